@@ -1,0 +1,33 @@
+import type { SourceLocation } from "../diagnostics/diagnostic.ts";
+import type {
+	CollectionDefinition,
+	EnvironmentDefinition,
+	FieldRef,
+	RequestDefinition,
+	Selection,
+} from "./model.ts";
+
+/** An opened collection. Reads files when they are asked for, and each only once. */
+export interface Collection {
+	readonly definition: CollectionDefinition;
+	/**
+	 * The requests at the given paths (files or folders, absolute), in the
+	 * order of a run; all of them when `paths` is empty. Reads only the files
+	 * that are needed for them.
+	 */
+	select(paths: readonly string[]): Promise<Selection>;
+	/** One request by its path in the collection (`users/create`, with or without ending); undefined when there is none. */
+	request(path: string): Promise<RequestDefinition | undefined>;
+	environmentNames(): Promise<readonly string[]>;
+	/** Throws `EnvironmentNotFoundError` with the names there are. */
+	environment(name: string): Promise<EnvironmentDefinition>;
+}
+
+/** Line and column of a field; with `needle`, of its nth occurrence (from 0) inside the field's text. */
+export type Locate = (
+	field: FieldRef,
+	needle?: string,
+	occurrence?: number,
+) =>
+	| { readonly location: SourceLocation; readonly excerpt: string }
+	| undefined;

@@ -1,0 +1,310 @@
+import type { Value } from "@curlew/template";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+
+/**
+ * The model of a collection: what stands on disk, validated and normalised,
+ * whatever format it was read from. Everything is readonly; nothing here has
+ * been rendered. Lists keep disabled entries, so that an index here is the
+ * index in the file.
+ */
+
+/** The way from a file's root to one of its fields: `["http", "headers", 0, "value"]`. */
+export type FieldPath = readonly (string | number)[];
+
+/** A place in a file by structure. `locate()` turns it into line and column when somebody needs them. */
+export interface FieldRef {
+	/** Absolute path of the file. */
+	readonly file: string;
+	readonly path: FieldPath;
+}
+
+export interface Entry {
+	readonly name: string;
+	readonly value: string;
+	readonly isDisabled: boolean;
+}
+
+export interface Param extends Entry {
+	readonly kind: "query" | "path";
+}
+
+export type RawBodyKind = "json" | "text" | "xml" | "sparql";
+
+export interface MultipartPart {
+	readonly name: string;
+	readonly kind: "text" | "file";
+	/** One text, or one or more file paths (absolute, or relative to the collection's root). */
+	readonly values: readonly string[];
+	readonly contentType: string | undefined;
+	readonly isDisabled: boolean;
+}
+
+/** `field` is where the content stands: the `data` field of the (selected variant of the) body. */
+export type BodyDefinition =
+	| { readonly kind: "none" }
+	| {
+			readonly kind: RawBodyKind;
+			readonly text: string;
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "form-urlencoded";
+			readonly entries: readonly Entry[];
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "multipart-form";
+			readonly parts: readonly MultipartPart[];
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "file";
+			/** The selected file; absent when none is. */
+			readonly filePath: string | undefined;
+			readonly contentType: string | undefined;
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "graphql";
+			readonly query: string;
+			/** JSON text; empty when there are none. */
+			readonly variables: string;
+			readonly field: FieldRef;
+	  };
+
+/**
+ * Authentication as written. The kinds whose credentials Curlew applies are
+ * spelled out; the other kinds of OpenCollection keep their fields untouched.
+ */
+export type AuthDefinition =
+	| { readonly kind: "none" }
+	| { readonly kind: "inherit" }
+	| {
+			readonly kind: "basic";
+			readonly username: string;
+			readonly password: string;
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "bearer";
+			readonly token: string;
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "apikey";
+			readonly key: string;
+			readonly value: string;
+			readonly placement: "header" | "query";
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "other";
+			/** `digest`, `awsv4`, `ntlm`, `wsse`, `oauth1`, `oauth2`, `akamai-edgegrid`, … */
+			readonly type: string;
+			readonly fields: Readonly<Record<string, unknown>>;
+			readonly field: FieldRef;
+	  };
+
+/** A variable as a file defines it. */
+export interface VariableDefinition {
+	readonly name: string;
+	/** The typed value; absent for a secret, whose value never stands in the file. */
+	readonly value: Value | undefined;
+	readonly isSecret: boolean;
+	readonly isDisabled: boolean;
+	/** Line of the definition in its file, from 1. */
+	readonly line: number;
+	readonly file: string;
+}
+
+export type ScriptKind = "before-request" | "after-response" | "tests";
+
+export interface ScriptDefinition {
+	readonly kind: ScriptKind;
+	readonly code: string;
+	readonly file: string;
+	/** The line of the file on which the code's first line stands, from 1. */
+	readonly line: number;
+	/** How many columns the file indents the code by, so that columns can be reported as the editor shows them. */
+	readonly indent: number;
+}
+
+export interface AssertionDefinition {
+	/** For instance `res.body.users[0].name`. */
+	readonly expression: string;
+	/** For instance `eq`. Kept as written; unknown operators fail when they are judged. */
+	readonly operator: string;
+	readonly value: string;
+	readonly isDisabled: boolean;
+	readonly field: FieldRef;
+	readonly line: number;
+}
+
+export interface SetVariableAction {
+	readonly kind: "set-variable";
+	readonly phase: "before-request" | "after-response";
+	readonly expression: string;
+	readonly variable: {
+		readonly name: string;
+		readonly scope:
+			| "runtime"
+			| "request"
+			| "folder"
+			| "collection"
+			| "environment";
+	};
+	readonly isDisabled: boolean;
+	readonly field: FieldRef;
+	readonly line: number;
+}
+
+/** Absent fields are inherited: request → folders, innermost first → collection → Curlew's defaults. */
+export interface RequestSettings {
+	readonly encodeUrl?: boolean;
+	/** Milliseconds for the whole exchange; 0 is no limit. */
+	readonly timeout?: number;
+	readonly followRedirects?: boolean;
+	readonly maxRedirects?: number;
+	readonly forwardAuthorizationHeader?: boolean;
+	/** Names of headers that Curlew would add by itself and shall not. */
+	readonly omitHeaders?: readonly string[];
+}
+
+/** What a collection or a folder gives to every request below it. */
+export interface RequestDefaults {
+	readonly headers: readonly Entry[];
+	readonly auth: AuthDefinition;
+	readonly variables: readonly VariableDefinition[];
+	readonly scripts: readonly ScriptDefinition[];
+	readonly actions: readonly SetVariableAction[];
+	readonly settings: RequestSettings;
+}
+
+export interface FolderDefinition {
+	readonly kind: "folder";
+	readonly name: string;
+	readonly seq: number | undefined;
+	readonly tags: readonly string[];
+	/** Path of the folder relative to the collection's root, with `/`; "" for none. */
+	readonly path: string;
+	/** `folder.yml`, absolute; absent where the folder has none. In a bundled collection: the collection file. */
+	readonly file: string | undefined;
+	/** Where `headers`, `variables` and so on stand in `file`: e.g. `["request"]`. */
+	readonly requestPath: FieldPath;
+	readonly defaults: RequestDefaults;
+	readonly docs: string | undefined;
+}
+
+export interface RequestExample {
+	readonly name: string;
+	readonly request: unknown;
+	readonly response: unknown;
+}
+
+export interface RequestDefinition {
+	readonly kind: "request";
+	readonly protocol: "http" | "graphql";
+	readonly name: string;
+	readonly seq: number | undefined;
+	readonly tags: readonly string[];
+	/** The request's identity: its file relative to the collection's root without the ending, with `/`: `users/create`. In a bundled collection: the names. */
+	readonly path: string;
+	/** Absolute. */
+	readonly file: string;
+	/** Where the request stands in `file`: `[]`, or `["items", 3, "items", 0]` in a bundled collection. */
+	readonly basePath: FieldPath;
+	/** Enclosing folders, outermost first. */
+	readonly folders: readonly FolderDefinition[];
+	/** As written: may hold placeholders. */
+	readonly method: string;
+	readonly url: string;
+	readonly headers: readonly Entry[];
+	readonly params: readonly Param[];
+	readonly body: BodyDefinition;
+	readonly auth: AuthDefinition;
+	readonly variables: readonly VariableDefinition[];
+	readonly scripts: readonly ScriptDefinition[];
+	readonly assertions: readonly AssertionDefinition[];
+	readonly actions: readonly SetVariableAction[];
+	readonly settings: RequestSettings;
+	readonly examples: readonly RequestExample[];
+	readonly docs: string | undefined;
+}
+
+export interface EnvironmentDefinition {
+	readonly name: string;
+	readonly file: string;
+	/** Name of the environment that this one builds upon. */
+	readonly extends: string | undefined;
+	/** Path of its own `.env` file, relative to the collection's root. */
+	readonly dotEnvFile: string | undefined;
+	readonly variables: readonly VariableDefinition[];
+	readonly clientCertificates: readonly ClientCertificate[];
+}
+
+/** Paths and passphrase may hold placeholders. Relative paths are relative to the collection's root. */
+export type ClientCertificate =
+	| {
+			readonly kind: "pem";
+			readonly domain: string;
+			readonly certificateFile: string;
+			readonly keyFile: string;
+			readonly passphrase: string | undefined;
+	  }
+	| {
+			readonly kind: "pkcs12";
+			readonly domain: string;
+			readonly pkcs12File: string;
+			readonly passphrase: string | undefined;
+	  };
+
+/** The collection's own proxy setting. */
+export type ProxyDefinition =
+	/** Whatever the system says: `HTTP_PROXY`, `HTTPS_PROXY`, `NO_PROXY`. */
+	| { readonly kind: "inherit" }
+	| { readonly kind: "off" }
+	| {
+			readonly kind: "on";
+			readonly protocol: string;
+			readonly hostname: string;
+			readonly port: number | undefined;
+			readonly username: string | undefined;
+			readonly password: string | undefined;
+			/** Comma-separated, as NO_PROXY. */
+			readonly bypass: string;
+	  };
+
+/** What may happen to a reference without a value. SEMANTICS §6. */
+export type UnresolvedPolicy = "error" | "warn" | "keep" | "empty";
+
+/** `extensions.curlew` of the collection file. */
+export interface CurlewExtensions {
+	readonly unresolved: UnresolvedPolicy | undefined;
+	/** A range of client versions: `>=2.2.0`. */
+	readonly requires: string | undefined;
+	readonly all: Readonly<Record<string, unknown>>;
+}
+
+/** The collection's own file: `opencollection.yml`, or the bundled single file. */
+export interface CollectionDefinition {
+	readonly name: string;
+	readonly version: string | undefined;
+	/** Absolute path of the folder. */
+	readonly root: string;
+	readonly file: string;
+	readonly format: "opencollection" | "bundled" | "bru";
+	/** Where `headers`, `variables` and so on stand in `file`. */
+	readonly requestPath: FieldPath;
+	readonly defaults: RequestDefaults;
+	readonly proxy: ProxyDefinition;
+	readonly clientCertificates: readonly ClientCertificate[];
+	readonly extensions: CurlewExtensions;
+	readonly docs: string | undefined;
+}
+
+/** Requests in the order of a run, and what could not be read on the way. */
+export interface Selection {
+	readonly requests: readonly RequestDefinition[];
+	/** Errors of broken files among the selected ones. */
+	readonly problems: readonly Diagnostic[];
+}

@@ -1,0 +1,23 @@
+/** A place in a file. Lines and columns count from 1; columns and lengths count UTF-16 code units. */
+export interface SourceLocation {
+	/** Absolute path. */
+	readonly file: string;
+	readonly line: number;
+	readonly column: number;
+	/** How many characters the place covers on its line. Default: 1. */
+	readonly length?: number;
+}
+
+/** Something to tell the user about: plain JSON, ready for any report. */
+export interface Diagnostic {
+	/** Stable, for programs: `UNRESOLVED_VARIABLE`. */
+	readonly code: string;
+	readonly severity: "error" | "warning";
+	/** One sentence: what is wrong. */
+	readonly message: string;
+	/** What to do about it. */
+	readonly hint?: string;
+	readonly location?: SourceLocation;
+	/** The line of the file that `location` points at, when it is known. */
+	readonly excerpt?: string;
+}

@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream";
+
+/** Name and value as they go over the wire, in order, duplicates kept. */
+export type HeaderPair = readonly [name: string, value: string];
+
+/** A body that is ready to be sent, and can be opened again for a redirect or a retry. */
+export type OutgoingBody =
+	| { readonly kind: "text"; readonly text: string }
+	| { readonly kind: "bytes"; readonly bytes: Uint8Array }
+	| {
+			/** Files and multipart forms: streamed, never held in memory. */
+			readonly kind: "stream";
+			/** Bytes; undefined when it cannot be known in advance (sent chunked). */
+			readonly length: number | undefined;
+			open(): Readable;
+			/** What to show of it: `file photo.png (1.2 MB)`, `multipart form, 3 parts`. */
+			readonly description: string;
+	  };
+
+/** Everything about a request that is settled before it is sent. */
+export interface OutgoingRequest {
+	readonly method: string;
+	/** Absolute, normalised as WHATWG URL demands. */
+	readonly url: string;
+	/** What the user wrote plus what the body and auth need (`content-type`, `authorization`); not `host`, `content-length` and the like, which the HTTP client adds. */
+	readonly headers: readonly HeaderPair[];
+	readonly body: OutgoingBody | undefined;
+	readonly settings: OutgoingSettings;
+}
+
+export interface OutgoingSettings {
+	/** Milliseconds for the whole exchange including redirects; 0 is no limit. */
+	readonly timeout: number;
+	readonly followRedirects: boolean;
+	readonly maxRedirects: number;
+	/** Keep `Authorization` on a redirect to another origin (default false: dropped). */
+	readonly forwardAuthorizationHeader: boolean;
+	/** Lower-case names of headers that Curlew must not add by itself (`user-agent`, `accept`, `accept-encoding`, …). */
+	readonly omitHeaders: readonly string[];
+}

@@ -1,0 +1,181 @@
+import type { Value } from "@curlew/template";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { HttpResponse } from "../http/exchange.ts";
+import type { RequestDraft } from "../request/request-draft.ts";
+
+/** What a script is, and where its text stands. */
+export interface ScriptSource {
+	readonly kind: "before-request" | "after-response" | "tests";
+	readonly code: string;
+	/** Absolute path of the file that holds the script. */
+	readonly file: string;
+	/** The line of the file on which the code's first line stands, from 1. */
+	readonly line: number;
+	/** Columns the file indents the code by. */
+	readonly indent: number;
+}
+
+/** The line of the script (in its file) that made a call. */
+export interface ScriptPosition {
+	readonly file: string;
+	readonly line: number;
+}
+
+/** The scopes that scripts read by name. `runtime` is what `client.getVar` and `client.setVar` work on. */
+export type ScriptScope =
+	| "runtime"
+	| "request"
+	| "folder"
+	| "environment"
+	| "collection"
+	| "global"
+	| "secret"
+	| "oauth2";
+
+/** The variables, as the sandbox reaches them. Values have been checked and copied by the sandbox already. */
+export interface ScriptVariables {
+	has(scope: ScriptScope, name: string): boolean;
+	/** A string value comes interpolated for file scopes, as it stands for `runtime`. */
+	get(scope: ScriptScope, name: string): Value | undefined;
+	/** Throws a `CurlewError` for a name or a scope that cannot be set. */
+	set(
+		scope: ScriptScope,
+		name: string,
+		value: Value,
+		options: { readonly persist: boolean; readonly at: ScriptPosition },
+	): void;
+	delete(scope: ScriptScope, name: string, at: ScriptPosition): void;
+	all(scope: ScriptScope): Readonly<Record<string, Value>>;
+	clear(scope: ScriptScope, at: ScriptPosition): void;
+}
+
+/** The outcome of one `test(name, fn)`. */
+export interface TestResult {
+	readonly name: string;
+	readonly status: "passed" | "failed";
+	/** Absent when passed. */
+	readonly error?: Diagnostic & {
+		/** For an assertion library's error: what was compared, as text. */
+		readonly expected?: string;
+		readonly actual?: string;
+	};
+	/** Milliseconds. */
+	readonly duration: number;
+}
+
+export interface AssertionResult {
+	readonly expression: string;
+	readonly operator: string;
+	/** The operand after interpolation. */
+	readonly value: string;
+	readonly status: "passed" | "failed";
+	readonly error?: Diagnostic;
+	/** The expression's value as text, when it had one. */
+	readonly actual?: string;
+}
+
+export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug";
+
+/** What a script may ask of the run. */
+export interface ScriptRunner {
+	readonly iterationIndex: number;
+	readonly totalIterations: number;
+	/** Only in before-request scripts; the request is then not sent. */
+	skipRequest(): void;
+	stopExecution(): void;
+	/** The name (or path) of the request to go on with; `null` ends the run after this request. */
+	setNextRequest(name: string | null): void;
+	readonly iterationData: Readonly<Record<string, Value>>;
+}
+
+/** What `client.sendRequest` takes; `data` is the body. Unknown members are ignored. */
+export interface ScriptRequestOptions {
+	readonly url: string;
+	readonly method?: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	/** A string goes as it is; anything else as JSON. */
+	readonly data?: Value;
+	/** Milliseconds. */
+	readonly timeout?: number;
+	readonly maxRedirects?: number;
+}
+
+/** What a script gets back from `client.sendRequest`. */
+export interface ScriptSentResponse {
+	readonly status: number;
+	readonly statusText: string;
+	readonly headers: Readonly<Record<string, string>>;
+	/** Parsed when it is JSON, else text. */
+	readonly data: Value;
+	readonly url: string;
+	/** Milliseconds. */
+	readonly responseTime: number;
+}
+
+/** The response as scripts see it; `res.setBody` replaces the body for later scripts. */
+export interface ScriptResponse {
+	readonly response: HttpResponse;
+	/** Set by `res.setBody`: what later scripts and assertions get instead of the received body. */
+	replacedBody: { readonly value: Value } | undefined;
+}
+
+/** Everything that a script can reach outside of its sandbox, and nothing else. */
+export interface ScriptHost {
+	readonly collection: { readonly name: string; readonly root: string };
+	readonly environmentName: string | undefined;
+	readonly variables: ScriptVariables;
+	readonly request: RequestDraft;
+	/** Absent before the response. */
+	readonly response: ScriptResponse | undefined;
+	readonly runner: ScriptRunner;
+	/** Fills the placeholders of a string, or of every string in a structure, obeying the rules for data values. */
+	interpolate(value: Value): Value;
+	/** From `.env` files and the process environment. */
+	processEnv(name: string): string | undefined;
+	/** Rejects with a `CurlewError` on a network failure. */
+	sendRequest(
+		options: ScriptRequestOptions,
+		signal: AbortSignal,
+	): Promise<ScriptSentResponse>;
+	/** One call of `console.*`, already formatted as text. */
+	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void;
+	reportTest(result: TestResult): void;
+	readonly testResults: readonly TestResult[];
+	readonly assertionResults: readonly AssertionResult[];
+}
+
+export type ScriptOutcome =
+	| { readonly kind: "finished" }
+	/** `error.location` is the line in the script's own file. */
+	| { readonly kind: "failed"; readonly error: Diagnostic };
+
+/** The value of one evaluated expression. */
+export type EvaluationResult =
+	| { readonly kind: "value"; readonly value: Value }
+	| { readonly kind: "undefined" }
+	/** A function, symbol, NaN and the like: `text` shows it. */
+	| { readonly kind: "other"; readonly text: string; readonly type: string }
+	| { readonly kind: "error"; readonly message: string };
+
+export interface SandboxOptions {
+	/** Milliseconds of running time for one script, awaited host calls included. Default: 10 000. */
+	readonly timeout: number;
+	/** Bytes a script may allocate, beyond what the response it reads needs. Default: 256 MiB. */
+	readonly memoryLimit: number;
+}
+
+/** Runs scripts, one after the other, none of which sees anything of the one before. One per run. */
+export interface Sandbox {
+	run(
+		script: ScriptSource,
+		host: ScriptHost,
+		signal?: AbortSignal,
+	): Promise<ScriptOutcome>;
+	/** Evaluates JavaScript expressions against `res`, `req` and `client`: assertions and actions. One failing does not touch the others. */
+	evaluate(
+		expressions: readonly string[],
+		host: ScriptHost,
+		signal?: AbortSignal,
+	): Promise<readonly EvaluationResult[]>;
+	dispose(): void;
+}

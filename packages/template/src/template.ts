@@ -1,0 +1,139 @@
+import type { Lookup, Variable } from "./lookup.ts";
+import type { ValueType } from "./value.ts";
+
+/** Where the rendered text goes, which decides how values are written into it. SEMANTICS §4. */
+export type TemplateContext = "text" | "url" | "header" | "json";
+
+export interface CompileOptions {
+	/** Default: `text`. */
+	readonly context?: TemplateContext;
+	/** With `context: "url"`: percent-encode each inserted value for the component it stands in. */
+	readonly encodeUrl?: boolean;
+	/** Percent-encode every inserted value as one URL component (names and values of params tables). */
+	readonly encodeComponent?: boolean;
+	/** The client version to behave as, e.g. `2.1.0`. SEMANTICS §7. Default: the newest. */
+	readonly target?: string;
+}
+
+/** One step of a path into a value: a property name, or a zero-based index. */
+export type PathStep = string | number;
+
+export type PlaceholderKind = "variable" | "dynamic" | "prompt" | "process-env";
+
+/** One `{{…}}` of a template's source. */
+export interface Placeholder {
+	readonly kind: PlaceholderKind;
+	/** As written, with its braces. */
+	readonly raw: string;
+	/** What stands between the braces, trimmed: `user.address.city`. */
+	readonly reference: string;
+	/** The variable, dynamic value, question or environment variable that is asked for (the part before any path). */
+	readonly name: string;
+	/** The path into the value; empty when the whole variable is meant. */
+	readonly path: readonly PathStep[];
+	/** Offsets into the source in UTF-16 code units, end exclusive. */
+	readonly start: number;
+	readonly end: number;
+	/** True when the placeholder stands inside a JSON string literal (JSON context only). */
+	readonly isInJsonString: boolean;
+}
+
+/** Why a reference has no value. SEMANTICS §6. */
+export type UnresolvedReason =
+	| { readonly kind: "unset"; readonly name: string }
+	| {
+			readonly kind: "no-property";
+			/** The reference up to the object, as written: `user.address`. */
+			readonly of: string;
+			readonly property: string;
+			/** The properties that the object does have, at most 20. */
+			readonly has: readonly string[];
+	  }
+	| {
+			readonly kind: "out-of-range";
+			readonly of: string;
+			readonly index: number;
+			readonly length: number;
+	  }
+	| {
+			readonly kind: "not-an-object";
+			readonly of: string;
+			readonly type: ValueType;
+	  }
+	| { readonly kind: "cycle"; readonly chain: readonly string[] }
+	| { readonly kind: "too-deep"; readonly chain: readonly string[] };
+
+export interface Unresolved {
+	/** The placeholder of the template itself (also when the fault is in a value that it led to). */
+	readonly placeholder: Placeholder;
+	readonly reason: UnresolvedReason;
+	/** The variables on the way, outermost first, when the fault is inside a value: `["auth_header", "token"]`. */
+	readonly through: readonly string[];
+}
+
+export type RenderProblem =
+	/** A header value would hold CR, LF or NUL. An error: nothing may be sent. */
+	| {
+			readonly kind: "header-control-character";
+			readonly placeholder: Placeholder;
+			readonly character: "CR" | "LF" | "NUL";
+	  }
+	/** A date stands outside quotation marks in a JSON body. A warning. */
+	| {
+			readonly kind: "date-outside-quotes";
+			readonly placeholder: Placeholder;
+	  }
+	/** A reference inside a data value was left as it stands: unset, or not allowed to be reached from data. A warning. */
+	| {
+			readonly kind: "data-reference-kept";
+			readonly placeholder: Placeholder;
+			readonly reference: string;
+			readonly why: "unset" | "secret" | "process-env" | "prompt";
+	  };
+
+export interface RenderOptions {
+	/** What stands in for an unresolved placeholder: its own text, or nothing. Default: `keep`. */
+	readonly unresolved?: "keep" | "empty";
+	/** True when the template's text itself came from a script or a response: references obey the rules for data values. */
+	readonly isData?: boolean;
+}
+
+export interface Rendered {
+	readonly text: string;
+	/** Every unresolved reference of the template, in order; empty when all is well. */
+	readonly unresolved: readonly Unresolved[];
+	readonly problems: readonly RenderProblem[];
+}
+
+/** Which range of the output came from which placeholder, and what was inserted. */
+export interface TraceSpan<V extends Variable = Variable> {
+	/** Offsets into the rendered text in UTF-16 code units, end exclusive. */
+	readonly start: number;
+	readonly end: number;
+	readonly placeholder: Placeholder;
+	/** The variable that was found; absent when unresolved. */
+	readonly variable?: V;
+	/** The type of the inserted value, after the path; absent when unresolved. */
+	readonly type?: ValueType;
+	/** The variables that the value itself led to, in order of use, with the reference by which each was reached. */
+	readonly through: readonly {
+		readonly reference: string;
+		readonly variable: V;
+	}[];
+}
+
+export interface Traced<V extends Variable = Variable> extends Rendered {
+	readonly spans: readonly TraceSpan<V>[];
+}
+
+/** A compiled template. Immutable; render it as often as needed, also at the same time. */
+export interface Template {
+	readonly source: string;
+	readonly context: TemplateContext;
+	readonly placeholders: readonly Placeholder[];
+	render(lookup: Lookup, options?: RenderOptions): Rendered;
+	trace<V extends Variable>(
+		lookup: Lookup<V>,
+		options?: RenderOptions,
+	): Traced<V>;
+}

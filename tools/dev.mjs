@@ -1,0 +1,123 @@
+// One door to every development task: `node tools/dev.mjs <task>`.
+//
+// It runs on whatever Node the machine has, so it is plain JavaScript and
+// imports nothing that must be installed. It installs what is missing, then
+// runs the task with the Node version pinned in package.json.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+	existsSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = join(root, "node_modules", ".curlew-setup");
+const pinnedNode = join(
+	root,
+	"node_modules",
+	"node",
+	"bin",
+	process.platform === "win32" ? "node.exe" : "node",
+);
+
+/** Each task is a list of command lines, run in order until one fails. */
+const TASKS = {
+	start: [["tools/start.ts"]],
+	test: [
+		["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
+		["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+		["node_modules/vitest/vitest.mjs", "run"],
+	],
+	check: [
+		["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
+		["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
+	],
+	fix: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]],
+	build: [["tools/build.ts"]],
+	bench: [["bench/run.ts"]],
+	docs: [["tools/docs.ts"]],
+};
+
+function main() {
+	const [task, ...rest] = process.argv.slice(2);
+	if (!(task in TASKS)) {
+		console.error(`Usage: npm run ${Object.keys(TASKS).join("|")}`);
+		process.exit(2);
+	}
+	setUp();
+	for (const [script, ...args] of TASKS[task]) {
+		const isLast = script === TASKS[task].at(-1)[0];
+		run(pinnedNode, [join(root, script), ...args, ...(isLast ? rest : [])]);
+	}
+}
+
+function setUp() {
+	const stamp = stampOfDependencies();
+	if (
+		existsSync(stampFile) &&
+		existsSync(pinnedNode) &&
+		readFileSync(stampFile, "utf8") === stamp
+	) {
+		return;
+	}
+	console.error("Setting up: installing dependencies (once) …");
+	rmSync(stampFile, { force: true });
+	npm("ci", "--loglevel=error", "--no-audit", "--no-fund");
+	installPinnedNode();
+	writeFileSync(stampFile, stamp);
+}
+
+/** What the installation depends on, as one hash. */
+function stampOfDependencies() {
+	const hash = createHash("sha256");
+	hash.update(`${process.platform} ${process.arch}`);
+	for (const file of ["package.json", "package-lock.json", ...manifests()]) {
+		hash.update(readFileSync(join(root, file)));
+	}
+	return hash.digest("hex");
+}
+
+function manifests() {
+	return ["packages", "examples"].flatMap((folder) =>
+		readdirSync(join(root, folder))
+			.map((name) => join(folder, name, "package.json"))
+			.filter((file) => existsSync(join(root, file))),
+	);
+}
+
+/** npm may be set not to run install scripts; the `node` package needs its own. */
+function installPinnedNode() {
+	if (existsSync(pinnedNode)) return;
+	run(
+		process.execPath,
+		["installArchSpecificPackage"],
+		join(root, "node_modules/node"),
+	);
+}
+
+function npm(...args) {
+	const cli = process.env.npm_execpath;
+	if (cli?.endsWith(".js")) run(process.execPath, [cli, ...args]);
+	else run("npm", args);
+}
+
+function run(command, args, cwd = root) {
+	const { status, signal, error } = spawnSync(command, args, {
+		cwd,
+		stdio: "inherit",
+		shell: process.platform === "win32" && command === "npm",
+	});
+	if (error) {
+		console.error(`Could not run ${command}: ${error.message}`);
+		process.exit(1);
+	}
+	if (signal) process.exit(130);
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+main();
