@@ -1,0 +1,105 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Machine } from "./machine.ts";
+import {
+	formatValue,
+	GROUPS,
+	isMet,
+	markdownTable,
+	type Row,
+} from "./table.ts";
+
+/** One run of the bench: what came out, when, and on what. */
+export interface Report {
+	/** ISO 8601. */
+	readonly date: string;
+	readonly isQuick: boolean;
+	readonly machine: Machine;
+	readonly peers: Readonly<Record<string, string>>;
+	readonly rows: readonly Row[];
+}
+
+const TITLES: Record<(typeof GROUPS)[number], string> = {
+	rendering: "Rendering",
+	requests: "1,000 requests",
+	memory: "Memory",
+	"start-up": "Start-up",
+};
+
+const NOTES: Record<(typeof GROUPS)[number], string> = {
+	rendering:
+		"Time for one rendering; each subject in a process of its own, after a warm-up. Curlew looks its variables up in five scopes and escapes for JSON; the others get one flat object, and do not escape. All four give the same text, which is checked. The growth rows take the worst of the contexts text, JSON, URL and header.",
+	requests:
+		"User and system time of the whole process, start included. Each request has a variable in the URL and one in a header, and one `test()`; the server is a process of its own and counts the right requests. Bruno runs the very files that Curlew runs; newman and httpyac get the same requests in their formats. Of the four sandboxes, Curlew's and Bruno's safe one are QuickJS; the others are contexts of Node itself.",
+	memory: "The largest resident set of Curlew's process.",
+	"start-up":
+		"Wall time of the whole process, compile cache warm. The goal is measured against the fastest peer. `node -e 0` is the physical limit.",
+};
+
+/** What was measured on what, in lines of text. */
+export function describeReport({
+	date,
+	isQuick,
+	machine,
+	peers,
+}: Report): string[] {
+	return [
+		`${date.slice(0, 10)}, commit ${machine.commit}${isQuick ? ", a quick run: few rounds, rough numbers" : ""}`,
+		`${machine.cpu}, ${machine.cores} cores, ${formatValue(machine.memoryBytes, "bytes")}`,
+		`${machine.system}, Node ${machine.node}`,
+		Object.entries(peers)
+			.map(([name, version]) => `${name} ${version}`)
+			.join(", "),
+	];
+}
+
+/** Writes `docs/performance.md`. */
+export async function writePage(report: Report): Promise<void> {
+	const file = join(import.meta.dirname, "..", "docs", "performance.md");
+	await writeFile(file, pageOf(report));
+}
+
+function pageOf(report: Report): string {
+	return `<!-- Written by \`npm run bench -- --write-docs\`. Changes made by hand will be lost. -->
+# Performance
+
+Curlew beside other clients: all in one run, medians of interleaved rounds. A ratio is the peer's
+number divided by Curlew's, so more is better.
+
+${describeReport(report)
+	.map((line) => `- ${line}`)
+	.join("\n")}
+
+${summaryOf(report.rows)}
+
+${GROUPS.map((group) => sectionOf(group, report.rows)).join("\n\n")}
+
+## To repeat it
+
+\`\`\`sh
+npm run bench                      # everything; installs the other clients into bench/ at first use
+npm run bench -- start-up --quick  # one group, fewer rounds
+npm run bench -- --write-docs      # rewrites this page
+\`\`\`
+`;
+}
+
+function sectionOf(
+	group: (typeof GROUPS)[number],
+	rows: readonly Row[],
+): string {
+	const ofGroup = rows.filter((row) => row.group === group);
+	return `## ${TITLES[group]}\n\n${NOTES[group]}\n\n${markdownTable(ofGroup)}`;
+}
+
+function summaryOf(rows: readonly Row[]): string {
+	const withGoal = rows.filter((row) => isMet(row) !== undefined);
+	const missed = withGoal.filter((row) => !isMet(row));
+	if (missed.length === 0) return `All ${withGoal.length} goals are met.`;
+	const names = missed.map((row) =>
+		row.kind === "comparison"
+			? `- ${row.what}, against ${row.peer.name}`
+			: `- ${row.what}`,
+	);
+	return `${withGoal.length - missed.length} of ${withGoal.length} goals are met. Missed:\n\n${names.join("\n")}`;
+}

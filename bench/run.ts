@@ -1,0 +1,89 @@
+// `npm run bench`: Curlew beside other clients, in one table of ratios.
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { measureMemory } from "./clients/memory.ts";
+import { measureRequests } from "./clients/requests.ts";
+import { measureStartUp } from "./clients/start-up.ts";
+import { describeMachine } from "./machine.ts";
+import { describeReport, type Report, writePage } from "./page.ts";
+import { installPeers, peerVersions } from "./peers.ts";
+import { measureRendering } from "./rendering/rendering.ts";
+import {
+	GROUPS,
+	type Group,
+	markdownTable,
+	type Row,
+	textTable,
+} from "./table.ts";
+
+const USAGE = `Usage: npm run bench -- [${GROUPS.join("|")} …] [options]
+
+Measures Curlew beside other clients; without a group, everything (about 15 minutes).
+
+  --quick        fewer rounds, rough numbers
+  --json FILE    write the numbers to a file
+  --markdown     print Markdown
+  --write-docs   write docs/performance.md (needs all groups)`;
+
+const MEASURES: Record<Group, (isQuick: boolean) => Promise<Row[]>> = {
+	rendering: measureRendering,
+	requests: measureRequests,
+	memory: measureMemory,
+	"start-up": measureStartUp,
+};
+
+async function main(): Promise<void> {
+	const { groups, quick, json, markdown, writeDocs } = parseArguments();
+	installPeers();
+	const rows: Row[] = [];
+	for (const group of groups) {
+		console.error(`Measuring ${group} …`);
+		rows.push(...(await MEASURES[group](quick)));
+	}
+	const report: Report = {
+		date: new Date().toISOString(),
+		isQuick: quick,
+		machine: describeMachine(),
+		peers: peerVersions(),
+		rows,
+	};
+	console.log(describeReport(report).join("\n"));
+	console.log(`\n${markdown ? markdownTable(rows) : textTable(rows)}`);
+	if (json !== undefined) {
+		await writeFile(json, `${JSON.stringify(report, null, "\t")}\n`);
+	}
+	if (writeDocs) await writePage(report);
+}
+
+function parseArguments() {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: {
+			quick: { type: "boolean", default: false },
+			json: { type: "string" },
+			markdown: { type: "boolean", default: false },
+			"write-docs": { type: "boolean", default: false },
+			help: { type: "boolean", default: false },
+		},
+	});
+	const groups = GROUPS.filter(
+		(group) => positionals.length === 0 || positionals.includes(group),
+	);
+	const unknown = positionals.find((name) => !isGroup(name));
+	const isPartial = groups.length < GROUPS.length;
+	if (values.help || unknown !== undefined) exitWithUsage(values.help);
+	if (values["write-docs"] && isPartial) exitWithUsage(false);
+	const { quick, json, markdown, "write-docs": writeDocs } = values;
+	return { groups, quick, json, markdown, writeDocs };
+}
+
+function exitWithUsage(wasAskedFor: boolean): never {
+	console.error(USAGE);
+	process.exit(wasAskedFor ? 0 : 2);
+}
+
+function isGroup(name: string): name is Group {
+	return GROUPS.some((group) => group === name);
+}
+
+await main();
