@@ -56,30 +56,40 @@ async function main(): Promise<void> {
 }
 
 function parseArguments() {
-	const { values, positionals } = parseArgs({
-		allowPositionals: true,
-		options: {
-			quick: { type: "boolean", default: false },
-			json: { type: "string" },
-			markdown: { type: "boolean", default: false },
-			"write-docs": { type: "boolean", default: false },
-			help: { type: "boolean", default: false },
-		},
-	});
+	const { values, positionals } = parseOrExit();
 	const groups = GROUPS.filter(
 		(group) => positionals.length === 0 || positionals.includes(group),
 	);
-	const unknown = positionals.find((name) => !isGroup(name));
 	const isPartial = groups.length < GROUPS.length;
-	if (values.help || unknown !== undefined) exitWithUsage(values.help);
-	if (values["write-docs"] && isPartial) exitWithUsage(false);
-	const { quick, json, markdown, "write-docs": writeDocs } = values;
+	const { quick, json, markdown, help, "write-docs": writeDocs } = values;
+	if (help) exitWithUsage(0);
+	if (!positionals.every(isGroup) || (writeDocs && isPartial)) {
+		exitWithUsage(2);
+	}
 	return { groups, quick, json, markdown, writeDocs };
 }
 
-function exitWithUsage(wasAskedFor: boolean): never {
+function parseOrExit() {
+	try {
+		return parseArgs({
+			allowPositionals: true,
+			options: {
+				quick: { type: "boolean", default: false },
+				json: { type: "string" },
+				markdown: { type: "boolean", default: false },
+				"write-docs": { type: "boolean", default: false },
+				help: { type: "boolean", default: false },
+			},
+		});
+	} catch (error) {
+		console.error(`${error instanceof Error ? error.message : error}\n`);
+		return exitWithUsage(2);
+	}
+}
+
+function exitWithUsage(exitCode: number): never {
 	console.error(USAGE);
-	process.exit(wasAskedFor ? 0 : 2);
+	process.exit(exitCode);
 }
 
 function isGroup(name: string): name is Group {
