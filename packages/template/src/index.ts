@@ -1,4 +1,11 @@
+export { compile } from "./compile.ts";
+export { explainUnresolved } from "./explain.ts";
 export type { Lookup, Variable } from "./lookup.ts";
+export { isVariableName, MAX_NAME_LENGTH } from "./name.ts";
+export { nearestName } from "./nearest-name.ts";
+export { resolvePath, stepText, whyPathFails } from "./path.ts";
+export { parseReference, type Reference } from "./reference.ts";
+export { MAX_DEPTH } from "./rendering.ts";
 export type {
 	CompileOptions,
 	PathStep,
@@ -14,4 +21,7 @@ export type {
 	Unresolved,
 	UnresolvedReason,
 } from "./template.ts";
+export { type StringRewriter, toJson, toText } from "./text-form.ts";
 export { typeOfValue, type Value, type ValueType } from "./value.ts";
+export { InvalidTargetError, knowsPaths, VERSION_OF_PATHS } from "./version.ts";
+export { encodeComponent, escapeJson } from "./writing.ts";

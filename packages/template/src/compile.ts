@@ -1,0 +1,86 @@
+import type { Lookup, Variable } from "./lookup.ts";
+import { type Parts, takeApart } from "./parts.ts";
+import { placesFor } from "./place.ts";
+import { Rendering } from "./rendering.ts";
+import type {
+	CompileOptions,
+	Placeholder,
+	Rendered,
+	RenderOptions,
+	Template,
+	TemplateContext,
+	Traced,
+	TraceSpan,
+} from "./template.ts";
+import { knowsPaths, VERSION_OF_PATHS } from "./version.ts";
+
+/**
+ * Compiles a template. Any text is one: what is not a placeholder is literal.
+ *
+ * @throws InvalidTargetError when `options.target` is not a version number
+ */
+export function compile(
+	source: string,
+	options: CompileOptions = {},
+): Template {
+	const hasPaths = knowsPaths(options.target ?? VERSION_OF_PATHS);
+	const parts = takeApart(source, placesFor(options), hasPaths);
+	return new CompiledTemplate(
+		source,
+		options.context ?? "text",
+		parts,
+		hasPaths,
+	);
+}
+
+class CompiledTemplate implements Template {
+	readonly source: string;
+	readonly context: TemplateContext;
+	readonly placeholders: readonly Placeholder[];
+	readonly #parts: Parts;
+	readonly #hasPaths: boolean;
+
+	constructor(
+		source: string,
+		context: TemplateContext,
+		parts: Parts,
+		hasPaths: boolean,
+	) {
+		this.source = source;
+		this.context = context;
+		this.placeholders = parts.slots.map((slot) => slot.placeholder);
+		this.#parts = parts;
+		this.#hasPaths = hasPaths;
+	}
+
+	render(lookup: Lookup, options: RenderOptions = {}): Rendered {
+		const rendering = new Rendering(lookup, this.#hasPaths, options);
+		let text = this.#parts.before;
+		for (const { placeholder, place, after } of this.#parts.slots)
+			text += rendering.insert(placeholder, place) + after;
+		const { unresolved, problems } = rendering;
+		return { text, unresolved, problems };
+	}
+
+	trace<V extends Variable>(
+		lookup: Lookup<V>,
+		options: RenderOptions = {},
+	): Traced<V> {
+		const rendering = new Rendering(lookup, this.#hasPaths, options);
+		const spans: TraceSpan<V>[] = [];
+		let text = this.#parts.before;
+		for (const { placeholder, place, after } of this.#parts.slots) {
+			const start = text.length;
+			text += rendering.insert(placeholder, place);
+			spans.push({
+				start,
+				end: text.length,
+				placeholder,
+				...rendering.inserted(),
+			});
+			text += after;
+		}
+		const { unresolved, problems } = rendering;
+		return { text, unresolved, problems, spans };
+	}
+}

@@ -1,0 +1,120 @@
+import { endOfPlaceholder } from "./grammar.ts";
+import type { Place, Places } from "./place.ts";
+import { referenceOf } from "./reference.ts";
+import type { Placeholder } from "./template.ts";
+
+/** A template taken apart: literal text, then each placeholder with the literal text that follows it. */
+export interface Parts {
+	readonly before: string;
+	readonly slots: readonly Slot[];
+}
+
+export interface Slot {
+	readonly placeholder: Placeholder;
+	readonly place: Place;
+	readonly after: string;
+}
+
+const BACKSLASH = 92;
+const NO_SLOTS: readonly Slot[] = Object.freeze([]);
+
+/**
+ * Takes the source of a template apart, in one pass.
+ *
+ * @param places keeps track of what the placeholders stand in
+ * @param hasPaths false for clients that know no paths (SEMANTICS §7)
+ */
+export function takeApart(
+	source: string,
+	places: Places,
+	hasPaths: boolean,
+): Parts {
+	let open = source.indexOf("{{");
+	if (open === -1) return { before: source, slots: NO_SLOTS };
+	const assembly = new Assembly(source, places);
+	while (open !== -1) {
+		const end = endOfPlaceholder(source, open, hasPaths);
+		if (end === -1) {
+			open = source.indexOf("{{", open + 1);
+			continue;
+		}
+		if (isEscaped(source, open)) assembly.dropEscape(open);
+		else assembly.addPlaceholder(open, end);
+		open = source.indexOf("{{", end);
+	}
+	return assembly.finish();
+}
+
+/** An odd number of backslashes escapes; an even number are themselves, as in `"C:\\{{folder}}"`. */
+function isEscaped(source: string, open: number): boolean {
+	let at = open;
+	while (source.charCodeAt(at - 1) === BACKSLASH) at -= 1;
+	return (open - at) % 2 === 1;
+}
+
+/** The parts of a template while it is being read. */
+class Assembly {
+	readonly #source: string;
+	readonly #places: Places;
+	readonly #slots: Slot[] = [];
+	/** The last placeholder; its slot is whole once the text after it is known. */
+	#placeholder: Placeholder | undefined;
+	#place: Place = "text";
+	#before = "";
+	/** Literal text that was read, and where what is not yet read begins. */
+	#literal = "";
+	#unread = 0;
+
+	constructor(source: string, places: Places) {
+		this.#source = source;
+		this.#places = places;
+	}
+
+	dropEscape(open: number): void {
+		this.#readLiteral(open - 1);
+		this.#unread = open;
+	}
+
+	addPlaceholder(start: number, end: number): void {
+		this.#readLiteral(start);
+		this.#endLiteral();
+		const raw = this.#source.slice(start, end);
+		const { kind, reference, name, path } = referenceOf(raw);
+		this.#place = this.#places.place;
+		const isInJsonString = this.#place === "json-string";
+		this.#placeholder = {
+			kind,
+			raw,
+			reference,
+			name,
+			path,
+			start,
+			end,
+			isInJsonString,
+		};
+		this.#unread = end;
+	}
+
+	finish(): Parts {
+		this.#literal += this.#source.slice(this.#unread);
+		this.#endLiteral();
+		return { before: this.#before, slots: this.#slots };
+	}
+
+	#readLiteral(end: number): void {
+		this.#places.read(this.#source, this.#unread, end);
+		this.#literal += this.#source.slice(this.#unread, end);
+	}
+
+	#endLiteral(): void {
+		const after = this.#literal;
+		this.#literal = "";
+		if (this.#placeholder === undefined) this.#before = after;
+		else
+			this.#slots.push({
+				placeholder: this.#placeholder,
+				place: this.#place,
+				after,
+			});
+	}
+}

@@ -1,0 +1,116 @@
+import {
+	DOLLAR,
+	endOfEnvironmentName,
+	endOfPlaceholder,
+	endOfStep,
+	isQuote,
+	PROCESS_ENV,
+	QUESTION_MARK,
+} from "./grammar.ts";
+import { endOfWord } from "./name.ts";
+import type { PathStep, PlaceholderKind } from "./template.ts";
+
+/** What a placeholder asks for, wherever it stands. */
+export interface Reference {
+	readonly kind: PlaceholderKind;
+	/** As written between the braces, trimmed: `user.address.city`. */
+	readonly reference: string;
+	/** The part before any path: of prompts the question, of dynamic values the name without `$`. */
+	readonly name: string;
+	readonly path: readonly PathStep[];
+}
+
+/** Parses what stands between the braces; undefined when it is not a reference. */
+export function parseReference(text: string): Reference | undefined {
+	const raw = `{{${text}}}`;
+	return endOfPlaceholder(raw, 0, true) === raw.length
+		? referenceOf(raw)
+		: undefined;
+}
+
+const NO_PATH: readonly PathStep[] = Object.freeze([]);
+
+const REMEMBERED_REFERENCES = 4096;
+const LONGEST_REMEMBERED = 128;
+
+/** By the text of the placeholder. A collection asks for the same few all the time. */
+const remembered = new Map<string, Reference>();
+
+/** Reads a placeholder, braces included, that `endOfPlaceholder` has accepted. */
+export function referenceOf(raw: string): Reference {
+	const known = remembered.get(raw);
+	if (known) return known;
+	if (raw.length > LONGEST_REMEMBERED) return readReference(raw);
+	if (remembered.size === REMEMBERED_REFERENCES) remembered.clear();
+	const key = detached(raw);
+	const reference = readReference(key);
+	remembered.set(key, reference);
+	return reference;
+}
+
+/** A slice keeps the whole text alive that it was cut from; what we remember must not. */
+function detached(slice: string): string {
+	return ` ${slice}`.slice(1);
+}
+
+function readReference(raw: string): Reference {
+	const reference = raw.slice(2, -2).trim();
+	const first = reference.charCodeAt(0);
+	if (first === DOLLAR)
+		return withoutPath("dynamic", reference, reference.slice(1));
+	if (first === QUESTION_MARK)
+		return withoutPath("prompt", reference, reference.slice(1).trim());
+	if (isProcessEnv(reference))
+		return withoutPath(
+			"process-env",
+			reference,
+			reference.slice(PROCESS_ENV.length),
+		);
+	return readVariable(reference);
+}
+
+function withoutPath(
+	kind: PlaceholderKind,
+	reference: string,
+	name: string,
+): Reference {
+	return { kind, reference, name, path: NO_PATH };
+}
+
+function isProcessEnv(reference: string): boolean {
+	return (
+		reference.startsWith(PROCESS_ENV) &&
+		endOfEnvironmentName(reference, PROCESS_ENV.length) === reference.length
+	);
+}
+
+function readVariable(reference: string): Reference {
+	const nameEnd = endOfWord(reference, 0);
+	if (nameEnd === reference.length)
+		return withoutPath("variable", reference, reference);
+	const name = reference.slice(0, nameEnd);
+	return {
+		kind: "variable",
+		reference,
+		name,
+		path: readPath(reference, nameEnd),
+	};
+}
+
+function readPath(reference: string, start: number): readonly PathStep[] {
+	const path: PathStep[] = [];
+	for (let at = start; at < reference.length; ) {
+		const end = endOfStep(reference, at);
+		path.push(readStep(reference.slice(at, end)));
+		at = end;
+	}
+	return path;
+}
+
+function readStep(step: string): PathStep {
+	if (step.startsWith(".")) return step.slice(1);
+	const key = step.slice(1, -1);
+	return isQuote(key.charCodeAt(0))
+		? key.slice(1, -1).replace(/\\(["'\\])/g, "$1")
+		: Number(key);
+}

@@ -1,0 +1,274 @@
+import {
+	findDottedVariable,
+	findVariable,
+	nameForMessages,
+} from "./find-variable.ts";
+import type { Lookup, Variable } from "./lookup.ts";
+import { resolvePath, whyPathFails } from "./path.ts";
+import type { Place } from "./place.ts";
+import type {
+	PathStep,
+	Placeholder,
+	RenderOptions,
+	RenderProblem,
+	TraceSpan,
+	Unresolved,
+	UnresolvedReason,
+} from "./template.ts";
+import { type StringRewriter, toJson, toText } from "./text-form.ts";
+import {
+	isStructure,
+	type Structure,
+	typeOfValue,
+	type Value,
+} from "./value.ts";
+import {
+	DATA_TEMPLATE,
+	isInChain,
+	referencesOf,
+	TEMPLATE,
+	type ValueChain,
+} from "./value-chain.ts";
+import { partsOfValue } from "./value-parts.ts";
+import { headerControlCharacter, writeInto } from "./writing.ts";
+
+/** How many values that hold placeholders may lead into each other. */
+export const MAX_DEPTH = 32;
+
+/** How many references in values inside values are followed: doubling at each of 32 levels would never end. */
+const MAX_DEEP_REFERENCES = 1_000_000;
+
+type WhyKept = Extract<RenderProblem, { kind: "data-reference-kept" }>["why"];
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/**
+ * One rendering of one template: finds the values, follows placeholders
+ * inside them, writes them for the place they go to, and gathers what is
+ * wrong. Allocates nothing for a placeholder with a plain value.
+ */
+export class Rendering<V extends Variable> implements StringRewriter {
+	readonly #lookup: Lookup<V>;
+	readonly #hasPaths: boolean;
+	readonly #leavesEmpty: boolean;
+	#unresolved: Unresolved[] | undefined;
+	#problems: RenderProblem[] | undefined;
+	/** What was reported about values, so that each reference is reported once for a placeholder. */
+	#reported: Set<string> | undefined;
+
+	/** The placeholder of the template itself that is being filled, and what was found for it. */
+	#placeholder: Placeholder | undefined;
+	#insertedVariable: V | undefined;
+	#insertedValue: Value | undefined;
+	#through: { reference: string; variable: V }[] | undefined;
+
+	/** Where we are. */
+	#chain: ValueChain;
+	#deepReferences = 0;
+	/** What `#resolve` found last: the variable, or else the text to leave in its place. */
+	#found: V | undefined;
+	#standIn = "";
+
+	constructor(lookup: Lookup<V>, hasPaths: boolean, options: RenderOptions) {
+		this.#lookup = lookup;
+		this.#hasPaths = hasPaths;
+		this.#leavesEmpty = options.unresolved === "empty";
+		this.#chain = options.isData ? DATA_TEMPLATE : TEMPLATE;
+	}
+
+	get unresolved(): readonly Unresolved[] {
+		return this.#unresolved ?? NONE;
+	}
+
+	get problems(): readonly RenderProblem[] {
+		return this.#problems ?? NONE;
+	}
+
+	/** The text for a placeholder of the template itself. */
+	insert(placeholder: Placeholder, place: Place): string {
+		this.#placeholder = placeholder;
+		this.#through = undefined;
+		const value = this.#resolve(placeholder);
+		this.#insertedValue = value;
+		this.#insertedVariable = this.#found;
+		if (value === undefined) return this.#standIn;
+		const text = this.#textOf(value, placeholder);
+		if (place === "header") this.#checkHeader(text, placeholder);
+		if (place === "json" && value instanceof Date)
+			this.#report({ kind: "date-outside-quotes", placeholder });
+		return writeInto(place, text);
+	}
+
+	/** What the last `insert` did, for a trace. */
+	inserted(): Pick<TraceSpan<V>, "variable" | "type" | "through"> {
+		const through = this.#through ?? NONE;
+		const variable = this.#insertedVariable;
+		const value = this.#insertedValue;
+		if (variable === undefined || value === undefined) return { through };
+		return { variable, type: typeOfValue(value), through };
+	}
+
+	/** Fills in the placeholders of a string inside a value. */
+	rewrite(text: string): string {
+		if (!text.includes("{{")) return text;
+		const { before, slots } = partsOfValue(text, this.#hasPaths);
+		let result = before;
+		for (const { placeholder, after } of slots)
+			result += this.#insertIntoValue(placeholder) + after;
+		return result;
+	}
+
+	#insertIntoValue(reference: Placeholder): string {
+		if (this.#chain.depth > 1) this.#deepReferences += 1;
+		const value = this.#resolve(reference);
+		const variable = this.#found;
+		if (value === undefined || variable === undefined) return this.#standIn;
+		this.#through ??= [];
+		this.#through.push({ reference: reference.reference, variable });
+		return this.#textOf(value, reference);
+	}
+
+	/** The value of a reference. If there is none, says so and leaves `#standIn`. */
+	#resolve(reference: Placeholder): Value | undefined {
+		const { kind, name, path } = reference;
+		this.#found = undefined;
+		if (this.#chain.isData && (kind === "prompt" || kind === "process-env"))
+			return this.#keepInData(reference, kind);
+		if (path.length > 0 && this.#lookup.hasDottedNames)
+			return this.#resolveDotted(reference);
+		const variable = findVariable(this.#lookup, reference);
+		return variable === undefined
+			? this.#failUnset(reference)
+			: this.#follow(reference, variable, name, path);
+	}
+
+	#resolveDotted(reference: Placeholder): Value | undefined {
+		const dotted = findDottedVariable(this.#lookup, reference);
+		return dotted === undefined
+			? this.#failUnset(reference)
+			: this.#follow(reference, dotted.variable, dotted.name, dotted.path);
+	}
+
+	#follow(
+		reference: Placeholder,
+		variable: V,
+		name: string,
+		path: readonly PathStep[],
+	): Value | undefined {
+		if (variable.isSecret && this.#chain.isData)
+			return this.#keepInData(reference, "secret");
+		const whole = variable.value;
+		const value = path.length === 0 ? whole : resolvePath(whole, path);
+		if (value === undefined) {
+			const reason = whyPathFails(name, whole, path);
+			return reason
+				? this.#fail(reference, reason)
+				: this.#failUnset(reference);
+		}
+		if (!this.#hasPaths && typeof value === "object" && value !== null)
+			return this.#leaveAsWritten(reference);
+		this.#found = variable;
+		return value;
+	}
+
+	#textOf(value: Value, reference: Placeholder): string {
+		if (typeof value === "string")
+			return value.includes("{{") ? this.#expand(value, reference) : value;
+		return isStructure(value) ? this.#expand(value, reference) : toText(value);
+	}
+
+	/** The text form of a value that may hold placeholders. */
+	#expand(value: string | Structure, reference: Placeholder): string {
+		const outer = this.#chain;
+		if (isInChain(outer, reference.reference))
+			return this.#failCycle(reference);
+		if (outer.depth === MAX_DEPTH || this.#deepReferences > MAX_DEEP_REFERENCES)
+			return this.#failTooDeep(reference);
+		this.#chain = {
+			reference: reference.reference,
+			depth: outer.depth + 1,
+			isData: outer.isData || this.#found?.isData === true,
+			outer,
+		};
+		const text =
+			typeof value === "string" ? this.rewrite(value) : toJson(value, this);
+		this.#chain = outer;
+		return text;
+	}
+
+	#failUnset(reference: Placeholder): undefined {
+		const name = nameForMessages(reference);
+		return this.#fail(reference, { kind: "unset", name });
+	}
+
+	#fail(reference: Placeholder, reason: UnresolvedReason): undefined {
+		if (this.#chain.isData) return this.#keepInData(reference, "unset");
+		this.#addUnresolved(reference, reason);
+	}
+
+	#failCycle(reference: Placeholder): string {
+		const chain = [...referencesOf(this.#chain), reference.reference];
+		this.#addUnresolved(reference, {
+			kind: "cycle",
+			chain: chain.slice(chain.indexOf(reference.reference)),
+		});
+		return this.#standIn;
+	}
+
+	#failTooDeep(reference: Placeholder): string {
+		const chain = [...referencesOf(this.#chain), reference.reference];
+		this.#addUnresolved(reference, { kind: "too-deep", chain });
+		return this.#standIn;
+	}
+
+	#addUnresolved(reference: Placeholder, reason: UnresolvedReason): void {
+		this.#standIn = this.#leavesEmpty ? "" : reference.raw;
+		if (!this.#isNews(reference)) return;
+		this.#unresolved ??= [];
+		this.#unresolved.push({
+			placeholder: this.#placeholder ?? reference,
+			reason,
+			through: referencesOf(this.#chain),
+		});
+	}
+
+	/** Data may hold anything, also text that only looks like a reference: it stays. */
+	#keepInData(reference: Placeholder, why: WhyKept): undefined {
+		this.#standIn = reference.raw;
+		if (!this.#isNews(reference)) return;
+		this.#report({
+			kind: "data-reference-kept",
+			placeholder: this.#placeholder ?? reference,
+			reference: reference.reference,
+			why,
+		});
+	}
+
+	#leaveAsWritten(reference: Placeholder): undefined {
+		this.#standIn = reference.raw;
+	}
+
+	#isNews(reference: Placeholder): boolean {
+		if (this.#chain.depth === 0) return true;
+		const key = `${this.#placeholder?.start}:${reference.reference}`;
+		this.#reported ??= new Set();
+		if (this.#reported.has(key)) return false;
+		this.#reported.add(key);
+		return true;
+	}
+
+	#checkHeader(text: string, placeholder: Placeholder): void {
+		const character = headerControlCharacter(text);
+		if (character)
+			this.#report({
+				kind: "header-control-character",
+				placeholder,
+				character,
+			});
+	}
+
+	#report(problem: RenderProblem): void {
+		this.#problems ??= [];
+		this.#problems.push(problem);
+	}
+}

@@ -1,0 +1,43 @@
+import { type Parts, takeApart } from "./parts.ts";
+import { placesFor } from "./place.ts";
+
+/** How much text of values is remembered in all, in UTF-16 code units. */
+const REMEMBERED_TEXT = 1_000_000;
+/** Longer values are taken apart each time: that costs little beside using them. */
+const LONGEST_REMEMBERED = 20_000;
+
+/** The parts of values that hold placeholders, by their text. */
+class PartsOfValues {
+	readonly #hasPaths: boolean;
+	readonly #known = new Map<string, Parts>();
+	#rememberedText = 0;
+
+	constructor(hasPaths: boolean) {
+		this.#hasPaths = hasPaths;
+	}
+
+	of(text: string): Parts {
+		const known = this.#known.get(text);
+		if (known) return known;
+		const parts = takeApart(text, placesFor({}), this.#hasPaths);
+		if (text.length <= LONGEST_REMEMBERED) this.#remember(text, parts);
+		return parts;
+	}
+
+	#remember(text: string, parts: Parts): void {
+		this.#rememberedText += text.length;
+		if (this.#rememberedText > REMEMBERED_TEXT) {
+			this.#known.clear();
+			this.#rememberedText = text.length;
+		}
+		this.#known.set(text, parts);
+	}
+}
+
+const withPaths = new PartsOfValues(true);
+const withoutPaths = new PartsOfValues(false);
+
+/** Takes the text of a value apart, which is a template of its own in text context. */
+export function partsOfValue(text: string, hasPaths: boolean): Parts {
+	return (hasPaths ? withPaths : withoutPaths).of(text);
+}
