@@ -108,7 +108,7 @@ export type AuthDefinition =
 /** A variable as a file defines it. */
 export interface VariableDefinition {
 	readonly name: string;
-	/** The typed value; absent for a secret, whose value never stands in the file. */
+	/** The typed value; absent for a secret whose value does not stand in the file, as it should be. */
 	readonly value: Value | undefined;
 	readonly isSecret: boolean;
 	readonly isDisabled: boolean;
@@ -178,6 +178,8 @@ export interface RequestDefaults {
 	readonly scripts: readonly ScriptDefinition[];
 	readonly actions: readonly SetVariableAction[];
 	readonly settings: RequestSettings;
+	/** Instead of `settings` for GraphQL requests, where the file tells them apart. */
+	readonly graphqlSettings?: RequestSettings;
 }
 
 export interface FolderDefinition {
@@ -305,6 +307,6 @@ export interface CollectionDefinition {
 /** Requests in the order of a run, and what could not be read on the way. */
 export interface Selection {
 	readonly requests: readonly RequestDefinition[];
-	/** Errors of broken files among the selected ones. */
+	/** What is wrong with files among the selected ones: errors of broken files, whose requests are missing, and warnings. */
 	readonly problems: readonly Diagnostic[];
 }

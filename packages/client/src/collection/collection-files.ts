@@ -1,0 +1,34 @@
+/** Names of files and folders that have a meaning in a collection. */
+
+const YAML_ENDING = /\.ya?ml$/i;
+
+export const COLLECTION_FILES = [
+	"opencollection.yml",
+	"opencollection.yaml",
+] as const;
+
+export const FOLDER_FILES = ["folder.yml", "folder.yaml"] as const;
+
+/** The folder of environments, at the collection's root only. */
+export const ENVIRONMENTS_FOLDER = "environments";
+
+export function isYamlFile(name: string): boolean {
+	return YAML_ENDING.test(name);
+}
+
+export function withoutEnding(name: string): string {
+	return name.replace(YAML_ENDING, "");
+}
+
+export function isCollectionFile(name: string): boolean {
+	return COLLECTION_FILES.some((known) => known === name);
+}
+
+export function isFolderFile(name: string): boolean {
+	return FOLDER_FILES.some((known) => known === name);
+}
+
+/** Folders that nobody keeps requests in. */
+export function isIgnoredFolder(name: string): boolean {
+	return name.startsWith(".") || name === "node_modules";
+}

@@ -1,0 +1,109 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { closestName } from "../diagnostics/closest-name.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	isYamlFile,
+	withoutEnding,
+} from "./collection-files.ts";
+import { CollectionFileError, EnvironmentNotFoundError } from "./errors.ts";
+import type { EnvironmentDefinition } from "./model.ts";
+import { compareNatural } from "./order.ts";
+import { readEnvironment } from "./read-environment.ts";
+import { readSource } from "./read-source.ts";
+import { YamlDocument } from "./yaml-document.ts";
+import { YamlField } from "./yaml-field.ts";
+
+/** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
+export class Environments {
+	readonly #folder: string | undefined;
+	readonly #embedded: readonly EnvironmentDefinition[];
+	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
+
+	constructor(
+		root: string | undefined,
+		embedded: readonly EnvironmentDefinition[],
+	) {
+		this.#folder =
+			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
+		this.#embedded = embedded;
+	}
+
+	/** Each environment's name, and its file's where that is another; both can be asked for. */
+	async names(): Promise<readonly string[]> {
+		const names = new Set(this.#embedded.map(({ name }) => name));
+		for (const file of await this.#files()) {
+			// A broken file has at least its own name; opening it tells what is wrong.
+			const environment = await this.#load(file).catch(() => undefined);
+			names.add(environment?.name ?? withoutEnding(file));
+			names.add(withoutEnding(file));
+		}
+		return [...names].sort(compareNatural);
+	}
+
+	/** By the file's name first, so that only that file is read. */
+	async get(name: string): Promise<EnvironmentDefinition> {
+		const files = await this.#files();
+		const sameName = files.find((file) => withoutEnding(file) === name);
+		if (sameName !== undefined) return this.#load(sameName);
+		const embedded = this.#embedded.find((one) => one.name === name);
+		if (embedded) return embedded;
+		for (const file of files) {
+			const environment = await this.#load(file).catch(() => undefined);
+			if (environment?.name === name) return environment;
+		}
+		throw notFound(name, await this.names());
+	}
+
+	async #files(): Promise<readonly string[]> {
+		if (this.#folder === undefined) return [];
+		const names = await readdir(this.#folder).catch(() => []);
+		return names
+			.filter((name) => isYamlFile(name) && !name.startsWith("."))
+			.sort(compareNatural);
+	}
+
+	#load(name: string): Promise<EnvironmentDefinition> {
+		const known = this.#read.get(name);
+		if (known) return known;
+		const file = join(this.#folder ?? "", name);
+		const reading = loadEnvironment(file, withoutEnding(name));
+		this.#read.set(name, reading);
+		return reading;
+	}
+}
+
+async function loadEnvironment(
+	file: string,
+	defaultName: string,
+): Promise<EnvironmentDefinition> {
+	const result = await readSource(file);
+	if (result.kind === "problem") throw new CollectionFileError(result.problem);
+	if (result.kind === "missing") throw notFound(defaultName, []);
+	const document = new YamlDocument(result.source);
+	const environment = readEnvironment(YamlField.root(document), defaultName);
+	const errors = document.problems.filter(
+		(problem) => problem.severity === "error",
+	);
+	const [first] = errors;
+	if (first) throw new CollectionFileError(first, errors);
+	return environment;
+}
+
+function notFound(
+	name: string,
+	available: readonly string[],
+): EnvironmentNotFoundError {
+	const closest = closestName(name, available);
+	const list =
+		available.length === 0
+			? "The collection has no environments: they are files in its folder `environments`."
+			: `There are: ${available.join(", ")}.`;
+	return new EnvironmentNotFoundError(
+		`The collection has no environment "${name}".`,
+		{
+			hint: closest === undefined ? list : `Did you mean "${closest}"? ${list}`,
+			available,
+		},
+	);
+}

@@ -1,0 +1,119 @@
+import type { Stats } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import {
+	COLLECTION_FILES,
+	isCollectionFile,
+	isIgnoredFolder,
+	isYamlFile,
+} from "./collection-files.ts";
+import { CollectionNotFoundError, UnsupportedFormatError } from "./errors.ts";
+
+/** Where a collection lives. */
+export interface CollectionRoot {
+	/** Absolute path of the folder. */
+	readonly root: string;
+	/** `opencollection.yml`, or the single file of a bundled collection. Absolute. */
+	readonly file: string;
+}
+
+/** Only a collection's own file has one of these keys at its root. */
+const BUNDLED_KEY = /^(?:opencollection|bundled)[ \t]*:/m;
+const BUNDLED_KEY_JSON = /^\s*\{[^{}[\]]*"(?:opencollection|bundled)"\s*:/;
+const MOST_FOLDERS_TO_LOOK_INTO = 200;
+
+/**
+ * Finds the collection that a path means: the folder itself, a bundled file,
+ * or the nearest folder above with an `opencollection.yml`.
+ *
+ * Throws `CollectionNotFoundError`, or `UnsupportedFormatError` for a
+ * collection in Bruno's own format.
+ */
+export async function findCollectionRoot(
+	path: string,
+): Promise<CollectionRoot> {
+	const start = resolve(path);
+	const stats = await statOf(start);
+	if (stats?.isFile() && (await isBundledFile(start))) {
+		return { root: dirname(start), file: start };
+	}
+	for (
+		let folder = stats?.isDirectory() ? start : dirname(start);
+		;
+		folder = dirname(folder)
+	) {
+		const file = await collectionFileIn(folder);
+		if (file !== undefined) return { root: folder, file };
+		if (await statOf(join(folder, "bruno.json"))) throw isBruno(folder);
+		if (folder === dirname(folder)) break;
+	}
+	throw await notFound(start, stats);
+}
+
+async function collectionFileIn(folder: string): Promise<string | undefined> {
+	for (const name of COLLECTION_FILES) {
+		const file = join(folder, name);
+		if (await statOf(file)) return file;
+	}
+	return undefined;
+}
+
+async function isBundledFile(file: string): Promise<boolean> {
+	if (isCollectionFile(basename(file))) return true;
+	const isJson = file.endsWith(".json");
+	if (!isJson && !isYamlFile(file)) return false;
+	try {
+		const text = await readFile(file, "utf8");
+		return (isJson ? BUNDLED_KEY_JSON : BUNDLED_KEY).test(text);
+	} catch {
+		// An unreadable file is reported by whoever reads it as a request.
+		return false;
+	}
+}
+
+async function notFound(
+	start: string,
+	stats: Stats | undefined,
+): Promise<CollectionNotFoundError> {
+	if (!stats) {
+		return new CollectionNotFoundError(`There is nothing at ${start}.`, {
+			hint: "Check the path for typing mistakes.",
+		});
+	}
+	const nested = stats.isDirectory() ? await collectionBelow(start) : undefined;
+	return new CollectionNotFoundError(
+		`There is no collection at ${start}, nor in any folder above it.`,
+		{
+			hint:
+				nested === undefined
+					? "A collection is a folder with a file `opencollection.yml`, in which `info:` has a `name:`."
+					: `There is one in ${nested}.`,
+		},
+	);
+}
+
+async function collectionBelow(folder: string): Promise<string | undefined> {
+	const entries = await readdir(folder, { withFileTypes: true }).catch(
+		() => [],
+	);
+	const folders = entries
+		.filter((entry) => entry.isDirectory() && !isIgnoredFolder(entry.name))
+		.slice(0, MOST_FOLDERS_TO_LOOK_INTO);
+	for (const { name } of folders) {
+		const below = join(folder, name);
+		if ((await collectionFileIn(below)) !== undefined) return below;
+	}
+	return undefined;
+}
+
+function isBruno(folder: string): UnsupportedFormatError {
+	return new UnsupportedFormatError(
+		`The collection in ${folder} is written in Bruno's own format (.bru), which Curlew cannot read yet.`,
+		{ hint: "Convert it to OpenCollection YAML in Bruno first." },
+	);
+}
+
+async function statOf(path: string): Promise<Stats | undefined> {
+	// Whatever cannot be looked at is as good as absent here.
+	return stat(path).catch(() => undefined);
+}

@@ -1,0 +1,205 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Collection } from "./collection.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	isCollectionFile,
+	isFolderFile,
+	isYamlFile,
+	withoutEnding,
+} from "./collection-files.ts";
+import type { Environments } from "./environments.ts";
+import {
+	CollectionFileError,
+	NotARequestError,
+	PathNotFoundError,
+	PathOutsideCollectionError,
+} from "./errors.ts";
+import { FolderFiles } from "./folder-files.ts";
+import type { Limiter } from "./limiter.ts";
+import type {
+	CollectionDefinition,
+	EnvironmentDefinition,
+	FolderDefinition,
+	RequestDefinition,
+	Selection,
+} from "./model.ts";
+import { compareNatural } from "./order.ts";
+import { isInside, stepsInside } from "./paths.ts";
+import { inRunOrder, type RunFolder } from "./run-tree.ts";
+import { type SelectedFolder, SelectionTree } from "./selection-tree.ts";
+
+/** A collection with one file for each request. */
+export class FolderCollection implements Collection {
+	readonly definition: CollectionDefinition;
+	readonly #environments: Environments;
+	readonly #limiter: Limiter;
+	readonly #files: FolderFiles;
+	/** Warnings about the collection's own file. */
+	readonly #ownProblems: readonly Diagnostic[];
+
+	constructor(
+		definition: CollectionDefinition,
+		environments: Environments,
+		limiter: Limiter,
+		ownProblems: readonly Diagnostic[],
+	) {
+		this.definition = definition;
+		this.#environments = environments;
+		this.#limiter = limiter;
+		this.#files = new FolderFiles(limiter);
+		this.#ownProblems = ownProblems;
+	}
+
+	async select(paths: readonly string[]): Promise<Selection> {
+		const { root } = this.definition;
+		const realRoot = await realpath(root);
+		const tree = new SelectionTree(root, realRoot, this.#limiter);
+		for (const path of paths.length === 0 ? [root] : paths) {
+			await this.#add(tree, path, realRoot);
+		}
+		const problems: Diagnostic[] = [];
+		const selected = await this.#read(tree.root, undefined, [], problems);
+		problems.push(...tree.problems);
+		return {
+			requests: inRunOrder(selected),
+			problems: [...this.#ownProblems, ...problems.sort(compareByPlace)],
+		};
+	}
+
+	async request(path: string): Promise<RequestDefinition | undefined> {
+		const { root } = this.definition;
+		const file = await this.#requestFile(path);
+		const steps = file === undefined ? undefined : stepsInside(root, file);
+		if (file === undefined || steps === undefined) return undefined;
+		const folders: FolderDefinition[] = [];
+		for (let depth = 1; depth < steps.length; depth++) {
+			const above = steps.slice(0, depth);
+			const read = await this.#files.folder(
+				join(root, ...above),
+				above.join("/"),
+			);
+			folders.push(read.folder);
+		}
+		const requestPath = withoutEnding(steps.join("/"));
+		const read = await this.#files.request(file, requestPath, folders);
+		const error = read.problems.find(({ severity }) => severity === "error");
+		if (error) throw new CollectionFileError(error, read.problems);
+		return read.request;
+	}
+
+	environmentNames(): Promise<readonly string[]> {
+		return this.#environments.names();
+	}
+
+	environment(name: string): Promise<EnvironmentDefinition> {
+		return this.#environments.get(name);
+	}
+
+	/** The file of a request by its path in the collection, with or without ending. */
+	async #requestFile(path: string): Promise<string | undefined> {
+		const { root } = this.definition;
+		const whole = join(root, path);
+		const candidates = isYamlFile(whole)
+			? [whole]
+			: [`${whole}.yml`, `${whole}.yaml`];
+		const realRoot = await realpath(root);
+		for (const file of candidates) {
+			const real = await realpath(file).catch(() => undefined);
+			if (real === undefined || !isInside(realRoot, real)) continue;
+			if (isInside(root, file) && (await stat(real)).isFile()) return file;
+		}
+		return undefined;
+	}
+
+	/** Adds what a path means: a folder with all below it, or one request. */
+	async #add(
+		tree: SelectionTree,
+		path: string,
+		realRoot: string,
+	): Promise<void> {
+		const stats = await stat(path).catch(() => undefined);
+		if (!stats) {
+			throw new PathNotFoundError(`There is nothing at ${path}.`, {
+				hint: "Check the path for typing mistakes.",
+			});
+		}
+		const { root } = this.definition;
+		const real = await realpath(path);
+		const steps = stepsInside(root, path) ?? stepsInside(realRoot, path);
+		if (steps === undefined || !isInside(realRoot, real)) {
+			throw new PathOutsideCollectionError(
+				`${path} is not inside the collection ${root}.`,
+				{ hint: "A run takes requests of one collection only." },
+			);
+		}
+		if (stats.isDirectory()) return tree.addFolder(steps);
+		const name = basename(path);
+		if (isFolderFile(name) || isCollectionFile(name)) {
+			return tree.addFolder(steps.slice(0, -1));
+		}
+		expectRequestFile(path, steps);
+		tree.addFile(steps);
+	}
+
+	/** Reads a folder's own file, its requests, and the folders below. */
+	async #read(
+		node: SelectedFolder,
+		definition: FolderDefinition | undefined,
+		folders: readonly FolderDefinition[],
+		problems: Diagnostic[],
+	): Promise<RunFolder> {
+		const requests = Array.from(node.files, async ([name, { isNamed }]) => {
+			const read = await this.#files.request(
+				join(node.directory, name),
+				withoutEnding(node.path === "" ? name : `${node.path}/${name}`),
+				folders,
+			);
+			problems.push(...(isNamed ? read.problems.map(asked) : read.problems));
+			return read.request ? [read.request] : [];
+		});
+		const below = Array.from(node.folders.values(), async (child) => {
+			const read = await this.#files.folder(child.directory, child.path);
+			if (hasFiles(child)) problems.push(...read.problems);
+			const chain = [...folders, read.folder];
+			return this.#read(child, read.folder, chain, problems);
+		});
+		return {
+			definition,
+			requests: (await Promise.all(requests)).flat(),
+			folders: await Promise.all(below),
+		};
+	}
+}
+
+function expectRequestFile(path: string, steps: readonly string[]): void {
+	if (steps[0] === ENVIRONMENTS_FOLDER) {
+		throw new NotARequestError(`${path} is an environment, not a request.`, {
+			hint: `Choose it by its name, "${withoutEnding(basename(path))}", as the environment of a run.`,
+		});
+	}
+	if (!isYamlFile(path)) {
+		throw new NotARequestError(`${path} is not a request.`, {
+			hint: `Requests are .yml files; this one ends in "${extname(path)}".`,
+		});
+	}
+}
+
+/** A file that somebody asked for by name must be a request. */
+function asked(problem: Diagnostic): Diagnostic {
+	return problem.code === "NOT_A_REQUEST"
+		? { ...problem, severity: "error" }
+		: problem;
+}
+
+function hasFiles(folder: SelectedFolder): boolean {
+	return folder.files.size > 0 || [...folder.folders.values()].some(hasFiles);
+}
+
+function compareByPlace(a: Diagnostic, b: Diagnostic): number {
+	return (
+		compareNatural(a.location?.file ?? "", b.location?.file ?? "") ||
+		(a.location?.line ?? 0) - (b.location?.line ?? 0)
+	);
+}

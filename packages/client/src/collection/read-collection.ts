@@ -1,0 +1,66 @@
+import type {
+	CollectionDefinition,
+	CurlewExtensions,
+	UnresolvedPolicy,
+} from "./model.ts";
+import { readCertificates, readProxy } from "./read-connection.ts";
+import { readDefaults } from "./read-defaults.ts";
+import { readDocs } from "./read-info.ts";
+import type { YamlField } from "./yaml-field.ts";
+import { toRecord } from "./yaml-values.ts";
+
+const POLICIES: readonly UnresolvedPolicy[] = [
+	"error",
+	"warn",
+	"keep",
+	"empty",
+];
+
+/** Reads the collection's own file, without the items of a bundled one. */
+export function readCollection(
+	root: YamlField,
+	place: {
+		readonly defaultName: string;
+		readonly root: string;
+		readonly format: "opencollection" | "bundled";
+	},
+): CollectionDefinition {
+	root.expectMap("Write `info`, and below it `name: …`.");
+	const info = root.get("info");
+	info.expectMap("Write `name: …` below it.");
+	const config = root.get("config");
+	config.expectMap("Write `proxy`, `environments` and the like below it.");
+	const request = root.get("request");
+	return {
+		name: info.get("name").filledText() ?? place.defaultName,
+		version: info.get("version").filledText(),
+		root: place.root,
+		file: root.document.source.file,
+		format: place.format,
+		requestPath: request.path,
+		defaults: readDefaults(request, "collection"),
+		proxy: readProxy(config.get("proxy")),
+		clientCertificates: readCertificates(config.get("clientCertificates")),
+		extensions: readExtensions(root.get("extensions").get("curlew")),
+		docs: readDocs(root.get("docs")),
+	};
+}
+
+function readExtensions(field: YamlField): CurlewExtensions {
+	field.expectMap("Write `unresolved: error` and the like below it.");
+	return {
+		unresolved: readPolicy(field.get("unresolved")),
+		requires: field.get("requires").filledText(),
+		all: toRecord(field),
+	};
+}
+
+function readPolicy(field: YamlField): UnresolvedPolicy | undefined {
+	const text = field.filledText();
+	if (text === undefined) return undefined;
+	const policy = POLICIES.find((known) => known === text);
+	if (policy === undefined) {
+		field.reportType("`error`, `warn`, `keep` or `empty`");
+	}
+	return policy;
+}

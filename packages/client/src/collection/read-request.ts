@@ -1,0 +1,79 @@
+import type {
+	FolderDefinition,
+	RequestDefinition,
+	RequestExample,
+} from "./model.ts";
+import { readAuth } from "./read-auth.ts";
+import { readGraphqlBody, readHttpBody } from "./read-body.ts";
+import { readEntries, readParams } from "./read-entries.ts";
+import { readDocs, readSeq, readTags } from "./read-info.ts";
+import { readActions, readAssertions } from "./read-runtime.ts";
+import { readScripts } from "./read-scripts.ts";
+import { readSettings } from "./read-settings.ts";
+import { readVariables } from "./read-variables.ts";
+import type { YamlField } from "./yaml-field.ts";
+import { toTextualValue } from "./yaml-values.ts";
+
+/** What a request is called when its file does not say, and where it is in the collection. */
+export interface RequestPlace {
+	readonly defaultName: string;
+	readonly path: string;
+	readonly folders: readonly FolderDefinition[];
+}
+
+/** Reads one request. Whatever is wrong with it is noted in the field's document. */
+export function readRequest(
+	item: YamlField,
+	protocol: "http" | "graphql",
+	place: RequestPlace,
+): RequestDefinition {
+	const info = item.get("info");
+	info.expectMap("Write `name: …` below it.");
+	const details = item.get(protocol);
+	if (!details.isMap) reportNoDetails(details, protocol);
+	const runtime = item.get("runtime");
+	runtime.expectMap("Write `scripts`, `assertions` and the like below it.");
+	return {
+		kind: "request",
+		protocol,
+		name: info.get("name").filledText() ?? place.defaultName,
+		seq: readSeq(info),
+		tags: readTags(info),
+		path: place.path,
+		file: item.document.source.file,
+		basePath: item.path,
+		folders: place.folders,
+		method:
+			details.get("method").filledText() ??
+			(protocol === "http" ? "GET" : "POST"),
+		url: details.get("url").text() ?? "",
+		headers: readEntries(details.get("headers")),
+		params: readParams(details.get("params")),
+		body:
+			protocol === "http"
+				? readHttpBody(details.get("body"))
+				: readGraphqlBody(details.get("body")),
+		auth: readAuth(details.get("auth")),
+		variables: readVariables(runtime.get("variables")),
+		scripts: readScripts(runtime.get("scripts")),
+		assertions: readAssertions(runtime.get("assertions")),
+		actions: readActions(runtime.get("actions")),
+		settings: readSettings(item.get("settings")),
+		examples: readExamples(item.get("examples")),
+		docs: readDocs(item.get("docs")),
+	};
+}
+
+function reportNoDetails(details: YamlField, protocol: string): void {
+	const hint = `Write \`${protocol}:\`, and below it \`method: …\` and \`url: …\`.`;
+	if (details.isPresent) details.expectMap(hint);
+	else details.report(`The request has no \`${protocol}\` section.`, hint);
+}
+
+function readExamples(field: YamlField): RequestExample[] {
+	return field.items("`- name: …`, one for each example.").map((item) => ({
+		name: item.get("name").text() ?? "",
+		request: toTextualValue(item.get("request")),
+		response: toTextualValue(item.get("response")),
+	}));
+}

@@ -1,0 +1,87 @@
+import type { AssertionDefinition, SetVariableAction } from "./model.ts";
+import { expectEntry, isDisabled } from "./read-entries.ts";
+import type { YamlField } from "./yaml-field.ts";
+
+/** What is expected of the response. */
+export function readAssertions(field: YamlField): AssertionDefinition[] {
+	const example =
+		"`- expression: res.status`, and below it `operator: eq` and `value: …`.";
+	return field.items(example).flatMap((item) => {
+		if (!expectEntry(item)) return [];
+		return [
+			{
+				expression: item.get("expression").requiredText("The expression"),
+				operator: item.get("operator").filledText() ?? "eq",
+				value: item.get("value").text() ?? "",
+				isDisabled: isDisabled(item),
+				field: item.ref,
+				line: item.line,
+			},
+		];
+	});
+}
+
+/** Variables that are set from the response (or before the request) without a script. */
+export function readActions(field: YamlField): SetVariableAction[] {
+	const example = "`- type: set-variable`, and below it its fields.";
+	return field.items(example).flatMap((item) => {
+		if (!expectEntry(item)) return [];
+		const type = item.get("type").requiredText("The type of the action");
+		if (type !== "set-variable") {
+			item.warn(
+				`Actions of type "${type}" are not supported yet; this one does nothing.`,
+				"The only type is set-variable.",
+				"KIND_NOT_SUPPORTED",
+			);
+			return [];
+		}
+		return [readSetVariable(item)];
+	});
+}
+
+function readSetVariable(item: YamlField): SetVariableAction {
+	const variable = item.get("variable");
+	return {
+		kind: "set-variable",
+		phase: readPhase(item.get("phase")),
+		expression: item
+			.get("selector")
+			.get("expression")
+			.requiredText("The expression of the selector"),
+		variable: {
+			name: variable.get("name").requiredText("The name of the variable"),
+			scope: readScope(variable.get("scope")),
+		},
+		isDisabled: isDisabled(item),
+		field: item.ref,
+		line: item.line,
+	};
+}
+
+function readPhase(phase: YamlField): SetVariableAction["phase"] {
+	const text = phase.filledText();
+	if (text === "before-request") return text;
+	if (text !== undefined && text !== "after-response") {
+		phase.reportType("`before-request` or `after-response`");
+	}
+	return "after-response";
+}
+
+function readScope(scope: YamlField): SetVariableAction["variable"]["scope"] {
+	const text = scope.filledText();
+	switch (text) {
+		case "request":
+		case "folder":
+		case "collection":
+		case "environment":
+		case "runtime":
+			return text;
+		case undefined:
+			return "runtime";
+		default:
+			scope.reportType(
+				"`runtime`, `request`, `folder`, `collection` or `environment`",
+			);
+			return "runtime";
+	}
+}

@@ -1,0 +1,67 @@
+import { isScalar } from "yaml";
+import type { ScriptDefinition, ScriptKind } from "./model.ts";
+import { expectEntry } from "./read-entries.ts";
+import type { YamlField } from "./yaml-field.ts";
+
+/** Scripts with code in them; an empty one does nothing and is left out. */
+export function readScripts(field: YamlField): ScriptDefinition[] {
+	const example = "`- type: before-request`, and below it `code: |-`.";
+	return field.items(example).flatMap((item) => {
+		if (!expectEntry(item)) return [];
+		const kind = readKind(item.get("type"));
+		const code = item.get("code");
+		const text = code.text() ?? "";
+		if (kind === undefined || text.trim() === "") return [];
+		return [
+			{
+				kind,
+				code: text,
+				file: item.document.source.file,
+				...codePosition(code, text),
+			},
+		];
+	});
+}
+
+function readKind(type: YamlField): ScriptKind | undefined {
+	const text = type.requiredText("The type of the script");
+	switch (text) {
+		case "before-request":
+		case "after-response":
+		case "tests":
+			return text;
+		case "":
+			return undefined;
+		default:
+			type.warn(
+				`Scripts of type "${text}" are not supported yet; this one does not run.`,
+				"The types are before-request, after-response and tests.",
+				"KIND_NOT_SUPPORTED",
+			);
+			return undefined;
+	}
+}
+
+/** Where the first line of the code stands: below the `|` of a block, or right here. */
+function codePosition(
+	code: YamlField,
+	text: string,
+): { line: number; indent: number } {
+	const { source } = code.document;
+	const [start] = code.range();
+	const line = source.lineAt(start);
+	const type = isScalar(code.node) ? code.node.type : undefined;
+	if (type !== "BLOCK_LITERAL" && type !== "BLOCK_FOLDED") {
+		const quote = type === "PLAIN" ? 0 : 1;
+		return { line, indent: start - source.lineStart(line) + quote };
+	}
+	const lines = text.split("\n");
+	const filled = lines.findIndex((codeLine) => codeLine.trim() !== "");
+	const onDisk = source.line(line + 1 + filled) ?? "";
+	// The block's lines are the code's lines with the indentation in front.
+	const indent =
+		type === "BLOCK_LITERAL"
+			? onDisk.length - (lines[filled] ?? "").length
+			: onDisk.length - onDisk.trimStart().length;
+	return { line: line + 1, indent: Math.max(0, indent) };
+}

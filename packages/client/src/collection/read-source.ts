@@ -1,0 +1,122 @@
+import { type Buffer, isUtf8 } from "node:buffer";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { SourceText } from "../diagnostics/source-text.ts";
+
+/** Bytes. Nobody writes 50 MB of requests into one file. */
+const LARGEST_FILE = 50 * 1024 * 1024;
+
+export type SourceResult =
+	| { readonly kind: "source"; readonly source: SourceText }
+	| { readonly kind: "missing" }
+	| { readonly kind: "problem"; readonly problem: Diagnostic };
+
+/** Reads a text file. What goes wrong comes back as a diagnostic, so that other files can go on. */
+export async function readSource(file: string): Promise<SourceResult> {
+	try {
+		await using handle = await open(file, "r");
+		const stats = await handle.stat();
+		const problem = checkFile(file, stats);
+		if (problem) return { kind: "problem", problem };
+		return decode(file, await handle.readFile());
+	} catch (error) {
+		return failure(file, error);
+	}
+}
+
+/** As `readSource`, for those who cannot wait. */
+export function readSourceSync(file: string): SourceResult {
+	try {
+		const descriptor = openSync(file, "r");
+		try {
+			const problem = checkFile(file, fstatSync(descriptor));
+			if (problem) return { kind: "problem", problem };
+			return decode(file, readFileSync(descriptor));
+		} finally {
+			closeSync(descriptor);
+		}
+	} catch (error) {
+		return failure(file, error);
+	}
+}
+
+function checkFile(
+	file: string,
+	stats: { readonly size: number; isFile(): boolean },
+): Diagnostic | undefined {
+	if (!stats.isFile()) {
+		return fileProblem(
+			file,
+			"FILE_NOT_READABLE",
+			"This is not a file.",
+			"Put a file here, or give the folder another name.",
+		);
+	}
+	if (stats.size > LARGEST_FILE) {
+		const megabytes = Math.ceil(stats.size / 1024 / 1024);
+		return fileProblem(
+			file,
+			"FILE_TOO_LARGE",
+			`The file has ${megabytes} MB; Curlew reads files up to 50 MB.`,
+			"Keep large bodies in files of their own (body type `file`).",
+		);
+	}
+	return undefined;
+}
+
+/** UTF-8, with or without a byte order mark. */
+function decode(file: string, bytes: Buffer): SourceResult {
+	if (!isUtf8(bytes)) {
+		return {
+			kind: "problem",
+			problem: fileProblem(
+				file,
+				"FILE_NOT_UTF8",
+				"The file is not UTF-8 text.",
+				"Save it with the encoding UTF-8.",
+			),
+		};
+	}
+	const text = bytes.toString("utf8");
+	return {
+		kind: "source",
+		source: new SourceText(
+			file,
+			text.charCodeAt(0) === 0xfeff ? text.slice(1) : text,
+		),
+	};
+}
+
+function failure(file: string, error: unknown): SourceResult {
+	const code =
+		error instanceof Error && "code" in error ? String(error.code) : "";
+	if (code === "ENOENT" || code === "ENOTDIR") return { kind: "missing" };
+	return {
+		kind: "problem",
+		problem: fileProblem(
+			file,
+			"FILE_NOT_READABLE",
+			`The file cannot be read${code === "" ? "" : ` (${code})`}.`,
+			code === "EACCES" || code === "EPERM"
+				? "Give your user the right to read it."
+				: "Check the file and the disk that it is on.",
+		),
+	};
+}
+
+/** A diagnostic about a file as a whole. */
+export function fileProblem(
+	file: string,
+	code: string,
+	message: string,
+	hint: string,
+): Diagnostic {
+	return {
+		code,
+		severity: "error",
+		message,
+		hint,
+		location: { file, line: 1, column: 1 },
+	};
+}

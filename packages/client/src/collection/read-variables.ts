@@ -1,0 +1,25 @@
+import type { VariableDefinition } from "./model.ts";
+import { expectEntry, isDisabled } from "./read-entries.ts";
+import { readVariableValue } from "./typed-value.ts";
+import type { YamlField } from "./yaml-field.ts";
+
+/** Variables of a request, folder, collection or environment, secrets among them. */
+export function readVariables(field: YamlField): VariableDefinition[] {
+	const example = "`- name: …`, and below it `value: …`.";
+	return field.items(example).flatMap((item) => {
+		if (!expectEntry(item)) return [];
+		const isSecret = item.get("secret").boolean() === true;
+		const value = item.get("value");
+		return [
+			{
+				name: item.get("name").requiredText("The name of the variable"),
+				value:
+					isSecret && !value.isPresent ? undefined : readVariableValue(value),
+				isSecret,
+				isDisabled: isDisabled(item),
+				line: item.line,
+				file: item.document.source.file,
+			},
+		];
+	});
+}

@@ -1,0 +1,114 @@
+import {
+	type Alias,
+	type Document,
+	isAlias,
+	isCollection,
+	isScalar,
+	type Node,
+	parseDocument,
+	visit,
+	type YAMLError,
+} from "yaml";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../diagnostics/source-text.ts";
+import { explainYamlError } from "./yaml-problems.ts";
+
+/** A parsed file, and everything that was found wrong with it so far. Let go of it once it is read: the tree is large. */
+export class YamlDocument {
+	readonly source: SourceText;
+	readonly problems: Diagnostic[] = [];
+	readonly root: Node | null;
+	readonly #document: Document.Parsed | undefined;
+	#targets: Map<Alias, Node> | undefined;
+
+	constructor(source: SourceText) {
+		this.source = source;
+		this.#document = this.#parse();
+		this.root = this.#document?.contents ?? null;
+	}
+
+	get hasErrors(): boolean {
+		return this.problems.some((problem) => problem.severity === "error");
+	}
+
+	/** The node that an alias stands for; undefined when it leads nowhere. */
+	resolve(alias: Alias): Node | undefined {
+		this.#targets ??= this.#findTargets();
+		return this.#targets.get(alias);
+	}
+
+	/** Notes a problem at a range of the text. */
+	report(
+		problem: Pick<Diagnostic, "code" | "message" | "hint"> & {
+			readonly severity?: Diagnostic["severity"];
+		},
+		start: number,
+		end: number,
+	): void {
+		const location = this.source.location(start, end);
+		const excerpt = this.source.excerpt(location.line);
+		this.problems.push({
+			code: problem.code,
+			severity: problem.severity ?? "error",
+			message: problem.message,
+			...(problem.hint !== undefined && { hint: problem.hint }),
+			location,
+			...(excerpt !== undefined && { excerpt }),
+		});
+	}
+
+	#parse(): Document.Parsed | undefined {
+		try {
+			const document = parseDocument(this.source.text, {
+				prettyErrors: false,
+				logLevel: "silent",
+			});
+			this.#reportSyntax([...document.errors, ...document.warnings]);
+			return document;
+		} catch (error) {
+			// The parser recurses, so that thousands of nested brackets exhaust the stack.
+			if (!(error instanceof RangeError)) throw error;
+			this.report(
+				{
+					code: "YAML_SYNTAX",
+					message: "The values are nested too deeply to be read.",
+				},
+				0,
+				1,
+			);
+			return undefined;
+		}
+	}
+
+	/** Syntax errors follow from each other, so only the first is told; duplicate keys stand on their own. */
+	#reportSyntax(errors: readonly YAMLError[]): void {
+		let hasSyntaxError = false;
+		for (const error of errors) {
+			if (error.code !== "DUPLICATE_KEY") {
+				if (hasSyntaxError) continue;
+				hasSyntaxError = true;
+			}
+			const [start, end] = error.pos;
+			const line = this.source.line(this.source.lineAt(start)) ?? "";
+			this.report(explainYamlError(error, line, this.source.text), start, end);
+		}
+	}
+
+	/** One walk for all aliases: an alias means the last anchor of its name before it. */
+	#findTargets(): Map<Alias, Node> {
+		const targets = new Map<Alias, Node>();
+		const anchors = new Map<string, Node>();
+		if (!this.#document) return targets;
+		visit(this.#document, {
+			Node: (_key, node) => {
+				if (isAlias(node)) {
+					const target = anchors.get(node.source);
+					if (target) targets.set(node, target);
+				} else if ((isScalar(node) || isCollection(node)) && node.anchor) {
+					anchors.set(node.anchor, node);
+				}
+			},
+		});
+		return targets;
+	}
+}

@@ -1,0 +1,118 @@
+import type { YAMLError } from "yaml";
+
+interface Explanation {
+	readonly code: string;
+	readonly message: string;
+	readonly hint?: string;
+}
+
+/** `key: {{name}}…` without quotation marks: what people who write placeholders trip over first. */
+const BARE_PLACEHOLDER = /(?:^|[\s:[,-])(\{\{.*)$/;
+
+/** Says in plain words what the YAML parser found. `line` is the text of the line at fault. */
+export function explainYamlError(
+	error: YAMLError,
+	line: string,
+	text: string,
+): Explanation {
+	if (error.code === "DUPLICATE_KEY") {
+		const key = /[^\s:]+/.exec(text.slice(error.pos[0]))?.[0] ?? "";
+		return {
+			code: "DUPLICATE_KEY",
+			message: `The key \`${key}\` stands here a second time.`,
+			hint: "Remove one of them; only one can hold.",
+		};
+	}
+	const placeholder = BARE_PLACEHOLDER.exec(line)?.[1];
+	if (placeholder !== undefined) {
+		return {
+			code: "YAML_SYNTAX",
+			message: "A value that begins with `{{` needs quotation marks in YAML.",
+			hint: `Write "${placeholder.trimEnd()}".`,
+		};
+	}
+	return { code: "YAML_SYNTAX", ...explainCode(error) };
+}
+
+function explainCode(error: YAMLError): { message: string; hint?: string } {
+	switch (error.code) {
+		case "TAB_AS_INDENT":
+			return {
+				message: "A tab indents this line.",
+				hint: "YAML is indented with spaces only.",
+			};
+		case "BAD_INDENT":
+			return {
+				message: "This line is not indented as its neighbours are.",
+				hint: "Give all keys of one map, and all entries of one list, the same indentation.",
+			};
+		case "MISSING_CHAR":
+			return missingCharacter(error.message);
+		case "BAD_SCALAR_START":
+			return {
+				message: "A value cannot begin with this character.",
+				hint: "Put the value in quotation marks.",
+			};
+		case "BAD_DQ_ESCAPE":
+			return {
+				message: "This is not an escape that YAML knows.",
+				hint: "Write `\\\\` for a backslash, or use single quotation marks.",
+			};
+		case "MULTILINE_IMPLICIT_KEY":
+		case "BLOCK_AS_IMPLICIT_KEY":
+		case "KEY_OVER_1024_CHARS":
+			return {
+				message: "A key must stand on one line, followed by `: `.",
+				hint: "Check the lines above for a missing colon, or put the text in quotation marks.",
+			};
+		case "MULTIPLE_DOCS":
+			return {
+				message: "The file holds more than one YAML document.",
+				hint: "Remove the line `---`, or move what follows it to a file of its own.",
+			};
+		case "BAD_ALIAS":
+			return {
+				message: "This refers to an anchor that the file does not define.",
+				hint: "A value that begins with `*` needs quotation marks.",
+			};
+		case "TAG_RESOLVE_FAILED":
+			return {
+				message: "This tag is unknown, or does not fit its value.",
+				hint: "A value that begins with `!` needs quotation marks.",
+			};
+		case "BLOCK_IN_FLOW":
+			return {
+				message: "Inside brackets, lists and maps must be in brackets too.",
+				hint: "Close the bracket first, or write `[a, b]` and `{ a: 1 }`.",
+			};
+		case "BAD_DIRECTIVE":
+			return {
+				message: "A line that begins with `%` is a YAML directive.",
+				hint: "Put the text in quotation marks.",
+			};
+		default:
+			return {
+				message: "This is not valid YAML.",
+				hint: "Check indentation, quotation marks and brackets here and on the line above.",
+			};
+	}
+}
+
+function missingCharacter(message: string): { message: string; hint?: string } {
+	if (/closing\s+["']|quote/i.test(message)) {
+		return {
+			message: "The closing quotation mark is missing.",
+			hint: 'Inside "…" write a quotation mark as \\", inside \'…\' as two.',
+		};
+	}
+	if (/[\]}]|flow/i.test(message)) {
+		return {
+			message: "A bracket is not closed, or a comma is missing.",
+			hint: "Text that begins with `{` or `[` needs quotation marks.",
+		};
+	}
+	return {
+		message: "Something is missing here.",
+		hint: "A key is followed by a colon and a space, a list entry begins with `- `.",
+	};
+}

@@ -1,0 +1,176 @@
+import { isAbsolute, relative } from "node:path";
+import type { Diagnostic, SourceLocation } from "./diagnostic.ts";
+import { displayWidth, textWidth } from "./display-width.ts";
+
+/** How parts of a diagnostic are coloured: each function wraps a text. Any colour library fits. */
+export interface DiagnosticColours {
+	error(text: string): string;
+	warning(text: string): string;
+	hint(text: string): string;
+	/** Gutter, arrow and line numbers. */
+	faint(text: string): string;
+	/** The message. */
+	strong(text: string): string;
+}
+
+export interface FormatDiagnosticOptions {
+	/** Default: no colours. */
+	readonly colour?: DiagnosticColours;
+	/** Files below this folder are shown relative to it. */
+	readonly root?: string;
+}
+
+/** Columns of an excerpt; what is longer is trimmed around the caret. */
+const EXCERPT_WIDTH = 120;
+/** Columns kept in front of the caret when a line is trimmed. */
+const CONTEXT_BEFORE = 40;
+const TAB_WIDTH = 4;
+
+/**
+ * A diagnostic as the terminal shows it: message, place, the line with a caret
+ * underline, and the hint. Control characters are made visible, so that no
+ * file can send escape sequences to the terminal. No line break at the end.
+ */
+export function formatDiagnostic(
+	diagnostic: Diagnostic,
+	options: FormatDiagnosticOptions = {},
+): string {
+	const colour = options.colour ?? noColours;
+	const mark = diagnostic.severity === "error" ? colour.error : colour.warning;
+	const lines = [
+		`${mark(`${diagnostic.severity}:`)} ${colour.strong(visibleText(diagnostic.message))}`,
+	];
+	const { location } = diagnostic;
+	if (location) {
+		lines.push(
+			`  ${colour.faint("-->")} ${formatLocation(location, options.root)}`,
+		);
+		if (diagnostic.excerpt !== undefined) {
+			lines.push(...formatExcerpt(diagnostic.excerpt, location, colour, mark));
+		}
+	}
+	if (diagnostic.hint !== undefined) {
+		lines.push(`${colour.hint("hint:")} ${visibleText(diagnostic.hint)}`);
+	}
+	return lines.join("\n");
+}
+
+/** `file:line:column`, the file relative to `root` when it lies below it. */
+export function formatLocation(
+	location: SourceLocation,
+	root?: string,
+): string {
+	return `${visibleText(displayPath(location.file, root))}:${location.line}:${location.column}`;
+}
+
+function displayPath(file: string, root: string | undefined): string {
+	if (root === undefined) return file;
+	const path = relative(root, file);
+	return path === "" || path.startsWith("..") || isAbsolute(path) ? file : path;
+}
+
+function formatExcerpt(
+	excerpt: string,
+	location: SourceLocation,
+	colour: DiagnosticColours,
+	mark: (text: string) => string,
+): string[] {
+	const start = Math.min(location.column - 1, excerpt.length);
+	const end = Math.min(start + (location.length ?? 1), excerpt.length);
+	const shown = trimAround(excerpt, start, end);
+	const before = expand(excerpt.slice(shown.from, start), 0);
+	const marked = expand(
+		excerpt.slice(start, Math.min(end, shown.to)),
+		textWidth(before),
+	);
+	const after = expand(
+		excerpt.slice(Math.min(end, shown.to), shown.to),
+		textWidth(before) + textWidth(marked),
+	);
+	const prefix = shown.from > 0 ? "…" : "";
+	const suffix = shown.to < excerpt.length ? "…" : "";
+	const number = String(location.line);
+	const gutter = " ".repeat(number.length);
+	const indent = " ".repeat(prefix.length + textWidth(before));
+	const caret = "^".repeat(Math.max(1, textWidth(marked)));
+	return [
+		` ${gutter} ${colour.faint("|")}`,
+		` ${colour.faint(number)} ${colour.faint("|")} ${prefix}${before}${marked}${after}${suffix}`.trimEnd(),
+		` ${gutter} ${colour.faint("|")} ${indent}${mark(caret)}`,
+	];
+}
+
+/** The range of a line to show, in UTF-16 offsets: all of it when it is short. */
+function trimAround(
+	line: string,
+	start: number,
+	end: number,
+): { from: number; to: number } {
+	if (line.length <= EXCERPT_WIDTH) return { from: 0, to: line.length };
+	// A short line needs no trimming in front when the caret is near its start.
+	const fits = end <= EXCERPT_WIDTH - 1;
+	const from = fits ? 0 : Math.max(0, start - CONTEXT_BEFORE);
+	const to = Math.min(line.length, from + EXCERPT_WIDTH);
+	return {
+		from: isLowSurrogate(line, from) ? from - 1 : from,
+		to: isLowSurrogate(line, to) ? to + 1 : to,
+	};
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+	const code = text.charCodeAt(index);
+	return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** Tabs become spaces up to the next tab stop, control characters become visible. */
+function expand(text: string, startColumn: number): string {
+	let column = startColumn;
+	let out = "";
+	for (const character of text) {
+		const shown =
+			character === "\t"
+				? " ".repeat(TAB_WIDTH - (column % TAB_WIDTH))
+				: visibleCharacter(character);
+		out += shown;
+		column += character === "\t" ? shown.length : displayWidth(shown);
+	}
+	return out;
+}
+
+function visibleText(text: string): string {
+	let out = "";
+	for (const character of text) {
+		out +=
+			character === "\n" || character === "\t"
+				? character
+				: visibleCharacter(character);
+	}
+	return out;
+}
+
+/** Control characters become their pictures (U+2400 ff.); direction overrides, which can disguise text, become �. */
+function visibleCharacter(character: string): string {
+	const code = character.codePointAt(0) ?? 0;
+	if (code < 0x20) return String.fromCharCode(0x2400 + code);
+	if (code === 0x7f) return "\u2421";
+	if (code >= 0x80 && code <= 0x9f) return "\ufffd";
+	if (
+		(code >= 0x202a && code <= 0x202e) ||
+		(code >= 0x2066 && code <= 0x2069)
+	) {
+		return "\ufffd";
+	}
+	return character;
+}
+
+function plain(text: string): string {
+	return text;
+}
+
+const noColours: DiagnosticColours = {
+	error: plain,
+	warning: plain,
+	hint: plain,
+	faint: plain,
+	strong: plain,
+};
