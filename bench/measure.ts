@@ -85,6 +85,15 @@ export async function measureUsage(process: NodeProcess): Promise<Usage> {
 	return { wallMs, cpuMs: usage.cpuMs, peakBytes: usage.peakBytes };
 }
 
+/**
+ * Nanoseconds of CPU time that this thread has used: on an idle machine the
+ * same as the time that passes, on a busy one without the time of the others.
+ */
+export function cpuNanoseconds(): number {
+	const { user, system } = process.threadCpuUsage();
+	return (user + system) * 1000;
+}
+
 /** Runs a script of the bench and reads the JSON that it prints. */
 export async function runForJson<T>(...args: string[]): Promise<T> {
 	return JSON.parse(await runNode({ args }, [], {}, "pipe"));

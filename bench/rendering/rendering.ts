@@ -72,15 +72,25 @@ async function throughput(
 
 async function growth(rounds: number): Promise<Row[]> {
 	const results = await interleave(rounds, ["growth"], () =>
-		runForJson<Record<string, number>>(`${folder}/growth.ts`, "50"),
+		runForJson<Growth>(`${folder}/growth.ts`, "50"),
 	);
 	const all = results.get("growth") ?? [];
-	return Object.keys(all[0] ?? {}).map((name) => ({
-		kind: "limit",
-		group: "rendering",
-		what: `time for 1 MB over time for 0.1 MB: ${name === "ordinary" ? "1,000 → 10,000 placeholders" : `\`${name}\``}`,
-		unit: "times",
-		ours: median(all.map((factors) => factors[name] ?? Number.NaN)),
-		goal: 15,
-	}));
+	return Object.entries(all[0] ?? {}).map(([name, factors]) => {
+		const medians = Object.keys(factors).map((context) =>
+			median(all.map((growth) => growth[name]?.[context] ?? Number.NaN)),
+		);
+		const text =
+			name === "ordinary" ? "1,000 → 10,000 placeholders" : `\`${name}\``;
+		return {
+			kind: "limit",
+			group: "rendering",
+			what: `time for 1 MB over time for 0.1 MB: ${text}`,
+			unit: "times",
+			ours: Math.max(...medians),
+			goal: 15,
+		};
+	});
 }
+
+/** For each text, by context, how many times as long ten times the text takes. */
+type Growth = Record<string, Record<string, number>>;

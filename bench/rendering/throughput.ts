@@ -1,5 +1,6 @@
 // One subject in a process of its own: `throughput.ts SUBJECT WORK MILLISECONDS`
 // prints the nanoseconds that one rendering takes.
+import { cpuNanoseconds } from "../measure.ts";
 import { bodyFor, scopesFor } from "./inputs.ts";
 import { SUBJECTS, type Subject, type SubjectName } from "./subjects.ts";
 
@@ -74,11 +75,11 @@ function timeFirstUse<Input>(
 			const text = bodyFor(dialect, suffix).replace("seller", `s${number}`);
 			return { source: flat(text), input };
 		});
-		const start = process.hrtime.bigint();
+		const start = cpuNanoseconds();
 		for (const { source, input } of batch) {
 			consume(compile(source)(input), count++);
 		}
-		total += Number(process.hrtime.bigint() - start);
+		total += cpuNanoseconds() - start;
 	}
 	return total / count;
 }
@@ -87,12 +88,12 @@ let firstUses = 0;
 
 /** Nanoseconds per item; `batch` does some and says how many. */
 function timePerItem(milliseconds: number, batch: () => number): number {
-	const start = process.hrtime.bigint();
+	const start = cpuNanoseconds();
 	let total = 0;
 	let count = 0;
 	while (total < milliseconds * 1e6) {
 		count += batch();
-		total = Number(process.hrtime.bigint() - start);
+		total = cpuNanoseconds() - start;
 	}
 	return total / count;
 }

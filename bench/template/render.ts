@@ -71,7 +71,7 @@ function bodyWith(count: number, size: number): string {
 function fiveScopes(seed: number): Lookup {
 	const scopes = Array.from({ length: 5 }, () => new Map<string, Variable>());
 	for (let n = 0; n < PLACEHOLDERS; n++) {
-		scopes[n % 5]?.set(`value${n}`, { value: valueOf(seed, n) });
+		scopes[n % 5]?.set(`value${n}`, { value: textFor(seed, n) });
 		scopes[n % 5]?.set(`number${n}`, { value: seed * 1000 + n });
 	}
 	return {
@@ -86,7 +86,7 @@ function fiveScopes(seed: number): Lookup {
 }
 
 /** Ordinary short texts; one in ten needs escaping. */
-function valueOf(seed: number, n: number): string {
+function textFor(seed: number, n: number): string {
 	const text = `value ${n} of ${seed}, ${"x".repeat((seed + n) % 17)}`;
 	return (seed + n) % 10 === 0 ? `${text} "quoted"` : text;
 }
