@@ -96,6 +96,8 @@ export type NetworkFailureCode =
 	| "INVALID_REDIRECT"
 	| "PROXY_FAILED"
 	| "BODY_NOT_READABLE"
+	/** The response's content went over the client's hard limit. */
+	| "BODY_TOO_LARGE"
 	| "DISK_FULL"
 	| "INVALID_REQUEST"
 	| "ABORTED"

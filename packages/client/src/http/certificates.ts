@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import type { SecureContext, SecureContextOptions } from "node:tls";
+import type { ClientCertificate } from "../collection/model.ts";
+import { ExchangeError } from "./errors.ts";
+
+/** What the TLS connections of a client share. */
+export interface TlsOptions {
+	/** Accept any certificate. */
+	readonly insecure: boolean;
+	/** Certificate authorities to trust beside Node's: PEM texts, or paths of PEM files. */
+	readonly ca: readonly string[];
+	/** Everything rendered, paths absolute. */
+	readonly clientCertificates: readonly ClientCertificate[];
+}
+
+/**
+ * Makes the secure contexts for the hosts of a client. A context is made once
+ * per client certificate, since reading the root certificates takes some 20 ms.
+ */
+export class Certificates {
+	readonly #options: TlsOptions;
+	readonly #contexts = new Map<
+		ClientCertificate | undefined,
+		Promise<SecureContext>
+	>();
+
+	constructor(options: TlsOptions) {
+		this.#options = options;
+	}
+
+	/** The context for a host; undefined when Node's own one will do. Rejects with an `ExchangeError`. */
+	contextFor(
+		hostname: string,
+		port: string,
+	): Promise<SecureContext> | undefined {
+		const certificate = this.#options.clientCertificates.find((candidate) =>
+			matchesDomain(candidate.domain, hostname, port),
+		);
+		if (!certificate && this.#options.ca.length === 0) {
+			return undefined;
+		}
+		const known = this.#contexts.get(certificate);
+		if (known) {
+			return known;
+		}
+		const context = makeContext(this.#options.ca, certificate);
+		this.#contexts.set(certificate, context);
+		return context;
+	}
+}
+
+/** `example.com`, `*.example.com` (any depth), either with `:port`, or `*`. */
+function matchesDomain(
+	domain: string,
+	hostname: string,
+	port: string,
+): boolean {
+	const [, written = "", wantedPort] =
+		/^(?:https:\/\/)?(\[.*\]|[^:/]*)(?::(\d+))?\/?$/i.exec(domain.trim()) ?? [];
+	const pattern = written.toLowerCase().replace(/^\[|\]$/g, "");
+	if (wantedPort !== undefined && wantedPort !== (port || "443")) {
+		return false;
+	}
+	return pattern.startsWith("*.")
+		? hostname.endsWith(pattern.slice(1))
+		: pattern === "*" || pattern === hostname;
+}
+
+async function makeContext(
+	ca: readonly string[],
+	certificate: ClientCertificate | undefined,
+): Promise<SecureContext> {
+	const { createSecureContext, getCACertificates } = await import("node:tls");
+	const extra = await Promise.all(ca.map(readAuthority));
+	const options: SecureContextOptions = {
+		...(extra.length > 0 && { ca: [...getCACertificates(), ...extra] }),
+		...(certificate && (await readCertificate(certificate))),
+	};
+	try {
+		return createSecureContext(options);
+	} catch (cause) {
+		throw unusableCertificate(certificate, cause);
+	}
+}
+
+function readAuthority(authority: string): Promise<string> {
+	return authority.includes("-----BEGIN")
+		? Promise.resolve(authority)
+		: readPem(authority, "certificate authority").then(String);
+}
+
+async function readCertificate(
+	certificate: ClientCertificate,
+): Promise<SecureContextOptions> {
+	const passphrase =
+		certificate.passphrase === undefined
+			? {}
+			: { passphrase: certificate.passphrase };
+	if (certificate.kind === "pkcs12") {
+		const pfx = await readPem(certificate.pkcs12File, "client certificate");
+		return { pfx, ...passphrase };
+	}
+	const [cert, key] = await Promise.all([
+		readPem(certificate.certificateFile, "client certificate"),
+		readPem(certificate.keyFile, "key of the client certificate"),
+	]);
+	return { cert, key, ...passphrase };
+}
+
+async function readPem(file: string, role: string): Promise<Buffer> {
+	try {
+		return await readFile(file);
+	} catch (cause) {
+		throw new ExchangeError(
+			"INVALID_REQUEST",
+			`The file of the ${role}, ${file}, cannot be read.`,
+			"Check the path and the file's permissions.",
+			cause,
+		);
+	}
+}
+
+function unusableCertificate(
+	certificate: ClientCertificate | undefined,
+	cause: unknown,
+): ExchangeError {
+	const reason = cause instanceof Error ? cause.message : String(cause);
+	const subject = certificate
+		? `The client certificate for ${certificate.domain}`
+		: "The certificate authority";
+	return new ExchangeError(
+		"INVALID_REQUEST",
+		`${subject} cannot be used: ${reason}.`,
+		certificate?.kind === "pkcs12"
+			? "Check the passphrase. A PKCS #12 file made with an old tool may use ciphers that OpenSSL 3 refuses: export it again with AES."
+			: "Check that the key belongs to the certificate, that both are in PEM form, and the passphrase.",
+		cause,
+	);
+}

@@ -1,0 +1,56 @@
+import type {
+	ClientCertificate,
+	ProxyDefinition,
+} from "../collection/model.ts";
+import type { ProxyEnvironment } from "./proxy.ts";
+
+/** How a client connects, and what it holds. Everything rendered: no placeholders. All times in milliseconds, all sizes in bytes. */
+export interface HttpClientOptions {
+	/** For the connection to stand, TLS included. Default: 10 000. */
+	readonly connectTimeout?: number;
+	/** From the request written to the response's head; 0 is no limit. Default: 0, for the request's own timeout covers everything. */
+	readonly headersTimeout?: number;
+	/** A response body above it goes to a temporary file. Default: 10 MiB. */
+	readonly memoryLimit?: number;
+	/** A decoded response body above it is a failure (`BODY_TOO_LARGE`). Default: 2 000 000 000. */
+	readonly maxBodySize?: number;
+	/** Keep cookies and send them back. Default: true. */
+	readonly cookies?: boolean;
+	/** Accept any TLS certificate. Default: false. */
+	readonly insecure?: boolean;
+	/** Certificate authorities to trust beside Node's own: PEM texts or paths of PEM files. */
+	readonly ca?: readonly string[];
+	/** By domain: `example.com`, `example.com:8443`, `*.example.com`. The first that fits is used. File paths are absolute. */
+	readonly clientCertificates?: readonly ClientCertificate[];
+	/** Default: what the environment says. */
+	readonly proxy?: ProxyDefinition;
+	/** Where `inherit` looks for `HTTP_PROXY` and the like. Default: the process environment. */
+	readonly environment?: ProxyEnvironment;
+	/** Use HTTP/2 with https servers that offer it. Default: true. */
+	readonly http2?: boolean;
+	/** To one origin at a time. Default: 64. */
+	readonly maxConnections?: number;
+	/** Default: `curlew/` and the version. */
+	readonly userAgent?: string;
+}
+
+export type ResolvedOptions = Required<HttpClientOptions>;
+
+/** The options with the defaults filled in. */
+export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
+	return {
+		connectTimeout: options.connectTimeout ?? 10_000,
+		headersTimeout: options.headersTimeout ?? 0,
+		memoryLimit: options.memoryLimit ?? 10 * 1024 * 1024,
+		maxBodySize: options.maxBodySize ?? 2_000_000_000,
+		cookies: options.cookies ?? true,
+		insecure: options.insecure ?? false,
+		ca: options.ca ?? [],
+		clientCertificates: options.clientCertificates ?? [],
+		proxy: options.proxy ?? { kind: "inherit" },
+		environment: options.environment ?? process.env,
+		http2: options.http2 ?? true,
+		maxConnections: options.maxConnections ?? 64,
+		userAgent: options.userAgent ?? "curlew/2.2.0",
+	};
+}

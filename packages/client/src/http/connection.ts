@@ -1,0 +1,66 @@
+import type { Socket } from "node:net";
+import type { HeaderPair } from "../request/outgoing-request.ts";
+import type { HttpResponse } from "./exchange.ts";
+import { type HeadWatcher, tapResponses } from "./response-tap.ts";
+
+/** How long it took to make a connection, in milliseconds; a phase that did not happen is absent. */
+export interface ConnectTimings {
+	readonly dns?: number;
+	readonly connect?: number;
+	readonly tls?: number;
+}
+
+/** One open connection, and what is known of it. */
+export class Connection implements HeadWatcher {
+	readonly timings: ConnectTimings;
+	readonly remoteAddress: string | undefined;
+	httpVersion: HttpResponse["httpVersion"];
+	/** Requests that have been put on it. */
+	requestCount = 0;
+	awaitsHead = false;
+	/** The 100 (Continue) responses before the current response. */
+	continues: (readonly HeaderPair[])[] = [];
+
+	constructor(socket: Socket, isHttp2: boolean, timings: ConnectTimings) {
+		this.timings = timings;
+		this.remoteAddress = socket.remoteAddress;
+		this.httpVersion = isHttp2 ? "2" : "1.1";
+		if (!isHttp2) {
+			tapResponses(socket, this);
+		}
+	}
+
+	/** Counts a request. Gives whether the connection had served one before. */
+	takeRequest(): boolean {
+		this.awaitsHead = true;
+		if (this.continues.length > 0) {
+			this.continues = [];
+		}
+		this.requestCount += 1;
+		return this.requestCount > 1;
+	}
+
+	onVersion(version: string): void {
+		this.httpVersion = version === "1.0" ? "1.0" : "1.1";
+	}
+
+	onContinue(headers: readonly HeaderPair[]): void {
+		this.continues.push(headers);
+	}
+}
+
+/** One place in a pool of connections: it has at most one connection at a time, and makes a new one when that is gone. */
+export class Line {
+	connection: Connection | undefined;
+	/** Requests on the line, the ones that wait for its connection included. */
+	load = 0;
+	/** Ends the making of a connection; set while one is being made. */
+	stopConnecting: ((reason: Error) => void) | undefined;
+
+	/** The last request that waited for a connection does not want it any more. */
+	abandon(reason: Error): void {
+		if (this.load <= 1) {
+			this.stopConnecting?.(reason);
+		}
+	}
+}

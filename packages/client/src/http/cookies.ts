@@ -1,0 +1,137 @@
+import type { Cookie, CookieJar } from "tough-cookie";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+
+/** A cookie as it is kept: plain data. */
+export interface StoredCookie {
+	readonly name: string;
+	readonly value: string;
+	/** Without a leading dot. */
+	readonly domain: string;
+	readonly path: string;
+	/** ISO 8601; absent for a cookie that lives as long as the client. */
+	readonly expires?: string;
+	readonly isSecure: boolean;
+	readonly isHttpOnly: boolean;
+	readonly sameSite?: string;
+}
+
+/** The cookies of a client by URL. Throws `InvalidCookieError` for what RFC 6265bis does not allow. */
+export interface CookieStore {
+	/** The cookie of that name that would be sent to the URL. */
+	get(url: string, name: string): StoredCookie | undefined;
+	/** The cookies that would be sent to the URL; without one, all there are. */
+	all(url?: string): readonly StoredCookie[];
+	/** Keeps a cookie as if the URL had sent it: `name=value; Path=/; Secure`. */
+	set(url: string, cookie: string): void;
+	/** Forgets the cookies of that name that would be sent to the URL. Gives whether there were any. */
+	delete(url: string, name: string): boolean;
+	/** Forgets the cookies that would be sent to the URL; without one, all. */
+	clear(url?: string): void;
+}
+
+/** A cookie, or the URL it is for, is not valid. */
+export class InvalidCookieError extends CurlewError {
+	readonly code = "INVALID_COOKIE";
+
+	constructor(cookie: string, url: string, cause: unknown) {
+		const reason = cause instanceof Error ? cause.message : "it cannot be read";
+		super(`The cookie ${cookie} cannot be set for ${url}: ${reason}`, {
+			hint: "Write it as a server would: `name=value; Path=/; Secure`. Its domain must be the URL's or one above it.",
+			cause,
+		});
+	}
+}
+
+/** The cookie store on top of tough-cookie, which loads at first use (15 ms). */
+export class ToughCookies implements CookieStore {
+	readonly #jar: CookieJar;
+
+	private constructor(jar: CookieJar) {
+		this.#jar = jar;
+	}
+
+	static async load(): Promise<ToughCookies> {
+		const { CookieJar } = await import("tough-cookie");
+		return new ToughCookies(
+			new CookieJar(undefined, { looseMode: true, prefixSecurity: "silent" }),
+		);
+	}
+
+	/** The value of the `cookie` header for a URL; undefined when there is none to send. */
+	headerFor(url: string): string | undefined {
+		return this.#jar.getCookieStringSync(url) || undefined;
+	}
+
+	/** Takes in the `set-cookie` headers of a response. What is not allowed is left out, as RFC 6265bis §5.7 demands. */
+	receive(url: string, setCookies: readonly string[]): void {
+		for (const cookie of setCookies) {
+			this.#jar.setCookieSync(cookie, url, { ignoreError: true });
+		}
+	}
+
+	get(url: string, name: string): StoredCookie | undefined {
+		return this.all(url).find((cookie) => cookie.name === name);
+	}
+
+	all(url?: string): readonly StoredCookie[] {
+		return this.#find(url).map(asStored);
+	}
+
+	set(url: string, cookie: string): void {
+		try {
+			const stored = this.#jar.setCookieSync(cookie, url);
+			if (!stored) {
+				throw new SyntaxError("it is not a cookie");
+			}
+		} catch (cause) {
+			throw new InvalidCookieError(cookie, url, cause);
+		}
+	}
+
+	delete(url: string, name: string): boolean {
+		const doomed = this.#find(url).filter((cookie) => cookie.key === name);
+		this.#remove(doomed);
+		return doomed.length > 0;
+	}
+
+	clear(url?: string): void {
+		if (url === undefined) {
+			this.#jar.removeAllCookiesSync();
+		} else {
+			this.#remove(this.#find(url));
+		}
+	}
+
+	#find(url: string | undefined): readonly Cookie[] {
+		if (url !== undefined) {
+			return this.#jar.getCookiesSync(url);
+		}
+		let found: readonly Cookie[] = [];
+		// The memory store calls back before it returns.
+		this.#jar.store.getAllCookies((_error, cookies) => {
+			found = cookies ?? [];
+		});
+		return found;
+	}
+
+	#remove(cookies: readonly Cookie[]): void {
+		for (const { domain, path, key } of cookies) {
+			this.#jar.store.removeCookie(domain, path, key, () => {});
+		}
+	}
+}
+
+function asStored(cookie: Cookie): StoredCookie {
+	return {
+		name: cookie.key,
+		value: cookie.value,
+		domain: cookie.domain ?? "",
+		path: cookie.path ?? "/",
+		...(cookie.expires instanceof Date && {
+			expires: cookie.expires.toISOString(),
+		}),
+		isSecure: cookie.secure,
+		isHttpOnly: cookie.httpOnly,
+		...(cookie.sameSite && { sameSite: cookie.sameSite }),
+	};
+}

@@ -1,0 +1,88 @@
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import { type HopRequest, sentRequest } from "./dispatch.ts";
+import { ExchangeError } from "./errors.ts";
+import type { HttpResult, RedirectHop, SentRequest } from "./exchange.ts";
+import { wireMethod } from "./first-step.ts";
+import type { HopResponse } from "./hop.ts";
+import { tooManyRedirects } from "./redirect.ts";
+import { headerValue } from "./response-headers.ts";
+
+/** What has happened in one exchange so far, and how its result is put together. */
+export class Exchange {
+	readonly outgoing: OutgoingRequest;
+	readonly #startedAt = performance.now();
+	readonly #redirects: RedirectHop[] = [];
+	/** The hop that is under way, or was the last. */
+	#hop: HopRequest | undefined;
+
+	constructor(outgoing: OutgoingRequest) {
+		this.outgoing = outgoing;
+	}
+
+	begin(hop: HopRequest): void {
+		this.#hop = hop;
+	}
+
+	/** Notes a redirect that is to be followed. Throws an `ExchangeError` when it is one too many. */
+	redirected(response: HopResponse, target: URL): void {
+		const { method, url } = this.#sent(response.httpVersion);
+		this.#redirects.push({
+			status: response.status,
+			url,
+			method,
+			location: headerValue(response.headers, "location") ?? "",
+			timings: response.timings,
+		});
+		if (this.#redirects.length > this.outgoing.settings.maxRedirects) {
+			const visited = this.#redirects.map((hop) => hop.url);
+			throw tooManyRedirects(visited, target.href);
+		}
+	}
+
+	succeeded(response: HopResponse): HttpResult {
+		const request = this.#sent(response.httpVersion);
+		return {
+			kind: "response",
+			response: {
+				...response,
+				url: request.url,
+				redirects: this.#redirects,
+				duration: this.#duration,
+				request,
+			},
+		};
+	}
+
+	/** Throws anything that is not an `ExchangeError`, for that is a fault of ours. */
+	failed(error: unknown): HttpResult {
+		if (!(error instanceof ExchangeError)) {
+			throw error;
+		}
+		const request = this.#sent(undefined);
+		return {
+			kind: "failure",
+			failure: {
+				code: error.code,
+				message: error.message,
+				hint: error.hint ?? "",
+				url: request.url,
+				duration: this.#duration,
+				redirects: this.#redirects,
+				request,
+			},
+		};
+	}
+
+	get #duration(): number {
+		return performance.now() - this.#startedAt;
+	}
+
+	#sent(httpVersion: string | undefined): SentRequest {
+		if (this.#hop) {
+			return sentRequest(this.#hop, httpVersion);
+		}
+		// It failed before anything was prepared, for instance at the URL.
+		const { method, url, headers } = this.outgoing;
+		return { method: wireMethod(method), url, headers, bodySize: undefined };
+	}
+}

@@ -1,0 +1,256 @@
+import { ExchangeError } from "./errors.ts";
+import type { NetworkFailureCode } from "./exchange.ts";
+import type { ProxyServer } from "./proxy.ts";
+
+/** Where an exchange was when it failed. */
+export interface FailurePoint {
+	/** `host:port` */
+	readonly authority: string;
+	readonly phase: "connect" | "head" | "body";
+}
+
+interface Kind {
+	readonly code: NetworkFailureCode;
+	/** Goes on after "host:port". */
+	readonly says: string;
+	readonly hint: string;
+}
+
+/** What a low-level error means to the person who sent the request. */
+export function toExchangeError(
+	error: unknown,
+	at: FailurePoint,
+): ExchangeError {
+	const cause = firstCause(error);
+	if (cause instanceof ExchangeError) {
+		return cause;
+	}
+	const code = errorCode(cause);
+	const message = cause instanceof Error ? cause.message : String(cause);
+	const kind =
+		KINDS[code] ??
+		tlsKind(code, message, at) ??
+		closedKind(code, message, at) ??
+		malformedKind(code, message) ??
+		otherKind(code, message);
+	return new ExchangeError(
+		kind.code,
+		`${at.authority} ${kind.says}.`,
+		kind.hint,
+		error,
+	);
+}
+
+/** The way to the proxy is what failed. */
+export function proxyUnreachable(
+	proxy: ProxyServer,
+	error: unknown,
+): ExchangeError {
+	if (error instanceof ExchangeError) {
+		return error;
+	}
+	const authority = `${proxy.hostname}:${proxy.port}`;
+	const reason = toExchangeError(error, { authority, phase: "connect" });
+	return new ExchangeError(
+		"PROXY_FAILED",
+		`The proxy ${reason.message}`,
+		"Check the proxy's address in the collection's settings or in HTTP_PROXY and HTTPS_PROXY. To do without it, turn the proxy off or put the host on NO_PROXY.",
+		error,
+	);
+}
+
+/** With several addresses (IPv4, IPv6) Node reports all their errors together. */
+function firstCause(error: unknown): unknown {
+	return error instanceof AggregateError && error.errors.length > 0
+		? error.errors[0]
+		: error;
+}
+
+function errorCode(error: unknown): string {
+	return error instanceof Error &&
+		"code" in error &&
+		typeof error.code === "string"
+		? error.code
+		: "";
+}
+
+const CONNECT_TIMEOUT: Kind = {
+	code: "CONNECT_TIMEOUT",
+	says: "did not take the connection in time",
+	hint: "Check host and port, and whether a firewall or a missing VPN swallows the packets.",
+};
+
+const UNREACHABLE: Kind = {
+	code: "HOST_UNREACHABLE",
+	says: "cannot be reached: there is no route to it",
+	hint: "Check your network connection, VPN and the address.",
+};
+
+const DNS_FAILED: Kind = {
+	code: "DNS_FAILED",
+	says: "could not be looked up: the name server gave no answer",
+	hint: "Check your network connection and DNS settings, then try again.",
+};
+
+const KINDS: Readonly<Record<string, Kind>> = {
+	ECONNREFUSED: {
+		code: "CONNECTION_REFUSED",
+		says: "refused the connection",
+		hint: "Nothing listens on that port. Is the server running, and is the port right?",
+	},
+	ENOTFOUND: {
+		code: "DNS_NOT_FOUND",
+		says: "does not exist: the host name has no address",
+		hint: "Check the spelling of the host, and the variable that it comes from.",
+	},
+	EAI_AGAIN: DNS_FAILED,
+	EAI_FAIL: DNS_FAILED,
+	EAI_NODATA: DNS_FAILED,
+	EHOSTUNREACH: UNREACHABLE,
+	ENETUNREACH: UNREACHABLE,
+	EADDRNOTAVAIL: UNREACHABLE,
+	ENETDOWN: UNREACHABLE,
+	EHOSTDOWN: UNREACHABLE,
+	ETIMEDOUT: CONNECT_TIMEOUT,
+	UND_ERR_CONNECT_TIMEOUT: CONNECT_TIMEOUT,
+	UND_ERR_HEADERS_TIMEOUT: {
+		code: "HEADERS_TIMEOUT",
+		says: "took the request and did not begin to answer in time",
+		hint: "The server is slow or stuck. Raise the headers timeout if this is expected.",
+	},
+	UND_ERR_HEADERS_OVERFLOW: {
+		code: "MALFORMED_RESPONSE",
+		says: "answered with more header bytes than is allowed",
+		hint: "A response head this large is most likely a fault of the server, for instance cookies that pile up.",
+	},
+	UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: {
+		code: "INVALID_REQUEST",
+		says: "was not sent the request: its Content-Length header does not match its body",
+		hint: "Leave the Content-Length header out; Curlew counts the bytes.",
+	},
+};
+
+const CERTIFICATE_HINTS: Readonly<Record<string, string>> = {
+	DEPTH_ZERO_SELF_SIGNED_CERT:
+		"The server signs for itself. Add its certificate as a trusted authority, or accept any certificate (insecure) in a test environment.",
+	CERT_HAS_EXPIRED:
+		"The server's operator has to renew it. Check your computer's clock, too.",
+	CERT_NOT_YET_VALID: "Check your computer's clock.",
+	ERR_TLS_CERT_ALTNAME_INVALID:
+		"Call the server by a name that its certificate holds.",
+};
+
+const UNKNOWN_AUTHORITY_HINT =
+	"The authority that signed it is not known here. Add it as a trusted authority (a PEM file), or accept any certificate (insecure) in a test environment.";
+
+const CERTIFICATE_CODE =
+	/^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|CRL_|ERROR_IN_CERT|EE_|CA_)/;
+
+function tlsKind(
+	code: string,
+	message: string,
+	at: FailurePoint,
+): Kind | undefined {
+	if (CERTIFICATE_CODE.test(code)) {
+		return {
+			code: "TLS_CERTIFICATE",
+			says: `has a certificate that cannot be trusted: ${firstLine(message)} (${code})`,
+			hint: CERTIFICATE_HINTS[code] ?? UNKNOWN_AUTHORITY_HINT,
+		};
+	}
+	const isHandshakeCut =
+		at.phase === "connect" && message.includes("before secure TLS connection");
+	const isTls = /^ERR_(SSL|TLS|OSSL)/.test(code) || code === "EPROTO";
+	return isTls || isHandshakeCut
+		? {
+				code: "TLS_HANDSHAKE",
+				says: `and Curlew could not agree on an encrypted connection: ${firstLine(message)}`,
+				hint: tlsHint(code, message),
+			}
+		: undefined;
+}
+
+function tlsHint(code: string, message: string): string {
+	if (
+		/WRONG_VERSION_NUMBER|PACKET_LENGTH|wrong version number/.test(
+			code + message,
+		)
+	) {
+		return "The server does not seem to speak TLS on this port. Should the URL begin with http:// ?";
+	}
+	if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
+		return "The server may want a client certificate: give one for this domain.";
+	}
+	return "Check that the port speaks TLS, and which TLS versions and client certificates the server asks for.";
+}
+
+function closedKind(
+	code: string,
+	message: string,
+	at: FailurePoint,
+): Kind | undefined {
+	if (code === "ECONNRESET" || code === "EPIPE" || code === "ECONNABORTED") {
+		return {
+			code: "CONNECTION_RESET",
+			says: `broke the connection off ${WHEN[at.phase]}`,
+			hint: "The server or something on the way (proxy, firewall, load balancer) gave up. Look into its log.",
+		};
+	}
+	if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" && at.phase === "body") {
+		return {
+			code: "CONNECTION_CLOSED",
+			says: "did not send as many bytes as its Content-Length header says",
+			hint: "The server broke off in the middle, or counted wrongly. Look into its log.",
+		};
+	}
+	const isEof =
+		code === "HPE_INVALID_EOF_STATE" || code === "HPE_CLOSED_CONNECTION";
+	return isEof || (code === "UND_ERR_SOCKET" && !message.startsWith("bad"))
+		? {
+				code: "CONNECTION_CLOSED",
+				says: `closed the connection ${WHEN[at.phase]}`,
+				hint: "The server ended the connection too early. Did it crash? Look into its log.",
+			}
+		: undefined;
+}
+
+const WHEN: Readonly<Record<FailurePoint["phase"], string>> = {
+	connect: "while it was being made",
+	head: "before it had answered",
+	body: "in the middle of the response",
+};
+
+function malformedKind(code: string, message: string): Kind | undefined {
+	const isMalformed =
+		code.startsWith("HPE_") ||
+		code === "UND_ERR_SOCKET" ||
+		code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" ||
+		code.startsWith("ERR_HTTP2") ||
+		code.startsWith("ERR_HTTP_");
+	return isMalformed
+		? {
+				code: "MALFORMED_RESPONSE",
+				says: `answered with something that is not HTTP: ${firstLine(message)}${code ? ` (${code})` : ""}`,
+				hint: "Is this an HTTP server, and the right port? A server that speaks TLS needs https:// in the URL.",
+			}
+		: undefined;
+}
+
+function otherKind(code: string, message: string): Kind {
+	if (code === "UND_ERR_INVALID_ARG" || code === "UND_ERR_NOT_SUPPORTED") {
+		return {
+			code: "INVALID_REQUEST",
+			says: `was not sent the request: ${message}`,
+			hint: "Correct the method, URL or header that the message names.",
+		};
+	}
+	return {
+		code: "NETWORK_ERROR",
+		says: `could not be talked to: ${firstLine(message)}${code ? ` (${code})` : ""}`,
+		hint: "Try again; if it stays, look into the server's log and your network.",
+	};
+}
+
+function firstLine(message: string): string {
+	return message.trim().split("\n", 1)[0]?.replace(/\.$/, "") ?? "";
+}

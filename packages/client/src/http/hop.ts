@@ -1,0 +1,288 @@
+import type { Dispatcher } from "undici";
+import type { HeaderPair } from "../request/outgoing-request.ts";
+import { BodyReceiver } from "./body-receiver.ts";
+import type { Connection, Line } from "./connection.ts";
+import { parseCodings } from "./decoding.ts";
+import type { HttpResponse, ResponseBody, Timings } from "./exchange.ts";
+import { type FailurePoint, toExchangeError } from "./failure.ts";
+import { type BodyLimits, BodyStore } from "./response-body.ts";
+import {
+	headerBytes,
+	headerPairs,
+	headerValue,
+	type RawHeaders,
+} from "./response-headers.ts";
+import { reasonPhrase } from "./status.ts";
+import type { TemporaryFolder } from "./temporary-folder.ts";
+
+/** What one hop brought: an `HttpResponse` without what concerns the whole exchange. */
+export type HopResponse = Omit<
+	HttpResponse,
+	"url" | "redirects" | "duration" | "request"
+>;
+
+type Informational = HttpResponse["informational"][number];
+
+const NO_INFORMATIONAL: readonly Informational[] = [];
+
+export interface HopOptions {
+	readonly limits: BodyLimits;
+	readonly folder: TemporaryFolder;
+	/** `host:port`, for messages. */
+	readonly authority: string;
+}
+
+/**
+ * One request on the wire and what comes back: undici (or `sendWithNodeHttp`)
+ * calls the `on…` methods, and `response` is settled at the end. Rejects with an
+ * `ExchangeError`.
+ */
+export class Hop implements Dispatcher.DispatchHandler {
+	readonly response: Promise<HopResponse>;
+	readonly #options: HopOptions;
+	readonly #resolve: (response: HopResponse) => void;
+	readonly #reject: (reason: Error) => void;
+	#isSettled = false;
+
+	#line: Line | undefined;
+	#connection: Connection | undefined;
+	#controller: Dispatcher.DispatchController | undefined;
+	/** The connection had served a request before. */
+	isConnectionReused = false;
+
+	#informational: Informational[] | undefined;
+	#status = 0;
+	#statusText = "";
+	#headers: readonly HeaderPair[] = [];
+	#trailers: readonly HeaderPair[] = [];
+	#headSize = 0;
+	#store: BodyStore | undefined;
+	#receiver: BodyReceiver | undefined;
+
+	readonly #startedAt = performance.now();
+	#writtenAt = 0;
+	#sentAt = 0;
+	#firstByteAt = 0;
+	#endedAt = 0;
+
+	constructor(options: HopOptions) {
+		const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
+		this.response = promise;
+		this.#resolve = resolve;
+		this.#reject = reject;
+		this.#options = options;
+	}
+
+	/** True once any byte of a response is here. */
+	get hasResponse(): boolean {
+		return this.#firstByteAt > 0;
+	}
+
+	/** Version of the connection's protocol; undefined while there is none. */
+	get httpVersion(): HttpResponse["httpVersion"] | undefined {
+		return this.#connection?.httpVersion;
+	}
+
+	/** The hop waits on this line, or is sent over it. */
+	takeLine(line: Line): void {
+		this.#line = line;
+		line.load += 1;
+	}
+
+	/** Ends the hop, whatever it is doing, and closes its connection where it has one. */
+	cancel(reason: Error): void {
+		if (this.#isSettled) {
+			return;
+		}
+		const line = this.#line;
+		const controller = this.#controller;
+		if (!controller) {
+			line?.abandon(reason);
+		}
+		this.#fail(reason);
+		controller?.abort(reason);
+	}
+
+	onRequestStart(controller: Dispatcher.DispatchController): void {
+		if (this.#isSettled) {
+			// Cancelled while it waited. To throw is to give the connection back unused.
+			throw new Error("The request is not wanted any more.");
+		}
+		this.#controller = controller;
+		this.#connection = this.#line?.connection;
+		this.isConnectionReused = this.#connection?.takeRequest() ?? false;
+		this.#writtenAt = performance.now();
+	}
+
+	onRequestSent(): void {
+		this.#sentAt = performance.now();
+	}
+
+	onResponseStarted(): void {
+		this.#firstByteAt = performance.now();
+	}
+
+	onResponseStart(
+		controller: Dispatcher.DispatchController,
+		status: number,
+		_headers: unknown,
+		statusText?: string,
+	): void {
+		const raw: RawHeaders = controller.rawHeaders;
+		const headers = headerPairs(raw);
+		if (status < 200) {
+			this.#informational ??= [];
+			this.#informational.push({ status, headers });
+			return;
+		}
+		this.#status = status;
+		this.#statusText = statusText || reasonPhrase(status);
+		this.#headers = headers;
+		this.#headSize =
+			"HTTP/1.1 200 \r\n\r\n".length +
+			(statusText?.length ?? 0) +
+			headerBytes(raw);
+		const { limits, folder } = this.#options;
+		this.#store = new BodyStore(limits, folder);
+		const encoding = headerValue(headers, "content-encoding");
+		this.#receiver = new BodyReceiver(
+			this.#store,
+			encoding === undefined ? [] : parseCodings(encoding),
+			limits,
+		);
+	}
+
+	onResponseData(
+		controller: Dispatcher.DispatchController,
+		chunk: Buffer,
+	): void {
+		try {
+			const stored = this.#receiver?.write(chunk);
+			if (stored) {
+				controller.pause();
+				stored.then(
+					() => controller.resume(),
+					(error) => this.cancel(this.#explain(error)),
+				);
+			}
+		} catch (error) {
+			this.cancel(this.#explain(error));
+		}
+	}
+
+	onResponseEnd(controller: Dispatcher.DispatchController): void {
+		this.#endedAt = performance.now();
+		this.#trailers = headerPairs(controller.rawTrailers);
+		try {
+			const decoding = this.#receiver?.end();
+			const contentType = headerValue(this.#headers, "content-type");
+			if (this.#store && !decoding && this.#store.isInMemory) {
+				this.#succeed(this.#store.finishInMemory(contentType));
+			} else {
+				this.#finishLater(decoding, contentType);
+			}
+		} catch (error) {
+			this.#fail(this.#explain(error));
+		}
+	}
+
+	onResponseError(_controller: unknown, error: Error): void {
+		this.#fail(this.#explain(error));
+	}
+
+	async #finishLater(
+		decoding: Promise<void> | undefined,
+		contentType: string | undefined,
+	): Promise<void> {
+		try {
+			await decoding;
+			const body = await this.#store?.finish(contentType);
+			if (body) {
+				this.#succeed(body);
+			}
+		} catch (error) {
+			this.#fail(this.#explain(error));
+		}
+	}
+
+	#succeed(body: ResponseBody): void {
+		if (this.#leave()) {
+			this.#resolve(this.#describe(body));
+		}
+	}
+
+	#fail(reason: Error): void {
+		if (this.#leave()) {
+			this.#receiver?.abort();
+			this.#store?.discard();
+			this.#reject(reason);
+		}
+	}
+
+	/** Ends the hop's part, once; false when that has happened before. */
+	#leave(): boolean {
+		if (this.#isSettled) {
+			return false;
+		}
+		this.#isSettled = true;
+		if (this.#line) {
+			this.#line.load -= 1;
+		}
+		return true;
+	}
+
+	#explain(error: unknown): Error {
+		return toExchangeError(error, {
+			authority: this.#options.authority,
+			phase: this.#phase(),
+		});
+	}
+
+	#phase(): FailurePoint["phase"] {
+		if (!this.#connection) {
+			return "connect";
+		}
+		return this.#status === 0 ? "head" : "body";
+	}
+
+	#describe(body: ResponseBody): HopResponse {
+		const connection = this.#connection;
+		const continues = connection?.continues ?? [];
+		const informational = this.#informational ?? NO_INFORMATIONAL;
+		return {
+			status: this.#status,
+			statusText: this.#statusText,
+			httpVersion: connection?.httpVersion ?? "1.1",
+			headers: this.#headers,
+			trailers: this.#trailers,
+			informational:
+				continues.length === 0
+					? informational
+					: [
+							...continues.map((headers) => ({ status: 100, headers })),
+							...informational,
+						],
+			body,
+			headSize: this.#headSize,
+			encodedSize: this.#receiver?.encodedSize ?? 0,
+			timings: this.#timings(),
+			remoteAddress: connection?.remoteAddress,
+			isConnectionReused: this.isConnectionReused,
+		};
+	}
+
+	#timings(): Timings {
+		// A server may answer before it has the whole request.
+		const sentAt = Math.min(
+			this.#sentAt || this.#firstByteAt,
+			this.#firstByteAt,
+		);
+		return {
+			...(!this.isConnectionReused && this.#connection?.timings),
+			send: Math.max(0, sentAt - this.#writtenAt),
+			waiting: this.#firstByteAt - sentAt,
+			download: this.#endedAt - this.#firstByteAt,
+			total: this.#endedAt - this.#startedAt,
+		};
+	}
+}

@@ -1,0 +1,227 @@
+import { rm } from "node:fs/promises";
+import type {
+	OutgoingRequest,
+	OutgoingSettings,
+} from "../request/outgoing-request.ts";
+import { Cancellation } from "./cancellation.ts";
+import { Certificates } from "./certificates.ts";
+import {
+	type HttpClientOptions,
+	type ResolvedOptions,
+	resolveOptions,
+} from "./client-options.ts";
+import { ConnectionPool } from "./connection-pool.ts";
+import { type CookieStore, ToughCookies } from "./cookies.ts";
+import { type HopRequest, sendHop } from "./dispatch.ts";
+import { ExchangeError, HttpClientClosedError } from "./errors.ts";
+import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
+import { Exchange } from "./exchange-record.ts";
+import { authorityOf, firstStep, urlAuthorization } from "./first-step.ts";
+import type { HopResponse } from "./hop.ts";
+import { type ProxyResolver, proxyResolver } from "./proxy.ts";
+import { redirectedStep, type Step } from "./redirect.ts";
+import { composeHeaders } from "./request-headers.ts";
+import { headerValues } from "./response-headers.ts";
+import { TemporaryFolder } from "./temporary-folder.ts";
+import { loadUndici } from "./undici.ts";
+
+/** A sender with its cookies. */
+export interface HttpClient extends HttpSender {
+	/** The client's cookies, for scripts. They are kept even where `cookies: false` stops them from being used. */
+	cookies(): Promise<CookieStore>;
+}
+
+/** Makes a client: its connections, cookies and temporary files live until `close`. Loads nothing until the first `send`. */
+export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
+	return new UndiciHttpClient(resolveOptions(options));
+}
+
+class UndiciHttpClient implements HttpClient {
+	readonly #options: ResolvedOptions;
+	readonly #folder = new TemporaryFolder();
+	readonly #running = new Set<Cancellation>();
+	#pool: Promise<ConnectionPool> | undefined;
+	#proxyFor: ProxyResolver | undefined;
+	#loadingCookies: Promise<ToughCookies> | undefined;
+	/** There once a cookie has been received or asked for. */
+	#cookies: ToughCookies | undefined;
+	#isClosed = false;
+
+	constructor(options: ResolvedOptions) {
+		this.#options = options;
+	}
+
+	async send(
+		outgoing: OutgoingRequest,
+		options: SendOptions = {},
+	): Promise<HttpResult> {
+		if (this.#isClosed) {
+			throw new HttpClientClosedError();
+		}
+		const exchange = new Exchange(outgoing);
+		const cancellation = new Cancellation(
+			outgoing.url,
+			outgoing.settings.timeout,
+			options.signal,
+		);
+		this.#running.add(cancellation);
+		try {
+			const usesCookies = this.#options.cookies && (options.useCookies ?? true);
+			return await this.#follow(exchange, usesCookies, cancellation);
+		} catch (error) {
+			return exchange.failed(error);
+		} finally {
+			cancellation.release();
+			this.#running.delete(cancellation);
+		}
+	}
+
+	async cookies(): Promise<CookieStore> {
+		this.#loadingCookies ??= ToughCookies.load();
+		this.#cookies = await this.#loadingCookies;
+		return this.#cookies;
+	}
+
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		for (const cancellation of this.#running) {
+			cancellation.cancel(clientClosed());
+		}
+		const pool = await this.#pool;
+		await pool?.destroy();
+		await this.#folder.remove();
+	}
+
+	/** Sends hop after hop until one brings a response that redirects no further. */
+	async #follow(
+		exchange: Exchange,
+		usesCookies: boolean,
+		cancellation: Cancellation,
+	): Promise<HttpResult> {
+		const { settings } = exchange.outgoing;
+		let step: Step | undefined = firstStep(exchange.outgoing);
+		for (;;) {
+			const hop = this.#prepare(step, settings.omitHeaders, usesCookies);
+			exchange.begin(hop);
+			const response = await this.#sendHop(hop, cancellation);
+			if (usesCookies) {
+				await this.#keepCookies(step.url, response);
+			}
+			const next = nextStep(step, response, settings);
+			if (!next) {
+				return exchange.succeeded(response);
+			}
+			exchange.redirected(response, next.url);
+			await discardBody(response);
+			cancellation.check();
+			step = next;
+		}
+	}
+
+	/** Settles the headers and the proxy of a hop. */
+	#prepare(
+		step: Step,
+		omit: readonly string[],
+		usesCookies: boolean,
+	): HopRequest {
+		this.#proxyFor ??= usableProxies(this.#options);
+		return {
+			step,
+			wire: composeHeaders(step.headers, {
+				userAgent: this.#options.userAgent,
+				omit,
+				cookies: usesCookies
+					? this.#cookies?.headerFor(step.url.href)
+					: undefined,
+				authorization: urlAuthorization(step.url),
+			}),
+			proxy: this.#proxyFor(step.url),
+			headersTimeout: this.#options.headersTimeout,
+		};
+	}
+
+	async #sendHop(
+		hop: HopRequest,
+		cancellation: Cancellation,
+	): Promise<HopResponse> {
+		this.#pool ??= this.#openPool();
+		const pool = await this.#pool;
+		cancellation.check();
+		return sendHop(
+			hop,
+			pool,
+			{
+				limits: {
+					memory: this.#options.memoryLimit,
+					total: this.#options.maxBodySize,
+				},
+				folder: this.#folder,
+				authority: authorityOf(hop.step.url),
+			},
+			cancellation,
+		);
+	}
+
+	async #openPool(): Promise<ConnectionPool> {
+		return new ConnectionPool(await loadUndici(), {
+			...this.#options,
+			certificates: new Certificates(this.#options),
+		});
+	}
+
+	async #keepCookies(url: URL, response: HopResponse): Promise<void> {
+		const received = headerValues(response.headers, "set-cookie");
+		if (received.length > 0) {
+			await this.cookies();
+			this.#cookies?.receive(url.href, received);
+		}
+	}
+}
+
+function nextStep(
+	step: Step,
+	response: HopResponse,
+	settings: OutgoingSettings,
+): Step | undefined {
+	// As elsewhere, a maximum of 0 means: do not follow.
+	const isWanted = settings.followRedirects && settings.maxRedirects > 0;
+	return isWanted
+		? redirectedStep(step, response.status, response.headers, settings)
+		: undefined;
+}
+
+async function discardBody(response: HopResponse): Promise<void> {
+	if (response.body.file !== undefined) {
+		await rm(response.body.file, { force: true });
+	}
+}
+
+function usableProxies(options: ResolvedOptions): ProxyResolver {
+	const explain = (cause: unknown) =>
+		new ExchangeError(
+			"PROXY_FAILED",
+			`The proxy setting cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`,
+			"Write the proxy as http://host:port, with user:password@ before the host where it wants credentials.",
+			cause,
+		);
+	try {
+		const resolve = proxyResolver(options.proxy, options.environment);
+		return (url) => {
+			try {
+				return resolve(url);
+			} catch (cause) {
+				throw explain(cause);
+			}
+		};
+	} catch (cause) {
+		throw explain(cause);
+	}
+}
+
+function clientClosed(): ExchangeError {
+	return new ExchangeError(
+		"ABORTED",
+		"The exchange was aborted because the HTTP client was closed.",
+		"Wait for the exchange before you close the client.",
+	);
+}

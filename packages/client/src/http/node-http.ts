@@ -1,0 +1,162 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import { MAX_HEAD_SIZE } from "./connection-pool.ts";
+import type { Hop } from "./hop.ts";
+
+/** Milliseconds to wait for `100 (Continue)` before the body is sent all the same (RFC 9110 §10.1.1). */
+const CONTINUE_WAIT = 1000;
+
+export interface NodeHttpRequest {
+	readonly method: string;
+	/** Path with query, or an absolute URL for a proxy. */
+	readonly path: string;
+	/** Complete, in order: nothing is added. */
+	readonly headers: readonly string[];
+	readonly body: Buffer | Readable | null;
+	/** Hold the body back until the server says `100 (Continue)`. */
+	readonly expectsContinue: boolean;
+	/** Milliseconds; 0 is no limit. */
+	readonly headersTimeout: number;
+}
+
+/**
+ * Sends one request over a socket with node:http, for the few that undici
+ * refuses: those with `expect`, `transfer-encoding`, `upgrade` and the like
+ * written by the user. Reports to the hop as undici would. The connection is
+ * not used again.
+ */
+export async function sendWithNodeHttp(
+	socket: Socket,
+	request: NodeHttpRequest,
+	hop: Hop,
+): Promise<void> {
+	const { request: httpRequest } = await import("node:http");
+	const outgoing = httpRequest({
+		method: request.method,
+		path: request.path,
+		headers: request.headers,
+		createConnection: () => socket,
+		maxHeaderSize: MAX_HEAD_SIZE,
+	});
+	const controller = new NodeController(outgoing);
+	reportTo(hop, outgoing, controller, request.headersTimeout);
+	hop.onRequestStart(controller);
+	if (request.expectsContinue) {
+		await permissionToSend(outgoing);
+	}
+	if (!outgoing.destroyed) {
+		sendBody(request.body, outgoing, hop);
+	}
+}
+
+function reportTo(
+	hop: Hop,
+	outgoing: ClientRequest,
+	controller: NodeController,
+	headersTimeout: number,
+): void {
+	outgoing.once("finish", () => hop.onRequestSent());
+	outgoing.on("error", (error) => hop.onResponseError(controller, error));
+	// 100 (Continue) is left to the tap on the connection.
+	outgoing.on("information", ({ statusCode, rawHeaders }) => {
+		if (statusCode !== 100) {
+			controller.rawHeaders = rawHeaders;
+			hop.onResponseStart(controller, statusCode, undefined);
+		}
+	});
+	if (headersTimeout > 0) {
+		const error = Object.assign(new Error("headers timeout"), {
+			code: "UND_ERR_HEADERS_TIMEOUT",
+		});
+		const timer = setTimeout(() => outgoing.destroy(error), headersTimeout);
+		outgoing.once("close", () => clearTimeout(timer));
+		outgoing.once("response", () => clearTimeout(timer));
+	}
+	outgoing.once("response", (response) =>
+		reportResponse(hop, response, controller),
+	);
+}
+
+function reportResponse(
+	hop: Hop,
+	response: IncomingMessage,
+	controller: NodeController,
+): void {
+	controller.response = response;
+	controller.rawHeaders = response.rawHeaders;
+	hop.onResponseStarted();
+	hop.onResponseStart(
+		controller,
+		response.statusCode ?? 0,
+		undefined,
+		response.statusMessage,
+	);
+	response.on("data", (chunk: Buffer) => hop.onResponseData(controller, chunk));
+	response.once("end", () => {
+		controller.rawTrailers = response.rawTrailers;
+		hop.onResponseEnd(controller);
+	});
+	response.once("error", (error) => hop.onResponseError(controller, error));
+}
+
+/** Waits for 100, for a final answer, for the end of the connection, or for a second, whichever comes first. */
+async function permissionToSend(outgoing: ClientRequest): Promise<void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const timer = setTimeout(resolve, CONTINUE_WAIT);
+	outgoing.once("continue", resolve);
+	outgoing.once("response", resolve);
+	outgoing.once("close", resolve);
+	outgoing.flushHeaders();
+	await promise;
+	clearTimeout(timer);
+}
+
+function sendBody(
+	body: Buffer | Readable | null,
+	outgoing: ClientRequest,
+	hop: Hop,
+): void {
+	if (!(body instanceof Readable)) {
+		outgoing.end(body ?? undefined);
+		return;
+	}
+	body.once("error", (error) => {
+		hop.onResponseError(undefined, error);
+		outgoing.destroy();
+	});
+	outgoing.once("close", () => body.destroy());
+	body.pipe(outgoing);
+}
+
+/** What undici gives its handlers, for a request of node:http. */
+class NodeController implements Dispatcher.DispatchController {
+	readonly #outgoing: ClientRequest;
+	response: IncomingMessage | undefined;
+	rawHeaders: string[] = [];
+	rawTrailers: string[] = [];
+	aborted = false;
+	reason: Error | null = null;
+	paused = false;
+
+	constructor(outgoing: ClientRequest) {
+		this.#outgoing = outgoing;
+	}
+
+	abort(reason: Error): void {
+		this.aborted = true;
+		this.reason = reason;
+		this.#outgoing.destroy(reason);
+	}
+
+	pause(): void {
+		this.paused = true;
+		this.response?.pause();
+	}
+
+	resume(): void {
+		this.paused = false;
+		this.response?.resume();
+	}
+}
