@@ -1,0 +1,82 @@
+import { type HeaderText, withoutReplaced } from "./compiled-headers.ts";
+import type { HeaderPair } from "./outgoing-request.ts";
+import type { Rendering } from "./rendering.ts";
+
+/** A finished header, and how far in it was written. */
+export interface RenderedHeader {
+	readonly name: string;
+	readonly value: string;
+	readonly level: number;
+}
+
+/** RFC 9110 §5.6.2. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const LINE_BREAK_OR_NUL = /[\r\n\0]/;
+
+/** Renders the headers, outermost first, without those that one further in replaces: their references need no value. */
+export function buildHeaders(
+	rendering: Rendering,
+	headers: readonly HeaderText[],
+): RenderedHeader[] {
+	const named = headers.map((header) => ({
+		header,
+		name: rendering.render(header.name),
+		level: header.level,
+	}));
+	const result: RenderedHeader[] = [];
+	for (const { header, name, level } of withoutReplaced(named, nameOf)) {
+		const value = rendering.render(header.value);
+		if (isSendable(rendering, header, name, value))
+			result.push({ name, value, level });
+	}
+	return result;
+}
+
+export function pairOf({ name, value }: RenderedHeader): HeaderPair {
+	return [name, value];
+}
+
+/** Tells whether there is a header of that name (lower case). */
+export function hasHeader(
+	headers: readonly RenderedHeader[],
+	name: string,
+): boolean {
+	return headers.some((header) => header.name.toLowerCase() === name);
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+	return name;
+}
+
+function isSendable(
+	rendering: Rendering,
+	header: HeaderText,
+	name: string,
+	value: string,
+): boolean {
+	if (!TOKEN.test(name)) {
+		if (!isLeftOpen(header.name.template.placeholders.length, rendering))
+			rendering.refuse(
+				"INVALID_HEADER_NAME",
+				`${JSON.stringify(name)} is not the name of a header.`,
+				"A header's name is made of letters, digits and !#$%&'*+-.^_`|~.",
+				rendering.placeOf(header.name.field),
+			);
+		return false;
+	}
+	if (!LINE_BREAK_OR_NUL.test(value)) return true;
+	// A line break that a value brings is reported with its placeholder.
+	if (!LINE_BREAK_OR_NUL.test(header.value.template.source)) return false;
+	rendering.refuse(
+		"INVALID_HEADER_VALUE",
+		`The value of ${header.value.label} holds a line break or a NUL character.`,
+		"A header is one line.",
+		rendering.placeOf(header.value.field),
+	);
+	return false;
+}
+
+/** A name that is wrong because a placeholder in it has no value was reported for that already. */
+function isLeftOpen(placeholders: number, rendering: Rendering): boolean {
+	return placeholders > 0 && rendering.unresolved.length > 0;
+}

@@ -1,0 +1,200 @@
+import type { Locate } from "../collection/collection.ts";
+import type {
+	CollectionDefinition,
+	UnresolvedPolicy,
+} from "../collection/model.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ScopeChain } from "../variables/scope-chain.ts";
+import type { SecretMasker } from "../variables/secret-masker.ts";
+import { basicCredentials, buildAuth } from "./build-auth.ts";
+import { type BuiltBody, buildBody } from "./build-body.ts";
+import {
+	buildHeaders,
+	hasHeader,
+	pairOf,
+	type RenderedHeader,
+} from "./build-headers.ts";
+import { type BuiltUrl, buildUrl } from "./build-url.ts";
+import type { DraftRequest } from "./draft-request.ts";
+import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
+import {
+	diagnoseProblem,
+	diagnoseUnresolved,
+	isCircular,
+} from "./render-diagnostics.ts";
+import { Rendering, type TextTrace } from "./rendering.ts";
+import type { EffectiveSettings } from "./settings.ts";
+
+export interface BuildContext {
+	readonly variables: ScopeChain;
+	/** What happens to references without a value; default: what the collection says (`policyOf`). */
+	readonly unresolved?: UnresolvedPolicy | undefined;
+	/** Finds line and column for diagnostics; without it they have none. */
+	readonly locate?: Locate | undefined;
+	/** Learns what is derived from secrets, such as `user:password` in base64. */
+	readonly masker?: SecretMasker | undefined;
+	/** Keep where every part of every text came from. */
+	readonly isTraced?: boolean | undefined;
+}
+
+export type BuildResult =
+	| {
+			readonly kind: "ready";
+			readonly request: OutgoingRequest;
+			readonly warnings: readonly Diagnostic[];
+			/** Empty unless `isTraced`. */
+			readonly traces: readonly TextTrace[];
+	  }
+	| {
+			/** Nothing may be sent. */
+			readonly kind: "refused";
+			readonly problems: readonly Diagnostic[];
+			readonly warnings: readonly Diagnostic[];
+			readonly traces: readonly TextTrace[];
+	  };
+
+/** The policy that a collection states; those in Bruno's own format rely on `keep`. SEMANTICS §6. */
+export function policyOf(collection: CollectionDefinition): UnresolvedPolicy {
+	return (
+		collection.extensions.unresolved ??
+		(collection.format === "bru" ? "keep" : "error")
+	);
+}
+
+/**
+ * Makes of a draft and the variables what goes over the wire, or all the
+ * reasons at once why nothing can. Prompts and dynamic values must have been
+ * prepared (`requirementsOf`, `prepareRequirements`).
+ *
+ * Synchronous; of files only the size is read, their content when it is sent.
+ */
+export function buildRequest(
+	draft: DraftRequest,
+	context: BuildContext,
+): BuildResult {
+	const rendering = new Rendering({
+		...context,
+		policy: context.unresolved ?? policyOf(draft.collection),
+	});
+	const built = buildParts(rendering, draft);
+	const { problems, warnings } = judge(rendering);
+	const { traces } = rendering;
+	if (problems.length > 0 || built.url === undefined)
+		return { kind: "refused", problems, warnings, traces };
+	const request = { ...built, url: built.url };
+	draft.recordSent(request);
+	return { kind: "ready", request, warnings, traces };
+}
+
+/** A request as far as it can be built; the URL is missing when none came of it. */
+export interface BuiltParts extends Omit<OutgoingRequest, "url"> {
+	readonly url: string | undefined;
+}
+
+/** Renders every part, noting in the rendering whatever is wrong. */
+export function buildParts(
+	rendering: Rendering,
+	draft: DraftRequest,
+): BuiltParts {
+	const method = buildMethod(rendering, draft);
+	const headers = buildHeaders(rendering, draft.headers);
+	const credentials = buildAuth(rendering, draft.auth, headers);
+	const extra = credentials.query === undefined ? [] : [credentials.query];
+	const url = buildUrl(rendering, draft.url, extra);
+	const written = headers.find(isContentType)?.value;
+	const { root } = draft.collection;
+	const body = buildBody(rendering, draft.body, root, written);
+	const authorised = withAuthorization(
+		rendering,
+		headers,
+		credentials.header,
+		url,
+	);
+	return {
+		method,
+		url: url?.href,
+		headers: withContentType(authorised, body).map(pairOf),
+		body: body.body,
+		settings: outgoing(draft.settings),
+	};
+}
+
+function buildMethod(rendering: Rendering, draft: DraftRequest): string {
+	const method = rendering.render(draft.method).trim() || "GET";
+	const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(method);
+	if (!isToken && !method.includes("{{"))
+		rendering.refuse(
+			"INVALID_METHOD",
+			`${JSON.stringify(method)} is not an HTTP method.`,
+			"A method is one word: GET, POST, PUT, PATCH, DELETE, …",
+			rendering.placeOf(draft.method.field),
+		);
+	// Methods are case-sensitive (RFC 9110 §9.1), but `get` in a file means GET.
+	return /^[a-z]+$/.test(method) ? method.toUpperCase() : method;
+}
+
+function isContentType({ name }: RenderedHeader): boolean {
+	return name.toLowerCase() === "content-type";
+}
+
+/** The header of the authentication takes the place of those of its name; without any, user and password of the URL count, as with curl. */
+function withAuthorization(
+	rendering: Rendering,
+	headers: readonly RenderedHeader[],
+	header: RenderedHeader | undefined,
+	url: BuiltUrl | undefined,
+): readonly RenderedHeader[] {
+	if (header !== undefined) {
+		const name = header.name.toLowerCase();
+		const others = headers.filter((other) => other.name.toLowerCase() !== name);
+		return [...others, header];
+	}
+	if (url?.credentials === undefined) return headers;
+	if (hasHeader(headers, "authorization")) return headers;
+	const { username, password } = url.credentials;
+	const value = basicCredentials(rendering, username, password);
+	return [...headers, { name: "Authorization", value, level: 0 }];
+}
+
+/** The body's own media type, unless the user wrote one; a multipart type of the user's without boundary gets one. */
+function withContentType(
+	headers: readonly RenderedHeader[],
+	{ contentType }: BuiltBody,
+): readonly RenderedHeader[] {
+	if (contentType === undefined) return headers;
+	const index = headers.findIndex(isContentType);
+	const written = headers[index];
+	if (written === undefined)
+		return [...headers, { name: "Content-Type", value: contentType, level: 0 }];
+	const isMultipart = contentType.startsWith("multipart/");
+	if (!isMultipart || !written.value.startsWith("multipart/")) return headers;
+	return headers.with(index, { ...written, value: contentType });
+}
+
+function outgoing(settings: EffectiveSettings): OutgoingSettings {
+	const { encodeUrl: _, ...others } = settings;
+	return others;
+}
+
+/** Sorts what was noted into what forbids sending and what does not. */
+export function judge(rendering: Rendering): {
+	readonly problems: readonly Diagnostic[];
+	readonly warnings: readonly Diagnostic[];
+} {
+	const problems: Diagnostic[] = [];
+	const warnings: Diagnostic[] = [];
+	for (const found of rendering.unresolved) {
+		if (rendering.policy === "error" || isCircular(found))
+			problems.push(diagnoseUnresolved(rendering, found, "error"));
+		else if (rendering.policy === "warn")
+			warnings.push(diagnoseUnresolved(rendering, found, "warning"));
+	}
+	for (const found of rendering.problems) {
+		const diagnostic = diagnoseProblem(rendering, found);
+		if (diagnostic.severity === "error") problems.push(diagnostic);
+		else warnings.push(diagnostic);
+	}
+	problems.push(...rendering.errors);
+	warnings.push(...rendering.warnings);
+	return { problems, warnings };
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { build, built, param, refusals } from "./testing.ts";
+
+describe("the URL", () => {
+	test.each([
+		["https://{{host}}/users/{{id}}", "https://api.example.com:8080/users/42"],
+		["{{host}}/users", "http://api.example.com:8080/users"],
+		["localhost:3000/x", "http://localhost:3000/x"],
+		["example.com", "http://example.com/"],
+		["[::1]:80/x?y", "http://[::1]/x?y"],
+		["//example.com/x", "http://example.com/x"],
+		["  https://example.com/a b  ", "https://example.com/a%20b"],
+		["https://example.com/ü?q=ü", "https://example.com/%C3%BC?q=%C3%BC"],
+	])("%s becomes %s", (url, href) => {
+		const values = { host: "api.example.com:8080", id: 42 };
+		expect(built({ url }, { values }).url).toBe(href);
+	});
+
+	test.each(["&", "/", "?", "+", "%41", "=", "a&b=c", "50%25"])(
+		"a value's %s is left alone (demand 2)",
+		(value) => {
+			const { url } = built(
+				{ url: "https://example.com/s?q={{value}}" },
+				{ values: { value } },
+			);
+			expect(url).toBe(`https://example.com/s?q=${value}`);
+		},
+	);
+
+	test("encodeUrl encodes each value for its place, nothing twice (demand 2)", () => {
+		const { url } = built(
+			{
+				url: "{{base}}/a%20b/{{segment}}?x=%2B&q={{query}}",
+				settings: { encodeUrl: true },
+			},
+			{
+				values: {
+					base: "https://example.com/v1",
+					segment: "a/b?c",
+					query: "1+1=2&x#y %",
+				},
+			},
+		);
+		expect(url).toBe(
+			"https://example.com/v1/a%20b/a%2Fb%3Fc?x=%2B&q=1%2B1%3D2%26x%23y%20%25",
+		);
+	});
+
+	test("a # that a value brings cuts the URL, with a warning (demand 2)", () => {
+		const result = build(
+			{ url: "https://example.com/?q={{q}}" },
+			{ values: { q: "a#b" } },
+		);
+		expect(result.kind === "ready" && result.request.url).toBe(
+			"https://example.com/?q=a",
+		);
+		expect(result.warnings.map(({ code }) => code)).toEqual([
+			"URL_CUT_AT_HASH",
+		]);
+	});
+
+	test("a fragment as written is dropped without a word", () => {
+		const result = build({ url: "https://example.com/x#part" });
+		expect(result.kind === "ready" && result.request.url).toBe(
+			"https://example.com/x",
+		);
+		expect(result.warnings).toEqual([]);
+	});
+
+	test.each([
+		["", "`` is not a URL that can be requested."],
+		["/users", "`/users` is not a URL that can be requested."],
+		[
+			"ftp://example.com/x",
+			"`ftp://example.com/x` is not a URL that can be requested.",
+		],
+		[
+			"https://exa mple.com",
+			"`https://exa mple.com` is not a URL that can be requested.",
+		],
+	])("%j is refused", (url, message) =>
+		expect(refusals({ url })).toEqual([`INVALID_URL: ${message}`]),
+	);
+
+	test("an invalid URL names the placeholder that made it so", () => {
+		expect(refusals({ url: "{{host}}/users" }, { unresolved: "keep" })).toEqual(
+			["INVALID_URL: `{{host}}/users` is not a URL: `{{host}}` has no value."],
+		);
+		expect(refusals({ url: "{{host}}/users" })).toEqual([
+			"UNRESOLVED_VARIABLE: `{{host}}` in the URL has no value: the variable `host` is not set.",
+		]);
+	});
+
+	test("user and password in the URL become basic authentication", () => {
+		const request = built({ url: "http://ann:p%40ss@example.com/x" });
+		expect(request.url).toBe("http://example.com/x");
+		expect(request.headers).toEqual([
+			["Authorization", `Basic ${btoa("ann:p@ss")}`],
+		]);
+	});
+});
+
+describe("query params", () => {
+	const url = (
+		source: string,
+		params: Parameters<typeof param>[],
+		values = {},
+	) =>
+		built(
+			{ url: source, params: params.map((given) => param(...given)) },
+			{ values },
+		).url;
+
+	test("one that stands in the URL is not sent twice", () => {
+		expect(
+			url(
+				"https://x.io/?q={{term}}&page=1",
+				[
+					["query", "q", "{{term}}"],
+					["query", "page", "1"],
+				],
+				{ term: "a+b" },
+			),
+		).toBe("https://x.io/?q=a+b&page=1");
+	});
+
+	test("one that is missing is appended, percent-encoded, before the fragment", () => {
+		expect(
+			url(
+				"https://x.io/s?a=1#f",
+				[
+					["query", "a", "1"],
+					["query", "q&", "{{term}} +#"],
+				],
+				{ term: "x&y" },
+			),
+		).toBe("https://x.io/s?a=1&q%26=x%26y%20%2B%23");
+		expect(url("https://x.io", [["query", "q", ""]])).toBe("https://x.io/?q=");
+	});
+
+	test("disabled and nameless ones are left out", () => {
+		expect(
+			url("https://x.io/", [
+				["query", "a", "1", true],
+				["query", "", "2"],
+			]),
+		).toBe("https://x.io/");
+	});
+
+	test("percent-encoding does not make a param another one", () => {
+		expect(
+			url("https://x.io/?q=a%20b&c=x+y", [
+				["query", "q", "a b"],
+				["query", "c", "x y"],
+			]),
+		).toBe("https://x.io/?q=a%20b&c=x+y");
+	});
+
+	test("the URL counts where both have a name at the same position", () => {
+		expect(url("https://x.io/?q=new", [["query", "q", "old"]])).toBe(
+			"https://x.io/?q=new",
+		);
+	});
+
+	test("each pair of the URL accounts for one param", () => {
+		expect(
+			url("https://x.io/?tag=a", [
+				["query", "tag", "a"],
+				["query", "tag", "b"],
+				["query", "tag", "a"],
+			]),
+		).toBe("https://x.io/?tag=a&tag=b&tag=a");
+	});
+
+	test("`?`, `&` and `=` within placeholders separate nothing", () => {
+		const source = "https://x.io/{{?Which one&only=}}?q=1";
+		expect(
+			refusals({ url: source, params: [param("query", "q", "1")] }),
+		).toEqual([
+			"UNRESOLVED_VARIABLE: `{{?Which one&only=}}` in the URL has no value: the question `Which one&only=` has no answer.",
+		]);
+	});
+});
+
+describe("path params", () => {
+	const path = (source: string, values: Record<string, string>) =>
+		built({
+			url: `https://x.io${source}`,
+			params: Object.entries(values).map(([name, value]) =>
+				param("path", name, value),
+			),
+		}).url.slice("https://x.io".length);
+
+	test.each([
+		["a?b", "a%3Fb"],
+		["a#b", "a%23b"],
+		["a/b", "a%2Fb"],
+		["../x", "..%2Fx"],
+		["50%", "50%25"],
+		["ü b", "%C3%BC%20b"],
+	])("%s stays within its segment: mistake 10", (id, segment) =>
+		expect(path("/users/:id/posts", { id })).toBe(`/users/${segment}/posts`),
+	);
+
+	test.each([".", ".."])("%s alone is refused", (id) =>
+		expect(
+			refusals(
+				{
+					url: "https://x.io/users/:id",
+					params: [param("path", "id", "{{id}}")],
+				},
+				{ values: { id } },
+			),
+		).toEqual([
+			`INVALID_PATH_PARAM: The path param \`id\` cannot be \`${id}\`: the URL standard would remove it and change the path.`,
+		]),
+	);
+
+	test("only whole segments and parentheses are filled", () => {
+		const values = { id: "7", key: "a'b" };
+		expect(path("/x:id/:idx/:id?at=:id", values)).toBe("/x:id/:idx/7?at=:id");
+		expect(path("/Users(':key')/P(a=:id,b=':key')", values)).toMatch(
+			/^\/Users\('a(%27|')b'\)\/P\(a=7,b='a(%27|')b'\)$/,
+		);
+		expect(
+			built({
+				url: "http://host:8080/:8080",
+				params: [param("path", "8080", "x")],
+			}).url,
+		).toBe("http://host:8080/x");
+	});
+});

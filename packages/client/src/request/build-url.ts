@@ -1,0 +1,142 @@
+import { encodeComponent } from "@curlew/template";
+import type { CompiledUrl, PairText } from "./compiled-url.ts";
+import { fillPathParams } from "./path-params.ts";
+import type { Rendering } from "./rendering.ts";
+
+/** A rendered name and value. */
+export type Pair = readonly [name: string, value: string];
+
+/** A finished URL. */
+export interface BuiltUrl {
+	/** Absolute and normalised (WHATWG URL), without fragment and without user and password. */
+	readonly href: string;
+	/** User and password that stood in the URL. */
+	readonly credentials:
+		| { readonly username: string; readonly password: string }
+		| undefined;
+}
+
+/**
+ * Renders a URL with its params, and normalises it as the WHATWG URL standard
+ * demands and no further: `&`, `/`, `?`, `#`, `+` and `%` in values are left
+ * alone (SEMANTICS §4). Params are data and encoded. Undefined, with the
+ * reason noted in the rendering, when no URL comes of it.
+ *
+ * @param extra query pairs to append, such as an API key
+ */
+export function buildUrl(
+	rendering: Rendering,
+	compiled: CompiledUrl,
+	extra: readonly Pair[],
+): BuiltUrl | undefined {
+	const written = rendering.render(compiled.url).trim();
+	const filled = withPathParams(rendering, compiled, written);
+	const query = compiled.query.map((pair) => renderPair(rendering, pair));
+	const text = appendQuery(filled, [...query, ...extra]);
+	const url = parseUrl(rendering, compiled, text);
+	if (url === undefined) return undefined;
+	if (url.hash !== "") dropFragment(rendering, compiled, url);
+	return { credentials: takeCredentials(url), href: url.href };
+}
+
+function renderPair(rendering: Rendering, { name, value }: PairText): Pair {
+	return [rendering.render(name), rendering.render(value)];
+}
+
+function withPathParams(
+	rendering: Rendering,
+	{ path }: CompiledUrl,
+	text: string,
+): string {
+	if (path.length === 0) return text;
+	const params = new Map(path.map((pair) => renderPair(rendering, pair)));
+	const { url, refused } = fillPathParams(text, params);
+	for (const { name, value } of refused) {
+		const param = path.find((pair) => pair.name.template.source === name);
+		rendering.refuse(
+			"INVALID_PATH_PARAM",
+			`The path param \`${name}\` cannot be \`${value}\`: the URL standard would remove it and change the path.`,
+			"Give it another value, or write the path into the URL.",
+			rendering.placeOf(param?.value.field),
+		);
+	}
+	return url;
+}
+
+/** Appends pairs to a URL's query, percent-encoded, before its fragment. */
+function appendQuery(url: string, pairs: readonly Pair[]): string {
+	if (pairs.length === 0) return url;
+	const hash = url.indexOf("#");
+	const base = hash === -1 ? url : url.slice(0, hash);
+	const query = pairs
+		.map(
+			([name, value]) => `${encodeComponent(name)}=${encodeComponent(value)}`,
+		)
+		.join("&");
+	const separator = !base.includes("?") ? "?" : /[?&]$/.test(base) ? "" : "&";
+	return base + separator + query + url.slice(base.length);
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** What may be meant as host, with port and user, when the scheme is missing. */
+const HOST =
+	/^(?:[^\s/?#@{}]*@)?(?:[\p{L}\p{N}_-][\p{L}\p{N}\p{M}_.-]*|\[[0-9a-f:.]+\])(?::\d*)?(?:[/?#]|$)/iu;
+
+function parseUrl(
+	rendering: Rendering,
+	compiled: CompiledUrl,
+	text: string,
+): URL | undefined {
+	const complete = withScheme(text);
+	const url = complete === undefined ? null : URL.parse(complete);
+	if (url !== null && /^https?:$/.test(url.protocol)) return url;
+	// An unresolved placeholder that nothing may be sent with is told of already.
+	if (rendering.policy === "error" && rendering.unresolved.length > 0)
+		return undefined;
+	const open = rendering.unresolved
+		.filter((found) => found.text === compiled.url)
+		.map(({ unresolved }) => `\`${unresolved.placeholder.raw}\``);
+	rendering.refuse(
+		"INVALID_URL",
+		open.length > 0
+			? `\`${text}\` is not a URL: ${open.join(", ")} has no value.`
+			: `\`${text}\` is not a URL that can be requested.`,
+		url === null
+			? "A URL begins with http:// or https:// and a host."
+			: `Curlew sends to http:// and https:// only, not to ${url.protocol}.`,
+		rendering.placeOf(compiled.url.field),
+	);
+	return undefined;
+}
+
+/** Like curl: what begins with a host is meant for http. */
+function withScheme(text: string): string | undefined {
+	if (SCHEME.test(text)) return text;
+	if (text.startsWith("//")) return `http:${text}`;
+	return HOST.test(text) ? `http://${text}` : undefined;
+}
+
+/** A fragment never goes over the wire (RFC 9110 §7.1). One that a value brought in was hardly meant as one. */
+function dropFragment(
+	rendering: Rendering,
+	{ url: text }: CompiledUrl,
+	url: URL,
+): void {
+	if (!text.template.source.includes("#"))
+		rendering.warn(
+			"URL_CUT_AT_HASH",
+			`A value in the URL holds a \`#\`: \`${url.hash}\` is a fragment and is not sent.`,
+			"Set `encodeUrl: true`, or move the value to the params table: both encode it.",
+			rendering.placeOf(text.field),
+		);
+	url.hash = "";
+}
+
+function takeCredentials(url: URL): BuiltUrl["credentials"] {
+	if (url.username === "" && url.password === "") return undefined;
+	const username = decodeURIComponent(url.username);
+	const password = decodeURIComponent(url.password);
+	url.username = "";
+	url.password = "";
+	return { username, password };
+}

@@ -1,0 +1,85 @@
+import type {
+	AuthDefinition,
+	CollectionDefinition,
+	RequestDefinition,
+} from "../collection/model.ts";
+import {
+	fieldBelow,
+	type TemplatedText,
+	textOfFile,
+} from "./templated-text.ts";
+
+/** The authentication that applies, before its fields are rendered. */
+export type CompiledAuth =
+	| { readonly kind: "none" }
+	| {
+			readonly kind: "basic";
+			readonly username: TemplatedText;
+			readonly password: TemplatedText;
+			readonly level: number;
+	  }
+	| {
+			readonly kind: "bearer";
+			readonly token: TemplatedText;
+			readonly level: number;
+	  }
+	| {
+			readonly kind: "apikey";
+			readonly key: TemplatedText;
+			readonly value: TemplatedText;
+			readonly placement: "header" | "query";
+			readonly level: number;
+	  }
+	| {
+			readonly kind: "other";
+			readonly definition: Extract<AuthDefinition, { kind: "other" }>;
+	  };
+
+/** What applies after inheritance: the request's own, else that of its innermost folder that has one, else the collection's. */
+export function effectiveAuth(
+	request: RequestDefinition,
+	collection: CollectionDefinition,
+): { readonly auth: AuthDefinition; readonly level: number } {
+	const levels = [
+		collection.defaults.auth,
+		...request.folders.map((folder) => folder.defaults.auth),
+		request.auth,
+	];
+	const level = levels.findLastIndex((auth) => auth.kind !== "inherit");
+	return { auth: levels[level] ?? { kind: "none" }, level };
+}
+
+export function compileAuth(
+	request: RequestDefinition,
+	collection: CollectionDefinition,
+): CompiledAuth {
+	const { auth, level } = effectiveAuth(request, collection);
+	if (auth.kind === "none" || auth.kind === "inherit") return { kind: "none" };
+	if (auth.kind === "other") return { kind: "other", definition: auth };
+	const text = (source: string, name: string) =>
+		textOfFile(
+			source,
+			`the ${name} of the ${auth.kind} authentication`,
+			fieldBelow(auth.field, name),
+			auth.kind === "apikey" ? undefined : { context: "header" },
+		);
+	switch (auth.kind) {
+		case "basic":
+			return {
+				kind: "basic",
+				username: text(auth.username, "username"),
+				password: text(auth.password, "password"),
+				level,
+			};
+		case "bearer":
+			return { kind: "bearer", token: text(auth.token, "token"), level };
+		case "apikey":
+			return {
+				kind: "apikey",
+				key: text(auth.key, "key"),
+				value: text(auth.value, "value"),
+				placement: auth.placement,
+				level,
+			};
+	}
+}

@@ -1,0 +1,261 @@
+import { toJson, toText, type Value } from "@curlew/template";
+import type {
+	BodyDefinition,
+	FieldRef,
+	RawBodyKind,
+} from "../collection/model.ts";
+import type { PairText } from "./compiled-url.ts";
+import { blankComments } from "./json-comments.ts";
+import {
+	fieldBelow,
+	type TemplatedText,
+	textOfFile,
+	textOfScript,
+} from "./templated-text.ts";
+
+/** JSON as written, and without its comments where it has some. */
+export interface JsonText {
+	readonly text: TemplatedText;
+	readonly withoutComments: TemplatedText | undefined;
+}
+
+/** A body before it is rendered. */
+export type CompiledBody =
+	| { readonly kind: "none" }
+	| ({ readonly kind: "json" } & JsonText)
+	| {
+			readonly kind: Exclude<RawBodyKind, "json">;
+			readonly text: TemplatedText;
+	  }
+	| {
+			readonly kind: "form-urlencoded";
+			readonly entries: readonly PairText[];
+	  }
+	| {
+			readonly kind: "multipart-form";
+			readonly parts: readonly CompiledPart[];
+	  }
+	| {
+			readonly kind: "file";
+			readonly path: TemplatedText | undefined;
+			readonly contentType: TemplatedText | undefined;
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "graphql";
+			readonly query: TemplatedText;
+			readonly variables: JsonText | undefined;
+	  };
+
+export interface CompiledPart {
+	readonly name: TemplatedText;
+	readonly kind: "text" | "file";
+	readonly values: readonly TemplatedText[];
+	readonly contentType: TemplatedText | undefined;
+}
+
+export function compileBody(body: BodyDefinition): CompiledBody {
+	switch (body.kind) {
+		case "none":
+			return body;
+		case "json":
+			return {
+				kind: "json",
+				...jsonOfFile(body.text, "the JSON body", body.field),
+			};
+		case "text":
+		case "xml":
+		case "sparql": {
+			const text = textOfFile(body.text, `the ${body.kind} body`, body.field);
+			return { kind: body.kind, text };
+		}
+		case "form-urlencoded":
+			return { kind: "form-urlencoded", entries: compileEntries(body) };
+		case "multipart-form":
+			return { kind: "multipart-form", parts: compileParts(body) };
+		case "file":
+			return compileFile(body);
+		case "graphql":
+			return compileGraphql(body);
+	}
+}
+
+/**
+ * A body that a script set in place of the defined one. Text stays text of the
+ * defined kind; for a form, a list of `{name, value}` or an object of texts is
+ * the form's content; anything else becomes JSON.
+ */
+export function bodyOfScript(
+	value: Value | undefined,
+	defined: BodyDefinition,
+): CompiledBody {
+	if (value === undefined) return { kind: "none" };
+	if (defined.kind === "form-urlencoded" || defined.kind === "multipart-form") {
+		const entries = formEntries(value);
+		if (entries !== undefined) return formOfScript(defined.kind, entries);
+	}
+	if (typeof value !== "string")
+		return { kind: "json", ...jsonOfScript(toJson(value)) };
+	switch (defined.kind) {
+		case "text":
+		case "xml":
+		case "sparql":
+			return {
+				kind: defined.kind,
+				text: textOfScript(value, `the ${defined.kind} body`),
+			};
+		case "json":
+		case "graphql":
+			return { kind: "json", ...jsonOfScript(value) };
+		default:
+			return { kind: "text", text: textOfScript(value, "the body") };
+	}
+}
+
+const JSON_CONTEXT = { context: "json" } as const;
+
+function jsonOfFile(source: string, label: string, field: FieldRef): JsonText {
+	const text = textOfFile(source, label, field, JSON_CONTEXT);
+	const blanked = blankComments(source);
+	if (blanked === source) return { text, withoutComments: undefined };
+	const withoutComments = textOfFile(blanked, label, field, JSON_CONTEXT);
+	return { text, withoutComments };
+}
+
+function jsonOfScript(source: string): JsonText {
+	const text = textOfScript(source, "the JSON body", JSON_CONTEXT);
+	return { text, withoutComments: undefined };
+}
+
+type Of<Kind extends BodyDefinition["kind"]> = Extract<
+	BodyDefinition,
+	{ kind: Kind }
+>;
+
+function compileEntries(body: Of<"form-urlencoded">): readonly PairText[] {
+	return body.entries.flatMap((entry, index) => {
+		if (entry.isDisabled || entry.name === "") return [];
+		const field = fieldBelow(body.field, index);
+		const label = `the form field \`${entry.name}\``;
+		return {
+			name: textOfFile(
+				entry.name,
+				`the name of ${label}`,
+				fieldBelow(field, "name"),
+			),
+			value: textOfFile(entry.value, label, fieldBelow(field, "value")),
+		};
+	});
+}
+
+function compileParts(body: Of<"multipart-form">): readonly CompiledPart[] {
+	return body.parts.flatMap((part, index) => {
+		if (part.isDisabled || part.name === "") return [];
+		const field = fieldBelow(body.field, index);
+		const label = `the part \`${part.name}\``;
+		const valueField = fieldBelow(field, "value");
+		return {
+			kind: part.kind,
+			name: textOfFile(
+				part.name,
+				`the name of ${label}`,
+				fieldBelow(field, "name"),
+			),
+			values: part.values.map((value) => textOfFile(value, label, valueField)),
+			contentType:
+				part.contentType === undefined
+					? undefined
+					: textOfFile(
+							part.contentType,
+							`the content type of ${label}`,
+							fieldBelow(field, "contentType"),
+							{ context: "header" },
+						),
+		};
+	});
+}
+
+function compileFile(body: Of<"file">): CompiledBody {
+	const { filePath, contentType, field } = body;
+	return {
+		kind: "file",
+		field,
+		path:
+			filePath === undefined
+				? undefined
+				: textOfFile(filePath, "the path of the file body", field),
+		contentType:
+			contentType === undefined
+				? undefined
+				: textOfFile(contentType, "the content type of the file body", field, {
+						context: "header",
+					}),
+	};
+}
+
+function compileGraphql({
+	query,
+	variables,
+	field,
+}: Of<"graphql">): CompiledBody {
+	return {
+		kind: "graphql",
+		query: textOfFile(query, "the GraphQL query", fieldBelow(field, "query")),
+		variables:
+			variables.trim() === ""
+				? undefined
+				: jsonOfFile(
+						variables,
+						"the GraphQL variables",
+						fieldBelow(field, "variables"),
+					),
+	};
+}
+
+type FormEntry = readonly [name: string, value: string];
+
+/** The content of a form as scripts write it; undefined when the value is something else. */
+function formEntries(value: Value): readonly FormEntry[] | undefined {
+	if (typeof value !== "object" || value === null || value instanceof Date)
+		return undefined;
+	const entries = isList(value)
+		? value.map(entryOfRow)
+		: Object.entries(value).map(([name, content]) => entryOf(name, content));
+	return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function entryOfRow(row: Value): FormEntry | undefined {
+	if (typeof row !== "object" || row === null) return undefined;
+	if (isList(row) || row instanceof Date) return undefined;
+	const { name, value } = row;
+	return typeof name === "string" && value !== undefined
+		? entryOf(name, value)
+		: undefined;
+}
+
+function entryOf(name: string, value: Value): FormEntry | undefined {
+	const isStructure = typeof value === "object" && !(value instanceof Date);
+	return isStructure && value !== null ? undefined : [name, toText(value)];
+}
+
+function isList(value: Value): value is readonly Value[] {
+	return Array.isArray(value);
+}
+
+function formOfScript(
+	kind: "form-urlencoded" | "multipart-form",
+	entries: readonly FormEntry[],
+): CompiledBody {
+	const texts = entries.map(([name, value]) => ({
+		name: textOfScript(name, `the name of the form field \`${name}\``),
+		value: textOfScript(value, `the form field \`${name}\``),
+	}));
+	if (kind === "form-urlencoded") return { kind, entries: texts };
+	const parts = texts.map(({ name, value }) => ({
+		kind: "text" as const,
+		name,
+		values: [value],
+		contentType: undefined,
+	}));
+	return { kind, parts };
+}

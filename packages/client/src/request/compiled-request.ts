@@ -1,0 +1,83 @@
+import type {
+	CollectionDefinition,
+	RequestDefinition,
+} from "../collection/model.ts";
+import { type CompiledAuth, compileAuth } from "./compiled-auth.ts";
+import { type CompiledBody, compileBody } from "./compiled-body.ts";
+import { compileHeaders, type HeaderText } from "./compiled-headers.ts";
+import { type CompiledUrl, compileUrl } from "./compiled-url.ts";
+import { type EffectiveSettings, settingsOf } from "./settings.ts";
+import { type TemplatedText, textOfFile } from "./templated-text.ts";
+
+/**
+ * A request with everything it inherits, compiled. Made once per definition
+ * and kept as long as the definition is; each part is compiled when it is
+ * first needed.
+ */
+export class CompiledRequest {
+	readonly #request: RequestDefinition;
+	readonly #collection: CollectionDefinition;
+	readonly settings: EffectiveSettings;
+	#method: TemplatedText | undefined;
+	#url: CompiledUrl | undefined;
+	#headers: readonly HeaderText[] | undefined;
+	#body: CompiledBody | undefined;
+	#auth: CompiledAuth | undefined;
+
+	constructor(request: RequestDefinition, collection: CollectionDefinition) {
+		this.#request = request;
+		this.#collection = collection;
+		this.settings = settingsOf(request, collection);
+	}
+
+	get method(): TemplatedText {
+		const { method, file, basePath, protocol } = this.#request;
+		this.#method ??= textOfFile(method, "the method", {
+			file,
+			path: [...basePath, protocol, "method"],
+		});
+		return this.#method;
+	}
+
+	get url(): CompiledUrl {
+		this.#url ??= compileUrl(this.#request, this.settings.encodeUrl);
+		return this.#url;
+	}
+
+	get headers(): readonly HeaderText[] {
+		this.#headers ??= compileHeaders(this.#request, this.#collection);
+		return this.#headers;
+	}
+
+	get body(): CompiledBody {
+		this.#body ??= compileBody(this.#request.body);
+		return this.#body;
+	}
+
+	get auth(): CompiledAuth {
+		this.#auth ??= compileAuth(this.#request, this.#collection);
+		return this.#auth;
+	}
+}
+
+const COMPILED = new WeakMap<
+	CollectionDefinition,
+	WeakMap<RequestDefinition, CompiledRequest>
+>();
+
+export function compiledRequest(
+	request: RequestDefinition,
+	collection: CollectionDefinition,
+): CompiledRequest {
+	let requests = COMPILED.get(collection);
+	if (requests === undefined) {
+		requests = new WeakMap();
+		COMPILED.set(collection, requests);
+	}
+	let compiled = requests.get(request);
+	if (compiled === undefined) {
+		compiled = new CompiledRequest(request, collection);
+		requests.set(request, compiled);
+	}
+	return compiled;
+}

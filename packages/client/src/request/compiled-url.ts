@@ -1,0 +1,78 @@
+import type { Param, RequestDefinition } from "../collection/model.ts";
+import { missingQueryParams, queryPairs } from "./query-params.ts";
+import {
+	fieldBelow,
+	type TemplatedText,
+	textOfFile,
+	textOfScript,
+} from "./templated-text.ts";
+
+/** A name and a value before they are rendered. */
+export interface PairText {
+	readonly name: TemplatedText;
+	readonly value: TemplatedText;
+}
+
+/** What a URL is built from. */
+export interface CompiledUrl {
+	readonly url: TemplatedText;
+	/** The query params that do not stand in the URL's own text. */
+	readonly query: readonly PairText[];
+	readonly path: readonly PairText[];
+}
+
+/** Compiles a request's URL and params. `url` is the URL that a script set, when one did. */
+export function compileUrl(
+	request: RequestDefinition,
+	encodeUrl: boolean,
+	url?: string,
+): CompiledUrl {
+	const options = { context: "url", encodeUrl } as const;
+	const base = {
+		file: request.file,
+		path: [...request.basePath, request.protocol],
+	};
+	const missing = missingQueryParams(request.url, request.params);
+	const added = url === undefined ? missing : notNamedIn(url, missing);
+	return {
+		url:
+			url === undefined
+				? textOfFile(request.url, "the URL", fieldBelow(base, "url"), options)
+				: textOfScript(url, "the URL", options),
+		query: added.map((param) => compileParam(request, param)),
+		path: request.params
+			.filter((param) => param.kind === "path" && isUsed(param))
+			.map((param) => compileParam(request, param)),
+	};
+}
+
+function isUsed(param: Param): boolean {
+	return !param.isDisabled && param.name !== "";
+}
+
+/** A script that puts a param into the URL itself does not want it twice. */
+function notNamedIn(url: string, params: readonly Param[]): readonly Param[] {
+	const names = new Set(queryPairs(url).map(({ name }) => name));
+	return params.filter(({ name }) => !names.has(name));
+}
+
+function compileParam(request: RequestDefinition, param: Param): PairText {
+	const field = {
+		file: request.file,
+		path: [
+			...request.basePath,
+			request.protocol,
+			"params",
+			request.params.indexOf(param),
+		],
+	};
+	const label = `the ${param.kind} param \`${param.name}\``;
+	return {
+		name: textOfFile(
+			param.name,
+			`the name of ${label}`,
+			fieldBelow(field, "name"),
+		),
+		value: textOfFile(param.value, label, fieldBelow(field, "value")),
+	};
+}

@@ -1,0 +1,46 @@
+import type { Value } from "@curlew/template";
+import type { BodyDefinition } from "../collection/model.ts";
+import { parseJson } from "../values/parse-json.ts";
+
+/** A defined body as scripts see it before it is rendered (see `RequestDraft.getBody`). */
+export function bodyAsWritten(
+	body: BodyDefinition,
+	isRaw: boolean,
+): Value | undefined {
+	switch (body.kind) {
+		case "none":
+			return undefined;
+		case "json":
+			return isRaw ? body.text : parsed(body.text);
+		case "text":
+		case "xml":
+		case "sparql":
+			return body.text;
+		case "form-urlencoded":
+			return body.entries
+				.filter((entry) => !entry.isDisabled)
+				.map(({ name, value }) => ({ name, value }));
+		case "multipart-form":
+			return body.parts
+				.filter((part) => !part.isDisabled)
+				.flatMap(({ name, values }) =>
+					values.map((value) => ({ name, value })),
+				);
+		case "file":
+			return body.filePath;
+		case "graphql":
+			return {
+				query: body.query,
+				variables: isRaw ? body.variables : parsed(body.variables),
+			};
+	}
+}
+
+/** The value of a JSON text; the text itself when it is none. */
+export function parsed(text: string): Value {
+	try {
+		return parseJson(text);
+	} catch {
+		return text;
+	}
+}

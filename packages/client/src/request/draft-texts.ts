@@ -1,0 +1,99 @@
+import type { CompiledAuth } from "./compiled-auth.ts";
+import type { CompiledBody, JsonText } from "./compiled-body.ts";
+import { withoutReplaced } from "./compiled-headers.ts";
+import type { CompiledUrl, PairText } from "./compiled-url.ts";
+import type { DraftRequest } from "./draft-request.ts";
+import type { TemplatedText } from "./templated-text.ts";
+
+/** Every text of a request that holds a placeholder and counts. */
+export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
+	const headers = withoutReplaced(
+		draft.headers,
+		(header) => header.name.template.source,
+	);
+	return [
+		draft.method,
+		...openTexts(draft.url, textsOfUrl),
+		...headers.flatMap(textsOfPair),
+		...openTexts(draft.auth, textsOfAuth),
+		...openTexts(draft.body, textsOfBody),
+	].filter(isOpen);
+}
+
+const OPEN_TEXTS = new WeakMap<object, readonly TemplatedText[]>();
+
+/** The texts of a compiled part that hold placeholders; gathered once per part. */
+function openTexts<Part extends object>(
+	part: Part,
+	textsOf: (part: Part) => readonly TemplatedText[],
+): readonly TemplatedText[] {
+	let texts = OPEN_TEXTS.get(part);
+	if (texts === undefined) {
+		texts = textsOf(part).filter(isOpen);
+		OPEN_TEXTS.set(part, texts);
+	}
+	return texts;
+}
+
+function isOpen({ template }: TemplatedText): boolean {
+	return template.placeholders.length > 0;
+}
+
+function textsOfUrl({ url, query, path }: CompiledUrl): TemplatedText[] {
+	return [url, ...query.flatMap(textsOfPair), ...path.flatMap(textsOfPair)];
+}
+
+function textsOfPair({ name, value }: PairText): TemplatedText[] {
+	return [name, value];
+}
+
+function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
+	switch (auth.kind) {
+		case "basic":
+			return [auth.username, auth.password];
+		case "bearer":
+			return [auth.token];
+		case "apikey":
+			return [auth.key, auth.value];
+		case "none":
+		case "other":
+			return [];
+	}
+}
+
+function textsOfBody(body: CompiledBody): TemplatedText[] {
+	switch (body.kind) {
+		case "none":
+			return [];
+		case "json":
+			return [textOfJson(body)];
+		case "text":
+		case "xml":
+		case "sparql":
+			return [body.text];
+		case "form-urlencoded":
+			return body.entries.flatMap(textsOfPair);
+		case "multipart-form":
+			return body.parts.flatMap(({ name, values, contentType }) => [
+				name,
+				...values,
+				...given(contentType),
+			]);
+		case "file":
+			return [...given(body.path), ...given(body.contentType)];
+		case "graphql":
+			return [
+				body.query,
+				...given(body.variables && textOfJson(body.variables)),
+			];
+	}
+}
+
+/** Placeholders within comments need no value. */
+function textOfJson({ text, withoutComments }: JsonText): TemplatedText {
+	return withoutComments ?? text;
+}
+
+function given(text: TemplatedText | undefined): TemplatedText[] {
+	return text === undefined ? [] : [text];
+}

@@ -1,0 +1,76 @@
+import { encodeComponent } from "@curlew/template";
+
+/** A path param whose value the URL standard would take for a step through the path. */
+export interface RefusedPathParam {
+	readonly name: string;
+	readonly value: string;
+}
+
+export interface FilledPath {
+	readonly url: string;
+	readonly refused: readonly RefusedPathParam[];
+}
+
+/**
+ * Puts path params into a URL: for a segment that is `:name` as a whole, and
+ * for `:name` within the parentheses of a segment (OData: `Users(':id')`).
+ * Values are percent-encoded, so that they cannot leave their segment. The
+ * values `.` and `..` alone in a segment are refused: the WHATWG URL standard
+ * resolves them away, encoded or not.
+ */
+export function fillPathParams(
+	url: string,
+	params: ReadonlyMap<string, string>,
+): FilledPath {
+	if (params.size === 0 || !url.includes(":")) return { url, refused: [] };
+	const start = startOfPath(url);
+	const end = endOfPath(url, start);
+	const refused: RefusedPathParam[] = [];
+	const path = url
+		.slice(start, end)
+		.split("/")
+		.map((segment) => fillSegment(segment, params, refused))
+		.join("/");
+	return { url: url.slice(0, start) + path + url.slice(end), refused };
+}
+
+/** Scheme and authority hold no params. */
+function startOfPath(url: string): number {
+	const scheme = url.indexOf("://");
+	const slash = url.indexOf("/", scheme === -1 ? 0 : scheme + 3);
+	return slash === -1 ? url.length : slash;
+}
+
+function endOfPath(url: string, start: number): number {
+	const length = url.slice(start).search(/[?#]/);
+	return length === -1 ? url.length : start + length;
+}
+
+function fillSegment(
+	segment: string,
+	params: ReadonlyMap<string, string>,
+	refused: RefusedPathParam[],
+): string {
+	if (!segment.startsWith(":")) return fillParentheses(segment, params);
+	const name = segment.slice(1);
+	const value = params.get(name);
+	if (value === undefined) return segment;
+	if (value === "." || value === "..") refused.push({ name, value });
+	return encodeComponent(value);
+}
+
+const PARENTHESES = /\([^()]*\)/g;
+const NAME_AFTER_COLON = /:([\p{L}\p{N}_-]+)/gu;
+
+function fillParentheses(
+	segment: string,
+	params: ReadonlyMap<string, string>,
+): string {
+	if (!segment.includes("(")) return segment;
+	return segment.replace(PARENTHESES, (inside) =>
+		inside.replace(NAME_AFTER_COLON, (written, name: string) => {
+			const value = params.get(name);
+			return value === undefined ? written : encodeComponent(value);
+		}),
+	);
+}

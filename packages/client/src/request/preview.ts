@@ -1,0 +1,66 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import {
+	type BuildContext,
+	buildParts,
+	judge,
+	policyOf,
+} from "./build-request.ts";
+import type { DraftRequest } from "./draft-request.ts";
+import type { HeaderPair, OutgoingBody } from "./outgoing-request.ts";
+import { diagnoseUnresolved } from "./render-diagnostics.ts";
+import { Rendering, type TextTrace } from "./rendering.ts";
+
+/** What would be sent, as far as it can be told: plain JSON. */
+export interface RequestPreview {
+	readonly method: string;
+	/** As it would be sent; where no URL comes of it, the filled-in text. */
+	readonly url: string;
+	readonly headers: readonly HeaderPair[];
+	/** Of files and forms with files, a description. */
+	readonly body: string | undefined;
+	/** Every reference without a value, whatever the policy. */
+	readonly unresolved: readonly Diagnostic[];
+	/** What forbids sending, the unresolved references that do included. */
+	readonly problems: readonly Diagnostic[];
+	readonly warnings: readonly Diagnostic[];
+}
+
+/** Builds a request to look at. Nothing is sent, and the draft stays as it is. Secrets are in it: mask before showing. */
+export function previewRequest(
+	draft: DraftRequest,
+	context: BuildContext,
+): RequestPreview & { readonly traces: readonly TextTrace[] } {
+	const policy = context.unresolved ?? policyOf(draft.collection);
+	const rendering = new Rendering({ ...context, policy });
+	const { method, url, headers, body } = buildParts(rendering, draft);
+	return {
+		method,
+		url: url ?? renderedUrl(draft, context),
+		headers,
+		body: body && textOf(body),
+		unresolved: rendering.unresolved.map((found) =>
+			diagnoseUnresolved(
+				rendering,
+				found,
+				policy === "error" ? "error" : "warning",
+			),
+		),
+		...judge(rendering),
+		traces: rendering.traces,
+	};
+}
+
+function renderedUrl(draft: DraftRequest, context: BuildContext): string {
+	return draft.url.url.template.render(context.variables).text;
+}
+
+function textOf(body: OutgoingBody): string {
+	switch (body.kind) {
+		case "text":
+			return body.text;
+		case "bytes":
+			return new TextDecoder().decode(body.bytes);
+		case "stream":
+			return `(${body.description})`;
+	}
+}

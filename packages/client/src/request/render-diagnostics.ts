@@ -1,0 +1,171 @@
+import {
+	explainUnresolved,
+	nearestName,
+	type Placeholder,
+	type UnresolvedReason,
+} from "@curlew/template";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { DynamicValues } from "../variables/dynamic-values.ts";
+import type { ScopeChain } from "../variables/scope-chain.ts";
+import type { MissingSecret } from "../variables/variable-scope.ts";
+import type { Rendering, RenderProblemIn, UnresolvedIn } from "./rendering.ts";
+import type { TemplatedText } from "./templated-text.ts";
+
+/** Tells apart what no policy can allow. */
+export function isCircular({ unresolved }: UnresolvedIn): boolean {
+	const { kind } = unresolved.reason;
+	return kind === "cycle" || kind === "too-deep";
+}
+
+/** One unresolved reference as a diagnostic: the placeholder as written, why it has no value, and what to do. SEMANTICS §6. */
+export function diagnoseUnresolved(
+	rendering: Rendering,
+	found: UnresolvedIn,
+	severity: Diagnostic["severity"],
+): Diagnostic {
+	const { unresolved, text } = found;
+	const { placeholder, reason } = unresolved;
+	const secret = missingSecret(reason, rendering.variables);
+	const why = secret
+		? whySecretIsMissing(secret)
+		: lowerFirst(explainUnresolved(unresolved));
+	return {
+		code: isCircular(found) ? "VARIABLE_CYCLE" : "UNRESOLVED_VARIABLE",
+		severity,
+		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
+		hint: secret
+			? `Give the value with --env-var ${secret.name}=…, in a .env file, or in the environment of the process.`
+			: hintFor(reason, rendering.variables),
+		...placeOfPlaceholder(rendering, text, placeholder),
+	};
+}
+
+/** What rendering noticed besides unresolved references. */
+export function diagnoseProblem(
+	rendering: Rendering,
+	{ problem, text }: RenderProblemIn,
+): Diagnostic {
+	const { placeholder } = problem;
+	const place = placeOfPlaceholder(rendering, text, placeholder);
+	const { raw } = placeholder;
+	switch (problem.kind) {
+		case "header-control-character":
+			return {
+				code: "INVALID_HEADER_VALUE",
+				severity: "error",
+				message: `The value of \`${raw}\` would put a ${problem.character} character into ${text.label}.`,
+				hint: "A header is one line. Remove the line break from the value, for instance with trim().",
+				...place,
+			};
+		case "date-outside-quotes":
+			return {
+				code: "DATE_OUTSIDE_QUOTES",
+				severity: "warning",
+				message: `\`${raw}\` in ${text.label} is a date and stands outside quotation marks.`,
+				hint: `Write "${raw}" to send it as a JSON string.`,
+				...place,
+			};
+		case "data-reference-kept":
+			return {
+				code: "DATA_REFERENCE_KEPT",
+				severity: "warning",
+				message: `\`{{${problem.reference}}}\`, which came with data into ${text.label}, was sent as it stands: ${WHY_KEPT[problem.why]}.`,
+				hint: "Values from scripts and responses may refer to ordinary variables only.",
+				...place,
+			};
+	}
+}
+
+const WHY_KEPT = {
+	unset: "there is no such variable",
+	secret: "data cannot reach secrets",
+	"process-env": "data cannot reach the process environment",
+	prompt: "data cannot ask the user",
+} as const;
+
+/** Where a placeholder stands in its file: sought by its text, since the file may quote and fold what the template holds plainly. */
+export function placeOfPlaceholder(
+	rendering: Rendering,
+	text: TemplatedText,
+	placeholder: Placeholder,
+): Pick<Diagnostic, "location" | "excerpt"> {
+	const { raw, start } = placeholder;
+	const { source } = text.template;
+	let occurrence = 0;
+	for (
+		let at = source.indexOf(raw);
+		at !== -1 && at < start;
+		at = source.indexOf(raw, at + raw.length)
+	)
+		occurrence++;
+	return rendering.placeOf(text.field, raw, occurrence);
+}
+
+function missingSecret(
+	reason: UnresolvedReason,
+	variables: ScopeChain,
+): MissingSecret | undefined {
+	return reason.kind === "unset"
+		? variables.missingSecret(reason.name)
+		: undefined;
+}
+
+function whySecretIsMissing({ name, owner, lookedIn }: MissingSecret): string {
+	const of = owner === undefined ? "" : ` of \`${owner}\``;
+	return `the secret \`${name}\`${of} was not found in ${enumerate(lookedIn)}.`;
+}
+
+function enumerate(items: readonly string[]): string {
+	if (items.length < 2) return items.join("");
+	return `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
+}
+
+function hintFor(reason: UnresolvedReason, variables: ScopeChain): string {
+	switch (reason.kind) {
+		case "unset":
+			return hintForUnset(reason.name, variables);
+		case "no-property": {
+			const near = nearestName(reason.property, reason.has);
+			return near === undefined
+				? `Use a property that \`${reason.of}\` has.`
+				: `Did you mean \`${reason.of}.${near}\`?`;
+		}
+		case "out-of-range":
+			return "Elements are counted from 0.";
+		case "not-an-object":
+			return `Use \`{{${reason.of}}}\` as a whole, or give it an object as its value.`;
+		case "cycle":
+		case "too-deep":
+			return "Give one of these variables a value of its own.";
+	}
+}
+
+const PROCESS_ENV = "process.env.";
+
+function hintForUnset(name: string, variables: ScopeChain): string {
+	if (name.startsWith("?"))
+		return `Give the answer with --prompt "${name.slice(1)}=…".`;
+	if (name.startsWith("$")) {
+		const near = nearestName(name.slice(1), DynamicValues.names());
+		return didYouMean(near && `$${near}`, "See the list of dynamic values.");
+	}
+	if (name.startsWith(PROCESS_ENV)) {
+		const plain = name.slice(PROCESS_ENV.length);
+		const names = variables.sources.processEnvironment?.names() ?? [];
+		const near = nearestName(plain, names);
+		const otherwise = `Set ${plain} in a .env file or in the environment of the process.`;
+		return didYouMean(near && PROCESS_ENV + near, otherwise);
+	}
+	return didYouMean(
+		nearestName(name, variables.names()),
+		`Set it in the environment, with --env-var ${name}=…, or in a script.`,
+	);
+}
+
+function didYouMean(near: string | undefined, otherwise: string): string {
+	return near === undefined ? otherwise : `Did you mean \`${near}\`?`;
+}
+
+function lowerFirst(sentence: string): string {
+	return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
+}

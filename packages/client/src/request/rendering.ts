@@ -1,0 +1,145 @@
+import type {
+	Rendered,
+	RenderOptions,
+	RenderProblem,
+	Traced,
+	TraceSpan,
+	Unresolved,
+} from "@curlew/template";
+import type { Locate } from "../collection/collection.ts";
+import type { FieldRef, UnresolvedPolicy } from "../collection/model.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ScopeChain } from "../variables/scope-chain.ts";
+import type { SecretMasker } from "../variables/secret-masker.ts";
+import type { ResolvedVariable } from "../variables/variable.ts";
+import type { TemplatedText } from "./templated-text.ts";
+
+/** One rendered text with where each part of it came from. */
+export interface TextTrace {
+	/** `the URL`, "the header `Accept`", `the JSON body`. */
+	readonly label: string;
+	/** As rendered, before the URL is normalised or a form encoded. */
+	readonly text: string;
+	readonly spans: readonly TraceSpan<ResolvedVariable>[];
+}
+
+/** A reference without value, and the text that holds it. */
+export interface UnresolvedIn {
+	readonly unresolved: Unresolved;
+	readonly text: TemplatedText;
+}
+
+export interface RenderProblemIn {
+	readonly problem: RenderProblem;
+	readonly text: TemplatedText;
+}
+
+export interface RenderingOptions {
+	readonly variables: ScopeChain;
+	readonly policy: UnresolvedPolicy;
+	readonly locate?: Locate | undefined;
+	readonly masker?: SecretMasker | undefined;
+	/** Keep a trace of every text. */
+	readonly isTraced?: boolean | undefined;
+}
+
+/** The rendering of one request: fills in its texts one by one and gathers everything that is wrong on the way. */
+export class Rendering {
+	readonly variables: ScopeChain;
+	readonly policy: UnresolvedPolicy;
+	readonly locate: Locate | undefined;
+	readonly masker: SecretMasker | undefined;
+	readonly unresolved: UnresolvedIn[] = [];
+	readonly problems: RenderProblemIn[] = [];
+	/** What the request is refused for, unresolved references aside. */
+	readonly errors: Diagnostic[] = [];
+	readonly warnings: Diagnostic[] = [];
+	readonly traces: TextTrace[] = [];
+	readonly #isTraced: boolean;
+	readonly #fileOptions: RenderOptions;
+	readonly #scriptOptions: RenderOptions;
+
+	constructor(options: RenderingOptions) {
+		this.variables = options.variables;
+		this.policy = options.policy;
+		this.locate = options.locate;
+		this.masker = options.masker;
+		this.#isTraced = options.isTraced === true;
+		const unresolved = options.policy === "empty" ? "empty" : "keep";
+		this.#fileOptions = { unresolved };
+		this.#scriptOptions = { unresolved, isData: true };
+	}
+
+	/** Fills in the placeholders of a text. */
+	render(text: TemplatedText): string {
+		if (this.#isTraced) return this.trace(text).text;
+		const rendered = text.template.render(this.variables, this.#options(text));
+		this.#gather(rendered, text);
+		return rendered.text;
+	}
+
+	/** Renders, and tells where each part came from. */
+	trace(text: TemplatedText): Traced<ResolvedVariable> {
+		const traced = this.retrace(text);
+		this.#keep(traced, text);
+		return traced;
+	}
+
+	/** Traces a text that was rendered before: its faults have been gathered already. */
+	retrace(text: TemplatedText): Traced<ResolvedVariable> {
+		return text.template.trace(this.variables, this.#options(text));
+	}
+
+	/** Renders a text on trial: nothing is gathered until `accept` is called. */
+	attempt(text: TemplatedText): { readonly text: string; accept(): void } {
+		const traced = this.retrace(text);
+		return { text: traced.text, accept: () => this.#keep(traced, text) };
+	}
+
+	/** Refuses the request. */
+	refuse(
+		code: string,
+		message: string,
+		hint: string,
+		place?: Partial<Diagnostic>,
+	): void {
+		this.errors.push({ code, severity: "error", message, hint, ...place });
+	}
+
+	warn(
+		code: string,
+		message: string,
+		hint: string,
+		place?: Partial<Diagnostic>,
+	): void {
+		this.warnings.push({ code, severity: "warning", message, hint, ...place });
+	}
+
+	/** Where a field, or a text within it, stands in its file; as part of a diagnostic. */
+	placeOf(
+		field: FieldRef | undefined,
+		needle?: string,
+		occurrence?: number,
+	): Pick<Diagnostic, "location" | "excerpt"> {
+		if (field === undefined) return {};
+		return this.locate?.(field, needle, occurrence) ?? {};
+	}
+
+	#options(text: TemplatedText): RenderOptions {
+		return text.isData ? this.#scriptOptions : this.#fileOptions;
+	}
+
+	#keep(traced: Traced<ResolvedVariable>, text: TemplatedText): void {
+		this.#gather(traced, text);
+		const { label } = text;
+		if (this.#isTraced)
+			this.traces.push({ label, text: traced.text, spans: traced.spans });
+	}
+
+	#gather(rendered: Rendered, text: TemplatedText): void {
+		for (const unresolved of rendered.unresolved)
+			this.unresolved.push({ unresolved, text });
+		for (const problem of rendered.problems)
+			this.problems.push({ problem, text });
+	}
+}

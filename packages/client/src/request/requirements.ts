@@ -1,0 +1,172 @@
+import { compile, type Placeholder, type Value } from "@curlew/template";
+import { askForMissingSecrets } from "../variables/run-variables.ts";
+import type { ScopeChain } from "../variables/scope-chain.ts";
+import type { SecretMasker } from "../variables/secret-masker.ts";
+import type { ResolvedVariable } from "../variables/variable.ts";
+import type { MissingSecret } from "../variables/variable-scope.ts";
+import type { DraftRequest } from "./draft-request.ts";
+import { textsOfDraft } from "./draft-texts.ts";
+import type { TemplatedText } from "./templated-text.ts";
+
+/** What must be got ready before a request can be built without waiting. */
+export interface Requirements {
+	/** Questions to the user. */
+	readonly prompts: readonly string[];
+	/** Names of dynamic values, without the `$`. */
+	readonly dynamicNames: readonly string[];
+	/** Secrets that are used and have no value yet. */
+	readonly secrets: readonly MissingSecret[];
+}
+
+/**
+ * What the templates of a request use, and the values of the variables that
+ * they lead to. Values that came with data count too, but never make a
+ * question to the user or reach a secret.
+ */
+export function requirementsOf(
+	draft: DraftRequest,
+	variables: ScopeChain,
+): Requirements {
+	const search = new Search(variables);
+	for (const text of textsOfDraft(draft)) search.addText(text);
+	return search.result();
+}
+
+/** The same for any value, such as what a script wants filled in. */
+export function requirementsOfValue(
+	value: Value,
+	variables: ScopeChain,
+): Requirements {
+	const search = new Search(variables);
+	search.addPlaceholders(placeholdersInValue(value), true);
+	return search.result();
+}
+
+/** True when nothing has to be waited for. */
+export function isReady({
+	prompts,
+	dynamicNames,
+	secrets,
+}: Requirements): boolean {
+	return (
+		prompts.length === 0 && dynamicNames.length === 0 && secrets.length === 0
+	);
+}
+
+/**
+ * Loads and asks for what is required. Each question is asked once per run.
+ *
+ * @throws PromptWithoutTerminalError when an answer is missing and nobody can be asked.
+ */
+export async function prepareRequirements(
+	requirements: Requirements,
+	variables: ScopeChain,
+	masker?: SecretMasker,
+): Promise<void> {
+	const { dynamic, prompts } = variables.sources;
+	await dynamic?.prepare(requirements.dynamicNames);
+	await prompts?.prepare(requirements.prompts);
+	if (prompts?.canAsk)
+		await askForMissingSecrets(
+			variables,
+			requirements.secrets,
+			prompts,
+			masker,
+		);
+}
+
+class Search {
+	readonly #variables: ScopeChain;
+	readonly #prompts = new Set<string>();
+	readonly #dynamicNames = new Set<string>();
+	readonly #secrets = new Set<MissingSecret>();
+	/** Values that were gone through, as plain ones and as data. */
+	readonly #seen: Record<"plain" | "data", Set<ResolvedVariable>> = {
+		plain: new Set(),
+		data: new Set(),
+	};
+
+	constructor(variables: ScopeChain) {
+		this.#variables = variables;
+	}
+
+	result(): Requirements {
+		return {
+			prompts: [...this.#prompts],
+			dynamicNames: [...this.#dynamicNames],
+			secrets: [...this.#secrets],
+		};
+	}
+
+	addText({ template, isData }: TemplatedText): void {
+		this.addPlaceholders(template.placeholders, isData);
+	}
+
+	addPlaceholders(placeholders: readonly Placeholder[], isData: boolean): void {
+		for (const placeholder of placeholders) this.#add(placeholder, isData);
+	}
+
+	#add({ kind, name }: Placeholder, isData: boolean): void {
+		if (kind === "dynamic") this.#dynamicNames.add(name);
+		else if (kind === "prompt" && !isData) this.#prompts.add(name);
+		else if (kind === "variable") this.#follow(name, isData);
+	}
+
+	#follow(name: string, isData: boolean): void {
+		const variable = this.#variables.find(name);
+		if (variable !== undefined) this.#addValueOf(variable, isData);
+		else if (!isData) this.#addSecret(name);
+		if (this.#variables.hasDottedNames) this.#followDotted(name, isData);
+	}
+
+	/** `{{a.b}}` may mean a variable called `a.b`. */
+	#followDotted(name: string, isData: boolean): void {
+		for (const candidate of this.#variables.names()) {
+			if (!candidate.startsWith(`${name}.`)) continue;
+			const variable = this.#variables.find(candidate);
+			if (variable !== undefined) this.#addValueOf(variable, isData);
+		}
+	}
+
+	#addValueOf(variable: ResolvedVariable, isReachedFromData: boolean): void {
+		const isData = isReachedFromData || variable.isData === true;
+		const placeholders = placeholdersIn(variable);
+		if (placeholders.length === 0) return;
+		const seen = this.#seen[isData ? "data" : "plain"];
+		if (seen.has(variable)) return;
+		seen.add(variable);
+		this.addPlaceholders(placeholders, isData);
+	}
+
+	#addSecret(name: string): void {
+		const secret = this.#variables.missingSecret(name);
+		if (secret !== undefined) this.#secrets.add(secret);
+	}
+}
+
+const NONE: readonly Placeholder[] = [];
+const IN_VARIABLE = new WeakMap<ResolvedVariable, readonly Placeholder[]>();
+
+/** Variables are immutable, so each is gone through once. */
+function placeholdersIn(variable: ResolvedVariable): readonly Placeholder[] {
+	const { value } = variable;
+	if (typeof value === "string" && !value.includes("{{")) return NONE;
+	let placeholders = IN_VARIABLE.get(variable);
+	if (placeholders === undefined) {
+		placeholders = placeholdersInValue(value);
+		IN_VARIABLE.set(variable, placeholders);
+	}
+	return placeholders;
+}
+
+function placeholdersInValue(value: Value): readonly Placeholder[] {
+	if (typeof value === "string")
+		return value.includes("{{") ? compile(value).placeholders : NONE;
+	if (typeof value !== "object" || value === null || value instanceof Date)
+		return NONE;
+	const found: Placeholder[] = [];
+	for (const part of Object.values(value))
+		for (const placeholder of placeholdersInValue(part))
+			found.push(placeholder);
+	return found;
+}

@@ -1,0 +1,186 @@
+import type { Value } from "@curlew/template";
+import type {
+	CollectionDefinition,
+	Entry,
+	Param,
+	RequestDefaults,
+	RequestDefinition,
+	VariableDefinition,
+} from "../collection/model.ts";
+import {
+	RunVariables,
+	type RunVariablesOptions,
+} from "../variables/run-variables.ts";
+import type { ScopeChain } from "../variables/scope-chain.ts";
+import {
+	type BuildContext,
+	type BuildResult,
+	buildRequest,
+} from "./build-request.ts";
+import { DraftRequest } from "./draft-request.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
+
+/** Definitions for the tests of this room, complete but for what a test says. */
+
+export const FILE = "/collection/users/create.yml";
+
+export function field(...path: (string | number)[]) {
+	return { file: FILE, path };
+}
+
+export function entry(name: string, value: string, isDisabled = false): Entry {
+	return { name, value, isDisabled };
+}
+
+export function param(
+	kind: Param["kind"],
+	name: string,
+	value: string,
+	isDisabled = false,
+): Param {
+	return { kind, name, value, isDisabled };
+}
+
+export function defaults(
+	given: Partial<RequestDefaults> = {},
+): RequestDefaults {
+	return {
+		headers: [],
+		auth: { kind: "inherit" },
+		variables: [],
+		scripts: [],
+		actions: [],
+		settings: {},
+		...given,
+	};
+}
+
+export function collection(
+	given: Partial<CollectionDefinition> = {},
+): CollectionDefinition {
+	return {
+		name: "Users",
+		version: undefined,
+		root: "/collection",
+		file: "/collection/opencollection.yml",
+		format: "opencollection",
+		requestPath: ["request"],
+		defaults: defaults(),
+		proxy: { kind: "inherit" },
+		clientCertificates: [],
+		extensions: { unresolved: undefined, requires: undefined, all: {} },
+		docs: undefined,
+		...given,
+	};
+}
+
+export function request(
+	given: Partial<RequestDefinition> = {},
+): RequestDefinition {
+	return {
+		kind: "request",
+		protocol: "http",
+		name: "Create",
+		seq: undefined,
+		tags: [],
+		path: "users/create",
+		file: FILE,
+		basePath: [],
+		folders: [],
+		method: "GET",
+		url: "https://api.example.com/users",
+		headers: [],
+		params: [],
+		body: { kind: "none" },
+		auth: { kind: "inherit" },
+		variables: [],
+		scripts: [],
+		assertions: [],
+		actions: [],
+		settings: {},
+		examples: [],
+		docs: undefined,
+		...given,
+	};
+}
+
+export function variable(
+	name: string,
+	value: Value | undefined,
+	given: Partial<VariableDefinition> = {},
+): VariableDefinition {
+	return {
+		name,
+		value,
+		isSecret: false,
+		isDisabled: false,
+		file: "/collection/opencollection.yml",
+		line: 1,
+		...given,
+	};
+}
+
+export interface Setting extends Partial<BuildContext> {
+	/** Variables of the collection. */
+	readonly values?: Readonly<Record<string, Value>>;
+	/** Variables that came from a script, a response or a data row. */
+	readonly data?: Readonly<Record<string, Value>>;
+	readonly collection?: Partial<CollectionDefinition>;
+	readonly run?: Partial<RunVariablesOptions>;
+}
+
+/** A draft and the variables that it sees. */
+export function prepare(
+	given: Partial<RequestDefinition>,
+	setting: Setting = {},
+): { readonly draft: DraftRequest; readonly variables: ScopeChain } {
+	const values = Object.entries(setting.values ?? {});
+	const owner = collection({
+		defaults: defaults({
+			variables: values.map(([name, value]) => variable(name, value)),
+		}),
+		...setting.collection,
+	});
+	const definition = request(given);
+	const run = new RunVariables({
+		collection: owner,
+		...(setting.data && { data: { values: setting.data } }),
+		...setting.run,
+	});
+	return {
+		draft: new DraftRequest(definition, owner),
+		variables: run.chainFor(definition),
+	};
+}
+
+export function build(
+	given: Partial<RequestDefinition>,
+	setting: Setting = {},
+): BuildResult {
+	const { draft, variables } = prepare(given, setting);
+	return buildRequest(draft, { variables, ...setting });
+}
+
+/** Builds what must succeed. */
+export function built(
+	given: Partial<RequestDefinition>,
+	setting: Setting = {},
+): OutgoingRequest {
+	const result = build(given, setting);
+	if (result.kind === "ready") return result.request;
+	throw new Error(result.problems.map(({ message }) => message).join("\n"));
+}
+
+/** `CODE: message` of everything that a request is refused for. */
+export function refusals(
+	given: Partial<RequestDefinition>,
+	setting: Setting = {},
+): readonly string[] {
+	const result = build(given, setting);
+	if (result.kind === "ready") throw new Error("The request was built.");
+	return result.problems.map(({ code, message }) => `${code}: ${message}`);
+}
+
+export function bodyText(request: OutgoingRequest): string | undefined {
+	return request.body?.kind === "text" ? request.body.text : undefined;
+}

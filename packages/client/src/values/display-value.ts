@@ -1,0 +1,56 @@
+import { toText, type Value } from "@curlew/template";
+
+/**
+ * A value as messages show it: one line, at most `limit` characters (UTF-16
+ * code units), cut with `…`. Strings stand in quotation marks. Only as much of
+ * a large value is looked at as is shown.
+ */
+export function displayValue(value: Value, limit = 80): string {
+	const text = write(value, limit + 1);
+	return text.length <= limit ? text : `${cut(text, limit - 1)}…`;
+}
+
+/** Writes at least `budget` characters of the value, or all of it when it is shorter. */
+function write(value: Value, budget: number): string {
+	if (typeof value === "string")
+		return JSON.stringify(value.slice(0, budget + 1));
+	if (value === null || typeof value !== "object" || value instanceof Date)
+		return toText(value);
+	return isList(value)
+		? writeAll(value, "[", "]", budget, write)
+		: writeAll(Object.entries(value), "{", "}", budget, writeEntry);
+}
+
+function writeEntry(
+	[key, value]: readonly [string, Value],
+	budget: number,
+): string {
+	return `${JSON.stringify(key)}: ${write(value, budget)}`;
+}
+
+function writeAll<T>(
+	items: readonly T[],
+	open: string,
+	close: string,
+	budget: number,
+	writeItem: (item: T, budget: number) => string,
+): string {
+	let text = open;
+	for (const [index, item] of items.entries()) {
+		if (text.length > budget) return text;
+		if (index > 0) text += ", ";
+		text += writeItem(item, budget - text.length);
+	}
+	return text + close;
+}
+
+function isList(value: Value): value is readonly Value[] {
+	return Array.isArray(value);
+}
+
+/** Cuts without leaving half of a surrogate pair. */
+function cut(text: string, length: number): string {
+	const last = text.charCodeAt(length - 1);
+	const isHighSurrogate = last >= 0xd800 && last <= 0xdbff;
+	return text.slice(0, isHighSurrogate ? length - 1 : length);
+}

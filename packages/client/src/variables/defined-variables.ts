@@ -1,0 +1,115 @@
+import type { VariableDefinition } from "../collection/model.ts";
+import { looksLikeCredential } from "./credential-names.ts";
+import type { ProcessEnvironment } from "./process-environment.ts";
+import type { ResolvedVariable, ScopeKind } from "./variable.ts";
+import { VariableScope } from "./variable-scope.ts";
+
+/** Where values come from that stand in no file of the collection. */
+export interface OutsideValues {
+	/** `--env-var name=value`. */
+	readonly overrides?: ReadonlyMap<string, string>;
+	readonly processEnvironment?: ProcessEnvironment;
+}
+
+/** One list of definitions with the name of the environment, folder, collection or request that holds it. */
+export interface DefinitionList {
+	readonly owner: string | undefined;
+	readonly variables: readonly VariableDefinition[];
+}
+
+/**
+ * A scope from what files define. Later lists replace earlier ones, disabled
+ * definitions are skipped. A secret's value is looked for in the overrides,
+ * the `.env` files and the process environment, in this order; one that is
+ * found nowhere is remembered in the scope's `missingSecrets`.
+ */
+export function scopeOfDefinitions(
+	kind: ScopeKind,
+	lists: readonly DefinitionList[],
+	outside: OutsideValues = {},
+): VariableScope {
+	const scope = new VariableScope(kind, lists.at(-1)?.owner);
+	for (const { owner, variables } of lists)
+		for (const definition of variables)
+			if (!definition.isDisabled) define(scope, definition, owner, outside);
+	return scope;
+}
+
+/** Puts `--env-var` values into the environment's scope, whether it defines the names or not. */
+export function applyOverrides(
+	scope: VariableScope,
+	overrides: ReadonlyMap<string, string>,
+): void {
+	for (const [name, value] of overrides)
+		scope.set({
+			name,
+			value,
+			origin: originOf(scope.kind, scope.owner, { via: "--env-var" }),
+			isSecret: scope.get(name)?.isSecret === true || looksLikeCredential(name),
+		});
+}
+
+function define(
+	scope: VariableScope,
+	definition: VariableDefinition,
+	owner: string | undefined,
+	outside: OutsideValues,
+): void {
+	const variable = definition.isSecret
+		? resolveSecret(definition, scope.kind, owner, outside)
+		: variableInFile(definition, scope.kind, owner);
+	if (variable !== undefined) scope.set(variable);
+	else if (definition.isSecret) {
+		const { name, file, line } = definition;
+		scope.delete(name); // a base's plain value must not stand in for the secret
+		const lookedIn = placesOf(outside);
+		scope.addMissingSecret({ name, owner, file, line, lookedIn });
+	}
+}
+
+function variableInFile(
+	{ name, value, isSecret, file, line }: VariableDefinition,
+	scope: ScopeKind,
+	owner: string | undefined,
+): ResolvedVariable | undefined {
+	if (value === undefined) return undefined;
+	const origin = originOf(scope, owner, { file, line });
+	return isSecret ? { name, value, origin, isSecret } : { name, value, origin };
+}
+
+function resolveSecret(
+	definition: VariableDefinition,
+	scope: ScopeKind,
+	owner: string | undefined,
+	{ overrides, processEnvironment }: OutsideValues,
+): ResolvedVariable | undefined {
+	const { name } = definition;
+	const override = overrides?.get(name);
+	if (override !== undefined) {
+		const origin = originOf(scope, owner, { via: "--env-var" });
+		return { name, value: override, origin, isSecret: true };
+	}
+	const outside = processEnvironment?.find(name);
+	if (outside === undefined) return variableInFile(definition, scope, owner);
+	const { file, via } = outside.origin;
+	const origin = originOf(scope, owner, {
+		...(file !== undefined && { file }),
+		...(via !== undefined && { via }),
+	});
+	return { name, value: outside.value, origin, isSecret: true };
+}
+
+function originOf<T extends object>(
+	scope: ScopeKind,
+	owner: string | undefined,
+	place: T,
+) {
+	return owner === undefined ? { scope, ...place } : { scope, owner, ...place };
+}
+
+function placesOf({ processEnvironment }: OutsideValues): readonly string[] {
+	const files = (processEnvironment?.files ?? []).map((file) =>
+		file.values === undefined ? `${file.label} (no such file)` : file.label,
+	);
+	return ["--env-var", ...files, "the process environment"];
+}

@@ -1,0 +1,85 @@
+import type { EnvironmentDefinition } from "../collection/model.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+
+/** Environments build upon each other in a circle. */
+export class EnvironmentCycleError extends CurlewError {
+	readonly code = "ENVIRONMENT_CYCLE";
+	/** Names, beginning and ending with the same one. */
+	readonly chain: readonly string[];
+
+	constructor(chain: readonly string[], file: string) {
+		super(
+			`The environments extend each other in a circle: ${chain.join(" → ")}.`,
+			{
+				hint: "Remove one `extends` of the circle.",
+				location: { file, line: 1, column: 1 },
+			},
+		);
+		this.chain = chain;
+	}
+}
+
+/** An environment builds upon one that does not exist. */
+export class EnvironmentBaseMissingError extends CurlewError {
+	readonly code = "ENVIRONMENT_BASE_MISSING";
+	readonly environment: string;
+	readonly base: string;
+
+	constructor(
+		environment: EnvironmentDefinition,
+		base: string,
+		cause: unknown,
+	) {
+		super(
+			`The environment \`${environment.name}\` extends \`${base}\`, which cannot be loaded.`,
+			{
+				hint:
+					cause instanceof Error
+						? cause.message
+						: `Create the environment \`${base}\`, or remove \`extends\`.`,
+				location: { file: environment.file, line: 1, column: 1 },
+				cause,
+			},
+		);
+		this.environment = environment.name;
+		this.base = base;
+	}
+}
+
+/**
+ * Loads an environment and all that it extends, the outermost base first: a
+ * later one's variables replace those of an earlier one.
+ *
+ * @param load gives an environment by name, and rejects when there is none.
+ * @throws EnvironmentCycleError, EnvironmentBaseMissingError; for the named
+ * environment itself, whatever `load` rejects with.
+ */
+export async function loadEnvironmentChain(
+	name: string,
+	load: (name: string) => Promise<EnvironmentDefinition>,
+): Promise<readonly EnvironmentDefinition[]> {
+	const chain = [await load(name)];
+	for (;;) {
+		const outermost = chain[0];
+		if (outermost?.extends === undefined) return chain;
+		chain.unshift(await loadBase(outermost, outermost.extends, chain, load));
+	}
+}
+
+async function loadBase(
+	environment: EnvironmentDefinition,
+	base: string,
+	chain: readonly EnvironmentDefinition[],
+	load: (name: string) => Promise<EnvironmentDefinition>,
+): Promise<EnvironmentDefinition> {
+	const names = chain.map((link) => link.name).reverse();
+	if (names.includes(base)) {
+		const circle = [...names.slice(names.indexOf(base)), base];
+		throw new EnvironmentCycleError(circle, environment.file);
+	}
+	try {
+		return await load(base);
+	} catch (error) {
+		throw new EnvironmentBaseMissingError(environment, base, error);
+	}
+}

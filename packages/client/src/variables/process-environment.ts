@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { looksLikeCredential } from "./credential-names.ts";
+import type { Origin, ResolvedVariable } from "./variable.ts";
+
+/** The content of one `.env` file. */
+export interface DotEnvFile {
+	/** Absolute. */
+	readonly file: string;
+	/** As the user wrote it: `.env.staging`. */
+	readonly label: string;
+	/** Undefined when there is no such file. */
+	readonly values: ReadonlyMap<string, string> | undefined;
+}
+
+/** A `.env` file exists and cannot be read. */
+export class DotEnvFileError extends CurlewError {
+	readonly code = "DOTENV_NOT_READABLE";
+	readonly file: string;
+
+	constructor(file: string, cause: unknown) {
+		super(
+			`The file ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+			{ hint: "Check its permissions, and that it is a file.", cause },
+		);
+		this.file = file;
+	}
+}
+
+/**
+ * Reads a `.env` file in the syntax of `node --env-file`. A file that does not
+ * exist is no error: on a build server the process environment takes its place.
+ *
+ * @throws DotEnvFileError when the file exists and cannot be read.
+ */
+export async function readDotEnvFile(
+	root: string,
+	label: string,
+): Promise<DotEnvFile> {
+	const file = resolve(root, label);
+	try {
+		const text = await readFile(file, "utf8");
+		const values = new Map<string, string>();
+		for (const [name, value] of Object.entries(parseEnv(text)))
+			if (value !== undefined) values.set(name, value);
+		return { file, label, values };
+	} catch (error) {
+		if (isNotFound(error)) return { file, label, values: undefined };
+		throw new DotEnvFileError(file, error);
+	}
+}
+
+function isNotFound(error: unknown): boolean {
+	return (
+		error instanceof Error &&
+		"code" in error &&
+		(error.code === "ENOENT" || error.code === "ENOTDIR")
+	);
+}
+
+/**
+ * What `{{process.env.NAME}}` reads: the `.env` files in their order, then the
+ * environment of the process. The files win, as in other clients: who puts a
+ * value into a collection's own file means it for this collection.
+ */
+export class ProcessEnvironment {
+	readonly files: readonly DotEnvFile[];
+	readonly #environment: Readonly<Record<string, string | undefined>>;
+	readonly #found = new Map<string, ResolvedVariable>();
+	readonly #onSecret: (value: string) => void;
+
+	/** `onSecret` hears the values of names that look like credentials: those of files at once, the others when they are first read. */
+	constructor(
+		files: readonly DotEnvFile[],
+		environment: Readonly<Record<string, string | undefined>>,
+		onSecret: (value: string) => void = () => {},
+	) {
+		this.files = files;
+		this.#environment = environment;
+		this.#onSecret = onSecret;
+		for (const file of files)
+			for (const [name, value] of file.values ?? [])
+				if (looksLikeCredential(name)) onSecret(value);
+	}
+
+	find(name: string): ResolvedVariable | undefined {
+		const known = this.#found.get(name);
+		if (known !== undefined) return known;
+		const variable = this.#resolve(name);
+		if (variable === undefined) return undefined;
+		this.#found.set(name, variable);
+		if (variable.isSecret) this.#onSecret(String(variable.value));
+		return variable;
+	}
+
+	/** The text under a name, or undefined. */
+	get(name: string): string | undefined {
+		const value = this.find(name)?.value;
+		return typeof value === "string" ? value : undefined;
+	}
+
+	/** Every name, for suggestions. */
+	names(): readonly string[] {
+		const names = new Set(Object.keys(this.#environment));
+		for (const file of this.files)
+			for (const name of file.values?.keys() ?? []) names.add(name);
+		return [...names];
+	}
+
+	#resolve(name: string): ResolvedVariable | undefined {
+		const isSecret = looksLikeCredential(name);
+		for (const { values, file, label } of this.files) {
+			const value = values?.get(name);
+			if (value === undefined) continue;
+			const origin: Origin = { scope: "process-env", file, via: label };
+			return { name, value, origin, isSecret };
+		}
+		if (!Object.hasOwn(this.#environment, name)) return undefined;
+		const value = this.#environment[name];
+		if (value === undefined) return undefined;
+		const origin: Origin = { scope: "process-env", via: "process environment" };
+		return { name, value, origin, isSecret };
+	}
+}

@@ -1,0 +1,100 @@
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { looksLikeCredential } from "./credential-names.ts";
+import type { Origin, ResolvedVariable } from "./variable.ts";
+
+/** Asks the user. Undefined: the user did not want to answer. */
+export type Ask = (
+	question: string,
+	options: { readonly isSecret: boolean },
+) => Promise<string | undefined>;
+
+/** A question needs an answer, and there is nobody to ask. */
+export class PromptWithoutTerminalError extends CurlewError {
+	readonly code = "PROMPT_WITHOUT_TERMINAL";
+	readonly question: string;
+
+	constructor(question: string) {
+		super(
+			`The question “${question}” needs an answer, and there is no terminal to ask on.`,
+			{ hint: `Give the answer with --prompt "${question}=…".` },
+		);
+		this.question = question;
+	}
+}
+
+export interface PromptAnswersOptions {
+	/** `--prompt question=answer`. */
+	readonly given?: ReadonlyMap<string, string>;
+	/** Absent when there is no terminal. */
+	readonly ask?: Ask | undefined;
+	/** Hears the answers to questions that ask for a credential. */
+	readonly onSecret?: (value: string) => void;
+}
+
+/** `{{?Question}}`: what the user answered. Each question is asked once per run, one after the other. */
+export class PromptAnswers {
+	readonly #given: ReadonlyMap<string, string>;
+	readonly #ask: Ask | undefined;
+	readonly #onSecret: (value: string) => void;
+	readonly #answers = new Map<string, ResolvedVariable>();
+	readonly #asked = new Map<string, Promise<string | undefined>>();
+	#lastQuestion: Promise<unknown> = Promise.resolve();
+
+	constructor(options: PromptAnswersOptions = {}) {
+		this.#given = options.given ?? new Map();
+		this.#ask = options.ask;
+		this.#onSecret = options.onSecret ?? (() => {});
+		for (const [question, answer] of this.#given)
+			this.#keep(question, answer, "--prompt");
+	}
+
+	/** False when questions without a given answer cannot be answered at all. */
+	get canAsk(): boolean {
+		return this.#ask !== undefined;
+	}
+
+	find(question: string): ResolvedVariable | undefined {
+		return this.#answers.get(question);
+	}
+
+	/**
+	 * Gets the answers that are not there yet.
+	 *
+	 * @throws PromptWithoutTerminalError when one is missing and nobody can be asked.
+	 */
+	async prepare(questions: Iterable<string>): Promise<void> {
+		for (const question of questions) {
+			if (this.#answers.has(question)) continue;
+			if (this.#ask === undefined)
+				throw new PromptWithoutTerminalError(question);
+			const isSecret = looksLikeCredential(question);
+			const answer = await this.askOnce(question, isSecret);
+			if (answer !== undefined) this.#keep(question, answer, undefined);
+		}
+	}
+
+	/** Asks, unless the same question was asked before; then gives that answer. Undefined without a terminal. */
+	askOnce(question: string, isSecret: boolean): Promise<string | undefined> {
+		const ask = this.#ask;
+		if (ask === undefined) return Promise.resolve(undefined);
+		const earlier = this.#asked.get(question);
+		if (earlier !== undefined) return earlier;
+		const answer = this.#lastQuestion.then(() => ask(question, { isSecret }));
+		this.#lastQuestion = answer.catch(() => {}); // whoever asked hears of it
+		this.#asked.set(question, answer);
+		return answer;
+	}
+
+	#keep(question: string, answer: string, via: string | undefined): void {
+		const isSecret = looksLikeCredential(question);
+		const origin: Origin =
+			via === undefined ? { scope: "prompt" } : { scope: "prompt", via };
+		this.#answers.set(question, {
+			name: question,
+			value: answer,
+			origin,
+			isSecret,
+		});
+		if (isSecret) this.#onSecret(answer);
+	}
+}

@@ -1,0 +1,192 @@
+import type { Value } from "@curlew/template";
+import type {
+	CollectionDefinition,
+	EnvironmentDefinition,
+	FolderDefinition,
+	RequestDefinition,
+} from "../collection/model.ts";
+import {
+	applyOverrides,
+	type DefinitionList,
+	type OutsideValues,
+	scopeOfDefinitions,
+} from "./defined-variables.ts";
+import type { PromptAnswers } from "./prompt-answers.ts";
+import { ScopeChain, type ValueSources } from "./scope-chain.ts";
+import type { SecretMasker } from "./secret-masker.ts";
+import type { Origin, ScopeKind } from "./variable.ts";
+import { type MissingSecret, VariableScope } from "./variable-scope.ts";
+
+/** One row of a data file. */
+export interface DataRow {
+	readonly values: Readonly<Record<string, Value>>;
+	readonly file?: string;
+	/** From 1. */
+	readonly line?: number;
+}
+
+export interface RunVariablesOptions {
+	readonly collection: CollectionDefinition;
+	/** The chosen environment and all it extends, the base first (`loadEnvironmentChain`). */
+	readonly environments?: readonly EnvironmentDefinition[];
+	readonly globalEnvironments?: readonly EnvironmentDefinition[];
+	/** `--env-var name=value`. */
+	readonly overrides?: ReadonlyMap<string, string>;
+	readonly sources?: ValueSources;
+	readonly masker?: SecretMasker;
+	readonly data?: DataRow;
+}
+
+/**
+ * All variables of one iteration of a run, or of one open session. Iterations
+ * that run at the same time have one each and see nothing of each other.
+ */
+export class RunVariables {
+	readonly #options: RunVariablesOptions;
+	readonly #outside: OutsideValues;
+	readonly #runtime = new VariableScope("runtime");
+	readonly #data: VariableScope;
+	readonly #oauth2 = new VariableScope("oauth2");
+	readonly #folders = new Map<string, VariableScope>();
+	readonly #environment: VariableScope;
+	readonly #collection: VariableScope;
+	readonly #global: VariableScope;
+
+	constructor(options: RunVariablesOptions) {
+		this.#options = options;
+		this.#outside = outsideOf(options);
+		const { collection } = options;
+		this.#data = scopeOfDataRow(options.data);
+		this.#environment = this.#known("environment", options.environments ?? []);
+		if (options.overrides) this.#applyOverrides(options.overrides);
+		this.#collection = this.#define("collection", [
+			{ owner: collection.name, variables: collection.defaults.variables },
+		]);
+		this.#global = this.#known("global", options.globalEnvironments ?? []);
+	}
+
+	/** What a request sees: its own variables as written, everything else as the run has left it. */
+	chainFor(request: RequestDefinition): ScopeChain {
+		const own = { owner: request.name, variables: request.variables };
+		const folders = request.folders.map((folder) => this.#folder(folder));
+		return new ScopeChain(
+			[
+				this.#runtime,
+				this.#data,
+				this.#oauth2,
+				this.#define("request", [own]),
+				...folders.reverse(),
+				this.#environment,
+				this.#collection,
+				this.#global,
+			],
+			this.#options.sources,
+		);
+	}
+
+	/** What every request sees: for what is rendered once for the whole run. */
+	sharedChain(): ScopeChain {
+		return new ScopeChain(
+			[
+				this.#runtime,
+				this.#data,
+				this.#environment,
+				this.#collection,
+				this.#global,
+			],
+			this.#options.sources,
+		);
+	}
+
+	/** The scope that holds OAuth2 credentials; whoever obtains them puts them there. */
+	get oauth2(): VariableScope {
+		return this.#oauth2;
+	}
+
+	#folder(folder: FolderDefinition): VariableScope {
+		const known = this.#folders.get(folder.path);
+		if (known !== undefined) return known;
+		const { name, defaults, path } = folder;
+		const scope = this.#define("folder", [
+			{ owner: name, variables: defaults.variables },
+		]);
+		this.#folders.set(path, scope);
+		return scope;
+	}
+
+	#known(
+		kind: ScopeKind,
+		environments: readonly EnvironmentDefinition[],
+	): VariableScope {
+		return this.#define(
+			kind,
+			environments.map(({ name, variables }) => ({ owner: name, variables })),
+		);
+	}
+
+	#define(kind: ScopeKind, lists: readonly DefinitionList[]): VariableScope {
+		const scope = scopeOfDefinitions(kind, lists, this.#outside);
+		this.#options.masker?.addSecretsOf(scope.variables.values());
+		return scope;
+	}
+
+	#applyOverrides(overrides: ReadonlyMap<string, string>): void {
+		applyOverrides(this.#environment, overrides);
+		this.#options.masker?.addSecretsOf(this.#environment.variables.values());
+	}
+}
+
+function outsideOf({ overrides, sources }: RunVariablesOptions): OutsideValues {
+	return {
+		...(overrides && { overrides }),
+		...(sources?.processEnvironment && {
+			processEnvironment: sources.processEnvironment,
+		}),
+	};
+}
+
+function scopeOfDataRow(row: DataRow | undefined): VariableScope {
+	const scope = new VariableScope("data");
+	if (row === undefined) return scope;
+	const { file, line } = row;
+	const origin: Origin = {
+		scope: "data",
+		...(file !== undefined && { file }),
+		...(line !== undefined && { line }),
+	};
+	for (const [name, value] of Object.entries(row.values))
+		scope.set({ name, value, origin, isData: true });
+	return scope;
+}
+
+/**
+ * Asks the user for the values of secrets that were found nowhere, when there
+ * is somebody to ask; each once per run. Unanswered ones stay without value.
+ */
+export async function askForMissingSecrets(
+	chain: ScopeChain,
+	secrets: Iterable<MissingSecret>,
+	prompts: PromptAnswers,
+	masker?: SecretMasker,
+): Promise<void> {
+	for (const secret of secrets) {
+		const { name, owner } = secret;
+		const question =
+			owner === undefined
+				? `Value of the secret ${name}`
+				: `Value of the secret ${name} (${owner})`;
+		const value = await prompts.askOnce(question, true);
+		if (value === undefined) continue;
+		masker?.add(value);
+		const scope = chain.scopes.find(
+			(candidate) => candidate.missingSecrets.get(name) === secret,
+		);
+		if (scope === undefined) continue;
+		const origin: Origin = {
+			scope: scope.kind,
+			via: "prompt",
+			...(owner !== undefined && { owner }),
+		};
+		scope.set({ name, value, origin, isSecret: true });
+	}
+}

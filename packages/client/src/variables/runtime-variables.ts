@@ -1,0 +1,211 @@
+import { compile, isVariableName, type Value } from "@curlew/template";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import type { ScopeChain } from "./scope-chain.ts";
+import type { SecretMasker } from "./secret-masker.ts";
+import type { Origin, ResolvedVariable, ScopeKind } from "./variable.ts";
+import type { VariableScope } from "./variable-scope.ts";
+
+/** The scopes that scripts and actions name. `secret` and `oauth2` are read only. */
+export type ReachableScope = Exclude<ScopeKind, "data"> | "secret";
+
+/** One variable got, changed or lost its value. */
+export interface VariableChange {
+	readonly scope: ScopeKind;
+	readonly name: string;
+	/** Undefined when it had no value. */
+	readonly from: Value | undefined;
+	/** Undefined when it was deleted. */
+	readonly to: Value | undefined;
+	readonly origin: Origin;
+	/** True when the script asked for the value to be kept on disk (`persist: true`). */
+	readonly isPersistent: boolean;
+	readonly isSecret: boolean;
+}
+
+/** A script tried to set a variable under a name that no placeholder can have. SEMANTICS §2. */
+export class InvalidVariableNameError extends CurlewError {
+	readonly code = "INVALID_VARIABLE_NAME";
+	readonly variable: string;
+
+	constructor(name: string) {
+		super(
+			name === ""
+				? "A variable needs a name."
+				: `\`${name.slice(0, 300)}\` is not a variable name.`,
+			{
+				hint: "A name is made of letters, digits, `_` and `-`, at most 256 characters.",
+			},
+		);
+		this.variable = name;
+	}
+}
+
+/** A script tried to change a scope that it can only read, or that does not exist here. */
+export class ScopeNotWritableError extends CurlewError {
+	readonly code = "SCOPE_NOT_WRITABLE";
+	readonly scope: string;
+
+	constructor(scope: string) {
+		super(`Variables of the scope \`${scope}\` cannot be set here.`, {
+			hint:
+				scope === "secret"
+					? "Secrets come from --env-var, .env files, the process environment or a question to the user."
+					: "Use client.setVar, which sets a variable for the rest of the run.",
+		});
+		this.scope = scope;
+	}
+}
+
+/** The place of the call that changed something. */
+export interface ChangePosition {
+	readonly file: string;
+	/** From 1. */
+	readonly line: number;
+}
+
+export interface RuntimeVariablesOptions {
+	/** The path of the request whose scripts are running. */
+	readonly request: string;
+	readonly onChange?: (change: VariableChange) => void;
+	/** Learns the new values of variables that are secret. */
+	readonly masker?: SecretMasker | undefined;
+}
+
+/**
+ * The variables as the scripts and actions of one request reach them. Values
+ * must have been checked and copied before (`copyValue`): they are kept as
+ * they come.
+ */
+export class RuntimeVariables {
+	readonly #chain: ScopeChain;
+	readonly #options: RuntimeVariablesOptions;
+
+	constructor(chain: ScopeChain, options: RuntimeVariablesOptions) {
+		this.#chain = chain;
+		this.#options = options;
+	}
+
+	has(scope: ReachableScope, name: string): boolean {
+		return this.#variable(scope, name) !== undefined;
+	}
+
+	/** The value; strings of file scopes with their placeholders filled in, strings of `runtime` as they stand. */
+	get(scope: ReachableScope, name: string): Value | undefined {
+		const variable = this.#variable(scope, name);
+		return variable && this.#valueFor(scope, variable);
+	}
+
+	/**
+	 * @throws InvalidVariableNameError for a name that no placeholder can have.
+	 * @throws ScopeNotWritableError for a scope that scripts can only read.
+	 */
+	set(
+		scope: ReachableScope,
+		name: string,
+		value: Value,
+		{ persist, at }: { readonly persist: boolean; readonly at: ChangePosition },
+	): void {
+		if (!isVariableName(name)) throw new InvalidVariableNameError(name);
+		const target = this.#writable(scope);
+		const earlier = target.get(name);
+		const isSecret =
+			earlier?.isSecret === true || target.missingSecrets.has(name);
+		const origin = this.#origin(target, at);
+		target.set({ name, value, origin, isData: true, isSecret });
+		if (isSecret) this.#options.masker?.add(value);
+		this.#report(target.kind, name, earlier, value, origin, persist);
+	}
+
+	delete(scope: ReachableScope, name: string, at: ChangePosition): void {
+		const target = this.#deletable(scope);
+		const earlier = target.get(name);
+		if (earlier === undefined) return;
+		target.delete(name);
+		const origin = this.#origin(target, at);
+		this.#report(target.kind, name, earlier, undefined, origin, false);
+	}
+
+	all(scope: ReachableScope): Readonly<Record<string, Value>> {
+		const entries: [string, Value][] = [];
+		for (const variable of this.#all(scope))
+			entries.push([variable.name, this.#valueFor(scope, variable)]);
+		return Object.fromEntries(entries);
+	}
+
+	clear(scope: ReachableScope, at: ChangePosition): void {
+		for (const { name } of [...this.#all(scope)]) this.delete(scope, name, at);
+	}
+
+	#variable(scope: ReachableScope, name: string): ResolvedVariable | undefined {
+		for (const candidate of this.#scopes(scope)) {
+			const variable = candidate.get(name);
+			if (variable && (scope !== "secret" || variable.isSecret))
+				return variable;
+		}
+		return undefined;
+	}
+
+	/** Every variable of a scope once; of several folders, the innermost one's. */
+	#all(scope: ReachableScope): Iterable<ResolvedVariable> {
+		const found = new Map<string, ResolvedVariable>();
+		for (const candidate of this.#scopes(scope))
+			for (const [name, variable] of candidate.variables)
+				if (!found.has(name) && (scope !== "secret" || variable.isSecret))
+					found.set(name, variable);
+		return found.values();
+	}
+
+	/** Strongest first. Secrets are those of any scope. */
+	#scopes(scope: ReachableScope): readonly VariableScope[] {
+		if (scope === "secret") return this.#chain.scopes;
+		return this.#chain.scopes.filter(({ kind }) => kind === scope);
+	}
+
+	#writable(scope: ReachableScope): VariableScope {
+		if (scope === "oauth2") throw new ScopeNotWritableError(scope);
+		return this.#deletable(scope);
+	}
+
+	#deletable(scope: ReachableScope): VariableScope {
+		const target = scope === "secret" ? undefined : this.#chain.scope(scope);
+		if (target === undefined) throw new ScopeNotWritableError(scope);
+		return target;
+	}
+
+	#valueFor(scope: ReachableScope, { value, isData }: ResolvedVariable): Value {
+		if (typeof value !== "string" || scope === "runtime") return value;
+		if (!value.includes("{{")) return value;
+		const options = { isData: isData === true, unresolved: "keep" } as const;
+		return compile(value).render(this.#chain, options).text;
+	}
+
+	#origin(target: VariableScope, at: ChangePosition): Origin {
+		const { file, line } = at;
+		const { request } = this.#options;
+		const origin: Origin = { scope: target.kind, file, line, request };
+		return target.owner === undefined
+			? origin
+			: { ...origin, owner: target.owner };
+	}
+
+	#report(
+		scope: ScopeKind,
+		name: string,
+		earlier: ResolvedVariable | undefined,
+		to: Value | undefined,
+		origin: Origin,
+		isPersistent: boolean,
+	): void {
+		const from = earlier?.value;
+		const isSecret = earlier?.isSecret === true;
+		this.#options.onChange?.({
+			scope,
+			name,
+			from,
+			to,
+			origin,
+			isPersistent,
+			isSecret,
+		});
+	}
+}

@@ -1,0 +1,88 @@
+import type { Lookup } from "@curlew/template";
+import type { DynamicValues } from "./dynamic-values.ts";
+import type { ProcessEnvironment } from "./process-environment.ts";
+import type { PromptAnswers } from "./prompt-answers.ts";
+import type { ResolvedVariable, ScopeKind } from "./variable.ts";
+import type { MissingSecret, VariableScope } from "./variable-scope.ts";
+
+/** Where the references find values that are no ordinary variables. */
+export interface ValueSources {
+	readonly dynamic?: DynamicValues;
+	readonly prompts?: PromptAnswers;
+	readonly processEnvironment?: ProcessEnvironment;
+}
+
+/**
+ * The scopes that one request sees, strongest first (SEMANTICS §5). Every
+ * look-up reads the live scopes: nothing is remembered, so a variable that was
+ * set a moment ago is found.
+ */
+export class ScopeChain implements Lookup<ResolvedVariable> {
+	readonly scopes: readonly VariableScope[];
+	readonly sources: ValueSources;
+	readonly #maps: readonly ReadonlyMap<string, ResolvedVariable>[];
+
+	constructor(scopes: readonly VariableScope[], sources: ValueSources = {}) {
+		this.scopes = scopes;
+		this.sources = sources;
+		this.#maps = scopes.map((scope) => scope.variables);
+	}
+
+	/** The hottest call of the product: no allocation, one look-up per scope until the name is found. */
+	find(name: string): ResolvedVariable | undefined {
+		for (const map of this.#maps) {
+			const variable = map.get(name);
+			if (variable !== undefined) return variable;
+		}
+		return undefined;
+	}
+
+	findDynamic(name: string): ResolvedVariable | undefined {
+		return this.sources.dynamic?.find(name);
+	}
+
+	findPrompt(question: string): ResolvedVariable | undefined {
+		return this.sources.prompts?.find(question);
+	}
+
+	findProcessEnv(name: string): ResolvedVariable | undefined {
+		return this.sources.processEnvironment?.find(name);
+	}
+
+	get hasDottedNames(): boolean {
+		for (const scope of this.scopes) if (scope.hasDottedNames) return true;
+		return false;
+	}
+
+	/** Every name that has a value, each once: for suggestions. */
+	names(): readonly string[] {
+		const names = new Set<string>();
+		for (const map of this.#maps)
+			for (const name of map.keys()) names.add(name);
+		return [...names];
+	}
+
+	/** All definitions of a name, strongest first: the first one counts, the others are shadowed by it. */
+	shadowed(name: string): readonly ResolvedVariable[] {
+		const found: ResolvedVariable[] = [];
+		for (const map of this.#maps) {
+			const variable = map.get(name);
+			if (variable !== undefined) found.push(variable);
+		}
+		return found;
+	}
+
+	/** Of folders: the innermost. */
+	scope(kind: ScopeKind): VariableScope | undefined {
+		return this.scopes.find((scope) => scope.kind === kind);
+	}
+
+	/** The secret of that name that is declared but has no value, when there is one. */
+	missingSecret(name: string): MissingSecret | undefined {
+		for (const scope of this.scopes) {
+			const secret = scope.missingSecrets.get(name);
+			if (secret !== undefined) return secret;
+		}
+		return undefined;
+	}
+}
