@@ -51,15 +51,44 @@ export class Connection implements HeadWatcher {
 
 /** One place in a pool of connections: it has at most one connection at a time, and makes a new one when that is gone. */
 export class Line {
-	connection: Connection | undefined;
-	/** Requests on the line, the ones that wait for its connection included. */
-	load = 0;
+	#connection: Connection | undefined;
+	#load = 0;
 	/** Ends the making of a connection; set while one is being made. */
 	stopConnecting: ((reason: Error) => void) | undefined;
+	readonly #onChange: () => void;
 
-	/** The last request that waited for a connection does not want it any more. */
+	/** `onChange` is called when the line may have room for more. */
+	constructor(onChange: () => void = () => {}) {
+		this.#onChange = onChange;
+	}
+
+	/** The last connection that was made, which may have been closed since. */
+	get connection(): Connection | undefined {
+		return this.#connection;
+	}
+
+	/** Requests on the line, the ones that wait for its connection included. */
+	get load(): number {
+		return this.#load;
+	}
+
+	connected(connection: Connection): void {
+		this.#connection = connection;
+		this.#onChange();
+	}
+
+	enter(): void {
+		this.#load += 1;
+	}
+
+	leave(): void {
+		this.#load -= 1;
+		this.#onChange();
+	}
+
+	/** A request that waited for a connection does not want it any more. */
 	abandon(reason: Error): void {
-		if (this.load <= 1) {
+		if (this.#load <= 1) {
 			this.stopConnecting?.(reason);
 		}
 	}

@@ -3,6 +3,7 @@ import type { SecureContext } from "node:tls";
 import type { buildConnector } from "undici";
 import type { Certificates } from "./certificates.ts";
 import { Connection, type Line } from "./connection.ts";
+import { lookup } from "./lookup.ts";
 import type { Undici } from "./undici.ts";
 
 export interface ConnectorOptions {
@@ -75,7 +76,7 @@ export class Connector {
 		let lookedUpAt: number | undefined;
 		let connectedAt: number | undefined;
 		if (tunnel && target.protocol !== "https:") {
-			line.connection = new Connection(tunnel, false, {});
+			line.connected(new Connection(tunnel, false, {}));
 			callback(null, tunnel);
 			return;
 		}
@@ -91,13 +92,15 @@ export class Connector {
 					connectedAt ??= tunnel ? startedAt : now;
 					const isHttp2 =
 						"alpnProtocol" in connected && connected.alpnProtocol === "h2";
-					line.connection = new Connection(connected, isHttp2, {
-						...(lookedUpAt !== undefined && { dns: lookedUpAt - startedAt }),
-						...(!tunnel && {
-							connect: connectedAt - (lookedUpAt ?? startedAt),
+					line.connected(
+						new Connection(connected, isHttp2, {
+							...(lookedUpAt !== undefined && { dns: lookedUpAt - startedAt }),
+							...(!tunnel && {
+								connect: connectedAt - (lookedUpAt ?? startedAt),
+							}),
+							...(target.protocol === "https:" && { tls: now - connectedAt }),
 						}),
-						...(target.protocol === "https:" && { tls: now - connectedAt }),
-					});
+					);
 				}
 				callback(...outcome);
 			},
@@ -120,6 +123,7 @@ export class Connector {
 			timeout: this.#options.connectTimeout,
 			allowH2: this.#options.http2,
 			preferH2: true,
+			lookup,
 			rejectUnauthorized: !this.#options.insecure,
 			...(context && { secureContext: context }),
 		});

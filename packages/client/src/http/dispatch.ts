@@ -66,8 +66,9 @@ export async function sendHop(
 		return sendPlainly(request, pool, hop);
 	}
 	const tunnel = tunnelOf(request);
+	const origin = forwarderOf(request)?.origin ?? request.step.url.origin;
 	try {
-		pool.dispatch(tunnel, dispatchOptions(request), hop);
+		pool.dispatch(tunnel, origin, dispatchOptions(request), hop);
 		return await hop.response;
 	} catch (error) {
 		if (!maySendAgain(request, hop, error)) {
@@ -78,7 +79,6 @@ export async function sendHop(
 	const retry = new Hop(options);
 	holder.hold(retry);
 	const settings = dispatchOptions(request);
-	const origin = String(settings.origin);
 	pool.dispatchOnNewConnection(tunnel, origin, settings, retry);
 	return retry.response;
 }
@@ -120,7 +120,6 @@ function dispatchOptions(request: HopRequest): Dispatcher.DispatchOptions {
 	const { step, wire } = request;
 	const forwarder = forwarderOf(request);
 	return {
-		origin: forwarder ? forwarder.origin : step.url.origin,
 		path: requestTarget(step.url, forwarder),
 		method: step.method,
 		headers: undiciHeaders(request, forwarder),

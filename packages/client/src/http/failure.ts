@@ -59,11 +59,13 @@ export function proxyUnreachable(
 	);
 }
 
-/** With several addresses (IPv4, IPv6) Node reports all their errors together. */
+/** With several addresses (IPv4, IPv6) Node reports all their errors together; a refusal says most. */
 function firstCause(error: unknown): unknown {
-	return error instanceof AggregateError && error.errors.length > 0
-		? error.errors[0]
-		: error;
+	if (!(error instanceof AggregateError) || error.errors.length === 0) {
+		return error;
+	}
+	const refusal = error.errors.find((e) => errorCode(e) === "ECONNREFUSED");
+	return refusal ?? error.errors[0];
 }
 
 function errorCode(error: unknown): string {

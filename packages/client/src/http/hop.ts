@@ -73,6 +73,11 @@ export class Hop implements Dispatcher.DispatchHandler {
 		this.#options = options;
 	}
 
+	/** True once there is a response or a failure. */
+	get isSettled(): boolean {
+		return this.#isSettled;
+	}
+
 	/** True once any byte of a response is here. */
 	get hasResponse(): boolean {
 		return this.#firstByteAt > 0;
@@ -86,7 +91,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	/** The hop waits on this line, or is sent over it. */
 	takeLine(line: Line): void {
 		this.#line = line;
-		line.load += 1;
+		line.enter();
 	}
 
 	/** Ends the hop, whatever it is doing, and closes its connection where it has one. */
@@ -225,9 +230,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 			return false;
 		}
 		this.#isSettled = true;
-		if (this.#line) {
-			this.#line.load -= 1;
-		}
+		this.#line?.leave();
 		return true;
 	}
 

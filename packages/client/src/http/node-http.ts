@@ -2,8 +2,8 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { MAX_HEAD_SIZE } from "./connection-pool.ts";
 import type { Hop } from "./hop.ts";
+import { MAX_HEAD_SIZE } from "./line-client.ts";
 
 /** Milliseconds to wait for `100 (Continue)` before the body is sent all the same (RFC 9110 §10.1.1). */
 const CONTINUE_WAIT = 1000;

@@ -4,16 +4,6 @@
  * are undici's published ones, save for what they leave out.
  */
 
-declare module "undici/lib/dispatcher/agent.js" {
-	import { Agent } from "undici";
-	export default Agent;
-}
-
-declare module "undici/lib/dispatcher/pool.js" {
-	import { Pool } from "undici";
-	export default Pool;
-}
-
 declare module "undici/lib/dispatcher/client.js" {
 	import { Client } from "undici";
 	export default Client;
