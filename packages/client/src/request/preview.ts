@@ -10,6 +10,12 @@ import type { HeaderPair, OutgoingBody } from "./outgoing-request.ts";
 import { diagnoseUnresolved } from "./render-diagnostics.ts";
 import { Rendering, type TextTrace } from "./rendering.ts";
 
+/** A reference without a value. */
+export interface UnresolvedReference extends Diagnostic {
+	/** What stands between the braces: `user.id`. */
+	readonly reference: string;
+}
+
 /** What would be sent, as far as it can be told: plain JSON. */
 export interface RequestPreview {
 	readonly method: string;
@@ -19,7 +25,7 @@ export interface RequestPreview {
 	/** Of files and forms with files, a description. */
 	readonly body: string | undefined;
 	/** Every reference without a value, whatever the policy. */
-	readonly unresolved: readonly Diagnostic[];
+	readonly unresolved: readonly UnresolvedReference[];
 	/** What forbids sending, the unresolved references that do included. */
 	readonly problems: readonly Diagnostic[];
 	readonly warnings: readonly Diagnostic[];
@@ -38,13 +44,14 @@ export function previewRequest(
 		url: url ?? renderedUrl(draft, context),
 		headers,
 		body: body && textOf(body),
-		unresolved: rendering.unresolved.map((found) =>
-			diagnoseUnresolved(
+		unresolved: rendering.unresolved.map((found) => ({
+			...diagnoseUnresolved(
 				rendering,
 				found,
 				policy === "error" ? "error" : "warning",
 			),
-		),
+			reference: found.unresolved.placeholder.reference,
+		})),
 		...judge(rendering),
 		traces: rendering.traces,
 	};

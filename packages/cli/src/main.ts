@@ -1,0 +1,37 @@
+import { CommanderError } from "commander";
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { reportFailure } from "./failure.ts";
+import { createProgram } from "./program.ts";
+
+/**
+ * The `curlew` command.
+ *
+ * @param args the command line without node and script
+ * @returns the exit code; the process is left to end by itself, so that everything written gets out
+ */
+export async function main(args: readonly string[]): Promise<ExitCode> {
+	endQuietlyOnClosedPipe();
+	let exitCode: ExitCode = EXIT.passed;
+	const program = createProgram((code) => {
+		exitCode = code;
+	});
+	for (const command of [program, ...program.commands]) command.exitOverride();
+	try {
+		await program.parseAsync([...args], { from: "user" });
+	} catch (error) {
+		if (error instanceof CommanderError) {
+			// Commander has said what was wrong, or has shown the help that was asked for.
+			return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
+		}
+		return reportFailure(error, args);
+	}
+	return exitCode;
+}
+
+/** `curlew … | head` closes our output early; that is no error of ours. */
+function endQuietlyOnClosedPipe(): void {
+	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+		if (error.code === "EPIPE") process.exit(EXIT.passed);
+		throw error;
+	});
+}

@@ -1,0 +1,106 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+
+/** Options that every command which renders requests understands. */
+export interface VariableOptions {
+	readonly env?: string;
+	readonly envVar: Readonly<Record<string, string>>;
+	readonly prompt: Readonly<Record<string, string>>;
+	readonly seed?: number;
+	readonly unresolved?: "error" | "warn" | "keep" | "empty";
+	readonly scriptTimeout?: number;
+}
+
+/** Options that every command which sends requests understands. */
+export interface NetworkOptions {
+	readonly timeout?: number;
+	readonly insecure?: boolean;
+	readonly cacert?: string;
+	readonly cookies: boolean;
+	readonly proxy?: string | false;
+	readonly http2: boolean;
+}
+
+export function addVariableOptions(command: Command): Command {
+	return command
+		.option("-e, --env <name>", "environment to use")
+		.option(
+			"--env-var <name=value>",
+			"set a variable, stronger than the environment's (repeatable)",
+			collectPairs,
+			{},
+		)
+		.option(
+			"--prompt <question=answer>",
+			"answer a {{?question}} or a secret in advance (repeatable)",
+			collectPairs,
+			{},
+		)
+		.option(
+			"--seed <number>",
+			"make dynamic values like {{$randomInt}} repeatable",
+			parseWholeNumber,
+		)
+		.addOption(
+			new Option(
+				"--unresolved <policy>",
+				"what to do about a placeholder without a value (default: error, or what the collection says)",
+			).choices(["error", "warn", "keep", "empty"]),
+		)
+		.option(
+			"--script-timeout <ms>",
+			"time limit for each script, in milliseconds (default: 10000)",
+			parseWholeNumber,
+		);
+}
+
+export function addNetworkOptions(command: Command): Command {
+	return command
+		.option(
+			"--timeout <ms>",
+			"time limit for each request, in milliseconds; 0 is none",
+			parseWholeNumber,
+		)
+		.option("-k, --insecure", "accept any TLS certificate")
+		.option("--cacert <file>", "trust the certificates in this PEM file too")
+		.option("--no-cookies", "neither store nor send cookies")
+		.option("--proxy <url>", "send through this proxy")
+		.option("--no-proxy", "use no proxy, whatever the environment says")
+		.option("--no-http2", "speak HTTP/1.1 only");
+}
+
+/** Every command: `--color`, `--no-color`. */
+export function addOutputOptions(command: Command): Command {
+	return command
+		.option("--color", "colours even where the output is no terminal")
+		.option("--no-color", "no colours (also: NO_COLOR=1)");
+}
+
+export function collectPairs(
+	text: string,
+	sofar: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+	const separator = text.indexOf("=");
+	if (separator < 1) {
+		throw new InvalidArgumentError(`It must look like name=value.`);
+	}
+	return {
+		...sofar,
+		[text.slice(0, separator)]: text.slice(separator + 1),
+	};
+}
+
+export function collectList(
+	text: string,
+	sofar: readonly string[],
+): readonly string[] {
+	return [...sofar, ...text.split(",").map((item) => item.trim())].filter(
+		(item) => item !== "",
+	);
+}
+
+export function parseWholeNumber(text: string): number {
+	if (!/^\d{1,15}$/.test(text)) {
+		throw new InvalidArgumentError("It must be a whole number.");
+	}
+	return Number(text);
+}

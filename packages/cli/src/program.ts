@@ -1,0 +1,140 @@
+import { Command } from "commander";
+import type { RenderOptions } from "./commands/render.ts";
+import type { RunCommandOptions } from "./commands/run.ts";
+import type { SendOptions } from "./commands/send.ts";
+import type { ExitCode } from "./exit-codes.ts";
+import {
+	addNetworkOptions,
+	addOutputOptions,
+	addVariableOptions,
+	collectList,
+	parseWholeNumber,
+} from "./options.ts";
+import { version } from "./version.ts";
+
+const EXIT_CODES = `
+Exit codes:
+  0    all passed
+  1    something failed
+  2    the command line is wrong
+  3    the collection cannot be read
+  130  ended by Ctrl-C`;
+
+/** The whole command line. `finish` receives the exit code of the command that ran. */
+export function createProgram(finish: (code: ExitCode) => void): Command {
+	const program = new Command("curlew")
+		.description("Run API requests that are kept as templates in plain files.")
+		.version(version, "-V, --version")
+		.showHelpAfterError("(curlew --help shows what there is)")
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew run                          everything in the collection around this folder
+  $ curlew run users --env staging      one folder, with an environment
+  $ curlew send users/create.yml        one request, and its response
+  $ curlew render users/create.yml      what would be sent
+${EXIT_CODES}`,
+		);
+	program.addCommand(runCommand(finish));
+	program.addCommand(sendCommand(finish));
+	program.addCommand(renderCommand(finish));
+	return program;
+}
+
+function runCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("run")
+		.description("Run requests one after the other and judge the answers.")
+		.argument(
+			"[paths...]",
+			"a collection, folders or request files (default: the collection around this folder)",
+		);
+	addVariableOptions(command)
+		.option("--bail", "stop after the first request that fails")
+		.option(
+			"--delay <ms>",
+			"wait between requests, in milliseconds",
+			parseWholeNumber,
+		)
+		.option(
+			"--tags <tags>",
+			"only requests with one of these tags (comma-separated)",
+			collectList,
+			[],
+		)
+		.option(
+			"--exclude-tags <tags>",
+			"no requests with one of these tags (comma-separated)",
+			collectList,
+			[],
+		)
+		.option("--json", "write the run's events as NDJSON on stdout")
+		.option("-v, --verbose", "show requests, responses and every test")
+		.option("-q, --quiet", "show failures and the summary only");
+	addOutputOptions(addNetworkOptions(command));
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew run
+  $ curlew run examples/users --env local
+  $ curlew run users orders/create.yml --bail
+  $ curlew run --env staging --env-var token=abc --tags smoke
+  $ curlew run --json | jq 'select(.type == "request-finished")'
+${EXIT_CODES}`,
+		)
+		.action(async (paths: string[], options: RunCommandOptions) => {
+			const { run } = await import("./commands/run.ts");
+			finish(await run(paths, options));
+		});
+}
+
+function sendCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("send")
+		.description("Send one request and show the response.")
+		.argument("<file>", "the request's file");
+	addVariableOptions(command)
+		.option("-v, --verbose", "show the request and the timings too")
+		.option("--raw", "write only the response's body, byte for byte");
+	addOutputOptions(addNetworkOptions(command));
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew send examples/users/create.yml --env local
+  $ curlew send users/list.yml --raw | jq .
+${EXIT_CODES}`,
+		)
+		.action(async (file: string, options: SendOptions) => {
+			const { send } = await import("./commands/send.ts");
+			finish(await send(file, options));
+		});
+}
+
+function renderCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("render")
+		.description(
+			"Show the finished request without sending it. Scripts before the request run, but may not send anything.",
+		)
+		.argument("<file>", "the request's file");
+	addVariableOptions(command).option(
+		"--json",
+		"one JSON document: method, url, headers, body, unresolved",
+	);
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew render examples/users/create.yml --env local
+  $ curlew render users/create.yml --json | jq .unresolved
+${EXIT_CODES}`,
+		)
+		.action(async (file: string, options: RenderOptions) => {
+			const { render } = await import("./commands/render.ts");
+			finish(await render(file, options));
+		});
+}

@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const bin = fileURLToPath(new URL("../bin/curlew.mjs", import.meta.url));
+
+export interface Finished {
+	readonly code: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+export interface CurlewOptions {
+	readonly cwd?: string;
+	readonly env?: Readonly<Record<string, string>>;
+	/** Called with everything written to stdout so far. */
+	readonly onOutput?: (
+		stdout: string,
+		kill: (signal: NodeJS.Signals) => void,
+	) => void;
+	/** The script to run instead of the checkout's own, for the bundle. */
+	readonly bin?: string;
+}
+
+/** Runs the real command in a process of its own. */
+export function curlew(
+	args: readonly string[],
+	options: CurlewOptions = {},
+): Promise<Finished> {
+	const { PATH = "", HOME = "" } = process.env;
+	const child = spawn(process.execPath, [options.bin ?? bin, ...args], {
+		cwd: options.cwd,
+		env: { PATH, HOME, ...options.env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let stdout = "";
+	let stderr = "";
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		stdout += text;
+		options.onOutput?.(stdout, (signal) => child.kill(signal));
+	});
+	child.stderr.setEncoding("utf8").on("data", (text: string) => {
+		stderr += text;
+	});
+	return new Promise((resolve, reject) => {
+		child.on("error", reject);
+		child.on("close", (code) => resolve({ code, stdout, stderr }));
+	});
+}
+
+/** A collection in a temporary folder, from paths and contents. It goes away with `await using`. */
+export async function collectionOf(
+	files: Readonly<Record<string, string>>,
+): Promise<{ readonly root: string } & AsyncDisposable> {
+	const root = await mkdtemp(join(tmpdir(), "curlew-test-"));
+	const all = {
+		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: Test\n",
+		...files,
+	};
+	for (const [path, content] of Object.entries(all)) {
+		await mkdir(dirname(join(root, path)), { recursive: true });
+		await writeFile(join(root, path), content);
+	}
+	return {
+		root,
+		[Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+	};
+}
+
+export interface ReceivedRequest {
+	readonly method: string;
+	readonly url: string;
+	readonly headers: readonly (readonly [string, string])[];
+	readonly body: string;
+}
+
+/** A server that remembers what it received; answers with `respond`, or `{}`. */
+export async function recordingServer(
+	respond?: (
+		request: ReceivedRequest,
+	) =>
+		| { status?: number; headers?: Record<string, string>; body?: string }
+		| undefined,
+): Promise<
+	{
+		readonly url: string;
+		readonly received: ReceivedRequest[];
+	} & AsyncDisposable
+> {
+	const received: ReceivedRequest[] = [];
+	const server = createServer(async (message, response) => {
+		const request = await read(message);
+		received.push(request);
+		const answer = respond?.(request) ?? {};
+		response.writeHead(answer.status ?? 200, {
+			"content-type": "application/json",
+			...answer.headers,
+		});
+		response.end(answer.body ?? "{}");
+	});
+	const port = await listen(server);
+	return {
+		url: `http://127.0.0.1:${port}`,
+		received,
+		[Symbol.asyncDispose]: () => close(server),
+	};
+}
+
+async function read(message: IncomingMessage): Promise<ReceivedRequest> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of message) chunks.push(chunk);
+	const { rawHeaders } = message;
+	const headers: [string, string][] = [];
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		headers.push([rawHeaders[index] ?? "", rawHeaders[index + 1] ?? ""]);
+	}
+	return {
+		method: message.method ?? "",
+		url: message.url ?? "",
+		headers,
+		body: Buffer.concat(chunks).toString("utf8"),
+	};
+}
+
+function listen(server: Server): Promise<number> {
+	return new Promise((resolve) => {
+		server.listen(0, "127.0.0.1", () => {
+			resolve((server.address() as AddressInfo).port);
+		});
+	});
+}
+
+function close(server: Server): Promise<void> {
+	return new Promise((resolve) => {
+		server.close(() => resolve());
+		server.closeAllConnections();
+	});
+}

@@ -1,0 +1,364 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+
+const bin = fileURLToPath(new URL("../bin/curlew.mjs", import.meta.url));
+
+function requestFile(
+	path: string,
+	{
+		seq = 1,
+		tags = [],
+		rest = "",
+	}: { seq?: number; tags?: string[]; rest?: string } = {},
+): string {
+	return `info:\n  name: ${path}\n  seq: ${seq}\n  tags: [${tags.join(", ")}]\nhttp:\n  url: "{{host}}/${path}"\n${rest}`;
+}
+
+const failing =
+	"runtime:\n  assertions:\n    - expression: res.status\n      operator: eq\n      value: '500'\n";
+
+describe("curlew run", () => {
+	test("runs folders before requests, each by seq, and prints a readable report", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"z.yml": requestFile("z", { seq: 2 }),
+			"y.yml": requestFile("y", { seq: 1 }),
+			"folder/b.yml": requestFile("b", { seq: 2 }),
+			"folder/a.yml": requestFile("a", { seq: 1 }),
+		});
+		const run = await curlew(["run", "--env-var", `host=${server.url}`], {
+			cwd: collection.root,
+		});
+		expect(run.stderr).toBe("");
+		expect(run.code).toBe(0);
+		expect(server.received.map(({ url }) => url)).toEqual([
+			"/a",
+			"/b",
+			"/y",
+			"/z",
+		]);
+		expect(run.stdout).toContain("Test · 4 requests");
+		expect(run.stdout).toMatch(/✓ a +200 OK · \d+ ms/);
+		expect(run.stdout).toMatch(/Requests +4 passed/);
+		expect(run.stdout).not.toContain("\x1b[");
+	});
+
+	test("finds the collection around the current folder", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"deep/er/a.yml": requestFile("a"),
+			"b.yml": requestFile("b"),
+		});
+		const run = await curlew(["run", "--env-var", `host=${server.url}`], {
+			cwd: join(collection.root, "deep/er"),
+		});
+		expect(run.code).toBe(0);
+		expect(server.received.map(({ url }) => url)).toEqual(["/a", "/b"]);
+	});
+
+	test("--bail stops after the first failure and says so", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"a.yml": requestFile("a", { seq: 1, rest: failing }),
+			"b.yml": requestFile("b", { seq: 2 }),
+		});
+		const run = await curlew([
+			"run",
+			collection.root,
+			"--bail",
+			"--env-var",
+			`host=${server.url}`,
+		]);
+		expect(run.code).toBe(1);
+		expect(server.received).toHaveLength(1);
+		expect(run.stdout).toContain("--bail");
+		expect(run.stdout).toContain("expected res.status to equal 500; it is 200");
+		expect(run.stdout).toContain("a.yml:8");
+	});
+
+	test("--tags and --exclude-tags choose by tag", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"a.yml": requestFile("a", { tags: ["smoke"] }),
+			"b.yml": requestFile("b", { tags: ["smoke", "slow"] }),
+			"c.yml": requestFile("c"),
+		});
+		await curlew([
+			"run",
+			collection.root,
+			"--tags",
+			"smoke,other",
+			"--exclude-tags",
+			"slow",
+			"--env-var",
+			`host=${server.url}`,
+		]);
+		expect(server.received.map(({ url }) => url)).toEqual(["/a"]);
+	});
+
+	test("--json writes one event a line and nothing else", async () => {
+		await using server = await recordingServer(() => ({ body: '{"a":1}' }));
+		await using collection = await collectionOf({ "a.yml": requestFile("a") });
+		const run = await curlew([
+			"run",
+			collection.root,
+			"--json",
+			"--env-var",
+			`host=${server.url}`,
+		]);
+		const events = run.stdout
+			.trim()
+			.split("\n")
+			.map((line) => JSON.parse(line));
+		expect(events.map((event) => event.type)).toEqual([
+			"run-started",
+			"request-started",
+			"request-finished",
+			"run-finished",
+		]);
+		expect(events[2].result).toMatchObject({
+			status: "passed",
+			path: "a",
+			request: { method: "GET", url: `${server.url}/a` },
+			response: { status: 200, body: { text: '{"a":1}', isTruncated: false } },
+		});
+		expect(events[3].summary).toMatchObject({
+			isSuccess: true,
+			ending: "completed",
+		});
+	});
+
+	test("a variable set by one script is there for the next request, with type and origin", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"1.yml": requestFile("one", {
+				seq: 1,
+				rest: "runtime:\n  scripts:\n    - type: after-response\n      code: |-\n        client.setVar('user', {id: 7, tags: ['x', 'y'], at: new Date(0)});\n",
+			}),
+			"2.yml":
+				'info:\n  seq: 2\nhttp:\n  method: POST\n  url: "{{host}}/{{user.id}}"\n  body:\n    type: json\n    data: \'{"all": {{user}}, "tag": "{{user.tags[1]}}", "at": "{{user.at}}"}\'\n',
+		});
+		const run = await curlew([
+			"run",
+			collection.root,
+			"--json",
+			"--env-var",
+			`host=${server.url}`,
+		]);
+		expect(run.code).toBe(0);
+		expect(server.received[1]?.url).toBe("/7");
+		const at = "1970-01-01T00:00:00.000Z";
+		expect(JSON.parse(server.received[1]?.body ?? "")).toEqual({
+			all: { id: 7, tags: ["x", "y"], at },
+			tag: "y",
+			at,
+		});
+		const changed = run.stdout
+			.split("\n")
+			.filter((line) => line.includes("variable-changed"))
+			.map((line) => JSON.parse(line));
+		expect(changed).toHaveLength(1);
+		expect(changed[0]).toMatchObject({
+			scope: "runtime",
+			name: "user",
+			file: join(collection.root, "1.yml"),
+			line: 11,
+		});
+	});
+
+	test("Ctrl-C ends in order, says what ran, and exits with 130", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"1.yml": requestFile("one", { seq: 1 }),
+			"2.yml": requestFile("two", {
+				seq: 2,
+				rest: "runtime:\n  scripts:\n    - type: before-request\n      code: await client.sleep(60000)\n",
+			}),
+		});
+		const run = await curlew(
+			[
+				"run",
+				collection.root,
+				"--script-timeout",
+				"60000",
+				"--env-var",
+				`host=${server.url}`,
+			],
+			{
+				onOutput: (stdout, kill) => {
+					if (stdout.includes("✓ one")) kill("SIGINT");
+				},
+			},
+		);
+		expect(run.code).toBe(130);
+		expect(run.stdout).toMatch(/Requests +1 passed/);
+		expect(run.stdout).toContain("interrupted");
+	});
+
+	test("a reader that goes away ends the command quietly", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf(
+			Object.fromEntries(
+				Array.from({ length: 50 }, (_, index) => [
+					`${index}.yml`,
+					requestFile(`${index}`),
+				]),
+			),
+		);
+		const child = spawn(
+			process.execPath,
+			[
+				bin,
+				"run",
+				collection.root,
+				"--json",
+				"--env-var",
+				`host=${server.url}`,
+			],
+			{ stdio: ["ignore", "pipe", "pipe"] },
+		);
+		let stderr = "";
+		child.stderr.on("data", (text) => {
+			stderr += text;
+		});
+		child.stdout.once("data", () => child.stdout.destroy());
+		const code = await new Promise((resolve) => child.on("close", resolve));
+		expect(stderr).toBe("");
+		expect(code).toBe(0);
+	});
+
+	test("a network failure is a result with a hint, and the run goes on", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"1.yml": 'info:\n  seq: 1\nhttp:\n  url: "http://127.0.0.1:1/x"\n',
+			"2.yml": requestFile("two", { seq: 2 }),
+		});
+		const run = await curlew([
+			"run",
+			collection.root,
+			"--env-var",
+			`host=${server.url}`,
+		]);
+		expect(run.code).toBe(1);
+		expect(run.stdout).toContain("CONNECTION_REFUSED");
+		expect(run.stdout).toContain("hint:");
+		expect(server.received).toHaveLength(1);
+	});
+
+	test("secrets are masked in everything printed", async () => {
+		await using server = await recordingServer(({ headers }) => ({
+			body: JSON.stringify({ headers }),
+		}));
+		await using collection = await collectionOf({
+			".env": "apiToken=s3cr3t/value+x\n",
+			"environments/dev.yml":
+				"name: dev\nvariables:\n  - secret: true\n    name: apiToken\n",
+			"a.yml": requestFile("a", {
+				rest: '  headers:\n    - name: X-Token\n      value: "{{apiToken}}"\nruntime:\n  scripts:\n    - type: tests\n      code: |-\n        console.log("token", client.getSecretVar("apiToken"), encodeURIComponent(client.getSecretVar("apiToken")));\n        test("shows " + client.getSecretVar("apiToken"), () => { expect(client.getSecretVar("apiToken")).to.equal("x") });\n',
+			}),
+		});
+		const args = ["--env", "dev", "--env-var", `host=${server.url}`];
+		const runs = [
+			await curlew(["run", collection.root, "--verbose", ...args]),
+			await curlew(["run", collection.root, "--json", ...args]),
+			await curlew([
+				"send",
+				join(collection.root, "a.yml"),
+				"--verbose",
+				...args,
+			]),
+			await curlew(["render", join(collection.root, "a.yml"), ...args]),
+			await curlew([
+				"render",
+				join(collection.root, "a.yml"),
+				"--json",
+				...args,
+			]),
+		];
+		expect(
+			server.received[0]?.headers.find(([name]) => name === "X-Token")?.[1],
+		).toBe("s3cr3t/value+x");
+		for (const { stdout, stderr } of runs) {
+			expect(stdout).toContain("●●●");
+			expect(stdout + stderr).not.toContain("s3cr3t");
+		}
+	});
+});
+
+describe("exit codes and help", () => {
+	test("2 for an unknown option, command or environment", async () => {
+		await using collection = await collectionOf({
+			"environments/local.yml": "name: local\n",
+		});
+		const option = await curlew(["run", "--nope"]);
+		expect(option.code).toBe(2);
+		expect(option.stderr).toContain("--nope");
+		expect((await curlew(["frobnicate"])).code).toBe(2);
+		const environment = await curlew([
+			"run",
+			collection.root,
+			"--env",
+			"locla",
+		]);
+		expect(environment.code).toBe(2);
+		expect(environment.stderr).toContain("local");
+	});
+
+	test("3 where there is no collection, or it cannot be read", async () => {
+		await using collection = await collectionOf({
+			"opencollection.yml": "info: [",
+		});
+		const broken = await curlew(["run", collection.root]);
+		expect(broken.code).toBe(3);
+		expect(broken.stderr).toMatch(/opencollection\.yml:\d+:\d+/);
+		const none = await curlew(["run"], { cwd: "/" });
+		expect(none.code).toBe(3);
+		expect(none.stderr).toContain("opencollection.yml");
+	});
+
+	test("every command's help has examples and exit codes", async () => {
+		for (const args of [
+			["--help"],
+			["run", "--help"],
+			["send", "--help"],
+			["render", "--help"],
+		]) {
+			const help = await curlew(args);
+			expect(help.code).toBe(0);
+			expect(help.stdout).toContain("Examples:");
+			expect(help.stdout).toContain("Exit codes:");
+		}
+	});
+
+	test("--color gives colours to a pipe, NO_COLOR takes them away", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({ "a.yml": requestFile("a") });
+		const args = ["run", collection.root, "--env-var", `host=${server.url}`];
+		expect((await curlew([...args, "--color"])).stdout).toContain("\x1b[32m");
+		const plain = await curlew(args, {
+			env: { NO_COLOR: "1", FORCE_COLOR: "1" },
+		});
+		expect(plain.stdout).not.toContain("\x1b[");
+	});
+
+	test("a collection that asks for another version is refused before anything is sent", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf({
+			"opencollection.yml":
+				'info:\n  name: Future\nextensions:\n  curlew:\n    requires: ">=99.0.0"\n',
+			"a.yml": requestFile("a"),
+		});
+		const run = await curlew([
+			"run",
+			collection.root,
+			"--env-var",
+			`host=${server.url}`,
+		]);
+		expect(run.code).toBe(3);
+		expect(run.stderr).toContain(">=99.0.0");
+		expect(server.received).toEqual([]);
+	});
+});

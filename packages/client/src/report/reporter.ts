@@ -1,0 +1,9 @@
+import type { RunEvent } from "../run/events.ts";
+
+/** A consumer of a run's events. A new one touches no other file. */
+export interface Reporter {
+	/** Called with each event, in order. */
+	handle(event: RunEvent): void;
+	/** Called once, after the last event or on an early end. */
+	close?(): Promise<void> | void;
+}

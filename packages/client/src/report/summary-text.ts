@@ -1,0 +1,58 @@
+import type { RunSummary } from "../run/events.ts";
+import type { Style } from "./style.ts";
+import { countOf, formatDuration } from "./units.ts";
+
+const ENDINGS: Readonly<Record<RunSummary["ending"], string | undefined>> = {
+	completed: undefined,
+	bailed: "stopped at the first failure (--bail)",
+	"stopped-by-script": "stopped by a script",
+	interrupted: "interrupted; the requests above are all that ran",
+};
+
+/** A run in a few lines: what passed, what did not, how long it took. */
+export function describeSummary(
+	{ requests, tests, assertions, problems, duration, ending }: RunSummary,
+	style: Style,
+): string {
+	const rows: (readonly [label: string, text: string])[] = [
+		[
+			"Requests",
+			counts(style, {
+				passed: requests.passed,
+				failed: requests.failed,
+				"not sent, not answered or broken": requests.error,
+				skipped: requests.skipped,
+			}),
+		],
+	];
+	if (tests.passed + tests.failed > 0) {
+		rows.push(["Tests", counts(style, { ...tests })]);
+	}
+	if (assertions.passed + assertions.failed > 0) {
+		rows.push(["Assertions", counts(style, { ...assertions })]);
+	}
+	rows.push(["Duration", formatDuration(duration)]);
+	if (problems > 0) {
+		const text = `${countOf(problems, "problem")} (see above)`;
+		rows.push(["Collection", style.bad(text)]);
+	}
+	const how = ENDINGS[ending];
+	if (how) rows.push(["Ending", style.warning(how)]);
+	return rows.map(([label, text]) => `${label.padEnd(11)}${text}`).join("\n");
+}
+
+function counts(
+	style: Style,
+	byWord: Readonly<Record<string, number>>,
+): string {
+	return Object.entries(byWord)
+		.filter(([word, count]) => count > 0 || word === "passed")
+		.map(([word, count]) => paintOf(style, word, count)(`${count} ${word}`))
+		.join(style.dim(" · "));
+}
+
+function paintOf(style: Style, word: string, count: number) {
+	if (count === 0) return style.dim;
+	if (word === "passed") return style.good;
+	return word === "skipped" ? style.warning : style.bad;
+}

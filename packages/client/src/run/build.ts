@@ -1,0 +1,56 @@
+import { locate } from "../collection/locate.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { type BuildContext, buildRequest } from "../request/build-request.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import { previewRequest, type RequestPreview } from "../request/preview.ts";
+import {
+	isReady,
+	prepareRequirements,
+	requirementsOf,
+} from "../request/requirements.ts";
+import type { Exchange } from "./exchange-context.ts";
+
+/** The finished request; undefined when something forbids sending it, which is then in the record. */
+export async function buildForSending(
+	exchange: Exchange,
+): Promise<OutgoingRequest | undefined> {
+	if (!(await prepareValues(exchange))) return undefined;
+	const { draft, record } = exchange;
+	const built = buildRequest(draft, contextOf(exchange));
+	record.warnings.push(...built.warnings);
+	if (built.kind === "ready") return built.request;
+	record.problems.push(...built.problems);
+	return undefined;
+}
+
+/** The finished request as far as it can be told, whatever is wrong with it. */
+export async function buildPreview(
+	exchange: Exchange,
+): Promise<RequestPreview> {
+	await prepareValues(exchange);
+	const { draft, record } = exchange;
+	const { traces: _, ...preview } = previewRequest(draft, contextOf(exchange));
+	record.problems.push(...preview.problems);
+	record.warnings.push(...preview.warnings);
+	return preview;
+}
+
+/** Asks the questions and loads the generators that the request's placeholders need. */
+async function prepareValues(exchange: Exchange): Promise<boolean> {
+	const { session, draft, chain, record } = exchange;
+	const requirements = requirementsOf(draft, chain);
+	if (isReady(requirements)) return true;
+	try {
+		await prepareRequirements(requirements, chain, session.parts.masker);
+		return true;
+	} catch (error) {
+		if (!(error instanceof CurlewError)) throw error;
+		record.problems.push(error.toDiagnostic());
+		return false;
+	}
+}
+
+function contextOf({ session, chain }: Exchange): BuildContext {
+	const { options, masker } = session.parts;
+	return { variables: chain, unresolved: options.unresolved, locate, masker };
+}

@@ -1,0 +1,100 @@
+import { resolve } from "node:path";
+import { compile } from "@curlew/template";
+import type {
+	ClientCertificate,
+	CollectionDefinition,
+	ProxyDefinition,
+} from "../collection/model.ts";
+import type { HttpClientOptions } from "../http/client-options.ts";
+import type { ScopeChain } from "../variables/scope-chain.ts";
+import { InvalidOptionError } from "./invalid-option-error.ts";
+
+export interface ConnectionSources {
+	readonly collection: CollectionDefinition;
+	/** Of the environment and those it extends. */
+	readonly certificates: readonly ClientCertificate[];
+	/** What the user asked for; stronger than what files say. */
+	readonly options: HttpClientOptions;
+	/** Fills in the placeholders of paths, hosts and credentials. */
+	readonly chain: ScopeChain;
+}
+
+/** How to connect: the user's options over the collection's own settings. */
+export function connectionOptions({
+	collection,
+	certificates,
+	options,
+	chain,
+}: ConnectionSources): HttpClientOptions {
+	const fill = (text: string) => compile(text).render(chain).text;
+	const file = (path: string) => resolve(collection.root, fill(path));
+	return {
+		...options,
+		proxy: options.proxy ?? filledProxy(collection.proxy, fill),
+		clientCertificates: [...certificates, ...collection.clientCertificates].map(
+			(certificate) => filledCertificate(certificate, fill, file),
+		),
+	};
+}
+
+/**
+ * The proxy that a URL names: `http://user:password@proxy.example:3128`.
+ *
+ * @throws InvalidOptionError
+ */
+export function parseProxyUrl(text: string): ProxyDefinition {
+	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
+	if (!url || url.hostname === "") {
+		throw new InvalidOptionError(`"${text}" is not the URL of a proxy.`, {
+			hint: "Write for instance http://proxy.example:3128.",
+		});
+	}
+	const optional = (part: string) =>
+		part === "" ? undefined : decodeURIComponent(part);
+	return {
+		kind: "on",
+		protocol: url.protocol.replace(/:$/, ""),
+		hostname: url.hostname,
+		port: url.port === "" ? undefined : Number(url.port),
+		username: optional(url.username),
+		password: optional(url.password),
+		bypass: process.env.NO_PROXY ?? process.env.no_proxy ?? "",
+	};
+}
+
+type Fill = (text: string) => string;
+
+function filledProxy(proxy: ProxyDefinition, fill: Fill): ProxyDefinition {
+	if (proxy.kind !== "on") return proxy;
+	return {
+		...proxy,
+		hostname: fill(proxy.hostname),
+		username: proxy.username && fill(proxy.username),
+		password: proxy.password && fill(proxy.password),
+		bypass: fill(proxy.bypass),
+	};
+}
+
+function filledCertificate(
+	certificate: ClientCertificate,
+	fill: Fill,
+	file: Fill,
+): ClientCertificate {
+	const common = {
+		domain: fill(certificate.domain),
+		passphrase: certificate.passphrase && fill(certificate.passphrase),
+	};
+	if (certificate.kind === "pkcs12") {
+		return {
+			...certificate,
+			...common,
+			pkcs12File: file(certificate.pkcs12File),
+		};
+	}
+	return {
+		...certificate,
+		...common,
+		certificateFile: file(certificate.certificateFile),
+		keyFile: file(certificate.keyFile),
+	};
+}

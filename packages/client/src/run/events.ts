@@ -1,0 +1,177 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { NetworkFailure, RedirectHop, Timings } from "../http/exchange.ts";
+import type { HeaderPair } from "../request/outgoing-request.ts";
+import type {
+	AssertionResult,
+	ConsoleLevel,
+	ScriptSource,
+	TestResult,
+} from "../script/host.ts";
+import type { ScopeKind } from "../variables/variable.ts";
+
+/**
+ * What a run tells the world, in order. Every event is plain JSON, with
+ * secrets already masked: the terminal, the report files, the app and remote
+ * workers all live on this one stream.
+ */
+export type RunEvent =
+	| RunStartedEvent
+	| ProblemFoundEvent
+	| RequestStartedEvent
+	| ConsoleWrittenEvent
+	| VariableChangedEvent
+	| RequestFinishedEvent
+	| RunFinishedEvent;
+
+export interface RunStartedEvent {
+	readonly type: "run-started";
+	/** Version of Curlew. */
+	readonly curlew: string;
+	/** Milliseconds since the epoch. */
+	readonly at: number;
+	readonly collection: { readonly name: string; readonly root: string };
+	readonly environment: string | null;
+	/** How many requests are planned; jumps may change what really runs. */
+	readonly requestCount: number;
+	readonly seed: number | null;
+}
+
+/** Something is wrong with the collection itself: a file that cannot be read. */
+export interface ProblemFoundEvent {
+	readonly type: "problem-found";
+	readonly problem: Diagnostic;
+}
+
+export interface RequestStartedEvent {
+	readonly type: "request-started";
+	/** Counts the requests of the run as they are executed, from 0. */
+	readonly index: number;
+	readonly name: string;
+	/** The request's path in the collection: `users/create`. */
+	readonly path: string;
+	readonly iteration: number;
+}
+
+export interface ConsoleWrittenEvent {
+	readonly type: "console-written";
+	readonly index: number;
+	readonly level: ConsoleLevel;
+	readonly text: string;
+	/** The script's file; absent when it is not known. */
+	readonly file?: string;
+	readonly line?: number;
+}
+
+export interface VariableChangedEvent {
+	readonly type: "variable-changed";
+	readonly index: number;
+	readonly scope: ScopeKind;
+	readonly name: string;
+	/** JSON-like values; absent when the variable was, or now is, not set. */
+	readonly from?: unknown;
+	readonly to?: unknown;
+	readonly file?: string;
+	readonly line?: number;
+}
+
+export interface RequestFinishedEvent {
+	readonly type: "request-finished";
+	readonly index: number;
+	readonly result: RequestResult;
+}
+
+export interface RunFinishedEvent {
+	readonly type: "run-finished";
+	/** Milliseconds since the epoch. */
+	readonly at: number;
+	readonly summary: RunSummary;
+}
+
+/**
+ * - `passed`: sent, answered, every test and assertion held (or there were none).
+ * - `failed`: a test or an assertion did not hold.
+ * - `error`: not sent, not answered, or a script broke.
+ * - `skipped`: a script asked for it.
+ */
+export type RequestStatus = "passed" | "failed" | "error" | "skipped";
+
+export interface ContentSample {
+	/** The beginning of the content as text, at most the run's limit. */
+	readonly text: string;
+	readonly isTruncated: boolean;
+}
+
+export interface SentSummary {
+	readonly method: string;
+	readonly url: string;
+	readonly headers: readonly HeaderPair[];
+	readonly body?: ContentSample;
+}
+
+export interface ResponseSummary {
+	readonly status: number;
+	readonly statusText: string;
+	readonly httpVersion: string;
+	readonly url: string;
+	readonly headers: readonly HeaderPair[];
+	/** Bytes of the body after decoding. */
+	readonly size: number;
+	/** Of the final hop. */
+	readonly timings: Timings;
+	/** All hops together, milliseconds. */
+	readonly duration: number;
+	readonly redirects: readonly RedirectHop[];
+	/** Statuses of 1xx responses that came first. */
+	readonly informational: readonly number[];
+	readonly body?: ContentSample;
+}
+
+export interface RequestResult {
+	readonly name: string;
+	readonly path: string;
+	/** Absolute. */
+	readonly file: string;
+	readonly tags: readonly string[];
+	readonly iteration: number;
+	readonly status: RequestStatus;
+	/** Absent when the request was never built. */
+	readonly request?: SentSummary;
+	readonly response?: ResponseSummary;
+	readonly failure?: Pick<
+		NetworkFailure,
+		"code" | "message" | "hint" | "url" | "duration"
+	>;
+	/** Errors: unresolved references, broken scripts, unknown auth. */
+	readonly problems: readonly Diagnostic[];
+	readonly warnings: readonly Diagnostic[];
+	readonly assertions: readonly AssertionResult[];
+	readonly tests: readonly (TestResult & {
+		readonly phase: ScriptSource["kind"];
+	})[];
+	/** Milliseconds from the first script to the last. */
+	readonly duration: number;
+}
+
+export interface Tally {
+	readonly passed: number;
+	readonly failed: number;
+}
+
+export interface RunSummary {
+	readonly requests: {
+		readonly passed: number;
+		readonly failed: number;
+		readonly error: number;
+		readonly skipped: number;
+	};
+	readonly tests: Tally;
+	readonly assertions: Tally;
+	/** Faults of the collection itself: broken files, jumps to requests that are not there. */
+	readonly problems: number;
+	readonly warnings: number;
+	/** Milliseconds. */
+	readonly duration: number;
+	/** How the run came to its end. */
+	readonly ending: "completed" | "bailed" | "stopped-by-script" | "interrupted";
+	readonly isSuccess: boolean;
+}

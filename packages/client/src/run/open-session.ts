@@ -1,0 +1,108 @@
+import packageJson from "../../package.json" with { type: "json" };
+import type { Collection } from "../collection/collection.ts";
+import type { EnvironmentDefinition } from "../collection/model.ts";
+import { DynamicValues } from "../variables/dynamic-values.ts";
+import { loadEnvironmentChain } from "../variables/environment.ts";
+import {
+	ProcessEnvironment,
+	readDotEnvFile,
+} from "../variables/process-environment.ts";
+import { PromptAnswers } from "../variables/prompt-answers.ts";
+import { RunVariables } from "../variables/run-variables.ts";
+import { SecretMasker } from "../variables/secret-masker.ts";
+import { connectionOptions } from "./connection-options.ts";
+import { assertVersion } from "./required-version.ts";
+import { type EventListener, Session, type SessionOptions } from "./session.ts";
+
+/** Milliseconds. */
+const DEFAULT_SCRIPT_TIMEOUT = 10_000;
+/** Bytes. */
+const SCRIPT_MEMORY_LIMIT = 256 * 1024 * 1024;
+
+export type { EventListener } from "./session.ts";
+
+/**
+ * Opens a session on a collection: loads the environment and everything that
+ * stands outside of the collection's files.
+ *
+ * @throws CurlewError when the environment is not there or broken, a `.env` file cannot be read, or the collection requires another version of Curlew
+ */
+export async function openSession(
+	collection: Collection,
+	options: SessionOptions,
+	listener: EventListener,
+): Promise<Session> {
+	const { definition } = collection;
+	const { version } = packageJson;
+	await assertVersion(definition, version);
+	const environments = options.environment
+		? await loadEnvironmentChain(options.environment, (name) =>
+				collection.environment(name),
+			)
+		: [];
+	const masker = new SecretMasker();
+	const onSecret = (value: string) => masker.add(value);
+	const processEnvironment = new ProcessEnvironment(
+		await dotEnvFiles(definition.root, environments),
+		process.env,
+		onSecret,
+	);
+	const dynamicValues = new DynamicValues({ seed: options.seed });
+	const prompts = new PromptAnswers({
+		given: new Map(Object.entries(options.answers ?? {})),
+		ask: options.ask,
+		onSecret,
+	});
+	const variables = new RunVariables({
+		collection: definition,
+		environments,
+		overrides: new Map(Object.entries(options.overrides ?? {})),
+		sources: { dynamic: dynamicValues, prompts, processEnvironment },
+		masker,
+	});
+	return new Session({
+		version,
+		collection,
+		options,
+		variables,
+		dynamicValues,
+		prompts,
+		processEnvironment,
+		masker,
+		openHttp: async () => {
+			const { createHttpClient } = await import("../http/http-client.ts");
+			return createHttpClient(
+				connectionOptions({
+					collection: definition,
+					certificates: environments.flatMap((one) => one.clientCertificates),
+					options: options.http ?? {},
+					chain: variables.sharedChain(),
+				}),
+			);
+		},
+		openSandbox: async () => {
+			const { createSandbox } = await import("../script/sandbox.ts");
+			return createSandbox({
+				timeout: options.scriptTimeout ?? DEFAULT_SCRIPT_TIMEOUT,
+				memoryLimit: SCRIPT_MEMORY_LIMIT,
+			});
+		},
+		listener,
+	});
+}
+
+/** An environment's own `.env` files come first, the nearest one's before its base's, the collection's last. */
+function dotEnvFiles(
+	root: string,
+	environments: readonly EnvironmentDefinition[],
+) {
+	const labels = environments
+		.map((environment) => environment.dotEnvFile)
+		.filter((label) => label !== undefined)
+		.reverse();
+	return Promise.all(
+		[...new Set([...labels, ".env"])].map((label) =>
+			readDotEnvFile(root, label),
+		),
+	);
+}

@@ -1,0 +1,88 @@
+import type { RequestDefinition } from "../collection/model.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { HttpResponse, NetworkFailure } from "../http/exchange.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import type {
+	AssertionResult,
+	ScriptSource,
+	TestResult,
+} from "../script/host.ts";
+import {
+	sampleOfResponse,
+	summariseResponse,
+	summariseSent,
+} from "./content.ts";
+import type { RequestResult, RequestStatus } from "./events.ts";
+
+type PhasedTest = RequestResult["tests"][number];
+
+/** Everything that is found out about one request while it is executed; in the end, its result. */
+export class RequestRecord {
+	readonly problems: Diagnostic[] = [];
+	readonly warnings: Diagnostic[] = [];
+	readonly assertions: AssertionResult[] = [];
+	readonly tests: PhasedTest[] = [];
+	outgoing: OutgoingRequest | undefined;
+	response: HttpResponse | undefined;
+	failure: NetworkFailure | undefined;
+	isSkipped = false;
+
+	readonly #definition: RequestDefinition;
+	readonly #iteration: number;
+	readonly #started = performance.now();
+
+	constructor(definition: RequestDefinition, iteration: number) {
+		this.#definition = definition;
+		this.#iteration = iteration;
+	}
+
+	addTest(test: TestResult, phase: ScriptSource["kind"]): void {
+		this.tests.push({ ...test, phase });
+	}
+
+	/**
+	 * @param contentLimit how many characters of each body the result carries; 0 for none
+	 */
+	toResult(contentLimit: number): RequestResult {
+		const { name, path, file, tags } = this.#definition;
+		const { outgoing, response, failure } = this;
+		const responseBody = response && sampleOfResponse(response, contentLimit);
+		return {
+			name,
+			path,
+			file,
+			tags,
+			iteration: this.#iteration,
+			status: this.#status(),
+			...(outgoing && {
+				request: summariseSent(
+					outgoing,
+					response?.request ?? failure?.request,
+					contentLimit,
+				),
+			}),
+			...(response && { response: summariseResponse(response, responseBody) }),
+			...(failure && {
+				failure: {
+					code: failure.code,
+					message: failure.message,
+					hint: failure.hint,
+					url: failure.url,
+					duration: failure.duration,
+				},
+			}),
+			problems: this.problems,
+			warnings: this.warnings,
+			assertions: this.assertions,
+			tests: this.tests,
+			duration: performance.now() - this.#started,
+		};
+	}
+
+	#status(): RequestStatus {
+		if (this.problems.length > 0 || this.failure) return "error";
+		const judged = [...this.assertions, ...this.tests];
+		if (judged.some((one) => one.status === "failed")) return "failed";
+		return this.isSkipped ? "skipped" : "passed";
+	}
+}

@@ -1,0 +1,49 @@
+import type { ScriptDefinition, ScriptKind } from "../collection/model.ts";
+import type { Exchange } from "./exchange-context.ts";
+
+/**
+ * Runs a request's scripts of one kind. A script that fails is a problem of the
+ * request; before the request it also ends the preparation.
+ */
+export async function runScripts(
+	exchange: Exchange,
+	kind: ScriptKind,
+): Promise<void> {
+	const scripts = scriptsInOrder(exchange, kind);
+	if (scripts.length === 0) return;
+	const { session, host, record } = exchange;
+	const sandbox = await session.sandbox;
+	host.phase = kind;
+	for (const script of scripts) {
+		const outcome = await sandbox.run(
+			script,
+			host,
+			session.parts.options.signal,
+		);
+		if (outcome.kind === "finished") continue;
+		record.problems.push(outcome.error);
+		if (kind === "before-request") return;
+	}
+}
+
+/**
+ * Before the request and for tests: collection, folders from the outside in,
+ * request. After the response the other way round (`sandwich`), unless the
+ * collection asks for `sequential` order.
+ */
+function scriptsInOrder(
+	{ session, definition }: Exchange,
+	kind: ScriptKind,
+): readonly (ScriptDefinition & { readonly kind: ScriptKind })[] {
+	const { definition: collection } = session.parts.collection;
+	const levels = [
+		collection.defaults.scripts,
+		...definition.folders.map((folder) => folder.defaults.scripts),
+		definition.scripts,
+	];
+	const isSandwich = collection.extensions.all.scriptOrder !== "sequential";
+	if (kind === "after-response" && isSandwich) levels.reverse();
+	return levels
+		.flat()
+		.filter((script) => script.kind === kind && script.code.trim() !== "");
+}
