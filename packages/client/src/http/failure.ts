@@ -68,7 +68,13 @@ function firstCause(error: unknown): unknown {
 	return refusal ?? error.errors[0];
 }
 
+/** undici's parser gives its errors a name, and often no code. node:http's have codes of the kind `HPE_…`. */
+const PARSER_ERROR = "HTTPParserError";
+
 function errorCode(error: unknown): string {
+	if (error instanceof Error && error.name === PARSER_ERROR) {
+		return PARSER_ERROR;
+	}
 	return error instanceof Error &&
 		"code" in error &&
 		typeof error.code === "string"
@@ -119,6 +125,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
 		code: "HEADERS_TIMEOUT",
 		says: "took the request and did not begin to answer in time",
 		hint: "The server is slow or stuck. Raise the headers timeout if this is expected.",
+	},
+	ERR_HTTP2_STREAM_ERROR: {
+		code: "CONNECTION_RESET",
+		says: "reset the stream of the request (HTTP/2)",
+		hint: "The server gave up on this request only. Look into its log.",
 	},
 	UND_ERR_HEADERS_OVERFLOW: {
 		code: "MALFORMED_RESPONSE",
@@ -205,8 +216,7 @@ function closedKind(
 			hint: "The server broke off in the middle, or counted wrongly. Look into its log.",
 		};
 	}
-	const isEof =
-		code === "HPE_INVALID_EOF_STATE" || code === "HPE_CLOSED_CONNECTION";
+	const isEof = code === PARSER_ERROR && message.includes("Invalid EOF state");
 	return isEof || (code === "UND_ERR_SOCKET" && !message.startsWith("bad"))
 		? {
 				code: "CONNECTION_CLOSED",
@@ -224,6 +234,7 @@ const WHEN: Readonly<Record<FailurePoint["phase"], string>> = {
 
 function malformedKind(code: string, message: string): Kind | undefined {
 	const isMalformed =
+		code === PARSER_ERROR ||
 		code.startsWith("HPE_") ||
 		code === "UND_ERR_SOCKET" ||
 		code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" ||
@@ -232,7 +243,7 @@ function malformedKind(code: string, message: string): Kind | undefined {
 	return isMalformed
 		? {
 				code: "MALFORMED_RESPONSE",
-				says: `answered with something that is not HTTP: ${firstLine(message)}${code ? ` (${code})` : ""}`,
+				says: `answered with something that is not HTTP: ${firstLine(message)}`,
 				hint: "Is this an HTTP server, and the right port? A server that speaks TLS needs https:// in the URL.",
 			}
 		: undefined;

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import zlib from "node:zlib";
+import { describe, expect, test } from "vitest";
+import {
+	failureOf,
+	httpServer,
+	newClient,
+	requestTo,
+	responseOf,
+} from "./testing/loopback.ts";
+
+const TEXT = "Ein Text, der sich gut packen läßt. ".repeat(20);
+
+const ENCODERS: readonly [string, (bytes: Buffer) => Buffer][] = [
+	["gzip", zlib.gzipSync],
+	["x-gzip", zlib.gzipSync],
+	["GZip", zlib.gzipSync],
+	["deflate", zlib.deflateSync],
+	["deflate", zlib.deflateRawSync],
+	["br", zlib.brotliCompressSync],
+	["zstd", zlib.zstdCompressSync],
+	["identity", (bytes) => bytes],
+	["deflate, gzip", (bytes) => zlib.gzipSync(zlib.deflateSync(bytes))],
+	[
+		"gzip, identity, br",
+		(bytes) => zlib.brotliCompressSync(zlib.gzipSync(bytes)),
+	],
+];
+
+function encodedServer(encoding: string, content: Buffer) {
+	return httpServer((_request, response) => {
+		response.setHeader("content-encoding", encoding);
+		response.end(content);
+	});
+}
+
+describe("content codings", () => {
+	test.each(ENCODERS)("%s is undone", async (encoding, encode) => {
+		const content = encode(Buffer.from(TEXT));
+		const { url } = await encodedServer(encoding, content);
+		const response = responseOf(await newClient().send(requestTo(url)));
+		expect(response.body.text()).toBe(TEXT);
+		expect(response.body.size).toBe(Buffer.byteLength(TEXT));
+		expect(response.encodedSize).toBe(content.byteLength);
+	});
+
+	test.each(ENCODERS)("%s is undone in large", async (encoding, encode) => {
+		// Random, so that it is large when it is packed, too.
+		const bytes = randomBytes(700_000);
+		const { url } = await encodedServer(encoding, encode(bytes));
+		const response = responseOf(await newClient().send(requestTo(url)));
+		expect(bytes.equals(response.body.bytes())).toBe(true);
+	});
+
+	test("an unknown coding leaves the bytes as they are", async () => {
+		const { url } = await encodedServer("compress", Buffer.from("packed"));
+		const response = responseOf(await newClient().send(requestTo(url)));
+		expect(response.body.text()).toBe("packed");
+	});
+
+	test("an empty body is fine in any coding", async () => {
+		const { url } = await encodedServer("gzip", Buffer.alloc(0));
+		const response = responseOf(await newClient().send(requestTo(url)));
+		expect(response.body.size).toBe(0);
+	});
+
+	test.each(["gzip", "deflate", "br", "zstd"])(
+		"%s that is none is a failure",
+		async (encoding) => {
+			for (const size of [200, 300_000]) {
+				const { url } = await encodedServer(encoding, Buffer.alloc(size, 0xfe));
+				const failure = failureOf(await newClient().send(requestTo(url)));
+				expect(failure.code).toBe("DECODING_FAILED");
+				expect(failure.message).toContain(encoding);
+			}
+		},
+	);
+
+	test.each(ENCODERS.slice(3, 7))(
+		"%s that is cut off is a failure",
+		async (encoding, encode) => {
+			for (const size of [200, 300_000]) {
+				const whole = encode(randomBytes(size));
+				const { url } = await encodedServer(encoding, whole.subarray(0, -9));
+				const failure = failureOf(await newClient().send(requestTo(url)));
+				expect(failure.code).toBe("DECODING_FAILED");
+			}
+		},
+	);
+});
+
+describe("large bodies", () => {
+	test("go to a private file above the memory limit, and the file goes with the client", async () => {
+		const bytes = randomBytes(300_000);
+		const { url } = await httpServer((_request, response) => {
+			response.setHeader("content-type", "text/plain");
+			response.end(bytes);
+		});
+		const client = newClient({ memoryLimit: 100_000 });
+		const { body } = responseOf(await client.send(requestTo(url)));
+		expect(body.isInFile).toBe(true);
+		expect(body.size).toBe(300_000);
+		expect(bytes.equals(body.bytes())).toBe(true);
+		expect(body.text()).toBe(new TextDecoder().decode(bytes));
+		const file = body.file ?? "";
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+		await client.close();
+		expect(existsSync(dirname(file))).toBe(false);
+	});
+
+	test("a small response that unpacks to much goes to a file", async () => {
+		const packed = zlib.gzipSync(Buffer.alloc(5_000_000));
+		const { url } = await encodedServer("gzip", packed);
+		const client = newClient({ memoryLimit: 100_000 });
+		const { body } = responseOf(await client.send(requestTo(url)));
+		expect(packed.byteLength).toBeLessThan(64 * 1024);
+		expect(body).toMatchObject({ isInFile: true, size: 5_000_000 });
+	});
+
+	test.each([
+		["gzip", zlib.gzipSync(Buffer.alloc(5_000_000))],
+		["identity", Buffer.alloc(5_000_000)],
+	])("end at the hard limit (%s)", async (encoding, content) => {
+		const { url } = await encodedServer(encoding, content);
+		const client = newClient({ memoryLimit: 100_000, maxBodySize: 1_000_000 });
+		const failure = failureOf(await client.send(requestTo(url)));
+		expect(failure.code).toBe("BODY_TOO_LARGE");
+		expect(failure.message).toContain("1000000 bytes");
+	});
+});
+
+describe("text", () => {
+	test.each([
+		["text/plain; charset=iso-8859-1", Buffer.from("größe", "latin1")],
+		['text/plain; charset="ISO-8859-1"', Buffer.from("größe", "latin1")],
+		["text/plain", Buffer.from("größe")],
+		["text/plain; charset=no-such-charset", Buffer.from("größe")],
+		["text/plain; charset=iso-8859-1", Buffer.from("\ufeffgröße")],
+		["text/plain", Buffer.from("\ufeffgröße", "utf16le")],
+		["text/plain", Buffer.from("\ufeffgröße", "utf16le").swap16()],
+		["text/plain; charset=utf-16le", Buffer.from("größe", "utf16le")],
+	])(
+		"%s is decoded, a byte order mark going before it",
+		async (type, content) => {
+			const { url } = await httpServer((_request, response) => {
+				response.setHeader("content-type", type);
+				response.end(content);
+			});
+			const response = responseOf(await newClient().send(requestTo(url)));
+			expect(response.body.text()).toBe("größe");
+			expect(content.equals(response.body.bytes())).toBe(true);
+		},
+	);
+});

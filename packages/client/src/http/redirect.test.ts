@@ -1,0 +1,212 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import {
+	failureOf,
+	httpServer,
+	newClient,
+	requestTo,
+	responseOf,
+} from "./testing/loopback.ts";
+
+interface Seen {
+	readonly method: string | undefined;
+	readonly url: string | undefined;
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly body: string;
+}
+
+/** Redirects everything at `/` with the status and location told, and shows in JSON what arrives elsewhere. */
+function redirectingServer(status: number, location: string | undefined) {
+	return httpServer(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) {
+			body += chunk;
+		}
+		if (request.url === "/") {
+			response.writeHead(status, location === undefined ? {} : { location });
+			response.end("moved");
+			return;
+		}
+		const { method, url, headers } = request;
+		response.end(JSON.stringify({ method, url, headers, body }));
+	});
+}
+
+function seen(text: string): Seen {
+	return JSON.parse(text);
+}
+
+describe("the method after a redirect", () => {
+	test.each([
+		[301, "POST", "GET", ""],
+		[302, "POST", "GET", ""],
+		[303, "POST", "GET", ""],
+		[303, "PUT", "GET", ""],
+		[301, "PUT", "PUT", "content"],
+		[302, "DELETE", "DELETE", "content"],
+		[307, "POST", "POST", "content"],
+		[308, "PATCH", "PATCH", "content"],
+	])("%i: %s becomes %s", async (status, method, expected, body) => {
+		const server = await redirectingServer(status, "/target");
+		const result = await newClient().send(
+			requestTo(`${server.url}/`, {
+				method,
+				body: "content",
+				headers: [["Content-Type", "text/plain"]],
+			}),
+		);
+		const response = responseOf(result);
+		const arrived = seen(response.body.text());
+		expect(arrived).toMatchObject({ method: expected, url: "/target", body });
+		expect(arrived.headers["content-type"]).toBe(
+			body === "" ? undefined : "text/plain",
+		);
+		expect(response.redirects).toMatchObject([
+			{ status, url: `${server.url}/`, method, location: "/target" },
+		]);
+		expect(response.url).toBe(`${server.url}/target`);
+		expect(response.request.method).toBe(expected);
+	});
+
+	test("HEAD stays HEAD at 303", async () => {
+		const server = await redirectingServer(303, "/target");
+		const result = await newClient().send(
+			requestTo(`${server.url}/`, { method: "HEAD" }),
+		);
+		expect(responseOf(result).request.method).toBe("HEAD");
+	});
+
+	test("a stream is opened again for 307", async () => {
+		const server = await redirectingServer(307, "/target");
+		let opened = 0;
+		const result = await newClient().send(
+			requestTo(`${server.url}/`, {
+				method: "POST",
+				body: {
+					kind: "stream",
+					length: 7,
+					description: "test",
+					open: () => {
+						opened += 1;
+						return Readable.from([Buffer.from("con"), Buffer.from("tent")]);
+					},
+				},
+			}),
+		);
+		expect(seen(responseOf(result).body.text()).body).toBe("content");
+		expect(opened).toBe(2);
+	});
+});
+
+describe("the address after a redirect", () => {
+	test.each([
+		["relative", "sub/x?y=1", "/sub/x?y=1", "#here"],
+		["with its own fragment", "/x#there", "/x", "#there"],
+		["with characters beyond ASCII", "/größe", "/gr%C3%B6%C3%9Fe", "#here"],
+	])("%s", async (_name, location, path, hash) => {
+		const server = await redirectingServer(
+			302,
+			Buffer.from(location).toString("latin1"),
+		);
+		const result = await newClient().send(requestTo(`${server.url}/#here`));
+		const response = responseOf(result);
+		expect(seen(response.body.text()).url).toBe(path);
+		expect(response.url).toBe(`${server.url}${path}${hash}`);
+	});
+
+	test("a 3xx without Location is the response", async () => {
+		const server = await redirectingServer(302, undefined);
+		const response = responseOf(await newClient().send(requestTo(server.url)));
+		expect(response.status).toBe(302);
+		expect(response.body.text()).toBe("moved");
+	});
+
+	test.each(["http://", "mailto:a@example.com", "file:///etc/passwd"])(
+		"%s is no address to follow",
+		async (location) => {
+			const server = await redirectingServer(302, location);
+			const failure = failureOf(await newClient().send(requestTo(server.url)));
+			expect(failure.code).toBe("INVALID_REDIRECT");
+			expect(failure.message).toContain(location);
+		},
+	);
+
+	test("300 and 304 are not followed", async () => {
+		const client = newClient();
+		for (const status of [300, 304]) {
+			const server = await redirectingServer(status, "/target");
+			const result = await client.send(requestTo(server.url));
+			expect(responseOf(result).status).toBe(status);
+		}
+	});
+
+	test.each([{ followRedirects: false }, { maxRedirects: 0 }])(
+		"with %o the 3xx is the response",
+		async (settings) => {
+			const server = await redirectingServer(302, "/target");
+			const result = await newClient().send(
+				requestTo(server.url, { settings }),
+			);
+			expect(responseOf(result)).toMatchObject({ status: 302, redirects: [] });
+		},
+	);
+
+	test("a circle ends at the maximum, and is named", async () => {
+		const server = await httpServer((request, response) => {
+			const location = request.url === "/a" ? "/b" : "/a";
+			response.writeHead(302, { location }).end();
+		});
+		const result = await newClient().send(
+			requestTo(`${server.url}/a`, { settings: { maxRedirects: 4 } }),
+		);
+		const failure = failureOf(result);
+		expect(failure.code).toBe("TOO_MANY_REDIRECTS");
+		expect(failure.message).toContain("more than 4 redirects");
+		expect(failure.message).toContain("/b → ");
+		expect(failure.redirects).toHaveLength(5);
+	});
+});
+
+describe("secrets", () => {
+	const headers = [
+		["Authorization", "Bearer secret"],
+		["Cookie", "session=secret"],
+		["X-API-Key", "secret"],
+		["Accept-Language", "de"],
+	] as const;
+
+	test("stay at their origin", async () => {
+		const target = await redirectingServer(200, undefined);
+		const server = await redirectingServer(302, `${target.url}/other`);
+		const result = await newClient().send(requestTo(server.url, { headers }));
+		const arrived = seen(responseOf(result).body.text());
+		expect(JSON.stringify(arrived)).not.toContain("secret");
+		expect(arrived.headers["accept-language"]).toBe("de");
+		expect(JSON.stringify(responseOf(result).request)).not.toContain("secret");
+	});
+
+	test("go along within the origin", async () => {
+		const server = await redirectingServer(302, "/same");
+		const result = await newClient().send(requestTo(server.url, { headers }));
+		expect(seen(responseOf(result).body.text()).headers).toMatchObject({
+			authorization: "Bearer secret",
+			cookie: "session=secret",
+			"x-api-key": "secret",
+		});
+	});
+
+	test("Authorization goes along when the setting says so, and nothing else does", async () => {
+		const target = await redirectingServer(200, undefined);
+		const server = await redirectingServer(302, `${target.url}/other`);
+		const result = await newClient().send(
+			requestTo(server.url, {
+				headers,
+				settings: { forwardAuthorizationHeader: true },
+			}),
+		);
+		const arrived = seen(responseOf(result).body.text());
+		expect(arrived.headers.authorization).toBe("Bearer secret");
+		expect(arrived.headers.cookie).toBeUndefined();
+		expect(arrived.headers["x-api-key"]).toBeUndefined();
+	});
+});
