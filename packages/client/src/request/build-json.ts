@@ -77,7 +77,7 @@ function warn(
 				: `, after the value of \`${span.placeholder.raw}\``;
 	rendering.warn(
 		"INVALID_JSON_BODY",
-		`${json.label.replace(/^t/, "T")} is not valid JSON once it is filled in: ${what} at line ${line}, column ${column}${culprit}.`,
+		`No valid JSON comes of ${json.label}: ${what} at line ${line}, column ${column}${culprit}.`,
 		span?.placeholder.isInJsonString === false
 			? `Write "${span.placeholder.raw}" in quotation marks if a text is meant. The body was sent as it is.`
 			: "The body was sent as it is.",

@@ -2,6 +2,7 @@ import type { Value } from "@curlew/template";
 import type {
 	CollectionDefinition,
 	Entry,
+	FolderDefinition,
 	Param,
 	RequestDefaults,
 	RequestDefinition,
@@ -52,6 +53,23 @@ export function defaults(
 		actions: [],
 		settings: {},
 		...given,
+	};
+}
+
+export function folder(
+	path: string,
+	given: Partial<RequestDefaults>,
+): FolderDefinition {
+	return {
+		kind: "folder",
+		name: path,
+		seq: undefined,
+		tags: [],
+		path,
+		file: `/collection/${path}/folder.yml`,
+		requestPath: ["request"],
+		defaults: defaults(given),
+		docs: undefined,
 	};
 }
 

@@ -6,11 +6,6 @@ export type FakerGenerator = (faker: Faker) => Value;
 /** Faker has no company suffixes of its own any more. */
 const COMPANY_SUFFIXES = ["Inc", "LLC", "Ltd", "Group", "and Sons"] as const;
 
-function picture(category: string): FakerGenerator {
-	return (faker) =>
-		faker.image.urlLoremFlickr({ category, width: 640, height: 480 });
-}
-
 /** The dynamic values that a faker library makes, by name without the `$`. */
 export const FAKER_GENERATORS: Readonly<Record<string, FakerGenerator>> = {
 	// Text and colours
@@ -46,18 +41,6 @@ export const FAKER_GENERATORS: Readonly<Record<string, FakerGenerator>> = {
 	// Pictures
 	randomAvatarImage: (faker) => faker.image.avatar(),
 	randomImageUrl: (faker) => faker.image.url({ width: 640, height: 480 }),
-	randomAbstractImage: picture("abstract"),
-	randomAnimalsImage: picture("animals"),
-	randomBusinessImage: picture("business"),
-	randomCatsImage: picture("cats"),
-	randomCityImage: picture("city"),
-	randomFoodImage: picture("food"),
-	randomNightlifeImage: picture("nightlife"),
-	randomFashionImage: picture("fashion"),
-	randomPeopleImage: picture("people"),
-	randomNatureImage: picture("nature"),
-	randomSportsImage: picture("sports"),
-	randomTransportImage: picture("transport"),
 	randomImageDataUri: (faker) => faker.image.dataUri(),
 	// Finance
 	randomBankAccountName: (faker) => faker.finance.accountName(),

@@ -30,6 +30,18 @@ export const SIMPLE_GENERATORS: Readonly<Record<string, SimpleGenerator>> = {
 		`${random.integer(10, 99)}-${phoneNumber(random)}`,
 	randomBankAccount: (random) => digits(random, 8),
 	randomCreditCardMask: (random) => digits(random, 4),
+	randomAbstractImage: picture("abstract"),
+	randomAnimalsImage: picture("animals"),
+	randomBusinessImage: picture("business"),
+	randomCatsImage: picture("cats"),
+	randomCityImage: picture("city"),
+	randomFoodImage: picture("food"),
+	randomNightlifeImage: picture("nightlife"),
+	randomFashionImage: picture("fashion"),
+	randomPeopleImage: picture("people"),
+	randomNatureImage: picture("nature"),
+	randomSportsImage: picture("sports"),
+	randomTransportImage: picture("transport"),
 };
 
 function ipv4(random: Random): string {
@@ -38,6 +50,12 @@ function ipv4(random: Random): string {
 
 function phoneNumber(random: Random): string {
 	return `${random.integer(200, 999)}-${digits(random, 3)}-${digits(random, 4)}`;
+}
+
+/** The address of a picture; `lock` makes it the same one each time it is fetched. */
+function picture(category: string): SimpleGenerator {
+	return (random) =>
+		`https://loremflickr.com/640/480/${category}?lock=${random.integer(0, 1_000_000)}`;
 }
 
 /** Six decimals, about 10 cm. */

@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { BodyDefinition, MultipartPart } from "../collection/model.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
+import { built, entry, field, refusals, type Setting } from "./testing.ts";
+
+let parent: string;
+let root: string;
+beforeEach(async () => {
+	parent = await mkdtemp(join(tmpdir(), "curlew-body-"));
+	root = join(parent, "collection");
+	await mkdir(join(root, "files"), { recursive: true });
+	await writeFile(join(root, "files", "photo.PNG"), Buffer.from([1, 0, 255]));
+	await writeFile(join(root, "files", "a.txt"), "text of a");
+	await writeFile(join(parent, "private.txt"), "private");
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+const at = { field: field("http", "body", "data") };
+
+function file(
+	filePath: string | undefined,
+	contentType?: string,
+): BodyDefinition {
+	return { kind: "file", filePath, contentType, ...at };
+}
+
+function form(
+	...parts: (Partial<MultipartPart> & { name: string })[]
+): BodyDefinition {
+	return {
+		kind: "multipart-form",
+		parts: parts.map((part) => ({
+			kind: "text",
+			values: [],
+			contentType: undefined,
+			isDisabled: false,
+			...part,
+		})),
+		...at,
+	};
+}
+
+function inRoot(setting: Setting = {}): Setting {
+	return { ...setting, collection: { root, ...setting.collection } };
+}
+
+async function contentOf({ body }: OutgoingRequest): Promise<Buffer> {
+	if (body?.kind === "bytes") return Buffer.from(body.bytes);
+	if (body?.kind !== "stream") throw new Error("No bytes and no stream.");
+	const content = await buffer(body.open());
+	expect(content.length).toBe(body.length);
+	return content;
+}
+
+describe("a file body", () => {
+	test("is streamed, with its length and the type of its ending", async () => {
+		const request = built(
+			{ body: file("{{dir}}/photo.PNG") },
+			{
+				...inRoot(),
+				run: { overrides: new Map([["dir", "files"]]) },
+			},
+		);
+		expect(await contentOf(request)).toEqual(Buffer.from([1, 0, 255]));
+		expect(await contentOf(request)).toHaveLength(3); // it can be opened again
+		expect(request.headers).toEqual([["Content-Type", "image/png"]]);
+		expect(request.body).toMatchObject({ description: "file photo.PNG (3 B)" });
+	});
+
+	test("has the type that the file says, or the header", () => {
+		const body = file("files/a.txt", "text/x-{{kind}}");
+		const setting = inRoot({ run: { overrides: new Map([["kind", "log"]]) } });
+		expect(built({ body }, setting).headers).toEqual([
+			["Content-Type", "text/x-log"],
+		]);
+		const headers = [entry("content-type", "text/mine")];
+		expect(built({ body, headers }, setting).headers).toEqual([
+			["content-type", "text/mine"],
+		]);
+	});
+
+	test("that is missing, a folder, or not chosen is refused", () => {
+		expect(refusals({ body: file("nope.bin") }, inRoot())).toEqual([
+			`BODY_FILE_NOT_FOUND: There is no file ${join(root, "nope.bin")}, which the path of the file body names.`,
+		]);
+		expect(refusals({ body: file("files") }, inRoot())).toEqual([
+			`BODY_FILE_NOT_FOUND: ${join(root, "files")}, which the path of the file body names, is not a file.`,
+		]);
+		expect(refusals({ body: file(undefined) }, inRoot())).toEqual([
+			"BODY_FILE_NOT_CHOSEN: The body is a file, but none is chosen.",
+		]);
+	});
+
+	test("an unresolved path is told of once", () => {
+		expect(refusals({ body: file("{{nope}}") }, inRoot())).toEqual([
+			"UNRESOLVED_VARIABLE: `{{nope}}` in the path of the file body has no value: the variable `nope` is not set.",
+		]);
+	});
+
+	test("outside of the collection is sent when the user wrote so, not when data leads there", async () => {
+		const outside = file("../private.txt");
+		expect(String(await contentOf(built({ body: outside }, inRoot())))).toBe(
+			"private",
+		);
+		const data = { name: "../private.txt" };
+		expect(refusals({ body: file("{{name}}") }, inRoot({ data }))).toEqual([
+			`BODY_FILE_OUTSIDE_COLLECTION: The file ${join(parent, "private.txt")} lies outside of the collection, and the path to it came from a script, a response or a data row.`,
+		]);
+		const inside = { name: "a.txt" };
+		expect(
+			String(
+				await contentOf(
+					built({ body: file("files/{{name}}") }, inRoot({ data: inside })),
+				),
+			),
+		).toBe("text of a");
+	});
+});
+
+describe("a multipart form", () => {
+	test("holds texts and files as RFC 7578 says, with a known length", async () => {
+		const request = built(
+			{
+				body: form(
+					{ name: '{{n}} "quoted"\n', values: ["ü {{n}}"] },
+					{
+						name: "json",
+						values: ['{"a":1}'],
+						contentType: "application/json",
+					},
+					{ name: "off", values: ["x"], isDisabled: true },
+					{
+						name: "pics",
+						kind: "file",
+						values: ["files/photo.PNG", "files/a.txt"],
+					},
+				),
+			},
+			inRoot({ run: { overrides: new Map([["n", "name"]]) } }),
+		);
+		const type = request.headers[0]?.[1] ?? "";
+		const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(type)?.[1];
+		expect(boundary).toMatch(/^-{4}CurlewForm[0-9a-f]{24}$/);
+		expect((await contentOf(request)).toString("latin1")).toBe(
+			[
+				`--${boundary}`,
+				'Content-Disposition: form-data; name="name %22quoted%22%0A"',
+				"",
+				Buffer.from("ü name").toString("latin1"),
+				`--${boundary}`,
+				'Content-Disposition: form-data; name="json"',
+				"Content-Type: application/json",
+				"",
+				'{"a":1}',
+				`--${boundary}`,
+				'Content-Disposition: form-data; name="pics"; filename="photo.PNG"',
+				"Content-Type: image/png",
+				"",
+				"\x01\0\xff",
+				`--${boundary}`,
+				'Content-Disposition: form-data; name="pics"; filename="a.txt"',
+				"Content-Type: text/plain",
+				"",
+				"text of a",
+				`--${boundary}--`,
+				"",
+			].join("\r\n"),
+		);
+		expect(request.body).toMatchObject({
+			description: "multipart form, 3 parts",
+		});
+	});
+
+	test("is understood by a standard parser", async () => {
+		const request = built(
+			{
+				body: form(
+					{ name: "a", values: ["1"] },
+					{ name: "a", values: ["2\r\n"] },
+				),
+			},
+			inRoot(),
+		);
+		const headers = request.headers.map(([name, value]): [string, string] => [
+			name,
+			value,
+		]);
+		const body = new Uint8Array(await contentOf(request));
+		const parsed = await new Response(body, { headers }).formData();
+		expect(parsed.getAll("a")).toEqual(["1", "2\r\n"]);
+	});
+
+	test("a multipart type of the user's gets a boundary, and keeps its own", async () => {
+		const body = form({ name: "a", values: ["1"] });
+		const typed = (type: string) =>
+			built({ body, headers: [entry("Content-Type", type)] }, inRoot());
+		expect(typed("multipart/mixed").headers[0]?.[1]).toMatch(
+			/^multipart\/mixed; boundary=----CurlewForm/,
+		);
+		const own = typed('multipart/form-data; boundary="my own"');
+		expect(own.headers[0]?.[1]).toBe('multipart/form-data; boundary="my own"');
+		expect(String(await contentOf(own))).toMatch(
+			/^--my own\r\n[\s\S]*--my own--\r\n$/,
+		);
+	});
+
+	test("a line break in a part's type is refused", () => {
+		const body = form({ name: "a", values: ["1"], contentType: "a/{{t}}" });
+		expect(refusals({ body }, inRoot({ data: { t: "b\r\nX: y" } }))).toEqual([
+			"INVALID_HEADER_VALUE: The value of `{{t}}` would put a CR character into the content type of the part `a`.",
+		]);
+	});
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import type { AuthDefinition } from "../collection/model.ts";
+import { SecretMasker } from "../variables/secret-masker.ts";
+import { buildRequest } from "./build-request.ts";
+import {
+	build,
+	built,
+	defaults,
+	entry,
+	field,
+	folder,
+	prepare,
+	refusals,
+	variable,
+} from "./testing.ts";
+
+const at = { field: field("http", "auth") };
+const bearer = (token: string): AuthDefinition => ({
+	kind: "bearer",
+	token,
+	...at,
+});
+const basic = (username: string, password: string): AuthDefinition => ({
+	kind: "basic",
+	username,
+	password,
+	...at,
+});
+const apikey = (
+	placement: "header" | "query",
+	key = "api_key",
+	value = "{{key}}",
+): AuthDefinition => ({ kind: "apikey", key, value, placement, ...at });
+
+describe("authentication", () => {
+	test("basic is UTF-8 in base64, with every field filled in (RFC 7617)", () => {
+		const request = built(
+			{ auth: basic("{{user}}", "{{pass}}") },
+			{ values: { user: "jürgen", pass: "a:b ☃" } },
+		);
+		expect(request.headers).toEqual([
+			[
+				"Authorization",
+				`Basic ${Buffer.from("jürgen:a:b ☃").toString("base64")}`,
+			],
+		]);
+	});
+
+	test("a colon in the user name is a warning", () => {
+		const { warnings } = build({ auth: basic("a:b", "c") });
+		expect(warnings.map(({ code }) => code)).toEqual(["COLON_IN_USERNAME"]);
+	});
+
+	test("base64 of a secret is masked, short ones too", () => {
+		const masker = new SecretMasker();
+		const { headers } = built(
+			{
+				auth: basic("u", "{{pw}}"),
+				variables: [variable("pw", "abc", { isSecret: true })],
+			},
+			{ masker, run: { masker } },
+		);
+		expect(masker.mask(headers[0]?.[1] ?? "")).toBe("Basic ●●●");
+	});
+
+	test("bearer", () => {
+		expect(
+			built({ auth: bearer(" {{token}} ") }, { values: { token: "t.k" } })
+				.headers,
+		).toEqual([["Authorization", "Bearer t.k"]]);
+	});
+
+	test("a line break in a token is refused", () => {
+		expect(
+			refusals({ auth: bearer("{{token}}") }, { values: { token: "a\nb" } }),
+		).toEqual([
+			"INVALID_HEADER_VALUE: The value of `{{token}}` would put a LF character into the token of the bearer authentication.",
+		]);
+	});
+
+	test("an API key goes into a header or into the query", () => {
+		const values = { key: "k&y +" };
+		expect(
+			built({ auth: apikey("header", "X-Key") }, { values }).headers,
+		).toEqual([["X-Key", "k&y +"]]);
+		expect(
+			built({ auth: apikey("query"), url: "https://x.io/?a=1" }, { values })
+				.url,
+		).toBe("https://x.io/?a=1&api_key=k%26y%20%2B");
+	});
+
+	test("an API key in the query survives a URL that begins with a variable: mistake 6", () => {
+		expect(
+			built(
+				{ auth: apikey("query"), url: "{{host}}/users?page={{page}}#top" },
+				{ values: { host: "https://x.io/v1", page: 2, key: "secret" } },
+			).url,
+		).toBe("https://x.io/v1/users?page=2&api_key=secret");
+	});
+
+	test("is inherited from the innermost level that has one; none ends it", () => {
+		const owner = { defaults: defaults({ auth: bearer("collection") }) };
+		const sent = (auth: AuthDefinition, ...folders: AuthDefinition[]) =>
+			built(
+				{
+					auth,
+					folders: folders.map((auth, index) => folder(`f${index}`, { auth })),
+				},
+				{ collection: owner },
+			).headers.map(([, value]) => value);
+		expect(sent({ kind: "inherit" })).toEqual(["Bearer collection"]);
+		expect(
+			sent({ kind: "inherit" }, bearer("outer"), { kind: "inherit" }),
+		).toEqual(["Bearer outer"]);
+		expect(sent({ kind: "inherit" }, bearer("outer"), bearer("inner"))).toEqual(
+			["Bearer inner"],
+		);
+		expect(sent({ kind: "none" }, bearer("outer"))).toEqual([]);
+		expect(sent({ kind: "inherit" }, { kind: "none" })).toEqual([]);
+	});
+
+	test("an Authorization header that the user wrote at the request wins", () => {
+		const headers = [entry("authorization", "Mine")];
+		expect(built({ headers, auth: bearer("{{unset}}") }).headers).toEqual([
+			["authorization", "Mine"],
+		]);
+	});
+
+	test("the request's authentication wins over a header from further out", () => {
+		const owner = {
+			defaults: defaults({ headers: [entry("Authorization", "Theirs")] }),
+		};
+		expect(
+			built({ auth: bearer("own") }, { collection: owner }).headers,
+		).toEqual([["Authorization", "Bearer own"]]);
+	});
+
+	test("a header that a script set wins", () => {
+		const { draft, variables } = prepare({ auth: bearer("own") });
+		draft.setHeader("Authorization", "Script");
+		const result = buildRequest(draft, { variables });
+		expect(result.kind === "ready" && result.request.headers).toEqual([
+			["Authorization", "Script"],
+		]);
+	});
+
+	test("a kind that is not supported is refused, with those that are", () => {
+		const auth: AuthDefinition = {
+			kind: "other",
+			type: "digest",
+			fields: {},
+			...at,
+		};
+		const result = build({ auth });
+		expect(result.kind === "refused" && result.problems).toEqual([
+			expect.objectContaining({
+				code: "AUTH_KIND_NOT_SUPPORTED",
+				message: "Authentication of the kind `digest` is not supported.",
+				hint: expect.stringContaining(
+					"none, inherit, basic, bearer and apikey",
+				),
+			}),
+		]);
+	});
+});

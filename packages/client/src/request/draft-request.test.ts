@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import type { BodyDefinition } from "../collection/model.ts";
+import { buildRequest } from "./build-request.ts";
+import { DraftRequest } from "./draft-request.ts";
+import {
+	bodyText,
+	defaults,
+	entry,
+	field,
+	folder,
+	param,
+	prepare,
+	type Setting,
+	variable,
+} from "./testing.ts";
+
+const at = { field: field("http", "body", "data") };
+const json = (text: string): BodyDefinition => ({ kind: "json", text, ...at });
+
+function sent(
+	given: Parameters<typeof prepare>[0],
+	change: (draft: DraftRequest) => void,
+	setting: Setting = {},
+) {
+	const { draft, variables } = prepare(given, setting);
+	change(draft);
+	const result = buildRequest(draft, { variables, ...setting });
+	if (result.kind === "ready") return { ...result, draft };
+	throw new Error(result.problems.map(({ message }) => message).join("\n"));
+}
+
+describe("DraftRequest", () => {
+	test("gives everything as written before it is built, and as sent after", () => {
+		const { draft, variables } = prepare(
+			{
+				method: "post",
+				url: "https://x.io/{{id}}",
+				headers: [entry("X-A", "{{id}}"), entry("X-Off", "1", true)],
+				body: json('{"id": "{{id}}"}'),
+				params: [param("path", "p", "{{id}}")],
+				tags: ["smoke"],
+			},
+			{ values: { id: "7" } },
+		);
+		expect(draft.getMethod()).toBe("post");
+		expect(draft.getUrl()).toBe("https://x.io/{{id}}");
+		expect(draft.getHeaders()).toEqual([["X-A", "{{id}}"]]);
+		expect(draft.getBody()).toEqual({ id: "{{id}}" });
+		expect(draft.getBody({ raw: true })).toBe('{"id": "{{id}}"}');
+		expect(draft.getPathParams()).toEqual({ p: "{{id}}" });
+		expect([draft.name, draft.tags, draft.authMode]).toEqual([
+			"Create",
+			["smoke"],
+			"none",
+		]);
+		expect(buildRequest(draft, { variables }).kind).toBe("ready");
+		expect(draft.getMethod()).toBe("POST");
+		expect(draft.getUrl()).toBe("https://x.io/7");
+		expect(draft.getHeader("x-a")).toBe("7");
+		expect(draft.getHeader("content-type")).toBe("application/json");
+		expect(draft.getBody()).toEqual({ id: "7" });
+		expect(draft.getBody({ raw: true })).toBe('{"id": "7"}');
+	});
+
+	test("several headers of a name are joined; setting one replaces them all", () => {
+		const headers = [entry("X-A", "1"), entry("x-a", "2"), entry("B", "3")];
+		const { request, draft } = sent(
+			{ headers },
+			(draft) => {
+				expect(draft.getHeader("X-a")).toBe("1, 2");
+				draft.setHeader("x-A", "{{new}}");
+				draft.deleteHeader("b");
+				expect(draft.getHeader("b")).toBeUndefined();
+			},
+			{ values: { new: "n" } },
+		);
+		expect(request.headers).toEqual([["x-A", "n"]]);
+		expect(draft.getHeader("X-A")).toBe("n");
+	});
+
+	test("headers of folders and collection can be read, replaced and deleted", () => {
+		const owner = { defaults: defaults({ headers: [entry("X-C", "c")] }) };
+		const folders = [folder("f", { headers: [entry("X-F", "f")] })];
+		const { request } = sent(
+			{ folders },
+			(draft) => {
+				expect(draft.getHeaders()).toEqual([
+					["X-C", "c"],
+					["X-F", "f"],
+				]);
+				draft.deleteHeader("x-c");
+			},
+			{ collection: owner },
+		);
+		expect(request.headers).toEqual([["X-F", "f"]]);
+		const all = sent({ folders }, (draft) => draft.setHeaders([["Z", "z"]]));
+		expect(all.request.headers).toEqual([["Z", "z"]]);
+	});
+
+	test("what a script sets is data: it reaches variables, but no secrets", () => {
+		const { request, warnings } = sent(
+			{ variables: [variable("token", "s3cret", { isSecret: true })] },
+			(draft) => {
+				draft.setUrl("https://x.io/{{id}}?t={{token}}");
+				draft.setMethod("put");
+				draft.setBody("{{id}} {{token}}");
+			},
+			{ values: { id: 7 } },
+		);
+		expect(request.method).toBe("PUT");
+		expect(request.url).toBe("https://x.io/7?t={{token}}");
+		expect(bodyText(request)).toBe("7 {{token}}");
+		expect(new Set(warnings.map(({ code }) => code))).toEqual(
+			new Set(["DATA_REFERENCE_KEPT"]),
+		);
+	});
+
+	test("a value becomes JSON, a text stays text of the defined kind", () => {
+		const object = sent({ body: json("{}") }, (draft) => {
+			draft.setBody({ a: [1, { b: 9007199254740993n }] });
+			expect(draft.getBody()).toEqual({ a: [1, { b: 9007199254740993n }] });
+		});
+		expect(bodyText(object.request)).toBe('{"a":[1,{"b":9007199254740993}]}');
+		expect(object.request.headers).toEqual([
+			["Content-Type", "application/json"],
+		]);
+		const text = sent(
+			{ body: json("{}") },
+			(draft) => {
+				draft.setBody('{"a": "{{q}}"}');
+				expect(draft.getBody()).toEqual({ a: "{{q}}" });
+			},
+			{ values: { q: '"' } },
+		);
+		expect(bodyText(text.request)).toBe('{"a": "\\""}');
+		const xml = sent({ body: { kind: "xml", text: "<a/>", ...at } }, (draft) =>
+			draft.setBody("<b/>"),
+		);
+		expect(xml.request.headers).toEqual([["Content-Type", "application/xml"]]);
+		const none = sent({ body: json("{}") }, (draft) =>
+			draft.setBody(undefined),
+		);
+		expect(none.request.body).toBeUndefined();
+		expect(none.request.headers).toEqual([]);
+	});
+
+	test("a form can be read, changed and set again", () => {
+		const body: BodyDefinition = {
+			kind: "form-urlencoded",
+			entries: [entry("a", "{{x}}"), entry("off", "1", true)],
+			...at,
+		};
+		const { request } = sent(
+			{ body },
+			(draft) => {
+				const rows = draft.getBody();
+				expect(rows).toEqual([{ name: "a", value: "{{x}}" }]);
+				if (!Array.isArray(rows)) throw new Error("No rows.");
+				draft.setBody([...rows, { name: "b", value: 2 }]);
+			},
+			{ values: { x: "1 &" } },
+		);
+		expect(bodyText(request)).toBe("a=1+%26&b=2");
+		const object = sent({ body }, (draft) => draft.setBody({ c: "d e", n: 1 }));
+		expect(bodyText(object.request)).toBe("c=d+e&n=1");
+		expect(object.request.headers[0]?.[1]).toBe(
+			"application/x-www-form-urlencoded",
+		);
+	});
+
+	test("params that the URL lacked are kept for the URL of a script, unless it names them", () => {
+		const given = {
+			url: "https://x.io/:id",
+			params: [param("query", "q", "{{q}}"), param("path", "id", "7")],
+		};
+		const values = { q: "a b" };
+		const url = (change: (draft: DraftRequest) => void) =>
+			sent(given, change, { values }).request.url;
+		expect(url(() => {})).toBe("https://x.io/7?q=a%20b");
+		expect(url((draft) => draft.setUrl("https://y.io/:id?z=1"))).toBe(
+			"https://y.io/7?z=1&q=a%20b",
+		);
+		expect(url((draft) => draft.setUrl("https://y.io/?q=own"))).toBe(
+			"https://y.io/?q=own",
+		);
+	});
+
+	test("settings are inherited and can be set", () => {
+		const owner = {
+			defaults: defaults({
+				settings: {
+					timeout: 1000,
+					followRedirects: false,
+					omitHeaders: ["User-Agent"],
+				},
+			}),
+		};
+		const folders = [
+			folder("f", { settings: { timeout: 2000, maxRedirects: 3 } }),
+			folder("f/g", { settings: { timeout: 3000 } }),
+		];
+		const inherited = sent(
+			{ folders },
+			(draft) => {
+				expect(draft.getTimeout()).toBe(3000);
+			},
+			{ collection: owner },
+		);
+		expect(inherited.request.settings).toEqual({
+			timeout: 3000,
+			followRedirects: false,
+			maxRedirects: 3,
+			forwardAuthorizationHeader: false,
+			omitHeaders: ["user-agent"],
+		});
+		const changed = sent({}, (draft) => {
+			expect(draft.getTimeout()).toBe(60_000);
+			draft.setTimeout(5);
+			draft.setMaxRedirects(1);
+			expect(draft.getTimeout()).toBe(5);
+		});
+		expect(changed.request.settings).toEqual({
+			timeout: 5,
+			followRedirects: true,
+			maxRedirects: 1,
+			forwardAuthorizationHeader: false,
+			omitHeaders: [],
+		});
+	});
+
+	test("drafts of one definition do not see each other's changes", () => {
+		const { draft } = prepare({ headers: [entry("A", "1")] });
+		const { definition, collection } = draft;
+		draft.setHeader("A", "2");
+		const other = new DraftRequest(definition, collection);
+		expect(other.getHeader("A")).toBe("1");
+	});
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { DynamicValues } from "../variables/dynamic-values.ts";
+import { PromptAnswers } from "../variables/prompt-answers.ts";
+import { buildRequest } from "./build-request.ts";
+import {
+	isReady,
+	prepareRequirements,
+	requirementsOf,
+	requirementsOfValue,
+} from "./requirements.ts";
+import { entry, field, prepare, type Setting, variable } from "./testing.ts";
+
+function required(given: Parameters<typeof prepare>[0], setting: Setting = {}) {
+	const { draft, variables } = prepare(given, setting);
+	return requirementsOf(draft, variables);
+}
+
+describe("requirementsOf", () => {
+	test("gathers what the templates use, and the values that they lead to", () => {
+		const result = required(
+			{
+				url: "https://x.io/{{$guid}}/{{a}}",
+				headers: [entry("X", "{{?Name}}")],
+				body: {
+					kind: "json",
+					text: '{ // {{?In a comment}}\n"x": {{object.part}}}',
+					field: field(),
+				},
+			},
+			{
+				values: {
+					a: "{{b}}",
+					b: "{{$randomCity}} {{a}}",
+					object: { part: ["{{?Deep}}"] },
+					unused: "{{?Never}}",
+				},
+			},
+		);
+		expect(result.prompts).toEqual(["Name", "Deep"]);
+		expect(result.dynamicNames).toEqual(["guid", "randomCity"]);
+	});
+
+	test("data asks nobody anything", () => {
+		const result = required(
+			{
+				url: "https://x.io/{{data}}",
+				variables: [variable("token", undefined, { isSecret: true })],
+			},
+			{
+				data: { data: "{{?Password}} {{token}} {{plain}} {{$randomCity}}" },
+				values: { plain: "{{?Other}}" },
+			},
+		);
+		expect(result).toEqual({
+			prompts: [],
+			dynamicNames: ["randomCity"],
+			secrets: [],
+		});
+	});
+
+	test("a request without any is ready", () => {
+		const result = required(
+			{ url: "https://x.io/{{a}}" },
+			{ values: { a: "b", c: "{{?X}}" } },
+		);
+		expect(isReady(result)).toBe(true);
+	});
+
+	test("sees what a script set, and not what it replaced", () => {
+		const { draft, variables } = prepare({
+			url: "https://x.io/{{?Old}}",
+			headers: [entry("X", "{{?Header}}")],
+		});
+		draft.setUrl("https://x.io/{{$randomCity}}/{{?From a script}}");
+		expect(requirementsOf(draft, variables)).toMatchObject({
+			prompts: ["Header"],
+			dynamicNames: ["randomCity"],
+		});
+	});
+
+	test("of a value, as scripts have filled in", () => {
+		const { variables } = prepare({}, { values: { a: "{{$randomWord}}" } });
+		expect(
+			requirementsOfValue({ x: ["{{a}}", "{{?Q}}"] }, variables),
+		).toMatchObject({ prompts: [], dynamicNames: ["randomWord"] });
+	});
+
+	test("what is required and prepared can be built", async () => {
+		const questions: string[] = [];
+		const { draft, variables } = prepare(
+			{
+				url: "https://x.io/{{?City}}/{{$randomWeekday}}/{{token}}",
+				variables: [variable("token", undefined, { isSecret: true })],
+			},
+			{
+				run: {
+					sources: {
+						dynamic: new DynamicValues({ seed: 1 }),
+						prompts: new PromptAnswers({
+							ask: async (question) => {
+								questions.push(question);
+								return `answer${questions.length}`;
+							},
+						}),
+					},
+				},
+			},
+		);
+		const requirements = requirementsOf(draft, variables);
+		expect(buildRequest(draft, { variables }).kind).toBe("refused");
+		await prepareRequirements(requirements, variables);
+		expect(questions).toEqual(["City", "Value of the secret token (Create)"]);
+		const result = buildRequest(draft, { variables });
+		expect(result.kind === "ready" && result.request.url).toMatch(
+			/^https:\/\/x\.io\/answer1\/[A-Z][a-z]+day\/answer2$/,
+		);
+	});
+
+	test("a question without terminal is an error", async () => {
+		const { draft, variables } = prepare(
+			{ url: "https://x.io/{{?City}}" },
+			{ run: { sources: { prompts: new PromptAnswers() } } },
+		);
+		await expect(
+			prepareRequirements(requirementsOf(draft, variables), variables),
+		).rejects.toMatchObject({ code: "PROMPT_WITHOUT_TERMINAL" });
+	});
+});

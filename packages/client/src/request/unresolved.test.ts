@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import type { Locate } from "../collection/collection.ts";
+import type { UnresolvedPolicy } from "../collection/model.ts";
+import { DynamicValues } from "../variables/dynamic-values.ts";
+import { ProcessEnvironment } from "../variables/process-environment.ts";
+import { PromptAnswers } from "../variables/prompt-answers.ts";
+import {
+	bodyText,
+	build,
+	entry,
+	field,
+	param,
+	request,
+	type Setting,
+	variable,
+} from "./testing.ts";
+
+const everywhere = {
+	url: "https://x.io/{{typo1}}/:id",
+	params: [param("query", "q", "{{typo2}}"), param("path", "id", "{{typo3}}")],
+	headers: [entry("X-{{typo4}}", "{{typo5}}")],
+	auth: {
+		kind: "bearer",
+		token: "{{typo6}}",
+		field: field("http", "auth"),
+	},
+	body: {
+		kind: "json",
+		text: '{"a": "{{typo7}}", "b": "{{typo7}}"}',
+		field: field("http", "body", "data"),
+	},
+} as const;
+
+function hints(url: string, setting: Setting = {}) {
+	const result = build({ url: `https://x.io/${url}` }, setting);
+	if (result.kind === "ready") throw new Error("The request was built.");
+	return result.problems.map(({ message, hint }) => [message, hint]);
+}
+
+describe("references without a value", () => {
+	test("all of the request are told of at once, and nothing is sent: mistake 4", () => {
+		const result = build(everywhere);
+		expect(result.kind).toBe("refused");
+		expect(
+			result.kind === "refused" &&
+				result.problems.map(({ code, message }) => [
+					code,
+					/\{\{(.*)\}\}`/.exec(message)?.[1],
+				]),
+		).toEqual(
+			[
+				"typo4",
+				"typo5",
+				"typo6",
+				"typo1",
+				"typo3",
+				"typo2",
+				"typo7",
+				"typo7",
+			].map((name) => ["UNRESOLVED_VARIABLE", expect.stringContaining(name)]),
+		);
+	});
+
+	test("each is placed in its file, the second of two as the second", () => {
+		const asked: unknown[] = [];
+		const locate: Locate = ({ file, path }, needle, occurrence) => {
+			asked.push([path.join("."), needle, occurrence]);
+			const location = { file, line: asked.length, column: 1 };
+			return { location, excerpt: `line ${asked.length}` };
+		};
+		const result = build(everywhere, { locate });
+		expect(asked).toEqual([
+			["http.headers.0.name", "{{typo4}}", 0],
+			["http.headers.0.value", "{{typo5}}", 0],
+			["http.auth.token", "{{typo6}}", 0],
+			["http.url", "{{typo1}}", 0],
+			["http.params.1.value", "{{typo3}}", 0],
+			["http.params.0.value", "{{typo2}}", 0],
+			["http.body.data", "{{typo7}}", 0],
+			["http.body.data", "{{typo7}}", 1],
+		]);
+		expect(result.kind === "refused" && result.problems[3]).toEqual({
+			code: "UNRESOLVED_VARIABLE",
+			severity: "error",
+			message:
+				"`{{typo1}}` in the URL has no value: the variable `typo1` is not set.",
+			hint: "Set it in the environment, with --env-var typo1=…, or in a script.",
+			location: { file: "/collection/users/create.yml", line: 4, column: 1 },
+			excerpt: "line 4",
+		});
+	});
+
+	test("locate is not called while all have values", () => {
+		const locate: Locate = () => {
+			throw new Error("was called");
+		};
+		expect(
+			build({ url: "https://x.io/{{a}}" }, { locate, values: { a: 1 } }).kind,
+		).toBe("ready");
+	});
+
+	test("say why, and what was probably meant (demand 1)", () => {
+		const values = {
+			user: { id: 1, name: "Ann", list: [1, 2] },
+			baseUrl: "x",
+		};
+		expect(
+			hints(
+				"{{usr.name}}{{user.nme}}{{user.list[5]}}{{user.id.x}}{{baseURl}}",
+				{ values },
+			),
+		).toEqual([
+			[
+				"`{{usr.name}}` in the URL has no value: the variable `usr` is not set.",
+				"Did you mean `user`?",
+			],
+			[
+				"`{{user.nme}}` in the URL has no value: `user` has no property `nme`; it has `id`, `name`, `list`.",
+				"Did you mean `user.name`?",
+			],
+			[
+				"`{{user.list[5]}}` in the URL has no value: `user.list` has no element 5; it has elements 0 to 1.",
+				"Elements are counted from 0.",
+			],
+			[
+				"`{{user.id.x}}` in the URL has no value: `user.id` is a number, which has no properties or elements.",
+				"Use `{{user.id}}` as a whole, or give it an object as its value.",
+			],
+			[
+				"`{{baseURl}}` in the URL has no value: the variable `baseURl` is not set.",
+				"Did you mean `baseUrl`?",
+			],
+		]);
+	});
+
+	test("name what is missing of other kinds of values", () => {
+		const sources = {
+			dynamic: new DynamicValues(),
+			prompts: new PromptAnswers(),
+			processEnvironment: new ProcessEnvironment([], { API_HOST: "x" }),
+		};
+		expect(
+			hints("{{$giud}}{{process.env.API_HSOT}}{{?Your name}}", {
+				run: { sources },
+			}),
+		).toEqual([
+			[
+				"`{{$giud}}` in the URL has no value: there is no dynamic value `$giud`.",
+				"Did you mean `$guid`?",
+			],
+			[
+				"`{{process.env.API_HSOT}}` in the URL has no value: the environment variable `API_HSOT` is not set.",
+				"Did you mean `process.env.API_HOST`?",
+			],
+			[
+				"`{{?Your name}}` in the URL has no value: the question `Your name` has no answer.",
+				'Give the answer with --prompt "Your name=…".',
+			],
+		]);
+	});
+
+	test("a secret without value says where it was looked for", () => {
+		const files = [{ file: "/c/.env", label: ".env", values: new Map() }];
+		const processEnvironment = new ProcessEnvironment(files, {});
+		const result = build(
+			{
+				url: "https://x.io/{{token}}",
+				variables: [variable("token", undefined, { isSecret: true })],
+			},
+			{ run: { sources: { processEnvironment } } },
+		);
+		expect(result.kind === "refused" && result.problems[0]).toMatchObject({
+			message:
+				"`{{token}}` in the URL has no value: the secret `token` of `Create` was not found in --env-var, .env or the process environment.",
+			hint: "Give the value with --env-var token=…, in a .env file, or in the environment of the process.",
+		});
+	});
+
+	test("an empty text, 0, false and null are values (demand 1)", () => {
+		const values = { a: "", b: 0, c: false, d: null };
+		const result = build(
+			{ url: "https://x.io/{{a}}-{{b}}-{{c}}-{{d}}" },
+			{ values },
+		);
+		expect(result.kind === "ready" && result.request.url).toBe(
+			"https://x.io/-0-false-null",
+		);
+	});
+
+	test.each<[UnresolvedPolicy, string, number]>([
+		["warn", '{"a": "{{nope}}"}', 1],
+		["keep", '{"a": "{{nope}}"}', 0],
+		["empty", '{"a": ""}', 0],
+	])("under the policy %s the body is %s", (unresolved, text, warnings) => {
+		const body = {
+			kind: "json",
+			text: '{"a": "{{nope}}"}',
+			field: field(),
+		} as const;
+		const result = build({ body }, { unresolved });
+		expect(result.kind === "ready" && bodyText(result.request)).toBe(text);
+		expect(result.warnings.map(({ code }) => code)).toEqual(
+			Array(warnings).fill("UNRESOLVED_VARIABLE"),
+		);
+	});
+
+	test("the policy is the run's, else the collection's, else that of its format", () => {
+		const url = "https://x.io/{{nope}}";
+		const kindOf = (setting: Setting) => build({ url }, setting).kind;
+		const extensions = {
+			unresolved: "empty",
+			requires: undefined,
+			all: {},
+		} as const;
+		expect(kindOf({})).toBe("refused");
+		expect(kindOf({ collection: { extensions } })).toBe("ready");
+		expect(kindOf({ collection: { extensions }, unresolved: "error" })).toBe(
+			"refused",
+		);
+		expect(kindOf({ collection: { format: "bru" } })).toBe("ready");
+	});
+
+	test.each<UnresolvedPolicy>(["error", "warn", "keep", "empty"])(
+		"a circle is an error under the policy %s, and printed",
+		(unresolved) => {
+			const values = { a: "{{b}}", b: "x{{a}}" };
+			const result = build(
+				{ url: "https://x.io/{{a}}" },
+				{ values, unresolved },
+			);
+			expect(result.kind === "refused" && result.problems).toEqual([
+				expect.objectContaining({
+					code: "VARIABLE_CYCLE",
+					message:
+						"`{{a}}` in the URL has no value: the variables refer to each other in a circle: a → b → a.",
+				}),
+			]);
+		},
+	);
+
+	test("what data refers to and cannot have is sent as it stands, with a warning", () => {
+		const result = build(
+			{
+				url: "https://x.io/",
+				headers: [entry("X-A", "{{data}}")],
+				variables: [variable("token", "s3cret", { isSecret: true })],
+			},
+			{ data: { data: "{{token}} {{nope}}" } },
+		);
+		expect(result.kind === "ready" && result.request.headers).toEqual([
+			["X-A", "{{token}} {{nope}}"],
+		]);
+		expect(result.warnings.map(({ message }) => message)).toEqual([
+			"`{{token}}`, which came with data into the header `X-A`, was sent as it stands: data cannot reach secrets.",
+			"`{{nope}}`, which came with data into the header `X-A`, was sent as it stands: there is no such variable.",
+		]);
+	});
+
+	test("the definition stays as it was", () => {
+		const definition = Object.freeze(request(everywhere));
+		expect(build(definition).kind).toBe("refused");
+		expect(build(definition).kind).toBe("refused");
+	});
+});

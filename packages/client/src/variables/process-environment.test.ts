@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { looksLikeCredential } from "./credential-names.ts";
+import {
+	DotEnvFileError,
+	ProcessEnvironment,
+	readDotEnvFile,
+} from "./process-environment.ts";
+
+let folder: string;
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "curlew-env-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("readDotEnvFile", () => {
+	test("reads names, quoted values and comments", async () => {
+		await writeFile(
+			join(folder, ".env"),
+			"# comment\nA=1\nB = 'x # y'\nexport C=\"two\\nlines\"\nD=\n",
+		);
+		const { values, file } = await readDotEnvFile(folder, ".env");
+		expect(file).toBe(join(folder, ".env"));
+		expect(Object.fromEntries(values ?? [])).toEqual({
+			A: "1",
+			B: "x # y",
+			C: "two\nlines",
+			D: "",
+		});
+	});
+
+	test("a file that does not exist has no values and is no error", async () => {
+		expect(await readDotEnvFile(folder, ".env.none")).toEqual({
+			file: join(folder, ".env.none"),
+			label: ".env.none",
+			values: undefined,
+		});
+	});
+
+	test("a file that cannot be read is an error that names it", async () => {
+		await mkdir(join(folder, ".env"));
+		const error = await readDotEnvFile(folder, ".env").catch((e) => e);
+		expect(error).toBeInstanceOf(DotEnvFileError);
+		expect(error.message).toContain(join(folder, ".env"));
+	});
+});
+
+describe("ProcessEnvironment", () => {
+	const file = (label: string, values: Record<string, string>) => ({
+		file: `/c/${label}`,
+		label,
+		values: new Map(Object.entries(values)),
+	});
+
+	test("reads the files in their order, then the environment", () => {
+		const environment = new ProcessEnvironment(
+			[file(".env.dev", { A: "dev" }), file(".env", { A: "base", B: "base" })],
+			{ A: "process", B: "process", C: "process" },
+		);
+		expect(environment.find("A")).toEqual({
+			name: "A",
+			value: "dev",
+			isSecret: false,
+			origin: { scope: "process-env", file: "/c/.env.dev", via: ".env.dev" },
+		});
+		expect(environment.get("B")).toBe("base");
+		expect(environment.find("C")?.origin).toEqual({
+			scope: "process-env",
+			via: "process environment",
+		});
+		expect(environment.get("D")).toBeUndefined();
+		expect(environment.get("toString")).toBeUndefined();
+	});
+
+	test("reports credentials of files at once, those of the process when they are read", () => {
+		const heard: string[] = [];
+		const environment = new ProcessEnvironment(
+			[file(".env", { API_TOKEN: "t1", HOST: "h" })],
+			{ DB_PASSWORD: "p1", OTHER_SECRET: "never read" },
+			(secret) => heard.push(secret),
+		);
+		expect(heard).toEqual(["t1"]);
+		environment.find("DB_PASSWORD");
+		environment.find("DB_PASSWORD");
+		environment.find("HOST");
+		expect(heard).toEqual(["t1", "p1"]);
+		expect(environment.find("DB_PASSWORD")?.isSecret).toBe(true);
+	});
+});
+
+test.each([
+	"TOKEN",
+	"accessToken",
+	"client_secret",
+	"Password",
+	"PASSWD",
+	"DB_PASS",
+	"apiKey",
+	"api-key",
+	"API_KEY",
+	"X Api Key",
+	"private_key",
+	"credentials",
+	"AUTH",
+	"Authorization",
+	"oauth_code",
+])("%s looks like a credential", (name) =>
+	expect(looksLikeCredential(name)).toBe(true),
+);
+
+test.each([
+	"HOST",
+	"AUTHOR",
+	"authority",
+	"bypass",
+	"KEYBOARD",
+	"public_key",
+	"passenger",
+])("%s does not look like a credential", (name) =>
+	expect(looksLikeCredential(name)).toBe(false),
+);

@@ -1,0 +1,152 @@
+import { compile } from "@curlew/template";
+import { describe, expect, test } from "vitest";
+import { collection, defaults, request, variable } from "../request/testing.ts";
+import { RunVariables } from "./run-variables.ts";
+import { RuntimeVariables, type VariableChange } from "./runtime-variables.ts";
+import { SecretMasker } from "./secret-masker.ts";
+
+const at = { file: "/collection/users/create.yml", line: 12 };
+const options = { persist: false, at };
+
+function setUp() {
+	const masker = new SecretMasker();
+	const changes: VariableChange[] = [];
+	const run = new RunVariables({
+		masker,
+		collection: collection({
+			defaults: defaults({
+				variables: [
+					variable("host", "example.com"),
+					variable("url", "https://{{host}}"),
+					variable("token", "old-secret", { isSecret: true }),
+				],
+			}),
+		}),
+	});
+	const chain = run.chainFor(request());
+	const variables = new RuntimeVariables(chain, {
+		request: "users/create",
+		masker,
+		onChange: (change) => changes.push(change),
+	});
+	return { chain, variables, changes, masker };
+}
+
+describe("RuntimeVariables", () => {
+	test("a variable that a script sets is data, with the line that set it", () => {
+		const { chain, variables, changes } = setUp();
+		variables.set("runtime", "id", 7, options);
+		const origin = {
+			scope: "runtime",
+			file: at.file,
+			line: 12,
+			request: "users/create",
+		};
+		expect(chain.find("id")).toEqual({
+			name: "id",
+			value: 7,
+			isData: true,
+			isSecret: false,
+			origin,
+		});
+		expect(changes).toEqual([
+			{
+				scope: "runtime",
+				name: "id",
+				from: undefined,
+				to: 7,
+				origin,
+				isPersistent: false,
+				isSecret: false,
+			},
+		]);
+	});
+
+	test("each of the scopes can be set, read, listed and cleared", () => {
+		const { variables } = setUp();
+		for (const scope of [
+			"runtime",
+			"request",
+			"environment",
+			"collection",
+			"global",
+		] as const) {
+			variables.set(scope, "a", scope, options);
+			expect(variables.has(scope, "a")).toBe(true);
+			expect(variables.get(scope, "a")).toBe(scope);
+			expect(variables.all(scope).a).toBe(scope);
+			variables.clear(scope, at);
+			expect(variables.all(scope)).toEqual({});
+		}
+	});
+
+	test("file scopes give their strings filled in, the runtime scope as they stand", () => {
+		const { variables } = setUp();
+		variables.set("runtime", "raw", "{{host}}", options);
+		expect(variables.get("collection", "url")).toBe("https://example.com");
+		expect(variables.get("runtime", "raw")).toBe("{{host}}");
+	});
+
+	test("a change of a collection variable reports both values", () => {
+		const { variables, changes } = setUp();
+		variables.set("collection", "host", "new.example.com", {
+			persist: true,
+			at,
+		});
+		variables.delete("collection", "host", at);
+		variables.delete("collection", "host", at);
+		expect(
+			changes.map(({ from, to, isPersistent }) => [from, to, isPersistent]),
+		).toEqual([
+			["example.com", "new.example.com", true],
+			["new.example.com", undefined, false],
+		]);
+	});
+
+	test.each(["", "a b", "a.b", "a{{b}}", "x".repeat(257), "$guid"])(
+		"refuses %j as a name",
+		(name) => {
+			const { variables } = setUp();
+			expect(() => variables.set("runtime", name, 1, options)).toThrow(
+				expect.objectContaining({ code: "INVALID_VARIABLE_NAME" }),
+			);
+		},
+	);
+
+	test.each(["secret", "oauth2", "folder"] as const)(
+		"refuses to set a variable of the scope %s",
+		(scope) => {
+			const { variables } = setUp();
+			expect(() => variables.set(scope, "a", 1, options)).toThrow(
+				expect.objectContaining({ code: "SCOPE_NOT_WRITABLE" }),
+			);
+		},
+	);
+
+	test("a secret stays secret when a script gives it a new value", () => {
+		const { chain, variables, masker, changes } = setUp();
+		variables.set("collection", "token", "new-secret", options);
+		expect(chain.find("token")?.isSecret).toBe(true);
+		expect(changes[0]?.isSecret).toBe(true);
+		expect(masker.mask("new-secret old-secret")).toBe("●●● ●●●");
+		expect(variables.all("secret")).toEqual({ token: "new-secret" });
+		expect(variables.has("secret", "host")).toBe(false);
+	});
+
+	test("what a script makes of a secret is masked, since masking goes by value", () => {
+		const { masker, variables } = setUp();
+		const token = variables.get("secret", "token");
+		variables.set("runtime", "header", `Bearer ${token}`, options);
+		expect(masker.mask(String(variables.get("runtime", "header")))).toBe(
+			"Bearer ●●●",
+		);
+	});
+
+	test("data reaches ordinary variables but no secret (demand 8)", () => {
+		const { chain, variables } = setUp();
+		variables.set("runtime", "answer", "{{host}} {{token}} {{nope}}", options);
+		const rendered = compile("{{answer}}").render(chain);
+		expect(rendered.text).toBe("example.com {{token}} {{nope}}");
+		expect(rendered.unresolved).toEqual([]);
+	});
+});

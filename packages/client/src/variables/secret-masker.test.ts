@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MASK, SecretMasker } from "./secret-masker.ts";
+
+function maskerOf(...secrets: string[]): SecretMasker {
+	const masker = new SecretMasker();
+	for (const secret of secrets) masker.add(secret);
+	return masker;
+}
+
+describe("SecretMasker", () => {
+	test("replaces every occurrence", () => {
+		const masker = maskerOf("hunter2");
+		expect(masker.mask("a hunter2, b=hunter2hunter2!")).toBe(
+			`a ${MASK}, b=${MASK}${MASK}!`,
+		);
+	});
+
+	test("leaves a text without secrets as it is", () => {
+		expect(maskerOf("hunter2").mask("hunter3 (.*) $1")).toBe("hunter3 (.*) $1");
+		expect(new SecretMasker().mask("anything")).toBe("anything");
+	});
+
+	test("masks a short secret only where it is the whole text", () => {
+		const masker = maskerOf("1x");
+		expect(masker.mask("1x")).toBe(MASK);
+		expect(masker.mask("11x1")).toBe("11x1");
+		expect(maskerOf("").mask("abc")).toBe("abc");
+	});
+
+	test("takes the longest of secrets that contain each other", () => {
+		expect(maskerOf("abcd", "abcdefgh").mask("x abcdefgh y")).toBe(
+			`x ${MASK} y`,
+		);
+	});
+
+	test("knows a secret that is added after the first masking", () => {
+		const masker = maskerOf("first");
+		expect(masker.mask("first second")).toBe(`${MASK} second`);
+		masker.add("second");
+		expect(masker.mask("first second")).toBe(`${MASK} ${MASK}`);
+	});
+
+	test.each([
+		["percent-encoded", "p%40ss%20w%2Frd%22%C3%BC"],
+		["percent-encoded in lower case", "p%40ss%20w%2frd%22%c3%bc"],
+		["percent-encoded twice", "p%2540ss%2520w%252Frd%2522%25C3%25BC"],
+		["as the path of a URL", "p@ss%20w/rd%22%C3%BC"],
+		["form-encoded", "p%40ss+w%2Frd%22%C3%BC"],
+		["JSON-escaped", 'p@ss w/rd\\"ü'],
+		["JSON in JSON", 'p@ss w/rd\\\\\\"ü'],
+		["JSON with escapes", 'p@ss w\\/rd\\"\\u00FC'],
+		["XML-escaped", "p@ss w/rd&quot;ü"],
+		["JSON-escaped and percent-encoded", "p%40ss%20w%2Frd%5C%22%C3%BC"],
+	])("finds a secret %s", (_, form) => {
+		const masker = maskerOf('p@ss w/rd"ü');
+		expect(masker.mask(`<${form}>`)).toBe(`<${MASK}>`);
+	});
+
+	test.each(["", "u", "us", "user", "ann:", "x".repeat(31)])(
+		"finds a secret in the base64 of %j and it",
+		(before) => {
+			const masker = maskerOf("correct horse");
+			for (const after of ["", ":", "!!", "more"]) {
+				const text = `${before}correct horse${after}`;
+				for (const encoding of ["base64", "base64url"] as const) {
+					const masked = masker.mask(Buffer.from(text).toString(encoding));
+					expect(masked).toContain(MASK);
+					expect(
+						Buffer.from(masked.replace(MASK, ""), encoding).toString(),
+					).not.toMatch(/corr|rect|hors|orse/);
+				}
+			}
+		},
+	);
+
+	test("masks plain data in depth, keys included, and leaves its shape", () => {
+		const masker = maskerOf("hunter2", "1234567");
+		const data = {
+			"x-hunter2": ["a", "hunter2", { deep: "Bearer hunter2" }],
+			number: 1234567,
+			other: 12345678,
+			nothing: null,
+			flag: true,
+		};
+		expect(masker.maskDeep(data)).toEqual({
+			[`x-${MASK}`]: ["a", MASK, { deep: `Bearer ${MASK}` }],
+			number: MASK,
+			other: 12345678,
+			nothing: null,
+			flag: true,
+		});
+	});
+
+	test("masks a `__proto__` key's content and touches no prototype", () => {
+		const data: unknown = JSON.parse('{"__proto__": {"a": "hunter2"}}');
+		const masked = maskerOf("hunter2").maskDeep(data);
+		expect(JSON.stringify(masked)).toBe(`{"__proto__":{"a":"${MASK}"}}`);
+	});
+
+	test("gives back the same object when there is nothing to mask", () => {
+		const data = { a: ["b"] };
+		expect(new SecretMasker().maskDeep(data)).toBe(data);
+	});
+
+	test("adds the texts and numbers within an object", () => {
+		const masker = new SecretMasker();
+		masker.add({ user: "ann-lee", keys: [987654, true, null, "k-e-y"] });
+		expect(masker.mask("ann-lee 987654 true null k-e-y")).toBe(
+			`${MASK} ${MASK} true null ${MASK}`,
+		);
+	});
+
+	const secret = fc.oneof(
+		fc.string({ minLength: 3, maxLength: 40 }),
+		fc.string({ minLength: 3, maxLength: 20, unit: "grapheme" }),
+		fc.string({ minLength: 3, maxLength: 20, unit: "binary" }),
+	);
+	const forms: Record<string, (secret: string) => string> = {
+		raw: (text) => text,
+		percent: (text) => encodeURIComponent(text),
+		"lower percent": (text) =>
+			encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+		uri: (text) => encodeURI(text),
+		form: (text) => new URLSearchParams([["", text]]).toString().slice(1),
+		json: (text) => JSON.stringify(text).slice(1, -1),
+		"json in json": (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3),
+		base64: (text) => Buffer.from(text).toString("base64"),
+		base64url: (text) => Buffer.from(text).toString("base64url"),
+		"percent of base64": (text) =>
+			encodeURIComponent(Buffer.from(text).toString("base64")),
+	};
+
+	test.each(Object.keys(forms))("no secret survives in its %s form", (name) => {
+		fc.assert(
+			fc.property(secret, fc.string(), fc.string(), (text, before, after) => {
+				fc.pre(text.isWellFormed());
+				const form = forms[name]?.(text) ?? "";
+				fc.pre(!before.includes(form) && !after.includes(form));
+				const masked = maskerOf(text).mask(`${before} ${form} ${after}`);
+				expect(masked).not.toContain(form);
+				expect(masked).toContain(MASK);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test("no secret of eight or more bytes survives in the base64 of a longer text", () => {
+		fc.assert(
+			fc.property(
+				fc.string({ minLength: 8, maxLength: 40 }),
+				fc.string({ maxLength: 9 }),
+				fc.string({ maxLength: 9 }),
+				(text, before, after) => {
+					const encoded = btoa(`${before}${text}${after}`);
+					const masked = maskerOf(text).mask(encoded);
+					expect(masked).toContain(MASK);
+					expect(masked.length).toBeLessThanOrEqual(
+						encoded.length - (text.length * 8) / 6 + MASK.length + 3,
+					);
+				},
+			),
+		);
+	});
+
+	test("goes through a megabyte with twenty secrets in well under a second", () => {
+		const masker = new SecretMasker();
+		for (let n = 0; n < 20; n++)
+			masker.add(createHash("sha256").update(`${n}`).digest("base64"));
+		const text = JSON.stringify(
+			Array.from({ length: 12_000 }, (_, id) => ({
+				id,
+				name: `user ${id}`,
+				email: `user${id}@example.com`,
+				note: "some text that is no secret",
+			})),
+		);
+		expect(text.length).toBeGreaterThan(1_000_000);
+		masker.mask(text.slice(0, 1000));
+		const start = performance.now();
+		expect(masker.mask(text)).toBe(text);
+		const elapsed = performance.now() - start;
+		expect(elapsed).toBeLessThan(1000);
+	});
+});
