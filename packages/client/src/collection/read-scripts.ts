@@ -1,6 +1,7 @@
 import { isScalar } from "yaml";
 import type { ScriptDefinition, ScriptKind } from "./model.ts";
 import { expectEntry } from "./read-entries.ts";
+import { afterLine, blockIndent } from "./scalar-offsets.ts";
 import type { YamlField } from "./yaml-field.ts";
 
 /** Scripts with code in them; an empty one does nothing and is left out. */
@@ -55,13 +56,6 @@ function codePosition(
 		const quote = type === "PLAIN" ? 0 : 1;
 		return { line, indent: start - source.lineStart(line) + quote };
 	}
-	const lines = text.split("\n");
-	const filled = lines.findIndex((codeLine) => codeLine.trim() !== "");
-	const onDisk = source.line(line + 1 + filled) ?? "";
-	// The block's lines are the code's lines with the indentation in front.
-	const indent =
-		type === "BLOCK_LITERAL"
-			? onDisk.length - (lines[filled] ?? "").length
-			: onDisk.length - onDisk.trimStart().length;
-	return { line: line + 1, indent: Math.max(0, indent) };
+	const first = afterLine(source.text, start);
+	return { line: line + 1, indent: blockIndent(text, source.text, first) };
 }

@@ -34,7 +34,9 @@ export class YamlDocument {
 	/** The node that an alias stands for; undefined when it leads nowhere. */
 	resolve(alias: Alias): Node | undefined {
 		this.#targets ??= this.#findTargets();
-		return this.#targets.get(alias);
+		const found = this.#targets.get(alias);
+		if (!found) this.#reportNoTarget(alias);
+		return found;
 	}
 
 	/** Notes a problem at a range of the text. */
@@ -61,9 +63,10 @@ export class YamlDocument {
 		try {
 			const document = parseDocument(this.source.text, {
 				prettyErrors: false,
-				logLevel: "silent",
+				// At "silent", a second document in the file would not be told.
+				logLevel: "error",
 			});
-			this.#reportSyntax([...document.errors, ...document.warnings]);
+			this.#reportSyntax(document);
 			return document;
 		} catch (error) {
 			// The parser recurses, so that thousands of nested brackets exhaust the stack.
@@ -81,17 +84,35 @@ export class YamlDocument {
 	}
 
 	/** Syntax errors follow from each other, so only the first is told; duplicate keys stand on their own. */
-	#reportSyntax(errors: readonly YAMLError[]): void {
+	#reportSyntax(document: Document.Parsed): void {
 		let hasSyntaxError = false;
-		for (const error of errors) {
+		for (const error of [...document.errors, ...document.warnings]) {
 			if (error.code !== "DUPLICATE_KEY") {
 				if (hasSyntaxError) continue;
 				hasSyntaxError = true;
 			}
-			const [start, end] = error.pos;
+			const [start, end] = openingQuote(document, error) ?? error.pos;
 			const line = this.source.line(this.source.lineAt(start)) ?? "";
 			this.report(explainYamlError(error, line, this.source.text), start, end);
 		}
+	}
+
+	#reportNoTarget(alias: Alias): void {
+		const [start, end] = alias.range ?? [0, 1];
+		const { line, column } = this.source.location(start);
+		const isTold = this.problems.some(
+			({ location }) => location?.line === line && location.column === column,
+		);
+		if (isTold) return;
+		this.report(
+			{
+				code: "YAML_SYNTAX",
+				message: "This refers to an anchor that the file does not define.",
+				hint: "A value that begins with `*` needs quotation marks.",
+			},
+			start,
+			end,
+		);
 	}
 
 	/** One walk for all aliases: an alias means the last anchor of its name before it. */
@@ -111,4 +132,25 @@ export class YamlDocument {
 		});
 		return targets;
 	}
+}
+
+/** For a missing closing quotation mark, where the opening one stands: the parser misses it only at the end of the file. */
+function openingQuote(
+	document: Document.Parsed,
+	error: YAMLError,
+): readonly [number, number] | undefined {
+	if (error.code !== "MISSING_CHAR" || !/quote/.test(error.message)) {
+		return undefined;
+	}
+	let found: readonly [number, number] | undefined;
+	visit(document, {
+		Scalar: (_key, scalar) => {
+			const [start, end] = scalar.range ?? [0, 0];
+			const isQuoted = scalar.type?.startsWith("QUOTE") === true;
+			if (isQuoted && start < error.pos[0] && error.pos[0] <= end) {
+				found = [start, end];
+			}
+		},
+	});
+	return found;
 }

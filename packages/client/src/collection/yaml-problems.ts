@@ -70,11 +70,6 @@ function explainCode(error: YAMLError): { message: string; hint?: string } {
 				message: "The file holds more than one YAML document.",
 				hint: "Remove the line `---`, or move what follows it to a file of its own.",
 			};
-		case "BAD_ALIAS":
-			return {
-				message: "This refers to an anchor that the file does not define.",
-				hint: "A value that begins with `*` needs quotation marks.",
-			};
 		case "TAG_RESOLVE_FAILED":
 			return {
 				message: "This tag is unknown, or does not fit its value.",

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { locate } from "./locate.ts";
+import { openCollection } from "./open-collection.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const SHOP = `opencollection: 1.0.0
+bundled: true
+info: { name: Shop }
+config:
+  environments:
+    - name: dev
+      variables: [{ name: host, value: http://dev }]
+items:
+  - info: { name: Last, seq: 9 }
+    http: { url: http://x }
+  - info: { name: Users, type: folder }
+    request:
+      headers: [{ name: X, value: 1 }]
+    items:
+      - info: { name: Create }
+        http: { method: POST, url: "{{host}}/users" }
+      - info: { name: Create }
+        http: { url: "{{host}}/again" }
+      - info: { type: grpc }
+        grpc: {}
+      - info: { name: Broken }
+        http: { headers: 5 }
+  - info: { name: First, seq: 1 }
+    http: { url: http://y }
+`;
+
+test("a bundled collection has the requests of its file, in the order of a run", async () => {
+	await using folder = await temporaryFolder({ "shop.yml": SHOP });
+	const collection = await openCollection(folder.at("shop.yml"));
+	const { requests, problems } = await collection.select([]);
+	expect(collection.definition).toMatchObject({
+		name: "Shop",
+		format: "bundled",
+		root: folder.root,
+		file: folder.at("shop.yml"),
+	});
+	expect(requests.map(({ path }) => path)).toEqual([
+		"Users/Create",
+		"Users/Create (2)",
+		"First",
+		"Last",
+	]);
+	expect(requests[0]).toMatchObject({
+		method: "POST",
+		basePath: ["items", 1, "items", 0],
+		folders: [
+			{
+				name: "Users",
+				requestPath: ["items", 1, "request"],
+				defaults: { headers: [{ name: "X" }] },
+			},
+		],
+	});
+	expect(problems).toMatchObject([
+		{ code: "KIND_NOT_SUPPORTED", severity: "warning", location: { line: 19 } },
+		{ code: "INVALID_FIELD", severity: "error", location: { line: 22 } },
+	]);
+});
+
+test("its requests are selected by name, below the file or its folder", async () => {
+	await using folder = await temporaryFolder({ "opencollection.yml": SHOP });
+	const collection = await openCollection(folder.root);
+	const select = async (path: string) =>
+		(await collection.select([folder.at(path)])).requests.map(
+			(request) => request.path,
+		);
+	expect(await select("Users")).toEqual(["Users/Create", "Users/Create (2)"]);
+	expect(await select("opencollection.yml/First")).toEqual(["First"]);
+	expect(await select(".")).toHaveLength(4);
+	await expect(select("Nobody")).rejects.toMatchObject({
+		code: "PATH_NOT_FOUND",
+	});
+	expect((await collection.request("Users/Create"))?.method).toBe("POST");
+	expect(await collection.request("Users")).toBeUndefined();
+});
+
+test("its fields are located in the file", async () => {
+	await using folder = await temporaryFolder({ "shop.yml": SHOP });
+	const collection = await openCollection(folder.at("shop.yml"));
+	const create = await collection.request("Users/Create");
+	const path = [...(create?.basePath ?? []), "http", "url"];
+	expect(
+		locate({ file: folder.at("shop.yml"), path }, "{{host}}"),
+	).toMatchObject({ location: { line: 16, column: 37, length: 8 } });
+});
+
+test("its environments stand in the file", async () => {
+	await using folder = await temporaryFolder({ "shop.yml": SHOP });
+	const collection = await openCollection(folder.at("shop.yml"));
+	expect(await collection.environmentNames()).toEqual(["dev"]);
+	expect(await collection.environment("dev")).toMatchObject({
+		name: "dev",
+		file: folder.at("shop.yml"),
+		variables: [{ name: "host", value: "http://dev", line: 7 }],
+	});
+});

@@ -1,0 +1,129 @@
+import { statSync } from "node:fs";
+import { isScalar } from "yaml";
+import type { SourceLocation } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../diagnostics/source-text.ts";
+import type { Locate } from "./collection.ts";
+import type { FieldPath, FieldRef } from "./model.ts";
+import { readSourceSync } from "./read-source.ts";
+import { scalarOffsets } from "./scalar-offsets.ts";
+import { YamlDocument } from "./yaml-document.ts";
+import { YamlField } from "./yaml-field.ts";
+
+/** Parsed files that are kept: problems come in bunches, from few files. */
+const KEPT_FILES = 8;
+
+interface ParsedFile {
+	/** Tells whether the file has changed since. */
+	readonly version: string;
+	readonly document: YamlDocument;
+}
+
+const parsedFiles = new Map<string, ParsedFile>();
+
+/**
+ * Line and column of a field, or of the nth occurrence (from 0) of a text
+ * inside the field. The text is looked for in the field's value, so that it is
+ * found behind escapes and in folded lines too; when it is not there, the field
+ * itself is the place. Undefined when the file or the field is gone.
+ *
+ * Reads the file: for messages, not for the way of every request.
+ */
+export const locate: Locate = (field, needle, occurrence = 0) => {
+	const document = parsedFile(field);
+	if (!document) return undefined;
+	const found = fieldAt(YamlField.root(document), field.path);
+	if (found?.node === undefined) return undefined;
+	const [start, end] =
+		(needle !== undefined && needle !== ""
+			? findInside(found, needle, occurrence)
+			: undefined) ?? valueRange(found);
+	return place(document.source, start, end);
+};
+
+function place(
+	source: SourceText,
+	start: number,
+	end: number,
+): { readonly location: SourceLocation; readonly excerpt: string } {
+	const location = source.location(start, end);
+	return { location, excerpt: source.excerpt(location.line) ?? "" };
+}
+
+function parsedFile(field: FieldRef): YamlDocument | undefined {
+	const stats = statSync(field.file, { throwIfNoEntry: false });
+	if (!stats) return undefined;
+	const version = `${stats.mtimeMs} ${stats.size}`;
+	const known = parsedFiles.get(field.file);
+	if (known?.version === version) return known.document;
+	const result = readSourceSync(field.file);
+	if (result.kind !== "source") return undefined;
+	const document = new YamlDocument(result.source);
+	parsedFiles.delete(field.file);
+	parsedFiles.set(field.file, { version, document });
+	const oldest = parsedFiles.keys().next().value;
+	if (parsedFiles.size > KEPT_FILES && oldest !== undefined) {
+		parsedFiles.delete(oldest);
+	}
+	return document;
+}
+
+function fieldAt(root: YamlField, path: FieldPath): YamlField | undefined {
+	let field: YamlField | undefined = root;
+	for (const step of path) {
+		if (field === undefined) return undefined;
+		field = typeof step === "string" ? field.get(step) : itemAt(field, step);
+	}
+	return field;
+}
+
+/** Params may stand in two lists, below `query` and `path`; the model numbers them through. */
+function itemAt(field: YamlField, index: number): YamlField | undefined {
+	if (field.isList) return field.items("")[index];
+	if (!field.isMap) return undefined;
+	const both = [field.get("query"), field.get("path")];
+	return both.flatMap((list) => (list.isList ? list.items("") : []))[index];
+}
+
+/** A value without the line breaks and comments behind it; of a block, its first line of text. */
+function valueRange(field: YamlField): readonly [number, number] {
+	const [start, end] = field.range();
+	const isBlock =
+		isScalar(field.node) && field.node.type?.startsWith("BLOCK") === true;
+	if (!isBlock) return [start, end];
+	const { source } = field.document;
+	const offsets = isScalar(field.node)
+		? scalarOffsets(field.node, source.text)
+		: [];
+	const first = offsets[0];
+	return first === undefined
+		? [start, end]
+		: [first, source.lineStart(source.lineAt(first) + 1)];
+}
+
+function findInside(
+	field: YamlField,
+	needle: string,
+	occurrence: number,
+): readonly [number, number] | undefined {
+	const { text } = field.document.source;
+	if (!isScalar(field.node)) {
+		const [start, end] = field.range();
+		const at = nthIndexOf(text.slice(start, end), needle, occurrence);
+		return at === -1 ? undefined : [start + at, start + at + needle.length];
+	}
+	const at = nthIndexOf(field.text() ?? "", needle, occurrence);
+	if (at === -1) return undefined;
+	const offsets = scalarOffsets(field.node, text);
+	const first = offsets[at];
+	const last = offsets[at + needle.length - 1];
+	if (first === undefined || last === undefined) return undefined;
+	return [first, last + 1];
+}
+
+function nthIndexOf(text: string, needle: string, occurrence: number): number {
+	let at = text.indexOf(needle);
+	for (let count = 0; count < occurrence && at !== -1; count++) {
+		at = text.indexOf(needle, at + needle.length);
+	}
+	return at;
+}
