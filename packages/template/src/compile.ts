@@ -36,9 +36,9 @@ export function compile(
 class CompiledTemplate implements Template {
 	readonly source: string;
 	readonly context: TemplateContext;
-	readonly placeholders: readonly Placeholder[];
 	readonly #parts: Parts;
 	readonly #hasPaths: boolean;
+	#placeholders: readonly Placeholder[] | undefined;
 
 	constructor(
 		source: string,
@@ -48,16 +48,20 @@ class CompiledTemplate implements Template {
 	) {
 		this.source = source;
 		this.context = context;
-		this.placeholders = parts.slots.map((slot) => slot.placeholder);
 		this.#parts = parts;
 		this.#hasPaths = hasPaths;
+	}
+
+	get placeholders(): readonly Placeholder[] {
+		this.#placeholders ??= this.#parts.slots.map((slot) => slot.placeholder);
+		return this.#placeholders;
 	}
 
 	render(lookup: Lookup, options: RenderOptions = {}): Rendered {
 		const rendering = new Rendering(lookup, this.#hasPaths, options);
 		let text = this.#parts.before;
-		for (const { placeholder, place, after } of this.#parts.slots)
-			text += rendering.insert(placeholder, place) + after;
+		for (const slot of this.#parts.slots)
+			text += rendering.insert(slot) + slot.after;
 		const { unresolved, problems } = rendering;
 		return { text, unresolved, problems };
 	}
@@ -69,9 +73,10 @@ class CompiledTemplate implements Template {
 		const rendering = new Rendering(lookup, this.#hasPaths, options);
 		const spans: TraceSpan<V>[] = [];
 		let text = this.#parts.before;
-		for (const { placeholder, place, after } of this.#parts.slots) {
+		for (const slot of this.#parts.slots) {
 			const start = text.length;
-			text += rendering.insert(placeholder, place);
+			text += rendering.insert(slot);
+			const { placeholder, after } = slot;
 			spans.push({
 				start,
 				end: text.length,

@@ -1,6 +1,6 @@
 export { compile } from "./compile.ts";
 export { explainUnresolved } from "./explain.ts";
-export type { Lookup, Variable } from "./lookup.ts";
+export { type Lookup, lookupOf, type Variable } from "./lookup.ts";
 export { isVariableName, MAX_NAME_LENGTH } from "./name.ts";
 export { nearestName } from "./nearest-name.ts";
 export { resolvePath, stepText, whyPathFails } from "./path.ts";

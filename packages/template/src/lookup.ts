@@ -29,3 +29,14 @@ export interface Lookup<V extends Variable = Variable> {
 	 */
 	readonly hasDottedNames?: boolean;
 }
+
+/** A lookup over plain values, for programs that have no scopes. */
+export function lookupOf(values: { readonly [name: string]: Value }): Lookup {
+	const variables = new Map<string, Variable>();
+	for (const [name, value] of Object.entries(values))
+		variables.set(name, { value });
+	const hasDottedNames = [...variables.keys()].some((name) =>
+		name.includes("."),
+	);
+	return { find: (name) => variables.get(name), hasDottedNames };
+}

@@ -1,6 +1,6 @@
 import { endOfPlaceholder } from "./grammar.ts";
 import type { Place, Places } from "./place.ts";
-import { referenceOf } from "./reference.ts";
+import { type Reference, referenceOf } from "./reference.ts";
 import type { Placeholder } from "./template.ts";
 
 /** A template taken apart: literal text, then each placeholder with the literal text that follows it. */
@@ -9,10 +9,36 @@ export interface Parts {
 	readonly slots: readonly Slot[];
 }
 
-export interface Slot {
-	readonly placeholder: Placeholder;
+/** The place of a placeholder in a template. */
+export class Slot {
+	readonly reference: Reference;
 	readonly place: Place;
 	readonly after: string;
+	readonly #start: number;
+	#placeholder: Placeholder | undefined;
+
+	constructor(
+		reference: Reference,
+		place: Place,
+		start: number,
+		after: string,
+	) {
+		this.reference = reference;
+		this.place = place;
+		this.after = after;
+		this.#start = start;
+	}
+
+	/** As others see it; most templates are rendered without anyone looking. */
+	get placeholder(): Placeholder {
+		this.#placeholder ??= {
+			...this.reference,
+			start: this.#start,
+			end: this.#start + this.reference.raw.length,
+			isInJsonString: this.place === "json-string",
+		};
+		return this.#placeholder;
+	}
 }
 
 const BACKSLASH = 92;
@@ -57,10 +83,11 @@ class Assembly {
 	readonly #source: string;
 	readonly #places: Places;
 	readonly #slots: Slot[] = [];
-	/** The last placeholder; its slot is whole once the text after it is known. */
-	#placeholder: Placeholder | undefined;
-	#place: Place = "text";
 	#before = "";
+	/** The last placeholder; its slot is whole once the text after it is known. */
+	#reference: Reference | undefined;
+	#place: Place = "text";
+	#start = 0;
 	/** Literal text that was read, and where what is not yet read begins. */
 	#literal = "";
 	#unread = 0;
@@ -78,20 +105,9 @@ class Assembly {
 	addPlaceholder(start: number, end: number): void {
 		this.#readLiteral(start);
 		this.#endLiteral();
-		const raw = this.#source.slice(start, end);
-		const { kind, reference, name, path } = referenceOf(raw);
+		this.#reference = referenceOf(this.#source.slice(start, end));
 		this.#place = this.#places.place;
-		const isInJsonString = this.#place === "json-string";
-		this.#placeholder = {
-			kind,
-			raw,
-			reference,
-			name,
-			path,
-			start,
-			end,
-			isInJsonString,
-		};
+		this.#start = start;
 		this.#unread = end;
 	}
 
@@ -107,14 +123,12 @@ class Assembly {
 	}
 
 	#endLiteral(): void {
-		const after = this.#literal;
+		const text = this.#literal;
 		this.#literal = "";
-		if (this.#placeholder === undefined) this.#before = after;
+		if (this.#reference === undefined) this.#before = text;
 		else
-			this.#slots.push({
-				placeholder: this.#placeholder,
-				place: this.#place,
-				after,
-			});
+			this.#slots.push(
+				new Slot(this.#reference, this.#place, this.#start, text),
+			);
 	}
 }

@@ -13,6 +13,8 @@ import type { PathStep, PlaceholderKind } from "./template.ts";
 /** What a placeholder asks for, wherever it stands. */
 export interface Reference {
 	readonly kind: PlaceholderKind;
+	/** As written, with its braces. */
+	readonly raw: string;
 	/** As written between the braces, trimmed: `user.address.city`. */
 	readonly reference: string;
 	/** The part before any path: of prompts the question, of dynamic values the name without `$`. */
@@ -30,7 +32,7 @@ export function parseReference(text: string): Reference | undefined {
 
 const NO_PATH: readonly PathStep[] = Object.freeze([]);
 
-const REMEMBERED_REFERENCES = 4096;
+const REMEMBERED_REFERENCES = 16_384;
 const LONGEST_REMEMBERED = 128;
 
 /** By the text of the placeholder. A collection asks for the same few all the time. */
@@ -56,25 +58,18 @@ function detached(slice: string): string {
 function readReference(raw: string): Reference {
 	const reference = raw.slice(2, -2).trim();
 	const first = reference.charCodeAt(0);
+	const path = NO_PATH;
 	if (first === DOLLAR)
-		return withoutPath("dynamic", reference, reference.slice(1));
-	if (first === QUESTION_MARK)
-		return withoutPath("prompt", reference, reference.slice(1).trim());
-	if (isProcessEnv(reference))
-		return withoutPath(
-			"process-env",
-			reference,
-			reference.slice(PROCESS_ENV.length),
-		);
-	return readVariable(reference);
-}
-
-function withoutPath(
-	kind: PlaceholderKind,
-	reference: string,
-	name: string,
-): Reference {
-	return { kind, reference, name, path: NO_PATH };
+		return { kind: "dynamic", raw, reference, name: reference.slice(1), path };
+	if (first === QUESTION_MARK) {
+		const name = reference.slice(1).trim();
+		return { kind: "prompt", raw, reference, name, path };
+	}
+	if (isProcessEnv(reference)) {
+		const name = reference.slice(PROCESS_ENV.length);
+		return { kind: "process-env", raw, reference, name, path };
+	}
+	return readVariable(raw, reference);
 }
 
 function isProcessEnv(reference: string): boolean {
@@ -84,16 +79,15 @@ function isProcessEnv(reference: string): boolean {
 	);
 }
 
-function readVariable(reference: string): Reference {
+function readVariable(raw: string, reference: string): Reference {
 	const nameEnd = endOfWord(reference, 0);
-	if (nameEnd === reference.length)
-		return withoutPath("variable", reference, reference);
-	const name = reference.slice(0, nameEnd);
+	const isWhole = nameEnd === reference.length;
 	return {
 		kind: "variable",
+		raw,
 		reference,
-		name,
-		path: readPath(reference, nameEnd),
+		name: isWhole ? reference : reference.slice(0, nameEnd),
+		path: isWhole ? NO_PATH : readPath(reference, nameEnd),
 	};
 }
 

@@ -4,8 +4,9 @@ import {
 	nameForMessages,
 } from "./find-variable.ts";
 import type { Lookup, Variable } from "./lookup.ts";
+import type { Slot } from "./parts.ts";
 import { resolvePath, whyPathFails } from "./path.ts";
-import type { Place } from "./place.ts";
+import type { Reference } from "./reference.ts";
 import type {
 	PathStep,
 	Placeholder,
@@ -30,7 +31,7 @@ import {
 	type ValueChain,
 } from "./value-chain.ts";
 import { partsOfValue } from "./value-parts.ts";
-import { headerControlCharacter, writeInto } from "./writing.ts";
+import { headerControlCharacter, isPlainIn, writeInto } from "./writing.ts";
 
 /** How many values that hold placeholders may lead into each other. */
 export const MAX_DEPTH = 32;
@@ -57,7 +58,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#reported: Set<string> | undefined;
 
 	/** The placeholder of the template itself that is being filled, and what was found for it. */
-	#placeholder: Placeholder | undefined;
+	#slot: Slot | undefined;
 	#insertedVariable: V | undefined;
 	#insertedValue: Value | undefined;
 	#through: { reference: string; variable: V }[] | undefined;
@@ -85,17 +86,17 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	/** The text for a placeholder of the template itself. */
-	insert(placeholder: Placeholder, place: Place): string {
-		this.#placeholder = placeholder;
+	insert(slot: Slot): string {
+		const { reference, place } = slot;
+		this.#slot = slot;
 		this.#through = undefined;
-		const value = this.#resolve(placeholder);
+		const value = this.#resolve(reference);
 		this.#insertedValue = value;
 		this.#insertedVariable = this.#found;
 		if (value === undefined) return this.#standIn;
-		const text = this.#textOf(value, placeholder);
-		if (place === "header") this.#checkHeader(text, placeholder);
-		if (place === "json" && value instanceof Date)
-			this.#report({ kind: "date-outside-quotes", placeholder });
+		if (typeof value === "string" && isPlainIn(place, value)) return value;
+		const text = this.#textOf(value, reference);
+		this.#checkPlace(value, text, slot);
 		return writeInto(place, text);
 	}
 
@@ -113,12 +114,12 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		if (!text.includes("{{")) return text;
 		const { before, slots } = partsOfValue(text, this.#hasPaths);
 		let result = before;
-		for (const { placeholder, after } of slots)
-			result += this.#insertIntoValue(placeholder) + after;
+		for (const { reference, after } of slots)
+			result += this.#insertIntoValue(reference) + after;
 		return result;
 	}
 
-	#insertIntoValue(reference: Placeholder): string {
+	#insertIntoValue(reference: Reference): string {
 		if (this.#chain.depth > 1) this.#deepReferences += 1;
 		const value = this.#resolve(reference);
 		const variable = this.#found;
@@ -129,7 +130,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	/** The value of a reference. If there is none, says so and leaves `#standIn`. */
-	#resolve(reference: Placeholder): Value | undefined {
+	#resolve(reference: Reference): Value | undefined {
 		const { kind, name, path } = reference;
 		this.#found = undefined;
 		if (this.#chain.isData && (kind === "prompt" || kind === "process-env"))
@@ -142,7 +143,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 			: this.#follow(reference, variable, name, path);
 	}
 
-	#resolveDotted(reference: Placeholder): Value | undefined {
+	#resolveDotted(reference: Reference): Value | undefined {
 		const dotted = findDottedVariable(this.#lookup, reference);
 		return dotted === undefined
 			? this.#failUnset(reference)
@@ -150,7 +151,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	#follow(
-		reference: Placeholder,
+		reference: Reference,
 		variable: V,
 		name: string,
 		path: readonly PathStep[],
@@ -171,14 +172,14 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		return value;
 	}
 
-	#textOf(value: Value, reference: Placeholder): string {
+	#textOf(value: Value, reference: Reference): string {
 		if (typeof value === "string")
 			return value.includes("{{") ? this.#expand(value, reference) : value;
 		return isStructure(value) ? this.#expand(value, reference) : toText(value);
 	}
 
 	/** The text form of a value that may hold placeholders. */
-	#expand(value: string | Structure, reference: Placeholder): string {
+	#expand(value: string | Structure, reference: Reference): string {
 		const outer = this.#chain;
 		if (isInChain(outer, reference.reference))
 			return this.#failCycle(reference);
@@ -196,17 +197,17 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		return text;
 	}
 
-	#failUnset(reference: Placeholder): undefined {
+	#failUnset(reference: Reference): undefined {
 		const name = nameForMessages(reference);
 		return this.#fail(reference, { kind: "unset", name });
 	}
 
-	#fail(reference: Placeholder, reason: UnresolvedReason): undefined {
+	#fail(reference: Reference, reason: UnresolvedReason): undefined {
 		if (this.#chain.isData) return this.#keepInData(reference, "unset");
 		this.#addUnresolved(reference, reason);
 	}
 
-	#failCycle(reference: Placeholder): string {
+	#failCycle(reference: Reference): string {
 		const chain = [...referencesOf(this.#chain), reference.reference];
 		this.#addUnresolved(reference, {
 			kind: "cycle",
@@ -215,54 +216,62 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		return this.#standIn;
 	}
 
-	#failTooDeep(reference: Placeholder): string {
+	#failTooDeep(reference: Reference): string {
 		const chain = [...referencesOf(this.#chain), reference.reference];
 		this.#addUnresolved(reference, { kind: "too-deep", chain });
 		return this.#standIn;
 	}
 
-	#addUnresolved(reference: Placeholder, reason: UnresolvedReason): void {
+	#addUnresolved(reference: Reference, reason: UnresolvedReason): void {
 		this.#standIn = this.#leavesEmpty ? "" : reference.raw;
-		if (!this.#isNews(reference)) return;
+		const placeholder = this.#placeholderToBlame(reference);
+		if (!placeholder) return;
 		this.#unresolved ??= [];
-		this.#unresolved.push({
-			placeholder: this.#placeholder ?? reference,
-			reason,
-			through: referencesOf(this.#chain),
-		});
+		const through = referencesOf(this.#chain);
+		this.#unresolved.push({ placeholder, reason, through });
 	}
 
 	/** Data may hold anything, also text that only looks like a reference: it stays. */
-	#keepInData(reference: Placeholder, why: WhyKept): undefined {
+	#keepInData(reference: Reference, why: WhyKept): undefined {
 		this.#standIn = reference.raw;
-		if (!this.#isNews(reference)) return;
+		const placeholder = this.#placeholderToBlame(reference);
+		if (!placeholder) return;
 		this.#report({
 			kind: "data-reference-kept",
-			placeholder: this.#placeholder ?? reference,
+			placeholder,
 			reference: reference.reference,
 			why,
 		});
 	}
 
-	#leaveAsWritten(reference: Placeholder): undefined {
+	/** The placeholder of the template that led to a faulty reference, unless it was already blamed for it. */
+	#placeholderToBlame(faulty: Reference): Placeholder | undefined {
+		const placeholder = this.#slot?.placeholder;
+		if (this.#chain.depth === 0) return placeholder;
+		const key = `${placeholder?.start}:${faulty.reference}`;
+		this.#reported ??= new Set();
+		if (this.#reported.has(key)) return undefined;
+		this.#reported.add(key);
+		return placeholder;
+	}
+
+	#leaveAsWritten(reference: Reference): undefined {
 		this.#standIn = reference.raw;
 	}
 
-	#isNews(reference: Placeholder): boolean {
-		if (this.#chain.depth === 0) return true;
-		const key = `${this.#placeholder?.start}:${reference.reference}`;
-		this.#reported ??= new Set();
-		if (this.#reported.has(key)) return false;
-		this.#reported.add(key);
-		return true;
-	}
-
-	#checkHeader(text: string, placeholder: Placeholder): void {
-		const character = headerControlCharacter(text);
+	#checkPlace(value: Value, text: string, slot: Slot): void {
+		const { place } = slot;
+		if (place === "json" && value instanceof Date)
+			this.#report({
+				kind: "date-outside-quotes",
+				placeholder: slot.placeholder,
+			});
+		const character =
+			place === "header" ? headerControlCharacter(text) : undefined;
 		if (character)
 			this.#report({
 				kind: "header-control-character",
-				placeholder,
+				placeholder: slot.placeholder,
 				character,
 			});
 	}

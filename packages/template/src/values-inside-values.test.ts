@@ -1,0 +1,273 @@
+import { expect, test } from "vitest";
+import { compile } from "./compile.ts";
+import { explainUnresolved } from "./explain.ts";
+import { type Lookup, lookupOf, type Variable } from "./lookup.ts";
+import type { CompileOptions, RenderOptions } from "./template.ts";
+import type { Value } from "./value.ts";
+
+function render(
+	source: string,
+	values: { readonly [name: string]: Value },
+	options: RenderOptions & CompileOptions = {},
+) {
+	return compile(source, options).render(lookupOf(values), options);
+}
+
+test("a string value may hold placeholders, which are filled in text form", () => {
+	const values = {
+		header: "Bearer {{token}}",
+		token: "t-{{user.id}}-{{when}}-{{user}}",
+		user: { id: 7 },
+		when: new Date(0),
+	};
+	expect(render("{{header}}", values).text).toBe(
+		'Bearer t-7-1970-01-01T00:00:00.000Z-{"id":7}',
+	);
+});
+
+test("strings at any depth of a structure may hold placeholders", () => {
+	const values = {
+		body: { a: ["{{name}}", { b: "<{{n}}>" }], "{{name}}": 1 },
+		name: 'A"da',
+		n: 5,
+	};
+	expect(render("{{body}}", values).text).toBe(
+		'{"a":["A\\"da",{"b":"<5>"}],"{{name}}":1}',
+	);
+	expect(render("{{body.a[1]}}{{body.a[0]}}", values).text).toBe(
+		'{"b":"<5>"}A"da',
+	);
+	expect(
+		JSON.parse(render('["{{body}}"]', values, { context: "json" }).text),
+	).toEqual(['{"a":["A\\"da",{"b":"<5>"}],"{{name}}":1}']);
+});
+
+test("an escaped placeholder in a value is literal", () => {
+	const values = { a: "\\{{b}} \\\\{{b}} \\{{ .x }}", b: "B" };
+	expect(render("{{a}}", values).text).toBe("{{b}} \\\\B \\{{ .x }}");
+});
+
+test("an unresolved reference in a value is reported with the way to it, once", () => {
+	const values = { a: "<{{b}}>", b: "{{c.x}}{{c.x}}", c: {} };
+	const template = compile("{{a}}");
+	const { text, unresolved } = template.render(lookupOf(values));
+	expect(text).toBe("<{{c.x}}{{c.x}}>");
+	expect(unresolved).toEqual([
+		{
+			placeholder: template.placeholders[0],
+			reason: { kind: "no-property", of: "c", property: "x", has: [] },
+			through: ["a", "b"],
+		},
+	]);
+	expect(render("{{a}}", values, { unresolved: "empty" }).text).toBe("<>");
+});
+
+test("a circle of variables is reported with its chain", () => {
+	const values = {
+		start: "{{a}}",
+		a: "1{{b}}",
+		b: "2{{ a }}",
+		self: "{{self}}",
+	};
+	const { text, unresolved } = render("{{start}} {{self}}", values);
+	expect(text).toBe("12{{ a }} {{self}}");
+	expect(
+		unresolved.map(({ reason, through }) => ({ reason, through })),
+	).toEqual([
+		{
+			reason: { kind: "cycle", chain: ["a", "b", "a"] },
+			through: ["start", "a", "b"],
+		},
+		{ reason: { kind: "cycle", chain: ["self", "self"] }, through: ["self"] },
+	]);
+});
+
+test("a property may refer to another property of the same object", () => {
+	const values = { user: { first: "Ada", full: "{{user.first}} L." } };
+	expect(render("{{user.full}} {{user}}", values)).toEqual({
+		text: 'Ada L. {"first":"Ada","full":"Ada L."}',
+		unresolved: [],
+		problems: [],
+	});
+});
+
+test("an object that holds itself through a string is a circle", () => {
+	const { unresolved } = render("{{user}}", { user: { me: "{{user}}" } });
+	expect(unresolved[0]?.reason).toEqual({
+		kind: "cycle",
+		chain: ["user", "user"],
+	});
+});
+
+function chainOf(length: number): { [name: string]: string } {
+	const values: { [name: string]: string } = { [`v${length}`]: "end" };
+	for (let n = 0; n < length; n++) values[`v${n}`] = `{{v${n + 1}}}`;
+	return values;
+}
+
+test("32 values may lead into each other, and no more", () => {
+	expect(render("{{v0}}", chainOf(32))).toMatchObject({
+		text: "end",
+		unresolved: [],
+	});
+	const { text, unresolved } = render("{{v0}}", chainOf(33));
+	expect(text).toBe("{{v32}}");
+	const reason = unresolved[0]?.reason;
+	expect(reason?.kind === "too-deep" && reason.chain.length).toBe(33);
+});
+
+test("values that double at each level come to an end", () => {
+	const values: { [name: string]: string } = {};
+	for (let n = 0; n < 31; n++) values[`v${n}`] = `{{v${n + 1}}}{{v${n + 1}}}`;
+	values.v31 = "{{missing}}";
+	const { unresolved } = render("{{v0}}", values, { unresolved: "empty" });
+	expect(unresolved.map(({ reason }) => reason.kind)).toContain("too-deep");
+	expect(unresolved.length).toBeLessThan(100);
+});
+
+const environment: { [name: string]: Variable } = {
+	plain: { value: "ordinary" },
+	secret: { value: "s3cret", isSecret: true },
+	object: { value: { key: "value" } },
+	secretObject: { value: { key: "s3cret" }, isSecret: true },
+	nested: {
+		value: "{{plain}} {{secret}} {{process.env.HOME}} {{?Q}} {{unset}}",
+	},
+	circle: { value: "{{circle}}", isData: true },
+};
+
+function lookupWithData(data: Value): Lookup {
+	const variables = new Map(Object.entries(environment));
+	variables.set("data", { value: data, isData: true });
+	return {
+		find: (name) => variables.get(name),
+		findDynamic: (name) => ({ value: name }),
+		findPrompt: () => ({ value: "answer" }),
+		findProcessEnv: () => ({ value: "environment" }),
+	};
+}
+
+test("outside of data, secrets, prompts and the environment are reached", () => {
+	const { text } = compile("{{secret}} {{nested}}").render(lookupWithData(""));
+	expect(text).toBe("s3cret ordinary s3cret environment answer {{unset}}");
+});
+
+test.each([
+	["{{plain}}", "ordinary", []],
+	["{{object.key}}", "value", []],
+	["{{$guid}}", "guid", []],
+	["\\{{plain}}", "{{plain}}", []],
+	["\\\\{{plain}}", "\\\\ordinary", []],
+	["{{ .x }} {{", "{{ .x }} {{", []],
+	["{{ unset }}", "{{ unset }}", [["unset", "unset"]]],
+	["{{object.no}}", "{{object.no}}", [["object.no", "unset"]]],
+	["{{secret}}", "{{secret}}", [["secret", "secret"]]],
+	[
+		"{{secretObject.key}}",
+		"{{secretObject.key}}",
+		[["secretObject.key", "secret"]],
+	],
+	["{{?Q}}", "{{?Q}}", [["?Q", "prompt"]]],
+	[
+		"{{process.env.HOME}}",
+		"{{process.env.HOME}}",
+		[["process.env.HOME", "process-env"]],
+	],
+	[
+		"{{nested}}",
+		"ordinary {{secret}} {{process.env.HOME}} {{?Q}} {{unset}}",
+		[
+			["secret", "secret"],
+			["process.env.HOME", "process-env"],
+			["?Q", "prompt"],
+			["unset", "unset"],
+		],
+	],
+])("inside data %j gives %j", (data, expected, kept) => {
+	for (const value of [data, { a: [data] }]) {
+		const template = compile(
+			typeof value === "string" ? "{{data}}" : "{{data.a[0]}}",
+		);
+		const { text, unresolved, problems } = template.render(
+			lookupWithData(value),
+			{ unresolved: "empty" },
+		);
+		expect(text).toBe(expected);
+		expect(unresolved).toEqual([]);
+		expect(problems).toEqual(
+			kept.map(([reference, why]) => ({
+				kind: "data-reference-kept",
+				placeholder: template.placeholders[0],
+				reference,
+				why,
+			})),
+		);
+	}
+});
+
+test("a template that is data itself obeys the rules of data", () => {
+	const { text, problems } = compile(
+		"{{plain}} {{secret}} {{process.env.X}} {{nested}}",
+	).render(lookupWithData(""), { isData: true });
+	expect(text).toBe(
+		"ordinary {{secret}} {{process.env.X}} ordinary {{secret}} {{process.env.HOME}} {{?Q}} {{unset}}",
+	);
+	expect(problems).toHaveLength(6);
+});
+
+test("after data, the next placeholder reaches everything again", () => {
+	const { text } = compile("{{data}} {{secret}}").render(
+		lookupWithData("{{secret}}"),
+	);
+	expect(text).toBe("{{secret}} s3cret");
+});
+
+test("a circle inside data is an error all the same", () => {
+	const { unresolved } = compile("{{circle}}").render(lookupWithData(""));
+	expect(unresolved[0]?.reason.kind).toBe("cycle");
+});
+
+test("a reference kept in data is escaped like the rest of the value", () => {
+	const { text } = compile('"{{data}}"', { context: "json" }).render(
+		lookupWithData('{{no["x"]}}'),
+	);
+	expect(text).toBe('"{{no[\\"x\\"]}}"');
+});
+
+test.each([
+	["{{token}}", "The variable `token` is not set."],
+	["{{$nope}}", "There is no dynamic value `$nope`."],
+	["{{?Name}}", "The question `Name` has no answer."],
+	["{{process.env.KEY}}", "The environment variable `KEY` is not set."],
+	["{{user.nam}}", "`user` has no property `nam`; it has `id`, `name`."],
+	["{{empty.x}}", "`empty` has no property `x`; it is empty."],
+	["{{list[3]}}", "`list` has no element 3; it has elements 0 to 1."],
+	["{{one[1]}}", "`one` has no element 1; it has only element 0."],
+	["{{none[0]}}", "`none` has no element 0; it is empty."],
+	[
+		"{{user.name.x}}",
+		"`user.name` is a string, which has no properties or elements.",
+	],
+	["{{nil.x}}", "`nil` is null, which has no properties or elements."],
+	["{{a}}", "The variables refer to each other in a circle: a → b → a."],
+	["{{c}}", "The variable `token` is not set (reached through `c` → `d`)."],
+	[
+		"{{v0}}",
+		"The variables lead through too many others: v0 → v1 → v2 → v3 → … → v30 → v31 → v32.",
+	],
+])("%s is explained as: %s", (source, sentence) => {
+	const { unresolved } = render(source, {
+		user: { id: 1, name: "Ada" },
+		empty: {},
+		list: [1, 2],
+		one: [1],
+		none: [],
+		nil: null,
+		a: "{{b}}",
+		b: "{{a}}",
+		c: "{{d}}",
+		d: "{{token}}",
+		...chainOf(33),
+	});
+	expect(unresolved.map(explainUnresolved)).toEqual([sentence]);
+});
