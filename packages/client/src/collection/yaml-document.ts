@@ -92,8 +92,12 @@ export class YamlDocument {
 				hasSyntaxError = true;
 			}
 			const [start, end] = openingQuote(document, error) ?? error.pos;
-			const line = this.source.line(this.source.lineAt(start)) ?? "";
-			this.report(explainYamlError(error, line, this.source.text), start, end);
+			const line = this.source.lineAt(start);
+			const text = this.source.line(line) ?? "";
+			const { at, ...told } = explainYamlError(error, text, this.source.text);
+			const lineStart = this.source.lineStart(line);
+			if (at) this.report(told, lineStart + at[0], lineStart + at[1]);
+			else this.report(told, start, end);
 		}
 	}
 

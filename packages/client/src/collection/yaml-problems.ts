@@ -4,6 +4,8 @@ interface Explanation {
 	readonly code: string;
 	readonly message: string;
 	readonly hint?: string;
+	/** Where on the line the fault really is, from 0, when the parser noticed it only later. */
+	readonly at?: readonly [start: number, end: number];
 }
 
 /** `key: {{name}}…` without quotation marks: what people who write placeholders trip over first. */
@@ -23,12 +25,14 @@ export function explainYamlError(
 			hint: "Remove one of them; only one can hold.",
 		};
 	}
-	const placeholder = BARE_PLACEHOLDER.exec(line)?.[1];
+	const placeholder = BARE_PLACEHOLDER.exec(line)?.[1]?.trimEnd();
 	if (placeholder !== undefined) {
+		const start = line.indexOf(placeholder);
 		return {
 			code: "YAML_SYNTAX",
 			message: "A value that begins with `{{` needs quotation marks in YAML.",
-			hint: `Write "${placeholder.trimEnd()}".`,
+			hint: `Write "${placeholder}".`,
+			at: [start, start + placeholder.length],
 		};
 	}
 	return { code: "YAML_SYNTAX", ...explainCode(error) };
@@ -58,12 +62,16 @@ function explainCode(error: YAMLError): { message: string; hint?: string } {
 				message: "This is not an escape that YAML knows.",
 				hint: "Write `\\\\` for a backslash, or use single quotation marks.",
 			};
-		case "MULTILINE_IMPLICIT_KEY":
 		case "BLOCK_AS_IMPLICIT_KEY":
+			return {
+				message: "A text with `: ` in it needs quotation marks.",
+				hint: "Or, if this is a map: put its first key on a line of its own, indented.",
+			};
+		case "MULTILINE_IMPLICIT_KEY":
 		case "KEY_OVER_1024_CHARS":
 			return {
 				message: "A key must stand on one line, followed by `: `.",
-				hint: "Check the lines above for a missing colon, or put the text in quotation marks.",
+				hint: "Check the lines around for a missing colon; below `|-`, text is indented deeper than its key.",
 			};
 		case "MULTIPLE_DOCS":
 			return {

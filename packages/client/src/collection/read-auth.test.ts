@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { read, readSound } from "./test-request.ts";
+
+describe("authentication", () => {
+	test.each([
+		["auth: none", { kind: "none" }],
+		["auth: inherit", { kind: "inherit" }],
+		["auth: { type: none }", { kind: "none" }],
+		["auth:", { kind: "inherit" }],
+		[
+			"auth: { type: basic, username: a, password: 007 }",
+			{ kind: "basic", username: "a", password: "007" },
+		],
+		[
+			"auth: { type: basic, basic: { username: a, password: b } }",
+			{ kind: "basic", username: "a", password: "b" },
+		],
+		[
+			"auth: { type: apikey, key: k, value: v, placement: query }",
+			{ kind: "apikey", key: "k", value: "v", placement: "query" },
+		],
+		[
+			"auth: { type: apikey, key: k, value: v }",
+			{ kind: "apikey", placement: "header" },
+		],
+		[
+			"auth: { type: digest, username: a, password: 0123 }",
+			{
+				kind: "other",
+				type: "digest",
+				fields: { username: "a", password: "0123" },
+			},
+		],
+		[
+			"auth: { type: oauth2, settings: { autoFetchToken: true } }",
+			{
+				kind: "other",
+				type: "oauth2",
+				fields: { settings: { autoFetchToken: true } },
+			},
+		],
+	])("is read from `%s`", (yaml, expected) => {
+		expect(readSound(`http:\n  ${yaml}\n`).auth).toMatchObject(expected);
+	});
+
+	test("that is a word of its own is an error with a hint", () => {
+		expect(read("http:\n  auth: basic\n").problems).toEqual([
+			expect.objectContaining({
+				code: "INVALID_FIELD",
+				message:
+					'`http.auth` must be `none`, `inherit`, or a map, but it is the text "basic".',
+			}),
+		]);
+	});
+});

@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { SourceText } from "../diagnostics/source-text.ts";
+import type { RequestDefinition } from "./model.ts";
+import { readRequest } from "./read-request.ts";
+import { YamlDocument } from "./yaml-document.ts";
+import { YamlField } from "./yaml-field.ts";
+
+/** Reads a request from YAML for a test, with everything that is wrong with it. The file is `/c/r.yml`. */
+export function read(
+	text: string,
+	protocol: "http" | "graphql" = "http",
+): { request: RequestDefinition; problems: readonly Diagnostic[] } {
+	const document = new YamlDocument(new SourceText("/c/r.yml", text));
+	const request = readRequest(YamlField.root(document), protocol, {
+		defaultName: "r",
+		path: "r",
+		folders: [],
+	});
+	return { request, problems: document.problems };
+}
+
+/** Reads a request that must be without faults. */
+export function readSound(
+	text: string,
+	protocol: "http" | "graphql" = "http",
+): RequestDefinition {
+	const { request, problems } = read(text, protocol);
+	expect(problems).toEqual([]);
+	return request;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { read } from "./test-request.ts";
+
+describe("what is wrong", () => {
+	test("is told with line, column and what was meant", () => {
+		expect(read("http:\n  headers: 5\n").problems).toEqual([
+			{
+				code: "INVALID_FIELD",
+				severity: "error",
+				message: "`http.headers` must be a list, but it is `5`.",
+				hint: "Write a list: `- name: …`, and below it `value: …`.",
+				location: { file: "/c/r.yml", line: 2, column: 12, length: 1 },
+				excerpt: "  headers: 5",
+			},
+		]);
+	});
+
+	test.each([
+		["http:\n  headers:\n    -\n", "`http.headers[0]` must be a map of fields"],
+		["http:\n  headers:\n    - value: x\n", "The name is missing."],
+		["info: { seq: first }\nhttp: {}\n", "`info.seq` must be a number"],
+		[
+			"http: {}\nsettings: { timeout: -1 }\n",
+			"`settings.timeout` must be 0 or more",
+		],
+		[
+			"http: {}\nsettings: { encodeUrl: 1 }\n",
+			"`settings.encodeUrl` must be `true` or `false`",
+		],
+		["info: { name: x }\n", "The request has no `http` section."],
+		["http: [1]\n", "`http` must be a map of fields"],
+		["http:\n  url: [a]\n", "`http.url` must be text"],
+	])("in %j is told", (yaml, message) => {
+		const { problems } = read(yaml);
+		expect(problems[0]?.message).toContain(message);
+		expect(problems[0]?.severity).toBe("error");
+	});
+
+	test("a placeholder without quotation marks is told as such", () => {
+		for (const yaml of [
+			"http:\n  url: {{host}}/users\n",
+			"http:\n  url: {{host}}\n",
+			"http: {}\nruntime:\n  variables:\n    - name: a\n      value: {{host}}\n",
+		]) {
+			const { problems } = read(yaml);
+			expect(problems[0]?.message).toBe(
+				"A value that begins with `{{` needs quotation marks in YAML.",
+			);
+			expect(problems[0]?.hint).toMatch(/^Write "\{\{host\}\}/);
+		}
+	});
+
+	test.each([
+		["http:\n\turl: x\n", 2, "A tab indents this line."],
+		["http:\n  url: 'x\n", 2, "The closing quotation mark is missing."],
+		["a: 1\n---\nb: 2\n", 2, "The file holds more than one YAML document."],
+		[
+			"http: *nothing\n",
+			1,
+			"This refers to an anchor that the file does not define.",
+		],
+		[
+			"http:\n  url: a: b\n",
+			2,
+			"A text with `: ` in it needs quotation marks.",
+		],
+		["http:\n  url: @x\n", 2, "A value cannot begin with this character."],
+		[
+			"http:\n  url: x\n method: y\n",
+			3,
+			"This line is not indented as its neighbours are.",
+		],
+	])("in the YAML of %j is told in plain words", (yaml, line, message) => {
+		const [problem] = read(yaml).problems;
+		expect(problem).toMatchObject({
+			code: "YAML_SYNTAX",
+			severity: "error",
+			message,
+			location: { line },
+		});
+	});
+
+	test("a placeholder without quotation marks is shown as a whole", () => {
+		expect(read("http:\n  url: {{host}}/users\n").problems[0]).toMatchObject({
+			location: { line: 2, column: 8, length: 14 },
+		});
+	});
+
+	test("a key that stands twice is an error where it does so again", () => {
+		expect(read("http:\n  url: a\n  url: b\n").problems[0]).toMatchObject({
+			code: "DUPLICATE_KEY",
+			message: "The key `url` stands here a second time.",
+			location: { line: 3, column: 3 },
+		});
+	});
+
+	test("aliases that repeat each other exponentially do no harm", () => {
+		const levels = Array.from(
+			{ length: 30 },
+			(_, n) =>
+				`  a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(",")}]`,
+		);
+		const started = performance.now();
+		const { problems } = read(
+			`x:\n  a0: &a0 [1]\n${levels.join("\n")}\nhttp: {}\nruntime:\n  variables:\n    - name: v\n      value: *a30\n`,
+		);
+		expect(problems[0]?.message).toContain("is too large");
+		expect(performance.now() - started).toBeLessThan(5_000);
+	});
+
+	test("an anchor that holds itself is an error, not an endless loop", () => {
+		const { problems } = read(
+			"http: {}\nruntime:\n  variables:\n    - name: v\n      value: &a [*a]\n",
+		);
+		expect(problems[0]?.message).toContain("is too large");
+	});
+
+	test("ten thousand nested brackets are an error", () => {
+		const { problems } = read(`http: ${"[".repeat(20_000)}`);
+		expect(problems.length).toBeGreaterThan(0);
+		expect(problems[0]?.code).toBe("YAML_SYNTAX");
+	});
+});
