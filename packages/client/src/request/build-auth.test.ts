@@ -89,6 +89,19 @@ describe("authentication", () => {
 		).toBe("https://x.io/?a=1&api_key=k%26y%20%2B");
 	});
 
+	test("an API key that is no header is refused", () => {
+		const values = { key: "a\nb" };
+		expect(refusals({ auth: apikey("header", "X Key") }, { values })).toEqual([
+			'INVALID_HEADER_NAME: "X Key", the key of the apikey authentication, is not the name of a header.',
+		]);
+		expect(refusals({ auth: apikey("header", "X-Key") }, { values })).toEqual([
+			"INVALID_HEADER_VALUE: The value of the apikey authentication holds a line break or a NUL character.",
+		]);
+		expect(built({ auth: apikey("query") }, { values }).url).toBe(
+			"https://api.example.com/users?api_key=a%0Ab",
+		);
+	});
+
 	test("an API key in the query survives a URL that begins with a variable: mistake 6", () => {
 		expect(
 			built(

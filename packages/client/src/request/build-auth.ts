@@ -1,4 +1,4 @@
-import type { RenderedHeader } from "./build-headers.ts";
+import { isToken, type RenderedHeader } from "./build-headers.ts";
 import type { Pair } from "./build-url.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
 import type { Rendering } from "./rendering.ts";
@@ -74,10 +74,19 @@ function buildApiKey(
 		return { header: undefined, query: [key, rendering.render(auth.value)] };
 	if (isWritten(headers, key.toLowerCase(), auth.level)) return NOTHING;
 	const value = rendering.render(auth.value).trim();
-	if (/[\r\n\0]/.test(key + value)) {
+	if (!isToken(key) && !key.includes("{{")) {
+		rendering.refuse(
+			"INVALID_HEADER_NAME",
+			`${JSON.stringify(key)}, the key of the apikey authentication, is not the name of a header.`,
+			"A header's name is made of letters, digits and !#$%&'*+-.^_`|~.",
+			rendering.placeOf(auth.key.field),
+		);
+		return NOTHING;
+	}
+	if (/[\r\n\0]/.test(value)) {
 		rendering.refuse(
 			"INVALID_HEADER_VALUE",
-			"The key or the value of the apikey authentication holds a line break or a NUL character.",
+			"The value of the apikey authentication holds a line break or a NUL character.",
 			"A header is one line. Remove the line break from the value, for instance with trim().",
 			rendering.placeOf(auth.value.field),
 		);

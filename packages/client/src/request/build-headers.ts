@@ -9,9 +9,13 @@ export interface RenderedHeader {
 	readonly level: number;
 }
 
-/** RFC 9110 §5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const LINE_BREAK_OR_NUL = /[\r\n\0]/;
+
+/** Tells whether a text is a token (RFC 9110 §5.6.2), as names of headers and methods must be. */
+export function isToken(text: string): boolean {
+	return TOKEN.test(text);
+}
 
 /** Renders the headers, outermost first, without those that one further in replaces: their references need no value. */
 export function buildHeaders(
@@ -54,7 +58,7 @@ function isSendable(
 	name: string,
 	value: string,
 ): boolean {
-	if (!TOKEN.test(name)) {
+	if (!isToken(name)) {
 		if (!isLeftOpen(header.name.template.placeholders.length, rendering))
 			rendering.refuse(
 				"INVALID_HEADER_NAME",

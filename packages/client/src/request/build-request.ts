@@ -11,6 +11,7 @@ import { type BuiltBody, buildBody } from "./build-body.ts";
 import {
 	buildHeaders,
 	hasHeader,
+	isToken,
 	pairOf,
 	type RenderedHeader,
 } from "./build-headers.ts";
@@ -121,8 +122,7 @@ export function buildParts(
 
 function buildMethod(rendering: Rendering, draft: DraftRequest): string {
 	const method = rendering.render(draft.method).trim() || "GET";
-	const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(method);
-	if (!isToken && !method.includes("{{"))
+	if (!isToken(method) && !method.includes("{{"))
 		rendering.refuse(
 			"INVALID_METHOD",
 			`${JSON.stringify(method)} is not an HTTP method.`,

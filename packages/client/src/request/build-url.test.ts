@@ -217,16 +217,14 @@ describe("path params", () => {
 	);
 
 	test("only whole segments and parentheses are filled", () => {
-		const values = { id: "7", key: "a'b" };
+		const values = { id: "7", key: "a'b/c" };
 		expect(path("/x:id/:idx/:id?at=:id", values)).toBe("/x:id/:idx/7?at=:id");
-		expect(path("/Users(':key')/P(a=:id,b=':key')", values)).toMatch(
-			/^\/Users\('a(%27|')b'\)\/P\(a=7,b='a(%27|')b'\)$/,
+		expect(path("/Users(':key')/P(a=:id,b=':key')", values)).toBe(
+			"/Users('a''b%2Fc')/P(a=7,b='a''b%2Fc')",
 		);
-		expect(
-			built({
-				url: "http://host:8080/:8080",
-				params: [param("path", "8080", "x")],
-			}).url,
-		).toBe("http://host:8080/x");
+		const params = [param("path", "8080", "x")];
+		expect(built({ url: "http://host:8080/:8080", params }).url).toBe(
+			"http://host:8080/x",
+		);
 	});
 });

@@ -60,7 +60,7 @@ function fillSegment(
 }
 
 const PARENTHESES = /\([^()]*\)/g;
-const NAME_AFTER_COLON = /:([\p{L}\p{N}_-]+)/gu;
+const NAME_AFTER_COLON = /('?):([\p{L}\p{N}_-]+)/gu;
 
 function fillParentheses(
 	segment: string,
@@ -68,9 +68,12 @@ function fillParentheses(
 ): string {
 	if (!segment.includes("(")) return segment;
 	return segment.replace(PARENTHESES, (inside) =>
-		inside.replace(NAME_AFTER_COLON, (written, name: string) => {
+		inside.replace(NAME_AFTER_COLON, (written, quote: string, name: string) => {
 			const value = params.get(name);
-			return value === undefined ? written : encodeComponent(value);
+			if (value === undefined) return written;
+			// A quotation mark within an OData text is written twice (OData 4.01 URL Conventions §5.1.1.6.1).
+			const text = quote === "" ? value : value.replaceAll("'", "''");
+			return quote + encodeComponent(text);
 		}),
 	);
 }

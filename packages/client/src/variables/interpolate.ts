@@ -1,29 +1,36 @@
 import { compile, type Value } from "@curlew/template";
 import type { ScopeChain } from "./scope-chain.ts";
 
-const AS_DATA = { isData: true, unresolved: "keep" } as const;
-
 /**
- * Fills in the placeholders of a string, or of every string in a structure, by
- * the rules for data: ordinary variables are reached, secrets, prompts and the
- * process environment are not; what has no value stays as it is. SEMANTICS §5.
+ * Fills the placeholders of a text, or of every text within a structure (keys
+ * stay as they are). References without a value stay as written. With `isData`
+ * the text counts as data: it reaches ordinary variables, but no secrets,
+ * process environment or prompts (SEMANTICS §5).
  */
-export function interpolateValue(value: Value, chain: ScopeChain): Value {
-	if (typeof value === "string") {
-		return value.includes("{{")
-			? compile(value).render(chain, AS_DATA).text
-			: value;
-	}
-	if (typeof value !== "object" || value === null || value instanceof Date) {
+export function interpolate(
+	value: Value,
+	variables: ScopeChain,
+	isData: boolean,
+): Value {
+	if (typeof value === "string")
+		return interpolateText(value, variables, isData);
+	if (typeof value !== "object" || value === null || value instanceof Date)
 		return value;
-	}
-	if (isList(value)) return value.map((item) => interpolateValue(item, chain));
+	const fill = (part: Value) => interpolate(part, variables, isData);
+	if (isList(value)) return value.map(fill);
+	// fromEntries defines properties, so a `__proto__` key stays a key.
 	return Object.fromEntries(
-		Object.entries(value).map(([key, member]) => [
-			key,
-			interpolateValue(member, chain),
-		]),
+		Object.entries(value).map(([key, part]) => [key, fill(part)]),
 	);
+}
+
+function interpolateText(
+	text: string,
+	variables: ScopeChain,
+	isData: boolean,
+): string {
+	if (!text.includes("{{")) return text;
+	return compile(text).render(variables, { isData, unresolved: "keep" }).text;
 }
 
 function isList(value: Value): value is readonly Value[] {

@@ -7,6 +7,7 @@ import {
 	DotEnvFileError,
 	ProcessEnvironment,
 	readDotEnvFile,
+	readDotEnvFiles,
 } from "./process-environment.ts";
 
 let folder: string;
@@ -45,6 +46,24 @@ describe("readDotEnvFile", () => {
 		expect(error).toBeInstanceOf(DotEnvFileError);
 		expect(error.message).toContain(join(folder, ".env"));
 	});
+});
+
+test("readDotEnvFiles reads the chosen environment's file first, the collection's last, each once", async () => {
+	await writeFile(join(folder, ".env"), "A=1");
+	await writeFile(join(folder, ".env.dev"), "A=2");
+	const environments = [
+		{ dotEnvFile: ".env" },
+		{ dotEnvFile: ".env.base" },
+		{ dotEnvFile: undefined },
+		{ dotEnvFile: ".env.dev" },
+	];
+	const files = await readDotEnvFiles(folder, environments);
+	expect(files.map(({ label, values }) => [label, values?.get("A")])).toEqual([
+		[".env.dev", "2"],
+		[".env.base", undefined],
+		[".env", "1"],
+	]);
+	expect(new ProcessEnvironment(files, {}).get("A")).toBe("2");
 });
 
 describe("ProcessEnvironment", () => {

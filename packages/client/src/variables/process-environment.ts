@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import type { EnvironmentDefinition } from "../collection/model.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { looksLikeCredential } from "./credential-names.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
@@ -50,6 +51,25 @@ export async function readDotEnvFile(
 		if (isNotFound(error)) return { file, label, values: undefined };
 		throw new DotEnvFileError(file, error);
 	}
+}
+
+/**
+ * Reads the `.env` files that count for a run: those that the environments
+ * name, the chosen one's first, then `.env` in the collection's folder.
+ *
+ * @param environments the chosen environment and all it extends, the base first
+ * @throws DotEnvFileError when one exists and cannot be read.
+ */
+export function readDotEnvFiles(
+	root: string,
+	environments: readonly Pick<EnvironmentDefinition, "dotEnvFile">[],
+): Promise<readonly DotEnvFile[]> {
+	const named = environments.map((environment) => environment.dotEnvFile);
+	const labels = new Set<string>();
+	for (const label of named.toReversed())
+		if (label !== undefined) labels.add(label);
+	labels.add(".env");
+	return Promise.all([...labels].map((label) => readDotEnvFile(root, label)));
 }
 
 function isNotFound(error: unknown): boolean {

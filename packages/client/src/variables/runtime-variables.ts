@@ -1,5 +1,6 @@
-import { compile, isVariableName, type Value } from "@curlew/template";
+import { isVariableName, type Value } from "@curlew/template";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { interpolate } from "./interpolate.ts";
 import type { ScopeChain } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
 import type { Origin, ResolvedVariable, ScopeKind } from "./variable.ts";
@@ -173,10 +174,10 @@ export class RuntimeVariables {
 	}
 
 	#valueFor(scope: ReachableScope, { value, isData }: ResolvedVariable): Value {
-		if (typeof value !== "string" || scope === "runtime") return value;
-		if (!value.includes("{{")) return value;
-		const options = { isData: isData === true, unresolved: "keep" } as const;
-		return compile(value).render(this.#chain, options).text;
+		if (scope === "runtime") return value;
+		return typeof value === "string"
+			? interpolate(value, this.#chain, isData === true)
+			: value;
 	}
 
 	#origin(target: VariableScope, at: ChangePosition): Origin {
