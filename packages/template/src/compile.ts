@@ -62,7 +62,7 @@ class CompiledTemplate implements Template {
 		let text = this.#parts.before;
 		for (const slot of this.#parts.slots)
 			text += rendering.insert(slot) + slot.after;
-		const { unresolved, problems } = rendering;
+		const { unresolved, problems } = rendering.faults;
 		return { text, unresolved, problems };
 	}
 
@@ -85,7 +85,7 @@ class CompiledTemplate implements Template {
 			});
 			text += after;
 		}
-		const { unresolved, problems } = rendering;
+		const { unresolved, problems } = rendering.faults;
 		return { text, unresolved, problems, spans };
 	}
 }

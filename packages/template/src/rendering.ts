@@ -1,3 +1,4 @@
+import { Faults, type WhyKept } from "./faults.ts";
 import {
 	findDottedVariable,
 	findVariable,
@@ -9,11 +10,8 @@ import { resolvePath, whyPathFails } from "./path.ts";
 import type { Reference } from "./reference.ts";
 import type {
 	PathStep,
-	Placeholder,
 	RenderOptions,
-	RenderProblem,
 	TraceSpan,
-	Unresolved,
 	UnresolvedReason,
 } from "./template.ts";
 import { type StringRewriter, toJson, toText } from "./text-form.ts";
@@ -31,7 +29,7 @@ import {
 	type ValueChain,
 } from "./value-chain.ts";
 import { partsOfValue } from "./value-parts.ts";
-import { headerControlCharacter, isPlainIn, writeInto } from "./writing.ts";
+import { isPlainIn, writeInto } from "./writing.ts";
 
 /** How many values that hold placeholders may lead into each other. */
 export const MAX_DEPTH = 32;
@@ -39,9 +37,7 @@ export const MAX_DEPTH = 32;
 /** How many references in values inside values are followed: doubling at each of 32 levels would never end. */
 const MAX_DEEP_REFERENCES = 1_000_000;
 
-type WhyKept = Extract<RenderProblem, { kind: "data-reference-kept" }>["why"];
-
-const NONE: readonly never[] = Object.freeze([]);
+const NOTHING: readonly never[] = Object.freeze([]);
 
 /**
  * One rendering of one template: finds the values, follows placeholders
@@ -49,13 +45,10 @@ const NONE: readonly never[] = Object.freeze([]);
  * wrong. Allocates nothing for a placeholder with a plain value.
  */
 export class Rendering<V extends Variable> implements StringRewriter {
+	readonly faults = new Faults();
 	readonly #lookup: Lookup<V>;
 	readonly #hasPaths: boolean;
 	readonly #leavesEmpty: boolean;
-	#unresolved: Unresolved[] | undefined;
-	#problems: RenderProblem[] | undefined;
-	/** What was reported about values, so that each reference is reported once for a placeholder. */
-	#reported: Set<string> | undefined;
 
 	/** The placeholder of the template itself that is being filled, and what was found for it. */
 	#slot: Slot | undefined;
@@ -63,10 +56,11 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#insertedValue: Value | undefined;
 	#through: { reference: string; variable: V }[] | undefined;
 
-	/** Where we are. */
+	/** The values that the placeholder led into, and how many references they had. */
 	#chain: ValueChain;
 	#deepReferences = 0;
-	/** What `#resolve` found last: the variable, or else the text to leave in its place. */
+
+	/** What `#resolve` came to: the variable that was found, or else the text to leave in its place. */
 	#found: V | undefined;
 	#standIn = "";
 
@@ -75,14 +69,6 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		this.#hasPaths = hasPaths;
 		this.#leavesEmpty = options.unresolved === "empty";
 		this.#chain = options.isData ? DATA_TEMPLATE : TEMPLATE;
-	}
-
-	get unresolved(): readonly Unresolved[] {
-		return this.#unresolved ?? NONE;
-	}
-
-	get problems(): readonly RenderProblem[] {
-		return this.#problems ?? NONE;
 	}
 
 	/** The text for a placeholder of the template itself. */
@@ -102,7 +88,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 
 	/** What the last `insert` did, for a trace. */
 	inserted(): Pick<TraceSpan<V>, "variable" | "type" | "through"> {
-		const through = this.#through ?? NONE;
+		const through = this.#through ?? NOTHING;
 		const variable = this.#insertedVariable;
 		const value = this.#insertedValue;
 		if (variable === undefined || value === undefined) return { through };
@@ -224,35 +210,15 @@ export class Rendering<V extends Variable> implements StringRewriter {
 
 	#addUnresolved(reference: Reference, reason: UnresolvedReason): void {
 		this.#standIn = this.#leavesEmpty ? "" : reference.raw;
-		const placeholder = this.#placeholderToBlame(reference);
-		if (!placeholder) return;
-		this.#unresolved ??= [];
-		const through = referencesOf(this.#chain);
-		this.#unresolved.push({ placeholder, reason, through });
+		if (this.#slot)
+			this.faults.addUnresolved(this.#slot, reference, reason, this.#chain);
 	}
 
 	/** Data may hold anything, also text that only looks like a reference: it stays. */
 	#keepInData(reference: Reference, why: WhyKept): undefined {
-		this.#standIn = reference.raw;
-		const placeholder = this.#placeholderToBlame(reference);
-		if (!placeholder) return;
-		this.#report({
-			kind: "data-reference-kept",
-			placeholder,
-			reference: reference.reference,
-			why,
-		});
-	}
-
-	/** The placeholder of the template that led to a faulty reference, unless it was already blamed for it. */
-	#placeholderToBlame(faulty: Reference): Placeholder | undefined {
-		const placeholder = this.#slot?.placeholder;
-		if (this.#chain.depth === 0) return placeholder;
-		const key = `${placeholder?.start}:${faulty.reference}`;
-		this.#reported ??= new Set();
-		if (this.#reported.has(key)) return undefined;
-		this.#reported.add(key);
-		return placeholder;
+		if (this.#slot)
+			this.faults.addKeptInData(this.#slot, reference, why, this.#chain);
+		return this.#leaveAsWritten(reference);
 	}
 
 	#leaveAsWritten(reference: Reference): undefined {
@@ -260,24 +226,8 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	#checkPlace(value: Value, text: string, slot: Slot): void {
-		const { place } = slot;
-		if (place === "json" && value instanceof Date)
-			this.#report({
-				kind: "date-outside-quotes",
-				placeholder: slot.placeholder,
-			});
-		const character =
-			place === "header" ? headerControlCharacter(text) : undefined;
-		if (character)
-			this.#report({
-				kind: "header-control-character",
-				placeholder: slot.placeholder,
-				character,
-			});
-	}
-
-	#report(problem: RenderProblem): void {
-		this.#problems ??= [];
-		this.#problems.push(problem);
+		if (slot.place === "json" && value instanceof Date)
+			this.faults.addDateOutsideQuotes(slot);
+		if (slot.place === "header") this.faults.addControlCharacter(slot, text);
 	}
 }
