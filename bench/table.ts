@@ -96,7 +96,9 @@ export function formatValue(value: number, unit: Unit): string {
 		case "ms":
 			return value < 1e4 ? `${digits(value)} ms` : `${digits(value / 1e3)} s`;
 		case "bytes":
-			return `${digits(value / 1e6)} MB`;
+			return value < 1e10
+				? `${digits(value / 1e6)} MB`
+				: `${digits(value / 1e9)} GB`;
 		case "times":
 			return `${digits(value)}×`;
 	}
