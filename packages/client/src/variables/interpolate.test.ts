@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prepare, variable } from "../request/testing.ts";
-import { interpolate } from "./interpolate.ts";
+import { interpolateValue } from "./interpolate.ts";
 
 const { variables } = prepare(
 	{ variables: [variable("token", "s3cret", { isSecret: true })] },
@@ -10,19 +10,18 @@ const { variables } = prepare(
 test("fills every text of a structure and leaves the rest", () => {
 	const date = new Date(0);
 	expect(
-		interpolate(
+		interpolateValue(
 			[
 				"{{a}}",
 				{ "{{a}}": "x{{user.id}}", n: 2, at: date, no: null },
 				"{{nope}}",
 			],
 			variables,
-			true,
 		),
 	).toEqual(["1", { "{{a}}": "x7", n: 2, at: date, no: null }, "{{nope}}"]);
 });
 
 test("data reaches no secrets, a text of the user's own does", () => {
-	expect(interpolate("{{token}}", variables, true)).toBe("{{token}}");
-	expect(interpolate("{{token}}", variables, false)).toBe("s3cret");
+	expect(interpolateValue("{{token}}", variables)).toBe("{{token}}");
+	expect(interpolateValue("{{token}}", variables, false)).toBe("s3cret");
 });

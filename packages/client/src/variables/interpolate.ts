@@ -3,20 +3,19 @@ import type { ScopeChain } from "./scope-chain.ts";
 
 /**
  * Fills the placeholders of a text, or of every text within a structure (keys
- * stay as they are). References without a value stay as written. With `isData`
- * the text counts as data: it reaches ordinary variables, but no secrets,
- * process environment or prompts (SEMANTICS §5).
+ * stay as they are). References without a value stay as written. Unless
+ * `isData` is false, the text counts as data: it reaches ordinary variables,
+ * but no secrets, process environment or prompts (SEMANTICS §5).
  */
-export function interpolate(
+export function interpolateValue(
 	value: Value,
-	variables: ScopeChain,
-	isData: boolean,
+	chain: ScopeChain,
+	isData = true,
 ): Value {
-	if (typeof value === "string")
-		return interpolateText(value, variables, isData);
+	if (typeof value === "string") return interpolateText(value, chain, isData);
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return value;
-	const fill = (part: Value) => interpolate(part, variables, isData);
+	const fill = (part: Value) => interpolateValue(part, chain, isData);
 	if (isList(value)) return value.map(fill);
 	// fromEntries defines properties, so a `__proto__` key stays a key.
 	return Object.fromEntries(
@@ -26,11 +25,11 @@ export function interpolate(
 
 function interpolateText(
 	text: string,
-	variables: ScopeChain,
+	chain: ScopeChain,
 	isData: boolean,
 ): string {
 	if (!text.includes("{{")) return text;
-	return compile(text).render(variables, { isData, unresolved: "keep" }).text;
+	return compile(text).render(chain, { isData, unresolved: "keep" }).text;
 }
 
 function isList(value: Value): value is readonly Value[] {

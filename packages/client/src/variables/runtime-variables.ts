@@ -1,6 +1,6 @@
 import { isVariableName, type Value } from "@curlew/template";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-import { interpolate } from "./interpolate.ts";
+import { interpolateValue } from "./interpolate.ts";
 import type { ScopeChain } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
 import type { Origin, ResolvedVariable, ScopeKind } from "./variable.ts";
@@ -176,7 +176,7 @@ export class RuntimeVariables {
 	#valueFor(scope: ReachableScope, { value, isData }: ResolvedVariable): Value {
 		if (scope === "runtime") return value;
 		return typeof value === "string"
-			? interpolate(value, this.#chain, isData === true)
+			? interpolateValue(value, this.#chain, isData === true)
 			: value;
 	}
 
