@@ -86,6 +86,10 @@ export interface ScriptRunner {
 	/** The name (or path) of the request to go on with; `null` ends the run after this request. */
 	setNextRequest(name: string | null): void;
 	readonly iterationData: Readonly<Record<string, Value>>;
+	/** Changes the data of this iteration for later scripts and requests; `undefined` removes. Absent where that is not possible. */
+	setIterationValue?(name: string, value: Value | undefined): void;
+	/** What `req.getExecutionMode()` tells: `standalone` for a request sent by itself from the app. Default: `runner`. */
+	readonly executionMode?: "standalone" | "runner";
 }
 
 /** What `client.sendRequest` takes; `data` is the body. Unknown members are ignored. */

@@ -1,0 +1,69 @@
+import type { EngineImage } from "./engine/engine-image.ts";
+import { EngineDeath, GuestException } from "./engine/engine-instance.ts";
+import type { EvaluationResult, SandboxOptions } from "./host.ts";
+import { describe } from "./run-script.ts";
+import type { ScriptSession } from "./script-session.ts";
+import { decodeValue } from "./value-encoding.ts";
+
+/** What `evaluate` in `guest/start.js` gives; a value is encoded. */
+type GuestResult =
+	| Exclude<EvaluationResult, { readonly kind: "value" }>
+	| { readonly kind: "value"; readonly value: string };
+
+/**
+ * Evaluates expressions one after the other. Stops after one that ran out of
+ * time or memory, since the engine must be reset then: the list may be shorter
+ * than that of the expressions, but never empty.
+ */
+export function evaluateExpressions(
+	expressions: readonly string[],
+	session: ScriptSession,
+	image: EngineImage,
+	options: SandboxOptions,
+): readonly EvaluationResult[] {
+	const { engine, host } = session;
+	const results: EvaluationResult[] = [];
+	const hasResponse = engine.toGuest(host.response !== undefined);
+	engine.free(engine.call(image.entries.begin, hasResponse));
+	for (const expression of expressions) {
+		try {
+			results.push(evaluateOne(expression, session, image));
+		} catch (error) {
+			if (!(error instanceof EngineDeath) && !engine.wasInterrupted)
+				throw error;
+			const message = engine.wasInterrupted
+				? `The expression ran for longer than ${options.timeout} ms and was stopped.`
+				: `The expression was stopped: too little ${error instanceof EngineDeath ? error.reason : "time"}.`;
+			results.push({ kind: "error", message });
+			return results;
+		}
+	}
+	return results;
+}
+
+function evaluateOne(
+	expression: string,
+	{ engine }: ScriptSession,
+	image: EngineImage,
+): EvaluationResult {
+	try {
+		// Brackets and line break keep a comment or an object literal from becoming something else.
+		const compiled = engine.evaluate(
+			`(() => (${expression}\n))`,
+			"curlew:expression",
+		);
+		const json = engine.call(image.entries.evaluate, compiled);
+		const result: GuestResult = JSON.parse(engine.textOf(json));
+		if (result.kind !== "value") return result;
+		return { kind: "value", value: decodeValue(result.value) };
+	} catch (error) {
+		if (!(error instanceof GuestException) || engine.isOverdue()) throw error;
+		const json = describe(engine, image, error.error);
+		const { name, message }: { name?: string; message?: string } =
+			JSON.parse(json);
+		return {
+			kind: "error",
+			message: name ? `${name}: ${message}` : `${message}`,
+		};
+	}
+}

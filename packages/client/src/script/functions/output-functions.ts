@@ -1,0 +1,38 @@
+import type { ConsoleLevel } from "../host.ts";
+import type { HostFunction } from "./host-functions.ts";
+
+const LEVELS = new Map<string, ConsoleLevel>([
+	["log", "log"],
+	["info", "info"],
+	["warn", "warn"],
+	["error", "error"],
+	["debug", "debug"],
+]);
+
+/** What a script says: its console, its tests, its end. */
+export const outputFunctions = {
+	consoleLine: (session, values) => {
+		if (session.output.isOver) return;
+		const level = LEVELS.get(values.text(0)) ?? "log";
+		session.output.print(
+			level,
+			values.text(1),
+			session.position(values.text(2)),
+		);
+	},
+
+	testStarted: ({ tests }, values) => tests.start(values.text(0)),
+	testPassed: ({ tests }, values) => {
+		tests.pass(values.number(0));
+	},
+	testFailed: ({ tests }, values) => {
+		tests.fail(values.number(0), values.text(1));
+	},
+
+	scriptFinished: (session) => {
+		session.ending ??= { kind: "finished" };
+	},
+	scriptFailed: (session, values) => {
+		session.ending ??= { kind: "failed", error: values.text(0) };
+	},
+} satisfies Record<string, HostFunction>;

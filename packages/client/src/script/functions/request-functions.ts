@@ -1,0 +1,65 @@
+import type { HeaderPair } from "../../request/outgoing-request.ts";
+import { partOfUrl } from "../url-part.ts";
+import { decodeValue, encodeValue } from "../value-encoding.ts";
+import type { HostFunction } from "./host-functions.ts";
+
+/** `req`: the draft of the request. */
+export const requestFunctions = {
+	requestName: ({ host }) => host.request.name,
+	requestTags: ({ host }) => JSON.stringify(host.request.tags),
+	requestAuthMode: ({ host }) => host.request.authMode,
+	requestPathParams: ({ host }) => JSON.stringify(host.request.getPathParams()),
+
+	requestUrl: ({ host }) => host.request.getUrl(),
+	setRequestUrl: ({ host }, values) => {
+		host.request.setUrl(values.text(0));
+	},
+	requestUrlPart: ({ host }, values) =>
+		partOfUrl(host.request.getUrl(), values.text(0)),
+
+	requestMethod: ({ host }) => host.request.getMethod(),
+	setRequestMethod: ({ host }, values) => {
+		host.request.setMethod(values.text(0));
+	},
+
+	/** Several of one name are joined, as `getHeader` does. */
+	requestHeaders: ({ host }) => {
+		const pairs = host.request.getHeaders();
+		const joined = pairs.map(([name]) => [name, host.request.getHeader(name)]);
+		return JSON.stringify(Object.fromEntries(joined));
+	},
+	setRequestHeaders: ({ host }, values) => {
+		const pairs: readonly HeaderPair[] = JSON.parse(values.text(0));
+		host.request.setHeaders(pairs);
+	},
+	requestHeader: ({ host }, values) => host.request.getHeader(values.text(0)),
+	setRequestHeader: ({ host }, values) => {
+		host.request.setHeader(values.text(0), values.text(1));
+	},
+	deleteRequestHeader: ({ host }, values) => {
+		host.request.deleteHeader(values.text(0));
+	},
+
+	requestBody: ({ host }, values) => {
+		const body = host.request.getBody({ raw: values.boolean(0) });
+		return body === undefined ? undefined : encodeValue(body);
+	},
+	setRequestBody: ({ host }, values) => {
+		host.request.setBody(
+			values.isNull(0) ? undefined : decodeValue(values.text(0)),
+		);
+	},
+
+	requestTimeout: ({ host }) => host.request.getTimeout(),
+	setRequestTimeout: ({ host }, values) => {
+		host.request.setTimeout(countOf(values.number(0), "setTimeout"));
+	},
+	setRequestMaxRedirects: ({ host }, values) => {
+		host.request.setMaxRedirects(countOf(values.number(0), "setMaxRedirects"));
+	},
+} satisfies Record<string, HostFunction>;
+
+function countOf(number: number, method: string): number {
+	if (Number.isFinite(number) && number >= 0) return number;
+	throw new TypeError(`req.${method} takes a number that is not negative.`);
+}

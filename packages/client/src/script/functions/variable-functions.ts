@@ -1,0 +1,56 @@
+import type { ScriptScope } from "../host.ts";
+import { decodeValue, encodeValue } from "../value-encoding.ts";
+import type { HostFunction } from "./host-functions.ts";
+
+const SCOPES: Readonly<Record<string, ScriptScope>> = {
+	runtime: "runtime",
+	request: "request",
+	folder: "folder",
+	environment: "environment",
+	collection: "collection",
+	global: "global",
+	secret: "secret",
+	oauth2: "oauth2",
+};
+
+/** Called with a scope first, and the stack of the call last where something changes. */
+export const variableFunctions = {
+	hasVariable: ({ host }, values) =>
+		host.variables.has(scopeOf(values.text(0)), values.text(1)),
+
+	getVariable: ({ host }, values) => {
+		const value = host.variables.get(scopeOf(values.text(0)), values.text(1));
+		return value === undefined ? undefined : encodeValue(value);
+	},
+
+	setVariable: (session, values) => {
+		session.host.variables.set(
+			scopeOf(values.text(0)),
+			values.text(1),
+			decodeValue(values.text(2)),
+			{
+				persist: values.boolean(3),
+				at: session.positionOfCall(values.text(4)),
+			},
+		);
+	},
+
+	deleteVariable: (session, values) => {
+		const at = session.positionOfCall(values.text(2));
+		session.host.variables.delete(scopeOf(values.text(0)), values.text(1), at);
+	},
+
+	allVariables: ({ host }, values) =>
+		encodeValue(host.variables.all(scopeOf(values.text(0)))),
+
+	clearVariables: (session, values) => {
+		const at = session.positionOfCall(values.text(1));
+		session.host.variables.clear(scopeOf(values.text(0)), at);
+	},
+} satisfies Record<string, HostFunction>;
+
+function scopeOf(name: string): ScriptScope {
+	const scope = Object.hasOwn(SCOPES, name) ? SCOPES[name] : undefined;
+	if (!scope) throw new Error(`There is no scope "${name}".`);
+	return scope;
+}

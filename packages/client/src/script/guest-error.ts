@@ -1,0 +1,81 @@
+import type { CurlewErrorOptions } from "../diagnostics/curlew-error.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import {
+	ScriptError,
+	ScriptOutOfMemoryError,
+	ScriptStackOverflowError,
+	ScriptSyntaxError,
+} from "./errors.ts";
+import type { ScriptText } from "./script-text.ts";
+
+/** What `describeError` in `guest/errors.js` tells about something thrown. All of it is text of the script's choosing. */
+interface GuestError {
+	readonly name?: string;
+	readonly message?: string;
+	readonly stack?: string;
+	readonly expected?: string;
+	readonly actual?: string;
+	/** `throw null`, which is also what is left when there is no memory for an error. */
+	readonly isNothing?: boolean;
+}
+
+/** Names that say no more than that it is an error. */
+const PLAIN_NAMES = new Set(["", "Error", "AssertionError"]);
+
+/** The diagnostic of something that a script threw, with the line that threw it. */
+export function diagnosticOfGuestError(
+	json: string,
+	text: ScriptText | undefined,
+): Diagnostic & { readonly expected?: string; readonly actual?: string } {
+	const error = parseGuestError(json);
+	const place = text?.place(error.stack ?? "") ?? {};
+	if (isStackOverflow(error)) {
+		return new ScriptStackOverflowError(place).toDiagnostic();
+	}
+	if (isMemoryError(error)) {
+		return new ScriptOutOfMemoryError(place).toDiagnostic();
+	}
+	const { expected, actual } = error;
+	return {
+		...new ScriptError(messageOf(error), { ...place }).toDiagnostic(),
+		...(expected !== undefined && { expected }),
+		...(actual !== undefined && { actual }),
+	};
+}
+
+/** The diagnostic of an error that the engine found before it ran anything. */
+export function diagnosticOfSyntaxError(
+	json: string,
+	text: ScriptText,
+): Diagnostic {
+	const error = parseGuestError(json);
+	const place: CurlewErrorOptions = text.place(error.stack ?? "") ?? {};
+	return new ScriptSyntaxError(
+		`The script is not valid JavaScript: ${error.message ?? "syntax error"}`,
+		place,
+	).toDiagnostic();
+}
+
+/** Whether the engine ran out of memory, as far as the error tells. */
+export function isOutOfMemory(json: string): boolean {
+	const error = parseGuestError(json);
+	return error.isNothing === true || isMemoryError(error);
+}
+
+function isMemoryError({ name, message }: GuestError): boolean {
+	return name === "InternalError" && message === "out of memory";
+}
+
+function isStackOverflow({ name, message }: GuestError): boolean {
+	return name === "InternalError" && message === "stack overflow";
+}
+
+function messageOf({ name = "", message = "" }: GuestError): string {
+	if (PLAIN_NAMES.has(name)) return message || "The script threw an error.";
+	return message ? `${name}: ${message}` : name;
+}
+
+function parseGuestError(json: string): GuestError {
+	const error: GuestError = JSON.parse(json);
+	return error;
+}

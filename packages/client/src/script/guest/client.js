@@ -1,0 +1,122 @@
+// The rest of `client`: the run, other requests, small services.
+(guest) => {
+	const { kept, host, client } = guest;
+
+	const setNextRequest = (name) =>
+		host.setNextRequest(name === null ? null : `${name}`);
+
+	Object.assign(client, {
+		cwd: () => host.collectionRoot(),
+		getCollectionName: () => host.collectionName(),
+		getEnvName: () => host.environmentName(),
+		getProcessEnv: (name) => host.processEnv(`${name}`),
+		isSafeMode: () => true,
+		interpolate: (value) =>
+			guest.decodeValue(
+				host.interpolate(guest.encodeValue("interpolate", value)),
+			),
+		sleep: (milliseconds) => guest.sleep(milliseconds),
+		setNextRequest,
+		getTestResults: async () => kept.parse(host.testResults()),
+		getAssertionResults: async () => kept.parse(host.assertionResults()),
+	});
+
+	client.runner = {
+		skipRequest: () => host.skipRequest(),
+		stopExecution: () => host.stopExecution(),
+		setNextRequest,
+		get iterationIndex() {
+			return host.iterationIndex();
+		},
+		get totalIterations() {
+			return host.totalIterations();
+		},
+		iterationData: {
+			has: (name) => kept.hasOwn(iterationData(), `${name}`),
+			get: (name) => {
+				const data = iterationData();
+				return kept.hasOwn(data, `${name}`) ? data[`${name}`] : undefined;
+			},
+			getAll: () => iterationData(),
+			set: (name, value) =>
+				host.setIterationValue(`${name}`, guest.encodeValue(`${name}`, value)),
+			unset: (name) => host.setIterationValue(`${name}`, undefined),
+		},
+	};
+
+	const iterationData = () => guest.decodeValue(host.iterationData());
+
+	client.utils = {
+		// Removes white space only, so that every number keeps its digits.
+		minifyJson: (json) => {
+			if (typeof json !== "string") return kept.stringify(json);
+			kept.parse(json);
+			return kept.replace(
+				json,
+				/("(?:[^"\\]|\\.)*")|\s+/g,
+				(_whole, text) => text ?? "",
+			);
+		},
+	};
+
+	const pending = new kept.Map();
+	let lastId = 0;
+
+	const sendRequest = (options) => {
+		const wanted = requestOptions(options);
+		const id = ++lastId;
+		// Made here, so that its stack leads to the call.
+		const failure = new kept.Error();
+		host.sendRequest(id, guest.encodeValue("sendRequest", wanted));
+		return new kept.Promise((resolve, reject) => {
+			kept.mapSet(pending, id, { resolve, reject, failure });
+		});
+	};
+
+	client.sendRequest = (options, callback) => {
+		const response = sendRequest(options);
+		if (typeof callback !== "function") return response;
+		return kept.whenSettled(
+			response,
+			(value) => callback(null, value),
+			(error) => callback(error, null),
+		);
+	};
+
+	guest.settle = (id, isAnswer, text) => {
+		const { resolve, reject, failure } = kept.mapGet(pending, id);
+		kept.mapDelete(pending, id);
+		const content = guest.fromHost(text);
+		if (isAnswer) resolve(guest.decodeValue(content));
+		else reject(guest.makeError(kept.parse(content), failure));
+	};
+
+	const requestOptions = (options) => {
+		if (typeof options === "string") return { url: options };
+		if (typeof options !== "object" || options === null) {
+			throw new kept.TypeError(
+				"sendRequest takes a URL or an object with one.",
+			);
+		}
+		if (options.url === undefined) {
+			throw new kept.TypeError("sendRequest: `url` is missing.");
+		}
+		const wanted = { url: `${options.url}` };
+		if (options.method !== undefined) wanted.method = `${options.method}`;
+		if (options.headers) wanted.headers = headersOf(options.headers);
+		const data = options.data ?? options.body;
+		if (data !== undefined) wanted.data = data;
+		for (const name of ["timeout", "maxRedirects"]) {
+			if (options[name] !== undefined) {
+				wanted[name] = kept.toNumber(options[name]);
+			}
+		}
+		return wanted;
+	};
+
+	const headersOf = (headers) => {
+		const texts = { __proto__: null };
+		for (const name of kept.keys(headers)) texts[name] = `${headers[name]}`;
+		return texts;
+	};
+};

@@ -1,0 +1,110 @@
+// `res`: the response. Nothing of it is copied in before a script asks.
+(guest) => {
+	const { kept, host } = guest;
+	const once = (read) => {
+		let value;
+		let isRead = false;
+		return () => {
+			if (!isRead) value = read();
+			isRead = true;
+			return value;
+		};
+	};
+
+	// How the host marks integers that a number cannot hold. See `response-body.ts`.
+	const parseBody = (text, mark) =>
+		mark === ""
+			? kept.parse(text)
+			: kept.parse(text, (_key, value) =>
+					typeof value === "string" && kept.startsWith(value, mark)
+						? kept.toBigInt(kept.slice(value, mark.length))
+						: value,
+				);
+
+	const readBody = () => {
+		const kind = host.responseBodyKind();
+		if (kind === "replaced") return guest.decodeValue(host.replacedBody());
+		const text = host.responseText();
+		if (kind === "text") return text;
+		try {
+			return parseBody(text, host.responseIntegerMark());
+		} catch (error) {
+			if (error instanceof kept.SyntaxError) return host.responsePlainText();
+			throw error;
+		}
+	};
+
+	const makeResponse = () => {
+		const info = once(() => kept.parse(host.responseInfo()));
+		const headers = once(() => kept.parse(host.responseHeaders()));
+		let body = once(readBody);
+
+		const setBody = (value) => {
+			host.setResponseBody(guest.encodeValue("The body", value));
+			body = once(readBody);
+		};
+
+		return {
+			get status() {
+				return info().status;
+			},
+			get statusText() {
+				return info().statusText;
+			},
+			get headers() {
+				return headers();
+			},
+			get body() {
+				return body();
+			},
+			set body(value) {
+				setBody(value);
+			},
+			get responseTime() {
+				return info().responseTime;
+			},
+			get url() {
+				return info().url;
+			},
+			getStatus: () => info().status,
+			getStatusText: () => info().statusText,
+			getHeader: (name) => {
+				const key = kept.toLowerCase(`${name}`);
+				return kept.hasOwn(headers(), key) ? headers()[key] : undefined;
+			},
+			getHeaders: () => headers(),
+			getBody: () => body(),
+			setBody,
+			getResponseTime: () => info().responseTime,
+			getUrl: () => info().url,
+			getSize: () => info().size,
+			getDataBuffer: () => new kept.Uint8Array(host.responseBytes()),
+		};
+	};
+
+	guest.defineGlobal("res", undefined);
+	guest.showResponse = () => {
+		globalThis.res = makeResponse();
+	};
+
+	// Bodies hold bigints where a number would lose digits. They go back into
+	// JSON digit by digit.
+	let bigIntMark;
+	let hasBigInts = false;
+	kept.defineProperty(BigInt.prototype, "toJSON", {
+		value() {
+			hasBigInts = true;
+			bigIntMark ??= host.randomUuid();
+			return `${bigIntMark}${this}`;
+		},
+		writable: true,
+		configurable: true,
+	});
+	JSON.stringify = (value, replacer, space) => {
+		hasBigInts = false;
+		const text = kept.stringify(value, replacer, space);
+		if (!hasBigInts) return text;
+		const marked = new kept.RegExp(`"${bigIntMark}(-?\\d+)"`, "g");
+		return kept.replace(text, marked, "$1");
+	};
+};

@@ -1,0 +1,59 @@
+// The ways in, which the host calls.
+(guest) => {
+	const { kept, host } = guest;
+
+	const finished = () => host.scriptFinished();
+	const failed = (error) => host.scriptFailed(guest.describeError(error));
+
+	const start = (main, hasResponse) => {
+		if (hasResponse) guest.showResponse();
+		let ending;
+		try {
+			ending = main();
+		} catch (error) {
+			failed(error);
+			return;
+		}
+		kept.whenSettled(kept.Promise.resolve(ending), finished, failed);
+	};
+
+	const begin = (hasResponse) => {
+		if (hasResponse) guest.showResponse();
+	};
+
+	// One expression of an assertion or an action, as JSON of an EvaluationResult.
+	const evaluate = (expression) => {
+		try {
+			return kept.stringify(resultOf(expression()));
+		} catch (error) {
+			return kept.stringify({ kind: "error", message: messageOf(error) });
+		}
+	};
+
+	const resultOf = (value) => {
+		if (value === undefined) return { kind: "undefined" };
+		try {
+			return { kind: "value", value: guest.encodeValue("value", value) };
+		} catch (error) {
+			if (!(error instanceof kept.TypeError)) throw error;
+			const text = guest.inspect(value);
+			return { kind: "other", text, type: typeof value };
+		}
+	};
+
+	const messageOf = (error) => {
+		const { name, message } = kept.parse(guest.describeError(error));
+		return name && name !== "Error" && name !== "ReferenceError"
+			? `${name}: ${message}`
+			: `${message}`;
+	};
+
+	guest.entries = {
+		start,
+		begin,
+		evaluate,
+		fireTimer: guest.fireTimer,
+		settle: guest.settle,
+		describe: guest.describeError,
+	};
+};

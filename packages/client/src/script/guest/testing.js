@@ -1,0 +1,39 @@
+// `test`, and chai's `expect` and `assert`.
+(guest) => {
+	const { kept, host, chai } = guest;
+
+	const fail = (id, error) => host.testFailed(id, guest.describeError(error));
+
+	// Sync or async. The host waits for every test that was begun, awaited or not.
+	guest.defineGlobal("test", (name, run) => {
+		if (typeof run !== "function") {
+			throw new kept.TypeError("test takes a name and a function.");
+		}
+		const id = host.testStarted(`${name}`);
+		let result;
+		try {
+			result = run();
+		} catch (error) {
+			fail(id, error);
+			return kept.Promise.resolve();
+		}
+		if (!isThenable(result)) {
+			host.testPassed(id);
+			return kept.Promise.resolve();
+		}
+		return kept.whenSettled(
+			kept.Promise.resolve(result),
+			() => host.testPassed(id),
+			(error) => fail(id, error),
+		);
+	});
+
+	const isThenable = (value) =>
+		typeof value === "object" &&
+		value !== null &&
+		typeof value.then === "function";
+
+	guest.defineGlobal("expect", chai.expect);
+	guest.defineGlobal("assert", chai.assert);
+	guest.defineGlobal("chai", chai);
+};

@@ -1,0 +1,54 @@
+// Timers: the host keeps the clock, the guest the callbacks.
+(guest) => {
+	const { kept, host } = guest;
+	const timers = new kept.Map();
+	let lastId = 0;
+
+	const start = (callback, delay, values, isInterval) => {
+		if (typeof callback !== "function") {
+			throw new kept.TypeError("The first argument of a timer is a function.");
+		}
+		const id = ++lastId;
+		const milliseconds = kept.toNumber(delay);
+		host.startTimer(id, milliseconds > 0 ? milliseconds : 0, isInterval);
+		kept.mapSet(timers, id, { callback, values, isInterval });
+		return id;
+	};
+
+	const stop = (id) => {
+		if (kept.mapDelete(timers, id)) host.stopTimer(id);
+	};
+
+	guest.fireTimer = (id) => {
+		const timer = kept.mapGet(timers, id);
+		if (!timer) return;
+		if (!timer.isInterval) kept.mapDelete(timers, id);
+		kept.apply(timer.callback, undefined, timer.values);
+	};
+
+	guest.sleep = (milliseconds) =>
+		new kept.Promise((resolve) => start(resolve, milliseconds, [], false));
+
+	guest.defineGlobal("setTimeout", (callback, delay, ...values) =>
+		start(callback, delay, values, false),
+	);
+	guest.defineGlobal("setInterval", (callback, delay, ...values) =>
+		start(callback, delay, values, true),
+	);
+	guest.defineGlobal("setImmediate", (callback, ...values) =>
+		start(callback, 0, values, false),
+	);
+	guest.defineGlobal("clearTimeout", stop);
+	guest.defineGlobal("clearInterval", stop);
+	guest.defineGlobal("clearImmediate", stop);
+
+	const resolved = kept.Promise.resolve();
+	guest.defineGlobal("queueMicrotask", (callback) => {
+		if (typeof callback !== "function") {
+			throw new kept.TypeError("queueMicrotask takes a function.");
+		}
+		kept.whenSettled(resolved, () => {
+			callback();
+		});
+	});
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { ResponseBody } from "../http/exchange.ts";
+import { type EngineInstance, Utf8Text } from "./engine/engine-instance.ts";
+import type { ScriptHost, ScriptResponse } from "./host.ts";
+
+/**
+ * What a body may take in the script's memory, in bytes per byte of it: the
+ * text, and the objects it is parsed into. Measured for arrays of small
+ * objects: about 9.
+ */
+const MEMORY_PER_BYTE = 24;
+
+const JSON_TYPE = /^(?:application|text)\/(?:[^;]*\+)?json\b/i;
+const UTF8 = /^(?:utf-?8|us-ascii)$/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
+
+/** A string, or a number of which only the integers matter here. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const LONG_INTEGER = /^-?\d{16,}$/;
+
+export type BodyKind = "replaced" | "json" | "text";
+
+/** Hands the response's body over when a script asks for it, and gives the script the memory for that. */
+export class ResponseReader {
+	readonly #engine: EngineInstance;
+	readonly #host: ScriptHost;
+	#integerMark = "";
+	#grantedFor: ResponseBody | undefined;
+
+	constructor(engine: EngineInstance, host: ScriptHost) {
+		this.#engine = engine;
+		this.#host = host;
+	}
+
+	get current(): ScriptResponse {
+		const { response } = this.#host;
+		if (!response) throw new Error("There is no response yet.");
+		return response;
+	}
+
+	kind(): BodyKind {
+		if (this.current.replacedBody) return "replaced";
+		const type = this.#contentType();
+		if (JSON_TYPE.test(type)) return "json";
+		const bytes = withoutMark(this.#body().bytes());
+		return looksLikeJson(bytes) ? "json" : "text";
+	}
+
+	/** The text for `JSON.parse` or as it is; integers that a number cannot hold are marked strings in it. */
+	text(): Utf8Text | string {
+		const bytes = this.bytes();
+		const isDirect = this.#isUtf8() && Utf8Text.fits(bytes);
+		if (this.kind() === "json" && hasLongInteger(bytes)) {
+			return this.#markIntegers(this.plainText());
+		}
+		return isDirect ? new Utf8Text(withoutMark(bytes)) : this.plainText();
+	}
+
+	/** What begins a string that stands for an integer; empty when none does. */
+	get integerMark(): string {
+		return this.#integerMark;
+	}
+
+	plainText(): string {
+		this.#grantMemory();
+		const text = this.#body().text();
+		return text.startsWith("\uFEFF") ? text.slice(1) : text;
+	}
+
+	bytes(): Uint8Array {
+		this.#grantMemory();
+		return this.#body().bytes();
+	}
+
+	#body(): ResponseBody {
+		return this.current.response.body;
+	}
+
+	#contentType(): string {
+		const header = this.current.response.headers.find(
+			([name]) => name.toLowerCase() === "content-type",
+		);
+		return header?.[1] ?? "";
+	}
+
+	#isUtf8(): boolean {
+		const charset = CHARSET.exec(this.#contentType())?.[1];
+		return charset === undefined || UTF8.test(charset);
+	}
+
+	#grantMemory(): void {
+		const body = this.#body();
+		if (this.#grantedFor === body) return;
+		this.#grantedFor = body;
+		this.#engine.memoryCeiling += body.size * MEMORY_PER_BYTE;
+	}
+
+	#markIntegers(text: string): string {
+		const mark = `${randomUUID()}:`;
+		let isMarked = false;
+		const marked = text.replace(STRING_OR_NUMBER, (token) => {
+			if (!LONG_INTEGER.test(token) || Number.isSafeInteger(Number(token))) {
+				return token;
+			}
+			isMarked = true;
+			return `"${mark}${token}"`;
+		});
+		this.#integerMark = isMarked ? mark : "";
+		return marked;
+	}
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+	const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+	return hasMark ? bytes.subarray(3) : bytes;
+}
+
+function looksLikeJson(bytes: Uint8Array): boolean {
+	const first = bytes.find((byte) => byte > 0x20);
+	return first === 0x7b || first === 0x5b;
+}
+
+/** Whether there are 16 digits in a row. Looks at every 16th byte, and around it where that is a digit. */
+function hasLongInteger(bytes: Uint8Array): boolean {
+	const length = 16;
+	for (let at = length - 1; at < bytes.length; at += length) {
+		if (!isDigit(bytes[at])) continue;
+		let start = at;
+		while (isDigit(bytes[start - 1])) start--;
+		let end = at + 1;
+		while (end - start < length && isDigit(bytes[end])) end++;
+		if (end - start >= length) return true;
+	}
+	return false;
+}
+
+function isDigit(byte: number | undefined): boolean {
+	return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}

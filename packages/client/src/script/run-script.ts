@@ -1,0 +1,242 @@
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { EngineImage } from "./engine/engine-image.ts";
+import {
+	EngineDeath,
+	type EngineInstance,
+	GuestException,
+} from "./engine/engine-instance.ts";
+import type { Pointer } from "./engine/quickjs-binding.ts";
+import {
+	ScriptAbortedError,
+	ScriptError,
+	ScriptOutOfMemoryError,
+	ScriptStackOverflowError,
+	ScriptStuckError,
+	ScriptTimeoutError,
+} from "./errors.ts";
+import {
+	diagnosticOfGuestError,
+	diagnosticOfSyntaxError,
+	isOutOfMemory,
+} from "./guest-error.ts";
+import type { SandboxOptions, ScriptOutcome } from "./host.ts";
+import type { PendingEvent } from "./pending-calls.ts";
+import type { ScriptSession } from "./script-session.ts";
+import type { ScriptText } from "./script-text.ts";
+
+/** Time to learn where a script was when it was stopped. Milliseconds. */
+const TIME_TO_DESCRIBE = 50;
+
+/** Runs one script in a fresh engine. Whatever the script does becomes an outcome. */
+export async function runScript(
+	session: ScriptSession,
+	text: ScriptText,
+	image: EngineImage,
+	options: SandboxOptions,
+	signal: AbortSignal | undefined,
+): Promise<ScriptOutcome> {
+	try {
+		const main = compile(session, text, image);
+		if (typeof main !== "number") return { kind: "failed", error: main };
+		start(session, main, image);
+		await goOn(session, image, signal);
+		return conclude(session, text, image);
+	} catch (error) {
+		const diagnostic = stopped(error, session, text, image, options);
+		session.tests.failOpen(diagnostic);
+		return { kind: "failed", error: diagnostic };
+	}
+}
+
+/** The script as a function of the guest, or why it is none. */
+function compile(
+	{ engine }: ScriptSession,
+	text: ScriptText,
+	image: EngineImage,
+): Pointer | Diagnostic {
+	try {
+		return engine.evaluate(text.wrapped, text.source.file);
+	} catch (error) {
+		if (!(error instanceof GuestException) || engine.isOverdue()) throw error;
+		const json = describe(engine, image, error.error);
+		return diagnosticOfSyntaxError(json, text);
+	}
+}
+
+function start(
+	{ engine, host }: ScriptSession,
+	main: Pointer,
+	image: EngineImage,
+): void {
+	const hasResponse = engine.toGuest(host.response !== undefined);
+	engine.free(engine.call(image.entries.start, main, hasResponse));
+	engine.runJobs();
+}
+
+/** Carries what happens outside into the guest until the script is over. */
+async function goOn(
+	session: ScriptSession,
+	image: EngineImage,
+	signal: AbortSignal | undefined,
+): Promise<void> {
+	const { engine, pending, tests } = session;
+	for (;;) {
+		checkTime(engine);
+		if (signal?.aborted) throw new ScriptAbortedError();
+		if (session.isOver) return;
+		if (!session.canContinue) {
+			if (engine.wasRefusedMemory) throw new ScriptOutOfMemoryError();
+			if (!session.ending) throw new ScriptStuckError();
+			tests.failStuck();
+			return;
+		}
+		const event = await pending.next(engine.deadline, signal);
+		if (event) deliver(engine, image, event);
+	}
+}
+
+function deliver(
+	engine: EngineInstance,
+	image: EngineImage,
+	event: PendingEvent,
+): void {
+	const { entries } = image;
+	const id = engine.toGuest(event.id);
+	if (event.kind === "timer") {
+		engine.free(engine.call(entries.fireTimer, id));
+	} else {
+		const isAnswer = engine.toGuest(event.isAnswer);
+		const text = engine.toGuest(event.text);
+		engine.free(engine.call(entries.settle, id, isAnswer, text));
+		engine.free(text);
+	}
+	engine.free(id);
+	engine.runJobs();
+}
+
+/** @throws EngineDeath when the time is over */
+function checkTime(engine: EngineInstance): void {
+	if (engine.isOverdue()) throw new EngineDeath("timeout");
+}
+
+/** What a script that came to its end has to show. */
+function conclude(
+	session: ScriptSession,
+	text: ScriptText,
+	image: EngineImage,
+): ScriptOutcome {
+	const { ending, engine, rejections } = session;
+	if (ending?.kind === "failed") {
+		return { kind: "failed", error: failure(engine, ending.error, text) };
+	}
+	const [reason] = rejections.values();
+	if (reason === undefined) return { kind: "finished" };
+	const json = describe(engine, image, reason);
+	const error = failure(engine, json, text);
+	return {
+		kind: "failed",
+		error: {
+			...error,
+			hint:
+				error.hint ??
+				"Nobody awaited the promise that failed: put `await` before the call.",
+		},
+	};
+}
+
+function failure(
+	engine: EngineInstance,
+	json: string,
+	text: ScriptText,
+): Diagnostic {
+	if (engine.wasRefusedMemory && isOutOfMemory(json)) {
+		return new ScriptOutOfMemoryError(placeOf(json, text)).toDiagnostic();
+	}
+	return diagnosticOfGuestError(json, text);
+}
+
+/** Why a script was stopped before its end. */
+function stopped(
+	error: unknown,
+	session: ScriptSession,
+	text: ScriptText,
+	image: EngineImage,
+	options: SandboxOptions,
+): Diagnostic {
+	const { engine } = session;
+	const json =
+		error instanceof GuestException
+			? describe(engine, image, error.error)
+			: undefined;
+	if (engine.wasInterrupted) {
+		const place = placeOf(json ?? lastWords(session) ?? "{}", text);
+		return new ScriptTimeoutError(options.timeout, place).toDiagnostic();
+	}
+	if (error instanceof EngineDeath) return deathDiagnostic(error);
+	if (error instanceof CurlewError) return error.toDiagnostic();
+	if (json !== undefined) return failure(engine, json, text);
+	throw error;
+}
+
+function deathDiagnostic(death: EngineDeath): Diagnostic {
+	switch (death.reason) {
+		case "memory":
+			return new ScriptOutOfMemoryError().toDiagnostic();
+		case "stack":
+			return new ScriptStackOverflowError().toDiagnostic();
+		default:
+			return new ScriptError("The script made its engine fail.", {
+				hint: "Please report this, with the script.",
+				cause: death.cause,
+			}).toDiagnostic();
+	}
+}
+
+/** An interrupted async function has rejected its promise; lets that arrive, to learn the line. */
+function lastWords(session: ScriptSession): string | undefined {
+	const { engine } = session;
+	if (engine.isDead) return undefined;
+	session.isStopped = true;
+	try {
+		withMoreTime(engine, () => engine.runJobs());
+	} catch {
+		// It used its last words for something else.
+	}
+	return session.ending?.kind === "failed" ? session.ending.error : undefined;
+}
+
+function placeOf(json: string, text: ScriptText) {
+	const { stack }: { readonly stack?: string } = JSON.parse(json);
+	return text.place(stack ?? "") ?? {};
+}
+
+/** What the guest tells about something thrown, as JSON text. */
+export function describe(
+	engine: EngineInstance,
+	image: EngineImage,
+	thrown: Pointer,
+): string {
+	try {
+		return withMoreTime(engine, () =>
+			engine.textOf(engine.call(image.entries.describe, thrown)),
+		);
+	} catch {
+		// There was no memory, no time or no stack left to tell more.
+		return JSON.stringify({ isNothing: true, message: "The script failed." });
+	}
+}
+
+function withMoreTime<T>(engine: EngineInstance, work: () => T): T {
+	const { wasInterrupted } = engine;
+	engine.wasInterrupted = false;
+	engine.deadline = Math.max(
+		engine.deadline,
+		performance.now() + TIME_TO_DESCRIBE,
+	);
+	try {
+		return work();
+	} finally {
+		engine.wasInterrupted = wasInterrupted;
+	}
+}

@@ -1,0 +1,105 @@
+import type { SourceLocation } from "../diagnostics/diagnostic.ts";
+import type { ScriptPosition, ScriptSource } from "./host.ts";
+
+const OPEN = "(async () => {";
+const CLOSE = "\n})";
+
+/** A place in a script, with the line as the editor shows it. */
+export interface ScriptPlace {
+	readonly location: SourceLocation;
+	readonly excerpt: string;
+}
+
+/**
+ * A script's text as the engine gets it: the body of an async function, so that
+ * `await` and `return` work, moved down so that the engine counts the lines of
+ * the file.
+ */
+export class ScriptText {
+	readonly source: ScriptSource;
+	readonly wrapped: string;
+	/** Columns that the opening shifts the first line by. */
+	readonly #shift: number;
+	#lines: readonly string[] | undefined;
+
+	constructor(source: ScriptSource) {
+		this.source = source;
+		this.#shift = source.line === 1 ? OPEN.length : 0;
+		const opening =
+			source.line === 1 ? OPEN : `${"\n".repeat(source.line - 2)}${OPEN}\n`;
+		this.wrapped = opening + source.code + CLOSE;
+	}
+
+	/** The innermost line of the script in a stack as the engine writes it. */
+	position(stack: string): ScriptPosition | undefined {
+		const found = this.#find(stack);
+		return found && { file: this.source.file, line: found.line };
+	}
+
+	/** The same with everything a message needs. */
+	place(stack: string): ScriptPlace | undefined {
+		const found = this.#find(stack);
+		if (!found) return undefined;
+		const { file, line: firstLine, indent } = this.source;
+		const lines = this.#allLines();
+		// An unclosed bracket is noticed in the closing that follows the script.
+		const index = Math.min(found.line - firstLine, lines.length - 1);
+		const text = lines[index] ?? "";
+		const shift = index === 0 ? this.#shift : 0;
+		const isBeyond = found.line - firstLine > index;
+		const column = isBeyond ? text.length : found.column - shift - 1;
+		const start = wordStart(text, Math.max(0, Math.min(column, text.length)));
+		return {
+			location: {
+				file,
+				line: firstLine + index,
+				column: indent + start + 1,
+				length: wordLength(text, start),
+			},
+			excerpt: " ".repeat(indent) + text,
+		};
+	}
+
+	#find(stack: string) {
+		return findPlace(stack, this.source.file, this.source.line);
+	}
+
+	#allLines(): readonly string[] {
+		this.#lines ??= this.source.code.split(/\r?\n/);
+		return this.#lines;
+	}
+}
+
+/** A frame reads `at name (file:line:column)`, that of a syntax error `at file:line:column`. */
+function findPlace(
+	stack: string,
+	file: string,
+	firstLine: number,
+): { readonly line: number; readonly column: number } | undefined {
+	const needle = `${file}:`;
+	let at = stack.indexOf(needle);
+	while (at !== -1) {
+		const place = /^(\d+):(\d+)/.exec(
+			stack.slice(at + needle.length, at + needle.length + 24),
+		);
+		const line = Number(place?.[1]);
+		if (line >= firstLine) return { line, column: Number(place?.[2]) };
+		at = stack.indexOf(needle, at + needle.length);
+	}
+	return undefined;
+}
+
+/** The engine points at the bracket of a call and at the dot of a property; people look at the name. */
+function wordStart(text: string, at: number): number {
+	if (text[at] === "." || text.startsWith("?.", at)) {
+		return at + (text[at] === "." ? 1 : 2);
+	}
+	if (text[at] !== "(") return at;
+	const name = /[\p{L}\p{N}_$]+\s*$/u.exec(text.slice(0, at));
+	return name ? name.index : at;
+}
+
+function wordLength(text: string, start: number): number {
+	const word = /^[\p{L}\p{N}_$]+/u.exec(text.slice(start, start + 200));
+	return word?.[0].length ?? 1;
+}
