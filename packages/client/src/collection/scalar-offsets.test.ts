@@ -24,6 +24,7 @@ describe("the place of each character of a value", () => {
 		["a literal block", "key: |-\n  one\n    {{b}}\n\n  three\n"],
 		["a literal block with CRLF", "key: |-\r\n  one\r\n  {{b}}\r\n"],
 		["a literal block with explicit indentation", "key: |1-\n   one\n {{b}}\n"],
+		["a block that begins with spaces and a tab", "key: |2-\n    \ta {{b}}\n"],
 		["a folded block", "key: >-\n  one\n  two\n\n  {{b}}\n    more\n"],
 	])("is found in %s", (_, text) => {
 		const { value, offsets } = offsetsIn(text);

@@ -40,7 +40,7 @@ export function blockIndent(
 	text: string,
 	first: number,
 ): number {
-	const inValue = /^(?:[ \t]*\n)*( *)\S/.exec(value);
+	const inValue = /^(?:[ \t]*\n)*( *)[^ \n]/.exec(value);
 	const onDisk = /^(?:[ \t]*\r?\n)*( *)/.exec(text.slice(first));
 	return Math.max(0, (onDisk?.[1]?.length ?? 0) - (inValue?.[1]?.length ?? 0));
 }

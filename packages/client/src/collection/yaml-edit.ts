@@ -61,7 +61,8 @@ function* candidates(text: string, edit: Edit): Generator<string> {
 			yield replaceScalar(text, edit.path, value, type);
 		}
 	}
-	yield rewrite(text, edit);
+	yield rewrite(text, edit, Scalar.BLOCK_LITERAL);
+	yield rewrite(text, edit, Scalar.QUOTE_DOUBLE);
 }
 
 /** A block for several lines; else the type there is now, when it can hold the value; quotation marks hold everything. */
@@ -92,18 +93,39 @@ function replaceScalar(
 	return keepLineBreaks(text, tokens.map((one) => CST.stringify(one)).join(""));
 }
 
-/** Writes the whole document anew in the style that it has. */
-function rewrite(text: string, edit: Edit): string {
+/**
+ * Writes the whole document anew in the style that it has. Not every text
+ * survives in a block (one that begins with blank lines may not), hence the
+ * choice for texts of several lines.
+ */
+function rewrite(
+	text: string,
+	edit: Edit,
+	several: "BLOCK_LITERAL" | "QUOTE_DOUBLE",
+): string {
 	const { document } = parse(text);
 	if (edit.value === undefined) {
 		document.deleteIn(keysOf(document, edit.path));
 	} else {
 		setValue(document, edit.path, edit.value);
 	}
+	visit(document, {
+		Scalar: (key, scalar) => {
+			const isNew = scalar.range === undefined;
+			const isBlock = scalar.type?.startsWith("BLOCK") === true;
+			if (key === "key" || !isLongText(scalar)) return;
+			if (isNew || (isBlock && several === "QUOTE_DOUBLE"))
+				scalar.type = several;
+		},
+	});
 	return keepLineBreaks(
 		text,
 		document.toString({ lineWidth: 0, ...styleOf(text) }),
 	);
+}
+
+function isLongText(scalar: Scalar): boolean {
+	return typeof scalar.value === "string" && scalar.value.includes("\n");
 }
 
 function setValue(
@@ -141,7 +163,7 @@ function collectionsOnWay(document: Document.Parsed, path: FieldPath): number {
 	return depth;
 }
 
-/** The value with the lists and maps around it that do not exist yet; blocks for texts of several lines. */
+/** The value with the lists and maps around it that do not exist yet. */
 function createNode(
 	document: Document.Parsed,
 	path: FieldPath,
@@ -151,14 +173,7 @@ function createNode(
 		(inner, step) => (typeof step === "number" ? [inner] : { [step]: inner }),
 		value,
 	);
-	const node: Node = document.createNode(piece);
-	visit(node, {
-		Scalar: (key, scalar) => {
-			if (key === "key" || typeof scalar.value !== "string") return;
-			if (scalar.value.includes("\n")) scalar.type = Scalar.BLOCK_LITERAL;
-		},
-	});
-	return node;
+	return document.createNode(piece);
 }
 
 /** The node at a path; undefined when there is none, or only beyond an alias. */
