@@ -67,7 +67,7 @@ export interface Unresolved {
 	/** The placeholder of the template itself (also when the fault is in a value that it led to). */
 	readonly placeholder: Placeholder;
 	readonly reason: UnresolvedReason;
-	/** The variables on the way, outermost first, when the fault is inside a value: `["auth_header", "token"]`. */
+	/** The references on the way, outermost first, when the fault is inside a value: `["auth_header", "user.token"]`. */
 	readonly through: readonly string[];
 }
 
@@ -100,7 +100,10 @@ export interface RenderOptions {
 
 export interface Rendered {
 	readonly text: string;
-	/** Every unresolved reference of the template, in order; empty when all is well. */
+	/**
+	 * Every unresolved reference of the template, in order; empty when all is
+	 * well. One inside values is listed once for each placeholder that leads to it.
+	 */
 	readonly unresolved: readonly Unresolved[];
 	readonly problems: readonly RenderProblem[];
 }
@@ -111,7 +114,7 @@ export interface TraceSpan<V extends Variable = Variable> {
 	readonly start: number;
 	readonly end: number;
 	readonly placeholder: Placeholder;
-	/** The variable that was found; absent when unresolved. */
+	/** The variable that was found; absent when unresolved, and when the placeholder was left as written. */
 	readonly variable?: V;
 	/** The type of the inserted value, after the path; absent when unresolved. */
 	readonly type?: ValueType;
