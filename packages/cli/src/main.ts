@@ -1,6 +1,5 @@
 import { CommanderError } from "commander";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
-import { reportFailure } from "./failure.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -23,6 +22,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 			// Commander has said what was wrong, or has shown the help that was asked for.
 			return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
 		}
+		const { reportFailure } = await import("./failure.ts");
 		return reportFailure(error, args);
 	}
 	return exitCode;

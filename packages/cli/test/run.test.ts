@@ -76,7 +76,7 @@ describe("curlew run", () => {
 		expect(server.received).toHaveLength(1);
 		expect(run.stdout).toContain("--bail");
 		expect(run.stdout).toContain("expected res.status to equal 500; it is 200");
-		expect(run.stdout).toContain("a.yml:8");
+		expect(run.stdout).toContain("a.yml:9");
 	});
 
 	test("--tags and --exclude-tags choose by tag", async () => {
