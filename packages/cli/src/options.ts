@@ -3,8 +3,8 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
 	readonly env?: string;
-	readonly envVar: Readonly<Record<string, string>>;
-	readonly prompt: Readonly<Record<string, string>>;
+	readonly envVar?: Readonly<Record<string, string>>;
+	readonly prompt?: Readonly<Record<string, string>>;
 	readonly seed?: number;
 	readonly unresolved?: "error" | "warn" | "keep" | "empty";
 	readonly scriptTimeout?: number;
@@ -27,13 +27,11 @@ export function addVariableOptions(command: Command): Command {
 			"--env-var <name=value>",
 			"set a variable, stronger than the environment's (repeatable)",
 			collectPairs,
-			{},
 		)
 		.option(
 			"--prompt <question=answer>",
-			"answer a {{?question}} or a secret in advance (repeatable)",
+			"answer a {{?question}} in advance (repeatable)",
 			collectPairs,
-			{},
 		)
 		.option(
 			"--seed <number>",
@@ -77,7 +75,7 @@ export function addOutputOptions(command: Command): Command {
 
 export function collectPairs(
 	text: string,
-	sofar: Readonly<Record<string, string>>,
+	sofar: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
 	const separator = text.indexOf("=");
 	if (separator < 1) {
@@ -91,7 +89,7 @@ export function collectPairs(
 
 export function collectList(
 	text: string,
-	sofar: readonly string[],
+	sofar: readonly string[] = [],
 ): readonly string[] {
 	return [...sofar, ...text.split(",").map((item) => item.trim())].filter(
 		(item) => item !== "",

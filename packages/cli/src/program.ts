@@ -60,13 +60,11 @@ function runCommand(finish: (code: ExitCode) => void): Command {
 			"--tags <tags>",
 			"only requests with one of these tags (comma-separated)",
 			collectList,
-			[],
 		)
 		.option(
 			"--exclude-tags <tags>",
 			"no requests with one of these tags (comma-separated)",
 			collectList,
-			[],
 		)
 		.option("--json", "write the run's events as NDJSON on stdout")
 		.option("-v, --verbose", "show requests, responses and every test")

@@ -16,8 +16,8 @@ import { sessionOptions } from "./session-options.ts";
 export interface RunCommandOptions extends VariableOptions, NetworkOptions {
 	readonly bail?: boolean;
 	readonly delay?: number;
-	readonly tags: readonly string[];
-	readonly excludeTags: readonly string[];
+	readonly tags?: readonly string[];
+	readonly excludeTags?: readonly string[];
 	readonly json?: boolean;
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
@@ -42,8 +42,8 @@ export async function run(
 				paths: absolute,
 				bail: options.bail ?? false,
 				delay: options.delay ?? 0,
-				tags: options.tags,
-				excludeTags: options.excludeTags,
+				tags: options.tags ?? [],
+				excludeTags: options.excludeTags ?? [],
 				contentLimit: options.json ? 65_536 : options.verbose ? 4_096 : 0,
 				signal: interrupt.signal,
 			},

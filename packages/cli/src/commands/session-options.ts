@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import {
 	InvalidOptionError,
 	type ProxyDefinition,
@@ -16,8 +17,8 @@ export async function sessionOptions(
 ): Promise<Omit<SessionOptions, "contentLimit" | "signal">> {
 	return {
 		environment: options.env,
-		overrides: options.envVar,
-		answers: options.prompt,
+		overrides: options.envVar ?? {},
+		answers: options.prompt ?? {},
 		ask: terminal.isInteractive ? askOnTerminal : undefined,
 		unresolved: options.unresolved,
 		seed: options.seed,
@@ -53,24 +54,19 @@ async function askOnTerminal(
 	question: string,
 	{ isSecret }: { readonly isSecret: boolean },
 ): Promise<string | undefined> {
-	const output = process.stderr;
-	const asking = createInterface({
-		input: process.stdin,
-		output,
-		terminal: true,
-	});
+	const { stdin, stderr } = process;
+	if (isSecret) stderr.write(`${question} (hidden): `);
+	const output = isSecret ? nowhere() : stderr;
+	const asking = createInterface({ input: stdin, output, terminal: true });
 	try {
-		if (!isSecret) return await asking.question(`${question}: `);
-		output.write(`${question} (hidden): `);
-		const write = output.write.bind(output);
-		output.write = () => true;
-		try {
-			return await asking.question("");
-		} finally {
-			output.write = write;
-			output.write("\n");
-		}
+		return await asking.question(isSecret ? "" : `${question}: `);
 	} finally {
 		asking.close();
+		if (isSecret) stderr.write("\n");
 	}
+}
+
+/** Swallows the echo of what is typed. */
+function nowhere(): Writable {
+	return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

@@ -21,7 +21,10 @@ export async function runScripts(
 			session.parts.options.signal,
 		);
 		if (outcome.kind === "finished") continue;
-		record.problems.push(outcome.error);
+		record.problems.push({
+			location: { file: script.file, line: script.line, column: 1 },
+			...outcome.error,
+		});
 		if (kind === "before-request") return;
 	}
 }
