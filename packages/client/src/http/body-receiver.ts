@@ -36,6 +36,11 @@ export class BodyReceiver {
 
 	/** Takes a chunk. A promise means: send no more until it is fulfilled. Throws or rejects with an `ExchangeError`. */
 	write(chunk: Uint8Array): Promise<void> | undefined {
+		if (chunk.byteLength === 0) {
+			// undici's parser gives an empty chunk each time it is resumed with
+			// nothing to read; to pause at that would be to go on like this for ever.
+			return undefined;
+		}
 		this.encodedSize += chunk.byteLength;
 		if (this.#codings.length === 0) {
 			return this.#store.write(chunk);

@@ -18,6 +18,7 @@ export class Connection implements HeadWatcher {
 	/** Requests that have been put on it. */
 	requestCount = 0;
 	awaitsHead = false;
+	#notifyContinue: (() => void) | undefined;
 	/** The 100 (Continue) responses before the current response. */
 	continues: (readonly HeaderPair[])[] = [];
 
@@ -46,6 +47,12 @@ export class Connection implements HeadWatcher {
 
 	onContinue(headers: readonly HeaderPair[]): void {
 		this.continues.push(headers);
+		this.#notifyContinue?.();
+	}
+
+	/** Calls back when the server says 100 (Continue). */
+	onNextContinue(callback: () => void): void {
+		this.#notifyContinue = callback;
 	}
 }
 

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
 	failureOf,
 	httpServer,
 	newClient,
+	rawServer,
 	requestTo,
 	responseOf,
 } from "./testing/loopback.ts";
@@ -109,6 +111,21 @@ describe("large bodies", () => {
 		expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
 		await client.close();
 		expect(existsSync(dirname(file))).toBe(false);
+	});
+
+	test("may arrive with gaps", async () => {
+		const piece = Buffer.alloc(100_000, "x");
+		const { url } = await rawServer(async (socket) => {
+			socket.write("HTTP/1.1 200 OK\r\ncontent-length: 500000\r\n\r\n");
+			for (let count = 0; count < 5; count += 1) {
+				socket.write(piece);
+				// Longer than it takes to write a piece to the disk.
+				await setTimeout(30);
+			}
+		});
+		const client = newClient({ memoryLimit: 1000 });
+		const { body } = responseOf(await client.send(requestTo(url)));
+		expect(body).toMatchObject({ isInFile: true, size: 500_000 });
 	});
 
 	test("a small response that unpacks to much goes to a file", async () => {

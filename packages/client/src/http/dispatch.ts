@@ -212,6 +212,7 @@ async function sendPlainly(
 			const authorization = forwarder && proxyAuthorization(forwarder);
 			await sendWithNodeHttp(
 				socket,
+				line.connection,
 				{
 					method: step.method,
 					path: requestTarget(step.url, forwarder),

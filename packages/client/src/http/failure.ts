@@ -136,6 +136,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
 		says: "answered with more header bytes than is allowed",
 		hint: "A response head this large is most likely a fault of the server, for instance cookies that pile up.",
 	},
+	UNEXPECTED_UPGRADE: {
+		code: "MALFORMED_RESPONSE",
+		says: "changed to another protocol (101), which Curlew does not speak",
+		hint: "Leave the Upgrade header out to get an HTTP response.",
+	},
 	UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: {
 		code: "INVALID_REQUEST",
 		says: "was not sent the request: its Content-Length header does not match its body",

@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import type { Connection } from "./connection.ts";
 import type { Hop } from "./hop.ts";
 import { MAX_HEAD_SIZE } from "./line-client.ts";
 
@@ -29,6 +30,7 @@ export interface NodeHttpRequest {
  */
 export async function sendWithNodeHttp(
 	socket: Socket,
+	connection: Connection | undefined,
 	request: NodeHttpRequest,
 	hop: Hop,
 ): Promise<void> {
@@ -44,7 +46,7 @@ export async function sendWithNodeHttp(
 	reportTo(hop, outgoing, controller, request.headersTimeout);
 	hop.onRequestStart(controller);
 	if (request.expectsContinue) {
-		await permissionToSend(outgoing);
+		await permissionToSend(outgoing, connection);
 	}
 	if (!outgoing.destroyed) {
 		sendBody(request.body, outgoing, hop);
@@ -67,16 +69,26 @@ function reportTo(
 		}
 	});
 	if (headersTimeout > 0) {
-		const error = Object.assign(new Error("headers timeout"), {
-			code: "UND_ERR_HEADERS_TIMEOUT",
-		});
-		const timer = setTimeout(() => outgoing.destroy(error), headersTimeout);
+		const timer = setTimeout(
+			() => outgoing.destroy(transportError("UND_ERR_HEADERS_TIMEOUT")),
+			headersTimeout,
+		);
 		outgoing.once("close", () => clearTimeout(timer));
 		outgoing.once("response", () => clearTimeout(timer));
 	}
+	// Without this listener node:http would close the connection and say nothing.
+	outgoing.once("upgrade", (_response, socket) => {
+		hop.onResponseError(controller, transportError("UNEXPECTED_UPGRADE"));
+		socket.destroy();
+	});
 	outgoing.once("response", (response) =>
 		reportResponse(hop, response, controller),
 	);
+}
+
+/** An error with a code that `toExchangeError` knows. */
+function transportError(code: string): Error {
+	return Object.assign(new Error(code), { code });
 }
 
 function reportResponse(
@@ -102,10 +114,13 @@ function reportResponse(
 }
 
 /** Waits for 100, for a final answer, for the end of the connection, or for a second, whichever comes first. */
-async function permissionToSend(outgoing: ClientRequest): Promise<void> {
+async function permissionToSend(
+	outgoing: ClientRequest,
+	connection: Connection | undefined,
+): Promise<void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const timer = setTimeout(resolve, CONTINUE_WAIT);
-	outgoing.once("continue", resolve);
+	connection?.onNextContinue(resolve);
 	outgoing.once("response", resolve);
 	outgoing.once("close", resolve);
 	outgoing.flushHeaders();

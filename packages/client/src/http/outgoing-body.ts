@@ -7,11 +7,9 @@ export interface PreparedBody {
 	/** Bytes; undefined when it cannot be known in advance. */
 	readonly length: number | undefined;
 	readonly isStream: boolean;
-	/** Throws an `ExchangeError` when the source cannot be opened. `promised` is the length that was announced to the server. */
+	/** For one hop. `promised` is the length that was announced to the server. A stream that cannot be read errors with an `ExchangeError`. */
 	open(promised: number | undefined): Buffer | Readable | null;
 }
-
-const CHUNK = 64 * 1024;
 
 const NO_BODY: PreparedBody = { length: 0, isStream: false, open: () => null };
 
@@ -48,45 +46,71 @@ function openStream(
 	body: StreamBody,
 	promised: number | undefined,
 ): Readable | null {
-	if (promised === 0) {
-		return null;
-	}
-	let source: Readable;
-	try {
-		source = body.open();
-	} catch (cause) {
-		throw notReadable(body, cause);
-	}
-	// The wrapper marks errors of the source as such: by the time an error has
-	// come out of the sender, it could as well be the connection's.
-	return Readable.from(checkedChunks(body, source, promised), {
-		objectMode: false,
-		highWaterMark: CHUNK,
-	});
+	return promised === 0 ? null : new CheckedStream(body, promised);
 }
 
-async function* checkedChunks(
-	body: StreamBody,
-	source: Readable,
-	promised: number | undefined,
-): AsyncGenerator<Uint8Array> {
-	let sent = 0;
-	try {
-		for await (const chunk of source) {
-			const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-			sent += bytes.byteLength;
-			if (promised !== undefined && sent > promised) {
-				break;
-			}
-			yield bytes;
-		}
-	} catch (cause) {
-		throw notReadable(body, cause);
-	} finally {
-		source.destroy();
+/**
+ * A body's stream on its way to the connection. It opens the source when the
+ * first bytes are wanted, closes it in any case, counts, and marks errors of the
+ * source as such: by the time an error has come out of the sender, it could as
+ * well be the connection's.
+ */
+class CheckedStream extends Readable {
+	readonly #body: StreamBody;
+	readonly #promised: number | undefined;
+	#source: Readable | undefined;
+	#sent = 0;
+
+	constructor(body: StreamBody, promised: number | undefined) {
+		super({ highWaterMark: 64 * 1024 });
+		this.#body = body;
+		this.#promised = promised;
 	}
-	if (promised !== undefined && sent !== promised) {
-		throw wrongLength(body, promised, sent);
+
+	override _read(): void {
+		if (this.#source) {
+			this.#source.resume();
+			return;
+		}
+		try {
+			this.#source = this.#open();
+		} catch (cause) {
+			this.destroy(notReadable(this.#body, cause));
+		}
+	}
+
+	override _destroy(
+		error: Error | null,
+		done: (error?: Error | null) => void,
+	): void {
+		this.#source?.destroy();
+		done(error);
+	}
+
+	#open(): Readable {
+		return this.#body
+			.open()
+			.on("data", (chunk: Buffer | string) => this.#forward(chunk))
+			.on("error", (cause) => this.destroy(notReadable(this.#body, cause)))
+			.on("end", () => this.#end());
+	}
+
+	#forward(chunk: Buffer | string): void {
+		const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+		this.#sent += bytes.byteLength;
+		if (this.#promised !== undefined && this.#sent > this.#promised) {
+			this.destroy(wrongLength(this.#body, this.#promised, this.#sent));
+		} else if (!this.push(bytes)) {
+			this.#source?.pause();
+		}
+	}
+
+	#end(): void {
+		if (this.#promised !== undefined && this.#sent < this.#promised) {
+			this.destroy(wrongLength(this.#body, this.#promised, this.#sent));
+		} else {
+			this.push(null);
+		}
 	}
 }
 
