@@ -20,7 +20,7 @@ export function reportFailure(
 	const isVerbose = args.includes("--verbose") || args.includes("-v");
 	if (error instanceof CurlewError) {
 		terminal.writeError(
-			`${styledDiagnostic(error.toDiagnostic(), terminal.errorStyle, process.cwd())}\n`,
+			`${styledDiagnostic(error.toDiagnostic(), terminal.errorStyle, { root: process.cwd(), columns: terminal.errorColumns })}\n`,
 		);
 		if (isVerbose) terminal.writeError(`${error.stack}\n`);
 		return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;

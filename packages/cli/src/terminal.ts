@@ -8,6 +8,8 @@ export interface Terminal {
 	readonly errorStyle: Style;
 	/** Columns of stdout when it is a terminal. */
 	readonly columns: number | undefined;
+	/** Columns of stderr when it is a terminal. */
+	readonly errorColumns: number | undefined;
 	/** True when somebody can be asked a question. */
 	readonly isInteractive: boolean;
 	write(text: string): void;
@@ -25,7 +27,8 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
 	return {
 		style: createStyle(colour ?? wantsColour(stdout)),
 		errorStyle: createStyle(colour ?? wantsColour(stderr)),
-		columns: stdout.isTTY ? Math.max(stdout.columns || 80, 40) : undefined,
+		columns: columnsOf(stdout),
+		errorColumns: columnsOf(stderr),
 		isInteractive: Boolean(stdin.isTTY && stderr.isTTY),
 		write: (text) => void stdout.write(text),
 		writeError: (text) => void stderr.write(text),
@@ -38,4 +41,8 @@ function wantsColour(stream: NodeJS.WriteStream): boolean {
 	if (NO_COLOR) return false;
 	if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0";
 	return Boolean(stream.isTTY) && TERM !== "dumb";
+}
+
+function columnsOf(stream: NodeJS.WriteStream): number | undefined {
+	return stream.isTTY ? Math.max(stream.columns || 80, 40) : undefined;
 }

@@ -18,6 +18,8 @@ export interface FormatDiagnosticOptions {
 	readonly colour?: DiagnosticColours;
 	/** Files below this folder are shown relative to it. */
 	readonly root?: string;
+	/** Message and hint are wrapped to this width. Default: not at all. */
+	readonly columns?: number | undefined;
 }
 
 /** Columns of an excerpt; what is longer is trimmed around the caret. */
@@ -37,8 +39,12 @@ export function formatDiagnostic(
 ): string {
 	const colour = options.colour ?? noColours;
 	const mark = diagnostic.severity === "error" ? colour.error : colour.warning;
+	const sentence = (label: string, text: string) =>
+		wrap(visibleText(text), label.length + 1, options.columns);
+	const { severity } = diagnostic;
+	const message = sentence(`${severity}:`, diagnostic.message);
 	const lines = [
-		`${mark(`${diagnostic.severity}:`)} ${colour.strong(visibleText(diagnostic.message))}`,
+		`${mark(`${severity}:`)} ${message.map(colour.strong).join("\n")}`,
 	];
 	const { location } = diagnostic;
 	if (location) {
@@ -50,9 +56,30 @@ export function formatDiagnostic(
 		}
 	}
 	if (diagnostic.hint !== undefined) {
-		lines.push(`${colour.hint("hint:")} ${visibleText(diagnostic.hint)}`);
+		const hint = sentence("hint:", diagnostic.hint).join("\n");
+		lines.push(`${colour.hint("hint:")} ${hint}`);
 	}
 	return lines.join("\n");
+}
+
+/** A sentence as lines of at most `columns`; the first has `taken` fewer, the others are indented. A longer word stays whole. */
+function wrap(
+	text: string,
+	taken: number,
+	columns: number | undefined,
+): readonly string[] {
+	if (columns === undefined) return [text];
+	const lines: string[] = [];
+	let line = "";
+	let room = columns - taken;
+	for (const word of text.split(" ")) {
+		if (line !== "" && textWidth(`${line} ${word}`) > room) {
+			lines.push(line);
+			line = `  ${word}`;
+			room = columns;
+		} else line = line === "" ? word : `${line} ${word}`;
+	}
+	return [...lines, line];
 }
 
 /** `file:line:column`, the file relative to `root` when it lies below it. */

@@ -9,6 +9,8 @@ export interface FindingsOptions {
 	readonly root: string;
 	/** Also what went well. */
 	readonly isVerbose: boolean;
+	/** Sentences are wrapped to this width; undefined where nothing is. */
+	readonly columns?: number | undefined;
 }
 
 /** What a request's result has to say beyond its status, as lines: failures, problems, warnings, assertions, tests. */
@@ -23,7 +25,7 @@ export function describeFindings(
 	}
 	return [
 		...diagnostics.flatMap((one) =>
-			styledDiagnostic(one, options.style, options.root).split("\n"),
+			styledDiagnostic(one, options.style, options).split("\n"),
 		),
 		...result.assertions.flatMap((assertion) =>
 			judgement(assertionLabel(assertion), assertion.error, options),

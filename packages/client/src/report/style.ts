@@ -33,23 +33,21 @@ export function createStyle(isColoured: boolean): Style {
 	};
 }
 
-/**
- * A diagnostic in the colours of a style.
- *
- * @param root files below this folder are shown relative to it
- */
+/** A diagnostic in the colours of a style. */
 export function styledDiagnostic(
 	diagnostic: Diagnostic,
 	style: Style,
-	root: string,
+	options: Pick<FormatDiagnosticOptions, "root" | "columns">,
 ): string {
-	const options: FormatDiagnosticOptions = style.isColoured
-		? { root, colour: coloursOf(style) }
-		: { root };
-	return formatDiagnostic(diagnostic, options);
+	return formatDiagnostic(
+		diagnostic,
+		style.isColoured ? { ...options, colour: coloursOf(style) } : options,
+	);
 }
 
-function coloursOf(style: Style): FormatDiagnosticOptions["colour"] {
+function coloursOf(
+	style: Style,
+): NonNullable<FormatDiagnosticOptions["colour"]> {
 	return {
 		error: style.bad,
 		warning: style.warning,

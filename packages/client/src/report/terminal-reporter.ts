@@ -27,6 +27,8 @@ export interface TerminalReporterOptions {
 
 const CLEAR_LINE = "\r\x1b[2K";
 const INDENT = "  ";
+/** Names shorter than this are filled up, so that the answers stand in a column. */
+const NAME_COLUMNS = 36;
 const FINDING_INDENT = "      ";
 
 /** Tells a run as readable lines, with a live line at the bottom of a terminal. */
@@ -52,7 +54,12 @@ export class TerminalReporter implements Reporter {
 				this.#start(event);
 				break;
 			case "problem-found":
-				this.#print(styledDiagnostic(event.problem, this.#style, this.#root));
+				this.#print(
+					styledDiagnostic(event.problem, this.#style, {
+						root: this.#root,
+						columns: this.#options.columns,
+					}),
+				);
 				break;
 			case "request-started":
 				this.#showLiveLine(event.path);
@@ -105,6 +112,9 @@ export class TerminalReporter implements Reporter {
 				style: this.#style,
 				root: this.#root,
 				isVerbose,
+				columns:
+					this.#options.columns &&
+					this.#options.columns - FINDING_INDENT.length,
 			}),
 			...(isVerbose ? describeExchange(result, this.#style) : []),
 		].map((line) => FINDING_INDENT + line);
@@ -129,7 +139,7 @@ export class TerminalReporter implements Reporter {
 		}
 		if (judged.length > 0) facts.push(`${passed}/${judged.length}`);
 		const tail = facts.join(" · ");
-		const name = this.#fit(result.name, tail.length + 6);
+		const name = this.#fit(result.name, tail.length + 6).padEnd(NAME_COLUMNS);
 		return `${INDENT}${this.#mark(result.status)} ${name}  ${this.#style.dim(tail)}`;
 	}
 
