@@ -34,7 +34,8 @@ export async function sendWithNodeHttp(
 	request: NodeHttpRequest,
 	hop: Hop,
 ): Promise<void> {
-	const { request: httpRequest } = await import("node:http");
+	// Not imported, for the reason that `reasonPhrase` gives.
+	const { request: httpRequest } = process.getBuiltinModule("node:http");
 	const outgoing = httpRequest({
 		method: request.method,
 		path: request.path,

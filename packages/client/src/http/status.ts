@@ -1,5 +1,3 @@
-import { STATUS_CODES } from "node:http";
-
 export type StatusClass =
 	| "informational"
 	| "successful"
@@ -22,5 +20,8 @@ export function statusClass(status: number): StatusClass | undefined {
 
 /** The registered reason phrase of a status code (IANA); empty for codes that have none. */
 export function reasonPhrase(status: number): string {
+	// `import … from "node:http"` reads every export, and one of them loads all of
+	// Node's built-in undici: some 30 ms.
+	const { STATUS_CODES } = process.getBuiltinModule("node:http");
 	return STATUS_CODES[status] ?? "";
 }
