@@ -25,7 +25,8 @@ export class ResponseReader {
 	readonly #engine: EngineInstance;
 	readonly #host: ScriptHost;
 	#integerMark = "";
-	#grantedFor: ResponseBody | undefined;
+	#bytes: Uint8Array | undefined;
+	#isGranted = false;
 
 	constructor(engine: EngineInstance, host: ScriptHost) {
 		this.#engine = engine;
@@ -42,8 +43,7 @@ export class ResponseReader {
 		if (this.current.replacedBody) return "replaced";
 		const type = this.#contentType();
 		if (JSON_TYPE.test(type)) return "json";
-		const bytes = withoutMark(this.#body().bytes());
-		return looksLikeJson(bytes) ? "json" : "text";
+		return looksLikeJson(withoutMark(this.#read())) ? "json" : "text";
 	}
 
 	/** The text for `JSON.parse` or as it is; integers that a number cannot hold are marked strings in it. */
@@ -69,7 +69,13 @@ export class ResponseReader {
 
 	bytes(): Uint8Array {
 		this.#grantMemory();
-		return this.#body().bytes();
+		return this.#read();
+	}
+
+	/** A large body lies in a file, which is read once. */
+	#read(): Uint8Array {
+		this.#bytes ??= this.#body().bytes();
+		return this.#bytes;
 	}
 
 	#body(): ResponseBody {
@@ -89,10 +95,9 @@ export class ResponseReader {
 	}
 
 	#grantMemory(): void {
-		const body = this.#body();
-		if (this.#grantedFor === body) return;
-		this.#grantedFor = body;
-		this.#engine.memoryCeiling += body.size * MEMORY_PER_BYTE;
+		if (this.#isGranted) return;
+		this.#isGranted = true;
+		this.#engine.memoryCeiling += this.#body().size * MEMORY_PER_BYTE;
 	}
 
 	#markIntegers(text: string): string {

@@ -52,6 +52,8 @@ export async function instantiateEngine(
 	let table: unknown;
 	const module = await code.load({
 		wasmMemory: memory,
+		// What it says comes as an exception, too.
+		printErr: () => {},
 		instantiateWasm: (imports, onSuccess) => {
 			const instance = new WebAssembly.Instance(code.module, imports);
 			table = instance.exports[TABLE_EXPORT];

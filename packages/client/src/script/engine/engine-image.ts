@@ -8,12 +8,13 @@ import type { Pointer } from "./quickjs-binding.ts";
  * an error that names the line; the stack of the host, which holds the same
  * calls in a larger form, must not be full before.
  */
-const MAX_STACK = 192 * 1024;
+const MAX_STACK = 256 * 1024;
 
 /** Free space asked for to learn where the heap ends; larger than any hole in it. */
 const PROBE = 512 * 1024;
 
 const PAGE = 4096;
+const STATIC_MARGIN = 16 * PAGE;
 
 /** The functions by which the host enters the guest. See `guest/start.js`. */
 const ENTRIES = [
@@ -186,7 +187,8 @@ return { ${names.join(", ")} };
 /**
  * Copies what is in use. Left out are the engine's stack, which is empty when
  * no script runs (it is by far the longest run of zero pages), and what
- * lies beyond the heap.
+ * lies beyond the heap. Static data that is still zero may lie before the
+ * stack, so a margin there is copied too.
  */
 function snapshot(engine: EngineInstance): EngineImage["pieces"] {
 	const probe = engine.allocate(PROBE);
@@ -195,7 +197,7 @@ function snapshot(engine: EngineInstance): EngineImage["pieces"] {
 	const end = Math.max(lastUsedByte(memory) + 1, probe + PAGE);
 	const stack = longestZeroRun(memory, end);
 	return [
-		{ start: 0, bytes: memory.slice(0, stack.start) },
+		{ start: 0, bytes: memory.slice(0, stack.start + STATIC_MARGIN) },
 		{ start: stack.end, bytes: memory.slice(stack.end, end) },
 	];
 }

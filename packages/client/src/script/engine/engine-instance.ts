@@ -14,6 +14,9 @@ const JSON_MARK = "\u0001";
 /** Microtasks between two looks at the clock. */
 const JOBS_PER_ROUND = 1000;
 
+/** Milliseconds that native code may go on past the deadline. */
+const NATIVE_GRACE = 50;
+
 /** A string for the guest that exists as UTF-8 bytes already, and need never be a string of the host. */
 export class Utf8Text {
 	readonly bytes: Uint8Array;
@@ -78,7 +81,12 @@ export class GuestException {
 	}
 }
 
-/** One running engine with its memory: values in, values out, calls in both directions, limits. */
+/**
+ * One running engine with its memory: values in, values out, calls in both
+ * directions, limits. The memory is reset from outside (`restore` in
+ * `engine-image.ts`), so no address of it may be kept here from one script to
+ * the next.
+ */
 export class EngineInstance {
 	readonly memory: WebAssembly.Memory;
 	readonly table: WebAssembly.Table;
@@ -99,7 +107,6 @@ export class EngineInstance {
 	readonly #encoder = new TextEncoder();
 	/** Reused: calls of host functions are never nested. */
 	readonly #arguments = new Arguments(this);
-	#scratch: Pointer = 0;
 
 	static async create(): Promise<EngineInstance> {
 		const code = await compileEngine();
@@ -167,17 +174,17 @@ export class EngineInstance {
 
 	/** Runs microtasks until there are none, or the time is over. */
 	runJobs(): void {
-		this.#scratch ||= this.allocate(4);
-		for (;;) {
+		const contextOut = this.allocate(4);
+		let count: number;
+		do {
 			const value = this.#enter(() =>
-				this.quickjs.runJobs(this.runtime, JOBS_PER_ROUND, this.#scratch),
+				this.quickjs.runJobs(this.runtime, JOBS_PER_ROUND, contextOut),
 			);
-			const count = this.quickjs.getNumber(this.context, value);
+			count = this.quickjs.getNumber(this.context, value);
 			this.free(value);
 			// A job that threw (NaN) is gone; those behind it still wait.
-			if (count < JOBS_PER_ROUND && !Number.isNaN(count)) return;
-			if (this.isOverdue()) return;
-		}
+		} while (!(count < JOBS_PER_ROUND) && !this.isOverdue());
+		this.release(contextOut);
 	}
 
 	/** Whether the time is over; remembers it. */
@@ -296,9 +303,11 @@ export class EngineInstance {
 	}
 
 	#shouldInterrupt(runtime: Pointer): number {
-		if (!this.isOverdue()) return 0;
-		if (runtime === 0) throw new EngineDeath("timeout");
-		return 1;
+		if (runtime !== 0) return this.isOverdue() ? 1 : 0;
+		// The engine's own look at the clock ends a script more gently, and knows the line.
+		if (performance.now() < this.deadline + NATIVE_GRACE) return 0;
+		this.wasInterrupted = true;
+		throw new EngineDeath("timeout");
 	}
 
 	/** The engine's own limit counts no bytes in this build (its allocator cannot tell sizes), so growth is limited instead. */

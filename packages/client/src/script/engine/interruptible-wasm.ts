@@ -27,7 +27,7 @@ export const TABLE_EXPORT = "curlew:table";
 /** Rounds of all loops together between two calls of the interrupt handler. */
 const ROUNDS_PER_POLL = 1_000_000;
 
-/** Functions with more bytes than this are interpreter loops, which poll by themselves: that of JavaScript, and that of regular expressions. */
+/** The only function with more bytes than this is the interpreter's loop, which polls by itself. */
 const INTERPRETER_SIZE = 20_000;
 
 const SECTION = { import: 2, global: 6, export: 7, code: 10 } as const;

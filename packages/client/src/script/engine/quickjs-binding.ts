@@ -44,9 +44,14 @@ export interface EngineModule {
 	): (...values: (number | string)[]) => number;
 }
 
+interface EngineLoaderOptions extends EmscriptenModuleLoaderOptions {
+	/** Where the engine reports that it failed. Default: the console. */
+	printErr(text: string): void;
+}
+
 /** Makes an instance. */
 export type EngineLoader = (
-	options: EmscriptenModuleLoaderOptions,
+	options: EngineLoaderOptions,
 ) => Promise<EngineModule>;
 
 /** The import that QuickJS's interrupt handler is; Emscripten shortened its name. Checked by a test. */

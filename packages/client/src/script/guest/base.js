@@ -47,6 +47,8 @@
 		mapSet: uncurry(Map.prototype.set),
 		mapHas: uncurry(Map.prototype.has),
 		mapDelete: uncurry(Map.prototype.delete),
+		isView: ArrayBuffer.isView,
+		resolvePromise: Promise.resolve.bind(Promise),
 		whenSettled: uncurry(Promise.prototype.then),
 		Array,
 		ArrayBuffer,

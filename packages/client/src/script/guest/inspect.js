@@ -127,7 +127,7 @@
 		if (kept.isArray(value)) return showArray(state, value, depth);
 		if (value instanceof kept.Map) return showMap(state, value, depth);
 		if (value instanceof kept.Set) return showSet(state, value, depth);
-		if (kept.ArrayBuffer.isView(value)) return showView(value);
+		if (kept.isView(value)) return showView(value);
 		return showMembers(state, value, depth);
 	};
 

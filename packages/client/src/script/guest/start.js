@@ -14,7 +14,7 @@
 			failed(error);
 			return;
 		}
-		kept.whenSettled(kept.Promise.resolve(ending), finished, failed);
+		kept.whenSettled(kept.resolvePromise(ending), finished, failed);
 	};
 
 	const begin = (hasResponse) => {

@@ -15,14 +15,14 @@
 			result = run();
 		} catch (error) {
 			fail(id, error);
-			return kept.Promise.resolve();
+			return kept.resolvePromise();
 		}
 		if (!isThenable(result)) {
 			host.testPassed(id);
-			return kept.Promise.resolve();
+			return kept.resolvePromise();
 		}
 		return kept.whenSettled(
-			kept.Promise.resolve(result),
+			kept.resolvePromise(result),
 			() => host.testPassed(id),
 			(error) => fail(id, error),
 		);

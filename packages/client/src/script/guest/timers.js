@@ -42,7 +42,7 @@
 	guest.defineGlobal("clearInterval", stop);
 	guest.defineGlobal("clearImmediate", stop);
 
-	const resolved = kept.Promise.resolve();
+	const resolved = kept.resolvePromise();
 	guest.defineGlobal("queueMicrotask", (callback) => {
 		if (typeof callback !== "function") {
 			throw new kept.TypeError("queueMicrotask takes a function.");

@@ -3,7 +3,7 @@
 // with one marked key. The same code on the other side: `value-encoding.ts`.
 (guest) => {
 	const { kept } = guest;
-	const MAX_DEPTH = 400;
+	const MAX_DEPTH = 200;
 	const MARKS = { __proto__: null, $date: true, $bigint: true, $object: true };
 
 	// `name` is what messages call the value.
@@ -121,7 +121,11 @@
 
 	const refuse = (state, what) => {
 		const place = guest.pathText(state.name, state.path);
-		const subject = place === state.name ? "the value" : place;
+		const isLong = place.length > 120;
+		const shown = isLong
+			? `${kept.slice(place, 0, 60)}…${kept.slice(place, -40)}`
+			: place;
+		const subject = place === state.name ? "the value" : shown;
 		throw new kept.TypeError(
 			`${state.name} cannot be set: ${subject} ${what}. A variable holds text, numbers, booleans, null, dates, arrays and plain objects.`,
 		);

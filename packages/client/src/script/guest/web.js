@@ -4,7 +4,7 @@
 
 	const bufferOf = (input) => {
 		if (input instanceof kept.ArrayBuffer) return input;
-		if (!kept.ArrayBuffer.isView(input)) {
+		if (!kept.isView(input)) {
 			throw new kept.TypeError(
 				"Bytes come in an ArrayBuffer or a view of one.",
 			);
@@ -66,7 +66,7 @@
 	guest.defineGlobal("crypto", {
 		randomUUID: () => host.randomUuid(),
 		getRandomValues: (array) => {
-			if (!kept.ArrayBuffer.isView(array) || isFloat(array)) {
+			if (!kept.isView(array) || isFloat(array)) {
 				throw new kept.TypeError("getRandomValues fills an array of integers.");
 			}
 			const { buffer, byteOffset, byteLength } = array;
@@ -105,7 +105,7 @@
 			return remember(new kept.RegExp(value.source, value.flags));
 		}
 		if (value instanceof kept.ArrayBuffer) return remember(value.slice(0));
-		if (kept.ArrayBuffer.isView(value)) return remember(cloneView(value, seen));
+		if (kept.isView(value)) return remember(cloneView(value, seen));
 		if (value instanceof kept.Map) {
 			const copy = remember(new kept.Map());
 			for (const [key, member] of value) {

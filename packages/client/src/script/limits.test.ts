@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import {
+	memoryHost,
+	memoryResponse,
+	scriptOf,
+} from "./fixtures/script-host.ts";
+import { createSandbox } from "./sandbox.ts";
+
+const sandbox = await createSandbox({ timeout: 400 });
+const patient = await createSandbox({
+	timeout: 20_000,
+	memoryLimit: 32 * 2 ** 20,
+});
+
+/** The error's code, after making sure that the next script runs as if nothing had been. */
+async function codeOf(code: string, box = sandbox) {
+	const outcome = await box.run(scriptOf(code), memoryHost());
+	const next = memoryHost();
+	const after = await box.run(
+		scriptOf("test('next', () => expect(1).to.equal(1))"),
+		next,
+	);
+	expect(after).toEqual({ kind: "finished" });
+	expect(next.testResults).toMatchObject([{ name: "next", status: "passed" }]);
+	return outcome.kind === "failed" ? outcome.error.code : "finished";
+}
+
+describe("mistake 14: a script that never ends is stopped at the time limit, and the next one runs", () => {
+	test.each([
+		["a loop", "while (true) {}"],
+		[
+			"a loop that catches everything",
+			"for (;;) try { for (;;); } catch {} finally { for (;;); }",
+		],
+		["microtasks", "async function f() { for (;;) await null } await f()"],
+		[
+			"promises that make promises",
+			"const f = () => Promise.resolve().then(f); f(); await f()",
+		],
+		[
+			"unawaited microtasks after the end",
+			"(async () => { for (;;) await null })()",
+		],
+		["timers", "const f = () => setTimeout(f, 0); f()"],
+		["a wait", "await client.sleep(60_000)"],
+		["a regular expression", "/^(a+)+$/.test('a'.repeat(50) + 'b')"],
+		[
+			"a native function over a huge length",
+			"[].includes.call({ length: 2 ** 53 - 1 }, 1)",
+		],
+		[
+			"a native function over a sparse array",
+			"const a = []; a.length = 2 ** 32 - 1; a.indexOf(1); a.indexOf(1)",
+		],
+		[
+			"a search in a huge text",
+			"const a = 'a'.repeat(2e7); (a + a).indexOf(a + 'b')",
+		],
+		[
+			"a getter that is called while an error is described",
+			"throw { get message() { for (;;); } }",
+		],
+		[
+			"a toString that never ends",
+			"client.getVar({ toString() { for (;;); } })",
+		],
+		["a test", "test('endless', () => { for (;;); })"],
+	])("%s", async (_what, code) => {
+		expect(await codeOf(code)).toBe("SCRIPT_TIMEOUT");
+	});
+
+	test("the error names the line as far as it is known", async () => {
+		const outcome = await sandbox.run(
+			scriptOf("const text = 'a'.repeat(50);\n\n/^(a+)+$/.test(text + 'b');"),
+			memoryHost(),
+		);
+		expect(outcome).toMatchObject({
+			error: {
+				message: "The script ran for longer than 400 ms and was stopped.",
+				location: { line: 12 },
+			},
+		});
+	});
+
+	test("its open tests are reported as failed", async () => {
+		const host = memoryHost();
+		await sandbox.run(
+			scriptOf("test('waits', () => client.sleep(60_000));\nfor (;;);"),
+			host,
+		);
+		expect(host.testResults).toMatchObject([
+			{ name: "waits", status: "failed", error: { code: "SCRIPT_TIMEOUT" } },
+		]);
+	});
+
+	test("a request under way is aborted", async () => {
+		let reason: unknown;
+		const host = memoryHost({
+			sendRequest: (_options, signal) =>
+				new Promise((_resolve, reject) => {
+					signal.addEventListener("abort", () => {
+						reason = signal.aborted;
+						reject(new Error("aborted"));
+					});
+				}),
+		});
+		await sandbox.run(scriptOf("await client.sendRequest('http://x')"), host);
+		expect(reason).toBe(true);
+	});
+});
+
+describe("a script that takes too much", () => {
+	test.each([
+		["a list without an end", "const a = []; for (;;) a.push({ a: 1 })"],
+		[
+			"a text that doubles",
+			"let s = 'xxxxxxxx'; const all = []; for (;;) { s += s.slice(0, 1e6); all.push(s + all.length) }",
+		],
+		[
+			"a buffer",
+			"const all = []; for (;;) all.push(new Uint8Array(1e6).fill(1))",
+		],
+		["a long text", "const s = 'x'.repeat(2 ** 29); client.setVar('s', s)"],
+		[
+			"buffers from the host",
+			"const all = []; for (;;) all.push(new TextEncoder().encode('x'.repeat(1e6)))",
+		],
+	])("of memory is stopped: %s", async (_what, code) => {
+		expect(await codeOf(code, patient)).toBe("SCRIPT_OUT_OF_MEMORY");
+	});
+
+	test("of memory may catch that and go on", async () => {
+		expect(
+			await codeOf(
+				"try { const a = []; for (;;) a.push(new Uint8Array(1e6)) } catch (e) { expect(e.message).to.equal('out of memory') }",
+				patient,
+			),
+		).toBe("finished");
+	});
+
+	test.each([
+		["calls", "const f = () => f() + 1; f()"],
+		["data in a text", "JSON.parse('['.repeat(1e6))"],
+		[
+			"data",
+			"let a = []; for (let i = 0; i < 1e5; i++) a = [a]; JSON.stringify(a)",
+		],
+		[
+			"data turned into text",
+			"let a = []; for (let i = 0; i < 1e5; i++) a = [a]; String(a)",
+		],
+		[
+			"data printed",
+			"let a = []; for (let i = 0; i < 1e5; i++) a = [a]; console.log(a); (function f() { f() })()",
+		],
+		["getters", "const o = { get a() { return this.a } }; o.a"],
+		[
+			"proxies",
+			"let p = {}; for (let i = 0; i < 1e5; i++) p = new Proxy(p, {}); p.a",
+		],
+	])("of depth is stopped: %s", async (_what, code) => {
+		expect(await codeOf(code, patient)).toBe("SCRIPT_STACK_OVERFLOW");
+	});
+
+	test("of code nested too deeply is a syntax error or an overflow", async () => {
+		expect(["SCRIPT_SYNTAX", "SCRIPT_STACK_OVERFLOW"]).toContain(
+			await codeOf(`${"(".repeat(100_000)}1`),
+		);
+	});
+
+	test("of a text longer than any gets an error with its line", async () => {
+		const outcome = await sandbox.run(
+			scriptOf("\n'x'.repeat(2 ** 30)"),
+			memoryHost(),
+		);
+		expect(outcome).toMatchObject({
+			error: {
+				message: "RangeError: invalid string length",
+				location: { line: 11 },
+			},
+		});
+	});
+
+	test("functions may call each other 300 deep", async () => {
+		expect(
+			await codeOf(
+				"const f = (n) => n === 0 ? 0 : 1 + f(n - 1); expect(f(300)).to.equal(300)",
+			),
+		).toBe("finished");
+	});
+
+	test("of the console is cut off with a notice", async () => {
+		const host = memoryHost();
+		await patient.run(
+			scriptOf("for (let i = 0; i < 6000; i++) console.log(i)"),
+			host,
+		);
+		expect(host.output).toHaveLength(5001);
+		expect(host.output.at(-1)).toMatchObject({
+			level: "warn",
+			text: "The script prints too much: everything after 5000 lines is left out.",
+		});
+	});
+
+	test("of tests fails at the one too many", async () => {
+		const host = memoryHost();
+		const outcome = await patient.run(
+			scriptOf("for (let i = 0; i <= 10_000; i++) test('t' + i, () => {})"),
+			host,
+		);
+		expect(host.testResults).toHaveLength(10_000);
+		expect(outcome).toMatchObject({
+			error: {
+				message:
+					"A script has at most 10000 tests, and this one began another.",
+			},
+		});
+	});
+
+	test("of timers gets an error", async () => {
+		const outcome = await patient.run(
+			scriptOf("for (;;) setTimeout(() => {}, 1e6)"),
+			memoryHost(),
+		);
+		expect(outcome).toMatchObject({
+			error: { message: "RangeError: A script has at most 10000 timers." },
+		});
+	});
+});
+
+test("mistake 15: a JSON response of 50 MB can be tested", async () => {
+	const item = {
+		id: 1,
+		name: "Ada Lovelace",
+		tags: ["a", "b"],
+		isActive: true,
+	};
+	const text = JSON.stringify(item);
+	const count = Math.ceil((50 * 2 ** 20) / (text.length + 1));
+	const body = new TextEncoder().encode(
+		`[${`${text},`.repeat(count - 1)}${text}]`,
+	);
+	expect(body.length).toBeGreaterThan(50 * 2 ** 20);
+	const host = memoryHost({ response: memoryResponse(body) });
+	const outcome = await patient.run(
+		scriptOf(
+			`test('all are there', () => {
+				expect(res.body.length).to.equal(${count});
+				expect(res.body[${count - 1}]).to.eql(${text});
+			});
+			client.setVar('count', res.body.length);`,
+		),
+		host,
+	);
+	expect(outcome).toEqual({ kind: "finished" });
+	expect(host.testResults).toMatchObject([{ status: "passed" }]);
+	expect(host.values.get("runtime")?.get("count")).toBe(count);
+}, 60_000);

@@ -1,0 +1,271 @@
+import { gzipSync } from "node:zlib";
+import type { Value } from "@curlew/template";
+import { describe, expect, test } from "vitest";
+import type { HttpResponse } from "../http/exchange.ts";
+import {
+	memoryHost,
+	memoryResponse,
+	scriptOf,
+} from "./fixtures/script-host.ts";
+import { createSandbox } from "./sandbox.ts";
+
+const sandbox = await createSandbox();
+
+/** Evaluates an expression in a script, where statements may stand before it. */
+async function evaluated(
+	expression: string,
+	host = memoryHost(),
+): Promise<Value | undefined> {
+	const outcome = await sandbox.run(
+		scriptOf(`client.setVar("it", ${expression})`),
+		host,
+	);
+	expect(outcome).toEqual({ kind: "finished" });
+	return host.values.get("runtime")?.get("it");
+}
+
+describe("req", () => {
+	test("tells everything about the request", async () => {
+		expect(
+			await evaluated(
+				`[req.url, req.getUrl(), req.method, req.getMethod(), req.headers, req.getHeaders(), req.getHeader("ACCEPT"),
+				req.body, req.getBody(), req.getBody({ raw: true }), req.timeout, req.getTimeout(), req.name, req.getName(),
+				req.pathParams, req.getPathParams(), req.tags, req.getTags(), req.getAuthMode(), req.getExecutionMode(),
+				req.getHost(), req.getPath(), req.getQueryString()]`,
+			),
+		).toEqual([
+			"http://localhost/users?page=2",
+			"http://localhost/users?page=2",
+			"GET",
+			"GET",
+			{ Accept: "text/plain" },
+			{ Accept: "text/plain" },
+			"text/plain",
+			{ page: 2 },
+			{ page: 2 },
+			'{"page":2}',
+			5000,
+			5000,
+			"Get users",
+			"Get users",
+			{ id: "7" },
+			{ id: "7" },
+			["smoke"],
+			["smoke"],
+			"bearer",
+			"runner",
+			"localhost",
+			"/users",
+			"page=2",
+		]);
+	});
+
+	test("can be changed by methods", async () => {
+		const host = memoryHost();
+		await evaluated(
+			`(req.setUrl("http://other/"), req.setMethod("PUT"), req.setHeaders({ a: 1, b: ["x", "y"] }), req.setHeader("C", "z"),
+			req.deleteHeaders(["A"]), req.setBody({ list: [1, null] }), req.setTimeout(99), req.setMaxRedirects(3), 1)`,
+			host,
+		);
+		expect(host.draft).toMatchObject({
+			url: "http://other/",
+			method: "PUT",
+			headers: [
+				["b", "x"],
+				["b", "y"],
+				["C", "z"],
+			],
+			body: { list: [1, null] },
+			timeout: 99,
+			maxRedirects: 3,
+		});
+	});
+
+	test("can be changed by assignment", async () => {
+		const host = memoryHost();
+		await evaluated(
+			`(req.url = "http://x/", req.method = "DELETE", req.body = "raw", req.timeout = 7, req.headers["X-Id"] = 5, delete req.headers.Accept, 1)`,
+			host,
+		);
+		expect(host.draft).toMatchObject({
+			url: "http://x/",
+			method: "DELETE",
+			body: "raw",
+			timeout: 7,
+			headers: [["X-Id", "5"]],
+		});
+		await evaluated("(req.setBody(undefined), 1)", host);
+		expect(host.draft.body).toBeUndefined();
+	});
+
+	test("knows host and path of a URL with placeholders", async () => {
+		const host = memoryHost({ url: "{{base}}/users/{{id}}?q={{q}}#x" });
+		expect(
+			await evaluated(
+				"[req.getHost(), req.getPath(), req.getQueryString()]",
+				host,
+			),
+		).toEqual(["{{base}}", "/users/{{id}}", "q={{q}}"]);
+	});
+
+	test("refuses a negative timeout", async () => {
+		const outcome = await sandbox.run(
+			scriptOf("req.timeout = -1"),
+			memoryHost(),
+		);
+		expect(outcome).toMatchObject({
+			error: {
+				message:
+					"TypeError: req.setTimeout takes a number that is not negative.",
+			},
+		});
+	});
+});
+
+describe("res", () => {
+	const json = (text: string, headers?: HttpResponse["headers"]) =>
+		memoryHost({ response: memoryResponse(text, headers) });
+
+	test("is undefined before the response", async () => {
+		expect(await evaluated("typeof res")).toBe("undefined");
+	});
+
+	test("tells everything about the response", async () => {
+		expect(
+			await evaluated(
+				`[res.status, res.getStatus(), res.statusText, res.getStatusText(), res.url, res.getUrl(),
+				res.responseTime, res.getResponseTime(), res.getSize(), res.body, res.getBody()]`,
+				json('{"a": 1}'),
+			),
+		).toEqual([
+			201,
+			201,
+			"Created",
+			"Created",
+			"http://localhost/users/7",
+			"http://localhost/users/7",
+			12,
+			12,
+			8,
+			{ a: 1 },
+			{ a: 1 },
+		]);
+	});
+
+	test("has headers by lower-case name, joined, except cookies", async () => {
+		const host = json("{}", [
+			["X-Id", "1"],
+			["x-id", "2"],
+			["Set-Cookie", "a=1"],
+			["Set-Cookie", "b=2"],
+			["__proto__", "odd"],
+		]);
+		expect(
+			await evaluated(
+				`[res.headers["x-id"], res.getHeader("X-ID"), res.getHeaders()["set-cookie"], res.getHeader("none") ?? "none", res.getHeader("toString") ?? "none", Object.keys(res.headers).length]`,
+				host,
+			),
+		).toEqual(["1, 2", "1, 2", ["a=1", "b=2"], "none", "none", 3]);
+	});
+
+	test.each<[string, string, HttpResponse["headers"], Value]>([
+		[
+			"JSON by type",
+			"[1]",
+			[["content-type", "application/problem+json; charset=utf-8"]],
+			[1],
+		],
+		[
+			"a JSON string by type",
+			'"a"',
+			[["content-type", "application/json"]],
+			"a",
+		],
+		["JSON without a type", ' \n{"a":1}', [], { a: 1 }],
+		["text that begins like JSON", "{a}", [], "{a}"],
+		["broken JSON", '{"a":', [["content-type", "application/json"]], '{"a":'],
+		[
+			"a number without a type as text",
+			"12",
+			[["content-type", "text/plain"]],
+			"12",
+		],
+		["nothing", "", [["content-type", "application/json"]], ""],
+		["a byte order mark", '\uFEFF{"a":1}', [], { a: 1 }],
+		["text with a byte order mark", "\uFEFFhi", [], "hi"],
+		["text with NUL", "a\0b", [["content-type", "text/plain"]], "a\0b"],
+		["placeholders as they are", "{{token}}", [], "{{token}}"],
+	])(
+		"takes the body as it is meant: %s",
+		async (_what, text, headers, value) => {
+			expect(await evaluated("res.body", json(text, headers))).toEqual(value);
+		},
+	);
+
+	test("decodes other charsets", async () => {
+		const response = memoryResponse(Uint8Array.of(0xe9, 0x74, 0xe9), [
+			["content-type", "text/plain; charset=iso-8859-1"],
+		]);
+		expect(await evaluated("res.body", memoryHost({ response }))).toBe("été");
+		const invalid = memoryResponse(Uint8Array.of(0x61, 0xff), []);
+		expect(await evaluated("res.body", memoryHost({ response: invalid }))).toBe(
+			"a\uFFFD",
+		);
+	});
+
+	test("mistake 11: integers beyond 2^53 keep their digits, also back in JSON", async () => {
+		const text =
+			'{"id":9007199254740993,"list":[-12345678901234567890],"s":"9007199254740993","f":0.12345678901234566,"n":1234567890123456}';
+		expect(await evaluated("res.body", json(text))).toEqual({
+			id: 9007199254740993n,
+			list: [-12345678901234567890n],
+			s: "9007199254740993",
+			f: 0.12345678901234566,
+			n: 1234567890123456,
+		});
+		expect(await evaluated("JSON.stringify(res.body)", json(text))).toBe(text);
+	});
+
+	test("gives its bytes", async () => {
+		const bytes = gzipSync("hello");
+		const host = memoryHost({ response: memoryResponse(bytes, []) });
+		expect(
+			await evaluated(
+				"[res.getDataBuffer() instanceof Uint8Array, [...res.getDataBuffer()]]",
+				host,
+			),
+		).toEqual([true, [...bytes]]);
+	});
+
+	test("keeps a replaced body for later scripts", async () => {
+		const host = json('{"a": 1}');
+		expect(
+			await evaluated("(res.setBody({ b: new Date(0) }), res.body)", host),
+		).toEqual({
+			b: new Date(0),
+		});
+		expect(await evaluated("res.getBody()", host)).toEqual({ b: new Date(0) });
+		expect(await sandbox.evaluate(["res.body.b.getTime()"], host)).toEqual([
+			{ kind: "value", value: 0 },
+		]);
+	});
+
+	test("is not copied in before a script asks", async () => {
+		let reads = 0;
+		const response = memoryResponse("{}");
+		const host = memoryHost({
+			response: {
+				...response,
+				body: {
+					...response.body,
+					bytes: () => {
+						reads++;
+						return response.body.bytes();
+					},
+				},
+			},
+		});
+		await evaluated("res.status", host);
+		expect(reads).toBe(0);
+	});
+});
