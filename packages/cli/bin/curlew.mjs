@@ -2,15 +2,24 @@
 // Runs on any Node, so that an old one gets a sentence and not a stack trace.
 import { existsSync } from "node:fs";
 import * as nodeModule from "node:module";
+import { fileURLToPath } from "node:url";
 
 const required = 24;
+// A checkout brings its own Node; the published package relies on the machine's.
+const pinnedNode = fileURLToPath(
+	new URL("../../../node_modules/node/bin/node", import.meta.url),
+);
 
-if (Number.parseInt(process.versions.node, 10) < required) {
+if (Number.parseInt(process.versions.node, 10) >= required) await run();
+else if (existsSync(pinnedNode)) await runWith(pinnedNode);
+else {
 	process.stderr.write(
 		`Curlew needs Node ${required} or later; this is Node ${process.versions.node}.\n`,
 	);
 	process.exitCode = 2;
-} else {
+}
+
+async function run() {
 	nodeModule.enableCompileCache();
 	// A checkout runs its sources as they are; the published package has only the bundle.
 	const source = new URL("../src/main.ts", import.meta.url);
@@ -18,4 +27,16 @@ if (Number.parseInt(process.versions.node, 10) < required) {
 		existsSync(source) ? source.href : "../dist/main.mjs"
 	);
 	process.exitCode = await main(process.argv.slice(2));
+}
+
+/** The same command line on another Node. */
+async function runWith(node) {
+	const { spawn } = await import("node:child_process");
+	const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+	// Ctrl-C at a terminal reaches the child by itself; a second one would end it at once.
+	process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+	process.on("SIGTERM", () => child.kill("SIGTERM"));
+	child.on("exit", (code) => {
+		process.exitCode = code ?? 130;
+	});
 }

@@ -1,0 +1,68 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildCli } from "../../../tools/build.ts";
+import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+
+/** The package as npm would install it: no sources, no node_modules beside it. */
+let folder = "";
+let bin = "";
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "curlew-published-"));
+	bin = join(folder, "bin/curlew.mjs");
+	await cp(
+		fileURLToPath(new URL("../bin", import.meta.url)),
+		join(folder, "bin"),
+		{
+			recursive: true,
+		},
+	);
+	await writeFile(join(folder, "package.json"), '{"type":"module"}');
+	await buildCli(join(folder, "dist"));
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("the bundled command runs scripts, dynamic values, cookies and version ranges", async () => {
+	await using server = await recordingServer(() => ({
+		headers: { "set-cookie": "session=abc" },
+	}));
+	await using collection = await collectionOf({
+		"opencollection.yml":
+			'info:\n  name: Test\nextensions:\n  curlew:\n    requires: ">=2.2.0"\n',
+		"a.yml":
+			"info:\n  seq: 1\nhttp:\n  url: \"{{host}}/{{$randomFirstName}}\"\nruntime:\n  scripts:\n    - type: tests\n      code: test('status', () => expect(res.status).to.equal(200))\n",
+		"b.yml": 'info:\n  seq: 2\nhttp:\n  url: "{{host}}/b"\n',
+	});
+	const run = await curlew(
+		["run", collection.root, "--env-var", `host=${server.url}`],
+		{
+			bin,
+		},
+	);
+	expect(run.stderr).toBe("");
+	expect(run.stdout).toMatch(/Requests +2 passed/);
+	expect(run.stdout).toMatch(/Tests +1 passed/);
+	expect(server.received[0]?.url).toMatch(/^\/[A-Z][a-z'-]+/i);
+	expect(server.received[1]?.headers).toContainEqual(["cookie", "session=abc"]);
+});
+
+test("an old Node gets one sentence", async () => {
+	const pretend = join(folder, "pretend.mjs");
+	await writeFile(
+		pretend,
+		'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });',
+	);
+	const run = await curlew(["run"], {
+		bin,
+		env: { NODE_OPTIONS: `--import ${pretend}` },
+	});
+	expect(run).toEqual({
+		code: 2,
+		stdout: "",
+		stderr: "Curlew needs Node 24 or later; this is Node 20.20.2.\n",
+	});
+});
