@@ -1,18 +1,16 @@
 import { createServer } from "node:http";
-import { createServer as createHttpsServer } from "node:https";
 import net from "node:net";
 import { describe, expect, test } from "vitest";
 import type { ProxyDefinition } from "../collection/model.ts";
-import { proxyResolver } from "./proxy.ts";
 import {
 	failureOf,
 	fixture,
-	fixtureText,
-	httpServer,
 	listen,
 	newClient,
 	requestTo,
 	responseOf,
+	secureTarget,
+	target,
 } from "./testing/loopback.ts";
 
 const CA = [fixture("ca.pem")];
@@ -57,22 +55,6 @@ async function startProxy(credentials?: string): Promise<ProxyLog> {
 	});
 	const { url, port } = await listen(server);
 	return { url, port, asked };
-}
-
-function target() {
-	return httpServer((request, response) => {
-		response.end(
-			`${request.url} ${request.headers["x-seen-host"] ?? "direct"}`,
-		);
-	});
-}
-
-function secureTarget() {
-	const server = createHttpsServer(
-		{ cert: fixtureText("server.pem"), key: fixtureText("server-key.pem") },
-		(request, response) => response.end(`secure ${request.url}`),
-	);
-	return listen(server, "https");
 }
 
 function onProxy(
@@ -195,134 +177,5 @@ describe("an HTTP proxy", () => {
 			);
 			expect(failure.code).toBe("PROXY_FAILED");
 		}
-	});
-});
-
-describe("a SOCKS 5 proxy", () => {
-	/** Speaks RFC 1928 with or without RFC 1929, and connects to loopback whatever the name. */
-	async function startSocks(credentials?: string) {
-		const asked: string[] = [];
-		const server = net.createServer(async (socket) => {
-			socket.on("error", () => {});
-			const next = () =>
-				new Promise<Buffer>((resolve) => socket.once("data", resolve));
-			const greeting = await next();
-			const method = credentials ? 2 : 0;
-			if (!greeting.subarray(2).includes(method)) {
-				socket.end(Uint8Array.of(5, 255));
-				return;
-			}
-			socket.write(Uint8Array.of(5, method));
-			if (credentials) {
-				const login = await next();
-				const size = login[1] ?? 0;
-				const given = `${login.subarray(2, 2 + size)}:${login.subarray(3 + size)}`;
-				socket.write(Uint8Array.of(1, given === credentials ? 0 : 1));
-			}
-			const command = await next();
-			const end = 5 + (command[4] ?? 0);
-			const name = command.subarray(5, end).toString();
-			const port = command.readUInt16BE(end);
-			asked.push(`${name}:${port}`);
-			const upstream = net.connect(port, "127.0.0.1", () => {
-				socket.write(Uint8Array.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0));
-				socket.pipe(upstream).pipe(socket);
-			});
-			upstream.on("error", () => {
-				socket.end(Uint8Array.of(5, 5, 0, 1, 0, 0, 0, 0, 0, 0));
-			});
-		});
-		const { port } = await listen(server);
-		return { port, asked };
-	}
-
-	test.each([undefined, "me:pass"])(
-		"leads to http and https (credentials: %s)",
-		async (credentials) => {
-			const socks = await startSocks(credentials);
-			const [plain, secure] = [await target(), await secureTarget()];
-			const at = credentials ? `${credentials}@` : "";
-			const client = newClient({
-				ca: CA,
-				environment: { all_proxy: `socks5://${at}127.0.0.1:${socks.port}` },
-			});
-			const first = await client.send(
-				requestTo(`http://api.test:${plain.port}/a`),
-			);
-			const second = await client.send(
-				requestTo(`https://localhost:${secure.port}/b`),
-			);
-			expect(responseOf(first).body.text()).toBe("/a direct");
-			expect(responseOf(second).body.text()).toBe("secure /b");
-			expect(socks.asked).toEqual([
-				`api.test:${plain.port}`,
-				`localhost:${secure.port}`,
-			]);
-		},
-	);
-
-	test("that refuses is what failed", async () => {
-		const socks = await startSocks("me:pass");
-		const address = `socks5://me:wrong@127.0.0.1:${socks.port}`;
-		const client = newClient({ environment: { all_proxy: address } });
-		const failure = failureOf(
-			await client.send(requestTo("http://a.invalid/")),
-		);
-		expect(failure.code).toBe("PROXY_FAILED");
-		expect(failure.message).toContain("wrong user name or password");
-	});
-});
-
-describe("which proxy applies", () => {
-	function proxyFor(url: string, environment: Record<string, string>) {
-		const resolve = proxyResolver({ kind: "inherit" }, environment);
-		return resolve(new URL(url))?.origin;
-	}
-
-	test.each([
-		["http://a.com", { HTTP_PROXY: "http://p:1" }, "http://p:1"],
-		[
-			"http://a.com",
-			{ HTTP_PROXY: "http://p:1", http_proxy: "http://q:2" },
-			"http://q:2",
-		],
-		["https://a.com", { HTTP_PROXY: "http://p:1" }, undefined],
-		["https://a.com", { HTTPS_PROXY: "p:1" }, "http://p:1"],
-		["https://a.com", { ALL_PROXY: "http://p" }, "http://p:80"],
-		[
-			"http://a.com",
-			{ ALL_PROXY: "http://p:1", HTTP_PROXY: "https://q" },
-			"https://q:443",
-		],
-		["http://a.com", { ALL_PROXY: "socks5://p" }, "socks5://p:1080"],
-		["http://a.com", {}, undefined],
-	])("%s with %o: %s", (url, environment, expected) => {
-		expect(proxyFor(url, environment)).toBe(expected);
-	});
-
-	test.each([
-		["*", "http://a.com", false],
-		["a.com", "http://a.com", false],
-		["A.com", "http://a.COM", false],
-		["a.com", "http://sub.a.com", false],
-		[".a.com", "http://sub.a.com", false],
-		[".a.com", "http://a.com", false],
-		["*.a.com", "http://sub.a.com", false],
-		["*.a.com", "http://a.com", true],
-		["a.com", "http://ba.com", true],
-		["a.com:8080", "http://a.com:8080", false],
-		["a.com:8080", "http://a.com", true],
-		["a.com:80", "http://a.com", false],
-		["a.com:443", "https://a.com", false],
-		["b.com,a.com", "http://a.com", false],
-		["b.com a.com", "http://a.com", false],
-		["127.0.0.1", "http://127.0.0.1:3000", false],
-		["::1", "http://[::1]:3000", false],
-		["[::1]:3000", "http://[::1]:3000", false],
-		["[::1]:3001", "http://[::1]:3000", true],
-		["", "http://a.com", true],
-	])("NO_PROXY=%s, %s: proxied %s", (noProxy, url, isProxied) => {
-		const found = proxyFor(url, { ALL_PROXY: "http://p:1", NO_PROXY: noProxy });
-		expect(found !== undefined).toBe(isProxied);
 	});
 });

@@ -22,7 +22,8 @@ export class TemporaryFolder {
 	async createFile(): Promise<TemporaryFile> {
 		this.#path ??= this.#make();
 		this.#count += 1;
-		const path = join(await this.#path, `body-${this.#count}`);
+		const name = `body-${this.#count}`;
+		const path = join(await this.#path, name);
 		return { path, handle: await open(path, "wx", 0o600) };
 	}
 
@@ -40,7 +41,11 @@ export class TemporaryFolder {
 	}
 
 	async #make(): Promise<string> {
-		const path = await mkdtemp(join(tmpdir(), "curlew-"));
+		const path = await mkdtemp(join(tmpdir(), "curlew-")).catch((error) => {
+			// There is nothing to remove, and the next file may have more luck.
+			this.#path = undefined;
+			throw error;
+		});
 		this.#removeAtExit = () => rmSync(path, { recursive: true, force: true });
 		process.once("exit", this.#removeAtExit);
 		return path;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import net from "node:net";
 import { onTestFinished } from "vitest";
 import type {
@@ -169,4 +170,22 @@ export function fixture(name: string): string {
 
 export function fixtureText(name: string): string {
 	return readFileSync(fixture(name), "utf8");
+}
+
+/** Shows the path, and which Host a proxy passed on. */
+export function target() {
+	return httpServer((request, response) => {
+		response.end(
+			`${request.url} ${request.headers["x-seen-host"] ?? "direct"}`,
+		);
+	});
+}
+
+/** Speaks TLS with the certificate of the tests' authority. */
+export function secureTarget() {
+	const server = createHttpsServer(
+		{ cert: fixtureText("server.pem"), key: fixtureText("server-key.pem") },
+		(request, response) => response.end(`secure ${request.url}`),
+	);
+	return listen(server, "https");
 }

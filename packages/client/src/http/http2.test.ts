@@ -1,0 +1,207 @@
+import { createSecureServer, type SecureServerOptions } from "node:http2";
+import { createServer as createHttpsServer } from "node:https";
+import { Readable } from "node:stream";
+import tls from "node:tls";
+import { describe, expect, test } from "vitest";
+import {
+	failureOf,
+	fixture,
+	fixtureText,
+	listen,
+	newClient,
+	requestTo,
+	responseOf,
+} from "./testing/loopback.ts";
+
+const CA = [fixture("ca.pem")];
+
+function identity(name: string) {
+	return {
+		cert: fixtureText(`${name}.pem`),
+		key: fixtureText(`${name}-key.pem`),
+	};
+}
+
+function httpsServer(name: string, options: tls.TlsOptions = {}) {
+	const server = createHttpsServer(
+		{ ...identity(name), ...options },
+		(request, response) => {
+			const { socket } = request;
+			const peer =
+				socket instanceof tls.TLSSocket
+					? socket.getPeerCertificate().subject?.CN
+					: undefined;
+			response.end(`client ${peer ?? "unknown"}`);
+		},
+	);
+	server.on("tlsClientError", () => {});
+	return listen(server, "https");
+}
+
+describe("HTTP/2", () => {
+	function http2Server(options: SecureServerOptions = {}) {
+		let sessions = 0;
+		const server = createSecureServer({
+			...identity("server"),
+			allowHTTP1: true,
+			...options,
+		});
+		server.on("session", () => {
+			sessions += 1;
+		});
+		return {
+			server,
+			listening: listen(server, "https"),
+			sessions: () => sessions,
+		};
+	}
+
+	test("is spoken with a server that offers it", async () => {
+		const { server, listening } = http2Server();
+		server.on("request", (request, response) => {
+			response.setHeader("x-method", request.method);
+			response.setHeader("set-cookie", ["a=1", "b=2"]);
+			response.end(String(request.headers["x-sent"]));
+		});
+		const { url } = await listening;
+		const result = await newClient({ ca: CA }).send(
+			requestTo(url, { headers: [["X-Sent", "yes"]] }),
+		);
+		const response = responseOf(result);
+		expect(response).toMatchObject({
+			httpVersion: "2",
+			status: 200,
+			statusText: "OK",
+		});
+		expect(response.body.text()).toBe("yes");
+		expect(response.headers).toContainEqual(["x-method", "GET"]);
+		expect(response.headers.filter(([name]) => name === "set-cookie")).toEqual([
+			["set-cookie", "a=1"],
+			["set-cookie", "b=2"],
+		]);
+		expect(response.request.headers.map(([name]) => name)).not.toContain(
+			"connection",
+		);
+	});
+
+	test("carries many requests at once over one connection", async () => {
+		const { server, listening, sessions } = http2Server();
+		server.on("request", (request, response) => response.end(request.url));
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		const texts = await Promise.all(
+			Array.from({ length: 50 }, async (_, index) =>
+				responseOf(await client.send(requestTo(`${url}/${index}`))).body.text(),
+			),
+		);
+		expect(texts).toEqual(
+			Array.from({ length: 50 }, (_, index) => `/${index}`),
+		);
+		expect(sessions()).toBe(1);
+	});
+
+	test("sends bodies and streams, and brings trailers and 103", async () => {
+		const { server, listening } = http2Server();
+		server.on("stream", (stream, headers) => {
+			let size = 0;
+			stream.on("data", (chunk: Buffer) => {
+				size += chunk.byteLength;
+			});
+			stream.on("end", () => {
+				stream.additionalHeaders({ ":status": 103, link: "</a>" });
+				stream.respond({ ":status": 200 }, { waitForTrailers: true });
+				stream.on("wantTrailers", () => stream.sendTrailers({ "x-sum": "7" }));
+				stream.end(`${size} ${headers["content-length"] ?? "unknown"}`);
+			});
+		});
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		const pieces = () =>
+			Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(50_000)));
+		for (const [body, expected] of [
+			["hello", "5 5"],
+			[
+				{
+					kind: "stream",
+					length: 2_000_000,
+					open: pieces,
+					description: "pieces",
+				},
+				"2000000 2000000",
+			],
+			[
+				{
+					kind: "stream",
+					length: undefined,
+					open: pieces,
+					description: "pieces",
+				},
+				"2000000 unknown",
+			],
+		] as const) {
+			const result = await client.send(
+				requestTo(url, { method: "POST", body }),
+			);
+			const response = responseOf(result);
+			expect(response.body.text()).toBe(expected);
+			expect(response.trailers).toEqual([["x-sum", "7"]]);
+			expect(response.informational).toEqual([
+				{ status: 103, headers: [["link", "</a>"]] },
+			]);
+		}
+	});
+
+	test("is not spoken with a server, or by a client, that does not want it", async () => {
+		const { url } = await httpsServer("server");
+		const plain = responseOf(await newClient({ ca: CA }).send(requestTo(url)));
+		expect(plain.httpVersion).toBe("1.1");
+
+		const { server, listening } = http2Server();
+		server.on("request", (_request, response) => response.end());
+		const both = await listening;
+		const client = newClient({ ca: CA, http2: false });
+		expect(responseOf(await client.send(requestTo(both.url))).httpVersion).toBe(
+			"1.1",
+		);
+	});
+
+	test("a stream that the server resets is a failure, and the connection lives on", async () => {
+		const { server, listening, sessions } = http2Server();
+		server.on("stream", (stream, headers) => {
+			stream.on("error", () => {});
+			if (headers[":path"] === "/reset") {
+				stream.close(2);
+				return;
+			}
+			stream.respond({ ":status": 200 });
+			stream.end("fine");
+		});
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		const failure = failureOf(await client.send(requestTo(`${url}/reset`)));
+		expect(failure.code).toBe("CONNECTION_RESET");
+		expect(responseOf(await client.send(requestTo(url))).body.text()).toBe(
+			"fine",
+		);
+		expect(sessions()).toBe(1);
+	});
+
+	test("timeouts and aborts end a stream", async () => {
+		const { server, listening } = http2Server();
+		server.on("stream", (stream) => stream.on("error", () => {}));
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		const late = await client.send(
+			requestTo(url, { settings: { timeout: 100 } }),
+		);
+		expect(failureOf(late).code).toBe("TOTAL_TIMEOUT");
+		const stopped = await client.send(requestTo(url), {
+			signal: AbortSignal.timeout(50),
+		});
+		expect(failureOf(stopped).code).toBe("ABORTED");
+		const patient = newClient({ ca: CA, headersTimeout: 50 });
+		expect(failureOf(await patient.send(requestTo(url))).code).toBe(
+			"HEADERS_TIMEOUT",
+		);
+	});
+});
