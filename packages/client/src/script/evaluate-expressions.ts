@@ -1,5 +1,5 @@
+import { EngineDeath, GuestException } from "./engine/engine-ends.ts";
 import type { EngineImage } from "./engine/engine-image.ts";
-import { EngineDeath, GuestException } from "./engine/engine-instance.ts";
 import type { EvaluationResult, SandboxOptions } from "./host.ts";
 import { describe } from "./run-script.ts";
 import type { ScriptSession } from "./script-session.ts";

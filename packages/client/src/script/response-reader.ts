@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ResponseBody } from "../http/exchange.ts";
-import { type EngineInstance, Utf8Text } from "./engine/engine-instance.ts";
+import type { EngineInstance } from "./engine/engine-instance.ts";
+import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
 
 /**

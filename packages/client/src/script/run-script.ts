@@ -1,11 +1,8 @@
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { EngineDeath, GuestException } from "./engine/engine-ends.ts";
 import type { EngineImage } from "./engine/engine-image.ts";
-import {
-	EngineDeath,
-	type EngineInstance,
-	GuestException,
-} from "./engine/engine-instance.ts";
+import type { EngineInstance } from "./engine/engine-instance.ts";
 import type { Pointer } from "./engine/quickjs-binding.ts";
 import {
 	ScriptAbortedError,

@@ -1,10 +1,7 @@
-import {
-	EngineDeath,
-	type EngineHost,
-	type EngineInstance,
-	type GuestValue,
-	type HostArguments,
-} from "./engine/engine-instance.ts";
+import { EngineDeath } from "./engine/engine-ends.ts";
+import type { EngineHost, EngineInstance } from "./engine/engine-instance.ts";
+import type { GuestValue } from "./engine/engine-memory.ts";
+import type { HostArguments } from "./engine/host-arguments.ts";
 import type { Pointer } from "./engine/quickjs-binding.ts";
 import {
 	HOST_FUNCTION_LIST,

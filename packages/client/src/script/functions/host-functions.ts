@@ -1,4 +1,5 @@
-import type { GuestValue, HostArguments } from "../engine/engine-instance.ts";
+import type { GuestValue } from "../engine/engine-memory.ts";
+import type { HostArguments } from "../engine/host-arguments.ts";
 import type { ScriptSession } from "../script-session.ts";
 import { outputFunctions } from "./output-functions.ts";
 import { requestFunctions } from "./request-functions.ts";
