@@ -35,6 +35,30 @@ describe("loadEnvironmentChain", () => {
 		).rejects.toMatchObject({ chain: ["self", "self"] });
 	});
 
+	test("a circle is found also when the environments have other names than their files", async () => {
+		const byFile = loader({ a: "b", b: "a" });
+		const load = async (file: string) => ({
+			...(await byFile(file)),
+			name: `Environment ${file}`,
+		});
+		await expect(loadEnvironmentChain("a", load)).rejects.toMatchObject({
+			chain: ["Environment a", "Environment b", "Environment a"],
+		});
+	});
+
+	test("an environment may have the name of the file that it extends", async () => {
+		const byFile = loader({ local: "base", base: undefined });
+		const load = async (file: string) => ({
+			...(await byFile(file)),
+			name: "base",
+		});
+		const chain = await loadEnvironmentChain("local", load);
+		expect(chain.map(({ file }) => file)).toEqual([
+			"/c/environments/base.yml",
+			"/c/environments/local.yml",
+		]);
+	});
+
 	test("a missing base is an error that names both", async () => {
 		const load = loader({ dev: "eu", eu: "bse" });
 		await expect(loadEnvironmentChain("dev", load)).rejects.toMatchObject({

@@ -72,14 +72,29 @@ async function loadBase(
 	chain: readonly EnvironmentDefinition[],
 	load: (name: string) => Promise<EnvironmentDefinition>,
 ): Promise<EnvironmentDefinition> {
-	const names = chain.map((link) => link.name).reverse();
-	if (names.includes(base)) {
-		const circle = [...names.slice(names.indexOf(base)), base];
-		throw new EnvironmentCycleError(circle, environment.file);
-	}
+	const loaded = await loadOrExplain(environment, base, load);
+	// An environment answers to its file's name and to its own, so names alone do not show a circle.
+	const at = chain.findIndex((link) => isSame(link, loaded));
+	if (at === -1) return loaded;
+	const circle = [loaded, ...chain.slice(0, at + 1)].reverse();
+	throw new EnvironmentCycleError(
+		circle.map(({ name }) => name),
+		environment.file,
+	);
+}
+
+async function loadOrExplain(
+	environment: EnvironmentDefinition,
+	base: string,
+	load: (name: string) => Promise<EnvironmentDefinition>,
+): Promise<EnvironmentDefinition> {
 	try {
 		return await load(base);
 	} catch (error) {
 		throw new EnvironmentBaseMissingError(environment, base, error);
 	}
+}
+
+function isSame(a: EnvironmentDefinition, b: EnvironmentDefinition): boolean {
+	return a.file === b.file && a.name === b.name;
 }
