@@ -1,6 +1,7 @@
 import { isAbsolute, relative } from "node:path";
 import type { Diagnostic, SourceLocation } from "./diagnostic.ts";
 import { displayWidth, textWidth } from "./display-width.ts";
+import { visibleCharacter, visibleText } from "./visible-text.ts";
 
 /** How parts of a diagnostic are coloured: each function wraps a text. Any colour library fits. */
 export interface DiagnosticColours {
@@ -162,32 +163,6 @@ function expand(text: string, startColumn: number): string {
 		column += character === "\t" ? shown.length : displayWidth(shown);
 	}
 	return out;
-}
-
-function visibleText(text: string): string {
-	let out = "";
-	for (const character of text) {
-		out +=
-			character === "\n" || character === "\t"
-				? character
-				: visibleCharacter(character);
-	}
-	return out;
-}
-
-/** Control characters become their pictures (U+2400 ff.); direction overrides, which can disguise text, become �. */
-function visibleCharacter(character: string): string {
-	const code = character.codePointAt(0) ?? 0;
-	if (code < 0x20) return String.fromCharCode(0x2400 + code);
-	if (code === 0x7f) return "\u2421";
-	if (code >= 0x80 && code <= 0x9f) return "\ufffd";
-	if (
-		(code >= 0x202a && code <= 0x202e) ||
-		(code >= 0x2066 && code <= 0x2069)
-	) {
-		return "\ufffd";
-	}
-	return character;
 }
 
 function plain(text: string): string {
