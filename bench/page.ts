@@ -28,9 +28,9 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 
 const NOTES: Record<(typeof GROUPS)[number], string> = {
 	rendering:
-		"Time for one rendering; each subject in a process of its own, after a warm-up. Curlew looks its variables up in five scopes and escapes for JSON; the others get one flat object, and do not escape. All four give the same text, which is checked. The growth rows take the worst of the contexts text, JSON, URL and header.",
+		"CPU time of the main thread for one rendering; each subject in a process of its own, after a warm-up, its output checked. Curlew looks its variables up in five scopes and escapes for JSON; the others get one flat object, their best case, and do not escape. The growth rows take the worst of the contexts text, JSON, URL and header.",
 	requests:
-		"User and system time of the whole process, start included. Each request has a variable in the URL and one in a header, and one `test()`; the server is a process of its own and counts the right requests. Bruno runs the very files that Curlew runs; newman and httpyac get the same requests in their formats. Of the four sandboxes, Curlew's and Bruno's safe one are QuickJS; the others are contexts of Node itself.",
+		"User and system time of the whole process, start included. Each request has a variable in the URL and one in a header, and one `test()`; the server is a process of its own and counts the right requests. Bruno runs the very files that Curlew runs; newman and httpyac get the same requests in their formats. Curlew and Bruno's safe mode run scripts in QuickJS, the others in Node itself. Where a peer's number is scaled, its last requests were measured and taken times the rest.",
 	memory: "The largest resident set of Curlew's process.",
 	"start-up":
 		"Wall time of the whole process, compile cache warm. The goal is measured against the fastest peer. `node -e 0` is the physical limit.",

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +23,7 @@ async function stage(): Promise<string> {
 		stdio: ["ignore", 2, 2],
 	});
 	const folder = await mkdtemp(join(tmpdir(), "curlew-bench-cli-"));
+	process.on("exit", () => rmSync(folder, { recursive: true }));
 	for (const published of ["package.json", "bin", "dist"]) {
 		await cp(join(cli, published), join(folder, published), {
 			recursive: true,
