@@ -51,6 +51,34 @@ describe("what is wrong", () => {
 	});
 
 	test.each([
+		["http:\n  url: [", 2, 8],
+		["http:\n  url: {a: 1\n  method: GET\n", 2, 8],
+		["http: [1, [2], {a: b]\n", 1, 16],
+		["http:\n  params: [[1], [[2]\n  url: x\n", 2, 17],
+		["[1, [2]\n", 1, 1],
+	])(
+		"a bracket that is not closed, as in %j, is pointed at",
+		(yaml, line, column) => {
+			const [problem] = read(yaml).problems;
+			expect(problem).toMatchObject({
+				code: "YAML_SYNTAX",
+				message: "This bracket is not closed.",
+				location: { line, column, length: 1 },
+			});
+		},
+	);
+
+	test("brackets by the ten thousand are told as such", () => {
+		for (const yaml of [`http: ${"[".repeat(20_000)}`, "- ".repeat(20_000)]) {
+			const [problem] = read(yaml).problems;
+			expect(problem).toMatchObject({
+				code: "YAML_SYNTAX",
+				message: "The values are nested too deeply to be read.",
+			});
+		}
+	});
+
+	test.each([
 		["http:\n\turl: x\n", 2, "A tab indents this line."],
 		["http:\n  url: 'x\n", 2, "The closing quotation mark is missing."],
 		["a: 1\n---\nb: 2\n", 2, "The file holds more than one YAML document."],

@@ -7,11 +7,11 @@ import {
 	type Node,
 	parseDocument,
 	visit,
-	type YAMLError,
 } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import { explainYamlError } from "./yaml-problems.ts";
+import { openingOf } from "./yaml-unclosed.ts";
 
 /** A parsed file, and everything that was found wrong with it so far. Let go of it once it is read: the tree is large. */
 export class YamlDocument {
@@ -91,7 +91,8 @@ export class YamlDocument {
 				if (hasSyntaxError) continue;
 				hasSyntaxError = true;
 			}
-			const [start, end] = openingQuote(document, error) ?? error.pos;
+			const [start, end] =
+				openingOf(document, error, this.source.text) ?? error.pos;
 			const line = this.source.lineAt(start);
 			const text = this.source.line(line) ?? "";
 			const { at, ...told } = explainYamlError(error, text, this.source.text);
@@ -136,25 +137,4 @@ export class YamlDocument {
 		});
 		return targets;
 	}
-}
-
-/** For a missing closing quotation mark, where the opening one stands: the parser misses it only at the end of the file. */
-function openingQuote(
-	document: Document.Parsed,
-	error: YAMLError,
-): readonly [number, number] | undefined {
-	if (error.code !== "MISSING_CHAR" || !/quote/.test(error.message)) {
-		return undefined;
-	}
-	let found: readonly [number, number] | undefined;
-	visit(document, {
-		Scalar: (_key, scalar) => {
-			const [start, end] = scalar.range ?? [0, 0];
-			const isQuoted = scalar.type?.startsWith("QUOTE") === true;
-			if (isQuoted && start < error.pos[0] && error.pos[0] <= end) {
-				found = [start, end];
-			}
-		},
-	});
-	return found;
 }

@@ -1,4 +1,5 @@
 import type { YAMLError } from "yaml";
+import { isUnclosedBracket } from "./yaml-unclosed.ts";
 
 interface Explanation {
 	readonly code: string;
@@ -39,7 +40,18 @@ export function explainYamlError(
 }
 
 function explainCode(error: YAMLError): { message: string; hint?: string } {
+	if (isUnclosedBracket(error)) {
+		return {
+			message: "This bracket is not closed.",
+			hint: `Add the \`${error.message.at(-1)}\`, indented deeper than the key before the bracket; or put the value in quotation marks if it is text.`,
+		};
+	}
 	switch (error.code) {
+		case "RESOURCE_EXHAUSTION":
+			return {
+				message: "The values are nested too deeply to be read.",
+				hint: "Brackets within brackets can be some hundreds deep.",
+			};
 		case "TAB_AS_INDENT":
 			return {
 				message: "A tab indents this line.",
