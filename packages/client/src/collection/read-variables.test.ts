@@ -50,6 +50,20 @@ describe("a variable", () => {
 		expect(variable(yaml)).toEqual(value);
 	});
 
+	test("may be 1000 levels deep, and no deeper", () => {
+		const write = (levels: number) =>
+			`{ type: object, data: '${"[".repeat(levels)}${"]".repeat(levels)}' }`;
+		expect(JSON.stringify(variable(write(1000)))).toHaveLength(2000);
+		const yaml = `http: {}\nruntime:\n  variables:\n    - name: v\n      value: ${write(1001)}\n`;
+		expect(read(yaml).problems).toMatchObject([
+			{
+				code: "INVALID_FIELD",
+				message: "The value is nested more than 1000 levels deep.",
+				location: { line: 5, column: 36 },
+			},
+		]);
+	});
+
 	test("keeps a key `__proto__` as the member that it is", () => {
 		const value = variable("{ __proto__: { admin: true } }");
 		expect(Object.keys(value as object)).toEqual(["__proto__"]);

@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { isDeeperThan, MAXIMUM_DEPTH } from "../values/depth.ts";
 import {
 	InvalidJsonError,
 	parseJson,
@@ -94,6 +95,13 @@ function parseTyped(type: string, text: string): Value | undefined {
 function readObject(type: string, data: YamlField): Value {
 	try {
 		const value = parseJson(data.text() ?? "");
+		if (isDeeperThan(value, MAXIMUM_DEPTH)) {
+			data.report(
+				`The value is nested more than ${MAXIMUM_DEPTH} levels deep.`,
+				"Keep it in a file, and send that as the body.",
+			);
+			return null;
+		}
 		if (typeof value === "object" && value !== null) return value;
 		data.report(
 			`The value is of type ${type}, but its data is neither a JSON object nor an array.`,

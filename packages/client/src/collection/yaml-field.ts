@@ -1,4 +1,12 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
+import {
+	isAlias,
+	isMap,
+	isScalar,
+	isSeq,
+	type Node,
+	type Scalar,
+	type YAMLMap,
+} from "yaml";
 import type { FieldPath, FieldRef } from "./model.ts";
 import type { YamlDocument } from "./yaml-document.ts";
 
@@ -85,12 +93,12 @@ export class YamlField {
 
 	/** A member of a map, also one that `<<` merges in; an absent field when this is no map. */
 	get(key: string): YamlField {
-		return new YamlField(this.document, this.#find(key, 0), this, key);
+		return new YamlField(this.document, this.#find(key), this, key);
 	}
 
 	/** True when the map has the key, whatever its value. */
 	has(key: string): boolean {
-		return this.#find(key, 0) !== undefined;
+		return this.#find(key) !== undefined;
 	}
 
 	/** The keys of a map, in order. */
@@ -195,9 +203,10 @@ export class YamlField {
 		return formatPath(this.path);
 	}
 
-	#find(key: string, depth: number): unknown {
-		if (!isMap(this.node)) return undefined;
-		return findInMap(this.document, this.node.items, key, depth);
+	#find(key: string): unknown {
+		return isMap(this.node)
+			? findInMap(this.document, this.node, key)
+			: undefined;
 	}
 
 	#reportNoText(): void {
@@ -255,26 +264,41 @@ function keyText(key: unknown): string | undefined {
 }
 
 /** Own keys win over merged ones; of several merged maps the first wins. */
-function findInMap(
-	document: YamlDocument,
-	pairs: readonly { readonly key: unknown; readonly value: unknown }[],
-	key: string,
-	depth: number,
-): unknown {
-	let merge: unknown;
-	for (const pair of pairs) {
-		const text = keyText(pair.key);
-		if (text === key) return pair.value;
-		if (text === "<<") merge = pair.value;
-	}
-	// Merged maps may merge others, and an anchor may hold itself.
-	if (merge === undefined || depth > 20) return undefined;
-	const merged = target(document, merge);
-	for (const source of isSeq(merged) ? merged.items : [merged]) {
-		const map = target(document, source);
-		if (!isMap(map)) continue;
-		const found = findInMap(document, map.items, key, depth + 1);
-		if (found !== undefined) return found;
+function findInMap(document: YamlDocument, map: YAMLMap, key: string): unknown {
+	const own = findOwn(map, key);
+	if (own.value !== undefined || own.merged === undefined) return own.value;
+	// Merged maps may merge others, one in many ways, or themselves: each is looked at once.
+	const seen = new Set<YAMLMap>([map]);
+	const pending = mergedMaps(document, own.merged).reverse();
+	for (let next = pending.pop(); next; next = pending.pop()) {
+		if (seen.has(next)) continue;
+		seen.add(next);
+		const { value, merged } = findOwn(next, key);
+		if (value !== undefined) return value;
+		for (const further of mergedMaps(document, merged).reverse())
+			pending.push(further);
 	}
 	return undefined;
+}
+
+/** The value of a key, and what the map merges in when it has no such key. */
+function findOwn(
+	map: YAMLMap,
+	key: string,
+): { readonly value: unknown; readonly merged: unknown } {
+	let merged: unknown;
+	for (const pair of map.items) {
+		const text = keyText(pair.key);
+		if (text === key) return { value: pair.value, merged: undefined };
+		if (text === "<<") merged = pair.value;
+	}
+	return { value: undefined, merged };
+}
+
+function mergedMaps(document: YamlDocument, merged: unknown): YAMLMap[] {
+	if (merged === undefined) return [];
+	const sources = target(document, merged);
+	return (isSeq(sources) ? sources.items : [sources])
+		.map((source) => target(document, source))
+		.filter((source) => isMap(source));
 }

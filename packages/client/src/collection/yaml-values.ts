@@ -1,12 +1,12 @@
 import type { Value } from "@curlew/template";
 import { isAlias, isMap, isScalar, isSeq, type Scalar } from "yaml";
+import { MAXIMUM_DEPTH } from "../values/depth.ts";
 import { parseNumber } from "../values/parse-json.ts";
 import type { YamlDocument } from "./yaml-document.ts";
 import { scalarText, type YamlField } from "./yaml-field.ts";
 
 /** Aliases can repeat a value exponentially often; no honest file comes near this. */
 const MOST_NODES = 200_000;
-const MOST_LEVELS = 200;
 
 /**
  * The value that a field holds in YAML's own types: booleans, null, lists and
@@ -49,16 +49,24 @@ type ScalarValue = (scalar: Scalar) => Value;
 
 class TooLargeError extends Error {}
 
+class TooDeepError extends Error {}
+
 function convert(field: YamlField, scalarValue: ScalarValue): Value {
 	const budget = { nodes: 0 };
 	try {
 		return nodeValue(field.document, field.node, scalarValue, budget, 0);
 	} catch (error) {
-		if (!(error instanceof TooLargeError)) throw error;
-		field.report(
-			`\`${field}\` is too large, or its aliases repeat each other endlessly.`,
-			"Write the value out without `&` and `*`.",
-		);
+		if (error instanceof TooLargeError) {
+			field.report(
+				`\`${field}\` is too large, or its aliases repeat each other endlessly.`,
+				"Write the value out without `&` and `*`.",
+			);
+		} else if (error instanceof TooDeepError) {
+			field.report(
+				`\`${field}\` is nested more than ${MAXIMUM_DEPTH} levels deep.`,
+				"An alias within what it stands for nests without end.",
+			);
+		} else throw error;
 		return null;
 	}
 }
@@ -70,30 +78,30 @@ function nodeValue(
 	budget: { nodes: number },
 	level: number,
 ): Value {
-	if (++budget.nodes > MOST_NODES || level > MOST_LEVELS) {
-		throw new TooLargeError();
-	}
+	if (++budget.nodes > MOST_NODES) throw new TooLargeError();
 	if (isAlias(node)) {
 		const target = document.resolve(node);
 		return nodeValue(document, target, scalarValue, budget, level + 1);
 	}
 	if (isScalar(node)) return scalarValue(node);
+	if (level >= MAXIMUM_DEPTH) throw new TooDeepError();
 	if (isSeq(node)) {
 		return node.items.map((item) =>
 			nodeValue(document, item, scalarValue, budget, level + 1),
 		);
 	}
 	if (!isMap(node)) return null;
-	const members: [string, Value][] = [];
+	const own: [string, Value][] = [];
+	let merged: [string, Value][] = [];
 	for (const { key, value } of node.items) {
 		const name = isScalar(key) ? scalarText(key) : "";
 		const member = nodeValue(document, value, scalarValue, budget, level + 1);
-		// Merged members come first, so that own ones replace them.
-		if (name === "<<") members.unshift(...mergedMembers(member));
-		else members.push([name, member]);
+		if (name === "<<") merged = mergedMembers(member);
+		else own.push([name, member]);
 	}
+	// Merged members come first, so that own ones replace them.
 	// `fromEntries` defines own properties, so that a key `__proto__` is just a key.
-	return Object.fromEntries(members);
+	return Object.fromEntries([...merged, ...own]);
 }
 
 function mergedMembers(value: Value): [string, Value][] {

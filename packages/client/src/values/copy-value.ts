@@ -1,9 +1,7 @@
 import { types } from "node:util";
 import type { Value } from "@curlew/template";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-
-/** Deeper nesting than this is refused: rendering it would end in a stack overflow somewhere else. */
-const MAXIMUM_DEPTH = 1000;
+import { MAXIMUM_DEPTH } from "./depth.ts";
 
 /** What cannot be a variable's value was given as one. SEMANTICS §3. */
 export class InvalidValueError extends CurlewError {
