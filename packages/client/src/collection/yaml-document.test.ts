@@ -122,6 +122,27 @@ describe("what is wrong", () => {
 		});
 	});
 
+	test("all keys that stand twice are told, in the order of the file", () => {
+		const { problems } = read(
+			"http: { url: a, 'url': b }\nx:\n  - { a: 1, b: 2, a: { c: 1, c: 2 } }\n1: a\n'1': b\n",
+		);
+		expect(
+			problems.map(({ location }) => [location?.line, location?.column]),
+		).toEqual([
+			[1, 17],
+			[3, 19],
+			[3, 30],
+			[5, 1],
+		]);
+	});
+
+	test("twenty thousand keys in one map are no burden", () => {
+		const keys = Array.from({ length: 20_000 }, (_, n) => `  k${n}: ${n}\n`);
+		const started = performance.now();
+		expect(read(`http: {}\nx:\n${keys.join("")}`).problems).toEqual([]);
+		expect(performance.now() - started).toBeLessThan(4_000);
+	});
+
 	test("aliases that repeat each other exponentially do no harm", () => {
 		const levels = Array.from(
 			{ length: 30 },

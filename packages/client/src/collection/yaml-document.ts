@@ -10,6 +10,7 @@ import {
 } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import { duplicateKeys } from "./yaml-keys.ts";
 import { explainYamlError } from "./yaml-problems.ts";
 import { openingOf } from "./yaml-unclosed.ts";
 
@@ -63,6 +64,8 @@ export class YamlDocument {
 		try {
 			const document = parseDocument(this.source.text, {
 				prettyErrors: false,
+				// The parser compares each key with all others; `duplicateKeys` does not.
+				uniqueKeys: false,
 				// At "silent", a second document in the file would not be told.
 				logLevel: "error",
 			});
@@ -83,22 +86,33 @@ export class YamlDocument {
 		}
 	}
 
-	/** Syntax errors follow from each other, so only the first is told; duplicate keys stand on their own. */
+	/** Syntax errors follow from each other, so only the first is told. */
 	#reportSyntax(document: Document.Parsed): void {
-		let hasSyntaxError = false;
-		for (const error of [...document.errors, ...document.warnings]) {
-			if (error.code !== "DUPLICATE_KEY") {
-				if (hasSyntaxError) continue;
-				hasSyntaxError = true;
-			}
-			const [start, end] =
-				openingOf(document, error, this.source.text) ?? error.pos;
-			const line = this.source.lineAt(start);
-			const text = this.source.line(line) ?? "";
-			const { at, ...told } = explainYamlError(error, text, this.source.text);
-			const lineStart = this.source.lineStart(line);
-			if (at) this.report(told, lineStart + at[0], lineStart + at[1]);
-			else this.report(told, start, end);
+		const error = document.errors[0] ?? document.warnings[0];
+		if (error === undefined) {
+			this.#reportDuplicateKeys(document);
+			return;
+		}
+		const [start, end] =
+			openingOf(document, error, this.source.text) ?? error.pos;
+		const line = this.source.lineAt(start);
+		const { at, ...told } = explainYamlError(
+			error,
+			this.source.line(line) ?? "",
+		);
+		const lineStart = this.source.lineStart(line);
+		if (at) this.report(told, lineStart + at[0], lineStart + at[1]);
+		else this.report(told, start, end);
+	}
+
+	#reportDuplicateKeys(document: Document.Parsed): void {
+		for (const { text, start, end } of duplicateKeys(document)) {
+			const problem = {
+				code: "DUPLICATE_KEY",
+				message: `The key \`${text}\` stands here a second time.`,
+				hint: "Remove one of them; only one can hold.",
+			};
+			this.report(problem, start, end);
 		}
 	}
 

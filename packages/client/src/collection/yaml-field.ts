@@ -1,14 +1,7 @@
-import {
-	isAlias,
-	isMap,
-	isScalar,
-	isSeq,
-	type Node,
-	type Scalar,
-	type YAMLMap,
-} from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import type { FieldPath, FieldRef } from "./model.ts";
 import type { YamlDocument } from "./yaml-document.ts";
+import { scalarText } from "./yaml-scalar.ts";
 
 /**
  * A place in a document: a value that is there, or one that is not. Getters
@@ -245,12 +238,6 @@ export function formatPath(path: FieldPath): string {
 		else text += text === "" ? step : `.${step}`;
 	}
 	return text === "" ? "the file" : text;
-}
-
-/** The text of a scalar as its author wrote it, without quotation marks. */
-export function scalarText(scalar: Scalar): string {
-	if (typeof scalar.value === "string") return scalar.value;
-	return scalar.source ?? String(scalar.value ?? "");
 }
 
 /** Follows an alias; a chain of aliases cannot exist in YAML. */

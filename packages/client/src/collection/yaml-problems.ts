@@ -13,19 +13,7 @@ interface Explanation {
 const BARE_PLACEHOLDER = /(?:^|[\s:[,-])(\{\{.*)$/;
 
 /** Says in plain words what the YAML parser found. `line` is the text of the line at fault. */
-export function explainYamlError(
-	error: YAMLError,
-	line: string,
-	text: string,
-): Explanation {
-	if (error.code === "DUPLICATE_KEY") {
-		const key = /[^\s:]+/.exec(text.slice(error.pos[0]))?.[0] ?? "";
-		return {
-			code: "DUPLICATE_KEY",
-			message: `The key \`${key}\` stands here a second time.`,
-			hint: "Remove one of them; only one can hold.",
-		};
-	}
+export function explainYamlError(error: YAMLError, line: string): Explanation {
 	const placeholder = BARE_PLACEHOLDER.exec(line)?.[1]?.trimEnd();
 	if (placeholder !== undefined) {
 		const start = line.indexOf(placeholder);

@@ -3,7 +3,8 @@ import { isAlias, isMap, isScalar, isSeq, type Scalar } from "yaml";
 import { MAXIMUM_DEPTH } from "../values/depth.ts";
 import { parseNumber } from "../values/parse-json.ts";
 import type { YamlDocument } from "./yaml-document.ts";
-import { scalarText, type YamlField } from "./yaml-field.ts";
+import type { YamlField } from "./yaml-field.ts";
+import { scalarText } from "./yaml-scalar.ts";
 
 /** Aliases can repeat a value exponentially often; no honest file comes near this. */
 const MOST_NODES = 200_000;
