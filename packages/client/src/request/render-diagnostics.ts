@@ -34,7 +34,7 @@ export function diagnoseUnresolved(
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
 		hint: secret
-			? `Give the value with --env-var ${secret.name}=…, in a .env file, or in the environment of the process.`
+			? `Give the value with --env-var ${secret.name}=…, with --prompt ${secret.name}=…, in a .env file, or in the environment of the process.`
 			: hintFor(reason, rendering.variables),
 		...placeOfPlaceholder(rendering, text, placeholder),
 	};

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
+import { SecretMasker } from "../variables/secret-masker.ts";
 import { buildRequest } from "./build-request.ts";
 import {
 	isReady,
@@ -114,6 +115,39 @@ describe("requirementsOf", () => {
 		expect(result.kind === "ready" && result.request.url).toMatch(
 			/^https:\/\/x\.io\/answer1\/[A-Z][a-z]+day\/answer2$/,
 		);
+	});
+
+	test("a secret can be given like the answer to a question, without a terminal", async () => {
+		const masker = new SecretMasker();
+		const { draft, variables } = prepare(
+			{
+				url: "https://x.io/{{token}}",
+				variables: [variable("token", undefined, { isSecret: true })],
+			},
+			{
+				run: {
+					sources: {
+						prompts: new PromptAnswers({
+							given: new Map([["token", "s3cret"]]),
+						}),
+					},
+				},
+			},
+		);
+		const requirements = requirementsOf(draft, variables);
+		await prepareRequirements(requirements, variables, masker);
+		const result = buildRequest(draft, { variables });
+		expect(result).toMatchObject({ request: { url: "https://x.io/s3cret" } });
+		expect(variables.find("token")?.origin).toMatchObject({ via: "--prompt" });
+		expect(masker.mask("x s3cret")).toBe("x ●●●");
+	});
+
+	test("variables may lead into each other by the ten thousand", () => {
+		const values: Record<string, string> = { v20000: "{{?At the end}}" };
+		for (let n = 0; n < 20_000; n++) values[`v${n}`] = `{{v${n + 1}}}`;
+		expect(
+			required({ url: "https://x.io/{{v0}}" }, { values }).prompts,
+		).toEqual(["At the end"]);
 	});
 
 	test("a question without terminal is an error", async () => {

@@ -1,5 +1,5 @@
 import { compile, type Placeholder, type Value } from "@curlew/template";
-import { askForMissingSecrets } from "../variables/run-variables.ts";
+import { answerMissingSecrets } from "../variables/run-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
@@ -66,8 +66,8 @@ export async function prepareRequirements(
 	const { dynamic, prompts } = variables.sources;
 	await dynamic?.prepare(requirements.dynamicNames);
 	await prompts?.prepare(requirements.prompts);
-	if (prompts?.canAsk)
-		await askForMissingSecrets(
+	if (prompts)
+		await answerMissingSecrets(
 			variables,
 			requirements.secrets,
 			prompts,
@@ -75,8 +75,17 @@ export async function prepareRequirements(
 		);
 }
 
+/** Placeholders that are still to be looked at. */
+interface Pending {
+	readonly placeholder: Placeholder;
+	readonly isData: boolean;
+}
+
+/** A list of its own rather than recursion: variables may lead into each other by the ten thousand. */
 class Search {
 	readonly #variables: ScopeChain;
+	/** The next one last. */
+	readonly #pending: Pending[] = [];
 	readonly #prompts = new Set<string>();
 	readonly #dynamicNames = new Set<string>();
 	readonly #secrets = new Set<MissingSecret>();
@@ -102,11 +111,21 @@ class Search {
 		this.addPlaceholders(template.placeholders, isData);
 	}
 
+	/** Looks at placeholders, and at all that they lead to. */
 	addPlaceholders(placeholders: readonly Placeholder[], isData: boolean): void {
-		for (const placeholder of placeholders) this.#add(placeholder, isData);
+		this.#putOff(placeholders, isData);
+		for (let next = this.#pending.pop(); next; next = this.#pending.pop())
+			this.#add(next);
 	}
 
-	#add({ kind, name }: Placeholder, isData: boolean): void {
+	#putOff(placeholders: readonly Placeholder[], isData: boolean): void {
+		for (let index = placeholders.length - 1; index >= 0; index--) {
+			const placeholder = placeholders[index];
+			if (placeholder) this.#pending.push({ placeholder, isData });
+		}
+	}
+
+	#add({ placeholder: { kind, name }, isData }: Pending): void {
 		if (kind === "dynamic") this.#dynamicNames.add(name);
 		else if (kind === "prompt" && !isData) this.#prompts.add(name);
 		else if (kind === "variable") this.#follow(name, isData);
@@ -135,7 +154,7 @@ class Search {
 		const seen = this.#seen[isData ? "data" : "plain"];
 		if (seen.has(variable)) return;
 		seen.add(variable);
-		this.addPlaceholders(placeholders, isData);
+		this.#putOff(placeholders, isData);
 	}
 
 	#addSecret(name: string): void {

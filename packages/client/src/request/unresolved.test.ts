@@ -172,7 +172,7 @@ describe("references without a value", () => {
 		expect(result.kind === "refused" && result.problems[0]).toMatchObject({
 			message:
 				"`{{token}}` in the URL has no value: the secret `token` of `Create` was not found in --env-var, .env or the process environment.",
-			hint: "Give the value with --env-var token=…, in a .env file, or in the environment of the process.",
+			hint: "Give the value with --env-var token=…, with --prompt token=…, in a .env file, or in the environment of the process.",
 		});
 	});
 

@@ -48,9 +48,9 @@ export class PromptAnswers {
 			this.#keep(question, answer, "--prompt");
 	}
 
-	/** False when questions without a given answer cannot be answered at all. */
-	get canAsk(): boolean {
-		return this.#ask !== undefined;
+	/** The answer that was given under a name beforehand. */
+	given(name: string): string | undefined {
+		return this.#given.get(name);
 	}
 
 	find(question: string): ResolvedVariable | undefined {

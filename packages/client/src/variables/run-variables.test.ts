@@ -8,7 +8,7 @@ import { collection, defaults, request, variable } from "../request/testing.ts";
 import { ProcessEnvironment } from "./process-environment.ts";
 import { PromptAnswers } from "./prompt-answers.ts";
 import {
-	askForMissingSecrets,
+	answerMissingSecrets,
 	RunVariables,
 	type RunVariablesOptions,
 } from "./run-variables.ts";
@@ -206,7 +206,7 @@ describe("RunVariables", () => {
 		for (const path of ["one", "two"]) {
 			const chain = run.chainFor(request({ path }));
 			const missing = chain.missingSecret("token");
-			await askForMissingSecrets(
+			await answerMissingSecrets(
 				chain,
 				missing ? [missing] : [],
 				prompts,

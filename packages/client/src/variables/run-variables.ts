@@ -160,33 +160,47 @@ function scopeOfDataRow(row: DataRow | undefined): VariableScope {
 }
 
 /**
- * Asks the user for the values of secrets that were found nowhere, when there
- * is somebody to ask; each once per run. Unanswered ones stay without value.
+ * Fills in the values of secrets that were found nowhere: from what was given
+ * beforehand (`--prompt name=value`), else by asking the user, when there is
+ * somebody to ask; each once per run. Unanswered ones stay without value.
  */
-export async function askForMissingSecrets(
+export async function answerMissingSecrets(
 	chain: ScopeChain,
 	secrets: Iterable<MissingSecret>,
 	prompts: PromptAnswers,
 	masker?: SecretMasker,
 ): Promise<void> {
 	for (const secret of secrets) {
-		const { name, owner } = secret;
-		const question =
-			owner === undefined
-				? `Value of the secret ${name}`
-				: `Value of the secret ${name} (${owner})`;
-		const value = await prompts.askOnce(question, true);
+		const given = prompts.given(secret.name);
+		const value = given ?? (await prompts.askOnce(questionFor(secret), true));
 		if (value === undefined) continue;
 		masker?.add(value);
-		const scope = chain.scopes.find(
-			(candidate) => candidate.missingSecrets.get(name) === secret,
-		);
-		if (scope === undefined) continue;
-		const origin: Origin = {
-			scope: scope.kind,
-			via: "prompt",
-			...(owner !== undefined && { owner }),
-		};
-		scope.set({ name, value, origin, isSecret: true });
+		const via = given === undefined ? "prompt" : "--prompt";
+		setSecret(chain, secret, value, via);
 	}
+}
+
+function questionFor({ name, owner }: MissingSecret): string {
+	return owner === undefined
+		? `Value of the secret ${name}`
+		: `Value of the secret ${name} (${owner})`;
+}
+
+function setSecret(
+	chain: ScopeChain,
+	secret: MissingSecret,
+	value: string,
+	via: string,
+): void {
+	const { name, owner } = secret;
+	const scope = chain.scopes.find(
+		(candidate) => candidate.missingSecrets.get(name) === secret,
+	);
+	if (scope === undefined) return;
+	const origin: Origin = {
+		scope: scope.kind,
+		via,
+		...(owner !== undefined && { owner }),
+	};
+	scope.set({ name, value, origin, isSecret: true });
 }
