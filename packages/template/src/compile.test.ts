@@ -175,6 +175,7 @@ test("of variables with dots in their names the longest wins", () => {
 	expect(compile("{{z.b}}").render(dotted).unresolved[0]?.reason).toEqual({
 		kind: "unset",
 		name: "z",
+		dottedName: "z.b",
 	});
 });
 

@@ -29,6 +29,8 @@ function sentence(reason: UnresolvedReason): string {
 			return `The variables refer to each other in a circle: ${reason.chain.join(" → ")}`;
 		case "too-deep":
 			return `The variables lead through too many others: ${abridged(reason.chain).join(" → ")}`;
+		case "too-large":
+			return "What it stands for is too large, or nested too deeply";
 	}
 }
 

@@ -55,7 +55,9 @@ export class Faults {
 		chain: ValueChain,
 	): void {
 		const { placeholder } = slot;
-		if (this.#isReported(placeholder, reference, chain)) return;
+		const what =
+			reason.kind === "cycle" ? circleOf(reason.chain) : reference.reference;
+		if (this.#isReported(placeholder, what, chain)) return;
 		this.#unresolved ??= [];
 		const through = referencesOf(chain);
 		this.#unresolved.push({ placeholder, reason, through });
@@ -69,7 +71,7 @@ export class Faults {
 		chain: ValueChain,
 	): void {
 		const { placeholder } = slot;
-		if (this.#isReported(placeholder, { reference }, chain)) return;
+		if (this.#isReported(placeholder, reference, chain)) return;
 		this.#addProblem({
 			kind: "data-reference-kept",
 			placeholder,
@@ -80,12 +82,12 @@ export class Faults {
 
 	#isReported(
 		{ start }: Placeholder,
-		{ reference }: Pick<Reference, "reference">,
+		what: string,
 		chain: ValueChain,
 	): boolean {
 		if (chain.depth === 0) return false;
 		this.#reported ??= new Set();
-		const key = `${start}:${reference}`;
+		const key = `${start}:${what}`;
 		if (this.#reported.has(key)) return true;
 		this.#reported.add(key);
 		return false;
@@ -95,4 +97,11 @@ export class Faults {
 		this.#problems ??= [];
 		this.#problems.push(problem);
 	}
+}
+
+/** A circle is the same wherever it was entered: it is named from the first of its references in the order of the alphabet. */
+function circleOf(chain: readonly string[]): string {
+	const circle = chain.slice(0, -1);
+	const first = circle.indexOf(circle.toSorted()[0] ?? "");
+	return [...circle.slice(first), ...circle.slice(0, first)].join(" → ");
 }

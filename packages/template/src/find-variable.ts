@@ -30,10 +30,10 @@ export interface DottedVariable<V extends Variable> {
 /** Reads `{{a.b.c[0]}}` as the longest of the names `a.b.c`, `a.b`, `a` that is defined. */
 export function findDottedVariable<V extends Variable>(
 	lookup: Lookup<V>,
-	{ reference, path }: Reference,
+	reference: Reference,
 ): DottedVariable<V> | undefined {
-	const bracket = reference.indexOf("[");
-	let name = bracket === -1 ? reference : reference.slice(0, bracket);
+	const { path } = reference;
+	let name = dottedNameOf(reference);
 	for (;;) {
 		const variable = lookup.find(name);
 		if (variable)
@@ -42,6 +42,12 @@ export function findDottedVariable<V extends Variable>(
 		if (dot === -1) return undefined;
 		name = name.slice(0, dot);
 	}
+}
+
+/** As much of a reference as may be a name with dots: all up to the first bracket. */
+export function dottedNameOf({ reference }: Reference): string {
+	const bracket = reference.indexOf("[");
+	return bracket === -1 ? reference : reference.slice(0, bracket);
 }
 
 /** How messages call what a reference names: `token`, `$guid`, `?Question`, `process.env.HOME`. */

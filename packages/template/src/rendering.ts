@@ -1,5 +1,6 @@
 import { Faults, type WhyKept } from "./faults.ts";
 import {
+	dottedNameOf,
 	findDottedVariable,
 	findVariable,
 	nameForMessages,
@@ -37,6 +38,13 @@ export const MAX_DEPTH = 32;
 /** How many references in values inside values are followed: doubling at each of 32 levels would never end. */
 const MAX_DEEP_REFERENCES = 1_000_000;
 
+/**
+ * How much text is inserted into one template, in UTF-16 code units. Few
+ * variables that double each other come to more than any string can hold;
+ * this leaves room for escapes and for what becomes of the text later.
+ */
+const MAX_INSERTED = 50_000_000;
+
 const NOTHING: readonly never[] = Object.freeze([]);
 
 /**
@@ -59,6 +67,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	/** The values that the placeholder led into, and how many references they had. */
 	#chain: ValueChain;
 	#deepReferences = 0;
+	#insertedLength = 0;
 
 	/** What `#resolve` came to: the variable that was found, or else the text to leave in its place. */
 	#found: V | undefined;
@@ -81,9 +90,25 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		this.#insertedVariable = this.#found;
 		if (value === undefined) return this.#standIn;
 		if (typeof value === "string" && isPlainIn(place, value)) return value;
-		const text = this.#textOf(value, reference);
-		this.#checkPlace(value, text, slot);
-		return writeInto(place, text);
+		return this.#write(value, slot);
+	}
+
+	#write(value: Value, slot: Slot): string {
+		const { reference, place } = slot;
+		const chain = this.#chain;
+		try {
+			const text = this.#textOf(value, reference);
+			const length = this.#insertedLength + text.length;
+			if (length > MAX_INSERTED) return this.#failTooLarge(reference);
+			this.#insertedLength = length;
+			this.#checkPlace(value, text, slot);
+			return writeInto(place, text);
+		} catch (error) {
+			// Our limit, or one of the engine's: the length of a string, and the stack.
+			if (!(error instanceof RangeError)) throw error;
+			this.#chain = chain;
+			return this.#failTooLarge(reference);
+		}
 	}
 
 	/** What the last `insert` did, for a trace. */
@@ -180,12 +205,18 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		const text =
 			typeof value === "string" ? this.rewrite(value) : toJson(value, this);
 		this.#chain = outer;
+		if (text.length > MAX_INSERTED) throw new RangeError("Too much text");
 		return text;
 	}
 
 	#failUnset(reference: Reference): undefined {
 		const name = nameForMessages(reference);
-		return this.#fail(reference, { kind: "unset", name });
+		const dottedName = dottedNameOf(reference);
+		const isDotted = reference.path.length > 0 && dottedName !== name;
+		return this.#fail(
+			reference,
+			isDotted ? { kind: "unset", name, dottedName } : { kind: "unset", name },
+		);
 	}
 
 	#fail(reference: Reference, reason: UnresolvedReason): undefined {
@@ -205,6 +236,11 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#failTooDeep(reference: Reference): string {
 		const chain = [...referencesOf(this.#chain), reference.reference];
 		this.#addUnresolved(reference, { kind: "too-deep", chain });
+		return this.#standIn;
+	}
+
+	#failTooLarge(reference: Reference): string {
+		this.#addUnresolved(reference, { kind: "too-large" });
 		return this.#standIn;
 	}
 

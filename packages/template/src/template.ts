@@ -40,7 +40,12 @@ export interface Placeholder {
 
 /** Why a reference has no value. SEMANTICS §6. */
 export type UnresolvedReason =
-	| { readonly kind: "unset"; readonly name: string }
+	| {
+			readonly kind: "unset";
+			readonly name: string;
+			/** As much of the reference as may be a name with dots, when that is more than `name`: `api.host` of `{{api.host[0]}}`. */
+			readonly dottedName?: string;
+	  }
 	| {
 			readonly kind: "no-property";
 			/** The reference up to the object, as written: `user.address`. */
@@ -61,7 +66,9 @@ export type UnresolvedReason =
 			readonly type: ValueType;
 	  }
 	| { readonly kind: "cycle"; readonly chain: readonly string[] }
-	| { readonly kind: "too-deep"; readonly chain: readonly string[] };
+	| { readonly kind: "too-deep"; readonly chain: readonly string[] }
+	/** The text would be longer than anything that can be sent from memory, or the value is nested so deeply that it cannot be written. */
+	| { readonly kind: "too-large" };
 
 export interface Unresolved {
 	/** The placeholder of the template itself (also when the fault is in a value that it led to). */

@@ -91,6 +91,57 @@ test("a property may refer to another property of the same object", () => {
 	});
 });
 
+test("a circle is reported once for a placeholder, wherever it was entered", () => {
+	const lookup = lookupOf({
+		both: { x: "{{b}}", y: "{{c}}", z: ["{{c}}", "{{d}}"] },
+		b: "{{c}}",
+		c: "{{b}}",
+		d: "{{d}}",
+	});
+	const { unresolved } = compile("{{both}} {{c}}").render(lookup);
+	expect(unresolved.map(({ reason }) => reason)).toEqual([
+		{ kind: "cycle", chain: ["b", "c", "b"] },
+		{ kind: "cycle", chain: ["d", "d"] },
+		{ kind: "cycle", chain: ["c", "b", "c"] },
+	]);
+});
+
+test("variables that double each other end in an error, not in a crash", () => {
+	const values: Record<string, string> = { v16: "x".repeat(2000) };
+	for (let n = 0; n < 16; n++) values[`v${n}`] = `{{v${n + 1}}}{{v${n + 1}}}`;
+	const { text, unresolved } = compile("{{v0}} and {{v15}}").render(
+		lookupOf(values),
+	);
+	expect(text).toBe(`{{v0}} and ${"x".repeat(4000)}`);
+	expect(unresolved).toMatchObject([
+		{ placeholder: { raw: "{{v0}}" }, reason: { kind: "too-large" } },
+	]);
+});
+
+test("JSON within JSON, escaped again at each level, ends in an error when it grows too large", () => {
+	const values: Record<string, Value> = { v32: '"' };
+	for (let n = 0; n < 32; n++) values[`v${n}`] = { x: `{{v${n + 1}}}` };
+	const { unresolved } = compile("{{v0}}").render(lookupOf(values));
+	expect(unresolved[0]?.reason.kind).toBe("too-large");
+});
+
+test("values that are too large only together end in an error", () => {
+	const lookup = lookupOf({ mega: "x".repeat(2 ** 20) });
+	const { text, unresolved } = compile("{{mega}}".repeat(600)).render(lookup);
+	expect(text.length).toBeLessThan(51_000_000);
+	expect(unresolved.length).toBeGreaterThan(500);
+	expect(unresolved[0]?.reason).toEqual({ kind: "too-large" });
+});
+
+test("a value that is nested too deeply to be written is an error", () => {
+	const deep: Value = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+	const { text, unresolved } = compile("{{deep}} {{fine}}").render(
+		lookupOf({ deep, fine: "{{also}}", also: "well" }),
+	);
+	expect(text).toBe("{{deep}} well");
+	expect(unresolved.map(({ reason }) => reason.kind)).toEqual(["too-large"]);
+});
+
 test("an object that holds itself through a string is a circle", () => {
 	const { unresolved } = render("{{user}}", { user: { me: "{{user}}" } });
 	expect(unresolved[0]?.reason).toEqual({

@@ -21,7 +21,7 @@ import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
 	diagnoseProblem,
 	diagnoseUnresolved,
-	isCircular,
+	isFatal,
 } from "./render-diagnostics.ts";
 import { Rendering, type TextTrace } from "./rendering.ts";
 import type { EffectiveSettings } from "./settings.ts";
@@ -184,7 +184,7 @@ export function judge(rendering: Rendering): {
 	const problems: Diagnostic[] = [];
 	const warnings: Diagnostic[] = [];
 	for (const found of rendering.unresolved) {
-		if (rendering.policy === "error" || isCircular(found))
+		if (rendering.policy === "error" || isFatal(found))
 			problems.push(diagnoseUnresolved(rendering, found, "error"));
 		else if (rendering.policy === "warn")
 			warnings.push(diagnoseUnresolved(rendering, found, "warning"));

@@ -2,6 +2,7 @@ import {
 	explainUnresolved,
 	nearestName,
 	type Placeholder,
+	stepText,
 	type UnresolvedReason,
 } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -12,9 +13,13 @@ import type { Rendering, RenderProblemIn, UnresolvedIn } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
 
 /** Tells apart what no policy can allow. */
-export function isCircular({ unresolved }: UnresolvedIn): boolean {
-	const { kind } = unresolved.reason;
-	return kind === "cycle" || kind === "too-deep";
+export function isFatal({ unresolved }: UnresolvedIn): boolean {
+	return codeFor(unresolved.reason) !== "UNRESOLVED_VARIABLE";
+}
+
+function codeFor({ kind }: UnresolvedReason): string {
+	if (kind === "cycle" || kind === "too-deep") return "VARIABLE_CYCLE";
+	return kind === "too-large" ? "VALUE_TOO_LARGE" : "UNRESOLVED_VARIABLE";
 }
 
 /** One unresolved reference as a diagnostic: the placeholder as written, why it has no value, and what to do. SEMANTICS §6. */
@@ -30,7 +35,7 @@ export function diagnoseUnresolved(
 		? whySecretIsMissing(secret)
 		: lowerFirst(explainUnresolved(unresolved));
 	return {
-		code: isCircular(found) ? "VARIABLE_CYCLE" : "UNRESOLVED_VARIABLE",
+		code: codeFor(reason),
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
 		hint: secret
@@ -106,7 +111,7 @@ function missingSecret(
 	variables: ScopeChain,
 ): MissingSecret | undefined {
 	return reason.kind === "unset"
-		? variables.missingSecret(reason.name)
+		? variables.missingSecret(reason.dottedName ?? reason.name)
 		: undefined;
 }
 
@@ -123,13 +128,9 @@ function enumerate(items: readonly string[]): string {
 function hintFor(reason: UnresolvedReason, variables: ScopeChain): string {
 	switch (reason.kind) {
 		case "unset":
-			return hintForUnset(reason.name, variables);
-		case "no-property": {
-			const near = nearestName(reason.property, reason.has);
-			return near === undefined
-				? `Use a property that \`${reason.of}\` has.`
-				: `Did you mean \`${reason.of}.${near}\`?`;
-		}
+			return hintForUnset(reason, variables);
+		case "no-property":
+			return hintForProperty(reason, variables);
 		case "out-of-range":
 			return "Elements are counted from 0.";
 		case "not-an-object":
@@ -137,12 +138,35 @@ function hintFor(reason: UnresolvedReason, variables: ScopeChain): string {
 		case "cycle":
 		case "too-deep":
 			return "Give one of these variables a value of its own.";
+		case "too-large":
+			return "Keep it in a file, and send that as the body.";
 	}
 }
 
 const PROCESS_ENV = "process.env.";
 
-function hintForUnset(name: string, variables: ScopeChain): string {
+type Reason<Kind extends UnresolvedReason["kind"]> = Extract<
+	UnresolvedReason,
+	{ kind: Kind }
+>;
+
+function hintForProperty(
+	{ of, property, has }: Reason<"no-property">,
+	variables: ScopeChain,
+): string {
+	const near = nearestName(property, has);
+	return didYouMean(
+		near === undefined
+			? nearestDottedName(`${of}.${property}`, variables)
+			: of + stepText(near),
+		`Use a property that \`${of}\` has.`,
+	);
+}
+
+function hintForUnset(
+	{ name, dottedName }: Reason<"unset">,
+	variables: ScopeChain,
+): string {
 	if (name.startsWith("?"))
 		return `Give the answer with --prompt "${name.slice(1)}=…".`;
 	if (name.startsWith("$")) {
@@ -156,10 +180,28 @@ function hintForUnset(name: string, variables: ScopeChain): string {
 		const otherwise = `Set ${plain} in a .env file or in the environment of the process.`;
 		return didYouMean(near && PROCESS_ENV + near, otherwise);
 	}
+	const dotted = dottedName && nearestDottedName(dottedName, variables);
 	return didYouMean(
-		nearestName(name, variables.names()),
+		dotted ?? nearestName(name, variables.names()),
 		`Set it in the environment, with --env-var ${name}=…, or in a script.`,
 	);
+}
+
+/** The variable with dots in its name that a reference, or its beginning, was probably meant to name. */
+function nearestDottedName(
+	reference: string,
+	variables: ScopeChain,
+): string | undefined {
+	const names = variables.names().filter((name) => name.includes("."));
+	for (
+		let end = reference.length;
+		end > 0 && names.length > 0;
+		end = reference.lastIndexOf(".", end - 1)
+	) {
+		const near = nearestName(reference.slice(0, end), names);
+		if (near !== undefined) return near;
+	}
+	return undefined;
 }
 
 function didYouMean(near: string | undefined, otherwise: string): string {

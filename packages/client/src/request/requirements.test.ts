@@ -142,6 +142,15 @@ describe("requirementsOf", () => {
 		expect(masker.mask("x s3cret")).toBe("x ●●●");
 	});
 
+	test("a secret with dots in its name is asked for", () => {
+		const variables = [variable("api.key", undefined, { isSecret: true })];
+		const { secrets } = required({
+			url: "https://x.io/{{api.key}}",
+			variables,
+		});
+		expect(secrets.map(({ name }) => name)).toEqual(["api.key"]);
+	});
+
 	test("variables may lead into each other by the ten thousand", () => {
 		const values: Record<string, string> = { v20000: "{{?At the end}}" };
 		for (let n = 0; n < 20_000; n++) values[`v${n}`] = `{{v${n + 1}}}`;

@@ -125,16 +125,17 @@ class Search {
 		}
 	}
 
-	#add({ placeholder: { kind, name }, isData }: Pending): void {
+	#add({ placeholder, isData }: Pending): void {
+		const { kind, name } = placeholder;
 		if (kind === "dynamic") this.#dynamicNames.add(name);
 		else if (kind === "prompt" && !isData) this.#prompts.add(name);
-		else if (kind === "variable") this.#follow(name, isData);
+		else if (kind === "variable") this.#follow(placeholder, isData);
 	}
 
-	#follow(name: string, isData: boolean): void {
+	#follow({ name, reference }: Placeholder, isData: boolean): void {
 		const variable = this.#variables.find(name);
 		if (variable !== undefined) this.#addValueOf(variable, isData);
-		else if (!isData) this.#addSecret(name);
+		else if (!isData) this.#addSecret(reference);
 		if (this.#variables.hasDottedNames) this.#followDotted(name, isData);
 	}
 
@@ -157,7 +158,8 @@ class Search {
 		this.#putOff(placeholders, isData);
 	}
 
-	#addSecret(name: string): void {
+	#addSecret(reference: string): void {
+		const [name = ""] = reference.split("[", 1);
 		const secret = this.#variables.missingSecret(name);
 		if (secret !== undefined) this.#secrets.add(secret);
 	}

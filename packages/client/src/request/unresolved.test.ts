@@ -133,6 +133,28 @@ describe("references without a value", () => {
 		]);
 	});
 
+	test("a name with dots is suggested as a whole", () => {
+		const values = { "api.host": "x", "api.port": 1, user: { name: "Ann" } };
+		const dotted = { "user.email": "x" };
+		expect(
+			hints("{{api.hots}}{{apu.host[0]}}{{user.emial}}{{usr.name}}", {
+				values: { ...values, ...dotted },
+			}).map(([, hint]) => hint),
+		).toEqual([
+			"Did you mean `api.host`?",
+			"Did you mean `api.host`?",
+			"Did you mean `user.email`?",
+			"Did you mean `user`?",
+		]);
+	});
+
+	test("a property that is no plain word is suggested as it must be written", () => {
+		const values = { user: { "first name": "Ann" } };
+		expect(hints("{{user.firstname}}", { values })[0]?.[1]).toBe(
+			'Did you mean `user["first name"]`?',
+		);
+	});
+
 	test("name what is missing of other kinds of values", () => {
 		const sources = {
 			dynamic: new DynamicValues(),
@@ -156,6 +178,30 @@ describe("references without a value", () => {
 				"`{{?Your name}}` in the URL has no value: the question `Your name` has no answer.",
 				'Give the answer with --prompt "Your name=…".',
 			],
+		]);
+	});
+
+	test("a secret with dots in its name is known too", () => {
+		const variables = [variable("api.key", undefined, { isSecret: true })];
+		const result = build({ url: "https://x.io/{{api.key[0]}}", variables });
+		expect(result.kind === "refused" && result.problems[0]?.message).toBe(
+			"`{{api.key[0]}}` in the URL has no value: the secret `api.key` of `Create` was not found in --env-var or the process environment.",
+		);
+	});
+
+	test("what is too large is refused under every policy", () => {
+		const values: Record<string, string> = { v16: "x".repeat(2000) };
+		for (let n = 0; n < 16; n++) values[`v${n}`] = `{{v${n + 1}}}{{v${n + 1}}}`;
+		const result = build(
+			{ url: "https://x.io/{{v0}}" },
+			{ values, unresolved: "keep" },
+		);
+		expect(result.kind === "refused" && result.problems).toMatchObject([
+			{
+				code: "VALUE_TOO_LARGE",
+				message:
+					"`{{v0}}` in the URL has no value: what it stands for is too large, or nested too deeply.",
+			},
 		]);
 	});
 

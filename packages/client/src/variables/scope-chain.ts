@@ -78,12 +78,16 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 		return this.scopes.find((scope) => scope.kind === kind);
 	}
 
-	/** The secret of that name that is declared but has no value, when there is one. */
+	/**
+	 * The secret of that name that is declared but has no value, when there is
+	 * one. Of a name with dots its beginnings count too, the longest first.
+	 */
 	missingSecret(name: string): MissingSecret | undefined {
 		for (const scope of this.scopes) {
 			const secret = scope.missingSecrets.get(name);
 			if (secret !== undefined) return secret;
 		}
-		return undefined;
+		const dot = name.lastIndexOf(".");
+		return dot === -1 ? undefined : this.missingSecret(name.slice(0, dot));
 	}
 }
