@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { closestName } from "../diagnostics/closest-name.ts";
+import { nearestName } from "@curlew/template";
 import {
 	ENVIRONMENTS_FOLDER,
 	isYamlFile,
@@ -94,7 +94,7 @@ function notFound(
 	name: string,
 	available: readonly string[],
 ): EnvironmentNotFoundError {
-	const closest = closestName(name, available);
+	const nearest = nearestName(name, available);
 	const list =
 		available.length === 0
 			? "The collection has no environments: they are files in its folder `environments`."
@@ -102,7 +102,7 @@ function notFound(
 	return new EnvironmentNotFoundError(
 		`The collection has no environment "${name}".`,
 		{
-			hint: closest === undefined ? list : `Did you mean "${closest}"? ${list}`,
+			hint: nearest === undefined ? list : `Did you mean "${nearest}"? ${list}`,
 			available,
 		},
 	);

@@ -31,6 +31,19 @@ describe("opening", () => {
 		});
 	});
 
+	test("what is set for http requests only does not hold for GraphQL", async () => {
+		await using folder = await temporaryFolder({
+			"opencollection.yml":
+				"request: { settings: { http: { timeout: 1, encodeUrl: true }, timeout: 5 } }\n",
+		});
+		const { definition } = await openCollection(folder.root);
+		expect(definition.defaults).toMatchObject({
+			settings: { timeout: 1, encodeUrl: true },
+			graphqlSettings: { timeout: 5 },
+		});
+		expect(definition.defaults.graphqlSettings).not.toHaveProperty("encodeUrl");
+	});
+
 	test("reads what the collection says about itself", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": `\ufeffopencollection: 1.0.0

@@ -16,15 +16,17 @@ export function readDefaults(
 	const settings = field.get("settings");
 	// The format keeps them per protocol; plain ones hold for both.
 	const shared = readSettings(settings);
+	const http = readSettings(settings.get("http"));
 	const graphql = readSettings(settings.get("graphql"));
+	const perProtocol = { ...http, ...graphql };
 	return {
 		headers: readEntries(field.get("headers")),
 		auth: readAuth(field.get("auth"), owner === "folder" ? "inherit" : "none"),
 		variables: readVariables(field.get("variables")),
 		scripts: readScripts(field.get("scripts")),
 		actions: readActions(field.get("actions")),
-		settings: { ...shared, ...readSettings(settings.get("http")) },
-		...(Object.keys(graphql).length > 0 && {
+		settings: { ...shared, ...http },
+		...(Object.keys(perProtocol).length > 0 && {
 			graphqlSettings: { ...shared, ...graphql },
 		}),
 	};

@@ -20,4 +20,6 @@ export interface Diagnostic {
 	readonly location?: SourceLocation;
 	/** The line of the file that `location` points at, when it is known. */
 	readonly excerpt?: string;
+	/** Only for faults of Curlew itself: where in its code it happened. */
+	readonly stack?: string;
 }

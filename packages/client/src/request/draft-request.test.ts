@@ -228,6 +228,30 @@ describe("DraftRequest", () => {
 		});
 	});
 
+	test("GraphQL requests inherit the settings that are for them", () => {
+		const owner = {
+			defaults: defaults({
+				settings: { timeout: 1000 },
+				graphqlSettings: { timeout: 2000 },
+			}),
+		};
+		const folders = [folder("f", { settings: { maxRedirects: 3 } })];
+		const inherited = sent({ protocol: "graphql", folders }, () => {}, {
+			collection: owner,
+		});
+		expect(inherited.request.settings).toMatchObject({
+			timeout: 2000,
+			maxRedirects: 3,
+		});
+	});
+
+	test("a time limit beyond what timers can keep is the longest that they can", () => {
+		const settings = { timeout: 1e11 };
+		expect(sent({ settings }, () => {}).request.settings.timeout).toBe(2_147_483_647);
+		const changed = sent({}, (draft) => draft.setTimeout(1e11));
+		expect(changed.request.settings.timeout).toBe(2_147_483_647);
+	});
+
 	test("drafts of one definition do not see each other's changes", () => {
 		const { draft } = prepare({ headers: [entry("A", "1")] });
 		const { definition, collection } = draft;

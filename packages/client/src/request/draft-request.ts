@@ -16,7 +16,7 @@ import { type CompiledUrl, compileUrl } from "./compiled-url.ts";
 import { bodyAsWritten, parsed } from "./draft-body.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { RequestDraft } from "./request-draft.ts";
-import type { EffectiveSettings } from "./settings.ts";
+import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
 import { type TemplatedText, textOfScript } from "./templated-text.ts";
 
 /**
@@ -135,7 +135,7 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	setTimeout(milliseconds: number): void {
-		this.#timeout = Math.max(0, milliseconds);
+		this.#timeout = possibleTimeout(milliseconds);
 	}
 
 	setMaxRedirects(count: number): void {
