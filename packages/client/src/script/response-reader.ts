@@ -3,6 +3,7 @@ import type { ResponseBody } from "../http/exchange.ts";
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
+import { markLongIntegers } from "./long-integers.ts";
 
 /**
  * What a body may take in the script's memory, in bytes per byte of it: the
@@ -14,10 +15,6 @@ const MEMORY_PER_BYTE = 24;
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]*\+)?json\b/i;
 const UTF8 = /^(?:utf-?8|us-ascii)$/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
-
-/** A string, or a number of which only the integers matter here. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const LONG_INTEGER = /^-?\d{16,}$/;
 
 export type BodyKind = "replaced" | "json" | "text";
 
@@ -103,16 +100,9 @@ export class ResponseReader {
 
 	#markIntegers(text: string): string {
 		const mark = `${randomUUID()}:`;
-		let isMarked = false;
-		const marked = text.replace(STRING_OR_NUMBER, (token) => {
-			if (!LONG_INTEGER.test(token) || Number.isSafeInteger(Number(token))) {
-				return token;
-			}
-			isMarked = true;
-			return `"${mark}${token}"`;
-		});
-		this.#integerMark = isMarked ? mark : "";
-		return marked;
+		const marked = markLongIntegers(text, mark);
+		this.#integerMark = marked === undefined ? "" : mark;
+		return marked ?? text;
 	}
 }
 
@@ -122,8 +112,9 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 }
 
 function looksLikeJson(bytes: Uint8Array): boolean {
-	const first = bytes.find((byte) => byte > 0x20);
-	return first === 0x7b || first === 0x5b;
+	let start = 0;
+	while ((bytes[start] ?? 0xff) <= 0x20) start++;
+	return bytes[start] === 0x7b || bytes[start] === 0x5b;
 }
 
 /** Whether there are 16 digits in a row. Looks at every 16th byte, and around it where that is a digit. */
