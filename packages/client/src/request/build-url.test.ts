@@ -91,6 +91,16 @@ describe("the URL", () => {
 		]);
 	});
 
+	test("a `%` in user or password that encodes nothing stays", () => {
+		const request = built({ url: "http://us%er:p%zz%C3%A9@example.com/x" });
+		expect(request.headers).toEqual([
+			[
+				"Authorization",
+				`Basic ${Buffer.from("us%er:p%zzé").toString("base64")}`,
+			],
+		]);
+	});
+
 	test("user and password in the URL become basic authentication", () => {
 		const request = built({ url: "http://ann:p%40ss@example.com/x" });
 		expect(request.url).toBe("http://example.com/x");
@@ -215,6 +225,16 @@ describe("path params", () => {
 			`INVALID_PATH_PARAM: The path param \`id\` cannot be \`${id}\`: the URL standard would remove it and change the path.`,
 		]),
 	);
+
+	test("a `://` or `/` further on does not hide or make a path", () => {
+		const params = [param("path", "id", "7")];
+		const url = (source: string) => built({ url: source, params }).url;
+		expect(url("x.io/users/:id?next=http://y.io/:id")).toBe(
+			"http://x.io/users/7?next=http://y.io/:id",
+		);
+		expect(url("x.io?next=/:id")).toBe("http://x.io/?next=/:id");
+		expect(url("x.io#/:id")).toBe("http://x.io/");
+	});
 
 	test("only whole segments and parentheses are filled", () => {
 		const values = { id: "7", key: "a'b/c" };

@@ -134,9 +134,16 @@ function dropFragment(
 
 function takeCredentials(url: URL): BuiltUrl["credentials"] {
 	if (url.username === "" && url.password === "") return undefined;
-	const username = decodeURIComponent(url.username);
-	const password = decodeURIComponent(url.password);
+	const username = percentDecoded(url.username);
+	const password = percentDecoded(url.password);
 	url.username = "";
 	url.password = "";
 	return { username, password };
+}
+
+/** WHATWG URL §1.3: what encodes nothing, such as a lone `%`, stays. */
+function percentDecoded(text: string): string {
+	return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) =>
+		Buffer.from(encoded.replaceAll("%", ""), "hex").toString("utf8"),
+	);
 }
