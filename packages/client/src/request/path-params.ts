@@ -23,8 +23,8 @@ export function fillPathParams(
 	params: ReadonlyMap<string, string>,
 ): FilledPath {
 	if (params.size === 0 || !url.includes(":")) return { url, refused: [] };
-	const start = startOfPath(url);
-	const end = endOfPath(url, start);
+	const end = endOfPath(url);
+	const start = Math.min(startOfPath(url), end);
 	const refused: RefusedPathParam[] = [];
 	const path = url
 		.slice(start, end)
@@ -34,16 +34,18 @@ export function fillPathParams(
 	return { url: url.slice(0, start) + path + url.slice(end), refused };
 }
 
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
 /** Scheme and authority hold no params. */
 function startOfPath(url: string): number {
-	const scheme = url.indexOf("://");
-	const slash = url.indexOf("/", scheme === -1 ? 0 : scheme + 3);
+	const [scheme = ""] = SCHEME.exec(url) ?? [];
+	const slash = url.indexOf("/", scheme.length);
 	return slash === -1 ? url.length : slash;
 }
 
-function endOfPath(url: string, start: number): number {
-	const length = url.slice(start).search(/[?#]/);
-	return length === -1 ? url.length : start + length;
+function endOfPath(url: string): number {
+	const end = url.search(/[?#]/);
+	return end === -1 ? url.length : end;
 }
 
 function fillSegment(
