@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import type { TraceSpan } from "@curlew/template";
 import type { ResolvedVariable } from "../variables/variable.ts";
@@ -41,7 +41,15 @@ export function findFile(
 			`The file ${path} lies outside of the collection, and the path to it came from a script, a response or a data row.`,
 			"Write the path into the request or an environment, or move the file into the collection.",
 		);
-	const found = statSync(path, { throwIfNoEntry: false });
+	const found = lookUp(path);
+	if (found instanceof Error)
+		return refuse(
+			rendering,
+			text,
+			"BODY_FILE_NOT_READABLE",
+			`The file ${path}, which ${text.label} names, cannot be reached: ${found.message}.`,
+			"Check the path and the rights to its folders.",
+		);
 	if (found?.isFile()) return { path, name: basename(path), size: found.size };
 	return refuse(
 		rendering,
@@ -52,6 +60,15 @@ export function findFile(
 			: `${path}, which ${text.label} names, is not a file.`,
 		`Paths are relative to the collection's folder, ${root}.`,
 	);
+}
+
+/** Undefined when there is no such file; an error when the system cannot even look, as for links in a circle. */
+function lookUp(path: string): Stats | Error | undefined {
+	try {
+		return statSync(path, { throwIfNoEntry: false });
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
 }
 
 function isFromData({

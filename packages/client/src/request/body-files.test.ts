@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -55,6 +55,39 @@ async function contentOf({ body }: OutgoingRequest): Promise<Buffer> {
 	expect(content.length).toBe(body.length);
 	return content;
 }
+
+test.each([
+	["a NUL character", "files/a\0.txt"],
+	["a name that is too long", "x".repeat(5000)],
+	["a link to itself", "circle"],
+])(
+	"a path that the system cannot follow, as %s, is refused",
+	async (_, path) => {
+		await symlink("circle", join(root, "circle"));
+		const [problem] = refusals({ body: file(path) }, inRoot());
+		expect(problem).toMatch(
+			/^BODY_FILE_NOT_READABLE: The file .* cannot be reached: /,
+		);
+	},
+);
+
+test("a line break in a content type as written is refused", () => {
+	const part = form({ name: "a", values: ["1"], contentType: "a\nb" });
+	for (const body of [file("files/a.txt", "a\nb"), part])
+		expect(refusals({ body }, inRoot())).toEqual([
+			expect.stringMatching(
+				/^INVALID_HEADER_VALUE: The value of the content type of .* holds a line break/,
+			),
+		]);
+});
+
+test("a multipart type gets its boundary in whatever case it is written", () => {
+	const headers = [entry("Content-Type", "Multipart/Form-Data")];
+	const body = form({ name: "a", values: ["1"] });
+	expect(built({ headers, body }, inRoot()).headers).toEqual([
+		["Content-Type", expect.stringMatching(/^Multipart\/Form-Data; boundary=/)],
+	]);
+});
 
 describe("a file body", () => {
 	test("is streamed, with its length and the type of its ending", async () => {

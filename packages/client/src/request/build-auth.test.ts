@@ -78,6 +78,13 @@ describe("authentication", () => {
 		]);
 	});
 
+	test("a line break in a token as written is refused", () => {
+		const auth = { kind: "bearer", token: "a\nb", field: field() } as const;
+		expect(refusals({ auth })).toEqual([
+			"INVALID_HEADER_VALUE: The value of the token of the bearer authentication holds a line break or a NUL character.",
+		]);
+	});
+
 	test("an API key goes into a header or into the query", () => {
 		const values = { key: "k&y +" };
 		expect(

@@ -1,4 +1,4 @@
-import { isToken, type RenderedHeader } from "./build-headers.ts";
+import { isOneLine, isToken, type RenderedHeader } from "./build-headers.ts";
 import type { Pair } from "./build-url.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
 import type { Rendering } from "./rendering.ts";
@@ -35,6 +35,7 @@ export function buildAuth(
 		case "bearer": {
 			if (isWritten(headers, "authorization", auth.level)) return NOTHING;
 			const token = rendering.render(auth.token).trim();
+			if (!isOneLine(rendering, auth.token, token)) return NOTHING;
 			const value = token === "" ? "Bearer" : `Bearer ${token}`;
 			return headerOf("Authorization", value, auth.level);
 		}
@@ -74,13 +75,14 @@ function buildApiKey(
 		return { header: undefined, query: [key, rendering.render(auth.value)] };
 	if (isWritten(headers, key.toLowerCase(), auth.level)) return NOTHING;
 	const value = rendering.render(auth.value).trim();
-	if (!isToken(key) && !key.includes("{{")) {
-		rendering.refuse(
-			"INVALID_HEADER_NAME",
-			`${JSON.stringify(key)}, the key of the apikey authentication, is not the name of a header.`,
-			"A header's name is made of letters, digits and !#$%&'*+-.^_`|~.",
-			rendering.placeOf(auth.key.field),
-		);
+	if (!isToken(key)) {
+		if (!rendering.isLeftOpen(auth.key))
+			rendering.refuse(
+				"INVALID_HEADER_NAME",
+				`${JSON.stringify(key)}, the key of the apikey authentication, is not the name of a header.`,
+				"A header's name is made of letters, digits and !#$%&'*+-.^_`|~.",
+				rendering.placeOf(auth.key.field),
+			);
 		return NOTHING;
 	}
 	if (/[\r\n\0]/.test(value)) {

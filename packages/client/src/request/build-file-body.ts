@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { findFile } from "./body-file.ts";
 import type { BuiltBody } from "./build-body.ts";
 import type { CompiledBody } from "./compiled-body.ts";
+import { renderContentType } from "./content-type.ts";
 import { mediaTypeOfFile } from "./media-types.ts";
 import type { Rendering } from "./rendering.ts";
 
@@ -20,7 +21,7 @@ export function buildFileBody(
 		);
 		return { body: undefined, contentType: undefined };
 	}
-	const written = body.contentType && rendering.render(body.contentType).trim();
+	const written = renderContentType(rendering, body.contentType);
 	const file = findFile(rendering, body.path, root);
 	if (file === undefined) return { body: undefined, contentType: written };
 	const { path, size, name } = file;
@@ -31,7 +32,7 @@ export function buildFileBody(
 			open: () => createReadStream(path),
 			description: `file ${name} (${sizeText(size)})`,
 		},
-		contentType: written || mediaTypeOfFile(path),
+		contentType: written ?? mediaTypeOfFile(path),
 	};
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { build, built, defaults, entry, folder, refusals } from "./testing.ts";
+import {
+	build,
+	built,
+	defaults,
+	entry,
+	field,
+	folder,
+	refusals,
+} from "./testing.ts";
 
 describe("headers", () => {
 	test("nothing is on the wire but what the user wrote: mistake 13", () => {
@@ -105,6 +113,31 @@ describe("headers", () => {
 			refusals({ headers: [entry("X {{a}}", "1")] }, { values: { a: "b:c" } }),
 		).toEqual(['INVALID_HEADER_NAME: "X b:c" is not the name of a header.']);
 	});
+
+	test.each([
+		[{ headers: [entry("{{a}}", "1")] }, "INVALID_HEADER_NAME"],
+		[{ method: "{{a}}" }, "INVALID_METHOD"],
+		[
+			{
+				auth: {
+					kind: "apikey",
+					key: "{{a}}",
+					value: "1",
+					placement: "header",
+					field: field(),
+				},
+			},
+			"INVALID_HEADER_NAME",
+		],
+	] as const)(
+		"a name that stays as written cannot be sent: %o",
+		(given, code) => {
+			const result = build(given, { unresolved: "keep" });
+			expect(result.kind === "refused" && result.problems).toMatchObject([
+				{ code },
+			]);
+		},
+	);
 
 	test("an unresolved name is told of once", () => {
 		expect(refusals({ headers: [entry("{{a}}", "1")] })).toEqual([

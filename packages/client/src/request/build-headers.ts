@@ -1,6 +1,7 @@
 import { type HeaderText, withoutReplaced } from "./compiled-headers.ts";
 import type { HeaderPair } from "./outgoing-request.ts";
 import type { Rendering } from "./rendering.ts";
+import type { TemplatedText } from "./templated-text.ts";
 
 /** A finished header, and how far in it was written. */
 export interface RenderedHeader {
@@ -59,7 +60,7 @@ function isSendable(
 	value: string,
 ): boolean {
 	if (!isToken(name)) {
-		if (!isLeftOpen(header.name.template.placeholders.length, rendering))
+		if (!rendering.isLeftOpen(header.name))
 			rendering.refuse(
 				"INVALID_HEADER_NAME",
 				`${JSON.stringify(name)} is not the name of a header.`,
@@ -68,19 +69,23 @@ function isSendable(
 			);
 		return false;
 	}
-	if (!LINE_BREAK_OR_NUL.test(value)) return true;
-	// A line break that a value brings is reported with its placeholder.
-	if (!LINE_BREAK_OR_NUL.test(header.value.template.source)) return false;
-	rendering.refuse(
-		"INVALID_HEADER_VALUE",
-		`The value of ${header.value.label} holds a line break or a NUL character.`,
-		"A header is one line.",
-		rendering.placeOf(header.value.field),
-	);
-	return false;
+	return isOneLine(rendering, header.value, value);
 }
 
-/** A name that is wrong because a placeholder in it has no value was reported for that already. */
-function isLeftOpen(placeholders: number, rendering: Rendering): boolean {
-	return placeholders > 0 && rendering.unresolved.length > 0;
+/** Tells whether what a text was rendered to can be the value of a header (RFC 9110 §5.5), and refuses the request when it cannot. */
+export function isOneLine(
+	rendering: Rendering,
+	text: TemplatedText,
+	value: string,
+): boolean {
+	if (!LINE_BREAK_OR_NUL.test(value)) return true;
+	// A line break that a value brings is reported with its placeholder.
+	if (!LINE_BREAK_OR_NUL.test(text.template.source)) return false;
+	rendering.refuse(
+		"INVALID_HEADER_VALUE",
+		`The value of ${text.label} holds a line break or a NUL character.`,
+		"A header is one line.",
+		rendering.placeOf(text.field),
+	);
+	return false;
 }

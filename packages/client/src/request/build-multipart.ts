@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { type BodyFile, findFile } from "./body-file.ts";
 import type { BuiltBody } from "./build-body.ts";
 import type { CompiledPart } from "./compiled-body.ts";
+import { isMultipart, renderContentType } from "./content-type.ts";
 import { mediaTypeOfFile } from "./media-types.ts";
 import type { OutgoingBody } from "./outgoing-request.ts";
 import type { Rendering } from "./rendering.ts";
@@ -28,9 +29,10 @@ export function buildMultipart(
 	for (const part of parts)
 		segments.push(...buildPart(rendering, part, root, boundary));
 	segments.push(Buffer.from(`--${boundary}--\r\n`));
-	const type = userContentType?.startsWith("multipart/")
-		? userContentType
-		: "multipart/form-data";
+	const type =
+		userContentType !== undefined && isMultipart(userContentType)
+			? userContentType
+			: "multipart/form-data";
 	return {
 		body: bodyOf(segments, parts.length),
 		contentType:
@@ -54,12 +56,11 @@ function buildPart(
 	boundary: string,
 ): readonly Segment[] {
 	const name = rendering.render(part.name);
-	const type = part.contentType && rendering.render(part.contentType).trim();
-	if (type !== undefined && /[\r\n\0]/.test(type)) return []; // reported with its placeholder
+	const type = renderContentType(rendering, part.contentType);
 	const disposition = `form-data; name="${quoted(name)}"`;
 	return part.values.flatMap((value) => {
 		if (part.kind === "text") {
-			const head = headOf(boundary, disposition, type || undefined);
+			const head = headOf(boundary, disposition, type);
 			return Buffer.from(`${head}${rendering.render(value)}\r\n`);
 		}
 		const file = findFile(rendering, value, root);
@@ -67,7 +68,7 @@ function buildPart(
 		const head = headOf(
 			boundary,
 			`${disposition}; filename="${quoted(file.name)}"`,
-			type || mediaTypeOfFile(file.path),
+			type ?? mediaTypeOfFile(file.path),
 		);
 		return [Buffer.from(head), file, Buffer.from("\r\n")];
 	});

@@ -16,6 +16,7 @@ import {
 	type RenderedHeader,
 } from "./build-headers.ts";
 import { type BuiltUrl, buildUrl } from "./build-url.ts";
+import { isMultipart } from "./content-type.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
@@ -122,7 +123,7 @@ export function buildParts(
 
 function buildMethod(rendering: Rendering, draft: DraftRequest): string {
 	const method = rendering.render(draft.method).trim() || "GET";
-	if (!isToken(method) && !method.includes("{{"))
+	if (!isToken(method) && !rendering.isLeftOpen(draft.method))
 		rendering.refuse(
 			"INVALID_METHOD",
 			`${JSON.stringify(method)} is not an HTTP method.`,
@@ -166,8 +167,7 @@ function withContentType(
 	const written = headers[index];
 	if (written === undefined)
 		return [...headers, { name: "Content-Type", value: contentType, level: 0 }];
-	const isMultipart = contentType.startsWith("multipart/");
-	if (!isMultipart || !written.value.startsWith("multipart/")) return headers;
+	if (!isMultipart(contentType) || !isMultipart(written.value)) return headers;
 	return headers.with(index, { ...written, value: contentType });
 }
 

@@ -247,7 +247,9 @@ describe("DraftRequest", () => {
 
 	test("a time limit beyond what timers can keep is the longest that they can", () => {
 		const settings = { timeout: 1e11 };
-		expect(sent({ settings }, () => {}).request.settings.timeout).toBe(2_147_483_647);
+		expect(sent({ settings }, () => {}).request.settings.timeout).toBe(
+			2_147_483_647,
+		);
 		const changed = sent({}, (draft) => draft.setTimeout(1e11));
 		expect(changed.request.settings.timeout).toBe(2_147_483_647);
 	});

@@ -1,6 +1,6 @@
 import type { CompiledAuth } from "./compiled-auth.ts";
 import type { CompiledBody, JsonText } from "./compiled-body.ts";
-import { withoutReplaced } from "./compiled-headers.ts";
+import { type HeaderText, withoutReplaced } from "./compiled-headers.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import type { TemplatedText } from "./templated-text.ts";
@@ -15,9 +15,24 @@ export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
 		draft.method,
 		...openTexts(draft.url, textsOfUrl),
 		...headers.flatMap(textsOfPair),
-		...openTexts(draft.auth, textsOfAuth),
+		...(isReplaced(draft.auth, headers)
+			? []
+			: openTexts(draft.auth, textsOfAuth)),
 		...openTexts(draft.body, textsOfBody),
 	].filter(isOpen);
+}
+
+/** A header that the user wrote takes the place of the authentication (`buildAuth`): its fields need no value. */
+function isReplaced(
+	auth: CompiledAuth,
+	headers: readonly HeaderText[],
+): boolean {
+	if (auth.kind !== "basic" && auth.kind !== "bearer") return false;
+	return headers.some(
+		({ name, level }) =>
+			level >= auth.level &&
+			name.template.source.toLowerCase() === "authorization",
+	);
 }
 
 const OPEN_TEXTS = new WeakMap<object, readonly TemplatedText[]>();

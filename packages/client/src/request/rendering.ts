@@ -96,6 +96,14 @@ export class Rendering {
 		return { text: traced.text, accept: () => this.#keep(traced, text) };
 	}
 
+	/** True when a placeholder of the text has no value and the request is refused for that: what else is wrong with the text follows from it. */
+	isLeftOpen(text: TemplatedText): boolean {
+		return (
+			this.policy === "error" &&
+			this.unresolved.some((found) => found.text === text)
+		);
+	}
+
 	/** Refuses the request. */
 	refuse(
 		code: string,

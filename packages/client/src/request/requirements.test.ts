@@ -142,6 +142,17 @@ describe("requirementsOf", () => {
 		expect(masker.mask("x s3cret")).toBe("x ●●●");
 	});
 
+	test("a header in its place makes the authentication ask for nothing", () => {
+		const auth = {
+			kind: "bearer",
+			token: "{{?Token}}",
+			field: field(),
+		} as const;
+		const headers = [entry("AUTHORIZATION", "own")];
+		expect(required({ auth, headers }).prompts).toEqual([]);
+		expect(required({ auth }).prompts).toEqual(["Token"]);
+	});
+
 	test("a secret with dots in its name is asked for", () => {
 		const variables = [variable("api.key", undefined, { isSecret: true })];
 		const { secrets } = required({
