@@ -121,6 +121,51 @@ describe("a script that tries to get out", () => {
 	});
 });
 
+describe("something thrown that is hostile itself", () => {
+	const REVOKED =
+		"const { proxy, revoke } = Proxy.revocable({}, {}); revoke();";
+
+	test.each([
+		["a revoked proxy", `${REVOKED} throw proxy`],
+		[
+			"a function whose name throws",
+			"throw Object.defineProperty(() => {}, 'name', { get() { throw 1 } })",
+		],
+		[
+			"a proxy that answers nothing",
+			"throw new Proxy({}, { getPrototypeOf() { throw 1 } })",
+		],
+	])("is an error like any other: %s", async (_what, code) => {
+		const { host, outcome } = await run(
+			`test('it', () => { ${code} }); test('next', () => {}); ${code}`,
+		);
+		const error = {
+			code: "SCRIPT_ERROR",
+			message: "The script threw something that cannot be shown",
+		};
+		expect(host.testResults).toMatchObject([
+			{ name: "it", status: "failed", error },
+			{ name: "next", status: "passed" },
+		]);
+		expect(outcome).toMatchObject({ kind: "failed", error });
+	});
+
+	test("is shortened when it is huge", async () => {
+		const { host, outcome } = await run(
+			`const error = new Error('m'.repeat(1e6));
+			error.name = 'n'.repeat(1e6);
+			error.stack = error.stack + 's'.repeat(1e6);
+			test('t'.repeat(1e6), () => { throw error });
+			throw error`,
+		);
+		const message = `${"n".repeat(10_000)}… 990000 more characters: ${"m".repeat(10_000)}… 990000 more characters`;
+		expect(outcome).toMatchObject({ error: { message } });
+		expect(host.testResults).toMatchObject([
+			{ name: `${"t".repeat(1000)}…`, error: { message } },
+		]);
+	});
+});
+
 describe("texts that could be mistaken", () => {
 	test.each([
 		"\u0001",

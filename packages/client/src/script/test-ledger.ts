@@ -6,6 +6,9 @@ import type { ScriptText } from "./script-text.ts";
 
 const MAX_TESTS = 10_000;
 
+/** UTF-16 code units of a name; the run keeps all of them. */
+const MAX_NAME = 1_000;
+
 interface OpenTest {
 	readonly name: string;
 	readonly startedAt: number;
@@ -36,7 +39,8 @@ export class TestLedger {
 			);
 		}
 		const id = ++this.#started;
-		this.#open.set(id, { name, startedAt: performance.now() });
+		const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
+		this.#open.set(id, { name: shown, startedAt: performance.now() });
 		return id;
 	}
 

@@ -2,6 +2,7 @@
 (guest) => {
 	const { kept } = guest;
 	const MAX_COMPARED = 2000;
+	const MAX_TEXT = 10_000;
 	const OWN_FILES = "(curlew:";
 
 	// `TypeError: …`, or the message alone where the name says nothing.
@@ -26,25 +27,45 @@
 
 	// JSON text of `{name, message, stack, expected, actual}`; never throws.
 	guest.describeError = (error) => {
-		if (!isError(error)) {
+		try {
+			return isError(error) ? describeMembers(error) : describeOther(error);
+		} catch {
+			// A getter or a proxy of the script's threw.
 			return kept.stringify({
 				__proto__: null,
 				name: "",
-				message: `The script threw ${guest.inspect(error)}, which is not an Error`,
-				isNothing: error === null || error === undefined,
+				message: "The script threw something that cannot be shown",
 			});
 		}
+	};
+
+	const describeMembers = (error) => {
 		const isComparison =
 			textOf(error, "name") === "AssertionError" &&
 			hasMember(error, "expected");
 		return kept.stringify({
 			__proto__: null,
-			name: textOf(error, "name"),
-			message: textOf(error, "message"),
-			stack: textOf(error, "stack"),
+			name: shortened(textOf(error, "name")),
+			message: shortened(textOf(error, "message")),
+			stack: shortened(textOf(error, "stack")),
 			expected: isComparison ? compared(error, "expected") : undefined,
 			actual: isComparison ? compared(error, "actual") : undefined,
 		});
+	};
+
+	const describeOther = (error) =>
+		kept.stringify({
+			__proto__: null,
+			name: "",
+			message: `The script threw ${shortened(guest.inspect(error))}, which is not an Error`,
+			isNothing: error === null || error === undefined,
+		});
+
+	// The host keeps it, and people read it.
+	const shortened = (text) => {
+		if (text === undefined || text.length <= MAX_TEXT) return text;
+		const rest = text.length - MAX_TEXT;
+		return `${kept.slice(text, 0, MAX_TEXT)}… ${rest} more characters`;
 	};
 
 	const isError = (error) =>
