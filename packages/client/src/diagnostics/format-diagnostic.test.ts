@@ -143,3 +143,14 @@ test("colours are whatever functions are given", () => {
 <h>hint:</h> h`,
 	);
 });
+
+test("an excerpt is trimmed to the width of the terminal, around the caret", () => {
+	const excerpt = `  url: "${"a".repeat(60)}{{typo}}${"b".repeat(60)}"`;
+	const shown = formatDiagnostic(diagnostic(excerpt, 69, 8), { columns: 50 });
+	const lines = shown.split("\n");
+	for (const line of lines.slice(2)) {
+		expect(line.length).toBeLessThanOrEqual(50);
+	}
+	const at = lines[4]?.indexOf("^");
+	expect(lines[3]?.slice(at)).toMatch(/^\{\{typo\}\}b+…$/);
+});

@@ -19,14 +19,13 @@ export interface FormatDiagnosticOptions {
 	readonly colour?: DiagnosticColours;
 	/** Files below this folder are shown relative to it. */
 	readonly root?: string;
-	/** Message and hint are wrapped to this width. Default: not at all. */
+	/** Message and hint are wrapped to this width, the excerpt is trimmed to it. Default: not at all, and to 120. */
 	readonly columns?: number | undefined;
 }
 
-/** Columns of an excerpt; what is longer is trimmed around the caret. */
+/** Columns of an excerpt; what is longer is trimmed around the caret, a third of it kept in front. */
 const EXCERPT_WIDTH = 120;
-/** Columns kept in front of the caret when a line is trimmed. */
-const CONTEXT_BEFORE = 40;
+const NARROWEST_EXCERPT = 30;
 const TAB_WIDTH = 4;
 
 /**
@@ -53,7 +52,10 @@ export function formatDiagnostic(
 			`  ${colour.faint("-->")} ${formatLocation(location, options.root)}`,
 		);
 		if (diagnostic.excerpt !== undefined) {
-			lines.push(...formatExcerpt(diagnostic.excerpt, location, colour, mark));
+			const width = excerptWidth(location, options.columns);
+			lines.push(
+				...formatExcerpt(diagnostic.excerpt, location, width, colour, mark),
+			);
 		}
 	}
 	if (diagnostic.hint !== undefined) {
@@ -97,15 +99,26 @@ function displayPath(file: string, root: string | undefined): string {
 	return path === "" || path.startsWith("..") || isAbsolute(path) ? file : path;
 }
 
+/** What is left beside the gutter ` 12 | ` and the `…` at both ends. */
+function excerptWidth(
+	{ line }: SourceLocation,
+	columns: number | undefined,
+): number {
+	if (columns === undefined) return EXCERPT_WIDTH;
+	const room = columns - String(line).length - 6;
+	return Math.max(NARROWEST_EXCERPT, Math.min(room, EXCERPT_WIDTH));
+}
+
 function formatExcerpt(
 	excerpt: string,
 	location: SourceLocation,
+	width: number,
 	colour: DiagnosticColours,
 	mark: (text: string) => string,
 ): string[] {
 	const start = Math.min(location.column - 1, excerpt.length);
 	const end = Math.min(start + (location.length ?? 1), excerpt.length);
-	const shown = trimAround(excerpt, start, end);
+	const shown = trimAround(excerpt, start, end, width);
 	const before = expand(excerpt.slice(shown.from, start), 0);
 	const marked = expand(
 		excerpt.slice(start, Math.min(end, shown.to)),
@@ -133,12 +146,13 @@ function trimAround(
 	line: string,
 	start: number,
 	end: number,
+	width: number,
 ): { from: number; to: number } {
-	if (line.length <= EXCERPT_WIDTH) return { from: 0, to: line.length };
+	if (line.length <= width) return { from: 0, to: line.length };
 	// A short line needs no trimming in front when the caret is near its start.
-	const fits = end <= EXCERPT_WIDTH - 1;
-	const from = fits ? 0 : Math.max(0, start - CONTEXT_BEFORE);
-	const to = Math.min(line.length, from + EXCERPT_WIDTH);
+	const fits = end <= width - 1;
+	const from = fits ? 0 : Math.max(0, start - Math.floor(width / 3));
+	const to = Math.min(line.length, from + width);
 	return {
 		from: isLowSurrogate(line, from) ? from - 1 : from,
 		to: isLowSurrogate(line, to) ? to + 1 : to,
