@@ -1,15 +1,21 @@
-/** What the process ends with; part of the public interface. */
+/** What the process ends with; part of the public interface. Above 128: the number of a signal, as shells have it. */
 export const EXIT = {
 	/** Everything passed. */
 	passed: 0,
-	/** A request, test or assertion failed. */
+	/** A request, test or assertion failed, or there was nothing to run. */
 	failed: 1,
 	/** The command line was wrong. */
 	usage: 2,
 	/** The collection, or what the command was pointed at, cannot be read. */
 	unreadable: 3,
+	/** The terminal was closed. */
+	hungUp: 129,
 	/** Ended by Ctrl-C. */
 	interrupted: 130,
+	/** Whoever read the output went away: nobody knows whether everything passed. */
+	outputClosed: 141,
+	/** Ended by SIGTERM. */
+	terminated: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

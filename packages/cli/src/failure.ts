@@ -1,11 +1,13 @@
-import { CurlewError, styledDiagnostic } from "@curlew/client";
+import { CurlewError, styledDiagnostic, visibleText } from "@curlew/client";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
+/** What somebody wrote on the command line is wrong, not what stands in files. */
 const USAGE_CODES = new Set([
 	"ENVIRONMENT_NOT_FOUND",
 	"PATH_NOT_FOUND",
 	"PATH_OUTSIDE_COLLECTION",
+	"NOT_A_REQUEST",
 	"INVALID_OPTION",
 ]);
 
@@ -14,23 +16,26 @@ export function reportFailure(
 	error: unknown,
 	args: readonly string[],
 ): ExitCode {
-	const terminal = openTerminal({
-		colour: args.includes("--no-color") ? false : undefined,
-	});
+	const terminal = openTerminal({ colour: colourOption(args) });
 	const isVerbose = args.includes("--verbose") || args.includes("-v");
+	if (isVerbose && error instanceof Error) {
+		terminal.writeError(`${visibleText(error.stack ?? "")}\n`);
+	}
 	if (error instanceof CurlewError) {
 		terminal.writeError(
 			`${styledDiagnostic(error.toDiagnostic(), terminal.errorStyle, { root: process.cwd(), columns: terminal.errorColumns })}\n`,
 		);
-		if (isVerbose) terminal.writeError(`${error.stack}\n`);
 		return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
 	}
 	const text = error instanceof Error ? error.message : String(error);
 	terminal.writeError(
-		`error: Curlew itself failed: ${text}\n  hint: this is a bug; --verbose shows where.\n`,
+		`error: Curlew itself failed: ${visibleText(text)}\nhint: This is a bug of Curlew: please report it. With --verbose you see where it is.\n`,
 	);
-	if (isVerbose && error instanceof Error) {
-		terminal.writeError(`${error.stack}\n`);
-	}
 	return EXIT.failed;
+}
+
+/** The command's own options are not at hand any more; the last one counts, as with commander. */
+function colourOption(args: readonly string[]): boolean | undefined {
+	const last = args.findLast((arg) => /^--(no-)?color$/.test(arg));
+	return last === undefined ? undefined : last === "--color";
 }

@@ -1,20 +1,40 @@
-/** Turns the first Ctrl-C into an abort, so that a command can end in order; a second one ends the process at once. */
-export function onInterrupt(): {
+import { EXIT, type ExitCode } from "./exit-codes.ts";
+
+const EXIT_CODES = {
+	SIGINT: EXIT.interrupted,
+	SIGTERM: EXIT.terminated,
+	SIGHUP: EXIT.hungUp,
+} as const;
+
+/** The user, or the system, wants the command to end. */
+export interface Interrupt extends Disposable {
+	/** Aborted by the first signal. */
 	readonly signal: AbortSignal;
-	dispose(): void;
-} {
+	/** What to exit with after it. */
+	readonly exitCode: ExitCode;
+	/** What Ctrl-C does, for when it is typed as a key. */
+	interrupt(): void;
+}
+
+/** Turns the first Ctrl-C (or SIGTERM, SIGHUP) into an abort, so that a command can end in order; a second one ends the process at once. */
+export function onInterrupt(): Interrupt {
 	const controller = new AbortController();
-	const interrupt = () => {
-		if (controller.signal.aborted) process.exit(130);
+	let exitCode: ExitCode = EXIT.interrupted;
+	const end = (signal: keyof typeof EXIT_CODES) => {
+		exitCode = EXIT_CODES[signal];
+		if (controller.signal.aborted) process.exit(exitCode);
 		controller.abort();
 	};
-	process.on("SIGINT", interrupt);
-	process.on("SIGTERM", interrupt);
+	const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+	for (const signal of signals) process.on(signal, end);
 	return {
 		signal: controller.signal,
-		dispose: () => {
-			process.off("SIGINT", interrupt);
-			process.off("SIGTERM", interrupt);
+		get exitCode() {
+			return exitCode;
+		},
+		interrupt: () => end("SIGINT"),
+		[Symbol.dispose]: () => {
+			for (const signal of signals) process.off(signal, end);
 		},
 	};
 }

@@ -9,7 +9,7 @@ import { createProgram } from "./program.ts";
  * @returns the exit code; the process is left to end by itself, so that everything written gets out
  */
 export async function main(args: readonly string[]): Promise<ExitCode> {
-	endQuietlyOnClosedPipe();
+	endOnUnwritableOutput();
 	let exitCode: ExitCode = EXIT.passed;
 	const program = createProgram((code) => {
 		exitCode = code;
@@ -28,10 +28,15 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	return exitCode;
 }
 
-/** `curlew … | head` closes our output early; that is no error of ours. */
-function endQuietlyOnClosedPipe(): void {
+/** `curlew … | head` closes our output early: that ends the command without a word, as with other commands. */
+function endOnUnwritableOutput(): void {
 	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-		if (error.code === "EPIPE") process.exit(EXIT.passed);
-		throw error;
+		if (error.code === "EPIPE") process.exit(EXIT.outputClosed);
+		process.stderr.write(
+			`error: The output cannot be written: ${error.message}\n`,
+		);
+		process.exit(EXIT.failed);
 	});
+	// Where nobody hears of errors, the exit code still tells.
+	process.stderr.on("error", () => undefined);
 }

@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 
+/** Timers know no longer time. Milliseconds. */
+const LONGEST_DURATION = 2 ** 31 - 1;
+
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
 	readonly env?: string;
@@ -22,7 +25,7 @@ export interface NetworkOptions {
 
 export function addVariableOptions(command: Command): Command {
 	return command
-		.option("-e, --env <name>", "environment to use")
+		.option("-e, --env <name>", "environment to use", parseName)
 		.option(
 			"--env-var <name=value>",
 			"set a variable, stronger than the environment's (repeatable)",
@@ -47,7 +50,7 @@ export function addVariableOptions(command: Command): Command {
 		.option(
 			"--script-timeout <ms>",
 			"time limit for each script, in milliseconds (default: 10000)",
-			parseWholeNumber,
+			parseDuration,
 		);
 }
 
@@ -56,7 +59,7 @@ export function addNetworkOptions(command: Command): Command {
 		.option(
 			"--timeout <ms>",
 			"time limit for each request, in milliseconds; 0 is none",
-			parseWholeNumber,
+			parseDurationOrNone,
 		)
 		.option("-k, --insecure", "accept any TLS certificate")
 		.option("--cacert <file>", "trust the certificates in this PEM file too")
@@ -91,9 +94,18 @@ export function collectList(
 	text: string,
 	sofar: readonly string[] = [],
 ): readonly string[] {
-	return [...sofar, ...text.split(",").map((item) => item.trim())].filter(
-		(item) => item !== "",
-	);
+	const items = text
+		.split(",")
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
+	// An empty list would mean all: hardly what an unset shell variable should do.
+	if (items.length === 0) throw new InvalidArgumentError("It is empty.");
+	return [...sofar, ...items];
+}
+
+export function parseName(text: string): string {
+	if (text.trim() === "") throw new InvalidArgumentError("It is empty.");
+	return text;
 }
 
 export function parseWholeNumber(text: string): number {
@@ -101,4 +113,20 @@ export function parseWholeNumber(text: string): number {
 		throw new InvalidArgumentError("It must be a whole number.");
 	}
 	return Number(text);
+}
+
+/** Milliseconds, at least one. */
+export function parseDuration(text: string): number {
+	const milliseconds = parseDurationOrNone(text);
+	if (milliseconds === 0) throw new InvalidArgumentError("It cannot be 0.");
+	return milliseconds;
+}
+
+/** Milliseconds; 0 has a meaning of its own. */
+export function parseDurationOrNone(text: string): number {
+	const milliseconds = parseWholeNumber(text);
+	if (milliseconds > LONGEST_DURATION) {
+		throw new InvalidArgumentError(`At most ${LONGEST_DURATION} (24 days).`);
+	}
+	return milliseconds;
 }

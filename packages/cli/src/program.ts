@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { RenderOptions } from "./commands/render.ts";
 import type { RunCommandOptions } from "./commands/run.ts";
 import type { SendOptions } from "./commands/send.ts";
@@ -8,24 +8,24 @@ import {
 	addOutputOptions,
 	addVariableOptions,
 	collectList,
-	parseWholeNumber,
+	parseDurationOrNone,
 } from "./options.ts";
 import { version } from "./version.ts";
 
 const EXIT_CODES = `
 Exit codes:
   0    all passed
-  1    something failed
+  1    something failed, or there was nothing to run
   2    the command line is wrong
   3    the collection cannot be read
-  130  ended by Ctrl-C`;
+  130  ended by Ctrl-C (143: by SIGTERM, 141: the output was closed)`;
 
 /** The whole command line. `finish` receives the exit code of the command that ran. */
 export function createProgram(finish: (code: ExitCode) => void): Command {
 	const program = new Command("curlew")
 		.description("Run API requests that are kept as templates in plain files.")
 		.version(version, "-V, --version")
-		.showHelpAfterError("(curlew --help shows what there is)")
+		.showHelpAfterError("hint: --help shows what there is.")
 		.addHelpText(
 			"after",
 			`
@@ -36,9 +36,9 @@ Examples:
   $ curlew render users/create.yml      what would be sent
 ${EXIT_CODES}`,
 		);
-	program.addCommand(runCommand(finish));
-	program.addCommand(sendCommand(finish));
-	program.addCommand(renderCommand(finish));
+	for (const make of [runCommand, sendCommand, renderCommand]) {
+		program.addCommand(make(finish).copyInheritedSettings(program));
+	}
 	return program;
 }
 
@@ -54,7 +54,7 @@ function runCommand(finish: (code: ExitCode) => void): Command {
 		.option(
 			"--delay <ms>",
 			"wait between requests, in milliseconds",
-			parseWholeNumber,
+			parseDurationOrNone,
 		)
 		.option(
 			"--tags <tags>",
@@ -68,7 +68,11 @@ function runCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.option("--json", "write the run's events as NDJSON on stdout")
 		.option("-v, --verbose", "show requests, responses and every test")
-		.option("-q, --quiet", "show failures and the summary only");
+		.addOption(
+			new Option("-q, --quiet", "show failures and the summary only").conflicts(
+				"verbose",
+			),
+		);
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(
@@ -94,7 +98,10 @@ function sendCommand(finish: (code: ExitCode) => void): Command {
 		.argument("<file>", "the request's file");
 	addVariableOptions(command)
 		.option("-v, --verbose", "show the request and the timings too")
-		.option("--raw", "write only the response's body, byte for byte");
+		.option(
+			"--raw",
+			"write nothing but the response's body on stdout, byte for byte",
+		);
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(
@@ -117,10 +124,12 @@ function renderCommand(finish: (code: ExitCode) => void): Command {
 			"Show the finished request without sending it. Scripts before the request run, but may not send anything.",
 		)
 		.argument("<file>", "the request's file");
-	addVariableOptions(command).option(
-		"--json",
-		"one JSON document: method, url, headers, body, unresolved",
-	);
+	addVariableOptions(command)
+		.option(
+			"--json",
+			"one JSON document: method, url, headers, body, unresolved",
+		)
+		.option("-v, --verbose", "show every change of a variable too");
 	addOutputOptions(command);
 	return command
 		.addHelpText(

@@ -6,10 +6,12 @@ export interface Terminal {
 	readonly style: Style;
 	/** For stderr. */
 	readonly errorStyle: Style;
-	/** Columns of stdout when it is a terminal. */
+	/** Columns of stdout when it is a terminal: as many as it has at the moment. */
 	readonly columns: number | undefined;
 	/** Columns of stderr when it is a terminal. */
 	readonly errorColumns: number | undefined;
+	/** Whether stdout is a terminal that can take back what stands on a line. */
+	readonly canRewriteLines: boolean;
 	/** True when somebody can be asked a question. */
 	readonly isInteractive: boolean;
 	write(text: string): void;
@@ -27,8 +29,13 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
 	return {
 		style: createStyle(colour ?? wantsColour(stdout)),
 		errorStyle: createStyle(colour ?? wantsColour(stderr)),
-		columns: columnsOf(stdout),
-		errorColumns: columnsOf(stderr),
+		get columns() {
+			return columnsOf(stdout);
+		},
+		get errorColumns() {
+			return columnsOf(stderr);
+		},
+		canRewriteLines: stdout.isTTY && !isDumb(),
 		isInteractive: Boolean(stdin.isTTY && stderr.isTTY),
 		write: (text) => void stdout.write(text),
 		writeError: (text) => void stderr.write(text),
@@ -37,10 +44,15 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
 
 /** NO_COLOR (no-color.org) and FORCE_COLOR first, then whether the output is a terminal. */
 function wantsColour(stream: NodeJS.WriteStream): boolean {
-	const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+	const { NO_COLOR, FORCE_COLOR } = process.env;
 	if (NO_COLOR) return false;
-	if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0";
-	return Boolean(stream.isTTY) && TERM !== "dumb";
+	if (FORCE_COLOR !== undefined) return !["0", "false"].includes(FORCE_COLOR);
+	return Boolean(stream.isTTY) && !isDumb();
+}
+
+/** Terminals that know no escape sequences: those of some editors and build servers. */
+function isDumb(): boolean {
+	return process.env.TERM === "dumb";
 }
 
 function columnsOf(stream: NodeJS.WriteStream): number | undefined {

@@ -17,7 +17,7 @@ export interface Finished {
 export interface CurlewOptions {
 	readonly cwd?: string;
 	readonly env?: Readonly<Record<string, string>>;
-	/** Called with everything written to stdout so far. */
+	/** Called with everything written to stdout so far. Only the first `kill` counts. */
 	readonly onOutput?: (
 		stdout: string,
 		kill: (signal: NodeJS.Signals) => void,
@@ -39,9 +39,12 @@ export function curlew(
 	});
 	let stdout = "";
 	let stderr = "";
+	const killOnce = (signal: NodeJS.Signals) => {
+		if (!child.killed) child.kill(signal);
+	};
 	child.stdout.setEncoding("utf8").on("data", (text: string) => {
 		stdout += text;
-		options.onOutput?.(stdout, (signal) => child.kill(signal));
+		options.onOutput?.(stdout, killOnce);
 	});
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
 		stderr += text;

@@ -227,7 +227,7 @@ describe("curlew run", () => {
 		child.stdout.once("data", () => child.stdout.destroy());
 		const code = await new Promise((resolve) => child.on("close", resolve));
 		expect(stderr).toBe("");
-		expect(code).toBe(0);
+		expect(code).toBe(141);
 	});
 
 	test("a network failure is a result with a hint, and the run goes on", async () => {

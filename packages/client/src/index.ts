@@ -11,11 +11,17 @@ export type {
 export { openCollection } from "./collection/open-collection.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
+export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
+export {
+	FindingsReporter,
+	type FindingsReporterOptions,
+} from "./report/findings-reporter.ts";
 export { ndjsonReporter } from "./report/ndjson-reporter.ts";
 export { describePreview, previewDocument } from "./report/preview-text.ts";
 export type { Reporter } from "./report/reporter.ts";
 export { describeResponse } from "./report/response-text.ts";
+export { safeJson } from "./report/safe-json.ts";
 export { createStyle, type Style, styledDiagnostic } from "./report/style.ts";
 export {
 	TerminalReporter,

@@ -1,19 +1,22 @@
 import { resolve } from "node:path";
 import {
 	describePreview,
+	FindingsReporter,
 	openCollection,
 	openSession,
 	previewDocument,
 	requestAt,
-	TerminalReporter,
+	safeJson,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface RenderOptions extends VariableOptions {
 	readonly json?: boolean;
+	readonly verbose?: boolean;
 	readonly color?: boolean;
 }
 
@@ -26,16 +29,20 @@ export async function render(
 	const path = resolve(file);
 	const collection = await openCollection(path);
 	const request = await requestAt(collection, path);
-	const findings = new TerminalReporter({
+	using interrupt = onInterrupt();
+	const findings = new FindingsReporter({
 		style: terminal.errorStyle,
 		write: (text) => terminal.writeError(text),
-		columns: undefined,
+		columns: terminal.errorColumns,
 		root: collection.definition.root,
-		verbosity: "quiet",
+		isVerbose: options.verbose ?? false,
 	});
 	const session = await openSession(
 		collection,
-		{ ...(await sessionOptions(options, terminal)), contentLimit: 0 },
+		{
+			...(await sessionOptions(options, terminal, interrupt)),
+			contentLimit: 0,
+		},
 		(event) => findings.handle(event),
 	);
 	try {
@@ -43,12 +50,14 @@ export async function render(
 		if (preview) {
 			terminal.write(
 				options.json
-					? `${JSON.stringify(previewDocument(preview), undefined, 2)}\n`
+					? `${safeJson(previewDocument(preview), 2)}\n`
 					: describePreview(preview, terminal.style),
 			);
 		}
+		if (interrupt.signal.aborted) return interrupt.exitCode;
 		return result.problems.length === 0 ? EXIT.passed : EXIT.failed;
 	} finally {
+		findings.close();
 		await session.close();
 	}
 }

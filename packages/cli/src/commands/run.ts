@@ -3,15 +3,20 @@ import {
 	ndjsonReporter,
 	openCollection,
 	type Reporter,
-	type RunSummary,
 	runCollection,
 	TerminalReporter,
 } from "@curlew/client";
+import type { Ask } from "../ask.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { sessionOptions } from "./session-options.ts";
+
+/** Characters of each body that the events carry. */
+const JSON_CONTENT_LIMIT = 65_536;
+/** Characters of each body that `--verbose` shows. */
+const VERBOSE_CONTENT_LIMIT = 4_096;
 
 export interface RunCommandOptions extends VariableOptions, NetworkOptions {
 	readonly bail?: boolean;
@@ -33,25 +38,26 @@ export async function run(
 	const reporter = createReporter(options, terminal);
 	const absolute = paths.map((path) => resolve(path));
 	const collection = await openCollection(absolute[0] ?? process.cwd());
-	const interrupt = onInterrupt();
+	using interrupt = onInterrupt();
+	const common = await sessionOptions(options, terminal, interrupt);
 	try {
 		const summary = await runCollection(
 			collection,
 			{
-				...(await sessionOptions(options, terminal)),
+				...common,
+				ask: common.ask && makingRoom(common.ask, reporter),
 				paths: absolute,
 				bail: options.bail ?? false,
 				delay: options.delay ?? 0,
 				tags: options.tags ?? [],
 				excludeTags: options.excludeTags ?? [],
-				contentLimit: options.json ? 65_536 : options.verbose ? 4_096 : 0,
-				signal: interrupt.signal,
+				contentLimit: contentLimit(options),
 			},
 			(event) => reporter.handle(event),
 		);
-		return exitCodeOf(summary);
+		if (summary.ending === "interrupted") return interrupt.exitCode;
+		return summary.isSuccess ? EXIT.passed : EXIT.failed;
 	} finally {
-		interrupt.dispose();
 		await reporter.close?.();
 	}
 }
@@ -64,12 +70,22 @@ function createReporter(
 	return new TerminalReporter({
 		style: terminal.style,
 		write: (text) => terminal.write(text),
-		columns: terminal.columns,
+		get columns() {
+			return terminal.columns;
+		},
+		hasLiveLine: terminal.canRewriteLines,
 		verbosity: options.quiet ? "quiet" : options.verbose ? "verbose" : "normal",
 	});
 }
 
-function exitCodeOf(summary: RunSummary): ExitCode {
-	if (summary.ending === "interrupted") return EXIT.interrupted;
-	return summary.isSuccess ? EXIT.passed : EXIT.failed;
+function contentLimit({ json, verbose }: RunCommandOptions): number {
+	if (json) return JSON_CONTENT_LIMIT;
+	return verbose ? VERBOSE_CONTENT_LIMIT : 0;
+}
+
+function makingRoom(ask: Ask, reporter: Reporter): Ask {
+	return (question, options) => {
+		reporter.makeRoom?.();
+		return ask(question, options);
+	};
 }

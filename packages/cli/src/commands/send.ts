@@ -1,16 +1,23 @@
+import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import {
 	describeResponse,
+	FindingsReporter,
+	type HttpResponse,
 	openCollection,
 	openSession,
 	requestAt,
-	TerminalReporter,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
 import { sessionOptions } from "./session-options.ts";
+
+/** Characters of the request's body that `--verbose` shows. */
+const VERBOSE_CONTENT_LIMIT = 4_096;
 
 export interface SendOptions extends VariableOptions, NetworkOptions {
 	readonly verbose?: boolean;
@@ -27,45 +34,45 @@ export async function send(
 	const path = resolve(file);
 	const collection = await openCollection(path);
 	const request = await requestAt(collection, path);
-	const interrupt = onInterrupt();
-	const findings = new TerminalReporter({
+	using interrupt = onInterrupt();
+	const isVerbose = options.verbose ?? false;
+	const findings = new FindingsReporter({
 		style: terminal.errorStyle,
 		write: (text) => terminal.writeError(text),
-		columns: undefined,
+		columns: terminal.errorColumns,
 		root: collection.definition.root,
-		verbosity: options.verbose ? "normal" : "quiet",
+		isVerbose,
 	});
 	const session = await openSession(
 		collection,
 		{
-			...(await sessionOptions(options, terminal)),
-			signal: interrupt.signal,
-			contentLimit: 0,
+			...(await sessionOptions(options, terminal, interrupt)),
+			contentLimit: isVerbose ? VERBOSE_CONTENT_LIMIT : 0,
 		},
 		(event) => findings.handle(event),
 	);
 	try {
 		const { result, response } = await session.execute(request);
-		if (response && options.raw) {
-			await writeAll(response.body.bytes());
-		} else if (response) {
-			const text = describeResponse(response, terminal.style, {
-				isVerbose: options.verbose ?? false,
-			});
-			terminal.write(session.mask(text));
+		if (response && options.raw) await writeBody(response);
+		else if (response) {
+			const { style } = terminal;
+			const mask = (text: string) => session.mask(text);
+			terminal.write(describeResponse(response, { style, isVerbose, mask }));
 		}
-		if (interrupt.signal.aborted) return EXIT.interrupted;
+		if (interrupt.signal.aborted) return interrupt.exitCode;
 		return result.status === "passed" || result.status === "skipped"
 			? EXIT.passed
 			: EXIT.failed;
 	} finally {
-		interrupt.dispose();
+		findings.close();
 		await session.close();
 	}
 }
 
-function writeAll(bytes: Uint8Array): Promise<void> {
-	return new Promise((done, fail) => {
-		process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
-	});
+/** Writes the body byte for byte; one in a file goes through without being loaded. */
+function writeBody({ body }: HttpResponse): Promise<void> {
+	const source = body.file
+		? createReadStream(body.file)
+		: Readable.from([body.bytes()]);
+	return pipeline(source, process.stdout, { end: false });
 }

@@ -1,29 +1,35 @@
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import {
 	InvalidOptionError,
 	type ProxyDefinition,
 	parseProxyUrl,
 	type SessionOptions,
 } from "@curlew/client";
+import type { Ask } from "../ask.ts";
+import type { Interrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Command-line options as the client wants them. */
+/**
+ * Command-line options as the client wants them.
+ *
+ * @throws InvalidOptionError
+ */
 export async function sessionOptions(
 	options: VariableOptions & Partial<NetworkOptions>,
 	terminal: Terminal,
-): Promise<Omit<SessionOptions, "contentLimit" | "signal">> {
+	interrupt: Interrupt,
+): Promise<Omit<SessionOptions, "contentLimit">> {
 	return {
 		environment: options.env,
 		overrides: options.envVar ?? {},
 		answers: options.prompt ?? {},
-		ask: terminal.isInteractive ? askOnTerminal : undefined,
+		ask: terminal.isInteractive ? lazyAsk(interrupt) : undefined,
 		unresolved: options.unresolved,
 		seed: options.seed,
 		scriptTimeout: options.scriptTimeout,
 		timeout: options.timeout,
+		signal: interrupt.signal,
 		http: {
 			insecure: options.insecure ?? false,
 			...(options.cacert && { ca: [await readCertificates(options.cacert)] }),
@@ -34,39 +40,30 @@ export async function sessionOptions(
 	};
 }
 
+/** Few runs ask anything, and loading what it takes to ask costs time. */
+function lazyAsk(interrupt: Interrupt): Ask {
+	return async (question, options) => {
+		const { askOnTerminal } = await import("../ask.ts");
+		return askOnTerminal(interrupt)(question, options);
+	};
+}
+
 function proxyOption(proxy: string | false): ProxyDefinition {
 	return proxy === false ? { kind: "off" } : parseProxyUrl(proxy);
 }
 
 async function readCertificates(file: string): Promise<string> {
+	const hint = "It must be a PEM file with one or more certificates.";
 	try {
-		return await readFile(file, "utf8");
+		const text = await readFile(file, "utf8");
+		if (text.includes("-----BEGIN")) return text;
 	} catch (cause) {
 		throw new InvalidOptionError(`--cacert: ${file} cannot be read.`, {
 			cause,
-			hint: "It must be a PEM file with one or more certificates.",
+			hint,
 		});
 	}
-}
-
-/** Questions go to stderr, so that stdout holds nothing but the command's output. */
-async function askOnTerminal(
-	question: string,
-	{ isSecret }: { readonly isSecret: boolean },
-): Promise<string | undefined> {
-	const { stdin, stderr } = process;
-	if (isSecret) stderr.write(`${question} (hidden): `);
-	const output = isSecret ? nowhere() : stderr;
-	const asking = createInterface({ input: stdin, output, terminal: true });
-	try {
-		return await asking.question(isSecret ? "" : `${question}: `);
-	} finally {
-		asking.close();
-		if (isSecret) stderr.write("\n");
-	}
-}
-
-/** Swallows the echo of what is typed. */
-function nowhere(): Writable {
-	return new Writable({ write: (_chunk, _encoding, done) => done() });
+	throw new InvalidOptionError(`--cacert: ${file} holds no certificate.`, {
+		hint,
+	});
 }

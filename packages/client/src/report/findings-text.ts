@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { visibleLine } from "../diagnostics/visible-text.ts";
 import type { RequestResult } from "../run/events.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
 
@@ -24,16 +25,24 @@ export function describeFindings(
 		diagnostics.unshift({ code, severity: "error", message, hint });
 	}
 	return [
-		...diagnostics.flatMap((one) =>
-			styledDiagnostic(one, options.style, options).split("\n"),
-		),
+		...diagnostics.flatMap((one) => diagnosticLines(one, options)),
 		...result.assertions.flatMap((assertion) =>
 			judgement(assertionLabel(assertion), assertion.error, options),
 		),
 		...result.tests.flatMap((test) =>
-			judgement(test.name, test.error, options),
+			judgement(visibleLine(test.name), test.error, options),
 		),
 	];
+}
+
+function diagnosticLines(
+	diagnostic: Diagnostic,
+	options: FindingsOptions,
+): readonly string[] {
+	const { style, isVerbose } = options;
+	const lines = styledDiagnostic(diagnostic, style, options).split("\n");
+	const stack = (isVerbose && diagnostic.stack?.split("\n")) || [];
+	return [...lines, ...stack.map(style.dim)];
 }
 
 function assertionLabel({
@@ -41,7 +50,7 @@ function assertionLabel({
 	operator,
 	value,
 }: RequestResult["assertions"][number]): string {
-	return `${expression} ${operator} ${value}`.trim();
+	return visibleLine(`${expression} ${operator} ${value}`.trim());
 }
 
 function judgement(

@@ -1,12 +1,16 @@
+import { visibleText } from "../diagnostics/visible-text.ts";
 import type { Style } from "./style.ts";
 
 const TOKEN =
-	/\s+|([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)|(true|false|null)/sy;
+	/\s+|([{}[\],:])|("[^"\\]*(?:\\.[^"\\]*)*")|(-?\d[\d.eE+-]*)|(true|false|null)/sy;
+/** Deeper levels are indented no further: nobody can follow them, and each would make every line longer. */
+const DEEPEST_INDENT = 40;
 
 /**
  * JSON text, indented and coloured for reading. Works on the text itself, so
  * that every number keeps its digits (9007199254740993 stays what it is) and
- * every string its escapes.
+ * every string its escapes. Characters that a terminal would obey are made
+ * visible.
  *
  * @returns undefined when the text is not JSON
  */
@@ -17,11 +21,11 @@ export function prettyJson(text: string, style: Style): string | undefined {
 	while (TOKEN.lastIndex < text.length) {
 		const match = TOKEN.exec(text);
 		if (!match) return undefined;
-		const [whole, mark, string, number, word] = match;
+		const [, mark, string, number, word] = match;
 		if (mark) printer.mark(mark, text, TOKEN.lastIndex);
 		else if (string) printer.string(string, isKey(text, TOKEN.lastIndex));
 		else if (number) printer.scalar(style.warning(number));
-		else if (word) printer.scalar(style.accent(whole));
+		else if (word) printer.scalar(style.accent(word));
 	}
 	return printer.text;
 }
@@ -39,7 +43,7 @@ class JsonPrinter {
 	mark(mark: string, source: string, end: number): void {
 		if (mark === "{" || mark === "[") {
 			this.text += mark;
-			this.#isEmptyContainer = /^\s*[}\]]/.test(source.slice(end, end + 200));
+			this.#isEmptyContainer = "}]".includes(nextMark(source, end));
 			this.#depth += 1;
 			if (!this.#isEmptyContainer) this.#newLine();
 		} else if (mark === "}" || mark === "]") {
@@ -54,7 +58,8 @@ class JsonPrinter {
 	}
 
 	string(text: string, isKey: boolean): void {
-		this.text += isKey ? this.#style.bold(text) : this.#style.good(text);
+		const shown = visibleText(text);
+		this.text += isKey ? this.#style.bold(shown) : this.#style.good(shown);
 	}
 
 	scalar(text: string): void {
@@ -62,14 +67,19 @@ class JsonPrinter {
 	}
 
 	#newLine(): void {
-		this.text += `\n${"  ".repeat(this.#depth)}`;
+		this.text += `\n${"  ".repeat(Math.min(this.#depth, DEEPEST_INDENT))}`;
 	}
 }
 
 function isKey(source: string, end: number): boolean {
-	let index = end;
+	return nextMark(source, end) === ":";
+}
+
+/** The next character that is no white space; a space at the end of the text. */
+function nextMark(source: string, start: number): string {
+	let index = start;
 	while (" \t\r\n".includes(source[index] ?? "x")) index += 1;
-	return source[index] === ":";
+	return source[index] ?? " ";
 }
 
 function isJson(text: string): boolean {

@@ -1,15 +1,17 @@
+import { visibleLine, visibleText } from "../diagnostics/visible-text.ts";
 import type { RequestPreview } from "../request/preview.ts";
 import type { Style } from "./style.ts";
 
-/** A finished request for reading, as it would go over the wire; the body is left exactly as it is. */
+/** A finished request for reading, as it would go over the wire; the body is not indented anew, but control characters in it are made visible. */
 export function describePreview(preview: RequestPreview, style: Style): string {
 	const lines = [
-		`${style.bold(preview.method)} ${preview.url}`,
+		`${style.bold(visibleLine(preview.method))} ${visibleLine(preview.url)}`,
 		...preview.headers.map(
-			([name, value]) => `${style.accent(name)}: ${value}`,
+			([name, value]) =>
+				`${style.accent(visibleLine(name))}: ${visibleLine(value)}`,
 		),
 	];
-	if (preview.body !== undefined) lines.push("", preview.body);
+	if (preview.body !== undefined) lines.push("", visibleText(preview.body));
 	return `${lines.join("\n")}\n`;
 }
 

@@ -1,31 +1,48 @@
+import { visibleLine, visibleText } from "../diagnostics/visible-text.ts";
+import { decodeText } from "../http/charset.ts";
 import type { HttpResponse, Timings } from "../http/exchange.ts";
 import { statusClass } from "../http/status.ts";
+import {
+	BYTES_OF_A_CHARACTER,
+	beginningOf,
+	contentTypeOf,
+	isText,
+} from "../run/content.ts";
 import { prettyJson } from "./json-text.ts";
 import type { Style } from "./style.ts";
 import { formatDuration, formatSize } from "./units.ts";
 
-/** How much of a text body is shown; more does not help anybody at a terminal. */
+/** Characters of a text body that are shown; more does not help anybody at a terminal. */
 const SHOWN_BODY_SIZE = 200_000;
+
+export interface DescribeResponseOptions {
+	readonly style: Style;
+	/** Also how long each phase took. */
+	readonly isVerbose: boolean;
+	/** Blacks out secrets (`Session.mask`). */
+	readonly mask: (text: string) => string;
+}
 
 /** A response as a person wants to see it: status, time, size, headers, and the body made readable. */
 export function describeResponse(
 	response: HttpResponse,
-	style: Style,
-	options: { readonly isVerbose: boolean },
+	options: DescribeResponseOptions,
 ): string {
+	const { style, isVerbose, mask } = options;
+	const line = (text: string) => visibleLine(mask(text));
 	const lines = [
 		...response.informational.map((one) => style.dim(`HTTP ${one.status}`)),
 		...response.redirects.map((hop) =>
-			style.dim(`${hop.status} ${hop.url} → ${hop.location}`),
+			style.dim(line(`${hop.status} ${hop.url} → ${hop.location}`)),
 		),
 		statusLine(response, style),
-		...(options.isVerbose ? [style.dim(phases(response.timings))] : []),
+		...(isVerbose ? [style.dim(phases(response.timings))] : []),
 		"",
 		...response.headers.map(
-			([name, value]) => `${style.accent(name)}: ${value}`,
+			([name, value]) => `${style.accent(line(name))}: ${line(value)}`,
 		),
 	];
-	const body = readableBody(response, style);
+	const body = readableBody(response, options);
 	if (body !== "") lines.push("", body);
 	return `${lines.join("\n")}\n`;
 }
@@ -39,8 +56,9 @@ function statusLine(response: HttpResponse, style: Style): string {
 		formatDuration(response.duration),
 		formatSize(response.body.size),
 		`HTTP/${response.httpVersion}`,
-	];
-	return `${style.bold(paint(`${status} ${statusText}`.trim()))}  ${style.dim(facts.join(" · "))}`;
+	].filter((fact) => fact !== undefined);
+	const answer = visibleLine(`${status} ${statusText}`.trim());
+	return `${style.bold(paint(answer))}  ${style.dim(facts.join(" · "))}`;
 }
 
 function phases(timings: Timings): string {
@@ -60,32 +78,24 @@ function phases(timings: Timings): string {
 		.join(" · ");
 }
 
-function readableBody({ body, headers }: HttpResponse, style: Style): string {
+function readableBody(
+	response: HttpResponse,
+	{ style, mask }: DescribeResponseOptions,
+): string {
+	const { body } = response;
 	if (body.size === 0) return "";
-	const type =
-		headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-	if (body.isInFile) {
-		return style.dim(`(${formatSize(body.size)}; --raw writes it out)`);
+	const size = formatSize(body.size);
+	const type = contentTypeOf(response);
+	const beginning = beginningOf(body, SHOWN_BODY_SIZE * BYTES_OF_A_CHARACTER);
+	if (!isText(beginning, type)) {
+		const what = visibleLine(type) || "binary data";
+		return style.dim(`(${size} of ${what}; --raw writes it out)`);
 	}
-	if (isBinary(body.bytes(), type)) {
-		return style.dim(
-			`(${formatSize(body.size)} of ${type || "binary data"}; --raw writes it out)`,
-		);
+	const isWhole = beginning.length === body.size;
+	const text = mask(isWhole ? body.text() : decodeText(beginning, type));
+	if (isWhole && text.length <= SHOWN_BODY_SIZE) {
+		return prettyJson(text, style) ?? visibleText(text).trimEnd();
 	}
-	const text = body.text();
-	if (text.length > SHOWN_BODY_SIZE) {
-		return `${text.slice(0, SHOWN_BODY_SIZE)}\n${style.dim(`… (${formatSize(body.size)} in all; --raw writes it out)`)}`;
-	}
-	return prettyJson(text, style) ?? text.trimEnd();
-}
-
-/** Text types are text; of the others, content with NUL bytes near its beginning is not for a terminal. */
-function isBinary(bytes: Uint8Array, type: string): boolean {
-	if (/charset=|^text\/|json|xml|javascript|yaml|urlencoded/i.test(type)) {
-		return false;
-	}
-	return (
-		/^(image|audio|video|font)\/|octet-stream|zip|pdf/i.test(type) ||
-		bytes.subarray(0, 1000).includes(0)
-	);
+	const shown = visibleText(text.slice(0, SHOWN_BODY_SIZE));
+	return `${shown}\n${style.dim(`… (${size} in all; --raw writes it out)`)}`;
 }

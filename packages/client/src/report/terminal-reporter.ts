@@ -1,13 +1,15 @@
-import { dirname, relative } from "node:path";
+import { dirname } from "node:path";
+import { textWidth } from "../diagnostics/display-width.ts";
+import { visibleDeep, visibleLine } from "../diagnostics/visible-text.ts";
 import type {
-	ConsoleWrittenEvent,
 	RequestResult,
 	RunEvent,
 	RunStartedEvent,
-	VariableChangedEvent,
 } from "../run/events.ts";
 import { describeExchange } from "./exchange-text.ts";
 import { describeFindings } from "./findings-text.ts";
+import { fitText, padText } from "./fit-text.ts";
+import { describeConsole, describeVariable } from "./output-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
 import { describeSummary } from "./summary-text.ts";
@@ -17,19 +19,22 @@ export interface TerminalReporterOptions {
 	readonly style: Style;
 	/** Writes text to the output. */
 	readonly write: (text: string) => void;
-	/** Columns of the terminal; undefined where the output is no terminal (no live line, nothing is cut). */
+	/** Columns of the terminal; undefined where the output is no terminal: nothing is cut or wrapped. May change while the run goes on. */
 	readonly columns: number | undefined;
+	/** Whether the terminal can take a line back, for the line that tells what is running. */
+	readonly hasLiveLine: boolean;
 	/** `quiet`: failures and the summary only. `verbose`: headers, bodies, every test, every change of a variable. */
 	readonly verbosity: "quiet" | "normal" | "verbose";
-	/** Files are shown relative to this folder; a run replaces it by its collection's. */
-	readonly root?: string;
 }
 
 const CLEAR_LINE = "\r\x1b[2K";
 const INDENT = "  ";
+const DETAIL_INDENT = "      ";
 /** Names shorter than this are filled up, so that the answers stand in a column. */
 const NAME_COLUMNS = 36;
-const FINDING_INDENT = "      ";
+const SHORTEST_NAME = 16;
+/** Of a line with a name and what became of it: indent, mark and the spaces between. */
+const HEADLINE_GAPS = 6;
 
 /** Tells a run as readable lines, with a live line at the bottom of a terminal. */
 export class TerminalReporter implements Reporter {
@@ -40,15 +45,17 @@ export class TerminalReporter implements Reporter {
 	#finished = 0;
 	#bad = 0;
 	#folder = ".";
+	/** What the scripts of the request at hand have put out; shown below its name once that is printed. */
+	#output: string[] = [];
 	#isLiveLineShown = false;
 
 	constructor(options: TerminalReporterOptions) {
 		this.#options = options;
 		this.#style = options.style;
-		this.#root = options.root ?? "";
 	}
 
-	handle(event: RunEvent): void {
+	handle(unsafe: RunEvent): void {
+		const event = visibleDeep(unsafe);
 		switch (event.type) {
 			case "run-started":
 				this.#start(event);
@@ -65,10 +72,12 @@ export class TerminalReporter implements Reporter {
 				this.#showLiveLine(event.path);
 				break;
 			case "console-written":
-				this.#console(event);
+				if (this.#options.verbosity !== "quiet")
+					this.#output.push(...describeConsole(event, this.#style));
 				break;
 			case "variable-changed":
-				this.#variable(event);
+				if (this.#options.verbosity === "verbose")
+					this.#output.push(describeVariable(event, this.#root, this.#style));
 				break;
 			case "request-finished":
 				this.#request(event.result);
@@ -77,6 +86,10 @@ export class TerminalReporter implements Reporter {
 				this.#print(`\n${describeSummary(event.summary, this.#style)}`);
 				break;
 		}
+	}
+
+	makeRoom(): void {
+		this.#hideLiveLine();
 	}
 
 	close(): void {
@@ -92,55 +105,67 @@ export class TerminalReporter implements Reporter {
 		this.#root = collection.root;
 		this.#planned = requestCount;
 		if (this.#options.verbosity === "quiet") return;
-		const facts = [this.#style.bold(collection.name)];
-		if (environment) facts.push(`environment ${environment}`);
+		const facts = [this.#style.bold(visibleLine(collection.name))];
+		if (environment) facts.push(`environment ${visibleLine(environment)}`);
 		facts.push(countOf(requestCount, "request"));
 		if (seed !== null) facts.push(`seed ${seed}`);
 		this.#print(facts.join(this.#style.dim(" · ")));
 	}
 
 	#request(result: RequestResult): void {
+		const output = this.#output;
+		this.#output = [];
 		this.#finished += 1;
 		const isGood = result.status === "passed" || result.status === "skipped";
 		if (!isGood) this.#bad += 1;
 		const { verbosity } = this.#options;
 		if (verbosity === "quiet" && isGood) return;
-
-		const isVerbose = verbosity === "verbose";
-		const details = [
-			...describeFindings(result, {
-				style: this.#style,
-				root: this.#root,
-				isVerbose,
-				columns:
-					this.#options.columns &&
-					this.#options.columns - FINDING_INDENT.length,
-			}),
-			...(isVerbose ? describeExchange(result, this.#style) : []),
-		].map((line) => FINDING_INDENT + line);
 		this.#printFolder(result.path);
-		this.#print([this.#headline(result), ...details].join("\n"));
+		this.#print(
+			[
+				this.#headline(result),
+				...[...output, ...this.#details(result)].map((line) =>
+					line === "" ? "" : DETAIL_INDENT + line,
+				),
+			].join("\n"),
+		);
+	}
+
+	#details(result: RequestResult): readonly string[] {
+		const { columns, verbosity } = this.#options;
+		const isVerbose = verbosity === "verbose";
+		const findings = describeFindings(result, {
+			style: this.#style,
+			root: this.#root,
+			isVerbose,
+			columns: columns && columns - DETAIL_INDENT.length,
+		});
+		return isVerbose
+			? [...findings, ...describeExchange(result, this.#style)]
+			: findings;
 	}
 
 	#printFolder(path: string): void {
 		const folder = dirname(path);
 		if (folder === this.#folder) return;
 		this.#folder = folder;
-		this.#print(folder === "." ? "" : `\n${this.#style.bold(folder)}`);
+		const shown = visibleLine(folder);
+		this.#print(folder === "." ? "" : `\n${this.#style.bold(shown)}`);
 	}
 
 	/** `  ✓ name  200 OK · 4 ms · 3/3` */
 	#headline(result: RequestResult): string {
-		const judged = [...result.tests, ...result.assertions];
-		const passed = judged.filter((one) => one.status === "passed").length;
-		const facts = [answerOf(result)];
-		if (result.status !== "skipped") {
-			facts.push(formatDuration(result.response?.duration ?? result.duration));
-		}
-		if (judged.length > 0) facts.push(`${passed}/${judged.length}`);
-		const tail = facts.join(" · ");
-		const name = this.#fit(result.name, tail.length + 6).padEnd(NAME_COLUMNS);
+		const tail = outcomeOf(result);
+		const name = this.#name(visibleLine(result.name), textWidth(tail));
 		return `${INDENT}${this.#mark(result.status)} ${name}  ${this.#style.dim(tail)}`;
+	}
+
+	/** The name, cut and filled up so that what follows has its room on the line. */
+	#name(name: string, taken: number): string {
+		const { columns } = this.#options;
+		if (columns === undefined) return padText(name, NAME_COLUMNS);
+		const room = Math.max(columns - taken - HEADLINE_GAPS, SHORTEST_NAME);
+		return padText(fitText(name, room), Math.min(room, NAME_COLUMNS));
 	}
 
 	#mark(status: RequestResult["status"]): string {
@@ -149,40 +174,15 @@ export class TerminalReporter implements Reporter {
 		return this.#style.bad("✗");
 	}
 
-	#console({ level, text }: ConsoleWrittenEvent): void {
-		if (this.#options.verbosity === "quiet") return;
-		const lines = text.split("\n").map((line) => FINDING_INDENT + line);
-		this.#print(this.#paintOf(level)(lines.join("\n")));
-	}
-
-	#paintOf(level: ConsoleWrittenEvent["level"]): (text: string) => string {
-		if (level === "error") return this.#style.bad;
-		return level === "warn" ? this.#style.warning : this.#style.dim;
-	}
-
-	#variable({ name, to, scope, file, line }: VariableChangedEvent): void {
-		if (this.#options.verbosity !== "verbose") return;
-		const value = to === undefined ? "(deleted)" : oneLine(to);
-		const where = file ? `  ${relative(this.#root, file)}:${line ?? 1}` : "";
-		this.#print(
-			`${FINDING_INDENT}${this.#style.accent(name)} = ${value}${this.#style.dim(`  ${scope}${where}`)}`,
-		);
-	}
-
-	#fit(text: string, taken: number): string {
-		const { columns } = this.#options;
-		if (columns === undefined) return text;
-		const room = Math.max(columns - taken, 16);
-		return text.length > room ? `${text.slice(0, room - 1)}…` : text;
-	}
-
 	#showLiveLine(path: string): void {
-		const { columns, verbosity } = this.#options;
-		if (columns === undefined || verbosity === "verbose") return;
+		const { columns, hasLiveLine, verbosity } = this.#options;
+		if (!hasLiveLine || columns === undefined || verbosity === "verbose") {
+			return;
+		}
 		const bad = this.#bad > 0 ? ` · ${this.#bad} failed` : "";
-		const line = `${INDENT}${this.#finished + 1}/${this.#planned}${bad} · ${path}`;
+		const line = `${INDENT}${this.#finished + 1}/${this.#planned}${bad} · ${visibleLine(path)}`;
 		this.#hideLiveLine();
-		this.#options.write(this.#style.dim(line.slice(0, columns - 1)));
+		this.#options.write(this.#style.dim(fitText(line, columns - 1)));
 		this.#isLiveLineShown = true;
 	}
 
@@ -198,13 +198,22 @@ export class TerminalReporter implements Reporter {
 	}
 }
 
-function answerOf({ response, failure, status }: RequestResult): string {
-	if (response) return `${response.status} ${response.statusText}`.trim();
-	if (failure) return failure.code;
-	return status === "skipped" ? "skipped" : "not sent";
+/** `200 OK · 4 ms · 3/3` */
+function outcomeOf(result: RequestResult): string {
+	const facts = [answerOf(result)];
+	if (result.status !== "skipped") {
+		facts.push(formatDuration(result.response?.duration ?? result.duration));
+	}
+	const judged = [...result.tests, ...result.assertions];
+	const passed = judged.filter((one) => one.status === "passed").length;
+	if (judged.length > 0) facts.push(`${passed}/${judged.length}`);
+	return facts.join(" · ");
 }
 
-function oneLine(value: unknown): string {
-	const text = JSON.stringify(value) ?? "undefined";
-	return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+function answerOf({ response, failure, status }: RequestResult): string {
+	if (response) {
+		return visibleLine(`${response.status} ${response.statusText}`.trim());
+	}
+	if (failure) return failure.code;
+	return status === "skipped" ? "skipped" : "not sent";
 }

@@ -1,5 +1,6 @@
 import { locate } from "../collection/locate.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type BuildContext, buildRequest } from "../request/build-request.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { previewRequest, type RequestPreview } from "../request/preview.ts";
@@ -42,12 +43,23 @@ async function prepareValues(exchange: Exchange): Promise<boolean> {
 	if (isReady(requirements)) return true;
 	try {
 		await prepareRequirements(requirements, chain, session.parts.masker);
-		return true;
+		if (!session.parts.options.signal?.aborted) return true;
+		record.problems.push(interrupted());
+		return false;
 	} catch (error) {
 		if (!(error instanceof CurlewError)) throw error;
 		record.problems.push(error.toDiagnostic());
 		return false;
 	}
+}
+
+/** Whoever answers a question with Ctrl-C need not hear that the answer is missing. */
+function interrupted(): Diagnostic {
+	return {
+		code: "INTERRUPTED",
+		severity: "error",
+		message: "The run was interrupted before the request was sent.",
+	};
 }
 
 function contextOf({ session, chain }: Exchange): BuildContext {

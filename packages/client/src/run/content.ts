@@ -1,6 +1,21 @@
-import type { HttpResponse, SentRequest } from "../http/exchange.ts";
-import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import { isUtf8 } from "node:buffer";
+import { closeSync, openSync, readSync } from "node:fs";
+import { decodeText } from "../http/charset.ts";
+import type {
+	HttpResponse,
+	ResponseBody,
+	SentRequest,
+} from "../http/exchange.ts";
+import type {
+	OutgoingBody,
+	OutgoingRequest,
+} from "../request/outgoing-request.ts";
 import type { ContentSample, ResponseSummary, SentSummary } from "./events.ts";
+
+/** No character takes more bytes, in any charset of the web. */
+export const BYTES_OF_A_CHARACTER = 4;
+/** As much as is looked at to tell whether content without a type is text. */
+const BYTES_LOOKED_AT = 1_000;
 
 /** The request as it went over the wire, or as it would have. */
 export function summariseSent(
@@ -9,14 +24,19 @@ export function summariseSent(
 	contentLimit: number,
 ): SentSummary {
 	const { method, url, headers } = sent ?? outgoing;
-	const body = sampleOfOutgoing(outgoing, contentLimit);
+	// A redirect may have turned the request into one without a body.
+	const wasDropped = sent?.bodySize === 0;
+	const body = wasDropped
+		? undefined
+		: sampleOfOutgoing(outgoing.body, contentLimit);
 	return { method, url, headers, ...(body && { body }) };
 }
 
 export function summariseResponse(
 	response: HttpResponse,
-	body: ContentSample | undefined,
+	contentLimit: number,
 ): ResponseSummary {
+	const body = sampleOfResponse(response, contentLimit);
 	return {
 		status: response.status,
 		statusText: response.statusText,
@@ -32,27 +52,92 @@ export function summariseResponse(
 	};
 }
 
-export function sampleOfResponse(
-	{ body }: HttpResponse,
+/** The media type of a response as it was received; empty when it has none. */
+export function contentTypeOf({ headers }: HttpResponse): string {
+	const isContentType = (name: string) => name.toLowerCase() === "content-type";
+	return headers.find(([name]) => isContentType(name))?.[1] ?? "";
+}
+
+/**
+ * Whether content is for people to read. Its type says so, where it has one
+ * that does; of other content the beginning must be UTF-8 without NUL.
+ */
+export function isText(beginning: Uint8Array, contentType: string): boolean {
+	if (
+		/charset=|^text\/|json|xml|javascript|yaml|urlencoded|graphql/i.test(
+			contentType,
+		)
+	) {
+		return true;
+	}
+	if (
+		/^(image|audio|video|font)\/|octet-stream|zip|pdf|protobuf|grpc/i.test(
+			contentType,
+		)
+	) {
+		return false;
+	}
+	const looked = beginning.subarray(0, BYTES_LOOKED_AT);
+	return !looked.includes(0) && isUtf8(withoutCutCharacter(looked));
+}
+
+/** The first bytes of a body; of one in a file, no more than these are read. */
+export function beginningOf(body: ResponseBody, length: number): Uint8Array {
+	if (body.file === undefined) return body.bytes().subarray(0, length);
+	const file = openSync(body.file, "r");
+	try {
+		const bytes = Buffer.alloc(Math.min(length, body.size));
+		return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+	} finally {
+		closeSync(file);
+	}
+}
+
+function sampleOfResponse(
+	response: HttpResponse,
 	limit: number,
 ): ContentSample | undefined {
+	const { body } = response;
 	if (limit === 0 || body.size === 0) return undefined;
-	if (body.isInFile) return { text: `(file ${body.file})`, isTruncated: true };
-	return sample(body.text(), limit);
+	const contentType = contentTypeOf(response);
+	const beginning = beginningOf(body, limit * BYTES_OF_A_CHARACTER);
+	if (!isText(beginning, contentType)) {
+		return { kind: "other", description: contentType || "binary data" };
+	}
+	const isWhole = beginning.length === body.size;
+	return sample(decodeText(beginning, contentType), limit, isWhole);
 }
 
 function sampleOfOutgoing(
-	{ body }: OutgoingRequest,
+	body: OutgoingBody | undefined,
 	limit: number,
 ): ContentSample | undefined {
 	if (!body || limit === 0) return undefined;
-	if (body.kind === "text") return sample(body.text, limit);
-	if (body.kind === "stream") {
-		return { text: `(${body.description})`, isTruncated: true };
+	switch (body.kind) {
+		case "text":
+			return sample(body.text, limit, true);
+		case "stream":
+			return { kind: "other", description: body.description };
+		case "bytes":
+			return { kind: "other", description: `${body.bytes.length} bytes` };
 	}
-	return { text: `(${body.bytes.length} bytes)`, isTruncated: true };
 }
 
-function sample(text: string, limit: number): ContentSample {
-	return { text: text.slice(0, limit), isTruncated: text.length > limit };
+function sample(text: string, limit: number, isWhole: boolean): ContentSample {
+	return {
+		kind: "text",
+		text: text.slice(0, limit),
+		isTruncated: !isWhole || text.length > limit,
+	};
+}
+
+/** A beginning may end within a character: the bytes of that one do not count. */
+function withoutCutCharacter(bytes: Uint8Array): Uint8Array {
+	for (let length = 1; length <= BYTES_OF_A_CHARACTER; length++) {
+		const byte = bytes.at(-length) ?? 0;
+		const isContinuation = (byte & 0xc0) === 0x80;
+		if (isContinuation) continue;
+		return byte < 0x80 ? bytes : bytes.subarray(0, -length);
+	}
+	return bytes;
 }

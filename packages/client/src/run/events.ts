@@ -95,11 +95,19 @@ export interface RunFinishedEvent {
  */
 export type RequestStatus = "passed" | "failed" | "error" | "skipped";
 
-export interface ContentSample {
-	/** The beginning of the content as text, at most the run's limit. */
-	readonly text: string;
-	readonly isTruncated: boolean;
-}
+export type ContentSample =
+	| {
+			readonly kind: "text";
+			/** The beginning of the content, at most the run's limit. */
+			readonly text: string;
+			readonly isTruncated: boolean;
+	  }
+	| {
+			/** Files, forms with files, images and the like. */
+			readonly kind: "other";
+			/** `image/png`, `file photo.png (1.2 MB)`. */
+			readonly description: string;
+	  };
 
 export interface SentSummary {
 	readonly method: string;

@@ -2,36 +2,39 @@ import type { RequestDefinition } from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import { RuntimeVariables } from "../variables/runtime-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
-import type { RequestStartedEvent } from "./events.ts";
-import { RequestRecord } from "./request-record.ts";
-import { RequestScriptHost, type RunWishes } from "./script-host.ts";
+import type { RequestRecord } from "./request-record.ts";
+import { RequestScriptHost } from "./script-host.ts";
 import type { Session } from "./session.ts";
 import { variableChangedEvent } from "./variable-changed.ts";
+
+export interface ExchangeOptions {
+	/** The place of the request in the run, from 0. */
+	readonly index: number;
+	/** False while a request is only looked at. */
+	readonly maySend: boolean;
+}
 
 /** One request on its way through a run: what the steps of its story share. */
 export class Exchange {
 	readonly session: Session;
 	readonly definition: RequestDefinition;
-	readonly index: number;
 	readonly chain: ScopeChain;
 	readonly variables: RuntimeVariables;
 	readonly draft: DraftRequest;
 	readonly record: RequestRecord;
 	readonly host: RequestScriptHost;
-	readonly wishes: RunWishes = { next: undefined, stop: false, skip: false };
 
 	constructor(
 		session: Session,
 		definition: RequestDefinition,
-		index: number,
-		{ maySend }: { readonly maySend: boolean },
+		record: RequestRecord,
+		{ index, maySend }: ExchangeOptions,
 	) {
 		const { variables, masker, collection } = session.parts;
 		this.session = session;
 		this.definition = definition;
-		this.index = index;
+		this.record = record;
 		this.chain = variables.chainFor(definition);
-		this.record = new RequestRecord(definition, 0);
 		this.draft = new DraftRequest(definition, collection.definition);
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
@@ -43,21 +46,9 @@ export class Exchange {
 			chain: this.chain,
 			variables: this.variables,
 			draft: this.draft,
-			record: this.record,
-			wishes: this.wishes,
+			record,
 			index,
 			maySend,
 		});
-	}
-
-	startedEvent(): RequestStartedEvent {
-		const { name, path } = this.definition;
-		return {
-			type: "request-started",
-			index: this.index,
-			name,
-			path,
-			iteration: 0,
-		};
 	}
 }

@@ -4,9 +4,10 @@ import type { RequestPreview } from "../request/preview.ts";
 import { buildForSending, buildPreview } from "./build.ts";
 import type { RequestResult } from "./events.ts";
 import { Exchange } from "./exchange-context.ts";
+import { problemOf } from "./internal-error.ts";
 import { judgeAssertions, runActions } from "./judge.ts";
+import { RequestRecord, type RunWishes } from "./request-record.ts";
 import { runScripts } from "./run-scripts.ts";
-import type { RunWishes } from "./script-host.ts";
 import type { Session } from "./session.ts";
 
 export interface ExecutedRequest {
@@ -22,54 +23,73 @@ export interface PreviewedRequest {
 	readonly preview: RequestPreview | undefined;
 }
 
-/** The story of one request. */
+/** The story of one request. Never rejects: what goes wrong is in the result. */
 export async function executeRequest(
 	session: Session,
 	definition: RequestDefinition,
 	index: number,
 ): Promise<ExecutedRequest> {
-	const exchange = new Exchange(session, definition, index, { maySend: true });
-	session.emit(exchange.startedEvent());
-
-	if (await prepare(exchange)) {
+	const record = begin(session, definition, index);
+	await noting(record, async () => {
+		const options = { index, maySend: true };
+		const exchange = new Exchange(session, definition, record, options);
+		if (!(await prepare(exchange))) return;
 		await send(exchange);
 		await judge(exchange);
-	}
-
-	const result = exchange.record.toResult(session.parts.options.contentLimit);
-	session.emit({ type: "request-finished", index, result });
-	return {
-		result,
-		response: exchange.record.response,
-		wishes: exchange.wishes,
-	};
+	});
+	const { contentLimit } = session.parts.options;
+	const result = finish(session, record, index, contentLimit);
+	return { result, response: record.response, wishes: record.wishes };
 }
 
-/** Everything up to the finished request, and no further. */
+/** Everything up to the finished request, and no further. Never rejects. */
 export async function previewRequest(
 	session: Session,
 	definition: RequestDefinition,
 	index: number,
 ): Promise<PreviewedRequest> {
-	const exchange = new Exchange(session, definition, index, { maySend: false });
-	session.emit(exchange.startedEvent());
-
-	await runScripts(exchange, "before-request");
-	await runActions(exchange, "before-request");
-	const preview = await buildPreview(exchange);
-
-	const result = exchange.record.toResult(0);
-	session.emit({ type: "request-finished", index, result });
+	const record = begin(session, definition, index);
+	let preview: RequestPreview | undefined;
+	await noting(record, async () => {
+		const options = { index, maySend: false };
+		const exchange = new Exchange(session, definition, record, options);
+		await runScripts(exchange, "before-request");
+		await runActions(exchange, "before-request");
+		preview = await buildPreview(exchange);
+	});
+	const result = finish(session, record, index, 0);
 	return { result, preview: preview && session.parts.masker.maskDeep(preview) };
+}
+
+function begin(
+	session: Session,
+	definition: RequestDefinition,
+	index: number,
+): RequestRecord {
+	const { name, path } = definition;
+	session.emit({ type: "request-started", index, name, path, iteration: 0 });
+	return new RequestRecord(definition, 0);
+}
+
+/** Does the work; an exception in it is this request's problem and does not end the run. */
+async function noting(
+	record: RequestRecord,
+	work: () => Promise<void>,
+): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		record.problems.push(problemOf(error));
+	}
 }
 
 /** Scripts before, then the finished request. False when there is nothing to send. */
 async function prepare(exchange: Exchange): Promise<boolean> {
-	const { record, wishes } = exchange;
+	const { record } = exchange;
 	await runScripts(exchange, "before-request");
 	await runActions(exchange, "before-request");
 	if (record.problems.length > 0) return false;
-	if (wishes.skip) {
+	if (record.wishes.skip) {
 		record.isSkipped = true;
 		return false;
 	}
@@ -99,4 +119,15 @@ async function judge(exchange: Exchange): Promise<void> {
 	await runScripts(exchange, "after-response");
 	await judgeAssertions(exchange);
 	await runScripts(exchange, "tests");
+}
+
+function finish(
+	session: Session,
+	record: RequestRecord,
+	index: number,
+	contentLimit: number,
+): RequestResult {
+	const result = record.toResult(contentLimit);
+	session.emit({ type: "request-finished", index, result });
+	return result;
 }

@@ -5,35 +5,57 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 /** Two requests that name each other as the next would run for ever. */
 const MAX_JUMPS = 10_000;
 
+/**
+ * What a script asked for with `setNextRequest`: a request by name or path,
+ * `null` to end the run, undefined to go on in order.
+ */
+export type NextWish = string | null | undefined;
+
 /** Where a run goes on after a request. */
-export interface NextPosition {
-	readonly position: number;
-	readonly isJump: boolean;
-	/** The wish could not be granted; the run ends here. */
-	readonly problem?: Diagnostic;
+export type NextStep =
+	| { readonly kind: "go-on"; readonly position: number }
+	| { readonly kind: "end" }
+	/** The wish cannot be granted; the run ends here. */
+	| { readonly kind: "lost"; readonly problem: Diagnostic };
+
+/** The order of a run: one request after the other, unless a script jumps. */
+export class RunOrder {
+	readonly #requests: readonly RequestDefinition[];
+	#jumps = 0;
+
+	constructor(requests: readonly RequestDefinition[]) {
+		this.#requests = requests;
+	}
+
+	/** Decides where to go on after the request at `position`. */
+	next(position: number, wish: NextWish): NextStep {
+		if (wish === undefined) return this.#at(position + 1);
+		if (wish === null) return { kind: "end" };
+		if (this.#jumps >= MAX_JUMPS) return lost(tooManyJumps());
+		this.#jumps += 1;
+		const target = this.#find(wish);
+		return target === -1
+			? lost(notFound(wish, this.#requests))
+			: this.#at(target);
+	}
+
+	#at(position: number): NextStep {
+		return position < this.#requests.length
+			? { kind: "go-on", position }
+			: { kind: "end" };
+	}
+
+	/** Names come first, as in other clients; of several with one name, the first in the run. */
+	#find(wish: string): number {
+		const byName = this.#requests.findIndex(({ name }) => name === wish);
+		if (byName !== -1) return byName;
+		const path = wish.replace(/^\.?\/|\.ya?ml$/g, "");
+		return this.#requests.findIndex((request) => request.path === path);
+	}
 }
 
-/**
- * Decides where a run goes on.
- *
- * @param wish what `setNextRequest` asked for: a name, a path, `null` for the end, or nothing
- * @param jumps how many jumps there were before
- */
-export function nextPosition(
-	requests: readonly RequestDefinition[],
-	position: number,
-	wish: string | null | undefined,
-	jumps: number,
-): NextPosition {
-	const end = { position: requests.length, isJump: false };
-	if (wish === undefined) return { position: position + 1, isJump: false };
-	if (wish === null) return end;
-	if (jumps >= MAX_JUMPS) return { ...end, problem: tooManyJumps() };
-	const target = requests.findIndex(
-		(request) => request.name === wish || request.path === wish,
-	);
-	if (target >= 0) return { position: target, isJump: true };
-	return { ...end, problem: notFound(wish, requests) };
+function lost(problem: Diagnostic): NextStep {
+	return { kind: "lost", problem };
 }
 
 function tooManyJumps(): Diagnostic {
@@ -49,14 +71,12 @@ function notFound(
 	wish: string,
 	requests: readonly RequestDefinition[],
 ): Diagnostic {
-	const nearest = nearestName(
-		wish,
-		requests.map((request) => request.name),
-	);
+	const known = requests.flatMap(({ name, path }) => [name, path]);
+	const nearest = nearestName(wish, known);
 	return {
 		code: "NEXT_REQUEST_NOT_FOUND",
 		severity: "error",
-		message: `setNextRequest("${wish}"): no request of this run has that name.`,
+		message: `setNextRequest("${wish}"): no request of this run has that name or path; the run ends here.`,
 		hint: nearest
 			? `Did you mean "${nearest}"?`
 			: "The requests of the run are those selected by paths and tags.",

@@ -1,11 +1,10 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../collection/collection.ts";
-import type { EnvironmentDefinition } from "../collection/model.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { loadEnvironmentChain } from "../variables/environment.ts";
 import {
 	ProcessEnvironment,
-	readDotEnvFile,
+	readDotEnvFiles,
 } from "../variables/process-environment.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
 import { RunVariables } from "../variables/run-variables.ts";
@@ -18,8 +17,6 @@ import { type EventListener, Session, type SessionOptions } from "./session.ts";
 const DEFAULT_SCRIPT_TIMEOUT = 10_000;
 /** Bytes. */
 const SCRIPT_MEMORY_LIMIT = 256 * 1024 * 1024;
-
-export type { EventListener } from "./session.ts";
 
 /**
  * Opens a session on a collection: loads the environment and everything that
@@ -43,7 +40,7 @@ export async function openSession(
 	const masker = new SecretMasker();
 	const onSecret = (value: string) => masker.add(value);
 	const processEnvironment = new ProcessEnvironment(
-		await dotEnvFiles(definition.root, environments),
+		await readDotEnvFiles(definition.root, environments),
 		process.env,
 		onSecret,
 	);
@@ -89,20 +86,4 @@ export async function openSession(
 		},
 		listener,
 	});
-}
-
-/** An environment's own `.env` files come first, the nearest one's before its base's, the collection's last. */
-function dotEnvFiles(
-	root: string,
-	environments: readonly EnvironmentDefinition[],
-) {
-	const labels = environments
-		.map((environment) => environment.dotEnvFile)
-		.filter((label) => label !== undefined)
-		.reverse();
-	return Promise.all(
-		[...new Set([...labels, ".env"])].map((label) =>
-			readDotEnvFile(root, label),
-		),
-	);
 }

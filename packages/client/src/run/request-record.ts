@@ -7,12 +7,16 @@ import type {
 	ScriptSource,
 	TestResult,
 } from "../script/host.ts";
-import {
-	sampleOfResponse,
-	summariseResponse,
-	summariseSent,
-} from "./content.ts";
+import { summariseResponse, summariseSent } from "./content.ts";
 import type { RequestResult, RequestStatus } from "./events.ts";
+import type { NextWish } from "./jump.ts";
+
+/** What a request's scripts asked of the run. */
+export interface RunWishes {
+	next: NextWish;
+	stop: boolean;
+	skip: boolean;
+}
 
 type PhasedTest = RequestResult["tests"][number];
 
@@ -26,6 +30,7 @@ export class RequestRecord {
 	response: HttpResponse | undefined;
 	failure: NetworkFailure | undefined;
 	isSkipped = false;
+	readonly wishes: RunWishes = { next: undefined, stop: false, skip: false };
 
 	readonly #definition: RequestDefinition;
 	readonly #iteration: number;
@@ -46,7 +51,6 @@ export class RequestRecord {
 	toResult(contentLimit: number): RequestResult {
 		const { name, path, file, tags } = this.#definition;
 		const { outgoing, response, failure } = this;
-		const responseBody = response && sampleOfResponse(response, contentLimit);
 		return {
 			name,
 			path,
@@ -61,7 +65,7 @@ export class RequestRecord {
 					contentLimit,
 				),
 			}),
-			...(response && { response: summariseResponse(response, responseBody) }),
+			...(response && { response: summariseResponse(response, contentLimit) }),
 			...(failure && {
 				failure: {
 					code: failure.code,

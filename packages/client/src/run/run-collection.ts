@@ -1,24 +1,18 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Collection } from "../collection/collection.ts";
-import type { RequestDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { RunSummary } from "./events.ts";
-import { nextPosition } from "./jump.ts";
-import { type EventListener, openSession } from "./open-session.ts";
-import type { Session, SessionOptions } from "./session.ts";
-import { hasWantedTags } from "./tags.ts";
+import type { RunStartedEvent, RunSummary } from "./events.ts";
+import { RunOrder } from "./jump.ts";
+import { openSession } from "./open-session.ts";
+import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
+import type { EventListener, Session, SessionOptions } from "./session.ts";
 import { RunTally } from "./tally.ts";
 
-export interface RunOptions extends SessionOptions {
-	/** Absolute paths of folders and files; empty for the whole collection. */
-	readonly paths: readonly string[];
+export interface RunOptions extends SessionOptions, RunPlanOptions {
 	/** Stop after the first request that did not pass. */
 	readonly bail: boolean;
 	/** Milliseconds between requests. */
 	readonly delay: number;
-	/** Only requests with one of these tags (their own, or their folders'); empty for all. */
-	readonly tags: readonly string[];
-	readonly excludeTags: readonly string[];
 }
 
 /**
@@ -31,29 +25,13 @@ export async function runCollection(
 	options: RunOptions,
 	listener: EventListener,
 ): Promise<RunSummary> {
-	const selection = await collection.select(options.paths);
-	const requests = selection.requests.filter((request) =>
-		hasWantedTags(request, options),
-	);
+	const plan = await planRun(collection, options);
 	const session = await openSession(collection, options, listener);
 	const tally = new RunTally();
 	try {
-		session.emit({
-			type: "run-started",
-			curlew: session.version,
-			at: Date.now(),
-			collection: {
-				name: collection.definition.name,
-				root: collection.definition.root,
-			},
-			environment: options.environment ?? null,
-			requestCount: requests.length,
-			seed: options.seed ?? null,
-		});
-		for (const problem of selection.problems) {
-			report(session, tally, problem);
-		}
-		const ending = await runInOrder(session, requests, options, tally);
+		session.emit(startedEvent(session, plan));
+		for (const problem of plan.problems) report(session, tally, problem);
+		const ending = await runInOrder(session, plan, options, tally);
 		const summary = tally.summary(ending);
 		session.emit({ type: "run-finished", at: Date.now(), summary });
 		return summary;
@@ -64,35 +42,58 @@ export async function runCollection(
 
 async function runInOrder(
 	session: Session,
-	requests: readonly RequestDefinition[],
+	{ requests }: RunPlan,
 	{ bail, delay, signal }: RunOptions,
 	tally: RunTally,
 ): Promise<RunSummary["ending"]> {
+	const order = new RunOrder(requests);
+	let request = requests[0];
 	let position = 0;
-	let jumps = 0;
-	while (position < requests.length) {
-		const request = requests[position];
-		if (!request) break;
+	while (request) {
 		if (signal?.aborted) return "interrupted";
 		const { result, wishes } = await session.execute(request);
 		tally.add(result);
+		await roomForSignals();
 		if (signal?.aborted) return "interrupted";
 		if (wishes.stop) return "stopped-by-script";
-		if (bail && result.status !== "passed" && result.status !== "skipped") {
-			return "bailed";
-		}
-		const next = nextPosition(requests, position, wishes.next, jumps);
-		if (next.problem) report(session, tally, next.problem);
-		if (next.isJump) jumps += 1;
+		const isGood = result.status === "passed" || result.status === "skipped";
+		if (bail && !isGood) return "bailed";
+
+		const next = order.next(position, wishes.next);
+		if (next.kind === "lost") report(session, tally, next.problem);
+		if (next.kind !== "go-on") return "completed";
 		position = next.position;
-		if (delay > 0 && position < requests.length) await pause(delay, signal);
+		request = requests[position];
+		if (delay > 0) await pause(delay, signal);
 	}
 	return "completed";
+}
+
+function startedEvent(
+	session: Session,
+	{ requests }: RunPlan,
+): RunStartedEvent {
+	const { version, collection, options } = session.parts;
+	const { name, root } = collection.definition;
+	return {
+		type: "run-started",
+		curlew: version,
+		at: Date.now(),
+		collection: { name, root },
+		environment: options.environment ?? null,
+		requestCount: requests.length,
+		seed: options.seed ?? null,
+	};
 }
 
 function report(session: Session, tally: RunTally, problem: Diagnostic): void {
 	if (problem.severity === "error") tally.problems += 1;
 	session.emit({ type: "problem-found", problem });
+}
+
+/** While a script computes, a Ctrl-C waits; here it is heard, before the next script begins. */
+function roomForSignals(): Promise<void> {
+	return setImmediate();
 }
 
 async function pause(

@@ -1,5 +1,6 @@
 import type { ScriptDefinition, ScriptKind } from "../collection/model.ts";
 import type { Exchange } from "./exchange-context.ts";
+import { prepareGenerators } from "./prepare-generators.ts";
 
 /**
  * Runs a request's scripts of one kind. A script that fails is a problem of the
@@ -12,6 +13,7 @@ export async function runScripts(
 	const scripts = scriptsInOrder(exchange, kind);
 	if (scripts.length === 0) return;
 	const { session, host, record } = exchange;
+	await prepareGenerators(exchange, scripts);
 	const sandbox = await session.sandbox;
 	host.phase = kind;
 	for (const script of scripts) {

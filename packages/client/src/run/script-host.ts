@@ -15,17 +15,9 @@ import type {
 } from "../script/host.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
-import type { RequestRecord } from "./request-record.ts";
+import type { RequestRecord, RunWishes } from "./request-record.ts";
 import { sendForScript } from "./script-request.ts";
 import type { Session } from "./session.ts";
-
-/** What a request's scripts asked of the run. */
-export interface RunWishes {
-	/** The request to go on with; null ends the run; undefined goes on in order. */
-	next: string | null | undefined;
-	stop: boolean;
-	skip: boolean;
-}
 
 export interface RequestScriptHostOptions {
 	readonly session: Session;
@@ -33,7 +25,6 @@ export interface RequestScriptHostOptions {
 	readonly variables: ScriptVariables;
 	readonly draft: RequestDraft;
 	readonly record: RequestRecord;
-	readonly wishes: RunWishes;
 	readonly index: number;
 	/** False while a request is only looked at. */
 	readonly maySend: boolean;
@@ -53,7 +44,7 @@ export class RequestScriptHost implements ScriptHost {
 		this.#options = options;
 		this.variables = options.variables;
 		this.request = options.draft;
-		this.runner = runnerOf(options.wishes);
+		this.runner = runnerOf(options.record.wishes);
 	}
 
 	get collection(): { readonly name: string; readonly root: string } {

@@ -5,6 +5,11 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
+import {
+	isReady,
+	prepareRequirements,
+	requirementsOfValue,
+} from "../request/requirements.ts";
 import type {
 	ScriptRequestOptions,
 	ScriptSentResponse,
@@ -48,6 +53,7 @@ export async function sendForScript(
 			{ hint: "Use `curlew send` to really send it." },
 		);
 	}
+	await prepareValues(options, chain);
 	const http = await session.http;
 	const result = await http.send(outgoingRequest(options, chain), { signal });
 	if (result.kind === "failure") {
@@ -55,6 +61,15 @@ export async function sendForScript(
 		throw new ScriptRequestFailedError(message, { hint });
 	}
 	return asScriptSees(result.response);
+}
+
+/** Loads the generators of the dynamic values that the request asks for. */
+async function prepareValues(
+	{ url, headers = {}, data = null }: ScriptRequestOptions,
+	chain: ScopeChain,
+): Promise<void> {
+	const requirements = requirementsOfValue([url, headers, data], chain);
+	if (!isReady(requirements)) await prepareRequirements(requirements, chain);
 }
 
 function outgoingRequest(

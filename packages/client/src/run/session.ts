@@ -89,7 +89,7 @@ export class Session {
 		return this.#sandbox;
 	}
 
-	/** Executes one request: scripts, sending, judging. Failures of every kind are in the result. */
+	/** Executes one request: scripts, sending, judging. Never rejects: failures of every kind are in the result. */
 	async execute(request: RequestDefinition): Promise<ExecutedRequest> {
 		return executeRequest(this, request, this.#count++);
 	}
@@ -109,11 +109,13 @@ export class Session {
 		return this.parts.masker.mask(text);
 	}
 
+	/** Closes connections, removes temporary files, lets go of the sandbox. Safe to call twice. */
 	async close(): Promise<void> {
 		const [http, sandbox] = [this.#http, this.#sandbox];
 		this.#http = undefined;
 		this.#sandbox = undefined;
-		if (sandbox) (await sandbox).dispose();
-		if (http) await (await http).close();
+		// What could not be opened has told its user so, and needs no closing.
+		(await sandbox?.catch(() => undefined))?.dispose();
+		await (await http?.catch(() => undefined))?.close();
 	}
 }
