@@ -29,6 +29,18 @@ items:
     http: { url: http://y }
 `;
 
+test("a path behind the file's own opens the file, and selects in it", async () => {
+	await using folder = await temporaryFolder({
+		"shop.yml": SHOP,
+		"opencollection.yml": "info: { name: Around }\n",
+	});
+	const path = folder.at("shop.yml/Users/Create");
+	const collection = await openCollection(path);
+	expect(collection.definition.name).toBe("Shop");
+	const { requests } = await collection.select([path]);
+	expect(requests.map((request) => request.path)).toEqual(["Users/Create"]);
+});
+
 test("a bundled collection has the requests of its file, in the order of a run", async () => {
 	await using folder = await temporaryFolder({ "shop.yml": SHOP });
 	const collection = await openCollection(folder.at("shop.yml"));

@@ -23,8 +23,9 @@ const BUNDLED_KEY_JSON = /^\s*\{[^{}[\]]*"(?:opencollection|bundled)"\s*:/;
 const MOST_FOLDERS_TO_LOOK_INTO = 200;
 
 /**
- * Finds the collection that a path means: the folder itself, a bundled file,
- * or the nearest folder above with an `opencollection.yml`.
+ * Finds the collection that a path means: the folder itself, a bundled file
+ * (also with the path of a request in it behind the file's), or the nearest
+ * folder above with an `opencollection.yml`.
  *
  * Throws `CollectionNotFoundError`, or `UnsupportedFormatError` for a
  * collection in Bruno's own format.
@@ -33,12 +34,12 @@ export async function findCollectionRoot(
 	path: string,
 ): Promise<CollectionRoot> {
 	const start = resolve(path);
-	const stats = await statOf(start);
-	if (stats?.isFile() && (await isBundledFile(start))) {
-		return { root: dirname(start), file: start };
+	const place = await nearestPlace(start);
+	if (place.stats?.isFile() && (await isBundledFile(place.path))) {
+		return { root: dirname(place.path), file: place.path };
 	}
 	for (
-		let folder = stats?.isDirectory() ? start : dirname(start);
+		let folder = place.stats?.isDirectory() ? place.path : dirname(place.path);
 		;
 		folder = dirname(folder)
 	) {
@@ -47,7 +48,17 @@ export async function findCollectionRoot(
 		if (await statOf(join(folder, "bruno.json"))) throw isBruno(folder);
 		if (folder === dirname(folder)) break;
 	}
-	throw await notFound(start, stats);
+	throw await notFound(start, place.path === start ? place.stats : undefined);
+}
+
+/** What there is at a path, or else at the nearest one above it. */
+async function nearestPlace(
+	path: string,
+): Promise<{ readonly path: string; readonly stats: Stats | undefined }> {
+	const stats = await statOf(path);
+	return stats === undefined && path !== dirname(path)
+		? nearestPlace(dirname(path))
+		: { path, stats };
 }
 
 async function collectionFileIn(folder: string): Promise<string | undefined> {
