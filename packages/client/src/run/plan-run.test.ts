@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { openCollection } from "../collection/open-collection.ts";
+import { temporaryFolder } from "../collection/temporary-folder.ts";
+import { planRun, type RunPlanOptions } from "./plan-run.ts";
+
+async function plan(
+	files: Readonly<Record<string, string>>,
+	options: Partial<RunPlanOptions> = {},
+) {
+	await using folder = await temporaryFolder({
+		"opencollection.yml": "info:\n  name: Test\n",
+		...files,
+	});
+	const { requests, problems } = await planRun(
+		await openCollection(folder.root),
+		{ paths: [], tags: [], excludeTags: [], ...options },
+	);
+	return {
+		names: requests.map(({ name }) => name),
+		problems: problems.map(
+			({ severity, message }) => `${severity}: ${message}`,
+		),
+	};
+}
+
+const A = "info:\n  name: a\n  tags: [smoke]\nhttp:\n  url: http://x\n";
+
+test("a plan holds the requests with the wanted tags", async () => {
+	const b = A.replace("name: a", "name: b").replace("smoke", "slow");
+	expect(await plan({ "a.yml": A, "b.yml": b }, { tags: ["slow"] })).toEqual({
+		names: ["b"],
+		problems: [],
+	});
+});
+
+test("no request at all is an error", async () => {
+	expect(await plan({})).toEqual({
+		names: [],
+		problems: ["error: There is nothing to run: no request was found."],
+	});
+});
+
+test("no request with the tags is an error that says what was looked for", async () => {
+	const options = { tags: ["x", "y"], excludeTags: ["z"] };
+	expect(await plan({ "a.yml": A }, options)).toEqual({
+		names: [],
+		problems: [
+			'error: There is nothing to run: among the requests found (1) is none with the tag "x" or "y" and without "z".',
+		],
+	});
+});
+
+test("where files are broken, they are the reason, and no other is given", async () => {
+	const { names, problems } = await plan({ "a.yml": "http: 3" });
+	expect(names).toEqual([]);
+	expect(problems).toHaveLength(1);
+	expect(problems[0]).not.toContain("nothing to run");
+});
