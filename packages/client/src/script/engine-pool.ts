@@ -45,6 +45,7 @@ export class EnginePool {
 		if (!engine) return createEngine(this.image);
 		restore(engine, this.image);
 		engine.wasInterrupted = false;
+		engine.interruptedAt = "";
 		engine.wasRefusedMemory = false;
 		return engine;
 	}

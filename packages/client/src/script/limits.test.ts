@@ -6,7 +6,7 @@ import {
 } from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
 
-const sandbox = await createSandbox({ timeout: 400 });
+const sandbox = await createSandbox({ timeout: 300 });
 const patient = await createSandbox({
 	timeout: 20_000,
 	memoryLimit: 32 * 2 ** 20,
@@ -69,17 +69,56 @@ describe("mistake 14: a script that never ends is stopped at the time limit, and
 		expect(await codeOf(code)).toBe("SCRIPT_TIMEOUT");
 	});
 
-	test("the error names the line as far as it is known", async () => {
-		const outcome = await sandbox.run(
-			scriptOf("const text = 'a'.repeat(50);\n\n/^(a+)+$/.test(text + 'b');"),
-			memoryHost(),
-		);
+	test.each([
+		[
+			"a function",
+			"const spin = () => {\n  for (;;) Math.abs(1);\n};\nspin();",
+			11,
+		],
+		["native code", "\n\n/^(a+)+$/.test('a'.repeat(50) + 'b');", 12],
+		[
+			"an endless native loop",
+			"\n[].includes.call({ length: 2 ** 53 }, 1)",
+			11,
+		],
+		["a function after an await", "await null;\n\nMath.abs(1); for (;;);", 12],
+		[
+			"a callback of a timer",
+			"setTimeout(() => {\n Math.abs(1); for (;;);\n})",
+			11,
+		],
+		[
+			"an async test",
+			"test('it', async () => {\n  await null;\n  Math.abs(1); for (;;);\n})",
+			12,
+		],
+		[
+			"a getter of what was thrown",
+			"throw {\n get message() { Math.abs(1); for (;;); }\n}",
+			11,
+		],
+		["a wait", "\n\nawait client.sleep(60_000)", 12],
+		["a request", "\nawait client.sendRequest('http://slow')", 11],
+	])("the error names the line of %s", async (_what, code, line) => {
+		const host = memoryHost({ sendRequest: () => new Promise(() => {}) });
+		const outcome = await sandbox.run(scriptOf(code), host);
 		expect(outcome).toMatchObject({
 			error: {
-				message: "The script ran for longer than 400 ms and was stopped.",
-				location: { line: 12 },
+				message: "The script ran for longer than 300 ms and was stopped.",
+				location: { line },
 			},
 		});
+	});
+
+	test("its open tests get the same error, not that of the interruption", async () => {
+		const host = memoryHost();
+		await sandbox.run(
+			scriptOf("test('spins', async () => { await null; for (;;); })"),
+			host,
+		);
+		expect(host.testResults).toMatchObject([
+			{ name: "spins", status: "failed", error: { code: "SCRIPT_TIMEOUT" } },
+		]);
 	});
 
 	test("its open tests are reported as failed", async () => {
@@ -217,6 +256,30 @@ describe("a script that takes too much", () => {
 		});
 	});
 
+	test.each([
+		["variables", "client.setVar('v' + i, big + i)"],
+		["headers", "req.setHeader('h' + i, big + i)"],
+		[
+			"data of the iteration",
+			"client.runner.iterationData.set('d' + i, big + i)",
+		],
+		["requests", "client.sendRequest({ url: 'http://x', data: big + i })"],
+	])("of the host's memory gets an error: %s", async (_what, call) => {
+		const host = memoryHost({ sendRequest: () => new Promise(() => {}) });
+		const outcome = await patient.run(
+			scriptOf(`const big = 'x'.repeat(4e6); for (let i = 0; ; i++) ${call}`),
+			host,
+		);
+		expect(outcome).toMatchObject({
+			error: {
+				code: "SCRIPT_ERROR",
+				message:
+					"This script has handed over more than 33554432 characters to be kept.",
+			},
+		});
+		expect(host.values.get("runtime")?.size ?? 0).toBeLessThan(9);
+	});
+
 	test("of timers gets an error", async () => {
 		const outcome = await patient.run(
 			scriptOf("for (;;) setTimeout(() => {}, 1e6)"),
@@ -226,6 +289,18 @@ describe("a script that takes too much", () => {
 			error: { message: "RangeError: A script has at most 10000 timers." },
 		});
 	});
+});
+
+test("a response may be kept as a variable, however small the memory limit is", async () => {
+	const box = await createSandbox({ memoryLimit: 2 ** 21 });
+	const body = `[${"1,".repeat(1_000_000)}1]`;
+	const host = memoryHost({ response: memoryResponse(body) });
+	const outcome = await box.run(
+		scriptOf("client.setVar('all', res.body)"),
+		host,
+	);
+	expect(outcome).toEqual({ kind: "finished" });
+	expect(host.values.get("runtime")?.get("all")).toHaveLength(1_000_001);
 });
 
 test("mistake 15: a JSON response of 50 MB can be tested", async () => {

@@ -17,9 +17,14 @@ const MAX_REQUESTS = 1_000;
 export class PendingCalls {
 	readonly #timers = new Map<
 		number,
-		{ readonly handle: NodeJS.Timeout; readonly isInterval: boolean }
+		{
+			readonly handle: NodeJS.Timeout;
+			readonly isInterval: boolean;
+			readonly stack: string;
+		}
 	>();
-	readonly #requests = new Set<number>();
+	/** With the stacks of their calls. */
+	readonly #requests = new Map<number, string>();
 	readonly #events: PendingEvent[] = [];
 	readonly #abort = new AbortController();
 	#timeouts = 0;
@@ -42,14 +47,30 @@ export class PendingCalls {
 		);
 	}
 
-	/** @throws RangeError when there are too many */
-	startTimer(id: number, delay: number, isInterval: boolean): void {
+	/** The stack of the call that the script has waited for longest; empty when it waits for none. */
+	get longestWait(): string {
+		const [request] = this.#requests.values();
+		if (request !== undefined) return request;
+		const [timer] = this.#timers.values();
+		return timer?.stack ?? "";
+	}
+
+	/**
+	 * @param stack of the call
+	 * @throws RangeError when there are too many
+	 */
+	startTimer(
+		id: number,
+		delay: number,
+		isInterval: boolean,
+		stack: string,
+	): void {
 		if (this.#timers.size >= MAX_TIMERS) {
 			throw new RangeError(`A script has at most ${MAX_TIMERS} timers.`);
 		}
 		const begin = isInterval ? setInterval : setTimeout;
 		const handle = begin(() => this.#fire(id, isInterval), delay);
-		this.#timers.set(id, { handle, isInterval });
+		this.#timers.set(id, { handle, isInterval, stack });
 		if (!isInterval) this.#timeouts++;
 	}
 
@@ -61,9 +82,13 @@ export class PendingCalls {
 		if (!timer.isInterval) this.#timeouts--;
 	}
 
-	/** @throws RangeError when there are too many */
+	/**
+	 * @param stack of the call
+	 * @throws RangeError when there are too many
+	 */
 	startRequest(
 		id: number,
+		stack: string,
 		send: (signal: AbortSignal) => Promise<{
 			readonly isAnswer: boolean;
 			readonly text: string;
@@ -74,7 +99,7 @@ export class PendingCalls {
 				`A script sends at most ${MAX_REQUESTS} requests at a time.`,
 			);
 		}
-		this.#requests.add(id);
+		this.#requests.set(id, stack);
 		void send(this.signal).then((outcome) => {
 			this.#requests.delete(id);
 			this.#arrived({ kind: "settled", id, ...outcome });

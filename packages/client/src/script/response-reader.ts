@@ -3,6 +3,7 @@ import type { ResponseBody } from "../http/exchange.ts";
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
+import type { KeptLimit } from "./kept-limit.ts";
 import { markLongIntegers } from "./long-integers.ts";
 
 /**
@@ -22,13 +23,15 @@ export type BodyKind = "replaced" | "json" | "text";
 export class ResponseReader {
 	readonly #engine: EngineInstance;
 	readonly #host: ScriptHost;
+	readonly #kept: KeptLimit;
 	#integerMark = "";
 	#bytes: Uint8Array | undefined;
 	#isGranted = false;
 
-	constructor(engine: EngineInstance, host: ScriptHost) {
+	constructor(engine: EngineInstance, host: ScriptHost, kept: KeptLimit) {
 		this.#engine = engine;
 		this.#host = host;
+		this.#kept = kept;
 	}
 
 	get current(): ScriptResponse {
@@ -95,7 +98,9 @@ export class ResponseReader {
 	#grantMemory(): void {
 		if (this.#isGranted) return;
 		this.#isGranted = true;
-		this.#engine.memoryCeiling += this.#body().size * MEMORY_PER_BYTE;
+		const { size } = this.#body();
+		this.#engine.memoryCeiling += size * MEMORY_PER_BYTE;
+		this.#kept.allowResponse(size);
 	}
 
 	#markIntegers(text: string): string {

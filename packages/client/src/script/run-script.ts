@@ -161,14 +161,14 @@ function stopped(
 	image: EngineImage,
 	options: SandboxOptions,
 ): Diagnostic {
-	const { engine } = session;
+	const { engine, pending } = session;
 	const json =
 		error instanceof GuestException
 			? describe(engine, image, error.error)
 			: undefined;
 	if (engine.wasInterrupted) {
-		const place = placeOf(json ?? lastWords(session) ?? "{}", text);
-		return new ScriptTimeoutError(options.timeout, place).toDiagnostic();
+		const place = text.place(engine.interruptedAt || pending.longestWait);
+		return new ScriptTimeoutError(options.timeout, place ?? {}).toDiagnostic();
 	}
 	if (error instanceof EngineDeath) return deathDiagnostic(error);
 	if (error instanceof CurlewError) return error.toDiagnostic();
@@ -188,19 +188,6 @@ function deathDiagnostic(death: EngineDeath): Diagnostic {
 				cause: death.cause,
 			}).toDiagnostic();
 	}
-}
-
-/** An interrupted async function has rejected its promise; lets that arrive, to learn the line. */
-function lastWords(session: ScriptSession): string | undefined {
-	const { engine } = session;
-	if (engine.isDead) return undefined;
-	session.isStopped = true;
-	try {
-		withMoreTime(engine, () => engine.runJobs());
-	} catch {
-		// It used its last words for something else.
-	}
-	return session.ending?.kind === "failed" ? session.ending.error : undefined;
 }
 
 function placeOf(json: string, text: ScriptText) {

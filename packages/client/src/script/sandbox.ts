@@ -89,7 +89,7 @@ class QuickJsSandbox implements Sandbox {
 		const { timeout, memoryLimit } = this.#options;
 		engine.deadline = performance.now() + timeout;
 		engine.memoryCeiling = this.#pool.image.size + memoryLimit;
-		const session = new ScriptSession(engine, host, text);
+		const session = new ScriptSession(engine, host, text, memoryLimit);
 		engine.host = session;
 		try {
 			return await work(session);

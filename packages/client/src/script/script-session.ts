@@ -1,13 +1,10 @@
-import { EngineDeath } from "./engine/engine-ends.ts";
 import type { EngineHost, EngineInstance } from "./engine/engine-instance.ts";
 import type { GuestValue } from "./engine/engine-memory.ts";
 import type { HostArguments } from "./engine/host-arguments.ts";
 import type { Pointer } from "./engine/quickjs-binding.ts";
-import {
-	HOST_FUNCTION_LIST,
-	HOST_FUNCTION_NAMES,
-} from "./functions/host-functions.ts";
+import { HOST_FUNCTION_LIST } from "./functions/host-functions.ts";
 import type { ScriptHost, ScriptPosition } from "./host.ts";
+import { KeptLimit } from "./kept-limit.ts";
 import { OutputLimit } from "./output-limit.ts";
 import { PendingCalls } from "./pending-calls.ts";
 import { ResponseReader } from "./response-reader.ts";
@@ -30,9 +27,8 @@ export class ScriptSession implements EngineHost {
 	readonly pending = new PendingCalls();
 	readonly response: ResponseReader;
 	readonly output: OutputLimit;
+	readonly kept: KeptLimit;
 	ending: ScriptEnding | undefined;
-	/** True once the script's time is over: it may then only tell where it was. */
-	isStopped = false;
 	/** Rejected promises that nobody handles, with the reasons. */
 	readonly rejections = new Map<bigint, Pointer>();
 
@@ -40,19 +36,19 @@ export class ScriptSession implements EngineHost {
 		engine: EngineInstance,
 		host: ScriptHost,
 		text: ScriptText | undefined,
+		/** Bytes that the script may make the host keep. */
+		keptLimit: number,
 	) {
 		this.engine = engine;
 		this.host = host;
 		this.text = text;
 		this.tests = new TestLedger(host, text);
-		this.response = new ResponseReader(engine, host);
 		this.output = new OutputLimit(host);
+		this.kept = new KeptLimit(keptLimit);
+		this.response = new ResponseReader(engine, host, this.kept);
 	}
 
 	call(functionId: number, values: HostArguments): GuestValue {
-		if (this.isStopped && HOST_FUNCTION_NAMES[functionId] !== "scriptFailed") {
-			throw new EngineDeath("timeout");
-		}
 		return HOST_FUNCTION_LIST[functionId]?.(this, values);
 	}
 

@@ -24,6 +24,7 @@ const ENTRIES = [
 	"fireTimer",
 	"settle",
 	"describe",
+	"stack",
 ] as const;
 
 export type EntryName = (typeof ENTRIES)[number];
@@ -76,6 +77,7 @@ export async function createEngine(
 	const engine = await EngineInstance.create();
 	engine.runtime = image.runtime;
 	engine.context = image.context;
+	engine.stackFunction = image.entries.stack;
 	addToTable(engine.table, engine.onRejection);
 	restore(engine, image);
 	return engine;
@@ -144,6 +146,7 @@ function readEntries(
 		fireTimer: read("fireTimer"),
 		settle: read("settle"),
 		describe: read("describe"),
+		stack: read("stack"),
 	};
 }
 

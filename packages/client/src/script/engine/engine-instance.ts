@@ -12,6 +12,9 @@ const JOBS_PER_ROUND = 1000;
 /** Milliseconds that native code may go on past the deadline. */
 const NATIVE_GRACE = 50;
 
+/** Milliseconds to find out where a script was interrupted. */
+const TIME_TO_LOOK = 20;
+
 /** Whoever answers the guest's calls while a script runs. */
 export interface EngineHost {
 	/** Throws an Error that is passed on to the guest, unless it is an `EngineDeath`. */
@@ -30,6 +33,11 @@ export class EngineInstance extends EngineMemory {
 	/** By `performance.now()`. Past it every operation of the guest is interrupted. */
 	deadline = Number.POSITIVE_INFINITY;
 	wasInterrupted = false;
+	/** A function of the guest that gives the stack of the calls it is called in. */
+	stackFunction: Pointer = 0;
+	/** The stack where the script was first interrupted, as far as it is known. */
+	interruptedAt = "";
+	#isLooking = false;
 	/** Bytes that the memory may grow to. */
 	memoryCeiling = Number.POSITIVE_INFINITY;
 	wasRefusedMemory = false;
@@ -97,16 +105,22 @@ export class EngineInstance extends EngineMemory {
 	/** Runs microtasks until there are none, or the time is over. */
 	runJobs(): void {
 		const contextOut = this.allocate(4);
-		let count: number;
-		do {
+		let count = JOBS_PER_ROUND;
+		// A job that threw (NaN) is gone; those behind it still wait.
+		while (!(count < JOBS_PER_ROUND) && this.#mayRunJobs()) {
 			const value = this.#enter(() =>
 				this.quickjs.runJobs(this.runtime, JOBS_PER_ROUND, contextOut),
 			);
 			count = this.quickjs.getNumber(this.context, value);
 			this.free(value);
-			// A job that threw (NaN) is gone; those behind it still wait.
-		} while (!(count < JOBS_PER_ROUND) && !this.isOverdue());
+		}
 		this.release(contextOut);
+	}
+
+	/** Goes on a little past the deadline, so that a job is interrupted in the middle and its line known. */
+	#mayRunJobs(): boolean {
+		if (performance.now() > this.deadline + NATIVE_GRACE) this.isOverdue();
+		return !this.wasInterrupted;
 	}
 
 	/** Whether the time is over; remembers it. */
@@ -151,6 +165,8 @@ export class EngineInstance extends EngineMemory {
 	}
 
 	#callHost(id: number, values: HostArguments): Pointer {
+		// What a script does with its own interruption is not for the host.
+		if (this.wasInterrupted) throw new EngineDeath("timeout");
 		try {
 			const result = this.host?.call(id, values);
 			return result === undefined ? 0 : this.toGuest(result);
@@ -172,12 +188,33 @@ export class EngineInstance extends EngineMemory {
 		return exception;
 	}
 
+	/** @param runtime 0 when a loop of native code asks */
 	#shouldInterrupt(runtime: Pointer): number {
-		if (runtime !== 0) return this.isOverdue() ? 1 : 0;
-		// The engine's own look at the clock ends a script more gently, and knows the line.
-		if (performance.now() < this.deadline + NATIVE_GRACE) return 0;
+		const isNative = runtime === 0;
+		const grace = isNative ? NATIVE_GRACE : 0;
+		if (performance.now() <= this.deadline + grace) return 0;
 		this.wasInterrupted = true;
-		throw new EngineDeath("timeout");
+		if (!this.#isLooking) this.#look();
+		// The engine's own question ends a script gently; native code only ends this way.
+		if (isNative) throw new EngineDeath("timeout");
+		return 1;
+	}
+
+	/** Notes where the script is. It stands in the middle of something, so this calls back into it. */
+	#look(): void {
+		if (this.interruptedAt !== "" || this.stackFunction === 0) return;
+		const { deadline } = this;
+		this.deadline = performance.now() + TIME_TO_LOOK;
+		this.#isLooking = true;
+		try {
+			this.interruptedAt = this.textOf(this.call(this.stackFunction));
+		} catch (error) {
+			if (this.isDead) throw error;
+			// There was no memory, no stack or no time left for it.
+		} finally {
+			this.#isLooking = false;
+			this.deadline = deadline;
+		}
 	}
 
 	/** The engine's own limit counts no bytes in this build (its allocator cannot tell sizes), so growth is limited instead. */

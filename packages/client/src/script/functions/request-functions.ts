@@ -11,15 +11,15 @@ export const requestFunctions = {
 	requestPathParams: ({ host }) => JSON.stringify(host.request.getPathParams()),
 
 	requestUrl: ({ host }) => host.request.getUrl(),
-	setRequestUrl: ({ host }, values) => {
-		host.request.setUrl(values.text(0));
+	setRequestUrl: ({ host, kept }, values) => {
+		host.request.setUrl(kept.text(values.text(0)));
 	},
 	requestUrlPart: ({ host }, values) =>
 		partOfUrl(host.request.getUrl(), values.text(0)),
 
 	requestMethod: ({ host }) => host.request.getMethod(),
-	setRequestMethod: ({ host }, values) => {
-		host.request.setMethod(values.text(0));
+	setRequestMethod: ({ host, kept }, values) => {
+		host.request.setMethod(kept.text(values.text(0)));
 	},
 
 	/** Several of one name are joined, as `getHeader` does. */
@@ -28,13 +28,15 @@ export const requestFunctions = {
 		const joined = pairs.map(([name]) => [name, host.request.getHeader(name)]);
 		return JSON.stringify(Object.fromEntries(joined));
 	},
-	setRequestHeaders: ({ host }, values) => {
-		const pairs: readonly HeaderPair[] = JSON.parse(values.text(0));
+	setRequestHeaders: ({ host, kept }, values) => {
+		const text = kept.text(values.text(0));
+		const pairs: readonly HeaderPair[] = JSON.parse(text);
 		host.request.setHeaders(pairs);
 	},
 	requestHeader: ({ host }, values) => host.request.getHeader(values.text(0)),
-	setRequestHeader: ({ host }, values) => {
-		host.request.setHeader(values.text(0), values.text(1));
+	setRequestHeader: ({ host, kept }, values) => {
+		const [name, value] = [values.text(0), values.text(1)];
+		host.request.setHeader(kept.text(name), kept.text(value));
 	},
 	deleteRequestHeader: ({ host }, values) => {
 		host.request.deleteHeader(values.text(0));
@@ -44,9 +46,9 @@ export const requestFunctions = {
 		const body = host.request.getBody({ raw: values.boolean(0) });
 		return body === undefined ? undefined : encodeValue(body);
 	},
-	setRequestBody: ({ host }, values) => {
+	setRequestBody: ({ host, kept }, values) => {
 		host.request.setBody(
-			values.isNull(0) ? undefined : decodeValue(values.text(0)),
+			values.isNull(0) ? undefined : decodeValue(kept.value(values.text(0))),
 		);
 	},
 

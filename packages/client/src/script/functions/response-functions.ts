@@ -28,8 +28,9 @@ export const responseFunctions = {
 		const replaced = response.current.replacedBody;
 		return replaced && encodeValue(replaced.value);
 	},
-	setResponseBody: ({ response }, values) => {
-		response.current.replacedBody = { value: decodeValue(values.text(0)) };
+	setResponseBody: ({ response, kept }, values) => {
+		const value = decodeValue(kept.value(values.text(0)));
+		response.current.replacedBody = { value };
 	},
 } satisfies Record<string, HostFunction>;
 

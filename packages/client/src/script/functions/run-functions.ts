@@ -26,20 +26,23 @@ export const runFunctions = {
 	iterationIndex: ({ host }) => host.runner.iterationIndex,
 	totalIterations: ({ host }) => host.runner.totalIterations,
 	iterationData: ({ host }) => encodeValue(host.runner.iterationData),
-	setIterationValue: ({ host }, values) => {
+	setIterationValue: ({ host, kept }, values) => {
 		if (!host.runner.setIterationValue) {
 			throw new Error("The data of the iteration cannot be changed here.");
 		}
-		const value = values.isNull(1) ? undefined : decodeValue(values.text(1));
-		host.runner.setIterationValue(values.text(0), value);
+		const value = values.isNull(1)
+			? undefined
+			: decodeValue(kept.value(values.text(1)));
+		host.runner.setIterationValue(kept.text(values.text(0)), value);
 	},
 
 	testResults: ({ host }) => JSON.stringify(host.testResults),
 	assertionResults: ({ host }) => JSON.stringify(host.assertionResults),
 
-	sendRequest: ({ host, pending }, values) => {
-		const options = requestOptions(decodeValue(values.text(1)));
-		pending.startRequest(values.number(0), (signal) =>
+	sendRequest: ({ host, pending, kept }, values) => {
+		const encoded = kept.value(values.text(1));
+		const options = requestOptions(decodeValue(encoded));
+		pending.startRequest(values.number(0), values.text(2), (signal) =>
 			send(host, options, signal),
 		);
 	},

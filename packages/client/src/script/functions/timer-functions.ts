@@ -6,7 +6,8 @@ const LONGEST = 2 ** 31 - 1;
 export const timerFunctions = {
 	startTimer: ({ pending }, values) => {
 		const delay = Math.min(values.number(1), LONGEST);
-		pending.startTimer(values.number(0), delay, values.boolean(2));
+		const [id, isInterval] = [values.number(0), values.boolean(2)];
+		pending.startTimer(id, delay, isInterval, values.text(3));
 	},
 	stopTimer: ({ pending }, values) => {
 		pending.stopTimer(values.number(0));

@@ -24,10 +24,11 @@ export const variableFunctions = {
 	},
 
 	setVariable: (session, values) => {
-		session.host.variables.set(
+		const { host, kept } = session;
+		host.variables.set(
 			scopeOf(values.text(0)),
-			values.text(1),
-			decodeValue(values.text(2)),
+			kept.text(values.text(1)),
+			decodeValue(kept.value(values.text(2))),
 			{
 				persist: values.boolean(3),
 				at: session.positionOfCall(values.text(4)),

@@ -67,7 +67,8 @@
 		const id = ++lastId;
 		// Made here, so that its stack leads to the call.
 		const failure = new kept.Error();
-		host.sendRequest(id, guest.encodeValue("sendRequest", wanted));
+		const encoded = guest.encodeValue("sendRequest", wanted);
+		host.sendRequest(id, encoded, guest.stack());
 		return new kept.Promise((resolve, reject) => {
 			kept.mapSet(pending, id, { resolve, reject, failure });
 		});

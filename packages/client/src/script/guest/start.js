@@ -55,5 +55,6 @@
 		fireTimer: guest.fireTimer,
 		settle: guest.settle,
 		describe: guest.describeError,
+		stack: guest.stack,
 	};
 };

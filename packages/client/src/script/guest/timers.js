@@ -10,7 +10,8 @@
 		}
 		const id = ++lastId;
 		const milliseconds = kept.toNumber(delay);
-		host.startTimer(id, milliseconds > 0 ? milliseconds : 0, isInterval);
+		const wait = milliseconds > 0 ? milliseconds : 0;
+		host.startTimer(id, wait, isInterval, guest.stack());
 		kept.mapSet(timers, id, { callback, values, isInterval });
 		return id;
 	};

@@ -1,0 +1,49 @@
+import { ScriptLimitError } from "./errors.ts";
+
+/** What structures take in the host's memory for each character of their JSON, about. */
+const STRUCTURE_FACTOR = 4;
+
+/**
+ * Limits what one script hands over to be kept: variables, headers, requests.
+ * All that lies in the host's memory, where the sandbox's own limit does not
+ * reach, and a loop without an end must not fill it.
+ */
+export class KeptLimit {
+	#limit: number;
+	#size = 0;
+
+	/** @param limit bytes, of which a character counts as one */
+	constructor(limit: number) {
+		this.#limit = limit;
+	}
+
+	/** Allows more by a response that the script reads: it may keep all of that. Bytes. */
+	allowResponse(size: number): void {
+		this.#limit += size * STRUCTURE_FACTOR;
+	}
+
+	/**
+	 * Notes a text, or a value as `encodeValue` gives it, and passes it on.
+	 *
+	 * @throws ScriptLimitError when it is too much
+	 */
+	text(text: string): string {
+		this.#add(text.length);
+		return text;
+	}
+
+	value(encoded: string): string {
+		const factor = encoded.startsWith("s") ? 1 : STRUCTURE_FACTOR;
+		this.#add(encoded.length * factor);
+		return encoded;
+	}
+
+	#add(size: number): void {
+		this.#size += size;
+		if (this.#size <= this.#limit) return;
+		throw new ScriptLimitError(
+			`This script has handed over more than ${this.#limit} characters to be kept.`,
+			{ hint: "Look for a loop that sets variables without an end." },
+		);
+	}
+}
