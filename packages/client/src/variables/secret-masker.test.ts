@@ -104,6 +104,14 @@ describe("SecretMasker", () => {
 		expect(new SecretMasker().maskDeep(data)).toBe(data);
 	});
 
+	test("leaves short numbers alone: reports need their counts and status codes", () => {
+		const masker = new SecretMasker();
+		for (const secret of ["1", "200", "1234"]) masker.add(secret);
+		expect(
+			masker.maskDeep({ count: 1, status: 200, pin: 1234, text: "200" }),
+		).toEqual({ count: 1, status: 200, pin: MASK, text: MASK });
+	});
+
 	test("adds the texts and numbers within an object", () => {
 		const masker = new SecretMasker();
 		masker.add({ user: "ann-lee", keys: [987654, true, null, "k-e-y"] });

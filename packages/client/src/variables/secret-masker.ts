@@ -6,6 +6,8 @@ export const MASK = "●●●";
 
 /** Shorter secrets are found in every text: they are masked only when they are the whole text. */
 const SHORTEST_SEARCHED = 3;
+/** Digits. A number as short as a status code or a count is no secret to speak of, and reports need theirs. */
+const SHORTEST_NUMBER = 4;
 
 /**
  * Knows the secrets of a run and blacks them out in whatever is shown or
@@ -53,7 +55,7 @@ export class SecretMasker {
 
 	/**
 	 * Masks every text in plain data, keys included; numbers only where they
-	 * are a secret as a whole. Gives back the same object when there is nothing
+	 * are a secret as a whole, and not a short one. Gives back the same object when there is nothing
 	 * to mask at all.
 	 */
 	maskDeep<T>(data: T): T;
@@ -73,7 +75,7 @@ export class SecretMasker {
 	#maskAny(data: unknown): unknown {
 		if (typeof data === "string") return this.mask(data);
 		if (typeof data === "number" || typeof data === "bigint")
-			return this.#isSecret(toText(data)) ? MASK : data;
+			return this.#isSecretNumber(toText(data)) ? MASK : data;
 		if (Array.isArray(data)) return data.map((item) => this.#maskAny(item));
 		if (!isPlainObject(data)) return data;
 		// fromEntries defines properties, so a `__proto__` key stays a key.
@@ -85,8 +87,8 @@ export class SecretMasker {
 		);
 	}
 
-	#isSecret(text: string): boolean {
-		return this.#short.has(text) || this.#long.has(text);
+	#isSecretNumber(text: string): boolean {
+		return text.length >= SHORTEST_NUMBER && this.#long.has(text);
 	}
 }
 
