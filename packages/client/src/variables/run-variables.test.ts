@@ -190,6 +190,20 @@ describe("RunVariables", () => {
 		});
 	});
 
+	test("a secret without value hides the value of a weaker scope", () => {
+		const run = new RunVariables({
+			collection: collection({
+				defaults: defaults({ variables: [variable("token", "of nobody")] }),
+			}),
+			environments: [environment("dev", secret)],
+		});
+		const chain = run.chainFor(request());
+		expect(chain.find("token")).toBeUndefined();
+		const origin = { scope: "runtime" } as const;
+		chain.scope("runtime")?.set({ name: "token", value: "set", origin });
+		expect(chain.find("token")?.value).toBe("set");
+	});
+
 	test("asks for a missing secret once, and masks the answer", async () => {
 		const masker = new SecretMasker();
 		const questions: string[] = [];

@@ -28,12 +28,18 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 		this.#maps = scopes.map((scope) => scope.variables);
 	}
 
-	/** The hottest call of the product: no allocation, one look-up per scope until the name is found. */
+	/**
+	 * The hottest call of the product: no allocation, one look-up per scope
+	 * until the name is found. A secret that is declared and has no value hides
+	 * what weaker scopes have: another account's token must not stand in for it.
+	 */
 	find(name: string): ResolvedVariable | undefined {
-		for (const map of this.#maps) {
-			if (map.size === 0) continue; // half of the scopes, as a rule
-			const variable = map.get(name);
-			if (variable !== undefined) return variable;
+		for (const { variables, missingSecrets } of this.scopes) {
+			if (variables.size > 0) {
+				const variable = variables.get(name);
+				if (variable !== undefined) return variable;
+			}
+			if (missingSecrets.size > 0 && missingSecrets.has(name)) return undefined;
 		}
 		return undefined;
 	}
