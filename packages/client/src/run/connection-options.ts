@@ -5,6 +5,7 @@ import type {
 	CollectionDefinition,
 	ProxyDefinition,
 } from "../collection/model.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { HttpClientOptions } from "../http/client-options.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import { InvalidOptionError } from "./invalid-option-error.ts";
@@ -19,14 +20,25 @@ export interface ConnectionSources {
 	readonly chain: ScopeChain;
 }
 
-/** How to connect: the user's options over the collection's own settings. */
+const PROXY_PROTOCOL = /^(https?|socks5?h?):$/;
+
+/** A placeholder in the settings for proxies or client certificates has no value. */
+export class UnresolvedConnectionSettingError extends CurlewError {
+	readonly code = "CONNECTION_SETTING_UNRESOLVED";
+}
+
+/**
+ * How to connect: the user's options over the collection's own settings.
+ *
+ * @throws UnresolvedConnectionSettingError
+ */
 export function connectionOptions({
 	collection,
 	certificates,
 	options,
 	chain,
 }: ConnectionSources): HttpClientOptions {
-	const fill = (text: string) => compile(text).render(chain).text;
+	const fill = (text: string) => filled(text, chain, collection);
 	const file = (path: string) => resolve(collection.root, fill(path));
 	return {
 		...options,
@@ -44,22 +56,47 @@ export function connectionOptions({
  */
 export function parseProxyUrl(text: string): ProxyDefinition {
 	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
-	if (!url || url.hostname === "") {
+	if (!url || url.hostname === "" || !PROXY_PROTOCOL.test(url.protocol)) {
 		throw new InvalidOptionError(`"${text}" is not the URL of a proxy.`, {
-			hint: "Write for instance http://proxy.example:3128.",
+			hint: "Write for instance http://proxy.example:3128, or socks5://….",
 		});
 	}
-	const optional = (part: string) =>
-		part === "" ? undefined : decodeURIComponent(part);
 	return {
 		kind: "on",
 		protocol: url.protocol.replace(/:$/, ""),
 		hostname: url.hostname,
 		port: url.port === "" ? undefined : Number(url.port),
-		username: optional(url.username),
-		password: optional(url.password),
+		username: decoded(url.username),
+		password: decoded(url.password),
 		bypass: process.env.NO_PROXY ?? process.env.no_proxy ?? "",
 	};
+}
+
+/** A part of a URL as it is meant; one that is not well encoded is taken as it stands. */
+function decoded(part: string): string | undefined {
+	if (part === "") return undefined;
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
+
+function filled(
+	text: string,
+	chain: ScopeChain,
+	{ file }: CollectionDefinition,
+): string {
+	const rendered = compile(text).render(chain);
+	const [missing] = rendered.unresolved;
+	if (!missing) return rendered.text;
+	throw new UnresolvedConnectionSettingError(
+		`${missing.placeholder.raw} in the settings for proxies and client certificates has no value.`,
+		{
+			hint: "These settings see the variables of the environment and the collection.",
+			location: { file, line: 1, column: 1 },
+		},
+	);
 }
 
 type Fill = (text: string) => string;

@@ -39,6 +39,8 @@ export async function openSession(
 		: [];
 	const masker = new SecretMasker();
 	const onSecret = (value: string) => masker.add(value);
+	const { proxy } = options.http ?? {};
+	if (proxy?.kind === "on" && proxy.password) onSecret(proxy.password);
 	const processEnvironment = new ProcessEnvironment(
 		await readDotEnvFiles(definition.root, environments),
 		process.env,
