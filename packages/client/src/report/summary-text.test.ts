@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createStyle } from "./style.ts";
+import { describeSummary } from "./summary-text.ts";
+import { summary } from "./testing.ts";
+
+const plain = createStyle(false);
+
+test("a run without failures says what passed and how long it took", () => {
+	expect(describeSummary(summary(), plain)).toBe(
+		"Requests   2 passed\nDuration   1.23 s",
+	);
+});
+
+test("everything that was not zero is counted", () => {
+	const text = describeSummary(
+		summary({
+			requests: { passed: 0, failed: 1, error: 2, skipped: 3 },
+			tests: { passed: 4, failed: 5 },
+			assertions: { passed: 6, failed: 0 },
+			problems: 1,
+			ending: "bailed",
+		}),
+		plain,
+	);
+	expect(text.split("\n")).toEqual([
+		"Requests   0 passed · 1 failed · 2 not sent, not answered or broken · 3 skipped",
+		"Tests      4 passed · 5 failed",
+		"Assertions 6 passed",
+		"Duration   1.23 s",
+		"Collection 1 problem (see above)",
+		"Ending     stopped at the first failure (--bail)",
+	]);
+});
+
+test("failures are red, what passed is green", () => {
+	const text = describeSummary(
+		summary({ requests: { passed: 1, failed: 1, error: 0, skipped: 0 } }),
+		createStyle(true),
+	);
+	expect(text).toContain("\u001b[32m1 passed");
+	expect(text).toContain("\u001b[31m1 failed");
+});
+
+test.each([
+	["interrupted", "interrupted; the requests above are all that ran"],
+	["stopped-by-script", "stopped by a script"],
+] as const)("an ending of %s is said", (ending, text) => {
+	expect(describeSummary(summary({ ending }), plain)).toContain(text);
+});
