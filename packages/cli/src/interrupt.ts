@@ -6,6 +6,9 @@ const EXIT_CODES = {
 	SIGHUP: EXIT.hungUp,
 } as const;
 
+/** npm and its like pass on a Ctrl-C that the terminal has sent to us too. Milliseconds. */
+const SAME_SIGNAL = 300;
+
 /** The user, or the system, wants the command to end. */
 export interface Interrupt extends Disposable {
 	/** Aborted by the first signal. */
@@ -16,14 +19,20 @@ export interface Interrupt extends Disposable {
 	interrupt(): void;
 }
 
-/** Turns the first Ctrl-C (or SIGTERM, SIGHUP) into an abort, so that a command can end in order; a second one ends the process at once. */
+/**
+ * Turns the first Ctrl-C (or SIGTERM, SIGHUP) into an abort, so that a command
+ * can end in order; another one, some time later, ends the process at once.
+ */
 export function onInterrupt(): Interrupt {
 	const controller = new AbortController();
 	let exitCode: ExitCode = EXIT.interrupted;
+	let first = 0;
 	const end = (signal: keyof typeof EXIT_CODES) => {
-		exitCode = EXIT_CODES[signal];
-		if (controller.signal.aborted) process.exit(exitCode);
-		controller.abort();
+		if (!controller.signal.aborted) {
+			exitCode = EXIT_CODES[signal];
+			first = performance.now();
+			controller.abort();
+		} else if (performance.now() - first > SAME_SIGNAL) process.exit(exitCode);
 	};
 	const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 	for (const signal of signals) process.on(signal, end);

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const bin = fileURLToPath(new URL("../bin/curlew.mjs", import.meta.url));
+/** The checkout's own command. */
+export const bin = fileURLToPath(new URL("../bin/curlew.mjs", import.meta.url));
 
 export interface Finished {
 	readonly code: number | null;
@@ -22,6 +23,10 @@ export interface CurlewOptions {
 		stdout: string,
 		kill: (signal: NodeJS.Signals) => void,
 	) => void;
+	/** The same for stderr. */
+	readonly onErrorOutput?: CurlewOptions["onOutput"];
+	/** Takes stdout as it comes; `stdout` is then empty. */
+	readonly onBytes?: (chunk: Buffer) => void;
 	/** The script to run instead of the checkout's own, for the bundle. */
 	readonly bin?: string;
 }
@@ -42,12 +47,16 @@ export function curlew(
 	const killOnce = (signal: NodeJS.Signals) => {
 		if (!child.killed) child.kill(signal);
 	};
-	child.stdout.setEncoding("utf8").on("data", (text: string) => {
-		stdout += text;
-		options.onOutput?.(stdout, killOnce);
-	});
+	if (options.onBytes) child.stdout.on("data", options.onBytes);
+	else {
+		child.stdout.setEncoding("utf8").on("data", (text: string) => {
+			stdout += text;
+			options.onOutput?.(stdout, killOnce);
+		});
+	}
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
 		stderr += text;
+		options.onErrorOutput?.(stderr, killOnce);
 	});
 	return new Promise((resolve, reject) => {
 		child.on("error", reject);
@@ -83,10 +92,12 @@ export interface ReceivedRequest {
 
 /** A server that remembers what it received; answers with `respond`, or `{}`. */
 export async function recordingServer(
-	respond?: (
-		request: ReceivedRequest,
-	) =>
-		| { status?: number; headers?: Record<string, string>; body?: string }
+	respond?: (request: ReceivedRequest) =>
+		| {
+				status?: number;
+				headers?: Record<string, string>;
+				body?: string | Buffer;
+		  }
 		| undefined,
 ): Promise<
 	{

@@ -1,10 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
-
-const bin = fileURLToPath(new URL("../bin/curlew.mjs", import.meta.url));
+import { bin, collectionOf, curlew, recordingServer } from "./curlew.ts";
 
 function requestFile(
 	path: string,
