@@ -12,6 +12,7 @@ export type Ask = NonNullable<SessionOptions["ask"]>;
  */
 export function askOnTerminal(interrupt: Interrupt): Ask {
 	return async (question, { isSecret }) => {
+		if (interrupt.signal.aborted) return undefined;
 		const { stdin, stderr } = process;
 		const prompt = isSecret
 			? `${visibleLine(question)} (hidden): `

@@ -180,10 +180,16 @@ export class TerminalReporter implements Reporter {
 			return;
 		}
 		const bad = this.#bad > 0 ? ` · ${this.#bad} failed` : "";
-		const line = `${INDENT}${this.#finished + 1}/${this.#planned}${bad} · ${visibleLine(path)}`;
+		const line = `${INDENT}${this.#progress()}${bad} · ${visibleLine(path)}`;
 		this.#hideLiveLine();
 		this.#options.write(this.#style.dim(fitText(line, columns - 1)));
 		this.#isLiveLineShown = true;
+	}
+
+	/** `3/10`; after many a jump there is nothing left to compare with. */
+	#progress(): string {
+		const count = this.#finished + 1;
+		return count > this.#planned ? `${count}` : `${count}/${this.#planned}`;
 	}
 
 	#hideLiveLine(): void {
