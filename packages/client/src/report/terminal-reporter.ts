@@ -54,8 +54,8 @@ export class TerminalReporter implements Reporter {
 		this.#style = options.style;
 	}
 
-	handle(unsafe: RunEvent): void {
-		const event = visibleDeep(unsafe);
+	handle(event: RunEvent): void {
+		const { verbosity, columns } = this.#options;
 		switch (event.type) {
 			case "run-started":
 				this.#start(event);
@@ -64,7 +64,7 @@ export class TerminalReporter implements Reporter {
 				this.#print(
 					styledDiagnostic(event.problem, this.#style, {
 						root: this.#root,
-						columns: this.#options.columns,
+						columns,
 					}),
 				);
 				break;
@@ -72,12 +72,14 @@ export class TerminalReporter implements Reporter {
 				this.#showLiveLine(event.path);
 				break;
 			case "console-written":
-				if (this.#options.verbosity !== "quiet")
-					this.#output.push(...describeConsole(event, this.#style));
+				if (verbosity === "quiet") break;
+				this.#output.push(...describeConsole(visibleDeep(event), this.#style));
 				break;
 			case "variable-changed":
-				if (this.#options.verbosity === "verbose")
-					this.#output.push(describeVariable(event, this.#root, this.#style));
+				if (verbosity !== "verbose") break;
+				this.#output.push(
+					describeVariable(visibleDeep(event), this.#root, this.#style),
+				);
 				break;
 			case "request-finished":
 				this.#request(event.result);
@@ -134,7 +136,8 @@ export class TerminalReporter implements Reporter {
 	#details(result: RequestResult): readonly string[] {
 		const { columns, verbosity } = this.#options;
 		const isVerbose = verbosity === "verbose";
-		const findings = describeFindings(result, {
+		if (!isVerbose && isUneventful(result)) return [];
+		const findings = describeFindings(visibleDeep(result), {
 			style: this.#style,
 			root: this.#root,
 			isVerbose,
@@ -202,6 +205,11 @@ export class TerminalReporter implements Reporter {
 		this.#hideLiveLine();
 		this.#options.write(`${text}\n`);
 	}
+}
+
+/** Most results are: there is nothing to say beyond the headline. */
+function isUneventful({ status, warnings }: RequestResult): boolean {
+	return (status === "passed" || status === "skipped") && warnings.length === 0;
 }
 
 /** `200 OK · 4 ms · 3/3` */
