@@ -11,8 +11,7 @@ import type { EnvironmentDefinition } from "./model.ts";
 import { compareNatural } from "./order.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { readSource } from "./read-source.ts";
-import { YamlDocument } from "./yaml-document.ts";
-import { YamlField } from "./yaml-field.ts";
+import { readYaml } from "./read-yaml.ts";
 
 /** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
 export class Environments {
@@ -77,17 +76,15 @@ async function loadEnvironment(
 	file: string,
 	defaultName: string,
 ): Promise<EnvironmentDefinition> {
-	const result = await readSource(file);
+	const result = readSource(file);
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing") throw notFound(defaultName, []);
-	const document = new YamlDocument(result.source);
-	const environment = readEnvironment(YamlField.root(document), defaultName);
-	const errors = document.problems.filter(
-		(problem) => problem.severity === "error",
-	);
-	const [first] = errors;
-	if (first) throw new CollectionFileError(first, errors);
-	return environment;
+	const read = await readYaml(result.source, (root) => {
+		const environment = readEnvironment(root, defaultName);
+		return root.document.toError() ?? environment;
+	});
+	if (read instanceof CollectionFileError) throw read;
+	return read;
 }
 
 function notFound(

@@ -8,8 +8,8 @@ import type { FieldPath } from "./model.ts";
 import type { EditValue } from "./plain-edit.ts";
 import { readSource } from "./read-source.ts";
 import { replaceFile } from "./write-file.ts";
-import { YamlDocument } from "./yaml-document.ts";
 import { type Edit, editYaml } from "./yaml-edit.ts";
+import { parseYaml } from "./yaml-parse.ts";
 
 export type { Edit, EditValue };
 
@@ -34,12 +34,12 @@ export class FileEditor {
 
 	/** Reads the file. Throws `CollectionFileError` when it cannot be read or is no valid YAML. */
 	static async open(file: string): Promise<FileEditor> {
-		const result = await readSource(file);
+		const result = readSource(file);
 		if (result.kind === "missing") throw disappeared(file);
 		if (result.kind === "problem") {
 			throw new CollectionFileError(result.problem);
 		}
-		const { problems } = new YamlDocument(result.source);
+		const { problems } = parseYaml(result.source);
 		const error = problems.find(({ severity }) => severity === "error");
 		if (error) throw new CollectionFileError(error, problems);
 		return new FileEditor(file, await readFile(file, "utf8"));

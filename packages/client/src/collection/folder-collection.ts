@@ -29,13 +29,20 @@ import { compareNatural } from "./order.ts";
 import { isInside, stepsInside } from "./paths.ts";
 import { inRunOrder, type RunFolder } from "./run-tree.ts";
 import { type SelectedFolder, SelectionTree } from "./selection-tree.ts";
+import { Turns } from "./turns.ts";
+
+/** What a reading of many files shares. */
+interface Found {
+	readonly problems: Diagnostic[];
+	readonly turns: Turns;
+}
 
 /** A collection with one file for each request. */
 export class FolderCollection implements Collection {
 	readonly definition: CollectionDefinition;
 	readonly #environments: Environments;
 	readonly #limiter: Limiter;
-	readonly #files: FolderFiles;
+	readonly #files = new FolderFiles();
 	/** Warnings about the collection's own file. */
 	readonly #ownProblems: readonly Diagnostic[];
 
@@ -48,7 +55,6 @@ export class FolderCollection implements Collection {
 		this.definition = definition;
 		this.#environments = environments;
 		this.#limiter = limiter;
-		this.#files = new FolderFiles(limiter);
 		this.#ownProblems = ownProblems;
 	}
 
@@ -60,7 +66,10 @@ export class FolderCollection implements Collection {
 			await this.#add(tree, path, realRoot);
 		}
 		const problems: Diagnostic[] = [];
-		const selected = await this.#read(tree.root, undefined, [], problems);
+		const selected = await this.#read(tree.root, undefined, [], {
+			problems,
+			turns: new Turns(),
+		});
 		problems.push(...tree.problems);
 		return {
 			requests: inRunOrder(selected),
@@ -148,28 +157,28 @@ export class FolderCollection implements Collection {
 		node: SelectedFolder,
 		definition: FolderDefinition | undefined,
 		folders: readonly FolderDefinition[],
-		problems: Diagnostic[],
+		found: Found,
 	): Promise<RunFolder> {
-		const requests = Array.from(node.files, async ([name, { isNamed }]) => {
+		const { problems, turns } = found;
+		const requests: RequestDefinition[] = [];
+		for (const [name, { isNamed }] of node.files) {
+			await turns.next();
 			const read = await this.#files.request(
 				join(node.directory, name),
 				withoutEnding(node.path === "" ? name : `${node.path}/${name}`),
 				folders,
 			);
 			problems.push(...(isNamed ? read.problems.map(asked) : read.problems));
-			return read.request ? [read.request] : [];
-		});
-		const below = Array.from(node.folders.values(), async (child) => {
+			if (read.request) requests.push(read.request);
+		}
+		const below: RunFolder[] = [];
+		for (const child of node.folders.values()) {
 			const read = await this.#files.folder(child.directory, child.path);
 			if (hasFiles(child)) problems.push(...read.problems);
 			const chain = [...folders, read.folder];
-			return this.#read(child, read.folder, chain, problems);
-		});
-		return {
-			definition,
-			requests: (await Promise.all(requests)).flat(),
-			folders: await Promise.all(below),
-		};
+			below.push(await this.#read(child, read.folder, chain, found));
+		}
+		return { definition, requests, folders: below };
 	}
 }
 

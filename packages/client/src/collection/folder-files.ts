@@ -2,13 +2,12 @@ import { basename, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { FOLDER_FILES } from "./collection-files.ts";
 import { itemKind } from "./item-kind.ts";
-import type { Limiter } from "./limiter.ts";
 import type { FolderDefinition, RequestDefinition } from "./model.ts";
 import { plainFolder, readFolder } from "./read-folder.ts";
 import { readRequest } from "./read-request.ts";
-import { fileProblem, readSource, type SourceResult } from "./read-source.ts";
-import { YamlDocument } from "./yaml-document.ts";
-import { YamlField } from "./yaml-field.ts";
+import { fileProblem, readSource } from "./read-source.ts";
+import { type Eventually, readYaml } from "./read-yaml.ts";
+import type { YamlField } from "./yaml-field.ts";
 
 export interface ReadFolder {
 	readonly folder: FolderDefinition;
@@ -23,19 +22,14 @@ export interface ReadRequest {
 
 /** The files of a collection's folders and requests. Reads each once and keeps only the result. */
 export class FolderFiles {
-	readonly #limiter: Limiter;
-	readonly #folders = new Map<string, Promise<ReadFolder>>();
-	readonly #requests = new Map<string, Promise<ReadRequest>>();
-
-	constructor(limiter: Limiter) {
-		this.#limiter = limiter;
-	}
+	readonly #folders = new Map<string, Eventually<ReadFolder>>();
+	readonly #requests = new Map<string, Eventually<ReadRequest>>();
 
 	/** A folder by its directory; broken or without a file of its own, it gives nothing to its requests. */
-	folder(directory: string, path: string): Promise<ReadFolder> {
+	folder(directory: string, path: string): Eventually<ReadFolder> {
 		const known = this.#folders.get(directory);
 		if (known) return known;
-		const reading = this.#limiter.run(() => loadFolder(directory, path));
+		const reading = loadFolder(directory, path);
 		this.#folders.set(directory, reading);
 		return reading;
 	}
@@ -44,38 +38,34 @@ export class FolderFiles {
 		file: string,
 		path: string,
 		folders: readonly FolderDefinition[],
-	): Promise<ReadRequest> {
+	): Eventually<ReadRequest> {
 		const known = this.#requests.get(file);
 		if (known) return known;
-		const reading = this.#limiter.run(async () =>
-			toRequest(await readSource(file), { file, path, folders }),
-		);
+		const reading = loadRequest({ file, path, folders });
 		this.#requests.set(file, reading);
 		return reading;
 	}
 }
 
-async function loadFolder(
-	directory: string,
-	path: string,
-): Promise<ReadFolder> {
+function loadFolder(directory: string, path: string): Eventually<ReadFolder> {
 	const defaultName = basename(directory);
 	const plain = plainFolder(path, defaultName);
 	for (const name of FOLDER_FILES) {
-		const result = await readSource(join(directory, name));
+		const result = readSource(join(directory, name));
 		if (result.kind === "missing") continue;
 		if (result.kind === "problem") {
 			return { folder: plain, problems: [result.problem] };
 		}
-		const document = new YamlDocument(result.source);
-		if (document.hasErrors) {
-			return { folder: plain, problems: document.problems };
-		}
-		const folder = readFolder(YamlField.root(document), { defaultName, path });
-		return {
-			folder: document.hasErrors ? plain : folder,
-			problems: document.problems,
-		};
+		return readYaml(result.source, (root) => {
+			const { document } = root;
+			const folder = document.hasErrors
+				? plain
+				: readFolder(root, { defaultName, path });
+			return {
+				folder: document.hasErrors ? plain : folder,
+				problems: document.problems,
+			};
+		});
 	}
 	return { folder: plain, problems: [] };
 }
@@ -86,10 +76,11 @@ interface Place {
 	readonly folders: readonly FolderDefinition[];
 }
 
-function toRequest(result: SourceResult, place: Place): ReadRequest {
+function loadRequest(place: Place): Eventually<ReadRequest> {
+	const result = readSource(place.file);
 	switch (result.kind) {
 		case "source":
-			return parseRequest(new YamlDocument(result.source), place);
+			return readYaml(result.source, (root) => toRequest(root, place));
 		case "problem":
 			return { request: undefined, problems: [result.problem] };
 		case "missing":
@@ -107,10 +98,10 @@ function toRequest(result: SourceResult, place: Place): ReadRequest {
 	}
 }
 
-function parseRequest(document: YamlDocument, place: Place): ReadRequest {
+function toRequest(root: YamlField, place: Place): ReadRequest {
+	const { document } = root;
 	const { problems } = document;
 	if (document.hasErrors) return { request: undefined, problems };
-	const root = YamlField.root(document);
 	const kind = itemKind(root);
 	switch (kind.kind) {
 		case "http":

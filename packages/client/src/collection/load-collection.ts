@@ -1,5 +1,8 @@
 import { basename } from "node:path";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../diagnostics/source-text.ts";
 import { BundledCollection } from "./bundled-collection.ts";
+import { readItems } from "./bundled-items.ts";
 import type { Collection } from "./collection.ts";
 import { isCollectionFile, withoutEnding } from "./collection-files.ts";
 import { Environments } from "./environments.ts";
@@ -7,19 +10,51 @@ import { CollectionFileError } from "./errors.ts";
 import type { CollectionRoot } from "./find-root.ts";
 import { FolderCollection } from "./folder-collection.ts";
 import { Limiter } from "./limiter.ts";
+import type {
+	CollectionDefinition,
+	EnvironmentDefinition,
+	Selection,
+} from "./model.ts";
 import { readCollection } from "./read-collection.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { fileProblem, readSource } from "./read-source.ts";
-import { YamlDocument } from "./yaml-document.ts";
-import { YamlField } from "./yaml-field.ts";
+import { readYaml } from "./read-yaml.ts";
+import type { YamlField } from "./yaml-field.ts";
 
 /** Reads the collection's own file, and tells by it whether the requests are in it or beside it. */
 export async function loadCollection(
 	place: CollectionRoot,
 	parallelReads: number,
 ): Promise<Collection> {
-	const document = await parse(place.file);
-	const root = YamlField.root(document);
+	const source = readOwnFile(place.file);
+	const file = await readYaml(source, (root) => readRoot(root, place));
+	if (file instanceof CollectionFileError) throw file;
+	const { definition, embedded, bundled, problems } = file;
+	if (bundled) {
+		const environments = new Environments(undefined, embedded);
+		return new BundledCollection(definition, environments, bundled);
+	}
+	const environments = new Environments(place.root, embedded);
+	const limiter = new Limiter(parallelReads);
+	return new FolderCollection(definition, environments, limiter, problems);
+}
+
+interface OwnFile {
+	readonly definition: CollectionDefinition;
+	readonly embedded: readonly EnvironmentDefinition[];
+	/** Warnings about the collection itself. */
+	readonly problems: readonly Diagnostic[];
+	/** The requests, and everything that is wrong with the file; absent when requests have files of their own. */
+	readonly bundled: Selection | undefined;
+}
+
+function readRoot(
+	root: YamlField,
+	place: CollectionRoot,
+): OwnFile | CollectionFileError {
+	const { document } = root;
+	const syntaxError = document.toError();
+	if (syntaxError) return syntaxError;
 	const isBundled = root.get("items").isList || root.get("bundled").boolean();
 	const definition = readCollection(root, {
 		root: place.root,
@@ -33,41 +68,26 @@ export async function loadCollection(
 		.get("environments")
 		.items("`- name: …`, and below it `variables`.")
 		.map((item) => readEnvironment(item, ""));
-	throwOnErrors(document);
-	// Warnings so far; a bundled collection adds those of its items to the document.
+	const error = document.toError();
+	if (error) return error;
 	const problems = [...document.problems];
-	const limiter = new Limiter(parallelReads);
-	const environments = new Environments(
-		isBundled ? undefined : place.root,
-		embedded,
-	);
-	return isBundled
-		? new BundledCollection(definition, environments, root)
-		: new FolderCollection(definition, environments, limiter, problems);
+	const bundled = isBundled
+		? { requests: readItems(root.get("items")), problems: document.problems }
+		: undefined;
+	return { definition, embedded, problems, bundled };
 }
 
-async function parse(file: string): Promise<YamlDocument> {
-	const result = await readSource(file);
-	if (result.kind === "problem") throw new CollectionFileError(result.problem);
-	if (result.kind === "missing") {
-		throw new CollectionFileError(
-			fileProblem(
-				file,
-				"FILE_NOT_READABLE",
-				"The collection's own file has disappeared.",
-				"Open the collection again.",
-			),
-		);
-	}
-	const document = new YamlDocument(result.source);
-	throwOnErrors(document);
-	return document;
-}
-
-function throwOnErrors(document: YamlDocument): void {
-	const errors = document.problems.filter(
-		(problem) => problem.severity === "error",
+function readOwnFile(file: string): SourceText {
+	const result = readSource(file);
+	if (result.kind === "source") return result.source;
+	throw new CollectionFileError(
+		result.kind === "problem"
+			? result.problem
+			: fileProblem(
+					file,
+					"FILE_NOT_READABLE",
+					"The collection's own file has disappeared.",
+					"Open the collection again.",
+				),
 	);
-	const [first] = errors;
-	if (first) throw new CollectionFileError(first, errors);
 }

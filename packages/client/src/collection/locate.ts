@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
-import { isScalar } from "yaml";
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import type { Locate } from "./collection.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
-import { readSourceSync } from "./read-source.ts";
+import { readSource } from "./read-source.ts";
 import { scalarOffsets } from "./scalar-offsets.ts";
-import { YamlDocument } from "./yaml-document.ts";
+import type { YamlDocument } from "./yaml-document.ts";
 import { YamlField } from "./yaml-field.ts";
+import { parseYaml } from "./yaml-parse.ts";
 
 /** Parsed files that are kept: problems come in bunches, from few files. */
 const KEPT_FILES = 8;
@@ -55,9 +55,9 @@ function parsedFile(field: FieldRef): YamlDocument | undefined {
 	const version = `${stats.mtimeMs} ${stats.size}`;
 	const known = parsedFiles.get(field.file);
 	if (known?.version === version) return known.document;
-	const result = readSourceSync(field.file);
+	const result = readSource(field.file);
 	if (result.kind !== "source") return undefined;
-	const document = new YamlDocument(result.source);
+	const document = parseYaml(result.source);
 	parsedFiles.delete(field.file);
 	parsedFiles.set(field.file, { version, document });
 	const oldest = parsedFiles.keys().next().value;
@@ -87,14 +87,13 @@ function itemAt(field: YamlField, index: number): YamlField | undefined {
 /** A value without the line breaks and comments behind it; of a block, its first line of text. */
 function valueRange(field: YamlField): readonly [number, number] {
 	const [start, end] = field.range();
+	const { node } = field;
 	const isBlock =
-		isScalar(field.node) && field.node.type?.startsWith("BLOCK") === true;
+		node?.kind === "scalar" &&
+		(node.style === "literal" || node.style === "folded");
 	if (!isBlock) return [start, end];
 	const { source } = field.document;
-	const offsets = isScalar(field.node)
-		? scalarOffsets(field.node, source.text)
-		: [];
-	const first = offsets[0];
+	const [first] = scalarOffsets(node, source.text);
 	return first === undefined
 		? [start, end]
 		: [first, source.lineStart(source.lineAt(first) + 1)];
@@ -106,7 +105,7 @@ function findInside(
 	occurrence: number,
 ): readonly [number, number] | undefined {
 	const { text } = field.document.source;
-	if (!isScalar(field.node)) {
+	if (field.node?.kind !== "scalar") {
 		const [start, end] = field.range();
 		const at = nthIndexOf(text.slice(start, end), needle, occurrence);
 		return at === -1 ? undefined : [start + at, start + at + needle.length];

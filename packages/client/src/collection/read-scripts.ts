@@ -1,4 +1,3 @@
-import { isScalar } from "yaml";
 import type { ScriptDefinition, ScriptKind } from "./model.ts";
 import { expectEntry } from "./read-entries.ts";
 import { afterLine, blockIndent } from "./scalar-offsets.ts";
@@ -51,9 +50,9 @@ function codePosition(
 	const { source } = code.document;
 	const [start] = code.range();
 	const line = source.lineAt(start);
-	const type = isScalar(code.node) ? code.node.type : undefined;
-	if (type !== "BLOCK_LITERAL" && type !== "BLOCK_FOLDED") {
-		const quote = type === "PLAIN" ? 0 : 1;
+	const style = code.node?.kind === "scalar" ? code.node.style : undefined;
+	if (style !== "literal" && style !== "folded") {
+		const quote = style === "plain" ? 0 : 1;
 		return { line, indent: start - source.lineStart(line) + quote };
 	}
 	const first = afterLine(source.text, start);

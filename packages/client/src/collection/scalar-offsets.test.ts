@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isMap, isScalar, parseDocument, Scalar, stringify } from "yaml";
+import { Scalar, stringify } from "yaml";
+import { SourceText } from "../diagnostics/source-text.ts";
 import { scalarOffsets } from "./scalar-offsets.ts";
+import { YamlField } from "./yaml-field.ts";
+import { parseYaml } from "./yaml-parse.ts";
 
 /** The offsets of the value of `key`, wherever it stands. */
 function offsetsIn(text: string): { value: string; offsets: number[] } {
-	const { contents } = parseDocument(text);
-	const node = isMap(contents) ? contents.get("key", true) : undefined;
-	if (!isScalar(node) || typeof node.value !== "string") {
+	const document = parseYaml(new SourceText("/c/r.yml", text));
+	const { node } = YamlField.root(document).get("key");
+	if (node?.kind !== "scalar" || node.type !== "text") {
 		throw new Error(`no text in ${text}`);
 	}
-	return { value: node.value, offsets: scalarOffsets(node, text) };
+	return { value: node.text, offsets: scalarOffsets(node, text) };
 }
 
 describe("the place of each character of a value", () => {

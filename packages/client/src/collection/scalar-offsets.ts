@@ -1,4 +1,4 @@
-import type { Scalar } from "yaml";
+import type { ScalarNode } from "./yaml-node.ts";
 
 /** A piece of a scalar's source: one character, or an escape. */
 interface Unit {
@@ -13,24 +13,25 @@ interface Unit {
  * For each UTF-16 code unit of a scalar's value, where it stands in the file:
  * through quotation marks, escapes, folded lines and the indentation of blocks.
  */
-export function scalarOffsets(scalar: Scalar, text: string): number[] {
-	const [start, end] = scalar.range ?? [0, 0];
-	if (typeof scalar.value !== "string") {
+export function scalarOffsets(scalar: ScalarNode, text: string): number[] {
+	const { start, end } = scalar;
+	if (scalar.type !== "text") {
 		return Array.from({ length: end - start }, (_, index) => start + index);
 	}
-	switch (scalar.type) {
-		case "BLOCK_LITERAL":
-		case "BLOCK_FOLDED": {
+	const value = scalar.text;
+	switch (scalar.style) {
+		case "literal":
+		case "folded": {
 			const first = afterLine(text, start);
-			const indent = blockIndent(scalar.value, text, first);
-			return align(scalar.value, blockUnits(text, first, end, indent));
+			const indent = blockIndent(value, text, first);
+			return align(value, blockUnits(text, first, end, indent));
 		}
-		case "QUOTE_DOUBLE":
-			return align(scalar.value, flowUnits(text, start + 1, end - 1, '"'));
-		case "QUOTE_SINGLE":
-			return align(scalar.value, flowUnits(text, start + 1, end - 1, "'"));
-		default:
-			return align(scalar.value, flowUnits(text, start, end, ""));
+		case "double":
+			return align(value, flowUnits(text, start + 1, end - 1, '"'));
+		case "single":
+			return align(value, flowUnits(text, start + 1, end - 1, "'"));
+		case "plain":
+			return align(value, flowUnits(text, start, end, ""));
 	}
 }
 

@@ -5,13 +5,30 @@ import type { RequestDefinition } from "./model.ts";
 import { readRequest } from "./read-request.ts";
 import { YamlDocument } from "./yaml-document.ts";
 import { YamlField } from "./yaml-field.ts";
+import { parseYaml } from "./yaml-parse.ts";
+import { quickTree } from "./yaml-tree.ts";
 
 /** Reads a request from YAML for a test, with everything that is wrong with it. The file is `/c/r.yml`. */
 export function read(
 	text: string,
 	protocol: "http" | "graphql" = "http",
 ): { request: RequestDefinition; problems: readonly Diagnostic[] } {
-	const document = new YamlDocument(new SourceText("/c/r.yml", text));
+	const source = new SourceText("/c/r.yml", text);
+	const thorough = readDocument(parseYaml(source), protocol);
+	const tree = quickTree(text);
+	if (tree) {
+		// Whatever a test reads, both parsers must make the same of it.
+		const quick = readDocument(new YamlDocument(source, tree), protocol);
+		expect(quick.request).toEqual(thorough.request);
+		expect(quick.problems.length).toBe(thorough.problems.length);
+	}
+	return thorough;
+}
+
+function readDocument(
+	document: YamlDocument,
+	protocol: "http" | "graphql",
+): { request: RequestDefinition; problems: readonly Diagnostic[] } {
 	const request = readRequest(YamlField.root(document), protocol, {
 		defaultName: "r",
 		path: "r",

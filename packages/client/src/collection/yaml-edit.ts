@@ -15,8 +15,8 @@ import {
 import { EditError } from "./errors.ts";
 import type { FieldPath } from "./model.ts";
 import { type EditValue, isSameData, plainWithEdit } from "./plain-edit.ts";
+import { scalarText } from "./yaml-convert.ts";
 import { formatPath } from "./yaml-field.ts";
-import { scalarText } from "./yaml-scalar.ts";
 
 /** One change of a file. Without `value`, the field is removed. */
 export interface Edit {

@@ -1,7 +1,8 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import type { FieldPath, FieldRef } from "./model.ts";
 import type { YamlDocument } from "./yaml-document.ts";
-import { scalarText } from "./yaml-scalar.ts";
+import type { ListNode, MapNode, ScalarNode, YamlNode } from "./yaml-node.ts";
+
+type ReadableNode = MapNode | ListNode | ScalarNode;
 
 /**
  * A place in a document: a value that is there, or one that is not. Getters
@@ -11,13 +12,13 @@ import { scalarText } from "./yaml-scalar.ts";
 export class YamlField {
 	readonly document: YamlDocument;
 	/** Undefined when the file has no such field. Never an alias: those are followed. */
-	readonly node: Node | undefined;
+	readonly node: ReadableNode | undefined;
 	readonly #parent: YamlField | undefined;
 	readonly #key: string | number;
 
 	private constructor(
 		document: YamlDocument,
-		node: unknown,
+		node: YamlNode | null | undefined,
 		parent: YamlField | undefined,
 		key: string | number,
 	) {
@@ -35,25 +36,25 @@ export class YamlField {
 	get isPresent(): boolean {
 		return (
 			this.node !== undefined &&
-			!(isScalar(this.node) && this.node.value === null)
+			!(this.node.kind === "scalar" && this.node.type === "null")
 		);
 	}
 
 	get isMap(): boolean {
-		return isMap(this.node);
+		return this.node?.kind === "map";
 	}
 
 	get isList(): boolean {
-		return isSeq(this.node);
+		return this.node?.kind === "list";
 	}
 
 	get isScalar(): boolean {
-		return isScalar(this.node);
+		return this.node?.kind === "scalar";
 	}
 
 	/** True when the value is text: a quoted or block string, or a plain one that YAML takes for text. */
 	get isText(): boolean {
-		return isScalar(this.node) && typeof this.node.value === "string";
+		return this.node?.kind === "scalar" && this.node.type === "text";
 	}
 
 	get path(): FieldPath {
@@ -79,9 +80,9 @@ export class YamlField {
 
 	/** Offsets of the value; for a missing field, those of what it would stand in. */
 	range(): readonly [start: number, end: number] {
-		const range = this.node?.range;
-		if (range) return [range[0], Math.max(range[0] + 1, range[1])];
-		return this.#parent?.range() ?? [0, 1];
+		if (this.node === undefined) return this.#parent?.range() ?? [0, 1];
+		const { start, end } = this.node;
+		return [start, Math.max(start + 1, end)];
 	}
 
 	/** A member of a map, also one that `<<` merges in; an absent field when this is no map. */
@@ -96,14 +97,14 @@ export class YamlField {
 
 	/** The keys of a map, in order. */
 	keys(): string[] {
-		if (!isMap(this.node)) return [];
-		return this.node.items.map((pair) => keyText(pair.key) ?? "");
+		if (this.node?.kind !== "map") return [];
+		return this.node.entries.map(({ key }) => key ?? "");
 	}
 
 	/** The entries of a list. Nothing when the field is absent; anything but a list is reported, with `example` as the hint. */
 	items(example: string): YamlField[] {
 		if (!this.isPresent) return [];
-		if (!isSeq(this.node)) {
+		if (this.node?.kind !== "list") {
 			this.reportType("a list", `Write a list: ${example}`);
 			return [];
 		}
@@ -114,7 +115,7 @@ export class YamlField {
 
 	/** Reports a value that is there but is no map. */
 	expectMap(hint: string): boolean {
-		if (isMap(this.node)) return true;
+		if (this.isMap) return true;
 		if (this.isPresent) this.reportType("a map of fields", hint);
 		return false;
 	}
@@ -122,7 +123,7 @@ export class YamlField {
 	/** Text as written: `10`, `true` and `null` are the texts they look like. Undefined when absent; lists and maps are reported. */
 	text(): string | undefined {
 		if (this.node === undefined) return undefined;
-		if (isScalar(this.node)) return scalarText(this.node);
+		if (this.node.kind === "scalar") return this.node.text;
 		this.#reportNoText();
 		return undefined;
 	}
@@ -147,7 +148,7 @@ export class YamlField {
 	/** `true` or `false`, also in quotation marks; undefined when absent; anything else is reported. */
 	boolean(): boolean | undefined {
 		if (!this.isPresent) return undefined;
-		const text = isScalar(this.node) ? scalarText(this.node) : undefined;
+		const text = this.node?.kind === "scalar" ? this.node.text : undefined;
 		if (text === "true") return true;
 		if (text === "false") return false;
 		this.reportType("`true` or `false`");
@@ -157,7 +158,7 @@ export class YamlField {
 	/** A number, also in quotation marks; undefined when absent; anything else is reported. */
 	number(): number | undefined {
 		if (!this.isPresent) return undefined;
-		const text = isScalar(this.node) ? scalarText(this.node) : "";
+		const text = this.node?.kind === "scalar" ? this.node.text : "";
 		const number = Number(text);
 		if (text.trim() !== "" && Number.isFinite(number)) return number;
 		this.reportType("a number");
@@ -196,8 +197,8 @@ export class YamlField {
 		return formatPath(this.path);
 	}
 
-	#find(key: string): unknown {
-		return isMap(this.node)
+	#find(key: string): YamlNode | null | undefined {
+		return this.node?.kind === "map"
 			? findInMap(this.document, this.node, key)
 			: undefined;
 	}
@@ -205,7 +206,7 @@ export class YamlField {
 	#reportNoText(): void {
 		const [start, end] = this.range();
 		const written = this.document.source.text.slice(start, end).trimEnd();
-		if (isMap(this.node) && written.startsWith("{{")) {
+		if (this.isMap && written.startsWith("{{")) {
 			const line = written.split(/\r?\n/, 1)[0] ?? "";
 			this.report(
 				"A value that begins with `{{` needs quotation marks in YAML.",
@@ -217,12 +218,12 @@ export class YamlField {
 	}
 
 	#describe(): string {
-		if (isMap(this.node)) return "a map";
-		if (isSeq(this.node)) return "a list";
-		if (!isScalar(this.node)) return "missing";
-		const text = scalarText(this.node);
+		if (this.node === undefined) return "missing";
+		if (this.node.kind === "map") return "a map";
+		if (this.node.kind === "list") return "a list";
+		const { text, type } = this.node;
 		const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-		return typeof this.node.value === "string"
+		return type === "text"
 			? `the text "${shown}"`
 			: shown === ""
 				? "empty"
@@ -241,21 +242,24 @@ export function formatPath(path: FieldPath): string {
 }
 
 /** Follows an alias; a chain of aliases cannot exist in YAML. */
-function target(document: YamlDocument, node: unknown): Node | undefined {
-	if (isAlias(node)) return document.resolve(node);
-	return isScalar(node) || isMap(node) || isSeq(node) ? node : undefined;
-}
-
-function keyText(key: unknown): string | undefined {
-	return isScalar(key) ? scalarText(key) : undefined;
+function target(
+	document: YamlDocument,
+	node: YamlNode | null | undefined,
+): ReadableNode | undefined {
+	if (node?.kind === "alias") return document.resolve(node);
+	return node ?? undefined;
 }
 
 /** Own keys win over merged ones; of several merged maps the first wins. */
-function findInMap(document: YamlDocument, map: YAMLMap, key: string): unknown {
+function findInMap(
+	document: YamlDocument,
+	map: MapNode,
+	key: string,
+): YamlNode | null | undefined {
 	const own = findOwn(map, key);
 	if (own.value !== undefined || own.merged === undefined) return own.value;
 	// Merged maps may merge others, one in many ways, or themselves: each is looked at once.
-	const seen = new Set<YAMLMap>([map]);
+	const seen = new Set<MapNode>([map]);
 	const pending = mergedMaps(document, own.merged).reverse();
 	for (let next = pending.pop(); next; next = pending.pop()) {
 		if (seen.has(next)) continue;
@@ -268,24 +272,30 @@ function findInMap(document: YamlDocument, map: YAMLMap, key: string): unknown {
 	return undefined;
 }
 
-/** The value of a key, and what the map merges in when it has no such key. */
-function findOwn(
-	map: YAMLMap,
-	key: string,
-): { readonly value: unknown; readonly merged: unknown } {
-	let merged: unknown;
-	for (const pair of map.items) {
-		const text = keyText(pair.key);
-		if (text === key) return { value: pair.value, merged: undefined };
-		if (text === "<<") merged = pair.value;
-	}
-	return { value: undefined, merged };
+interface Found {
+	readonly value: YamlNode | null | undefined;
+	readonly merged: YamlNode | null | undefined;
 }
 
-function mergedMaps(document: YamlDocument, merged: unknown): YAMLMap[] {
-	if (merged === undefined) return [];
+const NOT_FOUND: Found = { value: undefined, merged: undefined };
+
+/** The value of a key, and what the map merges in when it has no such key. */
+function findOwn(map: MapNode, key: string): Found {
+	let merged: YamlNode | null | undefined;
+	for (const entry of map.entries) {
+		if (entry.key === key) return { value: entry.value, merged: undefined };
+		if (entry.key === "<<") merged = entry.value;
+	}
+	return merged === undefined ? NOT_FOUND : { value: undefined, merged };
+}
+
+function mergedMaps(
+	document: YamlDocument,
+	merged: YamlNode | null | undefined,
+): MapNode[] {
 	const sources = target(document, merged);
-	return (isSeq(sources) ? sources.items : [sources])
+	const all = sources?.kind === "list" ? sources.items : [sources];
+	return all
 		.map((source) => target(document, source))
-		.filter((source) => isMap(source));
+		.filter((source) => source?.kind === "map");
 }

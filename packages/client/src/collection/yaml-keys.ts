@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type Scalar } from "yaml";
-import { scalarText } from "./yaml-scalar.ts";
+import { scalarText } from "./yaml-convert.ts";
 
 /** A key that stands in its map for the second time, or once more. */
 export interface DuplicateKey {

@@ -1,7 +1,31 @@
-import type { Scalar } from "yaml";
+import type { ScalarNode } from "./yaml-node.ts";
 
-/** The text of a scalar as its author wrote it, without quotation marks. */
-export function scalarText(scalar: Scalar): string {
-	if (typeof scalar.value === "string") return scalar.value;
-	return scalar.source ?? String(scalar.value ?? "");
+const NULL = /^(?:~|[Nn]ull|NULL)?$/;
+const BOOLEAN = /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/;
+const NUMBER =
+	/^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\dA-Fa-f]+|[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/;
+
+/** What the text of a plain scalar is to YAML 1.2.2 §10.3, the core schema. */
+export function plainScalarType(text: string): ScalarNode["type"] {
+	// Most are text by their first letter.
+	switch (text[0]) {
+		case undefined:
+			return "null";
+		case "~":
+		case "n":
+		case "N":
+			return NULL.test(text) ? "null" : "text";
+		case "t":
+		case "T":
+		case "f":
+		case "F":
+			return BOOLEAN.test(text) ? "boolean" : "text";
+		default:
+			return NUMBER.test(text) ? "number" : "text";
+	}
+}
+
+/** Whether a scalar of type boolean is `true`, however it is spelled. */
+export function isTrue({ text }: ScalarNode): boolean {
+	return text[0] === "t" || text[0] === "T";
 }

@@ -1,10 +1,10 @@
 import type { Value } from "@curlew/template";
-import { isAlias, isMap, isScalar, isSeq, type Scalar } from "yaml";
 import { MAXIMUM_DEPTH } from "../values/depth.ts";
 import { parseNumber } from "../values/parse-json.ts";
 import type { YamlDocument } from "./yaml-document.ts";
 import type { YamlField } from "./yaml-field.ts";
-import { scalarText } from "./yaml-scalar.ts";
+import type { ScalarNode, YamlNode } from "./yaml-node.ts";
+import { isTrue } from "./yaml-scalar.ts";
 
 /** Aliases can repeat a value exponentially often; no honest file comes near this. */
 const MOST_NODES = 200_000;
@@ -46,7 +46,7 @@ function isRecord(value: Value): value is { readonly [key: string]: Value } {
 	);
 }
 
-type ScalarValue = (scalar: Scalar) => Value;
+type ScalarValue = (scalar: ScalarNode) => Value;
 
 class TooLargeError extends Error {}
 
@@ -74,28 +74,27 @@ function convert(field: YamlField, scalarValue: ScalarValue): Value {
 
 function nodeValue(
 	document: YamlDocument,
-	node: unknown,
+	node: YamlNode | null | undefined,
 	scalarValue: ScalarValue,
 	budget: { nodes: number },
 	level: number,
 ): Value {
 	if (++budget.nodes > MOST_NODES) throw new TooLargeError();
-	if (isAlias(node)) {
+	if (node?.kind === "alias") {
 		const target = document.resolve(node);
 		return nodeValue(document, target, scalarValue, budget, level + 1);
 	}
-	if (isScalar(node)) return scalarValue(node);
+	if (node?.kind === "scalar") return scalarValue(node);
 	if (level >= MAXIMUM_DEPTH) throw new TooDeepError();
-	if (isSeq(node)) {
+	if (!node) return null;
+	if (node.kind === "list") {
 		return node.items.map((item) =>
 			nodeValue(document, item, scalarValue, budget, level + 1),
 		);
 	}
-	if (!isMap(node)) return null;
 	const own: [string, Value][] = [];
 	let merged: [string, Value][] = [];
-	for (const { key, value } of node.items) {
-		const name = isScalar(key) ? scalarText(key) : "";
+	for (const { key: name = "", value } of node.entries) {
 		const member = nodeValue(document, value, scalarValue, budget, level + 1);
 		if (name === "<<") merged = mergedMembers(member);
 		else own.push([name, member]);
@@ -110,17 +109,19 @@ function mergedMembers(value: Value): [string, Value][] {
 	return Object.entries(recordOf(value));
 }
 
-function typedScalar(scalar: Scalar): Value {
-	if (typeof scalar.value === "boolean" || scalar.value === null) {
-		return scalar.value;
-	}
-	const text = scalarText(scalar);
-	if (typeof scalar.value === "string") return text;
-	return parseNumber(text) ?? text;
+function typedScalar(scalar: ScalarNode): Value {
+	return scalar.type === "number"
+		? (parseNumber(scalar.text) ?? scalar.text)
+		: textualScalar(scalar);
 }
 
-function textualScalar(scalar: Scalar): Value {
-	return typeof scalar.value === "boolean" || scalar.value === null
-		? scalar.value
-		: scalarText(scalar);
+function textualScalar(scalar: ScalarNode): Value {
+	switch (scalar.type) {
+		case "null":
+			return null;
+		case "boolean":
+			return isTrue(scalar);
+		default:
+			return scalar.text;
+	}
 }

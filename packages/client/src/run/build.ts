@@ -1,4 +1,5 @@
-import { locate } from "../collection/locate.ts";
+import type { Locate } from "../collection/collection.ts";
+import { loadedLocate, loadLocate } from "../collection/load-locate.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type BuildContext, buildRequest } from "../request/build-request.ts";
@@ -17,11 +18,32 @@ export async function buildForSending(
 ): Promise<OutgoingRequest | undefined> {
 	if (!(await prepareValues(exchange))) return undefined;
 	const { draft, record } = exchange;
-	const built = buildRequest(draft, contextOf(exchange));
+	const built = await withPlaces((locate) =>
+		buildRequest(draft, contextOf(exchange, locate)),
+	);
 	record.warnings.push(...built.warnings);
-	if (built.kind === "ready") return built.request;
+	if (built.kind === "ready") return authorise(exchange, built.request);
 	record.problems.push(...built.problems);
 	return undefined;
+}
+
+/** Signs the request. What is lacking for that is a problem of the request. */
+async function authorise(
+	{ session, draft, record }: Exchange,
+	request: OutgoingRequest,
+): Promise<OutgoingRequest | undefined> {
+	if (request.auth === undefined) return request;
+	const { signRequest } = await import("../request/auth/sign-request.ts");
+	try {
+		const { masker } = session.parts;
+		const signed = await signRequest(request, (text) => masker.add(text));
+		draft.recordSent(signed);
+		return signed;
+	} catch (error) {
+		if (!(error instanceof CurlewError)) throw error;
+		record.problems.push(error.toDiagnostic());
+		return undefined;
+	}
 }
 
 /** The finished request as far as it can be told, whatever is wrong with it. */
@@ -30,7 +52,9 @@ export async function buildPreview(
 ): Promise<RequestPreview> {
 	await prepareValues(exchange);
 	const { draft, record } = exchange;
-	const { traces: _, ...preview } = previewRequest(draft, contextOf(exchange));
+	const { traces: _, ...preview } = await withPlaces((locate) =>
+		previewRequest(draft, contextOf(exchange, locate)),
+	);
 	record.problems.push(...preview.problems);
 	record.warnings.push(...preview.warnings);
 	return preview;
@@ -62,7 +86,29 @@ function interrupted(): Diagnostic {
 	};
 }
 
-function contextOf({ session, chain }: Exchange): BuildContext {
+/**
+ * Builds without places first, and once more with them when there is something
+ * to tell: what finds them takes long to load, and most runs never need it.
+ */
+async function withPlaces<T extends Findings>(
+	build: (locate: Locate | undefined) => T,
+): Promise<T> {
+	const loaded = loadedLocate();
+	const built = build(loaded);
+	const { problems = [], warnings } = built;
+	if (loaded || problems.length + warnings.length === 0) return built;
+	return build(await loadLocate());
+}
+
+interface Findings {
+	readonly warnings: readonly Diagnostic[];
+	readonly problems?: readonly Diagnostic[];
+}
+
+function contextOf(
+	{ session, chain }: Exchange,
+	locate: Locate | undefined,
+): BuildContext {
 	const { options, masker } = session.parts;
 	return { variables: chain, unresolved: options.unresolved, locate, masker };
 }

@@ -1,0 +1,94 @@
+import { itemKind } from "./item-kind.ts";
+import type { FolderDefinition, RequestDefinition } from "./model.ts";
+import { readFolder } from "./read-folder.ts";
+import { readRequest } from "./read-request.ts";
+import type { YamlField } from "./yaml-field.ts";
+
+interface Item {
+	readonly seq: number | undefined;
+	readonly requests: readonly RequestDefinition[];
+}
+
+/** The requests of a bundled collection in the order of a run. A broken item is left out; its problems are in the document. */
+export function readItems(items: YamlField): RequestDefinition[] {
+	return readLevel(items, "", []);
+}
+
+function readLevel(
+	items: YamlField,
+	parentPath: string,
+	parents: readonly FolderDefinition[],
+): RequestDefinition[] {
+	const folders: Item[] = [];
+	const requests: Item[] = [];
+	const taken = new Set<string>();
+	for (const item of items.items("`- info: …` for each request or folder.")) {
+		const kind = itemKind(item);
+		const name = item.get("info").get("name");
+		const defaultName = (name.isScalar && name.filledText()) || "unnamed";
+		const path = uniquePath(parentPath, defaultName, taken);
+		switch (kind.kind) {
+			case "folder": {
+				const folder = readFolder(item, { defaultName, path });
+				const chain = [...parents, folder];
+				const below = readLevel(item.get("items"), path, chain);
+				folders.push({ seq: folder.seq, requests: below });
+				break;
+			}
+			case "http":
+			case "graphql": {
+				const protocol = kind.kind;
+				const place = { defaultName, path, folders: parents };
+				const request = readSound(item, () =>
+					readRequest(item, protocol, place),
+				);
+				if (request) requests.push({ seq: request.seq, requests: [request] });
+				break;
+			}
+			case "unsupported":
+				item.warn(
+					`Items of kind "${kind.type}" are not supported yet; this one is left out.`,
+					"Curlew runs http and graphql requests.",
+					"KIND_NOT_SUPPORTED",
+				);
+				break;
+			default:
+				item.reportType("a request or a folder", "Write `info` and `http`.");
+		}
+	}
+	return [...folders.sort(bySeq), ...requests.sort(bySeq)].flatMap(
+		(item) => item.requests,
+	);
+}
+
+/** The request, unless reading it found an error. */
+function readSound(
+	item: YamlField,
+	read: () => RequestDefinition,
+): RequestDefinition | undefined {
+	const { problems } = item.document;
+	const before = problems.length;
+	const request = read();
+	return problems.slice(before).some(({ severity }) => severity === "error")
+		? undefined
+		: request;
+}
+
+/** Names may repeat in a file; paths may not. */
+function uniquePath(
+	parentPath: string,
+	name: string,
+	taken: Set<string>,
+): string {
+	const first = parentPath === "" ? name : `${parentPath}/${name}`;
+	let path = first;
+	for (let count = 2; taken.has(path); count++) path = `${first} (${count})`;
+	taken.add(path);
+	return path;
+}
+
+function bySeq(a: Item, b: Item): number {
+	const left = a.seq ?? Number.POSITIVE_INFINITY;
+	const right = b.seq ?? Number.POSITIVE_INFINITY;
+	return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,47 @@
+/**
+ * The tree of a YAML file, as far as reading a collection needs it, whichever
+ * library parsed it.
+ */
+export type YamlNode = MapNode | ListNode | ScalarNode | AliasNode;
+
+/** Offsets are UTF-16 code units of the text. */
+interface Place {
+	readonly start: number;
+	/** Behind the value; in a tree of `yaml-tree.ts`, for maps and lists that of the last value inside. */
+	readonly end: number;
+}
+
+export interface MapNode extends Place {
+	readonly kind: "map";
+	readonly entries: readonly MapEntry[];
+}
+
+export interface MapEntry {
+	/** As written, without quotation marks; undefined when the key is no scalar. */
+	readonly key: string | undefined;
+	/** Null when not even a colon stands behind the key. */
+	readonly value: YamlNode | null;
+}
+
+export interface ListNode extends Place {
+	readonly kind: "list";
+	readonly items: readonly YamlNode[];
+}
+
+export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
+
+export interface ScalarNode extends Place {
+	readonly kind: "scalar";
+	/** What YAML 1.2 takes it for (core schema). */
+	readonly type: "text" | "number" | "boolean" | "null";
+	/** As its author wrote it, without quotation marks: `1.10`, `True`, `~`. */
+	readonly text: string;
+	readonly style: ScalarStyle;
+}
+
+/** `*name`. Stands for another node, also one that it is itself a part of. */
+export interface AliasNode extends Place {
+	readonly kind: "alias";
+	/** Undefined when the file defines no such anchor before it. */
+	readonly target: MapNode | ListNode | ScalarNode | undefined;
+}
