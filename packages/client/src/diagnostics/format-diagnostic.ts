@@ -25,7 +25,7 @@ export interface FormatDiagnosticOptions {
 
 /** Columns of an excerpt; what is longer is trimmed around the caret, a third of it kept in front. */
 const EXCERPT_WIDTH = 120;
-const NARROWEST_EXCERPT = 30;
+const NARROWEST_EXCERPT = 20;
 const TAB_WIDTH = 4;
 
 /**

@@ -32,7 +32,7 @@ const INDENT = "  ";
 const DETAIL_INDENT = "      ";
 /** Names shorter than this are filled up, so that the answers stand in a column. */
 const NAME_COLUMNS = 36;
-const SHORTEST_NAME = 16;
+const SHORTEST_NAME = 10;
 /** Of a line with a name and what became of it: indent, mark and the spaces between. */
 const HEADLINE_GAPS = 6;
 
