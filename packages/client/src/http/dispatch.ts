@@ -6,6 +6,7 @@ import { ExchangeError } from "./errors.ts";
 import type { SentRequest } from "./exchange.ts";
 import { proxyUnreachable } from "./failure.ts";
 import { Hop, type HopOptions, type HopResponse } from "./hop.ts";
+import { maskedUrl } from "./masked-url.ts";
 import { sendWithNodeHttp } from "./node-http.ts";
 import { type ProxyServer, proxyAuthorization } from "./proxy.ts";
 import type { Step } from "./redirect.ts";
@@ -84,6 +85,13 @@ export async function sendHop(
 }
 
 function checkRequest({ step, wire }: HopRequest): void {
+	if (step.method === "") {
+		throw new ExchangeError(
+			"INVALID_REQUEST",
+			"The request has no method.",
+			"Write one, for instance GET.",
+		);
+	}
 	if (step.method === "CONNECT") {
 		throw new ExchangeError(
 			"INVALID_REQUEST",
@@ -243,7 +251,7 @@ export function sentRequest(
 ): SentRequest {
 	return {
 		method: request.step.method,
-		url: request.step.url.href,
+		url: maskedUrl(request.step.url.href),
 		headers: sentHeaders(request, httpVersion),
 		bodySize: request.step.body.length,
 	};

@@ -16,6 +16,16 @@ export class ExchangeError extends CurlewError {
 	}
 }
 
+/** An error of ours on its way through a socket, with a code that `toExchangeError` knows. */
+export function transportError(code: TransportErrorCode): Error {
+	return Object.assign(new Error(code), { code });
+}
+
+export type TransportErrorCode =
+	| "UND_ERR_HEADERS_TIMEOUT"
+	| "UNEXPECTED_UPGRADE"
+	| "TOO_MANY_INFORMATIONAL";
+
 /** `send` was called on a client that had been closed. */
 export class HttpClientClosedError extends CurlewError {
 	readonly code = "HTTP_CLIENT_CLOSED";

@@ -4,6 +4,7 @@ import { ExchangeError } from "./errors.ts";
 import type { HttpResult, RedirectHop, SentRequest } from "./exchange.ts";
 import { wireMethod } from "./first-step.ts";
 import type { HopResponse } from "./hop.ts";
+import { maskedUrl } from "./masked-url.ts";
 import { tooManyRedirects } from "./redirect.ts";
 import { headerValue } from "./response-headers.ts";
 
@@ -30,12 +31,12 @@ export class Exchange {
 			status: response.status,
 			url,
 			method,
-			location: headerValue(response.headers, "location") ?? "",
+			location: maskedUrl(headerValue(response.headers, "location") ?? ""),
 			timings: response.timings,
 		});
 		if (this.#redirects.length > this.outgoing.settings.maxRedirects) {
 			const visited = this.#redirects.map((hop) => hop.url);
-			throw tooManyRedirects(visited, target.href);
+			throw tooManyRedirects(visited, maskedUrl(target.href));
 		}
 	}
 
@@ -83,6 +84,11 @@ export class Exchange {
 		}
 		// It failed before anything was prepared, for instance at the URL.
 		const { method, url, headers } = this.outgoing;
-		return { method: wireMethod(method), url, headers, bodySize: undefined };
+		return {
+			method: wireMethod(method),
+			url: maskedUrl(url),
+			headers,
+			bodySize: undefined,
+		};
 	}
 }

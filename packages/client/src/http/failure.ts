@@ -1,20 +1,11 @@
 import { ExchangeError } from "./errors.ts";
-import type { NetworkFailureCode } from "./exchange.ts";
+import {
+	type FailureKind,
+	type FailurePoint,
+	firstLine,
+} from "./failure-kind.ts";
 import type { ProxyServer } from "./proxy.ts";
-
-/** Where an exchange was when it failed. */
-export interface FailurePoint {
-	/** `host:port` */
-	readonly authority: string;
-	readonly phase: "connect" | "head" | "body";
-}
-
-interface Kind {
-	readonly code: NetworkFailureCode;
-	/** Goes on after "host:port". */
-	readonly says: string;
-	readonly hint: string;
-}
+import { tlsKind } from "./tls-failure.ts";
 
 /** What a low-level error means to the person who sent the request. */
 export function toExchangeError(
@@ -82,25 +73,37 @@ function errorCode(error: unknown): string {
 		: "";
 }
 
-const CONNECT_TIMEOUT: Kind = {
+const CONNECT_TIMEOUT: FailureKind = {
 	code: "CONNECT_TIMEOUT",
 	says: "did not take the connection in time",
 	hint: "Check host and port, and whether a firewall or a missing VPN swallows the packets.",
 };
 
-const UNREACHABLE: Kind = {
+const UNREACHABLE: FailureKind = {
 	code: "HOST_UNREACHABLE",
 	says: "cannot be reached: there is no route to it",
 	hint: "Check your network connection, VPN and the address.",
 };
 
-const DNS_FAILED: Kind = {
+const DNS_FAILED: FailureKind = {
 	code: "DNS_FAILED",
 	says: "could not be looked up: the name server gave no answer",
 	hint: "Check your network connection and DNS settings, then try again.",
 };
 
-const KINDS: Readonly<Record<string, Kind>> = {
+const HEAD_TOO_LARGE: FailureKind = {
+	code: "MALFORMED_RESPONSE",
+	says: "answered with more header bytes than is allowed",
+	hint: "A response head this large is most likely a fault of the server, for instance cookies that pile up.",
+};
+
+const UPGRADED: FailureKind = {
+	code: "MALFORMED_RESPONSE",
+	says: "changed to another protocol (101), which Curlew does not speak",
+	hint: "Leave the Upgrade header out to get an HTTP response.",
+};
+
+const KINDS: Readonly<Record<string, FailureKind>> = {
 	ECONNREFUSED: {
 		code: "CONNECTION_REFUSED",
 		says: "refused the connection",
@@ -131,15 +134,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
 		says: "reset the stream of the request (HTTP/2)",
 		hint: "The server gave up on this request only. Look into its log.",
 	},
-	UND_ERR_HEADERS_OVERFLOW: {
+	UND_ERR_HEADERS_OVERFLOW: HEAD_TOO_LARGE,
+	HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
+	UNEXPECTED_UPGRADE: UPGRADED,
+	TOO_MANY_INFORMATIONAL: {
 		code: "MALFORMED_RESPONSE",
-		says: "answered with more header bytes than is allowed",
-		hint: "A response head this large is most likely a fault of the server, for instance cookies that pile up.",
-	},
-	UNEXPECTED_UPGRADE: {
-		code: "MALFORMED_RESPONSE",
-		says: "changed to another protocol (101), which Curlew does not speak",
-		hint: "Leave the Upgrade header out to get an HTTP response.",
+		says: "sent interim responses (1xx) without an end",
+		hint: "A final response never came. This is a fault of the server, or meant to do harm.",
 	},
 	UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: {
 		code: "INVALID_REQUEST",
@@ -148,65 +149,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
 	},
 };
 
-const CERTIFICATE_HINTS: Readonly<Record<string, string>> = {
-	DEPTH_ZERO_SELF_SIGNED_CERT:
-		"The server signs for itself. Add its certificate as a trusted authority, or accept any certificate (insecure) in a test environment.",
-	CERT_HAS_EXPIRED:
-		"The server's operator has to renew it. Check your computer's clock, too.",
-	CERT_NOT_YET_VALID: "Check your computer's clock.",
-	ERR_TLS_CERT_ALTNAME_INVALID:
-		"Call the server by a name that its certificate holds.",
-};
-
-const UNKNOWN_AUTHORITY_HINT =
-	"The authority that signed it is not known here. Add it as a trusted authority (a PEM file), or accept any certificate (insecure) in a test environment.";
-
-const CERTIFICATE_CODE =
-	/^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|CRL_|ERROR_IN_CERT|EE_|CA_)/;
-
-function tlsKind(
-	code: string,
-	message: string,
-	at: FailurePoint,
-): Kind | undefined {
-	if (CERTIFICATE_CODE.test(code)) {
-		return {
-			code: "TLS_CERTIFICATE",
-			says: `has a certificate that cannot be trusted: ${firstLine(message)} (${code})`,
-			hint: CERTIFICATE_HINTS[code] ?? UNKNOWN_AUTHORITY_HINT,
-		};
-	}
-	const isHandshakeCut =
-		at.phase === "connect" && message.includes("before secure TLS connection");
-	const isTls = /^ERR_(SSL|TLS|OSSL)/.test(code) || code === "EPROTO";
-	return isTls || isHandshakeCut
-		? {
-				code: "TLS_HANDSHAKE",
-				says: `and Curlew could not agree on an encrypted connection: ${firstLine(message)}`,
-				hint: tlsHint(code, message),
-			}
-		: undefined;
-}
-
-function tlsHint(code: string, message: string): string {
-	if (
-		/WRONG_VERSION_NUMBER|PACKET_LENGTH|wrong version number/.test(
-			code + message,
-		)
-	) {
-		return "The server does not seem to speak TLS on this port. Should the URL begin with http:// ?";
-	}
-	if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(code)) {
-		return "The server may want a client certificate: give one for this domain.";
-	}
-	return "Check that the port speaks TLS, and which TLS versions and client certificates the server asks for.";
-}
-
 function closedKind(
 	code: string,
 	message: string,
 	at: FailurePoint,
-): Kind | undefined {
+): FailureKind | undefined {
 	if (code === "ECONNRESET" || code === "EPIPE" || code === "ECONNABORTED") {
 		return {
 			code: "CONNECTION_RESET",
@@ -237,28 +184,58 @@ const WHEN: Readonly<Record<FailurePoint["phase"], string>> = {
 	body: "in the middle of the response",
 };
 
-function malformedKind(code: string, message: string): Kind | undefined {
+const CONTRADICTING_LENGTHS: FailureKind = {
+	code: "MALFORMED_RESPONSE",
+	says: "sent a Content-Length header that contradicts another one, Transfer-Encoding, or the content",
+	hint: "Where the response ends is not certain then, so it is not used. The server, or a proxy on the way, has to be repaired.",
+};
+
+function malformedKind(code: string, message: string): FailureKind | undefined {
+	if (INVALID_REQUEST_CODES.has(code)) {
+		return undefined;
+	}
+	if (code === "UND_ERR_SOCKET" && message === "bad upgrade") {
+		return UPGRADED;
+	}
+	if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
+		return CONTRADICTING_LENGTHS;
+	}
+	if (code === "ERR_ASSERTION") {
+		// undici takes it for granted that a status has three digits and is not below 100.
+		return notHttp("its status code is none");
+	}
 	const isMalformed =
 		code === PARSER_ERROR ||
 		code.startsWith("HPE_") ||
 		code === "UND_ERR_SOCKET" ||
-		code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" ||
 		code.startsWith("ERR_HTTP2") ||
 		code.startsWith("ERR_HTTP_");
-	return isMalformed
-		? {
-				code: "MALFORMED_RESPONSE",
-				says: `answered with something that is not HTTP: ${firstLine(message)}`,
-				hint: "Is this an HTTP server, and the right port? A server that speaks TLS needs https:// in the URL.",
-			}
-		: undefined;
+	return isMalformed ? notHttp(firstLine(message)) : undefined;
 }
 
-function otherKind(code: string, message: string): Kind {
-	if (code === "UND_ERR_INVALID_ARG" || code === "UND_ERR_NOT_SUPPORTED") {
+function notHttp(reason: string): FailureKind {
+	return {
+		code: "MALFORMED_RESPONSE",
+		says: `answered with something that is not HTTP: ${reason}`,
+		hint: "Is this an HTTP server, and the right port? A server that speaks TLS needs https:// in the URL.",
+	};
+}
+
+/** Of undici and of node:http. */
+const INVALID_REQUEST_CODES: ReadonlySet<string> = new Set([
+	"UND_ERR_INVALID_ARG",
+	"UND_ERR_NOT_SUPPORTED",
+	"ERR_INVALID_CHAR",
+	"ERR_INVALID_HTTP_TOKEN",
+	"ERR_HTTP_INVALID_HEADER_VALUE",
+	"ERR_UNESCAPED_CHARACTERS",
+]);
+
+function otherKind(code: string, message: string): FailureKind {
+	if (INVALID_REQUEST_CODES.has(code)) {
 		return {
 			code: "INVALID_REQUEST",
-			says: `was not sent the request: ${message}`,
+			says: `was not sent the request: ${firstLine(message)}`,
 			hint: "Correct the method, URL or header that the message names.",
 		};
 	}
@@ -267,8 +244,4 @@ function otherKind(code: string, message: string): Kind {
 		says: `could not be talked to: ${firstLine(message)}${code ? ` (${code})` : ""}`,
 		hint: "Try again; if it stays, look into the server's log and your network.",
 	};
-}
-
-function firstLine(message: string): string {
-	return message.trim().split("\n", 1)[0]?.replace(/\.$/, "") ?? "";
 }

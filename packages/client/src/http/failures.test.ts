@@ -136,6 +136,7 @@ describe("an answer that is not HTTP", () => {
 		["another protocol", "SSH-2.0-OpenSSH_9.9\r\n"],
 		["an unknown version", "HTTP/9 banana\r\n\r\n"],
 		["a status that is not a number", "HTTP/1.1 abc OK\r\n\r\n"],
+		["a status below 100", "HTTP/1.1 099 OK\r\ncontent-length: 0\r\n\r\n"],
 		["a header without a name", "HTTP/1.1 200 OK\r\n: x\r\n\r\n"],
 		["a header with a NUL", "HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n"],
 		["a bare line in the head", "HTTP/1.1 200 OK\r\nnonsense\r\n\r\n"],
@@ -143,6 +144,15 @@ describe("an answer that is not HTTP", () => {
 			"two lengths",
 			"HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
 		],
+		[
+			"a length and chunks",
+			"HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+		],
+		[
+			"interim responses for ever",
+			"HTTP/1.1 103 Early Hints\r\n\r\n".repeat(101),
+		],
+		["100 for ever", "HTTP/1.1 100 Continue\r\n\r\n".repeat(101)],
 		[
 			"a chunk size that is none",
 			"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n",
@@ -182,6 +192,27 @@ describe("a request that cannot be sent", () => {
 		],
 		["a header name with a space", { headers: [["a b", "c"]] }, "header key"],
 		["a method that is no token", { method: "GET /" }, "method"],
+		["no method", { method: "", headers: [["Expect", "x"]] }, "no method"],
+		[
+			"a header value with a line end, beside Expect",
+			{
+				headers: [
+					["x", "a\r\nb: c"],
+					["Expect", "100-continue"],
+				],
+			},
+			'"x"',
+		],
+		[
+			"a header name with a line end, beside Expect",
+			{
+				headers: [
+					["x\r\ny", "a"],
+					["Expect", "100-continue"],
+				],
+			},
+			"Header name",
+		],
 		["CONNECT", { method: "CONNECT" }, "CONNECT"],
 		[
 			"two Hosts",

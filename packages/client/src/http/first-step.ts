@@ -1,5 +1,6 @@
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { ExchangeError } from "./errors.ts";
+import { maskedUrl } from "./masked-url.ts";
 import { prepareBody } from "./outgoing-body.ts";
 import type { Step } from "./redirect.ts";
 
@@ -34,8 +35,8 @@ function parseUrl(text: string): URL {
 	throw new ExchangeError(
 		"INVALID_REQUEST",
 		url
-			? `Curlew cannot send to ${url.protocol} addresses: ${text}`
-			: `This is not the address of an HTTP resource: ${text}`,
+			? `Curlew cannot send to ${url.protocol} addresses: ${maskedUrl(text)}`
+			: `This is not the address of an HTTP resource: ${maskedUrl(text)}`,
 		"Write the URL with http:// or https:// and a host.",
 	);
 }

@@ -3,8 +3,10 @@ import type { HeaderPair } from "../request/outgoing-request.ts";
 import { BodyReceiver } from "./body-receiver.ts";
 import type { Connection, Line } from "./connection.ts";
 import { parseCodings } from "./decoding.ts";
+import { transportError } from "./errors.ts";
 import type { HttpResponse, ResponseBody, Timings } from "./exchange.ts";
-import { type FailurePoint, toExchangeError } from "./failure.ts";
+import { toExchangeError } from "./failure.ts";
+import type { FailurePoint } from "./failure-kind.ts";
 import { type BodyLimits, BodyStore } from "./response-body.ts";
 import {
 	headerBytes,
@@ -12,6 +14,7 @@ import {
 	headerValue,
 	type RawHeaders,
 } from "./response-headers.ts";
+import { MAX_INFORMATIONAL } from "./response-tap.ts";
 import { reasonPhrase } from "./status.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
@@ -138,6 +141,10 @@ export class Hop implements Dispatcher.DispatchHandler {
 		if (status < 200) {
 			this.#informational ??= [];
 			this.#informational.push({ status, headers });
+			if (this.#informational.length > MAX_INFORMATIONAL) {
+				const flood = transportError("TOO_MANY_INFORMATIONAL");
+				this.cancel(this.#explain(flood));
+			}
 			return;
 		}
 		this.#status = status;

@@ -48,6 +48,23 @@ describe("Expect: 100-continue", () => {
 		expect(response.request.headers).toContainEqual(["Expect", "100-continue"]);
 	});
 
+	test("leaves header values in UTF-8", async () => {
+		const { url, requests } = await recordingServer();
+		await newClient().send(
+			requestTo(url, {
+				method: "PUT",
+				headers: [
+					["X-Name", "Zoë 😀"],
+					["Expect", "nothing"],
+				],
+			}),
+		);
+		const [request = ""] = requests;
+		expect(Buffer.from(request, "latin1").toString()).toContain(
+			"X-Name: Zoë 😀\r\n",
+		);
+	});
+
 	test("does not send the body when the server answers at once", async () => {
 		const parts: string[] = [];
 		const { url } = await rawServer((socket, received) => {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Connection } from "./connection.ts";
+import { transportError } from "./errors.ts";
 import type { Hop } from "./hop.ts";
 import { MAX_HEAD_SIZE } from "./line-client.ts";
 
@@ -36,6 +37,9 @@ export async function sendWithNodeHttp(
 ): Promise<void> {
 	// Not imported, for the reason that `reasonPhrase` gives.
 	const { request: httpRequest } = process.getBuiltinModule("node:http");
+	// The characters of a head are bytes. node:http does not say so when it sends
+	// a head without its body, and they would become UTF-8 once more.
+	socket.setDefaultEncoding("latin1");
 	const outgoing = httpRequest({
 		method: request.method,
 		path: request.path,
@@ -85,11 +89,6 @@ function reportTo(
 	outgoing.once("response", (response) =>
 		reportResponse(hop, response, controller),
 	);
-}
-
-/** An error with a code that `toExchangeError` knows. */
-function transportError(code: string): Error {
-	return Object.assign(new Error(code), { code });
 }
 
 function reportResponse(

@@ -15,7 +15,7 @@ interface Seen {
 	readonly body: string;
 }
 
-/** Redirects everything at `/` with the status and location told, and shows in JSON what arrives elsewhere. */
+/** Redirects everything at `/` with the status and location told (HOST in it is the server's own), and shows in JSON what arrives elsewhere. */
 function redirectingServer(status: number, location: string | undefined) {
 	return httpServer(async (request, response) => {
 		let body = "";
@@ -23,7 +23,8 @@ function redirectingServer(status: number, location: string | undefined) {
 			body += chunk;
 		}
 		if (request.url === "/") {
-			response.writeHead(status, location === undefined ? {} : { location });
+			const own = location?.replace("HOST", `${request.headers.host}`);
+			response.writeHead(status, own === undefined ? {} : { location: own });
 			response.end("moved");
 			return;
 		}
@@ -208,5 +209,69 @@ describe("secrets", () => {
 		expect(arrived.headers.authorization).toBe("Bearer secret");
 		expect(arrived.headers.cookie).toBeUndefined();
 		expect(arrived.headers["x-api-key"]).toBeUndefined();
+	});
+
+	test.each([
+		["X-Secret"],
+		["X-Client-Secret"],
+		["Private-Token"],
+		["Ocp-Apim-Subscription-Key"],
+		["X_ACCESS_TOKEN"],
+		["x-amz-security-token"],
+		["Proxy-Authorization"],
+		["PASSWORD"],
+	])("in %s stay, too", async (name) => {
+		const target = await redirectingServer(200, undefined);
+		const server = await redirectingServer(307, `${target.url}/other`);
+		const result = await newClient().send(
+			requestTo(server.url, { headers: [[name, "secret"]] }),
+		);
+		expect(responseOf(result).body.text()).not.toContain("secret");
+	});
+
+	test.each([["Idempotency-Key"], ["X-Author"], ["X-Keyboard"], ["X-Tenant"]])(
+		"are not in %s",
+		async (name) => {
+			const target = await redirectingServer(200, undefined);
+			const server = await redirectingServer(307, `${target.url}/other`);
+			const result = await newClient().send(
+				requestTo(server.url, { headers: [[name, "value"]] }),
+			);
+			const { headers: arrived } = seen(responseOf(result).body.text());
+			expect(arrived[name.toLowerCase()]).toBe("value");
+		},
+	);
+
+	test("of the URL go along within the origin, and to no other", async () => {
+		const withCredentials = (url: string) => url.replace("//", "//ada:pass@");
+		const own = await redirectingServer(302, "http://HOST/same");
+		const kept = await newClient().send(requestTo(withCredentials(own.url)));
+		expect(seen(responseOf(kept).body.text()).headers.authorization).toBe(
+			`Basic ${btoa("ada:pass")}`,
+		);
+		const target = await redirectingServer(200, undefined);
+		const server = await redirectingServer(302, `${target.url}/other`);
+		const result = await newClient().send(
+			requestTo(withCredentials(server.url)),
+		);
+		const arrived = seen(responseOf(result).body.text());
+		expect(arrived.headers.authorization).toBeUndefined();
+		expect(arrived.headers.referer).toBeUndefined();
+	});
+
+	test("of URLs are hidden in everything that is reported", async () => {
+		const target = await redirectingServer(200, undefined);
+		const location = `${target.url.replace("//", "//eve:pass@")}/other`;
+		const server = await redirectingServer(302, location);
+		const url = server.url.replace("//", "//ada:pass@");
+		const response = responseOf(await newClient().send(requestTo(url)));
+		const told = JSON.stringify({ ...response, body: undefined });
+		expect(told).not.toContain("pass");
+		expect(response.redirects[0]?.url).toContain("//ada:●●●@127.0.0.1");
+		expect(response.url).toContain("//eve:●●●@127.0.0.1");
+		for (const bad of ["http://ada:pass@host:99999/", "ftp://ada:pass@host/"]) {
+			const failure = failureOf(await newClient().send(requestTo(bad)));
+			expect(JSON.stringify(failure)).not.toContain("pass");
+		}
 	});
 });

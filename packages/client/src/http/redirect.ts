@@ -3,6 +3,7 @@ import type {
 	OutgoingSettings,
 } from "../request/outgoing-request.ts";
 import { ExchangeError } from "./errors.ts";
+import { maskedUrl } from "./masked-url.ts";
 import type { PreparedBody } from "./outgoing-body.ts";
 import { prepareBody } from "./outgoing-body.ts";
 import { headerValue } from "./response-headers.ts";
@@ -30,37 +31,37 @@ const BODY_HEADERS: ReadonlySet<string> = new Set([
 	"expect",
 ]);
 
-/** Headers that hold secrets or are meant for one origin only. */
-const ORIGIN_HEADERS: ReadonlySet<string> = new Set([
-	"host",
+/** Words in the names of headers that hold secrets: `X-Auth-Token`, `Private-Token`, `Cookie`. */
+const SECRET_WORDS: ReadonlySet<string> = new Set([
+	"accesstoken",
+	"apikey",
+	"apitoken",
+	"auth",
+	"authentication",
 	"authorization",
-	"proxy-authorization",
+	"authtoken",
 	"cookie",
 	"cookie2",
-	"api-key",
-	"apikey",
-	"api-token",
-	"x-api-key",
-	"x-api-token",
-	"x-apikey",
-	"x-auth-key",
-	"x-auth-token",
-	"x-access-token",
-	"x-session-token",
-	"x-csrf-token",
-	"x-xsrf-token",
-	"x-amz-security-token",
-	"x-goog-api-key",
-	"x-functions-key",
-	"x-rapidapi-key",
-	"x-vault-token",
-	"x-shopify-access-token",
-	"x-wsse",
-	"ocp-apim-subscription-key",
-	"private-token",
-	"job-token",
-	"dd-api-key",
-	"dd-application-key",
+	"credential",
+	"credentials",
+	"csrf",
+	"jwt",
+	"key",
+	"passwd",
+	"password",
+	"secret",
+	"session",
+	"sessionid",
+	"signature",
+	"token",
+	"wsse",
+	"xsrf",
+]);
+
+/** Keys that open nothing. */
+const HARMLESS_KEYS: ReadonlySet<string> = new Set([
+	"idempotency-key",
+	"sec-websocket-key",
 ]);
 
 /**
@@ -110,13 +111,18 @@ function targetOf(location: string, base: URL): URL {
 	if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
 		throw new ExchangeError(
 			"INVALID_REDIRECT",
-			`${base.host} redirects to an address that cannot be followed: ${location}`,
+			`${base.host} redirects to an address that cannot be followed: ${maskedUrl(location)}`,
 			"To see the redirecting response itself, turn following redirects off for this request.",
 		);
 	}
 	if (!location.includes("#")) {
 		// The fragment is inherited: RFC 9110 §10.2.2.
 		url.hash = base.hash;
+	}
+	if (url.origin === base.origin && url.username === "") {
+		// As if a relative location had been given.
+		url.username = base.username;
+		url.password = base.password;
 	}
 	return url;
 }
@@ -137,10 +143,19 @@ function droppedHeaders(
 			return false;
 		}
 		return (
-			(leavesOrigin && ORIGIN_HEADERS.has(name)) ||
+			(leavesOrigin && isForOneOrigin(name)) ||
 			(!keepsBody && BODY_HEADERS.has(name))
 		);
 	};
+}
+
+/** Whether a header holds a secret, by its name, or is meant for one origin only. */
+function isForOneOrigin(name: string): boolean {
+	return (
+		name === "host" ||
+		(name.split(/[-_.]/).some((word) => SECRET_WORDS.has(word)) &&
+			!HARMLESS_KEYS.has(name))
+	);
 }
 
 /** One redirect more than `maxRedirects` allows. `visited` are the URLs so far, in order. */

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { HeaderPair } from "../request/outgoing-request.ts";
+import { transportError } from "./errors.ts";
 
 /** Who wants to know about the response heads on a connection. */
 export interface HeadWatcher {
@@ -11,12 +12,15 @@ export interface HeadWatcher {
 	onContinue(headers: readonly HeaderPair[]): void;
 }
 
+/** Interim responses before one final response. More are there to do harm: nothing else bounds them. */
+export const MAX_INFORMATIONAL = 100;
+
 const VERSION_START = "HTTP/".length;
 const STATUS_START = "HTTP/1.1 ".length;
 const STATUS_END = STATUS_START + "100".length;
 const HEAD_END = "\r\n\r\n";
-/** A 100 with a longer head than this is not one. */
-const MAX_CONTINUE_HEAD = 16 * 1024;
+/** An interim response with a longer head than this is left to the parser. */
+const MAX_INTERIM_HEAD = 16 * 1024;
 
 /**
  * Watches what an HTTP/1 socket receives, ahead of undici's parser, for two
@@ -27,6 +31,7 @@ const MAX_CONTINUE_HEAD = 16 * 1024;
 export function tapResponses(socket: Socket, watcher: HeadWatcher): void {
 	const push = socket.push;
 	let held: Buffer | undefined;
+	let interimCount = 0;
 
 	socket.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
 		if (!watcher.awaitsHead || !Buffer.isBuffer(chunk)) {
@@ -36,50 +41,61 @@ export function tapResponses(socket: Socket, watcher: HeadWatcher): void {
 			}
 			return push.call(socket, chunk, encoding);
 		}
-		const rest = skipContinue(
-			held ? Buffer.concat([held, chunk]) : chunk,
-			watcher,
-		);
+		let rest = held ? Buffer.concat([held, chunk]) : chunk;
+		held = undefined;
+		for (let end = interimEnd(rest); end > 0; end = interimEnd(rest)) {
+			interimCount += 1;
+			if (interimCount > MAX_INFORMATIONAL) {
+				socket.destroy(transportError("TOO_MANY_INFORMATIONAL"));
+				return false;
+			}
+			const head = rest.subarray(0, end);
+			rest = rest.subarray(end);
+			if (isContinue(head)) {
+				watcher.onContinue(parseHeaders(head));
+			} else {
+				push.call(socket, head);
+			}
+		}
 		if (isIncomplete(rest)) {
 			held = rest;
 			return true;
 		}
-		held = undefined;
+		interimCount = 0;
 		watcher.awaitsHead = false;
 		watcher.onVersion(rest.toString("latin1", VERSION_START, STATUS_START - 1));
 		return push.call(socket, rest);
 	};
 }
 
-/** The bytes behind all whole heads of 100 (Continue) at the start. */
-function skipContinue(bytes: Buffer, watcher: HeadWatcher): Buffer {
-	let rest = bytes;
-	while (isContinue(rest)) {
-		const end = rest.indexOf(HEAD_END);
-		if (end === -1) {
-			break;
-		}
-		watcher.onContinue(parseHeaders(rest.toString("latin1", 0, end)));
-		rest = rest.subarray(end + HEAD_END.length);
+/** Where a whole interim response at the start ends; 0 when there is none. */
+function interimEnd(bytes: Buffer): number {
+	if (!isInterim(bytes)) {
+		return 0;
 	}
-	return rest;
+	const end = bytes.indexOf(HEAD_END);
+	return end === -1 ? 0 : end + HEAD_END.length;
 }
 
-/** Whether more bytes are needed to see what this is, or to see the end of a 100. */
+/** Whether more bytes are needed to see what this is, or to see the end of an interim response. */
 function isIncomplete(bytes: Buffer): boolean {
 	return bytes.length < STATUS_END
 		? isStartOfHead(bytes)
-		: isContinue(bytes) && bytes.length < MAX_CONTINUE_HEAD;
+		: isInterim(bytes) && bytes.length < MAX_INTERIM_HEAD;
 }
 
-function isContinue(bytes: Buffer): boolean {
+/** 1xx, save for 101, after which something else than HTTP follows. */
+function isInterim(bytes: Buffer): boolean {
 	return (
 		bytes.length >= STATUS_END &&
 		bytes[STATUS_START] === 0x31 &&
-		bytes[STATUS_START + 1] === 0x30 &&
-		bytes[STATUS_START + 2] === 0x30 &&
+		bytes.toString("latin1", STATUS_START, STATUS_END) !== "101" &&
 		isStartOfHead(bytes)
 	);
+}
+
+function isContinue(head: Buffer): boolean {
+	return head.toString("latin1", STATUS_START, STATUS_END) === "100";
 }
 
 function isStartOfHead(bytes: Buffer): boolean {
@@ -87,8 +103,9 @@ function isStartOfHead(bytes: Buffer): boolean {
 	return "HTTP/".startsWith(start);
 }
 
-function parseHeaders(head: string): readonly HeaderPair[] {
-	const [, ...lines] = head.split("\r\n");
+function parseHeaders(head: Buffer): readonly HeaderPair[] {
+	const text = head.toString("latin1", 0, head.length - HEAD_END.length);
+	const [, ...lines] = text.split("\r\n");
 	return lines.map((line): HeaderPair => {
 		const colon = line.indexOf(":");
 		return [line.slice(0, colon), line.slice(colon + 1).trim()];
