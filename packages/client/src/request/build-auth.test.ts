@@ -167,7 +167,7 @@ describe("authentication", () => {
 	test("a kind that is not supported is refused, with those that are", () => {
 		const auth: AuthDefinition = {
 			kind: "other",
-			type: "digest",
+			type: "kerberos",
 			fields: {},
 			...at,
 		};
@@ -175,9 +175,9 @@ describe("authentication", () => {
 		expect(result.kind === "refused" && result.problems).toEqual([
 			expect.objectContaining({
 				code: "AUTH_KIND_NOT_SUPPORTED",
-				message: "Authentication of the kind `digest` is not supported.",
+				message: "Authentication of the kind `kerberos` is not supported.",
 				hint: expect.stringContaining(
-					"none, inherit, basic, bearer and apikey",
+					"none, inherit, basic, bearer, apikey, awsv4",
 				),
 			}),
 		]);

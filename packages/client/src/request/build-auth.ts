@@ -1,3 +1,9 @@
+import {
+	AuthFields,
+	type RenderedAuth,
+	SCHEMES,
+} from "./auth/rendered-auth.ts";
+import { findFile } from "./body-file.ts";
 import { isOneLine, isToken, type RenderedHeader } from "./build-headers.ts";
 import type { Pair } from "./build-url.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
@@ -7,6 +13,8 @@ import type { Rendering } from "./rendering.ts";
 export interface Credentials {
 	readonly header: RenderedHeader | undefined;
 	readonly query: Pair | undefined;
+	/** What is applied once the request is finished. */
+	readonly auth?: RenderedAuth;
 }
 
 const NOTHING: Credentials = { header: undefined, query: undefined };
@@ -15,11 +23,14 @@ const NOTHING: Credentials = { header: undefined, query: undefined };
  * Renders the fields of the authentication and makes of them what is sent. A
  * header of the same name that the user wrote at the same level or further in
  * wins; then the fields are not even rendered.
+ *
+ * @param root the collection's folder, which the paths of key files refer to
  */
 export function buildAuth(
 	rendering: Rendering,
 	auth: CompiledAuth,
 	headers: readonly RenderedHeader[],
+	root: string,
 ): Credentials {
 	switch (auth.kind) {
 		case "none":
@@ -41,6 +52,9 @@ export function buildAuth(
 		}
 		case "apikey":
 			return buildApiKey(rendering, auth, headers);
+		case "scheme":
+			if (isWritten(headers, headerOfScheme(auth), auth.level)) return NOTHING;
+			return { ...NOTHING, auth: renderScheme(rendering, auth, root) };
 		case "other":
 			return refuseKind(rendering, auth);
 	}
@@ -97,6 +111,32 @@ function buildApiKey(
 	return headerOf(key, value, auth.level);
 }
 
+/** The header (lower case) that a scheme sets. */
+export function headerOfScheme({ scheme }: Of<"scheme">): string {
+	return scheme === "wsse" ? "x-wsse" : "authorization";
+}
+
+function renderScheme(
+	rendering: Rendering,
+	{ scheme, fields }: Of<"scheme">,
+	root: string,
+): RenderedAuth {
+	const keyType = fields.get("privateKey.type") ?? fields.get("privateKeyType");
+	const isKeyInFile = keyType?.template.source === "file";
+	const texts = new Map<string, string>();
+	for (const [name, text] of fields) {
+		const isKeyFile =
+			isKeyInFile && (name === "privateKey.value" || name === "privateKey");
+		texts.set(
+			name,
+			isKeyFile
+				? (findFile(rendering, text, root)?.path ?? "")
+				: rendering.render(text),
+		);
+	}
+	return { scheme, fields: new AuthFields(texts) };
+}
+
 function headerOf(name: string, value: string, level: number): Credentials {
 	return { header: { name, value, level }, query: undefined };
 }
@@ -132,7 +172,7 @@ function refuseKind(
 	rendering.refuse(
 		"AUTH_KIND_NOT_SUPPORTED",
 		`Authentication of the kind \`${definition.type}\` is not supported.`,
-		"Curlew applies none, inherit, basic, bearer and apikey. For others, set the header in a before-request script.",
+		`Curlew applies none, inherit, basic, bearer, apikey, ${SCHEMES.join(", ")}. For others, set the header in a before-request script.`,
 		rendering.placeOf(definition.field, definition.type),
 	);
 	return NOTHING;

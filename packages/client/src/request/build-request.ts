@@ -6,7 +6,7 @@ import type {
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
-import { basicCredentials, buildAuth } from "./build-auth.ts";
+import { basicCredentials, buildAuth, type Credentials } from "./build-auth.ts";
 import { type BuiltBody, buildBody } from "./build-body.ts";
 import {
 	buildHeaders,
@@ -100,24 +100,20 @@ export function buildParts(
 ): BuiltParts {
 	const method = buildMethod(rendering, draft);
 	const headers = buildHeaders(rendering, draft.headers);
-	const credentials = buildAuth(rendering, draft.auth, headers);
+	const { root } = draft.collection;
+	const credentials = buildAuth(rendering, draft.auth, headers, root);
 	const extra = credentials.query === undefined ? [] : [credentials.query];
 	const url = buildUrl(rendering, draft.url, extra);
 	const written = headers.find(isContentType)?.value;
-	const { root } = draft.collection;
 	const body = buildBody(rendering, draft.body, root, written);
-	const authorised = withAuthorization(
-		rendering,
-		headers,
-		credentials.header,
-		url,
-	);
+	const authorised = withAuthorization(rendering, headers, credentials, url);
 	return {
 		method,
 		url: url?.href,
 		headers: withContentType(authorised, body).map(pairOf),
 		body: body.body,
 		settings: outgoing(draft.settings),
+		...(credentials.auth && { auth: credentials.auth }),
 	};
 }
 
@@ -142,7 +138,7 @@ function isContentType({ name }: RenderedHeader): boolean {
 function withAuthorization(
 	rendering: Rendering,
 	headers: readonly RenderedHeader[],
-	header: RenderedHeader | undefined,
+	{ header, auth }: Credentials,
 	url: BuiltUrl | undefined,
 ): readonly RenderedHeader[] {
 	if (header !== undefined) {
@@ -150,7 +146,7 @@ function withAuthorization(
 		const others = headers.filter((other) => other.name.toLowerCase() !== name);
 		return [...others, header];
 	}
-	if (url?.credentials === undefined) return headers;
+	if (url?.credentials === undefined || auth) return headers;
 	if (hasHeader(headers, "authorization")) return headers;
 	const { username, password } = url.credentials;
 	const value = basicCredentials(rendering, username, password);

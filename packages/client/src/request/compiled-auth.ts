@@ -3,6 +3,8 @@ import type {
 	CollectionDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
+import { flatFields } from "./auth/flat-fields.ts";
+import { type Scheme, schemeOf } from "./auth/rendered-auth.ts";
 import {
 	fieldBelow,
 	type TemplatedText,
@@ -31,6 +33,13 @@ export type CompiledAuth =
 			readonly level: number;
 	  }
 	| {
+			readonly kind: "scheme";
+			readonly scheme: Scheme;
+			/** By name in camelCase, nested ones with dots. */
+			readonly fields: ReadonlyMap<string, TemplatedText>;
+			readonly level: number;
+	  }
+	| {
 			readonly kind: "other";
 			readonly definition: Extract<AuthDefinition, { kind: "other" }>;
 	  };
@@ -55,7 +64,7 @@ export function compileAuth(
 ): CompiledAuth {
 	const { auth, level } = effectiveAuth(request, collection);
 	if (auth.kind === "none" || auth.kind === "inherit") return { kind: "none" };
-	if (auth.kind === "other") return { kind: "other", definition: auth };
+	if (auth.kind === "other") return compileScheme(auth, level);
 	const text = (source: string, name: string) =>
 		textOfFile(
 			source,
@@ -82,4 +91,19 @@ export function compileAuth(
 				level,
 			};
 	}
+}
+
+function compileScheme(
+	definition: Extract<AuthDefinition, { kind: "other" }>,
+	level: number,
+): CompiledAuth {
+	const scheme = schemeOf(definition.type);
+	if (scheme === undefined) return { kind: "other", definition };
+	const fields = new Map<string, TemplatedText>();
+	for (const { name, source, path } of flatFields(definition.fields)) {
+		const label = `the ${name} of the ${scheme} authentication`;
+		const field = fieldBelow(definition.field, ...path);
+		fields.set(name, textOfFile(source, label, field));
+	}
+	return { kind: "scheme", scheme, fields, level };
 }

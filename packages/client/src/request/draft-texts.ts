@@ -1,3 +1,4 @@
+import { headerOfScheme } from "./build-auth.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
 import type { CompiledBody, JsonText } from "./compiled-body.ts";
 import { type HeaderText, withoutReplaced } from "./compiled-headers.ts";
@@ -27,12 +28,18 @@ function isReplaced(
 	auth: CompiledAuth,
 	headers: readonly HeaderText[],
 ): boolean {
-	if (auth.kind !== "basic" && auth.kind !== "bearer") return false;
+	const replacing = replacingHeader(auth);
+	if (replacing === undefined || !("level" in auth)) return false;
 	return headers.some(
 		({ name, level }) =>
-			level >= auth.level &&
-			name.template.source.toLowerCase() === "authorization",
+			level >= auth.level && name.template.source.toLowerCase() === replacing,
 	);
+}
+
+function replacingHeader(auth: CompiledAuth): string | undefined {
+	if (auth.kind === "scheme") return headerOfScheme(auth);
+	const isHeader = auth.kind === "basic" || auth.kind === "bearer";
+	return isHeader ? "authorization" : undefined;
 }
 
 const OPEN_TEXTS = new WeakMap<object, readonly TemplatedText[]>();
@@ -70,6 +77,8 @@ function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
 			return [auth.token];
 		case "apikey":
 			return [auth.key, auth.value];
+		case "scheme":
+			return [...auth.fields.values()];
 		case "none":
 		case "other":
 			return [];

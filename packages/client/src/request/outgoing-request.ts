@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { RenderedAuth } from "./auth/rendered-auth.ts";
 
 /** Name and value as they go over the wire, in order, duplicates kept. */
 export type HeaderPair = readonly [name: string, value: string];
@@ -26,6 +27,8 @@ export interface OutgoingRequest {
 	readonly headers: readonly HeaderPair[];
 	readonly body: OutgoingBody | undefined;
 	readonly settings: OutgoingSettings;
+	/** What still has to be done to authorise it: to sign it, or to answer the server's challenge. */
+	readonly auth?: RenderedAuth | undefined;
 }
 
 export interface OutgoingSettings {

@@ -1,0 +1,62 @@
+/** The kinds that are applied while a request is sent rather than by a header made of its fields. */
+export const SCHEMES = ["awsv4", "wsse", "oauth1", "akamai-edgegrid"] as const;
+
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Authentication with every field rendered. It holds secrets. */
+export interface RenderedAuth {
+	readonly scheme: Scheme;
+	readonly fields: AuthFields;
+}
+
+const SPELLINGS: ReadonlyMap<string, Scheme> = new Map([
+	...SCHEMES.map((scheme) => [scheme, scheme] as const),
+	["edgegrid", "akamai-edgegrid"],
+	["akamaiedgegrid", "akamai-edgegrid"],
+	["akamai_edgegrid", "akamai-edgegrid"],
+]);
+
+export function schemeOf(type: string): Scheme | undefined {
+	return SPELLINGS.get(type.toLowerCase());
+}
+
+/** The fields of one authentication as flat texts: `credentials.clientId`, `additionalParameters.tokenRequest.0.name`. */
+export class AuthFields {
+	readonly #texts: ReadonlyMap<string, string>;
+
+	constructor(texts: ReadonlyMap<string, string>) {
+		this.#texts = texts;
+	}
+
+	/** The first of the fields that is there and not empty, else "". Several names are spellings of one field. */
+	text(...names: readonly string[]): string {
+		for (const name of names) {
+			const text = this.#texts.get(name);
+			if (text !== undefined && text !== "") return text;
+		}
+		return "";
+	}
+
+	/** `true` and `false`; anything else is `otherwise`. */
+	flag(otherwise: boolean, ...names: readonly string[]): boolean {
+		const text = this.text(...names).toLowerCase();
+		return text === "true" || (text !== "false" && otherwise);
+	}
+
+	/** The entries of a list, each with its own fields. */
+	list(name: string): readonly AuthFields[] {
+		const entries: AuthFields[] = [];
+		for (let index = 0; ; index++) {
+			const entry = this.#below(`${name}.${index}.`);
+			if (entry.size === 0) return entries;
+			entries.push(new AuthFields(entry));
+		}
+	}
+
+	#below(prefix: string): ReadonlyMap<string, string> {
+		const below = new Map<string, string>();
+		for (const [name, text] of this.#texts)
+			if (name.startsWith(prefix)) below.set(name.slice(prefix.length), text);
+		return below;
+	}
+}

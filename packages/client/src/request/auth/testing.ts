@@ -1,0 +1,44 @@
+import type { OutgoingRequest } from "../outgoing-request.ts";
+import { AuthFields, type Scheme } from "./rendered-auth.ts";
+import { signRequest } from "./sign-request.ts";
+
+export function outgoing(
+	method: string,
+	url: string,
+	given: Partial<OutgoingRequest> = {},
+): OutgoingRequest {
+	return {
+		method,
+		url,
+		headers: [],
+		body: undefined,
+		settings: {
+			timeout: 0,
+			followRedirects: true,
+			maxRedirects: 10,
+			forwardAuthorizationHeader: false,
+			omitHeaders: [],
+		},
+		...given,
+	};
+}
+
+export function fieldsOf(texts: Readonly<Record<string, string>>): AuthFields {
+	return new AuthFields(new Map(Object.entries(texts)));
+}
+
+export function signed(
+	scheme: Scheme,
+	texts: Readonly<Record<string, string>>,
+	request: OutgoingRequest,
+): Promise<OutgoingRequest> {
+	const auth = { scheme, fields: fieldsOf(texts) };
+	return signRequest({ ...request, auth }, () => {});
+}
+
+export function headerOf(
+	{ headers }: OutgoingRequest,
+	name: string,
+): string | undefined {
+	return headers.find((pair) => pair[0].toLowerCase() === name)?.[1];
+}
