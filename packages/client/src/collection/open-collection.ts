@@ -2,7 +2,7 @@ import type { Collection } from "./collection.ts";
 import { findCollectionRoot } from "./find-root.ts";
 
 export interface OpenCollectionOptions {
-	/** How many files are read at the same time. Default: 32. */
+	/** How many folders are listed at the same time. Default: 32. Files are read one by one, which is quicker. */
 	readonly parallelReads?: number;
 }
 

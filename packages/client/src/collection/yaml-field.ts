@@ -64,9 +64,9 @@ export class YamlField {
 			field.#parent !== undefined;
 			field = field.#parent
 		) {
-			path.unshift(field.#key);
+			path.push(field.#key);
 		}
-		return path;
+		return path.reverse();
 	}
 
 	get ref(): FieldRef {

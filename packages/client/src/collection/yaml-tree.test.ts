@@ -251,6 +251,12 @@ describe("the quick parser agrees with the thorough one", () => {
 	});
 });
 
+test("tabs and lines of dashes in a block are no matter for the thorough parser", () => {
+	expect(expectAgreement("---\na: |-\n  x\n  \ty\n  ---\n  ...\nb: 1\n")).toBe(
+		true,
+	);
+});
+
 describe("the quick parser leaves to the thorough one", () => {
 	test.each([
 		["anchors", "a: &x 1\n"],
@@ -272,6 +278,12 @@ describe("the quick parser leaves to the thorough one", () => {
 		["brackets over several lines of a block", "a: [\n  1\n]\n"],
 		["very long keys", `${"k".repeat(1001)}: 1\n`],
 		["old line breaks", "a: 1\rb: 2\n"],
+		["tabs that indent", "a:\n\t- 1\n"],
+		["what only looks like a document's mark", "a: b\n ---\n"],
+		["values without a list or map around them", "text\n"],
+		["blocks without text", "a: >+\n\n  "],
+		["blocks that end in white space", "a: >1-\r\n      b\r\n   "],
+		["blocks that end in lines of white space", "a: |2\n      b\n   \n"],
 		["empty files", "# nothing\n"],
 		["what is no YAML", "a: [\n"],
 	])("%s", (_, text) => {

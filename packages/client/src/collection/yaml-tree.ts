@@ -258,9 +258,15 @@ class TreeBuilder {
 
 	/** Which lines of nothing but white space belong to a block is seen differently. */
 	#refuseBlankEnd(text: string, end: number): void {
-		const isBlank = text.trim() === "";
-		const endsInBlank = /[ \t]/.test(this.#text[end - 1] ?? "");
-		if (isBlank || endsInBlank) throw new OutOfTheOrdinary();
+		let last = end - 1;
+		while (this.#isLineBreak(last)) last--;
+		const endsInBlank = /[ \t]/.test(this.#text[last] ?? "");
+		if (endsInBlank || text.trim() === "") throw new OutOfTheOrdinary();
+	}
+
+	#isLineBreak(offset: number): boolean {
+		const character = this.#text[offset];
+		return character === "\n" || character === "\r";
 	}
 
 	#refuseSuspiciousLines(): void {
