@@ -1,31 +1,29 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearestName } from "@curlew/template";
-import {
-	ENVIRONMENTS_FOLDER,
-	isYamlFile,
-	withoutEnding,
-} from "./collection-files.ts";
+import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
 import { CollectionFileError, EnvironmentNotFoundError } from "./errors.ts";
+import type { FileFormat } from "./file-format.ts";
 import type { EnvironmentDefinition } from "./model.ts";
 import { compareNatural } from "./order.ts";
-import { readEnvironment } from "./read-environment.ts";
 import { readSource } from "./read-source.ts";
-import { readYaml } from "./read-yaml.ts";
 
 /** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
 export class Environments {
 	readonly #folder: string | undefined;
 	readonly #embedded: readonly EnvironmentDefinition[];
+	readonly #format: FileFormat;
 	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
 
 	constructor(
 		root: string | undefined,
 		embedded: readonly EnvironmentDefinition[],
+		format: FileFormat,
 	) {
 		this.#folder =
 			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
 		this.#embedded = embedded;
+		this.#format = format;
 	}
 
 	/** Each environment's name, and its file's where that is another; both can be asked for. */
@@ -34,8 +32,8 @@ export class Environments {
 		for (const file of await this.#files()) {
 			// A broken file has at least its own name; opening it tells what is wrong.
 			const environment = await this.#load(file).catch(() => undefined);
-			names.add(environment?.name ?? withoutEnding(file));
-			names.add(withoutEnding(file));
+			names.add(environment?.name ?? this.#format.withoutEnding(file));
+			names.add(this.#format.withoutEnding(file));
 		}
 		return [...names].sort(compareNatural);
 	}
@@ -43,7 +41,9 @@ export class Environments {
 	/** By the file's name first, so that only that file is read. */
 	async get(name: string): Promise<EnvironmentDefinition> {
 		const files = await this.#files();
-		const sameName = files.find((file) => withoutEnding(file) === name);
+		const sameName = files.find(
+			(file) => this.#format.withoutEnding(file) === name,
+		);
 		if (sameName !== undefined) return this.#load(sameName);
 		const embedded = this.#embedded.find((one) => one.name === name);
 		if (embedded) return embedded;
@@ -58,7 +58,7 @@ export class Environments {
 		if (this.#folder === undefined) return [];
 		const names = await readdir(this.#folder).catch(() => []);
 		return names
-			.filter((name) => isYamlFile(name) && !name.startsWith("."))
+			.filter((name) => this.#format.isItemFile(name) && !name.startsWith("."))
 			.sort(compareNatural);
 	}
 
@@ -66,23 +66,25 @@ export class Environments {
 		const known = this.#read.get(name);
 		if (known) return known;
 		const file = join(this.#folder ?? "", name);
-		const reading = loadEnvironment(file, withoutEnding(name));
+		const reading = loadEnvironment(
+			this.#format,
+			file,
+			this.#format.withoutEnding(name),
+		);
 		this.#read.set(name, reading);
 		return reading;
 	}
 }
 
 async function loadEnvironment(
+	format: FileFormat,
 	file: string,
 	defaultName: string,
 ): Promise<EnvironmentDefinition> {
 	const result = readSource(file);
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing") throw notFound(defaultName, []);
-	const read = await readYaml(result.source, (root) => {
-		const environment = readEnvironment(root, defaultName);
-		return root.document.toError() ?? environment;
-	});
+	const read = await format.readEnvironment(result.source, defaultName);
 	if (read instanceof CollectionFileError) throw read;
 	return read;
 }

@@ -2,13 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Collection } from "./collection.ts";
-import {
-	ENVIRONMENTS_FOLDER,
-	isCollectionFile,
-	isFolderFile,
-	isYamlFile,
-	withoutEnding,
-} from "./collection-files.ts";
+import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
 import type { Environments } from "./environments.ts";
 import {
 	CollectionFileError,
@@ -16,6 +10,7 @@ import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
 } from "./errors.ts";
+import type { FileFormat } from "./file-format.ts";
 import { FolderFiles } from "./folder-files.ts";
 import type { Limiter } from "./limiter.ts";
 import type {
@@ -42,7 +37,8 @@ export class FolderCollection implements Collection {
 	readonly definition: CollectionDefinition;
 	readonly #environments: Environments;
 	readonly #limiter: Limiter;
-	readonly #files = new FolderFiles();
+	readonly #format: FileFormat;
+	readonly #files: FolderFiles;
 	/** Warnings about the collection's own file. */
 	readonly #ownProblems: readonly Diagnostic[];
 
@@ -51,17 +47,20 @@ export class FolderCollection implements Collection {
 		environments: Environments,
 		limiter: Limiter,
 		ownProblems: readonly Diagnostic[],
+		format: FileFormat,
 	) {
 		this.definition = definition;
 		this.#environments = environments;
 		this.#limiter = limiter;
 		this.#ownProblems = ownProblems;
+		this.#format = format;
+		this.#files = new FolderFiles(format);
 	}
 
 	async select(paths: readonly string[]): Promise<Selection> {
 		const { root } = this.definition;
 		const realRoot = await realpath(root);
-		const tree = new SelectionTree(root, realRoot, this.#limiter);
+		const tree = new SelectionTree(root, realRoot, this.#limiter, this.#format);
 		for (const path of paths.length === 0 ? [root] : paths) {
 			await this.#add(tree, path, realRoot);
 		}
@@ -91,7 +90,7 @@ export class FolderCollection implements Collection {
 			);
 			folders.push(read.folder);
 		}
-		const requestPath = withoutEnding(steps.join("/"));
+		const requestPath = this.#format.withoutEnding(steps.join("/"));
 		const read = await this.#files.request(file, requestPath, folders);
 		const error = read.problems.find(({ severity }) => severity === "error");
 		if (error) throw new CollectionFileError(error, read.problems);
@@ -110,9 +109,9 @@ export class FolderCollection implements Collection {
 	async #requestFile(path: string): Promise<string | undefined> {
 		const { root } = this.definition;
 		const whole = join(root, path);
-		const candidates = isYamlFile(whole)
+		const candidates = this.#format.isItemFile(whole)
 			? [whole]
-			: [`${whole}.yml`, `${whole}.yaml`];
+			: this.#format.endings.map((ending) => `${whole}${ending}`);
 		const realRoot = await realpath(root);
 		for (const file of candidates) {
 			const real = await realpath(file).catch(() => undefined);
@@ -145,10 +144,10 @@ export class FolderCollection implements Collection {
 		}
 		if (stats.isDirectory()) return tree.addFolder(steps);
 		const name = basename(path);
-		if (isFolderFile(name) || isCollectionFile(name)) {
+		if (this.#format.isOwnFile(name)) {
 			return tree.addFolder(steps.slice(0, -1));
 		}
-		expectRequestFile(path, steps);
+		expectRequestFile(this.#format, path, steps);
 		tree.addFile(steps);
 	}
 
@@ -165,7 +164,9 @@ export class FolderCollection implements Collection {
 			await turns.next();
 			const read = await this.#files.request(
 				join(node.directory, name),
-				withoutEnding(node.path === "" ? name : `${node.path}/${name}`),
+				this.#format.withoutEnding(
+					node.path === "" ? name : `${node.path}/${name}`,
+				),
 				folders,
 			);
 			problems.push(...(isNamed ? read.problems.map(asked) : read.problems));
@@ -182,15 +183,19 @@ export class FolderCollection implements Collection {
 	}
 }
 
-function expectRequestFile(path: string, steps: readonly string[]): void {
+function expectRequestFile(
+	format: FileFormat,
+	path: string,
+	steps: readonly string[],
+): void {
 	if (steps[0] === ENVIRONMENTS_FOLDER) {
 		throw new NotARequestError(`${path} is an environment, not a request.`, {
-			hint: `Choose it by its name, "${withoutEnding(basename(path))}", as the environment of a run.`,
+			hint: `Choose it by its name, "${format.withoutEnding(basename(path))}", as the environment of a run.`,
 		});
 	}
-	if (!isYamlFile(path)) {
+	if (!format.isItemFile(path)) {
 		throw new NotARequestError(`${path} is not a request.`, {
-			hint: `Requests are .yml files; this one ends in "${extname(path)}".`,
+			hint: `Requests are ${format.endings[0]} files; this one ends in "${extname(path)}".`,
 		});
 	}
 }

@@ -20,6 +20,7 @@ import { readEnvironment } from "./read-environment.ts";
 import { fileProblem, readSource } from "./read-source.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { YamlField } from "./yaml-field.ts";
+import { YAML_FORMAT } from "./yaml-format.ts";
 
 /** Reads the collection's own file, and tells by it whether the requests are in it or beside it. */
 export async function loadCollection(
@@ -31,12 +32,18 @@ export async function loadCollection(
 	if (file instanceof CollectionFileError) throw file;
 	const { definition, embedded, bundled, problems } = file;
 	if (bundled) {
-		const environments = new Environments(undefined, embedded);
+		const environments = new Environments(undefined, embedded, YAML_FORMAT);
 		return new BundledCollection(definition, environments, bundled);
 	}
-	const environments = new Environments(place.root, embedded);
+	const environments = new Environments(place.root, embedded, YAML_FORMAT);
 	const limiter = new Limiter(parallelReads);
-	return new FolderCollection(definition, environments, limiter, problems);
+	return new FolderCollection(
+		definition,
+		environments,
+		limiter,
+		problems,
+		YAML_FORMAT,
+	);
 }
 
 interface OwnFile {

@@ -2,13 +2,8 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import {
-	ENVIRONMENTS_FOLDER,
-	isCollectionFile,
-	isFolderFile,
-	isIgnoredFolder,
-	isYamlFile,
-} from "./collection-files.ts";
+import { ENVIRONMENTS_FOLDER, isIgnoredFolder } from "./collection-files.ts";
+import type { FileFormat } from "./file-format.ts";
 import type { Limiter } from "./limiter.ts";
 import { isInside } from "./paths.ts";
 import { fileProblem } from "./read-source.ts";
@@ -32,11 +27,18 @@ export class SelectionTree {
 	readonly problems: Diagnostic[] = [];
 	readonly #realRoot: string;
 	readonly #limiter: Limiter;
+	readonly #format: FileFormat;
 
-	constructor(directory: string, realRoot: string, limiter: Limiter) {
+	constructor(
+		directory: string,
+		realRoot: string,
+		limiter: Limiter,
+		format: FileFormat,
+	) {
 		this.root = newFolder(directory, "");
 		this.#realRoot = realRoot;
 		this.#limiter = limiter;
+		this.#format = format;
 	}
 
 	/** Selects one file. `steps` lead to it from the root. */
@@ -63,7 +65,9 @@ export class SelectionTree {
 		folder.isScanned = true;
 		const entries = await this.#entries(folder);
 		// Another collection inside this one is none of our business.
-		const isOther = entries.some((entry) => isCollectionFile(entry.name));
+		const isOther = entries.some(({ name }) =>
+			this.#format.marksCollection(name),
+		);
 		if (isOther && folder !== this.root) return;
 		await Promise.all(
 			entries.map((entry) => this.#addEntry(folder, entry, above)),
@@ -100,7 +104,10 @@ export class SelectionTree {
 			await this.#scan(child, [...above, real]);
 		} else if (entry.isSymbolicLink()) {
 			await this.#addLink(folder, entry.name, above);
-		} else if (isRequestFile(entry.name) && !folder.files.has(entry.name)) {
+		} else if (
+			this.#isRequest(folder, entry.name) &&
+			!folder.files.has(entry.name)
+		) {
 			folder.files.set(entry.name, { isNamed: false });
 		}
 	}
@@ -115,7 +122,7 @@ export class SelectionTree {
 		const link = join(folder.directory, name);
 		const target = await realpath(link).catch(() => undefined);
 		const entries = target === undefined ? undefined : await list(target);
-		if (entries === undefined && !isRequestFile(name)) return;
+		if (entries === undefined && !this.#isRequest(folder, name)) return;
 		if (target === undefined || !isInside(this.#realRoot, target)) {
 			this.problems.push(this.#brokenLink(link, target));
 			return;
@@ -148,7 +155,18 @@ export class SelectionTree {
 	#isIgnored(folder: SelectedFolder, name: string): boolean {
 		return (
 			isIgnoredFolder(name) ||
-			(folder === this.root && name === ENVIRONMENTS_FOLDER)
+			(folder === this.root && name === ENVIRONMENTS_FOLDER) ||
+			this.#format.isIgnored(pathBelow(folder, name))
+		);
+	}
+
+	/** Any file of the format that is neither a folder's nor the collection's, nor hidden. */
+	#isRequest(folder: SelectedFolder, name: string): boolean {
+		return (
+			this.#format.isItemFile(name) &&
+			!name.startsWith(".") &&
+			!this.#format.isOwnFile(name) &&
+			!this.#format.isIgnored(pathBelow(folder, name))
 		);
 	}
 }
@@ -168,20 +186,14 @@ function childFolder(folder: SelectedFolder, name: string): SelectedFolder {
 	if (known) return known;
 	const child = newFolder(
 		join(folder.directory, name),
-		folder.path === "" ? name : `${folder.path}/${name}`,
+		pathBelow(folder, name),
 	);
 	folder.folders.set(name, child);
 	return child;
 }
 
-/** Any YAML file that is neither a folder's nor the collection's, nor hidden. */
-function isRequestFile(name: string): boolean {
-	return (
-		isYamlFile(name) &&
-		!name.startsWith(".") &&
-		!isFolderFile(name) &&
-		!isCollectionFile(name)
-	);
+function pathBelow(folder: SelectedFolder, name: string): string {
+	return folder.path === "" ? name : `${folder.path}/${name}`;
 }
 
 /** The entries of a folder; undefined when it is none. */

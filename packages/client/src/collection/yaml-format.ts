@@ -1,0 +1,77 @@
+import {
+	FOLDER_FILES,
+	isCollectionFile,
+	isFolderFile,
+	isYamlFile,
+	withoutEnding,
+} from "./collection-files.ts";
+import type { FileFormat, ReadRequest } from "./file-format.ts";
+import { itemKind } from "./item-kind.ts";
+import { readEnvironment } from "./read-environment.ts";
+import { readFolder } from "./read-folder.ts";
+import { type RequestPlace, readRequest } from "./read-request.ts";
+import { readYaml } from "./read-yaml.ts";
+import type { YamlField } from "./yaml-field.ts";
+
+/** OpenCollection 1.0.0, as files. */
+export const YAML_FORMAT: FileFormat = {
+	endings: [".yml", ".yaml"],
+	folderFiles: FOLDER_FILES,
+	isItemFile: isYamlFile,
+	withoutEnding,
+	isOwnFile: (name) => isFolderFile(name) || isCollectionFile(name),
+	marksCollection: isCollectionFile,
+	isIgnored: () => false,
+	readFolder: (source, plain) =>
+		readYaml(source, (root) => {
+			const { document } = root;
+			const place = { defaultName: plain.name, path: plain.path };
+			const folder = document.hasErrors ? plain : readFolder(root, place);
+			return {
+				folder: document.hasErrors ? plain : folder,
+				problems: document.problems,
+			};
+		}),
+	readRequest: (source, place) =>
+		readYaml(source, (root) => toRequest(root, place)),
+	readEnvironment: (source, defaultName) =>
+		readYaml(source, (root) => {
+			const environment = readEnvironment(root, defaultName);
+			return root.document.toError() ?? environment;
+		}),
+};
+
+function toRequest(root: YamlField, place: RequestPlace): ReadRequest {
+	const { document } = root;
+	const { problems } = document;
+	if (document.hasErrors) return { request: undefined, problems };
+	const kind = itemKind(root);
+	switch (kind.kind) {
+		case "http":
+		case "graphql": {
+			const request = readRequest(root, kind.kind, place);
+			return { request: document.hasErrors ? undefined : request, problems };
+		}
+		case "unsupported":
+			root.warn(
+				`Files of kind "${kind.type}" are not supported yet; this one is left out.`,
+				"Curlew runs http and graphql requests.",
+				"KIND_NOT_SUPPORTED",
+			);
+			break;
+		case "empty":
+			root.report(
+				"The file is empty.",
+				"Write a request into it, or remove it.",
+				"EMPTY_FILE",
+			);
+			break;
+		default:
+			root.warn(
+				"The file is not a request; it is left out.",
+				"A request has `info` and `http` (or `graphql`).",
+				"NOT_A_REQUEST",
+			);
+	}
+	return { request: undefined, problems };
+}
