@@ -26,14 +26,10 @@ export class PendingCalls {
 	/** With the stacks of their calls. */
 	readonly #requests = new Map<number, string>();
 	readonly #events: PendingEvent[] = [];
-	readonly #abort = new AbortController();
+	/** Made with the first request: most scripts send none, and an abort is dear. */
+	#abort: AbortController | undefined;
 	#timeouts = 0;
 	#wake: (() => void) | undefined;
-
-	/** Aborted when the script ends. */
-	get signal(): AbortSignal {
-		return this.#abort.signal;
-	}
 
 	/** Whether anything is under way or has arrived. */
 	get hasAny(): boolean {
@@ -84,6 +80,7 @@ export class PendingCalls {
 
 	/**
 	 * @param stack of the call
+	 * @param send its signal is aborted when the script ends
 	 * @throws RangeError when there are too many
 	 */
 	startRequest(
@@ -100,7 +97,8 @@ export class PendingCalls {
 			);
 		}
 		this.#requests.set(id, stack);
-		void send(this.signal).then((outcome) => {
+		this.#abort ??= new AbortController();
+		void send(this.#abort.signal).then((outcome) => {
 			this.#requests.delete(id);
 			this.#arrived({ kind: "settled", id, ...outcome });
 		});
@@ -121,7 +119,7 @@ export class PendingCalls {
 	close(): void {
 		for (const { handle } of this.#timers.values()) clearTimeout(handle);
 		this.#timers.clear();
-		this.#abort.abort();
+		this.#abort?.abort();
 	}
 
 	#fire(id: number, isInterval: boolean): void {
