@@ -10,6 +10,12 @@ import {
 	type SequenceEvent,
 	YAMLException,
 } from "js-yaml";
+import {
+	ABSENT,
+	OutOfTheOrdinary,
+	refuseProperties,
+	refuseRepeated,
+} from "./out-of-the-ordinary.ts";
 import type {
 	ListNode,
 	MapEntry,
@@ -20,14 +26,8 @@ import type {
 } from "./yaml-node.ts";
 import { plainScalarType } from "./yaml-scalar.ts";
 
-/** js-yaml's mark for what is not there. */
-const ABSENT = -1;
-
 /** YAML allows 1024 characters up to the colon (§7.4.2); js-yaml does not count them. */
 const LONGEST_KEY = 1000;
-
-/** Above this, a set finds repeated keys more quickly than looking through them. */
-const FEW_KEYS = 16;
 
 /** Line breaks of old Macs and of Unicode, and a byte order mark inside: the libraries need not agree on them. */
 const UNUSUAL = /\r(?!\n)|[\ufeff\u0085\u2028\u2029]/;
@@ -45,9 +45,6 @@ const STYLES: Readonly<Record<ScalarEvent["style"], ScalarStyle>> = {
 	[SCALAR_STYLE.LITERAL_BLOCK]: "literal",
 	[SCALAR_STYLE.FOLDED_BLOCK]: "folded",
 };
-
-/** The file holds something on which two YAML libraries might differ. */
-class OutOfTheOrdinary extends Error {}
 
 /**
  * Parses the YAML that collections are usually made of, quickly. Undefined for
@@ -294,24 +291,3 @@ class TreeBuilder {
 
 /** Space, tab, line feed, carriage return, comma. */
 const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c]);
-
-/** Anchors and tags. */
-function refuseProperties(event: {
-	readonly anchorStart: number;
-	readonly tagStart: number;
-}): void {
-	if (event.anchorStart !== ABSENT || event.tagStart !== ABSENT) {
-		throw new OutOfTheOrdinary();
-	}
-}
-
-function refuseRepeated(entries: readonly MapEntry[]): void {
-	const isDistinct =
-		entries.length > FEW_KEYS
-			? new Set(entries.map(({ key }) => key)).size === entries.length
-			: entries.every(
-					({ key }, index) =>
-						!entries.some((other, at) => at < index && other.key === key),
-				);
-	if (!isDistinct) throw new OutOfTheOrdinary();
-}
