@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { HttpResponse } from "./exchange.ts";
+import type { StreamWatch } from "./http2-streams.ts";
 import { type HeadWatcher, tapResponses } from "./response-tap.ts";
 
 /** How long it took to make a connection, in milliseconds; a phase that did not happen is absent. */
@@ -18,6 +19,7 @@ export class Connection implements HeadWatcher {
 	/** Requests that have been put on it. */
 	requestCount = 0;
 	awaitsHead = false;
+	#takeStream: ((stream: StreamWatch) => void) | undefined;
 	#notifyContinue: (() => void) | undefined;
 	/** The 100 (Continue) responses before the current response. */
 	continues: (readonly HeaderPair[])[] = [];
@@ -48,6 +50,17 @@ export class Connection implements HeadWatcher {
 	onContinue(headers: readonly HeaderPair[]): void {
 		this.continues.push(headers);
 		this.#notifyContinue?.();
+	}
+
+	/** Calls back with the HTTP/2 stream of the request that is about to be sent. */
+	onNextStream(callback: (stream: StreamWatch) => void): void {
+		this.#takeStream = callback;
+	}
+
+	/** undici opens the stream in the same turn in which it says that the request starts. */
+	streamOpened(stream: StreamWatch): void {
+		this.#takeStream?.(stream);
+		this.#takeStream = undefined;
 	}
 
 	/** Calls back when the server says 100 (Continue). */

@@ -135,6 +135,16 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 		hint: "The server gave up on this request only. Look into its log.",
 	},
 	UND_ERR_HEADERS_OVERFLOW: HEAD_TOO_LARGE,
+	STREAM_CUT_OFF: {
+		code: "CONNECTION_RESET",
+		says: "broke its answer off in the middle (HTTP/2)",
+		hint: "The server gave up on this request only. Look into its log.",
+	},
+	ERR_HTTP2_INVALID_SESSION: {
+		code: "CONNECTION_CLOSED",
+		says: "closed the connection before the request was sent (HTTP/2)",
+		hint: "The server ended the connection too early. Did it crash? Look into its log.",
+	},
 	HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
 	UNEXPECTED_UPGRADE: UPGRADED,
 	TOO_MANY_INFORMATIONAL: {
@@ -166,6 +176,13 @@ function closedKind(
 			code: "CONNECTION_CLOSED",
 			says: "did not send as many bytes as its Content-Length header says",
 			hint: "The server broke off in the middle, or counted wrongly. Look into its log.",
+		};
+	}
+	if (code === "UND_ERR_INFO" && message.startsWith("HTTP/2")) {
+		return {
+			code: "CONNECTION_CLOSED",
+			says: `ended the connection ${WHEN[at.phase]} (${firstLine(message)})`,
+			hint: "The server shuts down, or had enough of this connection. Try again, and look into its log.",
 		};
 	}
 	const isEof = code === PARSER_ERROR && message.includes("Invalid EOF state");

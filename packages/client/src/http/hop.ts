@@ -4,9 +4,11 @@ import { BodyReceiver } from "./body-receiver.ts";
 import type { Connection, Line } from "./connection.ts";
 import { parseCodings } from "./decoding.ts";
 import { transportError } from "./errors.ts";
-import type { HttpResponse, ResponseBody, Timings } from "./exchange.ts";
+import type { HttpResponse, ResponseBody } from "./exchange.ts";
 import { toExchangeError } from "./failure.ts";
 import type { FailurePoint } from "./failure-kind.ts";
+import { HopClock } from "./hop-clock.ts";
+import type { StreamWatch } from "./http2-streams.ts";
 import { type BodyLimits, BodyStore } from "./response-body.ts";
 import {
 	headerBytes,
@@ -49,6 +51,8 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	#line: Line | undefined;
 	#connection: Connection | undefined;
+	/** In HTTP/2. */
+	#stream: StreamWatch | undefined;
 	#controller: Dispatcher.DispatchController | undefined;
 	/** The connection had served a request before. */
 	isConnectionReused = false;
@@ -62,11 +66,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	#store: BodyStore | undefined;
 	#receiver: BodyReceiver | undefined;
 
-	readonly #startedAt = performance.now();
-	#writtenAt = 0;
-	#sentAt = 0;
-	#firstByteAt = 0;
-	#endedAt = 0;
+	readonly #clock = new HopClock();
 
 	constructor(options: HopOptions) {
 		const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
@@ -83,7 +83,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	/** True once any byte of a response is here. */
 	get hasResponse(): boolean {
-		return this.#firstByteAt > 0;
+		return this.#clock.hasResponse;
 	}
 
 	/** Version of the connection's protocol; undefined while there is none. */
@@ -119,15 +119,18 @@ export class Hop implements Dispatcher.DispatchHandler {
 		this.#controller = controller;
 		this.#connection = this.#line?.connection;
 		this.isConnectionReused = this.#connection?.takeRequest() ?? false;
-		this.#writtenAt = performance.now();
+		this.#connection?.onNextStream((stream) => {
+			this.#stream = stream;
+		});
+		this.#clock.requestStarted();
 	}
 
 	onRequestSent(): void {
-		this.#sentAt = performance.now();
+		this.#clock.requestSent();
 	}
 
 	onResponseStarted(): void {
-		this.#firstByteAt = performance.now();
+		this.#clock.responseStarted();
 	}
 
 	onResponseStart(
@@ -183,7 +186,11 @@ export class Hop implements Dispatcher.DispatchHandler {
 	}
 
 	onResponseEnd(controller: Dispatcher.DispatchController): void {
-		this.#endedAt = performance.now();
+		if (this.#stream && !this.#stream.isWhole) {
+			this.#fail(this.#explain(transportError("STREAM_CUT_OFF")));
+			return;
+		}
+		this.#clock.responseEnded();
 		this.#trailers = headerPairs(controller.rawTrailers);
 		try {
 			const decoding = this.#receiver?.end();
@@ -275,24 +282,11 @@ export class Hop implements Dispatcher.DispatchHandler {
 			body,
 			headSize: this.#headSize,
 			encodedSize: this.#receiver?.encodedSize ?? 0,
-			timings: this.#timings(),
+			timings: this.#clock.timings(
+				this.isConnectionReused ? undefined : connection?.timings,
+			),
 			remoteAddress: connection?.remoteAddress,
 			isConnectionReused: this.isConnectionReused,
-		};
-	}
-
-	#timings(): Timings {
-		// A server may answer before it has the whole request.
-		const sentAt = Math.min(
-			this.#sentAt || this.#firstByteAt,
-			this.#firstByteAt,
-		);
-		return {
-			...(!this.isConnectionReused && this.#connection?.timings),
-			send: Math.max(0, sentAt - this.#writtenAt),
-			waiting: this.#firstByteAt - sentAt,
-			download: this.#endedAt - this.#firstByteAt,
-			total: this.#endedAt - this.#startedAt,
 		};
 	}
 }

@@ -38,6 +38,59 @@ function httpsServer(name: string, options: tls.TlsOptions = {}) {
 	return listen(server, "https");
 }
 
+/** RFC 9113 §4.1. */
+function frame(
+	type: number,
+	flags: number,
+	stream: number,
+	payload = Buffer.of(),
+) {
+	const head = Buffer.alloc(9);
+	head.writeUIntBE(payload.length, 0, 3);
+	head[3] = type;
+	head[4] = flags;
+	head.writeUInt32BE(stream, 5);
+	return Buffer.concat([head, payload]);
+}
+
+/** Answers 200 and `half`: to its first request it resets the stream then, to all others it ends it. */
+function brokenOffServer(code: number) {
+	const FRAME = { data: 0, headers: 1, reset: 3, settings: 4 };
+	const statusOk = Buffer.of(0x88);
+	const settings = (flags: number) => frame(FRAME.settings, flags, 0);
+	const server = tls.createServer(
+		{ ...identity("server"), ALPNProtocols: ["h2"] },
+		(socket) => {
+			let received = Buffer.alloc(0);
+			socket.on("error", () => {});
+			socket.write(Buffer.concat([settings(0), settings(1)]));
+			socket.on("data", (chunk: Buffer) => {
+				received = Buffer.concat([received, chunk]);
+				const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".length;
+				for (let at = preface; at + 9 <= received.length; ) {
+					const size = received.readUIntBE(at, 3);
+					const stream = received.readUInt32BE(at + 5);
+					if (received[at + 3] === FRAME.headers) {
+						received[at + 3] = 0xff;
+						const isFirst = stream === 1;
+						socket.write(
+							Buffer.concat([
+								frame(FRAME.headers, 4, stream, statusOk),
+								frame(FRAME.data, isFirst ? 0 : 1, stream, Buffer.from("half")),
+								isFirst
+									? frame(FRAME.reset, 0, stream, Buffer.of(0, 0, 0, code))
+									: Buffer.of(),
+							]),
+						);
+					}
+					at += 9 + size;
+				}
+			});
+		},
+	);
+	return listen(server, "https");
+}
+
 describe("HTTP/2", () => {
 	function http2Server(options: SecureServerOptions = {}) {
 		let sessions = 0;
@@ -184,6 +237,53 @@ describe("HTTP/2", () => {
 			"fine",
 		);
 		expect(sessions()).toBe(1);
+	});
+
+	test.each([
+		["without an error", 0],
+		["as cancelled", 8],
+	])(
+		"an answer that is broken off %s is not a whole one",
+		async (_what, code) => {
+			const { url } = await brokenOffServer(code);
+			const client = newClient({ ca: CA });
+			const failure = failureOf(await client.send(requestTo(url)));
+			expect(failure.code).toBe("CONNECTION_RESET");
+			expect(failure.message).toContain("in the middle");
+			const fresh = responseOf(await client.send(requestTo(`${url}/whole`)));
+			expect(fresh.body.text()).toBe("half");
+		},
+	);
+
+	test.each([["HEAD"], ["GET"]])(
+		"a %s without content is whole",
+		async (method) => {
+			const { server, listening } = http2Server();
+			server.on("stream", (stream) =>
+				stream.respond({ ":status": 200 }, { endStream: true }),
+			);
+			const { url } = await listening;
+			const result = await newClient({ ca: CA }).send(
+				requestTo(url, { method }),
+			);
+			expect(responseOf(result).body.size).toBe(0);
+		},
+	);
+
+	test("a server that shuts down after its answer has answered", async () => {
+		const { server, listening, sessions } = http2Server();
+		server.on("stream", (stream) => {
+			stream.respond({ ":status": 200 });
+			stream.end("last words");
+			stream.session?.close();
+		});
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		for (const method of ["GET", "POST", "POST"]) {
+			const result = await client.send(requestTo(url, { method }));
+			expect(responseOf(result).body.text()).toBe("last words");
+		}
+		expect(sessions()).toBe(3);
 	});
 
 	test("timeouts and aborts end a stream", async () => {

@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import type { Line } from "./connection.ts";
 import type { Connector } from "./connector.ts";
 import type { Hop } from "./hop.ts";
+import { watchStreams } from "./http2-streams.ts";
 import type { Undici } from "./undici.ts";
 
 /** Bytes of a response head. Node's default of 16 kB is too little for servers that set many cookies. */
@@ -16,7 +17,7 @@ export type LineClientClass = ReturnType<typeof lineClientClass>;
 export type LineClient = InstanceType<LineClientClass>;
 
 /** undici's client, which has one connection at a time, married to a line. Made here because undici loads late. */
-export function lineClientClass({ Client }: Undici) {
+export function lineClientClass({ Client, sessionOf }: Undici) {
 	return class LineClient extends Client {
 		readonly line: Line;
 
@@ -31,6 +32,14 @@ export function lineClientClass({ Client }: Undici) {
 				keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN,
 			});
 			this.line = line;
+			this.on("connect", () => {
+				const session = sessionOf(this);
+				if (session) {
+					watchStreams(session, (stream) =>
+						line.connection?.streamOpened(stream),
+					);
+				}
+			});
 		}
 
 		send(options: Dispatcher.DispatchOptions, hop: Hop): void {
