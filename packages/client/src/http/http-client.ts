@@ -3,6 +3,8 @@ import type {
 	OutgoingRequest,
 	OutgoingSettings,
 } from "../request/outgoing-request.ts";
+import type { Login } from "./auth/login.ts";
+import type { Logins } from "./auth/logins.ts";
 import { Cancellation } from "./cancellation.ts";
 import { Certificates } from "./certificates.ts";
 import {
@@ -41,6 +43,7 @@ class UndiciHttpClient implements HttpClient {
 	readonly #folder = new TemporaryFolder();
 	readonly #running = new Set<Cancellation>();
 	#pool: Promise<ConnectionPool> | undefined;
+	#logins: Promise<Logins> | undefined;
 	#proxyFor: ProxyResolver | undefined;
 	#loadingCookies: Promise<ToughCookies> | undefined;
 	/** There once a cookie has been received or asked for. */
@@ -89,6 +92,8 @@ class UndiciHttpClient implements HttpClient {
 		}
 		const pool = await this.#pool;
 		await pool?.destroy();
+		const logins = await this.#logins;
+		await logins?.destroy();
 		await this.#folder.remove();
 	}
 
@@ -100,22 +105,69 @@ class UndiciHttpClient implements HttpClient {
 	): Promise<HttpResult> {
 		const { settings } = exchange.outgoing;
 		let step: Step | undefined = firstStep(exchange.outgoing);
+		const login = await this.#openLogin(exchange.outgoing, step);
+		try {
+			for (;;) {
+				const response = await this.#sendStep(
+					exchange,
+					step,
+					login,
+					usesCookies,
+					cancellation,
+				);
+				const next = nextStep(step, response, settings);
+				if (!next) {
+					return exchange.succeeded(response);
+				}
+				exchange.redirected(response, next.url);
+				await discardBody(response);
+				cancellation.check();
+				step = next;
+			}
+		} finally {
+			login?.release();
+		}
+	}
+
+	/** Sends a hop, and again for as long as the login has an answer to the server's challenge. */
+	async #sendStep(
+		exchange: Exchange,
+		step: Step,
+		login: Login | undefined,
+		usesCookies: boolean,
+		cancellation: Cancellation,
+	): Promise<HopResponse> {
+		const { omitHeaders } = exchange.outgoing.settings;
+		let authorization = await login?.begin(step);
 		for (;;) {
-			const hop = this.#prepare(step, settings.omitHeaders, usesCookies);
+			const authorized = withAuthorization(step, authorization);
+			const hop = this.#prepare(authorized, omitHeaders, usesCookies);
 			exchange.begin(hop);
-			const response = await this.#sendHop(hop, cancellation);
+			const response = await this.#sendHop(hop, cancellation, login?.pool);
 			if (usesCookies) {
 				await this.#keepCookies(step.url, response);
 			}
-			const next = nextStep(step, response, settings);
-			if (!next) {
-				return exchange.succeeded(response);
+			authorization = await login?.answer(step, response);
+			if (authorization === undefined) {
+				return response;
 			}
-			exchange.redirected(response, next.url);
 			await discardBody(response);
 			cancellation.check();
-			step = next;
 		}
+	}
+
+	async #openLogin(
+		{ auth }: OutgoingRequest,
+		{ url }: Step,
+	): Promise<Login | undefined> {
+		if (auth?.scheme !== "digest" && auth?.scheme !== "ntlm") {
+			return undefined;
+		}
+		this.#logins ??= import("./auth/logins.ts").then(
+			({ Logins }) =>
+				new Logins(() => this.#openPool({ http2: false, maxConnections: 1 })),
+		);
+		return (await this.#logins).open(auth, url.origin);
 	}
 
 	/** Settles the headers and the proxy of a hop. */
@@ -143,9 +195,9 @@ class UndiciHttpClient implements HttpClient {
 	async #sendHop(
 		hop: HopRequest,
 		cancellation: Cancellation,
+		ownPool?: ConnectionPool,
 	): Promise<HopResponse> {
-		this.#pool ??= this.#openPool();
-		const pool = await this.#pool;
+		const pool = ownPool ?? (await this.#sharedPool());
 		cancellation.check();
 		return sendHop(
 			hop,
@@ -162,9 +214,17 @@ class UndiciHttpClient implements HttpClient {
 		);
 	}
 
-	async #openPool(): Promise<ConnectionPool> {
+	#sharedPool(): Promise<ConnectionPool> {
+		this.#pool ??= this.#openPool();
+		return this.#pool;
+	}
+
+	async #openPool(
+		limits?: Pick<ResolvedOptions, "http2" | "maxConnections">,
+	): Promise<ConnectionPool> {
 		return new ConnectionPool(await loadUndici(), {
 			...this.#options,
+			...limits,
 			certificates: new Certificates(this.#options),
 		});
 	}
@@ -176,6 +236,17 @@ class UndiciHttpClient implements HttpClient {
 			this.#cookies?.receive(url.href, received);
 		}
 	}
+}
+
+function withAuthorization(
+	step: Step,
+	authorization: string | undefined,
+): Step {
+	if (authorization === undefined) {
+		return step;
+	}
+	const header = ["Authorization", authorization] as const;
+	return { ...step, headers: [...step.headers, header] };
 }
 
 function nextStep(

@@ -1,5 +1,12 @@
 /** The kinds that are applied while a request is sent rather than by a header made of its fields. */
-export const SCHEMES = ["awsv4", "wsse", "oauth1", "akamai-edgegrid"] as const;
+export const SCHEMES = [
+	"awsv4",
+	"wsse",
+	"oauth1",
+	"akamai-edgegrid",
+	"digest",
+	"ntlm",
+] as const;
 
 export type Scheme = (typeof SCHEMES)[number];
 

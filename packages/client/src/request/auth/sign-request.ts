@@ -40,6 +40,10 @@ export async function signRequest(
 		}
 		case "oauth1":
 			return withOAuth1(request, fields, await privateKeyOf(fields));
+		case "digest":
+		case "ntlm":
+			// The server speaks first: the HTTP client answers it.
+			return request;
 	}
 }
 
