@@ -1,6 +1,6 @@
 import { startUsersApi } from "./index.ts";
 
-/** `node examples/users-api/src/main.ts`: the users API on `PORT` (default 3000) until Ctrl-C. */
+/** `npx node examples/users-api/src/main.ts`: the users API on `PORT` (default 3000) until Ctrl-C. */
 async function main(): Promise<void> {
 	const port = portOf(process.env.PORT ?? "3000");
 	const api = await startUsersApi({ port });
