@@ -68,12 +68,18 @@ export function curlew(
 export async function collectionOf(
 	files: Readonly<Record<string, string>>,
 ): Promise<{ readonly root: string } & AsyncDisposable> {
-	const root = await mkdtemp(join(tmpdir(), "curlew-test-"));
-	const all = {
+	return folderOf({
 		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: Test\n",
 		...files,
-	};
-	for (const [path, content] of Object.entries(all)) {
+	});
+}
+
+/** A temporary folder with these files and no others. It goes away with `await using`. */
+export async function folderOf(
+	files: Readonly<Record<string, string>>,
+): Promise<{ readonly root: string } & AsyncDisposable> {
+	const root = await mkdtemp(join(tmpdir(), "curlew-test-"));
+	for (const [path, content] of Object.entries(files)) {
 		await mkdir(dirname(join(root, path)), { recursive: true });
 		await writeFile(join(root, path), content);
 	}

@@ -7,6 +7,9 @@ export const COLLECTION_FILES = [
 	"opencollection.yaml",
 ] as const;
 
+/** Makes a folder a collection in Bruno's own format. */
+export const BRUNO_JSON = "bruno.json";
+
 export const FOLDER_FILES = ["folder.yml", "folder.yaml"] as const;
 
 /** The folder of environments, at the collection's root only. */

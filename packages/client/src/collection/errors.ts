@@ -6,11 +6,6 @@ export class CollectionNotFoundError extends CurlewError {
 	readonly code = "COLLECTION_NOT_FOUND";
 }
 
-/** The collection is in a format that this version cannot read. */
-export class UnsupportedFormatError extends CurlewError {
-	readonly code = "UNSUPPORTED_FORMAT";
-}
-
 /** A selected path does not exist. */
 export class PathNotFoundError extends CurlewError {
 	readonly code = "PATH_NOT_FOUND";

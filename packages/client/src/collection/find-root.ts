@@ -2,18 +2,19 @@ import type { Stats } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import {
+	BRUNO_JSON,
 	COLLECTION_FILES,
 	isCollectionFile,
 	isIgnoredFolder,
 	isYamlFile,
 } from "./collection-files.ts";
-import { CollectionNotFoundError, UnsupportedFormatError } from "./errors.ts";
+import { CollectionNotFoundError } from "./errors.ts";
 
 /** Where a collection lives. */
 export interface CollectionRoot {
 	/** Absolute path of the folder. */
 	readonly root: string;
-	/** `opencollection.yml`, or the single file of a bundled collection. Absolute. */
+	/** `opencollection.yml`, the single file of a bundled collection, or `bruno.json`. Absolute. */
 	readonly file: string;
 }
 
@@ -25,10 +26,9 @@ const MOST_FOLDERS_TO_LOOK_INTO = 200;
 /**
  * Finds the collection that a path means: the folder itself, a bundled file
  * (also with the path of a request in it behind the file's), or the nearest
- * folder above with an `opencollection.yml`.
+ * folder above with an `opencollection.yml` or a `bruno.json`.
  *
- * Throws `CollectionNotFoundError`, or `UnsupportedFormatError` for a
- * collection in Bruno's own format.
+ * Throws `CollectionNotFoundError`.
  */
 export async function findCollectionRoot(
 	path: string,
@@ -45,7 +45,6 @@ export async function findCollectionRoot(
 	) {
 		const file = await collectionFileIn(folder);
 		if (file !== undefined) return { root: folder, file };
-		if (await statOf(join(folder, "bruno.json"))) throw isBruno(folder);
 		if (folder === dirname(folder)) break;
 	}
 	throw await notFound(start, place.path === start ? place.stats : undefined);
@@ -62,7 +61,7 @@ async function nearestPlace(
 }
 
 async function collectionFileIn(folder: string): Promise<string | undefined> {
-	for (const name of COLLECTION_FILES) {
+	for (const name of [...COLLECTION_FILES, BRUNO_JSON]) {
 		const file = join(folder, name);
 		if (await statOf(file)) return file;
 	}
@@ -115,13 +114,6 @@ async function collectionBelow(folder: string): Promise<string | undefined> {
 		if ((await collectionFileIn(below)) !== undefined) return below;
 	}
 	return undefined;
-}
-
-function isBruno(folder: string): UnsupportedFormatError {
-	return new UnsupportedFormatError(
-		`The collection in ${folder} is written in Bruno's own format (.bru), which Curlew cannot read yet.`,
-		{ hint: "Convert it to OpenCollection YAML in Bruno first." },
-	);
 }
 
 async function statOf(path: string): Promise<Stats | undefined> {

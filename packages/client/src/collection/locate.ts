@@ -1,6 +1,10 @@
 import { statSync } from "node:fs";
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import { BruDocument } from "./bru/bru-document.ts";
+import { isBruFile } from "./bru/bru-format.ts";
+import { locateInBru } from "./bru/locate-bru.ts";
+import { parseBru } from "./bru/parse-bru.ts";
 import type { Locate } from "./collection.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
 import { readSource } from "./read-source.ts";
@@ -15,7 +19,7 @@ const KEPT_FILES = 8;
 interface ParsedFile {
 	/** Tells whether the file has changed since. */
 	readonly version: string;
-	readonly document: YamlDocument;
+	readonly document: YamlDocument | BruDocument;
 }
 
 const parsedFiles = new Map<string, ParsedFile>();
@@ -31,6 +35,9 @@ const parsedFiles = new Map<string, ParsedFile>();
 export const locate: Locate = (field, needle, occurrence = 0) => {
 	const document = parsedFile(field);
 	if (!document) return undefined;
+	if (document instanceof BruDocument) {
+		return locateInBru(document, field.path, needle, occurrence);
+	}
 	const found = fieldAt(YamlField.root(document), field.path);
 	if (found?.node === undefined) return undefined;
 	const [start, end] =
@@ -49,7 +56,7 @@ function place(
 	return { location, excerpt: source.excerpt(location.line) ?? "" };
 }
 
-function parsedFile(field: FieldRef): YamlDocument | undefined {
+function parsedFile(field: FieldRef): YamlDocument | BruDocument | undefined {
 	const stats = statSync(field.file, { throwIfNoEntry: false });
 	if (!stats) return undefined;
 	const version = `${stats.mtimeMs} ${stats.size}`;
@@ -57,7 +64,9 @@ function parsedFile(field: FieldRef): YamlDocument | undefined {
 	if (known?.version === version) return known.document;
 	const result = readSource(field.file);
 	if (result.kind !== "source") return undefined;
-	const document = parseYaml(result.source);
+	const document = isBruFile(field.file)
+		? parseBru(result.source)
+		: parseYaml(result.source);
 	parsedFiles.delete(field.file);
 	parsedFiles.set(field.file, { version, document });
 	const oldest = parsedFiles.keys().next().value;

@@ -1,10 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import {
-	CollectionFileError,
-	CollectionNotFoundError,
-	UnsupportedFormatError,
-} from "./errors.ts";
+import { CollectionFileError, CollectionNotFoundError } from "./errors.ts";
 import { findCollectionRoot } from "./find-root.ts";
 import { openCollection } from "./open-collection.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -161,16 +157,6 @@ describe("opening fails", () => {
 		await using folder = await temporaryFolder({});
 		await expect(openCollection(folder.at("x"))).rejects.toThrow(
 			`There is nothing at ${folder.at("x")}.`,
-		);
-	});
-
-	test("for a collection in Bruno's own format, and says so", async () => {
-		await using folder = await temporaryFolder({
-			"bruno.json": "{}",
-			"a/one.bru": "",
-		});
-		await expect(openCollection(folder.at("a"))).rejects.toBeInstanceOf(
-			UnsupportedFormatError,
 		);
 	});
 

@@ -1,0 +1,337 @@
+import { describe, expect, test } from "vitest";
+import { curlew, folderOf, recordingServer } from "./curlew.ts";
+
+/** A small shop in Bruno's own format, with something of every section. */
+function shop(host: string): Readonly<Record<string, string>> {
+	return {
+		"bruno.json": `{
+  "version": "1",
+  "name": "Shop",
+  "type": "collection",
+  "ignore": ["node_modules", ".git", "drafts"],
+  "scripts": { "flow": "sequential" }
+}
+`,
+		"collection.bru": `headers {
+  X-Collection: {{$randomInt}}
+  X-Level: collection
+}
+
+auth {
+  mode: bearer
+}
+
+auth:bearer {
+  token: {{token}}
+}
+
+vars:pre-request {
+  shop: main
+}
+
+script:pre-request {
+  bru.setVar("order", ["collection"]);
+}
+
+script:post-response {
+  bru.setVar("after", [...(bru.getVar("after") ?? []), "collection"]);
+}
+`,
+		"environments/local.bru": `vars {
+  host: ${host}
+  @number
+  limit: 20
+  ~host: http://127.0.0.1:1
+}
+vars:secret [
+  token
+]
+`,
+		".env": "TOKEN=from-dot-env\n",
+		"drafts/broken.bru": "get {\n",
+		"node_modules/x/also-broken.bru": "get {\n",
+		"users/folder.bru": `meta {
+  name: Users
+  seq: 1
+}
+
+headers {
+  X-Level: folder
+}
+
+vars:pre-request {
+  role: admin
+}
+
+script:pre-request {
+  bru.setVar("order", [...bru.getVar("order"), "folder"]);
+}
+
+script:post-response {
+  bru.setVar("after", [...(bru.getVar("after") ?? []), "folder"]);
+}
+
+tests {
+  test("the folder's test", () => expect(res.status).to.equal(200));
+}
+`,
+		"users/create.bru": `meta {
+  name: Create a user
+  type: http
+  seq: 1
+  tags: [
+    smoke
+  ]
+}
+
+post {
+  url: {{host}}/shops/:shop/users?limit={{limit}}
+  body: json
+  auth: inherit
+}
+
+params:query {
+  limit: {{limit}}
+  ~debug: true
+}
+
+params:path {
+  shop: {{shop}}
+}
+
+headers {
+  X-Order: {{order}}
+  ~X-Disabled: 1
+}
+
+body:json {
+  {
+    "role": "{{role}}",
+    "note": "{{note}}",
+    "limit": {{limit}}
+  }
+}
+
+body:text {
+  not sent
+}
+
+vars:pre-request {
+  note: '''
+    two
+    "lines"
+  '''
+}
+
+vars:post-response {
+  userId: res.body.id
+}
+
+assert {
+  res.status: eq 200
+  res.body.id: isNumber
+  ~res.status: eq 404
+}
+
+script:pre-request {
+  bru.setVar("order", [...bru.getVar("order"), "request"]);
+}
+
+tests {
+  test("echoes the id", function () {
+    expect(res.body.id).to.equal(7);
+  });
+}
+
+settings {
+  encodeUrl: true
+  timeout: 5000
+}
+
+docs {
+  Creates a user.
+}
+`,
+		"users/show.bru": `meta {
+  name: Show the user
+  type: http
+  seq: 2
+}
+
+get {
+  url: {{host}}/users/{{userId}}
+  body: none
+  auth: basic
+}
+
+auth:basic {
+  username: ann
+  password: {{token}}
+}
+
+headers {
+  X-After: {{after}}
+  X-Unknown: {{nobody knows}} {{unset}}
+}
+`,
+		"forms.bru": `meta {
+  name: Forms
+  type: http
+  seq: 1
+}
+
+put {
+  url: {{host}}/forms
+  body: formUrlEncoded
+  auth: none
+}
+
+body:form-urlencoded {
+  "a b": 1 & 2
+  ~c: 3
+}
+`,
+		"search.bru": `meta {
+  name: Search
+  type: graphql
+  seq: 2
+}
+
+post {
+  url: {{host}}/graphql
+  body: graphql
+  auth: apikey
+}
+
+auth:apikey {
+  key: X-Key
+  value: k1
+  placement: header
+}
+
+body:graphql {
+  query ($id: Int) {
+    user(id: $id) { name }
+  }
+}
+
+body:graphql:vars {
+  { "id": {{userId}} }
+}
+`,
+		"upload.bru": `meta {
+  name: Upload
+  type: http
+  seq: 3
+}
+
+http {
+  method: QUERY
+  url: {{host}}/upload
+  body: multipartForm
+  auth: none
+}
+
+body:multipart-form {
+  file: @file(data/a.txt) @contentType(text/x-a)
+  @contentType(application/json)
+  meta: {"id":{{userId}}}
+}
+`,
+		"data/a.txt": "content of a",
+	};
+}
+
+function headerOf(
+	headers: readonly (readonly [string, string])[],
+	wanted: string,
+): string | undefined {
+	const found = headers.find(([name]) => name.toLowerCase() === wanted);
+	return found?.[1];
+}
+
+describe("a collection in Bruno's own format", () => {
+	test("runs in place: requests, inheritance, variables, scripts and tests", async () => {
+		await using server = await recordingServer(() => ({ body: '{"id":7}' }));
+		await using folder = await folderOf(shop(server.url));
+		const run = await curlew(
+			["run", folder.root, "--env", "local", "--env-var", "token=s3cret-token"],
+			{ cwd: folder.root },
+		);
+		expect(run.stdout + run.stderr).toContain("5 passed");
+		expect(run.code).toBe(0);
+		const [create, show, forms, search, upload] = server.received;
+		expect(
+			server.received.map(({ method, url }) => `${method} ${url}`),
+		).toEqual([
+			"POST /shops/main/users?limit=20",
+			"GET /users/7",
+			"PUT /forms",
+			"POST /graphql",
+			"QUERY /upload",
+		]);
+		expect(create && headerOf(create.headers, "authorization")).toBe(
+			"Bearer s3cret-token",
+		);
+		expect(create && headerOf(create.headers, "x-level")).toBe("folder");
+		expect(create && headerOf(create.headers, "x-order")).toBe(
+			'["collection","folder","request"]',
+		);
+		expect(create && headerOf(create.headers, "x-disabled")).toBeUndefined();
+		expect(JSON.parse(create?.body ?? "")).toEqual({
+			role: "admin",
+			note: 'two\n"lines"',
+			limit: 20,
+		});
+		expect(show && headerOf(show.headers, "authorization")).toBe(
+			`Basic ${btoa("ann:s3cret-token")}`,
+		);
+		// `sequential` in bruno.json: after scripts run outermost first.
+		expect(show && headerOf(show.headers, "x-after")).toBe(
+			'["collection","folder"]',
+		);
+		// Bruno's own collections rely on unset variables being sent as written.
+		expect(show && headerOf(show.headers, "x-unknown")).toBe(
+			"{{nobody knows}} {{unset}}",
+		);
+		expect(forms?.body).toBe("a+b=1+%26+2");
+		expect(search && headerOf(search.headers, "x-key")).toBe("k1");
+		expect(JSON.parse(search?.body ?? "")).toEqual({
+			query: "query ($id: Int) {\n  user(id: $id) { name }\n}",
+			variables: { id: 7 },
+		});
+		expect(upload?.body.toLowerCase()).toContain("content-type: text/x-a");
+		expect(upload?.body).toContain("content of a");
+		expect(upload?.body).toContain('{"id":7}');
+	});
+
+	test("one request runs by its path, with the folders above it", async () => {
+		await using server = await recordingServer(() => ({ body: '{"id":7}' }));
+		await using folder = await folderOf(shop(server.url));
+		const run = await curlew(
+			["run", "users/create.bru", "--env", "local", "--env-var", "token=t"],
+			{ cwd: folder.root },
+		);
+		expect(run.code).toBe(0);
+		expect(server.received.map(({ url }) => url)).toEqual([
+			"/shops/main/users?limit=20",
+		]);
+	});
+
+	test("fails and says where, when one of its files is broken; the others run", async () => {
+		await using server = await recordingServer(() => ({ body: '{"id":7}' }));
+		await using folder = await folderOf({
+			...shop(server.url),
+			"users/bad.bru":
+				"meta {\n  name: Bad\n}\n\nget {\n  url http://127.0.0.1:1\n}\n",
+		});
+		const run = await curlew(
+			["run", folder.root, "--env", "local", "--env-var", "token=t"],
+			{ cwd: folder.root },
+		);
+		expect(run.code).toBe(1);
+		expect(run.stdout + run.stderr).toContain("users/bad.bru:6:3");
+		expect(run.stdout + run.stderr).toContain("  url http://127.0.0.1:1");
+		expect(server.received).toHaveLength(5);
+	});
+});

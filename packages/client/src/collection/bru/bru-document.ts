@@ -1,0 +1,109 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { BruText } from "./bru-text.ts";
+
+/** Offsets in the file: of the first character, and behind the last. */
+export interface BruRange {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** `@number`, `@contentType(text/plain)`: on a line of its own above an entry. */
+export interface BruAnnotation extends BruRange {
+	readonly name: string;
+	readonly argument: string | undefined;
+}
+
+/** `name: value` in a dictionary, or `name` in a list. */
+export interface BruEntry extends BruRange {
+	readonly name: string;
+	readonly nameRange: BruRange;
+	readonly value: BruText;
+	/** The items when the value is a list. */
+	readonly items: readonly string[] | undefined;
+	/** `~` stands in front. */
+	readonly isDisabled: boolean;
+	readonly annotations: readonly BruAnnotation[];
+}
+
+/** A section of a file. */
+export interface BruBlock extends BruRange {
+	readonly name: string;
+	/** Of a text section; absent for dictionaries and lists. */
+	readonly text: BruText | undefined;
+	/** Of a dictionary or a list. */
+	readonly entries: readonly BruEntry[];
+}
+
+/** A parsed `.bru` file, and what is wrong with it. */
+export class BruDocument {
+	readonly source: SourceText;
+	readonly blocks: BruBlock[] = [];
+	/** In the order of discovery. */
+	readonly problems: Diagnostic[] = [];
+
+	constructor(source: SourceText) {
+		this.source = source;
+	}
+
+	get errors(): readonly Diagnostic[] {
+		return this.problems.filter(({ severity }) => severity === "error");
+	}
+
+	get hasErrors(): boolean {
+		return this.problems.some(({ severity }) => severity === "error");
+	}
+
+	/** The section of a name; of several, the last one counts. */
+	block(name: string): BruBlock | undefined {
+		return this.blocks.findLast((block) => block.name === name);
+	}
+
+	/** The entries of all sections of a name. */
+	entries(name: string): readonly BruEntry[] {
+		const [first, ...others] = this.blocks.filter(
+			(block) => block.name === name,
+		);
+		if (first === undefined) return [];
+		return others.length === 0
+			? first.entries
+			: [first, ...others].flatMap(({ entries }) => entries);
+	}
+
+	/** The entry of a name in the sections of a name; of several, the last one counts. */
+	entry(block: string, name: string): BruEntry | undefined {
+		return this.entries(block).findLast((entry) => entry.name === name);
+	}
+
+	/** The value of an enabled entry; undefined when it is absent or empty. */
+	value(block: string, name: string): string | undefined {
+		const entry = this.entry(block, name);
+		if (entry === undefined || entry.isDisabled) return undefined;
+		return entry.value.text === "" ? undefined : entry.value.text;
+	}
+
+	/** Notes an error about a range of the file. */
+	report(
+		range: BruRange,
+		message: string,
+		hint: string,
+		code = "INVALID_FIELD",
+	): void {
+		this.#note(range, { code, severity: "error", message, hint });
+	}
+
+	/** Notes something that does not keep the file from being used. */
+	warn(range: BruRange, message: string, hint: string, code: string): void {
+		this.#note(range, { code, severity: "warning", message, hint });
+	}
+
+	#note(range: BruRange, problem: Diagnostic): void {
+		const location = this.source.location(range.start, range.end);
+		const excerpt = this.source.excerpt(location.line);
+		this.problems.push({
+			...problem,
+			location,
+			...(excerpt !== undefined && { excerpt }),
+		});
+	}
+}

@@ -1,0 +1,105 @@
+/** How the content of a section is written. */
+export type SectionKind = "dictionary" | "text" | "list";
+
+const TEXTS = [
+	"body",
+	"body:json",
+	"body:text",
+	"body:xml",
+	"body:sparql",
+	"body:graphql",
+	"body:graphql:vars",
+	"script:pre-request",
+	"script:post-response",
+	"tests",
+	"docs",
+	"example",
+] as const;
+
+/** The sections that hold a method and a URL. `http` names the method inside. */
+export const METHOD_SECTIONS = [
+	"get",
+	"post",
+	"put",
+	"delete",
+	"patch",
+	"options",
+	"head",
+	"connect",
+	"trace",
+	"http",
+] as const;
+
+const OAUTH2_ADDITIONS = "auth:oauth2:additional_params";
+
+/** Which extra parameters an OAuth 2 request may carry, and where. */
+export const OAUTH2_ADDITION_SECTIONS = [
+	["auth_req", "headers"],
+	["auth_req", "queryparams"],
+	["access_token_req", "headers"],
+	["access_token_req", "queryparams"],
+	["access_token_req", "body"],
+	["refresh_token_req", "headers"],
+	["refresh_token_req", "queryparams"],
+	["refresh_token_req", "body"],
+] as const;
+
+export function oauth2AdditionSection(request: string, place: string): string {
+	return `${OAUTH2_ADDITIONS}:${request}:${place}`;
+}
+
+const DICTIONARIES = [
+	...METHOD_SECTIONS,
+	"meta",
+	"grpc",
+	"ws",
+	"app",
+	"query",
+	"params:query",
+	"params:path",
+	"headers",
+	"metadata",
+	"auth",
+	"auth:awsv4",
+	"auth:basic",
+	"auth:bearer",
+	"auth:digest",
+	"auth:ntlm",
+	"auth:oauth1",
+	"auth:oauth2",
+	"auth:wsse",
+	"auth:apikey",
+	"auth:akamai-edgegrid",
+	...OAUTH2_ADDITION_SECTIONS.map(([request, place]) =>
+		oauth2AdditionSection(request, place),
+	),
+	"body:form-urlencoded",
+	"body:multipart-form",
+	"body:file",
+	"body:grpc",
+	"body:ws",
+	"vars:pre-request",
+	"vars:post-response",
+	"assert",
+	"settings",
+	"vars",
+] as const;
+
+const LISTS = ["vars:secret"] as const;
+
+/** Values that a secret manager holds; the name behind it is free. */
+const EXTERNAL_SECRETS = "vars:externalsecrets:";
+
+const KINDS: ReadonlyMap<string, SectionKind> = new Map<string, SectionKind>([
+	...TEXTS.map((name) => [name, "text"] as const),
+	...DICTIONARIES.map((name) => [name, "dictionary"] as const),
+	...LISTS.map((name) => [name, "list"] as const),
+]);
+
+export const SECTION_NAMES: readonly string[] = [...KINDS.keys()];
+
+/** Undefined for names that the format does not have. */
+export function sectionKind(name: string): SectionKind | undefined {
+	if (name.startsWith(EXTERNAL_SECRETS)) return "dictionary";
+	return KINDS.get(name);
+}

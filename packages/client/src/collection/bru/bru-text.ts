@@ -1,0 +1,53 @@
+/** A text in a file: its value, and the range of the file that it was read from. */
+export interface BruText {
+	/** With `\n` between lines, and without the indentation that the format adds. */
+	readonly text: string;
+	/** Offsets in the file: of the first character, and behind the last. */
+	readonly start: number;
+	readonly end: number;
+	/** Up to how many spaces the format puts in front of each line after the first. */
+	readonly indent: number;
+}
+
+const LINE_START = /\r?\n( *)/g;
+
+/** A text that stands in one line. */
+export function lineText(source: string, start: number, end: number): BruText {
+	return { text: source.slice(start, end), start, end, indent: 0 };
+}
+
+/** A text over several lines. The first line's indentation must lie before `start`. */
+export function blockText(
+	source: string,
+	start: number,
+	end: number,
+	indent: number,
+): BruText {
+	const text = source
+		.slice(start, end)
+		.replace(LINE_START, (_, spaces: string) => `\n${spaces.slice(indent)}`);
+	return { text, start, end, indent };
+}
+
+/** How many spaces stand at an offset, up to `most`. */
+export function indentAt(source: string, start: number, most: number): number {
+	let count = 0;
+	while (count < most && source[start + count] === " ") count++;
+	return count;
+}
+
+/** Where the character at `index` of a text stands in the file. */
+export function offsetIn(
+	source: string,
+	value: BruText,
+	index: number,
+): number {
+	let offset = value.start;
+	for (let passed = 0; passed < index; passed++) {
+		if (source[offset] === "\r" && source[offset + 1] === "\n") offset++;
+		const isLineBreak = source[offset] === "\n";
+		offset++;
+		if (isLineBreak) offset += indentAt(source, offset, value.indent);
+	}
+	return offset;
+}

@@ -1,0 +1,184 @@
+import type { Value } from "@curlew/template";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
+import type {
+	ClientCertificate,
+	CurlewExtensions,
+	ProxyDefinition,
+	UnresolvedPolicy,
+} from "../model.ts";
+
+/** What `bruno.json` says about a collection. */
+export interface BrunoJson {
+	readonly name: string | undefined;
+	/** Paths below the root, with `/`, that hold no requests. */
+	readonly ignored: readonly string[];
+	readonly proxy: ProxyDefinition;
+	readonly clientCertificates: readonly ClientCertificate[];
+	readonly extensions: CurlewExtensions;
+	readonly problems: readonly Diagnostic[];
+}
+
+type Fields = Readonly<Record<string, Value>>;
+
+const POLICIES: readonly UnresolvedPolicy[] = [
+	"error",
+	"warn",
+	"keep",
+	"empty",
+];
+
+/** Reads `bruno.json`; fields of an unexpected type count as absent. */
+export function readBrunoJson(source: SourceText): BrunoJson {
+	const parsed = parse(source);
+	const config = fieldsOf(parsed.value);
+	return {
+		name: textOf(config.name),
+		ignored: listOf(config.ignore).flatMap((path) =>
+			typeof path === "string" ? [path.replace(/^\.?\/+|\/+$/g, "")] : [],
+		),
+		proxy: readProxy(config.proxy),
+		clientCertificates: readCertificates(config.clientCertificates),
+		extensions: readExtensions(config),
+		problems: parsed.problem ? [parsed.problem] : [],
+	};
+}
+
+function parse(source: SourceText): {
+	readonly value?: Value;
+	readonly problem?: Diagnostic;
+} {
+	try {
+		const value = parseJson(source.text);
+		if (isFields(value)) return { value };
+		return {
+			problem: problemAt(source, 0, "`bruno.json` is not a JSON object."),
+		};
+	} catch (error) {
+		if (!(error instanceof InvalidJsonError)) throw error;
+		return {
+			problem: problemAt(source, offsetOf(error, source), error.message),
+		};
+	}
+}
+
+/** V8 says where a text stops to be JSON: `at position 17`, or it is the end. */
+function offsetOf(error: InvalidJsonError, { text }: SourceText): number {
+	const position = /at position (\d+)/.exec(error.message)?.[1];
+	if (position !== undefined) return Number(position);
+	const token =
+		/Unexpected token '(.)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not/u.exec(
+			error.message,
+		);
+	const near = token?.[2] === undefined ? -1 : text.indexOf(token[2]);
+	if (near !== -1) return near + (token?.[2] ?? "").indexOf(token?.[1] ?? "");
+	return text.trimEnd().length;
+}
+
+function problemAt(
+	source: SourceText,
+	offset: number,
+	message: string,
+): Diagnostic {
+	const location = source.location(offset);
+	const excerpt = source.excerpt(location.line);
+	return {
+		code: "INVALID_JSON",
+		severity: "error",
+		message,
+		hint: 'It has at least `"version": "1"`, `"name": "…"` and `"type": "collection"`.',
+		location,
+		...(excerpt !== undefined && { excerpt }),
+	};
+}
+
+/** The older form has `enabled`, the newer one `inherit`, `disabled` and `config`. */
+function readProxy(value: Value | undefined): ProxyDefinition {
+	const proxy = fieldsOf(value);
+	const isNew = "config" in proxy || "inherit" in proxy;
+	if (!isNew && proxy.enabled === false) return { kind: "off" };
+	if (isNew && proxy.disabled === true) return { kind: "off" };
+	const isOn = isNew ? proxy.inherit !== true : proxy.enabled === true;
+	const config = isNew ? fieldsOf(proxy.config) : proxy;
+	const hostname = textOf(config.hostname);
+	if (!isOn || hostname === undefined) return { kind: "inherit" };
+	const auth = fieldsOf(config.auth);
+	const hasAuth = auth.enabled !== false && auth.disabled !== true;
+	return {
+		kind: "on",
+		protocol: textOf(config.protocol) ?? "http",
+		hostname,
+		port: numberOf(config.port),
+		username: hasAuth ? textOf(auth.username) : undefined,
+		password: hasAuth ? textOf(auth.password) : undefined,
+		bypass: textOf(config.bypassProxy) ?? "",
+	};
+}
+
+function readCertificates(value: Value | undefined): ClientCertificate[] {
+	const { enabled, certs } = fieldsOf(value);
+	if (enabled === false) return [];
+	return listOf(certs).flatMap((item): ClientCertificate[] => {
+		const fields = fieldsOf(item);
+		const domain = textOf(fields.domain);
+		if (domain === undefined) return [];
+		const passphrase = textOf(fields.passphrase);
+		if (fields.type === "pfx") {
+			const pkcs12File = textOf(fields.pfxFilePath) ?? "";
+			return [{ kind: "pkcs12", domain, pkcs12File, passphrase }];
+		}
+		return [
+			{
+				kind: "pem",
+				domain,
+				certificateFile: textOf(fields.certFilePath) ?? "",
+				keyFile: textOf(fields.keyFilePath) ?? "",
+				passphrase,
+			},
+		];
+	});
+}
+
+/** `scripts.flow` is what Bruno calls the order of scripts; the rest is handed on as it stands. */
+function readExtensions(config: Fields): CurlewExtensions {
+	const own = fieldsOf(fieldsOf(config.extensions).curlew);
+	const flow = fieldsOf(config.scripts).flow;
+	return {
+		unresolved: POLICIES.find((known) => known === own.unresolved),
+		requires: textOf(own.requires),
+		all: {
+			...own,
+			...(flow === "sequential" && { scriptOrder: flow }),
+			bruno: config,
+		},
+	};
+}
+
+function isFields(value: Value | undefined): value is Fields {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		!Array.isArray(value) &&
+		!(value instanceof Date)
+	);
+}
+
+function fieldsOf(value: Value | undefined): Fields {
+	return isFields(value) ? value : {};
+}
+
+function listOf(value: Value | undefined): readonly Value[] {
+	return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: Value | undefined): string | undefined {
+	return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A port may stand as text. */
+function numberOf(value: Value | undefined): number | undefined {
+	if (typeof value === "number") return value;
+	const text = textOf(value);
+	return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,92 @@
+import { basename, join } from "node:path";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { Collection } from "../collection.ts";
+import { Environments } from "../environments.ts";
+import { CollectionFileError } from "../errors.ts";
+import type { CollectionRoot } from "../find-root.ts";
+import { FolderCollection } from "../folder-collection.ts";
+import { Limiter } from "../limiter.ts";
+import type { CollectionDefinition } from "../model.ts";
+import { NO_DEFAULTS } from "../read-defaults.ts";
+import { fileProblem, readSource } from "../read-source.ts";
+import type { BruDocument } from "./bru-document.ts";
+import { bruError, bruFormat, COLLECTION_BRU } from "./bru-format.ts";
+import { type BrunoJson, readBrunoJson } from "./bruno-json.ts";
+import { parseBru } from "./parse-bru.ts";
+import { readBruDefaults } from "./read-bru-defaults.ts";
+import { readBruDocs } from "./read-bru-meta.ts";
+
+/**
+ * Opens a collection in Bruno's own format: reads `bruno.json` and
+ * `collection.bru`, and throws `CollectionFileError` when one of them is broken.
+ */
+export function loadBruCollection(
+	place: CollectionRoot,
+	parallelReads: number,
+): Collection {
+	const config = readConfig(place.file);
+	const document = readCollectionBru(place.root);
+	const definition = toDefinition(place, config, document);
+	const error = document && bruError(document);
+	if (error) throw error;
+	const format = bruFormat(config.ignored);
+	return new FolderCollection(
+		definition,
+		new Environments(place.root, [], format),
+		new Limiter(parallelReads),
+		document?.problems ?? [],
+		format,
+	);
+}
+
+function readConfig(file: string): BrunoJson {
+	const source = sourceOf(file);
+	if (source === undefined) {
+		throw new CollectionFileError(
+			fileProblem(
+				file,
+				"FILE_NOT_READABLE",
+				"The collection's own file has disappeared.",
+				"Open the collection again.",
+			),
+		);
+	}
+	const config = readBrunoJson(source);
+	const [problem] = config.problems;
+	if (problem) throw new CollectionFileError(problem, config.problems);
+	return config;
+}
+
+/** Undefined when the collection has none, which it need not. */
+function readCollectionBru(root: string): BruDocument | undefined {
+	const source = sourceOf(join(root, COLLECTION_BRU));
+	return source && parseBru(source);
+}
+
+function sourceOf(file: string): SourceText | undefined {
+	const result = readSource(file);
+	if (result.kind === "problem") throw new CollectionFileError(result.problem);
+	return result.kind === "source" ? result.source : undefined;
+}
+
+function toDefinition(
+	{ root, file }: CollectionRoot,
+	config: BrunoJson,
+	document: BruDocument | undefined,
+): CollectionDefinition {
+	return {
+		name: config.name ?? basename(root),
+		version: undefined,
+		root,
+		file: document?.source.file ?? file,
+		format: "bru",
+		requestPath: ["request"],
+		defaults: document
+			? readBruDefaults(document, "collection")
+			: { ...NO_DEFAULTS, auth: { kind: "none" } },
+		proxy: config.proxy,
+		clientCertificates: config.clientCertificates,
+		extensions: config.extensions,
+		docs: document && readBruDocs(document),
+	};
+}

@@ -1,0 +1,104 @@
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import { BruDocument, type BruEntry } from "./bru-document.ts";
+import { sectionKind } from "./bru-sections.ts";
+import type { BruText } from "./bru-text.ts";
+import { type Line, LineCursor } from "./line-cursor.ts";
+import { parseDictionary } from "./parse-dictionary.ts";
+import { parseList } from "./parse-list.ts";
+import { parseText } from "./parse-text.ts";
+import {
+	type OpenSection,
+	reportStray,
+	reportSyntax,
+	reportUnknown,
+} from "./syntax-problems.ts";
+
+/** `headers {`, `vars:secret [`, and what stands behind the bracket. */
+const SECTION_START = /^[ \t]*([A-Za-z][^\s{[]*)[ \t]*([{[])[ \t]*(.*?)[ \t]*$/;
+/** A property of an environment that stands outside of all sections. */
+const PROPERTY = /^color[ \t]*:/;
+
+interface SectionStart extends OpenSection {
+	readonly bracket: string;
+}
+
+/**
+ * Parses a file in Bruno's format (docs.usebruno.com, "Bru lang"). What is
+ * wrong is noted in the document, each with its place; parsing goes on with
+ * the next section.
+ */
+export function parseBru(source: SourceText): BruDocument {
+	const document = new BruDocument(source);
+	const cursor = new LineCursor(source.text);
+	let isLost = false;
+	for (let line = cursor.next(); line; line = cursor.next()) {
+		if (line.text.trim() === "" || PROPERTY.test(line.text)) continue;
+		const section = sectionStart(line);
+		if (section) {
+			parseSection(document, cursor, section);
+			isLost = false;
+		} else {
+			// Once is enough: what follows a stray line mostly belongs to it.
+			if (!isLost) reportStray(document, line);
+			isLost = true;
+		}
+	}
+	return document;
+}
+
+function sectionStart(line: Line): SectionStart | undefined {
+	const match = SECTION_START.exec(line.text);
+	if (!match) return undefined;
+	const [, name = "", bracket = "", rest = ""] = match;
+	const start = line.start + line.text.indexOf(name);
+	const end = start + name.length;
+	const bracketAt = line.text.indexOf(bracket, end - line.start);
+	const restAt =
+		rest === "" ? line.text.length : line.text.indexOf(rest, bracketAt + 1);
+	return {
+		name,
+		bracket,
+		rest: { text: rest, start: line.start + restAt },
+		start,
+		end,
+	};
+}
+
+function parseSection(
+	document: BruDocument,
+	cursor: LineCursor,
+	section: SectionStart,
+): void {
+	const { name } = section;
+	const kind = sectionKind(name);
+	if (kind === undefined) reportUnknown(document, section);
+	else expectBracket(document, section, kind === "list" ? "[" : "{");
+	if (section.bracket === "[") {
+		add(document, section, parseList(document, cursor, section));
+	} else if (kind === "dictionary") {
+		add(document, section, parseDictionary(document, cursor, section));
+	} else add(document, section, [], parseText(document, cursor, section));
+}
+
+function add(
+	document: BruDocument,
+	{ name, start, end }: SectionStart,
+	entries: readonly BruEntry[],
+	text?: BruText,
+): void {
+	document.blocks.push({ name, start, end, entries, text });
+}
+
+function expectBracket(
+	document: BruDocument,
+	section: SectionStart,
+	bracket: string,
+): void {
+	if (section.bracket === bracket) return;
+	reportSyntax(
+		document,
+		section,
+		`The section \`${section.name}\` starts with \`${bracket}\`.`,
+		`Write \`${section.name} ${bracket}\`.`,
+	);
+}

@@ -1,0 +1,237 @@
+import type {
+	BruAnnotation,
+	BruDocument,
+	BruEntry,
+	BruRange,
+} from "./bru-document.ts";
+import { type BruText, blockText, lineText } from "./bru-text.ts";
+import type { Line, LineCursor } from "./line-cursor.ts";
+import { parseAnnotation } from "./parse-annotation.ts";
+import { startsOtherSection } from "./parse-text.ts";
+import {
+	contentRange,
+	expectNothingBehind,
+	type OpenSection,
+	reportSyntax,
+	reportUnclosed,
+} from "./syntax-problems.ts";
+
+/** `name`, `"any name"`, either with `~` in front, and the colon. */
+const NAME = /^\s*(~?)(?:"((?:\\"|[^"])*)"|([^:]*?))\s*:/;
+/** In `assert`: an expression, which may hold spaces and quotation marks. */
+const EXPRESSION = /^\s*(~?)()([^:]*?)\s*:/;
+const QUOTES = "'''";
+/** The spaces that the format puts in front of each line of a long value. */
+const VALUE_INDENT = 4;
+
+/** A dictionary section: one `name: value` a line, up to a `}` at the start of a line. */
+export function parseDictionary(
+	document: BruDocument,
+	cursor: LineCursor,
+	section: OpenSection,
+): readonly BruEntry[] {
+	const entries: BruEntry[] = [];
+	let annotations: BruAnnotation[] = [];
+	const { rest } = section;
+	if (rest.text === "}") return entries;
+	let line: Line | undefined = rest.text === "" ? cursor.next() : rest;
+	for (; line; line = cursor.next()) {
+		if (line.text.startsWith("}")) {
+			expectNothingBehind(document, line);
+			return entries;
+		}
+		if (startsOtherSection(line)) {
+			cursor.goBackTo(line);
+			break;
+		}
+		if (line.text.trim() === "") continue;
+		const annotation = parseAnnotation(document, cursor, line);
+		if (annotation) annotations.push(annotation);
+		else {
+			const entry = parseEntry(document, cursor, section, line, annotations);
+			if (entry) entries.push(entry);
+			annotations = [];
+		}
+	}
+	reportUnclosed(document, section, "}");
+	return entries;
+}
+
+function parseEntry(
+	document: BruDocument,
+	cursor: LineCursor,
+	section: OpenSection,
+	line: Line,
+	annotations: readonly BruAnnotation[],
+): BruEntry | undefined {
+	const name = parseName(document, section, line);
+	if (!name) return undefined;
+	const behind = lineBehind(line, name.length);
+	const entry = { ...name.entry, annotations };
+	if (behind.text.startsWith(QUOTES)) {
+		return {
+			...entry,
+			...parseLongValue(document, cursor, behind, annotations),
+		};
+	}
+	const value = lineText(
+		cursor.source,
+		behind.start,
+		behind.start + behind.text.length,
+	);
+	return {
+		...entry,
+		value,
+		items:
+			behind.text === "[" ? parseItems(document, cursor, behind) : undefined,
+		end: value.end,
+	};
+}
+
+interface ParsedName {
+	readonly entry: Pick<BruEntry, "name" | "nameRange" | "isDisabled" | "start">;
+	/** Of all up to and with the colon. */
+	readonly length: number;
+}
+
+/** `~` where it is disabled, the name, and the colon. */
+function parseName(
+	document: BruDocument,
+	section: OpenSection,
+	line: Line,
+): ParsedName | undefined {
+	const isExpression = section.name === "assert";
+	const match = (isExpression ? EXPRESSION : NAME).exec(line.text);
+	if (!match) {
+		reportNoColon(document, line);
+		return undefined;
+	}
+	const [{ length }, tilde = "", quoted = "", plain = ""] = match;
+	if (!isExpression && /\s/.test(plain)) {
+		reportSpaces(document, line, plain);
+		return undefined;
+	}
+	const { start } = contentRange(line);
+	const isQuoted =
+		line.text[start - line.start + tilde.length] === '"' && plain === "";
+	const nameStart = start + tilde.length + (isQuoted ? 1 : 0);
+	const written = isQuoted ? quoted : plain;
+	return {
+		entry: {
+			name: isQuoted ? written.replaceAll('\\"', '"') : written,
+			nameRange: { start: nameStart, end: nameStart + written.length },
+			isDisabled: tilde !== "",
+			start,
+		},
+		length,
+	};
+}
+
+/** What stands behind the colon, without white space around it. */
+function lineBehind(line: Line, length: number): Line {
+	const rest = line.text.slice(length);
+	const text = rest.trim();
+	return {
+		text,
+		start: line.start + length + (text === "" ? 0 : rest.indexOf(text)),
+	};
+}
+
+type LongValue = Pick<BruEntry, "value" | "items" | "annotations" | "end">;
+
+/** `'''`, lines indented by four spaces, `'''`. An annotation of the content type may follow. */
+function parseLongValue(
+	document: BruDocument,
+	cursor: LineCursor,
+	opening: Line,
+	annotations: readonly BruAnnotation[],
+): LongValue {
+	const { source } = cursor;
+	const from = opening.start + QUOTES.length;
+	const close = source.indexOf(QUOTES, from);
+	if (close === -1) {
+		reportSyntax(
+			document,
+			{ start: opening.start, end: from },
+			"The text that starts here is not closed.",
+			"Write `'''` behind its last line.",
+		);
+		cursor.skipToEnd();
+		return {
+			value: lineText(source, from, from),
+			items: undefined,
+			annotations,
+			end: from,
+		};
+	}
+	const behind = cursor.restAt(close + QUOTES.length);
+	const tail =
+		behind.text.trim() === ""
+			? undefined
+			: parseAnnotation(document, cursor, behind);
+	if (behind.text.trim() !== "" && tail === undefined) {
+		reportSyntax(
+			document,
+			contentRange(behind),
+			"Nothing but `@contentType(…)` may follow the end of a text.",
+			"Put it on the next line.",
+		);
+	}
+	return {
+		value: trimmedText(source, from, close),
+		items: undefined,
+		annotations: tail ? [...annotations, tail] : annotations,
+		end: close + QUOTES.length,
+	};
+}
+
+/** A text without the white space around it. */
+function trimmedText(source: string, from: number, to: number): BruText {
+	const raw = source.slice(from, to);
+	const start = from + raw.length - raw.trimStart().length;
+	const end = Math.max(start, from + raw.trimEnd().length);
+	return blockText(source, start, end, VALUE_INDENT);
+}
+
+/** `[`, one item a line, `]`. */
+function parseItems(
+	document: BruDocument,
+	cursor: LineCursor,
+	opening: BruRange | Line,
+): readonly string[] {
+	const items: string[] = [];
+	for (let line = cursor.next(); line; line = cursor.next()) {
+		const item = line.text.trim();
+		if (item === "]") return items;
+		if (line.text.startsWith("}") || startsOtherSection(line)) {
+			cursor.goBackTo(line);
+			break;
+		}
+		if (item !== "") items.push(item.replace(/,$/, ""));
+	}
+	reportSyntax(
+		document,
+		{ start: opening.start, end: opening.start + 1 },
+		"The list that starts here is not closed.",
+		"Write `]` on a line behind its items.",
+	);
+	return items;
+}
+
+function reportSpaces(document: BruDocument, line: Line, name: string): void {
+	reportSyntax(
+		document,
+		contentRange(line),
+		"This line is no `name: value`: the name has a space in it.",
+		`Put the colon behind the name, or the name into quotation marks: \`"${name}": …\`.`,
+	);
+}
+
+function reportNoColon(document: BruDocument, line: Line): void {
+	reportSyntax(
+		document,
+		contentRange(line),
+		"This line is no `name: value`.",
+		"Put a colon behind the name. A text over several lines stands between `'''` and `'''`.",
+	);
+}

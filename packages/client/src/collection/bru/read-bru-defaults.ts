@@ -1,0 +1,95 @@
+import type {
+	RequestDefaults,
+	RequestSettings,
+	ScriptDefinition,
+} from "../model.ts";
+import type { BruDocument } from "./bru-document.ts";
+import { readBruAuth } from "./read-bru-auth.ts";
+import { readBruEntries } from "./read-bru-entries.ts";
+import { readBruActions, readBruVariables } from "./read-bru-variables.ts";
+
+/** What `folder.bru` or `collection.bru` gives to the requests below it. */
+export function readBruDefaults(
+	document: BruDocument,
+	owner: "folder" | "collection",
+): RequestDefaults {
+	const absent = owner === "folder" ? "inherit" : "none";
+	return {
+		headers: readBruEntries(document, "headers"),
+		auth: readBruAuth(document, "auth", absent),
+		variables: readBruVariables(document, "vars:pre-request"),
+		scripts: readBruScripts(document),
+		actions: readBruActions(document),
+		settings: readBruSettings(document),
+	};
+}
+
+const SCRIPTS = [
+	["script:pre-request", "before-request"],
+	["script:post-response", "after-response"],
+	["tests", "tests"],
+] as const;
+
+/** Scripts with code in them; an empty one does nothing and is left out. */
+export function readBruScripts(
+	document: BruDocument,
+): readonly ScriptDefinition[] {
+	const { source } = document;
+	return SCRIPTS.flatMap(([section, kind]) => {
+		const text = document.block(section)?.text;
+		if (text === undefined || text.text.trim() === "") return [];
+		const line = source.lineAt(text.start);
+		const indent = text.start - source.lineStart(line);
+		return [{ kind, code: text.text, file: source.file, line, indent }];
+	});
+}
+
+/** `inherit`, or nothing, is the same as leaving a setting out. */
+export function readBruSettings(document: BruDocument): RequestSettings {
+	const encodeUrl = readBoolean(document, "encodeUrl");
+	const timeout = readCount(document, "timeout");
+	const followRedirects = readBoolean(document, "followRedirects");
+	const maxRedirects = readCount(document, "maxRedirects");
+	return {
+		...(encodeUrl !== undefined && { encodeUrl }),
+		...(timeout !== undefined && { timeout }),
+		...(followRedirects !== undefined && { followRedirects }),
+		...(maxRedirects !== undefined && { maxRedirects }),
+	};
+}
+
+function readBoolean(document: BruDocument, name: string): boolean | undefined {
+	const text = settingText(document, name);
+	if (text === undefined) return undefined;
+	if (text === "true" || text === "false") return text === "true";
+	reportSetting(document, name, "`true` or `false`");
+	return undefined;
+}
+
+/** Milliseconds, or how many redirects. */
+function readCount(document: BruDocument, name: string): number | undefined {
+	const text = settingText(document, name);
+	if (text === undefined) return undefined;
+	if (/^\d+$/.test(text)) return Number(text);
+	reportSetting(document, name, "a number, 0 or more");
+	return undefined;
+}
+
+function settingText(document: BruDocument, name: string): string | undefined {
+	const text = document.value("settings", name);
+	return text === "inherit" ? undefined : text;
+}
+
+function reportSetting(
+	document: BruDocument,
+	name: string,
+	expected: string,
+): void {
+	const entry = document.entry("settings", name);
+	if (!entry) return;
+	document.report(
+		entry.value,
+		`The setting \`${name}\` must be ${expected}.`,
+		"Correct it, or remove the line.",
+	);
+}
