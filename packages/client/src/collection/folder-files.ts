@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import type { FileFormat, ReadFolder, ReadRequest } from "./file-format.ts";
 import type { FolderDefinition } from "./model.ts";
-import { plainFolder } from "./read-folder.ts";
+import { plainFolder } from "./plain-folder.ts";
 import type { RequestPlace } from "./read-request.ts";
 import { fileProblem, readSource } from "./read-source.ts";
 import type { Eventually } from "./read-yaml.ts";

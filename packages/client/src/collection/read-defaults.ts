@@ -31,13 +31,3 @@ export function readDefaults(
 		}),
 	};
 }
-
-/** What a folder without a readable file gives: nothing. */
-export const NO_DEFAULTS: RequestDefaults = {
-	headers: [],
-	auth: { kind: "inherit" },
-	variables: [],
-	scripts: [],
-	actions: [],
-	settings: {},
-};

@@ -1,5 +1,6 @@
 import type { FolderDefinition } from "./model.ts";
-import { NO_DEFAULTS, readDefaults } from "./read-defaults.ts";
+import { plainFolder } from "./plain-folder.ts";
+import { readDefaults } from "./read-defaults.ts";
 import { readDocs, readSeq, readTags } from "./read-info.ts";
 import type { YamlField } from "./yaml-field.ts";
 
@@ -24,20 +25,5 @@ export function readFolder(
 		requestPath: request.path,
 		defaults: readDefaults(request, "folder"),
 		docs: readDocs(item.get("docs")),
-	};
-}
-
-/** A folder that says nothing about itself. */
-export function plainFolder(path: string, name: string): FolderDefinition {
-	return {
-		kind: "folder",
-		name,
-		seq: undefined,
-		tags: [],
-		path,
-		file: undefined,
-		requestPath: ["request"],
-		defaults: NO_DEFAULTS,
-		docs: undefined,
 	};
 }

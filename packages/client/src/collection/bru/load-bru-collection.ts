@@ -7,7 +7,7 @@ import type { CollectionRoot } from "../find-root.ts";
 import { FolderCollection } from "../folder-collection.ts";
 import { Limiter } from "../limiter.ts";
 import type { CollectionDefinition } from "../model.ts";
-import { NO_DEFAULTS } from "../read-defaults.ts";
+import { NO_DEFAULTS } from "../plain-folder.ts";
 import { fileProblem, readSource } from "../read-source.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { bruError, bruFormat, COLLECTION_BRU } from "./bru-format.ts";

@@ -1,0 +1,26 @@
+import type { FolderDefinition, RequestDefaults } from "./model.ts";
+
+/** What a folder without a readable file gives: nothing. */
+export const NO_DEFAULTS: RequestDefaults = {
+	headers: [],
+	auth: { kind: "inherit" },
+	variables: [],
+	scripts: [],
+	actions: [],
+	settings: {},
+};
+
+/** A folder that says nothing about itself. */
+export function plainFolder(path: string, name: string): FolderDefinition {
+	return {
+		kind: "folder",
+		name,
+		seq: undefined,
+		tags: [],
+		path,
+		file: undefined,
+		requestPath: ["request"],
+		defaults: NO_DEFAULTS,
+		docs: undefined,
+	};
+}
