@@ -10,9 +10,8 @@ import { type EffectiveSettings, settingsOf } from "./settings.ts";
 import { type TemplatedText, textOfFile } from "./templated-text.ts";
 
 /**
- * A request with everything it inherits, compiled. Made once per definition
- * and kept as long as the definition is; each part is compiled when it is
- * first needed.
+ * A request with everything it inherits, compiled; each part when it is first
+ * needed.
  */
 export class CompiledRequest {
 	readonly #request: RequestDefinition;
@@ -60,24 +59,35 @@ export class CompiledRequest {
 	}
 }
 
+/** How many requests are kept compiled. Compiling one takes some 10 µs; keeping one, some 10 kB. */
+const KEPT_REQUESTS = 500;
+
 const COMPILED = new WeakMap<
 	CollectionDefinition,
-	WeakMap<RequestDefinition, CompiledRequest>
+	Map<RequestDefinition, CompiledRequest>
 >();
 
+/** The compiled form of a request; the last ones that were asked for are kept. */
 export function compiledRequest(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
 ): CompiledRequest {
 	let requests = COMPILED.get(collection);
 	if (requests === undefined) {
-		requests = new WeakMap();
+		requests = new Map();
 		COMPILED.set(collection, requests);
 	}
 	let compiled = requests.get(request);
 	if (compiled === undefined) {
 		compiled = new CompiledRequest(request, collection);
 		requests.set(request, compiled);
+		forgetOldest(requests);
 	}
 	return compiled;
+}
+
+function forgetOldest(requests: Map<RequestDefinition, CompiledRequest>): void {
+	if (requests.size <= KEPT_REQUESTS) return;
+	const [oldest] = requests.keys();
+	if (oldest) requests.delete(oldest);
 }
