@@ -171,6 +171,7 @@ auth:basic {
 
 headers {
   X-After: {{after}}
+  X-Dot-Env: {{process.env.TOKEN}}
   X-Unknown: {{nobody knows}} {{unset}}
 }
 `,
@@ -294,6 +295,7 @@ describe("a collection in Bruno's own format", () => {
 		expect(show && headerOf(show.headers, "x-unknown")).toBe(
 			"{{nobody knows}} {{unset}}",
 		);
+		expect(show && headerOf(show.headers, "x-dot-env")).toBe("from-dot-env");
 		expect(forms?.body).toBe("a+b=1+%26+2");
 		expect(search && headerOf(search.headers, "x-key")).toBe("k1");
 		expect(JSON.parse(search?.body ?? "")).toEqual({
@@ -333,5 +335,54 @@ describe("a collection in Bruno's own format", () => {
 		expect(run.stdout + run.stderr).toContain("users/bad.bru:6:3");
 		expect(run.stdout + run.stderr).toContain("  url http://127.0.0.1:1");
 		expect(server.received).toHaveLength(5);
+	});
+
+	test("tells the line and column of what has no value, and of what scripts and assertions find", async () => {
+		await using server = await recordingServer(() => ({ body: '{"id":7}' }));
+		await using folder = await folderOf({
+			"bruno.json": '{ "name": "Shop" }',
+			"one.bru": `post {
+  url: ${server.url}/{{segment}}
+  body: json
+}
+
+headers {
+  X-Long: '''
+    a
+    {{second}}
+  '''
+}
+
+body:json {
+  {
+    "a": "{{third}}"
+  }
+}
+`,
+			"two.bru": `get {
+  url: ${server.url}
+}
+
+assert {
+  res.status: eq 201
+}
+
+tests {
+
+  throw new Error("no");
+}
+`,
+		});
+		const run = await curlew(["run", folder.root, "--unresolved", "error"]);
+		expect(run.code).toBe(1);
+		for (const place of [
+			`one.bru:2:${server.url.length + 9}`,
+			"one.bru:9:5",
+			"one.bru:15:11",
+			"two.bru:6",
+			"two.bru:11:13",
+		]) {
+			expect(run.stdout).toContain(place);
+		}
 	});
 });
