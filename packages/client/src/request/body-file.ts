@@ -38,7 +38,7 @@ export function findFile(
 			rendering,
 			text,
 			"BODY_FILE_OUTSIDE_COLLECTION",
-			`The file ${path} lies outside of the collection, and the path to it came from a script, a response or a data row.`,
+			`The file ${path} is outside the collection, and its path came from a script, a response or a data row.`,
 			"Write the path into the request or an environment, or move the file into the collection.",
 		);
 	const found = lookUp(path);
@@ -47,8 +47,8 @@ export function findFile(
 			rendering,
 			text,
 			"BODY_FILE_NOT_READABLE",
-			`The file ${path}, which ${text.label} names, cannot be reached: ${found.message}.`,
-			"Check the path and the rights to its folders.",
+			`The file ${path}, named by ${text.label}, cannot be accessed: ${found.message}.`,
+			"Check the path and the permissions of its folders.",
 		);
 	if (found?.isFile()) return { path, name: basename(path), size: found.size };
 	return refuse(
@@ -56,8 +56,8 @@ export function findFile(
 		text,
 		"BODY_FILE_NOT_FOUND",
 		found === undefined
-			? `There is no file ${path}, which ${text.label} names.`
-			: `${path}, which ${text.label} names, is not a file.`,
+			? `The file ${path}, named by ${text.label}, does not exist.`
+			: `${path}, named by ${text.label}, is not a file.`,
 		`Paths are relative to the collection's folder, ${root}.`,
 	);
 }

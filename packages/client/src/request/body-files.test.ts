@@ -66,7 +66,7 @@ test.each([
 		await symlink("circle", join(root, "circle"));
 		const [problem] = refusals({ body: file(path) }, inRoot());
 		expect(problem).toMatch(
-			/^BODY_FILE_NOT_READABLE: The file .* cannot be reached: /,
+			/^BODY_FILE_NOT_READABLE: The file .* cannot be accessed: /,
 		);
 	},
 );
@@ -76,7 +76,7 @@ test("a line break in a content type as written is refused", () => {
 	for (const body of [file("files/a.txt", "a\nb"), part])
 		expect(refusals({ body }, inRoot())).toEqual([
 			expect.stringMatching(
-				/^INVALID_HEADER_VALUE: The value of the content type of .* holds a line break/,
+				/^INVALID_HEADER_VALUE: The value of the content type of .* contains a line break/,
 			),
 		]);
 });
@@ -118,13 +118,13 @@ describe("a file body", () => {
 
 	test("that is missing, a folder, or not chosen is refused", () => {
 		expect(refusals({ body: file("nope.bin") }, inRoot())).toEqual([
-			`BODY_FILE_NOT_FOUND: There is no file ${join(root, "nope.bin")}, which the path of the file body names.`,
+			`BODY_FILE_NOT_FOUND: The file ${join(root, "nope.bin")}, named by the path of the file body, does not exist.`,
 		]);
 		expect(refusals({ body: file("files") }, inRoot())).toEqual([
-			`BODY_FILE_NOT_FOUND: ${join(root, "files")}, which the path of the file body names, is not a file.`,
+			`BODY_FILE_NOT_FOUND: ${join(root, "files")}, named by the path of the file body, is not a file.`,
 		]);
 		expect(refusals({ body: file(undefined) }, inRoot())).toEqual([
-			"BODY_FILE_NOT_CHOSEN: The body is a file, but none is chosen.",
+			"BODY_FILE_NOT_CHOSEN: The body is a file, but no file is selected.",
 		]);
 	});
 
@@ -141,7 +141,7 @@ describe("a file body", () => {
 		);
 		const data = { name: "../private.txt" };
 		expect(refusals({ body: file("{{name}}") }, inRoot({ data }))).toEqual([
-			`BODY_FILE_OUTSIDE_COLLECTION: The file ${join(parent, "private.txt")} lies outside of the collection, and the path to it came from a script, a response or a data row.`,
+			`BODY_FILE_OUTSIDE_COLLECTION: The file ${join(parent, "private.txt")} is outside the collection, and its path came from a script, a response or a data row.`,
 		]);
 		const inside = { name: "a.txt" };
 		expect(

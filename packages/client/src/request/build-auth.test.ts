@@ -81,7 +81,7 @@ describe("authentication", () => {
 	test("a line break in a token as written is refused", () => {
 		const auth = { kind: "bearer", token: "a\nb", field: field() } as const;
 		expect(refusals({ auth })).toEqual([
-			"INVALID_HEADER_VALUE: The value of the token of the bearer authentication holds a line break or a NUL character.",
+			"INVALID_HEADER_VALUE: The value of the token of the bearer authentication contains a line break or a NUL character.",
 		]);
 	});
 
@@ -99,10 +99,10 @@ describe("authentication", () => {
 	test("an API key that is no header is refused", () => {
 		const values = { key: "a\nb" };
 		expect(refusals({ auth: apikey("header", "X Key") }, { values })).toEqual([
-			'INVALID_HEADER_NAME: "X Key", the key of the apikey authentication, is not the name of a header.',
+			'INVALID_HEADER_NAME: "X Key", the key of the apikey authentication, is not a valid header name.',
 		]);
 		expect(refusals({ auth: apikey("header", "X-Key") }, { values })).toEqual([
-			"INVALID_HEADER_VALUE: The value of the apikey authentication holds a line break or a NUL character.",
+			"INVALID_HEADER_VALUE: The value of the apikey authentication contains a line break or a NUL character.",
 		]);
 		expect(built({ auth: apikey("query") }, { values }).url).toBe(
 			"https://api.example.com/users?api_key=a%0Ab",

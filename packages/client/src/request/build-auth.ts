@@ -93,8 +93,8 @@ function buildApiKey(
 		if (!rendering.isLeftOpen(auth.key))
 			rendering.refuse(
 				"INVALID_HEADER_NAME",
-				`${JSON.stringify(key)}, the key of the apikey authentication, is not the name of a header.`,
-				"A header's name is made of letters, digits and !#$%&'*+-.^_`|~.",
+				`${JSON.stringify(key)}, the key of the apikey authentication, is not a valid header name.`,
+				"A header name consists of letters, digits and !#$%&'*+-.^_`|~.",
 				rendering.placeOf(auth.key.field),
 			);
 		return NOTHING;
@@ -102,8 +102,8 @@ function buildApiKey(
 	if (/[\r\n\0]/.test(value)) {
 		rendering.refuse(
 			"INVALID_HEADER_VALUE",
-			"The value of the apikey authentication holds a line break or a NUL character.",
-			"A header is one line. Remove the line break from the value, for instance with trim().",
+			"The value of the apikey authentication contains a line break or a NUL character.",
+			"A header value is a single line. Remove the line break from the value, for instance with trim().",
 			rendering.placeOf(auth.value.field),
 		);
 		return NOTHING;
@@ -159,8 +159,8 @@ function warnOfColon(
 	if (!username.includes(":")) return;
 	rendering.warn(
 		"COLON_IN_USERNAME",
-		"The user name of the basic authentication holds a colon: the server will take what follows for the password.",
-		"Basic authentication allows no colon in a user name (RFC 7617 §2).",
+		"The user name for basic authentication contains a colon: the server will read what follows it as part of the password.",
+		"Basic authentication does not allow a colon in a user name (RFC 7617 §2).",
 		rendering.placeOf(auth.username.field),
 	);
 }

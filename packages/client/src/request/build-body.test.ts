@@ -72,8 +72,8 @@ describe("a JSON body", () => {
 				code: "INVALID_JSON_BODY",
 				severity: "warning",
 				message:
-					"No valid JSON comes of the JSON body: expected a value at line 2, column 11, in the value of `{{name}}`.",
-				hint: 'Write "{{name}}" in quotation marks if a text is meant. The body was sent as it is.',
+					"Invalid JSON in the JSON body: expected a value at line 2, column 11, in the value of `{{name}}`.",
+				hint: 'Put quotation marks around it, "{{name}}", if it is meant as a string. The body is sent as it is.',
 			},
 		]);
 	});
@@ -84,7 +84,7 @@ describe("a JSON body", () => {
 			{ values: { a: "x" } },
 		);
 		expect(warnings[0]?.message).toBe(
-			"No valid JSON comes of the JSON body: expected `,` or `}` at line 1, column 11, after the value of `{{a}}`.",
+			"Invalid JSON in the JSON body: expected `,` or `}` at line 1, column 11, after the value of `{{a}}`.",
 		);
 	});
 
@@ -174,7 +174,7 @@ describe("other bodies", () => {
 
 	test("GraphQL variables that are no JSON are refused", () => {
 		expect(refusals({ body: graphql("{ a }", '{"a": }') })).toEqual([
-			"INVALID_GRAPHQL_VARIABLES: No valid JSON comes of the GraphQL variables: expected a value at line 1, column 7.",
+			"INVALID_GRAPHQL_VARIABLES: Invalid JSON in the GraphQL variables: expected a value at line 1, column 7.",
 		]);
 	});
 });

@@ -15,7 +15,7 @@ export function buildFileBody(
 	if (body.path === undefined) {
 		rendering.refuse(
 			"BODY_FILE_NOT_CHOSEN",
-			"The body is a file, but none is chosen.",
+			"The body is a file, but no file is selected.",
 			"Add an entry with `filePath` and `selected: true`.",
 			rendering.placeOf(body.field),
 		);

@@ -104,14 +104,14 @@ describe("headers", () => {
 
 	test("a line break as written is refused too", () => {
 		expect(refusals({ headers: [entry("X-A", "1\n2")] })).toEqual([
-			"INVALID_HEADER_VALUE: The value of the header `X-A` holds a line break or a NUL character.",
+			"INVALID_HEADER_VALUE: The value of the header `X-A` contains a line break or a NUL character.",
 		]);
 	});
 
 	test("a name that is none is refused", () => {
 		expect(
 			refusals({ headers: [entry("X {{a}}", "1")] }, { values: { a: "b:c" } }),
-		).toEqual(['INVALID_HEADER_NAME: "X b:c" is not the name of a header.']);
+		).toEqual(['INVALID_HEADER_NAME: "X b:c" is not a valid header name.']);
 	});
 
 	test.each([

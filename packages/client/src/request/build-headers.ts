@@ -63,8 +63,8 @@ function isSendable(
 		if (!rendering.isLeftOpen(header.name))
 			rendering.refuse(
 				"INVALID_HEADER_NAME",
-				`${JSON.stringify(name)} is not the name of a header.`,
-				"A header's name is made of letters, digits and !#$%&'*+-.^_`|~.",
+				`${JSON.stringify(name)} is not a valid header name.`,
+				"A header name consists of letters, digits and !#$%&'*+-.^_`|~.",
 				rendering.placeOf(header.name.field),
 			);
 		return false;
@@ -83,8 +83,8 @@ export function isOneLine(
 	if (!LINE_BREAK_OR_NUL.test(text.template.source)) return false;
 	rendering.refuse(
 		"INVALID_HEADER_VALUE",
-		`The value of ${text.label} holds a line break or a NUL character.`,
-		"A header is one line.",
+		`The value of ${text.label} contains a line break or a NUL character.`,
+		"A header value is a single line.",
 		rendering.placeOf(text.field),
 	);
 	return false;

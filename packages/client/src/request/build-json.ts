@@ -77,10 +77,10 @@ function warn(
 				: `, after the value of \`${span.placeholder.raw}\``;
 	rendering.warn(
 		"INVALID_JSON_BODY",
-		`No valid JSON comes of ${json.label}: ${what} at line ${line}, column ${column}${culprit}.`,
+		`Invalid JSON in ${json.label}: ${what} at line ${line}, column ${column}${culprit}.`,
 		span?.placeholder.isInJsonString === false
-			? `Write "${span.placeholder.raw}" in quotation marks if a text is meant. The body was sent as it is.`
-			: "The body was sent as it is.",
+			? `Put quotation marks around it, "${span.placeholder.raw}", if it is meant as a string. The body is sent as it is.`
+			: "The body is sent as it is.",
 		span === undefined
 			? rendering.placeOf(json.field)
 			: placeOfPlaceholder(rendering, json, span.placeholder),

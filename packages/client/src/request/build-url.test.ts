@@ -84,7 +84,9 @@ describe("the URL", () => {
 
 	test("an invalid URL names the placeholder that made it so", () => {
 		expect(refusals({ url: "{{host}}/users" }, { unresolved: "keep" })).toEqual(
-			["INVALID_URL: `{{host}}/users` is not a URL: `{{host}}` has no value."],
+			[
+				"INVALID_URL: `{{host}}/users` is not a URL: there is no value for `{{host}}`.",
+			],
 		);
 		expect(refusals({ url: "{{host}}/users" })).toEqual([
 			"UNRESOLVED_VARIABLE: `{{host}}` in the URL has no value: the variable `host` is not set.",

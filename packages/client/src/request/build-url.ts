@@ -99,10 +99,10 @@ function parseUrl(
 	rendering.refuse(
 		"INVALID_URL",
 		open.length > 0
-			? `\`${text}\` is not a URL: ${open.join(", ")} has no value.`
+			? `\`${text}\` is not a URL: there is no value for ${open.join(", ")}.`
 			: `\`${text}\` is not a URL that can be requested.`,
 		url === null
-			? "A URL begins with http:// or https:// and a host."
+			? "A URL starts with http:// or https://, followed by a host."
 			: `Curlew sends to http:// and https:// only, not to ${url.protocol}.`,
 		rendering.placeOf(compiled.url.field),
 	);
@@ -125,7 +125,7 @@ function dropFragment(
 	if (!text.template.source.includes("#"))
 		rendering.warn(
 			"URL_CUT_AT_HASH",
-			`A value in the URL holds a \`#\`: \`${url.hash}\` is a fragment and is not sent.`,
+			`A value in the URL contains a \`#\`: \`${url.hash}\` is a fragment and is not sent.`,
 			"Set `encodeUrl: true`, or move the value to the params table: both encode it.",
 			rendering.placeOf(text.field),
 		);

@@ -25,7 +25,7 @@ describe("findJsonError", () => {
 		["[1", 1, 3, "expected `,` or `]`"],
 		['["abc', 1, 2, "this string has no end"],
 		['["a\nb"]', 1, 4, "a string cannot hold a control character"],
-		['["\\x"]', 1, 3, "this is no JSON escape sequence"],
+		['["\\x"]', 1, 3, "this is not a JSON escape sequence"],
 		["1 2", 1, 3, "there is text after the end"],
 		["[truex]", 1, 6, "expected `,` or `]`"],
 		["01", 1, 2, "there is text after the end"],

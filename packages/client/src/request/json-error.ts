@@ -131,7 +131,7 @@ class JsonScanner {
 				this.#at = start;
 				return this.#fault("this string has no end");
 			case "\\":
-				return this.#fault("this is no JSON escape sequence");
+				return this.#fault("this is not a JSON escape sequence");
 			default:
 				return this.#fault("a string cannot hold a control character");
 		}

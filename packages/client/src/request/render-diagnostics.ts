@@ -59,14 +59,14 @@ export function diagnoseProblem(
 				code: "INVALID_HEADER_VALUE",
 				severity: "error",
 				message: `The value of \`${raw}\` would put a ${problem.character} character into ${text.label}.`,
-				hint: "A header is one line. Remove the line break from the value, for instance with trim().",
+				hint: "A header value is a single line. Remove the line break from the value, for instance with trim().",
 				...place,
 			};
 		case "date-outside-quotes":
 			return {
 				code: "DATE_OUTSIDE_QUOTES",
 				severity: "warning",
-				message: `\`${raw}\` in ${text.label} is a date and stands outside quotation marks.`,
+				message: `\`${raw}\` in ${text.label} is a date outside quotation marks.`,
 				hint: `Write "${raw}" to send it as a JSON string.`,
 				...place,
 			};
@@ -74,7 +74,7 @@ export function diagnoseProblem(
 			return {
 				code: "DATA_REFERENCE_KEPT",
 				severity: "warning",
-				message: `\`{{${problem.reference}}}\`, which came with data into ${text.label}, was sent as it stands: ${WHY_KEPT[problem.why]}.`,
+				message: `\`{{${problem.reference}}}\`, which came into ${text.label} with data, is sent as it is: ${WHY_KEPT[problem.why]}.`,
 				hint: "Values from scripts and responses may refer to ordinary variables only.",
 				...place,
 			};

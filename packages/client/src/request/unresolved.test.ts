@@ -181,8 +181,8 @@ describe("references without a value", () => {
 			["X-A", "{{token}} {{nope}}"],
 		]);
 		expect(result.warnings.map(({ message }) => message)).toEqual([
-			"`{{token}}`, which came with data into the header `X-A`, was sent as it stands: data cannot reach secrets.",
-			"`{{nope}}`, which came with data into the header `X-A`, was sent as it stands: there is no such variable.",
+			"`{{token}}`, which came into the header `X-A` with data, is sent as it is: data cannot reach secrets.",
+			"`{{nope}}`, which came into the header `X-A` with data, is sent as it is: there is no such variable.",
 		]);
 	});
 
