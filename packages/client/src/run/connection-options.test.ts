@@ -117,6 +117,6 @@ test.each([
 });
 
 test.each(["", "http://", "::", "http://a b", "ftp://a"])(
-	"%j is not the URL of a proxy",
-	(text) => expect(() => parseProxyUrl(text)).toThrow("not the URL of a proxy"),
+	"%j is not a proxy URL",
+	(text) => expect(() => parseProxyUrl(text)).toThrow("not a proxy URL"),
 );

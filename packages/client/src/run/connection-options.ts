@@ -57,8 +57,8 @@ export function connectionOptions({
 export function parseProxyUrl(text: string): ProxyDefinition {
 	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
 	if (!url || url.hostname === "" || !PROXY_PROTOCOL.test(url.protocol)) {
-		throw new InvalidOptionError(`"${text}" is not the URL of a proxy.`, {
-			hint: "Write for instance http://proxy.example:3128, or socks5://….",
+		throw new InvalidOptionError(`"${text}" is not a proxy URL.`, {
+			hint: "For example: http://proxy.example:3128 or socks5://proxy.example:1080.",
 		});
 	}
 	return {
@@ -93,7 +93,7 @@ function filled(
 	throw new UnresolvedConnectionSettingError(
 		`${missing.placeholder.raw} in the settings for proxies and client certificates has no value.`,
 		{
-			hint: "These settings see the variables of the environment and the collection.",
+			hint: "These settings can use the variables of the environment and the collection.",
 			location: { file, line: 1, column: 1 },
 		},
 	);

@@ -9,7 +9,7 @@ export function problemOf(error: unknown): Diagnostic {
 		code: "INTERNAL_ERROR",
 		severity: "error",
 		message: `Curlew itself failed: ${isError ? error.message : String(error)}`,
-		hint: "This is a bug of Curlew: please report it. With --verbose you see where it is.",
+		hint: "This is a bug in Curlew: please report it. --verbose shows where it happened.",
 		...(isError && error.stack !== undefined && { stack: error.stack }),
 	};
 }

@@ -76,9 +76,9 @@ function notFound(
 	return {
 		code: "NEXT_REQUEST_NOT_FOUND",
 		severity: "error",
-		message: `setNextRequest("${wish}"): no request of this run has that name or path; the run ends here.`,
+		message: `setNextRequest("${wish}"): no request in this run has that name or path; the run ends here.`,
 		hint: nearest
 			? `Did you mean "${nearest}"?`
-			: "The requests of the run are those selected by paths and tags.",
+			: "A run contains only the requests selected by paths and tags.",
 	};
 }

@@ -72,11 +72,14 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 		);
 	},
 	isEmpty: (actual) =>
-		expectation(lengthOf(actual) === 0, "to be an empty text, list or object"),
+		expectation(
+			lengthOf(actual) === 0,
+			"to be an empty string, array or object",
+		),
 	isNotEmpty: (actual) =>
 		expectation(
 			(lengthOf(actual) ?? 0) > 0,
-			"to be a text, list or object with something in it",
+			"to be a string, array or object that is not empty",
 		),
 	isNull: (actual) => expectation(actual === null, "to be null"),
 	isUndefined: (actual) => expectation(actual === undefined, "to be undefined"),

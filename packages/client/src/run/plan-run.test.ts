@@ -45,7 +45,17 @@ test("no request with the tags is an error that says what was looked for", async
 	expect(await plan({ "a.yml": A }, options)).toEqual({
 		names: [],
 		problems: [
-			'error: There is nothing to run: among the requests found (1) is none with the tag "x" or "y" and without "z".',
+			'error: There is nothing to run: none of the requests found (1) has the tag "x" or "y" but not "z".',
+		],
+	});
+});
+
+test("tags that leave out every request are an error that names them", async () => {
+	const options = { excludeTags: ["smoke"] };
+	expect(await plan({ "a.yml": A }, options)).toEqual({
+		names: [],
+		problems: [
+			'error: There is nothing to run: all requests found (1) have the tag "smoke".',
 		],
 	});
 });

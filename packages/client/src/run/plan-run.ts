@@ -49,18 +49,17 @@ function nothingToRun(found: number, filter: TagFilter): Diagnostic {
 		message: `There is nothing to run: ${whyNothing(found, filter)}.`,
 		hint:
 			found > 0
-				? "Check the tags; they stand in `info.tags` of requests and folders."
+				? "Check the tags: requests and folders list theirs under `info.tags`."
 				: "A request is a .yml file with `info` and `http` (or `graphql`).",
 	};
 }
 
 function whyNothing(found: number, { tags, excludeTags }: TagFilter): string {
 	if (found === 0) return "no request was found";
-	const conditions = [
-		...(tags.length > 0 ? [`with the tag ${anyOf(tags)}`] : []),
-		...(excludeTags.length > 0 ? [`without ${anyOf(excludeTags)}`] : []),
-	];
-	return `among the requests found (${found}) is none ${conditions.join(" and ")}`;
+	if (tags.length === 0)
+		return `all requests found (${found}) have the tag ${anyOf(excludeTags)}`;
+	const but = excludeTags.length > 0 ? ` but not ${anyOf(excludeTags)}` : "";
+	return `none of the requests found (${found}) has the tag ${anyOf(tags)}${but}`;
 }
 
 function anyOf(tags: readonly string[]): string {

@@ -19,8 +19,8 @@ export async function requestAt(
 	if (broken) throw new CollectionFileError(broken, problems);
 	throw new NotARequestError(
 		request
-			? `${path} holds ${requests.length} requests; one is needed.`
-			: `${path} holds no request.`,
-		{ hint: "Name a request's own file." },
+			? `${path} contains ${requests.length} requests; exactly one is needed.`
+			: `${path} contains no request.`,
+		{ hint: "Give the file of a single request." },
 	);
 }

@@ -25,14 +25,14 @@ export async function assertVersion(
 	const { default: semver } = await import("semver");
 	if (semver.validRange(requires) === null) {
 		throw new InvalidVersionRangeError(
-			`extensions.curlew.requires is "${requires}", which is not a range of versions.`,
-			{ hint: 'Write for instance ">=2.2.0".', location },
+			`extensions.curlew.requires is "${requires}", which is not a version range.`,
+			{ hint: 'For example: ">=2.2.0".', location },
 		);
 	}
 	if (!semver.satisfies(version, requires)) {
 		throw new VersionNotSupportedError(
 			`"${name}" requires Curlew ${requires}; this is Curlew ${version}.`,
-			{ hint: "Install a version in that range.", location },
+			{ hint: "Install a version of Curlew in that range.", location },
 		);
 	}
 }

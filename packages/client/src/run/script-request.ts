@@ -50,7 +50,7 @@ export async function sendForScript(
 	if (!maySend) {
 		throw new SendingNotAllowedError(
 			"Scripts cannot send requests while a request is only rendered.",
-			{ hint: "Use `curlew send` to really send it." },
+			{ hint: "Use `curlew send` to send it." },
 		);
 	}
 	await prepareValues(options, chain);

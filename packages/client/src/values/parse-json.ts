@@ -51,10 +51,9 @@ function exactNumber(
 	if (typeof value !== "number" || context?.source === undefined) return value;
 	const exact = parseNumber(context.source);
 	if (exact === undefined) {
-		throw new InvalidJsonError(
-			`The number ${context.source} is too large for any program to hold.`,
-			{ hint: "Put it in quotation marks to keep its text." },
-		);
+		throw new InvalidJsonError(`The number ${context.source} is too large.`, {
+			hint: "Write it as a string, in quotation marks.",
+		});
 	}
 	return exact;
 }

@@ -11,7 +11,7 @@ export class EnvironmentCycleError extends CurlewError {
 		super(
 			`The environments extend each other in a circle: ${chain.join(" → ")}.`,
 			{
-				hint: "Remove one `extends` of the circle.",
+				hint: "Remove the `extends` of one of them.",
 				location: { file, line: 1, column: 1 },
 			},
 		);

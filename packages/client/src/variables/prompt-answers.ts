@@ -15,7 +15,7 @@ export class PromptWithoutTerminalError extends CurlewError {
 
 	constructor(question: string) {
 		super(
-			`The question “${question}” needs an answer, and there is no terminal to ask on.`,
+			`The question “${question}” needs an answer, but there is no terminal to ask on.`,
 			{ hint: `Give the answer with --prompt "${question}=…".` },
 		);
 		this.question = question;

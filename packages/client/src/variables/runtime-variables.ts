@@ -34,7 +34,7 @@ export class InvalidVariableNameError extends CurlewError {
 				? "A variable needs a name."
 				: `\`${name.slice(0, 300)}\` is not a variable name.`,
 			{
-				hint: "A name is made of letters, digits, `_` and `-`, at most 256 characters.",
+				hint: "A name consists of letters, digits, `_` and `-`, at most 256 characters.",
 			},
 		);
 		this.variable = name;
