@@ -29,7 +29,7 @@ export function reportFailure(
 	}
 	const text = error instanceof Error ? error.message : String(error);
 	terminal.writeError(
-		`error: Curlew itself failed: ${visibleText(text)}\nhint: This is a bug of Curlew: please report it. With --verbose you see where it is.\n`,
+		`error: Curlew itself failed: ${visibleText(text)}\nhint: This is a bug in Curlew: please report it. --verbose shows where it happened.\n`,
 	);
 	return EXIT.failed;
 }

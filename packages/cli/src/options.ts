@@ -58,7 +58,7 @@ export function addNetworkOptions(command: Command): Command {
 	return command
 		.option(
 			"--timeout <ms>",
-			"time limit for each request, in milliseconds; 0 is none",
+			"time limit for each request, in milliseconds; 0 means no limit",
 			parseDurationOrNone,
 		)
 		.option("-k, --insecure", "accept any TLS certificate")
@@ -72,8 +72,8 @@ export function addNetworkOptions(command: Command): Command {
 /** Every command: `--color`, `--no-color`. */
 export function addOutputOptions(command: Command): Command {
 	return command
-		.option("--color", "colours even where the output is no terminal")
-		.option("--no-color", "no colours (also: NO_COLOR=1)");
+		.option("--color", "use colours even when the output is not a terminal")
+		.option("--no-color", "use no colours (also: NO_COLOR=1)");
 }
 
 export function collectPairs(
@@ -99,12 +99,14 @@ export function collectList(
 		.map((item) => item.trim())
 		.filter((item) => item !== "");
 	// An empty list would mean all: hardly what an unset shell variable should do.
-	if (items.length === 0) throw new InvalidArgumentError("It is empty.");
+	if (items.length === 0)
+		throw new InvalidArgumentError("It must not be empty.");
 	return [...sofar, ...items];
 }
 
 export function parseName(text: string): string {
-	if (text.trim() === "") throw new InvalidArgumentError("It is empty.");
+	if (text.trim() === "")
+		throw new InvalidArgumentError("It must not be empty.");
 	return text;
 }
 
@@ -126,7 +128,9 @@ export function parseDuration(text: string): number {
 export function parseDurationOrNone(text: string): number {
 	const milliseconds = parseWholeNumber(text);
 	if (milliseconds > LONGEST_DURATION) {
-		throw new InvalidArgumentError(`At most ${LONGEST_DURATION} (24 days).`);
+		throw new InvalidArgumentError(
+			`It must be at most ${LONGEST_DURATION} (24 days).`,
+		);
 	}
 	return milliseconds;
 }

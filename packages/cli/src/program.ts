@@ -25,7 +25,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 	const program = new Command("curlew")
 		.description("Run API requests that are kept as templates in plain files.")
 		.version(version, "-V, --version")
-		.showHelpAfterError("hint: --help shows what there is.")
+		.showHelpAfterError("hint: --help lists the commands and options.")
 		.addHelpText(
 			"after",
 			`
@@ -58,12 +58,12 @@ function runCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.option(
 			"--tags <tags>",
-			"only requests with one of these tags (comma-separated)",
+			"run only requests with one of these tags (comma-separated)",
 			collectList,
 		)
 		.option(
 			"--exclude-tags <tags>",
-			"no requests with one of these tags (comma-separated)",
+			"run no requests with one of these tags (comma-separated)",
 			collectList,
 		)
 		.option("--json", "write the run's events as NDJSON on stdout")
@@ -108,7 +108,7 @@ function sendCommand(finish: (code: ExitCode) => void): Command {
 			"after",
 			`
 Examples:
-  $ curlew send examples/users/create.yml --env local
+  $ curlew send examples/users/users/create.yml --env local
   $ curlew send users/list.yml --raw | jq .
 ${EXIT_CODES}`,
 		)
@@ -129,14 +129,14 @@ function renderCommand(finish: (code: ExitCode) => void): Command {
 			"--json",
 			"one JSON document: method, url, headers, body, unresolved",
 		)
-		.option("-v, --verbose", "show every change of a variable too");
+		.option("-v, --verbose", "show every variable change too");
 	addOutputOptions(command);
 	return command
 		.addHelpText(
 			"after",
 			`
 Examples:
-  $ curlew render examples/users/create.yml --env local
+  $ curlew render examples/users/users/create.yml --env local
   $ curlew render users/create.yml --json | jq .unresolved
 ${EXIT_CODES}`,
 		)

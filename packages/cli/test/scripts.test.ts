@@ -93,7 +93,7 @@ describe("scripts in a run", () => {
 		await using collection = await collectionOf({ "a.yml": request("a", 1) });
 		const run = await curlew(["run", collection.root, "--tags", "smkoe"]);
 		expect(run.code).toBe(1);
-		expect(run.stdout).toContain('is none with the tag "smkoe"');
+		expect(run.stdout).toContain('has the tag "smkoe"');
 	});
 
 	test("a secret given on the command line is masked, declared or only named like one", async () => {

@@ -137,7 +137,9 @@ describe("curlew send", () => {
 		expect((await send("environments/dev.yml")).code).toBe(2);
 		const folder = await send("two");
 		expect(folder.code).toBe(2);
-		expect(folder.stderr).toContain("holds 2 requests; one is needed");
+		expect(folder.stderr).toContain(
+			"contains 2 requests; exactly one is needed",
+		);
 		const broken = await send("broken.yml");
 		expect(broken.code).toBe(3);
 		expect(broken.stderr).toMatch(/broken\.yml:\d+:\d+/);

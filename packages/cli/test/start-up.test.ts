@@ -28,10 +28,10 @@ describe("start-up", () => {
 
 	test.each([
 		[["run", "--delay", "1.5"], "It must be a whole number."],
-		[["run", "--delay", "9999999999"], "At most 2147483647"],
+		[["run", "--delay", "9999999999"], "It must be at most 2147483647"],
 		[["run", "--script-timeout", "0"], "It cannot be 0."],
-		[["run", "--tags", " , "], "It is empty."],
-		[["run", "--env", ""], "It is empty."],
+		[["run", "--tags", " , "], "It must not be empty."],
+		[["run", "--env", ""], "It must not be empty."],
 		[["run", "--env-var", "=x"], "It must look like name=value."],
 		[["run", "-q", "-v"], "cannot be used with"],
 		[["run", "--unresolved", "no"], "error, warn, keep, empty"],
@@ -43,7 +43,9 @@ describe("start-up", () => {
 		expect(refused.code).toBe(2);
 		expect(refused.stdout).toBe("");
 		expect(refused.stderr).toContain(sentence);
-		expect(refused.stderr).toContain("hint: --help shows what there is.");
+		expect(refused.stderr).toContain(
+			"hint: --help lists the commands and options.",
+		);
 	});
 
 	test.skipIf(!existsSync("/dev/full"))(
