@@ -2,6 +2,7 @@ import { nearestName, toJson } from "@curlew/template";
 import type { AssertionDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { AssertionResult, EvaluationResult } from "../script/host.ts";
+import { nameOfOther } from "./name-of-other.ts";
 import { type Actual, OPERATORS, shown } from "./operators.ts";
 
 /**
@@ -15,53 +16,79 @@ export function judgeAssertion(
 	operand: string,
 	evaluated: EvaluationResult,
 ): AssertionResult {
+	const verdict = verdictOn(assertion, operand, evaluated);
 	const { expression, operator } = assertion;
-	const base = { expression, operator, value: operand };
-	const fail = (
-		message: string,
-		extra: { hint?: string; actual?: string } = {},
-	): AssertionResult => ({
-		...base,
-		status: "failed",
-		...(extra.actual !== undefined && { actual: extra.actual }),
-		error: assertionError(assertion, message, extra.hint),
-	});
+	const { actual, fault } = verdict;
+	return {
+		expression,
+		operator,
+		value: operand,
+		status: fault === undefined ? "passed" : "failed",
+		...(actual !== undefined && { actual }),
+		...(fault && { error: assertionError(assertion, fault) }),
+	};
+}
 
+interface Fault {
+	readonly message: string;
+	readonly hint?: string;
+}
+
+interface Verdict {
+	/** The text of what the expression came to, where it came to anything. */
+	readonly actual?: string;
+	/** Why the assertion does not hold; absent when it does. */
+	readonly fault?: Fault;
+}
+
+function verdictOn(
+	{ expression, operator }: AssertionDefinition,
+	operand: string,
+	evaluated: EvaluationResult,
+): Verdict {
 	if (evaluated.kind === "error") {
-		return fail(`${expression}: ${evaluated.message}`, {
-			hint: "An expression that throws fails its assertion.",
-		});
+		const message = `${expression}: ${evaluated.message}`;
+		const hint = "An expression that throws fails its assertion.";
+		return { fault: { message, hint } };
 	}
 	const judge = Object.hasOwn(OPERATORS, operator)
 		? OPERATORS[operator]
 		: undefined;
-	if (!judge) {
-		const nearest = nearestName(operator, Object.keys(OPERATORS));
-		return fail(`There is no operator "${operator}".`, {
-			hint: nearest
-				? `Did you mean "${nearest}"?`
-				: `The operators are: ${Object.keys(OPERATORS).join(", ")}.`,
-		});
-	}
+	if (!judge) return { fault: unknownOperator(operator) };
 	if (evaluated.kind === "other" && operator !== "isDefined") {
-		return fail(
-			`${expression} is a ${evaluated.type}, which cannot be compared`,
-			{ actual: evaluated.text },
-		);
+		const message = `${expression} is ${nameOfOther(evaluated)}, which cannot be compared`;
+		return { actual: evaluated.text, fault: { message } };
 	}
-	const actual: Actual =
-		evaluated.kind === "value"
-			? evaluated.value
-			: evaluated.kind === "other"
-				? evaluated.text
-				: undefined;
-	const expected = judgeSafely(() => judge(actual, operand));
-	if (expected === undefined) {
-		return { ...base, status: "passed", actual: asText(actual) };
+	const value = actualOf(evaluated);
+	const actual = asText(value);
+	const expected = judgeSafely(() => judge(value, operand));
+	if (expected === undefined) return { actual };
+	const message = `expected ${expression} ${expected}; it is ${shown(value)}`;
+	return { actual, fault: { message } };
+}
+
+function unknownOperator(operator: string): Fault {
+	const operators = Object.keys(OPERATORS);
+	const nearest = nearestName(operator, operators);
+	return {
+		message: `There is no operator "${operator}".`,
+		hint: nearest
+			? `Did you mean "${nearest}"?`
+			: `The operators are: ${operators.join(", ")}.`,
+	};
+}
+
+function actualOf(
+	evaluated: Exclude<EvaluationResult, { kind: "error" }>,
+): Actual {
+	switch (evaluated.kind) {
+		case "value":
+			return evaluated.value;
+		case "other":
+			return evaluated.text;
+		case "undefined":
+			return undefined;
 	}
-	return fail(`expected ${expression} ${expected}; it is ${shown(actual)}`, {
-		actual: asText(actual),
-	});
 }
 
 /** An operand may hold an invalid regular expression: that is the assertion's fault, not ours. */
@@ -79,15 +106,13 @@ function asText(actual: Actual): string {
 }
 
 function assertionError(
-	assertion: AssertionDefinition,
-	message: string,
-	hint: string | undefined,
+	{ field, line }: AssertionDefinition,
+	fault: Fault,
 ): Diagnostic {
 	return {
 		code: "ASSERTION_FAILED",
 		severity: "error",
-		message,
-		...(hint !== undefined && { hint }),
-		location: { file: assertion.field.file, line: assertion.line, column: 1 },
+		...fault,
+		location: { file: field.file, line, column: 1 },
 	};
 }

@@ -8,6 +8,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EvaluationResult } from "../script/host.ts";
 import { judgeAssertion } from "./assertions.ts";
 import type { Exchange } from "./exchange-context.ts";
+import { nameOfOther } from "./name-of-other.ts";
 
 /** Judges the assertions of the request's file. */
 export async function judgeAssertions(exchange: Exchange): Promise<void> {
@@ -74,7 +75,7 @@ function setVariable(
 		const why =
 			evaluated.kind === "error"
 				? evaluated.message
-				: `it is a ${evaluated.type}`;
+				: `it is ${nameOfOther(evaluated)}`;
 		record.problems.push(actionFinding(action, "error", why));
 		return;
 	}

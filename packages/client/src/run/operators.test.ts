@@ -131,6 +131,31 @@ describe("judging an assertion", () => {
 		});
 	});
 
+	test.each([
+		["object", "Map(1) { 1 => 2 }", "an object"],
+		["function", "[Function (anonymous)]", "a function"],
+		["number", "NaN", "NaN"],
+	])(
+		"what is no value, such as a %s, fails and is named",
+		(type, text, called) => {
+			const result = judge("eq", { kind: "other", type, text }, "1");
+			expect(result).toMatchObject({ status: "failed", actual: text });
+			expect(result.error?.message).toBe(
+				`res.body.id is ${called}, which cannot be compared`,
+			);
+			expect(judge("isDefined", { kind: "other", type, text }).status).toBe(
+				"passed",
+			);
+		},
+	);
+
+	test("a type note has the right article", () => {
+		const result = judge("eq", { kind: "value", value: "[1]" }, "[1]");
+		expect(result.error?.message).toContain(
+			"(an object, but the value is a string;",
+		);
+	});
+
 	test("an unknown operator fails and names the nearest", () => {
 		const result = judge("contians", { kind: "value", value: 1 });
 		expect(result.status).toBe("failed");

@@ -1,4 +1,5 @@
 import { toText, type Value } from "@curlew/template";
+import { withArticle } from "../diagnostics/with-article.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { displayValue } from "../values/display-value.ts";
 import {
@@ -141,7 +142,7 @@ function typeNote(actual: Actual, operand: string): string {
 		typeof actual !== typeof expected &&
 		toText(actual) === operand.trim();
 	return looksAlike
-		? ` (a ${typeof expected}, but the value is a ${typeof actual}; quotes around the operand make it a string)`
+		? ` (${withArticle(typeof expected)}, but the value is ${withArticle(typeof actual)}; quotes around the operand make it a string)`
 		: "";
 }
 

@@ -1,6 +1,7 @@
 import { types } from "node:util";
 import type { Value } from "@curlew/template";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { withArticle } from "../diagnostics/with-article.ts";
 import { MAXIMUM_DEPTH } from "./depth.ts";
 
 /** What cannot be a variable's value was given as one. SEMANTICS §3. */
@@ -138,7 +139,7 @@ function pathTo(path: string, key: string): string {
 }
 
 function nameOf(input: unknown): string {
-	return input === undefined ? "undefined" : `a ${typeof input}`;
+	return input === undefined ? "undefined" : withArticle(typeof input);
 }
 
 const LOSES_CONTENT =
@@ -148,5 +149,5 @@ const LOSES_CONTENT =
 function kindThatWouldLoseContent(input: object): string | undefined {
 	const kind = LOSES_CONTENT.exec(Object.prototype.toString.call(input))?.[1];
 	if (kind === undefined) return undefined;
-	return /^[AEIO]/.test(kind) ? `an ${kind} object` : `a ${kind} object`;
+	return withArticle(`${kind} object`);
 }
