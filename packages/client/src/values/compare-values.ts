@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { isList } from "./is-list.ts";
 
 /**
  * Tells whether two values are the same in depth. The order of an object's
@@ -25,10 +26,6 @@ function isSameInteger(bigint: bigint, number: number): boolean {
 
 function datesAreEqual(a: object, b: object): boolean {
 	return a instanceof Date && b instanceof Date && a.getTime() === b.getTime();
-}
-
-function isList(value: Value): value is readonly Value[] {
-	return Array.isArray(value);
 }
 
 function listsAreEqual(a: readonly Value[], b: readonly Value[]): boolean {

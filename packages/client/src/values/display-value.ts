@@ -1,4 +1,5 @@
 import { toText, type Value } from "@curlew/template";
+import { isList } from "./is-list.ts";
 
 /**
  * A value as messages show it: one line, at most `limit` characters (UTF-16
@@ -42,10 +43,6 @@ function writeAll<T>(
 		text += writeItem(item, budget - text.length);
 	}
 	return text + close;
-}
-
-function isList(value: Value): value is readonly Value[] {
-	return Array.isArray(value);
 }
 
 /** Cuts without leaving half of a surrogate pair. */

@@ -1,4 +1,5 @@
 import { compile, type Value } from "@curlew/template";
+import { isList } from "../values/is-list.ts";
 import type { ScopeChain } from "./scope-chain.ts";
 
 /**
@@ -30,8 +31,4 @@ function interpolateText(
 ): string {
 	if (!text.includes("{{")) return text;
 	return compile(text).render(chain, { isData, unresolved: "keep" }).text;
-}
-
-function isList(value: Value): value is readonly Value[] {
-	return Array.isArray(value);
 }
