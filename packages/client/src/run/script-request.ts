@@ -10,6 +10,7 @@ import {
 	prepareRequirements,
 	requirementsOfValue,
 } from "../request/requirements.ts";
+import { DEFAULT_SETTINGS } from "../request/settings.ts";
 import type {
 	ScriptRequestOptions,
 	ScriptSentResponse,
@@ -18,9 +19,6 @@ import { parseJson } from "../values/parse-json.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { Session } from "./session.ts";
-
-const DEFAULT_TIMEOUT = 60_000;
-const DEFAULT_MAX_REDIRECTS = 10;
 
 /** `client.sendRequest` got no response. */
 export class ScriptRequestFailedError extends CurlewError {
@@ -93,11 +91,10 @@ function outgoingRequest(
 		headers,
 		body: body === undefined ? undefined : { kind: "text", text: body },
 		settings: {
-			timeout: options.timeout ?? DEFAULT_TIMEOUT,
+			...DEFAULT_SETTINGS,
+			timeout: options.timeout ?? DEFAULT_SETTINGS.timeout,
 			followRedirects: options.maxRedirects !== 0,
-			maxRedirects: options.maxRedirects ?? DEFAULT_MAX_REDIRECTS,
-			forwardAuthorizationHeader: false,
-			omitHeaders: [],
+			maxRedirects: options.maxRedirects ?? DEFAULT_SETTINGS.maxRedirects,
 		},
 	};
 }
