@@ -36,7 +36,7 @@ describe("ScopeChain", () => {
 		expect(chain.find("a")?.value).toBe(1);
 		runtime.set({ name: "a", value: 2, origin });
 		expect(chain.find("a")?.value).toBe(2);
-		runtime.clear();
+		runtime.delete("a");
 		expect(chain.find("a")?.value).toBe("collection");
 	});
 

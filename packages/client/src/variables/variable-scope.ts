@@ -16,7 +16,7 @@ export class VariableScope {
 	readonly kind: ScopeKind;
 	/** Name of the environment, folder, collection or request that the scope belongs to. */
 	readonly owner: string | undefined;
-	readonly #variables: Map<string, ResolvedVariable>;
+	readonly #variables = new Map<string, ResolvedVariable>();
 	readonly #missingSecrets = new Map<string, MissingSecret>();
 	#dottedNames = 0;
 
@@ -27,7 +27,6 @@ export class VariableScope {
 	) {
 		this.kind = kind;
 		this.owner = owner;
-		this.#variables = new Map();
 		for (const variable of variables) this.set(variable);
 	}
 
@@ -60,25 +59,8 @@ export class VariableScope {
 		if (this.#variables.delete(name) && name.includes(".")) this.#dottedNames--;
 	}
 
-	clear(): void {
-		this.#variables.clear();
-		this.#dottedNames = 0;
-	}
-
 	addMissingSecret(secret: MissingSecret): void {
 		if (!this.#variables.has(secret.name))
 			this.#missingSecrets.set(secret.name, secret);
-	}
-
-	/** A scope with the same content, which then goes its own way. */
-	copy(): VariableScope {
-		const copy = new VariableScope(
-			this.kind,
-			this.owner,
-			this.#variables.values(),
-		);
-		for (const secret of this.#missingSecrets.values())
-			copy.addMissingSecret(secret);
-		return copy;
 	}
 }
