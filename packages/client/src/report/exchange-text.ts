@@ -5,8 +5,8 @@ import type {
 	ResponseSummary,
 	SentSummary,
 } from "../run/events.ts";
+import { formatSize } from "../values/format-size.ts";
 import type { Style } from "./style.ts";
-import { formatSize } from "./units.ts";
 
 /**
  * Request and response as they went over the wire, as lines, in the manner of

@@ -8,9 +8,10 @@ import {
 	contentTypeOf,
 	isText,
 } from "../run/content.ts";
+import { formatSize } from "../values/format-size.ts";
 import { prettyJson } from "./json-text.ts";
 import type { Style } from "./style.ts";
-import { formatDuration, formatSize } from "./units.ts";
+import { formatDuration } from "./units.ts";
 
 /** Characters of a text body that are shown; more does not help anybody at a terminal. */
 const SHOWN_BODY_SIZE = 200_000;

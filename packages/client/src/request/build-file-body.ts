@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { formatSize } from "../values/format-size.ts";
 import { findFile } from "./body-file.ts";
 import type { BuiltBody } from "./build-body.ts";
 import type { CompiledBody } from "./compiled-body.ts";
@@ -30,15 +31,8 @@ export function buildFileBody(
 			kind: "stream",
 			length: size,
 			open: () => createReadStream(path),
-			description: `file ${name} (${sizeText(size)})`,
+			description: `file ${name} (${formatSize(size)})`,
 		},
 		contentType: written ?? mediaTypeOfFile(path),
 	};
-}
-
-/** Bytes as people read them: `1.2 MB`. */
-export function sizeText(bytes: number): string {
-	if (bytes < 1000) return `${bytes} B`;
-	if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-	return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

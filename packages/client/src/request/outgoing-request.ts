@@ -14,7 +14,7 @@ export type OutgoingBody =
 			/** Bytes; undefined when it cannot be known in advance (sent chunked). */
 			readonly length: number | undefined;
 			open(): Readable;
-			/** What to show of it: `file photo.png (1.2 MB)`, `multipart form, 3 parts`. */
+			/** What to show of it: `file photo.png (1.20 MB)`, `multipart form, 3 parts`. */
 			readonly description: string;
 	  };
 

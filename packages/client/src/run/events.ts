@@ -105,7 +105,7 @@ export type ContentSample =
 	| {
 			/** Files, forms with files, images and the like. */
 			readonly kind: "other";
-			/** `image/png`, `file photo.png (1.2 MB)`. */
+			/** `image/png`, `file photo.png (1.20 MB)`. */
 			readonly description: string;
 	  };
 
