@@ -184,6 +184,21 @@ describe("client.sendRequest", () => {
 		expect(it).toEqual(["offline", null]);
 	});
 
+	test.each(["-1", "NaN", "Infinity", "'soon'"])(
+		"refuses a timeout of %s",
+		async (timeout) => {
+			const { outcome } = await run(
+				`await client.sendRequest({ url: 'http://x', timeout: ${timeout} })`,
+			);
+			expect(outcome).toMatchObject({
+				error: {
+					message:
+						"TypeError: sendRequest: `timeout` takes a number that is not negative.",
+				},
+			});
+		},
+	);
+
 	test("without a URL is an error", async () => {
 		const { outcome } = await run("await client.sendRequest({ uri: 'x' })");
 		expect(outcome).toMatchObject({

@@ -265,16 +265,17 @@ describe("a script that takes too much", () => {
 		],
 		["requests", "client.sendRequest({ url: 'http://x', data: big + i })"],
 	])("of the host's memory gets an error: %s", async (_what, call) => {
+		const box = await createSandbox({ memoryLimit: 2 ** 22 });
 		const host = memoryHost({ sendRequest: () => new Promise(() => {}) });
-		const outcome = await patient.run(
-			scriptOf(`const big = 'x'.repeat(4e6); for (let i = 0; ; i++) ${call}`),
+		const outcome = await box.run(
+			scriptOf(`const big = 'x'.repeat(5e5); for (let i = 0; ; i++) ${call}`),
 			host,
 		);
 		expect(outcome).toMatchObject({
 			error: {
 				code: "SCRIPT_ERROR",
 				message:
-					"This script has handed over more than 33554432 characters to be kept.",
+					"This script has handed over more than 4194304 characters to be kept.",
 			},
 		});
 		expect(host.values.get("runtime")?.size ?? 0).toBeLessThan(9);
@@ -292,21 +293,22 @@ describe("a script that takes too much", () => {
 });
 
 test("a response may be kept as a variable, however small the memory limit is", async () => {
-	const box = await createSandbox({ memoryLimit: 2 ** 21 });
-	const body = `[${"1,".repeat(1_000_000)}1]`;
+	const box = await createSandbox({ memoryLimit: 2 ** 19 });
+	const body = `[${"1,".repeat(250_000)}1]`;
 	const host = memoryHost({ response: memoryResponse(body) });
 	const outcome = await box.run(
 		scriptOf("client.setVar('all', res.body)"),
 		host,
 	);
 	expect(outcome).toEqual({ kind: "finished" });
-	expect(host.values.get("runtime")?.get("all")).toHaveLength(1_000_001);
+	expect(host.values.get("runtime")?.get("all")).toHaveLength(250_001);
 });
 
 test("mistake 15: a JSON response of 50 MB can be tested", async () => {
 	const item = {
 		id: 1,
 		name: "Ada Lovelace",
+		text: "Never mind the parser. ".repeat(20),
 		tags: ["a", "b"],
 		isActive: true,
 	};

@@ -109,10 +109,17 @@
 		if (data !== undefined) wanted.data = data;
 		for (const name of ["timeout", "maxRedirects"]) {
 			if (options[name] !== undefined) {
-				wanted[name] = kept.toNumber(options[name]);
+				wanted[name] = countOf(name, kept.toNumber(options[name]));
 			}
 		}
 		return wanted;
+	};
+
+	const countOf = (name, number) => {
+		if (kept.isFinite(number) && number >= 0) return number;
+		throw new kept.TypeError(
+			`sendRequest: \`${name}\` takes a number that is not negative.`,
+		);
 	};
 
 	const headersOf = (headers) => {
