@@ -4,6 +4,7 @@ import { endOfWord, MAX_NAME_LENGTH } from "./name.ts";
 // gives the offset after the form, or -1 when something else stands there.
 
 export const PROCESS_ENV = "process.env.";
+const CREDENTIALS = "oauth2.";
 
 const TAB = 9;
 const SPACE = 32;
@@ -38,7 +39,7 @@ export function endOfPlaceholder(
 	const start = skipBlanks(source, open + 2);
 	const first = source.charCodeAt(start);
 	if (first === DOLLAR)
-		return endOfBraces(source, endOfName(source, start + 1));
+		return endOfBraces(source, endOfDynamicName(source, start + 1));
 	if (first === QUESTION_MARK)
 		return endOfBraces(source, endOfQuestion(source, start + 1));
 	if (first === LOWER_P && source.startsWith(PROCESS_ENV, start)) {
@@ -63,6 +64,14 @@ function endOfBraces(source: string, referenceEnd: number): number {
 function endOfName(source: string, start: number): number {
 	const end = endOfWord(source, start);
 	return end > start && end - start <= MAX_NAME_LENGTH ? end : -1;
+}
+
+/** Credentials have names with dots: `$oauth2.credentials.access_token`. */
+function endOfDynamicName(source: string, start: number): number {
+	let end = endOfName(source, start);
+	if (!source.startsWith(CREDENTIALS, start)) return end;
+	while (source.charCodeAt(end) === DOT) end = endOfStep(source, end);
+	return end;
 }
 
 const QUESTION = /[^{}\n\r\u2028\u2029]*/y;

@@ -35,6 +35,11 @@ test.each<[string, string, PathStep[]]>([
 test.each([
 	["$guid", "dynamic", "guid"],
 	["$random-Int_2", "dynamic", "random-Int_2"],
+	[
+		"$oauth2.credentials.access_token",
+		"dynamic",
+		"oauth2.credentials.access_token",
+	],
 	["?Your name, please", "prompt", "Your name, please"],
 	[" ? Padded ", "prompt", "Padded"],
 	["process.env.HOME", "process-env", "HOME"],
@@ -68,6 +73,8 @@ test.each([
 	"a . b",
 	"$",
 	"$a.b",
+	"$oauth2.",
+	"$oauth2.a..b",
 	"?",
 	"? ",
 	"?a{b",

@@ -4,6 +4,7 @@ import {
 	type ProxyDefinition,
 	parseProxyUrl,
 	type SessionOptions,
+	visibleLine,
 } from "@curlew/client";
 import type { Ask } from "../ask.ts";
 import type { Interrupt } from "../interrupt.ts";
@@ -25,6 +26,7 @@ export async function sessionOptions(
 		overrides: options.envVar ?? {},
 		answers: options.prompt ?? {},
 		ask: terminal.isInteractive ? lazyAsk(interrupt) : undefined,
+		user: terminal.isInteractive ? userAt(terminal) : undefined,
 		unresolved: options.unresolved,
 		seed: options.seed,
 		scriptTimeout: options.scriptTimeout,
@@ -45,6 +47,17 @@ function lazyAsk(interrupt: Interrupt): Ask {
 	return async (question, options) => {
 		const { askOnTerminal } = await import("../ask.ts");
 		return askOnTerminal(interrupt)(question, options);
+	};
+}
+
+/** Logins go through the browser of whoever sits at the terminal. */
+function userAt(terminal: Terminal): SessionOptions["user"] {
+	return {
+		tell: (text) => terminal.writeError(`${visibleLine(text)}\n`),
+		openBrowser: async (url) => {
+			const { openBrowser } = await import("../open-browser.ts");
+			openBrowser(url);
+		},
 	};
 }
 

@@ -6,6 +6,7 @@ import type {
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
+import type { RenderedAuth } from "./auth/rendered-auth.ts";
 import { basicCredentials, buildAuth, type Credentials } from "./build-auth.ts";
 import { type BuiltBody, buildBody } from "./build-body.ts";
 import {
@@ -86,6 +87,27 @@ export function buildRequest(
 	const request = { ...built, url: built.url };
 	draft.recordSent(request);
 	return { kind: "ready", request, warnings, traces };
+}
+
+/**
+ * The authentication of a draft by itself, for those who must do something
+ * about it before the request can be built. Undefined when there is none of
+ * that sort, a header takes its place, or something is wrong with its fields,
+ * which building the request will tell.
+ */
+export function renderAuth(
+	draft: DraftRequest,
+	context: BuildContext,
+): RenderedAuth | undefined {
+	const policy = context.unresolved ?? policyOf(draft.collection);
+	const rendering = new Rendering({ ...context, policy });
+	const headers = buildHeaders(
+		new Rendering({ ...context, policy }),
+		draft.headers,
+	);
+	const { root } = draft.collection;
+	const { auth } = buildAuth(rendering, draft.auth, headers, root);
+	return judge(rendering).problems.length === 0 ? auth : undefined;
 }
 
 /** A request as far as it can be built; the URL is missing when none came of it. */

@@ -2,6 +2,7 @@ import type { Locate } from "../collection/collection.ts";
 import { loadedLocate, loadLocate } from "../collection/load-locate.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { RenderedAuth } from "../request/auth/rendered-auth.ts";
 import { type BuildContext, buildRequest } from "../request/build-request.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { previewRequest, type RequestPreview } from "../request/preview.ts";
@@ -11,6 +12,8 @@ import {
 	requirementsOf,
 } from "../request/requirements.ts";
 import type { Exchange } from "./exchange-context.ts";
+import type { Token } from "./oauth2/token.ts";
+import type { Session } from "./session.ts";
 
 /** The finished request; undefined when something forbids sending it, which is then in the record. */
 export async function buildForSending(
@@ -18,32 +21,58 @@ export async function buildForSending(
 ): Promise<OutgoingRequest | undefined> {
 	if (!(await prepareValues(exchange))) return undefined;
 	const { draft, record } = exchange;
-	const built = await withPlaces((locate) =>
-		buildRequest(draft, contextOf(exchange, locate)),
-	);
-	record.warnings.push(...built.warnings);
-	if (built.kind === "ready") return authorise(exchange, built.request);
-	record.problems.push(...built.problems);
-	return undefined;
-}
-
-/** Signs the request. What is lacking for that is a problem of the request. */
-async function authorise(
-	{ session, draft, record }: Exchange,
-	request: OutgoingRequest,
-): Promise<OutgoingRequest | undefined> {
-	if (request.auth === undefined) return request;
-	const { signRequest } = await import("../request/auth/sign-request.ts");
 	try {
-		const { masker } = session.parts;
-		const signed = await signRequest(request, (text) => masker.add(text));
-		draft.recordSent(signed);
-		return signed;
+		const token = await tokenFor(exchange);
+		const built = await withPlaces((locate) =>
+			buildRequest(draft, contextOf(exchange, locate)),
+		);
+		record.warnings.push(...built.warnings);
+		if (built.kind === "ready")
+			return await authorise(exchange, built.request, token);
+		record.problems.push(...built.problems);
 	} catch (error) {
 		if (!(error instanceof CurlewError)) throw error;
 		record.problems.push(error.toDiagnostic());
-		return undefined;
 	}
+	return undefined;
+}
+
+async function tokenFor(exchange: Exchange): Promise<Token | undefined> {
+	const { auth } = exchange.draft;
+	if (auth.kind !== "scheme" || auth.scheme !== "oauth2") return undefined;
+	const { obtainToken } = await import("./oauth2/obtain-token.ts");
+	return obtainToken(exchange, contextOf(exchange, undefined));
+}
+
+/** Puts the token in, or signs: the last that happens to a request. */
+async function authorise(
+	{ session, draft }: Exchange,
+	request: OutgoingRequest,
+	token: Token | undefined,
+): Promise<OutgoingRequest> {
+	if (request.auth === undefined) return request;
+	const authorised = token
+		? await withToken(request, request.auth, token)
+		: await signed(session, request);
+	draft.recordSent(authorised);
+	return authorised;
+}
+
+async function withToken(
+	request: OutgoingRequest,
+	{ fields }: RenderedAuth,
+	token: Token,
+): Promise<OutgoingRequest> {
+	const { placeToken } = await import("./oauth2/place-token.ts");
+	return placeToken(request, fields, token);
+}
+
+async function signed(
+	{ parts }: Session,
+	request: OutgoingRequest,
+): Promise<OutgoingRequest> {
+	const { signRequest } = await import("../request/auth/sign-request.ts");
+	return signRequest(request, (secret) => parts.masker.add(secret));
 }
 
 /** The finished request as far as it can be told, whatever is wrong with it. */

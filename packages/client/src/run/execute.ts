@@ -109,7 +109,18 @@ async function send({ session, record, host }: Exchange): Promise<void> {
 		return;
 	}
 	record.response = outcome.response;
+	await dropRefusedToken(session, record);
 	host.response = { response: outcome.response, replacedBody: undefined };
+}
+
+/** A token that is not accepted any longer must not be used for the next request. */
+async function dropRefusedToken(
+	session: Session,
+	{ outgoing, response }: RequestRecord,
+): Promise<void> {
+	const { auth } = outgoing ?? {};
+	if (auth?.scheme === "oauth2" && response?.status === 401)
+		await (await session.tokens).forget(auth.fields);
 }
 
 /** Scripts after, assertions and tests: only where there is a response to judge. */

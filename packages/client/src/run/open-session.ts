@@ -86,6 +86,10 @@ export async function openSession(
 				memoryLimit: SCRIPT_MEMORY_LIMIT,
 			});
 		},
+		openTokens: async (http) => {
+			const { openTokens } = await import("./oauth2/open-tokens.ts");
+			return openTokens(definition.root, http, options);
+		},
 		listener,
 	});
 }

@@ -18,6 +18,8 @@ import {
 	type PreviewedRequest,
 	previewRequest,
 } from "./execute.ts";
+import type { Tokens } from "./oauth2/tokens.ts";
+import type { User } from "./oauth2/user.ts";
 
 /** Hears every event of a run, in order. */
 export type EventListener = (event: RunEvent) => void;
@@ -31,6 +33,10 @@ export interface SessionOptions {
 	readonly answers?: Readonly<Record<string, string>>;
 	/** Asks the user; absent where there is nobody to ask. */
 	readonly ask?: Ask | undefined;
+	/** Somebody who can log in, for OAuth 2.0; absent where nobody can. */
+	readonly user?: User | undefined;
+	/** Where OAuth 2.0 tokens are kept. Default: `curlew/tokens` in the user's state folder. */
+	readonly tokenFolder?: string | undefined;
 	/** Default: what the collection says, else `error`. */
 	readonly unresolved?: UnresolvedPolicy | undefined;
 	/** Makes dynamic values repeatable. */
@@ -58,6 +64,7 @@ export interface SessionParts {
 	/** Opened at first use: loading the HTTP library takes longer than many a request. */
 	readonly openHttp: () => Promise<HttpSender>;
 	readonly openSandbox: () => Promise<Sandbox>;
+	readonly openTokens: (http: () => Promise<HttpSender>) => Promise<Tokens>;
 	readonly listener: EventListener;
 }
 
@@ -69,6 +76,7 @@ export class Session {
 	readonly parts: SessionParts;
 	#http: Promise<HttpSender> | undefined;
 	#sandbox: Promise<Sandbox> | undefined;
+	#tokens: Promise<Tokens> | undefined;
 	#count = 0;
 
 	constructor(parts: SessionParts) {
@@ -87,6 +95,12 @@ export class Session {
 	get sandbox(): Promise<Sandbox> {
 		this.#sandbox ??= this.parts.openSandbox();
 		return this.#sandbox;
+	}
+
+	/** OAuth 2.0. */
+	get tokens(): Promise<Tokens> {
+		this.#tokens ??= this.parts.openTokens(() => this.http);
+		return this.#tokens;
 	}
 
 	/** Executes one request: scripts, sending, judging. Never rejects: failures of every kind are in the result. */

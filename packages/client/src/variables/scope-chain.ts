@@ -45,6 +45,8 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 	}
 
 	findDynamic(name: string): ResolvedVariable | undefined {
+		// Credentials are called like dynamic values: `{{$oauth2.credentials.access_token}}`.
+		if (name.startsWith("oauth2.")) return this.find(`$${name}`);
 		return this.sources.dynamic?.find(name);
 	}
 

@@ -6,6 +6,7 @@ export const SCHEMES = [
 	"akamai-edgegrid",
 	"digest",
 	"ntlm",
+	"oauth2",
 ] as const;
 
 export type Scheme = (typeof SCHEMES)[number];
@@ -42,6 +43,11 @@ export class AuthFields {
 			if (text !== undefined && text !== "") return text;
 		}
 		return "";
+	}
+
+	/** True when one of the fields is there, be it empty. */
+	has(...names: readonly string[]): boolean {
+		return names.some((name) => this.#texts.has(name));
 	}
 
 	/** `true` and `false`; anything else is `otherwise`. */

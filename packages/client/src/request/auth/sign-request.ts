@@ -42,7 +42,8 @@ export async function signRequest(
 			return withOAuth1(request, fields, await privateKeyOf(fields));
 		case "digest":
 		case "ntlm":
-			// The server speaks first: the HTTP client answers it.
+		case "oauth2":
+			// Not made of the request: the HTTP client answers the server, and a token is fetched.
 			return request;
 	}
 }

@@ -1,0 +1,441 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { newClient } from "../../http/testing/loopback.ts";
+import { AuthFields } from "../../request/auth/rendered-auth.ts";
+import {
+	APP_SECRET,
+	type AuthorizationServerOptions,
+	authorizationServer,
+} from "../testing/authorization-server.ts";
+import {
+	codesOf,
+	type FinishedRun,
+	runFiles,
+	statusesOf,
+} from "../testing/run-files.ts";
+import { TokenStore } from "./token-store.ts";
+import { Tokens } from "./tokens.ts";
+
+const OK = 'test("in", () => expect(res.status).to.equal(200))';
+
+/** A request with OAuth 2.0; further fields of it as YAML, six spaces deep. */
+function request(
+	name: string,
+	flow: string,
+	more = "",
+	{ test: code = OK, url = "{{host}}/api", seq = 1 } = {},
+): string {
+	return `info:
+  name: ${name}
+  seq: ${seq}
+http:
+  url: "${url}"
+  auth:
+    type: oauth2
+    flow: ${flow}
+    accessTokenUrl: "{{host}}/token"
+    authorizationUrl: "{{host}}/authorize"
+    deviceAuthorizationUrl: "{{host}}/device"
+    credentials:
+      clientId: "{{client}}"
+      clientSecret: "{{client_secret}}"
+    resourceOwner:
+      username: mary
+      password: "{{password}}"
+${more}runtime:
+  scripts:
+    - type: tests
+      code: |-
+        ${code}
+`;
+}
+
+async function setUp(options: AuthorizationServerOptions = {}) {
+	const server = await authorizationServer(options);
+	const folder = await temporaryFolder({});
+	onTestFinished(() => folder[Symbol.asyncDispose]());
+	const run = (
+		files: Readonly<Record<string, string>>,
+		given: NonNullable<Parameters<typeof runFiles>[1]> = {},
+	) =>
+		runFiles(files, {
+			tokenFolder: folder.root,
+			...given,
+			overrides: {
+				host: server.url,
+				client: "app",
+				client_secret: APP_SECRET,
+				password: "pa ss",
+				...given.overrides,
+			},
+		});
+	return { server, run, folder: folder.root };
+}
+
+function problemsOf({ events }: FinishedRun): readonly string[] {
+	return events.flatMap((event) =>
+		event.type === "request-finished"
+			? event.result.problems.map(({ message }) => message)
+			: [],
+	);
+}
+
+describe("client_credentials", () => {
+	test("one token serves the requests of a run, and shows nowhere", async () => {
+		const { server, run } = await setUp();
+		const finished = await run({
+			"a.yml": request("a", "client_credentials", "    scope: read write\n"),
+			"b.yml": request("b", "client_credentials", "    scope: read write\n"),
+			"c.yml": request("c", "client_credentials", "    scope: admin\n"),
+		});
+		expect(statusesOf(finished)).toEqual(["a passed", "b passed", "c passed"]);
+		expect(server.log).toEqual([
+			"client_credentials body read write",
+			"client_credentials body admin",
+		]);
+		const shown = JSON.stringify(finished.events);
+		for (const secret of [...server.issued, APP_SECRET])
+			expect(shown).not.toContain(secret);
+		expect(shown).toContain("Bearer ●●●");
+	});
+
+	test("the client's credentials go into the header when asked to, encoded as RFC 6749 §2.3.1 says", async () => {
+		const { server, run } = await setUp();
+		const finished = await run({
+			"a.yml": request("a", "client_credentials").replace(
+				"    credentials:\n",
+				"    credentials:\n      placement: basic_auth_header\n",
+			),
+		});
+		expect(statusesOf(finished)).toEqual(["a passed"]);
+		expect(server.log).toEqual(["client_credentials header"]);
+	});
+
+	test("additional parameters go into header, query and body", async () => {
+		const { server, run } = await setUp();
+		const extra = `    additionalParameters:
+      accessTokenRequest:
+        - { name: audience, value: "{{client}}-api", placement: body }
+        - { name: q, value: "1", placement: query }
+        - { name: X-Extra, value: yes, placement: header }
+        - { name: audience, value: no, placement: body, enabled: false }
+`;
+		await run({ "a.yml": request("a", "client_credentials", extra) });
+		expect(server.log).toEqual(["client_credentials body ?q=1 yes app-api"]);
+	});
+
+	test("flat names, as in .bru files, are the same fields", async () => {
+		const { server, run } = await setUp({ answersInForm: true });
+		const finished = await run({
+			"a.yml": `info:
+  name: a
+http:
+  url: "{{host}}/api"
+  auth:
+    type: oauth2
+    grant_type: client_credentials
+    access_token_url: "{{host}}/token"
+    client_id: app
+    client_secret: "{{client_secret}}"
+    credentials_placement: body
+    token_placement: url
+    token_query_key: access_token
+runtime:
+  scripts:
+    - type: tests
+      code: ${OK}
+`,
+		});
+		expect(statusesOf(finished)).toEqual(["a passed"]);
+		expect(server.log).toEqual(["client_credentials body"]);
+	});
+});
+
+test.each([
+	["header: Custom", "Authorization"],
+	["header: Authorization", "Authorization"],
+	["header: X-Token", "X-Token"],
+	["query: access_token", undefined],
+])("the token is placed as `%s` says", async (placement, header) => {
+	const { run } = await setUp();
+	const more = `    tokenConfig:\n      placement:\n        ${placement}\n`;
+	const finished = await run({
+		"a.yml": request("a", "client_credentials", more, {
+			url: "{{host}}/api?x=1",
+		}),
+	});
+	expect(statusesOf(finished)).toEqual(["a passed"]);
+	const sent = finished.events.find(({ type }) => type === "request-finished");
+	const headers =
+		sent?.type === "request-finished" ? sent.result.request?.headers : [];
+	const names = headers?.map(([name]) => name);
+	if (header) expect(names).toContain(header);
+	else expect(names).not.toContain("Authorization");
+});
+
+test("the password flow sends user and password", async () => {
+	const { server, run } = await setUp();
+	const files = {
+		"a.yml": request("a", "resource_owner_password_credentials"),
+	};
+	expect(statusesOf(await run(files))).toEqual(["a passed"]);
+	expect(server.log).toEqual(["password body"]);
+});
+
+describe("a token", () => {
+	test("has a name for placeholders of this and later requests", async () => {
+		const { run } = await setUp();
+		const finished = await run({
+			"a.yml": request("a", "client_credentials", "", {
+				url: "{{host}}/{{$oauth2.credentials.token_type}}",
+				test: 'test("path", () => expect(res.body.path).to.equal("/Bearer"))',
+			}),
+			"b.yml": `info:
+  name: b
+  seq: 2
+http:
+  url: "{{host}}/api"
+  headers:
+    - name: Authorization
+      value: Bearer {{$oauth2.credentials.access_token}}
+runtime:
+  scripts:
+    - type: tests
+      code: ${OK}
+`,
+		});
+		expect(statusesOf(finished)).toEqual(["a passed", "b passed"]);
+	});
+
+	test("with an end is kept for later runs, in a file that only the user can read", async () => {
+		const { server, run, folder } = await setUp({ lifetime: 3600 });
+		await using elsewhere = await temporaryFolder({});
+		const tokenFolder = join(elsewhere.root, "state", "tokens");
+		const files = { "a.yml": request("a", "client_credentials") };
+		await run(files, { tokenFolder });
+		const [name = ""] = await readdir(tokenFolder);
+		expect(name).toMatch(/^[\da-f]{64}\.json$/);
+		const file = join(tokenFolder, name);
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expect((await stat(tokenFolder)).mode & 0o777).toBe(0o700);
+		expect(await readFile(file, "utf8")).toContain(server.issued[0]);
+		expect(await readdir(folder)).toEqual([]);
+	});
+
+	test("that was kept is used by the next run of the same collection", async () => {
+		const { server, folder } = await setUp({ lifetime: 3600 });
+		const fields = new AuthFields(
+			new Map([
+				["flow", "client_credentials"],
+				["accessTokenUrl", `${server.url}/token`],
+				["clientId", "app"],
+				["clientSecret", APP_SECRET],
+			]),
+		);
+		const client = newClient();
+		const obtain = (root: string) =>
+			new Tokens({
+				root,
+				sender: { http: async () => client, signal: undefined },
+				store: new TokenStore(folder),
+				user: undefined,
+			}).obtain(fields);
+		const first = await obtain("/collection");
+		expect(await obtain("/collection")).toEqual(first);
+		expect(server.log).toHaveLength(1);
+		expect(await obtain("/other")).not.toEqual(first);
+	});
+
+	test("that is kept belongs to its collection", async () => {
+		const { server, run } = await setUp({ lifetime: 3600 });
+		const files = { "a.yml": request("a", "client_credentials") };
+		await run(files);
+		await run(files);
+		expect(server.log).toHaveLength(2);
+	});
+
+	test("whose time is over is refreshed", async () => {
+		const { server, run } = await setUp({ lifetime: 0, refreshes: true });
+		const finished = await run({
+			"a.yml": request("a", "password"),
+			"b.yml": request("b", "password"),
+		});
+		expect(statusesOf(finished)).toEqual(["a passed", "b passed"]);
+		expect(server.log).toEqual(["password body", "refresh_token body"]);
+	});
+
+	test("is fetched anew where refreshing is not wanted", async () => {
+		const { server, run } = await setUp({ lifetime: 0, refreshes: true });
+		const more = "    settings:\n      autoRefreshToken: false\n";
+		await run({
+			"a.yml": request("a", "password", more),
+			"b.yml": request("b", "password", more),
+		});
+		expect(server.log).toEqual(["password body", "password body"]);
+	});
+
+	test("is not fetched where that is not wanted, and the user is told", async () => {
+		const { server, run } = await setUp();
+		const more = "    settings:\n      autoFetchToken: false\n";
+		const finished = await run({ "a.yml": request("a", "password", more) });
+		expect(server.log).toEqual([]);
+		expect(finished.events).toContainEqual(
+			expect.objectContaining({
+				result: expect.objectContaining({
+					warnings: [expect.objectContaining({ code: "OAUTH2_NO_TOKEN" })],
+				}),
+			}),
+		);
+	});
+
+	test("that the server refuses is not used again", async () => {
+		const { server, run } = await setUp({ lifetime: 3600 });
+		const finished = await run(
+			{
+				"a.yml": request("a", "client_credentials"),
+				"b.yml": request("b", "client_credentials", "", { seq: 2 }),
+				"c.yml": request("c", "client_credentials", "", { seq: 3 }),
+			},
+			{
+				onEvent: (event) => {
+					if (event.type === "request-finished" && event.index === 0)
+						server.revoke();
+				},
+			},
+		);
+		expect(statusesOf(finished)).toEqual(["a passed", "b failed", "c passed"]);
+	});
+});
+
+describe("what is refused", () => {
+	test("says what the server said, and nothing is sent", async () => {
+		const { run } = await setUp({
+			refusal: { error: "invalid_scope", description: "no such scope" },
+		});
+		const finished = await run({ "a.yml": request("a", "password") });
+		expect(codesOf(finished)).toEqual(["OAUTH2_FAILED"]);
+		expect(problemsOf(finished)).toEqual([
+			expect.stringMatching(
+				/^127\.0\.0\.1:\d+ gave no token, but status 400 and invalid_scope: no such scope\.$/,
+			),
+		]);
+	});
+
+	test("the implicit flow and unknown ones are explained", async () => {
+		const { run } = await setUp();
+		const finished = await run({
+			"a.yml": request("a", "implicit"),
+			"b.yml": request("b", "telepathy"),
+		});
+		expect(problemsOf(finished)).toEqual([
+			expect.stringContaining("hands its token to the browser alone"),
+			"OAuth 2.0 has no flow telepathy.",
+		]);
+	});
+
+	test("fields without a value are reported, and no token is asked for", async () => {
+		const { server, run } = await setUp();
+		const finished = await run({
+			"a.yml": request("a", "password", "    scope: '{{typo}}'\n"),
+		});
+		expect(codesOf(finished)).toEqual(["UNRESOLVED_VARIABLE"]);
+		expect(server.log).toEqual([]);
+	});
+
+	test("a login where nobody is there", async () => {
+		const { run } = await setUp();
+		const finished = await run({
+			"a.yml": request("a", "authorization_code"),
+		});
+		expect(problemsOf(finished)).toEqual([
+			"The login needs a person, and nobody is there.",
+		]);
+	});
+});
+
+describe("authorization_code", () => {
+	/** A browser that follows redirects, as browsers do. */
+	const browse = async (url: string) => {
+		const response = await fetch(url);
+		await response.text();
+	};
+
+	test.each([
+		["with PKCE", "", ""],
+		["for a client without a secret", "", "{{nothing}}"],
+		["without PKCE", "    pkce:\n      disabled: true\n", ""],
+	])("%s, by way of a browser", async (_, more, secret) => {
+		const { server, run } = await setUp();
+		const told: string[] = [];
+		const file = request("a", "authorization_code", more);
+		const finished = await run(
+			{ "a.yml": secret ? file.replace(/ +clientSecret.*\n/, "") : file },
+			{
+				user: { tell: (text) => told.push(text), openBrowser: browse },
+			},
+		);
+		expect(statusesOf(finished)).toEqual(["a passed"]);
+		expect(server.log).toEqual(["authorization_code body"]);
+		expect(told).toEqual([
+			expect.stringContaining(`Log in at ${server.url}/authorize?`),
+		]);
+		expect(told[0]?.includes("code_challenge_method=S256")).toBe(more === "");
+	});
+
+	test("without a browser, by the address that is told", async () => {
+		const { run } = await setUp();
+		const tell = (text: string) => void browse(text.replace("Log in at ", ""));
+		const finished = await run(
+			{ "a.yml": request("a", "authorization_code") },
+			{ user: { tell } },
+		);
+		expect(statusesOf(finished)).toEqual(["a passed"]);
+	});
+
+	test("somebody else's answer, with another state, is refused", async () => {
+		const { server, run } = await setUp();
+		const openBrowser = async (url: string) => {
+			const back = new URL(url).searchParams.get("redirect_uri");
+			await browse(`${back}?code=theirs&state=theirs`);
+		};
+		const finished = await run(
+			{ "a.yml": request("a", "authorization_code") },
+			{ user: { tell: () => {}, openBrowser } },
+		);
+		expect(problemsOf(finished)).toEqual([
+			"The browser came back with another `state` than it was sent with.",
+		]);
+		expect(server.log).toEqual([]);
+	});
+
+	test("a callback URL elsewhere is refused before anybody logs in", async () => {
+		const { run } = await setUp();
+		const more = "    callbackUrl: https://example.com/callback\n";
+		const finished = await run(
+			{ "a.yml": request("a", "authorization_code", more) },
+			{ user: { tell: () => {} } },
+		);
+		expect(problemsOf(finished)).toEqual([
+			"The callback URL https://example.com/callback does not lead to this machine.",
+		]);
+	});
+});
+
+test("device_code waits until the user has entered the code", async () => {
+	const { server, run } = await setUp();
+	const told: string[] = [];
+	const finished = await run(
+		{ "a.yml": request("a", "device_code") },
+		{ user: { tell: (text) => told.push(text) } },
+	);
+	expect(statusesOf(finished)).toEqual(["a passed"]);
+	expect(told).toEqual([
+		"Open https://example.com/device and enter the code ABCD-EFGH",
+	]);
+	expect(server.log.at(-1)).toBe(
+		"urn:ietf:params:oauth:grant-type:device_code body",
+	);
+	expect(server.log).toHaveLength(3);
+});

@@ -1,0 +1,39 @@
+import { type BuildContext, renderAuth } from "../../request/build-request.ts";
+import type { Origin } from "../../variables/variable.ts";
+import type { Exchange } from "../exchange-context.ts";
+import { tokenIdOf } from "./grant.ts";
+import { secretsOf, type Token } from "./token.ts";
+
+/**
+ * The token that a request with OAuth 2.0 needs. From now on it is masked
+ * wherever it shows, and `{{$oauth2.credentials.access_token}}` has a value.
+ * Undefined for requests that need none or cannot be built anyhow.
+ *
+ * @throws OAuth2Error
+ */
+export async function obtainToken(
+	{ session, draft, record }: Exchange,
+	context: BuildContext,
+): Promise<Token | undefined> {
+	const auth = renderAuth(draft, context);
+	if (auth === undefined) return undefined;
+	const tokens = await session.tokens;
+	const token = await tokens.obtain(auth.fields);
+	const { masker, variables } = session.parts;
+	if (token === undefined) {
+		record.warnings.push({
+			code: "OAUTH2_NO_TOKEN",
+			severity: "warning",
+			message: "The request was sent without a token: there is none yet.",
+			hint: "Its authentication says `autoFetchToken: false`.",
+		});
+		return undefined;
+	}
+	for (const secret of secretsOf(token)) masker.add(secret);
+	const origin: Origin = { scope: "oauth2", request: draft.definition.path };
+	for (const [field, value] of Object.entries(token.fields)) {
+		const name = `$oauth2.${tokenIdOf(auth.fields)}.${field}`;
+		variables.oauth2.set({ name, value, origin, isData: true });
+	}
+	return token;
+}

@@ -1,0 +1,140 @@
+import type { HttpSender } from "../../http/exchange.ts";
+import type { AuthFields } from "../../request/auth/rendered-auth.ts";
+import type {
+	HeaderPair,
+	OutgoingRequest,
+} from "../../request/outgoing-request.ts";
+import { clientOf, type ExtraParameter } from "./grant.ts";
+import { OAuth2Error } from "./oauth2-error.ts";
+import { type Token, textsOf } from "./token.ts";
+
+/** Milliseconds for a token request. */
+const TIMEOUT = 60_000;
+
+export interface TokenSender {
+	readonly http: () => Promise<HttpSender>;
+	readonly signal: AbortSignal | undefined;
+}
+
+/** The server's answer, with an error code for those who know what to do about it. */
+export interface TokenAnswer {
+	readonly status: number;
+	readonly fields: Readonly<Record<string, string>>;
+	readonly receivedAt: number;
+}
+
+/**
+ * Asks a token endpoint (RFC 6749 §3.2), the client authenticated in header or
+ * body as its fields say.
+ *
+ * @throws OAuth2Error when there is no answer
+ */
+export async function askTokenEndpoint(
+	sender: TokenSender,
+	endpoint: string,
+	fields: AuthFields,
+	parameters: Readonly<Record<string, string>>,
+	extras: readonly ExtraParameter[],
+): Promise<TokenAnswer> {
+	const http = await sender.http();
+	const request = tokenRequest(endpoint, fields, parameters, extras);
+	const { signal } = sender;
+	const result = await http.send(request, {
+		useCookies: false,
+		...(signal && { signal }),
+	});
+	if (result.kind === "failure") {
+		const { message, hint } = result.failure;
+		throw new OAuth2Error(`No token could be obtained: ${message}`, { hint });
+	}
+	const { status, body } = result.response;
+	return { status, fields: answerFields(body.text()), receivedAt: Date.now() };
+}
+
+/** @throws OAuth2Error with what the server said when there is no token in the answer */
+export function tokenOf(endpoint: string, answer: TokenAnswer): Token {
+	const { status, fields, receivedAt } = answer;
+	const { error, error_description: description } = fields;
+	const hasToken = Boolean(fields.access_token || fields.id_token);
+	if (hasToken && status < 400) return { fields, obtainedAt: receivedAt };
+	const said = [error, description].filter(Boolean).join(": ");
+	throw new OAuth2Error(
+		`${new URL(endpoint).host} gave no token, but status ${status}${said && ` and ${said}`}.`,
+		{
+			hint:
+				HINTS[error ?? ""] ??
+				"Check the address of the token endpoint and the client's credentials.",
+		},
+	);
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+	invalid_client:
+		"Check client id and secret, and whether the server wants them in the header (`placement: basic_auth_header`) or in the body (`placement: body`).",
+	invalid_grant:
+		"Check user name and password; a code or a refresh token may have expired.",
+	invalid_scope: "Check the scope.",
+	unauthorized_client:
+		"The client may not use this flow: look at its registration.",
+	unsupported_grant_type: "The server does not offer this flow.",
+};
+
+function tokenRequest(
+	endpoint: string,
+	fields: AuthFields,
+	parameters: Readonly<Record<string, string>>,
+	extras: readonly ExtraParameter[],
+): OutgoingRequest {
+	const client = clientOf(fields);
+	const url = new URL(endpoint);
+	const form = new URLSearchParams();
+	const headers: HeaderPair[] = [
+		["Content-Type", "application/x-www-form-urlencoded"],
+		["Accept", "application/json"],
+	];
+	for (const [name, value] of Object.entries(parameters))
+		if (value !== "") form.set(name, value);
+	if (client.isInHeader && client.secret !== "")
+		headers.push(["Authorization", basic(client.id, client.secret)]);
+	else {
+		if (client.id !== "") form.set("client_id", client.id);
+		if (client.secret !== "") form.set("client_secret", client.secret);
+	}
+	for (const { name, value, placement } of extras)
+		if (placement === "header") headers.push([name, value]);
+		else if (placement.startsWith("query"))
+			url.searchParams.append(name, value);
+		else form.append(name, value);
+	return {
+		method: "POST",
+		url: url.href,
+		headers,
+		body: { kind: "text", text: form.toString() },
+		settings: {
+			timeout: TIMEOUT,
+			followRedirects: false,
+			maxRedirects: 0,
+			forwardAuthorizationHeader: false,
+			omitHeaders: [],
+		},
+	};
+}
+
+/** Id and secret are form-encoded before they are joined (RFC 6749 §2.3.1). */
+function basic(id: string, secret: string): string {
+	const encoded = (text: string) =>
+		new URLSearchParams([["", text]]).toString().slice(1);
+	const pair = `${encoded(id)}:${encoded(secret)}`;
+	return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+/** JSON, as the standard says, or a form, as some servers answer. */
+function answerFields(text: string): Readonly<Record<string, string>> {
+	try {
+		const data: unknown = JSON.parse(text);
+		return textsOf(data);
+	} catch {
+		// Not JSON: a form, or a page, in which no token will be found.
+		return Object.fromEntries(new URLSearchParams(text));
+	}
+}
