@@ -1,17 +1,14 @@
-import { resolve } from "node:path";
 import {
 	describePreview,
-	FindingsReporter,
-	openCollection,
 	openSession,
 	previewDocument,
-	requestAt,
 	safeJson,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
+import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface RenderOptions extends VariableOptions {
@@ -26,17 +23,12 @@ export async function render(
 	options: RenderOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
-	const path = resolve(file);
-	const collection = await openCollection(path);
-	const request = await requestAt(collection, path);
+	const { collection, request, findings } = await openRequest(
+		file,
+		terminal,
+		options.verbose ?? false,
+	);
 	using interrupt = onInterrupt();
-	const findings = new FindingsReporter({
-		style: terminal.errorStyle,
-		write: (text) => terminal.writeError(text),
-		columns: terminal.errorColumns,
-		root: collection.definition.root,
-		isVerbose: options.verbose ?? false,
-	});
 	const session = await openSession(
 		collection,
 		{

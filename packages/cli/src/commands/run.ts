@@ -11,12 +11,8 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
+import { JSON_CONTENT_LIMIT, VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
 import { sessionOptions } from "./session-options.ts";
-
-/** Characters of each body that the events carry. */
-const JSON_CONTENT_LIMIT = 65_536;
-/** Characters of each body that `--verbose` shows. */
-const VERBOSE_CONTENT_LIMIT = 4_096;
 
 export interface RunCommandOptions extends VariableOptions, NetworkOptions {
 	readonly bail?: boolean;

@@ -1,23 +1,18 @@
 import { createReadStream } from "node:fs";
-import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
 	describeResponse,
-	FindingsReporter,
 	type HttpResponse,
-	openCollection,
 	openSession,
-	requestAt,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
+import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
+import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
-
-/** Characters of the request's body that `--verbose` shows. */
-const VERBOSE_CONTENT_LIMIT = 4_096;
 
 export interface SendOptions extends VariableOptions, NetworkOptions {
 	readonly verbose?: boolean;
@@ -31,18 +26,13 @@ export async function send(
 	options: SendOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
-	const path = resolve(file);
-	const collection = await openCollection(path);
-	const request = await requestAt(collection, path);
-	using interrupt = onInterrupt();
 	const isVerbose = options.verbose ?? false;
-	const findings = new FindingsReporter({
-		style: terminal.errorStyle,
-		write: (text) => terminal.writeError(text),
-		columns: terminal.errorColumns,
-		root: collection.definition.root,
+	const { collection, request, findings } = await openRequest(
+		file,
+		terminal,
 		isVerbose,
-	});
+	);
+	using interrupt = onInterrupt();
 	const session = await openSession(
 		collection,
 		{
