@@ -1,4 +1,9 @@
-import { CurlewError, styledDiagnostic, visibleText } from "@curlew/client";
+import {
+	CurlewError,
+	problemOf,
+	styledDiagnostic,
+	visibleText,
+} from "@curlew/client";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
@@ -21,17 +26,13 @@ export function reportFailure(
 	if (isVerbose && error instanceof Error) {
 		terminal.writeError(`${visibleText(error.stack ?? "")}\n`);
 	}
-	if (error instanceof CurlewError) {
-		terminal.writeError(
-			`${styledDiagnostic(error.toDiagnostic(), terminal.errorStyle, { root: process.cwd(), columns: terminal.errorColumns })}\n`,
-		);
-		return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
-	}
-	const text = error instanceof Error ? error.message : String(error);
-	terminal.writeError(
-		`error: Curlew itself failed: ${visibleText(text)}\nhint: This is a bug in Curlew: please report it. --verbose shows where it happened.\n`,
-	);
-	return EXIT.failed;
+	const report = styledDiagnostic(problemOf(error), terminal.errorStyle, {
+		root: process.cwd(),
+		columns: terminal.errorColumns,
+	});
+	terminal.writeError(`${report}\n`);
+	if (!(error instanceof CurlewError)) return EXIT.failed;
+	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
 }
 
 /** The command's own options are not at hand any more; the last one counts, as with commander. */

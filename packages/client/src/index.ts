@@ -35,6 +35,7 @@ export type {
 	RunSummary,
 } from "./run/events.ts";
 export type { ExecutedRequest, PreviewedRequest } from "./run/execute.ts";
+export { problemOf } from "./run/internal-error.ts";
 export { InvalidOptionError } from "./run/invalid-option-error.ts";
 export { openSession } from "./run/open-session.ts";
 export { requestAt } from "./run/request-at.ts";

@@ -1,7 +1,7 @@
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
-/** Something thrown, as a problem of the request at hand. Whatever is not ours to throw is a fault of Curlew itself. */
+/** Something thrown, as a diagnostic. Whatever is not ours to throw is a fault of Curlew itself. */
 export function problemOf(error: unknown): Diagnostic {
 	if (error instanceof CurlewError) return error.toDiagnostic();
 	const isError = error instanceof Error;
