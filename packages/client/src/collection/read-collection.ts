@@ -41,18 +41,27 @@ export function readCollection(
 		defaults: readDefaults(request, "collection"),
 		proxy: readProxy(config.get("proxy")),
 		clientCertificates: readCertificates(config.get("clientCertificates")),
-		extensions: readExtensions(root.get("extensions").get("curlew")),
+		extensions: readExtensions(root.get("extensions")),
 		docs: readDocs(root.get("docs")),
 	};
 }
 
-function readExtensions(field: YamlField): CurlewExtensions {
+function readExtensions(extensions: YamlField): CurlewExtensions {
+	const field = extensions.get("curlew");
 	field.expectMap("Write `unresolved: error` and the like below it.");
 	return {
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
-		all: toRecord(field),
+		all: { ...readBrunoFlow(extensions.get("bruno")), ...toRecord(field) },
 	};
+}
+
+/** The order of scripts as Bruno writes it into its collections: `extensions.bruno.scripts.flow`. */
+function readBrunoFlow(bruno: YamlField): Readonly<Record<string, unknown>> {
+	const flow = bruno.get("scripts").get("flow");
+	return flow.isText && flow.text() === "sequential"
+		? { scriptOrder: "sequential" }
+		: {};
 }
 
 function readPolicy(field: YamlField): UnresolvedPolicy | undefined {

@@ -50,7 +50,7 @@ function nothingToRun(found: number, filter: TagFilter): Diagnostic {
 		hint:
 			found > 0
 				? "Check the tags: requests and folders list theirs under `info.tags`."
-				: "A request is a .yml file with `info` and `http` (or `graphql`).",
+				: "A request is a .yml file with `info` and `http` (or `graphql`), or a .bru file.",
 	};
 }
 

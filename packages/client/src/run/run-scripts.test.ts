@@ -45,17 +45,21 @@ test("scripts run from the collection inwards before, outwards after, and inward
 	]);
 });
 
-test("with `sequential`, scripts run inwards after the response too", async () => {
-	const run = await runFiles(
-		levels("extensions:\n  curlew:\n    scriptOrder: sequential\n"),
-	);
-	expect(consoleOf(run).filter((text) => text.startsWith("after"))).toEqual([
-		"after collection",
-		"after outer",
-		"after inner",
-		"after request",
-	]);
-});
+test.each([
+	["scriptOrder of ours", "curlew:\n    scriptOrder: sequential\n"],
+	["flow of Bruno", "bruno:\n    scripts:\n      flow: sequential\n"],
+])(
+	"with the sequential %s, scripts run inwards after the response too",
+	async (_, extension) => {
+		const run = await runFiles(levels(`extensions:\n  ${extension}`));
+		expect(consoleOf(run).filter((text) => text.startsWith("after"))).toEqual([
+			"after collection",
+			"after outer",
+			"after inner",
+			"after request",
+		]);
+	},
+);
 
 test("a failing script before the request ends the preparation: nothing is sent", async () => {
 	const run = await runFiles({
