@@ -6,7 +6,6 @@ import {
 	runCollection,
 	TerminalReporter,
 } from "@curlew/client";
-import type { Ask } from "../ask.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
@@ -42,6 +41,10 @@ export async function run(
 			{
 				...common,
 				ask: common.ask && makingRoom(common.ask, reporter),
+				user: common.user && {
+					...common.user,
+					tell: makingRoom(common.user.tell, reporter),
+				},
 				paths: absolute,
 				bail: options.bail ?? false,
 				delay: options.delay ?? 0,
@@ -79,9 +82,12 @@ function contentLimit({ json, verbose }: RunCommandOptions): number {
 	return verbose ? VERBOSE_CONTENT_LIMIT : 0;
 }
 
-function makingRoom(ask: Ask, reporter: Reporter): Ask {
-	return (question, options) => {
+function makingRoom<Parameters extends readonly unknown[], Result>(
+	say: (...parameters: Parameters) => Result,
+	reporter: Reporter,
+): (...parameters: Parameters) => Result {
+	return (...parameters) => {
 		reporter.makeRoom?.();
-		return ask(question, options);
+		return say(...parameters);
 	};
 }
