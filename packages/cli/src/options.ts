@@ -23,6 +23,7 @@ export interface NetworkOptions {
 	readonly http2: boolean;
 }
 
+/** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
 	return command
 		.option("-e, --env <name>", "environment to use", parseName)
@@ -54,6 +55,7 @@ export function addVariableOptions(command: Command): Command {
 		);
 }
 
+/** Every command that sends requests: `--timeout`, TLS, cookies, proxies. */
 export function addNetworkOptions(command: Command): Command {
 	return command
 		.option(
@@ -76,13 +78,13 @@ export function addOutputOptions(command: Command): Command {
 		.option("--no-color", "use no colours (also: NO_COLOR=1)");
 }
 
-export function collectPairs(
+function collectPairs(
 	text: string,
 	sofar: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
 	const separator = text.indexOf("=");
 	if (separator < 1) {
-		throw new InvalidArgumentError(`It must look like name=value.`);
+		throw new InvalidArgumentError("It must look like name=value.");
 	}
 	return {
 		...sofar,
@@ -90,6 +92,11 @@ export function collectPairs(
 	};
 }
 
+/**
+ * The items of a comma-separated option, after those of its earlier occurrences.
+ *
+ * @throws InvalidArgumentError when there is none
+ */
 export function collectList(
 	text: string,
 	sofar: readonly string[] = [],
@@ -104,13 +111,13 @@ export function collectList(
 	return [...sofar, ...items];
 }
 
-export function parseName(text: string): string {
+function parseName(text: string): string {
 	if (text.trim() === "")
 		throw new InvalidArgumentError("It must not be empty.");
 	return text;
 }
 
-export function parseWholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
 	if (!/^\d{1,15}$/.test(text)) {
 		throw new InvalidArgumentError("It must be a whole number.");
 	}
@@ -118,13 +125,17 @@ export function parseWholeNumber(text: string): number {
 }
 
 /** Milliseconds, at least one. */
-export function parseDuration(text: string): number {
+function parseDuration(text: string): number {
 	const milliseconds = parseDurationOrNone(text);
 	if (milliseconds === 0) throw new InvalidArgumentError("It cannot be 0.");
 	return milliseconds;
 }
 
-/** Milliseconds; 0 has a meaning of its own. */
+/**
+ * Milliseconds; 0 has a meaning of its own.
+ *
+ * @throws InvalidArgumentError for anything else than digits, and beyond what a timer can wait
+ */
 export function parseDurationOrNone(text: string): number {
 	const milliseconds = parseWholeNumber(text);
 	if (milliseconds > LONGEST_DURATION) {

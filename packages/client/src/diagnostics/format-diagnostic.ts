@@ -86,10 +86,7 @@ function wrap(
 }
 
 /** `file:line:column`, the file relative to `root` when it lies below it. */
-export function formatLocation(
-	location: SourceLocation,
-	root?: string,
-): string {
+function formatLocation(location: SourceLocation, root?: string): string {
 	return `${visibleText(displayPath(location.file, root))}:${location.line}:${location.column}`;
 }
 

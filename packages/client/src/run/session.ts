@@ -83,10 +83,6 @@ export class Session {
 		this.parts = parts;
 	}
 
-	get version(): string {
-		return this.parts.version;
-	}
-
 	get http(): Promise<HttpSender> {
 		this.#http ??= this.parts.openHttp();
 		return this.#http;

@@ -78,7 +78,9 @@ describe("RunVariables", () => {
 				],
 			}),
 		);
-		expect(chain.shadowed("v").map(({ value }) => value)).toEqual([
+		expect(
+			chain.scopes.flatMap((scope) => scope.get("v")?.value ?? []),
+		).toEqual([
 			"data",
 			"request",
 			"inner",

@@ -20,12 +20,10 @@ export interface ValueSources {
 export class ScopeChain implements Lookup<ResolvedVariable> {
 	readonly scopes: readonly VariableScope[];
 	readonly sources: ValueSources;
-	readonly #maps: readonly ReadonlyMap<string, ResolvedVariable>[];
 
 	constructor(scopes: readonly VariableScope[], sources: ValueSources = {}) {
 		this.scopes = scopes;
 		this.sources = sources;
-		this.#maps = scopes.map((scope) => scope.variables);
 	}
 
 	/**
@@ -66,19 +64,9 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 	/** Every name that has a value, each once: for suggestions. */
 	names(): readonly string[] {
 		const names = new Set<string>();
-		for (const map of this.#maps)
-			for (const name of map.keys()) names.add(name);
+		for (const { variables } of this.scopes)
+			for (const name of variables.keys()) names.add(name);
 		return [...names];
-	}
-
-	/** All definitions of a name, strongest first: the first one counts, the others are shadowed by it. */
-	shadowed(name: string): readonly ResolvedVariable[] {
-		const found: ResolvedVariable[] = [];
-		for (const map of this.#maps) {
-			const variable = map.get(name);
-			if (variable !== undefined) found.push(variable);
-		}
-		return found;
 	}
 
 	/** Of folders: the innermost. */
