@@ -25,6 +25,7 @@ export const DATA_TEMPLATE: ValueChain = Object.freeze({
 	isData: true,
 });
 
+/** True when a reference is being filled in already: once more would be a circle. */
 export function isInChain(chain: ValueChain, reference: string): boolean {
 	for (let link = chain; link.outer !== undefined; link = link.outer)
 		if (link.reference === reference) return true;

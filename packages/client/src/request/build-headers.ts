@@ -37,6 +37,7 @@ export function buildHeaders(
 	return result;
 }
 
+/** A header as it goes over the wire. */
 export function pairOf({ name, value }: RenderedHeader): HeaderPair {
 	return [name, value];
 }

@@ -58,6 +58,7 @@ export function effectiveAuth(
 	return { auth: levels[level] ?? { kind: "none" }, level };
 }
 
+/** Compiles the authentication that applies to a request after inheritance. */
 export function compileAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,

@@ -54,6 +54,7 @@ export interface CompiledPart {
 	readonly contentType: TemplatedText | undefined;
 }
 
+/** Compiles a body as it stands in a file, without its disabled entries. */
 export function compileBody(body: BodyDefinition): CompiledBody {
 	switch (body.kind) {
 		case "none":

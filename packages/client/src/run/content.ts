@@ -32,6 +32,7 @@ export function summariseSent(
 	return { method, url, headers, ...(body && { body }) };
 }
 
+/** The response for the result: all about it, and the beginning of its body. */
 export function summariseResponse(
 	response: HttpResponse,
 	contentLimit: number,
