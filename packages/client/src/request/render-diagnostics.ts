@@ -171,7 +171,10 @@ function hintForUnset(
 		return `Give the answer with --prompt "${name.slice(1)}=…".`;
 	if (name.startsWith("$")) {
 		const near = nearestName(name.slice(1), DynamicValues.names());
-		return didYouMean(near && `$${near}`, "See the list of dynamic values.");
+		return didYouMean(
+			near && `$${near}`,
+			"The names are those of Postman's dynamic variables, such as `$randomUUID` or `$timestamp`.",
+		);
 	}
 	if (name.startsWith(PROCESS_ENV)) {
 		const plain = name.slice(PROCESS_ENV.length);
