@@ -76,7 +76,7 @@ async function readCertificates(file: string): Promise<string> {
 			hint,
 		});
 	}
-	throw new InvalidOptionError(`--cacert: ${file} holds no certificate.`, {
+	throw new InvalidOptionError(`--cacert: ${file} contains no certificate.`, {
 		hint,
 	});
 }
