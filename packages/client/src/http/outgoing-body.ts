@@ -60,6 +60,8 @@ class CheckedStream extends Readable {
 	readonly #promised: number | undefined;
 	#source: Readable | undefined;
 	#sent = 0;
+	/** Held back until the source has said that it was all. */
+	#last: Buffer | undefined;
 
 	constructor(body: StreamBody, promised: number | undefined) {
 		super({ highWaterMark: 64 * 1024 });
@@ -100,6 +102,10 @@ class CheckedStream extends Readable {
 		this.#sent += bytes.byteLength;
 		if (this.#promised !== undefined && this.#sent > this.#promised) {
 			this.destroy(wrongLength(this.#body, this.#promised, this.#sent));
+		} else if (this.#sent === this.#promised && bytes.byteLength > 0) {
+			// A server answers as soon as it has all bytes. An answer to a request
+			// that is still being sent costs the connection.
+			this.#last = bytes;
 		} else if (!this.push(bytes)) {
 			this.#source?.pause();
 		}
@@ -109,6 +115,9 @@ class CheckedStream extends Readable {
 		if (this.#promised !== undefined && this.#sent < this.#promised) {
 			this.destroy(wrongLength(this.#body, this.#promised, this.#sent));
 		} else {
+			if (this.#last) {
+				this.push(this.#last);
+			}
 			this.push(null);
 		}
 	}

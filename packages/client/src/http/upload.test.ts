@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { OutgoingBody } from "../request/outgoing-request.ts";
 import {
@@ -63,6 +64,27 @@ describe("a stream as body", () => {
 			const response = responseOf(result);
 			expect(response.body.text()).toBe(expected);
 			expect(response.request.bodySize).toBe(length);
+			expect(response.isConnectionReused).toBe(count === 1);
+		}
+	});
+
+	test("that ends late keeps its connection all the same", async () => {
+		const { url } = await countingServer();
+		const client = newClient();
+		const late = async function* () {
+			yield "some";
+			yield "thing";
+			await setTimeout(30);
+		};
+		for (let count = 0; count < 2; count += 1) {
+			const result = await client.send(
+				requestTo(url, {
+					method: "POST",
+					body: streamBody(9, () => Readable.from(late())),
+				}),
+			);
+			const response = responseOf(result);
+			expect(response.body.text()).toBe("9 9");
 			expect(response.isConnectionReused).toBe(count === 1);
 		}
 	});
