@@ -23,7 +23,7 @@ test("everything that was not zero is counted", () => {
 		plain,
 	);
 	expect(text.split("\n")).toEqual([
-		"Requests   0 passed · 1 failed · 2 not sent, not answered or broken · 3 skipped",
+		"Requests   0 passed · 1 failed · 2 errors · 3 skipped",
 		"Tests      4 passed · 5 failed",
 		"Assertions 6 passed",
 		"Duration   1.23 s",

@@ -20,7 +20,7 @@ export function describeSummary(
 			counts(style, {
 				passed: requests.passed,
 				failed: requests.failed,
-				"not sent, not answered or broken": requests.error,
+				[requests.error === 1 ? "error" : "errors"]: requests.error,
 				skipped: requests.skipped,
 			}),
 		],
