@@ -215,6 +215,29 @@ test("12: Authorization is not forwarded to another origin", async () => {
 	expect(names(other)).not.toContain("authorization");
 });
 
+test("12: nor is an API key, whatever its header is called", async () => {
+	await using other = await recordingServer();
+	await using server = await recordingServer(() => ({
+		status: 307,
+		headers: { location: `${other.url}/elsewhere` },
+	}));
+	await using collection = await collectionOf({
+		"a.yml": get(
+			"  auth:\n    type: apikey\n    key: X-Tenant\n    value: hush-hush\n    placement: header\n",
+		),
+	});
+	const run = await curlew([
+		"run",
+		collection.root,
+		"--env-var",
+		`host=${server.url}`,
+	]);
+	expect(run.code).toBe(0);
+	expect(server.received[0]?.headers).toContainEqual(["X-Tenant", "hush-hush"]);
+	expect(JSON.stringify(other.received)).not.toContain("hush-hush");
+	expect(other.received).toHaveLength(1);
+});
+
 test("14: an endless loop is interrupted, the request fails, the run goes on", async () => {
 	await using server = await recordingServer();
 	await using collection = await collectionOf({

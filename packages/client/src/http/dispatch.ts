@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import { Line } from "./connection.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
@@ -6,7 +7,6 @@ import { ExchangeError } from "./errors.ts";
 import type { SentRequest } from "./exchange.ts";
 import { proxyUnreachable } from "./failure.ts";
 import { Hop, type HopOptions, type HopResponse } from "./hop.ts";
-import { maskedUrl } from "./masked-url.ts";
 import { sendWithNodeHttp } from "./node-http.ts";
 import { type ProxyServer, proxyAuthorization } from "./proxy.ts";
 import type { Step } from "./redirect.ts";

@@ -1,10 +1,10 @@
+import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { type HopRequest, sentRequest } from "./dispatch.ts";
 import { ExchangeError } from "./errors.ts";
 import type { HttpResult, RedirectHop, SentRequest } from "./exchange.ts";
 import { wireMethod } from "./first-step.ts";
 import type { HopResponse } from "./hop.ts";
-import { maskedUrl } from "./masked-url.ts";
 import { tooManyRedirects } from "./redirect.ts";
 import { headerValue } from "./response-headers.ts";
 

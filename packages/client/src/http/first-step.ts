@@ -1,6 +1,6 @@
+import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { ExchangeError } from "./errors.ts";
-import { maskedUrl } from "./masked-url.ts";
 import { prepareBody } from "./outgoing-body.ts";
 import type { Step } from "./redirect.ts";
 

@@ -1,8 +1,5 @@
 import { rm } from "node:fs/promises";
-import type {
-	OutgoingRequest,
-	OutgoingSettings,
-} from "../request/outgoing-request.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
 import type { Logins } from "./auth/logins.ts";
 import { Cancellation } from "./cancellation.ts";
@@ -103,7 +100,6 @@ class UndiciHttpClient implements HttpClient {
 		usesCookies: boolean,
 		cancellation: Cancellation,
 	): Promise<HttpResult> {
-		const { settings } = exchange.outgoing;
 		let step: Step | undefined = firstStep(exchange.outgoing);
 		const login = await this.#openLogin(exchange.outgoing, step);
 		try {
@@ -115,7 +111,7 @@ class UndiciHttpClient implements HttpClient {
 					usesCookies,
 					cancellation,
 				);
-				const next = nextStep(step, response, settings);
+				const next = nextStep(step, response, exchange.outgoing);
 				if (!next) {
 					return exchange.succeeded(response);
 				}
@@ -252,12 +248,13 @@ function withAuthorization(
 function nextStep(
 	step: Step,
 	response: HopResponse,
-	settings: OutgoingSettings,
+	outgoing: OutgoingRequest,
 ): Step | undefined {
+	const { settings } = outgoing;
 	// As elsewhere, a maximum of 0 means: do not follow.
 	const isWanted = settings.followRedirects && settings.maxRedirects > 0;
 	return isWanted
-		? redirectedStep(step, response.status, response.headers, settings)
+		? redirectedStep(step, response.status, response.headers, outgoing)
 		: undefined;
 }
 

@@ -1,9 +1,9 @@
+import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type {
 	HeaderPair,
-	OutgoingSettings,
+	OutgoingRequest,
 } from "../request/outgoing-request.ts";
 import { ExchangeError } from "./errors.ts";
-import { maskedUrl } from "./masked-url.ts";
 import type { PreparedBody } from "./outgoing-body.ts";
 import { prepareBody } from "./outgoing-body.ts";
 import { headerValue } from "./response-headers.ts";
@@ -73,7 +73,7 @@ export function redirectedStep(
 	step: Step,
 	status: number,
 	headers: readonly HeaderPair[],
-	settings: OutgoingSettings,
+	outgoing: Pick<OutgoingRequest, "settings" | "credentialHeaders">,
 ): Step | undefined {
 	if (!isRedirect(status)) {
 		return undefined;
@@ -85,7 +85,7 @@ export function redirectedStep(
 	const url = targetOf(location, step.url);
 	const method = methodAfter(status, step.method);
 	const keepsBody = method === step.method;
-	const drops = droppedHeaders(step.url, url, keepsBody, settings);
+	const drops = droppedHeaders(step.url, url, keepsBody, outgoing);
 	return {
 		url,
 		method,
@@ -131,7 +131,10 @@ function droppedHeaders(
 	from: URL,
 	to: URL,
 	keepsBody: boolean,
-	settings: OutgoingSettings,
+	{
+		settings,
+		credentialHeaders = [],
+	}: Pick<OutgoingRequest, "settings" | "credentialHeaders">,
 ): (name: string) => boolean {
 	const leavesOrigin = from.origin !== to.origin;
 	const leavesEncryption =
@@ -143,7 +146,8 @@ function droppedHeaders(
 			return false;
 		}
 		return (
-			(leavesOrigin && isForOneOrigin(name)) ||
+			(leavesOrigin &&
+				(isForOneOrigin(name) || credentialHeaders.includes(name))) ||
 			(!keepsBody && BODY_HEADERS.has(name))
 		);
 	};

@@ -134,6 +134,9 @@ export function buildParts(
 		url: url?.href,
 		headers: withContentType(authorised, body).map(pairOf),
 		body: body.body,
+		...(credentials.header && {
+			credentialHeaders: [credentials.header.name.toLowerCase()],
+		}),
 		settings: outgoing(draft.settings),
 		...(credentials.auth && { auth: credentials.auth }),
 	};

@@ -75,6 +75,10 @@ describe("the URL", () => {
 			"`ftp://example.com/x` is not a URL that can be requested.",
 		],
 		[
+			"http://ada:secret@example.com:99999/",
+			"`http://ada:●●●@example.com:99999/` is not a URL that can be requested.",
+		],
+		[
 			"https://exa mple.com",
 			"`https://exa mple.com` is not a URL that can be requested.",
 		],

@@ -1,4 +1,5 @@
 import { encodeComponent } from "@curlew/template";
+import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import { fillPathParams } from "./path-params.ts";
 import type { Rendering } from "./rendering.ts";
@@ -96,11 +97,12 @@ function parseUrl(
 	const open = rendering.unresolved
 		.filter((found) => found.text === compiled.url)
 		.map(({ unresolved }) => `\`${unresolved.placeholder.raw}\``);
+	const shown = maskedUrl(text);
 	rendering.refuse(
 		"INVALID_URL",
 		open.length > 0
-			? `\`${text}\` is not a URL: there is no value for ${open.join(", ")}.`
-			: `\`${text}\` is not a URL that can be requested.`,
+			? `\`${shown}\` is not a URL: there is no value for ${open.join(", ")}.`
+			: `\`${shown}\` is not a URL that can be requested.`,
 		url === null
 			? "A URL starts with http:// or https://, followed by a host."
 			: `Curlew sends to http:// and https:// only, not to ${url.protocol}.`,

@@ -26,6 +26,8 @@ export interface OutgoingRequest {
 	/** What the user wrote plus what the body and auth need (`content-type`, `authorization`); not `host`, `content-length` and the like, which the HTTP client adds. */
 	readonly headers: readonly HeaderPair[];
 	readonly body: OutgoingBody | undefined;
+	/** Lower-case names of the headers that the authentication added; another origin never gets them on a redirect. */
+	readonly credentialHeaders?: readonly string[];
 	readonly settings: OutgoingSettings;
 	/** What still has to be done to authorise it: to sign it, or to answer the server's challenge. */
 	readonly auth?: RenderedAuth | undefined;

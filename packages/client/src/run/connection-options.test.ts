@@ -116,6 +116,12 @@ test.each([
 	expect(parseProxyUrl(text)).toMatchObject({ kind: "on", ...parts });
 });
 
+test("the password of a proxy URL that cannot be used is not shown", () => {
+	expect(() => parseProxyUrl("ftp://ada:secret@proxy.example")).toThrow(
+		'"ftp://ada:●●●@proxy.example" is not a proxy URL.',
+	);
+});
+
 test.each(["", "http://", "::", "http://a b", "ftp://a"])(
 	"%j is not a proxy URL",
 	(text) => expect(() => parseProxyUrl(text)).toThrow("not a proxy URL"),

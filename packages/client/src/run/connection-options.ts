@@ -6,6 +6,7 @@ import type {
 	ProxyDefinition,
 } from "../collection/model.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { HttpClientOptions } from "../http/client-options.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import { InvalidOptionError } from "./invalid-option-error.ts";
@@ -57,7 +58,7 @@ export function connectionOptions({
 export function parseProxyUrl(text: string): ProxyDefinition {
 	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
 	if (!url || url.hostname === "" || !PROXY_PROTOCOL.test(url.protocol)) {
-		throw new InvalidOptionError(`"${text}" is not a proxy URL.`, {
+		throw new InvalidOptionError(`"${maskedUrl(text)}" is not a proxy URL.`, {
 			hint: "For example: http://proxy.example:3128 or socks5://proxy.example:1080.",
 		});
 	}

@@ -22,7 +22,11 @@ export function placeToken(
 		return { ...request, url: url.href };
 	}
 	const header = headerOf(fields, text);
-	return { ...request, headers: withHeaders(request.headers, [header]) };
+	return {
+		...request,
+		headers: withHeaders(request.headers, [header]),
+		credentialHeaders: [header[0].toLowerCase()],
+	};
 }
 
 function textOf(fields: AuthFields, { fields: given }: Token): string {
