@@ -38,7 +38,7 @@ export function readRequest(
 		protocol,
 		name: info.get("name").filledText() ?? place.defaultName,
 		seq: readSeq(info),
-		tags: readTags(info),
+		tags: kept(readTags(info)),
 		path: place.path,
 		file: item.document.source.file,
 		basePath: item.path,
@@ -47,21 +47,28 @@ export function readRequest(
 			details.get("method").filledText() ??
 			(protocol === "http" ? "GET" : "POST"),
 		url: details.get("url").text() ?? "",
-		headers: readEntries(details.get("headers")),
-		params: readParams(details.get("params")),
+		headers: kept(readEntries(details.get("headers"))),
+		params: kept(readParams(details.get("params"))),
 		body:
 			protocol === "http"
 				? readHttpBody(details.get("body"))
 				: readGraphqlBody(details.get("body")),
 		auth: readAuth(details.get("auth")),
-		variables: readVariables(runtime.get("variables")),
-		scripts: readScripts(runtime.get("scripts")),
-		assertions: readAssertions(runtime.get("assertions")),
-		actions: readActions(runtime.get("actions")),
+		variables: kept(readVariables(runtime.get("variables"))),
+		scripts: kept(readScripts(runtime.get("scripts"))),
+		assertions: kept(readAssertions(runtime.get("assertions"))),
+		actions: kept(readActions(runtime.get("actions"))),
 		settings: readSettings(item.get("settings")),
-		examples: readExamples(item.get("examples")),
+		examples: kept(readExamples(item.get("examples"))),
 		docs: readDocs(item.get("docs")),
 	};
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/** Most lists of most requests are empty, and thousands of requests may be held: they share one. */
+function kept<T>(list: readonly T[]): readonly T[] {
+	return list.length === 0 ? NONE : list;
 }
 
 function reportNoDetails(details: YamlField, protocol: string): void {
