@@ -64,6 +64,16 @@ export function curlew(
 	});
 }
 
+/** `curlew run` on a collection whose `{{host}}` is the server. */
+export function runAgainst(
+	server: { readonly url: string },
+	collection: { readonly root: string },
+	...args: readonly string[]
+): Promise<Finished> {
+	const host = `host=${server.url}`;
+	return curlew(["run", collection.root, "--env-var", host, ...args]);
+}
+
 /** A collection in a temporary folder, from paths and contents. It goes away with `await using`. */
 export async function collectionOf(
 	files: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
 
 const get = (rest: string) =>
 	`info:\n  name: a request\nhttp:\n  method: GET\n  url: "{{host}}/x"\n${rest}`;
@@ -21,12 +21,7 @@ test("1: a misspelt assertion expression fails with its error", async () => {
 			"runtime:\n  assertions:\n    - expression: typo.status\n      operator: isDefined\n    - expression: res.status\n      operator: eq\n      value: '200'\n",
 		),
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(1);
 	expect(run.stdout).toContain("typo.status isDefined");
 	expect(run.stdout).toMatch(/typo.* is not defined/);
@@ -43,12 +38,7 @@ test("2: a failing async test that nobody awaits is counted", async () => {
 			),
 		),
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(1);
 	expect(run.stdout).toContain("✗ later");
 	expect(run.stdout).toMatch(/Tests +0 passed · 1 failed/);
@@ -60,14 +50,7 @@ test("3: a quote in a value leaves the JSON body valid", async () => {
 		"a.yml": `http:\n  method: POST\n  url: "{{host}}/x"\n  body:\n    type: json\n    data: |-\n      {"say": "{{text}}"}\n`,
 	});
 	const text = 'she said "no" \\ and\tleft\n';
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-		"--env-var",
-		`text=${text}`,
-	]);
+	const run = await runAgainst(server, collection, "--env-var", `text=${text}`);
 	expect(run.code).toBe(0);
 	expect(JSON.parse(server.received[0]?.body ?? "")).toEqual({ say: text });
 });
@@ -77,12 +60,7 @@ test("4: unresolved references send nothing, are all listed, and fail the run", 
 	await using collection = await collectionOf({
 		"a.yml": `http:\n  method: POST\n  url: "{{host}}/{{typo}}"\n  headers:\n    - name: X-A\n      value: "{{hots}}"\n  body:\n    type: text\n    data: "{{third}}"\n`,
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(1);
 	expect(server.received).toEqual([]);
 	for (const placeholder of ["{{typo}}", "{{hots}}", "{{third}}"]) {
@@ -98,12 +76,7 @@ test("5: a file that does not parse fails the run and is named with line and col
 		"good.yml": get(""),
 		"broken.yml": "http:\n  method: GET\n  url: [unclosed\n",
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(1);
 	expect(run.stdout).toMatch(/broken\.yml:\d+:\d+/);
 	expect(server.received).toHaveLength(1);
@@ -114,12 +87,7 @@ test("6: an API key in the query survives a URL that begins with a placeholder",
 	await using collection = await collectionOf({
 		"a.yml": `http:\n  url: "{{host}}/x?a=1"\n  auth:\n    type: apikey\n    key: api key\n    value: "{{secret&}}s&cret"\n    placement: query\n`,
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(0);
 	const url = new URL(server.received[0]?.url ?? "", server.url);
 	expect([...url.searchParams]).toEqual([
@@ -133,14 +101,7 @@ test("8: a content type with parameters still form-encodes, names are interpolat
 	await using collection = await collectionOf({
 		"a.yml": `http:\n  method: POST\n  url: "{{host}}/x"\n  headers:\n    - name: Content-Type\n      value: application/x-www-form-urlencoded; charset=utf-8\n  body:\n    type: form-urlencoded\n    data:\n      - name: "{{field}}"\n        value: a b&c\n`,
 	});
-	await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-		"--env-var",
-		"field=na me",
-	]);
+	await runAgainst(server, collection, "--env-var", "field=na me");
 	expect(server.received[0]?.body).toBe("na+me=a+b%26c");
 });
 
@@ -151,7 +112,7 @@ test("9 and 13: the wire has what the user wrote, twice if written twice, and no
 			'  headers:\n    - name: X-Two\n      value: "1"\n    - name: X-Two\n      value: "2"\n    - name: accept\n      value: text/plain\n',
 		),
 	});
-	await curlew(["run", collection.root, "--env-var", `host=${server.url}`]);
+	await runAgainst(server, collection);
 	const headers = server.received[0]?.headers ?? [];
 	expect(headers.filter(([name]) => name === "X-Two")).toEqual([
 		["X-Two", "1"],
@@ -174,7 +135,7 @@ test("10: a path parameter with ?, # or / stays one segment", async () => {
 	await using collection = await collectionOf({
 		"a.yml": `http:\n  url: "{{host}}/a/:id/b"\n  params:\n    - name: id\n      value: "x/y?z#w"\n      type: path\n`,
 	});
-	await curlew(["run", collection.root, "--env-var", `host=${server.url}`]);
+	await runAgainst(server, collection);
 	expect(server.received[0]?.url).toBe("/a/x%2Fy%3Fz%23w/b");
 });
 
@@ -202,12 +163,7 @@ test("12: Authorization is not forwarded to another origin", async () => {
 	await using collection = await collectionOf({
 		"a.yml": get("  auth:\n    type: bearer\n    token: hush-hush\n"),
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(0);
 	const names = (index: typeof server) =>
 		index.received[0]?.headers.map(([name]) => name.toLowerCase());
@@ -226,12 +182,7 @@ test("12: nor is an API key, whatever its header is called", async () => {
 			"  auth:\n    type: apikey\n    key: X-Tenant\n    value: hush-hush\n    placement: header\n",
 		),
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.code).toBe(0);
 	expect(server.received[0]?.headers).toContainEqual(["X-Tenant", "hush-hush"]);
 	expect(JSON.stringify(other.received)).not.toContain("hush-hush");
@@ -244,14 +195,7 @@ test("14: an endless loop is interrupted, the request fails, the run goes on", a
 		"1.yml": `info:\n  seq: 1\n${get(runtime("before-request", "while (true) {}")).replace("info:\n", "")}`,
 		"2.yml": `info:\n  seq: 2\n${get("").replace("info:\n", "")}`,
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-		"--script-timeout",
-		"200",
-	]);
+	const run = await runAgainst(server, collection, "--script-timeout", "200");
 	expect(run.code).toBe(1);
 	expect(run.stdout).toContain("ran for longer than 200 ms");
 	expect(run.stdout).toMatch(/1\.yml:\d+/);
@@ -274,12 +218,7 @@ test("15: a test may look at a large JSON response", async () => {
 			),
 		),
 	});
-	const run = await curlew([
-		"run",
-		collection.root,
-		"--env-var",
-		`host=${server.url}`,
-	]);
+	const run = await runAgainst(server, collection);
 	expect(run.stdout).toMatch(/Tests +1 passed/);
 	expect(run.code).toBe(0);
 });

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bin, collectionOf, curlew, recordingServer } from "./curlew.ts";
+import {
+	bin,
+	collectionOf,
+	curlew,
+	recordingServer,
+	runAgainst,
+} from "./curlew.ts";
 
 function requestFile(
 	path: string,
@@ -233,12 +239,7 @@ describe("curlew run", () => {
 			"1.yml": 'info:\n  seq: 1\nhttp:\n  url: "http://127.0.0.1:1/x"\n',
 			"2.yml": requestFile("two", { seq: 2 }),
 		});
-		const run = await curlew([
-			"run",
-			collection.root,
-			"--env-var",
-			`host=${server.url}`,
-		]);
+		const run = await runAgainst(server, collection);
 		expect(run.code).toBe(1);
 		expect(run.stdout).toContain("CONNECTION_REFUSED");
 		expect(run.stdout).toContain("hint:");
@@ -348,12 +349,7 @@ describe("exit codes and help", () => {
 				'info:\n  name: Future\nextensions:\n  curlew:\n    requires: ">=99.0.0"\n',
 			"a.yml": requestFile("a"),
 		});
-		const run = await curlew([
-			"run",
-			collection.root,
-			"--env-var",
-			`host=${server.url}`,
-		]);
+		const run = await runAgainst(server, collection);
 		expect(run.code).toBe(3);
 		expect(run.stderr).toContain(">=99.0.0");
 		expect(server.received).toEqual([]);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
 
 function request(
 	name: string,
@@ -26,12 +26,7 @@ describe("scripts in a run", () => {
 					'console.error("after");\ntest("evil \\x1b]0;x\\x07", () => { throw new Error("\\x9b31m") });',
 			}),
 		});
-		const run = await curlew([
-			"run",
-			collection.root,
-			"--env-var",
-			`host=${server.url}`,
-		]);
+		const run = await runAgainst(server, collection);
 		expect(run.code).toBe(1);
 		expect(run.stdout).toMatch(
 			/✗ a +200 OK .*\n {6}before ␛\[31m␇\n {6}after\n {6}✗ evil ␛\]0;x␇\n {8}�31m\n/,
@@ -54,12 +49,7 @@ describe("scripts in a run", () => {
 			}),
 			"5.yml": request("five", 5),
 		});
-		const run = await curlew([
-			"run",
-			collection.root,
-			"--env-var",
-			`host=${server.url}`,
-		]);
+		const run = await runAgainst(server, collection);
 		expect(run.code).toBe(1);
 		expect(server.received.map(({ url }) => url)).toEqual(["/two", "/four"]);
 		expect(run.stdout).toMatch(/↷ one +skipped/);
