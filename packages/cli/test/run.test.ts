@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -231,6 +232,33 @@ describe("curlew run", () => {
 		const code = await new Promise((resolve) => child.on("close", resolve));
 		expect(stderr).toBe("");
 		expect(code).toBe(141);
+	});
+
+	test("--timeout limits each request, whatever its file says", async () => {
+		const silent = createServer(() => undefined);
+		await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+		const address = silent.address();
+		const port = typeof address === "object" ? address?.port : undefined;
+		await using collection = await collectionOf({
+			"a.yml": requestFile("a", { rest: "settings:\n  timeout: 5000\n" }),
+		});
+		const run = await curlew([
+			"run",
+			collection.root,
+			"--timeout",
+			"150",
+			"--json",
+			"--env-var",
+			`host=http://127.0.0.1:${port}`,
+		]);
+		silent.close();
+		const finished = run.stdout
+			.split("\n")
+			.find((line) => line.includes("request-finished"));
+		const { failure } = JSON.parse(finished ?? "{}").result;
+		expect(failure.code).toBe("TOTAL_TIMEOUT");
+		expect(failure.duration).toBeLessThan(4000);
+		expect(run.code).toBe(1);
 	});
 
 	test("a network failure is a result with a hint, and the run goes on", async () => {

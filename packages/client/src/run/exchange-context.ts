@@ -30,12 +30,13 @@ export class Exchange {
 		record: RequestRecord,
 		{ index, maySend }: ExchangeOptions,
 	) {
-		const { variables, masker, collection } = session.parts;
+		const { variables, masker, collection, options } = session.parts;
 		this.session = session;
 		this.definition = definition;
 		this.record = record;
 		this.chain = variables.chainFor(definition);
 		this.draft = new DraftRequest(definition, collection.definition);
+		if (options.timeout !== undefined) this.draft.setTimeout(options.timeout);
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
 			onChange: (change) => session.emit(variableChangedEvent(index, change)),
