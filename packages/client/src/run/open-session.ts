@@ -13,11 +13,6 @@ import { connectionOptions } from "./connection-options.ts";
 import { assertVersion } from "./required-version.ts";
 import { type EventListener, Session, type SessionOptions } from "./session.ts";
 
-/** Milliseconds. */
-const DEFAULT_SCRIPT_TIMEOUT = 10_000;
-/** Bytes. */
-const SCRIPT_MEMORY_LIMIT = 256 * 1024 * 1024;
-
 /**
  * Opens a session on a collection: loads the environment and everything that
  * stands outside of the collection's files.
@@ -81,10 +76,8 @@ export async function openSession(
 		},
 		openSandbox: async () => {
 			const { createSandbox } = await import("../script/sandbox.ts");
-			return createSandbox({
-				timeout: options.scriptTimeout ?? DEFAULT_SCRIPT_TIMEOUT,
-				memoryLimit: SCRIPT_MEMORY_LIMIT,
-			});
+			const { scriptTimeout: timeout } = options;
+			return createSandbox(timeout === undefined ? {} : { timeout });
 		},
 		openTokens: async (http) => {
 			const { openTokens } = await import("./oauth2/open-tokens.ts");

@@ -2,6 +2,7 @@ import type { AuthFields } from "../../request/auth/rendered-auth.ts";
 import {
 	addressOf,
 	clientOf,
+	type ExtraParameter,
 	extrasOf,
 	type Flow,
 	flowOf,
@@ -89,15 +90,7 @@ export class Tokens {
 			refresh_token: refreshToken,
 		};
 		try {
-			const { sender } = this.#options;
-			const answer = await askTokenEndpoint(
-				sender,
-				endpoint,
-				fields,
-				parameters,
-				extras,
-			);
-			const token = tokenOf(endpoint, answer);
+			const token = await this.#ask(endpoint, fields, parameters, extras);
 			// A server that gives no new refresh token means the old one to be used on (RFC 6749 §6).
 			return {
 				...token,
@@ -110,14 +103,24 @@ export class Tokens {
 	}
 
 	async #fetch(fields: AuthFields, flow: Flow): Promise<Token> {
-		const { sender } = this.#options;
 		if (flow === "device_code") {
+			const { sender } = this.#options;
 			const { deviceToken } = await import("./device-code.ts");
 			return deviceToken(sender, fields, this.#user());
 		}
 		const endpoint = addressOf(fields, "accessTokenUrl");
 		const parameters = await this.#parameters(fields, flow);
 		const extras = extrasOf(fields, "accessTokenRequest");
+		return this.#ask(endpoint, fields, parameters, extras);
+	}
+
+	async #ask(
+		endpoint: string,
+		fields: AuthFields,
+		parameters: Readonly<Record<string, string>>,
+		extras: readonly ExtraParameter[],
+	): Promise<Token> {
+		const { sender } = this.#options;
 		const answer = await askTokenEndpoint(
 			sender,
 			endpoint,
