@@ -1,6 +1,7 @@
 // `npm run bench`: Curlew beside other clients, in one table of ratios.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
 import { measureRequests } from "./clients/requests.ts";
 import { measureStartUp } from "./clients/start-up.ts";
@@ -28,6 +29,7 @@ Measures Curlew beside other clients; without a group, everything (about 15 minu
 const MEASURES: Record<Group, (isQuick: boolean) => Promise<Row[]>> = {
 	rendering: measureRendering,
 	requests: measureRequests,
+	bru: measureBru,
 	memory: measureMemory,
 	"start-up": measureStartUp,
 };

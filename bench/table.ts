@@ -1,5 +1,11 @@
 /** Groups of measurements, in the order in which they are run and shown. */
-export const GROUPS = ["rendering", "requests", "memory", "start-up"] as const;
+export const GROUPS = [
+	"rendering",
+	"requests",
+	"bru",
+	"memory",
+	"start-up",
+] as const;
 
 export type Group = (typeof GROUPS)[number];
 

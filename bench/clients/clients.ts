@@ -34,10 +34,10 @@ export const PEERS = {
 } as const satisfies Record<string, Client>;
 
 /** Curlew as users install it, built from the sources of this checkout. */
-export async function curlew(): Promise<Client> {
+export async function curlew(...args: readonly string[]): Promise<Client> {
 	return {
 		name: "curlew",
-		args: [await publishedCli(), "run", "--env", "bench"],
+		args: [await publishedCli(), "run", "--env", "bench", ...args],
 	};
 }
 
@@ -45,6 +45,7 @@ function bru(): readonly string[] {
 	return [
 		peerFile("@usebruno", "cli", "bin", "bru.js"),
 		"run",
+		"-r",
 		"--env",
 		"bench",
 	];

@@ -10,7 +10,8 @@ export async function measureMemory(isQuick: boolean): Promise<Row[]> {
 	const results = await interleave(
 		isQuick ? 1 : 5,
 		[1_000, 10_000],
-		(requests) => workspace.measure(client, requests),
+		(requests) =>
+			workspace.measure(client, { format: "any", requests, hasTest: true }),
 	);
 	const peakAt = (requests: number) =>
 		medianUsage(results.get(requests) ?? []).peakBytes;
