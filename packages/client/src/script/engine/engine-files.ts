@@ -18,6 +18,7 @@ export const GUEST_TEXTS = [
 	"errors",
 	"console",
 	"timers",
+	"calls",
 	"url",
 	"web",
 	"variables",

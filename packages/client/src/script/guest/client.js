@@ -59,19 +59,9 @@
 		},
 	};
 
-	const pending = new kept.Map();
-	let lastId = 0;
-
 	const sendRequest = (options) => {
-		const wanted = requestOptions(options);
-		const id = ++lastId;
-		// Made here, so that its stack leads to the call.
-		const failure = new kept.Error();
-		const encoded = guest.encodeValue("sendRequest", wanted);
-		host.sendRequest(id, encoded, guest.stack());
-		return new kept.Promise((resolve, reject) => {
-			kept.mapSet(pending, id, { resolve, reject, failure });
-		});
+		const encoded = guest.encodeValue("sendRequest", requestOptions(options));
+		return guest.callLater((id, stack) => host.sendRequest(id, encoded, stack));
 	};
 
 	client.sendRequest = (options, callback) => {
@@ -82,14 +72,6 @@
 			(value) => callback(null, value),
 			(error) => callback(error, null),
 		);
-	};
-
-	guest.settle = (id, isAnswer, text) => {
-		const { resolve, reject, failure } = kept.mapGet(pending, id);
-		kept.mapDelete(pending, id);
-		const content = guest.fromHost(text);
-		if (isAnswer) resolve(guest.decodeValue(content));
-		else reject(guest.makeError(kept.parse(content), failure));
 	};
 
 	const requestOptions = (options) => {
