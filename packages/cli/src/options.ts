@@ -11,6 +11,7 @@ export interface VariableOptions {
 	readonly seed?: number;
 	readonly unresolved?: "error" | "warn" | "keep" | "empty";
 	readonly scriptTimeout?: number;
+	readonly allowFiles?: readonly string[];
 }
 
 /** Options that every command which sends requests understands. */
@@ -52,6 +53,11 @@ export function addVariableOptions(command: Command): Command {
 			"--script-timeout <ms>",
 			"time limit for each script, in milliseconds (default: 10000)",
 			parseDuration,
+		)
+		.option(
+			"--allow-files <folder>",
+			"let requests send files of this folder outside of the collection (repeatable)",
+			collectFolders,
 		);
 }
 
@@ -109,6 +115,13 @@ export function collectList(
 	if (items.length === 0)
 		throw new InvalidArgumentError("It must not be empty.");
 	return [...sofar, ...items];
+}
+
+function collectFolders(
+	text: string,
+	sofar: readonly string[] = [],
+): readonly string[] {
+	return [...sofar, parseName(text)];
 }
 
 function parseName(text: string): string {

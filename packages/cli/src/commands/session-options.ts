@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import {
 	InvalidOptionError,
 	type ProxyDefinition,
@@ -31,6 +32,7 @@ export async function sessionOptions(
 		seed: options.seed,
 		scriptTimeout: options.scriptTimeout,
 		timeout: options.timeout,
+		fileFolders: options.allowFiles?.map((folder) => resolve(folder)),
 		signal: interrupt.signal,
 		http: {
 			insecure: options.insecure ?? false,

@@ -1,6 +1,6 @@
-import { type Stats, statSync } from "node:fs";
-import { basename, isAbsolute, relative, resolve } from "node:path";
-import type { TraceSpan } from "@curlew/template";
+import { realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
+import type { Traced } from "@curlew/template";
 import type { ResolvedVariable } from "../variables/variable.ts";
 import type { Rendering } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
@@ -19,8 +19,9 @@ export interface BodyFile {
  * file up. Undefined, with the reason noted in the rendering, when it cannot
  * be sent.
  *
- * Values that scripts, responses or data rows put in must not lead out of the
- * collection: nobody's response can make the client send out a private file.
+ * Neither a collection from elsewhere nor a response can make the client send
+ * out a private file: it lies in the collection's folder, in one that the user
+ * allowed, or is itself what the user typed. Links do not lead around this.
  */
 export function findFile(
 	rendering: Rendering,
@@ -32,15 +33,6 @@ export function findFile(
 	if (rendering.unresolved.length > known && rendering.policy === "error")
 		return undefined;
 	const path = resolve(root, traced.text);
-	const comesFromData = text.isData || traced.spans.some(isFromData);
-	if (comesFromData && !isWithin(root, path))
-		return refuse(
-			rendering,
-			text,
-			"BODY_FILE_OUTSIDE_COLLECTION",
-			`The file ${path} is outside the collection, and its path came from a script, a response or a data row.`,
-			"Write the path into the request or an environment, or move the file into the collection.",
-		);
 	const found = lookUp(path);
 	if (found instanceof Error)
 		return refuse(
@@ -50,35 +42,62 @@ export function findFile(
 			`The file ${path}, named by ${text.label}, cannot be accessed: ${found.message}.`,
 			"Check the path and the permissions of its folders.",
 		);
-	if (found?.isFile()) return { path, name: basename(path), size: found.size };
-	return refuse(
-		rendering,
-		text,
-		"BODY_FILE_NOT_FOUND",
-		found === undefined
-			? `The file ${path}, named by ${text.label}, does not exist.`
-			: `${path}, named by ${text.label}, is not a file.`,
-		`Paths are relative to the collection's folder, ${root}.`,
-	);
+	if (!found?.stats.isFile())
+		return refuse(
+			rendering,
+			text,
+			"BODY_FILE_NOT_FOUND",
+			found === undefined
+				? `The file ${path}, named by ${text.label}, does not exist.`
+				: `${path}, named by ${text.label}, is not a file.`,
+			`Paths are relative to the collection's folder, ${root}.`,
+		);
+	const folders = [root, ...rendering.fileFolders];
+	if (!isTypedByUser(traced) && !isInOneOf(folders, found.realPath))
+		return refuse(
+			rendering,
+			text,
+			"BODY_FILE_OUTSIDE_COLLECTION",
+			`The file ${found.realPath}, named by ${text.label}, lies outside of the collection's folder.`,
+			`A collection may send its own files only. If you know why it wants this one, allow its folder: --allow-files ${dirname(found.realPath)}`,
+		);
+	return { path, name: basename(path), size: found.stats.size };
+}
+
+interface Found {
+	readonly stats: Stats;
+	/** Without links. */
+	readonly realPath: string;
 }
 
 /** Undefined when there is no such file; an error when the system cannot even look, as for links in a circle. */
-function lookUp(path: string): Stats | Error | undefined {
+function lookUp(path: string): Found | Error | undefined {
 	try {
-		return statSync(path, { throwIfNoEntry: false });
+		const stats = statSync(path, { throwIfNoEntry: false });
+		return stats && { stats, realPath: realpathSync(path) };
 	} catch (error) {
 		return error instanceof Error ? error : new Error(String(error));
 	}
 }
 
-function isFromData({
-	variable,
-	through,
-}: TraceSpan<ResolvedVariable>): boolean {
-	return (
-		variable?.isData === true ||
-		through.some((step) => step.variable.isData === true)
-	);
+/** True when the path as a whole is one value from the command line or one answer: whoever typed it means this file. */
+function isTypedByUser({ text, spans }: Traced<ResolvedVariable>): boolean {
+	const [span] = spans;
+	if (span?.variable === undefined || span.through.length > 0) return false;
+	const { scope, via } = span.variable.origin;
+	const isWhole = span.start === 0 && span.end === text.length;
+	return isWhole && (via === "--env-var" || scope === "prompt");
+}
+
+function isInOneOf(folders: readonly string[], path: string): boolean {
+	return folders.some((folder) => {
+		const real = lookUp(folder);
+		return (
+			real !== undefined &&
+			!(real instanceof Error) &&
+			isWithin(real.realPath, path)
+		);
+	});
 }
 
 function isWithin(root: string, path: string): boolean {

@@ -133,25 +133,6 @@ describe("a file body", () => {
 			"UNRESOLVED_VARIABLE: `{{nope}}` in the path of the file body has no value: the variable `nope` is not set.",
 		]);
 	});
-
-	test("outside of the collection is sent when the user wrote so, not when data leads there", async () => {
-		const outside = file("../private.txt");
-		expect(String(await contentOf(built({ body: outside }, inRoot())))).toBe(
-			"private",
-		);
-		const data = { name: "../private.txt" };
-		expect(refusals({ body: file("{{name}}") }, inRoot({ data }))).toEqual([
-			`BODY_FILE_OUTSIDE_COLLECTION: The file ${join(parent, "private.txt")} is outside the collection, and its path came from a script, a response or a data row.`,
-		]);
-		const inside = { name: "a.txt" };
-		expect(
-			String(
-				await contentOf(
-					built({ body: file("files/{{name}}") }, inRoot({ data: inside })),
-				),
-			),
-		).toBe("text of a");
-	});
 });
 
 describe("a multipart form", () => {

@@ -36,6 +36,8 @@ export interface BuildContext {
 	readonly locate?: Locate | undefined;
 	/** Learns what is derived from secrets, such as `user:password` in base64. */
 	readonly masker?: SecretMasker | undefined;
+	/** Absolute paths of folders outside of the collection whose files requests may send. */
+	readonly fileFolders?: readonly string[] | undefined;
 	/** Keep where every part of every text came from. */
 	readonly isTraced?: boolean | undefined;
 }

@@ -39,6 +39,8 @@ export interface RenderingOptions {
 	readonly policy: UnresolvedPolicy;
 	readonly locate?: Locate | undefined;
 	readonly masker?: SecretMasker | undefined;
+	/** Absolute paths of folders outside of the collection whose files requests may send. */
+	readonly fileFolders?: readonly string[] | undefined;
 	/** Keep a trace of every text. */
 	readonly isTraced?: boolean | undefined;
 }
@@ -49,6 +51,7 @@ export class Rendering {
 	readonly policy: UnresolvedPolicy;
 	readonly locate: Locate | undefined;
 	readonly masker: SecretMasker | undefined;
+	readonly fileFolders: readonly string[];
 	readonly unresolved: UnresolvedIn[] = [];
 	readonly problems: RenderProblemIn[] = [];
 	/** What the request is refused for, unresolved references aside. */
@@ -64,6 +67,7 @@ export class Rendering {
 		this.policy = options.policy;
 		this.locate = options.locate;
 		this.masker = options.masker;
+		this.fileFolders = options.fileFolders ?? [];
 		this.#isTraced = options.isTraced === true;
 		const unresolved = options.policy === "empty" ? "empty" : "keep";
 		this.#fileOptions = { unresolved };

@@ -139,5 +139,6 @@ function contextOf(
 	locate: Locate | undefined,
 ): BuildContext {
 	const { options, masker } = session.parts;
-	return { variables: chain, unresolved: options.unresolved, locate, masker };
+	const { unresolved, fileFolders } = options;
+	return { variables: chain, unresolved, fileFolders, locate, masker };
 }

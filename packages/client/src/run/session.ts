@@ -4,9 +4,9 @@ import type {
 	UnresolvedPolicy,
 } from "../collection/model.ts";
 import type { HttpClientOptions } from "../http/client-options.ts";
-import type { HttpSender } from "../http/exchange.ts";
+import type { HttpClient } from "../http/http-client.ts";
 import type { Sandbox } from "../script/host.ts";
-import type { DynamicValues } from "../variables/dynamic-values.ts";
+import { DynamicValues } from "../variables/dynamic-values.ts";
 import type { ProcessEnvironment } from "../variables/process-environment.ts";
 import type { Ask, PromptAnswers } from "../variables/prompt-answers.ts";
 import type { RunVariables } from "../variables/run-variables.ts";
@@ -18,8 +18,10 @@ import {
 	type PreviewedRequest,
 	previewRequest,
 } from "./execute.ts";
+import { type Iteration, ONLY_ITERATION } from "./iteration.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
 import type { User } from "./oauth2/user.ts";
+import type { SandboxKind } from "./sandbox-kind.ts";
 
 /** Hears every event of a run, in order. */
 export type EventListener = (event: RunEvent) => void;
@@ -27,6 +29,16 @@ export type EventListener = (event: RunEvent) => void;
 export interface SessionOptions {
 	/** Name of the environment. */
 	readonly environment?: string | undefined;
+	/** Absolute path of an environment's file, which may stand anywhere; its variables replace those of `environment`. */
+	readonly environmentFile?: string | undefined;
+	/** Name of an environment of the workspace, weaker than everything else. */
+	readonly globalEnvironment?: string | undefined;
+	/** Absolute path of the workspace. Default: the nearest folder above the collection with a `workspace.yml`. */
+	readonly workspace?: string | undefined;
+	/** Global variables given from outside, stronger than the global environment's. */
+	readonly globalOverrides?: Readonly<Record<string, string>>;
+	/** Default: `safe`. */
+	readonly sandbox?: SandboxKind | undefined;
 	/** Variables given from outside, stronger than the environment's. */
 	readonly overrides?: Readonly<Record<string, string>>;
 	/** Answers to `{{?questions}}`, by question. */
@@ -37,6 +49,8 @@ export interface SessionOptions {
 	readonly user?: User | undefined;
 	/** Where OAuth 2.0 tokens are kept. Default: `curlew/tokens` in the user's state folder. */
 	readonly tokenFolder?: string | undefined;
+	/** Absolute paths of folders outside of the collection whose files requests may send. */
+	readonly fileFolders?: readonly string[] | undefined;
 	/** Default: what the collection says, else `error`. */
 	readonly unresolved?: UnresolvedPolicy | undefined;
 	/** Makes dynamic values repeatable. */
@@ -57,14 +71,16 @@ export interface SessionParts {
 	readonly collection: Collection;
 	readonly options: SessionOptions;
 	readonly variables: RunVariables;
+	/** The variables as they were at the beginning. */
+	readonly freshVariables: (dynamicValues: DynamicValues) => RunVariables;
 	readonly dynamicValues: DynamicValues;
 	readonly prompts: PromptAnswers;
 	readonly processEnvironment: ProcessEnvironment;
 	readonly masker: SecretMasker;
 	/** Opened at first use: loading the HTTP library takes longer than many a request. */
-	readonly openHttp: () => Promise<HttpSender>;
+	readonly openHttp: () => Promise<HttpClient>;
 	readonly openSandbox: () => Promise<Sandbox>;
-	readonly openTokens: (http: () => Promise<HttpSender>) => Promise<Tokens>;
+	readonly openTokens: (http: () => Promise<HttpClient>) => Promise<Tokens>;
 	readonly listener: EventListener;
 }
 
@@ -74,16 +90,51 @@ export interface SessionParts {
  */
 export class Session {
 	readonly parts: SessionParts;
-	#http: Promise<HttpSender> | undefined;
+	#http: Promise<HttpClient> | undefined;
 	#sandbox: Promise<Sandbox> | undefined;
 	#tokens: Promise<Tokens> | undefined;
 	#count = 0;
+	#iteration: Iteration = ONLY_ITERATION;
 
 	constructor(parts: SessionParts) {
 		this.parts = parts;
 	}
 
-	get http(): Promise<HttpSender> {
+	/** The iteration that requests are executed in. */
+	get iteration(): Iteration {
+		return this.#iteration;
+	}
+
+	/** Goes on with another row of the data; what scripts have set stays. */
+	beginIteration(iteration: Iteration): void {
+		this.#iteration = iteration;
+		this.parts.variables.setDataRow(iteration.row);
+	}
+
+	/**
+	 * A session for an iteration that sees nothing of others, nor they of it: it
+	 * has variables, dynamic values and cookies of its own, and shares the rest.
+	 * It ends with this session; nobody closes it.
+	 */
+	isolated(iteration: Iteration, listener: EventListener): Session {
+		const { seed } = this.parts.options;
+		const dynamicValues = new DynamicValues({
+			seed: seed === undefined ? undefined : seed + iteration.index,
+		});
+		const session = new Session({
+			...this.parts,
+			variables: this.parts.freshVariables(dynamicValues),
+			dynamicValues,
+			openHttp: async () => (await this.http).withOwnCookies(),
+			openSandbox: () => this.sandbox,
+			openTokens: () => this.tokens,
+			listener,
+		});
+		session.beginIteration(iteration);
+		return session;
+	}
+
+	get http(): Promise<HttpClient> {
 		this.#http ??= this.parts.openHttp();
 		return this.#http;
 	}
