@@ -98,6 +98,35 @@ describe("a collection in Bruno's own format", () => {
 		});
 	});
 
+	test("lets through the authentication above a folder with `mode: none`, as Bruno does", async () => {
+		await using folder = await temporaryFolder({
+			"bruno.json": ROOT,
+			"a/folder.bru": "auth {\n  mode: none\n}\n",
+			"a/one.bru": request(),
+		});
+		const collection = await openCollection(folder.root);
+		const one = await collection.request("a/one");
+		expect(one?.folders[0]?.defaults.auth).toEqual({ kind: "inherit" });
+	});
+
+	test("passes by requests of other protocols, told by their type or their section", async () => {
+		await using folder = await temporaryFolder({
+			"bruno.json": ROOT,
+			"chat.bru": "meta {\n  type: ws\n}\n\nws {\n  url: ws://x\n}\n",
+			"greet.bru": "meta {\n  name: Greet\n}\n\ngrpc {\n  url: x\n}\n",
+			"one.bru": request(),
+		});
+		const collection = await openCollection(folder.root);
+		const { requests, problems } = await collection.select([]);
+		expect(requests.map(({ path }) => path)).toEqual(["one"]);
+		expect(
+			problems.map(({ severity, message }) => `${severity} ${message}`),
+		).toEqual([
+			'warning Files of kind "ws" are not supported yet; this one is left out.',
+			'warning Files of kind "grpc" are not supported yet; this one is left out.',
+		]);
+	});
+
 	test("gives one request by its path, with its folders", async () => {
 		await using folder = await temporaryFolder({
 			"bruno.json": ROOT,

@@ -39,6 +39,8 @@ export interface BruBlock extends BruRange {
 export class BruDocument {
 	readonly source: SourceText;
 	readonly blocks: BruBlock[] = [];
+	/** Of an environment, as it is shown. */
+	colour: string | undefined;
 	/** In the order of discovery. */
 	readonly problems: Diagnostic[] = [];
 

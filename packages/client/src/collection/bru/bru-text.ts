@@ -9,6 +9,8 @@ export interface BruText {
 	readonly indent: number;
 }
 
+/** The spaces that the format puts in front of each line between `'''` and `'''`. */
+const VALUE_INDENT = 4;
 const LINE_START = /\r?\n( *)/g;
 
 /** A text that stands in one line. */
@@ -27,6 +29,14 @@ export function blockText(
 		.slice(start, end)
 		.replace(LINE_START, (_, spaces: string) => `\n${spaces.slice(indent)}`);
 	return { text, start, end, indent };
+}
+
+/** A text between `'''` and `'''`, without the white space around it. */
+export function trimmedText(source: string, from: number, to: number): BruText {
+	const raw = source.slice(from, to);
+	const start = from + raw.length - raw.trimStart().length;
+	const end = Math.max(start, from + raw.trimEnd().length);
+	return blockText(source, start, end, VALUE_INDENT);
 }
 
 /** How many spaces stand at an offset, up to `most`. */

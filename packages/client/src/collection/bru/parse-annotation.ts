@@ -1,4 +1,5 @@
 import type { BruAnnotation, BruDocument } from "./bru-document.ts";
+import { trimmedText } from "./bru-text.ts";
 import type { Line, LineCursor } from "./line-cursor.ts";
 import { contentRange, reportSyntax } from "./syntax-problems.ts";
 
@@ -48,6 +49,6 @@ function parseLong(
 		return { name, argument: undefined, ...range };
 	}
 	cursor.restAt(close + CLOSING.length);
-	const argument = source.slice(range.start, close).trim();
-	return { name, argument, start: range.start, end: close };
+	const { text } = trimmedText(source, range.start, close);
+	return { name, argument: text, start: range.start, end: close };
 }

@@ -68,7 +68,7 @@ describe("a dictionary", () => {
 		]);
 		expect(local?.name).toBe("@local");
 		expect(local?.annotations).toMatchObject([
-			{ name: "description", argument: "two\n    lines" },
+			{ name: "description", argument: "two\nlines" },
 		]);
 	});
 
@@ -190,7 +190,7 @@ describe("what is wrong is told with its place", () => {
 	test("with an excerpt, and a hint that names the nearest section", () => {
 		expect(parse("meta {\n}\nheader {\n  a: b\n}\n").problems).toEqual([
 			{
-				code: "BRU_SYNTAX",
+				code: "UNKNOWN_SECTION",
 				severity: "error",
 				message: "The format has no section `header`.",
 				hint: "Did you mean `headers`?",

@@ -16,7 +16,7 @@ import {
 /** `headers {`, `vars:secret [`, and what stands behind the bracket. */
 const SECTION_START = /^[ \t]*([A-Za-z][^\s{[]*)[ \t]*([{[])[ \t]*(.*?)[ \t]*$/;
 /** A property of an environment that stands outside of all sections. */
-const PROPERTY = /^color[ \t]*:/;
+const COLOUR = /^color[ \t]*:[ \t]*(.*?)[ \t]*$/;
 
 interface SectionStart extends OpenSection {
 	readonly bracket: string;
@@ -32,7 +32,12 @@ export function parseBru(source: SourceText): BruDocument {
 	const cursor = new LineCursor(source.text);
 	let isLost = false;
 	for (let line = cursor.next(); line; line = cursor.next()) {
-		if (line.text.trim() === "" || PROPERTY.test(line.text)) continue;
+		if (line.text.trim() === "") continue;
+		const colour = COLOUR.exec(line.text)?.[1];
+		if (colour !== undefined) {
+			document.colour = colour;
+			continue;
+		}
 		const section = sectionStart(line);
 		if (section) {
 			parseSection(document, cursor, section);

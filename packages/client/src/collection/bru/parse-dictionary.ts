@@ -4,7 +4,7 @@ import type {
 	BruEntry,
 	BruRange,
 } from "./bru-document.ts";
-import { type BruText, blockText, lineText } from "./bru-text.ts";
+import { lineText, trimmedText } from "./bru-text.ts";
 import type { Line, LineCursor } from "./line-cursor.ts";
 import { parseAnnotation } from "./parse-annotation.ts";
 import { startsOtherSection } from "./parse-text.ts";
@@ -21,8 +21,6 @@ const NAME = /^\s*(~?)(?:"((?:\\"|[^"])*)"|([^:]*?))\s*:/;
 /** In `assert`: an expression, which may hold spaces and quotation marks. */
 const EXPRESSION = /^\s*(~?)()([^:]*?)\s*:/;
 const QUOTES = "'''";
-/** The spaces that the format puts in front of each line of a long value. */
-const VALUE_INDENT = 4;
 
 /** A dictionary section: one `name: value` a line, up to a `}` at the start of a line. */
 export function parseDictionary(
@@ -183,14 +181,6 @@ function parseLongValue(
 		annotations: tail ? [...annotations, tail] : annotations,
 		end: close + QUOTES.length,
 	};
-}
-
-/** A text without the white space around it. */
-function trimmedText(source: string, from: number, to: number): BruText {
-	const raw = source.slice(from, to);
-	const start = from + raw.length - raw.trimStart().length;
-	const end = Math.max(start, from + raw.trimEnd().length);
-	return blockText(source, start, end, VALUE_INDENT);
 }
 
 /** `[`, one item a line, `]`. */

@@ -1,22 +1,25 @@
 import type {
+	AuthDefinition,
 	RequestDefaults,
 	RequestSettings,
 	ScriptDefinition,
 } from "../model.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { readBruAuth } from "./read-bru-auth.ts";
-import { readBruEntries } from "./read-bru-entries.ts";
+import { entryItems, readBruEntries } from "./read-bru-entries.ts";
 import { readBruActions, readBruVariables } from "./read-bru-variables.ts";
 
-/** What `folder.bru` or `collection.bru` gives to the requests below it. */
+const INHERIT: AuthDefinition = { kind: "inherit" };
+
+/** What `folder.bru` or `collection.bru` gives to the requests below it. A folder's `mode: none` lets through what is above it, as in Bruno. */
 export function readBruDefaults(
 	document: BruDocument,
 	owner: "folder" | "collection",
 ): RequestDefaults {
-	const absent = owner === "folder" ? "inherit" : "none";
+	const auth = readBruAuth(document, "auth", "none");
 	return {
 		headers: readBruEntries(document, "headers"),
-		auth: readBruAuth(document, "auth", absent),
+		auth: owner === "folder" && auth.kind === "none" ? INHERIT : auth,
 		variables: readBruVariables(document, "vars:pre-request"),
 		scripts: readBruScripts(document),
 		actions: readBruActions(document),
@@ -50,11 +53,16 @@ export function readBruSettings(document: BruDocument): RequestSettings {
 	const timeout = readCount(document, "timeout");
 	const followRedirects = readBoolean(document, "followRedirects");
 	const maxRedirects = readCount(document, "maxRedirects");
+	// The format has these two from OpenCollection; Bruno passes over them.
+	const forward = readBoolean(document, "forwardAuthorizationHeader");
+	const omitHeaders = readNames(document, "omitHeaders");
 	return {
 		...(encodeUrl !== undefined && { encodeUrl }),
 		...(timeout !== undefined && { timeout }),
 		...(followRedirects !== undefined && { followRedirects }),
 		...(maxRedirects !== undefined && { maxRedirects }),
+		...(forward !== undefined && { forwardAuthorizationHeader: forward }),
+		...(omitHeaders !== undefined && { omitHeaders }),
 	};
 }
 
@@ -73,6 +81,16 @@ function readCount(document: BruDocument, name: string): number | undefined {
 	if (/^\d+$/.test(text)) return Number(text);
 	reportSetting(document, name, "a number, 0 or more");
 	return undefined;
+}
+
+/** A list, one name a line; or names with commas between them. */
+function readNames(
+	document: BruDocument,
+	name: string,
+): readonly string[] | undefined {
+	const entry = document.entry("settings", name);
+	if (entry === undefined || entry.isDisabled) return undefined;
+	return entryItems(entry);
 }
 
 function settingText(document: BruDocument, name: string): string | undefined {

@@ -30,6 +30,13 @@ function toEntry(entry: BruEntry): Entry {
 	};
 }
 
+/** The items of a list, or of a text with commas between them. */
+export function entryItems({ items, value }: BruEntry): readonly string[] {
+	return (items ?? value.text.replace(/^\[|\]$/g, "").split(","))
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
+}
+
 /** The value of an entry as text; the items of a list with commas between them. */
 export function entryText({ items, value }: BruEntry): string {
 	return items === undefined ? value.text : items.join(",");

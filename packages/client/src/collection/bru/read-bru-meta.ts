@@ -1,4 +1,5 @@
 import type { BruDocument } from "./bru-document.ts";
+import { entryItems } from "./read-bru-entries.ts";
 
 export interface BruMeta {
 	readonly name: string;
@@ -45,7 +46,5 @@ function readSeq(document: BruDocument): number | undefined {
 function readTags(document: BruDocument): readonly string[] {
 	const entry = document.entry("meta", "tags");
 	if (entry === undefined || entry.isDisabled) return [];
-	const tags =
-		entry.items ?? entry.value.text.replace(/^\[|\]$/g, "").split(",");
-	return tags.map((tag) => tag.trim()).filter((tag) => tag !== "");
+	return entryItems(entry);
 }

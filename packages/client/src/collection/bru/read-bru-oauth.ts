@@ -67,7 +67,7 @@ export function readOauth2(document: BruDocument): Fields {
 		pkce: readPkce(toBoolean(text("pkce"))),
 		tokenConfig: group({
 			id: text("credentials_id"),
-			placement: readTokenPlacement(text),
+			placement: readTokenPlacement(document),
 			source: text("token_source"),
 		}),
 		settings: group({
@@ -82,17 +82,21 @@ function readPkce(isOn: boolean | undefined): Fields | undefined {
 	return isOn === undefined ? undefined : { disabled: !isOn };
 }
 
-function readTokenPlacement(
-	text: (name: string) => string | undefined,
-): Fields | undefined {
-	switch (text("token_placement")) {
-		case undefined:
-			return undefined;
-		case "header":
-			return { header: text("token_header_prefix") ?? "" };
-		default:
-			return { query: text("token_query_key") ?? "access_token" };
+/**
+ * An empty prefix sends the token alone, which some servers want. A file
+ * without the line is older than the choice, and means `Bearer`.
+ */
+function readTokenPlacement(document: BruDocument): Fields | undefined {
+	const placement = document.value(OAUTH2, "token_placement") ?? "header";
+	const prefix = document.entry(OAUTH2, "token_header_prefix");
+	if (placement !== "header") {
+		return {
+			query: document.value(OAUTH2, "token_query_key") ?? "access_token",
+		};
 	}
+	return prefix === undefined || prefix.isDisabled
+		? undefined
+		: { header: prefix.value.text };
 }
 
 const ADDITION_GROUPS: Readonly<Record<string, string>> = {

@@ -320,6 +320,19 @@ describe("authentication", () => {
 	])("%s", (mode, sections, expected) => {
 		expect(withAuth(mode, sections)).toMatchObject(expected);
 	});
+
+	test.each([
+		["no line about it", "", undefined],
+		["a placement alone", "  token_placement: header\n", undefined],
+		["an empty prefix", "  token_header_prefix: \n", { header: "" }],
+		["a prefix", "  token_header_prefix: JWT\n", { header: "JWT" }],
+		["the URL", "  token_placement: url\n", { query: "access_token" }],
+	])("a token of OAuth 2 is placed by %s", (_, lines, placement) => {
+		const section = `auth:oauth2 {\n  grant_type: client_credentials\n${lines}}\n`;
+		const auth = withAuth("oauth2", section);
+		const fields = auth.kind === "other" ? auth.fields : {};
+		expect(fields.tokenConfig).toEqual(placement && { placement });
+	});
 });
 
 describe("a field is found in its file", () => {

@@ -28,7 +28,7 @@ export function readBruRequest(
 ): RequestDefinition | undefined {
 	const method = methodSection(document);
 	const type = document.value("meta", "type");
-	if (isUnsupported(document, type)) return undefined;
+	if (isUnsupported(document, type, method)) return undefined;
 	if (method === undefined) {
 		reportNoMethod(document);
 		return undefined;
@@ -70,15 +70,19 @@ function readMethod(document: BruDocument, section: string): string {
 	return document.value(section, "method") ?? "GET";
 }
 
+/** Told by `meta`, or by the section that stands in the place of the method's. */
 function isUnsupported(
 	document: BruDocument,
 	type: string | undefined,
+	method: BruBlock | undefined,
 ): boolean {
-	if (type === undefined || !UNSUPPORTED.has(type)) return false;
-	const range = document.entry("meta", "type")?.value;
+	const section = document.blocks.find(({ name }) => UNSUPPORTED.has(name));
+	const isNamed = type !== undefined && UNSUPPORTED.has(type);
+	if (!isNamed && (method !== undefined || section === undefined)) return false;
+	const range = document.entry("meta", "type")?.value ?? section;
 	document.warn(
 		range ?? { start: 0, end: 0 },
-		`Files of kind "${type}" are not supported yet; this one is left out.`,
+		`Files of kind "${isNamed ? type : section?.name}" are not supported yet; this one is left out.`,
 		"Curlew runs http and graphql requests.",
 		"KIND_NOT_SUPPORTED",
 	);

@@ -10,6 +10,9 @@ export interface OpenSection extends BruRange {
 	readonly rest: Line;
 }
 
+/** The file is sound but for this: its content can be kept, and not be understood. */
+export const UNKNOWN_SECTION = "UNKNOWN_SECTION";
+
 export function reportSyntax(
 	document: BruDocument,
 	range: BruRange,
@@ -37,13 +40,13 @@ export function reportUnknown(
 	section: OpenSection,
 ): void {
 	const nearest = nearestName(section.name, SECTION_NAMES);
-	reportSyntax(
-		document,
+	document.report(
 		section,
 		`The format has no section \`${section.name}\`.`,
 		nearest === undefined
 			? "Remove it, or correct its name."
 			: `Did you mean \`${nearest}\`?`,
+		UNKNOWN_SECTION,
 	);
 }
 
