@@ -121,6 +121,28 @@ export class ToughCookies implements CookieStore {
 	}
 }
 
+/** Cookies of which nothing is loaded until one is received, or somebody asks for them. */
+export class LazyCookies {
+	#loading: Promise<ToughCookies> | undefined;
+	#loaded: ToughCookies | undefined;
+
+	async open(): Promise<ToughCookies> {
+		this.#loading ??= ToughCookies.load();
+		this.#loaded = await this.#loading;
+		return this.#loaded;
+	}
+
+	/** The value of the `cookie` header for a URL; undefined when there is none to send. */
+	headerFor(url: string): string | undefined {
+		return this.#loaded?.headerFor(url);
+	}
+
+	/** Takes in the `set-cookie` headers of a response, if there are any. */
+	async keep(url: string, setCookies: readonly string[]): Promise<void> {
+		if (setCookies.length > 0) (await this.open()).receive(url, setCookies);
+	}
+}
+
 function asStored(cookie: Cookie): StoredCookie {
 	return {
 		name: cookie.key,

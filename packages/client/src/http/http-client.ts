@@ -10,7 +10,7 @@ import {
 	resolveOptions,
 } from "./client-options.ts";
 import { ConnectionPool } from "./connection-pool.ts";
-import { type CookieStore, ToughCookies } from "./cookies.ts";
+import { type CookieStore, LazyCookies } from "./cookies.ts";
 import { type HopRequest, sendHop } from "./dispatch.ts";
 import { ExchangeError, HttpClientClosedError } from "./errors.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
@@ -28,6 +28,8 @@ import { loadUndici } from "./undici.ts";
 export interface HttpClient extends HttpSender {
 	/** The client's cookies, for scripts. They are kept even where `cookies: false` stops them from being used. */
 	cookies(): Promise<CookieStore>;
+	/** A client with cookies of its own over the same connections. It closes with this one. */
+	withOwnCookies(): HttpClient;
 }
 
 /** Makes a client: its connections, cookies and temporary files live until `close`. Loads nothing until the first `send`. */
@@ -42,22 +44,40 @@ class UndiciHttpClient implements HttpClient {
 	#pool: Promise<ConnectionPool> | undefined;
 	#logins: Promise<Logins> | undefined;
 	#proxyFor: ProxyResolver | undefined;
-	#loadingCookies: Promise<ToughCookies> | undefined;
-	/** There once a cookie has been received or asked for. */
-	#cookies: ToughCookies | undefined;
+	readonly #cookies = new LazyCookies();
 	#isClosed = false;
 
 	constructor(options: ResolvedOptions) {
 		this.#options = options;
 	}
 
-	async send(
+	send(
 		outgoing: OutgoingRequest,
 		options: SendOptions = {},
 	): Promise<HttpResult> {
-		if (this.#isClosed) {
-			throw new HttpClientClosedError();
-		}
+		return this.#send(outgoing, options, this.#cookies);
+	}
+
+	cookies(): Promise<CookieStore> {
+		return this.#cookies.open();
+	}
+
+	withOwnCookies(): HttpClient {
+		const cookies = new LazyCookies();
+		return {
+			send: (outgoing, options = {}) => this.#send(outgoing, options, cookies),
+			cookies: () => cookies.open(),
+			withOwnCookies: () => this.withOwnCookies(),
+			close: () => this.close(),
+		};
+	}
+
+	async #send(
+		outgoing: OutgoingRequest,
+		options: SendOptions,
+		kept: LazyCookies,
+	): Promise<HttpResult> {
+		if (this.#isClosed) throw new HttpClientClosedError();
 		const exchange = new Exchange(outgoing);
 		const cancellation = new Cancellation(
 			outgoing.url,
@@ -67,19 +87,14 @@ class UndiciHttpClient implements HttpClient {
 		this.#running.add(cancellation);
 		try {
 			const usesCookies = this.#options.cookies && (options.useCookies ?? true);
-			return await this.#follow(exchange, usesCookies, cancellation);
+			const cookies = usesCookies ? kept : undefined;
+			return await this.#follow(exchange, cookies, cancellation);
 		} catch (error) {
 			return exchange.failed(error);
 		} finally {
 			cancellation.release();
 			this.#running.delete(cancellation);
 		}
-	}
-
-	async cookies(): Promise<CookieStore> {
-		this.#loadingCookies ??= ToughCookies.load();
-		this.#cookies = await this.#loadingCookies;
-		return this.#cookies;
 	}
 
 	async close(): Promise<void> {
@@ -97,7 +112,7 @@ class UndiciHttpClient implements HttpClient {
 	/** Sends hop after hop until one brings a response that redirects no further. */
 	async #follow(
 		exchange: Exchange,
-		usesCookies: boolean,
+		cookies: LazyCookies | undefined,
 		cancellation: Cancellation,
 	): Promise<HttpResult> {
 		let step: Step | undefined = firstStep(exchange.outgoing);
@@ -108,7 +123,7 @@ class UndiciHttpClient implements HttpClient {
 					exchange,
 					step,
 					login,
-					usesCookies,
+					cookies,
 					cancellation,
 				);
 				const next = nextStep(step, response, exchange.outgoing);
@@ -130,19 +145,20 @@ class UndiciHttpClient implements HttpClient {
 		exchange: Exchange,
 		step: Step,
 		login: Login | undefined,
-		usesCookies: boolean,
+		cookies: LazyCookies | undefined,
 		cancellation: Cancellation,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
 		let authorization = await login?.begin(step);
 		for (;;) {
 			const authorized = withAuthorization(step, authorization);
-			const hop = this.#prepare(authorized, omitHeaders, usesCookies);
+			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
 			const response = await this.#sendHop(hop, cancellation, login?.pool);
-			if (usesCookies) {
-				await this.#keepCookies(step.url, response);
-			}
+			await cookies?.keep(
+				step.url.href,
+				headerValues(response.headers, "set-cookie"),
+			);
 			authorization = await login?.answer(step, response);
 			if (authorization === undefined) {
 				return response;
@@ -170,7 +186,7 @@ class UndiciHttpClient implements HttpClient {
 	#prepare(
 		step: Step,
 		omit: readonly string[],
-		usesCookies: boolean,
+		cookies: LazyCookies | undefined,
 	): HopRequest {
 		this.#proxyFor ??= usableProxies(this.#options);
 		return {
@@ -178,9 +194,7 @@ class UndiciHttpClient implements HttpClient {
 			wire: composeHeaders(step.headers, {
 				userAgent: this.#options.userAgent,
 				omit,
-				cookies: usesCookies
-					? this.#cookies?.headerFor(step.url.href)
-					: undefined,
+				cookies: cookies?.headerFor(step.url.href),
 				authorization: urlAuthorization(step.url),
 			}),
 			proxy: this.#proxyFor(step.url),
@@ -224,14 +238,6 @@ class UndiciHttpClient implements HttpClient {
 			certificates: new Certificates(this.#options),
 		});
 	}
-
-	async #keepCookies(url: URL, response: HopResponse): Promise<void> {
-		const received = headerValues(response.headers, "set-cookie");
-		if (received.length > 0) {
-			await this.cookies();
-			this.#cookies?.receive(url.href, received);
-		}
-	}
 }
 
 function withAuthorization(
@@ -259,9 +265,8 @@ function nextStep(
 }
 
 async function discardBody(response: HopResponse): Promise<void> {
-	if (response.body.file !== undefined) {
+	if (response.body.file !== undefined)
 		await rm(response.body.file, { force: true });
-	}
 }
 
 function usableProxies(options: ResolvedOptions): ProxyResolver {

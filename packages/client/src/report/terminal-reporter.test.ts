@@ -34,6 +34,8 @@ const started: RunEvent = {
 	collection: { name: "Shop", root: "/c" },
 	environment: "local",
 	requestCount: 2,
+	iterationCount: 1,
+	sandbox: "safe",
 	seed: 7,
 };
 const finished: RunEvent = { type: "run-finished", at: 1, summary: summary() };

@@ -8,6 +8,7 @@ import type {
 	TestResult,
 } from "../script/host.ts";
 import type { ScopeKind } from "../variables/variable.ts";
+import type { SandboxKind } from "./sandbox-kind.ts";
 
 /**
  * What a run tells the world, in order. Every event is plain JSON, with
@@ -17,6 +18,7 @@ import type { ScopeKind } from "../variables/variable.ts";
 export type RunEvent =
 	| RunStartedEvent
 	| ProblemFoundEvent
+	| IterationStartedEvent
 	| RequestStartedEvent
 	| ConsoleWrittenEvent
 	| VariableChangedEvent
@@ -31,8 +33,12 @@ export interface RunStartedEvent {
 	readonly at: number;
 	readonly collection: { readonly name: string; readonly root: string };
 	readonly environment: string | null;
-	/** How many requests are planned; jumps may change what really runs. */
+	/** How many requests each iteration is planned to have; jumps may change what really runs. */
 	readonly requestCount: number;
+	/** How often all of them run; 1 for a run without data. */
+	readonly iterationCount: number;
+	/** Where scripts run: `safe` knows nothing but Curlew's API, `developer` is Node itself. */
+	readonly sandbox: SandboxKind;
 	readonly seed: number | null;
 }
 
@@ -40,6 +46,20 @@ export interface RunStartedEvent {
 export interface ProblemFoundEvent {
 	readonly type: "problem-found";
 	readonly problem: Diagnostic;
+}
+
+/**
+ * The requests begin once more, with another row of the data. Only where there
+ * is data, or more than one iteration. Events of iterations that run at the
+ * same time come one iteration after the other, as if they had run so.
+ */
+export interface IterationStartedEvent {
+	readonly type: "iteration-started";
+	/** From 0. */
+	readonly iteration: number;
+	readonly iterationCount: number;
+	/** Where the row begins; absent for a run without data. The row itself may hold secrets. */
+	readonly data?: { readonly file: string; readonly line: number };
 }
 
 export interface RequestStartedEvent {
@@ -113,6 +133,8 @@ export interface SentSummary {
 	readonly method: string;
 	readonly url: string;
 	readonly headers: readonly HeaderPair[];
+	/** Bytes of the body; absent when there are none, or when it is not known. */
+	readonly size?: number;
 	readonly body?: ContentSample;
 }
 
@@ -141,6 +163,8 @@ export interface RequestResult {
 	readonly file: string;
 	readonly tags: readonly string[];
 	readonly iteration: number;
+	/** When its first script began: milliseconds since the epoch, fractions kept. */
+	readonly at: number;
 	readonly status: RequestStatus;
 	/** Absent when the request was never built. */
 	readonly request?: SentSummary;
@@ -174,6 +198,8 @@ export interface RunSummary {
 	};
 	readonly tests: Tally;
 	readonly assertions: Tally;
+	/** How many iterations have begun; 1 for a run without data. */
+	readonly iterations: number;
 	/** Faults of the collection itself: broken files, jumps to requests that are not there. */
 	readonly problems: number;
 	readonly warnings: number;

@@ -67,8 +67,9 @@ function begin(
 	index: number,
 ): RequestRecord {
 	const { name, path } = definition;
-	session.emit({ type: "request-started", index, name, path, iteration: 0 });
-	return new RequestRecord(definition, 0);
+	const iteration = session.iteration.index;
+	session.emit({ type: "request-started", index, name, path, iteration });
+	return new RequestRecord(definition, iteration);
 }
 
 /** Does the work; an exception in it is this request's problem and does not end the run. */

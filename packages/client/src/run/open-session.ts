@@ -47,18 +47,21 @@ export async function openSession(
 		ask: options.ask,
 		onSecret,
 	});
-	const variables = new RunVariables({
-		collection: definition,
-		environments,
-		overrides: new Map(Object.entries(options.overrides ?? {})),
-		sources: { dynamic: dynamicValues, prompts, processEnvironment },
-		masker,
-	});
+	const freshVariables = (dynamic: DynamicValues) =>
+		new RunVariables({
+			collection: definition,
+			environments,
+			overrides: new Map(Object.entries(options.overrides ?? {})),
+			sources: { dynamic, prompts, processEnvironment },
+			masker,
+		});
+	const variables = freshVariables(dynamicValues);
 	return new Session({
 		version,
 		collection,
 		options,
 		variables,
+		freshVariables,
 		dynamicValues,
 		prompts,
 		processEnvironment,

@@ -57,6 +57,7 @@ export class RequestRecord {
 			file,
 			tags,
 			iteration: this.#iteration,
+			at: performance.timeOrigin + this.#started,
 			status: this.#status(),
 			...(outgoing && {
 				request: summariseSent(

@@ -1,24 +1,32 @@
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Collection } from "../collection/collection.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { DataFileError } from "./data/data-error.ts";
+import type { DataFile, DataSource } from "./data/data-file.ts";
 import type { RunStartedEvent, RunSummary } from "./events.ts";
-import { RunOrder } from "./jump.ts";
+import { countIterations, iterationsOf } from "./iteration.ts";
 import { openSession } from "./open-session.ts";
 import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
+import type { PaceOptions } from "./run-iteration.ts";
+import { type IteratedRun, runAtOnce, runInTurn } from "./run-iterations.ts";
+import { RunProgress } from "./run-progress.ts";
 import type { EventListener, Session, SessionOptions } from "./session.ts";
-import { RunTally } from "./tally.ts";
 
-export interface RunOptions extends SessionOptions, RunPlanOptions {
-	/** Stop after the first request that did not pass. */
-	readonly bail: boolean;
-	/** Milliseconds between requests. */
-	readonly delay: number;
+export interface RunOptions
+	extends SessionOptions,
+		RunPlanOptions,
+		Omit<PaceOptions, "signal"> {
+	/** The requests run once for each row of it. */
+	readonly data?: DataSource | undefined;
+	/** How often the requests run. Default: once, or once for each row. Beyond the last row the first one comes again. */
+	readonly iterations?: number | undefined;
+	/** Up to so many iterations run at the same time, and none sees anything of another. Absent: one after the other, with variables that stay. */
+	readonly parallel?: number | undefined;
 }
 
 /**
- * Runs requests one after the other and tells about it in events.
+ * Runs requests one after the other, once or for each row of data, and tells
+ * about it in events.
  *
- * @throws CurlewError when the run cannot begin: unknown paths or environment, a broken environment file, a client version outside of `requires`
+ * @throws CurlewError when the run cannot begin: unknown paths or environment, a broken environment file, no data, a client version outside of `requires`
  */
 export async function runCollection(
 	collection: Collection,
@@ -26,52 +34,68 @@ export async function runCollection(
 	listener: EventListener,
 ): Promise<RunSummary> {
 	const plan = await planRun(collection, options);
-	const session = await openSession(collection, options, listener);
-	const tally = new RunTally();
+	const data = options.data && (await openData(options.data));
 	try {
-		session.emit(startedEvent(session, plan));
-		for (const problem of plan.problems) report(session, tally, problem);
-		const ending = await runInOrder(session, plan, options, tally);
-		const summary = tally.summary(ending);
-		session.emit({ type: "run-finished", at: Date.now(), summary });
-		return summary;
+		const total = await countIterations(data, options.iterations);
+		const session = await openSession(collection, options, listener);
+		try {
+			return await run(session, plan, { total, data }, options);
+		} finally {
+			await session.close();
+		}
 	} finally {
-		await session.close();
+		await data?.close();
 	}
 }
 
-async function runInOrder(
-	session: Session,
-	{ requests }: RunPlan,
-	{ bail, delay, signal }: RunOptions,
-	tally: RunTally,
-): Promise<RunSummary["ending"]> {
-	const order = new RunOrder(requests);
-	let request = requests[0];
-	let position = 0;
-	while (request) {
-		if (signal?.aborted) return "interrupted";
-		const { result, wishes } = await session.execute(request);
-		tally.add(result);
-		await roomForSignals();
-		if (signal?.aborted) return "interrupted";
-		if (wishes.stop) return "stopped-by-script";
-		const isGood = result.status === "passed" || result.status === "skipped";
-		if (bail && !isGood) return "bailed";
+async function openData(source: DataSource): Promise<DataFile> {
+	const { openDataFile } = await import("./data/data-file.ts");
+	return openDataFile(source);
+}
 
-		const next = order.next(position, wishes.next);
-		if (next.kind === "lost") report(session, tally, next.problem);
-		if (next.kind !== "go-on") return "completed";
-		position = next.position;
-		request = requests[position];
-		if (delay > 0) await pause(delay, signal);
+async function run(
+	session: Session,
+	plan: RunPlan,
+	{ total, data }: Rounds,
+	options: RunOptions,
+): Promise<RunSummary> {
+	const progress = new RunProgress();
+	session.emit(startedEvent(session, plan, total));
+	for (const problem of plan.problems) progress.report(session, problem);
+	const { requests } = plan;
+	if (requests.length > 0) {
+		const iterations = iterationsOf(data, options.iterations, total);
+		const run = { session, requests, options, progress, iterations };
+		await iterate(run, options.parallel);
 	}
-	return "completed";
+	const summary = progress.summary();
+	session.emit({ type: "run-finished", at: Date.now(), summary });
+	return summary;
+}
+
+interface Rounds {
+	readonly total: number;
+	readonly data: DataFile | undefined;
+}
+
+/** What has run before a broken row stays in the results; the run goes no further. */
+async function iterate(
+	run: IteratedRun,
+	parallel: number | undefined,
+): Promise<void> {
+	try {
+		if (parallel === undefined) await runInTurn(run);
+		else await runAtOnce(run, parallel);
+	} catch (error) {
+		if (!(error instanceof DataFileError)) throw error;
+		run.progress.report(run.session, error.toDiagnostic());
+	}
 }
 
 function startedEvent(
 	session: Session,
 	{ requests }: RunPlan,
+	iterationCount: number,
 ): RunStartedEvent {
 	const { version, collection, options } = session.parts;
 	const { name, root } = collection.definition;
@@ -82,27 +106,8 @@ function startedEvent(
 		collection: { name, root },
 		environment: options.environment ?? null,
 		requestCount: requests.length,
+		iterationCount,
+		sandbox: options.sandbox ?? "safe",
 		seed: options.seed ?? null,
 	};
-}
-
-function report(session: Session, tally: RunTally, problem: Diagnostic): void {
-	if (problem.severity === "error") tally.problems += 1;
-	session.emit({ type: "problem-found", problem });
-}
-
-/** While a script computes, a Ctrl-C waits; here it is heard, before the next script begins. */
-function roomForSignals(): Promise<void> {
-	return setImmediate();
-}
-
-async function pause(
-	milliseconds: number,
-	signal: AbortSignal | undefined,
-): Promise<void> {
-	try {
-		await sleep(milliseconds, undefined, { signal });
-	} catch {
-		// Aborted: the loop looks at the signal itself.
-	}
 }

@@ -15,7 +15,7 @@ import type {
 } from "../script/host.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
-import type { RequestRecord, RunWishes } from "./request-record.ts";
+import type { RequestRecord } from "./request-record.ts";
 import { sendForScript } from "./script-request.ts";
 import type { Session } from "./session.ts";
 
@@ -44,7 +44,7 @@ export class RequestScriptHost implements ScriptHost {
 		this.#options = options;
 		this.variables = options.variables;
 		this.request = options.draft;
-		this.runner = runnerOf(options.record.wishes);
+		this.runner = runnerOf(options);
 	}
 
 	get collection(): { readonly name: string; readonly root: string } {
@@ -89,11 +89,19 @@ export class RequestScriptHost implements ScriptHost {
 	}
 }
 
-function runnerOf(wishes: RunWishes): ScriptRunner {
+function runnerOf({
+	session,
+	record: { wishes },
+}: RequestScriptHostOptions): ScriptRunner {
+	const { iteration, parts } = session;
 	return {
-		iterationIndex: 0,
-		totalIterations: 1,
-		iterationData: {},
+		iterationIndex: iteration.index,
+		totalIterations: iteration.total,
+		get iterationData() {
+			return parts.variables.dataValues();
+		},
+		setIterationValue: (name, value) =>
+			parts.variables.setDataValue(name, value),
 		skipRequest: () => {
 			wishes.skip = true;
 		},

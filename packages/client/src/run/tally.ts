@@ -19,6 +19,8 @@ export class RunTally {
 	#warnings = 0;
 	/** Faults of the collection itself: broken files, jumps to nowhere. */
 	problems = 0;
+	/** How many have begun. */
+	iterations = 0;
 
 	add(result: RequestResult): void {
 		this.#requests[result.status] += 1;
@@ -33,6 +35,7 @@ export class RunTally {
 			requests: { ...this.#requests },
 			tests: tally(this.#tests),
 			assertions: tally(this.#assertions),
+			iterations: this.iterations,
 			problems: this.problems,
 			warnings: this.#warnings,
 			duration: performance.now() - this.#started,

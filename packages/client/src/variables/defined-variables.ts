@@ -44,7 +44,9 @@ export function applyOverrides(
 		scope.set({
 			name,
 			value,
-			origin: originOf(scope.kind, scope.owner, { via: "--env-var" }),
+			origin: originOf(scope.kind, scope.owner, {
+				via: scope.kind === "global" ? "--global-env-var" : "--env-var",
+			}),
 			isSecret: scope.get(name)?.isSecret === true || looksLikeCredential(name),
 		});
 }

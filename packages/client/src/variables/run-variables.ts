@@ -30,6 +30,8 @@ export interface RunVariablesOptions {
 	/** The chosen environment and all it extends, the base first (`loadEnvironmentChain`). */
 	readonly environments?: readonly EnvironmentDefinition[];
 	readonly globalEnvironments?: readonly EnvironmentDefinition[];
+	/** `--global-env-var name=value`. */
+	readonly globalOverrides?: ReadonlyMap<string, string>;
 	/** `--env-var name=value`. */
 	readonly overrides?: ReadonlyMap<string, string>;
 	readonly sources?: ValueSources;
@@ -45,7 +47,8 @@ export class RunVariables {
 	readonly #options: RunVariablesOptions;
 	readonly #outside: OutsideValues;
 	readonly #runtime = new VariableScope("runtime");
-	readonly #data: VariableScope;
+	readonly #data = new VariableScope("data");
+	#dataOrigin: Origin = { scope: "data" };
 	readonly #oauth2 = new VariableScope("oauth2");
 	readonly #folders = new Map<string, VariableScope>();
 	readonly #environment: VariableScope;
@@ -56,13 +59,14 @@ export class RunVariables {
 		this.#options = options;
 		this.#outside = outsideOf(options);
 		const { collection } = options;
-		this.#data = scopeOfDataRow(options.data);
+		this.setDataRow(options.data);
 		this.#environment = this.#known("environment", options.environments ?? []);
-		if (options.overrides) this.#applyOverrides(options.overrides);
+		this.#override(this.#environment, options.overrides);
 		this.#collection = this.#define("collection", [
 			{ owner: collection.name, variables: collection.defaults.variables },
 		]);
 		this.#global = this.#known("global", options.globalEnvironments ?? []);
+		this.#override(this.#global, options.globalOverrides);
 	}
 
 	/** What a request sees: its own variables as written, everything else as the run has left it. */
@@ -98,6 +102,30 @@ export class RunVariables {
 		);
 	}
 
+	/** The row of the iteration, in place of the one before. */
+	setDataRow(row: DataRow | undefined): void {
+		for (const name of [...this.#data.variables.keys()])
+			this.#data.delete(name);
+		this.#dataOrigin = originOfDataRow(row);
+		for (const [name, value] of Object.entries(row?.values ?? {}))
+			this.setDataValue(name, value);
+	}
+
+	/** Changes the row for the rest of the iteration; `undefined` removes. */
+	setDataValue(name: string, value: Value | undefined): void {
+		if (value === undefined) this.#data.delete(name);
+		else
+			this.#data.set({ name, value, origin: this.#dataOrigin, isData: true });
+	}
+
+	/** The row of the iteration as it is now. */
+	dataValues(): Readonly<Record<string, Value>> {
+		const variables = [...this.#data.variables.values()];
+		return Object.fromEntries(
+			variables.map(({ name, value }) => [name, value]),
+		);
+	}
+
 	/** The scope that holds OAuth2 credentials; whoever obtains them puts them there. */
 	get oauth2(): VariableScope {
 		return this.#oauth2;
@@ -130,9 +158,13 @@ export class RunVariables {
 		return scope;
 	}
 
-	#applyOverrides(overrides: ReadonlyMap<string, string>): void {
-		applyOverrides(this.#environment, overrides);
-		this.#options.masker?.addSecretsOf(this.#environment.variables.values());
+	#override(
+		scope: VariableScope,
+		overrides: ReadonlyMap<string, string> | undefined,
+	): void {
+		if (overrides === undefined || overrides.size === 0) return;
+		applyOverrides(scope, overrides);
+		this.#options.masker?.addSecretsOf(scope.variables.values());
 	}
 }
 
@@ -145,18 +177,12 @@ function outsideOf({ overrides, sources }: RunVariablesOptions): OutsideValues {
 	};
 }
 
-function scopeOfDataRow(row: DataRow | undefined): VariableScope {
-	const scope = new VariableScope("data");
-	if (row === undefined) return scope;
-	const { file, line } = row;
-	const origin: Origin = {
+function originOfDataRow({ file, line }: Partial<DataRow> = {}): Origin {
+	return {
 		scope: "data",
 		...(file !== undefined && { file }),
 		...(line !== undefined && { line }),
 	};
-	for (const [name, value] of Object.entries(row.values))
-		scope.set({ name, value, origin, isData: true });
-	return scope;
 }
 
 /**

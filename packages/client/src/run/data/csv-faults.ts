@@ -1,0 +1,140 @@
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { countOf, type DataText } from "./data-text.ts";
+
+const QUOTES_HINT =
+	'A quotation mark within a field is written twice, and the field between quotation marks: "say ""hi""".';
+
+/** Tells what is wrong with a CSV file, and where. */
+export class CsvFaults {
+	readonly #text: DataText;
+	readonly #delimiter: string;
+
+	constructor(text: DataText, delimiter: string) {
+		this.#text = text;
+		this.#delimiter = delimiter;
+	}
+
+	/** Every column needs a name, and no two the same: which value would `{{name}}` be? */
+	async checkNames(names: readonly string[], line: number): Promise<void> {
+		const empty = names.indexOf("");
+		if (empty !== -1) {
+			throw await this.#at(
+				line,
+				empty,
+				`The name of column ${empty + 1} is empty.`,
+				"The first line names the columns; remove the column, or give it a name.",
+			);
+		}
+		const second = names.findIndex((name, at) => names.indexOf(name) !== at);
+		if (second !== -1) {
+			throw await this.#at(
+				line,
+				second,
+				`Two columns have the name "${names[second]}".`,
+				"Give each column a name of its own.",
+			);
+		}
+	}
+
+	wrongNumber(
+		count: number,
+		names: readonly string[],
+		line: number,
+	): Promise<CurlewError> {
+		const [first, isMore] = [
+			Math.min(count, names.length),
+			count > names.length,
+		];
+		return this.#at(
+			line,
+			first,
+			`The row has ${fields(count)}, but there are ${names.length} names.`,
+			isMore
+				? `A field that holds ${this.#delimiter === "\t" ? "a tab" : `a "${this.#delimiter}"`} needs quotation marks around it.`
+				: `There is no value for "${names[first]}"; leave it empty, but keep the ${this.#delimiter === "\t" ? "tab" : `"${this.#delimiter}"`}.`,
+		);
+	}
+
+	/**
+	 * What an error of the library means.
+	 *
+	 * @param begin the first line that may belong to the broken row
+	 * @param drift how many lines too many the library has counted
+	 */
+	async explain(
+		error: unknown,
+		begin: number,
+		drift: number,
+	): Promise<unknown> {
+		if (error instanceof CurlewError || !isCsvError(error)) return error;
+		switch (error.code) {
+			case "CSV_QUOTE_NOT_CLOSED": {
+				const line = await this.#firstQuotedLine(begin);
+				const message = "A quotation mark is not closed.";
+				return this.#at(line, error.column, message, QUOTES_HINT);
+			}
+			case "CSV_MAX_RECORD_SIZE":
+				return this.#text.tooLong({ line: begin, column: 1 });
+			default:
+				return this.#at(
+					error.lines - drift,
+					error.column,
+					"There is a quotation mark where none can be.",
+					QUOTES_HINT,
+				);
+		}
+	}
+
+	async #firstQuotedLine(begin: number): Promise<number> {
+		for await (const [text, line] of this.#text.lines())
+			if (line >= begin && text.includes('"')) return line;
+		return begin;
+	}
+
+	async #at(
+		line: number,
+		field: number,
+		message: string,
+		hint: string,
+	): Promise<CurlewError> {
+		const written = await this.#text.lineAt(line);
+		const column = columnOf(written, field, this.#delimiter);
+		return this.#text.errorAt({ line, column }, message, hint);
+	}
+}
+
+interface CsvError extends Error {
+	readonly code: string;
+	/** Where the library gave up, from 1. */
+	readonly lines: number;
+	/** The field, from 0. */
+	readonly column: number;
+}
+
+function isCsvError(error: unknown): error is CsvError {
+	return (
+		error instanceof Error &&
+		"code" in error &&
+		"lines" in error &&
+		typeof error.lines === "number" &&
+		"column" in error &&
+		typeof error.column === "number"
+	);
+}
+
+function fields(count: number): string {
+	return count === 1 ? "1 field" : `${count} fields`;
+}
+
+/** The column at which a field of a line begins, from 1; behind the line for a field that is not there. */
+function columnOf(line: string, field: number, delimiter: string): number {
+	let at = 0;
+	for (let passed = 0; passed < field; passed++) {
+		let end = line.indexOf(delimiter, at);
+		while (end !== -1 && countOf('"', line.slice(at, end)) % 2 === 1)
+			end = line.indexOf(delimiter, end + 1);
+		if (end === -1) return line.length + 1;
+		at = end + 1;
+	}
+	return at + 1;
+}

@@ -1,0 +1,111 @@
+import { pipeline, Readable } from "node:stream";
+import type { InfoRecord, Parser } from "csv-parse";
+import type { DataRow } from "../../variables/run-variables.ts";
+import { CsvFaults } from "./csv-faults.ts";
+import { countOf, type DataText, LONGEST_ROW } from "./data-text.ts";
+
+/** What separates the fields, where the header does not hold a comma: some languages need that one for numbers. */
+const OTHER_DELIMITERS = [";", "\t", "|"];
+
+interface CsvRecord {
+	readonly fields: readonly string[];
+	/** The line it begins on, from 1. */
+	readonly line: number;
+}
+
+/**
+ * Rows of a CSV file (RFC 4180) with names in its first line. Every value is
+ * text. Empty lines do not count.
+ *
+ * @throws DataFileError for names that are missing or there twice, and for rows with more or fewer fields than there are names
+ */
+export async function* csvRows(text: DataText): AsyncGenerator<DataRow, void> {
+	const delimiter = await delimiterOf(text);
+	const faults = new CsvFaults(text, delimiter);
+	let names: readonly string[] | undefined;
+	for await (const { fields, line } of csvRecords(text, delimiter, faults)) {
+		if (names === undefined) {
+			names = fields.map((name) => name.trim());
+			await faults.checkNames(names, line);
+			continue;
+		}
+		if (isBlank(fields) && names.length > 1) continue;
+		if (fields.length !== names.length)
+			throw await faults.wrongNumber(fields.length, names, line);
+		const values = Object.fromEntries(
+			names.map((name, index) => [name, fields[index] ?? ""]),
+		);
+		yield { values, file: text.file, line };
+	}
+}
+
+async function* csvRecords(
+	text: DataText,
+	delimiter: string,
+	faults: CsvFaults,
+): AsyncGenerator<CsvRecord, void> {
+	/** Line breaks of two characters within quotation marks count twice for the library. */
+	let drift = 0;
+	let lastLine = 0;
+	try {
+		for await (const { record, info } of await openParser(text, delimiter)) {
+			const breaks = breaksIn(record);
+			drift += breaks.double;
+			lastLine = info.lines - drift;
+			yield { fields: record, line: lastLine - breaks.all };
+		}
+	} catch (error) {
+		throw await faults.explain(error, lastLine + 1, drift);
+	}
+}
+
+async function openParser(
+	text: DataText,
+	delimiter: string,
+): Promise<
+	AsyncIterable<{
+		readonly record: readonly string[];
+		readonly info: InfoRecord;
+	}>
+> {
+	const { parse } = await import("csv-parse");
+	const parser: Parser = parse({
+		bom: true,
+		delimiter,
+		info: true,
+		max_record_size: LONGEST_ROW,
+		record_delimiter: ["\r\n", "\n", "\r"],
+		relax_column_count: true,
+		skip_empty_lines: true,
+	});
+	// Whoever reads the parser hears of errors.
+	return pipeline(Readable.from(text.chunks()), parser, () => undefined);
+}
+
+/** By the first line. */
+async function delimiterOf(text: DataText): Promise<string> {
+	for await (const [line] of text.lines()) {
+		if (line.trim() === "") continue;
+		if (line.includes(",")) return ",";
+		return OTHER_DELIMITERS.find((other) => line.includes(other)) ?? ",";
+	}
+	return ",";
+}
+
+function breaksIn(fields: readonly string[]): {
+	readonly all: number;
+	readonly double: number;
+} {
+	let all = 0;
+	let double = 0;
+	for (const field of fields) {
+		if (!field.includes("\n")) continue;
+		all += countOf("\n", field);
+		double += field.split("\r\n").length - 1;
+	}
+	return { all, double };
+}
+
+function isBlank([field, ...others]: readonly string[]): boolean {
+	return others.length === 0 && field?.trim() === "";
+}

@@ -1,0 +1,125 @@
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { TemporaryFolder } from "../../http/temporary-folder.ts";
+import type { DataRow } from "../../variables/run-variables.ts";
+import { DataFileError } from "./data-error.ts";
+import { type DataFormat, formatOfEnding } from "./data-format.ts";
+import { DataText, notReadable } from "./data-text.ts";
+
+/** Where rows of data come from. */
+export interface DataSource {
+	/** Absolute path; for `input` what to call it. */
+	readonly file: string;
+	/** Default: by the file's ending. */
+	readonly format?: DataFormat | undefined;
+	/** Read instead of the file. */
+	readonly input?: NodeJS.ReadableStream | undefined;
+}
+
+/** Rows of data, of which one at a time is in memory. */
+export interface DataFile {
+	/**
+	 * How many rows there are; those before the first broken one, if there is one.
+	 *
+	 * @throws DataFileError when there is no row, or the first one is broken
+	 */
+	countRows(): Promise<number>;
+	/** All rows, from the first. @throws DataFileError where one is broken, and when there is none */
+	rows(): AsyncGenerator<DataRow, void>;
+	/** Lets go of what was kept of an input. */
+	close(): Promise<void>;
+}
+
+/**
+ * Opens a file with rows of data. What can be read only once, such as a pipe,
+ * is kept in a temporary file: rows are counted first, and may begin again.
+ *
+ * @throws DataFileNotReadableError
+ */
+export async function openDataFile(source: DataSource): Promise<DataFile> {
+	const { file, input } = source;
+	const format = source.format ?? formatOfEnding(file);
+	if (input) return kept(Readable.from(input), file, format);
+	const stats = await stat(file).catch((error: unknown) => {
+		throw notReadable(file, error);
+	});
+	if (stats.isDirectory()) throw notReadable(file, new Error("a folder"));
+	if (stats.isFile())
+		return new RowFile(new DataText(file, file), format, async () => {});
+	const { createReadStream } = await import("node:fs");
+	return kept(createReadStream(file), file, format);
+}
+
+async function kept(
+	input: Readable,
+	file: string,
+	format: DataFormat,
+): Promise<DataFile> {
+	const folder = new TemporaryFolder();
+	try {
+		const { path, handle } = await folder.createFile();
+		await handle.close();
+		await pipeline(input, createWriteStream(path));
+		return new RowFile(new DataText(path, file), format, () => folder.remove());
+	} catch (error) {
+		await folder.remove();
+		throw notReadable(file, error);
+	}
+}
+
+class RowFile implements DataFile {
+	readonly #text: DataText;
+	readonly #format: DataFormat;
+	readonly close: () => Promise<void>;
+
+	constructor(text: DataText, format: DataFormat, close: () => Promise<void>) {
+		this.#text = text;
+		this.#format = format;
+		this.close = close;
+	}
+
+	async countRows(): Promise<number> {
+		let count = 0;
+		try {
+			for await (const _row of this.rows()) count += 1;
+		} catch (error) {
+			if (count === 0 || !(error instanceof DataFileError)) throw error;
+		}
+		return count;
+	}
+
+	async *rows(): AsyncGenerator<DataRow, void> {
+		let isEmpty = true;
+		for await (const row of await this.#read()) {
+			isEmpty = false;
+			yield row;
+		}
+		if (isEmpty) throw noRows(this.#text.file, this.#format);
+	}
+
+	/** Each format's reader loads when it is needed. */
+	async #read(): Promise<AsyncGenerator<DataRow, void>> {
+		switch (this.#format) {
+			case "csv":
+				return (await import("./csv-rows.ts")).csvRows(this.#text);
+			case "json":
+				return (await import("./json-rows.ts")).jsonRows(this.#text);
+			case "ndjson":
+				return (await import("./ndjson-rows.ts")).ndjsonRows(this.#text);
+			case "yaml":
+				return (await import("./yaml-rows.ts")).yamlRows(this.#text);
+		}
+	}
+}
+
+function noRows(file: string, format: DataFormat): DataFileError {
+	return new DataFileError("The data file has no rows.", {
+		hint:
+			format === "csv"
+				? "The first line names the columns; each line below it is a row."
+				: "Without a row, nothing would be tested.",
+		location: { file, line: 1, column: 1 },
+	});
+}

@@ -1,0 +1,32 @@
+import { extname } from "node:path";
+import { DataFileNotReadableError } from "./data-error.ts";
+
+export const DATA_FORMATS = ["csv", "json", "ndjson", "yaml"] as const;
+
+export type DataFormat = (typeof DATA_FORMATS)[number];
+
+const BY_ENDING: Readonly<Record<string, DataFormat>> = {
+	".csv": "csv",
+	".tsv": "csv",
+	".json": "json",
+	".ndjson": "ndjson",
+	".jsonl": "ndjson",
+	".yml": "yaml",
+	".yaml": "yaml",
+};
+
+/**
+ * The format that a file's ending means.
+ *
+ * @throws DataFileNotReadableError for an ending that means none
+ */
+export function formatOfEnding(file: string): DataFormat {
+	const format = BY_ENDING[extname(file).toLowerCase()];
+	if (format !== undefined) return format;
+	throw new DataFileNotReadableError(
+		`The format of the data in ${file} is not known.`,
+		{
+			hint: `Name the file .csv, .json, .ndjson or .yml, or give --data-format (${DATA_FORMATS.join(", ")}).`,
+		},
+	);
+}

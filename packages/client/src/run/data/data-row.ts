@@ -1,0 +1,46 @@
+import type { Value } from "@curlew/template";
+import { isDeeperThan, MAXIMUM_DEPTH } from "../../values/depth.ts";
+import type { DataRow } from "../../variables/run-variables.ts";
+import type { DataText, Place } from "./data-text.ts";
+
+/**
+ * A value as a row of data: an object, whose members are the variables.
+ *
+ * @throws DataFileError for anything else
+ */
+export async function rowOf(
+	value: Value,
+	text: DataText,
+	place: Place,
+): Promise<DataRow> {
+	if (!isObject(value)) {
+		throw await text.errorAt(
+			place,
+			`A row of data must be an object; this one is ${kindOf(value)}.`,
+			'Give every value a name: {"name": "value"}.',
+		);
+	}
+	if (isDeeperThan(value, MAXIMUM_DEPTH)) {
+		throw await text.errorAt(
+			place,
+			`The row is nested more than ${MAXIMUM_DEPTH} levels deep.`,
+			"Look for a bracket that is not closed.",
+		);
+	}
+	return { values: value, file: text.file, line: place.line };
+}
+
+function isObject(value: Value): value is { readonly [key: string]: Value } {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		!Array.isArray(value) &&
+		!(value instanceof Date)
+	);
+}
+
+function kindOf(value: Value): string {
+	if (value === null) return "null";
+	if (Array.isArray(value)) return "an array";
+	return typeof value === "string" ? "a text" : `a ${typeof value}`;
+}

@@ -1,0 +1,104 @@
+import type { RequestDefinition } from "../collection/model.ts";
+import type { DataRow } from "../variables/run-variables.ts";
+import type { IterationStartedEvent } from "./events.ts";
+import type { Iteration } from "./iteration.ts";
+import { OrderedEvents } from "./ordered-events.ts";
+import { type PaceOptions, pause, runIteration } from "./run-iteration.ts";
+import type { RunProgress } from "./run-progress.ts";
+import type { Session } from "./session.ts";
+
+/** How many finished iterations may wait for a slow one, for each that runs. */
+const HELD_BACK = 4;
+
+export interface IteratedRun {
+	readonly session: Session;
+	readonly requests: readonly RequestDefinition[];
+	readonly options: PaceOptions;
+	readonly progress: RunProgress;
+	/** Rejects where the data is broken. */
+	readonly iterations: AsyncIterable<Iteration>;
+}
+
+/** One iteration after the other; what scripts set in one is there in the next. */
+export async function runInTurn(run: IteratedRun): Promise<void> {
+	const { session, requests, options, progress } = run;
+	for await (const iteration of run.iterations) {
+		if (iteration.index > 0) await pause(options);
+		if (options.signal?.aborted) progress.end("interrupted");
+		if (progress.isOver) return;
+		begin(session, iteration, progress);
+		session.beginIteration(iteration);
+		await runIteration(session, requests, options, progress);
+		if (progress.isOver) return;
+	}
+}
+
+/**
+ * Up to `width` iterations at the same time, each with variables and cookies of
+ * its own: what one does has no effect on another, so that the results do not
+ * depend on which is quicker. When one ends the run, the others end after the
+ * request that they are at.
+ */
+export async function runAtOnce(
+	run: IteratedRun,
+	width: number,
+): Promise<void> {
+	const { session, progress } = run;
+	const events = new OrderedEvents(session.parts.listener, width * HELD_BACK);
+	const rows = run.iterations[Symbol.asyncIterator]();
+	const work = async () => {
+		while (!progress.isOver) {
+			const { done, value: iteration } = await rows.next();
+			if (done) return;
+			await events.room(iteration.index);
+			await runApart(run, iteration, events);
+		}
+	};
+	const outcomes = await Promise.allSettled(
+		Array.from({ length: width }, work),
+	);
+	await rows.return?.();
+	for (const outcome of outcomes)
+		if (outcome.status === "rejected") throw outcome.reason;
+}
+
+async function runApart(
+	{ session, requests, options, progress }: IteratedRun,
+	iteration: Iteration,
+	events: OrderedEvents,
+): Promise<void> {
+	const { index } = iteration;
+	const own = session.isolated(iteration, events.listenerOf(index));
+	try {
+		if (options.signal?.aborted) progress.end("interrupted");
+		if (progress.isOver) return;
+		begin(own, iteration, progress);
+		await runIteration(own, requests, options, progress);
+	} finally {
+		events.end(index);
+	}
+}
+
+function begin(
+	session: Session,
+	{ index, total, row }: Iteration,
+	{ tally }: RunProgress,
+): void {
+	tally.iterations += 1;
+	if (total === 1 && row === undefined) return;
+	session.emit(iterationStarted(index, total, row));
+}
+
+function iterationStarted(
+	iteration: number,
+	iterationCount: number,
+	row: DataRow | undefined,
+): IterationStartedEvent {
+	const place = row?.file !== undefined && row.line !== undefined;
+	return {
+		type: "iteration-started",
+		iteration,
+		iterationCount,
+		...(place && { data: { file: row.file, line: row.line } }),
+	};
+}
