@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { decodeText } from "./charset.ts";
 import {
 	failureOf,
 	httpServer,
@@ -171,4 +172,19 @@ describe("text", () => {
 			expect(content.equals(response.body.bytes())).toBe(true);
 		},
 	);
+
+	const latin = (text: string) => Buffer.from(text, "latin1");
+	test.each([
+		["text/html", latin('<meta charset="iso-8859-1">é'), "é"],
+		["text/html", latin("<html><META content='x; charset=latin1'>é"), "é"],
+		["text/xml", latin('<?xml version="1.0" encoding="ISO-8859-1"?><a>é'), "é"],
+		["image/svg+xml", latin("<?xml version='1.0' encoding='latin1'?>é"), "é"],
+		["text/html; charset=utf-8", Buffer.from("<meta charset=latin1>é"), "é"],
+		["text/html", Buffer.from('<meta charset="utf-16">é'), "é"],
+		["text/html", Buffer.from("<p>é"), "é"],
+		["text/plain", Buffer.from("<meta charset=latin1>é"), "é"],
+		["text/html", latin(`${" ".repeat(1024)}<meta charset=latin1>é`), "\ufffd"],
+	])("%s may declare its charset in itself", (type, content, end) => {
+		expect(decodeText(content, type).at(-1)).toBe(end);
+	});
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { charsetOf } from "../http/charset.ts";
 import type { ResponseBody } from "../http/exchange.ts";
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
@@ -14,8 +15,7 @@ import { markLongIntegers } from "./long-integers.ts";
 const MEMORY_PER_BYTE = 24;
 
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]*\+)?json\b/i;
-const UTF8 = /^(?:utf-?8|us-ascii)$/i;
-const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
+const UTF8 = /^(?:utf-?8|us-ascii)$/;
 
 export type BodyKind = "replaced" | "json" | "text";
 
@@ -44,7 +44,7 @@ export class ResponseReader {
 		if (this.current.replacedBody) return "replaced";
 		const type = this.#contentType();
 		if (JSON_TYPE.test(type)) return "json";
-		return looksLikeJson(withoutMark(this.#read())) ? "json" : "text";
+		return mayBeJson(withoutMark(this.#read())) ? "json" : "text";
 	}
 
 	/** The text for `JSON.parse` or as it is; integers that a number cannot hold are marked strings in it. */
@@ -91,8 +91,7 @@ export class ResponseReader {
 	}
 
 	#isUtf8(): boolean {
-		const charset = CHARSET.exec(this.#contentType())?.[1];
-		return charset === undefined || UTF8.test(charset);
+		return UTF8.test(charsetOf(this.#read(), this.#contentType()));
 	}
 
 	#grantMemory(): void {
@@ -116,10 +115,18 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 	return hasMark ? bytes.subarray(3) : bytes;
 }
 
-function looksLikeJson(bytes: Uint8Array): boolean {
+/** What JSON begins with: `{`, `[`, `"`, `-`, a digit, `true`, `false`, `null`. */
+const JSON_START = /^[{["\d-]|^(?:true|false|null)\s*$/;
+
+/**
+ * Whether text that is said to be no JSON may be some all the same: scripts get
+ * it parsed then, as in other clients, and as it is where parsing fails.
+ */
+function mayBeJson(bytes: Uint8Array): boolean {
 	let start = 0;
 	while ((bytes[start] ?? 0xff) <= 0x20) start++;
-	return bytes[start] === 0x7b || bytes[start] === 0x5b;
+	const beginning = Buffer.from(bytes.subarray(start, start + 8));
+	return JSON_START.test(beginning.toString("latin1"));
 }
 
 /** Whether there are 16 digits in a row. Looks at every 16th byte, and around it where that is a digit. */

@@ -25,9 +25,10 @@ export class DigestUser {
 		this.password = password;
 	}
 
+	/** Servers may give the same nonce again, also to requests at the same time: its count goes on. */
 	challenged(challenge: DigestChallenge): void {
+		if (challenge.nonce !== this.challenge?.nonce) this.#count = 0;
 		this.challenge = challenge;
-		this.#count = 0;
 	}
 
 	authorization(step: Step, challenge: DigestChallenge): Promise<string> {

@@ -1,17 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
-import { CallbackListener } from "./callback-listener.ts";
-import { addressOf, clientOf, extrasOf } from "./grant.ts";
-import { OAuth2Error } from "./oauth2-error.ts";
+import { logIn, randomText } from "./login.ts";
 import type { User } from "./user.ts";
 
-/** Milliseconds that the user has for logging in. */
-const PATIENCE = 5 * 60_000;
-
 /**
- * Sends the user to the server's login page and waits for the code that the
- * browser comes back with (RFC 6749 §4.1, RFC 7636, RFC 8252 §7.3). Gives the
- * parameters of the token request.
+ * Lets the user log in, and gives the parameters of the token request that
+ * redeems the code (RFC 6749 §4.1, RFC 7636).
  *
  * @throws OAuth2Error when the user or the server says no, or nobody comes back
  */
@@ -20,32 +14,20 @@ export async function authorizationCode(
 	user: User,
 	signal: AbortSignal | undefined,
 ): Promise<Readonly<Record<string, string>>> {
-	const listener = await CallbackListener.open(
-		fields.text("callbackUrl").trim(),
-	);
-	try {
-		const state = fields.text("state") || randomText();
-		const proof = proofOf(fields);
-		const { redirectUri } = listener;
-		const url = loginUrl(fields, {
-			response_type: "code",
-			client_id: clientOf(fields).id,
-			redirect_uri: redirectUri,
-			scope: fields.text("scope"),
-			state,
-			...proof?.challenge,
-		});
-		await sendUser(user, url);
-		const answer = await inTime(listener.answer, signal);
-		return {
-			grant_type: "authorization_code",
-			code: codeOf(answer, state),
-			redirect_uri: redirectUri,
-			code_verifier: proof?.verifier ?? "",
-		};
-	} finally {
-		listener.close();
-	}
+	const proof = proofOf(fields);
+	const { parameters, redirectUri } = await logIn({
+		responseType: "code",
+		fields,
+		user,
+		parameters: proof?.challenge ?? {},
+		signal,
+	});
+	return {
+		grant_type: "authorization_code",
+		code: parameters.get("code") ?? "",
+		redirect_uri: redirectUri,
+		code_verifier: proof?.verifier ?? "",
+	};
 }
 
 interface Proof {
@@ -69,74 +51,4 @@ function proofOf(fields: AuthFields): Proof | undefined {
 			code_challenge_method: isPlain ? "plain" : "S256",
 		},
 	};
-}
-
-function randomText(): string {
-	return randomBytes(32).toString("base64url");
-}
-
-function loginUrl(
-	fields: AuthFields,
-	parameters: Readonly<Record<string, string>>,
-): string {
-	const url = new URL(addressOf(fields, "authorizationUrl"));
-	for (const [name, value] of Object.entries(parameters))
-		if (value !== "") url.searchParams.set(name, value);
-	for (const { name, value } of extrasOf(fields, "authorizationRequest"))
-		url.searchParams.append(name, value);
-	return url.href;
-}
-
-async function sendUser(user: User, url: string): Promise<void> {
-	user.tell(`Log in at ${url}`);
-	try {
-		await user.openBrowser?.(url);
-	} catch {
-		// The address has been told.
-	}
-}
-
-async function inTime<T>(
-	answer: Promise<T>,
-	signal: AbortSignal | undefined,
-): Promise<T> {
-	const patience = AbortSignal.timeout(PATIENCE);
-	const end = signal ? AbortSignal.any([patience, signal]) : patience;
-	const { promise, reject } = Promise.withResolvers<never>();
-	const onEnd = () =>
-		reject(
-			new OAuth2Error(
-				signal?.aborted
-					? "The login was interrupted."
-					: "Nobody logged in within five minutes.",
-				{ hint: "Run it again, and open the address that is shown." },
-			),
-		);
-	if (end.aborted) onEnd();
-	end.addEventListener("abort", onEnd, { once: true });
-	try {
-		return await Promise.race([answer, promise]);
-	} finally {
-		end.removeEventListener("abort", onEnd);
-	}
-}
-
-function codeOf(answer: URLSearchParams, state: string): string {
-	if (!isSame(answer.get("state") ?? "", state))
-		throw new OAuth2Error(
-			"The browser came back with another `state` than it was sent with.",
-			{ hint: "Somebody else's login may have been slipped in. Try again." },
-		);
-	const code = answer.get("code");
-	if (code) return code;
-	const said = [answer.get("error"), answer.get("error_description")];
-	throw new OAuth2Error(
-		`The login was refused: ${said.filter(Boolean).join(": ")}.`,
-		{ hint: "Check the client's registration, the scope and the user." },
-	);
-}
-
-function isSame(a: string, b: string): boolean {
-	const [left, right] = [Buffer.from(a), Buffer.from(b)];
-	return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,18 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import {
+	createServer,
+	type IncomingMessage,
+	type Server,
+	type ServerResponse,
+} from "node:http";
+import { text } from "node:stream/consumers";
 import { OAuth2Error } from "./oauth2-error.ts";
+
+/** Where in the address the answer stands. A fragment is seen by the browser only, which is given a page that hands it over. */
+export type AnswerPlace = "query" | "fragment";
+
+/** Bytes; more than any answer has. */
+const LONGEST_ANSWER = 100_000;
 
 /** The browser's way back: a server on this machine's loopback, for one visit. */
 export class CallbackListener {
@@ -8,25 +20,18 @@ export class CallbackListener {
 	/** What the server sent the browser back with. */
 	readonly answer: Promise<URLSearchParams>;
 	readonly #server: Server;
+	readonly #place: AnswerPlace;
+	readonly #resolve: (answer: URLSearchParams) => void;
 
-	constructor(server: Server, redirectUri: string) {
+	constructor(server: Server, redirectUri: string, place: AnswerPlace) {
 		const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
 		this.#server = server;
+		this.#place = place;
+		this.#resolve = resolve;
 		this.redirectUri = redirectUri;
 		this.answer = promise;
-		const { pathname } = new URL(redirectUri);
 		server.on("request", (request, response) => {
-			const url = URL.parse(request.url ?? "", redirectUri);
-			const { searchParams } = url ?? {};
-			const isAnswer =
-				url?.pathname === pathname &&
-				(searchParams?.has("code") || searchParams?.has("error"));
-			response.writeHead(isAnswer ? 200 : 404, {
-				"content-type": "text/plain; charset=utf-8",
-				connection: "close",
-			});
-			response.end(isAnswer ? "You can close this window." : "Not found.");
-			if (isAnswer && searchParams) resolve(searchParams);
+			this.#visit(request, response).catch(() => response.destroy());
 		});
 	}
 
@@ -34,7 +39,10 @@ export class CallbackListener {
 	 * @param callbackUrl as registered with the server; "" for any free port
 	 * @throws OAuth2Error when it is not an address of this machine, or is in use
 	 */
-	static async open(callbackUrl: string): Promise<CallbackListener> {
+	static async open(
+		callbackUrl: string,
+		place: AnswerPlace,
+	): Promise<CallbackListener> {
 		const url = URL.parse(callbackUrl || "http://127.0.0.1:0/callback");
 		const host = url?.hostname.replace(/^\[(.*)\]$/, "$1") ?? "";
 		if (url?.protocol !== "http:" || !LOOPBACK.has(host))
@@ -61,13 +69,73 @@ export class CallbackListener {
 		const redirectUri = isFree
 			? `http://127.0.0.1:${address.port}/callback`
 			: callbackUrl;
-		return new CallbackListener(server, redirectUri);
+		return new CallbackListener(server, redirectUri, place);
 	}
 
 	close(): void {
 		this.#server.close();
 		this.#server.closeAllConnections();
 	}
+
+	async #visit(
+		request: IncomingMessage,
+		response: ServerResponse,
+	): Promise<void> {
+		const url = URL.parse(request.url ?? "", this.redirectUri);
+		const isHere = url?.pathname === new URL(this.redirectUri).pathname;
+		if (!isHere) return reply(response, 404, "Not found.");
+		const isFragment = this.#place === "fragment";
+		const isHandedOver = isFragment && request.method === "POST";
+		const answer = isHandedOver
+			? new URLSearchParams(await contentOf(request))
+			: url.searchParams;
+		const wanted = isHandedOver ? "access_token" : "code";
+		if (answer.has(wanted) || answer.has("error")) {
+			response.once("close", () => this.#resolve(answer));
+			return reply(response, 200, "You can close this window.");
+		}
+		if (isFragment && request.method === "GET") return replyWithPage(response);
+		reply(response, 404, "Not found.");
+	}
+}
+
+async function contentOf(request: IncomingMessage): Promise<string> {
+	const length = Number(request.headers["content-length"]);
+	return length <= LONGEST_ANSWER ? text(request) : "";
+}
+
+function reply(response: ServerResponse, status: number, said: string): void {
+	response.writeHead(status, {
+		"content-type": "text/plain; charset=utf-8",
+		connection: "close",
+	});
+	response.end(said);
+}
+
+/** The token leaves the address bar and goes nowhere but here. */
+const PAGE = `<!doctype html>
+<meta charset="utf-8">
+<title>Curlew</title>
+<p>One moment …</p>
+<script>
+fetch(location.pathname, { method: "POST", body: location.hash.slice(1) })
+	.then((answer) => answer.text())
+	.then((said) => {
+		history.replaceState(null, "", location.pathname);
+		document.querySelector("p").textContent = said;
+	});
+</script>
+`;
+
+function replyWithPage(response: ServerResponse): void {
+	response.writeHead(200, {
+		"content-type": "text/html; charset=utf-8",
+		"content-security-policy":
+			"default-src 'none'; script-src 'unsafe-inline'; connect-src 'self'",
+		"referrer-policy": "no-referrer",
+		connection: "close",
+	});
+	response.end(PAGE);
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set([

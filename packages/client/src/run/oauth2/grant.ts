@@ -7,6 +7,7 @@ export type Flow =
 	| "client_credentials"
 	| "password"
 	| "authorization_code"
+	| "implicit"
 	| "device_code";
 
 const FLOWS: ReadonlyMap<string, Flow> = new Map([
@@ -14,6 +15,7 @@ const FLOWS: ReadonlyMap<string, Flow> = new Map([
 	["password", "password"],
 	["resource_owner_password_credentials", "password"],
 	["authorization_code", "authorization_code"],
+	["implicit", "implicit"],
 	["device_code", "device_code"],
 	["urn:ietf:params:oauth:grant-type:device_code", "device_code"],
 ]);
@@ -23,13 +25,6 @@ export function flowOf(fields: AuthFields): Flow {
 	const written = fields.text("flow", "grantType");
 	const flow = FLOWS.get(written);
 	if (flow !== undefined) return flow;
-	if (written === "implicit")
-		throw new OAuth2Error(
-			"The implicit flow of OAuth 2.0 hands its token to the browser alone, in a part of the address that no server gets to see.",
-			{
-				hint: "It is withdrawn for being unsafe (RFC 9700 §2.1.2). Use authorization_code, which works for clients without a secret too.",
-			},
-		);
 	throw new OAuth2Error(
 		written === ""
 			? "The oauth2 authentication does not say its flow."

@@ -16,16 +16,10 @@ describe("what is refused", () => {
 		]);
 	});
 
-	test("the implicit flow and unknown ones are explained", async () => {
+	test("an unknown flow", async () => {
 		const { run } = await setUp();
-		const finished = await run({
-			"a.yml": request("a", "implicit"),
-			"b.yml": request("b", "telepathy"),
-		});
-		expect(problemsOf(finished)).toEqual([
-			expect.stringContaining("hands its token to the browser alone"),
-			"OAuth 2.0 has no flow telepathy.",
-		]);
+		const finished = await run({ "a.yml": request("a", "telepathy") });
+		expect(problemsOf(finished)).toEqual(["OAuth 2.0 has no flow telepathy."]);
 	});
 
 	test("fields without a value are reported, and no token is asked for", async () => {
@@ -58,6 +52,7 @@ describe("authorization_code", () => {
 	test.each([
 		["with PKCE", "", ""],
 		["for a client without a secret", "", "{{nothing}}"],
+		["with PKCE in the clear", "    pkce:\n      method: plain\n", ""],
 		["without PKCE", "    pkce:\n      disabled: true\n", ""],
 	])("%s, by way of a browser", async (_, more, secret) => {
 		const { server, run } = await setUp();
@@ -74,7 +69,9 @@ describe("authorization_code", () => {
 		expect(told).toEqual([
 			expect.stringContaining(`Log in at ${server.url}/authorize?`),
 		]);
-		expect(told[0]?.includes("code_challenge_method=S256")).toBe(more === "");
+		expect(
+			/code_challenge_method=(\w+)/.exec(told[0] ?? "")?.[1] ?? "none",
+		).toBe(/plain/.exec(more)?.[0] ?? (more === "" ? "S256" : "none"));
 	});
 
 	test("without a browser, by the address that is told", async () => {
@@ -103,6 +100,45 @@ describe("authorization_code", () => {
 		expect(server.log).toEqual([]);
 	});
 
+	test("the server's no ends it", async () => {
+		const { server, run } = await setUp({ loginError: "access_denied" });
+		const finished = await run(
+			{ "a.yml": request("a", "authorization_code") },
+			{ user: { tell: () => {}, openBrowser: browse } },
+		);
+		expect(problemsOf(finished)).toEqual([
+			"The login was refused: access_denied.",
+		]);
+		expect(server.log).toEqual([]);
+	});
+
+	test("a port in use is told of before anybody logs in", async () => {
+		const { server, run } = await setUp();
+		const more = `    callbackUrl: "${server.url}/callback"\n`;
+		const told: string[] = [];
+		const finished = await run(
+			{ "a.yml": request("a", "authorization_code", more) },
+			{ user: { tell: (text) => told.push(text) } },
+		);
+		expect(problemsOf(finished)).toEqual([
+			`Curlew cannot listen at the callback URL ${server.url}/callback.`,
+		]);
+		expect(told).toEqual([]);
+	});
+
+	test("an interrupted run does not wait for the user", async () => {
+		const { run } = await setUp();
+		const controller = new AbortController();
+		const finished = await run(
+			{ "a.yml": request("a", "authorization_code") },
+			{
+				signal: controller.signal,
+				user: { tell: () => controller.abort() },
+			},
+		);
+		expect(problemsOf(finished)).toEqual(["The login was interrupted."]);
+	});
+
 	test("a callback URL elsewhere is refused before anybody logs in", async () => {
 		const { run } = await setUp();
 		const more = "    callbackUrl: https://example.com/callback\n";
@@ -114,6 +150,62 @@ describe("authorization_code", () => {
 			"The callback URL https://example.com/callback does not lead to this machine.",
 		]);
 	});
+});
+
+describe("implicit", () => {
+	/** Sees the fragment, as only a browser does, and does what the page's script says. */
+	const browse = async (url: string) => {
+		const sentBack = await fetch(url, { redirect: "manual" });
+		const back = new URL(sentBack.headers.get("location") ?? "");
+		const page = await fetch(back);
+		expect(page.headers.get("content-type")).toContain("text/html");
+		expect(await page.text()).toContain("location.hash");
+		const body = back.hash.slice(1);
+		const answer = await fetch(back, { method: "POST", body });
+		return answer.text();
+	};
+
+	test("the token is taken from the address that the browser comes back to", async () => {
+		const { server, run } = await setUp();
+		const user = {
+			tell: () => {},
+			openBrowser: (url: string) => void browse(url),
+		};
+		const finished = await run(
+			{ "a.yml": request("a", "implicit"), "b.yml": request("b", "implicit") },
+			{ user },
+		);
+		expect(statusesOf(finished)).toEqual(["a passed", "b passed"]);
+		expect(server.issued).toHaveLength(1);
+		expect(JSON.stringify(finished.events)).not.toContain(server.issued[0]);
+	});
+
+	test("another state is refused", async () => {
+		const { run } = await setUp();
+		const openBrowser = async (url: string) => {
+			const back = new URL(url).searchParams.get("redirect_uri") ?? "";
+			const body = "access_token=theirs&state=theirs";
+			await fetch(back, { method: "POST", body });
+		};
+		const finished = await run(
+			{ "a.yml": request("a", "implicit") },
+			{ user: { tell: () => {}, openBrowser } },
+		);
+		expect(problemsOf(finished)).toEqual([
+			"The browser came back with another `state` than it was sent with.",
+		]);
+	});
+});
+
+test("device_code ends with what the server says", async () => {
+	const { run } = await setUp({ deviceErrors: ["expired_token"] });
+	const finished = await run(
+		{ "a.yml": request("a", "device_code") },
+		{ user: { tell: () => {} } },
+	);
+	expect(problemsOf(finished)).toEqual([
+		expect.stringMatching(/gave no token, but status 400 and expired_token\.$/),
+	]);
 });
 
 test("device_code waits until the user has entered the code", async () => {

@@ -41,6 +41,35 @@ describe("client_credentials", () => {
 		expect(server.log).toEqual(["client_credentials header"]);
 	});
 
+	test("a server that does not know of that encoding gets them as they are", async () => {
+		const { server, run } = await setUp({ takesBasicAsItIs: true });
+		const finished = await run({
+			"a.yml": request("a", "client_credentials").replace(
+				"    credentials:\n",
+				"    credentials:\n      placement: basic_auth_header\n",
+			),
+		});
+		expect(statusesOf(finished)).toEqual(["a passed"]);
+		expect(server.log).toEqual([
+			"client_credentials header invalid_client",
+			"client_credentials header",
+		]);
+	});
+
+	test("another audience is another token", async () => {
+		const { server, run } = await setUp();
+		const audience = (name: string) =>
+			`    additionalParameters:\n      accessTokenRequest:\n        - { name: audience, value: ${name}, placement: body }\n`;
+		await run({
+			"a.yml": request("a", "client_credentials", audience("one")),
+			"b.yml": request("b", "client_credentials", audience("two")),
+		});
+		expect(server.log).toEqual([
+			"client_credentials body one",
+			"client_credentials body two",
+		]);
+	});
+
 	test("additional parameters go into header, query and body", async () => {
 		const { server, run } = await setUp();
 		const extra = `    additionalParameters:
@@ -194,6 +223,24 @@ runtime:
 		expect(server.log).toEqual(["password body", "refresh_token body"]);
 	});
 
+	test("is fetched anew where refreshing fails", async () => {
+		const { server, run } = await setUp({
+			lifetime: 0,
+			refreshes: true,
+			refusesRefreshing: true,
+		});
+		const finished = await run({
+			"a.yml": request("a", "password"),
+			"b.yml": request("b", "password"),
+		});
+		expect(statusesOf(finished)).toEqual(["a passed", "b passed"]);
+		expect(server.log).toEqual([
+			"password body",
+			"refresh_token body invalid_grant",
+			"password body",
+		]);
+	});
+
 	test("is fetched anew where refreshing is not wanted", async () => {
 		const { server, run } = await setUp({ lifetime: 0, refreshes: true });
 		const more = "    settings:\n      autoRefreshToken: false\n";
@@ -234,5 +281,46 @@ runtime:
 			},
 		);
 		expect(statusesOf(finished)).toEqual(["a passed", "b failed", "c passed"]);
+	});
+
+	test("that the server refuses is refreshed where it can be, so that nobody has to log in again", async () => {
+		const { server, run } = await setUp({ lifetime: 3600, refreshes: true });
+		const finished = await run(
+			{
+				"a.yml": request("a", "password"),
+				"b.yml": request("b", "password", "", { seq: 2 }),
+				"c.yml": request("c", "password", "", { seq: 3 }),
+			},
+			{
+				onEvent: (event) => {
+					if (event.type === "request-finished" && event.index === 0)
+						server.revoke();
+				},
+			},
+		);
+		expect(statusesOf(finished)).toEqual(["a passed", "b failed", "c passed"]);
+		expect(server.log).toEqual(["password body", "refresh_token body"]);
+	});
+
+	test("that is refused after refreshing is not refreshed for ever", async () => {
+		const { server, run } = await setUp({ lifetime: 3600, refreshes: true });
+		await run(
+			Object.fromEntries(
+				["a", "b", "c", "d", "e"].map((name, seq) => [
+					`${name}.yml`,
+					request(name, "password", "", { seq: seq + 1 }),
+				]),
+			),
+			{
+				onEvent: (event) => {
+					if (event.type === "request-started") server.revoke();
+				},
+			},
+		);
+		expect(server.log).toEqual([
+			"password body",
+			"refresh_token body",
+			"password body",
+		]);
 	});
 });

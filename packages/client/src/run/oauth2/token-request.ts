@@ -4,7 +4,7 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../../request/outgoing-request.ts";
-import { clientOf, type ExtraParameter } from "./grant.ts";
+import { type Client, clientOf, type ExtraParameter } from "./grant.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
 import { type Token, textsOf } from "./token.ts";
 
@@ -36,10 +36,26 @@ export async function askTokenEndpoint(
 	parameters: Readonly<Record<string, string>>,
 	extras: readonly ExtraParameter[],
 ): Promise<TokenAnswer> {
-	const http = await sender.http();
-	const request = tokenRequest(endpoint, fields, parameters, extras);
-	const { signal } = sender;
-	const result = await http.send(request, {
+	const client = clientOf(fields);
+	const ask = (authorization: string | undefined) =>
+		send(
+			sender,
+			tokenRequest(endpoint, client, authorization, parameters, extras),
+		);
+	if (!client.isInHeader || client.secret === "") return ask(undefined);
+	const [standard, plain] = [basic(client, formEncoded), basic(client, String)];
+	const answer = await ask(standard);
+	// Servers that know of Basic, but not of the encoding that OAuth adds, take the client for another.
+	const isMistaken =
+		answer.status === 401 || answer.fields.error === "invalid_client";
+	return isMistaken && plain !== standard ? ask(plain) : answer;
+}
+
+async function send(
+	{ http, signal }: TokenSender,
+	request: OutgoingRequest,
+): Promise<TokenAnswer> {
+	const result = await (await http()).send(request, {
 		useCookies: false,
 		...(signal && { signal }),
 	});
@@ -81,11 +97,11 @@ const HINTS: Readonly<Record<string, string>> = {
 
 function tokenRequest(
 	endpoint: string,
-	fields: AuthFields,
+	client: Client,
+	authorization: string | undefined,
 	parameters: Readonly<Record<string, string>>,
 	extras: readonly ExtraParameter[],
 ): OutgoingRequest {
-	const client = clientOf(fields);
 	const url = new URL(endpoint);
 	const form = new URLSearchParams();
 	const headers: HeaderPair[] = [
@@ -94,8 +110,8 @@ function tokenRequest(
 	];
 	for (const [name, value] of Object.entries(parameters))
 		if (value !== "") form.set(name, value);
-	if (client.isInHeader && client.secret !== "")
-		headers.push(["Authorization", basic(client.id, client.secret)]);
+	if (authorization !== undefined)
+		headers.push(["Authorization", authorization]);
 	else {
 		if (client.id !== "") form.set("client_id", client.id);
 		if (client.secret !== "") form.set("client_secret", client.secret);
@@ -120,12 +136,17 @@ function tokenRequest(
 	};
 }
 
-/** Id and secret are form-encoded before they are joined (RFC 6749 §2.3.1). */
-function basic(id: string, secret: string): string {
-	const encoded = (text: string) =>
-		new URLSearchParams([["", text]]).toString().slice(1);
-	const pair = `${encoded(id)}:${encoded(secret)}`;
+function basic(
+	{ id, secret }: Client,
+	encode: (text: string) => string,
+): string {
+	const pair = `${encode(id)}:${encode(secret)}`;
 	return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+/** Id and secret are encoded so before they are joined (RFC 6749 §2.3.1). */
+function formEncoded(text: string): string {
+	return new URLSearchParams([["", text]]).toString().slice(1);
 }
 
 /** JSON, as the standard says, or a form, as some servers answer. */

@@ -16,6 +16,11 @@ export function isExpired(token: Token, now = Date.now()): boolean {
 	return now >= token.obtainedAt + lifetime - margin;
 }
 
+/** The token as one whose time is over. */
+export function expired(token: Token): Token {
+	return { ...token, fields: { ...token.fields, expires_in: "0" } };
+}
+
 /** Milliseconds; undefined where the server does not say. */
 export function lifetimeOf({ fields }: Token): number | undefined {
 	const seconds = Number.parseFloat(fields.expires_in ?? "");

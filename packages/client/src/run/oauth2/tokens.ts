@@ -9,7 +9,7 @@ import {
 	tokenIdOf,
 } from "./grant.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
-import { isExpired, lifetimeOf, type Token } from "./token.ts";
+import { expired, isExpired, lifetimeOf, type Token } from "./token.ts";
 import {
 	askTokenEndpoint,
 	type TokenSender,
@@ -27,10 +27,19 @@ export interface TokensOptions {
 	readonly user: User | undefined;
 }
 
+/** Flows that a person has to log in for. */
+const PERSONAL: ReadonlySet<Flow> = new Set([
+	"authorization_code",
+	"implicit",
+	"device_code",
+]);
+
 /** The OAuth 2.0 tokens of a session: obtained once, refreshed when their time is over, kept for later runs. */
 export class Tokens {
 	readonly #options: TokensOptions;
 	readonly #known = new Map<string, Token>();
+	/** Keys of the tokens that came of a refresh. */
+	readonly #refreshed = new Set<string>();
 	/** Requests at the same time wait for one token. */
 	readonly #underway = new Map<string, Promise<Token | undefined>>();
 
@@ -55,9 +64,17 @@ export class Tokens {
 		return obtaining;
 	}
 
-	/** Lets go of a token that the server does not accept any longer. */
+	/**
+	 * Lets go of a token that the server does not accept any longer. What
+	 * refreshes it is kept once, so that nobody has to log in again.
+	 */
 	async forget(fields: AuthFields): Promise<void> {
 		const key = this.#keyOf(fields);
+		const known = this.#known.get(key);
+		if (known?.fields.refresh_token && !this.#refreshed.has(key)) {
+			await this.#save(key, expired(known), flowOf(fields));
+			return;
+		}
 		this.#known.delete(key);
 		await this.#options.store.remove(key);
 	}
@@ -67,7 +84,11 @@ export class Tokens {
 		const known = this.#known.get(key) ?? (await this.#options.store.read(key));
 		if (known && !isExpired(known)) return this.#keep(key, known);
 		const refreshed = known && (await this.#refresh(fields, known));
-		if (refreshed) return this.#save(key, refreshed, flow);
+		if (refreshed) {
+			this.#refreshed.add(key);
+			return this.#save(key, refreshed, flow);
+		}
+		this.#refreshed.delete(key);
 		if (!fields.flag(true, "settings.autoFetchToken", "autoFetchToken"))
 			return known;
 		return this.#save(key, await this.#fetch(fields, flow), flow);
@@ -108,6 +129,11 @@ export class Tokens {
 			const { deviceToken } = await import("./device-code.ts");
 			return deviceToken(sender, fields, this.#user());
 		}
+		if (flow === "implicit") {
+			const { signal } = this.#options.sender;
+			const { implicitToken } = await import("./implicit.ts");
+			return implicitToken(fields, this.#user(), signal);
+		}
 		const endpoint = addressOf(fields, "accessTokenUrl");
 		const parameters = await this.#parameters(fields, flow);
 		const extras = extrasOf(fields, "accessTokenRequest");
@@ -133,7 +159,7 @@ export class Tokens {
 
 	async #parameters(
 		fields: AuthFields,
-		flow: Exclude<Flow, "device_code">,
+		flow: Exclude<Flow, "device_code" | "implicit">,
 	): Promise<Readonly<Record<string, string>>> {
 		const scope = fields.text("scope");
 		if (flow === "client_credentials") return { grant_type: flow, scope };
@@ -163,8 +189,7 @@ export class Tokens {
 
 	/** A token without an end is kept for later runs only when a person had to log in for it. */
 	async #save(key: string, token: Token, flow: Flow): Promise<Token> {
-		const needsPerson = flow === "authorization_code" || flow === "device_code";
-		if (needsPerson || lifetimeOf(token) !== undefined)
+		if (PERSONAL.has(flow) || lifetimeOf(token) !== undefined)
 			await this.#options.store.write(key, token);
 		return this.#keep(key, token);
 	}
@@ -179,6 +204,9 @@ export class Tokens {
 			clientOf(fields).id,
 			fields.text("scope"),
 			fields.text("resourceOwner.username", "username"),
+			// The audience of a token is one of these.
+			extrasOf(fields, "authorizationRequest"),
+			extrasOf(fields, "accessTokenRequest"),
 		]);
 	}
 }

@@ -9,6 +9,13 @@ export interface AuthorizationServerOptions {
 	readonly refreshes?: boolean;
 	/** As GitHub does it. */
 	readonly answersInForm?: boolean;
+	/** Reads `Basic` as RFC 7617 says, without the encoding of RFC 6749. */
+	readonly takesBasicAsItIs?: boolean;
+	readonly refusesRefreshing?: boolean;
+	/** What is said at the login page instead of giving a code. */
+	readonly loginError?: string;
+	/** What a device is told before it gets its token. */
+	readonly deviceErrors?: readonly string[];
 	readonly refusal?: { readonly error: string; readonly description: string };
 }
 
@@ -28,6 +35,8 @@ export async function authorizationServer(
 	const issued: string[] = [];
 	const valid = new Set<string>();
 	const codes = new Map<string, URLSearchParams>();
+	const { deviceErrors = ["authorization_pending", "authorization_pending"] } =
+		options;
 	let polls = 0;
 	const server = await httpServer(async (request, response) => {
 		const url = new URL(request.url ?? "", "http://host");
@@ -47,11 +56,19 @@ export async function authorizationServer(
 			response.end(isForm ? form.toString() : JSON.stringify(body));
 		};
 		if (url.pathname === "/authorize") {
-			const code = `code-${codes.size + 1}`;
-			codes.set(code, url.searchParams);
 			const back = new URL(url.searchParams.get("redirect_uri") ?? "");
-			back.searchParams.set("state", url.searchParams.get("state") ?? "");
-			back.searchParams.set("code", code);
+			const state = url.searchParams.get("state") ?? "";
+			if (url.searchParams.get("response_type") === "token") {
+				const token = issue();
+				back.hash = `access_token=${token}&token_type=Bearer&state=${state}`;
+			} else {
+				const code = `code-${codes.size + 1}`;
+				codes.set(code, url.searchParams);
+				back.searchParams.set("state", state);
+				if (options.loginError)
+					back.searchParams.set("error", options.loginError);
+				else back.searchParams.set("code", code);
+			}
 			response.writeHead(302, { location: back.href }).end();
 			return;
 		}
@@ -84,9 +101,7 @@ export async function authorizationServer(
 				answer(400, { error, ...(said && { error_description: said }) });
 				return;
 			}
-			const token = `token-${issued.length + 1}-secret`;
-			issued.push(token);
-			valid.add(token);
+			const token = issue();
 			answer(200, {
 				access_token: token,
 				token_type: "Bearer",
@@ -106,6 +121,13 @@ export async function authorizationServer(
 	});
 	return { ...server, log, issued, revoke: () => valid.clear() };
 
+	function issue(): string {
+		const token = `token-${issued.length + 1}-secret`;
+		issued.push(token);
+		valid.add(token);
+		return token;
+	}
+
 	function refusal(
 		request: IncomingMessage,
 		form: URLSearchParams,
@@ -116,7 +138,11 @@ export async function authorizationServer(
 			? Buffer.from(header, "base64")
 					.toString()
 					.split(":")
-					.map((part) => new URLSearchParams(`a=${part}`).get("a"))
+					.map((part) =>
+						options.takesBasicAsItIs
+							? part
+							: new URLSearchParams(`a=${part}`).get("a"),
+					)
 			: [form.get("client_id"), form.get("client_secret")];
 		const isPublic = secret === null && form.has("code_verifier");
 		if (id !== "app" || (secret !== APP_SECRET && !isPublic))
@@ -130,6 +156,7 @@ export async function authorizationServer(
 					? undefined
 					: "invalid_grant";
 			case "refresh_token": {
+				if (options.refusesRefreshing) return "invalid_grant";
 				const old = form.get("refresh_token")?.replace("refresh-", "") ?? "";
 				return issued.includes(old) ? undefined : "invalid_grant";
 			}
@@ -137,7 +164,7 @@ export async function authorizationServer(
 				return proves(form) ? undefined : "invalid_grant";
 			case "urn:ietf:params:oauth:grant-type:device_code":
 				polls += 1;
-				return polls < 3 ? "authorization_pending" : undefined;
+				return deviceErrors[polls - 1];
 			default:
 				return "unsupported_grant_type";
 		}
@@ -148,8 +175,11 @@ export async function authorizationServer(
 		const asked = codes.get(form.get("code") ?? "");
 		codes.delete(form.get("code") ?? "");
 		const verifier = form.get("code_verifier");
+		const isPlain = asked?.get("code_challenge_method") === "plain";
 		const hashed =
-			verifier && createHash("sha256").update(verifier).digest("base64url");
+			verifier && !isPlain
+				? createHash("sha256").update(verifier).digest("base64url")
+				: verifier;
 		return (
 			asked?.get("redirect_uri") === form.get("redirect_uri") &&
 			asked?.get("client_id") === "app" &&
