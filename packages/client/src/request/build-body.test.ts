@@ -172,6 +172,27 @@ describe("other bodies", () => {
 		expect(sent(graphql("{ a }", " "))[0]).toBe('{"query":"{ a }"}');
 	});
 
+	test("GraphQL variables may have comments and trailing commas", () => {
+		const variables =
+			'{\n  // who\n  "a": "{{n}},}", "b": [{{n}}, ], /* x */\n}';
+		const [text] = sent(graphql("{ a }", variables), {
+			values: { n: 1 },
+		});
+		expect(JSON.parse(text ?? "")).toEqual({
+			query: "{ a }",
+			variables: { a: "1,}", b: [1] },
+		});
+	});
+
+	test("an empty JSON body is sent empty, without a word", () => {
+		const result = build({ body: json(" ") });
+		expect(result).toMatchObject({
+			kind: "ready",
+			request: { body: { kind: "text", text: " " } },
+			warnings: [],
+		});
+	});
+
 	test("GraphQL variables that are no JSON are refused", () => {
 		expect(refusals({ body: graphql("{ a }", '{"a": }') })).toEqual([
 			"INVALID_GRAPHQL_VARIABLES: Invalid JSON in the GraphQL variables: expected a value at line 1, column 7.",

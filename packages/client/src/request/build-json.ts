@@ -27,7 +27,9 @@ export function buildJson(rendering: Rendering, json: JsonText): BuiltJson {
 		}
 	}
 	const text = rendering.render(json.text);
-	if (isJson(text)) return { text, isValid: true };
+	// An empty body is left empty on purpose; an empty value is not.
+	const isEmpty = json.text.template.source.trim() === "";
+	if (isEmpty || isJson(text)) return { text, isValid: true };
 	return warnOfError(rendering, json.text, text);
 }
 

@@ -5,7 +5,7 @@ import type {
 	RawBodyKind,
 } from "../collection/model.ts";
 import type { PairText } from "./compiled-url.ts";
-import { blankComments } from "./json-comments.ts";
+import { blankComments, blankTrailingCommas } from "./json-comments.ts";
 import {
 	fieldBelow,
 	type TemplatedText,
@@ -13,7 +13,7 @@ import {
 	textOfScript,
 } from "./templated-text.ts";
 
-/** JSON as written, and without its comments where it has some. */
+/** JSON as written, and without its comments (and whatever else is forgiven) where it has some. */
 export interface JsonText {
 	readonly text: TemplatedText;
 	readonly withoutComments: TemplatedText | undefined;
@@ -115,9 +115,14 @@ export function bodyOfScript(
 
 const JSON_CONTEXT = { context: "json" } as const;
 
-function jsonOfFile(source: string, label: string, field: FieldRef): JsonText {
+function jsonOfFile(
+	source: string,
+	label: string,
+	field: FieldRef,
+	forgive: (json: string) => string = blankComments,
+): JsonText {
 	const text = textOfFile(source, label, field, JSON_CONTEXT);
-	const blanked = blankComments(source);
+	const blanked = forgive(source);
 	if (blanked === source) return { text, withoutComments: undefined };
 	const withoutComments = textOfFile(blanked, label, field, JSON_CONTEXT);
 	return { text, withoutComments };
@@ -209,6 +214,8 @@ function compileGraphql({
 						variables,
 						"the GraphQL variables",
 						fieldBelow(field, "variables"),
+						// They are never sent as written: nobody can mean to send them broken.
+						(json) => blankTrailingCommas(blankComments(json)),
 					),
 	};
 }

@@ -22,6 +22,27 @@ export function blankComments(json: string): string {
 	return result + json.slice(kept);
 }
 
+/** JSON without comments, with the commas before a closing bracket replaced by spaces. */
+export function blankTrailingCommas(json: string): string {
+	let result = "";
+	let kept = 0;
+	let at = 0;
+	let comma: number | undefined;
+	while (at < json.length) {
+		const char = json[at];
+		const end = endOfToken(json, at);
+		const isClosing = char === "}" || char === "]";
+		if (isClosing && comma !== undefined) {
+			result += `${json.slice(kept, comma)} `;
+			kept = comma + 1;
+		}
+		if (char === ",") comma = at;
+		else if (!/\s/.test(char ?? "")) comma = undefined;
+		at = end;
+	}
+	return result + json.slice(kept);
+}
+
 function endOfComment(json: string, start: number): number | undefined {
 	if (json.startsWith("//", start)) {
 		const end = json.indexOf("\n", start);
