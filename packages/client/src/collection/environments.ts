@@ -13,17 +13,21 @@ export class Environments {
 	readonly #folder: string | undefined;
 	readonly #embedded: readonly EnvironmentDefinition[];
 	readonly #format: FileFormat;
+	readonly #owner: string;
 	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
 
 	constructor(
 		root: string | undefined,
 		embedded: readonly EnvironmentDefinition[],
 		format: FileFormat,
+		/** What they belong to, for messages. */
+		owner = "collection",
 	) {
 		this.#folder =
 			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
 		this.#embedded = embedded;
 		this.#format = format;
+		this.#owner = owner;
 	}
 
 	/** Each environment's name, and its file's where that is another; both can be asked for. */
@@ -51,7 +55,7 @@ export class Environments {
 			const environment = await this.#load(file).catch(() => undefined);
 			if (environment?.name === name) return environment;
 		}
-		throw notFound(name, await this.names());
+		throw notFound(name, await this.names(), this.#owner);
 	}
 
 	async #files(): Promise<readonly string[]> {
@@ -70,6 +74,7 @@ export class Environments {
 			this.#format,
 			file,
 			this.#format.withoutEnding(name),
+			this.#owner,
 		);
 		this.#read.set(name, reading);
 		return reading;
@@ -80,10 +85,11 @@ async function loadEnvironment(
 	format: FileFormat,
 	file: string,
 	defaultName: string,
+	owner: string,
 ): Promise<EnvironmentDefinition> {
 	const result = readSource(file);
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
-	if (result.kind === "missing") throw notFound(defaultName, []);
+	if (result.kind === "missing") throw notFound(defaultName, [], owner);
 	const read = await format.readEnvironment(result.source, defaultName);
 	if (read instanceof CollectionFileError) throw read;
 	return read;
@@ -92,14 +98,15 @@ async function loadEnvironment(
 function notFound(
 	name: string,
 	available: readonly string[],
+	owner: string,
 ): EnvironmentNotFoundError {
 	const nearest = nearestName(name, available);
 	const list =
 		available.length === 0
-			? "The collection has no environments: they are files in its folder `environments`."
+			? `The ${owner} has no environments: they are files in its folder \`environments\`.`
 			: `There are: ${available.join(", ")}.`;
 	return new EnvironmentNotFoundError(
-		`The collection has no environment "${name}".`,
+		`The ${owner} has no environment "${name}".`,
 		{
 			hint: nearest === undefined ? list : `Did you mean "${nearest}"? ${list}`,
 			available,

@@ -9,6 +9,8 @@ export interface TlsOptions {
 	readonly insecure: boolean;
 	/** Certificate authorities to trust beside Node's: PEM texts, or paths of PEM files. */
 	readonly ca: readonly string[];
+	/** Trust no others. */
+	readonly trustsOnlyCa: boolean;
 	/** Everything rendered, paths absolute. */
 	readonly clientCertificates: readonly ClientCertificate[];
 }
@@ -43,7 +45,7 @@ export class Certificates {
 		if (known) {
 			return known;
 		}
-		const context = makeContext(this.#options.ca, certificate);
+		const context = makeContext(this.#options, certificate);
 		this.#contexts.set(certificate, context);
 		return context;
 	}
@@ -67,13 +69,15 @@ function matchesDomain(
 }
 
 async function makeContext(
-	ca: readonly string[],
+	{ ca, trustsOnlyCa }: TlsOptions,
 	certificate: ClientCertificate | undefined,
 ): Promise<SecureContext> {
 	const { createSecureContext, getCACertificates } = await import("node:tls");
 	const extra = await Promise.all(ca.map(readAuthority));
 	const options: SecureContextOptions = {
-		...(extra.length > 0 && { ca: [...getCACertificates(), ...extra] }),
+		...(extra.length > 0 && {
+			ca: trustsOnlyCa ? extra : [...getCACertificates(), ...extra],
+		}),
 		...(certificate && (await readCertificate(certificate))),
 	};
 	try {

@@ -20,6 +20,8 @@ export interface HttpClientOptions {
 	readonly insecure?: boolean;
 	/** Certificate authorities to trust beside Node's own: PEM texts or paths of PEM files. */
 	readonly ca?: readonly string[];
+	/** Trust the authorities of `ca` and no others, where there are any. Default: false. */
+	readonly trustsOnlyCa?: boolean;
 	/** By domain: `example.com`, `example.com:8443`, `*.example.com`. The first that fits is used. File paths are absolute. */
 	readonly clientCertificates?: readonly ClientCertificate[];
 	/** Default: what the environment says. */
@@ -46,6 +48,7 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		cookies: options.cookies ?? true,
 		insecure: options.insecure ?? false,
 		ca: options.ca ?? [],
+		trustsOnlyCa: options.trustsOnlyCa ?? false,
 		clientCertificates: options.clientCertificates ?? [],
 		proxy: options.proxy ?? { kind: "inherit" },
 		environment: options.environment ?? process.env,

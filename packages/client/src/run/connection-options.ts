@@ -44,9 +44,11 @@ export function connectionOptions({
 	return {
 		...options,
 		proxy: options.proxy ?? filledProxy(collection.proxy, fill),
-		clientCertificates: [...certificates, ...collection.clientCertificates].map(
-			(certificate) => filledCertificate(certificate, fill, file),
-		),
+		clientCertificates: [
+			...certificates,
+			...collection.clientCertificates,
+			...(options.clientCertificates ?? []),
+		].map((certificate) => filledCertificate(certificate, fill, file)),
 	};
 }
 

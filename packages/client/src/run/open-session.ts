@@ -1,15 +1,12 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../collection/collection.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
-import { loadEnvironmentChain } from "../variables/environment.ts";
-import {
-	ProcessEnvironment,
-	readDotEnvFiles,
-} from "../variables/process-environment.ts";
+import { ProcessEnvironment } from "../variables/process-environment.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import { SecretMasker } from "../variables/secret-masker.ts";
 import { connectionOptions } from "./connection-options.ts";
+import { loadEnvironments } from "./load-environments.ts";
 import { assertVersion } from "./required-version.ts";
 import { type EventListener, Session, type SessionOptions } from "./session.ts";
 
@@ -27,17 +24,14 @@ export async function openSession(
 	const { definition } = collection;
 	const { version } = packageJson;
 	await assertVersion(definition, version);
-	const environments = options.environment
-		? await loadEnvironmentChain(options.environment, (name) =>
-				collection.environment(name),
-			)
-		: [];
+	const loaded = await loadEnvironments(collection, options);
+	const { environments, globalEnvironments, dotEnvFiles } = loaded;
 	const masker = new SecretMasker();
 	const onSecret = (value: string) => masker.add(value);
 	const { proxy } = options.http ?? {};
 	if (proxy?.kind === "on" && proxy.password) onSecret(proxy.password);
 	const processEnvironment = new ProcessEnvironment(
-		await readDotEnvFiles(definition.root, environments),
+		dotEnvFiles,
 		process.env,
 		onSecret,
 	);
@@ -51,7 +45,9 @@ export async function openSession(
 		new RunVariables({
 			collection: definition,
 			environments,
+			globalEnvironments,
 			overrides: new Map(Object.entries(options.overrides ?? {})),
+			globalOverrides: new Map(Object.entries(options.globalOverrides ?? {})),
 			sources: { dynamic, prompts, processEnvironment },
 			masker,
 		});
@@ -59,7 +55,7 @@ export async function openSession(
 	return new Session({
 		version,
 		collection,
-		options,
+		options: { ...options, environment: loaded.name },
 		variables,
 		freshVariables,
 		dynamicValues,

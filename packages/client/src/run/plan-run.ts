@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Collection } from "../collection/collection.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -6,6 +7,10 @@ import { hasWantedTags, type TagFilter } from "./tags.ts";
 export interface RunPlanOptions extends TagFilter {
 	/** Absolute paths of folders and files; empty for the whole collection. */
 	readonly paths: readonly string[];
+	/** Only requests with assertions or tests of their own. */
+	readonly testsOnly?: boolean | undefined;
+	/** False: of the folders in `paths`, only the requests directly in them. Default: true. */
+	readonly isRecursive?: boolean | undefined;
 }
 
 /** What a run is going to do. */
@@ -27,8 +32,11 @@ export async function planRun(
 	options: RunPlanOptions,
 ): Promise<RunPlan> {
 	const selected = await collection.select(options.paths);
-	const requests = selected.requests.filter((request) =>
-		hasWantedTags(request, options),
+	const requests = selected.requests.filter(
+		(request) =>
+			hasWantedTags(request, options) &&
+			(!options.testsOnly || hasTests(request)) &&
+			(options.isRecursive !== false || isDirectly(request, options.paths)),
 	);
 	const hasError = selected.problems.some(isError);
 	if (requests.length > 0 || hasError) {
@@ -38,28 +46,53 @@ export async function planRun(
 	return { requests, problems: [...selected.problems, nothing] };
 }
 
+function hasTests({ assertions, scripts }: RequestDefinition): boolean {
+	return (
+		assertions.some(({ isDisabled }) => !isDisabled) ||
+		scripts.some(({ kind, code }) => kind === "tests" && code.trim() !== "")
+	);
+}
+
+function isDirectly(
+	{ file }: RequestDefinition,
+	paths: readonly string[],
+): boolean {
+	return paths.some((path) => path === file || path === dirname(file));
+}
+
 function isError({ severity }: Diagnostic): boolean {
 	return severity === "error";
 }
 
-function nothingToRun(found: number, filter: TagFilter): Diagnostic {
+function nothingToRun(found: number, options: RunPlanOptions): Diagnostic {
 	return {
 		code: "NOTHING_TO_RUN",
 		severity: "error",
-		message: `There is nothing to run: ${whyNothing(found, filter)}.`,
-		hint:
-			found > 0
-				? "Check the tags: requests and folders list theirs under `info.tags`."
-				: "A request is a .yml file with `info` and `http` (or `graphql`), or a .bru file.",
+		message: `There is nothing to run: ${whyNothing(found, options)}.`,
+		hint: hintFor(found, options),
 	};
 }
 
-function whyNothing(found: number, { tags, excludeTags }: TagFilter): string {
+function whyNothing(found: number, options: RunPlanOptions): string {
+	const { tags, excludeTags, testsOnly, isRecursive } = options;
 	if (found === 0) return "no request was found";
-	if (tags.length === 0)
+	const wanted: string[] = [];
+	if (isRecursive === false) wanted.push("is directly in the folders given");
+	if (testsOnly) wanted.push("has tests or assertions");
+	if (tags.length > 0) wanted.push(`has the tag ${anyOf(tags)}`);
+	if (wanted.length === 0)
 		return `all requests found (${found}) have the tag ${anyOf(excludeTags)}`;
 	const but = excludeTags.length > 0 ? ` but not ${anyOf(excludeTags)}` : "";
-	return `none of the requests found (${found}) has the tag ${anyOf(tags)}${but}`;
+	return `none of the requests found (${found}) ${wanted.join(" and ")}${but}`;
+}
+
+function hintFor(found: number, options: RunPlanOptions): string {
+	const { tags, excludeTags } = options;
+	if (found === 0)
+		return "A request is a .yml file with `info` and `http` (or `graphql`), or a .bru file.";
+	return tags.length + excludeTags.length > 0
+		? "Check the tags: requests and folders list theirs under `info.tags`."
+		: "Leave --tests-only or --no-recursive out to run more.";
 }
 
 function anyOf(tags: readonly string[]): string {

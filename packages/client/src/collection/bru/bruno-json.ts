@@ -8,6 +8,14 @@ import type {
 	ProxyDefinition,
 	UnresolvedPolicy,
 } from "../model.ts";
+import { readCertificates } from "./bruno-certificates.ts";
+import {
+	type Fields,
+	fieldsOf,
+	isFields,
+	listOf,
+	textOf,
+} from "./bruno-fields.ts";
 
 /** What `bruno.json` says about a collection. */
 export interface BrunoJson {
@@ -19,8 +27,6 @@ export interface BrunoJson {
 	readonly extensions: CurlewExtensions;
 	readonly problems: readonly Diagnostic[];
 }
-
-type Fields = Readonly<Record<string, Value>>;
 
 const POLICIES: readonly UnresolvedPolicy[] = [
 	"error",
@@ -116,30 +122,6 @@ function readProxy(value: Value | undefined): ProxyDefinition {
 	};
 }
 
-function readCertificates(value: Value | undefined): ClientCertificate[] {
-	const { enabled, certs } = fieldsOf(value);
-	if (enabled === false) return [];
-	return listOf(certs).flatMap((item): ClientCertificate[] => {
-		const fields = fieldsOf(item);
-		const domain = textOf(fields.domain);
-		if (domain === undefined) return [];
-		const passphrase = textOf(fields.passphrase);
-		if (fields.type === "pfx") {
-			const pkcs12File = textOf(fields.pfxFilePath) ?? "";
-			return [{ kind: "pkcs12", domain, pkcs12File, passphrase }];
-		}
-		return [
-			{
-				kind: "pem",
-				domain,
-				certificateFile: textOf(fields.certFilePath) ?? "",
-				keyFile: textOf(fields.keyFilePath) ?? "",
-				passphrase,
-			},
-		];
-	});
-}
-
 /** `scripts.flow` is what Bruno calls the order of scripts; the rest is handed on as it stands. */
 function readExtensions(config: Fields): CurlewExtensions {
 	const own = fieldsOf(fieldsOf(config.extensions).curlew);
@@ -153,27 +135,6 @@ function readExtensions(config: Fields): CurlewExtensions {
 			bruno: config,
 		},
 	};
-}
-
-function isFields(value: Value | undefined): value is Fields {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		!Array.isArray(value) &&
-		!(value instanceof Date)
-	);
-}
-
-function fieldsOf(value: Value | undefined): Fields {
-	return isFields(value) ? value : {};
-}
-
-function listOf(value: Value | undefined): readonly Value[] {
-	return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: Value | undefined): string | undefined {
-	return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** A port may stand as text. */

@@ -1,0 +1,93 @@
+import type { Collection } from "../collection/collection.ts";
+import type { EnvironmentDefinition } from "../collection/model.ts";
+import { loadEnvironmentChain } from "../variables/environment.ts";
+import {
+	type DotEnvFile,
+	readDotEnvFile,
+	readDotEnvFiles,
+} from "../variables/process-environment.ts";
+import type { SessionOptions } from "./session.ts";
+
+/** What a session knows from files that the user chose by name. */
+export interface LoadedEnvironments {
+	/** What scripts are told as its name. */
+	readonly name: string | undefined;
+	/** The chosen one and all it extends, the base first. */
+	readonly environments: readonly EnvironmentDefinition[];
+	readonly globalEnvironments: readonly EnvironmentDefinition[];
+	/** Of the environments, the collection and the workspace. */
+	readonly dotEnvFiles: readonly DotEnvFile[];
+}
+
+type Wanted = Pick<
+	SessionOptions,
+	"environment" | "environmentFile" | "globalEnvironment" | "workspace"
+>;
+
+/**
+ * Loads the environments that a session is opened with.
+ *
+ * @throws CurlewError when one is not there or broken, or a `.env` file cannot be read
+ */
+export async function loadEnvironments(
+	collection: Collection,
+	wanted: Wanted,
+): Promise<LoadedEnvironments> {
+	const { root } = collection.definition;
+	const byName = (name: string) => collection.environment(name);
+	const named = wanted.environment
+		? await loadEnvironmentChain(wanted.environment, byName)
+		: [];
+	const file = wanted.environmentFile
+		? await loadFileChain(wanted.environmentFile, byName)
+		: [];
+	const environments = [...named, ...file];
+	const [global, dotEnvFiles] = await Promise.all([
+		loadGlobal(root, wanted),
+		readDotEnvFiles(root, environments),
+	]);
+	return {
+		name: wanted.environment ?? file.at(-1)?.name,
+		environments,
+		globalEnvironments: global?.environments ?? [],
+		dotEnvFiles: global ? [...dotEnvFiles, global.dotEnvFile] : dotEnvFiles,
+	};
+}
+
+/** What a file anywhere extends is an environment of the collection. */
+async function loadFileChain(
+	file: string,
+	byName: (name: string) => Promise<EnvironmentDefinition>,
+): Promise<readonly EnvironmentDefinition[]> {
+	const { loadEnvironmentFile } = await import(
+		"../collection/environment-file.ts"
+	);
+	const environment = await loadEnvironmentFile(file);
+	return loadEnvironmentChain(file, async (name) =>
+		name === file ? environment : byName(name),
+	);
+}
+
+async function loadGlobal(
+	root: string,
+	{ globalEnvironment, workspace }: Wanted,
+): Promise<
+	| {
+			readonly environments: readonly EnvironmentDefinition[];
+			readonly dotEnvFile: DotEnvFile;
+	  }
+	| undefined
+> {
+	if (globalEnvironment === undefined) return undefined;
+	const workspaces = await import("../collection/workspace.ts");
+	const folder = workspace ?? (await workspaces.findWorkspace(root));
+	if (folder === undefined)
+		throw workspaces.noWorkspace(globalEnvironment, root);
+	const all = workspaces.globalEnvironments(folder);
+	return {
+		environments: await loadEnvironmentChain(globalEnvironment, (name) =>
+			all.get(name),
+		),
+		dotEnvFile: await readDotEnvFile(folder, ".env"),
+	};
+}
