@@ -41,6 +41,11 @@ export function buildBody(
 				formEncode(rendering, body),
 				"application/x-www-form-urlencoded",
 			);
+		case "form-text":
+			return text(
+				rendering.render(body.text),
+				"application/x-www-form-urlencoded",
+			);
 		case "multipart-form":
 			return buildMultipart(rendering, body.parts, root, contentType);
 		case "file":

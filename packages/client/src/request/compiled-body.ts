@@ -32,6 +32,11 @@ export type CompiledBody =
 			readonly entries: readonly PairText[];
 	  }
 	| {
+			/** A form that a script has encoded by itself. */
+			readonly kind: "form-text";
+			readonly text: TemplatedText;
+	  }
+	| {
 			readonly kind: "multipart-form";
 			readonly parts: readonly CompiledPart[];
 	  }
@@ -108,6 +113,8 @@ export function bodyOfScript(
 		case "json":
 		case "graphql":
 			return { kind: "json", ...jsonOfScript(value) };
+		case "form-urlencoded":
+			return { kind: "form-text", text: textOfScript(value, "the form") };
 		default:
 			return { kind: "text", text: textOfScript(value, "the body") };
 	}

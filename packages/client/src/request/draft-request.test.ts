@@ -163,9 +163,12 @@ describe("DraftRequest", () => {
 		expect(bodyText(request)).toBe("a=1+%26&b=2");
 		const object = sent({ body }, (draft) => draft.setBody({ c: "d e", n: 1 }));
 		expect(bodyText(object.request)).toBe("c=d+e&n=1");
-		expect(object.request.headers[0]?.[1]).toBe(
-			"application/x-www-form-urlencoded",
-		);
+		const text = sent({ body }, (draft) => draft.setBody("c=d%20e&x={{x}}"), {
+			values: { x: 1 },
+		});
+		expect(bodyText(text.request)).toBe("c=d%20e&x=1");
+		for (const { request } of [object, text])
+			expect(request.headers[0]?.[1]).toBe("application/x-www-form-urlencoded");
 	});
 
 	test("params that the URL lacked are kept for the URL of a script, unless it names them", () => {

@@ -15,7 +15,7 @@ import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
 import { type CompiledUrl, compileUrl } from "./compiled-url.ts";
 import { bodyAsWritten, parsed } from "./draft-body.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
-import type { RequestDraft } from "./request-draft.ts";
+import type { ListedHeader, RequestDraft } from "./request-draft.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
 import { type TemplatedText, textOfScript } from "./templated-text.ts";
 
@@ -31,6 +31,8 @@ export class DraftRequest implements RequestDraft {
 	#method: TemplatedText | undefined;
 	#url: CompiledUrl | undefined;
 	#headers: readonly HeaderText[] | undefined;
+	/** Those that the file switches off; undefined as long as no script removed one. */
+	#disabledHeaders: readonly ListedHeader[] | undefined;
 	#body:
 		| { readonly compiled: CompiledBody; readonly value: Value | undefined }
 		| undefined;
@@ -75,7 +77,7 @@ export class DraftRequest implements RequestDraft {
 
 	getHeaders(): readonly HeaderPair[] {
 		if (this.#sent !== undefined) return this.#sent.headers;
-		return withoutReplaced(this.headers, writtenName).map((header) => [
+		return this.#visible.map((header) => [
 			writtenName(header),
 			header.value.template.source,
 		]);
@@ -83,7 +85,14 @@ export class DraftRequest implements RequestDraft {
 
 	setHeaders(headers: readonly HeaderPair[]): void {
 		const level = levelOfRequest(this.definition);
-		this.#headers = headers.map((pair) => headerOfScript(pair, level));
+		const known = new Map(
+			this.headers.map((header) => [asWritten(header), header]),
+		);
+		this.#headers = headers.map((pair) => {
+			// Whoever gives all headers back with one more has not written the others.
+			const same = known.get(pair.join("\n"));
+			return same ? { ...same, level } : headerOfScript(pair, level);
+		});
 	}
 
 	getHeader(name: string): string | undefined {
@@ -105,6 +114,27 @@ export class DraftRequest implements RequestDraft {
 		this.#headers = this.headers.filter(
 			(header) => writtenName(header).toLowerCase() !== unwanted,
 		);
+	}
+
+	listHeaders(): readonly ListedHeader[] {
+		const sent = this.getHeaders().map(([key, value]) => ({ key, value }));
+		return [...sent, ...this.#switchedOff];
+	}
+
+	addHeader(name: string, value: string): void {
+		const same = this.#visible.find(
+			(header) => writtenName(header).toLowerCase() === name.toLowerCase(),
+		);
+		// At another level it would replace the one there is.
+		const level = same?.level ?? levelOfRequest(this.definition);
+		this.#headers = [...this.headers, headerOfScript([name, value], level)];
+	}
+
+	removeHeader(index: number): void {
+		const visible = this.#visible;
+		const rest = index - visible.length;
+		if (rest < 0) this.#headers = visible.toSpliced(index, 1);
+		else this.#disabledHeaders = this.#switchedOff.toSpliced(rest, 1);
 	}
 
 	getBody(options: { readonly raw?: boolean } = {}): Value | undefined {
@@ -181,6 +211,17 @@ export class DraftRequest implements RequestDraft {
 		};
 	}
 
+	get #visible(): readonly HeaderText[] {
+		return withoutReplaced(this.headers, writtenName);
+	}
+
+	get #switchedOff(): readonly ListedHeader[] {
+		this.#disabledHeaders ??= this.definition.headers
+			.filter((header) => header.isDisabled && header.name !== "")
+			.map(({ name, value }) => ({ key: name, value, disabled: true }));
+		return this.#disabledHeaders;
+	}
+
 	#sentBody({ body }: OutgoingRequest, isRaw: boolean): Value | undefined {
 		if (body === undefined) return undefined;
 		if (body.kind === "text")
@@ -197,4 +238,8 @@ export class DraftRequest implements RequestDraft {
 
 function writtenName(header: HeaderText): string {
 	return header.name.template.source;
+}
+
+function asWritten(header: HeaderText): string {
+	return `${writtenName(header)}\n${header.value.template.source}`;
 }

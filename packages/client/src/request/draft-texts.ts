@@ -94,6 +94,7 @@ function textsOfBody(body: CompiledBody): TemplatedText[] {
 		case "text":
 		case "xml":
 		case "sparql":
+		case "form-text":
 			return [body.text];
 		case "form-urlencoded":
 			return body.entries.flatMap(textsOfPair);

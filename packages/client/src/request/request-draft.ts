@@ -2,6 +2,14 @@ import type { Value } from "@curlew/template";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { HeaderPair } from "./outgoing-request.ts";
 
+/** A header as one item of a list. */
+export interface ListedHeader {
+	readonly key: string;
+	readonly value: string;
+	/** Present where the header is not sent. */
+	readonly disabled?: true;
+}
+
 /**
  * A request on its way from definition to wire, as before-request scripts see
  * and change it. Until it is built, everything is as written, placeholders and
@@ -27,6 +35,12 @@ export interface RequestDraft {
 	/** Replaces every header of that name. */
 	setHeader(name: string, value: string): void;
 	deleteHeader(name: string): void;
+	/** All headers one by one, several of one name too; those that the request's file switches off come last. */
+	listHeaders(): readonly ListedHeader[];
+	/** Adds a header beside those of the same name. */
+	addHeader(name: string, value: string): void;
+	/** Removes the header at an index of `listHeaders`. */
+	removeHeader(index: number): void;
 	/**
 	 * The body as a script sees it: for JSON the parsed value where it parses
 	 * (else its text), for text kinds the text, for form-urlencoded and
