@@ -14,6 +14,8 @@ const USAGE_CODES = new Set([
 	"PATH_OUTSIDE_COLLECTION",
 	"NOT_A_REQUEST",
 	"INVALID_OPTION",
+	"DATA_FILE_NOT_READABLE",
+	"REPORT_NOT_WRITABLE",
 ]);
 
 /** Tells about an error that ended a command, and picks the exit code. */
@@ -32,6 +34,7 @@ export function reportFailure(
 	});
 	terminal.writeError(`${report}\n`);
 	if (!(error instanceof CurlewError)) return EXIT.failed;
+	if (error.code === "REPORT_NOT_WRITTEN") return EXIT.failed;
 	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
 }
 

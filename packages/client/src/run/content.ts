@@ -29,7 +29,14 @@ export function summariseSent(
 	const body = wasDropped
 		? undefined
 		: sampleOfOutgoing(outgoing.body, contentLimit);
-	return { method, url, headers, ...(body && { body }) };
+	const size = sent?.bodySize;
+	return {
+		method,
+		url,
+		headers,
+		...(size && { size }),
+		...(body && { body }),
+	};
 }
 
 /** The response for the result: all about it, and the beginning of its body. */

@@ -1,0 +1,73 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { visibleText } from "../diagnostics/visible-text.ts";
+import type { RequestResult, RunEvent } from "../run/events.ts";
+import { errorsOf, exchangeLine, judgedOf } from "./judged.ts";
+import type { LineOutput } from "./output/line-output.ts";
+import { relativeFile } from "./relative-file.ts";
+import type { Reporter } from "./reporter.ts";
+
+/**
+ * Writes GitHub's workflow commands (`::error file=…,line=…::…`), which show
+ * what is wrong beside the lines of the changed files.
+ */
+export class GithubReporter implements Reporter {
+	readonly #lines: LineOutput;
+	/** The checkout: files are named relative to it. */
+	readonly #folder: string;
+
+	constructor(lines: LineOutput, folder: string) {
+		this.#lines = lines;
+		this.#folder = folder;
+	}
+
+	handle(event: RunEvent): void {
+		if (event.type === "problem-found") {
+			const { problem } = event;
+			this.#annotate(problem, "Collection", problem.location?.file);
+		} else if (event.type === "request-finished") this.#request(event.result);
+	}
+
+	close(): void {
+		this.#lines.close();
+	}
+
+	#request(result: RequestResult): void {
+		const { path, file, warnings } = result;
+		const exchange = exchangeLine(result);
+		for (const problem of [...errorsOf(result), ...warnings])
+			this.#annotate(problem, path, file, exchange);
+		for (const { error, name } of judgedOf(result))
+			if (error) this.#annotate(error, `${path}: ${name}`, file, exchange);
+	}
+
+	#annotate(
+		{ severity, message, hint, location }: Diagnostic,
+		title: string,
+		file: string | undefined,
+		exchange?: string,
+	): void {
+		const place = location ?? { file, line: 1, column: undefined };
+		const properties = Object.entries({
+			file: place.file && relativeFile(this.#folder, place.file),
+			line: place.line,
+			col: place.column,
+			title,
+		})
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => `${name}=${property(String(value))}`);
+		const text = [message, hint, exchange].filter(Boolean).join("\n");
+		this.#lines.write(`::${severity} ${properties.join(",")}::${data(text)}\n`);
+	}
+}
+
+/** As the runner's own toolkit escapes them. */
+function data(text: string): string {
+	return visibleText(text)
+		.replaceAll("%", "%25")
+		.replaceAll("\r", "%0D")
+		.replaceAll("\n", "%0A");
+}
+
+function property(text: string): string {
+	return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

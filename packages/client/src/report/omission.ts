@@ -1,0 +1,73 @@
+import type { HeaderPair } from "../request/outgoing-request.ts";
+import type {
+	ContentSample,
+	RequestResult,
+	RunEvent,
+	SentSummary,
+} from "../run/events.ts";
+
+/** What reports leave out of requests and responses. */
+export interface Omission {
+	/** All of them, or those of these names, in any case. */
+	readonly headers: "all" | readonly string[];
+	readonly requestBodies: boolean;
+	readonly responseBodies: boolean;
+	/** Characters of a body; what is longer is cut. */
+	readonly bodyLimit?: number;
+}
+
+export const NOTHING_OMITTED: Omission = {
+	headers: [],
+	requestBodies: false,
+	responseBodies: false,
+};
+
+/** The event without what is to be left out; the same object when that is nothing. */
+export function withoutOmitted(event: RunEvent, omission: Omission): RunEvent {
+	if (event.type !== "request-finished" || isNothing(omission)) return event;
+	return { ...event, result: reduceResult(event.result, omission) };
+}
+
+function isNothing(omission: Omission): boolean {
+	const { headers, requestBodies, responseBodies, bodyLimit } = omission;
+	const hasAll = !requestBodies && !responseBodies && bodyLimit === undefined;
+	return hasAll && headers !== "all" && headers.length === 0;
+}
+
+function reduceResult(
+	{ request, response, ...rest }: RequestResult,
+	omission: Omission,
+): RequestResult {
+	const { requestBodies, responseBodies } = omission;
+	return {
+		...rest,
+		...(request && { request: reduce(request, omission, requestBodies) }),
+		...(response && { response: reduce(response, omission, responseBodies) }),
+	};
+}
+
+function reduce<Summary extends Pick<SentSummary, "headers" | "body">>(
+	{ body, headers, ...rest }: Summary,
+	omission: Omission,
+	omitsBody: boolean,
+) {
+	return {
+		...rest,
+		headers: keptHeaders(headers, omission.headers),
+		...(body && !omitsBody && { body: shortened(body, omission.bodyLimit) }),
+	};
+}
+
+function keptHeaders(
+	headers: readonly HeaderPair[],
+	omitted: Omission["headers"],
+): readonly HeaderPair[] {
+	if (omitted === "all") return [];
+	const names = new Set(omitted.map((name) => name.toLowerCase()));
+	return headers.filter(([name]) => !names.has(name.toLowerCase()));
+}
+
+function shortened(body: ContentSample, limit = Infinity): ContentSample {
+	if (body.kind !== "text" || body.text.length <= limit) return body;
+	return { ...body, text: body.text.slice(0, limit), isTruncated: true };
+}

@@ -1,0 +1,169 @@
+import type { RunEvent } from "../run/events.ts";
+import { NOTHING_OMITTED, type Omission, withoutOmitted } from "./omission.ts";
+import type { ReportDestination } from "./output/destination.ts";
+import type { Reporter } from "./reporter.ts";
+import type { ReporterName } from "./reporter-names.ts";
+import { createStyle } from "./style.ts";
+import {
+	TerminalReporter,
+	type TerminalReporterOptions,
+} from "./terminal-reporter.ts";
+
+/** A report that is wanted, and where it goes. */
+export interface ReportRequest {
+	readonly name: ReporterName;
+	readonly destination: ReportDestination;
+}
+
+export interface OpenReportersOptions {
+	/** What is left out of all reports. */
+	readonly omission: Omission;
+	/** Files are named relative to this folder where a report's readers expect that. Absolute. */
+	readonly folder: string;
+	/** How a report named `terminal` looks that goes to a stream. One in a file is plain text. */
+	readonly terminal: TerminalReporterOptions;
+	/** Characters of each body that `terminal` shows. */
+	readonly terminalBodyLimit: number;
+}
+
+/**
+ * Opens reports and gives back one reporter for all of them. Each kind is
+ * loaded when it is asked for.
+ *
+ * @throws ReportNotWritableError when a file cannot be opened; those opened before it are closed
+ */
+export async function openReporters(
+	wanted: readonly ReportRequest[],
+	options: OpenReportersOptions,
+): Promise<Reporter> {
+	const reporters: Reporter[] = [];
+	const all = new ReporterGroup(reporters, options.omission);
+	try {
+		for (const one of wanted) reporters.push(await open(one, options));
+	} catch (error) {
+		await all.close();
+		throw error;
+	}
+	return all;
+}
+
+async function open(
+	{ name, destination }: ReportRequest,
+	options: OpenReportersOptions,
+): Promise<Reporter> {
+	switch (name) {
+		case "terminal":
+			return openTerminal(destination, options);
+		case "junit":
+		case "json":
+		case "html":
+			return openDocument(name, destination, options);
+		case "github":
+		case "tap":
+		case "ndjson":
+			return openLines(name, destination, options);
+	}
+}
+
+async function openDocument(
+	name: "junit" | "json" | "html",
+	destination: ReportDestination,
+	{ folder }: OpenReportersOptions,
+): Promise<Reporter> {
+	const { openDocumentOutput } = await import("./output/document-output.ts");
+	switch (name) {
+		case "junit": {
+			const { JunitReporter } = await import("./junit-reporter.ts");
+			return new JunitReporter(await openDocumentOutput(destination), folder);
+		}
+		case "json": {
+			const { JsonReporter } = await import("./json-reporter.ts");
+			return new JsonReporter(await openDocumentOutput(destination));
+		}
+		case "html": {
+			const { HtmlReporter } = await import("./html/html-reporter.ts");
+			return new HtmlReporter(await openDocumentOutput(destination));
+		}
+	}
+}
+
+async function openLines(
+	name: "github" | "tap" | "ndjson",
+	destination: ReportDestination,
+	{ folder }: OpenReportersOptions,
+): Promise<Reporter> {
+	const { openLineOutput } = await import("./output/line-output.ts");
+	switch (name) {
+		case "github": {
+			const { GithubReporter } = await import("./github-reporter.ts");
+			return new GithubReporter(openLineOutput(destination), folder);
+		}
+		case "tap": {
+			const { TapReporter } = await import("./tap-reporter.ts");
+			return new TapReporter(openLineOutput(destination));
+		}
+		case "ndjson": {
+			const { ndjsonReporter } = await import("./ndjson-reporter.ts");
+			const lines = openLineOutput(destination);
+			const reporter = ndjsonReporter((line) => lines.write(line));
+			return { ...reporter, close: () => lines.close() };
+		}
+	}
+}
+
+async function openTerminal(
+	destination: ReportDestination,
+	{ terminal, terminalBodyLimit }: OpenReportersOptions,
+): Promise<Reporter> {
+	if ("stream" in destination)
+		return withShortBodies(new TerminalReporter(terminal), terminalBodyLimit);
+	const { openLineOutput } = await import("./output/line-output.ts");
+	const lines = openLineOutput(destination);
+	const reporter = new TerminalReporter({
+		...terminal,
+		style: createStyle(false),
+		write: (text) => lines.write(text),
+		columns: undefined,
+		hasLiveLine: false,
+	});
+	const close = () => lines.close();
+	return { ...withShortBodies(reporter, terminalBodyLimit), close };
+}
+
+function withShortBodies(reporter: Reporter, bodyLimit: number): Reporter {
+	const omission = { ...NOTHING_OMITTED, bodyLimit };
+	return {
+		handle: (event) => reporter.handle(withoutOmitted(event, omission)),
+		makeRoom: () => reporter.makeRoom?.(),
+		close: () => reporter.close?.(),
+	};
+}
+
+/** Several reporters as one. */
+class ReporterGroup implements Reporter {
+	readonly #reporters: readonly Reporter[];
+	readonly #omission: Omission;
+
+	constructor(reporters: readonly Reporter[], omission: Omission) {
+		this.#reporters = reporters;
+		this.#omission = omission;
+	}
+
+	handle(event: RunEvent): void {
+		const told = withoutOmitted(event, this.#omission);
+		for (const reporter of this.#reporters) reporter.handle(told);
+	}
+
+	makeRoom(): void {
+		for (const reporter of this.#reporters) reporter.makeRoom?.();
+	}
+
+	/** Closes them all, whatever becomes of each, and rejects with the first fault. */
+	async close(): Promise<void> {
+		const outcomes = await Promise.allSettled(
+			this.#reporters.map(async (reporter) => reporter.close?.()),
+		);
+		const failed = outcomes.find(({ status }) => status === "rejected");
+		if (failed?.status === "rejected") throw failed.reason;
+	}
+}

@@ -1,0 +1,29 @@
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+
+/** A report cannot be written where it should go. Found out before the run begins. */
+export class ReportNotWritableError extends CurlewError {
+	readonly code = "REPORT_NOT_WRITABLE";
+
+	constructor(path: string, cause: unknown) {
+		super(`The report ${path} cannot be written: ${reasonOf(cause)}`, {
+			cause,
+			hint: "Give --reporter NAME=FILE a file in a folder that you may write to.",
+		});
+	}
+}
+
+/** A report was begun and could not be written to its end. The run itself went on. */
+export class ReportNotWrittenError extends CurlewError {
+	readonly code = "REPORT_NOT_WRITTEN";
+
+	constructor(name: string, cause: unknown) {
+		super(`The report ${name} is not complete: ${reasonOf(cause)}`, {
+			cause,
+			hint: "Everything up to that moment is in it. Make room on the disk, and run again.",
+		});
+	}
+}
+
+function reasonOf(cause: unknown): string {
+	return cause instanceof Error ? cause.message : String(cause);
+}
