@@ -43,6 +43,24 @@ describe("cookies", () => {
 		expect(responseOf(root).request.headers).toContainEqual(["cookie", "a=1"]);
 	});
 
+	test("of a client with its own are not those of the client whose connections it uses", async () => {
+		const { url } = await cookieServer();
+		const client = newClient();
+		const other = client.withOwnCookies();
+		await client.send(requestTo(`${url}/?${setting("a=1")}`));
+		await other.send(requestTo(`${url}/?${setting("b=2")}`));
+		const [mine, theirs] = [
+			await client.send(requestTo(url)),
+			await other.send(requestTo(url)),
+		];
+		expect(responseOf(mine).body.text()).toBe("a=1");
+		expect(responseOf(theirs).body.text()).toBe("b=2");
+		expect(responseOf(theirs).isConnectionReused).toBe(true);
+		expect((await other.cookies()).all().map(({ name }) => name)).toEqual([
+			"b",
+		]);
+	});
+
 	test("are kept from every hop of a redirect", async () => {
 		const { url } = await cookieServer();
 		const result = await newClient().send(

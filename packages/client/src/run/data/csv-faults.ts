@@ -58,36 +58,25 @@ export class CsvFaults {
 	/**
 	 * What an error of the library means.
 	 *
-	 * @param begin the first line that may belong to the broken row
-	 * @param drift how many lines too many the library has counted
+	 * @param begin the line behind the last sound row
 	 */
-	async explain(
-		error: unknown,
-		begin: number,
-		drift: number,
-	): Promise<unknown> {
+	async explain(error: unknown, begin: number): Promise<unknown> {
 		if (error instanceof CurlewError || !isCsvError(error)) return error;
-		switch (error.code) {
-			case "CSV_QUOTE_NOT_CLOSED": {
-				const line = await this.#firstQuotedLine(begin);
-				const message = "A quotation mark is not closed.";
-				return this.#at(line, error.column, message, QUOTES_HINT);
-			}
-			case "CSV_MAX_RECORD_SIZE":
-				return this.#text.tooLong({ line: begin, column: 1 });
-			default:
-				return this.#at(
-					error.lines - drift,
-					error.column,
-					"There is a quotation mark where none can be.",
-					QUOTES_HINT,
-				);
-		}
+		const line = await this.#firstLineWithText(begin);
+		const { code, column } = error;
+		if (code === "CSV_MAX_RECORD_SIZE")
+			return this.#text.tooLong({ line, column: 1 });
+		const message =
+			code === "CSV_QUOTE_NOT_CLOSED"
+				? "A quotation mark is not closed."
+				: "There is a quotation mark where none can be.";
+		return this.#at(line, column, message, QUOTES_HINT);
 	}
 
-	async #firstQuotedLine(begin: number): Promise<number> {
+	/** Where the broken row begins: the library counts lines within quotation marks in its own way. */
+	async #firstLineWithText(begin: number): Promise<number> {
 		for await (const [text, line] of this.#text.lines())
-			if (line >= begin && text.includes('"')) return line;
+			if (line >= begin && text !== "") return line;
 		return begin;
 	}
 
@@ -105,8 +94,6 @@ export class CsvFaults {
 
 interface CsvError extends Error {
 	readonly code: string;
-	/** Where the library gave up, from 1. */
-	readonly lines: number;
 	/** The field, from 0. */
 	readonly column: number;
 }
@@ -115,8 +102,6 @@ function isCsvError(error: unknown): error is CsvError {
 	return (
 		error instanceof Error &&
 		"code" in error &&
-		"lines" in error &&
-		typeof error.lines === "number" &&
 		"column" in error &&
 		typeof error.column === "number"
 	);

@@ -1,4 +1,3 @@
-import { pipeline, Readable } from "node:stream";
 import type { InfoRecord, Parser } from "csv-parse";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { CsvFaults } from "./csv-faults.ts";
@@ -48,26 +47,30 @@ async function* csvRecords(
 	let drift = 0;
 	let lastLine = 0;
 	try {
-		for await (const { record, info } of await openParser(text, delimiter)) {
+		for await (const { record, info } of parsed(text, delimiter)) {
 			const breaks = breaksIn(record);
 			drift += breaks.double;
 			lastLine = info.lines - drift;
 			yield { fields: record, line: lastLine - breaks.all };
 		}
 	} catch (error) {
-		throw await faults.explain(error, lastLine + 1, drift);
+		throw await faults.explain(error, lastLine + 1);
 	}
 }
 
-async function openParser(
+interface ParsedRecord {
+	readonly record: readonly string[];
+	readonly info: InfoRecord;
+}
+
+/**
+ * A parser that meets a fault forgets the records that nobody has taken yet. So
+ * they are taken as soon as a piece of the text has been written.
+ */
+async function* parsed(
 	text: DataText,
 	delimiter: string,
-): Promise<
-	AsyncIterable<{
-		readonly record: readonly string[];
-		readonly info: InfoRecord;
-	}>
-> {
+): AsyncGenerator<ParsedRecord, void> {
 	const { parse } = await import("csv-parse");
 	const parser: Parser = parse({
 		bom: true,
@@ -78,8 +81,27 @@ async function openParser(
 		relax_column_count: true,
 		skip_empty_lines: true,
 	});
-	// Whoever reads the parser hears of errors.
-	return pipeline(Readable.from(text.chunks()), parser, () => undefined);
+	let failure: unknown;
+	parser.on("error", (error) => {
+		failure = error;
+	});
+	for await (const chunk of text.chunks()) {
+		if (chunk === "") continue;
+		parser.write(chunk);
+		yield* taken(parser);
+		if (failure) throw failure;
+	}
+	parser.end();
+	yield* parser;
+}
+
+function taken(parser: Parser): readonly ParsedRecord[] {
+	const records: ParsedRecord[] = [];
+	for (;;) {
+		const next: ParsedRecord | null = parser.read();
+		if (next === null) return records;
+		records.push(next);
+	}
 }
 
 /** By the first line. */

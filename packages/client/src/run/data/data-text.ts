@@ -4,7 +4,7 @@ import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { DataFileError, DataFileNotReadableError } from "./data-error.ts";
 
 /** Characters. What is longer is no row: somebody forgot to close a quotation mark. */
-export const LONGEST_ROW = 50_000_000;
+export const LONGEST_ROW = 10_000_000;
 
 /** A longer line is not carried along in a message. Characters. */
 const LONGEST_EXCERPT = 20_000;
@@ -64,10 +64,13 @@ export class DataText {
 		let rest = "";
 		let line = 1;
 		for await (const chunk of this.chunks()) {
-			const lines = (rest + chunk).split("\n");
-			rest = lines.pop() ?? "";
+			const [first = "", ...others] = chunk.split("\n");
+			rest += first;
+			for (const next of others) {
+				yield [withoutReturn(rest), line++];
+				rest = next;
+			}
 			if (rest.length > LONGEST_ROW) throw this.tooLong({ line, column: 1 });
-			for (const text of lines) yield [withoutReturn(text), line++];
 		}
 		if (rest !== "") yield [withoutReturn(rest), line];
 	}

@@ -20,11 +20,14 @@ export async function runFiles(
 	files: Readonly<Record<string, string>>,
 	options: Partial<RunOptions> & {
 		readonly onEvent?: (event: RunEvent) => void;
+		/** Called by the server before it answers. */
+		readonly onRequest?: () => Promise<void>;
 	} = {},
 ): Promise<FinishedRun> {
 	const received: string[] = [];
-	const server = await httpServer((request, response) => {
+	const server = await httpServer(async (request, response) => {
 		received.push(`${request.method} ${request.url}`);
+		await options.onRequest?.();
 		response.setHeader("content-type", "application/json");
 		response.end(JSON.stringify({ url: request.url }));
 	});

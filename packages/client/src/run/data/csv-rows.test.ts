@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { faultOf, readData } from "./testing.ts";
+
+describe("rows of a CSV file", () => {
+	test("have the names of the first line, and text as values", async () => {
+		const data = await readData("a.csv", "id,name\n007,Ann\n2.50,true\n");
+		expect(data).toEqual({
+			rows: [
+				{ id: "007", name: "Ann" },
+				{ id: "2.50", name: "true" },
+			],
+			lines: [2, 3],
+			fault: undefined,
+		});
+	});
+
+	test("hold commas, quotation marks and line breaks between quotation marks", async () => {
+		const { rows, lines } = await readData(
+			"a.csv",
+			'a,b\r\n"x, ""y""","1\r\n2"\r\n"",z\r\n',
+		);
+		expect(rows).toEqual([
+			{ a: 'x, "y"', b: "1\r\n2" },
+			{ a: "", b: "z" },
+		]);
+		expect(lines).toEqual([2, 4]);
+	});
+
+	test.each([
+		["a byte order mark", Buffer.from("\uFEFFid,n\n1,ü\n")],
+		[
+			"UTF-16, as Excel saves it",
+			Buffer.from("\uFEFFid\tn\r\n1\tü\r\n", "utf16le"),
+		],
+		["old line ends", "id,n\r1,ü\r"],
+		["no line end at the end", "id,n\n1,ü"],
+		["empty lines", "\n\nid,n\n\n1,ü\n  \n\n"],
+		["semicolons", "id;n\n1;ü\n"],
+		["blanks around names", "id , n\n1,ü\n"],
+	])("can be written with %s", async (_how, content) => {
+		const { rows } = await readData("a.csv", content);
+		expect(rows).toEqual([{ id: "1", n: "ü" }]);
+	});
+
+	test("whatever stands in them comes back", async () => {
+		const cell = fc.string({ unit: "grapheme" });
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.tuple(cell, cell), { minLength: 1 }),
+				async (table) => {
+					const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+					const lines = table.map((row) => row.map(quoted).join(","));
+					const { rows } = await readData(
+						"a.csv",
+						`a,b\n${lines.join("\n")}\n`,
+					);
+					expect(rows).toEqual(table.map(([a, b]) => ({ a, b })));
+				},
+			),
+			{ numRuns: 25 },
+		);
+	});
+
+	test.each([
+		[
+			"too few fields",
+			"a,b\n1,2\n3\n",
+			"3:2 The row has 1 field, but there are 2 names.",
+		],
+		[
+			"too many fields",
+			'a,b\n"x,y",2,3\n',
+			"2:9 The row has 3 fields, but there are 2 names.",
+		],
+		[
+			"a name twice",
+			"id,name,id\n1,2,3\n",
+			'1:9 Two columns have the name "id".',
+		],
+		["an empty name", "id,,c\n1,2,3\n", "1:4 The name of column 2 is empty."],
+		[
+			"a quotation mark within a field",
+			'a,b\n1,x"y\n',
+			"2:3 There is a quotation mark where none can be.",
+		],
+		[
+			"text behind a quoted field",
+			'a,b\n1,2\n"\r\n",\n"x"y,1\n',
+			"5:1 There is a quotation mark where none can be.",
+		],
+		[
+			"a quotation mark that is not closed",
+			'a,b\n1,2\n\n3,"x\n4,5\n',
+			"4:3 A quotation mark is not closed.",
+		],
+		["names and no rows", "a,b\n", "1:1 The data file has no rows."],
+		["nothing", "", "1:1 The data file has no rows."],
+		[
+			"another encoding",
+			Buffer.from([97, 10, 98, 10, 0xe4, 10]),
+			"1:1 The data file is not UTF-8 text.",
+		],
+	])("%s: is told with its place", async (_what, content, fault) => {
+		expect(await faultOf("a.csv", content)).toBe(fault);
+	});
+
+	test("the rows before a broken one are given, and the line is shown", async () => {
+		const { rows, fault } = await readData("a.csv", "a,b\n1,2\n3,4,5\n6,7\n");
+		expect(rows).toEqual([{ a: "1", b: "2" }]);
+		expect(fault).toMatchObject({
+			code: "DATA_FILE_INVALID",
+			excerpt: "3,4,5",
+		});
+		expect(fault?.hint).toContain("needs quotation marks");
+	});
+});
