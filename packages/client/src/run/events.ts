@@ -156,6 +156,13 @@ export interface ResponseSummary {
 	readonly body?: ContentSample;
 }
 
+export interface Visualization {
+	/** `table`, `html`. */
+	readonly kind: string;
+	/** As the script gave it: JSON. */
+	readonly config: unknown;
+}
+
 export interface RequestResult {
 	readonly name: string;
 	readonly path: string;
@@ -180,6 +187,10 @@ export interface RequestResult {
 	readonly tests: readonly (TestResult & {
 		readonly phase: ScriptSource["kind"];
 	})[];
+	/** Requests that scripts ran with `client.runRequest`. They count nowhere else. */
+	readonly called?: readonly RequestResult[];
+	/** What scripts made with `client.visualize`. */
+	readonly visualizations?: readonly Visualization[];
 	/** Milliseconds from the first script to the last. */
 	readonly duration: number;
 }

@@ -2,6 +2,7 @@ import type { RequestDefinition } from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import { RuntimeVariables } from "../variables/runtime-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
+import { FailureHandlers } from "./failure-handlers.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { RequestScriptHost } from "./script-host.ts";
 import type { Session } from "./session.ts";
@@ -12,6 +13,10 @@ export interface ExchangeOptions {
 	readonly index: number;
 	/** False while a request is only looked at. */
 	readonly maySend: boolean;
+	/** Paths of the requests whose scripts run this one, outermost first. Default: none. */
+	readonly callers?: readonly string[];
+	/** Default: that of the session. */
+	readonly signal?: AbortSignal | undefined;
 }
 
 /** One request on its way through a run: what the steps of its story share. */
@@ -23,17 +28,26 @@ export class Exchange {
 	readonly draft: DraftRequest;
 	readonly record: RequestRecord;
 	readonly host: RequestScriptHost;
+	readonly failureHandlers = new FailureHandlers();
+	readonly index: number;
+	readonly maySend: boolean;
+	readonly callers: readonly string[];
+	readonly signal: AbortSignal | undefined;
 
 	constructor(
 		session: Session,
 		definition: RequestDefinition,
 		record: RequestRecord,
-		{ index, maySend }: ExchangeOptions,
+		{ index, maySend, callers = [], signal }: ExchangeOptions,
 	) {
 		const { variables, masker, collection, options } = session.parts;
 		this.session = session;
 		this.definition = definition;
 		this.record = record;
+		this.index = index;
+		this.maySend = maySend;
+		this.callers = callers;
+		this.signal = signal ?? options.signal;
 		this.chain = variables.chainFor(definition);
 		this.draft = new DraftRequest(definition, collection.definition);
 		if (options.timeout !== undefined) this.draft.setTimeout(options.timeout);
@@ -42,14 +56,6 @@ export class Exchange {
 			onChange: (change) => session.emit(variableChangedEvent(index, change)),
 			masker,
 		});
-		this.host = new RequestScriptHost({
-			session,
-			chain: this.chain,
-			variables: this.variables,
-			draft: this.draft,
-			record,
-			index,
-			maySend,
-		});
+		this.host = new RequestScriptHost(this);
 	}
 }

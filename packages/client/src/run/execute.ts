@@ -32,10 +32,7 @@ export async function executeRequest(
 	const record = begin(session, definition, index);
 	await noting(record, async () => {
 		const options = { index, maySend: true };
-		const exchange = new Exchange(session, definition, record, options);
-		if (!(await prepare(exchange))) return;
-		await send(exchange);
-		await judge(exchange);
+		await carryOut(new Exchange(session, definition, record, options));
 	});
 	const { contentLimit } = session.parts.options;
 	const result = finish(session, record, index, contentLimit);
@@ -55,10 +52,21 @@ export async function previewRequest(
 		const exchange = new Exchange(session, definition, record, options);
 		await runScripts(exchange, "before-request");
 		await runActions(exchange, "before-request");
+		exchange.failureHandlers.release();
 		preview = await buildPreview(exchange);
 	});
 	const result = finish(session, record, index, 0);
 	return { result, preview: preview && session.parts.masker.maskDeep(preview) };
+}
+
+/** Scripts before, sending, scripts after and judging, of one request. Never rejects: what goes wrong is in its record. */
+export async function carryOut(exchange: Exchange): Promise<void> {
+	await noting(exchange.record, async () => {
+		if (!(await prepare(exchange))) return;
+		await send(exchange);
+		await judge(exchange);
+	});
+	exchange.failureHandlers.release();
 }
 
 function begin(
@@ -98,15 +106,16 @@ async function prepare(exchange: Exchange): Promise<boolean> {
 	return record.outgoing !== undefined;
 }
 
-async function send({ session, record, host }: Exchange): Promise<void> {
+async function send(exchange: Exchange): Promise<void> {
+	const { session, record, host, signal } = exchange;
 	if (!record.outgoing) return;
 	const http = await session.http;
-	const { signal } = session.parts.options;
 	const outcome = await http.send(record.outgoing, {
 		...(signal && { signal }),
 	});
 	if (outcome.kind === "failure") {
 		record.failure = outcome.failure;
+		await exchange.failureHandlers.tell(outcome.failure, record, signal);
 		return;
 	}
 	record.response = outcome.response;

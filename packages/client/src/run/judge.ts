@@ -9,6 +9,7 @@ import type { EvaluationResult } from "../script/host.ts";
 import { judgeAssertion } from "./assertions.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { nameOfOther } from "./name-of-other.ts";
+import { prepareCookies } from "./prepare-cookies.ts";
 
 /** Judges the assertions of the request's file. */
 export async function judgeAssertions(exchange: Exchange): Promise<void> {
@@ -48,16 +49,14 @@ function actionsOf(
 }
 
 async function evaluate(
-	{ session, host }: Exchange,
+	exchange: Exchange,
 	items: readonly { readonly expression: string }[],
 ): Promise<readonly EvaluationResult[]> {
 	if (items.length === 0) return [];
-	const sandbox = await session.sandbox;
-	return sandbox.evaluate(
-		items.map((item) => item.expression),
-		host,
-		session.parts.options.signal,
-	);
+	const expressions = items.map((item) => item.expression);
+	await prepareCookies(exchange, expressions);
+	const sandbox = await exchange.session.sandbox;
+	return sandbox.evaluate(expressions, exchange.host, exchange.signal);
 }
 
 function setVariable(

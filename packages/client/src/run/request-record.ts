@@ -1,4 +1,7 @@
-import type { RequestDefinition } from "../collection/model.ts";
+import type {
+	RequestDefinition,
+	ScriptDefinition,
+} from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { HttpResponse, NetworkFailure } from "../http/exchange.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
@@ -8,7 +11,7 @@ import type {
 	TestResult,
 } from "../script/host.ts";
 import { summariseResponse, summariseSent } from "./content.ts";
-import type { RequestResult, RequestStatus } from "./events.ts";
+import type { RequestResult, RequestStatus, Visualization } from "./events.ts";
 import type { NextWish } from "./jump.ts";
 
 /** What a request's scripts asked of the run. */
@@ -26,6 +29,9 @@ export class RequestRecord {
 	readonly warnings: Diagnostic[] = [];
 	readonly assertions: AssertionResult[] = [];
 	readonly tests: PhasedTest[] = [];
+	/** Results of the requests that scripts ran. */
+	readonly called: RequestResult[] = [];
+	readonly visualizations: Visualization[] = [];
 	outgoing: OutgoingRequest | undefined;
 	response: HttpResponse | undefined;
 	failure: NetworkFailure | undefined;
@@ -39,6 +45,12 @@ export class RequestRecord {
 	constructor(definition: RequestDefinition, iteration: number) {
 		this.#definition = definition;
 		this.#iteration = iteration;
+	}
+
+	/** A script broke; where it does not say a line, it stands where the script begins. */
+	addScriptProblem(script: ScriptDefinition, error: Diagnostic): void {
+		const { file, line } = script;
+		this.problems.push({ location: { file, line, column: 1 }, ...error });
 	}
 
 	addTest(test: TestResult, phase: ScriptSource["kind"]): void {
@@ -80,6 +92,10 @@ export class RequestRecord {
 			warnings: this.warnings,
 			assertions: this.assertions,
 			tests: this.tests,
+			...(this.called.length > 0 && { called: this.called }),
+			...(this.visualizations.length > 0 && {
+				visualizations: this.visualizations,
+			}),
 			duration: performance.now() - this.#started,
 		};
 	}

@@ -1,5 +1,6 @@
 import type { ScriptDefinition, ScriptKind } from "../collection/model.ts";
 import type { Exchange } from "./exchange-context.ts";
+import { prepareCookies } from "./prepare-cookies.ts";
 import { prepareGenerators } from "./prepare-generators.ts";
 
 /**
@@ -14,19 +15,19 @@ export async function runScripts(
 	if (scripts.length === 0) return;
 	const { session, host, record } = exchange;
 	await prepareGenerators(exchange, scripts);
+	await prepareCookies(
+		exchange,
+		scripts.map(({ code }) => code),
+	);
 	const sandbox = await session.sandbox;
 	host.phase = kind;
 	for (const script of scripts) {
-		const outcome = await sandbox.run(
-			script,
-			host,
-			session.parts.options.signal,
-		);
-		if (outcome.kind === "finished") continue;
-		record.problems.push({
-			location: { file: script.file, line: script.line, column: 1 },
-			...outcome.error,
-		});
+		const outcome = await sandbox.run(script, host, exchange.signal);
+		if (outcome.kind === "finished") {
+			if (outcome.onFail) exchange.failureHandlers.add(outcome.onFail, script);
+			continue;
+		}
+		record.addScriptProblem(script, outcome.error);
 		if (kind === "before-request") return;
 	}
 }

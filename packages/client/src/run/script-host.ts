@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import type { CookieStore } from "../http/cookies.ts";
 import type { RequestDraft } from "../request/request-draft.ts";
 import type {
 	AssertionResult,
@@ -14,21 +15,9 @@ import type {
 	TestResult,
 } from "../script/host.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
-import type { ScopeChain } from "../variables/scope-chain.ts";
-import type { RequestRecord } from "./request-record.ts";
+import type { Exchange } from "./exchange-context.ts";
+import { targetOf } from "./request-target.ts";
 import { sendForScript } from "./script-request.ts";
-import type { Session } from "./session.ts";
-
-export interface RequestScriptHostOptions {
-	readonly session: Session;
-	readonly chain: ScopeChain;
-	readonly variables: ScriptVariables;
-	readonly draft: RequestDraft;
-	readonly record: RequestRecord;
-	readonly index: number;
-	/** False while a request is only looked at. */
-	readonly maySend: boolean;
-}
 
 /** Everything that the scripts of one request can reach outside of the sandbox. */
 export class RequestScriptHost implements ScriptHost {
@@ -38,61 +27,94 @@ export class RequestScriptHost implements ScriptHost {
 	response: ScriptResponse | undefined;
 	/** What kind of script is running: tests are reported with it. */
 	phase: ScriptSource["kind"] = "before-request";
-	readonly #options: RequestScriptHostOptions;
+	/** Opened for scripts that use them. */
+	cookies: CookieStore | undefined;
+	isJsonDisabled = false;
+	readonly #exchange: Exchange;
 
-	constructor(options: RequestScriptHostOptions) {
-		this.#options = options;
-		this.variables = options.variables;
-		this.request = options.draft;
-		this.runner = runnerOf(options);
+	constructor(exchange: Exchange) {
+		this.#exchange = exchange;
+		this.variables = exchange.variables;
+		this.request = exchange.draft;
+		this.runner = runnerOf(exchange);
 	}
 
 	get collection(): { readonly name: string; readonly root: string } {
-		return this.#options.session.parts.collection.definition;
+		return this.#exchange.session.parts.collection.definition;
 	}
 
 	get environmentName(): string | undefined {
-		return this.#options.session.parts.options.environment;
+		return this.#exchange.session.parts.options.environment;
 	}
 
 	get testResults(): readonly TestResult[] {
-		return this.#options.record.tests;
+		return this.#exchange.record.tests;
 	}
 
 	get assertionResults(): readonly AssertionResult[] {
-		return this.#options.record.assertions;
+		return this.#exchange.record.assertions;
 	}
 
 	interpolate(value: Value): Value {
-		return interpolateValue(value, this.#options.chain);
+		return interpolateValue(value, this.#exchange.chain);
 	}
 
 	processEnv(name: string): string | undefined {
-		return this.#options.session.parts.processEnvironment.get(name);
+		return this.#exchange.session.parts.processEnvironment.get(name);
 	}
 
 	async sendRequest(
 		options: ScriptRequestOptions,
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse> {
-		const { session, chain, maySend } = this.#options;
+		const { session, chain, maySend } = this.#exchange;
 		return sendForScript(session, chain, options, { maySend, signal });
 	}
 
+	async runRequest(
+		path: string,
+		signal: AbortSignal,
+	): Promise<ScriptSentResponse> {
+		const { runForScript } = await import("./called-request.ts");
+		return runForScript(this.#exchange, path, signal);
+	}
+
+	requestTarget(): string {
+		const { draft, chain } = this.#exchange;
+		return targetOf(draft, chain);
+	}
+
+	disableJson(): void {
+		this.isJsonDisabled = true;
+	}
+
+	async resetCredential(id: string): Promise<void> {
+		const { session } = this.#exchange;
+		(await session.tokens).reset(id);
+		const { oauth2 } = session.parts.variables;
+		for (const name of [...oauth2.variables.keys()])
+			if (name.startsWith(`$oauth2.${id}.`)) oauth2.delete(name);
+	}
+
+	visualize(kind: string, config: Value): void {
+		this.#exchange.record.visualizations.push({ kind, config });
+	}
+
+	clearVisualizations(): void {
+		this.#exchange.record.visualizations.length = 0;
+	}
+
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void {
-		const { session, index } = this.#options;
+		const { session, index } = this.#exchange;
 		session.emit({ type: "console-written", index, level, text, ...at });
 	}
 
 	reportTest(result: TestResult): void {
-		this.#options.record.addTest(result, this.phase);
+		this.#exchange.record.addTest(result, this.phase);
 	}
 }
 
-function runnerOf({
-	session,
-	record: { wishes },
-}: RequestScriptHostOptions): ScriptRunner {
+function runnerOf({ session, record: { wishes } }: Exchange): ScriptRunner {
 	const { iteration, parts } = session;
 	return {
 		iterationIndex: iteration.index,

@@ -59,7 +59,7 @@ test("an object goes out as JSON with its type, placeholders filled in", async (
 	expect(got).toEqual({
 		data: { id: "9007199254740993" },
 		status: 200,
-		cookies: "a=1, b=2",
+		cookies: ["a=1", "b=2"],
 	});
 });
 

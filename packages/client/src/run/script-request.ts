@@ -1,8 +1,9 @@
-import { toJson, type Value } from "@curlew/template";
+import { toJson } from "@curlew/template";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-import type { HttpResponse } from "../http/exchange.ts";
+import type { NetworkFailure } from "../http/exchange.ts";
 import type {
 	HeaderPair,
+	OutgoingBody,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
 import {
@@ -15,19 +16,31 @@ import type {
 	ScriptRequestOptions,
 	ScriptSentResponse,
 } from "../script/host.ts";
-import { parseJson } from "../values/parse-json.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
+import { asScriptSees } from "./sent-response.ts";
 import type { Session } from "./session.ts";
+import { systemCode } from "./system-code.ts";
 
-/** `client.sendRequest` got no response. */
+/** `client.sendRequest` or `client.runRequest` got no response. Scripts know the code as node has it. */
 export class ScriptRequestFailedError extends CurlewError {
-	readonly code = "SCRIPT_REQUEST_FAILED";
+	readonly code: string;
+
+	constructor({ code, message, hint }: NetworkFailure) {
+		super(message, { hint });
+		this.code = systemCode(code);
+	}
 }
 
 /** `client.sendRequest` where nothing may be sent. */
 export class SendingNotAllowedError extends CurlewError {
 	readonly code = "SENDING_NOT_ALLOWED";
+
+	constructor() {
+		super("Scripts cannot send requests while a request is only rendered.", {
+			hint: "Use `curlew send` to send it.",
+		});
+	}
 }
 
 /**
@@ -45,28 +58,22 @@ export async function sendForScript(
 		signal,
 	}: { readonly maySend: boolean; readonly signal: AbortSignal },
 ): Promise<ScriptSentResponse> {
-	if (!maySend) {
-		throw new SendingNotAllowedError(
-			"Scripts cannot send requests while a request is only rendered.",
-			{ hint: "Use `curlew send` to send it." },
-		);
-	}
+	if (!maySend) throw new SendingNotAllowedError();
 	await prepareValues(options, chain);
 	const http = await session.http;
 	const result = await http.send(outgoingRequest(options, chain), { signal });
-	if (result.kind === "failure") {
-		const { message, hint } = result.failure;
-		throw new ScriptRequestFailedError(message, { hint });
-	}
-	return asScriptSees(result.response);
+	if (result.kind === "failure")
+		throw new ScriptRequestFailedError(result.failure);
+	return asScriptSees(result.response, options.responseType);
 }
 
 /** Loads the generators of the dynamic values that the request asks for. */
 async function prepareValues(
-	{ url, headers = {}, data = null }: ScriptRequestOptions,
+	{ url, headers = [], data = null }: ScriptRequestOptions,
 	chain: ScopeChain,
 ): Promise<void> {
-	const requirements = requirementsOfValue([url, headers, data], chain);
+	const texts = headers.map(([, value]) => value);
+	const requirements = requirementsOfValue([url, texts, data], chain);
 	if (!isReady(requirements)) await prepareRequirements(requirements, chain);
 }
 
@@ -75,21 +82,22 @@ function outgoingRequest(
 	chain: ScopeChain,
 ): OutgoingRequest {
 	const text = (value: string) => String(interpolateValue(value, chain));
-	const headers: HeaderPair[] = Object.entries(options.headers ?? {}).map(
-		([name, value]) => [name, text(value)],
-	);
-	const body = bodyText(options.data, chain);
+	const headers: HeaderPair[] = (options.headers ?? []).map(([name, value]) => [
+		name,
+		text(value),
+	]);
+	const body = bodyOf(options, chain);
 	const hasType = headers.some(
 		([name]) => name.toLowerCase() === "content-type",
 	);
-	if (body !== undefined && !hasType && typeof options.data !== "string") {
+	if (body?.kind === "text" && !hasType && typeof options.data !== "string") {
 		headers.push(["content-type", "application/json"]);
 	}
 	return {
 		method: (options.method ?? "GET").toUpperCase(),
 		url: text(options.url),
 		headers,
-		body: body === undefined ? undefined : { kind: "text", text: body },
+		body,
 		settings: {
 			...DEFAULT_SETTINGS,
 			timeout: options.timeout ?? DEFAULT_SETTINGS.timeout,
@@ -99,39 +107,13 @@ function outgoingRequest(
 	};
 }
 
-function bodyText(
-	data: Value | undefined,
+function bodyOf(
+	{ data, bytes }: ScriptRequestOptions,
 	chain: ScopeChain,
-): string | undefined {
+): OutgoingBody | undefined {
+	if (bytes) return { kind: "bytes", bytes };
 	if (data === undefined || data === null) return undefined;
 	const filled = interpolateValue(data, chain);
-	return typeof filled === "string" ? filled : toJson(filled);
-}
-
-function asScriptSees(response: HttpResponse): ScriptSentResponse {
-	const text = response.body.text();
-	const headers = new Map<string, string>();
-	for (const [name, value] of response.headers) {
-		const key = name.toLowerCase();
-		const sofar = headers.get(key);
-		headers.set(key, sofar === undefined ? value : `${sofar}, ${value}`);
-	}
-	return {
-		status: response.status,
-		statusText: response.statusText,
-		headers: Object.fromEntries(headers),
-		data: parsedOrText(text),
-		url: response.url,
-		responseTime: Math.round(response.duration),
-	};
-}
-
-function parsedOrText(text: string): Value {
-	if (!/^\s*[{["\d\-tfn]/.test(text)) return text;
-	try {
-		return parseJson(text);
-	} catch {
-		// Whatever does not parse is handed over as it came.
-		return text;
-	}
+	const text = typeof filled === "string" ? filled : toJson(filled);
+	return { kind: "text", text };
 }

@@ -1,6 +1,8 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CookieStore } from "../http/cookies.ts";
 import type { HttpResponse } from "../http/exchange.ts";
+import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { RequestDraft } from "../request/request-draft.ts";
 
 /** What a script is, and where its text stands. */
@@ -96,9 +98,13 @@ export interface ScriptRunner {
 export interface ScriptRequestOptions {
 	readonly url: string;
 	readonly method?: string;
-	readonly headers?: Readonly<Record<string, string>>;
+	readonly headers?: readonly HeaderPair[];
 	/** A string goes as it is; anything else as JSON. */
 	readonly data?: Value;
+	/** A binary body, in place of `data`. */
+	readonly bytes?: Uint8Array;
+	/** What `data` of the response shall be. Default: `json`, which is text where it does not parse. */
+	readonly responseType?: "json" | "text" | "bytes";
 	/** Milliseconds. */
 	readonly timeout?: number;
 	readonly maxRedirects?: number;
@@ -106,12 +112,18 @@ export interface ScriptRequestOptions {
 
 /** What a script gets back from `client.sendRequest`. */
 export interface ScriptSentResponse {
-	readonly status: number;
+	/** `skipped` for a request that a script of its own did not want to be sent. */
+	readonly status: number | "skipped";
 	readonly statusText: string;
-	readonly headers: Readonly<Record<string, string>>;
+	/** Several of one name in one text, except `set-cookie`. */
+	readonly headers: Readonly<Record<string, string | readonly string[]>>;
 	/** Parsed when it is JSON, else text. */
 	readonly data: Value;
+	/** In place of `data`, where bytes were asked for. */
+	readonly bytes?: Uint8Array;
 	readonly url: string;
+	/** Bytes of the body. */
+	readonly size: number;
 	/** Milliseconds. */
 	readonly responseTime: number;
 }
@@ -141,6 +153,23 @@ export interface ScriptHost {
 		options: ScriptRequestOptions,
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse>;
+	/**
+	 * Executes another request of the collection, with its scripts and tests.
+	 * Rejects with a `CurlewError` when there is none at the path, or when it got no response.
+	 */
+	runRequest(path: string, signal: AbortSignal): Promise<ScriptSentResponse>;
+	/** Where the request goes, with placeholders and path parameters filled in as far as they have values. */
+	requestTarget(): string;
+	/** Absent where the text of the scripts has no word of cookies. */
+	readonly cookies: CookieStore | undefined;
+	/** From now on the body of a JSON response is its text. */
+	disableJson(): void;
+	readonly isJsonDisabled: boolean;
+	/** Has the token of that id obtained anew when it is needed next. */
+	resetCredential(id: string): Promise<void>;
+	/** Tables and pages for whoever shows the result. */
+	visualize(kind: string, config: Value): void;
+	clearVisualizations(): void;
 	/** One call of `console.*`, already formatted as text. */
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void;
 	reportTest(result: TestResult): void;
@@ -148,8 +177,24 @@ export interface ScriptHost {
 	readonly assertionResults: readonly AssertionResult[];
 }
 
+/** What a script left for the case that its request gets no response (`req.onFail`). Exactly one of the two is called. */
+export interface FailureHandler {
+	/** Goes on with the script. Its time begins anew. */
+	handle(failure: ScriptFailure, signal?: AbortSignal): Promise<ScriptOutcome>;
+	dispose(): void;
+}
+
+/** Why there is no response, as scripts get it: an Error with these members. */
+export interface ScriptFailure {
+	readonly message: string;
+	/** As node has it: `ECONNREFUSED`. */
+	readonly code: string;
+	readonly url: string;
+	readonly method: string;
+}
+
 export type ScriptOutcome =
-	| { readonly kind: "finished" }
+	| { readonly kind: "finished"; readonly onFail?: FailureHandler }
 	/** `error.location` is the line in the script's own file. */
 	| { readonly kind: "failed"; readonly error: Diagnostic };
 

@@ -40,6 +40,8 @@ export class Tokens {
 	readonly #known = new Map<string, Token>();
 	/** Keys of the tokens that came of a refresh. */
 	readonly #refreshed = new Set<string>();
+	/** Ids whose tokens nobody may use any longer. */
+	readonly #unwanted = new Set<string>();
 	/** Requests at the same time wait for one token. */
 	readonly #underway = new Map<string, Promise<Token | undefined>>();
 
@@ -79,8 +81,17 @@ export class Tokens {
 		await this.#options.store.remove(key);
 	}
 
+	/** Has every token of that id obtained anew when it is needed next: not even refreshed. */
+	reset(id: string): void {
+		this.#unwanted.add(id);
+	}
+
 	async #obtain(fields: AuthFields, key: string): Promise<Token | undefined> {
 		const flow = flowOf(fields);
+		if (this.#unwanted.delete(tokenIdOf(fields))) {
+			this.#known.delete(key);
+			await this.#options.store.remove(key);
+		}
 		const known = this.#known.get(key) ?? (await this.#options.store.read(key));
 		if (known && !isExpired(known)) return this.#keep(key, known);
 		const refreshed = known && (await this.#refresh(fields, known));

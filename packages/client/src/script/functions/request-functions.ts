@@ -15,7 +15,7 @@ export const requestFunctions = {
 		host.request.setUrl(kept.text(values.text(0)));
 	},
 	requestUrlPart: ({ host }, values) =>
-		partOfUrl(host.request.getUrl(), values.text(0)),
+		partOfUrl(host.requestTarget(), values.text(0)),
 
 	requestMethod: ({ host }) => host.request.getMethod(),
 	setRequestMethod: ({ host, kept }, values) => {
@@ -42,6 +42,16 @@ export const requestFunctions = {
 		host.request.deleteHeader(values.text(0));
 	},
 
+	/** One by one, as `headerList` has them. */
+	requestHeaderItems: ({ host }) => JSON.stringify(host.request.listHeaders()),
+	addRequestHeader: ({ host, kept }, values) => {
+		const [name, value] = [values.text(0), values.text(1)];
+		host.request.addHeader(kept.text(name), kept.text(value));
+	},
+	removeRequestHeaderAt: ({ host }, values) => {
+		host.request.removeHeader(values.number(0));
+	},
+
 	requestBody: ({ host }, values) => {
 		const body = host.request.getBody({ raw: values.boolean(0) });
 		return body === undefined ? undefined : encodeValue(body);
@@ -58,6 +68,14 @@ export const requestFunctions = {
 	},
 	setRequestMaxRedirects: ({ host }, values) => {
 		host.request.setMaxRedirects(countOf(values.number(0), "setMaxRedirects"));
+	},
+
+	/** `req.onFail` was called: the script goes on when no response comes. */
+	watchFailure: (session) => {
+		session.watchesFailure = true;
+	},
+	disableJson: ({ host }) => {
+		host.disableJson();
 	},
 } satisfies Record<string, HostFunction>;
 

@@ -1,28 +1,49 @@
-import type { HeaderPair } from "../../request/outgoing-request.ts";
+import { headersForScripts } from "../headers-for-scripts.ts";
+import { runJq } from "../jq/run-jq.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
 
 /** `res`: the response, piece by piece. */
 export const responseFunctions = {
 	responseInfo: ({ response }) => {
-		const { status, statusText, url, duration, body } =
+		const { status, statusText, url, duration, body, headSize } =
 			response.current.response;
 		return JSON.stringify({
 			status,
 			statusText,
 			url,
 			responseTime: Math.round(duration),
-			size: body.size,
+			size: {
+				body: body.size,
+				header: headSize,
+				headers: headSize,
+				total: headSize + body.size,
+			},
 		});
 	},
 	responseHeaders: ({ response }) =>
 		JSON.stringify(headersForScripts(response.current.response.headers)),
+
+	/** One by one, as `headerList` has them. */
+	responseHeaderItems: ({ response }) =>
+		JSON.stringify(
+			response.current.response.headers.map(([name, value]) => ({
+				key: name.toLowerCase(),
+				value,
+			})),
+		),
 
 	responseBodyKind: ({ response }) => response.kind(),
 	responseText: ({ response }) => response.text(),
 	responsePlainText: ({ response }) => response.plainText(),
 	responseIntegerMark: ({ response }) => response.integerMark,
 	responseBytes: ({ response }) => response.bytes(),
+
+	filterResponse: (session, values) => {
+		const input = session.response.jsonText();
+		const { deadline } = session;
+		return encodeValue(runJq(values.text(0), input, { deadline }));
+	},
 
 	replacedBody: ({ response }) => {
 		const replaced = response.current.replacedBody;
@@ -33,22 +54,3 @@ export const responseFunctions = {
 		response.current.replacedBody = { value };
 	},
 } satisfies Record<string, HostFunction>;
-
-/** Lower-case names; several of one name in one text, except `set-cookie`, whose values hold commas. */
-function headersForScripts(
-	headers: readonly HeaderPair[],
-): Record<string, string | readonly string[]> {
-	const byName = new Map<string, string[]>();
-	for (const [name, value] of headers) {
-		const key = name.toLowerCase();
-		const values = byName.get(key);
-		if (values) values.push(value);
-		else byName.set(key, [value]);
-	}
-	return Object.fromEntries(
-		[...byName].map(([name, values]) => [
-			name,
-			name === "set-cookie" ? values : values.join(", "),
-		]),
-	);
-}

@@ -1,6 +1,6 @@
-import type { Value } from "@curlew/template";
-import type { ScriptHost, ScriptRequestOptions } from "../host.ts";
+import type { AssertionResult, TestResult } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
+import { answered } from "./answered.ts";
 import type { HostFunction } from "./host-functions.ts";
 
 /** The run around the script, and what it does for a script. */
@@ -36,60 +36,52 @@ export const runFunctions = {
 		host.runner.setIterationValue(kept.text(values.text(0)), value);
 	},
 
-	testResults: ({ host }) => JSON.stringify(host.testResults),
-	assertionResults: ({ host }) => JSON.stringify(host.assertionResults),
+	testResults: ({ host }) => JSON.stringify(host.testResults.map(shownTest)),
+	assertionResults: ({ host }) =>
+		JSON.stringify(host.assertionResults.map(shownAssertion)),
 
-	sendRequest: ({ host, pending, kept }, values) => {
-		const encoded = kept.value(values.text(1));
-		const options = requestOptions(decodeValue(encoded));
-		pending.startRequest(values.number(0), values.text(2), (signal) =>
-			send(host, options, signal),
+	resetCredential: ({ host, pending }, values) => {
+		const id = values.text(2);
+		pending.startRequest(values.number(0), values.text(1), () =>
+			answered(async () => {
+				await host.resetCredential(id);
+				return null;
+			}),
 		);
+	},
+	visualize: ({ host, kept }, values) => {
+		const config = decodeValue(kept.value(values.text(1)));
+		host.visualize(kept.text(values.text(0)), config);
+	},
+	clearVisualizations: ({ host }) => {
+		host.clearVisualizations();
 	},
 } satisfies Record<string, HostFunction>;
 
-/** Never rejects: a failure is an outcome that the guest turns into an Error. */
-async function send(
-	host: ScriptHost,
-	options: ScriptRequestOptions,
-	signal: AbortSignal,
-): Promise<{ readonly isAnswer: boolean; readonly text: string }> {
-	try {
-		const { status, statusText, headers, data, url, responseTime } =
-			await host.sendRequest(options, signal);
-		const answer = { status, statusText, headers, data, url, responseTime };
-		return { isAnswer: true, text: encodeValue(answer) };
-	} catch (error) {
-		const { name, message } =
-			error instanceof Error ? error : new Error(`${error}`);
-		const code =
-			error instanceof Error && "code" in error ? error.code : undefined;
-		return { isAnswer: false, text: JSON.stringify({ name, message, code }) };
-	}
-}
-
-/** The guest has brought the members into their types; a hostile one only fools itself. */
-function requestOptions(value: Value): ScriptRequestOptions {
-	const given = asRecord(value);
-	const { method, data, timeout, maxRedirects } = given;
+/** The words of Bruno's reports, which scripts know. */
+function shownTest({ name, status, error, duration }: TestResult) {
 	return {
-		url: `${given.url}`,
-		...(typeof method === "string" && { method }),
-		...(given.headers !== undefined && { headers: asTexts(given.headers) }),
-		...(data !== undefined && { data }),
-		...(typeof timeout === "number" && { timeout }),
-		...(typeof maxRedirects === "number" && { maxRedirects }),
+		description: name,
+		name,
+		status: status === "passed" ? "pass" : "fail",
+		...(error && {
+			error: error.message,
+			expected: error.expected,
+			actual: error.actual,
+		}),
+		duration,
 	};
 }
 
-function asTexts(value: Value): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(asRecord(value)).map(([name, text]) => [name, `${text}`]),
-	);
-}
-
-function asRecord(value: Value): { readonly [key: string]: Value } {
-	return typeof value === "object" && value !== null
-		? Object.fromEntries(Object.entries(value))
-		: {};
+function shownAssertion(assertion: AssertionResult) {
+	const { expression, operator, value, status, error, actual } = assertion;
+	return {
+		lhsExpr: expression,
+		rhsExpr: `${operator} ${value}`.trim(),
+		rhsOperand: value,
+		operator,
+		status: status === "passed" ? "pass" : "fail",
+		...(error && { error: error.message }),
+		...(actual !== undefined && { actual }),
+	};
 }

@@ -1,4 +1,4 @@
-import type { ScriptScope } from "../host.ts";
+import type { ScriptScope, ScriptVariables } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
 
@@ -19,7 +19,10 @@ export const variableFunctions = {
 		host.variables.has(scopeOf(values.text(0)), values.text(1)),
 
 	getVariable: ({ host }, values) => {
-		const value = host.variables.get(scopeOf(values.text(0)), values.text(1));
+		const [scope, name] = [scopeOf(values.text(0)), values.text(1)];
+		let value = host.variables.get(scope, name);
+		if (value === undefined && scope === "oauth2")
+			value = credential(host.variables, name);
 		return value === undefined ? undefined : encodeValue(value);
 	},
 
@@ -54,4 +57,11 @@ function scopeOf(name: string): ScriptScope {
 	const scope = Object.hasOwn(SCOPES, name) ? SCOPES[name] : undefined;
 	if (!scope) throw new Error(`There is no scope "${name}".`);
 	return scope;
+}
+
+/** Credentials are called `$oauth2.<id>.access_token`; scripts also say `access_token` alone. */
+function credential(variables: ScriptVariables, name: string) {
+	const all = variables.all("oauth2");
+	const found = Object.keys(all).find((one) => one.endsWith(`.${name}`));
+	return found === undefined ? undefined : all[found];
 }

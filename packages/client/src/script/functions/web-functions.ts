@@ -53,6 +53,10 @@ export const webFunctions = {
 			fatal: values.boolean(2),
 			ignoreBOM: values.boolean(3),
 		}).decode(values.bytes(0)),
+	encodeBytesBase64: (_session, values) =>
+		Buffer.from(values.bytes(0)).toString("base64"),
+	decodeBytesBase64: (_session, values) =>
+		new Uint8Array(Buffer.from(values.text(0), "base64")),
 	encodeBase64: (_session, values) => btoa(values.text(0)),
 	decodeBase64: (_session, values) => atob(values.text(0)),
 } satisfies Record<string, HostFunction>;

@@ -12,14 +12,35 @@
 		getProcessEnv: (name) => host.processEnv(`${name}`),
 		isSafeMode: () => true,
 		interpolate: (value) =>
-			guest.decodeValue(
-				host.interpolate(guest.encodeValue("interpolate", value)),
-			),
+			value === undefined
+				? undefined
+				: guest.decodeValue(
+						host.interpolate(guest.encodeJson("interpolate", value)),
+					),
 		sleep: (milliseconds) => guest.sleep(milliseconds),
 		setNextRequest,
-		getTestResults: async () => kept.parse(host.testResults()),
-		getAssertionResults: async () => kept.parse(host.assertionResults()),
+		getTestResults: async () => results(host.testResults()),
+		getAssertionResults: async () => results(host.assertionResults()),
+		resetOauth2Credential: (id) =>
+			guest.callLater((callId, stack) =>
+				host.resetCredential(callId, stack, `${id ?? ""}`),
+			),
+		disableParsingResponseJson: () => host.disableJson(),
+		visualize: (kind, config) =>
+			host.visualize(`${kind}`, guest.encodeJson("visualize", config ?? {})),
+		clearVisualizations: () => host.clearVisualizations(),
 	});
+
+	// A list, which also says its own numbers.
+	const results = (json) => {
+		const list = kept.parse(json);
+		const passed = kept.filter(list, ({ status }) => status === "pass").length;
+		const total = list.length;
+		const summary = { total, passed, failed: total - passed, skipped: 0 };
+		guest.defineHidden(list, "summary", summary);
+		guest.defineHidden(list, "results", list);
+		return list;
+	};
 
 	client.runner = {
 		skipRequest: () => host.skipRequest(),
@@ -35,9 +56,11 @@
 			has: (name) => kept.hasOwn(iterationData(), `${name}`),
 			get: (name) => {
 				const data = iterationData();
+				if (name === undefined) return data;
 				return kept.hasOwn(data, `${name}`) ? data[`${name}`] : undefined;
 			},
 			getAll: () => iterationData(),
+			stringify: () => kept.stringify(iterationData()),
 			set: (name, value) =>
 				host.setIterationValue(`${name}`, guest.encodeValue(`${name}`, value)),
 			unset: (name) => host.setIterationValue(`${name}`, undefined),
@@ -57,56 +80,19 @@
 				(_whole, text) => text ?? "",
 			);
 		},
-	};
-
-	const sendRequest = (options) => {
-		const encoded = guest.encodeValue("sendRequest", requestOptions(options));
-		return guest.callLater((id, stack) => host.sendRequest(id, encoded, stack));
-	};
-
-	client.sendRequest = (options, callback) => {
-		const response = sendRequest(options);
-		if (typeof callback !== "function") return response;
-		return kept.whenSettled(
-			response,
-			(value) => callback(null, value),
-			(error) => callback(error, null),
-		);
-	};
-
-	const requestOptions = (options) => {
-		if (typeof options === "string") return { url: options };
-		if (typeof options !== "object" || options === null) {
-			throw new kept.TypeError(
-				"sendRequest takes a URL or an object with one.",
-			);
-		}
-		if (options.url === undefined) {
-			throw new kept.TypeError("sendRequest: `url` is missing.");
-		}
-		const wanted = { url: `${options.url}` };
-		if (options.method !== undefined) wanted.method = `${options.method}`;
-		if (options.headers) wanted.headers = headersOf(options.headers);
-		const data = options.data ?? options.body;
-		if (data !== undefined) wanted.data = data;
-		for (const name of ["timeout", "maxRedirects"]) {
-			if (options[name] !== undefined) {
-				wanted[name] = countOf(name, kept.toNumber(options[name]));
+		// Drops comments and the white space between tags; CDATA and other text stay.
+		minifyXml: (xml) => {
+			if (typeof xml !== "string") {
+				throw new kept.TypeError(
+					"minifyXml takes the text of an XML document.",
+				);
 			}
-		}
-		return wanted;
-	};
-
-	const countOf = (name, number) => {
-		if (kept.isFinite(number) && number >= 0) return number;
-		throw new kept.TypeError(
-			`sendRequest: \`${name}\` takes a number that is not negative.`,
-		);
-	};
-
-	const headersOf = (headers) => {
-		const texts = { __proto__: null };
-		for (const name of kept.keys(headers)) texts[name] = `${headers[name]}`;
-		return texts;
+			const parts = /(<!\[CDATA\[[\s\S]*?\]\]>)|<!--[\s\S]*?-->/g;
+			const bare = kept.replace(xml, parts, (_whole, data) => data ?? "");
+			const spaces = /(<!\[CDATA\[[\s\S]*?\]\]>)|>\s+(?=<)/g;
+			return kept.trim(
+				kept.replace(bare, spaces, (_whole, data) => data ?? ">"),
+			);
+		},
 	};
 };

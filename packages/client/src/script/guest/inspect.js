@@ -71,7 +71,7 @@
 			case "symbol":
 				return kept.toText(value);
 			case "function":
-				return showFunction(value);
+				return showCallable(state, value, depth);
 			case "object":
 				return value === null ? "null" : showSafely(state, value, depth);
 			default:
@@ -108,6 +108,15 @@
 			kept.slice(kept.stringify(character), 1, -1),
 		);
 		return `${mark}${escaped}${mark}${rest > 0 ? `... ${rest} more characters` : ""}`;
+	};
+
+	// Functions that scripts know as objects, with what to show of them.
+	const shownAs = new kept.Map();
+	guest.showAs = (callable, read) => kept.mapSet(shownAs, callable, read);
+
+	const showCallable = (state, value, depth) => {
+		const read = kept.mapGet(shownAs, value);
+		return read ? show(state, read(), depth) : showFunction(value);
 	};
 
 	const showFunction = (value) => {

@@ -37,8 +37,59 @@
 
 	const setBody = (body) =>
 		host.setRequestBody(
-			body === undefined ? undefined : guest.encodeValue("The body", body),
+			body === undefined ? undefined : guest.encodeJson("The body", body),
 		);
+
+	const headerItems = () => kept.parse(host.requestHeaderItems());
+
+	const headerList = guest.writeHeaderList(headerItems, {
+		append: ({ key, value }) => host.addRequestHeader(key, value),
+		replace: ({ key, value }) => host.setRequestHeader(key, value),
+		removeAt: (index) => host.removeRequestHeaderAt(index),
+	});
+
+	// A list of `{ name, value }`, which answers like an object of the values, too.
+	const pathParams = () => {
+		const values = kept.parse(host.requestPathParams());
+		const items = () =>
+			kept.map(kept.keys(values), (key) => ({ key, value: values[key] }));
+		const list = kept.map(kept.keys(values), (name) => ({
+			name,
+			value: values[name],
+			type: "path",
+		}));
+		const {
+			get,
+			one,
+			has,
+			all,
+			count,
+			each,
+			toJSON: _,
+			...rest
+		} = guest.readList(items);
+		const methods = { get, one, has, all, count, each };
+		for (const name of kept.keys(methods)) {
+			guest.defineHidden(list, name, methods[name]);
+		}
+		guest.defineHidden(list, "idx", rest.idx);
+		guest.defineHidden(list, "toObject", () => ({ ...values }));
+		for (const name of kept.keys(values)) {
+			if (!(name in list)) guest.defineHidden(list, name, values[name]);
+		}
+		return list;
+	};
+
+	// Called when no response came. See `start.js`.
+	const failHandlers = [];
+	guest.failHandlers = failHandlers;
+	const onFail = (callback) => {
+		if (typeof callback !== "function") {
+			throw new kept.TypeError("onFail takes a function.");
+		}
+		kept.push(failHandlers, callback);
+		host.watchFailure();
+	};
 
 	const setMethod = (method) => host.setRequestMethod(`${method}`);
 	const setUrl = (url) => host.setRequestUrl(`${url}`);
@@ -64,6 +115,7 @@
 		set headers(wanted) {
 			setHeaders(wanted);
 		},
+		headerList,
 		get body() {
 			return getBody();
 		},
@@ -80,7 +132,7 @@
 			return host.requestName();
 		},
 		get pathParams() {
-			return kept.parse(host.requestPathParams());
+			return pathParams();
 		},
 		get tags() {
 			return kept.parse(host.requestTags());
@@ -93,7 +145,7 @@
 		getMethod: () => host.requestMethod(),
 		setMethod,
 		getAuthMode: () => host.requestAuthMode(),
-		getHeaders: headers,
+		getHeaders: liveHeaders,
 		setHeaders,
 		getHeader: (name) => host.requestHeader(`${name}`),
 		setHeader: (name, value) => host.setRequestHeader(`${name}`, `${value}`),
@@ -108,8 +160,11 @@
 		getTimeout: () => host.requestTimeout(),
 		setTimeout,
 		getExecutionMode: () => host.executionMode(),
+		getExecutionPlatform: () => "cli",
+		onFail,
+		disableParsingResponseJson: () => host.disableJson(),
 		getName: () => host.requestName(),
-		getPathParams: () => kept.parse(host.requestPathParams()),
+		getPathParams: pathParams,
 		getTags: () => kept.parse(host.requestTags()),
 	};
 	guest.defineGlobal("req", req);

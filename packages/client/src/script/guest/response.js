@@ -40,11 +40,14 @@
 		let body = once(readBody);
 
 		const setBody = (value) => {
-			host.setResponseBody(guest.encodeValue("The body", value));
+			host.setResponseBody(guest.encodeJson("The body", value));
 			body = once(readBody);
 		};
 
-		return {
+		const headerItems = () => kept.parse(host.responseHeaderItems());
+		const headerList = guest.readHeaderList(headerItems);
+
+		const members = {
 			get status() {
 				return info().status;
 			},
@@ -53,6 +56,9 @@
 			},
 			get headers() {
 				return headers();
+			},
+			get headerList() {
+				return headerList;
 			},
 			get body() {
 				return body();
@@ -78,8 +84,33 @@
 			getResponseTime: () => info().responseTime,
 			getUrl: () => info().url,
 			getSize: () => info().size,
-			getDataBuffer: () => new kept.Uint8Array(host.responseBytes()),
+			getDataBuffer: () => guest.bufferFrom(host.responseBytes()),
+			jq: (filter) => guest.decodeValue(host.filterResponse(`${filter}`)),
 		};
+		return callable(members, (expression, ...selectors) =>
+			guest.query(body(), expression, selectors),
+		);
+	};
+
+	// A function with those members, that prints and converts like an object of them.
+	const callable = (members, call) => {
+		delete call.name;
+		delete call.length;
+		for (const name of kept.ownKeys(members)) {
+			kept.defineProperty(
+				call,
+				name,
+				kept.getOwnPropertyDescriptor(members, name),
+			);
+		}
+		guest.defineHidden(call, "toJSON", () => plainOf(members));
+		guest.showAs(call, () => plainOf(members));
+		return call;
+	};
+
+	const plainOf = (members) => {
+		const { status, statusText, headers, body, responseTime, url } = members;
+		return { status, statusText, headers, body, responseTime, url };
 	};
 
 	guest.defineGlobal("res", undefined);

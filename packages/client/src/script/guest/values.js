@@ -7,7 +7,12 @@
 	const MARKS = { __proto__: null, $date: true, $bigint: true, $object: true };
 
 	// `name` is what messages call the value.
-	guest.encodeValue = (name, value) => {
+	guest.encodeValue = (name, value) => encode(name, value, false);
+
+	// The same for what becomes JSON anyway: as there, what has no form is left out.
+	guest.encodeJson = (name, value) => encode(name, value, true);
+
+	const encode = (name, value, isJson) => {
 		if (typeof value === "string") return `s${value}`;
 		if (typeof value === "boolean" || value === null) return `j${value}`;
 		const state = {
@@ -15,8 +20,10 @@
 			path: [],
 			ancestors: new kept.Set(),
 			isMarked: false,
+			isJson,
 		};
-		const copy = copyValue(state, value);
+		const copied = copyValue(state, value);
+		const copy = copied === undefined ? null : copied;
 		const text = kept.stringify(copy);
 		return (state.isMarked ? "x" : "j") + text;
 	};
@@ -40,16 +47,16 @@
 				return value;
 			case "number":
 				if (kept.isFinite(value)) return value;
-				return refuse(state, `is ${value}`);
+				return state.isJson ? null : refuse(state, `is ${value}`);
 			case "bigint":
 				state.isMarked = true;
 				return { __proto__: null, $bigint: `${value}` };
 			case "object":
 				return value === null ? null : copyObject(state, value);
 			case "undefined":
-				return refuse(state, "is undefined");
+				return state.isJson ? undefined : refuse(state, "is undefined");
 			default:
-				return refuse(state, `is a ${typeof value}`);
+				return state.isJson ? undefined : refuse(state, `is a ${typeof value}`);
 		}
 	};
 
@@ -71,7 +78,9 @@
 
 	const copyDate = (state, value) => {
 		const time = kept.getTime(value);
-		if (!kept.isFinite(time)) return refuse(state, "is an invalid date");
+		if (!kept.isFinite(time)) {
+			return state.isJson ? null : refuse(state, "is an invalid date");
+		}
 		state.isMarked = true;
 		return { __proto__: null, $date: time };
 	};
@@ -80,7 +89,8 @@
 		const copy = [];
 		for (let index = 0; index < value.length; index++) {
 			kept.push(state.path, index);
-			kept.push(copy, copyValue(state, value[index]));
+			const item = copyValue(state, value[index]);
+			kept.push(copy, item === undefined ? null : item);
 			kept.pop(state.path);
 		}
 		return copy;
@@ -91,12 +101,17 @@
 		if (prototype !== null && prototype !== kept.objectPrototype) {
 			return copyInstance(state, value);
 		}
+		return copyPlain(state, value);
+	};
+
+	const copyPlain = (state, value) => {
 		const copy = { __proto__: null };
 		const keys = kept.keys(value);
 		for (let index = 0; index < keys.length; index++) {
 			const key = keys[index];
 			kept.push(state.path, key);
-			copy[key] = copyValue(state, value[key]);
+			const member = copyValue(state, value[key]);
+			if (member !== undefined) copy[key] = member;
 			kept.pop(state.path);
 		}
 		if (keys.length !== 1 || !MARKS[keys[0]]) return copy;
@@ -109,6 +124,7 @@
 		if (typeof value.toJSON === "function") {
 			return copyValue(state, value.toJSON());
 		}
+		if (state.isJson) return copyPlain(state, value);
 		const type = value.constructor?.name;
 		const article = kept.test(/^[AEIOU]/, `${type}`) ? "an" : "a";
 		return refuse(

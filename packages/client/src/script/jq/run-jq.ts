@@ -1,0 +1,137 @@
+import type { Value } from "@curlew/template";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { parseJson } from "../../values/parse-json.ts";
+import { type JqInstance, jqProgram } from "./jq-program.ts";
+import { JqStreams } from "./jq-streams.ts";
+
+/** Bytes that a filter may allocate beyond what its input needs, and per byte of that. */
+const MEMORY = 256 * 2 ** 20;
+const MEMORY_PER_BYTE = 40;
+
+/** A jq filter is wrong, or does not fit the response. */
+export class JqError extends CurlewError {
+	readonly code = "JQ_FAILED";
+}
+
+export interface JqLimits {
+	/** By `performance.now()`; a filter that runs longer is stopped there. */
+	readonly deadline: number;
+}
+
+/**
+ * Filters JSON with jq. https://jqlang.org/manual/
+ *
+ * @returns the value; an array where the filter gives several, null where it gives none
+ * @throws JqError for a filter that is wrong, or does not come to an end
+ */
+export function runJq(filter: string, input: string, limits: JqLimits): Value {
+	const streams = new JqStreams(input);
+	const run = new JqRun(streams, input.length, limits);
+	const code = run.start(filter);
+	if (code !== 0) throw failed(streams.errors);
+	const values = streams.output
+		.split("\n")
+		.filter((line) => line !== "")
+		.map((line) => parseJson(line));
+	return values.length > 1 ? values : (values[0] ?? null);
+}
+
+/** One run of jq, in an instance of its own. */
+class JqRun {
+	readonly #streams: JqStreams;
+	readonly #ceiling: number;
+	readonly #limits: JqLimits;
+	/** Which limit the filter ran into. */
+	#overrun = "nests too deep, or makes a value that is too large";
+
+	constructor(streams: JqStreams, inputSize: number, limits: JqLimits) {
+		this.#streams = streams;
+		this.#ceiling = MEMORY + inputSize * MEMORY_PER_BYTE;
+		this.#limits = limits;
+	}
+
+	start(filter: string): unknown {
+		const { module, start } = jqProgram();
+		let instance: JqInstance | undefined;
+		start({
+			instantiateWasm: (imports, receive) =>
+				receive(this.#instantiate(module, imports.a)),
+			postRun: [
+				(running) => {
+					instance = running;
+				},
+			],
+		});
+		try {
+			// Without colours, one line for each value.
+			return instance?.callMain(["-M", "-c", "--", filter]);
+		} catch (error) {
+			throw new JqError(
+				`The jq filter ${shown(filter)} was stopped: it ${this.#overrun}.`,
+				{ hint: "Filter less at a time.", cause: error },
+			);
+		}
+	}
+
+	#instantiate(
+		module: WebAssembly.Module,
+		imports: WebAssembly.Imports[string] = {},
+	): WebAssembly.Instance {
+		const instance = new WebAssembly.Instance(module, {
+			a: Object.fromEntries(
+				Object.entries(imports).map(([name, call]) => [name, this.#own(call)]),
+			),
+		});
+		for (const item of Object.values(instance.exports)) {
+			if (item instanceof WebAssembly.Memory) this.#limit(item);
+		}
+		return instance;
+	}
+
+	/** The calls that Curlew answers itself; the package's code keeps their names. */
+	#own(call: unknown): unknown {
+		if (typeof call !== "function") return call;
+		switch (call.name) {
+			case "_fd_read":
+				return this.#streams.read;
+			case "_fd_write":
+				return this.#streams.write;
+			case "_emscripten_resize_heap":
+				return (size: number) => (size === 0 ? this.#poll() : call(size));
+			default:
+				return call;
+		}
+	}
+
+	#poll(): number {
+		if (performance.now() <= this.#limits.deadline) return 0;
+		this.#overrun = "takes too long";
+		throw new RangeError("The filter's time is over.");
+	}
+
+	#limit(memory: WebAssembly.Memory): void {
+		this.#streams.memory = memory;
+		const grow = memory.grow.bind(memory);
+		memory.grow = (pages) => {
+			if (memory.buffer.byteLength + pages * 65_536 > this.#ceiling) {
+				this.#overrun = "takes too much memory";
+				throw new RangeError("The filter's memory limit is reached.");
+			}
+			return grow(pages);
+		};
+	}
+}
+
+function failed(errors: string): JqError {
+	const [line = ""] = errors.trim().split("\n");
+	const reason = line
+		.replace(/^jq: error(?: \(at [^)]*\))?: /, "")
+		.replace(/ at <top-level>, line \d+:$/, "");
+	return new JqError(`jq: ${reason || "the filter failed"}`, {
+		hint: "The language is described at https://jqlang.org/manual/.",
+	});
+}
+
+function shown(filter: string): string {
+	return filter.length > 60 ? `${filter.slice(0, 60)}…` : filter;
+}
