@@ -5,12 +5,14 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { AuthFields } from "../../request/auth/rendered-auth.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import { firstStep } from "../first-step.ts";
 import {
 	httpServer,
 	newClient,
 	requestTo,
 	responseOf,
 } from "../testing/loopback.ts";
+import { DigestUser } from "./digest-login.ts";
 
 interface ServerOptions {
 	readonly algorithm?: string;
@@ -232,4 +234,26 @@ test("mistake 12: another origin's challenge after a redirect is not answered", 
 	const result = await newClient().send(digest(url));
 	expect(responseOf(result).status).toBe(401);
 	expect(foreign.log).toEqual(["asked"]);
+});
+
+test("a nonce that is given again is counted on, as for two requests at once", async () => {
+	const user = new DigestUser("Mufasa", "Circle of Life");
+	const challenge = {
+		realm: "r",
+		nonce: "the same",
+		opaque: undefined,
+		algorithm: undefined,
+		qop: "auth",
+		wantsUserHash: false,
+		isUtf8: false,
+	} as const;
+	const step = firstStep(requestTo("http://127.0.0.1/"));
+	const count = async (nonce: string) => {
+		user.challenged({ ...challenge, nonce });
+		const header = await user.authorization(step, { ...challenge, nonce });
+		return /nc=(\w+)/.exec(header)?.[1];
+	};
+	expect(await count("the same")).toBe("00000001");
+	expect(await count("the same")).toBe("00000002");
+	expect(await count("another")).toBe("00000001");
 });
