@@ -1,10 +1,37 @@
 import { defineConfig } from "vitest/config";
 
+/** What scripts do is the same in both sandboxes, and so are its tests. */
+const BOTH_SANDBOXES = [
+	"client",
+	"evaluate-expressions",
+	"request-response",
+	"sandbox",
+	"tests",
+	"variables",
+	"web-platform",
+].map((name) => `packages/client/src/script/${name}.test.ts`);
+
 export default defineConfig({
 	test: {
-		include: [
-			"{packages,examples}/*/{src,test}/**/*.test.ts",
-			"tools/**/*.test.ts",
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "curlew",
+					include: [
+						"{packages,examples}/*/{src,test}/**/*.test.ts",
+						"tools/**/*.test.ts",
+					],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "developer sandbox",
+					include: BOTH_SANDBOXES,
+					env: { CURLEW_TESTED_SANDBOX: "developer" },
+				},
+			},
 		],
 		testTimeout: 20_000,
 		hookTimeout: 30_000,

@@ -52,16 +52,19 @@ function readExtensions(extensions: YamlField): CurlewExtensions {
 	return {
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
-		all: { ...readBrunoFlow(extensions.get("bruno")), ...toRecord(field) },
+		all: { ...readBrunoScripts(extensions.get("bruno")), ...toRecord(field) },
 	};
 }
 
-/** The order of scripts as Bruno writes it into its collections: `extensions.bruno.scripts.flow`. */
-function readBrunoFlow(bruno: YamlField): Readonly<Record<string, unknown>> {
-	const flow = bruno.get("scripts").get("flow");
-	return flow.isText && flow.text() === "sequential"
-		? { scriptOrder: "sequential" }
-		: {};
+/** What Bruno writes about scripts into `extensions.bruno.scripts`: their order, and where else modules are. */
+function readBrunoScripts(bruno: YamlField): Readonly<Record<string, unknown>> {
+	const { flow, additionalContextRoots } = toRecord(bruno.get("scripts"));
+	return {
+		...(flow === "sequential" && { scriptOrder: flow }),
+		...(additionalContextRoots !== undefined && {
+			moduleRoots: additionalContextRoots,
+		}),
+	};
 }
 
 function readPolicy(field: YamlField): UnresolvedPolicy | undefined {

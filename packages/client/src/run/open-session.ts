@@ -74,9 +74,8 @@ export async function openSession(
 			);
 		},
 		openSandbox: async () => {
-			const { createSandbox } = await import("../script/sandbox.ts");
-			const { scriptTimeout: timeout } = options;
-			return createSandbox(timeout === undefined ? {} : { timeout });
+			const { openSandbox } = await import("./open-sandbox.ts");
+			return openSandbox(definition, options);
 		},
 		openTokens: async (http) => {
 			const { openTokens } = await import("./oauth2/open-tokens.ts");

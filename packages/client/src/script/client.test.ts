@@ -1,12 +1,15 @@
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
 import {
+	createSandbox,
+	isDeveloperSandbox,
+} from "./fixtures/sandbox-under-test.ts";
+import {
 	type MemoryHostOptions,
 	memoryHost,
 	scriptOf,
 } from "./fixtures/script-host.ts";
 import type { ScriptRequestOptions, ScriptSentResponse } from "./host.ts";
-import { createSandbox } from "./sandbox.ts";
 
 const sandbox = await createSandbox();
 
@@ -30,7 +33,7 @@ describe("client", () => {
 			"/collections/users",
 			"Users",
 			"local",
-			true,
+			!isDeveloperSandbox,
 			"/home/ada",
 			"none",
 		]);
@@ -88,17 +91,23 @@ describe("client", () => {
 describe("client.sendRequest", () => {
 	/** Sends to a real server on loopback, as the run will. */
 	async function send(
-		{ url, method = "GET", headers = {}, data }: ScriptRequestOptions,
+		{ url, method = "GET", headers = [], data }: ScriptRequestOptions,
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse> {
 		const body = data === undefined ? null : JSON.stringify(data);
-		const response = await fetch(url, { method, headers, body, signal });
+		const response = await fetch(url, {
+			method,
+			headers: headers.map(([name, value]) => [name, value]),
+			body,
+			signal,
+		});
 		return {
 			status: response.status,
 			statusText: response.statusText,
 			headers: Object.fromEntries(response.headers),
 			data: JSON.parse(await response.text()),
 			url: response.url,
+			size: 1,
 			responseTime: 1,
 		};
 	}

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import {
+	cannotRead,
+	createSandbox,
+	notDefined,
+} from "./fixtures/sandbox-under-test.ts";
 import { memoryHost, memoryResponse } from "./fixtures/script-host.ts";
-import { createSandbox } from "./sandbox.ts";
 
 const sandbox = await createSandbox();
 
@@ -54,10 +58,10 @@ describe("evaluate", () => {
 			host(),
 		);
 		expect(results).toEqual([
-			{ kind: "error", message: "'typo' is not defined" },
+			{ kind: "error", message: notDefined("typo") },
 			{
 				kind: "error",
-				message: "TypeError: cannot read property 'x' of undefined",
+				message: `TypeError: ${cannotRead("x")}`,
 			},
 			{ kind: "error", message: expect.stringContaining("SyntaxError") },
 			{ kind: "value", value: 201 },

@@ -31,14 +31,28 @@ export function evaluateExpressions(
 		} catch (error) {
 			if (!(error instanceof EngineDeath) && !engine.wasInterrupted)
 				throw error;
-			const message = engine.wasInterrupted
-				? `The expression ran for longer than ${options.timeout} ms and was stopped.`
-				: `The expression was stopped: too little ${error instanceof EngineDeath ? error.reason : "time"}.`;
-			results.push({ kind: "error", message });
+			results.push(
+				engine.wasInterrupted
+					? overdueResult(options.timeout)
+					: outOf(error instanceof EngineDeath ? error.reason : "time"),
+			);
 			return results;
 		}
 	}
 	return results;
+}
+
+/** @param json as `evaluate` in `guest/start.js` gives it */
+export function evaluationResult(json: string): EvaluationResult {
+	const result: GuestResult = JSON.parse(json);
+	if (result.kind !== "value") return result;
+	return { kind: "value", value: decodeValue(result.value) };
+}
+
+/** What an expression comes to that is still running at the time limit. */
+export function overdueResult(timeout: number): EvaluationResult {
+	const message = `The expression ran for longer than ${timeout} ms and was stopped.`;
+	return { kind: "error", message };
 }
 
 function evaluateOne(
@@ -53,9 +67,7 @@ function evaluateOne(
 			"curlew:expression",
 		);
 		const json = engine.call(image.entries.evaluate, compiled);
-		const result: GuestResult = JSON.parse(engine.textOf(json));
-		if (result.kind !== "value") return result;
-		return { kind: "value", value: decodeValue(result.value) };
+		return evaluationResult(engine.textOf(json));
 	} catch (error) {
 		if (!(error instanceof GuestException) || engine.isOverdue()) throw error;
 		const json = describe(engine, image, error.error);
@@ -66,4 +78,9 @@ function evaluateOne(
 			message: name ? `${name}: ${message}` : `${message}`,
 		};
 	}
+}
+
+function outOf(what: string): EvaluationResult {
+	const message = `The expression was stopped: too little ${what}.`;
+	return { kind: "error", message };
 }

@@ -22,6 +22,13 @@ interface GuestError {
 /** Names that say no more than that it is an error. */
 const PLAIN_NAMES = new Set(["", "Error", "AssertionError"]);
 
+/** What node says where QuickJS says "stack overflow". */
+const V8_STACK_OVERFLOW = "Maximum call stack size exceeded";
+
+/** For an error in a promise that nobody handled. */
+export const UNAWAITED_HINT =
+	"Nobody awaited the promise that failed: put `await` before the call.";
+
 /** The diagnostic of something that a script threw, with the line that threw it. */
 export function diagnosticOfGuestError(
 	json: string,
@@ -67,6 +74,7 @@ function isMemoryError({ name, message }: GuestError): boolean {
 }
 
 function isStackOverflow({ name, message }: GuestError): boolean {
+	if (name === "RangeError") return message === V8_STACK_OVERFLOW;
 	return name === "InternalError" && message === "stack overflow";
 }
 

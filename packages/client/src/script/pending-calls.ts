@@ -116,6 +116,11 @@ export class PendingCalls {
 		return this.#events.shift();
 	}
 
+	/** Ends the wait of `next` without an event. */
+	wake(): void {
+		this.#wake?.();
+	}
+
 	close(): void {
 		for (const { handle } of this.#timers.values()) clearTimeout(handle);
 		this.#timers.clear();

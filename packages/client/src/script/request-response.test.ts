@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 import type { Value } from "@curlew/template";
 import { describe, expect, test } from "vitest";
 import type { HttpResponse } from "../http/exchange.ts";
+import { createSandbox } from "./fixtures/sandbox-under-test.ts";
 import {
 	memoryHost,
 	memoryResponse,
 	scriptOf,
 } from "./fixtures/script-host.ts";
-import { createSandbox } from "./sandbox.ts";
 
 const sandbox = await createSandbox();
 
@@ -48,8 +48,8 @@ describe("req", () => {
 			5000,
 			"Get users",
 			"Get users",
-			{ id: "7" },
-			{ id: "7" },
+			[{ name: "id", value: "7", type: "path" }],
+			[{ name: "id", value: "7", type: "path" }],
 			["smoke"],
 			["smoke"],
 			"bearer",
@@ -146,7 +146,7 @@ describe("res", () => {
 			"http://localhost/users/7",
 			12,
 			12,
-			8,
+			{ body: 8, header: 100, headers: 100, total: 108 },
 			{ a: 1 },
 			{ a: 1 },
 		]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { toJson } from "@curlew/template";
 import { charsetOf } from "../http/charset.ts";
 import type { ResponseBody } from "../http/exchange.ts";
-import type { EngineInstance } from "./engine/engine-instance.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
 import type { KeptLimit } from "./kept-limit.ts";
@@ -17,19 +17,27 @@ const MEMORY_PER_BYTE = 24;
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]*\+)?json\b/i;
 const UTF8 = /^(?:utf-?8|us-ascii)$/;
 
+/** The memory of the engine that a script runs in. */
+export interface ScriptMemory {
+	/** Bytes that it may grow to. */
+	memoryCeiling: number;
+	/** When the time is over, by `performance.now()`; absent where nobody knows. */
+	readonly deadline?: number;
+}
+
 export type BodyKind = "replaced" | "json" | "text";
 
 /** Hands the response's body over when a script asks for it, and gives the script the memory for that. */
 export class ResponseReader {
-	readonly #engine: EngineInstance;
+	readonly #memory: ScriptMemory;
 	readonly #host: ScriptHost;
 	readonly #kept: KeptLimit;
 	#integerMark = "";
 	#bytes: Uint8Array | undefined;
 	#isGranted = false;
 
-	constructor(engine: EngineInstance, host: ScriptHost, kept: KeptLimit) {
-		this.#engine = engine;
+	constructor(memory: ScriptMemory, host: ScriptHost, kept: KeptLimit) {
+		this.#memory = memory;
 		this.#host = host;
 		this.#kept = kept;
 	}
@@ -42,6 +50,7 @@ export class ResponseReader {
 
 	kind(): BodyKind {
 		if (this.current.replacedBody) return "replaced";
+		if (this.#host.isJsonDisabled) return "text";
 		const type = this.#contentType();
 		if (JSON_TYPE.test(type)) return "json";
 		return mayBeJson(withoutMark(this.#read())) ? "json" : "text";
@@ -66,6 +75,12 @@ export class ResponseReader {
 		this.#grantMemory();
 		const text = this.#body().text();
 		return text.startsWith("\uFEFF") ? text.slice(1) : text;
+	}
+
+	/** The body as JSON text, for filters. */
+	jsonText(): string {
+		const { replacedBody } = this.current;
+		return replacedBody ? toJson(replacedBody.value) : this.plainText();
 	}
 
 	bytes(): Uint8Array {
@@ -98,7 +113,7 @@ export class ResponseReader {
 		if (this.#isGranted) return;
 		this.#isGranted = true;
 		const { size } = this.#body();
-		this.#engine.memoryCeiling += size * MEMORY_PER_BYTE;
+		this.#memory.memoryCeiling += size * MEMORY_PER_BYTE;
 		this.#kept.allowResponse(size);
 	}
 

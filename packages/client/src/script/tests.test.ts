@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { createSandbox } from "./fixtures/sandbox-under-test.ts";
 import {
 	memoryHost,
 	memoryResponse,
 	scriptOf,
 } from "./fixtures/script-host.ts";
-import { createSandbox } from "./sandbox.ts";
 
 const sandbox = await createSandbox();
 

@@ -122,16 +122,19 @@ function readProxy(value: Value | undefined): ProxyDefinition {
 	};
 }
 
-/** `scripts.flow` is what Bruno calls the order of scripts; the rest is handed on as it stands. */
+/** `scripts.flow` is what Bruno calls the order of scripts, `additionalContextRoots` the further folders with modules; the rest is handed on as it stands. */
 function readExtensions(config: Fields): CurlewExtensions {
 	const own = fieldsOf(fieldsOf(config.extensions).curlew);
-	const flow = fieldsOf(config.scripts).flow;
+	const { flow, additionalContextRoots } = fieldsOf(config.scripts);
 	return {
 		unresolved: POLICIES.find((known) => known === own.unresolved),
 		requires: textOf(own.requires),
 		all: {
 			...own,
 			...(flow === "sequential" && { scriptOrder: flow }),
+			...(additionalContextRoots !== undefined && {
+				moduleRoots: additionalContextRoots,
+			}),
 			bruno: config,
 		},
 	};

@@ -1,9 +1,16 @@
 // `console`: text goes to the host line by line.
 (guest) => {
 	const { kept, host } = guest;
-	const counts = new kept.Map();
-	const timers = new kept.Map();
+	let counts = new kept.Map();
+	let timers = new kept.Map();
 	let indent = "";
+
+	// Where one toolbox serves many scripts (--sandbox developer), each begins so.
+	guest.resetConsole = () => {
+		counts = new kept.Map();
+		timers = new kept.Map();
+		indent = "";
+	};
 
 	const print = (level, values) => {
 		const text = guest.format(values);

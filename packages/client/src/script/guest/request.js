@@ -81,13 +81,12 @@
 	};
 
 	// Called when no response came. See `start.js`.
-	const failHandlers = [];
-	guest.failHandlers = failHandlers;
+	guest.failHandlers = [];
 	const onFail = (callback) => {
 		if (typeof callback !== "function") {
 			throw new kept.TypeError("onFail takes a function.");
 		}
-		kept.push(failHandlers, callback);
+		kept.push(guest.failHandlers, callback);
 		host.watchFailure();
 	};
 

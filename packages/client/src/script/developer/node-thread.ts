@@ -1,0 +1,168 @@
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
+import { hostErrorText } from "../host-error.ts";
+import type {
+	Answer,
+	ThreadData,
+	ThreadNews,
+	ThreadOrder,
+} from "./messages.ts";
+import { threadFile } from "./thread-file.ts";
+
+/** What a thread tells while a script runs, without what `NodeThread` deals with itself. */
+export type ScriptNews = Exclude<
+	ThreadNews,
+	{ readonly kind: "ready" | "call" }
+>;
+type Call = Extract<ThreadNews, { readonly kind: "call" }>;
+
+/** Whoever has the thread run something. */
+export interface ThreadListener {
+	hear(news: ScriptNews): void;
+	/** Throws an Error that is thrown in the script. */
+	answer(call: Call): Extract<Answer, { readonly value: unknown }>["value"];
+	/** The thread has ended by itself, and will tell nothing more. */
+	died(error: Error | undefined): void;
+}
+
+/** A thread of node's in which scripts run, seen from outside. */
+export class NodeThread {
+	readonly collectionRoot: string;
+	readonly #worker: Worker;
+	readonly #answers: MessagePort;
+	readonly #answered: Int32Array;
+	#listener: ThreadListener | undefined;
+	#isDead = false;
+	/** How many orders the thread has got. */
+	#orders = 0;
+	/** After how many it had nothing left to do. */
+	#idleAfter = 0;
+	/** What scripts that are over told later: an error in a callback that nobody waited for. */
+	#late: ScriptNews[] = [];
+
+	/** Starts a thread, which takes some 50 ms. @throws what ends it before it is ready */
+	static async start(
+		collectionRoot: string,
+		moduleRoots: readonly string[],
+	): Promise<NodeThread> {
+		const { port1, port2 } = new MessageChannel();
+		const answered = new SharedArrayBuffer(4);
+		const workerData: ThreadData = {
+			answered,
+			answers: port2,
+			functionNames: HOST_FUNCTION_NAMES,
+			collectionRoot,
+			moduleRoots,
+		};
+		const worker = new Worker(threadFile(), {
+			workerData,
+			transferList: [port2],
+			name: "script",
+			// One is for an option of `vm` that all of node's own loaders use.
+			execArgv: ["--disable-warning=ExperimentalWarning"],
+		});
+		const thread = new NodeThread(worker, port1, answered, collectionRoot);
+		await isReady(worker);
+		return thread;
+	}
+
+	private constructor(
+		worker: Worker,
+		answers: MessagePort,
+		answered: SharedArrayBuffer,
+		collectionRoot: string,
+	) {
+		this.#worker = worker;
+		this.#answers = answers;
+		this.#answered = new Int32Array(answered);
+		this.collectionRoot = collectionRoot;
+		worker.unref();
+		answers.unref();
+		let reason: Error | undefined;
+		worker.on("message", (news: ThreadNews) => this.#hear(news));
+		worker.on("error", (error) => {
+			reason = error instanceof Error ? error : new Error(`${error}`);
+		});
+		worker.on("exit", () => {
+			this.#isDead = true;
+			this.#answers.close();
+			this.#listener?.died(reason);
+		});
+	}
+
+	get isDead(): boolean {
+		return this.#isDead;
+	}
+
+	/** Gives the thread to somebody; the process stays for it meanwhile. */
+	attach(listener: ThreadListener): void {
+		this.#listener = listener;
+		this.#worker.ref();
+		const late = this.#late;
+		this.#late = [];
+		for (const news of late) listener.hear(news);
+	}
+
+	detach(): void {
+		this.#listener = undefined;
+		this.#worker.unref();
+	}
+
+	/** Nothing goes on in the thread by itself. */
+	get isIdle(): boolean {
+		return this.#idleAfter === this.#orders;
+	}
+
+	tell(order: ThreadOrder): void {
+		this.#orders++;
+		this.#worker.postMessage(order);
+	}
+
+	/** Ends the thread, whatever it is doing. */
+	kill(): void {
+		this.#isDead = true;
+		this.#listener = undefined;
+		void this.#worker.terminate();
+	}
+
+	#hear(news: ThreadNews): void {
+		if (news.kind === "ready") return;
+		if (news.kind === "idle") this.#idleAfter = news.orders;
+		if (news.kind === "call") this.#answer(news);
+		else if (this.#listener) this.#listener.hear(news);
+		else if (news.kind === "thrown") this.#late.push(news);
+	}
+
+	#answer(call: Call): void {
+		this.#answers.postMessage(this.#answerTo(call));
+		Atomics.store(this.#answered, 0, 1);
+		Atomics.notify(this.#answered, 0);
+	}
+
+	#answerTo(call: Call): Answer {
+		try {
+			if (this.#listener) return { value: this.#listener.answer(call) };
+			throw new Error(
+				"The script that made this call is over: it must await what it began.",
+			);
+		} catch (error) {
+			return { thrown: hostErrorText(error) };
+		}
+	}
+}
+
+function isReady(worker: Worker): Promise<void> {
+	const { promise, resolve, reject } = Promise.withResolvers<void>();
+	const hear = (news: ThreadNews) => {
+		if (news.kind === "ready") resolve();
+	};
+	const end = () => reject(new Error("The thread for scripts has ended."));
+	worker.on("message", hear);
+	worker.once("error", reject);
+	worker.once("exit", end);
+	return promise.finally(() => {
+		worker.off("message", hear);
+		worker.off("error", reject);
+		worker.off("exit", end);
+	});
+}
