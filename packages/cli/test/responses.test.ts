@@ -115,6 +115,25 @@ runtime:
 	});
 });
 
+test("mistake 11: tests that know a long integer as a number hold", async () => {
+	const run = await judged({
+		long: [
+			typed("application/json", '{"id":9007199254740993}'),
+			`expect(res.body.id).to.be.a("number").and.equal(9007199254740993);
+			expect(res.body).to.eql({ id: 9007199254740993 });
+			expect(res.body).to.be.jsonSchema({ properties: { id: { type: "integer" } } });
+			expect(res.body.id).not.to.equal(5);
+			expect(res.body.id).to.equal(9007199254740993n);
+			expect(res.body.id).not.to.equal(9007199254740992n);
+			expect(res.body.id).to.be.a("bigint");
+			expect(() => expect(res.body.id).not.to.be.a("number")).to.throw();
+			expect(() => expect(res.body.id).to.be.a("string")).to.throw();
+			expect(() => expect(res.body).to.eql({ id: 9007199254740995 })).to.throw();`,
+		],
+	});
+	expect(run.stdout).toMatch(/Tests +1 passed/);
+});
+
 test("JSON is parsed whatever its type says, and what is none is text", async () => {
 	const run = await judged({
 		problem: [typed("application/problem+json", '{"a":1}'), bodyIs("{a: 1}")],

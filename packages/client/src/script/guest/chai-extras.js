@@ -2,8 +2,65 @@
 (guest) => {
 	const { kept } = guest;
 
+	// An integer beyond 2^53 in a response is a bigint, so that none of its
+	// digits is lost. Whoever wrote the test knows it as a number, and could not
+	// write its digits as one either.
+	const isSameLongInteger = (one, other) => {
+		const [long, number] =
+			typeof one === "bigint" ? [one, other] : [other, one];
+		return (
+			typeof long === "bigint" &&
+			typeof number === "number" &&
+			kept.toNumber(long) === number &&
+			(number > LARGEST_SAFE || number < -LARGEST_SAFE)
+		);
+	};
+
+	const LARGEST_SAFE = 2 ** 53 - 1;
+
+	const acceptLongIntegers = (chai) => {
+		const { Assertion } = chai;
+		for (const name of ["a", "an"])
+			Assertion.overwriteChainableMethod(
+				name,
+				(check) =>
+					function (type, ...rest) {
+						const isNumber = `${type}` === "number";
+						if (isNumber && typeof this._obj === "bigint")
+							this.assert(true, "", "expected #{this} not to be a number");
+						else check.call(this, type, ...rest);
+					},
+				(chain) =>
+					function () {
+						chain.call(this);
+					},
+			);
+		for (const name of ["equal", "equals", "eq"])
+			Assertion.overwriteMethod(
+				name,
+				(check) =>
+					function (wanted, ...rest) {
+						if (isSameLongInteger(this._obj, wanted))
+							this.assert(
+								true,
+								"",
+								"expected #{this} to not equal #{exp}",
+								wanted,
+							);
+						else check.call(this, wanted, ...rest);
+					},
+			);
+		const { eql } = chai.util;
+		const comparator = (one, other) =>
+			isSameLongInteger(one, other) ? true : null;
+		// Comparing with a comparator takes longer, and is hardly ever needed.
+		chai.config.deepEqual = (one, other) =>
+			eql(one, other) || eql(one, other, { comparator });
+	};
+
 	guest.extendChai = (chai) => {
 		const { Assertion } = chai;
+		acceptLongIntegers(chai);
 
 		Assertion.addProperty("json", function () {
 			this.assert(
@@ -38,7 +95,7 @@
 
 		const assertEqual = (assertion, wanted) =>
 			assertion.assert(
-				chai.util.eql(assertion._obj, wanted),
+				chai.config.deepEqual(assertion._obj, wanted),
 				"expected the body to deeply equal #{exp}, but it is #{act}",
 				"expected the body not to deeply equal #{exp}",
 				wanted,
@@ -55,7 +112,8 @@
 
 		const assertValue = (assertion, path, wanted) => {
 			const place = guest.queryPlace(assertion._obj, path);
-			const isEqual = place !== undefined && chai.util.eql(place.value, wanted);
+			const isEqual =
+				place !== undefined && chai.config.deepEqual(place.value, wanted);
 			assertion.assert(
 				isEqual,
 				place === undefined
@@ -80,9 +138,21 @@
 	const violations = (value, schema, options) => {
 		const ajv = ajvFor(schema, options);
 		const check = ajv.compile(withoutOldDraft(schema));
-		return check(value)
+		return check(value) || check(asNumbers(value))
 			? ""
 			: ajv.errorsText(check.errors, { dataVar: "body" });
+	};
+
+	// To a schema, an integer is an integer however long it is.
+	const asNumbers = (value, copies = new kept.Map()) => {
+		if (typeof value === "bigint") return kept.toNumber(value);
+		if (typeof value !== "object" || value === null) return value;
+		if (kept.mapHas(copies, value)) return kept.mapGet(copies, value);
+		const copy = kept.isArray(value) ? [] : {};
+		kept.mapSet(copies, value, copy);
+		for (const key of kept.keys(value))
+			copy[key] = asNumbers(value[key], copies);
+		return copy;
 	};
 
 	const ajvFor = (schema, options) => {
