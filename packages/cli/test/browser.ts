@@ -1,0 +1,21 @@
+import sparticuz from "@sparticuz/chromium";
+import { type Browser, chromium } from "playwright-core";
+
+/**
+ * Starts the browser that npm brings (`@sparticuz/chromium`: the headless shell,
+ * unpacked into the temporary folder at first use). Goes away with `await using`.
+ */
+export async function openBrowser(): Promise<Browser> {
+	return chromium.launch({
+		executablePath: await sparticuz.executablePath(),
+		args: sparticuz.args.filter((argument) => !UNWANTED.has(argument)),
+	});
+}
+
+/** For servers of one request at a time; here they would let a page do what it may not, or end the browser with its first page. */
+const UNWANTED = new Set([
+	"--disable-web-security",
+	"--allow-running-insecure-content",
+	"--single-process",
+	"--no-zygote",
+]);

@@ -1,0 +1,107 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type {
+	ContentSample,
+	RequestFinishedEvent,
+	RunEvent,
+	RunFinishedEvent,
+	RunStartedEvent,
+} from "../../run/events.ts";
+import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";
+import type { DocumentOutput } from "../output/document-output.ts";
+import type { Reporter } from "../reporter.ts";
+import { RequestOutput } from "../request-output.ts";
+import { detailLine, embeddedJson, summaryLine } from "./page-data.ts";
+import { type PageParts, readPage } from "./page-parts.ts";
+
+/** Characters of bodies in the whole page: more would keep a browser busy. */
+const ROOM_FOR_BODIES = 48 * 2 ** 20;
+
+const WITHOUT_BODIES = { ...NOTHING_OMITTED, bodyLimit: 0 };
+
+/**
+ * Writes one page that needs nothing beside it: search, filters, every request
+ * and response, charts. Results are data in it, two lines of JSON each: what
+ * the list shows, and the rest, which the page reads when somebody wants it.
+ */
+export class HtmlReporter implements Reporter {
+	readonly #document: DocumentOutput;
+	readonly #output = new RequestOutput();
+	readonly #problems: Diagnostic[] = [];
+	readonly #page: PageParts = readPage();
+	#startedAt = 0;
+	#bodies = 0;
+
+	constructor(document: DocumentOutput) {
+		this.#document = document;
+	}
+
+	handle(event: RunEvent): void {
+		this.#output.handle(event);
+		switch (event.type) {
+			case "run-started":
+				this.#startedAt = event.at;
+				this.#document.begin(this.#head(event), this.#tail());
+				break;
+			case "problem-found":
+				this.#problems.push(event.problem);
+				break;
+			case "request-finished":
+				this.#request(event);
+				break;
+			case "run-finished":
+				this.#document.append("", this.#tail(event));
+				break;
+		}
+	}
+
+	close(): Promise<void> {
+		return this.#document.close();
+	}
+
+	#request(event: RequestFinishedEvent): void {
+		const { result } = this.#withinRoom(event);
+		const console = this.#output.take(event.index);
+		const lines = [
+			summaryLine(event.index, result, this.#startedAt),
+			detailLine(result, console),
+		];
+		this.#document.append(`${lines.join("\n")}\n`, this.#tail());
+	}
+
+	/** Bodies are cut to nothing, and say so, when the page has enough of them. */
+	#withinRoom(event: RequestFinishedEvent): RequestFinishedEvent {
+		const { request, response } = event.result;
+		const size = lengthOf(request?.body) + lengthOf(response?.body);
+		if (this.#bodies + size > ROOM_FOR_BODIES) {
+			const cut = withoutOmitted(event, WITHOUT_BODIES);
+			return cut.type === "request-finished" ? cut : event;
+		}
+		this.#bodies += size;
+		return event;
+	}
+
+	#head(run: RunStartedEvent): string {
+		const { collection } = run;
+		return this.#page.head
+			.replace("@TITLE@", () => escapeHtml(collection.name))
+			.replace('"@RUN@"', () => embeddedJson(run));
+	}
+
+	#tail(end?: RunFinishedEvent): string {
+		const { at = null, summary = null } = end ?? {};
+		const problems = end ? this.#problems : [];
+		const data = embeddedJson({ at, summary, problems });
+		return this.#page.tail.replace('"@END@"', () => data);
+	}
+}
+
+function lengthOf(body: ContentSample | undefined): number {
+	return body?.kind === "text" ? body.text.length : 0;
+}
+
+function escapeHtml(text: string): string {
+	return text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;");
+}

@@ -1,0 +1,53 @@
+import type { RequestResult } from "../../run/events.ts";
+import type { ConsoleLine } from "../request-output.ts";
+
+/** What the list, the filters and the charts of the page work on. */
+export function summaryLine(
+	index: number,
+	result: RequestResult,
+	startedAt: number,
+): string {
+	const { name, path, iteration, status, request, response } = result;
+	const judged = [...result.assertions, ...result.tests];
+	return embeddedJson({
+		index,
+		name,
+		path,
+		iteration,
+		status,
+		method: request?.method ?? "",
+		url: request?.url ?? "",
+		code: response?.status ?? 0,
+		failure: result.failure?.code ?? "",
+		/** Milliseconds after the run began. */
+		start: rounded(Math.max(0, result.at - startedAt)),
+		duration: rounded(result.duration),
+		/** Of the exchange alone; absent without a response. */
+		answered: response && rounded(response.duration),
+		size: response?.size ?? 0,
+		judged: judged.length,
+		passed: judged.filter((one) => one.status === "passed").length,
+		warnings: result.warnings.length,
+	});
+}
+
+/** What the page shows of a request that is opened, and searches in. */
+export function detailLine(
+	result: RequestResult,
+	console: readonly ConsoleLine[],
+): string {
+	return embeddedJson({ ...result, console });
+}
+
+/** JSON on one line that no tag or comment in it can end: without `<`, `>` and `&`. */
+export function embeddedJson(value: unknown): string {
+	return JSON.stringify(value).replace(
+		/[<>&\u2028\u2029]/g,
+		(character) =>
+			`\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
+}
+
+function rounded(milliseconds: number): number {
+	return Math.round(milliseconds * 100) / 100;
+}

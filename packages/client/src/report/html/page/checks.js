@@ -1,0 +1,96 @@
+import { h, statusMark } from "./dom.js";
+
+/** What was found out about a request: why it failed, its tests and assertions. */
+export function checksView(details) {
+	const { failure, problems, warnings, assertions, tests } = details;
+	const found = [
+		...(failure ? [{ severity: "error", ...failure }] : []),
+		...problems,
+		...warnings,
+	].map(diagnostic);
+	const judged = [
+		...assertions.map((one) =>
+			check(`${one.expression} ${one.operator} ${one.value}`.trim(), one),
+		),
+		...tests.map((one) => check(one.name, one)),
+	];
+	if (found.length + judged.length === 0)
+		return h(
+			"p",
+			{ class: "empty" },
+			details.status === "skipped"
+				? "Not sent: a script called skipRequest."
+				: "This request has no tests and no assertions.",
+		);
+	return h(
+		"div",
+		{},
+		...found,
+		judged.length > 0 && h("ul", { class: "checks" }, ...judged),
+	);
+}
+
+function diagnostic({ severity, code, message, hint, location, excerpt }) {
+	return h(
+		"div",
+		{ class: `finding ${severity}` },
+		h(
+			"p",
+			{ class: "message" },
+			h("span", { class: "code-name" }, code),
+			message,
+		),
+		excerpt && h("pre", {}, excerpt),
+		hint && h("p", { class: "hint" }, hint),
+		location && h("p", { class: "place" }, placeOf(location)),
+	);
+}
+
+function check(name, { status, error }) {
+	return h(
+		"li",
+		{ class: status },
+		statusMark(status),
+		h(
+			"div",
+			{},
+			h("p", { class: "name" }, name),
+			error && h("p", { class: "message" }, error.message),
+			error?.expected !== undefined && comparison(error),
+			error?.hint && h("p", { class: "hint" }, error.hint),
+			error?.location && h("p", { class: "place" }, placeOf(error.location)),
+		),
+	);
+}
+
+function comparison({ expected, actual }) {
+	return h(
+		"dl",
+		{ class: "comparison" },
+		h("dt", {}, "Expected"),
+		h("dd", {}, expected),
+		actual !== undefined && h("dt", {}, "Actual"),
+		actual !== undefined && h("dd", {}, actual),
+	);
+}
+
+/** `users/create.yml:12`, as much of the path as lies in the collection. */
+function placeOf({ file, line }) {
+	return `${file}:${line}`;
+}
+
+/** What scripts printed. */
+export function consoleView(lines) {
+	return h(
+		"ol",
+		{ class: "console" },
+		...lines.map(({ level, text }) =>
+			h(
+				"li",
+				{ class: level },
+				h("span", { class: "level" }, level),
+				h("pre", {}, text),
+			),
+		),
+	);
+}
