@@ -9,6 +9,12 @@ export type {
 	UnresolvedPolicy,
 } from "./collection/model.ts";
 export { openCollection } from "./collection/open-collection.ts";
+export {
+	type Conversion,
+	type ConversionOptions,
+	convertCollection,
+} from "./convert/convert-collection.ts";
+export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
@@ -17,9 +23,22 @@ export {
 	FindingsReporter,
 	type FindingsReporterOptions,
 } from "./report/findings-reporter.ts";
-export { ndjsonReporter } from "./report/ndjson-reporter.ts";
+export { NOTHING_OMITTED, type Omission } from "./report/omission.ts";
+export {
+	type OpenReportersOptions,
+	openReporters,
+	type ReportRequest,
+} from "./report/open-reporters.ts";
+export type { ReportDestination } from "./report/output/destination.ts";
 export { describePreview, previewDocument } from "./report/preview-text.ts";
 export type { Reporter } from "./report/reporter.ts";
+export {
+	REPORTER_NAMES,
+	type ReporterName,
+	reporterName,
+	showsBodies,
+	writesLog,
+} from "./report/reporter-names.ts";
 export { describeResponse } from "./report/response-text.ts";
 export { safeJson } from "./report/safe-json.ts";
 export { createStyle, type Style, styledDiagnostic } from "./report/style.ts";
@@ -27,7 +46,10 @@ export {
 	TerminalReporter,
 	type TerminalReporterOptions,
 } from "./report/terminal-reporter.ts";
+export { readClientCertificates } from "./run/client-certificates.ts";
 export { parseProxyUrl } from "./run/connection-options.ts";
+export type { DataSource } from "./run/data/data-file.ts";
+export type { DataFormat } from "./run/data/data-format.ts";
 export type {
 	RequestResult,
 	RequestStatus,
@@ -40,4 +62,5 @@ export { InvalidOptionError } from "./run/invalid-option-error.ts";
 export { openSession } from "./run/open-session.ts";
 export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
+export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";

@@ -20,7 +20,7 @@ import { readEnvironment } from "./read-environment.ts";
 import { fileProblem, readSource } from "./read-source.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { YamlField } from "./yaml-field.ts";
-import { YAML_FORMAT } from "./yaml-format.ts";
+import { YAML_FORMAT, yamlFormat } from "./yaml-format.ts";
 
 /** Reads the collection's own file, and tells by it whether the requests are in it or beside it. */
 export async function loadCollection(
@@ -30,19 +30,20 @@ export async function loadCollection(
 	const source = readOwnFile(place.file);
 	const file = await readYaml(source, (root) => readRoot(root, place));
 	if (file instanceof CollectionFileError) throw file;
-	const { definition, embedded, bundled, problems } = file;
+	const { definition, embedded, bundled, ignored, problems } = file;
 	if (bundled) {
 		const environments = new Environments(undefined, embedded, YAML_FORMAT);
 		return new BundledCollection(definition, environments, bundled);
 	}
-	const environments = new Environments(place.root, embedded, YAML_FORMAT);
+	const format = yamlFormat(ignored);
+	const environments = new Environments(place.root, embedded, format);
 	const limiter = new Limiter(parallelReads);
 	return new FolderCollection(
 		definition,
 		environments,
 		limiter,
 		problems,
-		YAML_FORMAT,
+		format,
 	);
 }
 
@@ -53,6 +54,8 @@ interface OwnFile {
 	readonly problems: readonly Diagnostic[];
 	/** The requests, and everything that is wrong with the file; absent when requests have files of their own. */
 	readonly bundled: Selection | undefined;
+	/** Paths below the root that hold no requests. */
+	readonly ignored: readonly string[];
 }
 
 function readRoot(
@@ -62,7 +65,7 @@ function readRoot(
 	const { document } = root;
 	const syntaxError = document.toError();
 	if (syntaxError) return syntaxError;
-	const isBundled = root.get("items").isList || root.get("bundled").boolean();
+	const isBundled = isBundledRoot(root);
 	const definition = readCollection(root, {
 		root: place.root,
 		format: isBundled ? "bundled" : "opencollection",
@@ -81,7 +84,20 @@ function readRoot(
 	const bundled = isBundled
 		? { requests: readItems(root.get("items")), problems: document.problems }
 		: undefined;
-	return { definition, embedded, problems, bundled };
+	const ignored = readIgnored(root.get("extensions").get("bruno"));
+	return { definition, embedded, problems, bundled, ignored };
+}
+
+/** What Bruno writes about paths that are none of its business. */
+function readIgnored(bruno: YamlField): readonly string[] {
+	const ignore = bruno.get("ignore");
+	if (!ignore.isList) return [];
+	return ignore.items("").flatMap((item) => item.filledText() ?? []);
+}
+
+/** Whether the requests stand in the collection's own file. */
+export function isBundledRoot(root: YamlField): boolean {
+	return root.get("items").isList || root.get("bundled").boolean() === true;
 }
 
 function readOwnFile(file: string): SourceText {

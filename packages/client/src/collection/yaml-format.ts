@@ -6,6 +6,7 @@ import {
 	withoutEnding,
 } from "./collection-files.ts";
 import type { FileFormat, ReadRequest } from "./file-format.ts";
+import { ignoredPaths, isIgnoredBy } from "./ignored-paths.ts";
 import { itemKind } from "./item-kind.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { readFolder } from "./read-folder.ts";
@@ -40,6 +41,15 @@ export const YAML_FORMAT: FileFormat = {
 			return root.document.toError() ?? environment;
 		}),
 };
+
+/** As `YAML_FORMAT`, for a collection that names paths below its root that hold no requests. */
+export function yamlFormat(ignored: readonly string[]): FileFormat {
+	const paths = ignoredPaths(ignored);
+	return {
+		...YAML_FORMAT,
+		isIgnored: (path) => isIgnoredBy(paths, path),
+	};
+}
 
 function toRequest(root: YamlField, place: RequestPlace): ReadRequest {
 	const { document } = root;

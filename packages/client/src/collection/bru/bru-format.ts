@@ -1,6 +1,7 @@
 import { BRUNO_JSON } from "../collection-files.ts";
 import { CollectionFileError } from "../errors.ts";
 import type { FileFormat } from "../file-format.ts";
+import { isIgnoredBy } from "../ignored-paths.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { parseBru } from "./parse-bru.ts";
 import { readBruEnvironment, readBruFolder } from "./read-bru-folder.ts";
@@ -24,8 +25,7 @@ export function bruFormat(ignored: readonly string[]): FileFormat {
 		isOwnFile: (name) =>
 			name === FOLDER_BRU || name === COLLECTION_BRU || name === BRUNO_JSON,
 		marksCollection: (name) => name === BRUNO_JSON,
-		isIgnored: (path) =>
-			ignored.some((start) => path === start || path.startsWith(`${start}/`)),
+		isIgnored: (path) => isIgnoredBy(ignored, path),
 		readFolder: (source, plain) => {
 			const document = parseBru(source);
 			const place = { defaultName: plain.name, path: plain.path };

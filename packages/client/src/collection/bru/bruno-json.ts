@@ -2,6 +2,7 @@ import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
+import { ignoredPaths } from "../ignored-paths.ts";
 import type {
 	ClientCertificate,
 	CurlewExtensions,
@@ -41,8 +42,8 @@ export function readBrunoJson(source: SourceText): BrunoJson {
 	const config = fieldsOf(parsed.value);
 	return {
 		name: textOf(config.name),
-		ignored: listOf(config.ignore).flatMap((path) =>
-			typeof path === "string" ? [path.replace(/^\.?\/+|\/+$/g, "")] : [],
+		ignored: ignoredPaths(
+			listOf(config.ignore).filter((path) => typeof path === "string"),
 		),
 		proxy: readProxy(config.proxy),
 		clientCertificates: readCertificates(config.clientCertificates),

@@ -34,6 +34,10 @@ const OPERATORS: ReadonlySet<string> = new Set([
 
 const SECTION = "assert";
 
+export function isOperator(word: string): boolean {
+	return OPERATORS.has(word);
+}
+
 /** `expression: operator value`. Without one of the known operators, all of it is the value that is expected. */
 export function readBruAssertions(
 	document: BruDocument,
@@ -52,7 +56,7 @@ function operatorAndValue(text: string): {
 	readonly value: string;
 } {
 	const [operator = ""] = text.split(/\s/, 1);
-	return OPERATORS.has(operator)
+	return isOperator(operator)
 		? { operator, value: text.slice(operator.length).trim() }
 		: { operator: "eq", value: text };
 }

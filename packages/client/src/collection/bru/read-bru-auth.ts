@@ -1,6 +1,5 @@
 import type { AuthDefinition, FieldRef } from "../model.ts";
 import type { BruDocument } from "./bru-document.ts";
-import { METHOD_SECTIONS } from "./bru-sections.ts";
 import { readOauth1, readOauth2 } from "./read-bru-oauth.ts";
 
 /** Kinds that Bruno writes in more than one way. */
@@ -33,12 +32,12 @@ export function readBruAuth(
 	section: string,
 	absent: "inherit" | "none",
 ): AuthDefinition {
-	const key = isMethod(section) ? "auth" : "mode";
+	const key = section === "auth" ? "mode" : "auth";
 	const mode = document.entry(section, key);
 	const written = mode?.value.text ?? "";
 	if (mode === undefined || written === "") return { kind: absent };
 	if (written === "none" || written === "inherit") return { kind: written };
-	const kind = ALIASES[written] ?? written;
+	const kind = authKind(written);
 	if (!KINDS.has(kind)) {
 		document.report(
 			mode.value,
@@ -50,8 +49,9 @@ export function readBruAuth(
 	return readKind(document, kind);
 }
 
-function isMethod(section: string): boolean {
-	return METHOD_SECTIONS.some((known) => known === section);
+/** The kind that a mode stands for. */
+export function authKind(mode: string): string {
+	return ALIASES[mode] ?? mode;
 }
 
 function readKind(document: BruDocument, kind: string): AuthDefinition {

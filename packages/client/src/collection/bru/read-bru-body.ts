@@ -24,6 +24,13 @@ const NO_BODY: BodyDefinition = { kind: "none" };
 const CONTENT_TYPE_BEHIND = /^([\s\S]*?)\s*@contentType\(([^)]*)\)$/;
 const FILES = /^@file\(([\s\S]*)\)$/;
 
+/** What a mode of a method's section stands for; undefined for `none` and for unknown ones. */
+export function bodyKind(
+	mode: string,
+): Exclude<BodyDefinition["kind"], "none"> | undefined {
+	return MODES.get(mode);
+}
+
 /** The body that the method's section names in `body`; the others of a file are not sent. */
 export function readBruBody(
 	document: BruDocument,
@@ -36,7 +43,7 @@ export function readBruBody(
 		// Before there were modes, a section `body` was JSON.
 		return document.block("body") ? rawBody(document, "json") : NO_BODY;
 	}
-	const kind = MODES.get(written);
+	const kind = bodyKind(written);
 	if (kind === undefined) {
 		document.report(
 			mode?.value ?? { start: 0, end: 0 },

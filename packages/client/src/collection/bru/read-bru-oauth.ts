@@ -99,13 +99,13 @@ function readTokenPlacement(document: BruDocument): Fields | undefined {
 		: { header: prefix.value.text };
 }
 
-const ADDITION_GROUPS: Readonly<Record<string, string>> = {
+export const ADDITION_GROUPS: Readonly<Record<string, string>> = {
 	auth_req: "authorizationRequest",
 	access_token_req: "accessTokenRequest",
 	refresh_token_req: "refreshTokenRequest",
 };
 
-const ADDITION_PLACES: Readonly<Record<string, string>> = {
+export const ADDITION_PLACES: Readonly<Record<string, string>> = {
 	headers: "header",
 	queryparams: "query",
 	body: "body",

@@ -1,0 +1,68 @@
+import { relative } from "node:path";
+import {
+	CollectionNotConvertedError,
+	type Conversion,
+	convertCollection,
+	type Diagnostic,
+	styledDiagnostic,
+	visibleLine,
+} from "@curlew/client";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+
+export interface ConvertOptions {
+	readonly to?: "opencollection" | "bruno";
+	readonly force?: boolean;
+	readonly quiet?: boolean;
+	readonly color?: boolean;
+}
+
+const FORMAT_NAMES = { opencollection: "OpenCollection", bruno: "Bruno" };
+
+/** `curlew convert FROM TO`: the files that were written on stdout, warnings on stderr. */
+export async function convert(
+	from: string,
+	target: string,
+	options: ConvertOptions,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	try {
+		const conversion = await convertCollection(from, target, {
+			...(options.to !== undefined && { to: options.to }),
+			force: options.force ?? false,
+		});
+		tell(terminal, conversion.warnings);
+		terminal.write(summary(conversion, target, options.quiet ?? false));
+		return EXIT.passed;
+	} catch (error) {
+		if (error instanceof CollectionNotConvertedError) {
+			tell(terminal, error.problems);
+		}
+		throw error;
+	}
+}
+
+function tell(terminal: Terminal, problems: readonly Diagnostic[]): void {
+	for (const problem of problems) {
+		const report = styledDiagnostic(problem, terminal.errorStyle, {
+			root: process.cwd(),
+			columns: terminal.errorColumns,
+		});
+		terminal.writeError(`${report}\n\n`);
+	}
+}
+
+function summary(
+	{ format, converted, copied }: Conversion,
+	target: string,
+	isQuiet: boolean,
+): string {
+	const folder = visibleLine(relative(process.cwd(), target) || target);
+	const list = [
+		...converted.map((path) => `  ${visibleLine(path)}\n`),
+		...copied.map((path) => `  ${visibleLine(path)} (copied)\n`),
+	];
+	const files = converted.length === 1 ? "1 file" : `${converted.length} files`;
+	const others = copied.length === 0 ? "" : `, copied ${copied.length} more`;
+	return `${isQuiet ? "" : list.join("")}Wrote ${files} as ${FORMAT_NAMES[format]} to ${folder}${others}.\n`;
+}

@@ -1,0 +1,34 @@
+import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
+import { fileProblem } from "../collection/read-source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { toJsonText } from "./json-text.ts";
+import type { OutputFile } from "./output.ts";
+import { LEFTOVERS } from "./to-bru.ts";
+import { compact, mapAt, type Tree } from "./tree.ts";
+
+/** `bruno.json` with what `.bru` files have no place for, and `collection.bru` where it says something. */
+export function collectionFiles(
+	text: string,
+	config: Tree,
+	leftovers: Tree,
+): readonly OutputFile[] {
+	const extensions = compact({
+		...mapAt(config, "extensions"),
+		[LEFTOVERS]: leftovers,
+	});
+	const json = toJsonText(compact({ ...config, extensions }), 2);
+	return [
+		{ path: "bruno.json", text: `${json}\n` },
+		...(text === "" ? [] : [{ path: COLLECTION_BRU, text }]),
+	];
+}
+
+/** A file that was there a moment ago. */
+export function disappeared(file: string): Diagnostic {
+	return fileProblem(
+		file,
+		"FILE_NOT_READABLE",
+		"The file has disappeared.",
+		"Convert again.",
+	);
+}

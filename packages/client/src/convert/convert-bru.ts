@@ -1,0 +1,157 @@
+import { basename, join } from "node:path";
+import type { Value } from "@curlew/template";
+import { bruFormat, COLLECTION_BRU } from "../collection/bru/bru-format.ts";
+import { readBrunoJson } from "../collection/bru/bruno-json.ts";
+import { parseBru } from "../collection/bru/parse-bru.ts";
+import { CollectionFileError } from "../collection/errors.ts";
+import type { CollectionRoot } from "../collection/find-root.ts";
+import { readSource } from "../collection/read-source.ts";
+import { yamlFormat } from "../collection/yaml-format.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { SourceText } from "../diagnostics/source-text.ts";
+import { valuesAreEqual } from "../values/compare-values.ts";
+import { parseJson } from "../values/parse-json.ts";
+import type { FileKind } from "./codecs.ts";
+import { collectionToBru, collectionToTree } from "./collection.ts";
+import { collectionFiles, disappeared } from "./collection-files.ts";
+import { fromBru } from "./from-bru.ts";
+import type { OutputFile } from "./output.ts";
+import {
+	type CollectionFormat,
+	type ConversionPlan,
+	takenForItems,
+} from "./plan.ts";
+import { survey } from "./survey.ts";
+import { LEFTOVERS, toBru, withLeftover } from "./to-bru.ts";
+import { compact, EMPTY, isTree, mapAt, type Tree } from "./tree.ts";
+import { writeYaml } from "./write-yaml.ts";
+
+/** A `.bru` collection as OpenCollection, or as `.bru` in its canonical form. */
+export async function convertBru(
+	place: CollectionRoot,
+	format: CollectionFormat,
+): Promise<ConversionPlan> {
+	const config = readConfig(place.file);
+	const source = bruFormat(config.ignored);
+	const { files, problems } = await survey(place.root, source);
+	const conversion = new BruConversion(place, config.tree, format);
+	const outputs = [
+		...conversion.collection(),
+		...files.flatMap((file): OutputFile[] => {
+			const from = join(place.root, file.path);
+			if (file.kind === "own") return [];
+			if (file.kind === "other") return [{ path: file.path, from }];
+			const path = source.withoutEnding(file.path);
+			return [conversion.file(from, path, file.kind)];
+		}),
+	];
+	const target = format === "bruno" ? source : yamlFormat(config.ignored);
+	return {
+		files: outputs,
+		problems: [
+			...problems,
+			...conversion.problems,
+			...takenForItems(outputs, target),
+		],
+	};
+}
+
+class BruConversion {
+	readonly problems: Diagnostic[] = [];
+	readonly #place: CollectionRoot;
+	readonly #config: Tree;
+	readonly #format: CollectionFormat;
+	/** What an earlier conversion from OpenCollection had no place for, by file. */
+	readonly #leftovers: Tree;
+
+	constructor(place: CollectionRoot, config: Tree, format: CollectionFormat) {
+		this.#place = place;
+		this.#config = config;
+		this.#format = format;
+		this.#leftovers = mapAt(config, "extensions", LEFTOVERS);
+	}
+
+	/** The collection's own files. */
+	collection(): readonly OutputFile[] {
+		const source = this.#source(join(this.#place.root, COLLECTION_BRU), true);
+		const read = collectionToTree(this.#config, parseBru(source));
+		this.problems.push(...read.problems);
+		if (this.#format === "bruno") {
+			const { text, config } = collectionToBru(read.tree);
+			return collectionFiles(text, config, this.#leftovers);
+		}
+		const tree = this.#withCollectionLeftover(read.tree);
+		return [{ path: "opencollection.yml", text: writeYaml(tree) }];
+	}
+
+	/** A file by its path without ending. */
+	file(from: string, path: string, kind: FileKind): OutputFile {
+		const name = basename(path);
+		const read = fromBru(this.#source(from, false), kind, name);
+		this.problems.push(...read.problems);
+		if (this.#format === "bruno") {
+			return { path: `${path}.bru`, text: toBru(read.tree, kind, name).text };
+		}
+		const leftover = mapAt(this.#leftovers, `${path}.bru`);
+		const whole =
+			leftover === EMPTY
+				? read.tree
+				: withLeftover(read.tree, leftover, kind, name);
+		if (whole === undefined) this.problems.push(outdated(from));
+		return { path: `${path}.yml`, text: writeYaml(whole ?? read.tree) };
+	}
+
+	#withCollectionLeftover(tree: Tree): Tree {
+		const leftover = mapAt(this.#leftovers, COLLECTION_BRU);
+		if (leftover === EMPTY) return tree;
+		const candidate = compact({
+			...tree,
+			...leftover,
+			extensions: {
+				...mapAt(leftover, "extensions"),
+				...mapAt(tree, "extensions"),
+			},
+		});
+		const before = collectionToBru(tree);
+		const after = collectionToBru(candidate);
+		const fits =
+			before.text === after.text && valuesAreEqual(before.config, after.config);
+		if (!fits) this.problems.push(outdated(this.#place.file));
+		return fits ? candidate : tree;
+	}
+
+	/** The text of a file; an empty one where it may be missing. */
+	#source(file: string, isOptional: boolean): SourceText {
+		const result = readSource(file);
+		if (result.kind === "source") return result.source;
+		if (result.kind === "problem") this.problems.push(result.problem);
+		else if (!isOptional) this.problems.push(disappeared(file));
+		return new SourceText(file, "");
+	}
+}
+
+function readConfig(file: string): {
+	readonly tree: Tree;
+	readonly ignored: readonly string[];
+} {
+	const result = readSource(file);
+	if (result.kind === "missing")
+		throw new CollectionFileError(disappeared(file));
+	if (result.kind === "problem") throw new CollectionFileError(result.problem);
+	const { problems, ignored } = readBrunoJson(result.source);
+	const [problem] = problems;
+	if (problem) throw new CollectionFileError(problem, problems);
+	const value: Value = parseJson(result.source.text);
+	return { tree: isTree(value) ? value : EMPTY, ignored };
+}
+
+function outdated(file: string): Diagnostic {
+	return {
+		code: "LEFTOVER_OUTDATED",
+		severity: "warning",
+		message:
+			"What `bruno.json` keeps of this file from OpenCollection no longer fits it, and is not converted.",
+		hint: "It stands under `extensions.opencollection`.",
+		location: { file, line: 1, column: 1 },
+	};
+}

@@ -1,0 +1,81 @@
+import { basename } from "node:path";
+import { BRUNO_JSON } from "../collection/collection-files.ts";
+import {
+	type CollectionRoot,
+	findCollectionRoot,
+} from "../collection/find-root.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { CollectionNotConvertedError } from "./errors.ts";
+import { checkTarget, writeFolder } from "./output.ts";
+import {
+	type CollectionFormat,
+	type ConversionPlan,
+	expectNoConflict,
+} from "./plan.ts";
+
+export interface ConversionOptions {
+	/** Default: the one that the collection does not have. */
+	readonly to?: CollectionFormat;
+	/** Replace what is in the target folder. Default: false. */
+	readonly force?: boolean;
+}
+
+export interface Conversion {
+	readonly format: CollectionFormat;
+	/** Paths of the files that were written, relative to the target, with `/`. */
+	readonly converted: readonly string[];
+	/** Those of the files that were copied as they are. */
+	readonly copied: readonly string[];
+	/** What the new format has no place for, each with its file and line. */
+	readonly warnings: readonly Diagnostic[];
+}
+
+/**
+ * Writes a collection in the other format into a folder of its own. All of it
+ * or nothing is written; the collection itself stays as it is.
+ *
+ * @param from the collection's folder, or the file of a bundled collection
+ * @param target the folder to write; it is made when it does not exist
+ * @throws CollectionNotFoundError, CollectionFileError
+ * @throws CollectionNotConvertedError when a file is broken
+ * @throws ConversionTargetError when the folder is not empty, or is part of the collection
+ * @throws ConversionConflictError when two files would become one
+ */
+export async function convertCollection(
+	from: string,
+	target: string,
+	options: ConversionOptions = {},
+): Promise<Conversion> {
+	const root = await findCollectionRoot(from);
+	await checkTarget(target, root.root, options.force ?? false);
+	const isBru = basename(root.file) === BRUNO_JSON;
+	const format = options.to ?? (isBru ? "opencollection" : "bruno");
+	const { files, problems } = await plan(root, isBru, format);
+	const errors = problems.filter(({ severity }) => severity === "error");
+	if (errors.length > 0) throw new CollectionNotConvertedError(errors);
+	expectNoConflict(files);
+	await writeFolder(target, files);
+	return {
+		format,
+		converted: files.flatMap((file) => ("text" in file ? [file.path] : [])),
+		copied: files.flatMap((file) => ("from" in file ? [file.path] : [])),
+		warnings: problems,
+	};
+}
+
+/** A collection that has the format already is written anew, and a bundled one as a folder. */
+async function plan(
+	root: CollectionRoot,
+	isBru: boolean,
+	format: CollectionFormat,
+): Promise<ConversionPlan> {
+	// Parsers are loaded only now: most commands never convert anything.
+	if (isBru) {
+		const { convertBru } = await import("./convert-bru.ts");
+		return convertBru(root, format);
+	}
+	const { convertOpenCollection } = await import(
+		"./convert-open-collection.ts"
+	);
+	return convertOpenCollection(root, format);
+}

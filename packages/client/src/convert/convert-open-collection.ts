@@ -1,0 +1,76 @@
+import { basename } from "node:path";
+import { bruFormat } from "../collection/bru/bru-format.ts";
+import { isCollectionFile } from "../collection/collection-files.ts";
+import type { CollectionRoot } from "../collection/find-root.ts";
+import { isBundledRoot } from "../collection/load-collection.ts";
+import { fileProblem } from "../collection/read-source.ts";
+import { yamlFormat } from "../collection/yaml-format.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import {
+	type CollectionFormat,
+	type ConversionPlan,
+	takenForItems,
+} from "./plan.ts";
+import { readTree } from "./read-tree.ts";
+import { type Survey, survey } from "./survey.ts";
+import { mapAt, textsAt, without } from "./tree.ts";
+import { YamlConversion } from "./yaml-conversion.ts";
+
+/** An OpenCollection, as files or bundled in one, as `.bru` or as OpenCollection files. */
+export async function convertOpenCollection(
+	place: CollectionRoot,
+	format: CollectionFormat,
+): Promise<ConversionPlan> {
+	const conversion = new YamlConversion(format);
+	const root = conversion.open(place.file);
+	const tree = readTree(root);
+	const isBundled = isBundledRoot(root);
+	const ignored = textsAt(mapAt(tree, "extensions", "bruno"), "ignore");
+	conversion.environments(root);
+	if (isBundled) conversion.items(root.get("items"));
+	const found = await filesBeside(place, isBundled, ignored);
+	for (const file of found.files) conversion.file(place.root, file);
+	conversion.collection(without(tree, "items", "bundled"), root);
+	const { files } = conversion;
+	const target = format === "bruno" ? bruFormat(ignored) : yamlFormat(ignored);
+	return {
+		files,
+		problems: [
+			...found.problems,
+			...conversion.problems(),
+			...takenForItems(files, target),
+		],
+	};
+}
+
+/** Everything but the collection's own file. Of a bundled one, all of it is only copied. */
+async function filesBeside(
+	place: CollectionRoot,
+	isBundled: boolean,
+	ignored: readonly string[],
+): Promise<Survey> {
+	const name = basename(place.file);
+	if (isBundled && !isCollectionFile(name)) {
+		// It may lie anywhere, among files that have nothing to do with it.
+		return { files: [], problems: [notCopied(place.file)] };
+	}
+	const { files, problems } = await survey(place.root, yamlFormat(ignored));
+	return {
+		files: files
+			.filter(({ path }) => path !== name)
+			.map((file) => (isBundled ? { ...file, kind: "other" } : file)),
+		problems,
+	};
+}
+
+function notCopied(file: string): Diagnostic {
+	return {
+		...fileProblem(
+			file,
+			"FILES_NOT_COPIED",
+			"Only the collection itself is converted; the files beside it are not copied.",
+			"Copy what its requests and scripts use: bodies, data, `.env`.",
+		),
+		severity: "warning",
+	};
+}

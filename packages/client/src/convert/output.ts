@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import {
+	copyFile,
+	mkdir,
+	readdir,
+	realpath,
+	rename,
+	rm,
+	stat,
+	writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { FileWriteError } from "../collection/errors.ts";
+import { isInside } from "../collection/paths.ts";
+import { ConversionTargetError } from "./errors.ts";
+
+/** One file of the new collection. */
+export type OutputFile =
+	| { readonly path: string; readonly text: string }
+	/** A file that is copied, byte for byte; `from` is absolute. */
+	| { readonly path: string; readonly from: string };
+
+/**
+ * Makes sure that a folder may be written to: it is not there or empty, or
+ * `isForced`; and neither it nor the collection lies in the other.
+ *
+ * Throws `ConversionTargetError`.
+ */
+export async function checkTarget(
+	target: string,
+	root: string,
+	isForced: boolean,
+): Promise<void> {
+	const real = await realTarget(target);
+	const realRoot = await realpath(root);
+	if (isInside(realRoot, real) || isInside(real, realRoot)) {
+		throw new ConversionTargetError(
+			`${target} lies inside the collection, or the collection inside of it.`,
+			{ hint: "Name a folder beside the collection." },
+		);
+	}
+	const stats = await stat(target).catch(() => undefined);
+	if (stats === undefined) return;
+	if (!stats.isDirectory()) {
+		throw new ConversionTargetError(`${target} is a file.`, {
+			hint: "Name a folder that does not exist yet.",
+		});
+	}
+	const names = await readdir(target);
+	if (names.length > 0 && !isForced) {
+		throw new ConversionTargetError(`The folder ${target} is not empty.`, {
+			hint: "Name another one, or replace it and all that is in it by --force.",
+		});
+	}
+	if (names.includes(".git")) {
+		throw new ConversionTargetError(
+			`The folder ${target} has a Git repository in it, which would be lost.`,
+			{ hint: "Convert into an empty folder, and move its content." },
+		);
+	}
+}
+
+/** The real path of a folder that need not exist. */
+async function realTarget(target: string): Promise<string> {
+	const path = resolve(target);
+	const real = await realpath(path).catch(() => undefined);
+	if (real !== undefined || path === dirname(path)) return real ?? path;
+	return join(await realTarget(dirname(path)), basename(path));
+}
+
+/**
+ * Writes a whole folder, or nothing: everything goes into a hidden folder
+ * beside it first, which then takes its name.
+ *
+ * Throws `FileWriteError`.
+ */
+export async function writeFolder(
+	target: string,
+	files: readonly OutputFile[],
+): Promise<void> {
+	const path = resolve(target);
+	const suffix = randomBytes(6).toString("hex");
+	const temporary = join(dirname(path), `.${basename(path)}.${suffix}.tmp`);
+	const replaced = `${temporary}.old`;
+	try {
+		await mkdir(temporary, { recursive: true });
+		for (const file of files) await writeOne(join(temporary, file.path), file);
+		const isThere = (await stat(path).catch(() => undefined)) !== undefined;
+		if (isThere) await rename(path, replaced);
+		await rename(temporary, path);
+		await rm(replaced, { recursive: true, force: true });
+	} catch (error) {
+		await rm(temporary, { recursive: true, force: true });
+		await rename(replaced, path).catch(() => {
+			// It had not been moved away yet.
+		});
+		throw new FileWriteError(
+			`The folder ${target} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+			{ hint: "Check the disk, and your right to write there.", cause: error },
+		);
+	}
+}
+
+async function writeOne(path: string, file: OutputFile): Promise<void> {
+	await mkdir(dirname(path), { recursive: true });
+	if ("from" in file) await copyFile(file.from, path);
+	else await writeFile(path, file.text);
+}

@@ -1,0 +1,52 @@
+import { posix } from "node:path";
+import type { FileFormat } from "../collection/file-format.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { ConversionConflictError } from "./errors.ts";
+import type { OutputFile } from "./output.ts";
+
+export type CollectionFormat = "opencollection" | "bruno";
+
+/** The new collection before it is written. */
+export interface ConversionPlan {
+	readonly files: readonly OutputFile[];
+	readonly problems: readonly Diagnostic[];
+}
+
+/** Makes sure that no two files become one. Throws `ConversionConflictError`. */
+export function expectNoConflict(files: readonly OutputFile[]): void {
+	const taken = new Set<string>();
+	for (const { path } of files) {
+		// Some disks tell no small letters from capitals.
+		const key = path.toLowerCase();
+		if (taken.has(key)) {
+			throw new ConversionConflictError(
+				`Two files of the collection would both be written to ${path}.`,
+				{ hint: "Rename one of them, and convert again." },
+			);
+		}
+		taken.add(key);
+	}
+}
+
+/** Warns about copied files that the new format takes for requests. */
+export function takenForItems(
+	files: readonly OutputFile[],
+	target: FileFormat,
+): readonly Diagnostic[] {
+	return files.flatMap((file): Diagnostic[] => {
+		const name = posix.basename(file.path);
+		const isHidden = /(?:^|\/)[.]/.test(file.path);
+		if (!("from" in file) || isHidden || target.isIgnored(file.path)) return [];
+		if (!target.isItemFile(name) && !target.isOwnFile(name)) return [];
+		return [
+			{
+				code: "TAKEN_FOR_REQUEST",
+				severity: "warning",
+				message:
+					"The file is copied as it is, but by its name it would be part of the new collection.",
+				hint: "Give it another ending, or move it into a folder that `ignore` names.",
+				location: { file: file.from, line: 1, column: 1 },
+			},
+		];
+	});
+}

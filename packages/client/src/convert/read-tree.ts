@@ -1,0 +1,144 @@
+import type { Value } from "@curlew/template";
+import { Lexer } from "yaml";
+import type { FieldPath } from "../collection/model.ts";
+import { readVariableValue } from "../collection/typed-value.ts";
+import { YamlField } from "../collection/yaml-field.ts";
+import { parseYaml } from "../collection/yaml-parse.ts";
+import { toRecord, toValue } from "../collection/yaml-values.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../diagnostics/source-text.ts";
+import { EMPTY, type Tree } from "./tree.ts";
+
+/** The members that are no texts, wherever they stand. */
+const TYPED: ReadonlySet<string> = new Set([
+	"extensions",
+	"seq",
+	"disabled",
+	"enabled",
+	"selected",
+	"secret",
+	"bundled",
+	"inherit",
+	"port",
+	"status",
+	"encodeUrl",
+	"timeout",
+	"followRedirects",
+	"maxRedirects",
+	"forwardAuthorizationHeader",
+	"keepAliveInterval",
+	"includeBodyHash",
+	"autoFetchToken",
+	"autoRefreshToken",
+]);
+
+export interface TreeFile {
+	readonly source: SourceText;
+	/** Where the tree stands in the file. */
+	readonly root: YamlField;
+	readonly tree: Tree;
+}
+
+/** Parses a file of OpenCollection. What is wrong with its YAML is in the field's document. */
+export function openYaml(source: SourceText): YamlField {
+	return YamlField.root(parseYaml(source));
+}
+
+/**
+ * The content of a file or of an item in it: texts as they are written, and
+ * values of YAML's own types where the format has them.
+ */
+export function readTree(root: YamlField): Tree {
+	const keys = Object.keys(toRecord(root));
+	return keys.length === 0 ? EMPTY : readMap(root, keys, false);
+}
+
+function readMap(
+	field: YamlField,
+	keys: readonly string[],
+	isVariable: boolean,
+): Tree {
+	return Object.fromEntries(
+		keys.map((key) => [
+			key,
+			isVariable && key === "value"
+				? readVariable(field.get(key))
+				: readField(field.get(key), key),
+		]),
+	);
+}
+
+function readField(field: YamlField, key: string): Value {
+	if (TYPED.has(key)) return toValue(field);
+	if (field.isMap) return readMap(field, keysOf(field), false);
+	if (field.isList) {
+		const isVariable = key === "variables";
+		return field
+			.items("")
+			.map((item) =>
+				item.isMap
+					? readMap(item, keysOf(item), isVariable)
+					: readField(item, ""),
+			);
+	}
+	return field.text() ?? "";
+}
+
+/** Those that `<<` merges in among them. */
+function keysOf(field: YamlField): readonly string[] {
+	const keys = field.keys();
+	return keys.includes("<<") ? Object.keys(toRecord(field)) : keys;
+}
+
+/** A type with its data, and variants, stay what they are. */
+function readVariable(field: YamlField): Value {
+	return field.isScalar ? readVariableValue(field) : toValue(field);
+}
+
+/** A range of the file at a path, or at the innermost place on the way to it that exists. */
+export function locateInTree(
+	root: YamlField,
+	path: FieldPath,
+): readonly [start: number, end: number] {
+	let field = root;
+	for (const step of path) {
+		const next =
+			typeof step === "number" ? field.items("")[step] : field.get(step);
+		if (next?.node === undefined) break;
+		field = next;
+	}
+	return field.range();
+}
+
+/** A warning when a file has comments, which are values of no format: at the first one. */
+export function commentWarning(source: SourceText): Diagnostic | undefined {
+	const offsets = commentOffsets(source.text);
+	const [first] = offsets;
+	if (first === undefined) return undefined;
+	const location = source.location(first);
+	const excerpt = source.excerpt(location.line);
+	const what =
+		offsets.length === 1 ? "A comment is" : `${offsets.length} comments are`;
+	return {
+		code: "COMMENT_NOT_CONVERTED",
+		severity: "warning",
+		message: `${what} not converted.`,
+		hint: "Put what matters into `docs` or `description`.",
+		location,
+		...(excerpt !== undefined && { excerpt }),
+	};
+}
+
+function commentOffsets(text: string): readonly number[] {
+	const offsets: number[] = [];
+	let offset = 0;
+	let isScalar = false;
+	for (const token of new Lexer().lex(text)) {
+		// These tokens of the lexer stand for no characters.
+		const isMark = token === "\x02" || token === "\x18" || token === "\x1f";
+		if (token.startsWith("#") && !isScalar) offsets.push(offset);
+		isScalar = token === "\x1f";
+		if (!isMark) offset += token.length;
+	}
+	return offsets;
+}

@@ -1,0 +1,26 @@
+import type { Sections } from "./entries.ts";
+import { type Section, text } from "./sections.ts";
+import { mapsAt, member, type Tree, textAt } from "./tree.ts";
+
+const KINDS = [
+	["before-request", "script:pre-request"],
+	["after-response", "script:post-response"],
+	["tests", "tests"],
+] as const;
+
+export function scriptsToTrees(sections: Sections): readonly Tree[] {
+	return KINDS.flatMap(([type, section]) => {
+		const code = sections.text(section);
+		return code === undefined ? [] : [{ type, code }];
+	});
+}
+
+/** `.bru` has one script of each kind: several become one, in their order. */
+export function scriptSections(tree: Tree): readonly Section[] {
+	return KINDS.flatMap(([type, section]) => {
+		const codes = mapsAt(tree, "scripts")
+			.filter((script) => member(script, "type") === type)
+			.map((script) => textAt(script, "code") ?? "");
+		return text(section, codes.join("\n\n"));
+	});
+}

@@ -1,0 +1,123 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	BRUNO_JSON,
+	ENVIRONMENTS_FOLDER,
+	isCollectionFile,
+} from "../collection/collection-files.ts";
+import type { FileFormat } from "../collection/file-format.ts";
+import { isInside } from "../collection/paths.ts";
+import { fileProblem } from "../collection/read-source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FileKind } from "./codecs.ts";
+
+/** A file of a collection, and what it is to a conversion. */
+export interface SurveyedFile {
+	/** Relative to the root, with `/`. */
+	readonly path: string;
+	/** `own`: the collection's own. `other`: is copied. */
+	readonly kind: FileKind | "own" | "other";
+}
+
+export interface Survey {
+	readonly files: readonly SurveyedFile[];
+	/** Links that are not followed. */
+	readonly problems: readonly Diagnostic[];
+}
+
+/** Nobody carries these from one folder to another. */
+const LEFT_BEHIND: ReadonlySet<string> = new Set(["node_modules", ".git"]);
+
+/** Lists all files of a collection. */
+export async function survey(
+	root: string,
+	format: FileFormat,
+): Promise<Survey> {
+	const found = { files: [], problems: [] };
+	const walk = new Walk(root, await realpath(root), format, found);
+	await walk.folder("", false);
+	return found;
+}
+
+class Walk {
+	readonly #root: string;
+	readonly #realRoot: string;
+	readonly #format: FileFormat;
+	readonly #found: { files: SurveyedFile[]; problems: Diagnostic[] };
+	/** Real paths of the folders on the way, so that links cannot lead in circles. */
+	readonly #above: string[] = [];
+
+	constructor(
+		root: string,
+		realRoot: string,
+		format: FileFormat,
+		found: { files: SurveyedFile[]; problems: Diagnostic[] },
+	) {
+		this.#root = root;
+		this.#realRoot = realRoot;
+		this.#format = format;
+		this.#found = found;
+	}
+
+	/** `isForeign`: nothing below belongs to the collection, so that all is copied. */
+	async folder(path: string, isForeign: boolean): Promise<void> {
+		const directory = join(this.#root, path);
+		const real = await realpath(directory);
+		if (this.#above.includes(real)) return;
+		this.#above.push(real);
+		const names = (await readdir(directory)).sort();
+		const isOther =
+			path !== "" &&
+			names.some((name) => isCollectionFile(name) || name === BRUNO_JSON);
+		for (const name of names) {
+			const below = path === "" ? name : `${path}/${name}`;
+			await this.#entry(below, name, isForeign || isOther);
+		}
+		this.#above.pop();
+	}
+
+	async #entry(path: string, name: string, isForeign: boolean): Promise<void> {
+		if (LEFT_BEHIND.has(name)) return;
+		const file = join(this.#root, path);
+		const real = await realpath(file).catch(() => undefined);
+		const stats = real === undefined ? undefined : await stat(real);
+		if (real === undefined || !stats || !isInside(this.#realRoot, real)) {
+			this.#found.problems.push(notFollowed(file));
+			return;
+		}
+		const isOutside =
+			isForeign || name.startsWith(".") || this.#format.isIgnored(path);
+		if (stats.isDirectory()) await this.folder(path, isOutside);
+		else if (stats.isFile()) {
+			const kind = isOutside ? "other" : this.#kindOf(path, name);
+			this.#found.files.push({ path, kind });
+		}
+	}
+
+	#kindOf(path: string, name: string): SurveyedFile["kind"] {
+		const format = this.#format;
+		const isAtRoot = path === name;
+		if (isAtRoot && (format.marksCollection(name) || name === "collection.bru"))
+			return "own";
+		if (path.startsWith(`${ENVIRONMENTS_FOLDER}/`)) {
+			const isEnvironment = path === `${ENVIRONMENTS_FOLDER}/${name}`;
+			return isEnvironment && format.isItemFile(name) ? "environment" : "other";
+		}
+		if (format.folderFiles.includes(name)) return isAtRoot ? "other" : "folder";
+		return format.isItemFile(name) && !format.isOwnFile(name)
+			? "request"
+			: "other";
+	}
+}
+
+function notFollowed(file: string): Diagnostic {
+	return {
+		...fileProblem(
+			file,
+			"LINK_NOT_FOLLOWED",
+			"The link leads out of the collection, or to nothing; it is not converted.",
+			"Put what it leads to into the collection.",
+		),
+		severity: "warning",
+	};
+}

@@ -1,0 +1,182 @@
+import { basename, join } from "node:path";
+import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	withoutEnding,
+} from "../collection/collection-files.ts";
+import { CollectionFileError } from "../collection/errors.ts";
+import { itemKind } from "../collection/item-kind.ts";
+import type { FieldPath } from "../collection/model.ts";
+import { readSource } from "../collection/read-source.ts";
+import { formatPath, type YamlField } from "../collection/yaml-field.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../diagnostics/source-text.ts";
+import { bundledItems, freeName } from "./bundled.ts";
+import type { FileKind } from "./codecs.ts";
+import { collectionToBru } from "./collection.ts";
+import { collectionFiles, disappeared } from "./collection-files.ts";
+import type { OutputFile } from "./output.ts";
+import type { CollectionFormat } from "./plan.ts";
+import {
+	commentWarning,
+	locateInTree,
+	openYaml,
+	readTree,
+} from "./read-tree.ts";
+import type { SurveyedFile } from "./survey.ts";
+import { type ToBru, toBru } from "./to-bru.ts";
+import { mapAt, type Tree, textAt, without } from "./tree.ts";
+import { writeYaml } from "./write-yaml.ts";
+
+/** Converts the files of an OpenCollection, one after the other. */
+export class YamlConversion {
+	readonly files: OutputFile[] = [];
+	readonly #format: CollectionFormat;
+	readonly #found: Diagnostic[] = [];
+	readonly #roots: YamlField[] = [];
+	/** What `.bru` has no place for, by the file that it belongs to. */
+	readonly #leftovers: Record<string, Tree> = {};
+
+	constructor(format: CollectionFormat) {
+		this.#format = format;
+	}
+
+	/** Everything that was found out so far. */
+	problems(): readonly Diagnostic[] {
+		return [
+			...this.#roots.flatMap(({ document }) => document.problems),
+			...this.#found,
+		];
+	}
+
+	/** Opens a file without which nothing can be converted. Throws `CollectionFileError`. */
+	open(file: string): YamlField {
+		const result = readSource(file);
+		if (result.kind !== "source") {
+			throw new CollectionFileError(
+				result.kind === "problem" ? result.problem : disappeared(file),
+			);
+		}
+		const root = this.#parse(result.source);
+		const error = root.document.toError();
+		if (error) throw error;
+		return root;
+	}
+
+	/** Environments that stand in the collection's own file become files. */
+	environments(root: YamlField): void {
+		const taken = new Set<string>();
+		const example = "`- name: …`, and below it `variables`.";
+		const all = root.get("config").get("environments").items(example);
+		for (const item of all) {
+			const tree = readTree(item);
+			const name = freeName(textAt(tree, "name") ?? "", taken);
+			const path = `${ENVIRONMENTS_FOLDER}/${name}`;
+			this.#write(path, "environment", tree, item);
+		}
+	}
+
+	/** The requests and folders of a bundled collection. */
+	items(items: YamlField): void {
+		for (const { kind, path, tree, root } of bundledItems(items)) {
+			const file = kind === "folder" ? `${path}/folder` : path;
+			this.#write(file, kind, tree, root);
+		}
+	}
+
+	/** Converts one file of a collection, or has it copied when it is none of its own. */
+	file(root: string, { path, kind }: SurveyedFile): void {
+		const from = join(root, path);
+		if (kind === "other" || kind === "own") {
+			this.files.push({ path, from });
+			return;
+		}
+		const result = readSource(from);
+		if (result.kind !== "source") {
+			const isGone = result.kind === "missing";
+			this.#found.push(isGone ? disappeared(from) : result.problem);
+			return;
+		}
+		const field = openYaml(result.source);
+		const isForeign = kind === "request" && itemKind(field).kind === "foreign";
+		if (isForeign && !field.document.hasErrors) {
+			this.files.push({ path, from });
+			return;
+		}
+		this.#keep(field, result.source);
+		if (field.document.hasErrors) return;
+		this.#write(withoutEnding(path), kind, readTree(field), field);
+	}
+
+	/** The collection's own file, after all others: it holds what they left over. */
+	collection(tree: Tree, root: YamlField): void {
+		const config = without(mapAt(tree, "config"), "environments");
+		const own = { ...tree, config };
+		if (this.#format === "opencollection") {
+			this.files.push({ path: "opencollection.yml", text: writeYaml(own) });
+			return;
+		}
+		const written = collectionToBru(own);
+		this.#note(COLLECTION_BRU, written, root);
+		this.files.push(
+			...collectionFiles(written.text, written.config, this.#leftovers),
+		);
+	}
+
+	#write(path: string, kind: FileKind, tree: Tree, root: YamlField): void {
+		if (this.#format === "opencollection") {
+			this.files.push({ path: `${path}.yml`, text: writeYaml(tree) });
+			return;
+		}
+		const written = toBru(tree, kind, basename(path));
+		const file = `${path}.bru`;
+		this.#note(file, written, root);
+		this.files.push({ path: file, text: written.text });
+	}
+
+	#note(file: string, { lost, leftover, outdated }: ToBru, root: YamlField) {
+		if (lost.length > 0) this.#leftovers[file] = leftover;
+		for (const path of lost) this.#warn(root, path, noPlace(path));
+		for (const name of outdated) {
+			const path = ["extensions", "bruno", "sections"];
+			this.#warn(root, path, noLongerFits(name));
+		}
+	}
+
+	#warn(
+		root: YamlField,
+		path: FieldPath,
+		problem: Pick<Diagnostic, "code" | "message" | "hint">,
+	): void {
+		const [start, end] = locateInTree(root, path);
+		root.document.report({ ...problem, severity: "warning" }, start, end);
+	}
+
+	#parse(source: SourceText): YamlField {
+		const root = openYaml(source);
+		this.#keep(root, source);
+		return root;
+	}
+
+	#keep(root: YamlField, source: SourceText): void {
+		this.#roots.push(root);
+		const comment = commentWarning(source);
+		if (comment) this.#found.push(comment);
+	}
+}
+
+function noPlace(path: FieldPath) {
+	return {
+		code: "KEPT_IN_BRUNO_JSON",
+		message: `\`.bru\` has no place for all of \`${formatPath(path)}\`.`,
+		hint: "It is kept in `bruno.json` under `extensions.opencollection`, without effect, and comes back when the collection is converted back.",
+	};
+}
+
+function noLongerFits(section: string) {
+	return {
+		code: "KEPT_SECTION_OUTDATED",
+		message: `The kept section \`${section}\` no longer fits what the file says, and is not converted.`,
+		hint: "Remove it from `extensions.bruno.sections`.",
+	};
+}
