@@ -7,6 +7,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { minifySync } from "rolldown/utils";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
 
 /** Builds the command into `outFolder` (absolute). */
@@ -28,7 +29,18 @@ export async function buildCli(outFolder: string): Promise<void> {
 		minify: { compress: true, mangle: false, codegen: false },
 	});
 	await bundle.close();
-	await writeEngineFiles(join(outFolder, "script-engine"));
+	await writeEngineFiles(join(outFolder, "script-engine"), shorten);
+}
+
+/** A library's text without white space and comments: the sandbox keeps the text of every function in its memory. */
+function shorten(text: string): string {
+	const { code, errors } = minifySync("library.cjs", text, {
+		compress: false,
+		mangle: false,
+		codegen: { removeWhitespace: true },
+	});
+	if (errors[0]) throw errors[0];
+	return code;
 }
 
 if (import.meta.main) {

@@ -1,4 +1,8 @@
-import { BUNDLED_IMAGE, readBundled } from "./engine/engine-files.ts";
+import {
+	BUNDLED_CHAI_IMAGE,
+	BUNDLED_IMAGE,
+	readBundled,
+} from "./engine/engine-files.ts";
 import {
 	createEngine,
 	createEngineImage,
@@ -7,6 +11,7 @@ import {
 } from "./engine/engine-image.ts";
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import { deserializeImage } from "./engine/image-file.ts";
+import { createLibraryImage } from "./engine/library-image.ts";
 import { HOST_FUNCTION_NAMES } from "./functions/host-functions.ts";
 
 /** An engine whose memory grew beyond this is not kept: memory never shrinks. Bytes. */
@@ -15,12 +20,18 @@ const LARGEST_KEPT = 64 * 2 ** 20;
 /** More are needed only while that many scripts run at the same time. */
 const MOST_KEPT = 8;
 
-let image: Promise<EngineImage> | undefined;
+/** Sets of libraries whose images are kept: each is one to four megabytes. */
+const MOST_IMAGES = 16;
 
-/** The prepared memory; made once in a process. */
+let base: Promise<EngineImage> | undefined;
+
+/** By the names of the libraries; the one used last comes last. */
+const libraryImages = new Map<string, Promise<EngineImage>>();
+
+/** The prepared memory without libraries; made once in a process. */
 export function engineImage(): Promise<EngineImage> {
-	image ??= loadImage();
-	return image;
+	base ??= loadImage();
+	return base;
 }
 
 async function loadImage(): Promise<EngineImage> {
@@ -30,8 +41,41 @@ async function loadImage(): Promise<EngineImage> {
 		: createEngineImage(HOST_FUNCTION_NAMES);
 }
 
+/**
+ * The image with libraries evaluated in it; made when a script first needs just
+ * these. The base where one of them fails: the script hears of it when it gets there.
+ */
+function libraryImage(
+	base: EngineImage,
+	libraries: readonly string[],
+): Promise<EngineImage> {
+	const key = libraries.join("\n");
+	const image =
+		libraryImages.get(key) ??
+		loadLibraryImage(base, libraries).catch(() => base);
+	libraryImages.delete(key);
+	libraryImages.set(key, image);
+	if (libraryImages.size > MOST_IMAGES) {
+		const [oldest = ""] = libraryImages.keys();
+		libraryImages.delete(oldest);
+	}
+	return image;
+}
+
+async function loadLibraryImage(
+	base: EngineImage,
+	libraries: readonly string[],
+): Promise<EngineImage> {
+	const isChai = libraries.length === 1 && libraries[0] === "chai";
+	const bundled = isChai ? readBundled(BUNDLED_CHAI_IMAGE) : undefined;
+	return bundled
+		? deserializeImage(bundled, HOST_FUNCTION_NAMES)
+		: createLibraryImage(base, libraries);
+}
+
 /** Engines that are ready for a script. */
 export class EnginePool {
+	/** The image that all others stand on: the ways into the guest are the same in each. */
 	readonly image: EngineImage;
 	readonly #idle: EngineInstance[] = [];
 
@@ -39,11 +83,15 @@ export class EnginePool {
 		this.image = image;
 	}
 
-	/** An engine in the state of the image. */
-	async take(): Promise<EngineInstance> {
+	/** An engine in the state of the image, with libraries that are loaded already. */
+	async take(libraries: readonly string[] = []): Promise<EngineInstance> {
+		const image =
+			libraries.length === 0
+				? this.image
+				: await libraryImage(this.image, libraries);
 		const engine = this.#idle.pop();
-		if (!engine) return createEngine(this.image);
-		restore(engine, this.image);
+		if (!engine || engine.bytes.length < image.size) return createEngine(image);
+		restore(engine, image);
 		engine.wasInterrupted = false;
 		engine.interruptedAt = "";
 		engine.wasRefusedMemory = false;

@@ -89,3 +89,13 @@ export class ScriptAbortedError extends CurlewError {
 export class ScriptLimitError extends CurlewError {
 	readonly code = "SCRIPT_LIMIT";
 }
+
+/** `require` was asked for what does not exist. The code is the one node gives it. */
+export class ModuleNotFoundError extends CurlewError {
+	readonly code = "MODULE_NOT_FOUND";
+}
+
+/** `require` was asked for what the safe sandbox does not let through. */
+export class ModuleRefusedError extends CurlewError {
+	readonly code = "MODULE_REFUSED";
+}

@@ -3,20 +3,19 @@ import { ScriptAbortedError } from "./errors.ts";
 import { evaluateExpressions } from "./evaluate-expressions.ts";
 import type {
 	EvaluationResult,
+	FailureHandler,
 	Sandbox,
 	SandboxOptions,
 	ScriptHost,
 	ScriptOutcome,
 	ScriptSource,
 } from "./host.ts";
-import { runScript } from "./run-script.ts";
+import { CollectionModules } from "./libraries/collection-modules.ts";
+import { NeededLibraries } from "./libraries/needed-libraries.ts";
+import { runFailure, runScript, type ScriptRun } from "./run-script.ts";
+import { SANDBOX_DEFAULTS } from "./sandbox-defaults.ts";
 import { ScriptSession } from "./script-session.ts";
 import { ScriptText } from "./script-text.ts";
-
-const DEFAULTS: SandboxOptions = {
-	timeout: 10_000,
-	memoryLimit: 256 * 2 ** 20,
-};
 
 /**
  * Makes a sandbox. The engine is loaded and prepared at the first call in a
@@ -26,7 +25,7 @@ export async function createSandbox(
 	options: Partial<SandboxOptions> = {},
 ): Promise<Sandbox> {
 	const pool = new EnginePool(await engineImage());
-	return new QuickJsSandbox(pool, { ...DEFAULTS, ...options });
+	return new QuickJsSandbox(pool, { ...SANDBOX_DEFAULTS, ...options });
 }
 
 /**
@@ -38,6 +37,8 @@ export async function createSandbox(
 class QuickJsSandbox implements Sandbox {
 	readonly #pool: EnginePool;
 	readonly #options: SandboxOptions;
+	/** By the collection's folder. */
+	readonly #collections = new Map<string, CollectionScripts>();
 
 	constructor(pool: EnginePool, options: SandboxOptions) {
 		this.#pool = pool;
@@ -51,9 +52,19 @@ class QuickJsSandbox implements Sandbox {
 	): Promise<ScriptOutcome> {
 		if (signal?.aborted) return { kind: "failed", error: aborted() };
 		const text = new ScriptText(script);
-		return this.#inFreshEngine(host, text, (session) =>
-			runScript(session, text, this.#pool.image, this.#options, signal),
-		);
+		const session = await this.#open(host, script.code, text);
+		const { image } = this.#pool;
+		const run = { session, text, image, options: this.#options, signal };
+		let isKept = false;
+		try {
+			const outcome = await runScript(run);
+			isKept = outcome.kind === "finished" && session.watchesFailure;
+			return isKept
+				? { kind: "finished", onFail: this.#failureHandler(run) }
+				: outcome;
+		} finally {
+			if (!isKept) this.#close(session);
+		}
 	}
 
 	async evaluate(
@@ -68,10 +79,15 @@ class QuickJsSandbox implements Sandbox {
 				continue;
 			}
 			const rest = expressions.slice(results.length);
-			const next = await this.#inFreshEngine(host, undefined, (session) =>
-				evaluateExpressions(rest, session, this.#pool.image, this.#options),
-			);
-			results.push(...next);
+			const session = await this.#open(host, "", undefined);
+			try {
+				const { image } = this.#pool;
+				results.push(
+					...evaluateExpressions(rest, session, image, this.#options),
+				);
+			} finally {
+				this.#close(session);
+			}
 		}
 		return results;
 	}
@@ -80,24 +96,56 @@ class QuickJsSandbox implements Sandbox {
 		this.#pool.clear();
 	}
 
-	async #inFreshEngine<T>(
+	#scriptsOf(root: string): CollectionScripts {
+		const known = this.#collections.get(root);
+		if (known) return known;
+		const modules = new CollectionModules(root);
+		const scripts = { modules, needed: new NeededLibraries(modules) };
+		this.#collections.set(root, scripts);
+		return scripts;
+	}
+
+	/** The script's engine waits, with all that the script has in it, until the request is done. */
+	#failureHandler(run: ScriptRun): FailureHandler {
+		const { session } = run;
+		return {
+			handle: async (failure, signal) => {
+				session.engine.deadline = performance.now() + this.#options.timeout;
+				try {
+					return await runFailure(failure, { ...run, signal });
+				} finally {
+					this.#close(session);
+				}
+			},
+			dispose: () => this.#close(session),
+		};
+	}
+
+	/** A script, or expressions, in a fresh engine. */
+	async #open(
 		host: ScriptHost,
+		code: string,
 		text: ScriptText | undefined,
-		work: (session: ScriptSession) => T | Promise<T>,
-	): Promise<T> {
-		const engine = await this.#pool.take();
+	): Promise<ScriptSession> {
+		const { modules, needed } = this.#scriptsOf(host.collection.root);
+		const engine = await this.#pool.take(needed.of(code));
 		const { timeout, memoryLimit } = this.#options;
 		engine.deadline = performance.now() + timeout;
-		engine.memoryCeiling = this.#pool.image.size + memoryLimit;
-		const session = new ScriptSession(engine, host, text, memoryLimit);
+		engine.memoryCeiling = engine.imageSize + memoryLimit;
+		const session = new ScriptSession(engine, host, text, memoryLimit, modules);
 		engine.host = session;
-		try {
-			return await work(session);
-		} finally {
-			session.close();
-			this.#pool.giveBack(engine);
-		}
+		return session;
 	}
+
+	#close(session: ScriptSession): void {
+		session.close();
+		this.#pool.giveBack(session.engine);
+	}
+}
+
+interface CollectionScripts {
+	readonly modules: CollectionModules;
+	readonly needed: NeededLibraries;
 }
 
 function aborted() {

@@ -1,22 +1,40 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
+import { BUNDLED_JQ, readJq } from "../jq/jq-program.ts";
+import { copyLibraries } from "../libraries/library-copies.ts";
 import { prepareEngine } from "./engine-code.ts";
-import { BUNDLED_ENGINE, BUNDLED_IMAGE } from "./engine-files.ts";
-import { createEngineImage } from "./engine-image.ts";
+import {
+	BUNDLED_CHAI_IMAGE,
+	BUNDLED_ENGINE,
+	BUNDLED_IMAGE,
+} from "./engine-files.ts";
+import { createEngineImage, type EngineImage } from "./engine-image.ts";
 import { serializeImage } from "./image-file.ts";
+import { createLibraryImage } from "./library-image.ts";
 
 /**
- * Writes the two files that a bundle needs into its folder `script-engine`.
- * For the build, which runs from source.
+ * Writes what a bundle needs into its folder `script-engine`. For the build,
+ * which runs from source.
  *
  * @param folder `script-engine` beside the bundle
+ * @param shorten makes the text of a library shorter without changing what it does
  */
-export async function writeEngineFiles(folder: string): Promise<void> {
+export async function writeEngineFiles(
+	folder: string,
+	shorten: (text: string) => string = (text) => text,
+): Promise<void> {
 	const image = await createEngineImage(HOST_FUNCTION_NAMES);
+	const withChai = await createLibraryImage(image, ["chai"]);
 
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, BUNDLED_ENGINE), prepareEngine());
-	const content = serializeImage(image, HOST_FUNCTION_NAMES);
-	await writeFile(join(folder, BUNDLED_IMAGE), content);
+	await writeImage(join(folder, BUNDLED_IMAGE), image);
+	await writeImage(join(folder, BUNDLED_CHAI_IMAGE), withChai);
+	await writeFile(join(folder, BUNDLED_JQ), readJq());
+	await copyLibraries(join(folder, "libraries"), shorten);
+}
+
+function writeImage(file: string, image: EngineImage): Promise<void> {
+	return writeFile(file, serializeImage(image, HOST_FUNCTION_NAMES));
 }

@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 /**
  * The files that the engine reads at run time, and the one place that knows
  * where they are. Run from source, they lie where npm and this repository keep
- * them. In a bundle there is a folder `script-engine` beside it with the two
- * files that `writeEngineFiles` (`build-engine.ts`) made: the engine, rewritten
- * already, and its prepared memory, which spares each process the evaluation of
- * chai and the script API.
+ * them. In a bundle there is a folder `script-engine` beside it with what
+ * `writeEngineFiles` (`build-engine.ts`) made: the engine, rewritten already; its
+ * prepared memory, without and with chai, which spares each process the
+ * evaluation of the script API; and the libraries that scripts `require`.
  */
 
 /** The order is the order of evaluation: later texts use what earlier ones provide. */
@@ -19,25 +19,47 @@ export const GUEST_TEXTS = [
 	"console",
 	"timers",
 	"calls",
+	"modules",
+	"intl",
 	"url",
 	"web",
+	"lists",
+	"header-list",
+	"query",
 	"variables",
 	"client",
+	"requests",
+	"cookies",
 	"request",
 	"response",
+	"chai-extras",
 	"testing",
 	"start",
 ] as const;
 
 export const BUNDLED_ENGINE = "engine.wasm";
 export const BUNDLED_IMAGE = "engine.image";
+/** With chai in it, which most scripts of a collection need. */
+export const BUNDLED_CHAI_IMAGE = "engine-chai.image";
+
+/** The folder of the guest texts, for scripts that run in Node itself. */
+export const BUNDLED_GUEST = "guest";
 
 /** What `writeEngineFiles` wrote, when this runs from a bundle. */
 export function readBundled(
-	name: typeof BUNDLED_ENGINE | typeof BUNDLED_IMAGE,
+	name:
+		| typeof BUNDLED_ENGINE
+		| typeof BUNDLED_IMAGE
+		| typeof BUNDLED_CHAI_IMAGE,
 ): Uint8Array<ArrayBuffer> | undefined {
+	const file = bundledFile(name);
+	return file && readFileSync(file);
+}
+
+/** The place of a file in `script-engine`, when this runs from a bundle that has it. */
+export function bundledFile(name: string): URL | undefined {
 	const file = new URL(`./script-engine/${name}`, import.meta.url);
-	return existsSync(file) ? readFileSync(file) : undefined;
+	return existsSync(file) ? file : undefined;
 }
 
 /** The engine as npm delivers it. */
@@ -46,13 +68,9 @@ export function readEngine(): Uint8Array {
 	return readFileSync(resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 }
 
-/** chai as one ECMAScript module. */
-export function readChai(): string {
-	return readFileSync(new URL(import.meta.resolve("chai")), "utf8");
-}
-
 /** One of the JavaScript texts that make the script API inside the sandbox. */
 export function readGuestText(name: (typeof GUEST_TEXTS)[number]): string {
-	const file = new URL(`../guest/${name}.js`, import.meta.url);
+	const bundled = bundledFile(`${BUNDLED_GUEST}/${name}.js`);
+	const file = bundled ?? new URL(`../guest/${name}.js`, import.meta.url);
 	return readFileSync(file, "utf8");
 }

@@ -1,5 +1,7 @@
-import { GUEST_TEXTS, readChai, readGuestText } from "./engine-files.ts";
+import { GuestException } from "./engine-ends.ts";
+import { GUEST_TEXTS, readGuestText } from "./engine-files.ts";
 import { EngineInstance } from "./engine-instance.ts";
+import { type MemoryPiece, snapshot } from "./memory-snapshot.ts";
 import { addToTable, findRejectionField } from "./promise-rejections.ts";
 import type { Pointer } from "./quickjs-binding.ts";
 
@@ -10,31 +12,24 @@ import type { Pointer } from "./quickjs-binding.ts";
  */
 const MAX_STACK = 256 * 1024;
 
-/** Free space asked for to learn where the heap ends; larger than any hole in it. */
-const PROBE = 512 * 1024;
-
-const PAGE = 4096;
-const STATIC_MARGIN = 16 * PAGE;
-
 /** The functions by which the host enters the guest. See `guest/start.js`. */
 const ENTRIES = [
 	"start",
 	"begin",
 	"evaluate",
+	"fail",
 	"fireTimer",
 	"settle",
 	"describe",
 	"stack",
+	"preload",
 ] as const;
 
 export type EntryName = (typeof ENTRIES)[number];
 
 /** The memory of an engine in which everything is prepared and no script has run. */
 export interface EngineImage {
-	readonly pieces: readonly {
-		readonly start: number;
-		readonly bytes: Uint8Array;
-	}[];
+	readonly pieces: readonly MemoryPiece[];
 	/** Bytes of an engine's memory up to the end of what is in use. */
 	readonly size: number;
 	readonly runtime: Pointer;
@@ -43,8 +38,8 @@ export interface EngineImage {
 }
 
 /**
- * Prepares an engine: evaluates chai and the script API in it, once, and takes
- * its memory as the image that every script starts from.
+ * Prepares an engine: evaluates the script API in it, once, and takes its memory
+ * as the image that every script starts from.
  *
  * @param functionNames the host's functions; the guest calls them by their index
  */
@@ -64,17 +59,19 @@ export async function createEngineImage(
 	const entries = readEntries(engine, guest);
 	engine.runJobs();
 	const pieces = snapshot(engine);
-	const size = Math.max(
-		...pieces.map(({ start, bytes }) => start + bytes.length),
-	);
-	return { pieces, size, runtime, context, entries };
+	return { pieces, size: endOf(pieces), runtime, context, entries };
+}
+
+/** Where the last piece of an image ends. */
+export function endOf(pieces: readonly MemoryPiece[]): number {
+	return Math.max(...pieces.map(({ start, bytes }) => start + bytes.length));
 }
 
 /** An engine with the image's memory. */
 export async function createEngine(
 	image: EngineImage,
 ): Promise<EngineInstance> {
-	const engine = await EngineInstance.create();
+	const engine = await EngineInstance.create(image.size);
 	engine.runtime = image.runtime;
 	engine.context = image.context;
 	engine.stackFunction = image.entries.stack;
@@ -87,6 +84,7 @@ export async function createEngine(
 export function restore(engine: EngineInstance, image: EngineImage): void {
 	const memory = engine.bytes;
 	for (const { start, bytes } of image.pieces) memory.set(bytes, start);
+	engine.imageSize = image.size;
 }
 
 function watchRejections(engine: EngineInstance): void {
@@ -124,13 +122,24 @@ function prepareGuest(
 		set(engine, natives, name, quickjs.newFunction(context, name, id));
 	});
 	set(engine, guest, "natives", natives);
-	set(engine, guest, "chai", engine.evaluate(chaiText(), "curlew:chai.js"));
 	for (const name of GUEST_TEXTS) {
-		const text = engine.evaluate(readGuestText(name), `curlew:${name}.js`);
-		engine.free(engine.call(text, guest));
-		engine.free(text);
+		try {
+			const text = engine.evaluate(readGuestText(name), `curlew:${name}.js`);
+			engine.free(engine.call(text, guest));
+			engine.free(text);
+		} catch (error) {
+			throw asError(engine, error);
+		}
 	}
 	return guest;
+}
+
+/** What the guest threw while it was prepared, as an error of the host. */
+export function asError(engine: EngineInstance, error: unknown): unknown {
+	if (!(error instanceof GuestException)) return error;
+	const text = engine.textOf(error.error);
+	const stack = engine.textOf(get(engine, error.error, "stack"));
+	return new Error(`The script engine cannot be prepared: ${text}\n${stack}`);
 }
 
 function readEntries(
@@ -143,10 +152,12 @@ function readEntries(
 		start: read("start"),
 		begin: read("begin"),
 		evaluate: read("evaluate"),
+		fail: read("fail"),
 		fireTimer: read("fireTimer"),
 		settle: read("settle"),
 		describe: read("describe"),
 		stack: read("stack"),
+		preload: read("preload"),
 	};
 }
 
@@ -167,69 +178,4 @@ function set(
 	engine.quickjs.setProperty(engine.context, object, key, value);
 	engine.free(key);
 	engine.free(value);
-}
-
-/** chai's module as an expression. It uses the platform's events for plugins, which nothing listens to here. */
-function chaiText(): string {
-	const module = readChai();
-	const end = module.lastIndexOf("export {");
-	const names = module
-		.slice(end + "export {".length, module.indexOf("}", end))
-		.split(",")
-		.map((name) => name.trim())
-		.filter((name) => name !== "")
-		.map((name) => name.replace(/^(\S+) as (\S+)$/, "$2: $1"));
-	return `(() => {
-class EventTarget { addEventListener() {} dispatchEvent() { return true; } }
-class Event {}
-${module.slice(0, end)}
-return { ${names.join(", ")} };
-})()`;
-}
-
-/**
- * Copies what is in use. Left out are the engine's stack, which is empty when
- * no script runs (it is by far the longest run of zero pages), and what
- * lies beyond the heap. Static data that is still zero may lie before the
- * stack, so a margin there is copied too.
- */
-function snapshot(engine: EngineInstance): EngineImage["pieces"] {
-	const probe = engine.allocate(PROBE);
-	engine.release(probe);
-	const memory = engine.bytes;
-	const end = Math.max(lastUsedByte(memory) + 1, probe + PAGE);
-	const stack = longestZeroRun(memory, end);
-	return [
-		{ start: 0, bytes: memory.slice(0, stack.start + STATIC_MARGIN) },
-		{ start: stack.end, bytes: memory.slice(stack.end, end) },
-	];
-}
-
-function lastUsedByte(memory: Uint8Array): number {
-	let last = memory.length - 1;
-	while (last > 0 && memory[last] === 0) last--;
-	return last;
-}
-
-function longestZeroRun(
-	memory: Uint8Array,
-	end: number,
-): { readonly start: number; readonly end: number } {
-	let longest = { start: 0, end: 0 };
-	let start = 0;
-	for (let page = 0; page < end; page += PAGE) {
-		if (!isZero(memory, page)) start = page + PAGE;
-		else if (page + PAGE - start > longest.end - longest.start) {
-			longest = { start, end: page + PAGE };
-		}
-	}
-	return longest;
-}
-
-function isZero(memory: Uint8Array, page: number): boolean {
-	const words = new Uint32Array(memory.buffer, page, PAGE / 4);
-	for (let index = 0; index < words.length; index++) {
-		if (words[index] !== 0) return false;
-	}
-	return true;
 }

@@ -1,10 +1,15 @@
 import { Buffer } from "node:buffer";
+import { hostErrorText } from "../host-error.ts";
 import { compileEngine, instantiateEngine } from "./engine-code.ts";
 import { EngineDeath, GuestException } from "./engine-ends.ts";
 import { EngineMemory, type GuestValue } from "./engine-memory.ts";
 import { EngineArguments, type HostArguments } from "./host-arguments.ts";
 import type { RejectionHook } from "./promise-rejections.ts";
 import type { EngineModule, Pointer } from "./quickjs-binding.ts";
+
+/** Bytes of a page of WebAssembly's memory. */
+const PAGE = 65_536;
+const FIRST_PAGES = 256;
 
 /** Microtasks between two looks at the clock. */
 const JOBS_PER_ROUND = 1000;
@@ -17,7 +22,7 @@ const TIME_TO_LOOK = 20;
 
 /** Whoever answers the guest's calls while a script runs. */
 export interface EngineHost {
-	/** Throws an Error that is passed on to the guest, unless it is an `EngineDeath`. */
+	/** Throws an Error or a `GuestException` that is passed on to the guest, unless it is an `EngineDeath`. */
 	call(functionId: number, values: HostArguments): GuestValue;
 	promiseRejected(promise: bigint, reason: Pointer): void;
 	promiseHandled(promise: bigint): void;
@@ -38,6 +43,8 @@ export class EngineInstance extends EngineMemory {
 	/** The stack where the script was first interrupted, as far as it is known. */
 	interruptedAt = "";
 	#isLooking = false;
+	/** Bytes up to the end of the image that the engine started from. */
+	imageSize = 0;
 	/** Bytes that the memory may grow to. */
 	memoryCeiling = Number.POSITIVE_INFINITY;
 	wasRefusedMemory = false;
@@ -45,9 +52,11 @@ export class EngineInstance extends EngineMemory {
 	isDead = false;
 	readonly #arguments = new EngineArguments(this);
 
-	static async create(): Promise<EngineInstance> {
+	/** @param size bytes that its memory shall have at least */
+	static async create(size = 0): Promise<EngineInstance> {
 		const code = await compileEngine();
-		const memory = new WebAssembly.Memory({ initial: 256, maximum: 32_768 });
+		const initial = Math.max(FIRST_PAGES, Math.ceil(size / PAGE));
+		const memory = new WebAssembly.Memory({ initial, maximum: 32_768 });
 		const { module, table } = await instantiateEngine(code, memory);
 		return new EngineInstance(module, memory, table);
 	}
@@ -172,17 +181,18 @@ export class EngineInstance extends EngineMemory {
 			return result === undefined ? 0 : this.toGuest(result);
 		} catch (error) {
 			if (error instanceof EngineDeath) throw error;
-			return this.#throwInGuest(error);
+			return error instanceof GuestException
+				? this.#throwValue(error.error)
+				: this.#throwInGuest(error);
 		}
 	}
 
 	/** The guest gets a string, of which `guest/base.js` makes an Error in its own realm. */
 	#throwInGuest(error: unknown): Pointer {
-		const { name, message } =
-			error instanceof Error ? error : new Error(`${error}`);
-		const code =
-			error instanceof Error && "code" in error ? error.code : undefined;
-		const thrown = this.toGuest(JSON.stringify({ name, message, code }));
+		return this.#throwValue(this.toGuest(hostErrorText(error)));
+	}
+
+	#throwValue(thrown: Pointer): Pointer {
 		const exception = this.quickjs.throwValue(this.context, thrown);
 		this.free(thrown);
 		return exception;
@@ -221,7 +231,7 @@ export class EngineInstance extends EngineMemory {
 	#limitMemory(): void {
 		const grow = this.memory.grow.bind(this.memory);
 		this.memory.grow = (pages) => {
-			const size = this.memory.buffer.byteLength + pages * 65_536;
+			const size = this.memory.buffer.byteLength + pages * PAGE;
 			if (size > this.memoryCeiling) {
 				this.wasRefusedMemory = true;
 				throw new RangeError("The script's memory limit is reached.");

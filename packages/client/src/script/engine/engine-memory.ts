@@ -24,6 +24,15 @@ export class Utf8Text {
 	}
 }
 
+/** A value that lies in the guest already. Whoever gets it owns it. */
+export class GuestReference {
+	readonly pointer: Pointer;
+
+	constructor(pointer: Pointer) {
+		this.pointer = pointer;
+	}
+}
+
 /** What passes from host to guest. */
 export type GuestValue =
 	| string
@@ -32,6 +41,7 @@ export type GuestValue =
 	| null
 	| undefined
 	| Utf8Text
+	| GuestReference
 	/** Becomes an `ArrayBuffer`. */
 	| Uint8Array;
 
@@ -78,6 +88,7 @@ export class EngineMemory {
 		}
 		if (value instanceof Utf8Text) return this.#newStringOf(value.bytes);
 		if (value instanceof Uint8Array) return this.#newArrayBuffer(value);
+		if (value instanceof GuestReference) return value.pointer;
 		return this.quickjs.duplicate(this.context, this.#constant(value));
 	}
 

@@ -1,11 +1,18 @@
 import type { GuestValue } from "../engine/engine-memory.ts";
 import type { HostArguments } from "../engine/host-arguments.ts";
-import type { ScriptSession } from "../script-session.ts";
+import type { RunningScript } from "../running-script.ts";
+import { cookieFunctions } from "./cookie-functions.ts";
+import { cryptoFunctions } from "./crypto-functions.ts";
+import { intlFunctions } from "./intl-functions.ts";
+import { moduleFunctions } from "./module-functions.ts";
 import { outputFunctions } from "./output-functions.ts";
 import { requestFunctions } from "./request-functions.ts";
 import { responseFunctions } from "./response-functions.ts";
 import { runFunctions } from "./run-functions.ts";
+import { sendingFunctions } from "./sending-functions.ts";
+import { subtleFunctions } from "./subtle-functions.ts";
 import { timerFunctions } from "./timer-functions.ts";
+import { tokenFunctions } from "./token-functions.ts";
 import { variableFunctions } from "./variable-functions.ts";
 import { webFunctions } from "./web-functions.ts";
 
@@ -14,7 +21,7 @@ import { webFunctions } from "./web-functions.ts";
  * guest, with name, message and code.
  */
 export type HostFunction = (
-	session: ScriptSession,
+	session: RunningScript,
 	values: HostArguments,
 ) => GuestValue;
 
@@ -22,11 +29,18 @@ export type HostFunction = (
 const HOST_FUNCTIONS: Readonly<Record<string, HostFunction>> = {
 	...variableFunctions,
 	...runFunctions,
+	...sendingFunctions,
+	...cookieFunctions,
 	...requestFunctions,
 	...responseFunctions,
 	...outputFunctions,
 	...timerFunctions,
 	...webFunctions,
+	...moduleFunctions,
+	...cryptoFunctions,
+	...subtleFunctions,
+	...tokenFunctions,
+	...intlFunctions,
 };
 
 export const HOST_FUNCTION_NAMES: readonly string[] =

@@ -26,11 +26,14 @@
 		toNumber: Number,
 		toText: String,
 		toBigInt: BigInt,
+		encode: encodeURIComponent,
+		decode: decodeURIComponent,
 		toInteger: parseInt,
 		toFloat: parseFloat,
 		uncurry,
 		slice: uncurry(String.prototype.slice),
 		indexOf: uncurry(String.prototype.indexOf),
+		lastIndexOf: uncurry(String.prototype.lastIndexOf),
 		startsWith: uncurry(String.prototype.startsWith),
 		isWellFormed: uncurry(String.prototype.isWellFormed),
 		toLowerCase: uncurry(String.prototype.toLowerCase),
@@ -39,10 +42,21 @@
 		replace: uncurry(String.prototype.replace),
 		test: uncurry(RegExp.prototype.test),
 		join: uncurry(Array.prototype.join),
+		trim: uncurry(String.prototype.trim),
+		exec: uncurry(RegExp.prototype.exec),
+		entries: uncurry(Array.prototype.entries),
+		filter: uncurry(Array.prototype.filter),
+		find: uncurry(Array.prototype.find),
+		findIndex: uncurry(Array.prototype.findIndex),
+		forEach: uncurry(Array.prototype.forEach),
+		includes: uncurry(Array.prototype.includes),
+		map: uncurry(Array.prototype.map),
+		reduce: uncurry(Array.prototype.reduce),
 		push: uncurry(Array.prototype.push),
 		pop: uncurry(Array.prototype.pop),
 		getTime: uncurry(Date.prototype.getTime),
 		toISOString: uncurry(Date.prototype.toISOString),
+		toUTCString: uncurry(Date.prototype.toUTCString),
 		mapGet: uncurry(Map.prototype.get),
 		mapSet: uncurry(Map.prototype.set),
 		mapHas: uncurry(Map.prototype.has),
@@ -112,14 +126,17 @@
 	guest.host = host;
 	guest.natives = undefined;
 
-	guest.defineGlobal = (name, value) =>
-		kept.defineProperty(globalThis, name, {
+	guest.defineHidden = (object, name, value) =>
+		kept.defineProperty(object, name, {
 			__proto__: null,
 			value,
 			writable: true,
 			configurable: true,
 			enumerable: false,
 		});
+
+	guest.defineGlobal = (name, value) =>
+		guest.defineHidden(globalThis, name, value);
 
 	// Where the script is just now, for the host to find its file and line in.
 	guest.stack = () => {

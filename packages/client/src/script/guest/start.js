@@ -17,6 +17,20 @@
 		kept.whenSettled(kept.resolvePromise(ending), finished, failed);
 	};
 
+	// `text` is JSON of what went wrong, with `name`, `message` and `code`.
+	const fail = (text) => {
+		const { name, message, code, ...details } = kept.parse(
+			guest.fromHost(text),
+		);
+		const error = guest.makeError({ name, message, code });
+		Object.assign(error, details);
+		kept.whenSettled(callAll(error), finished, failed);
+	};
+
+	const callAll = async (error) => {
+		for (const handle of guest.failHandlers) await handle(error);
+	};
+
 	const begin = (hasResponse) => {
 		if (hasResponse) guest.showResponse();
 	};
@@ -52,9 +66,11 @@
 		start,
 		begin,
 		evaluate,
+		fail,
 		fireTimer: guest.fireTimer,
 		settle: guest.settle,
 		describe: guest.describeError,
 		stack: guest.stack,
+		preload: guest.preload,
 	};
 };

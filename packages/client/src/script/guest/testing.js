@@ -1,6 +1,6 @@
 // `test`, and chai's `expect` and `assert`.
 (guest) => {
-	const { kept, host, chai } = guest;
+	const { kept, host } = guest;
 
 	const fail = (id, error) => host.testFailed(id, guest.describeError(error));
 
@@ -33,7 +33,8 @@
 		value !== null &&
 		typeof value.then === "function";
 
-	guest.defineGlobal("expect", chai.expect);
-	guest.defineGlobal("assert", chai.assert);
-	guest.defineGlobal("chai", chai);
+	const chai = () => guest.chai ?? guest.require("chai");
+	guest.defineLazyGlobal("expect", () => chai().expect);
+	guest.defineLazyGlobal("assert", () => chai().assert);
+	guest.defineLazyGlobal("chai", chai);
 };

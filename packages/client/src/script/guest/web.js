@@ -63,7 +63,34 @@
 	guest.defineGlobal("btoa", (text) => host.encodeBase64(`${text}`));
 	guest.defineGlobal("performance", { now: () => host.now() });
 
+	// node's name for the global object; `window` would promise a browser.
+	guest.defineGlobal("global", globalThis);
+	guest.defineLazyGlobal("Buffer", () => guest.require("buffer").Buffer);
+
+	const cryptography = () => guest.require("curlew:own/webcrypto");
+	for (const name of ["CryptoKey", "SubtleCrypto"]) {
+		guest.defineLazyGlobal(name, () => cryptography()[name]);
+	}
+
+	const fetchTypes = () => guest.require("curlew:own/fetch-types");
+	for (const name of [
+		"AbortController",
+		"AbortSignal",
+		"Blob",
+		"DOMException",
+		"Event",
+		"EventTarget",
+		"File",
+		"FormData",
+		"Headers",
+	]) {
+		guest.defineLazyGlobal(name, () => fetchTypes()[name]);
+	}
+
 	guest.defineGlobal("crypto", {
+		get subtle() {
+			return cryptography().subtle;
+		},
 		randomUUID: () => host.randomUuid(),
 		getRandomValues: (array) => {
 			if (!kept.isView(array) || isFloat(array)) {
@@ -140,10 +167,4 @@
 	guest.defineGlobal("structuredClone", (value) =>
 		clone(value, new kept.Map()),
 	);
-
-	guest.defineGlobal("require", (name) => {
-		throw new kept.Error(
-			`require is not available yet: "${name}" cannot be loaded. expect and assert (chai) are there without it.`,
-		);
-	});
 };

@@ -1,0 +1,117 @@
+import { posix } from "node:path";
+import { libraryFileExists } from "./library-files.ts";
+import {
+	type LibraryPackage,
+	OWN_MODULES,
+	PACKAGES,
+	PLATFORM_MODULES,
+	SAME_FILES,
+	SAME_PACKAGES,
+	withoutNodePrefix,
+} from "./library-list.ts";
+
+/** Where a module is, once it is found. */
+export interface ModulePlace {
+	/** `curlew:` and a path for a library; the absolute path of a file of the collection. */
+	readonly id: string;
+	readonly kind: "script" | "json";
+}
+
+/** What begins the ids of libraries. The same text begins the frames that stacks leave out. */
+export const LIBRARY_PREFIX = "curlew:";
+
+const OWN_PREFIX = `${LIBRARY_PREFIX}own/`;
+const EXTENSIONS = [
+	"",
+	".js",
+	".cjs",
+	".json",
+	"/index.js",
+	"/index.cjs",
+	"/index.browser.cjs",
+];
+
+const found = new Map<string, ModulePlace | undefined>();
+
+export function isLibraryId(id: string): boolean {
+	return id.startsWith(LIBRARY_PREFIX);
+}
+
+/**
+ * Finds what `name` means as a library; undefined when it is none.
+ *
+ * @param from the id of the library that asks, or undefined for everybody else, who sees less
+ */
+export function resolveLibrary(
+	name: string,
+	from: string | undefined,
+): ModulePlace | undefined {
+	const key = `${from ?? ""}\n${name}`;
+	if (found.has(key)) return found.get(key);
+	const place = name.startsWith(".")
+		? inPackage(from, name)
+		: byName(withoutNodePrefix(name), from !== undefined);
+	// Names come from scripts, which must not fill the memory with them.
+	if (place) found.set(key, place);
+	return place;
+}
+
+function byName(name: string, isInner: boolean): ModulePlace | undefined {
+	if (OWN_MODULES.has(name)) return own(name);
+	if (isInner && name.startsWith(OWN_PREFIX)) {
+		const part = name.slice(OWN_PREFIX.length);
+		return PLATFORM_MODULES.has(part) ? own(part) : undefined;
+	}
+	const packageName = SAME_PACKAGES.get(name) ?? name;
+	const known = visiblePackage(packageName, isInner);
+	if (known) return file(`${packageName}/${known.entry}`);
+	const slash = name.indexOf("/");
+	if (slash === -1) return undefined;
+	const owner = name.slice(0, slash);
+	const isKnown = SAME_PACKAGES.has(owner) || visiblePackage(owner, isInner);
+	return isKnown ? firstFile(name, owner) : undefined;
+}
+
+function visiblePackage(
+	name: string,
+	isInner: boolean,
+): LibraryPackage | undefined {
+	const known = PACKAGES.get(name);
+	return known?.isInner && !isInner ? undefined : known;
+}
+
+/** A file beside the one that asks. */
+function inPackage(
+	from: string | undefined,
+	name: string,
+): ModulePlace | undefined {
+	if (from === undefined || from.startsWith(OWN_PREFIX)) return undefined;
+	const asking = from.slice(LIBRARY_PREFIX.length);
+	const packageName = asking.slice(0, asking.indexOf("/"));
+	// The short text of moment lies in another folder than its languages.
+	const folder = asking.startsWith("moment/min/")
+		? "moment"
+		: posix.dirname(asking);
+	return firstFile(posix.join(folder, name), packageName);
+}
+
+function firstFile(path: string, packageName: string): ModulePlace | undefined {
+	const normal = posix.normalize(path);
+	if (!normal.startsWith(`${packageName}/`)) return undefined;
+	for (const extension of EXTENSIONS) {
+		const candidate = normal + extension;
+		const same = SAME_FILES.get(candidate);
+		if (same) return file(same);
+		if (libraryFileExists(candidate)) return file(candidate);
+	}
+	return undefined;
+}
+
+function own(name: string): ModulePlace {
+	return { id: OWN_PREFIX + name, kind: "script" };
+}
+
+function file(path: string): ModulePlace {
+	const kind = path.endsWith(".json") ? "json" : "script";
+	return { id: LIBRARY_PREFIX + path, kind };
+}

@@ -1,0 +1,86 @@
+import type { EngineInstance } from "../engine/engine-instance.ts";
+import { GuestReference } from "../engine/engine-memory.ts";
+import { ModuleNotFoundError, ModuleRefusedError } from "../errors.ts";
+import { CollectionModules } from "./collection-modules.ts";
+import { readLibraryFile, readOwnModule } from "./library-files.ts";
+import { isNodeBuiltin, libraryNames } from "./library-list.ts";
+import {
+	isLibraryId,
+	LIBRARY_PREFIX,
+	type ModulePlace,
+	resolveLibrary,
+} from "./library-modules.ts";
+
+const OWN_PREFIX = `${LIBRARY_PREFIX}own/`;
+
+/** What a module's text is wrapped in, on its first line, so that lines count right. `guest` is for modules of our own. */
+const OPEN = "(function (exports, require, module, __filename, __dirname) {";
+const OPEN_OWN =
+	"(function (exports, require, module, __filename, __dirname, guest) {";
+const CLOSE = "\n})";
+
+/** Finds and compiles modules for one engine. */
+export class ModuleLoader {
+	readonly #engine: EngineInstance;
+	/** Absent while an image of libraries is made. */
+	readonly #collection: CollectionModules | undefined;
+
+	constructor(
+		engine: EngineInstance,
+		collection: CollectionModules | undefined,
+	) {
+		this.#engine = engine;
+		this.#collection = collection;
+	}
+
+	/**
+	 * @param from the id of the module that asks; absent for a script
+	 * @throws ModuleNotFoundError, ModuleRefusedError
+	 */
+	resolve(name: string, from: string | undefined): ModulePlace {
+		const library = from !== undefined && isLibraryId(from) ? from : undefined;
+		const isPath = CollectionModules.isPath(name);
+		if (library === undefined && isPath && this.#collection) {
+			return this.#collection.resolve(name, from);
+		}
+		const place = resolveLibrary(name, library);
+		if (place) return place;
+		if (isNodeBuiltin(name)) throw refused(name);
+		throw unknown(name);
+	}
+
+	/** The module's text as a function of the guest. @throws GuestException when it is not JavaScript */
+	compile(id: string): GuestReference {
+		const isOwn = id.startsWith(OWN_PREFIX);
+		const text = (isOwn ? OPEN_OWN : OPEN) + this.read(id) + CLOSE;
+		return new GuestReference(this.#engine.evaluate(text, id));
+	}
+
+	/** @throws ModuleRefusedError for what `resolve` would not have given */
+	read(id: string): string {
+		if (id.startsWith(OWN_PREFIX)) {
+			return readOwnModule(id.slice(OWN_PREFIX.length));
+		}
+		if (isLibraryId(id)) {
+			return readLibraryFile(id.slice(LIBRARY_PREFIX.length));
+		}
+		if (!this.#collection) throw unknown(id);
+		return this.#collection.read(id);
+	}
+}
+
+function refused(name: string): ModuleRefusedError {
+	return new ModuleRefusedError(
+		`require("${shown(name)}") is not possible in the safe sandbox: it is a part of Node that reaches beyond the script. If you trust the collection, run it with --sandbox developer.`,
+	);
+}
+
+function unknown(name: string): ModuleNotFoundError {
+	return new ModuleNotFoundError(
+		`Cannot find module "${shown(name)}". In the safe sandbox there are ${libraryNames().join(", ")}, and the collection's own files by relative path ("./lib/file.js"). Packages that the collection installed itself need --sandbox developer.`,
+	);
+}
+
+function shown(name: string): string {
+	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}
