@@ -15,6 +15,8 @@ interface GuestError {
 	readonly stack?: string;
 	readonly expected?: string;
 	readonly actual?: string;
+	/** What a sandbox adds for the reader. */
+	readonly hint?: string;
 	/** `throw null`, which is also what is left when there is no memory for an error. */
 	readonly isNothing?: boolean;
 }
@@ -42,9 +44,10 @@ export function diagnosticOfGuestError(
 	if (isMemoryError(error)) {
 		return new ScriptOutOfMemoryError(place).toDiagnostic();
 	}
-	const { expected, actual } = error;
+	const { expected, actual, hint } = error;
+	const options = { ...place, ...(hint !== undefined && { hint }) };
 	return {
-		...new ScriptError(messageOf(error), { ...place }).toDiagnostic(),
+		...new ScriptError(messageOf(error), options).toDiagnostic(),
 		...(expected !== undefined && { expected }),
 		...(actual !== undefined && { actual }),
 	};

@@ -23,6 +23,8 @@ import { runInThread, type ThreadScript } from "./thread-run.ts";
 export interface DeveloperSandboxOptions extends Partial<SandboxOptions> {
 	/** Folders whose files and packages scripts may load like the collection's own, absolute or from the collection's folder. */
 	readonly moduleRoots?: readonly string[];
+	/** Bytes of memory for scripts and their modules. Default: what Node takes as the limit on this machine. */
+	readonly heapLimit?: number | undefined;
 }
 
 /**
@@ -32,9 +34,11 @@ export interface DeveloperSandboxOptions extends Partial<SandboxOptions> {
  */
 export function createDeveloperSandbox({
 	moduleRoots = [],
-	...options
+	heapLimit,
+	...limits
 }: DeveloperSandboxOptions = {}): Sandbox {
-	return new DeveloperSandbox(moduleRoots, { ...SANDBOX_DEFAULTS, ...options });
+	const threads = new ThreadPool({ moduleRoots, heapLimit });
+	return new DeveloperSandbox(threads, { ...SANDBOX_DEFAULTS, ...limits });
 }
 
 /**
@@ -48,8 +52,8 @@ class DeveloperSandbox implements Sandbox {
 	readonly #options: SandboxOptions;
 	#count = 0;
 
-	constructor(moduleRoots: readonly string[], options: SandboxOptions) {
-		this.#threads = new ThreadPool(moduleRoots);
+	constructor(threads: ThreadPool, options: SandboxOptions) {
+		this.#threads = threads;
 		this.#options = options;
 	}
 

@@ -25,6 +25,15 @@ export interface ThreadListener {
 	died(error: Error | undefined): void;
 }
 
+export interface ThreadOptions {
+	/** Absolute path. */
+	readonly collectionRoot: string;
+	/** Absolute paths of further folders that modules are looked for in. */
+	readonly moduleRoots: readonly string[];
+	/** Bytes; undefined for node's own limit. */
+	readonly heapLimit: number | undefined;
+}
+
 /** A thread of node's in which scripts run, seen from outside. */
 export class NodeThread {
 	readonly collectionRoot: string;
@@ -41,10 +50,11 @@ export class NodeThread {
 	#late: ScriptNews[] = [];
 
 	/** Starts a thread, which takes some 50 ms. @throws what ends it before it is ready */
-	static async start(
-		collectionRoot: string,
-		moduleRoots: readonly string[],
-	): Promise<NodeThread> {
+	static async start({
+		collectionRoot,
+		moduleRoots,
+		heapLimit,
+	}: ThreadOptions): Promise<NodeThread> {
 		const { port1, port2 } = new MessageChannel();
 		const answered = new SharedArrayBuffer(4);
 		const workerData: ThreadData = {
@@ -58,6 +68,9 @@ export class NodeThread {
 			workerData,
 			transferList: [port2],
 			name: "script",
+			...(heapLimit !== undefined && {
+				resourceLimits: { maxOldGenerationSizeMb: heapLimit / 2 ** 20 },
+			}),
 			// One is for an option of `vm` that all of node's own loaders use.
 			execArgv: ["--disable-warning=ExperimentalWarning"],
 		});

@@ -1,16 +1,22 @@
 import { resolve } from "node:path";
 import { NodeThread } from "./node-thread.ts";
 
+export interface ThreadPoolOptions {
+	/** Folders with modules, absolute or from the collection's folder. */
+	readonly moduleRoots: readonly string[];
+	/** Bytes of memory for each thread. */
+	readonly heapLimit: number | undefined;
+}
+
 /** The threads of one sandbox. Each runs one script at a time. */
 export class ThreadPool {
-	readonly #moduleRoots: readonly string[];
+	readonly #options: ThreadPoolOptions;
 	readonly #idle: NodeThread[] = [];
 	/** Who waits for a thread that is in use. */
 	readonly #waiting = new Map<NodeThread, (() => void)[]>();
 
-	/** @param moduleRoots absolute, or from the collection's folder */
-	constructor(moduleRoots: readonly string[]) {
-		this.#moduleRoots = moduleRoots;
+	constructor(options: ThreadPoolOptions) {
+		this.#options = options;
 	}
 
 	/** A thread for scripts of a collection: always the same one, unless scripts run at the same time. */
@@ -21,10 +27,12 @@ export class ThreadPool {
 		);
 		const [idle] = index === -1 ? [] : this.#idle.splice(index, 1);
 		if (idle) return idle;
-		const roots = this.#moduleRoots.map((folder) =>
-			resolve(collectionRoot, folder),
-		);
-		return NodeThread.start(collectionRoot, roots);
+		const { moduleRoots, heapLimit } = this.#options;
+		return NodeThread.start({
+			collectionRoot,
+			moduleRoots: moduleRoots.map((one) => resolve(collectionRoot, one)),
+			heapLimit,
+		});
 	}
 
 	/** The same thread once more, as soon as it is free; false when it is dead. */

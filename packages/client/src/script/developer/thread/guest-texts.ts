@@ -17,8 +17,6 @@ export interface GuestEntries {
 	readonly settle: (id: number, isAnswer: boolean, text: string) => void;
 	/** Calls the handlers that the script at hand left for the case of no response. */
 	readonly fail: (error: string) => void;
-	/** JSON text about something thrown; never throws. */
-	readonly describe: (thrown: unknown) => string;
 }
 
 /** What the texts begin with. */
@@ -38,6 +36,8 @@ export interface Guest extends GuestSeed {
 	chai?: unknown;
 	readonly extendChai?: (chai: unknown) => void;
 	ownFrames: (error: { readonly stack?: unknown }) => string;
+	/** JSON text about something thrown; never throws. */
+	describeError: (thrown: unknown) => string;
 	/** What the script at hand has given to `req.onFail`. */
 	failHandlers: readonly unknown[];
 	readonly resetConsole: () => void;
@@ -53,6 +53,7 @@ const INNER_FRAME = /\((?:curlew|node):|^\s*at (?:async )?(?:curlew|node):/;
 export function makeGuest(
 	line: HostLine,
 	require: (name: string) => unknown,
+	hintFor: (thrown: unknown, frames: string) => string | undefined,
 ): Guest {
 	const guest: GuestSeed = { natives: nativesOf(line), require };
 	// All before the first is evaluated: meanwhile `URL` and the like are not node's.
@@ -64,6 +65,7 @@ export function makeGuest(
 	Reflect.deleteProperty(globalThis, "require");
 	if (!isComplete(guest)) throw new Error("The script API is not complete.");
 	guest.ownFrames = ownFrames;
+	guest.describeError = withHint(guest.describeError, hintFor);
 	guest.client.isSafeMode = () => false;
 	guest.chai = require("chai");
 	guest.extendChai?.(guest.chai);
@@ -72,6 +74,19 @@ export function makeGuest(
 
 function isComplete(guest: GuestSeed): guest is Guest {
 	return "entries" in guest && "client" in guest && "failHandlers" in guest;
+}
+
+function withHint(
+	describe: Guest["describeError"],
+	hintFor: (thrown: unknown, frames: string) => string | undefined,
+): Guest["describeError"] {
+	return (thrown) => {
+		const described = describe(thrown);
+		const hint =
+			thrown instanceof Error ? hintFor(thrown, ownFrames(thrown)) : undefined;
+		if (hint === undefined) return described;
+		return JSON.stringify({ ...JSON.parse(described), hint });
+	};
 }
 
 function evaluateText(

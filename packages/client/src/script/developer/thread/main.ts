@@ -4,6 +4,7 @@
  */
 import { dirname } from "node:path";
 import type { ThreadOrder } from "../messages.ts";
+import { hintFor } from "./error-hint.ts";
 import { type Guest, makeGuest } from "./guest-texts.ts";
 import { HostLine } from "./host-calls.ts";
 import { KeptProperties } from "./kept-properties.ts";
@@ -26,11 +27,13 @@ Error.stackTraceLimit = STACK_FRAMES;
 catchOutput(line);
 const { collectionRoot, moduleRoots } = line.data;
 const modules = new ScriptModules(collectionRoot, moduleRoots);
-const guest = makeGuest(line, requireShipped);
+const guest = makeGuest(line, requireShipped, (error, frames) =>
+	hintFor(error, frames, modules.script, collectionRoot),
+);
 const { entries } = guest;
 const timers = new ScriptTimers(line);
 const code = new ScriptCode();
-watchFailures(line, entries.describe);
+watchFailures(line, guest.describeError);
 reportExit(line);
 watchIdleness(line);
 const untouched = keepGlobals();
@@ -84,7 +87,7 @@ function run({
 			__dirname: dirname(file),
 		});
 	} catch (error) {
-		line.tell({ kind: "not-compiled", error: entries.describe(error) });
+		line.tell({ kind: "not-compiled", error: guest.describeError(error) });
 		return;
 	}
 	entries.start(main, hasResponse);

@@ -5,7 +5,8 @@ import {
 	registerHooks,
 } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { MissingModuleError } from "./error-hint.ts";
 import { isShipped, shippedParent } from "./shipped-libraries.ts";
 
 type NextResolve = (
@@ -53,7 +54,11 @@ export class ScriptModules {
 		});
 	}
 
-	/** The file whose script is about to run. */
+	/** The file whose script runs. */
+	get script(): string | undefined {
+		return this.#script && fileURLToPath(this.#script);
+	}
+
 	set script(file: string) {
 		this.#script = pathToFileURL(file).href;
 	}
@@ -66,7 +71,7 @@ export class ScriptModules {
 			const isMissing = isNotFound(error) && missingName(error) === name;
 			if (!isMissing) throw error;
 			if (Object.hasOwn(LIKE_LIBRARIES, name)) return LIKE_LIBRARIES[name];
-			throw notFound(name, this.#root);
+			throw missing(name, this.#root);
 		}
 	};
 
@@ -152,12 +157,12 @@ function missingName({ message }: Error): string | undefined {
 	return /^Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1];
 }
 
-function notFound(name: string, root: string): Error {
+function missing(name: string, root: string): MissingModuleError {
 	const isPath = /^\.{0,2}\//.test(name);
-	const advice = isPath
-		? `Paths count from the collection's folder, ${root}.`
-		: `If it is a package, run "npm install ${name}" in ${root}.`;
-	return Object.assign(new Error(`Cannot find module '${name}'. ${advice}`), {
-		code: "MODULE_NOT_FOUND",
-	});
+	return new MissingModuleError(
+		name,
+		isPath
+			? `Paths count from the collection's folder, ${root}.`
+			: `If it is a package, run \`npm install ${name}\` in ${root}.`,
+	);
 }

@@ -1,4 +1,4 @@
-import type { GuestEntries } from "./guest-texts.ts";
+import type { Guest } from "./guest-texts.ts";
 import type { HostLine } from "./host-calls.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { HostLine } from "./host-calls.ts";
  */
 export function watchFailures(
 	line: HostLine,
-	describe: GuestEntries["describe"],
+	describe: Guest["describeError"],
 ): void {
 	const rejected = new WeakMap<Promise<unknown>, number>();
 	let lastId = 0;

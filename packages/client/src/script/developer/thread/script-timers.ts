@@ -40,8 +40,7 @@ export class ScriptTimers {
 		setTimeout: (callback, delay, ...values) => {
 			const timer: NodeJS.Timeout = setTimeout(() => {
 				this.#timeouts.delete(timer);
-				this.#tellWhetherWaiting();
-				callback(...values);
+				this.#call(callback, values);
 			}, delay);
 			this.#timeouts.set(timer, new Error().stack ?? "");
 			this.#tellWhetherWaiting();
@@ -55,8 +54,7 @@ export class ScriptTimers {
 		setImmediate: (callback, ...values) => {
 			const immediate: NodeJS.Immediate = setImmediate(() => {
 				this.#immediates.delete(immediate);
-				this.#tellWhetherWaiting();
-				callback(...values);
+				this.#call(callback, values);
 			});
 			this.#immediates.add(immediate);
 			this.#tellWhetherWaiting();
@@ -79,6 +77,15 @@ export class ScriptTimers {
 		this.#intervals.clear();
 		this.#immediates.clear();
 		this.#isWaiting = false;
+	}
+
+	/** What the callback begins is waited for, too. */
+	#call(callback: Callback, values: readonly unknown[]): void {
+		try {
+			callback(...values);
+		} finally {
+			this.#tellWhetherWaiting();
+		}
 	}
 
 	#clear(timer: NodeJS.Timeout | string | number | undefined): void {
