@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { withParallelCount } from "./parallel-count.ts";
 import { createProgram } from "./program.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	});
 	for (const command of [program, ...program.commands]) command.exitOverride();
 	try {
-		await program.parseAsync([...args], { from: "user" });
+		await program.parseAsync(withParallelCount(args), { from: "user" });
 	} catch (error) {
 		if (error instanceof CommanderError) {
 			// Commander has said what was wrong, or has shown the help that was asked for.

@@ -1,3 +1,4 @@
+import type { SandboxKind } from "@curlew/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 
 /** Timers know no longer time. Milliseconds. */
@@ -6,7 +7,12 @@ const LONGEST_DURATION = 2 ** 31 - 1;
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
 	readonly env?: string;
+	readonly envFile?: string;
 	readonly envVar?: Readonly<Record<string, string>>;
+	readonly globalEnv?: string;
+	readonly globalEnvVar?: Readonly<Record<string, string>>;
+	readonly workspacePath?: string;
+	readonly sandbox?: SandboxKind;
 	readonly prompt?: Readonly<Record<string, string>>;
 	readonly seed?: number;
 	readonly unresolved?: "error" | "warn" | "keep" | "empty";
@@ -19,6 +25,8 @@ export interface NetworkOptions {
 	readonly timeout?: number;
 	readonly insecure?: boolean;
 	readonly cacert?: string;
+	readonly ignoreTruststore?: boolean;
+	readonly clientCertConfig?: string;
 	readonly cookies: boolean;
 	readonly proxy?: string | false;
 	readonly http2: boolean;
@@ -32,6 +40,26 @@ export function addVariableOptions(command: Command): Command {
 			"--env-var <name=value>",
 			"set a variable, stronger than the environment's (repeatable)",
 			collectPairs,
+		)
+		.option(
+			"--env-file <file>",
+			"environment to use, from a .bru, .yml or .json file anywhere; stronger than --env",
+			parseName,
+		)
+		.option(
+			"--global-env <name>",
+			"environment of the workspace to use, weaker than everything else",
+			parseName,
+		)
+		.option(
+			"--global-env-var <name=value>",
+			"set a global variable, stronger than the global environment's (repeatable)",
+			collectPairs,
+		)
+		.option(
+			"--workspace-path <folder>",
+			"the workspace (default: the nearest folder above the collection with a workspace.yml)",
+			parseName,
 		)
 		.option(
 			"--prompt <question=answer>",
@@ -49,6 +77,12 @@ export function addVariableOptions(command: Command): Command {
 				"what to do about a placeholder without a value (default: error, or what the collection says)",
 			).choices(["error", "warn", "keep", "empty"]),
 		)
+		.addOption(
+			new Option(
+				"--sandbox <kind>",
+				"where scripts run: safe, or developer, which is Node itself with all your rights (default: safe)",
+			).choices(["safe", "developer"]),
+		)
 		.option(
 			"--script-timeout <ms>",
 			"time limit for each script, in milliseconds (default: 10000)",
@@ -63,7 +97,7 @@ export function addVariableOptions(command: Command): Command {
 
 /** Every command that sends requests: `--timeout`, TLS, cookies, proxies. */
 export function addNetworkOptions(command: Command): Command {
-	return command
+	command
 		.option(
 			"--timeout <ms>",
 			"time limit for each request, in milliseconds; 0 means no limit",
@@ -71,10 +105,24 @@ export function addNetworkOptions(command: Command): Command {
 		)
 		.option("-k, --insecure", "accept any TLS certificate")
 		.option("--cacert <file>", "trust the certificates in this PEM file too")
+		.option("--ignore-truststore", "trust those of --cacert and no others")
+		.option(
+			"--client-cert-config <file>",
+			"JSON file with client certificates by domain",
+			parseName,
+		)
 		.option("--no-cookies", "neither store nor send cookies")
 		.option("--proxy <url>", "send through this proxy")
 		.option("--no-proxy", "use no proxy, whatever the environment says")
 		.option("--no-http2", "speak HTTP/1.1 only");
+	return addBruNetworkOptions(command);
+}
+
+/** What `bru` calls them; not in the help, but in docs/from-bru.md. */
+function addBruNetworkOptions(command: Command): Command {
+	const cookies = new Option("--disable-cookies").implies({ cookies: false });
+	const proxy = new Option("--noproxy").implies({ proxy: false });
+	return command.addOption(cookies.hideHelp()).addOption(proxy.hideHelp());
 }
 
 /** Every command: `--color`, `--no-color`. */
@@ -124,7 +172,12 @@ function collectFolders(
 	return [...sofar, parseName(text)];
 }
 
-function parseName(text: string): string {
+/**
+ * Text that says something.
+ *
+ * @throws InvalidArgumentError when it is blank, as an unset shell variable is
+ */
+export function parseName(text: string): string {
 	if (text.trim() === "")
 		throw new InvalidArgumentError("It must not be empty.");
 	return text;
@@ -135,6 +188,17 @@ function parseWholeNumber(text: string): number {
 		throw new InvalidArgumentError("It must be a whole number.");
 	}
 	return Number(text);
+}
+
+/**
+ * A whole number, at least one.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parseCount(text: string): number {
+	const count = parseWholeNumber(text);
+	if (count === 0) throw new InvalidArgumentError("It cannot be 0.");
+	return count;
 }
 
 /** Milliseconds, at least one. */

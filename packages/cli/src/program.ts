@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import type { ConvertOptions } from "./commands/convert.ts";
 import type { RenderOptions } from "./commands/render.ts";
 import type { RunCommandOptions } from "./commands/run.ts";
 import type { SendOptions } from "./commands/send.ts";
@@ -7,9 +8,9 @@ import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
-	collectList,
-	parseDurationOrNone,
 } from "./options.ts";
+import { addReportOptions } from "./report-options.ts";
+import { addSelectionOptions } from "./run-options.ts";
 import { version } from "./version.ts";
 
 const EXIT_CODES = `
@@ -36,7 +37,7 @@ Examples:
   $ curlew render users/create.yml      what would be sent
 ${EXIT_CODES}`,
 		);
-	for (const make of [runCommand, sendCommand, renderCommand]) {
+	for (const make of [runCommand, sendCommand, renderCommand, convertCommand]) {
 		program.addCommand(make(finish).copyInheritedSettings(program));
 	}
 	return program;
@@ -49,30 +50,14 @@ function runCommand(finish: (code: ExitCode) => void): Command {
 			"[paths...]",
 			"a collection, folders or request files (default: the collection around this folder)",
 		);
-	addVariableOptions(command)
-		.option("--bail", "stop after the first request that fails")
-		.option(
-			"--delay <ms>",
-			"wait between requests, in milliseconds",
-			parseDurationOrNone,
-		)
-		.option(
-			"--tags <tags>",
-			"run only requests with one of these tags (comma-separated)",
-			collectList,
-		)
-		.option(
-			"--exclude-tags <tags>",
-			"run no requests with one of these tags (comma-separated)",
-			collectList,
-		)
-		.option("--json", "write the run's events as NDJSON on stdout")
+	addSelectionOptions(addVariableOptions(command))
 		.option("-v, --verbose", "show requests, responses and every test")
 		.addOption(
 			new Option("-q, --quiet", "show failures and the summary only").conflicts(
 				"verbose",
 			),
 		);
+	addReportOptions(command);
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(
@@ -83,6 +68,8 @@ Examples:
   $ curlew run examples/users --env local
   $ curlew run users orders/create.yml --bail
   $ curlew run --env staging --env-var token=abc --tags smoke
+  $ curlew run users --data users.csv --parallel 4
+  $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --json | jq 'select(.type == "request-finished")'
 ${EXIT_CODES}`,
 		)
@@ -143,5 +130,36 @@ ${EXIT_CODES}`,
 		.action(async (file: string, options: RenderOptions) => {
 			const { render } = await import("./commands/render.ts");
 			finish(await render(file, options));
+		});
+}
+
+function convertCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("convert")
+		.description(
+			"Write a collection in the other format: Bruno's .bru files as OpenCollection, or OpenCollection as .bru files.",
+		)
+		.argument("<from>", "the collection's folder, or a bundled file")
+		.argument("<to>", "the folder to write, which must be empty or new")
+		.addOption(
+			new Option(
+				"--to <format>",
+				"the format to write (default: the one that the collection does not have)",
+			).choices(["opencollection", "bruno"]),
+		)
+		.option("--force", "replace the folder and everything in it")
+		.option("-q, --quiet", "show warnings and the summary only");
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew convert shop shop-yaml
+  $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
+${EXIT_CODES}`,
+		)
+		.action(async (from: string, to: string, options: ConvertOptions) => {
+			const { convert } = await import("./commands/convert.ts");
+			finish(await convert(from, to, options));
 		});
 }

@@ -27,6 +27,8 @@ export interface CurlewOptions {
 	readonly onErrorOutput?: CurlewOptions["onOutput"];
 	/** Takes stdout as it comes; `stdout` is then empty. */
 	readonly onBytes?: (chunk: Buffer) => void;
+	/** What stands on stdin; without it, that is closed. */
+	readonly input?: string;
 	/** The script to run instead of the checkout's own, for the bundle. */
 	readonly bin?: string;
 }
@@ -40,8 +42,9 @@ export function curlew(
 	const child = spawn(process.execPath, [options.bin ?? bin, ...args], {
 		cwd: options.cwd,
 		env: { PATH, HOME, ...options.env },
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["pipe", "pipe", "pipe"],
 	});
+	child.stdin.end(options.input ?? "");
 	let stdout = "";
 	let stderr = "";
 	const killOnce = (signal: NodeJS.Signals) => {

@@ -1,24 +1,27 @@
 import { resolve } from "node:path";
 import {
-	ndjsonReporter,
 	openCollection,
 	type Reporter,
+	type RunOptions,
 	runCollection,
-	TerminalReporter,
+	type SessionOptions,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
-import { JSON_CONTENT_LIMIT, VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
+import type { ReportOptions } from "../report-options.ts";
+import type { SelectionOptions } from "../run-options.ts";
+import { openTerminal } from "../terminal.ts";
+import { dataSource } from "./data-source.ts";
+import { notesOn } from "./notes.ts";
+import { reportsOf } from "./reports.ts";
 import { sessionOptions } from "./session-options.ts";
 
-export interface RunCommandOptions extends VariableOptions, NetworkOptions {
-	readonly bail?: boolean;
-	readonly delay?: number;
-	readonly tags?: readonly string[];
-	readonly excludeTags?: readonly string[];
-	readonly json?: boolean;
+export interface RunCommandOptions
+	extends VariableOptions,
+		NetworkOptions,
+		SelectionOptions,
+		ReportOptions {
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
 	readonly color?: boolean;
@@ -30,11 +33,14 @@ export async function run(
 	options: RunCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
-	const reporter = createReporter(options, terminal);
+	const reports = reportsOf(options, terminal);
 	const absolute = paths.map((path) => resolve(path));
 	const collection = await openCollection(absolute[0] ?? process.cwd());
 	using interrupt = onInterrupt();
 	const common = await sessionOptions(options, terminal, interrupt);
+	const selection = selectionOf(options);
+	for (const note of notesOn(options)) terminal.writeError(`note: ${note}\n`);
+	const reporter = await reports.open();
 	try {
 		const summary = await runCollection(
 			collection,
@@ -46,11 +52,8 @@ export async function run(
 					tell: makingRoom(common.user.tell, reporter),
 				},
 				paths: absolute,
-				bail: options.bail ?? false,
-				delay: options.delay ?? 0,
-				tags: options.tags ?? [],
-				excludeTags: options.excludeTags ?? [],
-				contentLimit: contentLimit(options),
+				...selection,
+				contentLimit: reports.contentLimit,
 			},
 			(event) => reporter.handle(event),
 		);
@@ -61,25 +64,20 @@ export async function run(
 	}
 }
 
-function createReporter(
+function selectionOf(
 	options: RunCommandOptions,
-	terminal: Terminal,
-): Reporter {
-	if (options.json) return ndjsonReporter((line) => terminal.write(line));
-	return new TerminalReporter({
-		style: terminal.style,
-		write: (text) => terminal.write(text),
-		get columns() {
-			return terminal.columns;
-		},
-		hasLiveLine: terminal.canRewriteLines,
-		verbosity: options.quiet ? "quiet" : options.verbose ? "verbose" : "normal",
-	});
-}
-
-function contentLimit({ json, verbose }: RunCommandOptions): number {
-	if (json) return JSON_CONTENT_LIMIT;
-	return verbose ? VERBOSE_CONTENT_LIMIT : 0;
+): Omit<RunOptions, keyof SessionOptions | "paths"> {
+	return {
+		bail: options.bail ?? false,
+		delay: options.delay ?? 0,
+		tags: options.tags ?? [],
+		excludeTags: options.excludeTags ?? [],
+		testsOnly: options.testsOnly,
+		isRecursive: options.recursive,
+		data: dataSource(options),
+		iterations: options.iterations ?? options.iterationCount,
+		parallel: options.parallel,
+	};
 }
 
 function makingRoom<Parameters extends readonly unknown[], Result>(

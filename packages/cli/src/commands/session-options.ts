@@ -4,6 +4,7 @@ import {
 	InvalidOptionError,
 	type ProxyDefinition,
 	parseProxyUrl,
+	readClientCertificates,
 	type SessionOptions,
 	visibleLine,
 } from "@curlew/client";
@@ -24,7 +25,12 @@ export async function sessionOptions(
 ): Promise<Omit<SessionOptions, "contentLimit">> {
 	return {
 		environment: options.env,
+		environmentFile: resolved(options.envFile),
+		globalEnvironment: options.globalEnv,
+		workspace: resolved(options.workspacePath),
 		overrides: options.envVar ?? {},
+		globalOverrides: options.globalEnvVar ?? {},
+		sandbox: options.sandbox,
 		answers: options.prompt ?? {},
 		ask: terminal.isInteractive ? lazyAsk(interrupt) : undefined,
 		user: terminal.isInteractive ? userAt(terminal) : undefined,
@@ -37,11 +43,21 @@ export async function sessionOptions(
 		http: {
 			insecure: options.insecure ?? false,
 			...(options.cacert && { ca: [await readCertificates(options.cacert)] }),
+			trustsOnlyCa: options.ignoreTruststore ?? false,
+			...(options.clientCertConfig && {
+				clientCertificates: await readClientCertificates(
+					options.clientCertConfig,
+				),
+			}),
 			...(options.cookies !== undefined && { cookies: options.cookies }),
 			...(options.proxy !== undefined && { proxy: proxyOption(options.proxy) }),
 			...(options.http2 !== undefined && { http2: options.http2 }),
 		},
 	};
+}
+
+function resolved(path: string | undefined): string | undefined {
+	return path === undefined ? undefined : resolve(path);
 }
 
 /** Few runs ask anything, and loading what it takes to ask costs time. */

@@ -11,7 +11,15 @@ const ENDINGS: Readonly<Record<RunSummary["ending"], string | undefined>> = {
 
 /** A run in a few lines: what passed, what did not, how long it took. */
 export function describeSummary(
-	{ requests, tests, assertions, problems, duration, ending }: RunSummary,
+	{
+		requests,
+		tests,
+		assertions,
+		iterations,
+		problems,
+		duration,
+		ending,
+	}: RunSummary,
 	style: Style,
 ): string {
 	const rows: (readonly [label: string, text: string])[] = [
@@ -31,6 +39,7 @@ export function describeSummary(
 	if (assertions.passed + assertions.failed > 0) {
 		rows.push(["Assertions", counts(style, { ...assertions })]);
 	}
+	if (iterations > 1) rows.push(["Iterations", `${iterations}`]);
 	rows.push(["Duration", formatDuration(duration)]);
 	if (problems > 0) {
 		const text = `${countOf(problems, "problem")} (see above)`;

@@ -1,7 +1,8 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { textWidth } from "../diagnostics/display-width.ts";
 import { visibleDeep, visibleLine } from "../diagnostics/visible-text.ts";
 import type {
+	IterationStartedEvent,
 	RequestResult,
 	RunEvent,
 	RunStartedEvent,
@@ -45,6 +46,8 @@ export class TerminalReporter implements Reporter {
 	#finished = 0;
 	#bad = 0;
 	#folder = ".";
+	/** Of the iteration at hand; printed when the first of its requests is. */
+	#heading: string | undefined;
 	/** What the scripts of the request at hand have put out; shown below its name once that is printed. */
 	#output: string[] = [];
 	#isLiveLineShown = false;
@@ -67,6 +70,10 @@ export class TerminalReporter implements Reporter {
 						columns,
 					}),
 				);
+				break;
+			case "iteration-started":
+				this.#heading = describeIteration(event, this.#style);
+				this.#folder = ".";
 				break;
 			case "request-started":
 				this.#showLiveLine(event.path);
@@ -102,14 +109,19 @@ export class TerminalReporter implements Reporter {
 		collection,
 		environment,
 		requestCount,
+		iterationCount,
+		sandbox,
 		seed,
 	}: RunStartedEvent): void {
 		this.#root = collection.root;
-		this.#planned = requestCount;
+		this.#planned = requestCount * iterationCount;
 		if (this.#options.verbosity === "quiet") return;
 		const facts = [this.#style.bold(visibleLine(collection.name))];
 		if (environment) facts.push(`environment ${visibleLine(environment)}`);
 		facts.push(countOf(requestCount, "request"));
+		if (iterationCount !== 1) facts.push(countOf(iterationCount, "iteration"));
+		if (sandbox === "developer")
+			facts.push(this.#style.warning("developer sandbox"));
 		if (seed !== null) facts.push(`seed ${seed}`);
 		this.#print(facts.join(this.#style.dim(" · ")));
 	}
@@ -122,6 +134,7 @@ export class TerminalReporter implements Reporter {
 		if (!isGood) this.#bad += 1;
 		const { verbosity } = this.#options;
 		if (verbosity === "quiet" && isGood) return;
+		this.#printHeading();
 		this.#printFolder(result.path);
 		this.#print(
 			[
@@ -146,6 +159,12 @@ export class TerminalReporter implements Reporter {
 		return isVerbose
 			? [...findings, ...describeExchange(result, this.#style)]
 			: findings;
+	}
+
+	#printHeading(): void {
+		if (this.#heading === undefined) return;
+		this.#print(`\n${this.#heading}`);
+		this.#heading = undefined;
 	}
 
 	#printFolder(path: string): void {
@@ -205,6 +224,17 @@ export class TerminalReporter implements Reporter {
 		this.#hideLiveLine();
 		this.#options.write(`${text}\n`);
 	}
+}
+
+/** `Iteration 2 of 30  users.csv:3` */
+function describeIteration(
+	{ iteration, iterationCount, data }: IterationStartedEvent,
+	style: Style,
+): string {
+	const heading = style.bold(`Iteration ${iteration + 1} of ${iterationCount}`);
+	if (!data) return heading;
+	const place = `${visibleLine(basename(data.file))}:${data.line}`;
+	return `${heading}${style.dim(`  ${place}`)}`;
 }
 
 /** Most results are: there is nothing to say beyond the headline. */

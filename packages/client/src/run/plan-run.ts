@@ -1,14 +1,16 @@
-import { dirname } from "node:path";
+import { dirname, join, sep } from "node:path";
 import type { Collection } from "../collection/collection.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { hasWantedTags, type TagFilter } from "./tags.ts";
 
 export interface RunPlanOptions extends TagFilter {
-	/** Absolute paths of folders and files; empty for the whole collection. */
+	/** Absolute paths of folders and files, which run in this order; empty for the whole collection. */
 	readonly paths: readonly string[];
 	/** Only requests with assertions or tests of their own. */
 	readonly testsOnly?: boolean | undefined;
+	/** The run's own data, which may lie in the collection. */
+	readonly data?: { readonly file: string } | undefined;
 	/** False: of the folders in `paths`, only the requests directly in them. Default: true. */
 	readonly isRecursive?: boolean | undefined;
 }
@@ -38,12 +40,43 @@ export async function planRun(
 			(!options.testsOnly || hasTests(request)) &&
 			(options.isRecursive !== false || isDirectly(request, options.paths)),
 	);
-	const hasError = selected.problems.some(isError);
-	if (requests.length > 0 || hasError) {
-		return { requests, problems: selected.problems };
-	}
+	if (options.paths.length > 1)
+		sortAsGiven(requests, collection, options.paths);
+	const problems = withoutData(selected.problems, options.data);
+	if (requests.length > 0 || problems.some(isError))
+		return { requests, problems };
 	const nothing = nothingToRun(selected.requests.length, options);
-	return { requests, problems: [...selected.problems, nothing] };
+	return { requests, problems: [...problems, nothing] };
+}
+
+/** What is given first runs first; within a folder, the order is the collection's. */
+function sortAsGiven(
+	requests: RequestDefinition[],
+	{ definition }: Collection,
+	paths: readonly string[],
+): void {
+	const isBundled = definition.format === "bundled";
+	const placeOf = ({ file, path }: RequestDefinition) =>
+		isBundled ? join(file, path) : file;
+	const ranks = new Map<RequestDefinition, number>();
+	for (const request of requests) {
+		const place = placeOf(request);
+		const rank = paths.findIndex(
+			(path) => place === path || place.startsWith(join(path, sep)),
+		);
+		ranks.set(request, rank);
+	}
+	const rankOf = (request: RequestDefinition) => ranks.get(request) ?? 0;
+	requests.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Rows that stand in the collection, as YAML, are no request; nobody takes them for one. */
+function withoutData(
+	problems: readonly Diagnostic[],
+	data: RunPlanOptions["data"],
+): readonly Diagnostic[] {
+	if (data === undefined) return problems;
+	return problems.filter(({ location }) => location?.file !== data.file);
 }
 
 function hasTests({ assertions, scripts }: RequestDefinition): boolean {

@@ -14,7 +14,7 @@ export interface RunOptions
 	extends SessionOptions,
 		RunPlanOptions,
 		Omit<PaceOptions, "signal"> {
-	/** The requests run once for each row of it. */
+	/** The requests run once for each row of it; it may lie in the collection. */
 	readonly data?: DataSource | undefined;
 	/** How often the requests run. Default: once, or once for each row. Beyond the last row the first one comes again. */
 	readonly iterations?: number | undefined;

@@ -1,0 +1,20 @@
+import type { NetworkOptions } from "../options.ts";
+import type { SelectionOptions } from "../run-options.ts";
+
+/** What is to be said about options that are understood, and have no effect. */
+export function notesOn(
+	options: SelectionOptions & Partial<NetworkOptions>,
+): readonly string[] {
+	const notes: string[] = [];
+	if (options.experimentalCacheModules)
+		notes.push(
+			"--experimental-cache-modules is not needed: modules are always shared.",
+		);
+	if (options.secretsEnvFile !== undefined)
+		notes.push(
+			"--secrets-env-file has no effect: Curlew does not ask secret managers. Give secrets with --env-var, .env or the process environment.",
+		);
+	if (options.ignoreTruststore && options.cacert === undefined)
+		notes.push("--ignore-truststore has no effect without --cacert.");
+	return notes;
+}
