@@ -4,11 +4,14 @@
 // chunks beside the main file: measured, `--version` takes half the time it
 // takes with everything in one file, and a run no more. See docs/decisions.
 import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
+import { BUNDLED_THREAD } from "../packages/client/src/script/developer/thread-file.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
+import { TOKEN_LIBRARY } from "../packages/client/src/script/libraries/library-files.ts";
 
 /** Builds the command into `outFolder` (absolute). */
 export async function buildCli(outFolder: string): Promise<void> {
@@ -16,7 +19,10 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await rm(outFolder, { recursive: true, force: true });
 	const bundle = await rolldown({
 		cwd: root,
-		input: { main: "packages/cli/src/main.ts" },
+		input: {
+			main: "packages/cli/src/main.ts",
+			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
+		},
 		platform: "node",
 		treeshake: true,
 		logLevel: "warn",
@@ -29,7 +35,21 @@ export async function buildCli(outFolder: string): Promise<void> {
 		minify: { compress: true, mangle: false, codegen: false },
 	});
 	await bundle.close();
-	await writeEngineFiles(join(outFolder, "script-engine"), shorten);
+	const engineFolder = join(outFolder, "script-engine");
+	await writeEngineFiles(engineFolder, shorten);
+	await bundleTokenLibrary(join(engineFolder, "libraries", TOKEN_LIBRARY));
+}
+
+/** `jsonwebtoken` runs in the host and is loaded at once when a script calls it, so it is a file of its own. */
+async function bundleTokenLibrary(file: string): Promise<void> {
+	const { resolve } = createRequire(import.meta.url);
+	const bundle = await rolldown({
+		input: resolve("jsonwebtoken"),
+		platform: "node",
+		logLevel: "warn",
+	});
+	await bundle.write({ file, format: "cjs", minify: true });
+	await bundle.close();
 }
 
 /** A library's text without white space and comments: the sandbox keeps the text of every function in its memory. */

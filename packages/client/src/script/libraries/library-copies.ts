@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { packageFolder, readOwnModule } from "./library-files.ts";
+import {
+	packageFolder,
+	readLibraryFile,
+	readOwnModule,
+} from "./library-files.ts";
 import { OWN_MODULES, PACKAGES, PLATFORM_MODULES } from "./library-list.ts";
 
 /**
@@ -32,7 +36,7 @@ function* libraryTexts(): Generator<readonly [path: string, text: string]> {
 		for (const found of readdirSync(source, { recursive: true })) {
 			const path = `${found}`.replaceAll(sep, "/");
 			if (!files.test(path)) continue;
-			yield [`${name}/${path}`, readFileSync(join(source, path), "utf8")];
+			yield [`${name}/${path}`, readLibraryFile(`${name}/${path}`)];
 		}
 	}
 }

@@ -15,6 +15,9 @@ const ES_MODULES = new Set(["chai/index.js"]);
 /** What the host runs for scripts; in a bundle, `tools/build.ts` writes it there. */
 export const TOKEN_LIBRARY = "jsonwebtoken.cjs";
 
+/** Where the copies are in `script-engine`. */
+export const LIBRARIES_FOLDER = "libraries";
+
 const folders = new Map<string, string>();
 
 /** @param path the package's name and the file's path in it, with `/` */
@@ -28,7 +31,9 @@ export function libraryFileExists(path: string): boolean {
 /** The text of a library's file, as CommonJS or JSON. */
 export function readLibraryFile(path: string): string {
 	const text = readFileSync(fileOf(path), "utf8");
-	return ES_MODULES.has(path) ? asCommonJs(text) : text;
+	// Beside a bundle lies what this gave before.
+	const isModule = ES_MODULES.has(path) && bundledFolder() === undefined;
+	return isModule ? asCommonJs(text) : text;
 }
 
 /** The text of a module of our own. */

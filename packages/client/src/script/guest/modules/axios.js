@@ -117,7 +117,9 @@ const CODES = {
 
 const failure = (error, config) => {
 	const code = CODES[error.code] ?? error.code ?? AxiosError.ERR_NETWORK;
-	return AxiosError.from(error, code, config, {});
+	return Object.assign(new AxiosError(error.message, code, config, {}), {
+		cause: error,
+	});
 };
 
 axios.defaults.adapter = adapter;
