@@ -1,6 +1,7 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Traced } from "@curlew/template";
+import { isInside } from "../collection/paths.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
 import type { Rendering } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
@@ -95,14 +96,9 @@ function isInOneOf(folders: readonly string[], path: string): boolean {
 		return (
 			real !== undefined &&
 			!(real instanceof Error) &&
-			isWithin(real.realPath, path)
+			isInside(real.realPath, path)
 		);
 	});
-}
-
-function isWithin(root: string, path: string): boolean {
-	const way = relative(root, path);
-	return way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way);
 }
 
 function refuse(

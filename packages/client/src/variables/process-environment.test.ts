@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { looksLikeCredential } from "./credential-names.ts";
 import {
 	DotEnvFileError,
+	DotEnvFileForbiddenError,
 	ProcessEnvironment,
 	readDotEnvFile,
 	readDotEnvFiles,
@@ -38,6 +39,23 @@ describe("readDotEnvFile", () => {
 			label: ".env.none",
 			values: undefined,
 		});
+	});
+
+	test("outside of the collection, only files that are called so are read", async () => {
+		const root = join(folder, "collection");
+		await mkdir(root);
+		await writeFile(join(folder, "credentials"), "key = private");
+		await writeFile(join(folder, ".env.shared"), "key = shared");
+		await writeFile(join(root, "settings.ini"), "key = own");
+		await symlink(join(folder, "credentials"), join(root, ".env"));
+		for (const label of ["../credentials", join(folder, "credentials"), ".env"])
+			await expect(readDotEnvFile(root, label)).rejects.toThrow(
+				DotEnvFileForbiddenError,
+			);
+		const valueIn = async (label: string) =>
+			(await readDotEnvFile(root, label)).values?.get("key");
+		expect(await valueIn("../.env.shared")).toBe("shared");
+		expect(await valueIn("settings.ini")).toBe("own");
 	});
 
 	test("a file that cannot be read is an error that names it", async () => {

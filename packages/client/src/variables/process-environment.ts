@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readFile, realpath } from "node:fs/promises";
+import { basename, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type { EnvironmentDefinition } from "../collection/model.ts";
+import { isInside } from "../collection/paths.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { looksLikeCredential } from "./credential-names.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
@@ -30,11 +31,35 @@ export class DotEnvFileError extends CurlewError {
 	}
 }
 
+/** A file outside of the collection that is none of the kind. */
+export class DotEnvFileForbiddenError extends CurlewError {
+	readonly code = "DOTENV_OUTSIDE_COLLECTION";
+	readonly file: string;
+
+	constructor(file: string) {
+		super(
+			`The file ${file} is read for no environment: it lies outside of the collection's folder, and is not called like a .env file.`,
+			{
+				hint: "Name the file `.env`, `.env.<something>` or `<something>.env`, or move it into the collection's folder.",
+			},
+		);
+		this.file = file;
+	}
+}
+
+/** `.env`, `.env.staging`, `staging.env`. */
+const DOTENV_NAME = /^\.env(?:\..+)?$|\.env$/i;
+
 /**
  * Reads a `.env` file in the syntax of `node --env-file`. A file that does not
  * exist is no error: on a build server the process environment takes its place.
  *
+ * Outside of the collection's folder, links followed, only what is called like
+ * a `.env` file is read: any text with lines of `name = value` would do
+ * otherwise, such as `~/.aws/credentials`, and a collection may be from anywhere.
+ *
  * @throws DotEnvFileError when the file exists and cannot be read.
+ * @throws DotEnvFileForbiddenError
  */
 export async function readDotEnvFile(
 	root: string,
@@ -42,6 +67,10 @@ export async function readDotEnvFile(
 ): Promise<DotEnvFile> {
 	const file = resolve(root, label);
 	try {
+		const real = await realpath(file);
+		const isOwn = isInside(await realpath(root), real);
+		if (!isOwn && !DOTENV_NAME.test(basename(real)))
+			throw new DotEnvFileForbiddenError(real);
 		const text = await readFile(file, "utf8");
 		const values = new Map<string, string>();
 		for (const [name, value] of Object.entries(parseEnv(text)))
@@ -49,6 +78,7 @@ export async function readDotEnvFile(
 		return { file, label, values };
 	} catch (error) {
 		if (isNotFound(error)) return { file, label, values: undefined };
+		if (error instanceof DotEnvFileForbiddenError) throw error;
 		throw new DotEnvFileError(file, error);
 	}
 }
@@ -59,6 +89,7 @@ export async function readDotEnvFile(
  *
  * @param environments the chosen environment and all it extends, the base first
  * @throws DotEnvFileError when one exists and cannot be read.
+ * @throws DotEnvFileForbiddenError
  */
 export function readDotEnvFiles(
 	root: string,
