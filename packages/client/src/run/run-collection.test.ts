@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCollection } from "../collection/open-collection.ts";
 import { temporaryFolder } from "../collection/temporary-folder.ts";
@@ -156,4 +159,26 @@ test("an error of Curlew itself is the problem of one request, and the run goes 
 		"request-started",
 		"request-finished",
 	]);
+});
+
+test("a body that is too big for memory goes from the disk when its request is finished", async () => {
+	let most = 0;
+	const prefix = `curlew-${process.pid}-`;
+	const filesOnDisk = () =>
+		readdirSync(tmpdir())
+			.filter((name) => name.startsWith(prefix))
+			.flatMap((name) => readdirSync(join(tmpdir(), name))).length;
+	const before = filesOnDisk();
+	const run = await runFiles(
+		{ "a.yml": requestFile("a") },
+		{
+			iterations: 3,
+			http: { memoryLimit: 4 },
+			onEvent: ({ type }) => {
+				if (type === "request-started") most = Math.max(most, filesOnDisk());
+			},
+		},
+	);
+	expect(run.summary.requests.passed).toBe(3);
+	expect(most).toBe(before);
 });

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { ExecutedRequest } from "./execute.ts";
@@ -28,6 +29,7 @@ export async function runIteration(
 		if (options.signal?.aborted) return progress.end("interrupted");
 		const executed = await session.execute(request);
 		progress.tally.add(executed.result);
+		await discardBody(executed);
 		await roomForSignals();
 		endIfWanted(executed, options, progress);
 		if (progress.isOver) return;
@@ -58,6 +60,12 @@ function endIfWanted(
 	if (signal?.aborted) progress.end("interrupted");
 	else if (wishes.stop) progress.end("stopped-by-script");
 	else if (bail && !isGood) progress.end("bailed");
+}
+
+/** In a long run, bodies that are too big for memory would fill the disk. */
+async function discardBody({ response }: ExecutedRequest): Promise<void> {
+	if (response?.body.file !== undefined)
+		await rm(response.body.file, { force: true });
 }
 
 function goNowhere(

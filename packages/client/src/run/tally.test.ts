@@ -12,6 +12,7 @@ function result(
 		file: "/c/a.yml",
 		tags: [],
 		iteration: 0,
+		at: 0,
 		status,
 		problems: [],
 		warnings: [],
