@@ -66,3 +66,34 @@ test("an old Node gets one sentence", async () => {
 		stderr: "Curlew needs Node 24 or later; this is Node 20.20.2.\n",
 	});
 });
+
+test("the bundled command runs scripts in Node, with the libraries it carries along", async () => {
+	await using server = await recordingServer();
+	await using collection = await collectionOf({
+		"lib/sum.js":
+			"module.exports = (list) => require('lodash').sum(list) + require('fs').readdirSync(bru.cwd()).length;",
+		"a.yml": `http:
+  url: "{{host}}"
+runtime:
+  scripts:
+    - type: tests
+      code: |-
+        test('libraries', () => {
+          expect(require('./lib/sum')([1, 2])).to.equal(6);
+          expect(require('moment').utc(0).locale('de').format('MMMM')).to.equal('Januar');
+          expect(require('jsonwebtoken').sign({}, 'k')).to.match(/^ey/);
+          expect(require('axios').create).to.be.a('function');
+          expect(require('uuid').validate(require('uuid').v4())).to.equal(true);
+          expect(require('chai').expect).to.equal(expect);
+          expect({ a: 'x' }).to.have.jsonSchema({ properties: { a: { format: 'email' } } });
+        });
+`,
+	});
+	const args = ["run", collection.root, "--env-var", `host=${server.url}`];
+	const run = await curlew([...args, "--sandbox", "developer"], { bin });
+	expect(run.stderr).toBe("");
+	expect(run.stdout).toContain(
+		'expected { a: \'x\' } to match the schema: body/a must match format "email"',
+	);
+	expect(run.stdout).toMatch(/^Test · .*developer sandbox/);
+});

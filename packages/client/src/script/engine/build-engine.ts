@@ -7,7 +7,10 @@ import { prepareEngine } from "./engine-code.ts";
 import {
 	BUNDLED_CHAI_IMAGE,
 	BUNDLED_ENGINE,
+	BUNDLED_GUEST,
 	BUNDLED_IMAGE,
+	GUEST_TEXTS,
+	readGuestText,
 } from "./engine-files.ts";
 import { createEngineImage, type EngineImage } from "./engine-image.ts";
 import { serializeImage } from "./image-file.ts";
@@ -32,7 +35,17 @@ export async function writeEngineFiles(
 	await writeImage(join(folder, BUNDLED_IMAGE), image);
 	await writeImage(join(folder, BUNDLED_CHAI_IMAGE), withChai);
 	await writeFile(join(folder, BUNDLED_JQ), readJq());
+	await writeGuestTexts(join(folder, BUNDLED_GUEST));
+	// Around it, files are modules; these are not, for scripts that run in Node.
+	await writeFile(join(folder, "package.json"), '{ "type": "commonjs" }');
 	await copyLibraries(join(folder, "libraries"), shorten);
+}
+
+async function writeGuestTexts(folder: string): Promise<void> {
+	await mkdir(folder);
+	for (const name of GUEST_TEXTS) {
+		await writeFile(join(folder, `${name}.js`), readGuestText(name));
+	}
 }
 
 function writeImage(file: string, image: EngineImage): Promise<void> {

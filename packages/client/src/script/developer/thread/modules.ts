@@ -7,7 +7,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { MissingModuleError } from "./error-hint.ts";
-import { isShipped, shippedParent } from "./shipped-libraries.ts";
+import { isShippedFile, shippedLibrary } from "./shipped-libraries.ts";
 
 type NextResolve = (
 	specifier: string,
@@ -122,17 +122,21 @@ export class ScriptModules {
 			const all = this.#script ? [...roots, this.#script] : roots;
 			return all.map((from) => ({ name: specifier, from }));
 		}
-		const places: Place[] = [{ name: specifier, from: parent }];
-		for (const from of roots) {
-			if (from !== parent) places.push({ name: specifier, from });
+		const byNode = { name: specifier, from: parent };
+		const shipped = shippedLibrary(specifier);
+		if (parent && isShippedFile(parent)) {
+			return shipped ? [byNode, shipped] : [byNode];
 		}
-		if (isPlainName(specifier)) {
-			for (const from of roots) places.push({ name: `./${specifier}`, from });
+		// Packages know what they are made of, and try what may be missing.
+		if (parent?.includes("/node_modules/") || !isPlainName(specifier)) {
+			return [byNode];
 		}
-		if (isShipped(specifier)) {
-			places.push({ name: specifier, from: shippedParent() });
-		}
-		return places;
+		return [
+			byNode,
+			...roots.map((from) => ({ name: specifier, from })),
+			...roots.map((from) => ({ name: `./${specifier}`, from })),
+			...(shipped ? [shipped] : []),
+		];
 	}
 }
 
