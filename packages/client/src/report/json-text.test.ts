@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { visibleText } from "../diagnostics/visible-text.ts";
 import { prettyJson } from "./json-text.ts";
 import { createStyle } from "./style.ts";
 
@@ -56,7 +57,7 @@ test("what is shown is the same document, whatever it is", () => {
 	fc.assert(
 		fc.property(fc.json({ noUnicodeString: false }), (text) => {
 			expect(JSON.parse(prettyJson(text, plain) ?? "")).toEqual(
-				JSON.parse(text),
+				JSON.parse(visibleText(text)),
 			);
 		}),
 	);

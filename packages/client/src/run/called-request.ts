@@ -59,7 +59,7 @@ export async function runForScript(
 	});
 	await carryOut(exchange);
 	if (called.wishes.stop) record.wishes.stop = true;
-	const result = called.toResult(session.parts.options.contentLimit);
+	const result = called.toResult(session.parts);
 	record.called.push(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
 	return answerOf(exchange, result);

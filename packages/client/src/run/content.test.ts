@@ -5,13 +5,18 @@ import {
 	requestTo,
 	responseOf,
 } from "../http/testing/loopback.ts";
+import { SecretMasker } from "../variables/secret-masker.ts";
 import { isText, summariseResponse, summariseSent } from "./content.ts";
 
 /** The summary of a response with this body. */
 async function summaryOf(
 	body: string | Buffer,
 	contentType: string | undefined,
-	{ limit, memoryLimit = 1e6 }: { limit: number; memoryLimit?: number },
+	{
+		limit,
+		memoryLimit = 1e6,
+		masker = new SecretMasker(),
+	}: { limit: number; memoryLimit?: number; masker?: SecretMasker },
 ) {
 	const server = await httpServer((_request, response) => {
 		if (contentType) response.setHeader("content-type", contentType);
@@ -20,9 +25,23 @@ async function summaryOf(
 	const client = newClient({ memoryLimit });
 	return summariseResponse(
 		responseOf(await client.send(requestTo(server.url))),
-		limit,
+		{ limit, masker },
 	);
 }
+
+function excerptOf(limit: number) {
+	return { limit, masker: new SecretMasker() };
+}
+
+test("a secret that the limit would cut in two is masked as a whole", async () => {
+	const masker = new SecretMasker();
+	masker.add("correct-horse-battery");
+	const text = "see correct-horse-battery, correct-horse-battery: end";
+	for (let limit = 1; limit < text.length; limit++) {
+		const { body } = await summaryOf(text, "text/plain", { limit, masker });
+		expect(JSON.stringify(body)).not.toMatch(/corr|tery/);
+	}
+});
 
 test("a sample is the beginning of the text, and says when there is more", async () => {
 	const whole = await summaryOf("äöü", "text/plain", { limit: 3 });
@@ -96,12 +115,12 @@ test("a beginning that ends within a character is still text", () => {
 test("a request whose body a redirect dropped shows none", () => {
 	const outgoing = requestTo("http://a/", { method: "POST", body: "abc" });
 	const sent = { method: "GET", url: "http://a/b", headers: [], bodySize: 0 };
-	expect(summariseSent(outgoing, sent, 10)).toEqual({
+	expect(summariseSent(outgoing, sent, excerptOf(10))).toEqual({
 		method: "GET",
 		url: "http://a/b",
 		headers: [],
 	});
-	expect(summariseSent(outgoing, undefined, 2).body).toEqual({
+	expect(summariseSent(outgoing, undefined, excerptOf(2)).body).toEqual({
 		kind: "text",
 		text: "ab",
 		isTruncated: true,

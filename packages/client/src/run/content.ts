@@ -10,6 +10,7 @@ import type {
 	OutgoingBody,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
+import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { ContentSample, ResponseSummary, SentSummary } from "./events.ts";
 
 /** No character takes more bytes, in any charset of the web. */
@@ -17,18 +18,26 @@ export const BYTES_OF_A_CHARACTER = 4;
 /** As much as is looked at to tell whether content without a type is text. */
 const BYTES_LOOKED_AT = 1_000;
 
+/** How much of each body a result carries. */
+export interface Excerpt {
+	/** Characters; 0 for no body at all. */
+	readonly limit: number;
+	/** Masks before the rest is cut off: half a secret is found by nobody. */
+	readonly masker: SecretMasker;
+}
+
 /** The request as it went over the wire, or as it would have. */
 export function summariseSent(
 	outgoing: OutgoingRequest,
 	sent: SentRequest | undefined,
-	contentLimit: number,
+	excerpt: Excerpt,
 ): SentSummary {
 	const { method, url, headers } = sent ?? outgoing;
 	// A redirect may have turned the request into one without a body.
 	const wasDropped = sent?.bodySize === 0;
 	const body = wasDropped
 		? undefined
-		: sampleOfOutgoing(outgoing.body, contentLimit);
+		: sampleOfOutgoing(outgoing.body, excerpt);
 	const size = sent?.bodySize;
 	return {
 		method,
@@ -42,9 +51,9 @@ export function summariseSent(
 /** The response for the result: all about it, and the beginning of its body. */
 export function summariseResponse(
 	response: HttpResponse,
-	contentLimit: number,
+	excerpt: Excerpt,
 ): ResponseSummary {
-	const body = sampleOfResponse(response, contentLimit);
+	const body = sampleOfResponse(response, excerpt);
 	return {
 		status: response.status,
 		statusText: response.statusText,
@@ -103,27 +112,31 @@ export function beginningOf(body: ResponseBody, length: number): Uint8Array {
 
 function sampleOfResponse(
 	response: HttpResponse,
-	limit: number,
+	excerpt: Excerpt,
 ): ContentSample | undefined {
 	const { body } = response;
+	const { limit, masker } = excerpt;
 	if (limit === 0 || body.size === 0) return undefined;
 	const contentType = contentTypeOf(response);
-	const beginning = beginningOf(body, limit * BYTES_OF_A_CHARACTER);
+	const beginning = beginningOf(
+		body,
+		(limit + masker.lookAhead) * BYTES_OF_A_CHARACTER,
+	);
 	if (!isText(beginning, contentType)) {
 		return { kind: "other", description: contentType || "binary data" };
 	}
 	const isWhole = beginning.length === body.size;
-	return sample(decodeText(beginning, contentType), limit, isWhole);
+	return sample(decodeText(beginning, contentType), excerpt, isWhole);
 }
 
 function sampleOfOutgoing(
 	body: OutgoingBody | undefined,
-	limit: number,
+	excerpt: Excerpt,
 ): ContentSample | undefined {
-	if (!body || limit === 0) return undefined;
+	if (!body || excerpt.limit === 0) return undefined;
 	switch (body.kind) {
 		case "text":
-			return sample(body.text, limit, true);
+			return sample(body.text, excerpt, true);
 		case "stream":
 			return { kind: "other", description: body.description };
 		case "bytes":
@@ -131,10 +144,14 @@ function sampleOfOutgoing(
 	}
 }
 
-function sample(text: string, limit: number, isWhole: boolean): ContentSample {
+function sample(
+	text: string,
+	{ limit, masker }: Excerpt,
+	isWhole: boolean,
+): ContentSample {
 	return {
 		kind: "text",
-		text: text.slice(0, limit),
+		text: masker.maskBeginning(text, limit),
 		isTruncated: !isWhole || text.length > limit,
 	};
 }

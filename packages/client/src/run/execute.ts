@@ -148,7 +148,8 @@ function finish(
 	index: number,
 	contentLimit: number,
 ): RequestResult {
-	const result = record.toResult(contentLimit);
+	const { masker } = session.parts;
+	const result = record.toResult({ masker, options: { contentLimit } });
 	session.emit({ type: "request-finished", index, result });
 	return result;
 }

@@ -10,6 +10,7 @@ import type {
 	ScriptSource,
 	TestResult,
 } from "../script/host.ts";
+import type { SecretMasker } from "../variables/secret-masker.ts";
 import { summariseResponse, summariseSent } from "./content.ts";
 import type { RequestResult, RequestStatus, Visualization } from "./events.ts";
 import type { NextWish } from "./jump.ts";
@@ -22,6 +23,12 @@ export interface RunWishes {
 }
 
 type PhasedTest = RequestResult["tests"][number];
+
+/** Of a session: its parts serve. */
+export interface ResultOptions {
+	readonly masker: SecretMasker;
+	readonly options: { readonly contentLimit: number };
+}
 
 /** Everything that is found out about one request while it is executed; in the end, its result. */
 export class RequestRecord {
@@ -57,10 +64,9 @@ export class RequestRecord {
 		this.tests.push({ ...test, phase });
 	}
 
-	/**
-	 * @param contentLimit how many characters of each body the result carries; 0 for none
-	 */
-	toResult(contentLimit: number): RequestResult {
+	/** What was found out. Bodies are masked and cut to the run's limit. */
+	toResult({ masker, options }: ResultOptions): RequestResult {
+		const excerpt = { limit: options.contentLimit, masker };
 		const { name, path, file, tags } = this.#definition;
 		const { outgoing, response, failure } = this;
 		return {
@@ -75,10 +81,10 @@ export class RequestRecord {
 				request: summariseSent(
 					outgoing,
 					response?.request ?? failure?.request,
-					contentLimit,
+					excerpt,
 				),
 			}),
-			...(response && { response: summariseResponse(response, contentLimit) }),
+			...(response && { response: summariseResponse(response, excerpt) }),
 			...(failure && {
 				failure: {
 					code: failure.code,

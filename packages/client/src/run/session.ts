@@ -19,6 +19,7 @@ import {
 	previewRequest,
 } from "./execute.ts";
 import { type Iteration, ONLY_ITERATION } from "./iteration.ts";
+import { maskEvent } from "./mask-event.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
 import type { User } from "./oauth2/user.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
@@ -162,7 +163,7 @@ export class Session {
 
 	/** Tells the world; the one place where secrets are masked. */
 	emit(event: RunEvent): void {
-		this.parts.listener(this.parts.masker.maskDeep(event));
+		this.parts.listener(maskEvent(event, this.parts.masker));
 	}
 
 	/** For text that is shown without being an event. */

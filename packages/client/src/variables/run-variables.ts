@@ -11,6 +11,7 @@ import {
 	type OutsideValues,
 	scopeOfDefinitions,
 } from "./defined-variables.ts";
+import { interpolateValue } from "./interpolate.ts";
 import type { PromptAnswers } from "./prompt-answers.ts";
 import { ScopeChain, type ValueSources } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
@@ -50,6 +51,8 @@ export class RunVariables {
 	readonly #data = new VariableScope("data");
 	#dataOrigin: Origin = { scope: "data" };
 	readonly #oauth2 = new VariableScope("oauth2");
+	/** Names of secrets with placeholders in their values. */
+	readonly #composedSecrets = new Set<string>();
 	readonly #folders = new Map<string, VariableScope>();
 	readonly #environment: VariableScope;
 	readonly #collection: VariableScope;
@@ -73,7 +76,7 @@ export class RunVariables {
 	chainFor(request: RequestDefinition): ScopeChain {
 		const own = { owner: request.name, variables: request.variables };
 		const folders = request.folders.map((folder) => this.#folder(folder));
-		return new ScopeChain(
+		const chain = new ScopeChain(
 			[
 				this.#runtime,
 				this.#data,
@@ -86,6 +89,8 @@ export class RunVariables {
 			],
 			this.#options.sources,
 		);
+		this.#maskRendered(chain);
+		return chain;
 	}
 
 	/** What every request sees: for what is rendered once for the whole run. */
@@ -131,6 +136,17 @@ export class RunVariables {
 		return this.#oauth2;
 	}
 
+	/** A secret that is put together from other values is secret in the form in which it is sent, too. */
+	#maskRendered(chain: ScopeChain): void {
+		const { masker } = this.#options;
+		if (!masker || this.#composedSecrets.size === 0) return;
+		for (const name of this.#composedSecrets) {
+			const variable = chain.find(name);
+			if (variable?.isSecret)
+				masker.add(interpolateValue(variable.value, chain, false));
+		}
+	}
+
 	#folder(folder: FolderDefinition): VariableScope {
 		const known = this.#folders.get(folder.path);
 		if (known !== undefined) return known;
@@ -155,6 +171,8 @@ export class RunVariables {
 	#define(kind: ScopeKind, lists: readonly DefinitionList[]): VariableScope {
 		const scope = scopeOfDefinitions(kind, lists, this.#outside);
 		this.#options.masker?.addSecretsOf(scope.variables.values());
+		for (const { name, value, isSecret } of scope.variables.values())
+			if (isSecret && isComposed(value)) this.#composedSecrets.add(name);
 		return scope;
 	}
 
@@ -166,6 +184,10 @@ export class RunVariables {
 		applyOverrides(scope, overrides);
 		this.#options.masker?.addSecretsOf(scope.variables.values());
 	}
+}
+
+function isComposed(value: Value): boolean {
+	return typeof value === "string" && value.includes("{{");
 }
 
 function outsideOf({ overrides, sources }: RunVariablesOptions): OutsideValues {

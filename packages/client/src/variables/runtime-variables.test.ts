@@ -33,6 +33,22 @@ function setUp() {
 }
 
 describe("RuntimeVariables", () => {
+	test("`getVar` reads the row of data where no runtime variable has the name", () => {
+		const run = new RunVariables({
+			collection: collection(),
+			data: { values: { id: 7, name: "{{id}}" } },
+		});
+		const chain = run.chainFor(request());
+		const variables = new RuntimeVariables(chain, { request: "a" });
+		expect(variables.get("runtime", "name")).toBe("{{id}}");
+		expect(variables.has("runtime", "id")).toBe(true);
+		variables.set("runtime", "id", 8, options);
+		expect(variables.get("runtime", "id")).toBe(8);
+		expect(variables.all("runtime")).toEqual({ id: 8 });
+		variables.delete("runtime", "id", at);
+		expect(variables.get("runtime", "id")).toBe(7);
+	});
+
 	test("a variable that a script sets is data, with the line that set it", () => {
 		const { chain, variables, changes } = setUp();
 		variables.set("runtime", "id", 7, options);

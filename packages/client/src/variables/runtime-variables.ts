@@ -143,7 +143,10 @@ export class RuntimeVariables {
 			if (variable && (scope !== "secret" || variable.isSecret))
 				return variable;
 		}
-		return undefined;
+		// Scripts written for other clients read the row of data by `getVar` as well.
+		return scope === "runtime"
+			? this.#chain.scope("data")?.get(name)
+			: undefined;
 	}
 
 	/** Every variable of a scope once; of several folders, the innermost one's. */

@@ -1,6 +1,8 @@
 const BASE64_CHARACTER = "[A-Za-z0-9+/_-]";
 /** Fewer characters than this of an encoded secret would be found everywhere. */
-const SHORTEST_BASE64_CORE = 6;
+const SHORTEST_BASE64_CORE = 4;
+/** Hosts and header names are written in lower case on the wire; a shorter word would be found in ordinary text. */
+const SHORTEST_LOWERED = 6;
 
 /**
  * Regular expressions (source text, no flags) that between them match every
@@ -10,7 +12,13 @@ const SHORTEST_BASE64_CORE = 6;
  * of what was encoded. The first one is that of the text itself.
  */
 export function patternsOfSecret(secret: string): readonly string[] {
-	return [textPattern(secret), ...base64Patterns(secret)];
+	const lowered = secret.toLowerCase();
+	const isLowered = lowered !== secret && secret.length >= SHORTEST_LOWERED;
+	return [
+		textPattern(secret),
+		...(isLowered ? [textPattern(lowered)] : []),
+		...base64Patterns(secret),
+	];
 }
 
 function textPattern(secret: string): string {
@@ -39,7 +47,8 @@ const SPECIAL_FORMS: Readonly<Record<string, readonly string[]>> = {
 	'"': [`${BACKSLASHES}(?:"|%22|&quot;|&#34;)`],
 	"\\": ["\\\\+", "(?:%5[cC])+"],
 	"/": ["\\\\*/"],
-	"'": ["'", "&apos;", "&#39;", "&#x27;"],
+	"'": [`${BACKSLASHES}'`, "&apos;", "&#39;", "&#x27;"],
+	"`": [`${BACKSLASHES}\``],
 	"&": ["&amp;", "&"],
 	"<": ["<", "&lt;"],
 	">": [">", "&gt;"],

@@ -75,6 +75,40 @@ describe("SecretMasker", () => {
 		},
 	);
 
+	test("masks the beginning of a secret where something has cut the text", () => {
+		const masker = maskerOf("correct-horse-battery-staple");
+		expect(masker.mask("expected 'correct-horse-b…' to equal 'x'")).toBe(
+			`expected '${MASK}…' to equal 'x'`,
+		);
+		expect(masker.mask("'correct-hor'... 900 more characters")).toBe(
+			`'${MASK}'... 900 more characters`,
+		);
+		const encoded = btoa("user:correct-horse-battery-staple").slice(0, 20);
+		expect(masker.mask(`Basic ${encoded}…`)).toMatch(/^Basic .{4,8}●●●…$/);
+		expect(masker.mask("nothing to see…")).toBe("nothing to see…");
+	});
+
+	test("masks a text up to a limit, and a secret across it as a whole", () => {
+		const masker = maskerOf("hunter2");
+		expect(masker.maskBeginning("a hunter2 b hunter2 c", 3)).toBe(`a ${MASK}`);
+		expect(masker.maskBeginning("a hunter2 b hunter2 c", 11)).toBe(
+			`a ${MASK} b`,
+		);
+		expect(masker.maskBeginning("abc", 2)).toBe("ab");
+		expect(new SecretMasker().maskBeginning("abc", 2)).toBe("ab");
+	});
+
+	test("masks a secret as hosts and header names have it, without its white space, and line by line", () => {
+		expect(maskerOf("TopSecretHost").mask("http://topsecrethost.test/")).toBe(
+			`http://${MASK}.test/`,
+		);
+		expect(maskerOf(" padded \n").mask("<padded>")).toBe(`<${MASK}>`);
+		const key = "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\n-----END KEY-----\n";
+		expect(maskerOf(key).mask("it has MIIEvQIBADANBgkq in it")).toBe(
+			`it has ${MASK} in it`,
+		);
+	});
+
 	test("masks plain data in depth, keys included, and leaves its shape", () => {
 		const masker = maskerOf("hunter2", "1234567");
 		const data = {

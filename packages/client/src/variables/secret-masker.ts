@@ -1,4 +1,5 @@
 import { toText, type Value } from "@curlew/template";
+import { maskCutSecrets } from "./cut-secrets.ts";
 import { patternsOfSecret } from "./secret-forms.ts";
 
 /** What stands in a secret's place. */
@@ -6,6 +7,10 @@ export const MASK = "●●●";
 
 /** Shorter secrets are found in every text: they are masked only when they are the whole text. */
 const SHORTEST_SEARCHED = 3;
+/** Lines of a longer secret, such as a key in PEM, are masked by themselves from this length on. */
+const SHORTEST_LINE = 12;
+/** Characters that one of a secret may take: percent-encoded twice, three bytes in UTF-8. */
+const LONGEST_FORM = 15;
 /** Digits. A number as short as a status code or a count is no secret to speak of, and reports need theirs. */
 const SHORTEST_NUMBER = 4;
 
@@ -18,6 +23,8 @@ const SHORTEST_NUMBER = 4;
 export class SecretMasker {
 	readonly #short = new Set<string>();
 	readonly #long = new Set<string>();
+	/** Characters of the longest secret. */
+	#longest = 0;
 	/** Undefined when it must be built anew. */
 	#pattern: RegExp | undefined;
 
@@ -49,8 +56,30 @@ export class SecretMasker {
 		if (this.isEmpty) return text;
 		if (this.#short.has(text)) return MASK;
 		if (this.#long.size === 0) return text;
-		this.#pattern ??= compile(this.#long);
-		return text.replace(this.#pattern, MASK);
+		const masked = text.replace(this.#search(), MASK);
+		return maskCutSecrets(masked, this.#long, MASK);
+	}
+
+	/**
+	 * The first `limit` characters of the text, masked. A secret that the limit
+	 * would cut in two is masked as a whole: half a secret is found by nobody.
+	 */
+	maskBeginning(text: string, limit: number): string {
+		if (this.#long.size === 0) return this.mask(text.slice(0, limit));
+		const looked = text.slice(0, limit + this.lookAhead);
+		let masked = "";
+		let position = 0;
+		for (const match of looked.matchAll(this.#search())) {
+			if (match.index >= limit) break;
+			masked += looked.slice(position, match.index) + MASK;
+			position = match.index + match[0].length;
+		}
+		return masked + looked.slice(position, Math.max(position, limit));
+	}
+
+	/** How many characters behind a limit `maskBeginning` wants to see. */
+	get lookAhead(): number {
+		return this.#longest * LONGEST_FORM;
 	}
 
 	/**
@@ -64,12 +93,23 @@ export class SecretMasker {
 	}
 
 	#addText(text: string): void {
-		if (text === "") return;
+		for (const form of new Set([text, text.trim(), ...longLines(text)]))
+			this.#addForm(form);
+	}
+
+	#addForm(text: string): void {
+		if (text === "" || this.#long.has(text)) return;
 		if (text.length < SHORTEST_SEARCHED) this.#short.add(text);
-		else if (!this.#long.has(text)) {
+		else {
 			this.#long.add(text);
+			this.#longest = Math.max(this.#longest, text.length);
 			this.#pattern = undefined;
 		}
+	}
+
+	#search(): RegExp {
+		this.#pattern ??= compile(this.#long);
+		return this.#pattern;
 	}
 
 	#maskAny(data: unknown): unknown {
@@ -90,6 +130,12 @@ export class SecretMasker {
 	#isSecretNumber(text: string): boolean {
 		return text.length >= SHORTEST_NUMBER && this.#long.has(text);
 	}
+}
+
+function longLines(text: string): readonly string[] {
+	if (!text.includes("\n")) return [];
+	const lines = text.split("\n").map((line) => line.trim());
+	return lines.filter((line) => line.length >= SHORTEST_LINE);
 }
 
 /** One expression for all secrets, so that a text is gone through once; the longest first, so that none hides within another. */
