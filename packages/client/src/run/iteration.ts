@@ -24,9 +24,10 @@ export async function countIterations(
 	wanted: number | undefined,
 ): Promise<number> {
 	if (data === undefined) return wanted ?? 1;
-	// Counted even where the count is given: what has no row is told before anything is sent.
-	const rows = await data.countRows();
-	return wanted ?? rows;
+	if (wanted === undefined) return data.countRows();
+	// What has no row is told before anything is sent.
+	await data.countRows(1);
+	return wanted;
 }
 
 /**

@@ -21,11 +21,11 @@ export interface DataSource {
 /** Rows of data, of which one at a time is in memory. */
 export interface DataFile {
 	/**
-	 * How many rows there are; those before the first broken one, if there is one.
+	 * How many rows there are, at most `limit`; those before the first broken one, if there is one.
 	 *
 	 * @throws DataFileError when there is no row, or the first one is broken
 	 */
-	countRows(): Promise<number>;
+	countRows(limit?: number): Promise<number>;
 	/** All rows, from the first. @throws DataFileError where one is broken, and when there is none */
 	rows(): AsyncGenerator<DataRow, void>;
 	/** Lets go of what was kept of an input. */
@@ -80,10 +80,10 @@ class RowFile implements DataFile {
 		this.close = close;
 	}
 
-	async countRows(): Promise<number> {
+	async countRows(limit = Number.POSITIVE_INFINITY): Promise<number> {
 		let count = 0;
 		try {
-			for await (const _row of this.rows()) count += 1;
+			for await (const _row of this.rows()) if (++count >= limit) break;
 		} catch (error) {
 			if (count === 0 || !(error instanceof DataFileError)) throw error;
 		}
