@@ -2,8 +2,13 @@ import { defineConfig } from "vitest/config";
 
 /** What scripts do is the same in both sandboxes, and so are its tests. */
 const BOTH_SANDBOXES = [
+	"api-names",
+	"chai-extras",
 	"client",
+	"cookies",
 	"evaluate-expressions",
+	"header-list",
+	"query",
 	"request-response",
 	"sandbox",
 	"tests",

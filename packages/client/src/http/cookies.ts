@@ -149,11 +149,18 @@ function asStored(cookie: Cookie): StoredCookie {
 		value: cookie.value,
 		domain: cookie.domain ?? "",
 		path: cookie.path ?? "/",
-		...(cookie.expires instanceof Date && {
-			expires: cookie.expires.toISOString(),
-		}),
+		...expiryOf(cookie),
 		isSecure: cookie.secure,
 		isHttpOnly: cookie.httpOnly,
 		...(cookie.sameSite && { sameSite: cookie.sameSite }),
 	};
+}
+
+/** `Max-Age` wins over `Expires` (RFC 6265 §5.3). */
+function expiryOf({ maxAge, creation, expires }: Cookie) {
+	const end =
+		typeof maxAge === "number" && creation instanceof Date
+			? new Date(creation.getTime() + maxAge * 1000)
+			: expires;
+	return end instanceof Date ? { expires: end.toISOString() } : {};
 }

@@ -88,6 +88,59 @@ describe("client", () => {
 	});
 });
 
+describe("client.utils.minifyXml", () => {
+	test.each([
+		[
+			"<a>\\n  <b>x y</b>\\n  <!-- no -->\\n  <c/>\\n</a>\\n",
+			"<a><b>x y</b><c/></a>",
+		],
+		[
+			"<a><![CDATA[ <b>  </b> <!-- --> ]]></a>",
+			"<a><![CDATA[ <b>  </b> <!-- --> ]]></a>",
+		],
+		["<a> text </a>", "<a> text </a>"],
+	])("makes %j smaller", async (xml, expected) => {
+		const { it } = await run(
+			`client.setVar('it', client.utils.minifyXml("${xml}"))`,
+		);
+		expect(it).toBe(expected);
+	});
+});
+
+test("getTestResults and getAssertionResults are lists with a summary, in the words of Bruno", async () => {
+	const { it } = await run(
+		`test("good", () => {}); test("bad", () => expect(1).to.equal(2));
+		const all = await client.getTestResults();
+		client.setVar("it", [all.map((one) => [one.description, one.status, one.error ?? null]), all.summary, all.results.length, (await client.getAssertionResults()).summary.total]);`,
+	);
+	expect(it).toEqual([
+		[
+			["good", "pass", null],
+			["bad", "fail", "expected 1 to equal 2"],
+		],
+		{ total: 2, passed: 1, failed: 1, skipped: 0 },
+		2,
+		0,
+	]);
+});
+
+test("getOauth2CredentialVar knows the name with and without its credential", async () => {
+	const host = memoryHost();
+	host.variables.set("oauth2", "x", null, {
+		persist: false,
+		at: { file: "", line: 1 },
+	});
+	host.values.get("oauth2")?.set("$oauth2.credentials.access_token", "t1");
+	await sandbox.run(
+		scriptOf(
+			"client.setVar('it', [client.getOauth2CredentialVar('access_token'), client.getOauth2CredentialVar('$oauth2.credentials.access_token'), client.getOauth2CredentialVar('none') ?? null]); await client.resetOauth2Credential('credentials');",
+		),
+		host,
+	);
+	expect(host.values.get("runtime")?.get("it")).toEqual(["t1", "t1", null]);
+	expect(host.stops).toEqual(["reset credentials"]);
+});
+
 describe("client.sendRequest", () => {
 	/** Sends to a real server on loopback, as the run will. */
 	async function send(

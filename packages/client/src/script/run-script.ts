@@ -16,8 +16,9 @@ import {
 	diagnosticOfGuestError,
 	diagnosticOfSyntaxError,
 	isOutOfMemory,
+	UNAWAITED_HINT,
 } from "./guest-error.ts";
-import type { SandboxOptions, ScriptOutcome } from "./host.ts";
+import type { SandboxOptions, ScriptFailure, ScriptOutcome } from "./host.ts";
 import type { PendingEvent } from "./pending-calls.ts";
 import type { ScriptSession } from "./script-session.ts";
 import type { ScriptText } from "./script-text.ts";
@@ -26,17 +27,50 @@ import type { ScriptText } from "./script-text.ts";
 const TIME_TO_DESCRIBE = 50;
 
 /** Runs one script in a fresh engine. Whatever the script does becomes an outcome. */
-export async function runScript(
-	session: ScriptSession,
-	text: ScriptText,
-	image: EngineImage,
-	options: SandboxOptions,
-	signal: AbortSignal | undefined,
+export async function runScript(run: ScriptRun): Promise<ScriptOutcome> {
+	const { session, text, image } = run;
+	return carrying(run, () => {
+		const main = compile(session, text, image);
+		if (typeof main !== "number") return main;
+		start(session, main, image);
+		return undefined;
+	});
+}
+
+/** Goes on with a script that ended well, in the same engine: its request got no response. */
+export async function runFailure(
+	failure: ScriptFailure,
+	run: ScriptRun,
+): Promise<ScriptOutcome> {
+	const { session, image } = run;
+	const { engine } = session;
+	session.ending = undefined;
+	return carrying(run, () => {
+		const error = engine.toGuest(JSON.stringify({ name: "Error", ...failure }));
+		engine.free(engine.call(image.entries.fail, error));
+		engine.free(error);
+		engine.runJobs();
+		return undefined;
+	});
+}
+
+/** A script and what it runs in. */
+export interface ScriptRun {
+	readonly session: ScriptSession;
+	readonly text: ScriptText;
+	readonly image: EngineImage;
+	readonly options: SandboxOptions;
+	readonly signal: AbortSignal | undefined;
+}
+
+/** Begins something in the guest and sees it through. `begin` gives why it cannot be begun. */
+async function carrying(
+	{ session, text, image, options, signal }: ScriptRun,
+	begin: () => Diagnostic | undefined,
 ): Promise<ScriptOutcome> {
 	try {
-		const main = compile(session, text, image);
-		if (typeof main !== "number") return { kind: "failed", error: main };
-		start(session, main, image);
+		const error = begin();
+		if (error) return { kind: "failed", error };
 		await goOn(session, image, signal);
 		return conclude(session, text, image);
 	} catch (error) {
@@ -135,9 +169,7 @@ function conclude(
 		kind: "failed",
 		error: {
 			...error,
-			hint:
-				error.hint ??
-				"Nobody awaited the promise that failed: put `await` before the call.",
+			hint: error.hint ?? UNAWAITED_HINT,
 		},
 	};
 }

@@ -62,8 +62,15 @@ function load(): JqProgram {
 function evaluate(text: string): JqProgram["start"] {
 	const silent = { log() {}, warn() {}, error() {} };
 	const module: { exports: unknown } = { exports: {} };
-	const run = compileFunction(text, ["module", "exports", "console"]);
-	run(module, module.exports, silent);
+	const globals = {
+		module,
+		exports: module.exports,
+		require: createRequire(import.meta.url),
+		console: silent,
+		__dirname: "",
+		__filename: "",
+	};
+	compileFunction(text, Object.keys(globals))(...Object.values(globals));
 	if (isStart(module.exports)) return module.exports;
 	throw new Error("jq-wasm does not give a function.");
 }

@@ -4,10 +4,6 @@ import { parseJson } from "../../values/parse-json.ts";
 import { type JqInstance, jqProgram } from "./jq-program.ts";
 import { JqStreams } from "./jq-streams.ts";
 
-/** Bytes that a filter may allocate beyond what its input needs, and per byte of that. */
-const MEMORY = 256 * 2 ** 20;
-const MEMORY_PER_BYTE = 40;
-
 /** A jq filter is wrong, or does not fit the response. */
 export class JqError extends CurlewError {
 	readonly code = "JQ_FAILED";
@@ -26,7 +22,7 @@ export interface JqLimits {
  */
 export function runJq(filter: string, input: string, limits: JqLimits): Value {
 	const streams = new JqStreams(input);
-	const run = new JqRun(streams, input.length, limits);
+	const run = new JqRun(streams, limits);
 	const code = run.start(filter);
 	if (code !== 0) throw failed(streams.errors);
 	const values = streams.output
@@ -39,14 +35,12 @@ export function runJq(filter: string, input: string, limits: JqLimits): Value {
 /** One run of jq, in an instance of its own. */
 class JqRun {
 	readonly #streams: JqStreams;
-	readonly #ceiling: number;
 	readonly #limits: JqLimits;
 	/** Which limit the filter ran into. */
 	#overrun = "nests too deep, or makes a value that is too large";
 
-	constructor(streams: JqStreams, inputSize: number, limits: JqLimits) {
+	constructor(streams: JqStreams, limits: JqLimits) {
 		this.#streams = streams;
-		this.#ceiling = MEMORY + inputSize * MEMORY_PER_BYTE;
 		this.#limits = limits;
 	}
 
@@ -83,7 +77,7 @@ class JqRun {
 			),
 		});
 		for (const item of Object.values(instance.exports)) {
-			if (item instanceof WebAssembly.Memory) this.#limit(item);
+			if (item instanceof WebAssembly.Memory) this.#streams.memory = item;
 		}
 		return instance;
 	}
@@ -97,7 +91,8 @@ class JqRun {
 			case "_fd_write":
 				return this.#streams.write;
 			case "_emscripten_resize_heap":
-				return (size: number) => (size === 0 ? this.#poll() : call(size));
+				return (size: number) =>
+					size === 0 ? this.#poll() : this.#grown(call(size));
 			default:
 				return call;
 		}
@@ -109,16 +104,10 @@ class JqRun {
 		throw new RangeError("The filter's time is over.");
 	}
 
-	#limit(memory: WebAssembly.Memory): void {
-		this.#streams.memory = memory;
-		const grow = memory.grow.bind(memory);
-		memory.grow = (pages) => {
-			if (memory.buffer.byteLength + pages * 65_536 > this.#ceiling) {
-				this.#overrun = "takes too much memory";
-				throw new RangeError("The filter's memory limit is reached.");
-			}
-			return grow(pages);
-		};
+	/** jq is built for at most 256 MB, which is enough for about 15 MB of JSON. */
+	#grown(hasGrown: boolean): boolean {
+		if (!hasGrown) this.#overrun = "takes more than 256 MB of memory";
+		return hasGrown;
 	}
 }
 

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { createSandbox } from "./fixtures/sandbox-under-test.ts";
+import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
+
+const sandbox = await createSandbox();
+
+/** The message of the assertion; undefined when it holds. */
+async function failureOf(assertion: string): Promise<string | undefined> {
+	const host = memoryHost();
+	await sandbox.run(scriptOf(`test("it", () => { ${assertion}; })`), host);
+	const [result] = host.testResults;
+	expect(result).toBeDefined();
+	return result?.error?.message;
+}
+
+const BODY = `{ user: { id: 1, tags: ["a", "b"], "a.b": { c: null } } }`;
+
+describe("jsonBody", () => {
+	test.each([
+		`expect(${BODY}).to.have.jsonBody()`,
+		`expect([]).to.have.jsonBody()`,
+		`expect("text").to.not.have.jsonBody()`,
+		`expect({ a: [1] }).to.have.jsonBody({ a: [1] })`,
+		`expect({ a: [1] }).to.not.have.jsonBody({ a: [2] })`,
+		`expect(${BODY}).to.have.jsonBody("user.id")`,
+		`expect(${BODY}).to.have.jsonBody("user.tags[1]")`,
+		`expect(${BODY}).to.have.jsonBody('user["a.b"].c')`,
+		`expect(${BODY}).to.not.have.jsonBody("user.none")`,
+		`expect(${BODY}).to.have.jsonBody("user.tags", ["a", "b"])`,
+		`expect(${BODY}).to.not.have.jsonBody("user.id", 2)`,
+		`expect(${BODY}).to.be.json`,
+		`expect("{}").to.not.be.json`,
+	])("%s holds", async (assertion) => {
+		expect(await failureOf(assertion)).toBeUndefined();
+	});
+
+	test.each([
+		[
+			`expect("x").to.have.jsonBody()`,
+			"expected 'x' to be a JSON object or array",
+		],
+		[
+			`expect({ a: 1 }).to.have.jsonBody("b")`,
+			"expected the body to have b, but it is { a: 1 }",
+		],
+		[
+			`expect({ a: 1 }).to.have.jsonBody("a", 2)`,
+			"expected a of the body to deeply equal 2, but it is 1",
+		],
+		[`expect(5).to.be.json`, "expected 5 to be JSON"],
+	])("%s fails and says why", async (assertion, message) => {
+		expect(await failureOf(assertion)).toContain(message);
+	});
+});
+
+const USER = `{ type: "object", required: ["email"], properties: { email: { type: "string", format: "email" }, age: { type: "integer" } } }`;
+
+describe("jsonSchema", () => {
+	test.each([
+		`expect({ email: "ada@example.com", age: 36 }).to.have.jsonSchema(${USER})`,
+		`expect({ email: "nobody" }).to.not.have.jsonSchema(${USER})`,
+		`expect([1]).to.have.jsonSchema({ $schema: "http://json-schema.org/draft-07/schema#", type: "array" })`,
+		`expect(5).to.have.jsonSchema({ $schema: "http://json-schema.org/draft-04/schema#", id: "x", maximum: 6, exclusiveMaximum: true })`,
+		`expect(6).to.not.have.jsonSchema({ $schema: "http://json-schema.org/draft-04/schema#", maximum: 6, exclusiveMaximum: true })`,
+		`expect([1, "a"]).to.have.jsonSchema({ $schema: "https://json-schema.org/draft/2020-12/schema", prefixItems: [{ type: "number" }, { type: "string" }] })`,
+		`expect({ a: 1 }).to.not.have.jsonSchema({ $schema: "https://json-schema.org/draft/2019-09/schema", dependentRequired: { a: ["b"] } })`,
+	])("%s holds", async (assertion) => {
+		expect(await failureOf(assertion)).toBeUndefined();
+	});
+
+	test("names what is wrong, all of it where asked", async () => {
+		const message = await failureOf(
+			`expect({ email: "nobody", age: 1.5 }).to.have.jsonSchema(${USER}, { allErrors: true })`,
+		);
+		expect(message).toContain('body/email must match format "email"');
+		expect(message).toContain("body/age must be integer");
+	});
+});
