@@ -25,7 +25,6 @@ export const PACKAGES: ReadonlyMap<string, LibraryPackage> = new Map<
 >([
 	["ajv", { entry: "dist/ajv.js", files: /^dist\/.+\.js(?:on)?$/ }],
 	["ajv-formats", { entry: "dist/index.js", files: /^dist\/\w+\.js$/ }],
-	["buffer", INDEX],
 	["crypto-js", { entry: "index.js", files: /^(?!crypto-js\.js)[\w-]+\.js$/ }],
 	// The short texts of lodash and moment take half the time to evaluate; the
 	// readable ones keep their comments in memory.
@@ -69,6 +68,7 @@ export const PACKAGES: ReadonlyMap<string, LibraryPackage> = new Map<
 			isInner: true,
 		},
 	],
+	["buffer", { ...INDEX, isInner: true }],
 	["base64-js", { ...INDEX, broughtBy: "buffer", isInner: true }],
 	["chai", { ...INDEX, isInner: true }],
 	["fast-deep-equal", { ...INDEX, broughtBy: "ajv", isInner: true }],
@@ -90,6 +90,7 @@ export const OWN_MODULES: ReadonlySet<string> = new Set([
 	"atob",
 	"axios",
 	"btoa",
+	"buffer",
 	"chai",
 	"crypto",
 	"jsonwebtoken",
@@ -135,7 +136,8 @@ const NODE_NAMES = new Set([
 
 /** `node:path` is `path`, where that exists here. */
 export function withoutNodePrefix(name: string): string {
-	const bare = name.startsWith("node:") ? name.slice(5) : name;
+	// `buffer/` is how npm's is asked for beside node's own.
+	const bare = name.replace(/^node:|\/$/g, "");
 	return NODE_NAMES.has(bare) ? bare : name;
 }
 

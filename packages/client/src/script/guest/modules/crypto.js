@@ -19,11 +19,9 @@ const base64 = (data) => host.encodeBytesBase64(whole(data));
 
 const result = (bytes, encoding) => {
 	const buffer = Buffer.from(bytes);
-	if (encoding === undefined || encoding === "buffer") return buffer;
-	if (encoding !== "base64url") return buffer.toString(encoding);
-	return buffer
-		.toString("base64")
-		.replace(/[+/=]/g, (char) => ({ "+": "-", "/": "_", "=": "" })[char]);
+	return encoding === undefined || encoding === "buffer"
+		? buffer
+		: buffer.toString(encoding);
 };
 
 class Gatherer {
@@ -102,11 +100,15 @@ const isPlainKey = (key) => typeof key === "string" || ArrayBuffer.isView(key);
 
 const keyText = (key) => {
 	if (key instanceof KeyObject) return keyText(key.source);
-	if (isPlainKey(key)) return kept.stringify({ key: bytesOf(key).toString() });
+	if (isPlainKey(key)) return kept.stringify({ key: pemOf(key) });
 	const { passphrase, format } = key;
-	const inner = isPlainKey(key.key) ? bytesOf(key.key).toString() : key.key;
+	if (key.key instanceof KeyObject) return keyText(key.key);
+	const inner = isPlainKey(key.key) ? pemOf(key.key) : key.key;
 	return kept.stringify({ key: inner, passphrase, format });
 };
+
+const pemOf = (key) =>
+	typeof key === "string" ? key : bytesOf(key).toString();
 
 const signOptions = (key, more = {}) => {
 	const { padding, saltLength, dsaEncoding } = key ?? {};
