@@ -1,4 +1,4 @@
-import type { NetworkOptions } from "../options.ts";
+import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { SelectionOptions } from "../run-options.ts";
 
 /** What is to be said about options that are understood, and have no effect. */
@@ -17,4 +17,15 @@ export function notesOn(
 	if (options.ignoreTruststore && options.cacert === undefined)
 		notes.push("--ignore-truststore has no effect without --cacert.");
 	return notes;
+}
+
+/** Where scripts run, when that is not the safe sandbox. For output that has no heading to say it in. */
+export function sandboxNotes({
+	sandbox,
+}: Pick<VariableOptions, "sandbox">): readonly string[] {
+	return sandbox === "developer"
+		? [
+				"scripts run in the developer sandbox: Node itself, with all your rights.",
+			]
+		: [];
 }

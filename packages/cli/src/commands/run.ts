@@ -13,7 +13,7 @@ import type { ReportOptions } from "../report-options.ts";
 import type { SelectionOptions } from "../run-options.ts";
 import { openTerminal } from "../terminal.ts";
 import { dataSource } from "./data-source.ts";
-import { notesOn } from "./notes.ts";
+import { notesOn, sandboxNotes } from "./notes.ts";
 import { reportsOf } from "./reports.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -39,7 +39,10 @@ export async function run(
 	using interrupt = onInterrupt();
 	const common = await sessionOptions(options, terminal, interrupt);
 	const selection = selectionOf(options);
-	for (const note of notesOn(options)) terminal.writeError(`note: ${note}\n`);
+	const notes = options.quiet ? sandboxNotes(options) : [];
+	for (const note of [...notesOn(options), ...notes]) {
+		terminal.writeError(`note: ${note}\n`);
+	}
 	const reporter = await reports.open();
 	try {
 		const summary = await runCollection(

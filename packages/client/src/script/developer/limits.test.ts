@@ -91,7 +91,11 @@ describe("a loop", () => {
 			host,
 			controller.signal,
 		);
-		await expect.poll(() => host.values.get("runtime")?.get("started")).toBe(1);
+		await expect
+			.poll(() => host.values.get("runtime")?.get("started"), {
+				timeout: 15_000,
+			})
+			.toBe(1);
 		controller.abort();
 		expect(await running).toMatchObject({ error: { code: "ABORTED" } });
 		expect(performance.now() - started).toBeLessThan(20_000);
