@@ -1,4 +1,6 @@
+import { Faults } from "./faults.ts";
 import type { Lookup, Variable } from "./lookup.ts";
+import { OrdinaryTexts } from "./ordinary-texts.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./place.ts";
 import { Rendering } from "./rendering.ts";
@@ -33,6 +35,8 @@ export function compile(
 	);
 }
 
+const NO_FAULTS = new Faults();
+
 class CompiledTemplate implements Template {
 	readonly source: string;
 	readonly context: TemplateContext;
@@ -58,11 +62,21 @@ class CompiledTemplate implements Template {
 	}
 
 	render(lookup: Lookup, options: RenderOptions = {}): Rendered {
-		const rendering = new Rendering(lookup, this.#hasPaths, options);
+		// The rules for data are no ordinary case.
+		const ordinary = options.isData ? undefined : new OrdinaryTexts(lookup);
+		let rendering: Rendering<Variable> | undefined;
 		let text = this.#parts.before;
-		for (const slot of this.#parts.slots)
-			text += rendering.insert(slot) + slot.after;
-		const { unresolved, problems } = rendering.faults;
+		for (const slot of this.#parts.slots) {
+			let inserted = ordinary?.textFor(slot);
+			if (inserted === undefined) {
+				rendering ??= new Rendering(lookup, this.#hasPaths, options);
+				inserted = rendering.insert(slot);
+			}
+			// Not in one step: joining the two first makes one more string of each slot.
+			text += inserted;
+			text += slot.after;
+		}
+		const { unresolved, problems } = rendering?.faults ?? NO_FAULTS;
 		return { text, unresolved, problems };
 	}
 

@@ -4,6 +4,7 @@
  * is `0.00000015`, `-0` is `0`.
  */
 export function numberText(value: number): string {
+	if (Number.isSafeInteger(value)) return String(value); // no exponent to look for
 	const text = String(value);
 	const exponentAt = text.indexOf("e");
 	return exponentAt === -1 ? text : withoutExponent(text, exponentAt);

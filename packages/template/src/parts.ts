@@ -14,6 +14,8 @@ export class Slot {
 	readonly reference: Reference;
 	readonly place: Place;
 	readonly after: string;
+	/** True when it asks for the same ordinary variable as the slot before it: one look-up does for both. */
+	readonly isSameVariable: boolean;
 	readonly #start: number;
 	#placeholder: Placeholder | undefined;
 
@@ -22,10 +24,15 @@ export class Slot {
 		place: Place,
 		start: number,
 		after: string,
+		previous: Slot | undefined,
 	) {
 		this.reference = reference;
 		this.place = place;
 		this.after = after;
+		this.isSameVariable =
+			reference.kind === "variable" &&
+			reference.kind === previous?.reference.kind &&
+			reference.name === previous.reference.name;
 		this.#start = start;
 	}
 
@@ -125,10 +132,14 @@ class Assembly {
 	#endLiteral(): void {
 		const text = this.#literal;
 		this.#literal = "";
-		if (this.#reference === undefined) this.#before = text;
-		else
-			this.#slots.push(
-				new Slot(this.#reference, this.#place, this.#start, text),
-			);
+		const reference = this.#reference;
+		if (reference === undefined) {
+			this.#before = text;
+			return;
+		}
+		const previous = this.#slots.at(-1);
+		this.#slots.push(
+			new Slot(reference, this.#place, this.#start, text, previous),
+		);
 	}
 }

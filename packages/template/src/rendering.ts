@@ -30,7 +30,7 @@ import {
 	type ValueChain,
 } from "./value-chain.ts";
 import { partsOfValue } from "./value-parts.ts";
-import { isPlainIn, writeInto } from "./writing.ts";
+import { writeInto } from "./writing.ts";
 
 /** How many values that hold placeholders may lead into each other. */
 export const MAX_DEPTH = 32;
@@ -82,14 +82,13 @@ export class Rendering<V extends Variable> implements StringRewriter {
 
 	/** The text for a placeholder of the template itself. */
 	insert(slot: Slot): string {
-		const { reference, place } = slot;
+		const { reference } = slot;
 		this.#slot = slot;
 		this.#through = undefined;
 		const value = this.#resolve(reference);
 		this.#insertedValue = value;
 		this.#insertedVariable = this.#found;
 		if (value === undefined) return this.#standIn;
-		if (typeof value === "string" && isPlainIn(place, value)) return value;
 		return this.#write(value, slot);
 	}
 
