@@ -49,7 +49,7 @@ export class RunOrder {
 	#find(wish: string): number {
 		const byName = this.#requests.findIndex(({ name }) => name === wish);
 		if (byName !== -1) return byName;
-		const path = wish.replace(/^\.?\/|\.ya?ml$/g, "");
+		const path = wish.replace(/^\.?\/|\.(?:ya?ml|bru)$/g, "");
 		return this.#requests.findIndex((request) => request.path === path);
 	}
 }

@@ -44,8 +44,9 @@
 			body = once(readBody);
 		};
 
-		const headerItems = () => kept.parse(host.responseHeaderItems());
-		const headerList = guest.readHeaderList(headerItems);
+		const headerList = guest.readHeaderList(() =>
+			kept.parse(host.responseHeaderItems()),
+		);
 
 		const members = {
 			get status() {
@@ -114,10 +115,12 @@
 	};
 
 	guest.defineGlobal("res", undefined);
+	// Made beforehand, for the first script in this memory: nothing in it has been read.
+	let prepared = makeResponse();
 	guest.showResponse = () => {
-		globalThis.res = makeResponse();
+		globalThis.res = prepared ?? makeResponse();
+		prepared = undefined;
 	};
-
 	// Bodies hold bigints where a number would lose digits. They go back into
 	// JSON digit by digit.
 	let bigIntMark;
