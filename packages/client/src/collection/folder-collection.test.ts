@@ -5,6 +5,29 @@ import { temporaryFolder } from "./temporary-folder.ts";
 import { ROOT, request, select } from "./test-selection.ts";
 
 describe("the order of a run", () => {
+	test("gives a request by the name that its file has in the other format", async () => {
+		await using folder = await temporaryFolder({
+			"opencollection.yml": "info:\n  name: x\n",
+			"a/one.yml": "info:\n  name: One\nhttp:\n  url: x\n",
+		});
+		const collection = await openCollection(folder.root);
+		expect((await collection.request("a/one.bru"))?.name).toBe("One");
+	});
+
+	test("passes by what the collection names in `extensions.bruno.ignore`", async () => {
+		await using folder = await temporaryFolder({
+			"opencollection.yml":
+				"info:\n  name: x\nextensions:\n  bruno:\n    ignore: [drafts]\n",
+			"drafts/broken.yml": "{",
+			"one.yml": "info:\n  name: One\nhttp:\n  url: x\n",
+		});
+		const { requests, problems } = await (
+			await openCollection(folder.root)
+		).select([]);
+		expect(requests.map(({ path }) => path)).toEqual(["one"]);
+		expect(problems).toEqual([]);
+	});
+
 	test("is folders before requests, each by seq, then by name as people count", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": ROOT,

@@ -109,9 +109,13 @@ export class FolderCollection implements Collection {
 	async #requestFile(path: string): Promise<string | undefined> {
 		const { root } = this.definition;
 		const whole = join(root, path);
+		const { endings } = this.#format;
 		const candidates = this.#format.isItemFile(whole)
 			? [whole]
-			: this.#format.endings.map((ending) => `${whole}${ending}`);
+			: // Scripts may name the file that it was in the other format.
+				[whole, whole.replace(/\.(?:bru|ya?ml)$/i, "")].flatMap((name) =>
+					endings.map((ending) => `${name}${ending}`),
+				);
 		const realRoot = await realpath(root);
 		for (const file of candidates) {
 			const real = await realpath(file).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { isOperator } from "../collection/bru/read-bru-assertions.ts";
-import { marksOf, toEntry } from "./entries.ts";
+import { isNamed, marksOf, toEntry } from "./entries.ts";
 import type { SectionEntry } from "./sections.ts";
 import { compact, mapsAt, type Tree, textAt } from "./tree.ts";
 
@@ -7,7 +7,7 @@ import { compact, mapsAt, type Tree, textAt } from "./tree.ts";
 export function assertionsToTrees(
 	entries: readonly SectionEntry[],
 ): readonly Tree[] {
-	return entries.map((entry) => {
+	return entries.filter(isNamed).map((entry) => {
 		const [first = ""] = entry.value.split(/\s/, 1);
 		const operator = isOperator(first) ? first : "eq";
 		const value = isOperator(first)

@@ -4,6 +4,7 @@ import {
 	entriesAt,
 	entriesToTrees,
 	entryText,
+	isNamed,
 	marksOf,
 	type Sections,
 	toEntry,
@@ -48,7 +49,10 @@ export function bodyToTree(
 		case "form-urlencoded":
 			return { type, data: entriesToTrees(sections.entries(section)) };
 		case "multipart-form":
-			return { type, data: sections.entries(section).map(partToTree) };
+			return {
+				type,
+				data: sections.entries(section).filter(isNamed).map(partToTree),
+			};
 		case "file":
 			return { type, data: sections.entries(section).map(fileToTree) };
 		default:

@@ -6,11 +6,16 @@ import { compact, flagAt, mapsAt, member, type Tree, textAt } from "./tree.ts";
 export function entriesToTrees(
 	entries: readonly SectionEntry[],
 ): readonly Tree[] {
-	return entries.map((entry) => ({
+	return entries.filter(isNamed).map((entry) => ({
 		name: entry.name,
 		value: entryText(entry),
 		...marksOf(entry),
 	}));
+}
+
+/** OpenCollection refuses entries without a name. */
+export function isNamed({ name }: SectionEntry): boolean {
+	return name !== "";
 }
 
 /** The list below a key as entries of a section. */

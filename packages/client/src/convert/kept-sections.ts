@@ -23,7 +23,7 @@ export function sectionsToKeep(
 ): readonly Section[] {
 	const normal = codec.normalise(tree, name);
 	const text = codec.write(writable(codec.toSections(normal)), normal);
-	const back = canonicalSections(parse(text));
+	const back = readAgain(text);
 	return sections.filter(
 		(section) =>
 			!saySame(ofName(sections, section.name), ofName(back, section.name)),
@@ -44,7 +44,7 @@ export function restoreSections(
 	codec: Codec,
 	name: string,
 ): Restored {
-	const keptSections = canonicalSections(parse(kept));
+	const keptSections = readAgain(kept);
 	const names = [...new Set(keptSections.map((section) => section.name))];
 	const expected = treeOf(base, tree, codec, name);
 	let sections = base;
@@ -83,6 +83,11 @@ export function writable(sections: readonly Section[]): readonly Section[] {
 		);
 		return entries.length === 0 ? [] : [{ ...section, entries }];
 	});
+}
+
+/** The sections of a text that was written a moment ago. */
+export function readAgain(text: string): readonly Section[] {
+	return canonicalSections(parse(text));
 }
 
 export function keptText(sections: readonly Section[]): string {

@@ -154,11 +154,12 @@ function normaliseAssertion(assertion: Tree): Tree {
 }
 
 function normaliseAction(action: Tree): Tree {
+	const selector = mapAt(action, "selector");
 	const variable = mapAt(action, "variable");
 	return compact({
 		...normaliseEntry(action),
 		phase: textAt(action, "phase") ?? "after-response",
-		selector: { method: "jsonq", ...mapAt(action, "selector") },
-		variable: { scope: "runtime", ...variable },
+		selector: { ...selector, method: textAt(selector, "method") ?? "jsonq" },
+		variable: { ...variable, scope: textAt(variable, "scope") ?? "runtime" },
 	});
 }

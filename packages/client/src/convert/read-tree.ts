@@ -7,7 +7,7 @@ import { parseYaml } from "../collection/yaml-parse.ts";
 import { toRecord, toValue } from "../collection/yaml-values.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import { EMPTY, type Tree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
 
 /** The members that are no texts, wherever they stand. */
 const TYPED: ReadonlySet<string> = new Set([
@@ -32,12 +32,28 @@ const TYPED: ReadonlySet<string> = new Set([
 	"autoRefreshToken",
 ]);
 
-export interface TreeFile {
-	readonly source: SourceText;
-	/** Where the tree stands in the file. */
-	readonly root: YamlField;
-	readonly tree: Tree;
-}
+/** The members of a file that the format has. What others hold is nobody's text. */
+const KNOWN: ReadonlySet<string> = new Set([
+	"opencollection",
+	"info",
+	"http",
+	"graphql",
+	"grpc",
+	"websocket",
+	"runtime",
+	"settings",
+	"examples",
+	"docs",
+	"request",
+	"config",
+	"name",
+	"color",
+	"description",
+	"variables",
+	"clientCertificates",
+	"extends",
+	"dotEnvFilePath",
+]);
 
 /** Parses a file of OpenCollection. What is wrong with its YAML is in the field's document. */
 export function openYaml(source: SourceText): YamlField {
@@ -50,7 +66,12 @@ export function openYaml(source: SourceText): YamlField {
  */
 export function readTree(root: YamlField): Tree {
 	const keys = Object.keys(toRecord(root));
-	return keys.length === 0 ? EMPTY : readMap(root, keys, false);
+	return Object.fromEntries(
+		keys.map((key) => {
+			const field = root.get(key);
+			return [key, KNOWN.has(key) ? readField(field, key) : toValue(field)];
+		}),
+	);
 }
 
 function readMap(

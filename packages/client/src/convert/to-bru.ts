@@ -1,7 +1,13 @@
 import type { FieldPath } from "../collection/model.ts";
 import { CODECS, type Codec, type FileKind } from "./codecs.ts";
 import { differences } from "./differences.ts";
-import { restoreSections, treeOf, writable } from "./kept-sections.ts";
+import {
+	readAgain,
+	restoreSections,
+	treeOf,
+	writable,
+} from "./kept-sections.ts";
+import { saySame } from "./same-sections.ts";
 import {
 	compact,
 	flagAt,
@@ -102,6 +108,6 @@ export function mergeLeftover(
 		...leftover,
 		extensions,
 	});
-	const written = treeToBru(candidate, codec, name).text;
-	return written === treeToBru(tree, codec, name).text ? candidate : undefined;
+	const written = (one: Tree) => readAgain(treeToBru(one, codec, name).text);
+	return saySame(written(candidate), written(tree)) ? candidate : undefined;
 }

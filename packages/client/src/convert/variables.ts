@@ -5,7 +5,13 @@ import {
 	parseJson,
 	parseNumber,
 } from "../values/parse-json.ts";
-import { entriesToTrees, marksOf, type Sections, toEntry } from "./entries.ts";
+import {
+	entriesToTrees,
+	isNamed,
+	marksOf,
+	type Sections,
+	toEntry,
+} from "./entries.ts";
 import type { SectionAnnotation, SectionEntry } from "./sections.ts";
 import {
 	compact,
@@ -30,7 +36,7 @@ const LOCAL = "@";
 export function variablesToTrees(
 	entries: readonly SectionEntry[],
 ): readonly Tree[] {
-	return entries.map((entry) => ({
+	return entries.filter(isNamed).map((entry) => ({
 		name: withoutLocal(entry.name),
 		value: toValue(entry),
 		...marksOf(entry),
@@ -104,7 +110,10 @@ function toText(value: Value): {
 
 /** Variables that are set from the response without a script. */
 export function actionsToTrees(sections: Sections): readonly Tree[] {
-	return sections.entries("vars:post-response").map((entry) => ({
+	const entries = sections.entries("vars:post-response");
+	// OpenCollection refuses actions without an expression.
+	const sound = entries.filter((one) => isNamed(one) && one.value !== "");
+	return sound.map((entry) => ({
 		type: "set-variable",
 		phase: "after-response",
 		selector: { expression: entry.value, method: "jsonq" },

@@ -91,8 +91,10 @@ function writeValue({
 		const lines = items.map((item) => `    ${item}\n`);
 		return `[\n${lines.join("")}  ]`;
 	}
-	const isLong = entry.isLong || value.includes("\n") || value === "[";
-	const written = isLong ? writeLong(value) : value;
+	// White space around a value is no part of it when it is read.
+	const content = value.trim();
+	const isLong = entry.isLong || content.includes("\n") || content === "[";
+	const written = isLong ? writeLong(content) : content;
 	return contentType === undefined
 		? written
 		: `${written} @contentType(${contentType})`;
