@@ -14,6 +14,14 @@ export type ScriptNews = Exclude<
 	ThreadNews,
 	{ readonly kind: "ready" | "call" }
 >;
+/** What scripts that are over may still tell, for the one that comes next. */
+const LATE_NEWS: ReadonlySet<ScriptNews["kind"]> = new Set([
+	"thrown",
+	"rejected",
+	"handled",
+	"output",
+]);
+
 type Call = Extract<ThreadNews, { readonly kind: "call" }>;
 
 /** Whoever has the thread run something. */
@@ -143,7 +151,7 @@ export class NodeThread {
 		if (news.kind === "idle") this.#idleAfter = news.orders;
 		if (news.kind === "call") this.#answer(news);
 		else if (this.#listener) this.#listener.hear(news);
-		else if (news.kind === "thrown") this.#late.push(news);
+		else if (LATE_NEWS.has(news.kind)) this.#late.push(news);
 	}
 
 	#answer(call: Call): void {

@@ -16,6 +16,7 @@ import {
 	watchIdleness,
 } from "./process-watch.ts";
 import { compileExpression, ScriptCode } from "./script-code.ts";
+import { ScriptOrigin } from "./script-origin.ts";
 import { ScriptTimers } from "./script-timers.ts";
 import { requireShipped } from "./shipped-libraries.ts";
 
@@ -33,7 +34,8 @@ const guest = makeGuest(line, requireShipped, (error, frames) =>
 const { entries } = guest;
 const timers = new ScriptTimers(line);
 const code = new ScriptCode();
-watchFailures(line, guest.describeError);
+const origin = new ScriptOrigin(collectionRoot);
+watchFailures(line, describeUncaught);
 reportExit(line);
 watchIdleness(line);
 const untouched = keepGlobals();
@@ -90,7 +92,15 @@ function run({
 		line.tell({ kind: "not-compiled", error: guest.describeError(error) });
 		return;
 	}
-	entries.start(main, hasResponse);
+	origin.run(file, () => entries.start(main, hasResponse));
+}
+
+function describeUncaught(error: unknown): string {
+	const { lateHint: hint } = origin;
+	const described = guest.describeError(error);
+	return hint === undefined
+		? described
+		: JSON.stringify({ ...JSON.parse(described), hint });
 }
 
 function end({ keepAs }: Extract<ThreadOrder, { kind: "end" }>): void {
@@ -98,6 +108,7 @@ function end({ keepAs }: Extract<ThreadOrder, { kind: "end" }>): void {
 	guest.failHandlers = [];
 	guest.resetConsole();
 	timers.clearAll();
+	origin.end();
 	untouched.restore();
 	line.tell({ kind: "ended" });
 }

@@ -1,4 +1,3 @@
-import type { Guest } from "./guest-texts.ts";
 import type { HostLine } from "./host-calls.ts";
 
 /**
@@ -7,7 +6,7 @@ import type { HostLine } from "./host-calls.ts";
  */
 export function watchFailures(
 	line: HostLine,
-	describe: Guest["describeError"],
+	describe: (thrown: unknown) => string,
 ): void {
 	const rejected = new WeakMap<Promise<unknown>, number>();
 	let lastId = 0;
