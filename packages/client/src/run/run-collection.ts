@@ -34,7 +34,7 @@ export async function runCollection(
 	listener: EventListener,
 ): Promise<RunSummary> {
 	const plan = await planRun(collection, options);
-	const data = options.data && (await openData(options.data));
+	const data = options.data && (await openData(options.data, options.signal));
 	try {
 		const total = await countIterations(data, options.iterations);
 		const session = await openSession(collection, options, listener);
@@ -48,9 +48,12 @@ export async function runCollection(
 	}
 }
 
-async function openData(source: DataSource): Promise<DataFile> {
+async function openData(
+	source: DataSource,
+	signal: AbortSignal | undefined,
+): Promise<DataFile> {
 	const { openDataFile } = await import("./data/data-file.ts");
-	return openDataFile(source);
+	return openDataFile(source, signal);
 }
 
 async function run(
@@ -83,6 +86,7 @@ async function iterate(
 	run: IteratedRun,
 	parallel: number | undefined,
 ): Promise<void> {
+	if (run.options.signal?.aborted) return run.progress.end("interrupted");
 	try {
 		if (parallel === undefined) await runInTurn(run);
 		else await runAtOnce(run, parallel);

@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { dataFile } from "./data/testing.ts";
 import type { RunEvent } from "./events.ts";
@@ -158,6 +159,24 @@ describe("a run with data", () => {
 			{ data: { file }, iterations: 2 },
 		);
 		await expect(run).rejects.toThrow("The data file has no rows.");
+	});
+
+	test("an interruption ends the waiting for rows", async () => {
+		const controller = new AbortController();
+		const input = new PassThrough();
+		input.write("name\nann\n");
+		const data = { file: "stdin", format: "csv", input } as const;
+		setTimeout(() => controller.abort(), 50);
+		const run = await runFiles(
+			{ "a.yml": requestFile("a") },
+			{ data, signal: controller.signal },
+		);
+		expect(run.received).toEqual([]);
+		expect(run.summary).toMatchObject({
+			ending: "interrupted",
+			problems: 0,
+			isSuccess: false,
+		});
 	});
 
 	test("a run that has nothing to run reads no rows", async () => {

@@ -1,6 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { TemporaryFolder } from "../../http/temporary-folder.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
@@ -36,33 +35,43 @@ export interface DataFile {
  * Opens a file with rows of data. What can be read only once, such as a pipe,
  * is kept in a temporary file: rows are counted first, and may begin again.
  *
+ * @param signal ends the waiting for an input, and the counting
  * @throws DataFileNotReadableError
  */
-export async function openDataFile(source: DataSource): Promise<DataFile> {
+export async function openDataFile(
+	source: DataSource,
+	signal?: AbortSignal,
+): Promise<DataFile> {
 	const { file, input } = source;
 	const format = source.format ?? formatOfEnding(file);
-	if (input) return kept(Readable.from(input), file, format);
+	if (input) return kept(input, file, format, signal);
 	const stats = await stat(file).catch((error: unknown) => {
 		throw notReadable(file, error);
 	});
 	if (stats.isDirectory()) throw notReadable(file, new Error("a folder"));
 	if (stats.isFile())
-		return new RowFile(new DataText(file, file), format, async () => {});
-	const { createReadStream } = await import("node:fs");
-	return kept(createReadStream(file), file, format);
+		return new RowFile(new DataText(file, file), format, signal);
+	return kept(createReadStream(file), file, format, signal);
 }
 
 async function kept(
-	input: Readable,
+	input: NodeJS.ReadableStream,
 	file: string,
 	format: DataFormat,
+	signal: AbortSignal | undefined,
 ): Promise<DataFile> {
 	const folder = new TemporaryFolder();
 	try {
 		const { path, handle } = await folder.createFile();
 		await handle.close();
-		await pipeline(input, createWriteStream(path));
-		return new RowFile(new DataText(path, file), format, () => folder.remove());
+		await pipeline(input, createWriteStream(path), {
+			...(signal && { signal }),
+		}).catch((error: unknown) => {
+			// Whoever has aborted looks at the signal.
+			if (!signal?.aborted) throw error;
+		});
+		const text = new DataText(path, file);
+		return new RowFile(text, format, signal, () => folder.remove());
 	} catch (error) {
 		await folder.remove();
 		throw notReadable(file, error);
@@ -72,19 +81,30 @@ async function kept(
 class RowFile implements DataFile {
 	readonly #text: DataText;
 	readonly #format: DataFormat;
+	readonly #signal: AbortSignal | undefined;
 	readonly close: () => Promise<void>;
 
-	constructor(text: DataText, format: DataFormat, close: () => Promise<void>) {
+	constructor(
+		text: DataText,
+		format: DataFormat,
+		signal: AbortSignal | undefined,
+		close: () => Promise<void> = async () => {},
+	) {
 		this.#text = text;
 		this.#format = format;
+		this.#signal = signal;
 		this.close = close;
 	}
 
 	async countRows(limit = Number.POSITIVE_INFINITY): Promise<number> {
 		let count = 0;
 		try {
-			for await (const _row of this.rows()) if (++count >= limit) break;
+			for await (const _row of this.rows()) {
+				count += 1;
+				if (count >= limit || this.#signal?.aborted) break;
+			}
 		} catch (error) {
+			if (this.#signal?.aborted) return count;
 			if (count === 0 || !(error instanceof DataFileError)) throw error;
 		}
 		return count;
