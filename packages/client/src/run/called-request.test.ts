@@ -137,3 +137,38 @@ test("a request may run itself as often as it takes, within reason", async () =>
 	expect(run.received).toHaveLength(20);
 	expect(new Set(consoleOf(run))).toEqual(new Set(["20"]));
 });
+
+test("requests that a script runs at the same time run one after the other", async () => {
+	const run = await runFiles({
+		"b.yml": requestFile("b", {
+			seq: 2,
+			"before-request":
+				'console.log("begins");\nawait client.sleep(5);\nconsole.log("ends");',
+		}),
+		"a.yml": requestFile("a", {
+			seq: 1,
+			"before-request":
+				'await Promise.all([client.runRequest("b"), client.runRequest("missing").catch(() => {}), client.runRequest("b")]);\nclient.runner.stopExecution();',
+		}),
+	});
+	expect(consoleOf(run)).toEqual(["begins", "ends", "begins", "ends"]);
+	expect(run.summary.ending).toBe("stopped-by-script");
+});
+
+test("secrets are masked in the results of the requests that scripts run", async () => {
+	const run = await runFiles(
+		{
+			"opencollection.yml":
+				"info:\n  name: Test\nrequest:\n  variables:\n    - name: password\n      value: hush-hush\n      secret: true\n",
+			"b.yml":
+				'info:\n  name: b\nhttp:\n  url: "{{host}}/b?key={{password}}"\n',
+			"a.yml": requestFile("a", {
+				tests:
+					'await client.runRequest("b");\nclient.visualize("html", { content: client.getSecretVar("password") });',
+			}),
+		},
+		{ overrides: { password: "hush-hush" } },
+	);
+	expect(run.received).toContain("GET /b?key=hush-hush");
+	expect(JSON.stringify(run.events)).not.toContain("hush-hush");
+});

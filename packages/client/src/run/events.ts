@@ -157,8 +157,7 @@ export interface ResponseSummary {
 }
 
 export interface Visualization {
-	/** `table`, `html`. */
-	readonly kind: string;
+	readonly kind: "table" | "html" | "other";
 	/** As the script gave it: JSON. */
 	readonly config: unknown;
 }

@@ -31,6 +31,8 @@ export class RequestScriptHost implements ScriptHost {
 	cookies: CookieStore | undefined;
 	isJsonDisabled = false;
 	readonly #exchange: Exchange;
+	/** Settled when no request runs that a script asked for. */
+	#calls: Promise<unknown> = Promise.resolve();
 
 	constructor(exchange: Exchange) {
 		this.#exchange = exchange;
@@ -76,7 +78,12 @@ export class RequestScriptHost implements ScriptHost {
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse> {
 		const { runForScript } = await import("./called-request.ts");
-		return runForScript(this.#exchange, path, signal);
+		// One after the other, however many a script asks for at once: each has scripts, and these engines of their own.
+		const answer = this.#calls.then(() =>
+			runForScript(this.#exchange, path, signal),
+		);
+		this.#calls = answer.catch(() => undefined);
+		return answer;
 	}
 
 	requestTarget(): string {
@@ -97,7 +104,8 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	visualize(kind: string, config: Value): void {
-		this.#exchange.record.visualizations.push({ kind, config });
+		const known = kind === "table" || kind === "html" ? kind : "other";
+		this.#exchange.record.visualizations.push({ kind: known, config });
 	}
 
 	clearVisualizations(): void {
