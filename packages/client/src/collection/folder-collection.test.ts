@@ -4,7 +4,7 @@ import { openCollection } from "./open-collection.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { ROOT, request, select } from "./test-selection.ts";
 
-describe("the order of a run", () => {
+describe("a collection that comes from Bruno", () => {
 	test("gives a request by the name that its file has in the other format", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": "info:\n  name: x\n",
@@ -27,7 +27,9 @@ describe("the order of a run", () => {
 		expect(requests.map(({ path }) => path)).toEqual(["one"]);
 		expect(problems).toEqual([]);
 	});
+});
 
+describe("the order of a run", () => {
 	test("is folders before requests, each by seq, then by name as people count", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": ROOT,

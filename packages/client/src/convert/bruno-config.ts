@@ -48,7 +48,7 @@ function baseTree(config: Tree): Tree {
 			),
 			protobuf: protobufToTree(mapAt(config, "protobuf")),
 		}),
-		extensions: {
+		extensions: compact({
 			...extensions,
 			// What `.bru` collections rely on, and others do not.
 			curlew: { unresolved: "keep", ...curlew },
@@ -62,7 +62,7 @@ function baseTree(config: Tree): Tree {
 				}),
 				scripts: member(config, "scripts"),
 			}),
-		},
+		}),
 	});
 }
 
