@@ -129,7 +129,10 @@ describe("what goes wrong in a module is told with its place", () => {
 		expect(error).toMatchObject({
 			message: "TypeError: from the module",
 			location: { line: 11 },
+			hint: "It was thrown in thrower.js, line 1.",
 		});
+		const own = await run("require('./lib/tool'); null.x");
+		expect(own.error?.hint).toBeUndefined();
 	});
 
 	test("a syntax error names file and line", async () => {

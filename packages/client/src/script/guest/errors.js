@@ -48,6 +48,7 @@
 			name: shortened(textOf(error, "name")),
 			message: shortened(textOf(error, "message")),
 			stack: shortened(textOf(error, "stack")),
+			hint: guest.placeInModule?.(textOf(error, "stack") ?? ""),
 			expected: isComparison ? compared(error, "expected") : undefined,
 			actual: isComparison ? compared(error, "actual") : undefined,
 		});

@@ -41,6 +41,25 @@
 		return module.exports;
 	};
 
+	// Where in a file of the collection an error was thrown: its place as the host
+	// knows it is the script's line that called there.
+	// No iterator and no expression here: the script may have replaced both.
+	guest.placeInModule = (stack) => {
+		const start = kept.indexOf(stack, "(/") + 1;
+		if (start === 0) return undefined;
+		const end = kept.indexOf(stack, "\n", start);
+		const place = kept.slice(stack, start, end === -1 ? undefined : end);
+		const column = kept.lastIndexOf(place, ":");
+		const line = kept.lastIndexOf(place, ":", column - 1);
+		const file = kept.slice(place, 0, line);
+		if (!kept.mapHas(loaded, file)) return undefined;
+		const root = `${host.collectionRoot()}/`;
+		const shown = kept.startsWith(file, root)
+			? kept.slice(file, root.length)
+			: file;
+		return `It was thrown in ${shown}, line ${kept.slice(place, line + 1, column)}.`;
+	};
+
 	const evaluate = (module) => {
 		const { id, exports } = module;
 		const main = compile(id);

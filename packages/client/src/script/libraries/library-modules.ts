@@ -31,6 +31,10 @@ const EXTENSIONS = [
 	"/index.browser.cjs",
 ];
 
+/** Answers that are remembered, and the length of their questions. */
+const MOST_KEPT = 2_000;
+const LONGEST_KEPT = 200;
+
 const found = new Map<string, ModulePlace | undefined>();
 
 export function isLibraryId(id: string): boolean {
@@ -52,7 +56,9 @@ export function resolveLibrary(
 		? inPackage(from, name)
 		: byName(withoutNodePrefix(name), from !== undefined);
 	// Names come from scripts, which must not fill the memory with them.
-	if (place) found.set(key, place);
+	if (key.length <= LONGEST_KEPT && found.size < MOST_KEPT) {
+		found.set(key, place);
+	}
 	return place;
 }
 
