@@ -104,3 +104,12 @@ export function codesOf({ events }: FinishedRun): readonly string[] {
 		return event.result.problems.map(({ code }) => code);
 	});
 }
+
+/** `iteration` of each that began, `iteration #index name` of each request in it, in order. */
+export function courseOf({ events }: FinishedRun): readonly string[] {
+	return events.flatMap((event) => {
+		if (event.type === "iteration-started") return [`${event.iteration}`];
+		if (event.type !== "request-started") return [];
+		return [`${event.iteration} #${event.index} ${event.name}`];
+	});
+}
