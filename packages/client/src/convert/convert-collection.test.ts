@@ -127,12 +127,15 @@ describe("an OpenCollection", () => {
 	});
 
 	test("never gets the value of a secret into a file that is shared", async () => {
-		const { there } = await thereAndBack({
+		const { there, warnings } = await thereAndBack({
 			"opencollection.yml": YAML,
 			"environments/local.yml":
 				"variables:\n  - name: key\n    secret: true\n    value: s3cr3t\n",
 		});
 		expect(JSON.stringify(there)).not.toContain("s3cr3t");
+		expect(warnings[0]).toEqual([
+			"SECRET_NOT_CONVERTED environments/local.yml:4",
+		]);
 	});
 
 	test("tells of comments, and of what stands in other words in both", async () => {

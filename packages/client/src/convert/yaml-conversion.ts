@@ -25,7 +25,7 @@ import {
 } from "./read-tree.ts";
 import type { SurveyedFile } from "./survey.ts";
 import { type ToBru, toBru } from "./to-bru.ts";
-import { mapAt, type Tree, textAt, without } from "./tree.ts";
+import { flagAt, mapAt, mapsAt, type Tree, textAt, without } from "./tree.ts";
 import { writeYaml } from "./write-yaml.ts";
 
 /** Converts the files of an OpenCollection, one after the other. */
@@ -136,7 +136,10 @@ export class YamlConversion {
 
 	#note(file: string, { lost, leftover, outdated }: ToBru, root: YamlField) {
 		if (lost.length > 0) this.#leftovers[file] = leftover;
-		for (const path of lost) this.#warn(root, path, noPlace(path));
+		for (const path of lost) {
+			const isSecret = isSecretValue(path, leftover);
+			this.#warn(root, path, isSecret ? SECRET : noPlace(path));
+		}
 		for (const name of outdated) {
 			const path = ["extensions", "bruno", "sections"];
 			this.#warn(root, path, noLongerFits(name));
@@ -164,6 +167,23 @@ export class YamlConversion {
 		if (comment) this.#found.push(comment);
 	}
 }
+
+/** The value of a secret is all that is not kept. */
+function isSecretValue([list, index, member]: FieldPath, leftover: Tree) {
+	const variable =
+		list === "variables" && typeof index === "number"
+			? mapsAt(leftover, list)[index]
+			: undefined;
+	return (
+		member === "value" && variable !== undefined && flagAt(variable, "secret")
+	);
+}
+
+const SECRET = {
+	code: "SECRET_NOT_CONVERTED",
+	message: "The value of a secret does not stand in a `.bru` file.",
+	hint: "Put it into `.env`, under the variable's name.",
+};
 
 function noPlace(path: FieldPath) {
 	return {
