@@ -128,6 +128,44 @@ describe("a collection that needs Node", () => {
 		expect(run.stderr).toMatch(/^note: scripts run in the developer sandbox/);
 	});
 
+	test.each([
+		[
+			"bruno.json",
+			{
+				"api/bruno.json":
+					'{"version":"1","name":"Api","type":"collection","scripts":{"additionalContextRoots":["../shared"]}}',
+				"api/a.bru":
+					"meta {\n  name: a\n  type: http\n}\n\nget {\n  url: {{host}}\n}\n\ntests {\n  test('shared', () => expect(require('common')).to.equal('shared'));\n}\n",
+			},
+		],
+		[
+			"opencollection.yml",
+			{
+				"api/opencollection.yml":
+					"info:\n  name: Api\nextensions:\n  bruno:\n    scripts:\n      additionalContextRoots:\n        - ../shared\n",
+				"api/a.yml":
+					"http:\n  url: \"{{host}}\"\nruntime:\n  scripts:\n    - type: tests\n      code: test('shared', () => expect(require('common')).to.equal('shared'))\n",
+			},
+		],
+	])(
+		"finds modules in the further folders that %s names",
+		async (_file, files) => {
+			await using server = await recordingServer();
+			await using folder = await folderOf({
+				...files,
+				"shared/common.js": "module.exports = 'shared';",
+			});
+			const collection = { root: join(folder.root, "api") };
+			const run = await runAgainst(
+				server,
+				collection,
+				"--sandbox",
+				"developer",
+			);
+			expect(run.stdout).toMatch(/Tests +1 passed/);
+		},
+	);
+
 	test("says in the events of the run where scripts run", async () => {
 		await using server = await recordingServer();
 		await using collection = await folderOf(COLLECTION);

@@ -17,6 +17,7 @@ export class KeptProperties {
 
 	/** Keeps the properties of an object, and of the plain objects in it. */
 	keepDeep(object: object): void {
+		if (this.#objects.some((one) => one.object === object)) return;
 		this.keep(object);
 		for (const key of Reflect.ownKeys(object)) {
 			const value = Object.getOwnPropertyDescriptor(object, key)?.value;
