@@ -38,12 +38,28 @@ export function compileUrl(
 		url:
 			url === undefined
 				? textOfFile(request.url, "the URL", fieldBelow(base, "url"), options)
-				: textOfScript(url, "the URL", options),
+				: changedUrl(request.url, url, options),
 		query: added.map((param) => compileParam(request, param)),
 		path: request.params
 			.filter((param) => param.kind === "path" && isUsed(param))
 			.map((param) => compileParam(request, param)),
 	};
+}
+
+/**
+ * A URL that a script set. One that only goes on where the file's URL ends is
+ * still the file's: `req.setUrl(req.getUrl() + "&page=2")` brings no placeholder
+ * that the file has not.
+ */
+function changedUrl(
+	written: string,
+	url: string,
+	options: { readonly context: "url"; readonly encodeUrl: boolean },
+): TemplatedText {
+	const added = url.startsWith(written) ? url.slice(written.length) : undefined;
+	return added === undefined || /[{}]/.test(added)
+		? textOfScript(url, "the URL", options)
+		: textOfFile(url, "the URL", undefined, options);
 }
 
 function isUsed(param: Param): boolean {

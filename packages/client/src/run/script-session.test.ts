@@ -141,3 +141,26 @@ test("visualize puts tables and pages into the result", async () => {
 		},
 	});
 });
+
+test.each([
+	['req.getUrl() + "&page=2"', "GET /a?key=hush&page=2"],
+	[
+		'req.getUrl() + "&again={{" + "password}}"',
+		"GET /a?key={{password}}&again={{password}}",
+	],
+])(
+	"a URL that a script continues by %s keeps the rights of the file's",
+	async (url, expected) => {
+		const run = await runFiles(
+			{
+				"opencollection.yml":
+					"info:\n  name: Test\nrequest:\n  variables:\n    - name: password\n      value: hush\n      secret: true\n",
+				"a.yml": `info:\n  name: a\nhttp:\n  url: "{{host}}/a?key={{password}}"\nruntime:\n${scriptsField(
+					{ "before-request": `req.setUrl(${url});` },
+				)}`,
+			},
+			{ overrides: { password: "hush" } },
+		);
+		expect(run.received.map(decodeURIComponent)).toEqual([expected]);
+	},
+);
