@@ -3,12 +3,16 @@
 // What is loaded at first use only (HTTP, scripts, faker, cookies, …) lies in
 // chunks beside the main file: measured, `--version` takes half the time it
 // takes with everything in one file, and a run no more. See docs/decisions.
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
+import {
+	assemblePage,
+	BUNDLED_PAGE,
+} from "../packages/client/src/report/html/page-parts.ts";
 import { BUNDLED_THREAD } from "../packages/client/src/script/developer/thread-file.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
 import { TOKEN_LIBRARY } from "../packages/client/src/script/libraries/library-files.ts";
@@ -37,6 +41,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await bundle.close();
 	const engineFolder = join(outFolder, "script-engine");
 	await writeEngineFiles(engineFolder, shorten);
+	await writeFile(join(outFolder, BUNDLED_PAGE), assemblePage());
 	await bundleTokenLibrary(join(engineFolder, "libraries", TOKEN_LIBRARY));
 }
 

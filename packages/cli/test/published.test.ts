@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +50,28 @@ test("the bundled command runs scripts, dynamic values, cookies and version rang
 	expect(server.received[1]?.headers).toContainEqual(["cookie", "session=abc"]);
 });
 
+test("the bundled command has the page of the HTML report with it", async () => {
+	await using server = await recordingServer();
+	await using collection = await collectionOf({
+		"a.yml": 'http:\n  url: "{{host}}/a"\n',
+	});
+	const file = join(collection.root, "run.html");
+	await curlew(
+		[
+			"run",
+			collection.root,
+			"--reporter",
+			`html=${file}`,
+			"--env-var",
+			`host=${server.url}`,
+		],
+		{ bin },
+	);
+	const page = await readFile(file, "utf8");
+	expect(page).toContain("Content-Security-Policy");
+	expect(page).toContain('"status":"passed","method":"GET"');
+});
+
 test("an old Node gets one sentence", async () => {
 	const pretend = join(folder, "pretend.mjs");
 	await writeFile(
@@ -93,7 +115,7 @@ runtime:
 	const run = await curlew([...args, "--sandbox", "developer"], { bin });
 	expect(run.stderr).toBe("");
 	expect(run.stdout).toContain(
-		'expected { a: \'x\' } to match the schema: body/a must match format "email"',
+		"expected { a: 'x' } to match the schema: body/a must match format \"email\"",
 	);
 	expect(run.stdout).toMatch(/^Test · .*developer sandbox/);
 });
