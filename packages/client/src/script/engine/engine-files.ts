@@ -16,6 +16,7 @@ export const GUEST_TEXTS = [
 	"values",
 	"inspect",
 	"errors",
+	"table",
 	"console",
 	"timers",
 	"calls",

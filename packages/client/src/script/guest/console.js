@@ -34,7 +34,8 @@
 		error: (...values) => print("error", values),
 		debug: (...values) => print("debug", values),
 		dir: (value) => print("log", [value]),
-		table: (value) => print("log", [value]),
+		table: (value, columns) =>
+			print("log", [guest.tableText(value, columns) ?? value]),
 		trace: (...values) => {
 			const frames = guest.ownFrames({ stack: guest.stack() });
 			print("error", [`Trace: ${guest.format(values)}\n${frames}`]);

@@ -4,6 +4,9 @@ import { resolveLibrary } from "./library-modules.ts";
 /** Texts whose libraries are remembered; a run has few hundred scripts, most of them alike. */
 const MOST_REMEMBERED = 2_000;
 
+/** Files that are looked into for one script; a chain of more could fill the stack. */
+const MOST_FILES = 500;
+
 /** `require("name")` with the name written out, or a word that stands for a part of the platform. */
 const MENTION =
 	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController)\b/g;
@@ -57,7 +60,7 @@ export class NeededLibraries {
 	): void {
 		for (const path of paths) {
 			const file = this.#read(path, from);
-			if (!file || seen.has(file.id)) continue;
+			if (!file || seen.has(file.id) || seen.size >= MOST_FILES) continue;
 			seen.add(file.id);
 			const inside = this.#mentionsIn(file.text);
 			for (const name of inside.libraries) libraries.add(name);
