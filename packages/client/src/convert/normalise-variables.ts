@@ -52,6 +52,7 @@ function normaliseStructure(value: Value): Value {
 	const isText = typeof data === "string";
 	return {
 		type: type === "array" ? "object" : type,
-		data: isText ? data : toJsonText(data),
+		// What is no text has no white space around it that would count.
+		data: isText ? (type === "string" ? data : data.trim()) : toJsonText(data),
 	};
 }
