@@ -16,7 +16,7 @@ import { RunningScript } from "../running-script.ts";
 import { SANDBOX_DEFAULTS } from "../sandbox-defaults.ts";
 import { ScriptText } from "../script-text.ts";
 import type { NodeThread } from "./node-thread.ts";
-import { evaluateInThread } from "./thread-evaluation.ts";
+import { abortedResult, evaluateInThread } from "./thread-evaluation.ts";
 import { ThreadPool } from "./thread-pool.ts";
 import { runInThread, type ThreadScript } from "./thread-run.ts";
 
@@ -94,15 +94,20 @@ class DeveloperSandbox implements Sandbox {
 		const results: EvaluationResult[] = [];
 		while (results.length < expressions.length) {
 			if (signal?.aborted) {
-				const { message } = new ScriptAbortedError();
-				results.push({ kind: "error", message });
+				results.push(abortedResult());
 				continue;
 			}
 			const rest = expressions.slice(results.length);
 			const session = this.#open(host, undefined);
 			const thread = await this.#threads.take(host.collection.root);
 			results.push(
-				...(await evaluateInThread(thread, session, rest, this.#options)),
+				...(await evaluateInThread(
+					thread,
+					session,
+					rest,
+					this.#options,
+					signal,
+				)),
 			);
 			session.close();
 			this.#threads.giveBack(thread);

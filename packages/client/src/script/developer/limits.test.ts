@@ -103,6 +103,27 @@ describe("a loop", () => {
 	});
 });
 
+test("an expression without an end ends at once when the run is stopped", async () => {
+	const patient = createDeveloperSandbox({ timeout: 60_000 });
+	const host = memoryHost();
+	const controller = new AbortController();
+	const running = patient.evaluate(
+		["(() => { client.setVar('started', 1); for (;;); })()", "1"],
+		host,
+		controller.signal,
+	);
+	await expect
+		.poll(() => host.values.get("runtime")?.get("started"), { timeout: 15_000 })
+		.toBe(1);
+	controller.abort();
+	const message = "The script was stopped because the run was.";
+	expect(await running).toEqual([
+		{ kind: "error", message },
+		{ kind: "error", message },
+	]);
+	patient.dispose();
+});
+
 describe("too much", () => {
 	test("memory ends the script, not the process", async () => {
 		const patient = createDeveloperSandbox({

@@ -1,3 +1,4 @@
+import type { MessagePort } from "node:worker_threads";
 import type { SharedValue } from "./shared-value.ts";
 
 /** What a thread is made with. */
@@ -5,7 +6,7 @@ export interface ThreadData {
 	/** One integer: 0 while the thread waits for an answer, 1 when it is there. */
 	readonly answered: SharedArrayBuffer;
 	/** The port on which answers come: an `Answer` each. */
-	readonly answers: import("node:worker_threads").MessagePort;
+	readonly answers: MessagePort;
 	/** The host's functions; calls name them by their index. */
 	readonly functionNames: readonly string[];
 	/** Absolute path. */

@@ -1,3 +1,4 @@
+import { ScriptAbortedError } from "../errors.ts";
 import { evaluationResult, overdueResult } from "../evaluate-expressions.ts";
 import type { EvaluationResult, SandboxOptions } from "../host.ts";
 import type { RunningScript } from "../running-script.ts";
@@ -15,6 +16,7 @@ export async function evaluateInThread(
 	session: RunningScript,
 	expressions: readonly string[],
 	{ timeout }: SandboxOptions,
+	signal: AbortSignal | undefined,
 ): Promise<readonly EvaluationResult[]> {
 	const evaluation = new ThreadEvaluation(session);
 	const { results } = evaluation;
@@ -27,13 +29,19 @@ export async function evaluateInThread(
 	thread.tell({ kind: "end" });
 	const deadline = performance.now() + timeout;
 	while (!evaluation.hasEnded && !evaluation.death) {
-		if (performance.now() > deadline) break;
-		await session.pending.next(deadline, undefined);
+		if (performance.now() > deadline || signal?.aborted) break;
+		await session.pending.next(deadline, signal);
 	}
 	thread.detach();
 	if (evaluation.hasEnded) return results;
 	thread.kill();
-	return [...results, evaluation.death ?? overdueResult(timeout)];
+	const stopped = signal?.aborted ? abortedResult() : overdueResult(timeout);
+	return [...results, evaluation.death ?? stopped];
+}
+
+/** What an expression comes to when the run is stopped. */
+export function abortedResult(): EvaluationResult {
+	return { kind: "error", message: new ScriptAbortedError().message };
 }
 
 /** Expressions while a thread evaluates them. */
