@@ -1,7 +1,12 @@
 import { GuestException } from "./engine-ends.ts";
 import { GUEST_TEXTS, readGuestText } from "./engine-files.ts";
 import { EngineInstance } from "./engine-instance.ts";
-import { type MemoryPiece, snapshot } from "./memory-snapshot.ts";
+import {
+	endOfPiece,
+	type MemoryPiece,
+	restorePiece,
+	snapshot,
+} from "./memory-snapshot.ts";
 import { addToTable, findRejectionField } from "./promise-rejections.ts";
 import type { Pointer } from "./quickjs-binding.ts";
 
@@ -64,7 +69,7 @@ export async function createEngineImage(
 
 /** Where the last piece of an image ends. */
 export function endOf(pieces: readonly MemoryPiece[]): number {
-	return Math.max(...pieces.map(({ start, bytes }) => start + bytes.length));
+	return Math.max(...pieces.map(endOfPiece));
 }
 
 /** An engine with the image's memory. */
@@ -83,7 +88,7 @@ export async function createEngine(
 /** Makes an engine forget everything since its image was taken. */
 export function restore(engine: EngineInstance, image: EngineImage): void {
 	const memory = engine.bytes;
-	for (const { start, bytes } of image.pieces) memory.set(bytes, start);
+	for (const piece of image.pieces) restorePiece(memory, piece);
 	engine.imageSize = image.size;
 }
 

@@ -6,7 +6,11 @@ import type { EngineImage } from "./engine-image.ts";
  */
 interface Header {
 	readonly functionNames: readonly string[];
-	readonly pieces: readonly { readonly start: number; readonly size: number }[];
+	readonly pieces: readonly {
+		readonly start: number;
+		readonly size: number;
+		readonly zeros: number;
+	}[];
 	readonly image: Omit<EngineImage, "pieces">;
 }
 
@@ -16,7 +20,9 @@ export function serializeImage(
 ): Uint8Array {
 	const header: Header = {
 		functionNames,
-		pieces: pieces.map(({ start, bytes }) => ({ start, size: bytes.length })),
+		pieces: pieces.map(({ start, bytes, zeros }) => {
+			return { start, size: bytes.length, zeros };
+		}),
 		image,
 	};
 	const text = Buffer.from(JSON.stringify(header));
@@ -38,10 +44,10 @@ export function deserializeImage(
 		throw new Error("The script engine's image belongs to another version.");
 	}
 	let at = start;
-	const pieces = header.pieces.map(({ start, size }) => {
+	const pieces = header.pieces.map(({ start, size, zeros }) => {
 		const bytes = file.subarray(at, at + size);
 		at += size;
-		return { start, bytes };
+		return { start, bytes, zeros };
 	});
 	return { ...header.image, pieces };
 }

@@ -7,11 +7,29 @@ const PAGE = 4096;
 const STEP = 16 * PAGE;
 const ZEROS = new Uint8Array(STEP);
 const STATIC_MARGIN = 16 * PAGE;
+const SHORTEST_ZEROS = 4 * PAGE;
 
 /** A part of an engine's memory. */
 export interface MemoryPiece {
 	readonly start: number;
 	readonly bytes: Uint8Array;
+	/** How many bytes after it are zero. Clearing them is quicker than copying zeros, and needs no file. */
+	readonly zeros: number;
+}
+
+/** Puts a piece back where it was. */
+export function restorePiece(
+	memory: Uint8Array,
+	{ start, bytes, zeros }: MemoryPiece,
+): void {
+	const end = start + bytes.length;
+	memory.set(bytes, start);
+	memory.fill(0, end, end + zeros);
+}
+
+/** Where a piece ends, its zeros included. */
+export function endOfPiece({ start, bytes, zeros }: MemoryPiece): number {
+	return start + bytes.length + zeros;
 }
 
 /**
@@ -25,9 +43,40 @@ export function snapshot(engine: EngineInstance): readonly MemoryPiece[] {
 	const end = endOfUse(engine);
 	const stack = longestZeroRun(memory, end);
 	return [
-		{ start: 0, bytes: memory.slice(0, stack.start + STATIC_MARGIN) },
-		{ start: stack.end, bytes: memory.slice(stack.end, end) },
+		...copyOf(memory, 0, stack.start + STATIC_MARGIN),
+		...copyOf(memory, stack.end, end),
 	];
+}
+
+/** The pieces of a range: each goes up to the next long run of zeros. */
+function copyOf(
+	memory: Uint8Array,
+	start: number,
+	end: number,
+): readonly MemoryPiece[] {
+	const pieces: MemoryPiece[] = [];
+	for (let at = start; at < end; ) {
+		const zeros = nextZeroRun(memory, at, end);
+		const bytes = memory.slice(at, zeros.start);
+		pieces.push({ start: at, bytes, zeros: zeros.end - zeros.start });
+		at = zeros.end;
+	}
+	return pieces;
+}
+
+/** The first run of zero pages that is worth a piece of its own; empty at the end when there is none. */
+function nextZeroRun(
+	memory: Uint8Array,
+	from: number,
+	end: number,
+): { readonly start: number; readonly end: number } {
+	let start = from;
+	for (let page = from; page < end; page += PAGE) {
+		if (isZero(memory, page, PAGE)) continue;
+		if (page - start >= SHORTEST_ZEROS) return { start, end: page };
+		start = page + PAGE;
+	}
+	return end - start >= SHORTEST_ZEROS ? { start, end } : { start: end, end };
 }
 
 function endOfUse(engine: EngineInstance): number {
