@@ -23,7 +23,7 @@ export function durationCharts(rows, span, open) {
 		figure(
 			"Over the run",
 			overTime(answered, sorted, span, open),
-			"Each dot is a request",
+			dotNote(answered.length),
 		),
 	];
 }
@@ -178,13 +178,30 @@ function overTime(answered, sorted, span, open) {
 	);
 }
 
+/** How many requests share a dot. */
+function shareOf(count) {
+	return Math.ceil(count / MOST_DOTS);
+}
+
+function dotNote(count) {
+	const share = shareOf(count);
+	return share === 1
+		? "Each dot is a request"
+		: `Each dot is the slowest of ${share} requests, or one that failed`;
+}
+
 function thinned(rows) {
-	const share = Math.ceil(rows.length / MOST_DOTS);
+	const share = shareOf(rows.length);
 	if (share === 1) return rows;
 	const kept = [];
 	for (let index = 0; index < rows.length; index += share) {
 		const group = rows.slice(index, index + share);
-		kept.push(group.reduce((a, b) => (a.answered >= b.answered ? a : b)));
+		const bad = group.find(
+			({ status }) => status === "failed" || status === "error",
+		);
+		kept.push(
+			bad ?? group.reduce((a, b) => (a.answered >= b.answered ? a : b)),
+		);
 	}
 	return kept;
 }

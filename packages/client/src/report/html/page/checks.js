@@ -1,3 +1,4 @@
+import { placeOf } from "./data.js";
 import { h, statusMark } from "./dom.js";
 
 /** What was found out about a request: why it failed, its tests and assertions. */
@@ -72,11 +73,6 @@ function comparison({ expected, actual }) {
 		actual !== undefined && h("dt", {}, "Actual"),
 		actual !== undefined && h("dd", {}, actual),
 	);
-}
-
-/** `users/create.yml:12`, as much of the path as lies in the collection. */
-function placeOf({ file, line }) {
-	return `${file}:${line}`;
 }
 
 /** What scripts printed. */

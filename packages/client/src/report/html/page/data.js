@@ -38,3 +38,11 @@ export function countByStatus(rows) {
 	for (const row of rows) counts[row.status] += 1;
 	return counts;
 }
+
+/** `users/create.yml:12`, as seen from the collection. */
+export function placeOf({ file, line }) {
+	const root = report.run.collection.root;
+	const isInside =
+		file.startsWith(root) && /^[\\/]/.test(file.slice(root.length));
+	return `${isInside ? file.slice(root.length + 1) : file}:${line}`;
+}

@@ -1,5 +1,11 @@
 import { durationCharts } from "./charts.js";
-import { countByStatus, readReport, report, spanOfRun } from "./data.js";
+import {
+	countByStatus,
+	placeOf,
+	readReport,
+	report,
+	spanOfRun,
+} from "./data.js";
 import { showDetails } from "./details.js";
 import { byId, h, icon } from "./dom.js";
 import { drawToolbar, resetFilters, wantedRows } from "./filters.js";
@@ -92,8 +98,7 @@ function drawNotices() {
 				"div",
 				{ class: `notice ${severity}` },
 				h("p", {}, message),
-				location &&
-					h("p", { class: "place" }, `${location.file}:${location.line}`),
+				location && h("p", { class: "place" }, placeOf(location)),
 				hint && h("p", { class: "hint" }, hint),
 			),
 		),

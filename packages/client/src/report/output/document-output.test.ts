@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDocumentOutput } from "./document-output.ts";
+
+let folder = "";
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "curlew-document-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("a document", () => {
+	test("is whole after every call", async () => {
+		const path = join(folder, "whole");
+		const read = () => readFile(path, "utf8");
+		const output = await openDocumentOutput({ path });
+		output.begin("<é 0>", "</a long tail>");
+		expect(await read()).toBe("<é 0></a long tail>");
+		output.append("one", "</a long tail>");
+		expect(await read()).toBe("<é 0>one</a long tail>");
+		output.append("2", "</>");
+		expect(await read()).toBe("<é 0>one2</>");
+		output.replaceHead("<é 2>");
+		await output.close();
+		expect(await read()).toBe("<é 2>one2</>");
+	});
+
+	test("leaves the file as it was when it never began", async () => {
+		const path = join(folder, "before");
+		await writeFile(path, "before");
+		await (await openDocumentOutput({ path })).close();
+		expect(await readFile(path, "utf8")).toBe("before");
+		const fresh = join(folder, "not/there/before");
+		await (await openDocumentOutput({ path: fresh })).close();
+		await expect(readFile(fresh)).rejects.toThrow("ENOENT");
+	});
+
+	test("goes to a stream in one piece, totals first", async () => {
+		let text = "";
+		const stream = new Writable({
+			write: (chunk, _, done) => {
+				text += chunk;
+				done();
+			},
+		});
+		const output = await openDocumentOutput({ stream });
+		output.begin("[0]", "end");
+		output.append("item", "end");
+		output.replaceHead("[1]");
+		expect(text).toBe("");
+		await output.close();
+		expect(text).toBe("[1]itemend");
+	});
+
+	test("a stream that fails is an error with the report's name", async () => {
+		const stream = new Writable({
+			write: (_chunk, _encoding, done) => done(new Error("gone")),
+		});
+		const output = await openDocumentOutput({ stream });
+		output.begin("a", "b");
+		await expect(output.close()).rejects.toMatchObject({
+			code: "REPORT_NOT_WRITTEN",
+			message: "The report on stdout is not complete: gone",
+		});
+	});
+});
