@@ -241,7 +241,7 @@ test("mistakes 6 and 7: every kind in .bru is accepted by who verifies it", asyn
 	);
 });
 
-test("inherit takes the innermost folder's, and none ends it", async () => {
+test("inherit takes the innermost folder's, and none, or nothing, sends no credentials", async () => {
 	await using server = await verifyingServer();
 	const request = (path: string, auth = "") =>
 		`http:\n  url: "{{host}}${path}"\n${auth}runtime:\n  assertions: [{ expression: res.body.wrong, operator: eq, value: nothing }]\n`;
@@ -249,15 +249,15 @@ test("inherit takes the innermost folder's, and none ends it", async () => {
 	await using collection = await collectionOf({
 		"opencollection.yml":
 			'info: { name: auth }\nrequest:\n  auth: { type: bearer, token: "{{token}}" }\n',
-		"a.yml": request("/bearer"),
+		"a.yml": request("/none"),
 		"b.yml": request("/bearer", "  auth: inherit\n"),
 		"c.yml": request("/none", "  auth: none\n"),
 		"basic/folder.yml": folder(JSON.stringify({ type: "basic", ...login })),
-		"basic/a.yml": request("/basic"),
+		"basic/a.yml": request("/basic", "  auth: inherit\n"),
 		"basic/deeper/folder.yml": folder("inherit"),
 		"basic/deeper/a.yml": request("/basic", "  auth: inherit\n"),
 		"none/folder.yml": folder("none"),
-		"none/a.yml": request("/none"),
+		"none/a.yml": request("/none", "  auth: inherit\n"),
 		"none/b.yml": request(
 			"/bearer",
 			'  auth: { type: bearer, token: "{{token}}" }\n',

@@ -6,7 +6,7 @@ describe("authentication", () => {
 		["auth: none", { kind: "none" }],
 		["auth: inherit", { kind: "inherit" }],
 		["auth: { type: none }", { kind: "none" }],
-		["auth:", { kind: "inherit" }],
+		["auth:", { kind: "none" }],
 		[
 			"auth: { type: basic, username: a, password: 007 }",
 			{ kind: "basic", username: "a", password: "007" },

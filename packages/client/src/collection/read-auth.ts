@@ -7,12 +7,13 @@ const HINT =
 
 /**
  * Authentication: `none`, `inherit`, or a map with a type. The type's fields
- * stand beside `type`, or in a map of the type's name. An absent one is what
- * `absent` says: collections have nobody to inherit from.
+ * stand beside `type`, or in a map of the type's name. An absent one is `none`,
+ * as Bruno, who writes most of these files, means it: credentials go where a
+ * file says so. Only folders let through what stands above them.
  */
 export function readAuth(
 	field: YamlField,
-	absent: "inherit" | "none" = "inherit",
+	absent: "inherit" | "none" = "none",
 ): AuthDefinition {
 	if (!field.isPresent) return { kind: absent };
 	if (field.isScalar) {

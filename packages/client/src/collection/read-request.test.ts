@@ -65,11 +65,11 @@ docs: Creates a user.
 		});
 	});
 
-	test("has the file's name, GET, inherited auth and no body when it says nothing", () => {
+	test("has the file's name, GET, no auth and no body when it says nothing", () => {
 		expect(readSound("http:\n  url: http://x\n")).toMatchObject({
 			name: "r",
 			method: "GET",
-			auth: { kind: "inherit" },
+			auth: { kind: "none" },
 			body: { kind: "none" },
 			seq: undefined,
 			settings: {},
