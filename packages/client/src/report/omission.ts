@@ -35,12 +35,15 @@ function isNothing(omission: Omission): boolean {
 }
 
 function reduceResult(
-	{ request, response, ...rest }: RequestResult,
+	{ request, response, called, ...rest }: RequestResult,
 	omission: Omission,
 ): RequestResult {
 	const { requestBodies, responseBodies } = omission;
 	return {
 		...rest,
+		...(called && {
+			called: called.map((one) => reduceResult(one, omission)),
+		}),
 		...(request && { request: reduce(request, omission, requestBodies) }),
 		...(response && { response: reduce(response, omission, responseBodies) }),
 	};

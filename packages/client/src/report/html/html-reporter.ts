@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type {
 	ContentSample,
 	RequestFinishedEvent,
+	RequestResult,
 	RunEvent,
 	RunFinishedEvent,
 	RunStartedEvent,
@@ -10,6 +11,7 @@ import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import type { Reporter } from "../reporter.ts";
 import { RequestOutput } from "../request-output.ts";
+import { xmlText } from "../xml-text.ts";
 import { detailLine, embeddedJson, summaryLine } from "./page-data.ts";
 import { type PageParts, readPage } from "./page-parts.ts";
 
@@ -70,8 +72,7 @@ export class HtmlReporter implements Reporter {
 
 	/** Bodies are cut to nothing, and say so, when the page has enough of them. */
 	#withinRoom(event: RequestFinishedEvent): RequestFinishedEvent {
-		const { request, response } = event.result;
-		const size = lengthOf(request?.body) + lengthOf(response?.body);
+		const size = lengthOfBodies(event.result);
 		if (this.#bodies + size > ROOM_FOR_BODIES) {
 			const cut = withoutOmitted(event, WITHOUT_BODIES);
 			return cut.type === "request-finished" ? cut : event;
@@ -83,7 +84,7 @@ export class HtmlReporter implements Reporter {
 	#head(run: RunStartedEvent): string {
 		const { collection } = run;
 		return this.#page.head
-			.replace("@TITLE@", () => escapeHtml(collection.name))
+			.replace("@TITLE@", () => xmlText(collection.name))
 			.replace('"@RUN@"', () => embeddedJson(run));
 	}
 
@@ -95,13 +96,12 @@ export class HtmlReporter implements Reporter {
 	}
 }
 
-function lengthOf(body: ContentSample | undefined): number {
-	return body?.kind === "text" ? body.text.length : 0;
+/** Characters, with those of the requests that scripts ran. */
+function lengthOfBodies({ request, response, called }: RequestResult): number {
+	const own = lengthOf(request?.body) + lengthOf(response?.body);
+	return (called ?? []).reduce((sum, one) => sum + lengthOfBodies(one), own);
 }
 
-function escapeHtml(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;");
+function lengthOf(body: ContentSample | undefined): number {
+	return body?.kind === "text" ? body.text.length : 0;
 }
