@@ -1,6 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
+import type { SecretsDefinition } from "./secret-declarations.ts";
 
 export type { ClientCertificate, ProxyDefinition };
 
@@ -255,6 +256,8 @@ export interface CurlewExtensions {
 	readonly unresolved: UnresolvedPolicy | undefined;
 	/** A range of client versions: `>=2.2.0`. */
 	readonly requires: string | undefined;
+	/** Absent when the collection says nothing about secrets. */
+	readonly secrets?: SecretsDefinition | undefined;
 	readonly all: Readonly<Record<string, unknown>>;
 }
 

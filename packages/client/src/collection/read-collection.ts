@@ -6,6 +6,7 @@ import type {
 import { readCertificates, readProxy } from "./read-connection.ts";
 import { readDefaults } from "./read-defaults.ts";
 import { readDocs } from "./read-info.ts";
+import { readSecrets } from "./read-secrets.ts";
 import type { YamlField } from "./yaml-field.ts";
 import { toRecord } from "./yaml-values.ts";
 
@@ -52,6 +53,7 @@ function readExtensions(extensions: YamlField): CurlewExtensions {
 	return {
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
+		secrets: readSecrets(field.get("secrets")),
 		all: { ...readBrunoScripts(extensions.get("bruno")), ...toRecord(field) },
 	};
 }

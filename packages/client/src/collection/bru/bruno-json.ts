@@ -17,6 +17,7 @@ import {
 	listOf,
 	textOf,
 } from "./bruno-fields.ts";
+import { readBrunoSecrets } from "./read-bruno-secrets.ts";
 
 /** What `bruno.json` says about a collection. */
 export interface BrunoJson {
@@ -40,6 +41,9 @@ const POLICIES: readonly UnresolvedPolicy[] = [
 export function readBrunoJson(source: SourceText): BrunoJson {
 	const parsed = parse(source);
 	const config = fieldsOf(parsed.value);
+	const own = fieldsOf(fieldsOf(config.extensions).curlew);
+	const declared =
+		own.secrets === undefined ? undefined : readBrunoSecrets(source);
 	return {
 		name: textOf(config.name),
 		ignored: ignoredPaths(
@@ -47,8 +51,8 @@ export function readBrunoJson(source: SourceText): BrunoJson {
 		),
 		proxy: readProxy(config.proxy),
 		clientCertificates: readCertificates(config.clientCertificates),
-		extensions: readExtensions(config),
-		problems: parsed.problem ? [parsed.problem] : [],
+		extensions: { ...readExtensions(config), secrets: declared?.secrets },
+		problems: parsed.problem ? [parsed.problem] : (declared?.problems ?? []),
 	};
 }
 
