@@ -62,6 +62,8 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#slot: Slot | undefined;
 	#insertedVariable: V | undefined;
 	#insertedValue: Value | undefined;
+	/** Its text, before it was written for its place. */
+	#insertedText: string | undefined;
 	#through: { reference: string; variable: V }[] | undefined;
 
 	/** The values that the placeholder led into, and how many references they had. */
@@ -88,6 +90,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		const value = this.#resolve(reference);
 		this.#insertedValue = value;
 		this.#insertedVariable = this.#found;
+		this.#insertedText = undefined;
 		if (value === undefined) return this.#standIn;
 		return this.#write(value, slot);
 	}
@@ -100,6 +103,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 			const length = this.#insertedLength + text.length;
 			if (length > MAX_INSERTED) return this.#failTooLarge(reference);
 			this.#insertedLength = length;
+			this.#insertedText = text;
 			this.#checkPlace(value, text, slot);
 			return writeInto(place, text);
 		} catch (error) {
@@ -111,12 +115,16 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	/** What the last `insert` did, for a trace. */
-	inserted(): Pick<TraceSpan<V>, "variable" | "type" | "through"> {
+	inserted(): Pick<TraceSpan<V>, "variable" | "type" | "content" | "through"> {
 		const through = this.#through ?? NOTHING;
 		const variable = this.#insertedVariable;
 		const value = this.#insertedValue;
 		if (variable === undefined || value === undefined) return { through };
-		return { variable, type: typeOfValue(value), through };
+		const content = this.#insertedText;
+		const type = typeOfValue(value);
+		return content === undefined
+			? { variable, type, through }
+			: { variable, type, content, through };
 	}
 
 	/** Fills in the placeholders of a string inside a value. */

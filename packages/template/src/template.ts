@@ -125,6 +125,8 @@ export interface TraceSpan<V extends Variable = Variable> {
 	readonly variable?: V;
 	/** The type of the inserted value, after the path; absent when unresolved. */
 	readonly type?: ValueType;
+	/** The value's text form before it was escaped or encoded for its place; absent when nothing could be inserted. */
+	readonly content?: string;
 	/** The variables that the value itself led to, in order of use, with the reference by which each was reached. */
 	readonly through: readonly {
 		readonly reference: string;

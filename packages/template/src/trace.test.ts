@@ -28,6 +28,7 @@ test("a trace tells which range came from which variable, and by which way", () 
 			placeholder: a,
 			variable: variables.get("a"),
 			type: "string",
+			content: "x2.5y",
 			through: [
 				{ reference: "b", variable: variables.get("b") },
 				{ reference: "list[1]", variable: variables.get("list") },
@@ -39,6 +40,7 @@ test("a trace tells which range came from which variable, and by which way", () 
 			placeholder: list,
 			variable: variables.get("list"),
 			type: "array",
+			content: "[1,2.5]",
 			through: [],
 		},
 		{ start: 18, end: 29, placeholder: missing, through: [] },
@@ -48,6 +50,7 @@ test("a trace tells which range came from which variable, and by which way", () 
 			placeholder: date,
 			variable: variables.get("date"),
 			type: "date",
+			content: "1970-01-01T00:00:00.000Z",
 			through: [],
 		},
 	]);
@@ -71,4 +74,15 @@ test("a trace reports the same faults as a rendering", () => {
 	const { spans, ...rendered } = template.trace(lookup);
 	expect(rendered).toEqual(template.render(lookup));
 	expect(spans).toHaveLength(2);
+});
+
+test("a trace has the value's text before it was escaped for its place", () => {
+	const quoted = new Map<string, Named>([
+		["said", { value: 'say "hi"', from: "runtime" }],
+	]);
+	const { text, spans } = compile('{"a": "{{said}}"}', {
+		context: "json",
+	}).trace({ find: (name) => quoted.get(name) });
+	expect(text).toBe('{"a": "say \\"hi\\""}');
+	expect(spans[0]?.content).toBe('say "hi"');
 });

@@ -3,6 +3,7 @@ import type {
 	ConsoleWrittenEvent,
 	VariableChangedEvent,
 } from "../run/events.ts";
+import { formatSize } from "../values/format-size.ts";
 import type { Style } from "./style.ts";
 
 /** Characters of a variable's value that are shown. */
@@ -17,15 +18,17 @@ export function describeConsole(
 	return text.split("\n").map((line) => (line === "" ? "" : paint(line)));
 }
 
-/** The change of a variable on one line: `userId = 7  runtime  users/create.yml:31`. */
+/** The change of a variable on one line: `userId = 7 (was 6)  runtime  users/create.yml:31`. */
 export function describeVariable(
-	{ name, to, scope, file, line }: VariableChangedEvent,
+	{ name, from, to, fromSize, toSize, scope, file, line }: VariableChangedEvent,
 	root: string,
 	style: Style,
 ): string {
-	const value = to === undefined ? "(deleted)" : oneLine(to);
+	const now = to === undefined ? "(deleted)" : oneLine(to, toSize);
+	const was =
+		from === undefined ? "" : style.dim(` (was ${oneLine(from, fromSize)})`);
 	const where = file ? `  ${relative(root, file)}:${line ?? 1}` : "";
-	return `${style.accent(name)} = ${value}${style.dim(`  ${scope}${where}`)}`;
+	return `${style.accent(name)} = ${now}${was}${style.dim(`  ${scope}${where}`)}`;
 }
 
 function paintOf(
@@ -36,9 +39,11 @@ function paintOf(
 	return level === "warn" ? style.warning : style.dim;
 }
 
-function oneLine(value: unknown): string {
+/** @param size bytes of the whole value, where only its beginning is there */
+function oneLine(value: unknown, size: number | undefined): string {
 	const text = JSON.stringify(value) ?? "undefined";
+	const whole = size === undefined ? "" : ` [${formatSize(size)}]`;
 	return text.length > LONGEST_VALUE
-		? `${text.slice(0, LONGEST_VALUE)}…`
-		: text;
+		? `${text.slice(0, LONGEST_VALUE)}…${whole}`
+		: text + whole;
 }

@@ -112,9 +112,17 @@ Duration   1.23 s
 
 test("verbose: changes of variables too", () => {
 	if (!begin || !end) throw new Error("There are no events.");
-	const changed: RunEvent = {
+	const change = {
 		type: "variable-changed",
 		index: 0,
+		at: 0,
+		iteration: 0,
+		request: "users/create",
+		kind: "script",
+		phase: "tests",
+	} as const;
+	const changed: RunEvent = {
+		...change,
 		scope: "runtime",
 		name: "user",
 		to: { id: 7 },
@@ -122,19 +130,29 @@ test("verbose: changes of variables too", () => {
 		line: 9,
 	};
 	const deleted: RunEvent = {
-		type: "variable-changed",
-		index: 0,
+		...change,
 		scope: "environment",
 		name: "old",
 		from: 1,
 	};
-	const text = told([started, begin, changed, deleted, end], {
+	const grown: RunEvent = {
+		...change,
+		scope: "runtime",
+		name: "page",
+		from: "short",
+		to: "long",
+		toSize: 1_200_000,
+	};
+	const text = told([started, begin, changed, deleted, grown, end], {
 		verbosity: "verbose",
 	});
 	expect(text).toContain(
 		'      user = {"id":7}  runtime  users/create.yml:9\n',
 	);
-	expect(text).toContain("      old = (deleted)  environment\n");
+	expect(text).toContain("      old = (deleted) (was 1)  environment\n");
+	expect(text).toContain(
+		'      page = "long" [1.20 MB] (was "short")  runtime\n',
+	);
 	expect(text).toContain("      < 201 Created · HTTP/1.1 · 8 B\n");
 });
 

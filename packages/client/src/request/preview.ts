@@ -8,7 +8,7 @@ import {
 import type { DraftRequest } from "./draft-request.ts";
 import type { HeaderPair, OutgoingBody } from "./outgoing-request.ts";
 import { diagnoseUnresolved } from "./render-diagnostics.ts";
-import { Rendering, type TextTrace } from "./rendering.ts";
+import { Rendering, type TextTrace, type UnresolvedIn } from "./rendering.ts";
 
 /** A reference without a value. */
 export interface UnresolvedReference extends Diagnostic {
@@ -31,11 +31,19 @@ export interface RequestPreview {
 	readonly warnings: readonly Diagnostic[];
 }
 
+/** A preview with what it was made from, for those who explain it. */
+export interface TracedPreview extends RequestPreview {
+	/** Empty unless `isTraced`. */
+	readonly traces: readonly TextTrace[];
+	/** The same references as in `unresolved`, in the same order. */
+	readonly unresolvedIn: readonly UnresolvedIn[];
+}
+
 /** Builds a request to look at. Nothing is sent, and the draft stays as it is. Secrets are in it: mask before showing. */
 export function previewRequest(
 	draft: DraftRequest,
 	context: BuildContext,
-): RequestPreview & { readonly traces: readonly TextTrace[] } {
+): TracedPreview {
 	const policy = context.unresolved ?? policyOf(draft.collection);
 	const rendering = new Rendering({ ...context, policy });
 	const { method, url, headers, body } = buildParts(rendering, draft);
@@ -54,6 +62,7 @@ export function previewRequest(
 		})),
 		...judge(rendering),
 		traces: rendering.traces,
+		unresolvedIn: rendering.unresolved,
 	};
 }
 

@@ -21,6 +21,8 @@ export interface TextTrace {
 	/** As rendered, before the URL is normalised or a form encoded. */
 	readonly text: string;
 	readonly spans: readonly TraceSpan<ResolvedVariable>[];
+	/** What was rendered. */
+	readonly source: TemplatedText;
 }
 
 /** A reference without value, and the text that holds it. */
@@ -145,7 +147,12 @@ export class Rendering {
 		this.#gather(traced, text);
 		const { label } = text;
 		if (this.#isTraced)
-			this.traces.push({ label, text: traced.text, spans: traced.spans });
+			this.traces.push({
+				label,
+				text: traced.text,
+				spans: traced.spans,
+				source: text,
+			});
 	}
 
 	#gather(rendered: Rendered, text: TemplatedText): void {

@@ -14,6 +14,7 @@ import {
 import type { Exchange } from "./exchange-context.ts";
 import type { Token } from "./oauth2/token.ts";
 import type { Session } from "./session.ts";
+import { tellAnswers } from "./variable-history.ts";
 
 /** The finished request; undefined when something forbids sending it, which is then in the record. */
 export async function buildForSending(
@@ -96,6 +97,7 @@ async function prepareValues(exchange: Exchange): Promise<boolean> {
 	if (isReady(requirements)) return true;
 	try {
 		await prepareRequirements(requirements, chain, session.parts.masker);
+		tellAnswers(exchange, requirements.secrets);
 		if (!session.parts.options.signal?.aborted) return true;
 		record.problems.push(interrupted());
 		return false;

@@ -85,11 +85,24 @@ export interface ConsoleWrittenEvent {
 export interface VariableChangedEvent {
 	readonly type: "variable-changed";
 	readonly index: number;
+	/** Milliseconds since the epoch, fractions kept. */
+	readonly at: number;
+	readonly iteration: number;
+	/** Path of the request that it happened for: with `client.runRequest`, of the one that was run. */
+	readonly request: string;
+	/** What changed it: a script, a `set-variable` action, the login of OAuth 2.0, or the user who was asked for a secret. */
+	readonly kind: "script" | "action" | "oauth2" | "answer";
+	/** When the script or the action ran. */
+	readonly phase?: ScriptSource["kind"];
 	readonly scope: ScopeKind;
 	readonly name: string;
-	/** JSON-like values; absent when the variable was, or now is, not set. */
+	/** Plain JSON, of large values the beginning of their text form; absent when the variable was, or now is, not set. */
 	readonly from?: unknown;
 	readonly to?: unknown;
+	/** Bytes of the whole value; only where the event carries its beginning. */
+	readonly fromSize?: number;
+	readonly toSize?: number;
+	/** The place of the call, or of the action. */
 	readonly file?: string;
 	readonly line?: number;
 }

@@ -6,7 +6,7 @@ import { FailureHandlers } from "./failure-handlers.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { RequestScriptHost } from "./script-host.ts";
 import type { Session } from "./session.ts";
-import { variableChangedEvent } from "./variable-changed.ts";
+import { tellChange } from "./variable-history.ts";
 
 export interface ExchangeOptions {
 	/** The place of the request in the run, from 0. */
@@ -53,7 +53,7 @@ export class Exchange {
 		if (options.timeout !== undefined) this.draft.setTimeout(options.timeout);
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
-			onChange: (change) => session.emit(variableChangedEvent(index, change)),
+			onChange: (change) => tellChange(this, change.kind, change),
 			masker,
 		});
 		this.host = new RequestScriptHost(this);

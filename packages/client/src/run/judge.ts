@@ -30,6 +30,7 @@ export async function runActions(
 	phase: SetVariableAction["phase"],
 ): Promise<void> {
 	const actions = actionsOf(exchange, phase);
+	exchange.host.phase = phase;
 	const results = await evaluate(exchange, actions);
 	for (const [index, action] of actions.entries()) {
 		const evaluated = results[index];
@@ -80,7 +81,11 @@ function setVariable(
 	}
 	const at = { file: action.field.file, line: action.line };
 	try {
-		variables.set(scope, name, evaluated.value, { persist: false, at });
+		variables.set(scope, name, evaluated.value, {
+			persist: false,
+			at,
+			kind: "action",
+		});
 	} catch (error) {
 		if (!(error instanceof CurlewError)) throw error;
 		record.problems.push(actionFinding(action, "error", error.message));

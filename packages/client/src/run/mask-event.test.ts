@@ -30,6 +30,10 @@ test("secrets that are called like parts of an event leave it readable", () => {
 test("values of variables are masked with their names and numbers", () => {
 	const event: RunEvent = {
 		type: "variable-changed",
+		at: 0,
+		iteration: 0,
+		request: "a",
+		kind: "script",
 		index: 0,
 		scope: "runtime",
 		name: "x",

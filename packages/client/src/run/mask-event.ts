@@ -18,7 +18,7 @@ const OWN_WORDS = new Set([
 ]);
 
 /** Members that hold data of the user, with names and numbers that may be secret too. */
-const USER_DATA = new Set(["from", "to", "config"]);
+const USER_DATA = new Set(["from", "to", "config", "value"]);
 
 /**
  * An event with every secret in it blacked out. Its own names, words and

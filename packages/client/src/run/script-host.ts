@@ -18,6 +18,11 @@ import { interpolateValue } from "../variables/interpolate.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { targetOf } from "./request-target.ts";
 import { sendForScript } from "./script-request.ts";
+import {
+	changeDataRow,
+	credentialsOf,
+	tellCredentials,
+} from "./variable-history.ts";
 
 /** Everything that the scripts of one request can reach outside of the sandbox. */
 export class RequestScriptHost implements ScriptHost {
@@ -98,9 +103,11 @@ export class RequestScriptHost implements ScriptHost {
 	async resetCredential(id: string): Promise<void> {
 		const { session } = this.#exchange;
 		(await session.tokens).reset(id);
+		const before = credentialsOf(this.#exchange);
 		const { oauth2 } = session.parts.variables;
 		for (const name of [...oauth2.variables.keys()])
 			if (name.startsWith(`$oauth2.${id}.`)) oauth2.delete(name);
+		tellCredentials(this.#exchange, "script", before);
 	}
 
 	visualize(kind: string, config: Value): void {
@@ -122,16 +129,17 @@ export class RequestScriptHost implements ScriptHost {
 	}
 }
 
-function runnerOf({ session, record: { wishes } }: Exchange): ScriptRunner {
-	const { iteration, parts } = session;
+function runnerOf(exchange: Exchange): ScriptRunner {
+	const { iteration, parts } = exchange.session;
+	const { wishes } = exchange.record;
 	return {
 		iterationIndex: iteration.index,
 		totalIterations: iteration.total,
 		get iterationData() {
 			return parts.variables.dataValues();
 		},
-		setIterationValue: (name, value) =>
-			parts.variables.setDataValue(name, value),
+		setIterationValue: (name, value, at) =>
+			changeDataRow(exchange, name, value, at),
 		skipRequest: () => {
 			wishes.skip = true;
 		},

@@ -1,29 +1,54 @@
+import type { Value } from "@curlew/template";
 import type { VariableChange } from "../variables/runtime-variables.ts";
+import { MASK, type SecretMasker } from "../variables/secret-masker.ts";
+import { shownValue } from "../variables/shown-value.ts";
 import type { VariableChangedEvent } from "./events.ts";
 
-/** A change of a variable as an event: dates and big integers become text, as JSON has neither. */
+/** Characters of a value (UTF-16 code units) that an event carries. */
+export const SHOWN_VALUE_LIMIT = 4_000;
+
+/** Where in the run, and through what, a variable changed. */
+export type ChangeContext = Pick<
+	VariableChangedEvent,
+	"index" | "iteration" | "request" | "kind"
+> & {
+	/** Absent where no script or action did it. */
+	readonly phase: VariableChangedEvent["phase"] | undefined;
+	readonly masker: SecretMasker | undefined;
+};
+
+/** What is told of a change. */
+export type ChangeToTell = Pick<
+	VariableChange,
+	"scope" | "name" | "from" | "to" | "isSecret"
+> & { readonly origin: Pick<VariableChange["origin"], "file" | "line"> };
+
+/** A change of a variable as an event: plain JSON, with the beginnings of large values only. */
 export function variableChangedEvent(
-	index: number,
-	{ scope, name, from, to, origin }: VariableChange,
+	{ index, iteration, request, kind, phase, masker }: ChangeContext,
+	{ scope, name, from, to, origin, isSecret }: ChangeToTell,
 ): VariableChangedEvent {
+	const show = (value: Value) =>
+		isSecret ? { value: MASK } : shownValue(value, SHOWN_VALUE_LIMIT, masker);
+	const [before, after] = [
+		from === undefined ? undefined : show(from),
+		to === undefined ? undefined : show(to),
+	];
 	return {
 		type: "variable-changed",
 		index,
+		at: performance.timeOrigin + performance.now(),
+		iteration,
+		request,
+		kind,
+		...(phase !== undefined && { phase }),
 		scope,
 		name,
-		...(from !== undefined && { from: toPlainJson(from) }),
-		...(to !== undefined && { to: toPlainJson(to) }),
+		...(before && { from: before.value }),
+		...(after && { to: after.value }),
+		...(before?.size !== undefined && { fromSize: before.size }),
+		...(after?.size !== undefined && { toSize: after.size }),
 		...(origin.file !== undefined && { file: origin.file }),
 		...(origin.line !== undefined && { line: origin.line }),
 	};
-}
-
-function toPlainJson(value: unknown): unknown {
-	if (typeof value === "bigint") return value.toString();
-	if (value instanceof Date) return value.toISOString();
-	if (Array.isArray(value)) return value.map(toPlainJson);
-	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, member]) => [key, toPlainJson(member)]),
-	);
 }

@@ -89,7 +89,11 @@ export interface ScriptRunner {
 	setNextRequest(name: string | null): void;
 	readonly iterationData: Readonly<Record<string, Value>>;
 	/** Changes the data of this iteration for later scripts and requests; `undefined` removes. Absent where that is not possible. */
-	setIterationValue?(name: string, value: Value | undefined): void;
+	setIterationValue?(
+		name: string,
+		value: Value | undefined,
+		at: ScriptPosition,
+	): void;
 	/** What `req.getExecutionMode()` tells: `standalone` for a request sent by itself from the app. Default: `runner`. */
 	readonly executionMode?: "standalone" | "runner";
 }

@@ -67,6 +67,7 @@ describe("RuntimeVariables", () => {
 		});
 		expect(changes).toEqual([
 			{
+				kind: "script",
 				scope: "runtime",
 				name: "id",
 				from: undefined,

@@ -11,6 +11,8 @@ export type ReachableScope = Exclude<ScopeKind, "data"> | "secret";
 
 /** One variable got, changed or lost its value. */
 export interface VariableChange {
+	/** What did it. */
+	readonly kind: "script" | "action";
 	readonly scope: ScopeKind;
 	readonly name: string;
 	/** Undefined when it had no value. */
@@ -64,6 +66,14 @@ export interface ChangePosition {
 	readonly line: number;
 }
 
+export interface ChangeOptions {
+	/** The script asks for the value to be kept on disk. */
+	readonly persist: boolean;
+	readonly at: ChangePosition;
+	/** Default: `script`. */
+	readonly kind?: VariableChange["kind"];
+}
+
 export interface RuntimeVariablesOptions {
 	/** The path of the request whose scripts are running. */
 	readonly request: string;
@@ -104,7 +114,7 @@ export class RuntimeVariables {
 		scope: ReachableScope,
 		name: string,
 		value: Value,
-		{ persist, at }: { readonly persist: boolean; readonly at: ChangePosition },
+		{ persist, at, kind }: ChangeOptions,
 	): void {
 		if (!isVariableName(name)) throw new InvalidVariableNameError(name);
 		const target = this.#writable(scope);
@@ -114,7 +124,16 @@ export class RuntimeVariables {
 		const origin = this.#origin(target, at);
 		target.set({ name, value, origin, isData: true, isSecret });
 		if (isSecret) this.#options.masker?.add(value);
-		this.#report(target.kind, name, earlier, value, origin, persist);
+		this.#options.onChange?.({
+			kind: kind ?? "script",
+			scope: target.kind,
+			name,
+			from: earlier?.value,
+			to: value,
+			origin,
+			isPersistent: persist,
+			isSecret,
+		});
 	}
 
 	delete(scope: ReachableScope, name: string, at: ChangePosition): void {
@@ -123,7 +142,16 @@ export class RuntimeVariables {
 		if (earlier === undefined) return;
 		target.delete(name);
 		const origin = this.#origin(target, at);
-		this.#report(target.kind, name, earlier, undefined, origin, false);
+		this.#options.onChange?.({
+			kind: "script",
+			scope: target.kind,
+			name,
+			from: earlier.value,
+			to: undefined,
+			origin,
+			isPersistent: false,
+			isSecret: earlier.isSecret === true,
+		});
 	}
 
 	all(scope: ReachableScope): Readonly<Record<string, Value>> {
@@ -190,26 +218,5 @@ export class RuntimeVariables {
 		return target.owner === undefined
 			? origin
 			: { ...origin, owner: target.owner };
-	}
-
-	#report(
-		scope: ScopeKind,
-		name: string,
-		earlier: ResolvedVariable | undefined,
-		to: Value | undefined,
-		origin: Origin,
-		isPersistent: boolean,
-	): void {
-		const from = earlier?.value;
-		const isSecret = earlier?.isSecret === true;
-		this.#options.onChange?.({
-			scope,
-			name,
-			from,
-			to,
-			origin,
-			isPersistent,
-			isSecret,
-		});
 	}
 }

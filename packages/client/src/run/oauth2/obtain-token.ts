@@ -1,6 +1,7 @@
 import { type BuildContext, renderAuth } from "../../request/build-request.ts";
 import type { Origin } from "../../variables/variable.ts";
 import type { Exchange } from "../exchange-context.ts";
+import { credentialsOf, tellCredentials } from "../variable-history.ts";
 import { tokenIdOf } from "./grant.ts";
 import { secretsOf, type Token } from "./token.ts";
 
@@ -12,9 +13,10 @@ import { secretsOf, type Token } from "./token.ts";
  * @throws OAuth2Error
  */
 export async function obtainToken(
-	{ session, draft, record }: Exchange,
+	exchange: Exchange,
 	context: BuildContext,
 ): Promise<Token | undefined> {
+	const { session, draft, record } = exchange;
 	const auth = renderAuth(draft, context);
 	if (auth === undefined) return undefined;
 	const tokens = await session.tokens;
@@ -30,10 +32,12 @@ export async function obtainToken(
 		return undefined;
 	}
 	for (const secret of secretsOf(token)) masker.add(secret);
+	const before = credentialsOf(exchange);
 	const origin: Origin = { scope: "oauth2", request: draft.definition.path };
 	for (const [field, value] of Object.entries(token.fields)) {
 		const name = `$oauth2.${tokenIdOf(auth.fields)}.${field}`;
 		variables.oauth2.set({ name, value, origin, isData: true });
 	}
+	tellCredentials(exchange, "oauth2", before);
 	return token;
 }

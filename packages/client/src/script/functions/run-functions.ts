@@ -26,14 +26,17 @@ export const runFunctions = {
 	iterationIndex: ({ host }) => host.runner.iterationIndex,
 	totalIterations: ({ host }) => host.runner.totalIterations,
 	iterationData: ({ host }) => encodeValue(host.runner.iterationData),
-	setIterationValue: ({ host, kept }, values) => {
+	setIterationValue: (session, values) => {
+		const { host, kept } = session;
 		if (!host.runner.setIterationValue) {
 			throw new Error("The data of the iteration cannot be changed here.");
 		}
 		const value = values.isNull(1)
 			? undefined
 			: decodeValue(kept.value(values.text(1)));
-		host.runner.setIterationValue(kept.text(values.text(0)), value);
+		const name = kept.text(values.text(0));
+		const at = session.positionOfCall(values.text(2));
+		host.runner.setIterationValue(name, value, at);
 	},
 
 	testResults: ({ host }) => JSON.stringify(host.testResults.map(shownTest)),

@@ -62,8 +62,13 @@
 			getAll: () => iterationData(),
 			stringify: () => kept.stringify(iterationData()),
 			set: (name, value) =>
-				host.setIterationValue(`${name}`, guest.encodeValue(`${name}`, value)),
-			unset: (name) => host.setIterationValue(`${name}`, undefined),
+				host.setIterationValue(
+					`${name}`,
+					guest.encodeValue(`${name}`, value),
+					guest.stack(),
+				),
+			unset: (name) =>
+				host.setIterationValue(`${name}`, undefined, guest.stack()),
 		},
 	};
 
