@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { codeOf } from "../diagnostics/cause.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 
@@ -96,8 +97,7 @@ function decode(file: string, bytes: Buffer): SourceResult {
 }
 
 function failure(file: string, error: unknown): SourceResult {
-	const code =
-		error instanceof Error && "code" in error ? String(error.code) : "";
+	const code = codeOf(error);
 	if (code === "ENOENT" || code === "ENOTDIR") return { kind: "missing" };
 	return {
 		kind: "problem",

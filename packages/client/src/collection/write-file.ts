@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, realpath, rename, stat, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { codeOf } from "../diagnostics/cause.ts";
 import { FileWriteError } from "./errors.ts";
 
 /**
@@ -67,8 +68,7 @@ async function attempt<T>(file: string, action: () => Promise<T>): Promise<T> {
 }
 
 function writeError(file: string, error: unknown): FileWriteError {
-	const code =
-		error instanceof Error && "code" in error ? String(error.code) : "";
+	const code = codeOf(error);
 	const why: Readonly<Record<string, readonly [string, string]>> = {
 		ENOSPC: ["The disk is full", "Free some space and try again."],
 		EDQUOT: ["Your share of the disk is full", "Free some space."],

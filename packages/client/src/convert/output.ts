@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { FileWriteError } from "../collection/errors.ts";
 import { isInside } from "../collection/paths.ts";
+import { reasonOf } from "../diagnostics/cause.ts";
 import { ConversionTargetError } from "./errors.ts";
 
 /** One file of the new collection. */
@@ -95,7 +96,7 @@ export async function writeFolder(
 			// It had not been moved away yet.
 		});
 		throw new FileWriteError(
-			`The folder ${target} could not be written: ${error instanceof Error ? error.message : String(error)}`,
+			`The folder ${target} could not be written: ${reasonOf(error)}`,
 			{ hint: "Check the disk, and your right to write there.", cause: error },
 		);
 	}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { SecureContext, SecureContextOptions } from "node:tls";
 import type { ClientCertificate } from "../collection/model.ts";
+import { reasonOf } from "../diagnostics/cause.ts";
 import { ExchangeError } from "./errors.ts";
 
 /** What the TLS connections of a client share. */
@@ -128,7 +129,7 @@ function unusableCertificate(
 	certificate: ClientCertificate | undefined,
 	cause: unknown,
 ): ExchangeError {
-	const reason = cause instanceof Error ? cause.message : String(cause);
+	const reason = reasonOf(cause);
 	const subject = certificate
 		? `The client certificate for ${certificate.domain}`
 		: "The certificate authority";

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import zlib from "node:zlib";
+import { codeOf, reasonOf } from "../diagnostics/cause.ts";
 import { ExchangeError } from "./errors.ts";
 
 /** The content codings that Curlew undoes (RFC 9110 §8.4.1, RFC 7932, RFC 8878). */
@@ -113,11 +114,7 @@ function hasZlibHeader(bytes: Uint8Array): boolean {
 }
 
 function isTooLarge(error: unknown): boolean {
-	return (
-		error instanceof Error &&
-		"code" in error &&
-		error.code === "ERR_BUFFER_TOO_LARGE"
-	);
+	return codeOf(error) === "ERR_BUFFER_TOO_LARGE";
 }
 
 /** What to say about content that does not match its `content-encoding`. */
@@ -125,7 +122,7 @@ export function decodingFailed(
 	codings: readonly Coding[],
 	cause: unknown,
 ): ExchangeError {
-	const reason = cause instanceof Error ? cause.message : String(cause);
+	const reason = reasonOf(cause);
 	return new ExchangeError(
 		"DECODING_FAILED",
 		`The response's content could not be decoded as ${codings.toReversed().join(", ")}: ${reason}.`,

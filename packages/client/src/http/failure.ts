@@ -1,3 +1,4 @@
+import { codeOf, reasonOf } from "../diagnostics/cause.ts";
 import { ExchangeError } from "./errors.ts";
 import {
 	type FailureKind,
@@ -17,7 +18,7 @@ export function toExchangeError(
 		return cause;
 	}
 	const code = errorCode(cause);
-	const message = cause instanceof Error ? cause.message : String(cause);
+	const message = reasonOf(cause);
 	const kind =
 		KINDS[code] ??
 		tlsKind(code, message, at) ??
@@ -66,11 +67,7 @@ function errorCode(error: unknown): string {
 	if (error instanceof Error && error.name === PARSER_ERROR) {
 		return PARSER_ERROR;
 	}
-	return error instanceof Error &&
-		"code" in error &&
-		typeof error.code === "string"
-		? error.code
-		: "";
+	return codeOf(error);
 }
 
 const CONNECT_TIMEOUT: FailureKind = {

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { reasonOf } from "../diagnostics/cause.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
 import type { Logins } from "./auth/logins.ts";
@@ -273,7 +274,7 @@ function usableProxies(options: ResolvedOptions): ProxyResolver {
 	const explain = (cause: unknown) =>
 		new ExchangeError(
 			"PROXY_FAILED",
-			`The proxy setting cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`,
+			`The proxy setting cannot be used: ${reasonOf(cause)}.`,
 			"Write the proxy as http://host:port, with user:password@ before the host where it wants credentials.",
 			cause,
 		);

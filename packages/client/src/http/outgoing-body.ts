@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { reasonOf } from "../diagnostics/cause.ts";
 import type { OutgoingBody } from "../request/outgoing-request.ts";
 import { ExchangeError } from "./errors.ts";
 
@@ -124,7 +125,7 @@ class CheckedStream extends Readable {
 }
 
 function notReadable(body: StreamBody, cause: unknown): ExchangeError {
-	const reason = cause instanceof Error ? cause.message : String(cause);
+	const reason = reasonOf(cause);
 	return new ExchangeError(
 		"BODY_NOT_READABLE",
 		`The request's body (${body.description}) could not be read: ${reason}.`,

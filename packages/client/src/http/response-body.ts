@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unlink } from "node:fs/promises";
+import { reasonOf } from "../diagnostics/cause.ts";
 import { decodeText } from "./charset.ts";
 import { BodyTextTooLongError, ExchangeError } from "./errors.ts";
 import type { ResponseBody } from "./exchange.ts";
@@ -103,7 +104,7 @@ function refuseFile(cause: unknown): never {
 	if (cause instanceof ExchangeError) {
 		throw cause;
 	}
-	const reason = cause instanceof Error ? cause.message : String(cause);
+	const reason = reasonOf(cause);
 	throw new ExchangeError(
 		"DISK_FULL",
 		`The response's content could not be written to a temporary file: ${reason}.`,

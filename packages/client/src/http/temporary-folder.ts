@@ -9,6 +9,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { codeOf } from "../diagnostics/cause.ts";
 
 export interface TemporaryFile {
 	readonly path: string;
@@ -99,6 +100,6 @@ function isRunning(pid: number): boolean {
 		process.kill(pid, 0);
 		return true;
 	} catch (error) {
-		return error instanceof Error && "code" in error && error.code === "EPERM";
+		return codeOf(error) === "EPERM";
 	}
 }

@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { reasonOf } from "../diagnostics/cause.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 
 /** A text is not JSON, or holds a number that no value can hold (`1e999`). */
@@ -23,7 +24,7 @@ export function parseJson(text: string): Value {
 			: JSON.parse(text);
 	} catch (error) {
 		if (error instanceof CurlewError) throw error;
-		const why = error instanceof Error ? error.message : String(error);
+		const why = reasonOf(error);
 		throw new InvalidJsonError(`This is not valid JSON: ${why}`, {
 			cause: error,
 		});

@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type { EnvironmentDefinition } from "../collection/model.ts";
 import { isInside } from "../collection/paths.ts";
+import { codeOf, reasonOf } from "../diagnostics/cause.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { looksLikeCredential } from "./credential-names.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
@@ -23,10 +24,10 @@ export class DotEnvFileError extends CurlewError {
 	readonly file: string;
 
 	constructor(file: string, cause: unknown) {
-		super(
-			`The file ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
-			{ hint: "Check its permissions, and that it is a file.", cause },
-		);
+		super(`The file ${file} cannot be read: ${reasonOf(cause)}.`, {
+			hint: "Check its permissions, and that it is a file.",
+			cause,
+		});
 		this.file = file;
 	}
 }
@@ -104,11 +105,8 @@ export function readDotEnvFiles(
 }
 
 function isNotFound(error: unknown): boolean {
-	return (
-		error instanceof Error &&
-		"code" in error &&
-		(error.code === "ENOENT" || error.code === "ENOTDIR")
-	);
+	const code = codeOf(error);
+	return code === "ENOENT" || code === "ENOTDIR";
 }
 
 /**

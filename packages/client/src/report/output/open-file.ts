@@ -9,6 +9,7 @@ import {
 	writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { codeOf } from "../../diagnostics/cause.ts";
 import { ReportNotWritableError } from "./report-error.ts";
 
 /** A file that is open for writing; what stood in it before is still there. */
@@ -63,7 +64,7 @@ function makeFolder(path: string): void {
 	try {
 		mkdirSync(path);
 	} catch (error) {
-		if (!isAlreadyThere(error)) throw error;
+		if (codeOf(error) !== "EEXIST") throw error;
 	}
 }
 
@@ -73,11 +74,7 @@ function openOrCreate(path: string): { descriptor: number; isNew: boolean } {
 		const flags = O_WRONLY | O_CREAT | O_EXCL;
 		return { descriptor: openSync(path, flags, 0o666), isNew: true };
 	} catch (error) {
-		if (!isAlreadyThere(error)) throw error;
+		if (codeOf(error) !== "EEXIST") throw error;
 		return { descriptor: openSync(path, O_WRONLY), isNew: false };
 	}
-}
-
-function isAlreadyThere(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "EEXIST";
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 
 /** A report cannot be written where it should go. Found out before the run begins. */
@@ -22,8 +23,4 @@ export class ReportNotWrittenError extends CurlewError {
 			hint: "Everything up to that moment is in it. Make room on the disk, and run again.",
 		});
 	}
-}
-
-function reasonOf(cause: unknown): string {
-	return cause instanceof Error ? cause.message : String(cause);
 }

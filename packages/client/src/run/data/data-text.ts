@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
+import { codeOf } from "../../diagnostics/cause.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { DataFileError, DataFileNotReadableError } from "./data-error.ts";
 
@@ -127,7 +128,7 @@ export function notReadable(
 	file: string,
 	cause: unknown,
 ): DataFileNotReadableError {
-	const code = cause instanceof Error && "code" in cause ? cause.code : "";
+	const code = codeOf(cause);
 	const message =
 		code === "ENOENT"
 			? `The data file ${file} is not there.`

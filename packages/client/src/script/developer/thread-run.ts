@@ -1,3 +1,4 @@
+import { codeOf } from "../../diagnostics/cause.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import {
 	ScriptAbortedError,
@@ -201,7 +202,7 @@ class ThreadRun implements ThreadListener {
 
 /** What became of a thread that ended without being told to. */
 export function deathDiagnostic(error: Error | undefined): Diagnostic {
-	if (error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY") {
+	if (codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") {
 		return new ScriptOutOfMemoryError().toDiagnostic();
 	}
 	return new ScriptError(
