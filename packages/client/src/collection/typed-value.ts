@@ -5,6 +5,7 @@ import {
 	parseJson,
 	parseNumber,
 } from "../values/parse-json.ts";
+import { shortened } from "../values/shortened.ts";
 import type { YamlField } from "./yaml-field.ts";
 import { toValue } from "./yaml-values.ts";
 
@@ -75,7 +76,7 @@ function readTyped(field: YamlField): Value {
 	const value = parseTyped(type, text.trim());
 	if (value !== undefined) return value;
 	data.report(
-		`The value is of type ${type}, but "${shorten(text)}" is none.`,
+		`The value is of type ${type}, but "${shortened(text, 40)}" is none.`,
 		`Correct the value, or the type in \`${field.get("type")}\`.`,
 	);
 	return null;
@@ -115,8 +116,4 @@ function readObject(type: string, data: YamlField): Value {
 		);
 	}
 	return null;
-}
-
-function shorten(text: string): string {
-	return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,3 +1,4 @@
+import { shortened } from "../values/shortened.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
 import type { YamlDocument } from "./yaml-document.ts";
 import { findInMap, type ReadableNode, target } from "./yaml-members.ts";
@@ -221,7 +222,7 @@ export class YamlField {
 		if (this.node.kind === "map") return "a map";
 		if (this.node.kind === "list") return "a list";
 		const { text, type } = this.node;
-		const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+		const shown = shortened(text, 40);
 		return type === "text"
 			? `the text "${shown}"`
 			: shown === ""

@@ -4,6 +4,7 @@ import type {
 	VariableChangedEvent,
 } from "../run/events.ts";
 import { formatSize } from "../values/format-size.ts";
+import { shortened } from "../values/shortened.ts";
 import type { Style } from "./style.ts";
 
 /** Characters of a variable's value that are shown. */
@@ -43,7 +44,5 @@ function paintOf(
 function oneLine(value: unknown, size: number | undefined): string {
 	const text = JSON.stringify(value) ?? "undefined";
 	const whole = size === undefined ? "" : ` [${formatSize(size)}]`;
-	return text.length > LONGEST_VALUE
-		? `${text.slice(0, LONGEST_VALUE)}…${whole}`
-		: text + whole;
+	return shortened(text, LONGEST_VALUE) + whole;
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { shortened } from "../values/shortened.ts";
 import { ScriptLimitError, ScriptStuckError } from "./errors.ts";
 import { diagnosticOfGuestError } from "./guest-error.ts";
 import type { ScriptHost } from "./host.ts";
@@ -39,7 +40,7 @@ export class TestLedger {
 			);
 		}
 		const id = ++this.#started;
-		const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
+		const shown = shortened(name, MAX_NAME);
 		this.#open.set(id, { name: shown, startedAt: performance.now() });
 		return id;
 	}

@@ -1,5 +1,6 @@
 import { toText, type Value } from "@curlew/template";
 import { isList } from "./is-list.ts";
+import { shortened } from "./shortened.ts";
 
 /**
  * A value as messages show it: one line, at most `limit` characters (UTF-16
@@ -7,8 +8,7 @@ import { isList } from "./is-list.ts";
  * a large value is looked at as is shown.
  */
 export function displayValue(value: Value, limit = 80): string {
-	const text = write(value, limit + 1);
-	return text.length <= limit ? text : `${cut(text, limit - 1)}…`;
+	return shortened(write(value, limit + 1), limit);
 }
 
 /** Writes at least `budget` characters of the value, or all of it when it is shorter. */
@@ -43,11 +43,4 @@ function writeAll<T>(
 		text += writeItem(item, budget - text.length);
 	}
 	return text + close;
-}
-
-/** Cuts without leaving half of a surrogate pair. */
-function cut(text: string, length: number): string {
-	const last = text.charCodeAt(length - 1);
-	const isHighSurrogate = last >= 0xd800 && last <= 0xdbff;
-	return text.slice(0, isHighSurrogate ? length - 1 : length);
 }

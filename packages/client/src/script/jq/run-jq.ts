@@ -1,6 +1,7 @@
 import type { Value } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { parseJson } from "../../values/parse-json.ts";
+import { shortened } from "../../values/shortened.ts";
 import { type JqInstance, jqProgram } from "./jq-program.ts";
 import { JqStreams } from "./jq-streams.ts";
 
@@ -61,7 +62,7 @@ class JqRun {
 			return instance?.callMain(["-M", "-c", "--", filter]);
 		} catch (error) {
 			throw new JqError(
-				`The jq filter ${shown(filter)} was stopped: it ${this.#overrun}.`,
+				`The jq filter ${shortened(filter, 60)} was stopped: it ${this.#overrun}.`,
 				{ hint: "Filter less at a time.", cause: error },
 			);
 		}
@@ -119,8 +120,4 @@ function failed(errors: string): JqError {
 	return new JqError(`jq: ${reason || "the filter failed"}`, {
 		hint: "The language is described at https://jqlang.org/manual/.",
 	});
-}
-
-function shown(filter: string): string {
-	return filter.length > 60 ? `${filter.slice(0, 60)}…` : filter;
 }

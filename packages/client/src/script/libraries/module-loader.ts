@@ -1,3 +1,4 @@
+import { shortened } from "../../values/shortened.ts";
 import type { EngineInstance } from "../engine/engine-instance.ts";
 import { GuestReference } from "../engine/engine-memory.ts";
 import { ModuleNotFoundError, ModuleRefusedError } from "../errors.ts";
@@ -71,16 +72,12 @@ export class ModuleLoader {
 
 function refused(name: string): ModuleRefusedError {
 	return new ModuleRefusedError(
-		`require("${shown(name)}") is not possible in the safe sandbox: it is a part of Node that reaches beyond the script. If you trust the collection, run it with --sandbox developer.`,
+		`require("${shortened(name, 100)}") is not possible in the safe sandbox: it is a part of Node that reaches beyond the script. If you trust the collection, run it with --sandbox developer.`,
 	);
 }
 
 function unknown(name: string): ModuleNotFoundError {
 	return new ModuleNotFoundError(
-		`Cannot find module "${shown(name)}". In the safe sandbox there are ${libraryNames().join(", ")}, and the collection's own files by relative path ("./lib/file.js"). Packages that the collection installed itself need --sandbox developer.`,
+		`Cannot find module "${shortened(name, 100)}". In the safe sandbox there are ${libraryNames().join(", ")}, and the collection's own files by relative path ("./lib/file.js"). Packages that the collection installed itself need --sandbox developer.`,
 	);
-}
-
-function shown(name: string): string {
-	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
