@@ -1,3 +1,4 @@
+import { expectMuchWork, isCurrent } from "./engine/engine-code.ts";
 import {
 	BUNDLED_CHAI_IMAGE,
 	BUNDLED_IMAGE,
@@ -22,6 +23,9 @@ const MOST_KEPT = 8;
 
 /** Sets of libraries whose images are kept: each is one to four megabytes. */
 const MOST_IMAGES = 16;
+
+/** A script that asks more often whether it may go on computes for some 50 ms. */
+const FEW_QUESTIONS = 50;
 
 let base: Promise<EngineImage> | undefined;
 
@@ -90,8 +94,10 @@ export class EnginePool {
 				? this.image
 				: await libraryImage(this.image, libraries);
 		const engine = this.#idle.pop();
-		if (!engine || engine.bytes.length < image.size) return createEngine(image);
+		if (!engine || !isCurrent(engine.code) || engine.bytes.length < image.size)
+			return createEngine(image);
 		restore(engine, image);
+		engine.questions = 0;
 		engine.wasInterrupted = false;
 		engine.interruptedAt = "";
 		engine.wasRefusedMemory = false;
@@ -99,6 +105,7 @@ export class EnginePool {
 	}
 
 	giveBack(engine: EngineInstance): void {
+		if (engine.questions > FEW_QUESTIONS) expectMuchWork();
 		engine.host = undefined;
 		engine.deadline = Number.POSITIVE_INFINITY;
 		engine.memoryCeiling = Number.POSITIVE_INFINITY;

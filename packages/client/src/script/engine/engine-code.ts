@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { BUNDLED_ENGINE, readBundled, readEngine } from "./engine-files.ts";
 import { makeInterruptible, TABLE_EXPORT } from "./interruptible-wasm.ts";
 import {
@@ -8,16 +9,38 @@ import {
 
 /** The engine's code, compiled; shared by all instances of a process. */
 export interface EngineCode {
+	readonly effort: Effort;
 	readonly module: WebAssembly.Module;
 	readonly load: EngineLoader;
 }
 
-let compiled: Promise<EngineCode> | undefined;
+/**
+ * How V8 compiles the engine: `quick` with no care for speed, `thorough` again,
+ * function by function, where much time is spent. See `bin/curlew.mjs`.
+ */
+type Effort = "quick" | "thorough";
+
+let effort: Effort = "quick";
+const compiled = new Map<Effort, Promise<EngineCode>>();
 
 /** Reads and compiles the engine when it is first needed. */
 export function compileEngine(): Promise<EngineCode> {
-	compiled ??= compile();
-	return compiled;
+	const code = compiled.get(effort) ?? compile(effort);
+	compiled.set(effort, code);
+	return code;
+}
+
+/** Scripts compute much: from now on engines are compiled thoroughly. */
+export function expectMuchWork(): void {
+	if (effort === "thorough") return;
+	effort = "thorough";
+	setFlagsFromString("--wasm-tier-up");
+	setFlagsFromString("--wasm-dynamic-tiering");
+}
+
+/** Whether an engine with this code is as fast as one that is made now. */
+export function isCurrent(code: EngineCode): boolean {
+	return code.effort === effort;
 }
 
 /** The engine with loops that can be interrupted. */
@@ -25,16 +48,21 @@ export function prepareEngine(): Uint8Array<ArrayBuffer> {
 	return makeInterruptible(readEngine(), INTERRUPT_IMPORT);
 }
 
-async function compile(): Promise<EngineCode> {
+async function compile(effort: Effort): Promise<EngineCode> {
 	const binary = readBundled(BUNDLED_ENGINE) ?? prepareEngine();
 	const [module, loader] = await Promise.all([
-		WebAssembly.compile(binary),
+		WebAssembly.compile(effort === "quick" ? binary : distinct(binary)),
 		import("@jitl/quickjs-wasmfile-release-sync/emscripten-module"),
 	]);
 	// The package's types describe its CommonJS form, in which the function is one level deeper.
 	const load: unknown = loader.default;
 	if (!isLoader(load)) throw new Error("The script engine has no loader.");
-	return { module, load };
+	return { effort, module, load };
+}
+
+/** V8 keeps one module for the same bytes. An empty section, which means nothing, makes them others. */
+function distinct(binary: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+	return Buffer.concat([binary, Uint8Array.of(0, 1, 0)]);
 }
 
 function isLoader(value: unknown): value is EngineLoader {

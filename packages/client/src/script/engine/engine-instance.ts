@@ -1,6 +1,10 @@
 import { Buffer } from "node:buffer";
 import { hostErrorText } from "../host-error.ts";
-import { compileEngine, instantiateEngine } from "./engine-code.ts";
+import {
+	compileEngine,
+	type EngineCode,
+	instantiateEngine,
+} from "./engine-code.ts";
 import { EngineDeath, GuestException } from "./engine-ends.ts";
 import { EngineMemory, type GuestValue } from "./engine-memory.ts";
 import { EngineArguments, type HostArguments } from "./host-arguments.ts";
@@ -33,6 +37,7 @@ export interface EngineHost {
  * memory.
  */
 export class EngineInstance extends EngineMemory {
+	readonly code: EngineCode;
 	readonly table: WebAssembly.Table;
 	host: EngineHost | undefined;
 	/** By `performance.now()`. Past it every operation of the guest is interrupted. */
@@ -50,6 +55,8 @@ export class EngineInstance extends EngineMemory {
 	wasRefusedMemory = false;
 	/** True when an exception of the host passed through the engine: its memory and stack are in an unknown state. */
 	isDead = false;
+	/** How often the engine has asked whether it may go on: a measure of what the script computes. */
+	questions = 0;
 	readonly #arguments = new EngineArguments(this);
 
 	/** @param size bytes that its memory shall have at least */
@@ -58,15 +65,17 @@ export class EngineInstance extends EngineMemory {
 		const initial = Math.max(FIRST_PAGES, Math.ceil(size / PAGE));
 		const memory = new WebAssembly.Memory({ initial, maximum: 32_768 });
 		const { module, table } = await instantiateEngine(code, memory);
-		return new EngineInstance(module, memory, table);
+		return new EngineInstance(code, module, memory, table);
 	}
 
 	private constructor(
+		code: EngineCode,
 		module: EngineModule,
 		memory: WebAssembly.Memory,
 		table: WebAssembly.Table,
 	) {
 		super(module, memory);
+		this.code = code;
 		this.table = table;
 		module.callbacks = {
 			callFunction: (_asyncify, _context, _self, count, values, id) =>
@@ -202,6 +211,7 @@ export class EngineInstance extends EngineMemory {
 	#shouldInterrupt(runtime: Pointer): number {
 		const isNative = runtime === 0;
 		const grace = isNative ? NATIVE_GRACE : 0;
+		this.questions++;
 		if (performance.now() <= this.deadline + grace) return 0;
 		this.wasInterrupted = true;
 		if (!this.#isLooking) this.#look();
