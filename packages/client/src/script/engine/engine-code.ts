@@ -50,10 +50,13 @@ export function prepareEngine(): Uint8Array<ArrayBuffer> {
 
 async function compile(effort: Effort): Promise<EngineCode> {
 	const binary = readBundled(BUNDLED_ENGINE) ?? prepareEngine();
-	const [module, loader] = await Promise.all([
-		WebAssembly.compile(effort === "quick" ? binary : distinct(binary)),
-		import("@jitl/quickjs-wasmfile-release-sync/emscripten-module"),
-	]);
+	// At once: it takes a few milliseconds, as V8 compiles each function at its first call.
+	const module = new WebAssembly.Module(
+		effort === "quick" ? binary : distinct(binary),
+	);
+	const loader = await import(
+		"@jitl/quickjs-wasmfile-release-sync/emscripten-module"
+	);
 	// The package's types describe its CommonJS form, in which the function is one level deeper.
 	const load: unknown = loader.default;
 	if (!isLoader(load)) throw new Error("The script engine has no loader.");
