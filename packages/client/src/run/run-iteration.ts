@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../collection/model.ts";
+import { Turns } from "../collection/turns.ts";
 import type { ExecutedRequest } from "./execute.ts";
 import { type NextStep, RunOrder } from "./jump.ts";
 import type { RunProgress } from "./run-progress.ts";
@@ -22,6 +23,7 @@ export async function runIteration(
 	progress: RunProgress,
 ): Promise<void> {
 	const order = new RunOrder(requests);
+	const turns = new Turns();
 	let position = 0;
 	for (;;) {
 		const request = requests[position];
@@ -30,7 +32,8 @@ export async function runIteration(
 		const executed = await session.execute(request);
 		progress.tally.add(executed.result);
 		await discardBody(executed);
-		await roomForSignals();
+		// While scripts compute, a Ctrl-C waits: it is heard here.
+		await turns.next();
 		endIfWanted(executed, options, progress);
 		if (progress.isOver) return;
 
@@ -76,9 +79,4 @@ function goNowhere(
 	if (next.kind === "end") return;
 	progress.report(session, next.problem);
 	progress.end("completed");
-}
-
-/** While a script computes, a Ctrl-C waits; here it is heard, before the next script begins. */
-function roomForSignals(): Promise<void> {
-	return setImmediate();
 }
