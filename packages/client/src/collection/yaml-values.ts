@@ -1,5 +1,6 @@
 import type { Value } from "@curlew/template";
 import { MAXIMUM_DEPTH } from "../values/depth.ts";
+import { isRecord } from "../values/is-record.ts";
 import { parseNumber } from "../values/parse-json.ts";
 import type { YamlDocument } from "./yaml-document.ts";
 import type { YamlField } from "./yaml-field.ts";
@@ -35,15 +36,6 @@ export function toRecord(field: YamlField): Readonly<Record<string, Value>> {
 
 function recordOf(value: Value): Readonly<Record<string, Value>> {
 	return isRecord(value) ? value : {};
-}
-
-function isRecord(value: Value): value is { readonly [key: string]: Value } {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		!Array.isArray(value) &&
-		!(value instanceof Date)
-	);
 }
 
 type ScalarValue = (scalar: ScalarNode) => Value;

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
 import {
 	BRUNO_JSON,
 	ENVIRONMENTS_FOLDER,
@@ -97,7 +98,7 @@ class Walk {
 	#kindOf(path: string, name: string): SurveyedFile["kind"] {
 		const format = this.#format;
 		const isAtRoot = path === name;
-		if (isAtRoot && (format.marksCollection(name) || name === "collection.bru"))
+		if (isAtRoot && (format.marksCollection(name) || name === COLLECTION_BRU))
 			return "own";
 		if (path.startsWith(`${ENVIRONMENTS_FOLDER}/`)) {
 			const isEnvironment = path === `${ENVIRONMENTS_FOLDER}/${name}`;

@@ -1,5 +1,6 @@
 import type { Value } from "@curlew/template";
 import { isList } from "../values/is-list.ts";
+import { isRecord } from "../values/is-record.ts";
 
 /**
  * The content of a file of OpenCollection as plain values: what the YAML says,
@@ -10,12 +11,7 @@ export type Tree = { readonly [key: string]: Value };
 export const EMPTY: Tree = Object.freeze({});
 
 export function isTree(value: Value | undefined): value is Tree {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		!isList(value) &&
-		!(value instanceof Date)
-	);
+	return isRecord(value);
 }
 
 /** The map below a key; an empty one when there is none. */

@@ -4,6 +4,7 @@ import type {
 	FieldRef,
 	RawBodyKind,
 } from "../collection/model.ts";
+import { isList } from "../values/is-list.ts";
 import type { PairText } from "./compiled-url.ts";
 import { blankComments, blankTrailingCommas } from "./json-comments.ts";
 import {
@@ -251,10 +252,6 @@ function entryOfRow(row: Value): FormEntry | undefined {
 function entryOf(name: string, value: Value): FormEntry | undefined {
 	const isStructure = typeof value === "object" && !(value instanceof Date);
 	return isStructure && value !== null ? undefined : [name, toText(value)];
-}
-
-function isList(value: Value): value is readonly Value[] {
-	return Array.isArray(value);
 }
 
 function formOfScript(

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readCertificates } from "../collection/bru/bruno-certificates.ts";
-import { isFields } from "../collection/bru/bruno-fields.ts";
 import type { ClientCertificate } from "../collection/model.ts";
+import { isRecord } from "../values/is-record.ts";
 import { parseJson } from "../values/parse-json.ts";
 import { InvalidOptionError } from "./invalid-option-error.ts";
 
@@ -18,7 +18,7 @@ export async function readClientCertificates(
 	file: string,
 ): Promise<readonly ClientCertificate[]> {
 	const config = await parse(file);
-	if (!isFields(config) || !Array.isArray(config.certs)) {
+	if (!isRecord(config) || !Array.isArray(config.certs)) {
 		throw new InvalidOptionError(`${file} holds no client certificates.`, {
 			hint: HINT,
 		});

@@ -6,6 +6,7 @@ import type {
 	ResponseBody,
 	SentRequest,
 } from "../http/exchange.ts";
+import { headerValue } from "../http/response-headers.ts";
 import type {
 	OutgoingBody,
 	OutgoingRequest,
@@ -71,8 +72,7 @@ export function summariseResponse(
 
 /** The media type of a response as it was received; empty when it has none. */
 export function contentTypeOf({ headers }: HttpResponse): string {
-	const isContentType = (name: string) => name.toLowerCase() === "content-type";
-	return headers.find(([name]) => isContentType(name))?.[1] ?? "";
+	return headerValue(headers, "content-type") ?? "";
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toJson } from "@curlew/template";
 import { charsetOf } from "../http/charset.ts";
 import type { ResponseBody } from "../http/exchange.ts";
+import { headerValue } from "../http/response-headers.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
 import type { KeptLimit } from "./kept-limit.ts";
@@ -99,10 +100,7 @@ export class ResponseReader {
 	}
 
 	#contentType(): string {
-		const header = this.current.response.headers.find(
-			([name]) => name.toLowerCase() === "content-type",
-		);
-		return header?.[1] ?? "";
+		return headerValue(this.current.response.headers, "content-type") ?? "";
 	}
 
 	#isUtf8(): boolean {

@@ -1,6 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { isRecord } from "../../values/is-record.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
 import { ignoredPaths } from "../ignored-paths.ts";
 import type {
@@ -10,13 +11,7 @@ import type {
 	UnresolvedPolicy,
 } from "../model.ts";
 import { readCertificates } from "./bruno-certificates.ts";
-import {
-	type Fields,
-	fieldsOf,
-	isFields,
-	listOf,
-	textOf,
-} from "./bruno-fields.ts";
+import { type Fields, fieldsOf, listOf, textOf } from "./bruno-fields.ts";
 import { readBrunoSecrets } from "./read-bruno-secrets.ts";
 
 /** What `bruno.json` says about a collection. */
@@ -62,7 +57,7 @@ function parse(source: SourceText): {
 } {
 	try {
 		const value = parseJson(source.text);
-		if (isFields(value)) return { value };
+		if (isRecord(value)) return { value };
 		return {
 			problem: problemAt(source, 0, "`bruno.json` is not a JSON object."),
 		};

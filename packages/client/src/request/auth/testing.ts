@@ -1,4 +1,5 @@
 import type { OutgoingRequest } from "../outgoing-request.ts";
+import { findHeader } from "./headers.ts";
 import { AuthFields, type Scheme } from "./rendered-auth.ts";
 import { signRequest } from "./sign-request.ts";
 
@@ -40,5 +41,5 @@ export function headerOf(
 	{ headers }: OutgoingRequest,
 	name: string,
 ): string | undefined {
-	return headers.find((pair) => pair[0].toLowerCase() === name)?.[1];
+	return findHeader(headers, name);
 }

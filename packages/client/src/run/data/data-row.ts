@@ -1,5 +1,6 @@
 import type { Value } from "@curlew/template";
 import { isDeeperThan, MAXIMUM_DEPTH } from "../../values/depth.ts";
+import { isRecord } from "../../values/is-record.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import type { DataText, Place } from "./data-text.ts";
 
@@ -13,7 +14,7 @@ export async function rowOf(
 	text: DataText,
 	place: Place,
 ): Promise<DataRow> {
-	if (!isObject(value)) {
+	if (!isRecord(value)) {
 		throw await text.errorAt(
 			place,
 			`A row of data must be an object; this one is ${kindOf(value)}.`,
@@ -28,15 +29,6 @@ export async function rowOf(
 		);
 	}
 	return { values: value, file: text.file, line: place.line };
-}
-
-function isObject(value: Value): value is { readonly [key: string]: Value } {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		!Array.isArray(value) &&
-		!(value instanceof Date)
-	);
 }
 
 function kindOf(value: Value): string {

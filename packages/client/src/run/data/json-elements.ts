@@ -1,4 +1,9 @@
-import { type DataText, LONGEST_ROW, type Place } from "./data-text.ts";
+import {
+	countOf,
+	type DataText,
+	LONGEST_ROW,
+	type Place,
+} from "./data-text.ts";
 
 export interface JsonElement {
 	/** As it stands in the file, with the white space around it; not checked. */
@@ -161,7 +166,7 @@ class ElementScanner {
 			lastBreak === -1
 				? { line, column: column + text.length }
 				: {
-						line: line + text.split("\n").length - 1,
+						line: line + countOf("\n", text),
 						column: text.length - lastBreak,
 					};
 	}
