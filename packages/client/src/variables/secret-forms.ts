@@ -4,12 +4,15 @@ const SHORTEST_BASE64_CORE = 4;
 /** Hosts and header names are written in lower case on the wire; a shorter word would be found in ordinary text. */
 const SHORTEST_LOWERED = 6;
 
+/** Fewer hexadecimal digits than those of so many bytes are found in ordinary numbers. */
+const SHORTEST_HEX = 6;
+
 /**
  * Regular expressions (source text, no flags) that between them match every
  * form in which a secret may stand in a text: as it is, percent-encoded with
  * upper or lower hex (once or twice), form-encoded, JSON-escaped (also JSON in
- * JSON), XML-escaped, and in base64 or base64url, also where it is only a part
- * of what was encoded. The first one is that of the text itself.
+ * JSON), XML-escaped, in hexadecimal, and in base64 or base64url, also where it
+ * is only a part of what was encoded. The first one is that of the text itself.
  */
 export function patternsOfSecret(secret: string): readonly string[] {
 	const lowered = secret.toLowerCase();
@@ -17,8 +20,26 @@ export function patternsOfSecret(secret: string): readonly string[] {
 	return [
 		textPattern(secret),
 		...(isLowered ? [textPattern(lowered)] : []),
+		...hexPatterns(secret),
 		...base64Patterns(secret),
 	];
+}
+
+/** For texts of letters, digits and `+/=_-`: as it is, and percent-encoded. */
+export function plainPattern(text: string): string {
+	const escaped = text.replace(/[^A-Za-z0-9]/g, literal);
+	const percent = encodeURIComponent(text);
+	return percent === text ? escaped : `${escaped}|${percent}`;
+}
+
+/** The bytes of UTF-8 in hexadecimal, also with something between them: `6b-65-79`. */
+function hexPatterns(secret: string): readonly string[] {
+	const bytes = Buffer.from(secret, "utf8");
+	if (bytes.length < SHORTEST_HEX) return [];
+	const digits = [...bytes].map((byte) =>
+		anyCase(byte.toString(16).padStart(2, "0")),
+	);
+	return [digits.join("[ :-]?")];
 }
 
 function textPattern(secret: string): string {

@@ -109,6 +109,43 @@ describe("SecretMasker", () => {
 		);
 	});
 
+	test("masks a secret in hexadecimal", () => {
+		const masker = maskerOf("hunter2");
+		for (const hex of ["68756e74657232", "68:75:6E:74:65:72:32"])
+			expect(masker.mask(`<${hex}>`)).toBe(`<${MASK}>`);
+	});
+
+	test("leaves words of settings alone, whatever the variable is called", () => {
+		const masker = maskerOf("true", "localhost", "None");
+		expect(masker.isEmpty).toBe(true);
+		expect(masker.mask("true localhost None")).toBe("true localhost None");
+	});
+
+	test("masks what passes, whole and at a limit, and forgets the oldest", () => {
+		const masker = maskerOf("hunter2");
+		masker.addPassing("a+b/c9d0e1f2a3b4==", "plain");
+		expect(masker.mask("hunter2 a+b/c9d0e1f2a3b4== x")).toBe(
+			`${MASK} ${MASK} x`,
+		);
+		expect(masker.mask("a%2Bb%2Fc9d0e1f2a3b4%3D%3D")).toBe(MASK);
+		expect(masker.maskBeginning("x a+b/c9d0e1f2a3b4== hunter2", 5)).toBe(
+			`x ${MASK}`,
+		);
+		for (let n = 0; n < 200; n++) masker.addPassing(`passing-${n}`, "plain");
+		expect(masker.mask("a+b/c9d0e1f2a3b4==")).toBe("a+b/c9d0e1f2a3b4==");
+		expect(masker.mask("hunter2 passing-7")).toBe(`${MASK} ${MASK}`);
+	});
+
+	test("tells whether a value has a secret in it, in any form and depth", () => {
+		const masker = maskerOf("hunter2", "1234567");
+		expect(masker.conceals("Bearer hunter2")).toBe(true);
+		expect(masker.conceals({ a: ["aHVudGVyMg=="] })).toBe(true);
+		expect(masker.conceals({ hunter2: 1 })).toBe(true);
+		expect(masker.conceals(1234567)).toBe(true);
+		for (const value of ["hunter", 123, true, null, new Date(), { a: ["b"] }])
+			expect(masker.conceals(value)).toBe(false);
+	});
+
 	test("masks plain data in depth, keys included, and leaves its shape", () => {
 		const masker = maskerOf("hunter2", "1234567");
 		const data = {

@@ -1,6 +1,7 @@
 import { toText, type Value } from "@curlew/template";
 import { maskCutSecrets } from "./cut-secrets.ts";
-import { patternsOfSecret } from "./secret-forms.ts";
+import { patternsOfSecret, plainPattern } from "./secret-forms.ts";
+import { isOrdinaryWord } from "./secrets/ordinary-words.ts";
 
 /** What stands in a secret's place. */
 export const MASK = "●●●";
@@ -11,6 +12,8 @@ const SHORTEST_SEARCHED = 3;
 const SHORTEST_LINE = 12;
 /** Characters that one of a secret may take: percent-encoded twice, three bytes in UTF-8. */
 const LONGEST_FORM = 15;
+/** How many of the secrets that only one request has are remembered: the newest. A run may make one for each request. */
+const PASSING = 200;
 /** Digits. A number as short as a status code or a count is no secret to speak of, and reports need theirs. */
 const SHORTEST_NUMBER = 4;
 
@@ -27,10 +30,17 @@ export class SecretMasker {
 	#longest = 0;
 	/** Undefined when it must be built anew. */
 	#pattern: RegExp | undefined;
+	/** Passing secrets with their patterns, the oldest first. */
+	readonly #passing = new Map<string, string>();
+	#passingPattern: RegExp | undefined;
 
 	/** True while there is nothing to mask. */
 	get isEmpty(): boolean {
-		return this.#short.size === 0 && this.#long.size === 0;
+		return (
+			this.#short.size === 0 &&
+			this.#long.size === 0 &&
+			this.#passing.size === 0
+		);
 	}
 
 	/** Adds a secret. Of lists and objects, every text and number in them. */
@@ -41,6 +51,35 @@ export class SecretMasker {
 			return;
 		}
 		this.#addText(toText(secret));
+	}
+
+	/**
+	 * Adds a text that is secret and soon forgotten, such as the signature of
+	 * one request. `forms: "plain"` is for texts that nobody encodes any further.
+	 */
+	addPassing(text: string, forms: "plain" | "all" = "all"): void {
+		if (text.length < SHORTEST_SEARCHED || isOrdinaryWord(text)) return;
+		if (this.#long.has(text) || this.#passing.has(text)) return;
+		const pattern =
+			forms === "plain" ? plainPattern(text) : patternsOfSecret(text).join("|");
+		this.#passing.set(text, pattern);
+		const [oldest] = this.#passing.keys();
+		if (this.#passing.size > PASSING && oldest !== undefined)
+			this.#passing.delete(oldest);
+		this.#longest = Math.max(this.#longest, text.length);
+		this.#passingPattern = undefined;
+	}
+
+	/** Whether a secret is in the value: as a whole, or in a part of one of its texts, in whichever form. */
+	conceals(value: Value): boolean {
+		if (this.isEmpty || typeof value === "boolean" || value === null)
+			return false;
+		if (typeof value === "string") return this.mask(value) !== value;
+		if (typeof value !== "object") return this.#isSecretNumber(toText(value));
+		if (value instanceof Date) return false;
+		return Object.entries(value).some(
+			([key, part]) => this.conceals(key) || this.conceals(part),
+		);
 	}
 
 	/** Adds the values of all variables that are marked as secret. */
@@ -55,9 +94,10 @@ export class SecretMasker {
 	mask(text: string): string {
 		if (this.isEmpty) return text;
 		if (this.#short.has(text)) return MASK;
-		if (this.#long.size === 0) return text;
-		const masked = text.replace(this.#search(), MASK);
-		return maskCutSecrets(masked, this.#long, MASK);
+		let masked = text;
+		for (const pattern of this.#patterns())
+			masked = masked.replace(pattern, MASK);
+		return maskCutSecrets(masked, this.#searched(), MASK);
 	}
 
 	/**
@@ -65,14 +105,15 @@ export class SecretMasker {
 	 * would cut in two is masked as a whole: half a secret is found by nobody.
 	 */
 	maskBeginning(text: string, limit: number): string {
-		if (this.#long.size === 0) return this.mask(text.slice(0, limit));
+		const patterns = this.#patterns();
+		if (patterns.length === 0) return this.mask(text.slice(0, limit));
 		const looked = text.slice(0, limit + this.lookAhead);
 		let masked = "";
 		let position = 0;
-		for (const match of looked.matchAll(this.#search())) {
-			if (match.index >= limit) break;
-			masked += looked.slice(position, match.index) + MASK;
-			position = match.index + match[0].length;
+		for (const [start, end] of placesOf(patterns, looked)) {
+			if (start >= limit) break;
+			if (start >= position) masked += looked.slice(position, start) + MASK;
+			position = Math.max(position, end);
 		}
 		return masked + looked.slice(position, Math.max(position, limit));
 	}
@@ -98,7 +139,7 @@ export class SecretMasker {
 	}
 
 	#addForm(text: string): void {
-		if (text === "" || this.#long.has(text)) return;
+		if (text === "" || this.#long.has(text) || isOrdinaryWord(text)) return;
 		if (text.length < SHORTEST_SEARCHED) this.#short.add(text);
 		else {
 			this.#long.add(text);
@@ -107,9 +148,19 @@ export class SecretMasker {
 		}
 	}
 
-	#search(): RegExp {
-		this.#pattern ??= compile(this.#long);
-		return this.#pattern;
+	#searched(): Iterable<string> {
+		return this.#passing.size === 0
+			? this.#long
+			: [...this.#long, ...this.#passing.keys()];
+	}
+
+	/** Those that pass have one of their own: it changes often, and the other one is large. */
+	#patterns(): readonly RegExp[] {
+		this.#pattern ??= this.#long.size > 0 ? compile(this.#long) : undefined;
+		this.#passingPattern ??=
+			this.#passing.size > 0 ? either(this.#passing.values()) : undefined;
+		const patterns = [this.#pattern, this.#passingPattern];
+		return patterns.filter((pattern) => pattern !== undefined);
 	}
 
 	#maskAny(data: unknown): unknown {
@@ -128,7 +179,10 @@ export class SecretMasker {
 	}
 
 	#isSecretNumber(text: string): boolean {
-		return text.length >= SHORTEST_NUMBER && this.#long.has(text);
+		return (
+			text.length >= SHORTEST_NUMBER &&
+			(this.#long.has(text) || this.#passing.has(text))
+		);
 	}
 }
 
@@ -142,9 +196,28 @@ function longLines(text: string): readonly string[] {
 function compile(secrets: Iterable<string>): RegExp {
 	const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
 	const patterns = longestFirst.map(patternsOfSecret);
-	const texts = patterns.map(([text]) => text);
+	const texts = patterns.flatMap(([text]) => text ?? []);
 	const encoded = patterns.flatMap(([, ...rest]) => rest);
-	return new RegExp([...texts, ...encoded].join("|"), "g");
+	return either([...texts, ...encoded]);
+}
+
+function either(patterns: Iterable<string>): RegExp {
+	return new RegExp([...patterns].join("|"), "g");
+}
+
+/** Where patterns are found, in order; of places that begin together, the longest first. */
+function placesOf(
+	patterns: readonly RegExp[],
+	text: string,
+): readonly (readonly [start: number, end: number])[] {
+	const places = patterns.flatMap((pattern) =>
+		[...text.matchAll(pattern)].map(
+			({ index, 0: found }) => [index, index + found.length] as const,
+		),
+	);
+	return patterns.length === 1
+		? places
+		: places.sort(([a, endOfA], [b, endOfB]) => a - b || endOfB - endOfA);
 }
 
 function isPlainObject(data: unknown): data is Record<string, unknown> {

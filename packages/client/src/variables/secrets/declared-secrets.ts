@@ -1,0 +1,35 @@
+import type { HostPattern } from "../../collection/host-pattern.ts";
+import type { CollectionDefinition } from "../../collection/model.ts";
+import type { SecretSource } from "../../collection/secret-declarations.ts";
+
+/** A secret as it is in one environment. */
+export interface DeclaredSecret {
+	readonly name: string;
+	/** Undefined: it may be sent anywhere. Empty: nowhere. */
+	readonly allowedHosts: readonly HostPattern[] | undefined;
+	readonly source: SecretSource | undefined;
+	/** What of every response is this secret: `res.body.token`. */
+	readonly captures: readonly string[];
+	/** Of the declaration. */
+	readonly file: string;
+	readonly line: number;
+}
+
+/**
+ * The secrets that a collection declares (`extensions.curlew.secrets`), as they
+ * are in an environment. Variables of these names are secret in every scope.
+ */
+export function declaredSecrets(
+	{ extensions }: Pick<CollectionDefinition, "extensions">,
+	environment: string | undefined,
+): readonly DeclaredSecret[] {
+	const declarations = extensions.secrets?.declarations ?? [];
+	return declarations.map(({ environments, ...secret }) => {
+		const own = environments.get(environment ?? "");
+		return {
+			...secret,
+			allowedHosts: own?.allowedHosts ?? secret.allowedHosts,
+			source: own?.source ?? secret.source,
+		};
+	});
+}
