@@ -16,14 +16,14 @@ export interface ReportRequest {
 }
 
 export interface OpenReportersOptions {
-	/** What is left out of all reports. */
-	readonly omission: Omission;
-	/** Files are named relative to this folder where a report's readers expect that. Absolute. */
-	readonly folder: string;
-	/** How a report named `terminal` looks that goes to a stream. One in a file is plain text. */
-	readonly terminal: TerminalReporterOptions;
-	/** Characters of each body that `terminal` shows. */
-	readonly terminalBodyLimit: number;
+	/** What is left out of all reports. Default: nothing. */
+	readonly omission?: Omission;
+	/** Files are named relative to this folder where a report's readers expect that. Absolute. Default: the folder that the process runs in. */
+	readonly folder?: string;
+	/** How a report named `terminal` looks, and is written, that goes to a stream. Default: plain text, as in a file. */
+	readonly terminal?: TerminalReporterOptions;
+	/** Characters of each body that `terminal` shows. Default: 0. */
+	readonly terminalBodyLimit?: number;
 }
 
 /**
@@ -34,10 +34,11 @@ export interface OpenReportersOptions {
  */
 export async function openReporters(
 	wanted: readonly ReportRequest[],
-	options: OpenReportersOptions,
+	options: OpenReportersOptions = {},
 ): Promise<Reporter> {
 	const reporters: Reporter[] = [];
-	const all = new ReporterGroup(reporters, options.omission);
+	const { omission = NOTHING_OMITTED } = options;
+	const all = new ReporterGroup(reporters, omission);
 	try {
 		for (const one of wanted) reporters.push(await open(one, options));
 	} catch (error) {
@@ -68,7 +69,7 @@ async function open(
 async function openDocument(
 	name: "junit" | "json" | "html",
 	destination: ReportDestination,
-	{ folder }: OpenReportersOptions,
+	{ folder = process.cwd() }: OpenReportersOptions,
 ): Promise<Reporter> {
 	const { openDocumentOutput } = await import("./output/document-output.ts");
 	switch (name) {
@@ -90,7 +91,7 @@ async function openDocument(
 async function openLines(
 	name: "github" | "tap" | "ndjson",
 	destination: ReportDestination,
-	{ folder }: OpenReportersOptions,
+	{ folder = process.cwd() }: OpenReportersOptions,
 ): Promise<Reporter> {
 	const { openLineOutput } = await import("./output/line-output.ts");
 	switch (name) {
@@ -113,18 +114,18 @@ async function openLines(
 
 async function openTerminal(
 	destination: ReportDestination,
-	{ terminal, terminalBodyLimit }: OpenReportersOptions,
+	{ terminal, terminalBodyLimit = 0 }: OpenReportersOptions,
 ): Promise<Reporter> {
-	if ("stream" in destination)
+	if ("stream" in destination && terminal)
 		return withShortBodies(new TerminalReporter(terminal), terminalBodyLimit);
 	const { openLineOutput } = await import("./output/line-output.ts");
 	const lines = openLineOutput(destination);
 	const reporter = new TerminalReporter({
-		...terminal,
 		style: createStyle(false),
 		write: (text) => lines.write(text),
 		columns: undefined,
 		hasLiveLine: false,
+		verbosity: terminal?.verbosity ?? "normal",
 	});
 	const close = () => lines.close();
 	return { ...withShortBodies(reporter, terminalBodyLimit), close };

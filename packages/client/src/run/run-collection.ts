@@ -12,8 +12,8 @@ import type { EventListener, Session, SessionOptions } from "./session.ts";
 
 export interface RunOptions
 	extends SessionOptions,
-		RunPlanOptions,
-		Omit<PaceOptions, "signal"> {
+		Partial<RunPlanOptions>,
+		Partial<Omit<PaceOptions, "signal">> {
 	/** The requests run once for each row of it; it may lie in the collection. */
 	readonly data?: DataSource | undefined;
 	/** How often the requests run. Default: once, or once for each row. Beyond the last row the first one comes again. */
@@ -30,9 +30,10 @@ export interface RunOptions
  */
 export async function runCollection(
 	collection: Collection,
-	options: RunOptions,
+	given: RunOptions,
 	listener: EventListener,
 ): Promise<RunSummary> {
+	const options = withDefaults(given);
 	const plan = await planRun(collection, options);
 	const data = options.data && (await openData(options.data, options.signal));
 	try {
@@ -48,6 +49,18 @@ export async function runCollection(
 	}
 }
 
+/** The whole collection, without a pause, to its end. */
+function withDefaults({
+	paths = [],
+	tags = [],
+	excludeTags = [],
+	bail = false,
+	delay = 0,
+	...others
+}: RunOptions) {
+	return { ...others, paths, tags, excludeTags, bail, delay };
+}
+
 async function openData(
 	source: DataSource,
 	signal: AbortSignal | undefined,
@@ -60,7 +73,7 @@ async function run(
 	session: Session,
 	plan: RunPlan,
 	{ total, data }: Rounds,
-	options: RunOptions,
+	options: RunOptions & PaceOptions,
 ): Promise<RunSummary> {
 	const progress = new RunProgress();
 	session.emit(startedEvent(session, plan, total));

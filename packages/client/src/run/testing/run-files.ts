@@ -40,11 +40,6 @@ export async function runFiles(
 	const summary = await runCollection(
 		await openCollection(folder.root),
 		{
-			paths: [],
-			bail: false,
-			delay: 0,
-			tags: [],
-			excludeTags: [],
 			contentLimit: 1_000,
 			...options,
 			overrides: { host: server.url, ...options.overrides },
