@@ -1,16 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	type TemporaryFolder,
+	temporaryFolder,
+} from "../collection/temporary-folder.ts";
 import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
 
 const sandbox = await createSandbox({ timeout: 3000 });
 
+let folder: TemporaryFolder;
 let root: string;
 beforeAll(async () => {
-	root = await mkdtemp(join(tmpdir(), "curlew-require-"));
-	const files = {
+	folder = await temporaryFolder({
 		"lib/tool.js": `
 			const part = require('./part');
 			exports.double = (n) => part.times * n;
@@ -37,13 +39,10 @@ beforeAll(async () => {
 		"closing.js":
 			"}); client.setVar('it', typeof guest + typeof host); (() => {",
 		"odd \u0001 name.js": "module.exports = 'odd';",
-	};
-	for (const [path, text] of Object.entries(files)) {
-		await mkdir(dirname(join(root, path)), { recursive: true });
-		await writeFile(join(root, path), text);
-	}
+	});
+	root = folder.root;
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(() => folder[Symbol.asyncDispose]());
 
 async function run(code: string) {
 	const host = {

@@ -1,17 +1,18 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	type TemporaryFolder,
+	temporaryFolder,
+} from "../../collection/temporary-folder.ts";
 import { CollectionModules } from "./collection-modules.ts";
 
-let folder: string;
+let folder: TemporaryFolder;
 let root: string;
 let modules: CollectionModules;
 
 beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), "curlew-modules-"));
-	root = join(folder, "collection");
-	const files = {
+	folder = await temporaryFolder({
 		"collection/tool.js": "module.exports = 1",
 		"collection/data.json": "{}",
 		"collection/lib/index.js": "module.exports = 2",
@@ -20,17 +21,14 @@ beforeAll(async () => {
 		"collection/..odd.js": "module.exports = 4",
 		"collection-2/tool.js": "module.exports = 'other collection'",
 		"outside.js": "module.exports = 'outside'",
-	};
-	for (const [path, text] of Object.entries(files)) {
-		await mkdir(dirname(join(folder, path)), { recursive: true });
-		await writeFile(join(folder, path), text);
-	}
-	await symlink(join(folder, "outside.js"), join(root, "link.js"));
-	await symlink(folder, join(root, "up"));
+	});
+	root = folder.at("collection");
+	await symlink(folder.at("outside.js"), join(root, "link.js"));
+	await symlink(folder.root, join(root, "up"));
 	await symlink(join(root, "tool.js"), join(root, "alias.js"));
 	modules = new CollectionModules(root);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => folder[Symbol.asyncDispose]());
 
 describe("a path", () => {
 	test.each([
@@ -90,14 +88,14 @@ describe("nothing outside of the collection is reached", () => {
 	});
 
 	test("by a file that claims to lie elsewhere", () => {
-		const asking = join(folder, "collection-2", "x.js");
+		const asking = folder.at("collection-2/x.js");
 		expect(() => modules.resolve("./tool.js", asking)).toThrow(
 			"it is not inside the collection's folder",
 		);
 	});
 
 	test("by the name that is read, without asking first", () => {
-		expect(() => modules.read(join(folder, "outside.js"))).toThrow(
+		expect(() => modules.read(folder.at("outside.js"))).toThrow(
 			"it is not inside the collection's folder",
 		);
 		expect(() => modules.read(join(root, "link.js"))).toThrow(
@@ -130,7 +128,7 @@ test("a file that changed is read again", async () => {
 });
 
 test("a collection reached through a link is one like any other", async () => {
-	const link = join(folder, "by-link");
+	const link = folder.at("by-link");
 	await symlink(root, link);
 	const linked = new CollectionModules(link);
 	expect(linked.resolve("./tool", undefined).id).toBe(join(root, "tool.js"));

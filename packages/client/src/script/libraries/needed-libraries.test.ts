@@ -1,25 +1,23 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+	type TemporaryFolder,
+	temporaryFolder,
+} from "../../collection/temporary-folder.ts";
 import { CollectionModules } from "./collection-modules.ts";
 import { NeededLibraries } from "./needed-libraries.ts";
 
-let root: string;
+let folder: TemporaryFolder;
 let needed: NeededLibraries;
 beforeAll(async () => {
-	root = await mkdtemp(join(tmpdir(), "curlew-needed-"));
-	const files = {
+	folder = await temporaryFolder({
 		"one.js": "require('moment'); require('./two'); require('./none');",
 		"two.js": "require('./one'); module.exports = () => expect(1);",
 		"data.json": "\"require('tv4')\"",
-	};
-	for (const [name, text] of Object.entries(files)) {
-		await writeFile(join(root, name), text);
-	}
-	needed = new NeededLibraries(new CollectionModules(root));
+	});
+	needed = new NeededLibraries(new CollectionModules(folder.root));
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(() => folder[Symbol.asyncDispose]());
 
 test.each([
 	["", []],
@@ -55,6 +53,6 @@ test("files of the collection add theirs, also in a circle", () => {
 test("a file that changes is read again", async () => {
 	const code = "require('./changing')";
 	expect(needed.of(code)).toEqual([]);
-	await writeFile(join(root, "changing.js"), "require('nanoid')");
+	await writeFile(folder.at("changing.js"), "require('nanoid')");
 	expect(needed.of(code)).toEqual(["nanoid"]);
 });
