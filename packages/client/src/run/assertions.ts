@@ -2,6 +2,7 @@ import { nearestName, toJson } from "@curlew/template";
 import type { AssertionDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { AssertionResult, EvaluationResult } from "../script/host.ts";
+import { PatternTimeoutError } from "./match-pattern.ts";
 import { nameOfOther } from "./name-of-other.ts";
 import { type Actual, OPERATORS, shown } from "./operators.ts";
 
@@ -91,12 +92,14 @@ function actualOf(
 	}
 }
 
-/** An operand may hold an invalid regular expression: that is the assertion's fault, not ours. */
+/** An operand may hold a regular expression that is invalid or takes for ever: that is the assertion's fault, not ours. */
 function judgeSafely(judge: () => string | undefined): string | undefined {
 	try {
 		return judge();
 	} catch (error) {
-		if (error instanceof SyntaxError) return `to match: ${error.message}`;
+		if (error instanceof SyntaxError || error instanceof PatternTimeoutError) {
+			return `to match: ${error.message}`;
+		}
 		throw error;
 	}
 }
