@@ -198,7 +198,10 @@ export class EngineInstance extends EngineMemory {
 
 	/** The guest gets a string, of which `guest/base.js` makes an Error in its own realm. */
 	#throwInGuest(error: unknown): Pointer {
-		return this.#throwValue(this.toGuest(hostErrorText(error)));
+		const text = this.toGuest(hostErrorText(error));
+		// Where there was no memory for the text, that is what the guest shall hear of.
+		const fault = this.quickjs.resolveException(this.context, text);
+		return this.#throwValue(fault === 0 ? text : fault);
 	}
 
 	#throwValue(thrown: Pointer): Pointer {
