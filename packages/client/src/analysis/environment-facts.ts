@@ -1,0 +1,92 @@
+import type { Collection } from "../collection/collection.ts";
+import type { EnvironmentDefinition } from "../collection/model.ts";
+import { findWorkspace, globalEnvironments } from "../collection/workspace.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { scopeOfDefinitions } from "../variables/defined-variables.ts";
+import { loadEnvironmentChain } from "../variables/environment.ts";
+import {
+	ProcessEnvironment,
+	readDotEnvFiles,
+} from "../variables/process-environment.ts";
+import type { VariableScope } from "../variables/variable-scope.ts";
+
+/** One environment as a run with it sees it. */
+export interface EnvironmentFacts {
+	/** Undefined for a run without any. */
+	readonly name: string | undefined;
+	/** The environment and all it extends, the base first; empty without one. */
+	readonly chain: readonly EnvironmentDefinition[];
+	readonly scope: VariableScope;
+	/** The `.env` files and the environment of the process. */
+	readonly processEnvironment: ProcessEnvironment;
+}
+
+export interface Environments {
+	readonly all: readonly EnvironmentFacts[];
+	/** Names of the variables that any global environment of the workspace has. */
+	readonly globalNames: ReadonlySet<string>;
+	/** What is wrong with the files of environments. */
+	readonly problems: readonly Diagnostic[];
+}
+
+/** Loads every environment of a collection. One without environments has a nameless, empty one. */
+export async function loadEnvironments(
+	collection: Collection,
+): Promise<Environments> {
+	const { root } = collection.definition;
+	const problems: Diagnostic[] = [];
+	const all: EnvironmentFacts[] = [];
+	const seen = new Set<string>();
+	for (const name of await collection.environmentNames()) {
+		try {
+			const chain = await loadEnvironmentChain(name, (one) =>
+				collection.environment(one),
+			);
+			const last = chain.at(-1);
+			// An environment answers to its file's name and to its own.
+			const identity = `${last?.file}\n${last?.name}`;
+			if (seen.has(identity)) continue;
+			seen.add(identity);
+			all.push(await environmentFacts(root, last?.name ?? name, chain));
+		} catch (error) {
+			if (!(error instanceof CurlewError)) throw error;
+			problems.push(error.toDiagnostic());
+		}
+	}
+	if (all.length === 0) all.push(await environmentFacts(root, undefined, []));
+	const unique = new Map(problems.map((one) => [JSON.stringify(one), one]));
+	const globalNames = await namesOfWorkspace(root);
+	return { all, globalNames, problems: [...unique.values()] };
+}
+
+async function environmentFacts(
+	root: string,
+	name: string | undefined,
+	chain: readonly EnvironmentDefinition[],
+): Promise<EnvironmentFacts> {
+	const files = await readDotEnvFiles(root, chain);
+	const processEnvironment = new ProcessEnvironment(files, process.env);
+	const lists = chain.map((one) => ({
+		owner: one.name,
+		variables: one.variables,
+	}));
+	const scope = scopeOfDefinitions("environment", lists, {
+		processEnvironment,
+	});
+	return { name, chain, scope, processEnvironment };
+}
+
+/** Any of the workspace's environments may be the one that a run uses. */
+async function namesOfWorkspace(root: string): Promise<ReadonlySet<string>> {
+	const names = new Set<string>();
+	const workspace = await findWorkspace(root);
+	if (workspace === undefined) return names;
+	const environments = globalEnvironments(workspace);
+	for (const name of await environments.names()) {
+		const environment = await environments.get(name).catch(() => undefined);
+		for (const variable of environment?.variables ?? [])
+			names.add(variable.name);
+	}
+	return names;
+}

@@ -1,0 +1,181 @@
+import type { Collection } from "../collection/collection.ts";
+import type {
+	CollectionDefinition,
+	FolderDefinition,
+	RequestDefinition,
+} from "../collection/model.ts";
+import { Turns } from "../collection/turns.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { scopeOfDefinitions } from "../variables/defined-variables.ts";
+import type { VariableScope } from "../variables/variable-scope.ts";
+import {
+	type EnvironmentFacts,
+	loadEnvironments,
+} from "./environment-facts.ts";
+import { type RequestFacts, requestFacts } from "./request-facts.ts";
+import { RequestView } from "./request-view.ts";
+import { ScriptLibrary } from "./script/script-library.ts";
+import { Timeline } from "./timeline.ts";
+
+export interface KnowledgeOptions {
+	/** Names of variables that come from outside: columns of data, `--env-var`. */
+	readonly outsideNames?: Iterable<string>;
+}
+
+/**
+ * Reads a whole collection and gathers what can be known without sending
+ * anything: what every request uses, what every script does, and what each
+ * environment defines.
+ *
+ * @throws CurlewError when the collection cannot be read at all
+ */
+export async function gatherKnowledge(
+	collection: Collection,
+	options: KnowledgeOptions = {},
+): Promise<Knowledge> {
+	const { definition } = collection;
+	const [selection, environments] = await Promise.all([
+		collection.select([]),
+		loadEnvironments(collection),
+	]);
+	const library = new ScriptLibrary(definition.root);
+	const requests: RequestFacts[] = [];
+	const turns = new Turns();
+	for (const [index, request] of selection.requests.entries()) {
+		await turns.next();
+		requests.push(requestFacts(request, index, definition, library));
+	}
+	return new Knowledge({
+		definition,
+		requests,
+		environments: environments.all,
+		problems: [...selection.problems, ...environments.problems],
+		library,
+		outsideNames: new Set([
+			...environments.globalNames,
+			...(options.outsideNames ?? []),
+			...dataColumns(requests),
+		]),
+	});
+}
+
+interface KnowledgeParts {
+	readonly definition: CollectionDefinition;
+	readonly requests: readonly RequestFacts[];
+	readonly environments: readonly EnvironmentFacts[];
+	readonly problems: readonly Diagnostic[];
+	readonly library: ScriptLibrary;
+	readonly outsideNames: ReadonlySet<string>;
+}
+
+/** What is known of a collection. Everything that analyses one starts here. */
+export class Knowledge {
+	readonly definition: CollectionDefinition;
+	/** All requests in the order of a run. */
+	readonly requests: readonly RequestFacts[];
+	/** At least one: of a collection without environments, a nameless one. */
+	readonly environments: readonly EnvironmentFacts[];
+	/** What could not be read. */
+	readonly problems: readonly Diagnostic[];
+	readonly library: ScriptLibrary;
+	readonly timeline: Timeline;
+	/** Names of variables that come from outside of the collection. */
+	readonly outsideNames: ReadonlySet<string>;
+	readonly #folders = new Map<string, VariableScope>();
+	readonly #requestScopes = new WeakMap<RequestFacts, VariableScope>();
+	#collection: VariableScope | undefined;
+	#hasDottedNames: boolean | undefined;
+
+	constructor(parts: KnowledgeParts) {
+		this.definition = parts.definition;
+		this.requests = parts.requests;
+		this.environments = parts.environments;
+		this.problems = parts.problems;
+		this.library = parts.library;
+		this.outsideNames = parts.outsideNames;
+		this.timeline = new Timeline(parts.requests);
+	}
+
+	/** What a request sees in an environment. */
+	view(request: RequestFacts, environment: EnvironmentFacts): RequestView {
+		return new RequestView(request, {
+			environment,
+			timeline: this.timeline,
+			outsideNames: this.outsideNames,
+			hasDottedNames: this.#hasDots,
+			scopes: {
+				request: this.requestScope(request),
+				folders: this.folderScopes(request.definition),
+				collection: this.collectionScope,
+			},
+		});
+	}
+
+	get collectionScope(): VariableScope {
+		const { name, defaults } = this.definition;
+		this.#collection ??= scopeOfDefinitions("collection", [
+			{ owner: name, variables: defaults.variables },
+		]);
+		return this.#collection;
+	}
+
+	/** A request's own variables. */
+	requestScope(request: RequestFacts): VariableScope {
+		let scope = this.#requestScopes.get(request);
+		if (scope === undefined) {
+			const { name, variables } = request.definition;
+			scope = scopeOfDefinitions("request", [{ owner: name, variables }]);
+			this.#requestScopes.set(request, scope);
+		}
+		return scope;
+	}
+
+	/** The scopes of the folders around a request, innermost first. */
+	folderScopes({ folders }: RequestDefinition): readonly VariableScope[] {
+		return folders.map((folder) => this.#folder(folder)).reverse();
+	}
+
+	#folder({ path, name, defaults }: FolderDefinition): VariableScope {
+		let scope = this.#folders.get(path);
+		if (scope === undefined) {
+			const { variables } = defaults;
+			scope = scopeOfDefinitions("folder", [{ owner: name, variables }]);
+			this.#folders.set(path, scope);
+		}
+		return scope;
+	}
+
+	/** True when some variable anywhere has a dot in its name. */
+	get #hasDots(): boolean {
+		this.#hasDottedNames ??= this.#findDots();
+		return this.#hasDottedNames;
+	}
+
+	#findDots(): boolean {
+		for (const { name } of this.timeline.allWrites())
+			if (name.includes(".")) return true;
+		for (const name of this.outsideNames) if (name.includes(".")) return true;
+		return (
+			this.collectionScope.hasDottedNames ||
+			this.environments.some(({ scope }) => scope.hasDottedNames) ||
+			this.requests.some(
+				(request) =>
+					this.requestScope(request).hasDottedNames ||
+					this.folderScopes(request.definition).some(
+						(scope) => scope.hasDottedNames,
+					),
+			)
+		);
+	}
+}
+
+/** Whoever reads a column in a script expects the data to have it. */
+function dataColumns(requests: readonly RequestFacts[]): ReadonlySet<string> {
+	const names = new Set<string>();
+	for (const { scripts } of requests)
+		for (const { parts } of scripts)
+			for (const { facts } of parts)
+				for (const { scope, name } of facts.reads)
+					if (scope === "data") names.add(name);
+	return names;
+}

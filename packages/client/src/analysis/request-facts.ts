@@ -1,0 +1,106 @@
+import { compile, type Template } from "@curlew/template";
+import type {
+	AssertionDefinition,
+	CollectionDefinition,
+	RequestDefinition,
+	ScriptDefinition,
+	ScriptKind,
+	SetVariableAction,
+} from "../collection/model.ts";
+import { DraftRequest } from "../request/draft-request.ts";
+import { textsOfDraft } from "../request/draft-texts.ts";
+import type { TemplatedText } from "../request/templated-text.ts";
+import type { ScriptFacts } from "./script/script-facts.ts";
+import type { KnownScript, ScriptLibrary } from "./script/script-library.ts";
+import type { Shape } from "./shape.ts";
+
+export interface KnownAction {
+	readonly definition: SetVariableAction;
+	readonly facts: ScriptFacts;
+	/** What its expression comes to. */
+	readonly shape: Shape;
+}
+
+export interface KnownAssertion {
+	readonly definition: AssertionDefinition;
+	readonly facts: ScriptFacts;
+	readonly value: Template;
+}
+
+/** One request of a collection with everything that it inherits. */
+export interface RequestFacts {
+	/** Its place in the order of a run, from 0. */
+	readonly index: number;
+	readonly definition: RequestDefinition;
+	/** Every text with a placeholder that is rendered for it, those of collection and folders included. */
+	readonly texts: readonly TemplatedText[];
+	/** Every script that runs for it, in their order. */
+	readonly scripts: readonly KnownScript[];
+	/** Every enabled action that counts for it, in their order. */
+	readonly actions: readonly KnownAction[];
+	/** Its own, enabled ones. */
+	readonly assertions: readonly KnownAssertion[];
+}
+
+/** Gathers what is known of a request by itself. */
+export function requestFacts(
+	definition: RequestDefinition,
+	index: number,
+	collection: CollectionDefinition,
+	library: ScriptLibrary,
+): RequestFacts {
+	return {
+		index,
+		definition,
+		texts: textsOfDraft(new DraftRequest(definition, collection)),
+		scripts: SCRIPT_KINDS.flatMap((kind) =>
+			scriptsOf(definition, kind, collection),
+		).map((script) => library.script(script)),
+		actions: actionsOf(definition, collection).map((action) => ({
+			definition: action,
+			...library.expression(action.expression),
+		})),
+		assertions: definition.assertions
+			.filter(({ isDisabled }) => !isDisabled)
+			.map((assertion) => ({
+				definition: assertion,
+				facts: library.expression(assertion.expression).facts,
+				value: compile(assertion.value),
+			})),
+	};
+}
+
+const SCRIPT_KINDS: readonly ScriptKind[] = [
+	"before-request",
+	"after-response",
+	"tests",
+];
+
+/** The scripts of one kind in the order in which they run. */
+function scriptsOf(
+	definition: RequestDefinition,
+	kind: ScriptKind,
+	collection: CollectionDefinition,
+): readonly ScriptDefinition[] {
+	const levels = [
+		collection.defaults.scripts,
+		...definition.folders.map((folder) => folder.defaults.scripts),
+		definition.scripts,
+	];
+	const isSandwich = collection.extensions.all.scriptOrder !== "sequential";
+	if (kind === "after-response" && isSandwich) levels.reverse();
+	return levels
+		.flat()
+		.filter((script) => script.kind === kind && script.code.trim() !== "");
+}
+
+function actionsOf(
+	definition: RequestDefinition,
+	collection: CollectionDefinition,
+): readonly SetVariableAction[] {
+	return [
+		...collection.defaults.actions,
+		...definition.folders.flatMap((folder) => folder.defaults.actions),
+		...definition.actions,
+	].filter(({ isDisabled }) => !isDisabled);
+}

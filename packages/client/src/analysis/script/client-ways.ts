@@ -1,0 +1,131 @@
+import type { AnyNode } from "acorn";
+import type { Binding, Bindings } from "./bindings.ts";
+import { keyText } from "./bindings.ts";
+import type { Evaluator } from "./evaluate-node.ts";
+import { namesOf } from "./static-shapes.ts";
+
+const CLIENT_NAMES: ReadonlySet<string> = new Set(["client", "bru"]);
+
+/** A longer way through names is not followed. */
+const DEEPEST = 8;
+
+/** A step that depends on what the script computes. */
+export const ANY_STEP = "*";
+
+/**
+ * Finds out what leads to `client` (`bru` is the same): the object itself, its
+ * members, names for either, and what is taken out of it.
+ */
+export class ClientWays {
+	readonly #bindings: Bindings;
+	readonly #evaluator: Evaluator;
+
+	constructor(bindings: Bindings, evaluator: Evaluator) {
+		this.#bindings = bindings;
+		this.#evaluator = evaluator;
+	}
+
+	/** Tells whether an expression is `client` itself. */
+	isClient(node: AnyNode): boolean {
+		return this.wayTo(node) === "";
+	}
+
+	/** The way from `client` to what an expression is: `runner.setNextRequest`; undefined when it is something else. */
+	wayTo(node: AnyNode, depth = 0): string | undefined {
+		if (depth > DEEPEST) return undefined;
+		switch (node.type) {
+			case "Identifier":
+				return this.#wayToName(node.name, depth);
+			case "ParenthesizedExpression":
+			case "ChainExpression":
+				return this.wayTo(node.expression, depth + 1);
+			case "MemberExpression":
+				return this.#wayToMember(node, depth);
+			case "CallExpression":
+				return this.#wayToResult(node, depth);
+			default:
+				return undefined;
+		}
+	}
+
+	#wayToName(name: string, depth: number): string | undefined {
+		const bindings = this.#bindings.of(name);
+		const isOwn = CLIENT_NAMES.has(name);
+		if (isOwn && bindings.every(({ source }) => source.kind === "parameter"))
+			return "";
+		const ways = new Set(
+			bindings.map((binding) => this.#wayOfBinding(binding, depth)),
+		);
+		return ways.size === 1 ? [...ways][0] : undefined;
+	}
+
+	#wayOfBinding({ source, path }: Binding, depth: number): string | undefined {
+		if (source.kind === "parameter")
+			return path.length === 0
+				? this.#wayToParameter(source.of, source.index, depth)
+				: undefined;
+		if (source.kind !== "value") return undefined;
+		const way = this.wayTo(source.node, depth + 1);
+		return way === undefined
+			? undefined
+			: path.reduce<string>((sofar, step) => below(sofar, String(step)), way);
+	}
+
+	/** What every call of a function of the script gives it. */
+	#wayToParameter(
+		of: AnyNode,
+		index: number,
+		depth: number,
+	): string | undefined {
+		const name = this.#bindings.nameOf(of);
+		const calls = name === undefined ? undefined : this.#bindings.callsOf(name);
+		const ways = new Set(
+			calls?.map((args) => {
+				const given = args[index];
+				return given && this.wayTo(given, depth + 1);
+			}),
+		);
+		return ways.size === 1 ? [...ways][0] : undefined;
+	}
+
+	#wayToMember(
+		node: Extract<AnyNode, { type: "MemberExpression" }>,
+		depth: number,
+	): string | undefined {
+		if (isGlobalObject(node.object)) {
+			const key = node.computed ? undefined : keyText(node.property);
+			return key !== undefined && CLIENT_NAMES.has(key) ? "" : undefined;
+		}
+		const way = this.wayTo(node.object, depth + 1);
+		if (way === undefined) return undefined;
+		return below(way, this.#step(node) ?? ANY_STEP);
+	}
+
+	#step(
+		node: Extract<AnyNode, { type: "MemberExpression" }>,
+	): string | undefined {
+		if (!node.computed) return keyText(node.property);
+		if (node.property.type === "PrivateIdentifier") return undefined;
+		const names = namesOf(this.#evaluator.evaluate(node.property));
+		return names?.length === 1 ? names[0] : undefined;
+	}
+
+	/** `client.setVar.bind(client)` is `client.setVar`; `client.cookies.jar()` has functions of its own. */
+	#wayToResult(
+		{ callee }: Extract<AnyNode, { type: "CallExpression" }>,
+		depth: number,
+	): string | undefined {
+		const way = this.wayTo(callee, depth + 1);
+		if (way === undefined) return undefined;
+		if (way.endsWith(".bind")) return way.slice(0, -".bind".length);
+		return way === "cookies.jar" ? "cookies.jar" : undefined;
+	}
+}
+
+function below(way: string, step: string): string {
+	return way === "" ? step : `${way}.${step}`;
+}
+
+function isGlobalObject(node: AnyNode): boolean {
+	return node.type === "Identifier" && node.name === "globalThis";
+}

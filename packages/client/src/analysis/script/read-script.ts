@@ -1,0 +1,66 @@
+import type { Expression, Program } from "acorn";
+import { full, fullAncestor } from "acorn-walk";
+import { type Shape, UNKNOWN } from "../shape.ts";
+import { Bindings } from "./bindings.ts";
+import { mayChangeObject } from "./changed-objects.ts";
+import { ClientWays } from "./client-ways.ts";
+import { Evaluator } from "./evaluate-node.ts";
+import { parseExpression, parseScript } from "./parse-code.ts";
+import { NO_FACTS, type ScriptFacts } from "./script-facts.ts";
+import { ScriptReader } from "./script-reader.ts";
+
+/** Only a text with one of these can have to do with variables or other requests. */
+const MATTERS = /\b(?:client|bru|req|require|globalThis)\b|\{\{/;
+
+/**
+ * What a script, or a file that scripts require, may do: read from its text,
+ * never by running it. Offsets count in `code`.
+ */
+export function readScript(code: string): ScriptFacts {
+	const { tree, fault } = parseScript(code);
+	if (fault) return { ...NO_FACTS, fault };
+	return MATTERS.test(code) ? factsOf(tree, code) : NO_FACTS;
+}
+
+/** What an expression of an assertion or an action does, and what it comes to. */
+export function readExpression(code: string): {
+	readonly facts: ScriptFacts;
+	readonly shape: Shape;
+} {
+	const { tree, fault } = parseExpression(code);
+	if (fault) return { facts: { ...NO_FACTS, fault }, shape: UNKNOWN };
+	const shape = new Evaluator(new Bindings(tree)).evaluate(tree);
+	const facts = MATTERS.test(code) ? factsOf(tree, code) : NO_FACTS;
+	return { facts, shape };
+}
+
+function factsOf(tree: Program | Expression, code: string): ScriptFacts {
+	const bindings = new Bindings(tree);
+	const evaluator = new Evaluator(bindings);
+	const ways = new ClientWays(bindings, evaluator);
+	noteUses(tree, bindings, ways);
+	const reader = new ScriptReader(code, { bindings, evaluator, ways });
+	fullAncestor(tree, (node, _state, ancestors, type) =>
+		reader.visit(node, ancestors, type),
+	);
+	return reader.facts();
+}
+
+/** Which objects may change, and which functions others may call: to be known before anything is evaluated. */
+function noteUses(
+	tree: Program | Expression,
+	bindings: Bindings,
+	ways: ClientWays,
+): void {
+	const callees = new Set<unknown>();
+	full(tree, (node) => {
+		if (node.type === "CallExpression") callees.add(node.callee);
+	});
+	fullAncestor(tree, (node, _state, ancestors, type) => {
+		if (node.type !== "Identifier" || type === "VariablePattern") return;
+		if (!bindings.has(node.name)) return;
+		if (mayChangeObject(ancestors, ways)) bindings.markChanged(node.name);
+		const isDeclaration = ancestors.at(-2)?.type === "FunctionDeclaration";
+		if (!callees.has(node) && !isDeclaration) bindings.markHandedOn(node.name);
+	});
+}

@@ -1,0 +1,118 @@
+import type { Reference } from "@curlew/template";
+import type { Shape } from "../shape.ts";
+
+/** The scopes that scripts reach by name. */
+export type ScriptScope =
+	| "runtime"
+	| "environment"
+	| "collection"
+	| "global"
+	| "folder"
+	| "request"
+	| "secret"
+	| "oauth2"
+	| "data"
+	| "process-env";
+
+/** A range of a script's text, in UTF-16 code units from its beginning, end exclusive. */
+export interface ScriptRange {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** `client.getVar("token")`, `client.hasVar("token")`. */
+export interface VariableRead extends ScriptRange {
+	readonly scope: ScriptScope;
+	readonly name: string;
+	/** True when the script asks whether there is a value, or provides for that there is none. */
+	readonly isGuarded: boolean;
+}
+
+/** `client.setVar("token", …)`. */
+export interface VariableWrite extends ScriptRange {
+	readonly scope: ScriptScope;
+	readonly name: string;
+	readonly shape: Shape;
+}
+
+/** `client.deleteVar("token")`. */
+export interface VariableRemoval extends ScriptRange {
+	readonly scope: ScriptScope;
+	readonly name: string;
+	/** True when nothing decides whether the script gets there. */
+	readonly isCertain: boolean;
+}
+
+/** Names that nobody can tell from the text: any that begin and end like this, in one scope or in all. */
+export interface OpenAccess extends ScriptRange {
+	readonly scope: ScriptScope | "any";
+	readonly prefix: string;
+	readonly suffix: string;
+}
+
+/** A `{{placeholder}}` in a text of the script. */
+export interface ScriptReference extends ScriptRange {
+	readonly reference: Reference;
+	/** True when it stands in what `client.interpolate` is given. */
+	readonly isInterpolated: boolean;
+}
+
+/** `client.setNextRequest(…)`, `client.runRequest(…)`: undefined when it cannot be told which. */
+export interface RequestMention extends ScriptRange {
+	/** `null` ends the run. */
+	readonly target: string | null | undefined;
+}
+
+/** `require("./lib/math")`. */
+export interface ModuleMention extends ScriptRange {
+	readonly name: string;
+	/** True when the script provides for that it is not there. */
+	readonly isGuarded: boolean;
+}
+
+export interface ScriptFault extends ScriptRange {
+	readonly message: string;
+}
+
+/** What one script, or one file that scripts require, may do. */
+export interface ScriptFacts {
+	readonly reads: readonly VariableRead[];
+	readonly writes: readonly VariableWrite[];
+	readonly removals: readonly VariableRemoval[];
+	/** May read any of these. */
+	readonly openReads: readonly OpenAccess[];
+	/** May set any of these. */
+	readonly openWrites: readonly OpenAccess[];
+	readonly references: readonly ScriptReference[];
+	readonly nextRequests: readonly RequestMention[];
+	readonly runRequests: readonly RequestMention[];
+	/** Files of the collection and libraries. */
+	readonly modules: readonly ModuleMention[];
+	/** Those of the modules whose functions are given `client`. */
+	readonly receivers: readonly string[];
+	readonly sendsRequests: boolean;
+	readonly usesCookies: boolean;
+	/** `skipRequest` or `stopExecution`. */
+	readonly endsEarly: boolean;
+	/** Changes the request that is about to be sent. */
+	readonly changesRequest: boolean;
+	/** The text is no JavaScript. Nothing else is known then. */
+	readonly fault?: ScriptFault;
+}
+
+export const NO_FACTS: ScriptFacts = Object.freeze({
+	reads: [],
+	writes: [],
+	removals: [],
+	openReads: [],
+	openWrites: [],
+	references: [],
+	nextRequests: [],
+	runRequests: [],
+	modules: [],
+	receivers: [],
+	sendsRequests: false,
+	usesCookies: false,
+	endsEarly: false,
+	changesRequest: false,
+});

@@ -1,0 +1,305 @@
+import { compile } from "@curlew/template";
+import type { AnyNode } from "acorn";
+import { type Shape, UNKNOWN } from "../shape.ts";
+import type { Bindings } from "./bindings.ts";
+import {
+	RUN_METHODS,
+	VARIABLE_METHODS,
+	type VariableMethod,
+} from "./client-api.ts";
+import { ANY_STEP, type ClientWays } from "./client-ways.ts";
+import type { Evaluator } from "./evaluate-node.ts";
+import {
+	holderOf,
+	isName,
+	isPlainPattern,
+	isRequestMethod,
+	rangeOf,
+	requiredPath,
+} from "./nodes.ts";
+import type {
+	ModuleMention,
+	OpenAccess,
+	RequestMention,
+	ScriptFacts,
+	ScriptReference,
+	VariableRead,
+	VariableRemoval,
+	VariableWrite,
+} from "./script-facts.ts";
+import { namesOf } from "./static-shapes.ts";
+import {
+	type Ancestors,
+	around,
+	isAskedAbout,
+	isCertain,
+	isInTry,
+	isLookedAt,
+	rootOf,
+} from "./surroundings.ts";
+
+type Call = Extract<AnyNode, { type: "CallExpression" }>;
+
+interface Knowledge {
+	readonly bindings: Bindings;
+	readonly evaluator: Evaluator;
+	readonly ways: ClientWays;
+}
+
+/** Goes over the nodes of one script and notes what they do. */
+export class ScriptReader {
+	readonly #code: string;
+	readonly #bindings: Bindings;
+	readonly #evaluator: Evaluator;
+	readonly #ways: ClientWays;
+	readonly #reads: (VariableRead & { readonly holder: string | undefined })[] =
+		[];
+	readonly #writes: VariableWrite[] = [];
+	readonly #removals: VariableRemoval[] = [];
+	readonly #openReads: OpenAccess[] = [];
+	readonly #openWrites: OpenAccess[] = [];
+	readonly #references: ScriptReference[] = [];
+	readonly #nextRequests: RequestMention[] = [];
+	readonly #runRequests: RequestMention[] = [];
+	readonly #modules: ModuleMention[] = [];
+	readonly #receivers = new Set<string>();
+	readonly #does = {
+		sendsRequests: false,
+		usesCookies: false,
+		endsEarly: false,
+		changesRequest: false,
+	};
+	/** Names of the script that are asked about somewhere. */
+	readonly #askedAbout = new Set<string>();
+
+	constructor(code: string, { bindings, evaluator, ways }: Knowledge) {
+		this.#code = code;
+		this.#bindings = bindings;
+		this.#evaluator = evaluator;
+		this.#ways = ways;
+	}
+
+	facts(): ScriptFacts {
+		return {
+			reads: this.#reads.map(({ holder, ...read }) => ({
+				...read,
+				isGuarded: read.isGuarded || this.#isAskedAbout(read.name, holder),
+			})),
+			writes: this.#writes,
+			removals: this.#removals,
+			openReads: this.#openReads,
+			openWrites: this.#openWrites,
+			references: this.#references,
+			nextRequests: this.#nextRequests,
+			runRequests: this.#runRequests,
+			modules: this.#modules,
+			receivers: [...this.#receivers],
+			...this.#does,
+		};
+	}
+
+	visit(node: AnyNode, ancestors: Ancestors, type: string): void {
+		switch (node.type) {
+			case "CallExpression":
+				this.#call(node, ancestors);
+				break;
+			case "Identifier":
+				if (type !== "VariablePattern") this.#name(node, ancestors);
+				break;
+			case "MemberExpression":
+				this.#member(node, ancestors);
+				break;
+			case "Literal":
+				if (typeof node.value === "string") this.#text(node, ancestors);
+				break;
+			case "TemplateElement":
+				this.#text(node, ancestors);
+				break;
+			case "AssignmentExpression":
+				if (rootOf(node.left) === "req" && node.left.type !== "Identifier")
+					this.#does.changesRequest = true;
+				break;
+		}
+	}
+
+	/** A variable that is asked about by `hasVar`, or by way of the name that holds its value. */
+	#isAskedAbout(name: string, holder: string | undefined): boolean {
+		if (holder !== undefined && this.#askedAbout.has(holder)) return true;
+		return this.#reads.some((read) => read.name === name && read.isGuarded);
+	}
+
+	#call(node: Call, ancestors: Ancestors): void {
+		const { callee } = node;
+		if (isName(callee, "require") && !this.#bindings.has("require"))
+			this.#require(node, ancestors);
+		if (isRequestMethod(callee)) this.#does.changesRequest = true;
+		const way = this.#ways.wayTo(callee);
+		if (way === undefined || way === "") return;
+		const method = VARIABLE_METHODS.get(way);
+		const indirect = VARIABLE_METHODS.get(way.replace(/\.(?:call|apply)$/, ""));
+		if (method) this.#variable(method, node, ancestors);
+		else if (indirect) this.#open(indirect, node);
+		else if (way.includes(ANY_STEP)) this.#anything(node);
+		else this.#runMethod(way, node);
+	}
+
+	#runMethod(way: string, node: Call): void {
+		if (way.startsWith("cookies")) this.#does.usesCookies = true;
+		const method = RUN_METHODS.get(way);
+		if (method === "send-request") this.#does.sendsRequests = true;
+		if (method === "ends-early") this.#does.endsEarly = true;
+		if (method !== "next-request" && method !== "run-request") return;
+		const list =
+			method === "next-request" ? this.#nextRequests : this.#runRequests;
+		for (const target of this.#targets(node))
+			list.push({ target, ...rangeOf(node.arguments[0] ?? node) });
+	}
+
+	/** The names of requests that a call may mean; `undefined` for any. */
+	#targets(node: Call): readonly (string | null | undefined)[] {
+		const shape = this.#argument(node, 0);
+		if (shape.kind === "value" && shape.value === null) return [null];
+		return namesOf(shape) ?? [undefined];
+	}
+
+	#variable(method: VariableMethod, node: Call, ancestors: Ancestors): void {
+		const { scope, action } = method;
+		const hasName = action !== "all" && action !== "clear";
+		const shape = hasName ? this.#argument(node, 0) : UNKNOWN;
+		const names = namesOf(shape);
+		if (names === undefined) {
+			this.#open(method, node, shape);
+			return;
+		}
+		const range = rangeOf(node.arguments[0] ?? node);
+		for (const name of names) {
+			if (action === "set") {
+				const value = this.#argument(node, 1);
+				this.#writes.push({ scope, name, shape: value, ...range });
+			} else if (action === "delete") {
+				const isSure = isCertain(ancestors) && names.length === 1;
+				this.#removals.push({ scope, name, isCertain: isSure, ...range });
+			} else {
+				const isGuarded = action === "has" || isAskedAbout(ancestors);
+				const holder = holderOf(ancestors);
+				this.#reads.push({ scope, name, isGuarded, holder, ...range });
+			}
+		}
+	}
+
+	#argument(node: Call, index: number): Shape {
+		const before = node.arguments.slice(0, index + 1);
+		const argument = node.arguments[index];
+		if (!argument || before.some(({ type }) => type === "SpreadElement"))
+			return UNKNOWN;
+		return this.#evaluator.evaluate(argument);
+	}
+
+	/** A call with names that cannot be told. */
+	#open(
+		{ scope, action }: VariableMethod,
+		node: AnyNode,
+		name: Shape = UNKNOWN,
+	): void {
+		const prefix = name.kind === "text" ? name.prefix : "";
+		const suffix = name.kind === "text" ? name.suffix : "";
+		const access = { scope, prefix, suffix, ...rangeOf(node) };
+		if (action === "set") this.#openWrites.push(access);
+		else if (action !== "delete" && action !== "clear")
+			this.#openReads.push(access);
+	}
+
+	/** From here on the script may do whatever there is. */
+	#anything(node: AnyNode): void {
+		const access = { scope: "any", prefix: "", suffix: "" } as const;
+		this.#openReads.push({ ...access, ...rangeOf(node) });
+		this.#openWrites.push({ ...access, ...rangeOf(node) });
+	}
+
+	#require(node: Call, ancestors: Ancestors): void {
+		const names = namesOf(this.#argument(node, 0));
+		if (names === undefined) this.#anything(node);
+		const isGuarded = isInTry(ancestors) || (names?.length ?? 0) > 1;
+		for (const name of names ?? []) {
+			const range = rangeOf(node.arguments[0] ?? node);
+			this.#modules.push({ name, isGuarded, ...range });
+			if (name === "axios") this.#does.sendsRequests = true;
+		}
+	}
+
+	#name(node: AnyNode, ancestors: Ancestors): void {
+		if (node.type !== "Identifier") return;
+		if (isAskedAbout(ancestors)) this.#askedAbout.add(node.name);
+		if (this.#ways.isClient(node) && this.#isGivenAway(ancestors))
+			this.#anything(node);
+	}
+
+	/** A function of `client` that is not called here: somebody else may call it. */
+	#member(node: AnyNode, ancestors: Ancestors): void {
+		const way = this.#ways.wayTo(node);
+		if (!way) return;
+		const { parent, child } = around(ancestors);
+		if (parent?.type === "MemberExpression" && parent.object === child) return;
+		if (parent?.type === "CallExpression" && parent.callee === child) return;
+		if (way.startsWith("cookies")) this.#does.usesCookies = true;
+		const method = VARIABLE_METHODS.get(way);
+		if (method && this.#isGivenAway(ancestors)) this.#open(method, node);
+	}
+
+	/** Tells whether an object leaves what can be followed. */
+	#isGivenAway(ancestors: Ancestors): boolean {
+		const { parent, child } = around(ancestors);
+		switch (parent?.type) {
+			case "MemberExpression":
+				return parent.object !== child;
+			case "VariableDeclarator":
+				return parent.id.type !== "Identifier" && !isPlainPattern(parent.id);
+			case "AssignmentExpression":
+				return parent.right === child && parent.left.type !== "Identifier";
+			case "ExpressionStatement":
+				return false;
+			case "CallExpression":
+				return !isLookedAt(parent.callee) && !this.#isFollowed(parent.callee);
+			default:
+				return !isAskedAbout(ancestors);
+		}
+	}
+
+	/** Functions of the script are read; those of other files are, too, if they call the object by one of its names. */
+	#isFollowed(callee: AnyNode): boolean {
+		const root = rootOf(callee);
+		if (root === undefined) return false;
+		return this.#bindings.of(root).some(({ source }) => {
+			if (source.kind === "function") return true;
+			if (source.kind !== "value") return false;
+			if (/Function/.test(source.node.type)) return true;
+			const path = requiredPath(source.node);
+			if (path !== undefined) this.#receivers.add(path);
+			return path !== undefined;
+		});
+	}
+
+	/** The placeholders in a text. */
+	#text(node: AnyNode, ancestors: Ancestors): void {
+		const { start, end } = node;
+		const raw = this.#code.slice(start, end);
+		if (!raw.includes("{{")) return;
+		const isInterpolated = this.#isInterpolated(ancestors);
+		for (const reference of compile(raw).placeholders) {
+			const range = {
+				start: start + reference.start,
+				end: start + reference.end,
+			};
+			this.#references.push({ reference, isInterpolated, ...range });
+		}
+	}
+
+	#isInterpolated(ancestors: Ancestors): boolean {
+		for (const node of ancestors.toReversed()) {
+			if (/Function/.test(node.type)) return false;
+			if (node.type === "CallExpression")
+				return this.#ways.wayTo(node.callee) === "interpolate";
+		}
+		return false;
+	}
+}

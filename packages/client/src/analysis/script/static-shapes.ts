@@ -1,0 +1,75 @@
+import { alternatives, eitherOf, type Shape, UNKNOWN } from "../shape.ts";
+
+/** The texts that a shape may be as the name of a variable; undefined when it may be others. */
+export function namesOf(shape: Shape): readonly string[] | undefined {
+	const names: string[] = [];
+	for (const one of alternatives(shape)) {
+		const text = keyOf(one);
+		if (text === undefined) return undefined;
+		names.push(text);
+	}
+	return names;
+}
+
+export function literal(value: unknown): Shape {
+	if (
+		typeof value === "string" ||
+		typeof value === "number" ||
+		typeof value === "boolean" ||
+		typeof value === "bigint" ||
+		value === null
+	)
+		return { kind: "value", value };
+	return UNKNOWN;
+}
+
+/** Two texts, one behind the other. */
+export function joined(left: Shape, right: Shape): Shape {
+	if (left.kind === "either" || right.kind === "either")
+		return eitherOf(
+			alternatives(left).flatMap((one) =>
+				alternatives(right).map((other) => joined(one, other)),
+			),
+		);
+	const [start, end] = [keyOf(left), keyOf(right)];
+	if (start !== undefined && end !== undefined) return literal(start + end);
+	const prefix = start ?? (left.kind === "text" ? left.prefix : "");
+	const suffix = end ?? (right.kind === "text" ? right.suffix : "");
+	return { kind: "text", prefix, suffix };
+}
+
+export function textOf(shape: Shape): string | undefined {
+	return shape.kind === "value" && typeof shape.value === "string"
+		? shape.value
+		: undefined;
+}
+
+/** A value as the name of a property. */
+export function keyOf(shape: Shape): string | undefined {
+	if (shape.kind !== "value") return undefined;
+	return shape.value instanceof Date ? undefined : String(shape.value);
+}
+
+export function closedArray(elements: readonly Shape[]): Shape {
+	return { kind: "array", elements, isOpen: false };
+}
+
+export function elementsOf(shape: Shape): Shape {
+	return shape.kind === "array" && !shape.isOpen
+		? eitherOf(shape.elements)
+		: UNKNOWN;
+}
+
+/** An object that something else may have been done to. */
+export function opened(shape: Shape): Shape {
+	switch (shape.kind) {
+		case "object":
+			return { kind: "object", members: new Map(), isOpen: true };
+		case "array":
+			return { kind: "array", elements: [], isOpen: true };
+		case "either":
+			return eitherOf(shape.shapes.map(opened));
+		default:
+			return shape;
+	}
+}
