@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { configFolder, type UserEnvironment } from "./user-folders.ts";
+
+const IDENTITY = /^AGE-SECRET-KEY-\S+$/;
+
+/**
+ * The keys that the user can decrypt with, where sops looks for them too:
+ * `SOPS_AGE_KEY`, the file that `SOPS_AGE_KEY_FILE` names, `age/keys.txt` in
+ * sops' configuration folder; and `age-keys.txt` in Curlew's. Never from
+ * files of a collection.
+ */
+export async function ageIdentities(
+	environment: UserEnvironment = process.env,
+): Promise<readonly string[]> {
+	const { SOPS_AGE_KEY = "", SOPS_AGE_KEY_FILE } = environment;
+	const files = [
+		...(SOPS_AGE_KEY_FILE ? [SOPS_AGE_KEY_FILE] : []),
+		...sopsFolders(environment).map((folder) =>
+			join(folder, "age", "keys.txt"),
+		),
+		join(configFolder("curlew", environment), "age-keys.txt"),
+	];
+	const texts = [SOPS_AGE_KEY, ...(await Promise.all(files.map(textOf)))];
+	const lines = texts.flatMap((text) => text.split("\n"));
+	const identities = lines.map((line) => line.trim());
+	return [...new Set(identities.filter((line) => IDENTITY.test(line)))];
+}
+
+function sopsFolders(environment: UserEnvironment): readonly string[] {
+	const folder = configFolder("sops", environment);
+	if (process.platform !== "darwin") return [folder];
+	return [folder, join(homedir(), "Library", "Application Support", "sops")];
+}
+
+async function textOf(file: string): Promise<string> {
+	try {
+		return await readFile(file, "utf8");
+	} catch {
+		// Most users have one of them.
+		return "";
+	}
+}

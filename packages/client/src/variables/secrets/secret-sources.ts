@@ -1,0 +1,116 @@
+import type { DeclaredSecret } from "./declared-secrets.ts";
+import {
+	SecretCommandNotAllowedError,
+	SecretSourceError,
+} from "./secret-source-error.ts";
+import type { UserEnvironment } from "./user-folders.ts";
+
+export interface SecretSourcesOptions {
+	readonly secrets: readonly DeclaredSecret[];
+	/** The collection's folder. */
+	readonly root: string;
+	/** Whether the collection's commands may run without having been allowed before. */
+	readonly allowsCommands: boolean;
+	readonly signal?: AbortSignal | undefined;
+	/** Default: that of the process. */
+	readonly environment?: UserEnvironment;
+}
+
+/** A secret's value and where it was found: `keychain`, `command op`, `secrets.yaml`. */
+export interface FetchedSecret {
+	readonly value: string;
+	readonly via: string;
+}
+
+/**
+ * Where the values of declared secrets come from, besides `.env` files and the
+ * process environment. Each is fetched when it is first needed, once for a run.
+ */
+export class SecretSources {
+	readonly #options: Required<Omit<SecretSourcesOptions, "signal">> &
+		Pick<SecretSourcesOptions, "signal">;
+	readonly #secrets = new Map<string, DeclaredSecret>();
+	readonly #fetched = new Map<string, Promise<FetchedSecret | undefined>>();
+
+	constructor(options: SecretSourcesOptions) {
+		this.#options = { environment: process.env, ...options };
+		for (const secret of options.secrets)
+			if (secret.source !== undefined) this.#secrets.set(secret.name, secret);
+	}
+
+	/** Whether a source is declared for the name. */
+	has(name: string): boolean {
+		return this.#secrets.has(name);
+	}
+
+	/**
+	 * The value; undefined when no source is declared, or the source has none.
+	 *
+	 * @throws SecretSourceError, SecretCommandNotAllowedError, KeychainError
+	 */
+	fetch(name: string): Promise<FetchedSecret | undefined> {
+		const secret = this.#secrets.get(name);
+		if (secret === undefined) return Promise.resolve(undefined);
+		let fetched = this.#fetched.get(name);
+		if (fetched === undefined) {
+			fetched = this.#fetch(secret);
+			this.#fetched.set(name, fetched);
+		}
+		return fetched;
+	}
+
+	async #fetch(secret: DeclaredSecret): Promise<FetchedSecret | undefined> {
+		const { source } = secret;
+		switch (source?.kind) {
+			case undefined:
+				return undefined;
+			case "keychain":
+				return this.#ofKeychain(secret);
+			case "command":
+				return this.#ofCommand(secret, source.command, source.timeout);
+			case "age": {
+				const { valueOfAgeFile } = await import("./encrypted-file.ts");
+				const value = await valueOfAgeFile(secret, this.#place(source));
+				return { value, via: source.file };
+			}
+			case "sops": {
+				const { valueOfSopsFile } = await import("./encrypted-file.ts");
+				const value = await valueOfSopsFile(secret, this.#place(source));
+				return { value, via: `${source.file} (${source.key})` };
+			}
+		}
+	}
+
+	async #ofKeychain(secret: DeclaredSecret): Promise<FetchedSecret> {
+		const { Keychain } = await import("./keychain.ts");
+		const { root, environment } = this.#options;
+		const value = await new Keychain(root, environment).get(secret.name);
+		if (value !== undefined) return { value, via: "keychain" };
+		throw new SecretSourceError(
+			secret,
+			"the keychain has no value for it.",
+			`Put it there with \`curlew secret set ${secret.name}\`.`,
+		);
+	}
+
+	async #ofCommand(
+		secret: DeclaredSecret,
+		command: readonly string[],
+		timeout: number | undefined,
+	): Promise<FetchedSecret> {
+		const { root, signal, allowsCommands, environment } = this.#options;
+		const { TrustedCommands } = await import("./trusted-commands.ts");
+		const trusted = new TrustedCommands(environment);
+		if (!allowsCommands && !(await trusted.isTrusted(root, command)))
+			throw new SecretCommandNotAllowedError(secret, command);
+		const { outputOfCommand } = await import("./secret-command.ts");
+		const options = { command, timeout, root, signal };
+		const value = await outputOfCommand(secret, options);
+		return { value, via: `command ${command[0] ?? ""}` };
+	}
+
+	#place(source: { readonly file: string; readonly key: string | undefined }) {
+		const { root, environment } = this.#options;
+		return { root, environment, file: source.file, key: source.key };
+	}
+}

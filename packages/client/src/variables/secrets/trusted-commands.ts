@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { configFolder, type UserEnvironment } from "./user-folders.ts";
+
+/** By the collection's folder: hashes of the commands that it may run. */
+type Trusted = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The commands that a user has allowed collections to run, in
+ * `curlew/trusted-commands.json` of the configuration folder. What is allowed
+ * is one command of one folder, word by word; where the program is a file of
+ * the collection's, with the content that it had.
+ */
+export class TrustedCommands {
+	readonly #file: string;
+
+	constructor(environment: UserEnvironment = process.env) {
+		this.#file = join(
+			configFolder("curlew", environment),
+			"trusted-commands.json",
+		);
+	}
+
+	async isTrusted(root: string, command: readonly string[]): Promise<boolean> {
+		const trusted = await this.#read();
+		const hashes = trusted[await realpath(root)] ?? [];
+		return hashes.includes(await hashOf(root, command));
+	}
+
+	/** Allows these commands of a collection, and no others of it. */
+	async trust(
+		root: string,
+		commands: readonly (readonly string[])[],
+	): Promise<void> {
+		const hashes = commands.map((command) => hashOf(root, command));
+		const trusted: Trusted = {
+			...(await this.#read()),
+			[await realpath(root)]: await Promise.all(hashes),
+		};
+		await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
+		// Whole or not at all, whoever else writes at the same time.
+		const temporary = `${this.#file}.${process.pid}`;
+		await writeFile(temporary, JSON.stringify(trusted, null, "\t"), {
+			mode: 0o600,
+		});
+		await rename(temporary, this.#file);
+	}
+
+	/** What is not there or not readable allows nothing. */
+	async #read(): Promise<Trusted> {
+		try {
+			return trustedOf(JSON.parse(await readFile(this.#file, "utf8")));
+		} catch {
+			return {};
+		}
+	}
+}
+
+function trustedOf(data: unknown): Trusted {
+	if (typeof data !== "object" || data === null) return {};
+	const entries = Object.entries(data).map(
+		([root, hashes]) =>
+			[
+				root,
+				Array.isArray(hashes)
+					? hashes.filter((hash) => typeof hash === "string")
+					: [],
+			] as const,
+	);
+	return Object.fromEntries(entries);
+}
+
+async function hashOf(
+	root: string,
+	command: readonly string[],
+): Promise<string> {
+	const [program = ""] = command;
+	const hash = createHash("sha256").update(JSON.stringify(command));
+	if (/[/\\]/.test(program))
+		hash.update(await contentOf(resolve(root, program)));
+	return hash.digest("hex");
+}
+
+async function contentOf(file: string): Promise<Buffer> {
+	try {
+		return await readFile(file);
+	} catch {
+		// Running it will tell what is wrong.
+		return Buffer.alloc(0);
+	}
+}
