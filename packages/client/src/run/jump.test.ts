@@ -48,6 +48,15 @@ test("a wish for a request that is not there names the nearest", () => {
 	});
 });
 
+test("a wish that is too long for any message is shortened there", () => {
+	const step = new RunOrder(REQUESTS).next(0, "x".repeat(1_000_000));
+	expect(step).toMatchObject({
+		problem: {
+			message: `setNextRequest("${"x".repeat(199)}…"): no request in this run has that name or path; the run ends here.`,
+		},
+	});
+});
+
 test("a run of nothing but jumps comes to an end", () => {
 	const order = new RunOrder(REQUESTS);
 	let jumps = 0;

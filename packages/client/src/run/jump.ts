@@ -1,6 +1,10 @@
 import { nearestName } from "@curlew/template";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { shortened } from "../values/shortened.ts";
+
+/** Characters of a name in a message. */
+const MAX_SHOWN = 200;
 
 /** Two requests that name each other as the next would run for ever. */
 const MAX_JUMPS = 10_000;
@@ -76,7 +80,7 @@ function notFound(
 	return {
 		code: "NEXT_REQUEST_NOT_FOUND",
 		severity: "error",
-		message: `setNextRequest("${wish}"): no request in this run has that name or path; the run ends here.`,
+		message: `setNextRequest("${shortened(wish, MAX_SHOWN)}"): no request in this run has that name or path; the run ends here.`,
 		hint: nearest
 			? `Did you mean "${nearest}"?`
 			: "A run contains only the requests selected by paths and tags.",

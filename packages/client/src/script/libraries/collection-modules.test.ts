@@ -67,6 +67,13 @@ describe("a path", () => {
 			`Cannot find module "./none": there is no file ${join(root, "none")}, with or without .js or .json. The path counts from ${root}.`,
 		);
 	});
+
+	test("that is too long for any message is shortened there", () => {
+		const path = `./${"x".repeat(1_000_000)}`;
+		expect(() => modules.resolve(path, undefined)).toThrow(
+			/^Cannot find module "\.\/x{4093}…": there is no file .{4095}…, with/,
+		);
+	});
 });
 
 describe("nothing outside of the collection is reached", () => {

@@ -6,11 +6,15 @@ import {
 	statSync,
 } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { shortened } from "../../values/shortened.ts";
 import { ModuleNotFoundError, ModuleRefusedError } from "../errors.ts";
 import type { ModulePlace } from "./library-modules.ts";
 
 /** Larger files are data that nobody means to run. Bytes. */
 const LARGEST = 16 * 2 ** 20;
+
+/** Characters of a path in a message; the system knows none that are longer. */
+const MAX_SHOWN = 4096;
 
 const EXTENSIONS = ["", ".js", ".cjs", ".json"];
 const MODULE_FILE = /\.(?:js|cjs|mjs|json)$/i;
@@ -117,7 +121,7 @@ function isInside(folder: string, path: string): boolean {
 
 function outside(name: string): ModuleRefusedError {
 	return new ModuleRefusedError(
-		`Cannot load "${name}": it is not inside the collection's folder. In the safe sandbox scripts load files of their collection only; --sandbox developer lifts that.`,
+		`Cannot load "${shown(name)}": it is not inside the collection's folder. In the safe sandbox scripts load files of their collection only; --sandbox developer lifts that.`,
 	);
 }
 
@@ -127,13 +131,13 @@ function missing(
 	folder: string,
 ): ModuleNotFoundError {
 	return new ModuleNotFoundError(
-		`Cannot find module "${name}": there is no file ${wanted}, with or without .js or .json. The path counts from ${folder}.`,
+		`Cannot find module "${shown(name)}": there is no file ${shown(wanted)}, with or without .js or .json. The path counts from ${folder}.`,
 	);
 }
 
 function notModule(name: string): ModuleRefusedError {
 	return new ModuleRefusedError(
-		`Cannot load "${name}": modules are .js, .cjs and .json files.`,
+		`Cannot load "${shown(name)}": modules are .js, .cjs and .json files.`,
 	);
 }
 
@@ -141,4 +145,8 @@ function tooLarge(path: string): ModuleRefusedError {
 	return new ModuleRefusedError(
 		`Cannot load "${path}": it is larger than ${LARGEST / 2 ** 20} MB.`,
 	);
+}
+
+function shown(path: string): string {
+	return shortened(path, MAX_SHOWN);
 }
