@@ -10,6 +10,9 @@ type SystemCall = (
 const STANDARD_INPUT = 0;
 const STANDARD_OUTPUT = 1;
 
+/** Bytes. It is kept outside of jq's own memory, whose limit does not count it. */
+const MOST_OUTPUT = 64 * 2 ** 20;
+
 /**
  * Standard input and output of jq. The package's own streams pass single bytes
  * and copy everything for each, which takes minutes for a megabyte.
@@ -22,6 +25,8 @@ export class JqStreams {
 	#read = 0;
 	readonly #output: Uint8Array[] = [];
 	readonly #errors: Uint8Array[] = [];
+	/** Bytes of output and errors. */
+	#written = 0;
 
 	constructor(input: string) {
 		this.#input = Buffer.from(input);
@@ -35,6 +40,11 @@ export class JqStreams {
 		return Buffer.concat(this.#errors).toString();
 	}
 
+	/** Whether jq was stopped because it gave too much. */
+	get isFull(): boolean {
+		return this.#written > MOST_OUTPUT;
+	}
+
 	readonly read: SystemCall = (file, vectors, count, result) =>
 		this.#each(vectors, count, result, (bytes) => {
 			if (file !== STANDARD_INPUT) return 0;
@@ -46,6 +56,8 @@ export class JqStreams {
 
 	readonly write: SystemCall = (file, vectors, count, result) =>
 		this.#each(vectors, count, result, (bytes) => {
+			this.#written += bytes.length;
+			if (this.isFull) throw new RangeError("jq gives too much.");
 			const target = file === STANDARD_OUTPUT ? this.#output : this.#errors;
 			target.push(bytes.slice());
 			return bytes.length;

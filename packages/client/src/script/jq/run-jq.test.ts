@@ -66,6 +66,7 @@ describe("a filter without an end", () => {
 		],
 		["[limit(1e9; repeat(0))] | length", "was stopped"],
 		['"x" * 1e9 | length', "takes more than 256 MB of memory"],
+		['("a" * 100000) as $a | repeat($a)', "gives more than 64 MB"],
 		["def f: 1 + f; f", "takes more than 256 MB of memory"],
 	])("%s cannot fill the memory", (filter, message) => {
 		const deadline = performance.now() + 15_000;

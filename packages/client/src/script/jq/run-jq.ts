@@ -61,8 +61,11 @@ class JqRun {
 			// Without colours, one line for each value.
 			return instance?.callMain(["-M", "-c", "--", filter]);
 		} catch (error) {
+			const why = this.#streams.isFull
+				? "gives more than 64 MB"
+				: this.#overrun;
 			throw new JqError(
-				`The jq filter ${shortened(filter, 60)} was stopped: it ${this.#overrun}.`,
+				`The jq filter ${shortened(filter, 60)} was stopped: it ${why}.`,
 				{ hint: "Filter less at a time.", cause: error },
 			);
 		}

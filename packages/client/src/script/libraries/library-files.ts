@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundledFile } from "../engine/engine-files.ts";
 import { PACKAGES } from "./library-list.ts";
 
 /**
@@ -38,7 +39,7 @@ export function readLibraryFile(path: string): string {
 
 /** The text of a module of our own. */
 export function readOwnModule(name: string): string {
-	const bundled = bundledFile(`own/${name}.js`);
+	const bundled = fileInBundle(`own/${name}.js`);
 	return readFileSync(
 		bundled ?? new URL(`../guest/modules/${name}.js`, import.meta.url),
 		"utf8",
@@ -57,7 +58,7 @@ export function packageFolder(name: string): string {
 }
 
 function fileOf(path: string): string {
-	const bundled = bundledFile(path);
+	const bundled = fileInBundle(path);
 	if (bundled) return bundled;
 	const { name, file } = split(path);
 	return join(packageFolder(name), file);
@@ -68,7 +69,7 @@ function split(path: string): { readonly name: string; readonly file: string } {
 	return { name: path.slice(0, slash), file: path.slice(slash + 1) };
 }
 
-function bundledFile(path: string): string | undefined {
+function fileInBundle(path: string): string | undefined {
 	const folder = bundledFolder();
 	return folder === undefined ? undefined : join(folder, path);
 }
@@ -77,8 +78,8 @@ let bundle: string | false | undefined;
 
 function bundledFolder(): string | undefined {
 	if (bundle === undefined) {
-		const folder = new URL("./script-engine/libraries/", import.meta.url);
-		bundle = existsSync(folder) && fileURLToPath(folder);
+		const folder = bundledFile(LIBRARIES_FOLDER);
+		bundle = folder !== undefined && fileURLToPath(folder);
 	}
 	return bundle === false ? undefined : bundle;
 }
@@ -113,5 +114,5 @@ module.exports = { ${names.join(", ")} };`;
 
 /** The library `jsonwebtoken` in one file, beside a bundle. */
 export function bundledTokenLibrary(): string | undefined {
-	return bundledFile(TOKEN_LIBRARY);
+	return fileInBundle(TOKEN_LIBRARY);
 }

@@ -20,7 +20,8 @@ export interface ModulePlace {
 /** What begins the ids of libraries. The same text begins the frames that stacks leave out. */
 export const LIBRARY_PREFIX = "curlew:";
 
-const OWN_PREFIX = `${LIBRARY_PREFIX}own/`;
+/** What begins those of our own. */
+export const OWN_PREFIX = `${LIBRARY_PREFIX}own/`;
 const EXTENSIONS = [
 	"",
 	".js",

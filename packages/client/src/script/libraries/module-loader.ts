@@ -9,10 +9,9 @@ import {
 	isLibraryId,
 	LIBRARY_PREFIX,
 	type ModulePlace,
+	OWN_PREFIX,
 	resolveLibrary,
 } from "./library-modules.ts";
-
-const OWN_PREFIX = `${LIBRARY_PREFIX}own/`;
 
 /** What a module's text is wrapped in, on its first line, so that lines count right. `guest` is for modules of our own. */
 const OPEN = "(function (exports, require, module, __filename, __dirname) {";
