@@ -58,124 +58,107 @@ function edgesFor(sorted) {
 
 function histogram(sorted) {
 	const edges = edgesFor(sorted);
-	const bins = edges.slice(0, -1).map((from, index) => {
+	const bins = binsOf(sorted, edges);
+	const step = PLOT_WIDTH / bins.length;
+	const words = bins
+		.filter(({ count }) => count > 0)
+		.map((bin) => `${rangeOf(bin)}: ${bin.count}`);
+	return chart(
+		`Requests by duration. ${words.join("; ")}.`,
+		baseline(),
+		...bars(bins, step),
+		...edges.map((edge, index) => mark(LEFT + index * step, label(edge))),
+	);
+}
+
+function binsOf(sorted, edges) {
+	return edges.slice(0, -1).map((from, index) => {
 		const to = edges[index + 1];
 		const count = sorted.filter(
 			(value) => value < to && (value >= from || index === 0),
 		).length;
 		return { from, to, count };
 	});
+}
+
+function bars(bins, step) {
 	const most = Math.max(...bins.map(({ count }) => count));
-	const step = PLOT_WIDTH / bins.length;
-	const gap = Math.min(6, step * 0.15);
-	const bars = bins.map(({ from, to, count }, index) => {
-		const height =
-			count === 0 ? 0 : Math.max(2, (count / most) * (PLOT_HEIGHT - 14));
-		const x = LEFT + index * step;
-		const y = TOP + PLOT_HEIGHT - height;
-		return svg(
-			"g",
-			{},
-			svg(
-				"title",
-				{},
-				`${label(from)} to ${label(to)}: ${countOf(count, "request")}`,
-			),
-			svg("rect", {
-				class: "bar",
-				x: x + gap / 2,
-				y,
-				width: step - gap,
-				height,
-				rx: 2,
-			}),
-			count > 0 &&
-				svg(
-					"text",
-					{
-						class: "value",
-						x: x + step / 2,
-						y: y - 4,
-						"text-anchor": "middle",
-					},
-					String(count),
-				),
-		);
+	return bins.map((bin, index) => {
+		const share = (bin.count / most) * (PLOT_HEIGHT - 14);
+		const height = bin.count === 0 ? 0 : Math.max(2, share);
+		return bar(bin, LEFT + index * step, step, height);
 	});
-	const marks = edges.map((edge, index) =>
-		svg(
-			"text",
-			{ x: LEFT + index * step, y: HEIGHT - 6, "text-anchor": "middle" },
-			label(edge),
-		),
+}
+
+function bar(bin, x, step, height) {
+	const gap = Math.min(6, step * 0.15);
+	const y = TOP + PLOT_HEIGHT - height;
+	const box = { x: x + gap / 2, y, width: step - gap, height };
+	return svg(
+		"g",
+		{},
+		svg("title", {}, `${rangeOf(bin)}: ${countOf(bin.count, "request")}`),
+		svg("rect", { class: "bar", ...box, rx: 2 }),
+		bin.count > 0 && mark(x + step / 2, String(bin.count), y - 4, "value"),
 	);
-	const words = bins
-		.filter(({ count }) => count > 0)
-		.map(({ from, to, count }) => `${label(from)} to ${label(to)}: ${count}`);
-	return chart(
-		`Requests by duration. ${words.join("; ")}.`,
-		baseline(),
-		...bars,
-		...marks,
-	);
+}
+
+function rangeOf({ from, to }) {
+	return `${label(from)} to ${label(to)}`;
 }
 
 function overTime(answered, sorted, span, open) {
 	const edges = edgesFor(sorted);
-	const [low, high] = [Math.log(edges[0]), Math.log(edges.at(-1))];
-	const yOf = (value) =>
-		TOP +
-		PLOT_HEIGHT *
-			(1 - (Math.log(Math.max(value, edges[0])) - low) / (high - low));
+	const yOf = logarithmic(edges[0], edges.at(-1));
 	const xOf = (row) => LEFT + (row.start / span) * PLOT_WIDTH;
 	const rare =
 		edges.length > 7 ? edges.filter((edge) => /^1/.test(label(edge))) : edges;
-	const lines = rare.map((edge) =>
-		svg(
-			"g",
-			{},
-			svg("line", {
-				class: "grid",
-				x1: LEFT,
-				x2: WIDTH - RIGHT,
-				y1: yOf(edge),
-				y2: yOf(edge),
-			}),
-			svg(
-				"text",
-				{ x: LEFT - 6, y: yOf(edge) + 3.5, "text-anchor": "end" },
-				label(edge),
-			),
-		),
-	);
-	const dots = thinned(answered).map((row) =>
-		svg(
-			"circle",
-			{
-				class: `dot ${row.status}`,
-				cx: xOf(row),
-				cy: yOf(row.answered),
-				r: 3,
-				onclick: () => open(row.position),
-			},
-			svg("title", {}, `${row.path}: ${duration(row.answered)}`),
-		),
-	);
-	const ends = [
+	const slowest = answered.reduce((a, b) => (a.answered > b.answered ? a : b));
+	return chart(
+		`Durations in the order of the run, over ${duration(span)}. The slowest is ${slowest.path}, ${duration(slowest.answered)}.`,
+		...rare.map((edge) => gridLine(yOf(edge), label(edge))),
 		svg("text", { x: LEFT, y: HEIGHT - 6 }, "0"),
 		svg(
 			"text",
 			{ x: WIDTH - RIGHT, y: HEIGHT - 6, "text-anchor": "end" },
 			duration(span),
 		),
-	];
-	const slowest = answered.reduce((a, b) => (a.answered > b.answered ? a : b));
-	return chart(
-		`Durations in the order of the run, over ${duration(span)}. The slowest is ${slowest.path}, ${duration(slowest.answered)}.`,
-		...lines,
-		...ends,
-		...dots,
+		...thinned(answered).map((row) =>
+			dot(row, xOf(row), yOf(row.answered), open),
+		),
 	);
+}
+
+/** Where a duration lies in the height of the plot. */
+function logarithmic(lowest, highest) {
+	const [low, high] = [Math.log(lowest), Math.log(highest)];
+	return (value) => {
+		const share = (Math.log(Math.max(value, lowest)) - low) / (high - low);
+		return TOP + PLOT_HEIGHT * (1 - share);
+	};
+}
+
+function gridLine(y, text) {
+	return svg(
+		"g",
+		{},
+		svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y, y2: y }),
+		svg("text", { x: LEFT - 6, y: y + 3.5, "text-anchor": "end" }, text),
+	);
+}
+
+function dot({ status, path, answered, position }, cx, cy, open) {
+	const onclick = () => open(position);
+	return svg(
+		"circle",
+		{ class: `dot ${status}`, cx, cy, r: 3, onclick },
+		svg("title", {}, `${path}: ${duration(answered)}`),
+	);
+}
+
+/** A text whose middle is at `x`. */
+function mark(x, text, y = HEIGHT - 6, name = undefined) {
+	return svg("text", { class: name, x, y, "text-anchor": "middle" }, text);
 }
 
 /** How many requests share a dot. */
