@@ -1,3 +1,4 @@
+import { scriptExtensions, unresolvedPolicy } from "./curlew-extensions.ts";
 import type {
 	CollectionDefinition,
 	CurlewExtensions,
@@ -9,13 +10,6 @@ import { readDocs } from "./read-info.ts";
 import { readSecrets } from "./read-secrets.ts";
 import type { YamlField } from "./yaml-field.ts";
 import { toRecord } from "./yaml-values.ts";
-
-const POLICIES: readonly UnresolvedPolicy[] = [
-	"error",
-	"warn",
-	"keep",
-	"empty",
-];
 
 /** Reads the collection's own file, without the items of a bundled one. */
 export function readCollection(
@@ -50,29 +44,19 @@ export function readCollection(
 function readExtensions(extensions: YamlField): CurlewExtensions {
 	const field = extensions.get("curlew");
 	field.expectMap("Write `unresolved: error` and the like below it.");
+	const scripts = toRecord(extensions.get("bruno").get("scripts"));
 	return {
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
 		secrets: readSecrets(field.get("secrets")),
-		all: { ...readBrunoScripts(extensions.get("bruno")), ...toRecord(field) },
-	};
-}
-
-/** What Bruno writes about scripts into `extensions.bruno.scripts`: their order, and where else modules are. */
-function readBrunoScripts(bruno: YamlField): Readonly<Record<string, unknown>> {
-	const { flow, additionalContextRoots } = toRecord(bruno.get("scripts"));
-	return {
-		...(flow === "sequential" && { scriptOrder: flow }),
-		...(additionalContextRoots !== undefined && {
-			moduleRoots: additionalContextRoots,
-		}),
+		all: { ...scriptExtensions(scripts), ...toRecord(field) },
 	};
 }
 
 function readPolicy(field: YamlField): UnresolvedPolicy | undefined {
 	const text = field.filledText();
 	if (text === undefined) return undefined;
-	const policy = POLICIES.find((known) => known === text);
+	const policy = unresolvedPolicy(text);
 	if (policy === undefined) {
 		field.reportType("`error`, `warn`, `keep` or `empty`");
 	}

@@ -3,12 +3,12 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
+import { scriptExtensions, unresolvedPolicy } from "../curlew-extensions.ts";
 import { ignoredPaths } from "../ignored-paths.ts";
 import type {
 	ClientCertificate,
 	CurlewExtensions,
 	ProxyDefinition,
-	UnresolvedPolicy,
 } from "../model.ts";
 import { readCertificates } from "./bruno-certificates.ts";
 import { type Fields, fieldsOf, listOf, textOf } from "./bruno-fields.ts";
@@ -24,13 +24,6 @@ export interface BrunoJson {
 	readonly extensions: CurlewExtensions;
 	readonly problems: readonly Diagnostic[];
 }
-
-const POLICIES: readonly UnresolvedPolicy[] = [
-	"error",
-	"warn",
-	"keep",
-	"empty",
-];
 
 /** Reads `bruno.json`; fields of an unexpected type count as absent. */
 export function readBrunoJson(source: SourceText): BrunoJson {
@@ -122,19 +115,15 @@ function readProxy(value: Value | undefined): ProxyDefinition {
 	};
 }
 
-/** `scripts.flow` is what Bruno calls the order of scripts, `additionalContextRoots` the further folders with modules; the rest is handed on as it stands. */
+/** What is no setting of ours is handed on as it stands. */
 function readExtensions(config: Fields): CurlewExtensions {
 	const own = fieldsOf(fieldsOf(config.extensions).curlew);
-	const { flow, additionalContextRoots } = fieldsOf(config.scripts);
 	return {
-		unresolved: POLICIES.find((known) => known === own.unresolved),
+		unresolved: unresolvedPolicy(own.unresolved),
 		requires: textOf(own.requires),
 		all: {
 			...own,
-			...(flow === "sequential" && { scriptOrder: flow }),
-			...(additionalContextRoots !== undefined && {
-				moduleRoots: additionalContextRoots,
-			}),
+			...scriptExtensions(fieldsOf(config.scripts)),
 			bruno: config,
 		},
 	};
