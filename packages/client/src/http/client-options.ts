@@ -1,8 +1,32 @@
+import type { Readable } from "node:stream";
 import type {
 	ClientCertificate,
 	ProxyDefinition,
 } from "../collection/model.ts";
+import type { HeaderPair } from "../request/outgoing-request.ts";
+import type { NetworkFailureCode } from "./exchange.ts";
 import type { ProxyEnvironment } from "./proxy.ts";
+
+/** A hop as it is about to be sent. */
+export interface HopToInspect {
+	readonly url: URL;
+	/** All headers, cookies included. */
+	readonly headers: readonly HeaderPair[];
+	/** The body from its beginning, as often as wanted. */
+	openBody(): Buffer | Readable | null;
+}
+
+/** Why a hop must not be sent. */
+export interface HopRefusal {
+	readonly code: NetworkFailureCode;
+	readonly message: string;
+	readonly hint: string;
+}
+
+/** Looks at every hop, redirects included, before a connection is opened for it. Undefined: it may be sent. */
+export type InspectHop = (
+	hop: HopToInspect,
+) => HopRefusal | undefined | Promise<HopRefusal | undefined>;
 
 /** How a client connects, and what it holds. Everything rendered: no placeholders. All times in milliseconds, all sizes in bytes. */
 export interface HttpClientOptions {
@@ -34,9 +58,12 @@ export interface HttpClientOptions {
 	readonly maxConnections?: number;
 	/** Default: `curlew/` and the version. */
 	readonly userAgent?: string;
+	/** Default: every hop may be sent. */
+	readonly inspect?: InspectHop | undefined;
 }
 
-export type ResolvedOptions = Required<HttpClientOptions>;
+export type ResolvedOptions = Required<Omit<HttpClientOptions, "inspect">> &
+	Pick<HttpClientOptions, "inspect">;
 
 /** The options with the defaults filled in. */
 export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
@@ -55,5 +82,6 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		http2: options.http2 ?? true,
 		maxConnections: options.maxConnections ?? 64,
 		userAgent: options.userAgent ?? "curlew/2.2.0",
+		inspect: options.inspect,
 	};
 }

@@ -100,6 +100,8 @@ export type NetworkFailureCode =
 	| "BODY_TOO_LARGE"
 	| "DISK_FULL"
 	| "INVALID_REQUEST"
+	/** The request holds a secret that may not be sent to that host. */
+	| "SECRET_NOT_ALLOWED_HERE"
 	| "ABORTED"
 	| "NETWORK_ERROR";
 

@@ -7,6 +7,7 @@ import { Cancellation } from "./cancellation.ts";
 import { Certificates } from "./certificates.ts";
 import {
 	type HttpClientOptions,
+	type InspectHop,
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
@@ -155,6 +156,7 @@ class UndiciHttpClient implements HttpClient {
 			const authorized = withAuthorization(step, authorization);
 			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
+			if (this.#options.inspect) await inspected(hop, this.#options.inspect);
 			const response = await this.#sendHop(hop, cancellation, login?.pool);
 			await cookies?.keep(
 				step.url.href,
@@ -239,6 +241,20 @@ class UndiciHttpClient implements HttpClient {
 			certificates: new Certificates(this.#options),
 		});
 	}
+}
+
+/** @throws ExchangeError for a hop that must not be sent */
+async function inspected(
+	{ step, wire }: HopRequest,
+	inspect: InspectHop,
+): Promise<void> {
+	const refusal = await inspect({
+		url: step.url,
+		headers: wire.pairs,
+		openBody: () => step.body.open(step.body.length),
+	});
+	if (refusal)
+		throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
 }
 
 function withAuthorization(

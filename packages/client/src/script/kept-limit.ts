@@ -11,10 +11,15 @@ const STRUCTURE_FACTOR = 4;
 export class KeptLimit {
 	#limit: number;
 	#size = 0;
+	readonly #onKept: (text: string) => void;
 
-	/** @param limit bytes, of which a character counts as one */
-	constructor(limit: number) {
+	/**
+	 * @param limit bytes, of which a character counts as one
+	 * @param onKept hears everything that is kept, before it is
+	 */
+	constructor(limit: number, onKept: (text: string) => void = () => {}) {
 		this.#limit = limit;
+		this.#onKept = onKept;
 	}
 
 	/** Allows more by a response that the script reads: it may keep all of that. Bytes. */
@@ -29,12 +34,14 @@ export class KeptLimit {
 	 */
 	text(text: string): string {
 		this.#add(text.length);
+		this.#onKept(text);
 		return text;
 	}
 
 	value(encoded: string): string {
 		const factor = encoded.startsWith("s") ? 1 : STRUCTURE_FACTOR;
 		this.#add(encoded.length * factor);
+		this.#onKept(encoded);
 		return encoded;
 	}
 

@@ -46,7 +46,7 @@ export class RunningScript {
 		this.text = text;
 		this.tests = new TestLedger(host, text);
 		this.output = new OutputLimit(host);
-		this.kept = new KeptLimit(keptLimit);
+		this.kept = new KeptLimit(keptLimit, (text) => host.noteOutput?.(text));
 		this.modules = modules;
 		this.#memory = memory;
 		this.response = new ResponseReader(memory, host, this.kept);

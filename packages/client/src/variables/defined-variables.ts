@@ -1,6 +1,8 @@
 import type { VariableDefinition } from "../collection/model.ts";
 import { looksLikeCredential } from "./credential-names.ts";
 import type { ProcessEnvironment } from "./process-environment.ts";
+import type { DeclaredSecret } from "./secrets/declared-secrets.ts";
+import type { SecretGuard } from "./secrets/secret-guard.ts";
 import type { ResolvedVariable, ScopeKind } from "./variable.ts";
 import { VariableScope } from "./variable-scope.ts";
 
@@ -9,6 +11,8 @@ export interface OutsideValues {
 	/** `--env-var name=value`. */
 	readonly overrides?: ReadonlyMap<string, string>;
 	readonly processEnvironment?: ProcessEnvironment;
+	/** Knows which names the collection declares as those of secrets. */
+	readonly guard?: SecretGuard | undefined;
 }
 
 /** One list of definitions with the name of the environment, folder, collection or request that holds it. */
@@ -35,10 +39,29 @@ export function scopeOfDefinitions(
 	return scope;
 }
 
+/** Secrets that have a source, as the weakest of definitions: so they have a value where nothing else defines them. */
+export function definitionsOfSources(
+	secrets: readonly DeclaredSecret[],
+): readonly VariableDefinition[] {
+	return secrets.flatMap(({ name, source, file, line }) =>
+		source === undefined
+			? []
+			: {
+					name,
+					value: undefined,
+					isSecret: true,
+					isDisabled: false,
+					file,
+					line,
+				},
+	);
+}
+
 /** Puts `--env-var` values into the environment's scope, whether it defines the names or not. */
 export function applyOverrides(
 	scope: VariableScope,
 	overrides: ReadonlyMap<string, string>,
+	isDeclared: (name: string) => boolean = () => false,
 ): void {
 	for (const [name, value] of overrides)
 		scope.set({
@@ -47,7 +70,11 @@ export function applyOverrides(
 			origin: originOf(scope.kind, scope.owner, {
 				via: scope.kind === "global" ? "--global-env-var" : "--env-var",
 			}),
-			isSecret: scope.get(name)?.isSecret === true || looksLikeCredential(name),
+			isSecret:
+				scope.get(name)?.isSecret === true ||
+				scope.missingSecrets.has(name) ||
+				isDeclared(name) ||
+				looksLikeCredential(name),
 		});
 }
 
@@ -57,11 +84,13 @@ function define(
 	owner: string | undefined,
 	outside: OutsideValues,
 ): void {
-	const variable = definition.isSecret
-		? resolveSecret(definition, scope.kind, owner, outside)
+	const isSecret =
+		definition.isSecret || outside.guard?.isDeclared(definition.name) === true;
+	const variable = isSecret
+		? resolveSecret({ ...definition, isSecret }, scope.kind, owner, outside)
 		: variableInFile(definition, scope.kind, owner);
 	if (variable !== undefined) scope.set(variable);
-	else if (definition.isSecret) {
+	else if (isSecret) {
 		const { name, file, line } = definition;
 		scope.delete(name); // a base's plain value must not stand in for the secret
 		const lookedIn = placesOf(outside);

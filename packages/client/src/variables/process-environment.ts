@@ -118,20 +118,26 @@ export class ProcessEnvironment {
 	readonly files: readonly DotEnvFile[];
 	readonly #environment: Readonly<Record<string, string | undefined>>;
 	readonly #found = new Map<string, ResolvedVariable>();
-	readonly #onSecret: (value: string) => void;
+	readonly #onSecret: (value: string, name: string) => void;
+	readonly #isDeclared: (name: string) => boolean;
 
-	/** `onSecret` hears the values of names that look like credentials: those of files at once, the others when they are first read. */
+	/**
+	 * @param onSecret hears the values of names that look like credentials, or are declared to be: those of files at once, the others when they are first read
+	 * @param isDeclared tells names that the collection declares as those of secrets
+	 */
 	constructor(
 		files: readonly DotEnvFile[],
 		environment: Readonly<Record<string, string | undefined>>,
-		onSecret: (value: string) => void = () => {},
+		onSecret: (value: string, name: string) => void = () => {},
+		isDeclared: (name: string) => boolean = () => false,
 	) {
 		this.files = files;
 		this.#environment = environment;
 		this.#onSecret = onSecret;
+		this.#isDeclared = isDeclared;
 		for (const file of files)
 			for (const [name, value] of file.values ?? [])
-				if (looksLikeCredential(name)) onSecret(value);
+				if (this.#isSecret(name)) onSecret(value, name);
 	}
 
 	find(name: string): ResolvedVariable | undefined {
@@ -140,7 +146,7 @@ export class ProcessEnvironment {
 		const variable = this.#resolve(name);
 		if (variable === undefined) return undefined;
 		this.#found.set(name, variable);
-		if (variable.isSecret) this.#onSecret(String(variable.value));
+		if (variable.isSecret) this.#onSecret(String(variable.value), name);
 		return variable;
 	}
 
@@ -158,8 +164,12 @@ export class ProcessEnvironment {
 		return [...names];
 	}
 
+	#isSecret(name: string): boolean {
+		return looksLikeCredential(name) || this.#isDeclared(name);
+	}
+
 	#resolve(name: string): ResolvedVariable | undefined {
-		const isSecret = looksLikeCredential(name);
+		const isSecret = this.#isSecret(name);
 		for (const { values, file, label } of this.files) {
 			const value = values?.get(name);
 			if (value === undefined) continue;

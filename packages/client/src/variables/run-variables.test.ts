@@ -7,12 +7,9 @@ import type {
 import { collection, defaults, request, variable } from "../request/testing.ts";
 import { ProcessEnvironment } from "./process-environment.ts";
 import { PromptAnswers } from "./prompt-answers.ts";
-import {
-	answerMissingSecrets,
-	RunVariables,
-	type RunVariablesOptions,
-} from "./run-variables.ts";
+import { RunVariables, type RunVariablesOptions } from "./run-variables.ts";
 import { SecretMasker } from "./secret-masker.ts";
+import { answerMissingSecrets } from "./secrets/missing-secrets.ts";
 
 function environment(
 	name: string,

@@ -8,15 +8,17 @@ import type {
 import {
 	applyOverrides,
 	type DefinitionList,
+	definitionsOfSources,
 	type OutsideValues,
 	scopeOfDefinitions,
 } from "./defined-variables.ts";
 import { interpolateValue } from "./interpolate.ts";
-import type { PromptAnswers } from "./prompt-answers.ts";
 import { ScopeChain, type ValueSources } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
+import type { DeclaredSecret } from "./secrets/declared-secrets.ts";
+import type { SecretGuard } from "./secrets/secret-guard.ts";
 import type { Origin, ScopeKind } from "./variable.ts";
-import { type MissingSecret, VariableScope } from "./variable-scope.ts";
+import { VariableScope } from "./variable-scope.ts";
 
 /** One row of a data file. */
 export interface DataRow {
@@ -37,6 +39,10 @@ export interface RunVariablesOptions {
 	readonly overrides?: ReadonlyMap<string, string>;
 	readonly sources?: ValueSources;
 	readonly masker?: SecretMasker;
+	/** Secrets that the collection declares. */
+	readonly secrets?: readonly DeclaredSecret[];
+	/** Learns the values of those that may be sent to some hosts only. */
+	readonly guard?: SecretGuard;
 	readonly data?: DataRow;
 }
 
@@ -63,12 +69,21 @@ export class RunVariables {
 		this.#outside = outsideOf(options);
 		const { collection } = options;
 		this.setDataRow(options.data);
-		this.#environment = this.#known("environment", options.environments ?? []);
+		this.#environment = this.#define(
+			"environment",
+			listsOf(options.environments ?? []),
+		);
 		this.#override(this.#environment, options.overrides);
 		this.#collection = this.#define("collection", [
 			{ owner: collection.name, variables: collection.defaults.variables },
 		]);
-		this.#global = this.#known("global", options.globalEnvironments ?? []);
+		this.#global = this.#define("global", [
+			{
+				owner: collection.name,
+				variables: definitionsOfSources(options.secrets ?? []),
+			},
+			...listsOf(options.globalEnvironments ?? []),
+		]);
 		this.#override(this.#global, options.globalOverrides);
 	}
 
@@ -118,9 +133,19 @@ export class RunVariables {
 
 	/** Changes the row for the rest of the iteration; `undefined` removes. */
 	setDataValue(name: string, value: Value | undefined): void {
-		if (value === undefined) this.#data.delete(name);
-		else
-			this.#data.set({ name, value, origin: this.#dataOrigin, isData: true });
+		if (value === undefined) {
+			this.#data.delete(name);
+			return;
+		}
+		const { masker, guard } = this.#options;
+		const isSecret = guard?.isDeclared(name) === true;
+		if (isSecret) {
+			masker?.add(value);
+			guard?.learn(name, value);
+		}
+		const origin = this.#dataOrigin;
+		const variable = { name, value, origin, isData: true };
+		this.#data.set(isSecret ? { ...variable, isSecret } : variable);
 	}
 
 	/** The row of the iteration as it is now. */
@@ -142,8 +167,10 @@ export class RunVariables {
 		if (!masker || this.#composedSecrets.size === 0) return;
 		for (const name of this.#composedSecrets) {
 			const variable = chain.find(name);
-			if (variable?.isSecret)
-				masker.add(interpolateValue(variable.value, chain, false));
+			if (!variable?.isSecret) continue;
+			const rendered = interpolateValue(variable.value, chain, false);
+			masker.add(rendered);
+			this.#options.guard?.learn(name, rendered);
 		}
 	}
 
@@ -158,22 +185,20 @@ export class RunVariables {
 		return scope;
 	}
 
-	#known(
-		kind: ScopeKind,
-		environments: readonly EnvironmentDefinition[],
-	): VariableScope {
-		return this.#define(
-			kind,
-			environments.map(({ name, variables }) => ({ owner: name, variables })),
-		);
-	}
-
 	#define(kind: ScopeKind, lists: readonly DefinitionList[]): VariableScope {
 		const scope = scopeOfDefinitions(kind, lists, this.#outside);
-		this.#options.masker?.addSecretsOf(scope.variables.values());
+		this.#learn(scope);
 		for (const { name, value, isSecret } of scope.variables.values())
 			if (isSecret && isComposed(value)) this.#composedSecrets.add(name);
 		return scope;
+	}
+
+	#learn(scope: VariableScope): void {
+		const { masker, guard } = this.#options;
+		masker?.addSecretsOf(scope.variables.values());
+		if (guard === undefined) return;
+		for (const { name, value, isSecret } of scope.variables.values())
+			if (isSecret) guard.learn(name, value);
 	}
 
 	#override(
@@ -181,8 +206,13 @@ export class RunVariables {
 		overrides: ReadonlyMap<string, string> | undefined,
 	): void {
 		if (overrides === undefined || overrides.size === 0) return;
-		applyOverrides(scope, overrides);
-		this.#options.masker?.addSecretsOf(scope.variables.values());
+		const { guard } = this.#options;
+		applyOverrides(
+			scope,
+			overrides,
+			(name) => guard?.isDeclared(name) === true,
+		);
+		this.#learn(scope);
 	}
 }
 
@@ -190,8 +220,22 @@ function isComposed(value: Value): boolean {
 	return typeof value === "string" && value.includes("{{");
 }
 
-function outsideOf({ overrides, sources }: RunVariablesOptions): OutsideValues {
+function listsOf(
+	environments: readonly EnvironmentDefinition[],
+): readonly DefinitionList[] {
+	return environments.map(({ name, variables }) => ({
+		owner: name,
+		variables,
+	}));
+}
+
+function outsideOf({
+	overrides,
+	sources,
+	guard,
+}: RunVariablesOptions): OutsideValues {
 	return {
+		guard,
 		...(overrides && { overrides }),
 		...(sources?.processEnvironment && {
 			processEnvironment: sources.processEnvironment,
@@ -205,50 +249,4 @@ function originOfDataRow({ file, line }: Partial<DataRow> = {}): Origin {
 		...(file !== undefined && { file }),
 		...(line !== undefined && { line }),
 	};
-}
-
-/**
- * Fills in the values of secrets that were found nowhere: from what was given
- * beforehand (`--prompt name=value`), else by asking the user, when there is
- * somebody to ask; each once per run. Unanswered ones stay without value.
- */
-export async function answerMissingSecrets(
-	chain: ScopeChain,
-	secrets: Iterable<MissingSecret>,
-	prompts: PromptAnswers,
-	masker?: SecretMasker,
-): Promise<void> {
-	for (const secret of secrets) {
-		const given = prompts.given(secret.name);
-		const value = given ?? (await prompts.askOnce(questionFor(secret), true));
-		if (value === undefined) continue;
-		masker?.add(value);
-		const via = given === undefined ? "prompt" : "--prompt";
-		setSecret(chain, secret, value, via);
-	}
-}
-
-function questionFor({ name, owner }: MissingSecret): string {
-	return owner === undefined
-		? `Value of the secret ${name}`
-		: `Value of the secret ${name} (${owner})`;
-}
-
-function setSecret(
-	chain: ScopeChain,
-	secret: MissingSecret,
-	value: string,
-	via: string,
-): void {
-	const { name, owner } = secret;
-	const scope = chain.scopes.find(
-		(candidate) => candidate.missingSecrets.get(name) === secret,
-	);
-	if (scope === undefined) return;
-	const origin: Origin = {
-		scope: scope.kind,
-		via,
-		...(owner !== undefined && { owner }),
-	};
-	scope.set({ name, value, origin, isSecret: true });
 }

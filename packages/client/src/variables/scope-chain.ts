@@ -2,6 +2,8 @@ import type { Lookup } from "@curlew/template";
 import type { DynamicValues } from "./dynamic-values.ts";
 import type { ProcessEnvironment } from "./process-environment.ts";
 import type { PromptAnswers } from "./prompt-answers.ts";
+import type { SecretGuard } from "./secrets/secret-guard.ts";
+import type { SecretSources } from "./secrets/secret-sources.ts";
 import type { ResolvedVariable, ScopeKind } from "./variable.ts";
 import type { MissingSecret, VariableScope } from "./variable-scope.ts";
 
@@ -10,6 +12,10 @@ export interface ValueSources {
 	readonly dynamic?: DynamicValues;
 	readonly prompts?: PromptAnswers;
 	readonly processEnvironment?: ProcessEnvironment;
+	/** Where the collection says that secrets come from. */
+	readonly secrets?: SecretSources | undefined;
+	/** Learns the values of secrets that may be sent to some hosts only. */
+	readonly guard?: SecretGuard | undefined;
 }
 
 /**

@@ -34,5 +34,7 @@ export interface ResolvedVariable extends Variable {
 	readonly name: string;
 	readonly origin: Origin;
 	readonly isSecret?: boolean;
+	/** Secret for what this value was made of; another value under the name need not be. */
+	readonly isDerived?: boolean;
 	readonly isData?: boolean;
 }
