@@ -132,7 +132,12 @@ export function addOutputOptions(command: Command): Command {
 		.option("--no-color", "use no colours (also: NO_COLOR=1)");
 }
 
-function collectPairs(
+/**
+ * `name=value`, of an option that may be given several times.
+ *
+ * @throws InvalidArgumentError
+ */
+export function collectPairs(
 	text: string,
 	sofar: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {

@@ -1,13 +1,17 @@
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
+import type { ExplainCommandOptions } from "./commands/explain.ts";
 import type { RenderOptions } from "./commands/render.ts";
 import type { RunCommandOptions } from "./commands/run.ts";
 import type { SendOptions } from "./commands/send.ts";
+import type { TypesOptions } from "./commands/types.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
+	collectPairs,
+	parseName,
 } from "./options.ts";
 import { addReportOptions } from "./report-options.ts";
 import { addSelectionOptions } from "./run-options.ts";
@@ -35,9 +39,17 @@ Examples:
   $ curlew run users --env staging      one folder, with an environment
   $ curlew send users/create.yml        one request, and its response
   $ curlew render users/create.yml      what would be sent
+  $ curlew explain users/create.yml     where every value in it comes from
 ${EXIT_CODES}`,
 		);
-	for (const make of [runCommand, sendCommand, renderCommand, convertCommand]) {
+	for (const make of [
+		runCommand,
+		sendCommand,
+		renderCommand,
+		explainCommand,
+		convertCommand,
+		typesCommand,
+	]) {
 		program.addCommand(make(finish).copyInheritedSettings(program));
 	}
 	return program;
@@ -133,6 +145,43 @@ ${EXIT_CODES}`,
 		});
 }
 
+function explainCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("explain")
+		.description(
+			"Show the finished request with where every value in it came from, without sending it. Scripts before the request run, but may not send anything.",
+		)
+		.argument("<file>", "the request's file");
+	addVariableOptions(command)
+		.option(
+			"--set <name=value>",
+			"set a variable as a script would, stronger than all others (repeatable)",
+			collectPairs,
+		)
+		.option(
+			"--variable <name>",
+			"explain this one by itself: token, user.id",
+			parseName,
+		)
+		.option("--no-scripts", "do not run the scripts before the request")
+		.option("--json", "one JSON document, described in docs/explain.md")
+		.option("-v, --verbose", "show every variable change too");
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew explain examples/users/users/create.yml --env local
+  $ curlew explain users/read.yml --variable base_url
+  $ curlew explain users/read.yml --set userId=7 --json | jq .values
+${EXIT_CODES}`,
+		)
+		.action(async (file: string, options: ExplainCommandOptions) => {
+			const { explain } = await import("./commands/explain.ts");
+			finish(await explain(file, options));
+		});
+}
+
 function convertCommand(finish: (code: ExitCode) => void): Command {
 	const command = new Command("convert")
 		.description(
@@ -161,5 +210,31 @@ ${EXIT_CODES}`,
 		.action(async (from: string, to: string, options: ConvertOptions) => {
 			const { convert } = await import("./commands/convert.ts");
 			finish(await convert(from, to, options));
+		});
+}
+
+function typesCommand(finish: (code: ExitCode) => void): Command {
+	return new Command("types")
+		.description(
+			"Write a .d.ts file for the collection's scripts: the script API, with every known variable's name and type.",
+		)
+		.argument("[path]", "the collection (default: the one around this folder)")
+		.option(
+			"-o, --output <file>",
+			"the file to write, - for stdout (default: curlew.d.ts in the collection's folder)",
+		)
+		.option("--check", "write nothing; fail when the file is not up to date")
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew types
+  $ curlew types shop --output types/shop.d.ts
+  $ curlew types --check                in CI
+${EXIT_CODES}`,
+		)
+		.action(async (path: string | undefined, options: TypesOptions) => {
+			const { types } = await import("./commands/types.ts");
+			finish(await types(path, options));
 		});
 }

@@ -7,6 +7,8 @@ export interface ReportOptions {
 	readonly reporter?: readonly string[];
 	/** `--json`: the same as `--reporter ndjson`. */
 	readonly json?: boolean;
+	/** `--trace`: results tell where every inserted value came from. */
+	readonly trace?: boolean;
 	readonly omitHeaders?: boolean;
 	readonly omitHeader?: readonly string[];
 	readonly omitBodies?: boolean;
@@ -29,6 +31,10 @@ export function addReportOptions(command: Command): Command {
 			collectReporters,
 		)
 		.option("--json", "the same as --reporter ndjson: each event on a line")
+		.option(
+			"--trace",
+			"tell in ndjson, json and html reports where every inserted value came from",
+		)
 		.option("--omit-headers", "leave all headers out of every report")
 		.option(
 			"--omit-header <names>",

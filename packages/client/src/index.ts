@@ -19,6 +19,11 @@ export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
+export { explanationDocument } from "./report/explain-document.ts";
+export {
+	describeExplainedVariable,
+	describeExplanation,
+} from "./report/explain-text.ts";
 export {
 	FindingsReporter,
 	type FindingsReporterOptions,
@@ -57,6 +62,7 @@ export type {
 	RunSummary,
 } from "./run/events.ts";
 export type { ExecutedRequest, PreviewedRequest } from "./run/execute.ts";
+export type { ExplainedRequest, ExplainOptions } from "./run/explain.ts";
 export { problemOf } from "./run/internal-error.ts";
 export { InvalidOptionError } from "./run/invalid-option-error.ts";
 export { openSession } from "./run/open-session.ts";

@@ -57,6 +57,7 @@ export async function run(
 				paths: absolute,
 				...selection,
 				contentLimit: reports.contentLimit,
+				trace: options.trace,
 			},
 			(event) => reporter.handle(event),
 		);

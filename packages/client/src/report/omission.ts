@@ -1,3 +1,4 @@
+import type { TextOrigins } from "../analysis/explain/text-origins.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type {
 	ContentSample,
@@ -35,7 +36,7 @@ function isNothing(omission: Omission): boolean {
 }
 
 function reduceResult(
-	{ request, response, called, ...rest }: RequestResult,
+	{ request, response, called, trace, ...rest }: RequestResult,
 	omission: Omission,
 ): RequestResult {
 	const { requestBodies, responseBodies } = omission;
@@ -43,6 +44,9 @@ function reduceResult(
 		...rest,
 		...(called && {
 			called: called.map((one) => reduceResult(one, omission)),
+		}),
+		...(trace && {
+			trace: trace.filter((origins) => isKept(origins, omission)),
 		}),
 		...(request && { request: reduce(request, omission, requestBodies) }),
 		...(response && { response: reduce(response, omission, responseBodies) }),
@@ -68,6 +72,17 @@ function keptHeaders(
 	if (omitted === "all") return [];
 	const names = new Set(omitted.map((name) => name.toLowerCase()));
 	return headers.filter(([name]) => !names.has(name.toLowerCase()));
+}
+
+/** What a header or a body was made from is left out with it. */
+function isKept(
+	{ part, header, text }: TextOrigins,
+	{ headers, requestBodies, bodyLimit = Infinity }: Omission,
+): boolean {
+	if (part === "body") return !requestBodies && text.length <= bodyLimit;
+	if (part !== "header" && part !== "auth") return true;
+	const name = part === "auth" ? "authorization" : (header ?? "");
+	return keptHeaders([[name, ""]], headers).length > 0;
 }
 
 function shortened(body: ContentSample, limit = Infinity): ContentSample {

@@ -1,3 +1,4 @@
+import type { Placeholder } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
 	type BuildContext,
@@ -7,8 +8,13 @@ import {
 } from "./build-request.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import type { HeaderPair, OutgoingBody } from "./outgoing-request.ts";
-import { diagnoseUnresolved } from "./render-diagnostics.ts";
+import {
+	diagnoseUnresolved,
+	placeOfPlaceholder,
+} from "./render-diagnostics.ts";
 import { Rendering, type TextTrace, type UnresolvedIn } from "./rendering.ts";
+
+import type { TemplatedText } from "./templated-text.ts";
 
 /** A reference without a value. */
 export interface UnresolvedReference extends Diagnostic {
@@ -37,6 +43,11 @@ export interface TracedPreview extends RequestPreview {
 	readonly traces: readonly TextTrace[];
 	/** The same references as in `unresolved`, in the same order. */
 	readonly unresolvedIn: readonly UnresolvedIn[];
+	/** Where a placeholder of a text stands in its file. */
+	readonly placeOf: (
+		text: TemplatedText,
+		placeholder: Placeholder,
+	) => Pick<Diagnostic, "location" | "excerpt">;
 }
 
 /** Builds a request to look at. Nothing is sent, and the draft stays as it is. Secrets are in it: mask before showing. */
@@ -63,6 +74,8 @@ export function previewRequest(
 		...judge(rendering),
 		traces: rendering.traces,
 		unresolvedIn: rendering.unresolved,
+		placeOf: (text, placeholder) =>
+			placeOfPlaceholder(rendering, text, placeholder),
 	};
 }
 

@@ -32,6 +32,16 @@ export function requirementsOf(
 	return search.result();
 }
 
+/** The same for a text by itself. */
+export function requirementsOfText(
+	text: TemplatedText,
+	variables: ScopeChain,
+): Requirements {
+	const search = new Search(variables);
+	search.addText(text);
+	return search.result();
+}
+
 /** The same for any value, such as what a script wants filled in. */
 export function requirementsOfValue(
 	value: Value,

@@ -5,7 +5,12 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { RenderedAuth } from "../request/auth/rendered-auth.ts";
 import { type BuildContext, buildRequest } from "../request/build-request.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
-import { previewRequest, type RequestPreview } from "../request/preview.ts";
+import {
+	previewRequest,
+	type RequestPreview,
+	type TracedPreview,
+} from "../request/preview.ts";
+import type { TextTrace } from "../request/rendering.ts";
 import {
 	isReady,
 	prepareRequirements,
@@ -28,6 +33,7 @@ export async function buildForSending(
 			buildRequest(draft, contextOf(exchange, locate)),
 		);
 		record.warnings.push(...built.warnings);
+		await takeTrace(exchange, built.traces);
 		if (built.kind === "ready")
 			return await authorise(exchange, built.request, token);
 		record.problems.push(...built.problems);
@@ -82,12 +88,39 @@ export async function buildPreview(
 ): Promise<RequestPreview> {
 	await prepareValues(exchange);
 	const { draft, record } = exchange;
-	const { traces: _, ...preview } = await withPlaces((locate) =>
+	const built = await withPlaces((locate) =>
 		previewRequest(draft, contextOf(exchange, locate)),
 	);
+	const { traces, unresolvedIn: _, placeOf: __, ...preview } = built;
+	await takeTrace(exchange, traces);
 	record.problems.push(...preview.problems);
 	record.warnings.push(...preview.warnings);
 	return preview;
+}
+
+/**
+ * The same with where everything came from. What is wrong with the request is
+ * told in it, and not in the record.
+ */
+export async function buildTraced(exchange: Exchange): Promise<TracedPreview> {
+	await prepareValues(exchange);
+	const locate = await loadLocate();
+	const context = contextOf(exchange, locate);
+	return previewRequest(exchange.draft, { ...context, isTraced: true });
+}
+
+/** Remembers where the values of the request came from, where that is wanted. */
+async function takeTrace(
+	{ session, draft, chain, record }: Exchange,
+	traces: readonly TextTrace[],
+): Promise<void> {
+	const { options, masker } = session.parts;
+	if (!options.trace) return;
+	const { maskOrigins, takeDownOrigins } = await import(
+		"../analysis/explain/text-origins.ts"
+	);
+	const origins = takeDownOrigins(traces, draft, chain, masker);
+	record.trace = () => maskOrigins(origins, masker);
 }
 
 /** Asks the questions and loads the generators that the request's placeholders need. */
@@ -141,6 +174,13 @@ function contextOf(
 	locate: Locate | undefined,
 ): BuildContext {
 	const { options, masker } = session.parts;
-	const { unresolved, fileFolders } = options;
-	return { variables: chain, unresolved, fileFolders, locate, masker };
+	const { unresolved, fileFolders, trace: isTraced } = options;
+	return {
+		variables: chain,
+		unresolved,
+		fileFolders,
+		locate,
+		masker,
+		isTraced,
+	};
 }

@@ -1,3 +1,4 @@
+import type { TextOrigins } from "../analysis/explain/text-origins.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { NetworkFailure, RedirectHop, Timings } from "../http/exchange.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
@@ -203,6 +204,8 @@ export interface RequestResult {
 	readonly called?: readonly RequestResult[];
 	/** What scripts made with `client.visualize`. */
 	readonly visualizations?: readonly Visualization[];
+	/** Each text with inserted values as it was rendered; only with the option `trace`. */
+	readonly trace?: readonly TextOrigins[];
 	/** Milliseconds from the first script to the last. */
 	readonly duration: number;
 }

@@ -45,18 +45,34 @@ export async function previewRequest(
 	definition: RequestDefinition,
 	index: number,
 ): Promise<PreviewedRequest> {
-	const record = begin(session, definition, index);
 	let preview: RequestPreview | undefined;
-	await noting(record, async () => {
-		const options = { index, maySend: false };
-		const exchange = new Exchange(session, definition, record, options);
-		await runScripts(exchange, "before-request");
-		await runActions(exchange, "before-request");
-		exchange.failureHandlers.release();
+	const result = await lookAt(session, definition, index, async (exchange) => {
+		await prepareByScripts(exchange);
 		preview = await buildPreview(exchange);
 	});
-	const result = finish(session, record, index, 0);
 	return { result, preview: preview && session.parts.masker.maskDeep(preview) };
+}
+
+/** Executes a request as far as `work` does, which sends nothing. Never rejects. */
+export async function lookAt(
+	session: Session,
+	definition: RequestDefinition,
+	index: number,
+	work: (exchange: Exchange) => Promise<void>,
+): Promise<RequestResult> {
+	const record = begin(session, definition, index);
+	await noting(record, () => {
+		const options = { index, maySend: false };
+		return work(new Exchange(session, definition, record, options));
+	});
+	return finish(session, record, index, 0);
+}
+
+/** What scripts and actions do before the request, where nothing can fail later. */
+export async function prepareByScripts(exchange: Exchange): Promise<void> {
+	await runScripts(exchange, "before-request");
+	await runActions(exchange, "before-request");
+	exchange.failureHandlers.release();
 }
 
 /** Scripts before, sending, scripts after and judging, of one request. Never rejects: what goes wrong is in its record. */

@@ -18,7 +18,7 @@ const OWN_WORDS = new Set([
 ]);
 
 /** Members that hold data of the user, with names and numbers that may be secret too. */
-const USER_DATA = new Set(["from", "to", "config", "value"]);
+const USER_DATA = new Set(["from", "to", "config", "value", "written"]);
 
 /**
  * An event with every secret in it blacked out. Its own names, words and
@@ -27,6 +27,12 @@ const USER_DATA = new Set(["from", "to", "config", "value"]);
 export function maskEvent(event: RunEvent, masker: SecretMasker): RunEvent;
 export function maskEvent(event: unknown, masker: SecretMasker): unknown {
 	return masker.isEmpty ? event : maskMember("", event, masker);
+}
+
+/** The same for other data of ours. */
+export function maskData<T>(data: T, masker: SecretMasker): T;
+export function maskData(data: unknown, masker: SecretMasker): unknown {
+	return masker.isEmpty ? data : maskMember("", data, masker);
 }
 
 function maskMember(

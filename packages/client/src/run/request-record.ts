@@ -1,3 +1,4 @@
+import type { TextOrigins } from "../analysis/explain/text-origins.ts";
 import type {
 	RequestDefinition,
 	ScriptDefinition,
@@ -39,6 +40,8 @@ export class RequestRecord {
 	/** Results of the requests that scripts ran. */
 	readonly called: RequestResult[] = [];
 	readonly visualizations: Visualization[] = [];
+	/** Gives the origins of what was inserted, with the secrets masked that are known by then. */
+	trace: (() => readonly TextOrigins[]) | undefined;
 	outgoing: OutgoingRequest | undefined;
 	response: HttpResponse | undefined;
 	failure: NetworkFailure | undefined;
@@ -102,6 +105,7 @@ export class RequestRecord {
 			...(this.visualizations.length > 0 && {
 				visualizations: this.visualizations,
 			}),
+			...(this.trace && { trace: this.trace() }),
 			duration: performance.now() - this.#started,
 		};
 	}

@@ -11,6 +11,8 @@ import type { ProcessEnvironment } from "../variables/process-environment.ts";
 import type { Ask, PromptAnswers } from "../variables/prompt-answers.ts";
 import type { RunVariables } from "../variables/run-variables.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
+import type { DeclaredSecret } from "../variables/secrets/declared-secrets.ts";
+import type { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { RunEvent } from "./events.ts";
 import {
 	type ExecutedRequest,
@@ -18,6 +20,7 @@ import {
 	type PreviewedRequest,
 	previewRequest,
 } from "./execute.ts";
+import type { ExplainedRequest, ExplainOptions } from "./explain.ts";
 import { type Iteration, ONLY_ITERATION } from "./iteration.ts";
 import { maskEvent } from "./mask-event.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
@@ -52,6 +55,8 @@ export interface SessionOptions {
 	readonly tokenFolder?: string | undefined;
 	/** Absolute paths of folders outside of the collection whose files requests may send. */
 	readonly fileFolders?: readonly string[] | undefined;
+	/** Lets the collection run the commands that its secrets come from, whether or not its user has trusted them before. Default: false. */
+	readonly allowSecretCommands?: boolean | undefined;
 	/** Default: what the collection says, else `error`. */
 	readonly unresolved?: UnresolvedPolicy | undefined;
 	/** Makes dynamic values repeatable. */
@@ -64,6 +69,8 @@ export interface SessionOptions {
 	/** How many characters of each body the results carry; 0 for none. */
 	readonly contentLimit: number;
 	readonly signal?: AbortSignal;
+	/** Results tell where every inserted value came from. Default: false. */
+	readonly trace?: boolean | undefined;
 }
 
 /** What lives as long as a session. */
@@ -78,6 +85,9 @@ export interface SessionParts {
 	readonly prompts: PromptAnswers;
 	readonly processEnvironment: ProcessEnvironment;
 	readonly masker: SecretMasker;
+	/** In the session's environment. */
+	readonly declaredSecrets: readonly DeclaredSecret[];
+	readonly guard: SecretGuard;
 	/** Opened at first use: loading the HTTP library takes longer than many a request. */
 	readonly openHttp: () => Promise<HttpClient>;
 	readonly openSandbox: () => Promise<Sandbox>;
@@ -159,6 +169,19 @@ export class Session {
 	/** Does everything that comes before sending, and sends nothing, nor lets scripts send. */
 	async preview(request: RequestDefinition): Promise<PreviewedRequest> {
 		return previewRequest(this, request, this.#count++);
+	}
+
+	/**
+	 * The same as `preview`, with where every inserted value came from.
+	 *
+	 * @throws InvalidOptionError when `options.variable` is no reference
+	 */
+	async explain(
+		request: RequestDefinition,
+		options: ExplainOptions = {},
+	): Promise<ExplainedRequest> {
+		const { explainRequest } = await import("./explain.ts");
+		return explainRequest(this, request, this.#count++, options);
 	}
 
 	/** Tells the world; the one place where secrets are masked. */

@@ -1,0 +1,115 @@
+import {
+	type Diagnostic,
+	describeExplainedVariable,
+	describeExplanation,
+	type ExplainedRequest,
+	explanationDocument,
+	openSession,
+	safeJson,
+	styledDiagnostic,
+} from "@curlew/client";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { onInterrupt } from "../interrupt.ts";
+import type { VariableOptions } from "../options.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+import { sandboxNotes } from "./notes.ts";
+import { openRequest } from "./open-request.ts";
+import { sessionOptions } from "./session-options.ts";
+
+export interface ExplainCommandOptions extends VariableOptions {
+	readonly set?: Readonly<Record<string, string>>;
+	readonly variable?: string;
+	/** `--no-scripts` */
+	readonly scripts: boolean;
+	readonly json?: boolean;
+	readonly verbose?: boolean;
+	readonly color?: boolean;
+}
+
+/** Of outputs that are no terminal. */
+const USUAL_COLUMNS = 80;
+
+/** `curlew explain FILE`: the finished request with where everything in it came from on stdout, what is wrong with it on stderr. */
+export async function explain(
+	file: string,
+	options: ExplainCommandOptions,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	const { collection, request, findings } = await openRequest(
+		file,
+		terminal,
+		options.verbose ?? false,
+	);
+	for (const note of sandboxNotes(options))
+		terminal.writeError(`note: ${note}\n`);
+	using interrupt = onInterrupt();
+	const session = await openSession(
+		collection,
+		{
+			...(await sessionOptions(options, terminal, interrupt)),
+			contentLimit: 0,
+		},
+		(event) => findings.handle(event),
+	);
+	try {
+		const { set, variable, scripts: runsScripts } = options;
+		const explained = await session.explain(request, {
+			set,
+			variable: variable?.replace(/^\{\{(.*)\}\}$/s, "$1"),
+			runsScripts,
+		});
+		const { root } = collection.definition;
+		terminal.write(
+			options.json
+				? `${safeJson(documentOf(explained, options), 2)}\n`
+				: textOf(explained, terminal, root),
+		);
+		findings.close();
+		if (!options.json) tellFindings(explained, terminal, root);
+		if (interrupt.signal.aborted) return interrupt.exitCode;
+		return isSendable(explained) ? EXIT.passed : EXIT.failed;
+	} finally {
+		findings.close();
+		await session.close();
+	}
+}
+
+function documentOf(
+	{ explanation, variable, result }: ExplainedRequest,
+	{ env }: VariableOptions,
+) {
+	return explanation && explanationDocument(explanation, variable, result, env);
+}
+
+function textOf(
+	{ explanation, variable }: ExplainedRequest,
+	{ style, columns = USUAL_COLUMNS }: Terminal,
+	root: string,
+): string {
+	const options = { style, root, columns };
+	if (variable) return describeExplainedVariable(variable, options);
+	return explanation ? describeExplanation(explanation, options) : "";
+}
+
+/** What is not told with the values. */
+function tellFindings(
+	{ explanation }: ExplainedRequest,
+	{ errorStyle, errorColumns: columns, writeError }: Terminal,
+	root: string,
+): void {
+	const { problems = [], warnings = [] } = explanation ?? {};
+	const tell = (one: Diagnostic) =>
+		writeError(`${styledDiagnostic(one, errorStyle, { root, columns })}\n`);
+	for (const one of [...problems, ...warnings]) tell(one);
+}
+
+function isSendable({
+	explanation,
+	variable,
+	result,
+}: ExplainedRequest): boolean {
+	if (!explanation || result.problems.length > 0) return false;
+	return variable
+		? variable.value.unresolved.length === 0
+		: explanation.isSendable;
+}

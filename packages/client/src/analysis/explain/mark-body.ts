@@ -1,0 +1,106 @@
+import { escapeJson } from "@curlew/template";
+import type { CompiledBody, JsonText } from "../../request/compiled-body.ts";
+import type { PairText } from "../../request/compiled-url.ts";
+import {
+	encoded,
+	joined,
+	type MarkedText,
+	plainText,
+	trimmed,
+} from "./marked-text.ts";
+import type { TracedTexts } from "./traced-texts.ts";
+
+/** Finds in the finished body what was inserted into it. Files and forms with files are described by a sentence, and have no marks. */
+export function markBody(
+	finished: string,
+	body: CompiledBody,
+	texts: TracedTexts,
+): MarkedText {
+	const marked = rendered(body, texts);
+	// What differs was made in another way than we know: better no mark than a wrong one.
+	if (marked?.text !== finished) return plainText(finished);
+	texts.place(...sourcesOf(body));
+	return marked;
+}
+
+function rendered(
+	body: CompiledBody,
+	texts: TracedTexts,
+): MarkedText | undefined {
+	switch (body.kind) {
+		case "json":
+			return jsonText(body, texts);
+		case "text":
+		case "xml":
+		case "sparql":
+		case "form-text":
+			return texts.get(body.text);
+		case "form-urlencoded":
+			return formText(body.entries, texts);
+		case "graphql":
+			return graphqlText(body, texts);
+		case "none":
+		case "multipart-form":
+		case "file":
+			return undefined;
+	}
+}
+
+function jsonText(json: JsonText, texts: TracedTexts): MarkedText | undefined {
+	return texts.get(json.withoutComments) ?? texts.get(json.text);
+}
+
+function formText(
+	entries: readonly PairText[],
+	texts: TracedTexts,
+): MarkedText | undefined {
+	const parts: (MarkedText | string)[] = [];
+	for (const [index, { name, value }] of entries.entries()) {
+		const [before, after] = [texts.get(name), texts.get(value)];
+		if (!before || !after) return undefined;
+		if (index > 0) parts.push("&");
+		parts.push(encoded(before, formEncode), "=", encoded(after, formEncode));
+	}
+	return joined(...parts);
+}
+
+/** WHATWG URL §5.2, of one piece. */
+function formEncode(text: string): string {
+	return new URLSearchParams([["", text]]).toString().slice(1);
+}
+
+function graphqlText(
+	{ query, variables }: Extract<CompiledBody, { kind: "graphql" }>,
+	texts: TracedTexts,
+): MarkedText | undefined {
+	const text = texts.get(query);
+	if (!text) return undefined;
+	const head = joined('{"query":"', encoded(text, escapeJson), '"');
+	if (variables === undefined) return joined(head, "}");
+	const given = jsonText(variables, texts);
+	return given && joined(head, ',"variables":', trimmed(given), "}");
+}
+
+function sourcesOf(body: CompiledBody) {
+	switch (body.kind) {
+		case "json":
+			return [body.text, body.withoutComments];
+		case "text":
+		case "xml":
+		case "sparql":
+		case "form-text":
+			return [body.text];
+		case "form-urlencoded":
+			return body.entries.flatMap(({ name, value }) => [name, value]);
+		case "graphql":
+			return [
+				body.query,
+				body.variables?.text,
+				body.variables?.withoutComments,
+			];
+		case "none":
+		case "multipart-form":
+		case "file":
+			return [];
+	}
+}

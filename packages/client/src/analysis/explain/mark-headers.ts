@@ -1,0 +1,62 @@
+import type { PairText } from "../../request/compiled-url.ts";
+import type { DraftRequest } from "../../request/draft-request.ts";
+import type { HeaderPair } from "../../request/outgoing-request.ts";
+import { joined, type MarkedText, plainText, trimmed } from "./marked-text.ts";
+import type { TracedTexts } from "./traced-texts.ts";
+
+/** A header of the finished request. */
+export interface MarkedHeader {
+	readonly name: MarkedText;
+	readonly value: MarkedText;
+}
+
+/** A header that the request may have been given, as it would be sent. */
+interface Candidate extends MarkedHeader {
+	readonly sources: PairText | { readonly value: PairText["value"] };
+}
+
+/** Finds in the finished headers what was inserted into them. Those that Curlew made, such as `Content-Type`, have no marks. */
+export function markHeaders(
+	headers: readonly HeaderPair[],
+	draft: DraftRequest,
+	texts: TracedTexts,
+): readonly MarkedHeader[] {
+	const candidates = [
+		...draft.headers.flatMap((header) => written(header, texts)),
+		...ofAuth(draft, texts),
+	];
+	return headers.map(([name, value]) => {
+		const index = candidates.findIndex(
+			(one) => one.name.text === name && one.value.text === value,
+		);
+		const [found] = index === -1 ? [] : candidates.splice(index, 1);
+		if (!found) return { name: plainText(name), value: plainText(value) };
+		texts.place(...Object.values<PairText["value"]>({ ...found.sources }));
+		return { name: found.name, value: found.value };
+	});
+}
+
+function written(pair: PairText, texts: TracedTexts): readonly Candidate[] {
+	const [name, value] = [texts.get(pair.name), texts.get(pair.value)];
+	if (!name || !value) return [];
+	return [{ name, value, sources: { name: pair.name, value: pair.value } }];
+}
+
+/** What a bearer token or an API key becomes. User and password stand in theirs in base64, where nothing can be marked. */
+function ofAuth(
+	{ auth }: DraftRequest,
+	texts: TracedTexts,
+): readonly Candidate[] {
+	if (auth.kind === "bearer") {
+		const token = texts.get(auth.token);
+		if (!token) return [];
+		const value = joined("Bearer ", trimmed(token));
+		const name = plainText("Authorization");
+		return [{ name, value, sources: { value: auth.token } }];
+	}
+	if (auth.kind !== "apikey" || auth.placement !== "header") return [];
+	const [key, value] = [texts.get(auth.key), texts.get(auth.value)];
+	if (!key || !value) return [];
+	const sources = { name: auth.key, value: auth.value };
+	return [{ name: trimmed(key), value: trimmed(value), sources }];
+}

@@ -1,0 +1,66 @@
+import { encodeComponent } from "@curlew/template";
+import type { CompiledUrl, PairText } from "../../request/compiled-url.ts";
+import { alignUrl } from "./align-url.ts";
+import { fillMarkedPath } from "./mark-path-params.ts";
+import {
+	encoded,
+	joined,
+	type MarkedText,
+	plainText,
+	slice,
+	trimmed,
+} from "./marked-text.ts";
+import type { TracedTexts } from "./traced-texts.ts";
+
+/**
+ * Finds in a finished URL what was inserted into it. The request's own text
+ * comes first, then path params in their segments, then the query's params.
+ *
+ * @param key of the authentication, when it goes with the query
+ */
+export function markUrl(
+	href: string,
+	{ url, path, query }: CompiledUrl,
+	key: PairText | undefined,
+	texts: TracedTexts,
+): MarkedText {
+	const written = texts.get(url);
+	if (written === undefined) return plainText(href);
+	const filled = fillMarkedPath(trimmed(written), path, texts);
+	const whole = withQuery(filled, key ? [...query, key] : query, texts);
+	const aligned = alignUrl(withScheme(whole), href);
+	if (aligned === undefined) return plainText(href);
+	for (const pair of [...path, ...query, ...(key ? [key] : [])])
+		texts.place(pair.name, pair.value);
+	texts.place(url);
+	return aligned;
+}
+
+function withScheme(url: MarkedText): MarkedText {
+	if (/^[a-z][a-z0-9+.-]*:\/\//i.test(url.text)) return url;
+	return joined(url.text.startsWith("//") ? "http:" : "http://", url);
+}
+
+function withQuery(
+	url: MarkedText,
+	pairs: readonly PairText[],
+	texts: TracedTexts,
+): MarkedText {
+	if (pairs.length === 0) return url;
+	const hash = url.text.indexOf("#");
+	let whole = hash === -1 ? url : slice(url, 0, hash);
+	for (const { name, value } of pairs) {
+		const [before, after] = [texts.get(name), texts.get(value)];
+		if (!before || !after) continue;
+		const { text } = whole;
+		const separator = !text.includes("?") ? "?" : /[?&]$/.test(text) ? "" : "&";
+		whole = joined(
+			whole,
+			separator,
+			encoded(before, encodeComponent),
+			"=",
+			encoded(after, encodeComponent),
+		);
+	}
+	return whole;
+}

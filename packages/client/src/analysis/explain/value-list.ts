@@ -1,0 +1,84 @@
+import type { Placeholder } from "@curlew/template";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { TracedPreview } from "../../request/preview.ts";
+import type { ScopeChain } from "../../variables/scope-chain.ts";
+import type { ResolvedVariable } from "../../variables/variable.ts";
+import { type InsertedValue, insertedValue } from "./inserted-value.ts";
+import type { Mark } from "./marked-text.ts";
+import type { Showing } from "./placed-value.ts";
+
+/** One value of the finished request, however often it was inserted: plain JSON. */
+export interface ExplainedValue extends InsertedValue {
+	/** From 1, in the order of the finished request; the marks point at it. */
+	readonly number: number;
+	/** The texts that hold the placeholder, as in a sentence. */
+	readonly where: readonly string[];
+	/** Where the placeholder stands, the first time. */
+	readonly at?: Diagnostic["location"];
+	/** Why there is no value; several where it is the value itself that leads to others. */
+	readonly unresolved: readonly Pick<Diagnostic, "code" | "message" | "hint">[];
+}
+
+type Draft = Omit<ExplainedValue, "where"> & { readonly where: string[] };
+
+/** Numbers the values of a request. The same placeholder with the same value is one value. */
+export class ValueList {
+	readonly #values: Draft[] = [];
+	readonly #known = new Map<ResolvedVariable | undefined, Map<string, Draft>>();
+	readonly #unresolved = new Map<Placeholder, Diagnostic[]>();
+	readonly #preview: Pick<TracedPreview, "placeOf">;
+	readonly #chain: ScopeChain;
+	readonly #showing: Showing;
+
+	constructor(
+		preview: Pick<TracedPreview, "unresolved" | "unresolvedIn" | "placeOf">,
+		chain: ScopeChain,
+		showing: Showing,
+	) {
+		this.#preview = preview;
+		this.#chain = chain;
+		this.#showing = showing;
+		for (const [index, { unresolved }] of preview.unresolvedIn.entries()) {
+			const why = preview.unresolved[index];
+			const { placeholder } = unresolved;
+			const found = this.#unresolved.get(placeholder) ?? [];
+			if (why) this.#unresolved.set(placeholder, [...found, why]);
+		}
+	}
+
+	get values(): readonly ExplainedValue[] {
+		return this.#values;
+	}
+
+	/** The number of the value that a mark stands for. */
+	numberOf(mark: Mark): number {
+		const { variable, content, placeholder } = mark.span;
+		const same = this.#known.get(variable) ?? new Map<string, Draft>();
+		this.#known.set(variable, same);
+		const key = `${placeholder.raw}\n${content ?? ""}`;
+		const value = same.get(key) ?? this.#add(mark);
+		same.set(key, value);
+		const { label } = mark.source;
+		if (!value.where.includes(label)) value.where.push(label);
+		return value.number;
+	}
+
+	#add({ span, source }: Mark): Draft {
+		const { placeholder } = span;
+		const { location } = this.#preview.placeOf(source, placeholder);
+		const unresolved = this.#unresolved.get(placeholder) ?? [];
+		const value = {
+			number: this.#values.length + 1,
+			...insertedValue(span, this.#chain, this.#showing),
+			where: [],
+			...(location && { at: location }),
+			unresolved: unresolved.map(({ code, message, hint }) => ({
+				code,
+				message,
+				...(hint !== undefined && { hint }),
+			})),
+		};
+		this.#values.push(value);
+		return value;
+	}
+}
