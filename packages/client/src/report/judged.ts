@@ -1,17 +1,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { RequestResult } from "../run/events.ts";
+import type { TestResult } from "../script/host.ts";
 
-/** A test or an assertion, as reports for other tools list it. */
-export interface Judged {
-	readonly name: string;
-	readonly status: "passed" | "failed";
-	readonly error?: Diagnostic & {
-		readonly expected?: string;
-		readonly actual?: string;
-	};
-	/** Milliseconds; assertions take none worth telling. */
-	readonly duration: number;
-}
+/** A test or an assertion, as reports for other tools list it. Assertions take no time worth telling. */
+export type Judged = TestResult;
 
 /** A request's assertions and tests, in the order of judging. */
 export function judgedOf({ assertions, tests }: RequestResult): Judged[] {
