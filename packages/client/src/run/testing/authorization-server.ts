@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { httpServer } from "../../http/testing/loopback.ts";
 
@@ -30,150 +30,229 @@ export const APP_SECRET = "s3cret/+";
 export async function authorizationServer(
 	options: AuthorizationServerOptions = {},
 ) {
+	const tokens = new IssuedTokens();
+	const grants = new Grants(options, tokens);
 	/** `client_credentials basic scope` for each token that was asked for. */
 	const log: string[] = [];
-	const issued: string[] = [];
-	const valid = new Set<string>();
-	const codes = new Map<string, URLSearchParams>();
-	const { deviceErrors = ["authorization_pending", "authorization_pending"] } =
-		options;
-	let polls = 0;
 	const server = await httpServer(async (request, response) => {
 		const url = new URL(request.url ?? "", "http://host");
-		const answer = (
-			status: number,
-			body: Readonly<Record<string, string | number>>,
-		) => {
-			const isForm = options.answersInForm && url.pathname === "/token";
-			response.writeHead(status, {
-				"content-type": isForm
-					? "application/x-www-form-urlencoded"
-					: "application/json",
-			});
-			const form = new URLSearchParams();
-			for (const [name, value] of Object.entries(body))
-				form.set(name, String(value));
-			response.end(isForm ? form.toString() : JSON.stringify(body));
-		};
-		if (url.pathname === "/authorize") {
-			const back = new URL(url.searchParams.get("redirect_uri") ?? "");
-			const state = url.searchParams.get("state") ?? "";
-			if (url.searchParams.get("response_type") === "token") {
-				const token = issue();
-				back.hash = `access_token=${token}&token_type=Bearer&state=${state}`;
-			} else {
-				const code = `code-${codes.size + 1}`;
-				codes.set(code, url.searchParams);
-				back.searchParams.set("state", state);
-				if (options.loginError)
-					back.searchParams.set("error", options.loginError);
-				else back.searchParams.set("code", code);
-			}
-			response.writeHead(302, { location: back.href }).end();
-			return;
-		}
-		if (url.pathname === "/device") {
-			await text(request);
-			answer(200, {
-				device_code: "device-1",
-				user_code: "ABCD-EFGH",
-				verification_uri: "https://example.com/device",
-				interval: 0.01,
-			});
-			return;
-		}
-		if (url.pathname === "/token") {
-			const form = new URLSearchParams(await text(request));
-			const error = refusal(request, form);
-			log.push(
-				[
-					form.get("grant_type"),
-					request.headers.authorization ? "header" : "body",
-					...(form.get("scope") ? [form.get("scope")] : []),
-					...(url.search ? [url.search] : []),
-					...(request.headers["x-extra"] ? [request.headers["x-extra"]] : []),
-					...(form.get("audience") ? [form.get("audience")] : []),
-					...(error ? [error] : []),
-				].join(" "),
-			);
-			if (error) {
-				const said = options.refusal?.description;
-				answer(400, { error, ...(said && { error_description: said }) });
+		switch (url.pathname) {
+			case "/authorize": {
+				const location = grants.authorize(url.searchParams);
+				response.writeHead(302, { location }).end();
 				return;
 			}
-			const token = issue();
-			answer(200, {
-				access_token: token,
-				token_type: "Bearer",
-				id_token: `id-${token}`,
-				...(options.lifetime !== undefined && { expires_in: options.lifetime }),
-				...(options.refreshes && { refresh_token: `refresh-${token}` }),
-			});
-			return;
+			case "/device":
+				await text(request);
+				answer(response, { body: DEVICE });
+				return;
+			case "/token": {
+				const form = new URLSearchParams(await text(request));
+				const error = grants.refusal(request, form);
+				log.push(logLine(request, url, form, error));
+				const outcome = error ? refused(error, options) : grants.token();
+				answer(response, outcome, options.answersInForm);
+				return;
+			}
+			default: {
+				const status = tokens.isValid(tokenOf(request, url)) ? 200 : 401;
+				answer(response, { status, body: { path: url.pathname } });
+			}
 		}
-		const given =
-			/^(?:Bearer|Custom) (.*)$/.exec(
-				request.headers.authorization ?? "",
-			)?.[1] ??
-			request.headers["x-token"] ??
-			url.searchParams.get("access_token");
-		answer(valid.has(String(given)) ? 200 : 401, { path: url.pathname });
 	});
-	return { ...server, log, issued, revoke: () => valid.clear() };
+	return {
+		...server,
+		log,
+		issued: tokens.issued,
+		revoke: () => tokens.revokeAll(),
+	};
+}
 
-	function issue(): string {
-		const token = `token-${issued.length + 1}-secret`;
-		issued.push(token);
-		valid.add(token);
+interface Outcome {
+	readonly status?: number;
+	readonly body: Readonly<Record<string, string | number>>;
+}
+
+const DEVICE = {
+	device_code: "device-1",
+	user_code: "ABCD-EFGH",
+	verification_uri: "https://example.com/device",
+	interval: 0.01,
+};
+
+function answer(
+	response: ServerResponse,
+	{ status = 200, body }: Outcome,
+	isForm = false,
+): void {
+	response.writeHead(status, {
+		"content-type": isForm
+			? "application/x-www-form-urlencoded"
+			: "application/json",
+	});
+	const form = new URLSearchParams();
+	for (const [name, value] of Object.entries(body))
+		form.set(name, String(value));
+	response.end(isForm ? form.toString() : JSON.stringify(body));
+}
+
+function refused(
+	error: string,
+	{ refusal }: AuthorizationServerOptions,
+): Outcome {
+	const said = refusal?.description;
+	return {
+		status: 400,
+		body: { error, ...(said && { error_description: said }) },
+	};
+}
+
+function logLine(
+	{ headers }: IncomingMessage,
+	url: URL,
+	form: URLSearchParams,
+	error: string | undefined,
+): string {
+	return [
+		form.get("grant_type"),
+		headers.authorization ? "header" : "body",
+		form.get("scope"),
+		url.search,
+		headers["x-extra"],
+		form.get("audience"),
+		error,
+	]
+		.filter(Boolean)
+		.join(" ");
+}
+
+/** The token with which somebody asks for the resource. */
+function tokenOf({ headers }: IncomingMessage, url: URL): string {
+	const bearer = /^(?:Bearer|Custom) (.*)$/.exec(headers.authorization ?? "");
+	const given =
+		bearer?.[1] ?? headers["x-token"] ?? url.searchParams.get("access_token");
+	return String(given);
+}
+
+class IssuedTokens {
+	readonly issued: string[] = [];
+	readonly #valid = new Set<string>();
+
+	issue(): string {
+		const token = `token-${this.issued.length + 1}-secret`;
+		this.issued.push(token);
+		this.#valid.add(token);
 		return token;
 	}
 
-	function refusal(
-		request: IncomingMessage,
-		form: URLSearchParams,
-	): string | undefined {
-		if (options.refusal) return options.refusal.error;
-		const header = request.headers.authorization?.replace("Basic ", "");
-		const [id, secret] = header
-			? Buffer.from(header, "base64")
-					.toString()
-					.split(":")
-					.map((part) =>
-						options.takesBasicAsItIs
-							? part
-							: new URLSearchParams(`a=${part}`).get("a"),
-					)
-			: [form.get("client_id"), form.get("client_secret")];
-		const isPublic = secret === null && form.has("code_verifier");
-		if (id !== "app" || (secret !== APP_SECRET && !isPublic))
-			return "invalid_client";
+	isValid(token: string): boolean {
+		return this.#valid.has(token);
+	}
+
+	revokeAll(): void {
+		this.#valid.clear();
+	}
+}
+
+/** Who gets a token, and for what. */
+class Grants {
+	readonly #options: AuthorizationServerOptions;
+	readonly #tokens: IssuedTokens;
+	readonly #codes = new Map<string, URLSearchParams>();
+	readonly #deviceErrors: readonly string[];
+	#polls = 0;
+
+	constructor(options: AuthorizationServerOptions, tokens: IssuedTokens) {
+		this.#options = options;
+		this.#tokens = tokens;
+		this.#deviceErrors = options.deviceErrors ?? [
+			"authorization_pending",
+			"authorization_pending",
+		];
+	}
+
+	/** Where the login page leads: back to the client, with a code or a token. */
+	authorize(asked: URLSearchParams): string {
+		const back = new URL(asked.get("redirect_uri") ?? "");
+		const state = asked.get("state") ?? "";
+		if (asked.get("response_type") === "token") {
+			const token = this.#tokens.issue();
+			back.hash = `access_token=${token}&token_type=Bearer&state=${state}`;
+			return back.href;
+		}
+		const code = `code-${this.#codes.size + 1}`;
+		this.#codes.set(code, asked);
+		const { loginError } = this.#options;
+		back.searchParams.set("state", state);
+		back.searchParams.set(
+			loginError ? "error" : "code",
+			loginError ? loginError : code,
+		);
+		return back.href;
+	}
+
+	/** A new token, as the token endpoint gives it. */
+	token(): Outcome {
+		const token = this.#tokens.issue();
+		const { lifetime, refreshes } = this.#options;
+		return {
+			body: {
+				access_token: token,
+				token_type: "Bearer",
+				id_token: `id-${token}`,
+				...(lifetime !== undefined && { expires_in: lifetime }),
+				...(refreshes && { refresh_token: `refresh-${token}` }),
+			},
+		};
+	}
+
+	/** Why there is no token; undefined where there is one. */
+	refusal(request: IncomingMessage, form: URLSearchParams): string | undefined {
+		if (this.#options.refusal) return this.#options.refusal.error;
+		if (!this.#isClient(request, form)) return "invalid_client";
 		switch (form.get("grant_type")) {
 			case "client_credentials":
 				return undefined;
 			case "password":
-				return form.get("username") === "mary" &&
-					form.get("password") === "pa ss"
-					? undefined
-					: "invalid_grant";
-			case "refresh_token": {
-				if (options.refusesRefreshing) return "invalid_grant";
-				const old = form.get("refresh_token")?.replace("refresh-", "") ?? "";
-				return issued.includes(old) ? undefined : "invalid_grant";
-			}
+				return isMary(form) ? undefined : "invalid_grant";
+			case "refresh_token":
+				return this.#mayRefresh(form) ? undefined : "invalid_grant";
 			case "authorization_code":
-				return proves(form) ? undefined : "invalid_grant";
+				return this.#proves(form) ? undefined : "invalid_grant";
 			case "urn:ietf:params:oauth:grant-type:device_code":
-				polls += 1;
-				return deviceErrors[polls - 1];
+				this.#polls += 1;
+				return this.#deviceErrors[this.#polls - 1];
 			default:
 				return "unsupported_grant_type";
 		}
 	}
 
+	#isClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
+		const header = headers.authorization?.replace("Basic ", "");
+		const [id, secret] = header
+			? this.#credentials(header)
+			: [form.get("client_id"), form.get("client_secret")];
+		const isPublic = secret === null && form.has("code_verifier");
+		return id === "app" && (secret === APP_SECRET || isPublic);
+	}
+
+	#credentials(basic: string): readonly (string | null)[] {
+		const parts = Buffer.from(basic, "base64").toString().split(":");
+		if (this.#options.takesBasicAsItIs) return parts;
+		return parts.map((part) => new URLSearchParams(`a=${part}`).get("a"));
+	}
+
+	#mayRefresh(form: URLSearchParams): boolean {
+		const old = form.get("refresh_token")?.replace("refresh-", "") ?? "";
+		return (
+			!this.#options.refusesRefreshing && this.#tokens.issued.includes(old)
+		);
+	}
+
 	/** Redeems a code once, for the same redirect and the right verifier. */
-	function proves(form: URLSearchParams): boolean {
-		const asked = codes.get(form.get("code") ?? "");
-		codes.delete(form.get("code") ?? "");
+	#proves(form: URLSearchParams): boolean {
+		const asked = this.#codes.get(form.get("code") ?? "");
+		this.#codes.delete(form.get("code") ?? "");
 		const verifier = form.get("code_verifier");
 		const isPlain = asked?.get("code_challenge_method") === "plain";
 		const hashed =
@@ -186,4 +265,8 @@ export async function authorizationServer(
 			(asked.get("code_challenge") ?? null) === hashed
 		);
 	}
+}
+
+function isMary(form: URLSearchParams): boolean {
+	return form.get("username") === "mary" && form.get("password") === "pa ss";
 }
