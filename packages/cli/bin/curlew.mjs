@@ -26,6 +26,9 @@ async function run() {
 	// grows to many times what is in use. Measured: a third less memory over 10,000
 	// requests, for some 8 % more CPU.
 	setFlagsFromString("--semi-space-growth-factor=1");
+	// What is let go of late piles up until the old generation is four times what is
+	// in use. Measured over 10,000 requests: 60 MB less at the peak.
+	setFlagsFromString("--heap-growing-percent=30");
 	// Most scripts are done in less time than it takes to optimise the engine that
 	// runs them. Measured over 1,000 requests with a test each: a sixth less CPU and
 	// 15 MB less memory. Scripts that compute much turn it on again
