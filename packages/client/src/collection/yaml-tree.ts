@@ -10,6 +10,7 @@ import {
 	type SequenceEvent,
 	YAMLException,
 } from "js-yaml";
+import { detachedText } from "../values/detached-text.ts";
 import {
 	ABSENT,
 	OutOfTheOrdinary,
@@ -213,7 +214,7 @@ class TreeBuilder {
 		refuseProperties(event);
 		const { valueStart, valueEnd } = event;
 		const style = STYLES[event.style];
-		const text = getScalarValue(this.#text, event);
+		const text = detachedText(getScalarValue(this.#text, event));
 		const [start, end] = this.#range(style, valueStart, valueEnd);
 		this.#end = end;
 		if (event.style >= SCALAR_STYLE.LITERAL_BLOCK) {
