@@ -2,6 +2,11 @@ import { GuestException } from "./engine-ends.ts";
 import { GUEST_TEXTS, readGuestText } from "./engine-files.ts";
 import { EngineInstance } from "./engine-instance.ts";
 import {
+	clearFreeBlocks,
+	findStripField,
+	withoutSources,
+} from "./lean-image.ts";
+import {
 	endOfPiece,
 	type MemoryPiece,
 	restorePiece,
@@ -39,6 +44,8 @@ export interface EngineImage {
 	readonly size: number;
 	readonly runtime: Pointer;
 	readonly context: Pointer;
+	/** See `findStripField`. */
+	readonly stripField: Pointer;
 	readonly entries: Readonly<Record<EntryName, Pointer>>;
 }
 
@@ -57,14 +64,19 @@ export async function createEngineImage(
 	engine.runtime = runtime;
 	quickjs.setMaxStackSize(runtime, MAX_STACK);
 	watchRejections(engine);
+	const stripField = findStripField(engine.memory, runtime);
 	const context = quickjs.newContext(runtime);
 	engine.context = context;
-	const guest = prepareGuest(engine, functionNames);
+	const guest = withoutSources(engine, stripField, () =>
+		prepareGuest(engine, functionNames),
+	);
 	checkRejections(engine);
 	const entries = readEntries(engine, guest);
 	engine.runJobs();
+	clearFreeBlocks(engine);
 	const pieces = snapshot(engine);
-	return { pieces, size: endOf(pieces), runtime, context, entries };
+	const size = endOf(pieces);
+	return { pieces, size, runtime, context, stripField, entries };
 }
 
 /** Where the last piece of an image ends. */

@@ -11,6 +11,7 @@ import {
 	endOf,
 } from "./engine-image.ts";
 import type { EngineHost, EngineInstance } from "./engine-instance.ts";
+import { clearFreeBlocks, withoutSources } from "./lean-image.ts";
 import { snapshot } from "./memory-snapshot.ts";
 
 /**
@@ -25,8 +26,11 @@ export async function createLibraryImage(
 ): Promise<EngineImage> {
 	const engine = await createEngine(base);
 	engine.host = preparingHost(engine);
-	preload(engine, base, names);
-	engine.runJobs();
+	withoutSources(engine, base.stripField, () => {
+		preload(engine, base, names);
+		engine.runJobs();
+	});
+	clearFreeBlocks(engine);
 	// Nearly every page has changed: the collector of garbage writes into all objects.
 	const pieces = snapshot(engine);
 	return { ...base, pieces, size: endOf(pieces) };
