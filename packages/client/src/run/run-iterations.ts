@@ -46,20 +46,28 @@ export async function runAtOnce(
 	const { session, progress } = run;
 	const events = new OrderedEvents(session.parts.listener, width * HELD_BACK);
 	const rows = run.iterations[Symbol.asyncIterator]();
+	const workers: Promise<void>[] = [];
+	const failures: unknown[] = [];
+	const beginWorker = () => {
+		const worker = work().catch((error: unknown) => {
+			failures.push(error);
+		});
+		workers.push(worker);
+	};
 	const work = async () => {
 		while (!progress.isOver) {
 			const { done, value: iteration } = await rows.next();
 			if (done) return;
+			// Each begins the next one: a great width costs nothing where there are few rows.
+			if (workers.length < width) beginWorker();
 			await events.room(iteration.index);
 			await runApart(run, iteration, events);
 		}
 	};
-	const outcomes = await Promise.allSettled(
-		Array.from({ length: width }, work),
-	);
+	beginWorker();
+	for (const worker of workers) await worker;
 	await rows.return?.();
-	for (const outcome of outcomes)
-		if (outcome.status === "rejected") throw outcome.reason;
+	if (failures.length > 0) throw failures[0];
 }
 
 async function runApart(

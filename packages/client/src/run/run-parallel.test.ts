@@ -64,6 +64,13 @@ test("the events are those of iterations one after the other, however many run a
 	);
 });
 
+test("a width beyond all rows costs nothing", async () => {
+	const started = performance.now();
+	const run = await runParallel(1_000_000);
+	expect(run.summary).toMatchObject({ iterations: 12 });
+	expect(performance.now() - started).toBeLessThan(5_000);
+});
+
 test("they do run at the same time", async () => {
 	const started = performance.now();
 	const run = await runFiles(

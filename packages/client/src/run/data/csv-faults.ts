@@ -25,7 +25,10 @@ export class CsvFaults {
 				"The first line names the columns; remove the column, or give it a name.",
 			);
 		}
-		const second = names.findIndex((name, at) => names.indexOf(name) !== at);
+		const known = new Set<string>();
+		const second = names.findIndex(
+			(name) => known.size === known.add(name).size,
+		);
 		if (second !== -1) {
 			throw await this.#at(
 				line,

@@ -62,6 +62,14 @@ describe("rows of a CSV file", () => {
 		);
 	});
 
+	test("a row may have a hundred thousand columns", async () => {
+		const names = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join();
+		const started = performance.now();
+		const { rows } = await readData("wide.csv", `${names}\n${names}\n`);
+		expect(rows[0]?.c99999).toBe("c99999");
+		expect(performance.now() - started).toBeLessThan(5_000);
+	});
+
 	test.each([
 		[
 			"too few fields",
