@@ -163,7 +163,7 @@ describe("something thrown that is hostile itself", () => {
 		const message = `${"n".repeat(10_000)}… 990000 more characters: ${"m".repeat(10_000)}… 990000 more characters`;
 		expect(outcome).toMatchObject({ error: { message } });
 		expect(host.testResults).toMatchObject([
-			{ name: `${"t".repeat(1000)}…`, error: { message } },
+			{ name: `${"t".repeat(999)}…`, error: { message } },
 		]);
 	});
 });
