@@ -46,6 +46,17 @@ describe("authentication", () => {
 		]);
 	});
 
+	test("a script that removes its header keeps it from being sent", () => {
+		const { draft, variables } = prepare({ auth: basic("u", "p") });
+		draft.deleteHeader("authorization");
+		const removed = buildRequest(draft, { variables });
+		expect(removed).toMatchObject({ request: { headers: [] } });
+		draft.setHeader("Authorization", "Mine");
+		expect(buildRequest(draft, { variables })).toMatchObject({
+			request: { headers: [["Authorization", "Mine"]] },
+		});
+	});
+
 	test("a colon in the user name is a warning", () => {
 		const { warnings } = build({ auth: basic("a:b", "c") });
 		expect(warnings.map(({ code }) => code)).toEqual(["COLON_IN_USERNAME"]);

@@ -7,7 +7,12 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
-import { basicCredentials, buildAuth, type Credentials } from "./build-auth.ts";
+import {
+	basicCredentials,
+	buildAuth,
+	type Credentials,
+	headerOfScheme,
+} from "./build-auth.ts";
 import { type BuiltBody, buildBody } from "./build-body.ts";
 import {
 	buildHeaders,
@@ -108,7 +113,10 @@ export function renderAuth(
 		draft.headers,
 	);
 	const { root } = draft.collection;
-	const { auth } = buildAuth(rendering, draft.auth, headers, root);
+	const { auth } = withoutRemoved(
+		buildAuth(rendering, draft.auth, headers, root),
+		draft,
+	);
 	return judge(rendering).problems.length === 0 ? auth : undefined;
 }
 
@@ -125,7 +133,10 @@ export function buildParts(
 	const method = buildMethod(rendering, draft);
 	const headers = buildHeaders(rendering, draft.headers);
 	const { root } = draft.collection;
-	const credentials = buildAuth(rendering, draft.auth, headers, root);
+	const credentials = withoutRemoved(
+		buildAuth(rendering, draft.auth, headers, root),
+		draft,
+	);
 	const extra = credentials.query === undefined ? [] : [credentials.query];
 	const url = buildUrl(rendering, draft.url, extra);
 	const written = headers.find(isContentType)?.value;
@@ -134,7 +145,7 @@ export function buildParts(
 	return {
 		method,
 		url: url?.href,
-		headers: withContentType(authorised, body).map(pairOf),
+		headers: withContentType(authorised, body, draft).map(pairOf),
 		body: body.body,
 		...(credentials.header && {
 			credentialHeaders: [credentials.header.name.toLowerCase()],
@@ -161,6 +172,19 @@ function isContentType({ name }: RenderedHeader): boolean {
 	return name.toLowerCase() === "content-type";
 }
 
+/** What a script removed by `req.deleteHeader` stays away. */
+function withoutRemoved(
+	credentials: Credentials,
+	{ auth, removedHeaders }: DraftRequest,
+): Credentials {
+	const name =
+		auth.kind === "scheme"
+			? headerOfScheme(auth)
+			: credentials.header?.name.toLowerCase();
+	if (name === undefined || !removedHeaders.has(name)) return credentials;
+	return { header: undefined, query: credentials.query };
+}
+
 /** The header of the authentication takes the place of those of its name; without any, user and password of the URL count, as with curl. */
 function withAuthorization(
 	rendering: Rendering,
@@ -184,10 +208,13 @@ function withAuthorization(
 function withContentType(
 	headers: readonly RenderedHeader[],
 	{ contentType }: BuiltBody,
+	{ removedHeaders }: DraftRequest,
 ): readonly RenderedHeader[] {
 	if (contentType === undefined) return headers;
 	const index = headers.findIndex(isContentType);
 	const written = headers[index];
+	if (written === undefined && removedHeaders.has("content-type"))
+		return headers;
 	if (written === undefined)
 		return [...headers, { name: "Content-Type", value: contentType, level: 0 }];
 	if (!isMultipart(contentType) || !isMultipart(written.value)) return headers;

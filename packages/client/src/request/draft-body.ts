@@ -29,10 +29,7 @@ export function bodyAsWritten(
 		case "file":
 			return body.filePath;
 		case "graphql":
-			return {
-				query: body.query,
-				variables: isRaw ? body.variables : parsed(body.variables),
-			};
+			return { query: body.query, variables: body.variables };
 	}
 }
 

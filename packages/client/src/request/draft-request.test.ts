@@ -30,6 +30,29 @@ function sent(
 }
 
 describe("DraftRequest", () => {
+	test("gives the variables of GraphQL as the text that they are", () => {
+		const { draft } = prepare({
+			body: {
+				kind: "graphql",
+				query: "{ a }",
+				variables: '{"id": 7}',
+				...at,
+			},
+		});
+		expect(draft.getBody()).toEqual({ query: "{ a }", variables: '{"id": 7}' });
+	});
+
+	test("parses a text that a header calls JSON", () => {
+		const { draft } = prepare({
+			body: { kind: "text", text: '{"id": 7}', ...at },
+			headers: [entry("content-type", "application/hal+json; charset=utf-8")],
+		});
+		expect(draft.getBody()).toEqual({ id: 7 });
+		expect(draft.getBody({ raw: true })).toBe('{"id": 7}');
+		draft.deleteHeader("Content-Type");
+		expect(draft.getBody()).toBe('{"id": 7}');
+	});
+
 	test("gives everything as written before it is built, and as sent after", () => {
 		const { draft, variables } = prepare(
 			{

@@ -33,6 +33,7 @@ export class DraftRequest implements RequestDraft {
 	#headers: readonly HeaderText[] | undefined;
 	/** Those that the file switches off; undefined as long as no script removed one. */
 	#disabledHeaders: readonly ListedHeader[] | undefined;
+	readonly #removed = new Set<string>();
 	#body:
 		| { readonly compiled: CompiledBody; readonly value: Value | undefined }
 		| undefined;
@@ -111,6 +112,7 @@ export class DraftRequest implements RequestDraft {
 
 	deleteHeader(name: string): void {
 		const unwanted = name.trim().toLowerCase();
+		this.#removed.add(unwanted);
 		this.#headers = this.headers.filter(
 			(header) => writtenName(header).toLowerCase() !== unwanted,
 		);
@@ -140,9 +142,9 @@ export class DraftRequest implements RequestDraft {
 	getBody(options: { readonly raw?: boolean } = {}): Value | undefined {
 		const isRaw = options.raw === true;
 		if (this.#sent !== undefined) return this.#sentBody(this.#sent, isRaw);
-		if (this.#body === undefined)
-			return bodyAsWritten(this.definition.body, isRaw);
-		const { value } = this.#body;
+		const value = this.#body
+			? this.#body.value
+			: bodyAsWritten(this.definition.body, isRaw);
 		const isText = typeof value === "string";
 		return isText && !isRaw && this.#isJson() ? parsed(value) : value;
 	}
@@ -192,6 +194,11 @@ export class DraftRequest implements RequestDraft {
 		return this.#headers ?? this.#compiled.headers;
 	}
 
+	/** Names (lower case) of headers that a script removed: not even authentication brings them back. */
+	get removedHeaders(): ReadonlySet<string> {
+		return this.#removed;
+	}
+
 	get body(): CompiledBody {
 		return this.#body?.compiled ?? this.#compiled.body;
 	}
@@ -232,7 +239,10 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	#isJson(): boolean {
-		return this.body.kind === "json" || this.body.kind === "graphql";
+		const { kind } = this.body;
+		if (kind === "json" || kind === "graphql") return true;
+		const type = this.getHeader("content-type") ?? "";
+		return kind === "text" && /^application\/([\w.-]+\+)?json\b/i.test(type);
 	}
 }
 

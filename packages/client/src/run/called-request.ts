@@ -93,6 +93,7 @@ function skipped(): ScriptSentResponse {
 		url: "",
 		size: 0,
 		responseTime: 0,
+		duration: 0,
 	};
 }
 

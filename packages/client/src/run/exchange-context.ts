@@ -58,4 +58,5 @@ export class Exchange {
 		});
 		this.host = new RequestScriptHost(this);
 	}
+			allowsDots: collection.definition.format === "bru",
 }

@@ -8,6 +8,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EvaluationResult } from "../script/host.ts";
 import { judgeAssertion } from "./assertions.ts";
 import type { Exchange } from "./exchange-context.ts";
+import { expressionText, mentions } from "./expression-text.ts";
 import { nameOfOther } from "./name-of-other.ts";
 import { prepareCookies } from "./prepare-cookies.ts";
 
@@ -29,13 +30,33 @@ export async function runActions(
 	exchange: Exchange,
 	phase: SetVariableAction["phase"],
 ): Promise<void> {
-	const actions = actionsOf(exchange, phase);
 	exchange.host.phase = phase;
-	const results = await evaluate(exchange, actions);
-	for (const [index, action] of actions.entries()) {
-		const evaluated = results[index];
-		if (evaluated) setVariable(exchange, action, evaluated);
+	for (const actions of independentGroups(actionsOf(exchange, phase))) {
+		const results = await evaluate(exchange, actions);
+		for (const [index, action] of actions.entries()) {
+			const evaluated = results[index];
+			if (evaluated) setVariable(exchange, action, evaluated);
+		}
 	}
+}
+
+/** Actions are evaluated together, but one that mentions what another one sets comes after that one. */
+function independentGroups(
+	actions: readonly SetVariableAction[],
+): readonly (readonly SetVariableAction[])[] {
+	const groups: SetVariableAction[][] = [];
+	let group: SetVariableAction[] = [];
+	for (const action of actions) {
+		const isIndependent = !group.some(({ variable }) =>
+			mentions(action.expression, variable.name),
+		);
+		if (!isIndependent || group.length === 0) {
+			group = [];
+			groups.push(group);
+		}
+		group.push(action);
+	}
+	return groups;
 }
 
 function actionsOf(
@@ -54,7 +75,9 @@ async function evaluate(
 	items: readonly { readonly expression: string }[],
 ): Promise<readonly EvaluationResult[]> {
 	if (items.length === 0) return [];
-	const expressions = items.map((item) => item.expression);
+	const expressions = items.map(({ expression }) =>
+		expressionText(expression, exchange.chain),
+	);
 	await prepareCookies(exchange, expressions);
 	const sandbox = await exchange.session.sandbox;
 	return sandbox.evaluate(expressions, exchange.host, exchange.signal);
@@ -66,16 +89,16 @@ function setVariable(
 	evaluated: EvaluationResult,
 ): void {
 	const { name, scope } = action.variable;
-	if (evaluated.kind === "undefined") {
-		// Whoever uses the variable later hears that it is not set.
-		record.warnings.push(actionFinding(action, "warning", "it is undefined"));
+	// The response may be another one than usual, and tests may ask for just that:
+	// whoever uses the variable later hears that it is not set.
+	if (evaluated.kind === "undefined" || evaluated.kind === "error") {
+		const why =
+			evaluated.kind === "error" ? evaluated.message : "it is undefined";
+		record.warnings.push(actionFinding(action, "warning", why));
 		return;
 	}
-	if (evaluated.kind !== "value") {
-		const why =
-			evaluated.kind === "error"
-				? evaluated.message
-				: `it is ${nameOfOther(evaluated)}`;
+	if (evaluated.kind === "other") {
+		const why = `it is ${nameOfOther(evaluated)}`;
 		record.problems.push(actionFinding(action, "error", why));
 		return;
 	}

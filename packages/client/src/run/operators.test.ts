@@ -149,11 +149,18 @@ describe("judging an assertion", () => {
 		},
 	);
 
-	test("a type note has the right article", () => {
-		const result = judge("eq", { kind: "value", value: "[1]" }, "[1]");
-		expect(result.error?.message).toContain(
-			"(an object, but the value is a string;",
-		);
+	test("a text that holds JSON equals the operand as it is written, and the value it stands for does too", () => {
+		const text = '{"a": [1]}';
+		const values = [text, { a: [1] }, '{"a":[1]}'];
+		const judged = values.map((value) => [
+			judge("eq", { kind: "value", value }, text).status,
+			judge("neq", { kind: "value", value }, text).status,
+		]);
+		expect(judged).toEqual([
+			["passed", "failed"],
+			["passed", "failed"],
+			["failed", "passed"],
+		]);
 	});
 
 	test("an unknown operator fails and names the nearest", () => {
@@ -172,5 +179,13 @@ describe("judging an assertion", () => {
 		const result = judge("matches", { kind: "value", value: "a" }, "(");
 		expect(result.status).toBe("failed");
 		expect(result.error?.message).toContain("Invalid regular expression");
+	});
+
+	test("a regular expression that would never end fails the assertion", () => {
+		const value = "a".repeat(60);
+		const result = judge("matches", { kind: "value", value }, "^(a+)+b$");
+		expect(result.error?.message).toContain(
+			"to match: the pattern takes longer than 2000 ms",
+		);
 	});
 });

@@ -17,11 +17,11 @@ export type Operator = (actual: Actual, operand: string) => string | undefined;
 /** The operators of assertions, by the names that collections on disk use. */
 export const OPERATORS: Readonly<Record<string, Operator>> = {
 	eq: (actual, operand) =>
-		isEqual(actual, parseOperand(operand))
+		isOperand(actual, operand)
 			? undefined
 			: `to equal ${shown(parseOperand(operand))}${typeNote(actual, operand)}`,
 	neq: (actual, operand) =>
-		isEqual(actual, parseOperand(operand))
+		isOperand(actual, operand)
 			? `not to equal ${shown(parseOperand(operand))}`
 			: undefined,
 	gt: comparison("to be greater than", (order) => order > 0),
@@ -128,6 +128,14 @@ function isEqual(actual: Actual, expected: Actual): boolean {
 	if (actual === undefined || expected === undefined) {
 		return actual === expected;
 	}
+/** A text that holds JSON is also equal to the operand as it is written. */
+function isOperand(actual: Actual, operand: string): boolean {
+	const expected = parseOperand(operand);
+	if (isEqual(actual, expected)) return true;
+	const isStructure = typeof expected === "object" && expected !== null;
+	return isStructure && actual === operand.trim();
+}
+
 	const order = isNumeric(actual) ? compare(actual, expected) : undefined;
 	return order === undefined ? valuesAreEqual(actual, expected) : order === 0;
 }

@@ -119,3 +119,29 @@ test("client.sendRequest fills in placeholders, those of the generators too", as
 	expect(run.received[0]).toMatch(/^GET \/first\/\p{L}+/u);
 	expect(run.received[1]).toBe("GET /a");
 });
+
+test("path parameters are filled in once the request is sent", async () => {
+	const run = await runFiles({
+		"a.yml": `info:\n  name: a\nhttp:\n  url: "{{host}}/users/:id"\n  params:\n    - name: id\n      type: path\n      value: "{{user}}"\nruntime:\n${scriptsField(
+			{
+				"before-request":
+					'client.setVar("user", "u7");\nconsole.log(req.getPathParams()[0].value);',
+				tests: "console.log(req.getPathParams()[0].value);",
+			},
+		)}`,
+	});
+	expect(consoleOf(run)).toEqual(["{{user}}", "u7"]);
+});
+
+test("test results are those of the running kind of scripts", async () => {
+	const run = await runFiles({
+		"a.yml": requestFile("a", {
+			"before-request": 'test("before", () => {});',
+			"after-response":
+				'test("after", () => {});\nconst { results } = await client.getTestResults();\nconsole.log(results.map(({ description }) => description).join());',
+			tests:
+				'test("one", () => {});\nconsole.log((await client.getTestResults()).summary.total);',
+		}),
+	});
+	expect(consoleOf(run)).toEqual(["after", "1"]);
+});

@@ -1,4 +1,4 @@
-import type { Value } from "@curlew/template";
+import { toJson, type Value } from "@curlew/template";
 import type { CookieStore } from "../http/cookies.ts";
 import type { RequestDraft } from "../request/request-draft.ts";
 import type {
@@ -55,7 +55,9 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	get testResults(): readonly TestResult[] {
-		return this.#exchange.record.tests;
+		return this.#exchange.record.tests.filter(
+			({ phase }) => phase === this.phase,
+		);
 	}
 
 	get assertionResults(): readonly AssertionResult[] {
@@ -100,6 +102,7 @@ export class RequestScriptHost implements ScriptHost {
 		this.isJsonDisabled = true;
 	}
 
+		this.#noteAnswer(await answer);
 	async resetCredential(id: string): Promise<void> {
 		const { session } = this.#exchange;
 		(await session.tokens).reset(id);

@@ -66,16 +66,23 @@ test("an object goes out as JSON with its type, placeholders filled in", async (
 	});
 });
 
-test("a text goes out as it is, and no type is made up", async () => {
-	const { received, got } = await sent(
-		'{ url: "{{api}}", method: "PUT", data: "plain" }',
-		{ answer: "not JSON" },
-	);
-	expect(received).toEqual([
-		{ method: "PUT", url: "/", type: undefined, key: undefined, body: "plain" },
-	]);
-	expect(got).toMatchObject({ data: "not JSON" });
-});
+test.each([
+	["PUT", "application/x-www-form-urlencoded"],
+	["POST", "application/x-www-form-urlencoded"],
+	["DELETE", undefined],
+])(
+	"a text goes out as it is; by %s it is a form, as with axios, where the script does not say otherwise",
+	async (method, type) => {
+		const { received, got } = await sent(
+			`{ url: "{{api}}", method: "${method}", data: "plain" }`,
+			{ answer: "not JSON" },
+		);
+		expect(received).toEqual([
+			{ method, url: "/", type, key: undefined, body: "plain" },
+		]);
+		expect(got).toMatchObject({ data: "not JSON" });
+	},
+);
 
 test("a placeholder in it reaches neither secrets nor the process environment", async () => {
 	const { received } = await sent(

@@ -90,11 +90,11 @@ function outgoingRequest(
 	const hasType = headers.some(
 		([name]) => name.toLowerCase() === "content-type",
 	);
-	if (body?.kind === "text" && !hasType && typeof options.data !== "string") {
-		headers.push(["content-type", "application/json"]);
-	}
+	const method = (options.method ?? "GET").toUpperCase();
+	const type = hasType ? undefined : typeOfData(options, method);
+	if (type) headers.push(["content-type", type]);
 	return {
-		method: (options.method ?? "GET").toUpperCase(),
+		method,
 		url: text(options.url),
 		headers,
 		body,
@@ -110,6 +110,18 @@ function outgoingRequest(
 function bodyOf(
 	{ data, bytes }: ScriptRequestOptions,
 	chain: ScopeChain,
+/** What axios says of a body when the script does not: of text, that it is a form. https://axios-http.com/docs/urlencoded */
+function typeOfData(
+	{ data, bytes }: ScriptRequestOptions,
+	method: string,
+): string | undefined {
+	if (data === undefined || data === null || bytes) return undefined;
+	if (typeof data !== "string") return "application/json";
+	return ["POST", "PUT", "PATCH"].includes(method)
+		? "application/x-www-form-urlencoded"
+		: undefined;
+}
+
 ): OutgoingBody | undefined {
 	if (bytes) return { kind: "bytes", bytes };
 	if (data === undefined || data === null) return undefined;

@@ -20,6 +20,7 @@ export function asScriptSees(
 		url,
 		size: body.size,
 		responseTime: Math.round(duration),
+		duration: Math.round(duration),
 	};
 	if (type === "bytes") return { ...shown, data: null, bytes: body.bytes() };
 	const text = body.text();

@@ -107,20 +107,20 @@ describe("client.utils.minifyXml", () => {
 	});
 });
 
-test("getTestResults and getAssertionResults are lists with a summary, in the words of Bruno", async () => {
+test("getTestResults and getAssertionResults give results and their summary, in the words of Bruno", async () => {
 	const { it } = await run(
 		`test("good", () => {}); test("bad", () => expect(1).to.equal(2));
 		const all = await client.getTestResults();
-		client.setVar("it", [all.map((one) => [one.description, one.status, one.error ?? null]), all.summary, all.results.length, (await client.getAssertionResults()).summary.total]);`,
+		client.setVar("it", [Object.keys(all), all.results.map((one) => [one.description, one.status, one.error ?? null]), all.summary, await client.getAssertionResults()]);`,
 	);
 	expect(it).toEqual([
+		["summary", "results"],
 		[
 			["good", "pass", null],
 			["bad", "fail", "expected 1 to equal 2"],
 		],
 		{ total: 2, passed: 1, failed: 1, skipped: 0 },
-		2,
-		0,
+		{ summary: { total: 0, passed: 0, failed: 0, skipped: 0 }, results: [] },
 	]);
 });
 
@@ -162,6 +162,7 @@ describe("client.sendRequest", () => {
 			url: response.url,
 			size: 1,
 			responseTime: 1,
+			duration: 1,
 		};
 	}
 

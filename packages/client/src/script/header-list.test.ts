@@ -166,10 +166,26 @@ describe("res.headerList", () => {
 		]);
 	});
 
-	test("cannot be changed", async () => {
+	test("says that it cannot be changed", async () => {
 		const { it } = await run(
-			"['add', 'upsert', 'remove', 'clear', 'populate'].map((name) => typeof res.headerList[name])",
+			`['add', 'upsert', 'remove', 'clear', 'populate', 'repopulate', 'assimilate'].map((name) => {
+				try { res.headerList[name]("x-tag: three"); } catch (error) { return error.message; }
+			})`,
 		);
-		expect(it).toEqual(Array(5).fill("undefined"));
+		expect(it).toEqual(
+			"add upsert remove clear populate repopulate assimilate"
+				.split(" ")
+				.map(
+					(name) =>
+						`res.headerList.${name}: the headers of a response are read-only.`,
+				),
+		);
+	});
+
+	test("gives what `getHeader` gives: several cookies as a list, several of another name in one text", async () => {
+		const { it } = await run(
+			`["Set-Cookie", "x-tag", "none"].map((name) => res.headerList.get(name) ?? null)`,
+		);
+		expect(it).toEqual([["a=1; Path=/", "b=2"], "one, two", null]);
 	});
 });

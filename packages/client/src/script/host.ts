@@ -37,7 +37,7 @@ export type ScriptScope =
 /** The variables, as the sandbox reaches them. Values have been checked and copied by the sandbox already. */
 export interface ScriptVariables {
 	has(scope: ScriptScope, name: string): boolean;
-	/** A string value comes interpolated for file scopes, as it stands for `runtime`. */
+	/** Texts in a value come interpolated for file scopes, as they stand for `runtime`. */
 	get(scope: ScriptScope, name: string): Value | undefined;
 	/** Throws a `CurlewError` for a name or a scope that cannot be set. */
 	set(
@@ -94,8 +94,8 @@ export interface ScriptRunner {
 		value: Value | undefined,
 		at: ScriptPosition,
 	): void;
-	/** What `req.getExecutionMode()` tells: `standalone` for a request sent by itself from the app. Default: `runner`. */
-	readonly executionMode?: "standalone" | "runner";
+	/** What `req.getExecutionMode()` tells: `standalone` for a request sent by itself from the app, `runner` for a run there. Default: `cli`, as `bru` has it. */
+	readonly executionMode?: "standalone" | "runner" | "cli";
 }
 
 /** What `client.sendRequest` takes; `data` is the body. Unknown members are ignored. */
@@ -130,6 +130,8 @@ export interface ScriptSentResponse {
 	readonly size: number;
 	/** Milliseconds. */
 	readonly responseTime: number;
+	/** The same under a second name, as scripts know it. */
+	readonly duration: number;
 }
 
 /** The response as scripts see it; `res.setBody` replaces the body for later scripts. */
@@ -179,6 +181,7 @@ export interface ScriptHost {
 	reportTest(result: TestResult): void;
 	readonly testResults: readonly TestResult[];
 	readonly assertionResults: readonly AssertionResult[];
+	/** Of the scripts of the running kind, so far. */
 }
 
 /** What a script left for the case that its request gets no response (`req.onFail`). Exactly one of the two is called. */

@@ -15,6 +15,31 @@ async function result(code: string) {
 const evaluated = (expression: string) =>
 	result(`client.setVar('it', ${expression})`);
 
+test.each([
+	["moment.utc(0).year()", 1970],
+	["new Ajv({ strict: false }).validate({ type: 'string' }, 1)", false],
+	[
+		"addFormats(new Ajv()).validate({ type: 'string', format: 'date' }, 'x')",
+		false,
+	],
+	["tv4.validate(1, { type: 'string' })", false],
+	["uuid.validate(uuid.v4())", true],
+	["nanoid.nanoid(10).length", 10],
+	["jwt.decode(jwt.sign({ a: 1 }, 'key')).a", 1],
+	["path.join('/a', '../b')", "/b"],
+	["[typeof axios.get, axios === require('axios')].join()", "function,true"],
+])(
+	"a library needs no require where Bruno's sandbox needs none: %s",
+	async (expression, value) => {
+		expect(await evaluated(expression)).toEqual(value);
+	},
+);
+
+test("a script's own variables may be called like a library", async () => {
+	const code = "const moment = 5; let uuid = 6; function path() {}";
+	expect(await result(`${code} client.setVar('it', moment + uuid)`)).toBe(11);
+});
+
 describe("each library does its work", () => {
 	test.each([
 		[

@@ -53,7 +53,7 @@ describe("req", () => {
 			["smoke"],
 			["smoke"],
 			"bearer",
-			"runner",
+			"cli",
 			"localhost",
 			"/users",
 			"page=2",
@@ -122,7 +122,27 @@ describe("req", () => {
 	});
 });
 
+test("headers of the request are found whatever the case of their name", async () => {
+	expect(
+		await evaluated(
+			`[req.headers.accept, req.getHeaders()["ACCEPT"], "accept" in req.headers, "x-none" in req.headers, Object.keys(req.headers)]`,
+		),
+	).toEqual(["text/plain", "text/plain", true, false, ["Accept"]]);
+});
+
 describe("res", () => {
+	test("has the size of a body that a script put in", async () => {
+		expect(
+			await evaluated(
+				`[{ a: 1 }, "é"].map((body) => { res.setBody(body); return [res.getSize().body, res.getSize().total]; })`,
+				json('{"long": "long"}'),
+			),
+		).toEqual([
+			[7, 107],
+			[2, 102],
+		]);
+	});
+
 	const json = (text: string, headers?: HttpResponse["headers"]) =>
 		memoryHost({ response: memoryResponse(text, headers) });
 

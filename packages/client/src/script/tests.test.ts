@@ -117,18 +117,24 @@ describe("test", () => {
 		]);
 	});
 
-	test("without a function is an error of the script", async () => {
-		const { outcome } = await testsOf("test('nothing')");
-		expect(outcome).toMatchObject({
-			error: { message: "TypeError: test takes a name and a function." },
-		});
+	test("without a function fails, and those after it run", async () => {
+		const { tests } = await testsOf("test('nothing'); test('more', () => {})");
+		expect(tests).toMatchObject([
+			{
+				name: "nothing",
+				error: {
+					message: "TypeError: test takes a name and a function.",
+				},
+			},
+			{ name: "more", status: "passed" },
+		]);
 	});
 
 	test("results can be asked for", async () => {
 		const host = memoryHost();
 		await sandbox.run(
 			scriptOf(
-				"test('a', () => {}); const all = await client.getTestResults(); client.setVar('n', all.length); client.setVar('m', (await bru.getAssertionResults()).length)",
+				"test('a', () => {}); const all = await client.getTestResults(); client.setVar('n', all.summary.total); client.setVar('m', (await bru.getAssertionResults()).results.length)",
 			),
 			host,
 		);

@@ -130,6 +130,39 @@ describe("RuntimeVariables", () => {
 		},
 	);
 
+	test("names may have dots where the collection's format has them, and nothing else more", () => {
+		const { chain } = setUp();
+		const variables = new RuntimeVariables(chain, {
+			request: "a",
+			allowsDots: true,
+		});
+		variables.set("runtime", "user", { name: "path" }, options);
+		variables.set("runtime", "user.name", "whole", options);
+		const { text } = compile("{{user.name}}").render(chain);
+		expect(text).toBe("whole");
+		variables.delete("runtime", "user.name", at);
+		expect(compile("{{user.name}}").render(chain).text).toBe("path");
+		expect(() => variables.set("runtime", "a b", 1, options)).toThrow(
+			expect.objectContaining({ code: "INVALID_VARIABLE_NAME" }),
+		);
+	});
+
+	test("texts within a structure are filled in, too", () => {
+		const run = new RunVariables({
+			collection: collection({
+				defaults: defaults({
+					variables: [
+						variable("id", "7"),
+						variable("user", { name: "u-{{id}}" }),
+					],
+				}),
+			}),
+		});
+		const chain = run.chainFor(request());
+		const variables = new RuntimeVariables(chain, { request: "a" });
+		expect(variables.get("collection", "user")).toEqual({ name: "u-7" });
+	});
+
 	test.each(["secret", "oauth2", "folder"] as const)(
 		"refuses to set a variable of the scope %s",
 		(scope) => {

@@ -30,14 +30,15 @@ export class InvalidVariableNameError extends CurlewError {
 	readonly code = "INVALID_VARIABLE_NAME";
 	readonly variable: string;
 
-	constructor(name: string) {
+	constructor(name: string, allowsDots: boolean) {
+		const hint = allowsDots
+			? "A name consists of letters, digits, `_`, `-` and dots, at most 256 characters."
+			: 'A name consists of letters, digits, `_` and `-`, at most 256 characters; a dot would begin a path into the value. Set an object instead: client.setVar("user", { name }).';
 		super(
 			name === ""
 				? "A variable needs a name."
 				: `\`${name.slice(0, 300)}\` is not a variable name.`,
-			{
-				hint: "A name consists of letters, digits, `_` and `-`, at most 256 characters.",
-			},
+			{ hint },
 		);
 		this.variable = name;
 	}
@@ -78,6 +79,8 @@ export interface RuntimeVariablesOptions {
 	/** The path of the request whose scripts are running. */
 	readonly request: string;
 	readonly onChange?: (change: VariableChange) => void;
+	/** Whether names may have dots, which collections in Bruno's format rely on. Default: false. */
+	readonly allowsDots?: boolean;
 	/** Learns the new values of variables that are secret. */
 	readonly masker?: SecretMasker | undefined;
 }
@@ -100,10 +103,10 @@ export class RuntimeVariables {
 		return this.#variable(scope, name) !== undefined;
 	}
 
-	/** The value; strings of file scopes with their placeholders filled in, strings of `runtime` as they stand. */
+	/** The value; texts of file scopes with their placeholders filled in, texts of `runtime` as they stand. */
 	get(scope: ReachableScope, name: string): Value | undefined {
 		const variable = this.#variable(scope, name);
-		return variable && this.#valueFor(scope, variable);
+		return variable && this.#read(scope, variable);
 	}
 
 	/**
@@ -116,7 +119,9 @@ export class RuntimeVariables {
 		value: Value,
 		{ persist, at, kind }: ChangeOptions,
 	): void {
-		if (!isVariableName(name)) throw new InvalidVariableNameError(name);
+		const { allowsDots = false } = this.#options;
+		if (!isVariableName(allowsDots ? name.replaceAll(".", "_") : name))
+			throw new InvalidVariableNameError(name, allowsDots);
 		const target = this.#writable(scope);
 		const earlier = target.get(name);
 		const isSecret =
@@ -157,7 +162,7 @@ export class RuntimeVariables {
 	all(scope: ReachableScope): Readonly<Record<string, Value>> {
 		const entries: [string, Value][] = [];
 		for (const variable of this.#all(scope))
-			entries.push([variable.name, this.#valueFor(scope, variable)]);
+			entries.push([variable.name, this.#read(scope, variable)]);
 		return Object.fromEntries(entries);
 	}
 
@@ -206,9 +211,7 @@ export class RuntimeVariables {
 
 	#valueFor(scope: ReachableScope, { value, isData }: ResolvedVariable): Value {
 		if (scope === "runtime") return value;
-		return typeof value === "string"
-			? interpolateValue(value, this.#chain, isData === true)
-			: value;
+		return interpolateValue(value, this.#chain, isData === true);
 	}
 
 	#origin(target: VariableScope, at: ChangePosition): Origin {

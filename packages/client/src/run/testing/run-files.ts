@@ -31,10 +31,11 @@ export async function runFiles(
 		response.setHeader("content-type", "application/json");
 		response.end(JSON.stringify({ url: request.url }));
 	});
-	const folder = await temporaryFolder({
-		"opencollection.yml": "info:\n  name: Test\n",
-		...files,
-	});
+	const folder = await temporaryFolder(
+		"bruno.json" in files
+			? files
+			: { "opencollection.yml": "info:\n  name: Test\n", ...files },
+	);
 	onTestFinished(() => folder[Symbol.asyncDispose]());
 	const events: RunEvent[] = [];
 	const summary = await runCollection(

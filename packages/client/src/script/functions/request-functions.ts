@@ -8,7 +8,11 @@ export const requestFunctions = {
 	requestName: ({ host }) => host.request.name,
 	requestTags: ({ host }) => JSON.stringify(host.request.tags),
 	requestAuthMode: ({ host }) => host.request.authMode,
-	requestPathParams: ({ host }) => JSON.stringify(host.request.getPathParams()),
+	/** As written before the request is sent, filled in after. */
+	requestPathParams: ({ host }) => {
+		const params = host.request.getPathParams();
+		return JSON.stringify(host.response ? host.interpolate(params) : params);
+	},
 
 	requestUrl: ({ host }) => host.request.getUrl(),
 	setRequestUrl: ({ host, kept }, values) => {

@@ -1,4 +1,6 @@
+import { toJson } from "@curlew/template";
 import { headersForScripts } from "../headers-for-scripts.ts";
+import type { ScriptResponse } from "../host.ts";
 import { runJq } from "../jq/run-jq.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
@@ -6,18 +8,19 @@ import type { HostFunction } from "./host-functions.ts";
 /** `res`: the response, piece by piece. */
 export const responseFunctions = {
 	responseInfo: ({ response }) => {
-		const { status, statusText, url, duration, body, headSize } =
+		const { status, statusText, url, duration, headSize } =
 			response.current.response;
+		const bodySize = sizeOfBody(response.current);
 		return JSON.stringify({
 			status,
 			statusText,
 			url,
 			responseTime: Math.round(duration),
 			size: {
-				body: body.size,
+				body: bodySize,
 				header: headSize,
 				headers: headSize,
-				total: headSize + body.size,
+				total: headSize + bodySize,
 			},
 		});
 	},
@@ -54,3 +57,10 @@ export const responseFunctions = {
 		response.current.replacedBody = { value };
 	},
 } satisfies Record<string, HostFunction>;
+
+/** Bytes; of a body that `res.setBody` put in, of its JSON. */
+function sizeOfBody({ response, replacedBody }: ScriptResponse): number {
+	if (!replacedBody) return response.body.size;
+	const { value } = replacedBody;
+	return Buffer.byteLength(typeof value === "string" ? value : toJson(value));
+}

@@ -9,7 +9,7 @@ export const runFunctions = {
 	collectionName: ({ host }) => host.collection.name,
 	environmentName: ({ host }) => host.environmentName,
 	processEnv: ({ host }, values) => host.processEnv(values.text(0)),
-	executionMode: ({ host }) => host.runner.executionMode ?? "runner",
+	executionMode: ({ host }) => host.runner.executionMode ?? "cli",
 
 	interpolate: ({ host }, values) =>
 		encodeValue(host.interpolate(decodeValue(values.text(0)))),

@@ -31,15 +31,12 @@
 		clearVisualizations: () => host.clearVisualizations(),
 	});
 
-	// A list, which also says its own numbers.
 	const results = (json) => {
 		const list = kept.parse(json);
 		const passed = kept.filter(list, ({ status }) => status === "pass").length;
 		const total = list.length;
 		const summary = { total, passed, failed: total - passed, skipped: 0 };
-		guest.defineHidden(list, "summary", summary);
-		guest.defineHidden(list, "results", list);
-		return list;
+		return { summary, results: list };
 	};
 
 	client.runner = {

@@ -137,6 +137,22 @@
 			enumerable: false,
 		});
 
+	// Bruno's safe sandbox has these without `require`, and scripts rely on it.
+	const withoutRequire = {
+		moment: "moment",
+		axios: "axios",
+		tv4: "tv4",
+		Ajv: "ajv",
+		addFormats: "ajv-formats",
+		uuid: "uuid",
+		nanoid: "nanoid",
+		jwt: "jsonwebtoken",
+		path: "path",
+	};
+	for (const name of kept.keys(withoutRequire)) {
+		guest.defineLazyGlobal(name, () => guest.require(withoutRequire[name]));
+	}
+
 	// Called by the host on the way to an image; `names` is JSON.
 	guest.preload = (names) => {
 		for (const name of kept.parse(names)) guest.require(name);

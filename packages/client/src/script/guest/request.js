@@ -15,10 +15,24 @@
 		host.setRequestHeaders(kept.stringify(pairs));
 	};
 
+	const keyIn = (headers, name) => {
+		if (typeof name !== "string" || name in headers) return name;
+		const wanted = kept.toLowerCase(name);
+		return (
+			kept.find(
+				kept.keys(headers),
+				(key) => kept.toLowerCase(key) === wanted,
+			) ?? name
+		);
+	};
+
 	// A snapshot, whose changes go through: `req.headers["x-id"] = "1"`.
 	const liveHeaders = () =>
 		new kept.Proxy(headers(), {
 			__proto__: null,
+			// Names of headers have no case, and the one on the wire may be another one than the script's.
+			get: (target, name) => target[keyIn(target, name)],
+			has: (target, name) => keyIn(target, name) in target,
 			set(target, name, value) {
 				host.setRequestHeader(`${name}`, `${value}`);
 				target[name] = `${value}`;

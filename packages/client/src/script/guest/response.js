@@ -34,19 +34,47 @@
 		}
 	};
 
+	const readInfo = () => kept.parse(host.responseInfo());
+
+	// What `req.headerList` can do besides: here it says why not.
+	const readOnly = {};
+	for (const name of [
+		"add",
+		"upsert",
+		"remove",
+		"clear",
+		"populate",
+		"repopulate",
+		"assimilate",
+	]) {
+		readOnly[name] = () => {
+			throw new kept.TypeError(
+				`res.headerList.${name}: the headers of a response are read-only.`,
+			);
+		};
+	}
+
 	const makeResponse = () => {
-		const info = once(() => kept.parse(host.responseInfo()));
+		let info = once(readInfo);
 		const headers = once(() => kept.parse(host.responseHeaders()));
 		let body = once(readBody);
 
 		const setBody = (value) => {
 			host.setResponseBody(guest.encodeJson("The body", value));
 			body = once(readBody);
+			info = once(readInfo);
 		};
 
-		const headerList = guest.readHeaderList(() =>
-			kept.parse(host.responseHeaderItems()),
-		);
+		const getHeader = (name) => {
+			const key = kept.toLowerCase(`${name}`);
+			return kept.hasOwn(headers(), key) ? headers()[key] : undefined;
+		};
+
+		const headerList = {
+			...guest.readHeaderList(() => kept.parse(host.responseHeaderItems())),
+			get: (item) => getHeader(item?.key ?? item),
+			...readOnly,
+		};
 
 		const members = {
 			get status() {
@@ -75,10 +103,7 @@
 			},
 			getStatus: () => info().status,
 			getStatusText: () => info().statusText,
-			getHeader: (name) => {
-				const key = kept.toLowerCase(`${name}`);
-				return kept.hasOwn(headers(), key) ? headers()[key] : undefined;
-			},
+			getHeader,
 			getHeaders: () => headers(),
 			getBody: () => body(),
 			setBody,

@@ -6,10 +6,11 @@
 
 	// Sync or async. The host waits for every test that was begun, awaited or not.
 	guest.defineGlobal("test", (name, run) => {
-		if (typeof run !== "function") {
-			throw new kept.TypeError("test takes a name and a function.");
-		}
 		const id = host.testStarted(`${name}`);
+		if (typeof run !== "function") {
+			fail(id, new kept.TypeError("test takes a name and a function."));
+			return kept.resolvePromise();
+		}
 		let result;
 		try {
 			result = run();

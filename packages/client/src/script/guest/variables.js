@@ -7,10 +7,11 @@
 	const get = (scope) => (name) =>
 		guest.decodeValue(host.getVariable(scope, `${name}`));
 
-	const set = (scope) => (name, value, options) => {
-		const encoded = guest.encodeValue(`${name}`, value);
+	const set = (scope) => (given, value, options) => {
+		const name = `${given ?? ""}`;
+		const encoded = guest.encodeValue(name, value);
 		const isPersistent = options?.persist === true;
-		host.setVariable(scope, `${name}`, encoded, isPersistent, guest.stack());
+		host.setVariable(scope, name, encoded, isPersistent, guest.stack());
 	};
 
 	const remove = (scope) => (name) =>

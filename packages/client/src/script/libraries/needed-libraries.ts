@@ -9,12 +9,16 @@ const MOST_FILES = 500;
 
 /** `require("name")` with the name written out, or a word that stands for a part of the platform. */
 const MENTION =
-	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController)\b/g;
+	/\brequire\s*\(\s*(["'`])([^"'`\n]{1,200})\1\s*\)|\b(expect|assert|chai|moment|axios|tv4|Ajv|Buffer|Intl|subtle|Headers|Blob|FormData|AbortController)\b/g;
 
 const BEHIND_WORDS: ReadonlyMap<string, string> = new Map([
 	["expect", "chai"],
 	["assert", "chai"],
 	["chai", "chai"],
+	["moment", "moment"],
+	["axios", "axios"],
+	["tv4", "tv4"],
+	["Ajv", "ajv"],
 	["Buffer", "buffer"],
 	["Intl", "curlew:own/intl"],
 	["subtle", "curlew:own/webcrypto"],
