@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { REPORTER_NAMES } from "@curlew/client";
 import { expect, test } from "vitest";
 import { collectionOf, curlew, recordingServer } from "./curlew.ts";
 
@@ -140,16 +141,6 @@ const files = {
 		'info:\n  seq: 8\nhttp:\n  url: "{{host}}/"\nruntime:\n  scripts:\n    - type: before-request\n      code: throw new Error(client.getSecretVar("password"))\n',
 };
 
-const REPORTS = [
-	"terminal",
-	"junit",
-	"json",
-	"html",
-	"github",
-	"tap",
-	"ndjson",
-];
-
 test("no secret is found in any byte of any output, in any form", async () => {
 	await using server = await recordingServer(({ url, headers, body }) => ({
 		headers: { "x-echo": encodeURIComponent(url) },
@@ -187,14 +178,15 @@ test("no secret is found in any byte of any output, in any form", async () => {
 			`${name}=${value}`,
 		]),
 	];
-	const toFiles = REPORTS.flatMap((name) => [
+	const toFiles = REPORTER_NAMES.flatMap((name) => [
 		"--reporter",
 		`${name}=${out}/${name}`,
 	]);
 	const outputs = new Map<string, string>();
 	const run = await curlew([...args, ...toFiles]);
 	outputs.set("stdout", run.stdout).set("stderr", run.stderr);
-	for (const name of REPORTS.slice(1)) {
+	const takeStdout = REPORTER_NAMES.filter((name) => name !== "terminal");
+	for (const name of takeStdout) {
 		const { stdout, stderr } = await curlew([...args, "--reporter", name]);
 		outputs.set(`${name} on stdout`, stdout + stderr);
 	}
@@ -204,7 +196,7 @@ test("no secret is found in any byte of any output, in any form", async () => {
 	// What the server received shows that the secrets were there to be found.
 	expect(server.received.length).toBeGreaterThan(6);
 	expect(JSON.stringify(server.received)).toContain(SECRETS.longToken);
-	expect(outputs.size).toBe(2 + 6 + REPORTS.length);
+	expect(outputs.size).toBe(2 + takeStdout.length + REPORTER_NAMES.length);
 	const found: string[] = [];
 	for (const [output, text] of outputs) {
 		expect(text.length, output).toBeGreaterThan(output === "stderr" ? -1 : 500);

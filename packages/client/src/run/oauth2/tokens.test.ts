@@ -4,11 +4,30 @@ import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/temporary-folder.ts";
 import { newClient } from "../../http/testing/loopback.ts";
 import { AuthFields } from "../../request/auth/rendered-auth.ts";
+import type { RunEvent } from "../events.ts";
 import { APP_SECRET } from "../testing/authorization-server.ts";
 import { OK, request, setUp } from "../testing/oauth2-runs.ts";
 import { statusesOf } from "../testing/run-files.ts";
 import { TokenStore } from "./token-store.ts";
 import { Tokens } from "./tokens.ts";
+
+function three(flow: string) {
+	return {
+		"a.yml": request("a", flow),
+		"b.yml": request("b", flow, "", { seq: 2 }),
+		"c.yml": request("c", flow, "", { seq: 3 }),
+	};
+}
+
+/** The server forgets its tokens after the first request. */
+function revoking(server: { revoke(): void }) {
+	return {
+		onEvent: (event: RunEvent) => {
+			if (event.type === "request-finished" && event.index === 0)
+				server.revoke();
+		},
+	};
+}
 
 describe("a token", () => {
 	test("has a name for placeholders of this and later requests", async () => {
@@ -162,37 +181,13 @@ runtime:
 
 	test("that the server refuses is not used again", async () => {
 		const { server, run } = await setUp({ lifetime: 3600 });
-		const finished = await run(
-			{
-				"a.yml": request("a", "client_credentials"),
-				"b.yml": request("b", "client_credentials", "", { seq: 2 }),
-				"c.yml": request("c", "client_credentials", "", { seq: 3 }),
-			},
-			{
-				onEvent: (event) => {
-					if (event.type === "request-finished" && event.index === 0)
-						server.revoke();
-				},
-			},
-		);
+		const finished = await run(three("client_credentials"), revoking(server));
 		expect(statusesOf(finished)).toEqual(["a passed", "b failed", "c passed"]);
 	});
 
 	test("that the server refuses is refreshed where it can be, so that nobody has to log in again", async () => {
 		const { server, run } = await setUp({ lifetime: 3600, refreshes: true });
-		const finished = await run(
-			{
-				"a.yml": request("a", "password"),
-				"b.yml": request("b", "password", "", { seq: 2 }),
-				"c.yml": request("c", "password", "", { seq: 3 }),
-			},
-			{
-				onEvent: (event) => {
-					if (event.type === "request-finished" && event.index === 0)
-						server.revoke();
-				},
-			},
-		);
+		const finished = await run(three("password"), revoking(server));
 		expect(statusesOf(finished)).toEqual(["a passed", "b failed", "c passed"]);
 		expect(server.log).toEqual(["password body", "refresh_token body"]);
 	});
