@@ -10,6 +10,10 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import {
+	readScriptApi,
+	SCRIPT_API,
+} from "../packages/client/src/analysis/types/script-api.ts";
+import {
 	assemblePage,
 	BUNDLED_PAGE,
 } from "../packages/client/src/report/html/page-parts.ts";
@@ -28,6 +32,8 @@ export async function buildCli(outFolder: string): Promise<void> {
 			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
 		},
 		platform: "node",
+		// Native: npm installs the one for the machine.
+		external: ["@napi-rs/keyring"],
 		treeshake: true,
 		logLevel: "warn",
 	});
@@ -42,6 +48,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 	const engineFolder = join(outFolder, "script-engine");
 	await writeEngineFiles(engineFolder, shorten);
 	await writeFile(join(outFolder, BUNDLED_PAGE), assemblePage());
+	await writeFile(join(outFolder, SCRIPT_API), readScriptApi());
 	await bundleTokenLibrary(join(engineFolder, "libraries", TOKEN_LIBRARY));
 }
 
