@@ -22,8 +22,8 @@ import {
 	takenForItems,
 } from "./plan.ts";
 import { survey } from "./survey.ts";
-import { LEFTOVERS, toBru, withLeftover } from "./to-bru.ts";
-import { compact, EMPTY, isTree, mapAt, type Tree } from "./tree.ts";
+import { LEFTOVERS, toBru, together, withLeftover } from "./to-bru.ts";
+import { EMPTY, isTree, mapAt, type Tree } from "./tree.ts";
 import { writeYaml } from "./write-yaml.ts";
 
 /** A `.bru` collection as OpenCollection, or as `.bru` in its canonical form. */
@@ -104,14 +104,7 @@ class BruConversion {
 	#withCollectionLeftover(tree: Tree): Tree {
 		const leftover = mapAt(this.#leftovers, COLLECTION_BRU);
 		if (leftover === EMPTY) return tree;
-		const candidate = compact({
-			...tree,
-			...leftover,
-			extensions: {
-				...mapAt(leftover, "extensions"),
-				...mapAt(tree, "extensions"),
-			},
-		});
+		const candidate = together(tree, leftover);
 		const before = collectionToBru(tree);
 		const after = collectionToBru(candidate);
 		const fits =

@@ -90,24 +90,19 @@ export function withLeftover(
 	kind: FileKind,
 	name: string,
 ): Tree | undefined {
-	return mergeLeftover(tree, leftover, CODECS[kind], name);
+	const candidate = together(tree, leftover);
+	const written = (one: Tree) => readAgain(toBru(one, kind, name).text);
+	return saySame(written(candidate), written(tree)) ? candidate : undefined;
 }
 
-export function mergeLeftover(
-	tree: Tree,
-	leftover: Tree,
-	codec: Codec,
-	name: string,
-): Tree | undefined {
-	const extensions = {
-		...mapAt(leftover, "extensions"),
-		...mapAt(tree, "extensions"),
-	};
-	const candidate = compact({
+/** A tree with the members that were left over, and the extensions of both. */
+export function together(tree: Tree, leftover: Tree): Tree {
+	return compact({
 		...tree,
 		...leftover,
-		extensions,
+		extensions: {
+			...mapAt(leftover, "extensions"),
+			...mapAt(tree, "extensions"),
+		},
 	});
-	const written = (one: Tree) => readAgain(treeToBru(one, codec, name).text);
-	return saySame(written(candidate), written(tree)) ? candidate : undefined;
 }
