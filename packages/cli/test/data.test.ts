@@ -1,8 +1,13 @@
-import { mkdtemp, readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
+import {
+	collectionOf,
+	curlew,
+	folderOf,
+	recordingServer,
+	runAgainst,
+} from "./curlew.ts";
 
 const getUser =
 	'info:\n  name: get user\nhttp:\n  url: "{{host}}/{{user.name}}/{{id}}"\n';
@@ -244,7 +249,7 @@ describe("curlew run --data", () => {
 	test("nothing is left behind of an input", async () => {
 		await using server = await recordingServer();
 		await using collection = await collectionOf({ "get.yml": getFlat });
-		const folder = await mkdtemp(join(tmpdir(), "curlew-left-"));
+		await using folder = await folderOf({});
 		const args = [
 			"run",
 			collection.root,
@@ -255,9 +260,9 @@ describe("curlew run --data", () => {
 			"--data-format",
 			"csv",
 		];
-		await curlew(args, { input: "name\nann\n", env: { TMPDIR: folder } });
+		await curlew(args, { input: "name\nann\n", env: { TMPDIR: folder.root } });
 		expect(pathsOf(server)).toEqual(["/ann"]);
-		const left = await readdir(folder);
+		const left = await readdir(folder.root);
 		expect(left.filter((name) => name.startsWith("curlew"))).toEqual([]);
 	});
 });
