@@ -162,7 +162,8 @@ test("an error of Curlew itself is the problem of one request, and the run goes 
 });
 
 test("a body that is too big for memory goes from the disk when its request is finished", async () => {
-	let most = 0;
+	const begun: number[] = [];
+	const finished: number[] = [];
 	const prefix = `curlew-${process.pid}-`;
 	const filesOnDisk = () =>
 		readdirSync(tmpdir())
@@ -175,10 +176,12 @@ test("a body that is too big for memory goes from the disk when its request is f
 			iterations: 3,
 			http: { memoryLimit: 4 },
 			onEvent: ({ type }) => {
-				if (type === "request-started") most = Math.max(most, filesOnDisk());
+				if (type === "request-started") begun.push(filesOnDisk());
+				if (type === "request-finished") finished.push(filesOnDisk());
 			},
 		},
 	);
 	expect(run.summary.requests.passed).toBe(3);
-	expect(most).toBe(before);
+	expect(begun).toEqual([before, before, before]);
+	expect(finished).toEqual([before + 1, before + 1, before + 1]);
 });
