@@ -1,7 +1,7 @@
 import { compile, type Placeholder, type Value } from "@curlew/template";
-import { answerMissingSecrets } from "../variables/run-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
+import { answerMissingSecrets } from "../variables/secrets/missing-secrets.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
 import type { DraftRequest } from "./draft-request.ts";
@@ -67,6 +67,7 @@ export function isReady({
  * Loads and asks for what is required. Each question is asked once per run.
  *
  * @throws PromptWithoutTerminalError when an answer is missing and nobody can be asked.
+ * @throws SecretSourceError, SecretCommandNotAllowedError, KeychainError
  */
 export async function prepareRequirements(
 	requirements: Requirements,
@@ -76,13 +77,7 @@ export async function prepareRequirements(
 	const { dynamic, prompts } = variables.sources;
 	await dynamic?.prepare(requirements.dynamicNames);
 	await prompts?.prepare(requirements.prompts);
-	if (prompts)
-		await answerMissingSecrets(
-			variables,
-			requirements.secrets,
-			prompts,
-			masker,
-		);
+	await answerMissingSecrets(variables, requirements.secrets, prompts, masker);
 }
 
 /** Placeholders that are still to be looked at. */

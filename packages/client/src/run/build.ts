@@ -4,7 +4,10 @@ import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { RenderedAuth } from "../request/auth/rendered-auth.ts";
 import { type BuildContext, buildRequest } from "../request/build-request.ts";
-import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import type {
+	OutgoingBody,
+	OutgoingRequest,
+} from "../request/outgoing-request.ts";
 import {
 	previewRequest,
 	type RequestPreview,
@@ -18,6 +21,7 @@ import {
 } from "../request/requirements.ts";
 import type { Exchange } from "./exchange-context.ts";
 import type { Token } from "./oauth2/token.ts";
+import type { secretProblem } from "./secret-watch.ts";
 import type { Session } from "./session.ts";
 import { tellAnswers } from "./variable-history.ts";
 
@@ -34,14 +38,29 @@ export async function buildForSending(
 		);
 		record.warnings.push(...built.warnings);
 		await takeTrace(exchange, built.traces);
-		if (built.kind === "ready")
-			return await authorise(exchange, built.request, token);
+		if (built.kind === "ready") {
+			const request = await authorise(exchange, built.request, token);
+			const problem = await secretProblemOf(exchange, request);
+			if (problem === undefined) return request;
+			record.problems.push(problem);
+			return undefined;
+		}
 		record.problems.push(...built.problems);
 	} catch (error) {
 		if (!(error instanceof CurlewError)) throw error;
 		record.problems.push(error.toDiagnostic());
 	}
 	return undefined;
+}
+
+/** Few collections say where their secrets may be sent. */
+async function secretProblemOf(
+	exchange: Exchange,
+	request: Parameters<typeof secretProblem>[1],
+): Promise<Diagnostic | undefined> {
+	if (!exchange.session.parts.guard.isWatching) return undefined;
+	const { secretProblem } = await import("./secret-watch.ts");
+	return secretProblem(exchange, request);
 }
 
 async function tokenFor(exchange: Exchange): Promise<Token | undefined> {
@@ -93,9 +112,17 @@ export async function buildPreview(
 	);
 	const { traces, unresolvedIn: _, placeOf: __, ...preview } = built;
 	await takeTrace(exchange, traces);
-	record.problems.push(...preview.problems);
+	const problem = await secretProblemOf(exchange, {
+		...preview,
+		body: asBody(preview.body),
+	});
+	record.problems.push(...preview.problems, ...(problem ? [problem] : []));
 	record.warnings.push(...preview.warnings);
 	return preview;
+}
+
+function asBody(text: string | undefined): OutgoingBody | undefined {
+	return text === undefined ? undefined : { kind: "text", text };
 }
 
 /**

@@ -2,7 +2,9 @@ import type { RequestDefinition } from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import { RuntimeVariables } from "../variables/runtime-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
+import { ScriptTaint } from "../variables/secrets/script-taint.ts";
 import { FailureHandlers } from "./failure-handlers.ts";
+import { knownTexts } from "./known-texts.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { RequestScriptHost } from "./script-host.ts";
 import type { Session } from "./session.ts";
@@ -28,6 +30,7 @@ export class Exchange {
 	readonly draft: DraftRequest;
 	readonly record: RequestRecord;
 	readonly host: RequestScriptHost;
+	readonly taint: ScriptTaint;
 	readonly failureHandlers = new FailureHandlers();
 	readonly index: number;
 	readonly maySend: boolean;
@@ -40,7 +43,7 @@ export class Exchange {
 		record: RequestRecord,
 		{ index, maySend, callers = [], signal }: ExchangeOptions,
 	) {
-		const { variables, masker, collection, options } = session.parts;
+		const { variables, masker, guard, collection, options } = session.parts;
 		this.session = session;
 		this.definition = definition;
 		this.record = record;
@@ -51,12 +54,15 @@ export class Exchange {
 		this.chain = variables.chainFor(definition);
 		this.draft = new DraftRequest(definition, collection.definition);
 		if (options.timeout !== undefined) this.draft.setTimeout(options.timeout);
+		const known = () => knownTexts(this);
+		this.taint = new ScriptTaint({ masker, guard, known });
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
+			allowsDots: collection.definition.format === "bru",
 			onChange: (change) => tellChange(this, change.kind, change),
 			masker,
+			taint: this.taint,
 		});
 		this.host = new RequestScriptHost(this);
 	}
-			allowsDots: collection.definition.format === "bru",
 }

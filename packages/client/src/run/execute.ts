@@ -6,6 +6,7 @@ import type { RequestResult } from "./events.ts";
 import { Exchange } from "./exchange-context.ts";
 import { problemOf } from "./internal-error.ts";
 import { judgeAssertions, runActions } from "./judge.ts";
+import { learnFromOutcome } from "./learn-secrets.ts";
 import { RequestRecord, type RunWishes } from "./request-record.ts";
 import { runScripts } from "./run-scripts.ts";
 import type { Session } from "./session.ts";
@@ -129,6 +130,7 @@ async function send(exchange: Exchange): Promise<void> {
 	const outcome = await http.send(record.outgoing, {
 		...(signal && { signal }),
 	});
+	learnFromOutcome(session, record.outgoing, outcome);
 	if (outcome.kind === "failure") {
 		record.failure = outcome.failure;
 		await exchange.failureHandlers.tell(outcome.failure, record, signal);

@@ -1,13 +1,22 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../collection/collection.ts";
+import type { CollectionDefinition } from "../collection/model.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { ProcessEnvironment } from "../variables/process-environment.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import { SecretMasker } from "../variables/secret-masker.ts";
+import {
+	type DeclaredSecret,
+	declaredSecrets,
+} from "../variables/secrets/declared-secrets.ts";
+import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
+import { SecretGuard } from "../variables/secrets/secret-guard.ts";
+import type { SecretSources } from "../variables/secrets/secret-sources.ts";
 import { connectionOptions } from "./connection-options.ts";
 import { loadEnvironments } from "./load-environments.ts";
 import { assertVersion } from "./required-version.ts";
+import { hopInspector } from "./secret-watch.ts";
 import { type EventListener, Session, type SessionOptions } from "./session.ts";
 
 /**
@@ -27,13 +36,19 @@ export async function openSession(
 	const loaded = await loadEnvironments(collection, options);
 	const { environments, globalEnvironments, dotEnvFiles } = loaded;
 	const masker = new SecretMasker();
-	const onSecret = (value: string) => masker.add(value);
+	const secrets = declaredSecrets(definition, loaded.name);
+	const guard = new SecretGuard(secrets);
+	const onSecret = (value: string, name?: string) => {
+		masker.add(value);
+		if (name !== undefined) guard.learn(name, value);
+	};
 	const { proxy } = options.http ?? {};
 	if (proxy?.kind === "on" && proxy.password) onSecret(proxy.password);
 	const processEnvironment = new ProcessEnvironment(
 		dotEnvFiles,
 		process.env,
 		onSecret,
+		(name) => guard.isDeclared(name),
 	);
 	const dynamicValues = new DynamicValues({ seed: options.seed });
 	const prompts = new PromptAnswers({
@@ -41,6 +56,7 @@ export async function openSession(
 		ask: options.ask,
 		onSecret,
 	});
+	const sources = await sourcesOf(secrets, definition, options);
 	const freshVariables = (dynamic: DynamicValues) =>
 		new RunVariables({
 			collection: definition,
@@ -48,8 +64,16 @@ export async function openSession(
 			globalEnvironments,
 			overrides: new Map(Object.entries(options.overrides ?? {})),
 			globalOverrides: new Map(Object.entries(options.globalOverrides ?? {})),
-			sources: { dynamic, prompts, processEnvironment },
+			sources: {
+				dynamic,
+				prompts,
+				processEnvironment,
+				secrets: sources,
+				guard,
+			},
 			masker,
+			secrets,
+			guard,
 		});
 	const variables = freshVariables(dynamicValues);
 	return new Session({
@@ -62,16 +86,30 @@ export async function openSession(
 		prompts,
 		processEnvironment,
 		masker,
+		declaredSecrets: secrets,
+		guard,
 		openHttp: async () => {
 			const { createHttpClient } = await import("../http/http-client.ts");
-			return createHttpClient(
-				connectionOptions({
-					collection: definition,
-					certificates: environments.flatMap((one) => one.clientCertificates),
-					options: options.http ?? {},
-					chain: variables.sharedChain(),
-				}),
+			const certificates = environments.flatMap(
+				(one) => one.clientCertificates,
 			);
+			const chain = variables.sharedChain();
+			const texts = [
+				definition.proxy,
+				definition.clientCertificates,
+				certificates,
+			];
+			await fetchMentioned(chain, [JSON.stringify(texts)], masker);
+			const isGuarded = secrets.some((one) => one.allowedHosts !== undefined);
+			return createHttpClient({
+				...connectionOptions({
+					collection: definition,
+					certificates,
+					options: options.http ?? {},
+					chain,
+				}),
+				...(isGuarded && { inspect: hopInspector(guard) }),
+			});
 		},
 		openSandbox: async () => {
 			const { openSandbox } = await import("./open-sandbox.ts");
@@ -83,4 +121,18 @@ export async function openSession(
 		},
 		listener,
 	});
+}
+
+/** Few collections say where their secrets come from. */
+async function sourcesOf(
+	secrets: readonly DeclaredSecret[],
+	{ root }: CollectionDefinition,
+	{ allowSecretCommands = false, signal }: SessionOptions,
+): Promise<SecretSources | undefined> {
+	if (secrets.every(({ source }) => source === undefined)) return undefined;
+	const { SecretSources } = await import(
+		"../variables/secrets/secret-sources.ts"
+	);
+	const allowsCommands = allowSecretCommands;
+	return new SecretSources({ secrets, root, allowsCommands, signal });
 }

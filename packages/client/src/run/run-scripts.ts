@@ -1,4 +1,5 @@
 import type { ScriptDefinition, ScriptKind } from "../collection/model.ts";
+import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { prepareCookies } from "./prepare-cookies.ts";
 import { prepareGenerators } from "./prepare-generators.ts";
@@ -15,18 +16,19 @@ export async function runScripts(
 	if (scripts.length === 0) return;
 	const { session, host, record } = exchange;
 	await prepareGenerators(exchange, scripts);
-	await prepareCookies(
-		exchange,
-		scripts.map(({ code }) => code),
-	);
+	const codes = scripts.map(({ code }) => code);
+	await fetchMentioned(exchange.chain, codes, session.parts.masker);
+	await prepareCookies(exchange, codes);
 	const sandbox = await session.sandbox;
 	host.phase = kind;
 	for (const script of scripts) {
+		exchange.taint.begin(script.code);
 		const outcome = await sandbox.run(script, host, exchange.signal);
 		if (outcome.kind === "finished") {
 			if (outcome.onFail) exchange.failureHandlers.add(outcome.onFail, script);
 			continue;
 		}
+		exchange.taint.noteOutput(outcome.error.message);
 		record.addScriptProblem(script, outcome.error);
 		if (kind === "before-request") return;
 	}

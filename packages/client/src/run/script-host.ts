@@ -65,11 +65,20 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	interpolate(value: Value): Value {
-		return interpolateValue(value, this.#exchange.chain);
+		const filled = interpolateValue(value, this.#exchange.chain);
+		this.#exchange.taint.noteRead(filled);
+		return filled;
+	}
+
+	noteOutput(text: string): void {
+		this.#exchange.taint.noteOutput(text);
 	}
 
 	processEnv(name: string): string | undefined {
-		return this.#exchange.session.parts.processEnvironment.get(name);
+		const { processEnvironment } = this.#exchange.session.parts;
+		const value = processEnvironment.get(name);
+		if (value !== undefined) this.#exchange.taint.noteRead(value);
+		return value;
 	}
 
 	async sendRequest(
@@ -77,7 +86,10 @@ export class RequestScriptHost implements ScriptHost {
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse> {
 		const { session, chain, maySend } = this.#exchange;
-		return sendForScript(session, chain, options, { maySend, signal });
+		const may = { maySend, signal };
+		const answer = await sendForScript(session, chain, options, may);
+		this.#noteAnswer(answer);
+		return answer;
 	}
 
 	async runRequest(
@@ -90,7 +102,13 @@ export class RequestScriptHost implements ScriptHost {
 			runForScript(this.#exchange, path, signal),
 		);
 		this.#calls = answer.catch(() => undefined);
+		this.#noteAnswer(await answer);
 		return answer;
+	}
+
+	#noteAnswer({ data, headers, url }: ScriptSentResponse): void {
+		const text = () => `${url}\n${JSON.stringify(headers)}\n${toJson(data)}`;
+		this.#exchange.taint.noteHeard(text);
 	}
 
 	requestTarget(): string {
@@ -102,7 +120,6 @@ export class RequestScriptHost implements ScriptHost {
 		this.isJsonDisabled = true;
 	}
 
-		this.#noteAnswer(await answer);
 	async resetCredential(id: string): Promise<void> {
 		const { session } = this.#exchange;
 		(await session.tokens).reset(id);
@@ -123,11 +140,15 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void {
+		this.noteOutput(text);
 		const { session, index } = this.#exchange;
 		session.emit({ type: "console-written", index, level, text, ...at });
 	}
 
 	reportTest(result: TestResult): void {
+		const { name, error } = result;
+		for (const text of [name, error?.message, error?.expected, error?.actual])
+			if (text !== undefined) this.noteOutput(text);
 		this.#exchange.record.addTest(result, this.phase);
 	}
 }

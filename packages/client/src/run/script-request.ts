@@ -18,6 +18,7 @@ import type {
 } from "../script/host.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
+import { learnFromOutcome } from "./learn-secrets.ts";
 import { asScriptSees } from "./sent-response.ts";
 import type { Session } from "./session.ts";
 import { systemCode } from "./system-code.ts";
@@ -61,7 +62,9 @@ export async function sendForScript(
 	if (!maySend) throw new SendingNotAllowedError();
 	await prepareValues(options, chain);
 	const http = await session.http;
-	const result = await http.send(outgoingRequest(options, chain), { signal });
+	const outgoing = outgoingRequest(options, chain);
+	const result = await http.send(outgoing, { signal });
+	learnFromOutcome(session, outgoing, result);
 	if (result.kind === "failure")
 		throw new ScriptRequestFailedError(result.failure);
 	return asScriptSees(result.response, options.responseType);
@@ -107,9 +110,6 @@ function outgoingRequest(
 	};
 }
 
-function bodyOf(
-	{ data, bytes }: ScriptRequestOptions,
-	chain: ScopeChain,
 /** What axios says of a body when the script does not: of text, that it is a form. https://axios-http.com/docs/urlencoded */
 function typeOfData(
 	{ data, bytes }: ScriptRequestOptions,
@@ -122,6 +122,9 @@ function typeOfData(
 		: undefined;
 }
 
+function bodyOf(
+	{ data, bytes }: ScriptRequestOptions,
+	chain: ScopeChain,
 ): OutgoingBody | undefined {
 	if (bytes) return { kind: "bytes", bytes };
 	if (data === undefined || data === null) return undefined;

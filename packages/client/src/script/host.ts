@@ -150,6 +150,8 @@ export interface ScriptHost {
 	/** Absent before the response. */
 	readonly response: ScriptResponse | undefined;
 	readonly runner: ScriptRunner;
+	/** Hears every text that a script hands out to be kept or sent, before that happens. */
+	noteOutput?(text: string): void;
 	/** Fills the placeholders of a string, or of every string in a structure, obeying the rules for data values. */
 	interpolate(value: Value): Value;
 	/** From `.env` files and the process environment. */
@@ -179,9 +181,9 @@ export interface ScriptHost {
 	/** One call of `console.*`, already formatted as text. */
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void;
 	reportTest(result: TestResult): void;
+	/** Of the scripts of the running kind, so far. */
 	readonly testResults: readonly TestResult[];
 	readonly assertionResults: readonly AssertionResult[];
-	/** Of the scripts of the running kind, so far. */
 }
 
 /** What a script left for the case that its request gets no response (`req.onFail`). Exactly one of the two is called. */

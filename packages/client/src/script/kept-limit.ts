@@ -15,7 +15,7 @@ export class KeptLimit {
 
 	/**
 	 * @param limit bytes, of which a character counts as one
-	 * @param onKept hears everything that is kept, before it is
+	 * @param onKept hears everything that is kept, before it is; of encoded values what follows the mark
 	 */
 	constructor(limit: number, onKept: (text: string) => void = () => {}) {
 		this.#limit = limit;
@@ -41,7 +41,7 @@ export class KeptLimit {
 	value(encoded: string): string {
 		const factor = encoded.startsWith("s") ? 1 : STRUCTURE_FACTOR;
 		this.#add(encoded.length * factor);
-		this.#onKept(encoded);
+		this.#onKept(encoded.slice(1));
 		return encoded;
 	}
 

@@ -3,6 +3,7 @@ import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { interpolateValue } from "./interpolate.ts";
 import type { ScopeChain } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
+import type { ScriptTaint } from "./secrets/script-taint.ts";
 import type { Origin, ResolvedVariable, ScopeKind } from "./variable.ts";
 import type { VariableScope } from "./variable-scope.ts";
 
@@ -78,11 +79,13 @@ export interface ChangeOptions {
 export interface RuntimeVariablesOptions {
 	/** The path of the request whose scripts are running. */
 	readonly request: string;
-	readonly onChange?: (change: VariableChange) => void;
 	/** Whether names may have dots, which collections in Bruno's format rely on. Default: false. */
 	readonly allowsDots?: boolean;
+	readonly onChange?: (change: VariableChange) => void;
 	/** Learns the new values of variables that are secret. */
 	readonly masker?: SecretMasker | undefined;
+	/** Hears what is read. */
+	readonly taint?: Pick<ScriptTaint, "noteRead"> | undefined;
 }
 
 /**
@@ -124,11 +127,19 @@ export class RuntimeVariables {
 			throw new InvalidVariableNameError(name, allowsDots);
 		const target = this.#writable(scope);
 		const earlier = target.get(name);
+		const { guard } = this.#chain.sources;
 		const isSecret =
-			earlier?.isSecret === true || target.missingSecrets.has(name);
+			earlier?.isSecret === true ||
+			target.missingSecrets.has(name) ||
+			guard?.isDeclared(name) === true;
+		const isDerived = !isSecret && this.#options.masker?.conceals(value);
 		const origin = this.#origin(target, at);
-		target.set({ name, value, origin, isData: true, isSecret });
-		if (isSecret) this.#options.masker?.add(value);
+		const variable = { name, value, origin, isData: true, isSecret };
+		target.set(isDerived ? { ...variable, isDerived } : variable);
+		if (isSecret) {
+			this.#options.masker?.add(value);
+			guard?.learn(name, value);
+		}
 		this.#options.onChange?.({
 			kind: kind ?? "script",
 			scope: target.kind,
@@ -207,6 +218,12 @@ export class RuntimeVariables {
 		const target = scope === "secret" ? undefined : this.#chain.scope(scope);
 		if (target === undefined) throw new ScopeNotWritableError(scope);
 		return target;
+	}
+
+	#read(scope: ReachableScope, variable: ResolvedVariable): Value {
+		const value = this.#valueFor(scope, variable);
+		this.#options.taint?.noteRead(value, variable.isSecret);
+		return value;
 	}
 
 	#valueFor(scope: ReachableScope, { value, isData }: ResolvedVariable): Value {

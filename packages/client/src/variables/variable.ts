@@ -34,7 +34,7 @@ export interface ResolvedVariable extends Variable {
 	readonly name: string;
 	readonly origin: Origin;
 	readonly isSecret?: boolean;
-	/** Secret for what this value was made of; another value under the name need not be. */
+	/** The value has a secret in it, or was made of one. Data may still refer to the variable: a script has put it there. */
 	readonly isDerived?: boolean;
 	readonly isData?: boolean;
 }

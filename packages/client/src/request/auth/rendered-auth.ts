@@ -45,6 +45,11 @@ export class AuthFields {
 		return "";
 	}
 
+	/** Of all fields. */
+	texts(): readonly string[] {
+		return [...this.#texts.values()];
+	}
+
 	/** True when one of the fields is there, be it empty. */
 	has(...names: readonly string[]): boolean {
 		return names.some((name) => this.#texts.has(name));

@@ -31,12 +31,14 @@ export async function obtainToken(
 		});
 		return undefined;
 	}
-	for (const secret of secretsOf(token)) masker.add(secret);
+	const secrets = secretsOf(token);
+	for (const secret of secrets) masker.add(secret);
 	const before = credentialsOf(exchange);
 	const origin: Origin = { scope: "oauth2", request: draft.definition.path };
 	for (const [field, value] of Object.entries(token.fields)) {
 		const name = `$oauth2.${tokenIdOf(auth.fields)}.${field}`;
-		variables.oauth2.set({ name, value, origin, isData: true });
+		const isDerived = secrets.includes(value);
+		variables.oauth2.set({ name, value, origin, isData: true, isDerived });
 	}
 	tellCredentials(exchange, "oauth2", before);
 	return token;

@@ -56,12 +56,22 @@ export async function fetchSecrets(
 	);
 }
 
+/** Fetches what texts may get at by name (`secretsMentioned`). @throws as `fetchSecrets` */
+export async function fetchMentioned(
+	chain: ScopeChain,
+	texts: readonly string[],
+	masker: SecretMasker,
+): Promise<void> {
+	const mentioned = secretsMentioned(chain, texts);
+	if (mentioned.length > 0) await fetchSecrets(chain, mentioned, masker);
+}
+
 /**
  * The secrets without value that texts may get at by name, such as scripts,
  * which answer at once and cannot wait for a source. Any mention of the name
  * counts; and so does that of a variable that leads to it.
  */
-export function secretsMentioned(
+function secretsMentioned(
 	chain: ScopeChain,
 	texts: readonly string[],
 ): readonly MissingSecret[] {

@@ -27,6 +27,11 @@ export class SecretGuard {
 		for (const secret of secrets) this.#declared.set(secret.name, secret);
 	}
 
+	/** False as long as every secret that is known may be sent anywhere. */
+	get isWatching(): boolean {
+		return this.#holdings.size > 0;
+	}
+
 	/** Whether variables of this name are secret. */
 	isDeclared(name: string): boolean {
 		return this.#declared.has(name);
