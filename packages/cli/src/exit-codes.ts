@@ -19,3 +19,12 @@ export const EXIT = {
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** For the help of commands. */
+export const EXIT_CODES = `
+Exit codes:
+  0    all passed
+  1    something failed, or there was nothing to run
+  2    the command line is wrong
+  3    the collection cannot be read
+  130  ended by Ctrl-C (143: by SIGTERM, 141: the output was closed)`;

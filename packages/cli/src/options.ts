@@ -34,33 +34,14 @@ export interface NetworkOptions {
 
 /** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
-	return command
+	command
 		.option("-e, --env <name>", "environment to use", parseName)
-		.option(
-			"--env-var <name=value>",
-			"set a variable, stronger than the environment's (repeatable)",
-			collectPairs,
-		)
 		.option(
 			"--env-file <file>",
 			"environment to use, from a .bru, .yml or .json file anywhere; stronger than --env",
 			parseName,
-		)
-		.option(
-			"--global-env <name>",
-			"environment of the workspace to use, weaker than everything else",
-			parseName,
-		)
-		.option(
-			"--global-env-var <name=value>",
-			"set a global variable, stronger than the global environment's (repeatable)",
-			collectPairs,
-		)
-		.option(
-			"--workspace-path <folder>",
-			"the workspace (default: the nearest folder above the collection with a workspace.yml)",
-			parseName,
-		)
+		);
+	return addScopeOptions(command)
 		.option(
 			"--prompt <question=answer>",
 			"answer a {{?question}} in advance (repeatable)",
@@ -92,6 +73,31 @@ export function addVariableOptions(command: Command): Command {
 			"--allow-files <folder>",
 			"let requests send files of this folder outside of the collection (repeatable)",
 			collectFolders,
+		);
+}
+
+/** Every command that shows variables: which there are beside those of the environments. */
+export function addScopeOptions(command: Command): Command {
+	return command
+		.option(
+			"--env-var <name=value>",
+			"set a variable, stronger than the environment's (repeatable)",
+			collectPairs,
+		)
+		.option(
+			"--global-env <name>",
+			"environment of the workspace to use, weaker than everything else",
+			parseName,
+		)
+		.option(
+			"--global-env-var <name=value>",
+			"set a global variable, stronger than the global environment's (repeatable)",
+			collectPairs,
+		)
+		.option(
+			"--workspace-path <folder>",
+			"the workspace (default: the nearest folder above the collection with a workspace.yml)",
+			parseName,
 		);
 }
 

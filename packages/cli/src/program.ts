@@ -1,29 +1,19 @@
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
-import type { ExplainCommandOptions } from "./commands/explain.ts";
 import type { RenderOptions } from "./commands/render.ts";
 import type { RunCommandOptions } from "./commands/run.ts";
 import type { SendOptions } from "./commands/send.ts";
 import type { TypesOptions } from "./commands/types.ts";
-import type { ExitCode } from "./exit-codes.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
-	collectPairs,
-	parseName,
 } from "./options.ts";
 import { addReportOptions } from "./report-options.ts";
 import { addSelectionOptions } from "./run-options.ts";
+import { explainCommand, varsCommand } from "./value-commands.ts";
 import { version } from "./version.ts";
-
-const EXIT_CODES = `
-Exit codes:
-  0    all passed
-  1    something failed, or there was nothing to run
-  2    the command line is wrong
-  3    the collection cannot be read
-  130  ended by Ctrl-C (143: by SIGTERM, 141: the output was closed)`;
 
 /** The whole command line. `finish` receives the exit code of the command that ran. */
 export function createProgram(finish: (code: ExitCode) => void): Command {
@@ -39,6 +29,7 @@ Examples:
   $ curlew run users --env staging      one folder, with an environment
   $ curlew send users/create.yml        one request, and its response
   $ curlew render users/create.yml      what would be sent
+  $ curlew vars --diff staging prod     what differs between two environments
   $ curlew explain users/create.yml     where every value in it comes from
 ${EXIT_CODES}`,
 		);
@@ -47,6 +38,7 @@ ${EXIT_CODES}`,
 		sendCommand,
 		renderCommand,
 		explainCommand,
+		varsCommand,
 		convertCommand,
 		typesCommand,
 	]) {
@@ -142,43 +134,6 @@ ${EXIT_CODES}`,
 		.action(async (file: string, options: RenderOptions) => {
 			const { render } = await import("./commands/render.ts");
 			finish(await render(file, options));
-		});
-}
-
-function explainCommand(finish: (code: ExitCode) => void): Command {
-	const command = new Command("explain")
-		.description(
-			"Show the finished request with where every value in it came from, without sending it. Scripts before the request run, but may not send anything.",
-		)
-		.argument("<file>", "the request's file");
-	addVariableOptions(command)
-		.option(
-			"--set <name=value>",
-			"set a variable as a script would, stronger than all others (repeatable)",
-			collectPairs,
-		)
-		.option(
-			"--variable <name>",
-			"explain this one by itself: token, user.id",
-			parseName,
-		)
-		.option("--no-scripts", "do not run the scripts before the request")
-		.option("--json", "one JSON document, described in docs/explain.md")
-		.option("-v, --verbose", "show every variable change too");
-	addOutputOptions(command);
-	return command
-		.addHelpText(
-			"after",
-			`
-Examples:
-  $ curlew explain examples/users/users/create.yml --env local
-  $ curlew explain users/read.yml --variable base_url
-  $ curlew explain users/read.yml --set userId=7 --json | jq .values
-${EXIT_CODES}`,
-		)
-		.action(async (file: string, options: ExplainCommandOptions) => {
-			const { explain } = await import("./commands/explain.ts");
-			finish(await explain(file, options));
 		});
 }
 

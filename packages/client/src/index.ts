@@ -1,3 +1,8 @@
+export {
+	onlyDifferences,
+	withNames,
+} from "./analysis/vars/filter-variables.ts";
+export type { VariableTable } from "./analysis/vars/variable-table.ts";
 export type { Collection } from "./collection/collection.ts";
 export type {
 	CollectionDefinition,
@@ -51,6 +56,8 @@ export {
 	TerminalReporter,
 	type TerminalReporterOptions,
 } from "./report/terminal-reporter.ts";
+export { variablesDocument } from "./report/vars-document.ts";
+export { describeVariables } from "./report/vars-text.ts";
 export { readClientCertificates } from "./run/client-certificates.ts";
 export { parseProxyUrl } from "./run/connection-options.ts";
 export type { DataSource } from "./run/data/data-file.ts";
@@ -65,6 +72,11 @@ export type { ExecutedRequest, PreviewedRequest } from "./run/execute.ts";
 export type { ExplainedRequest, ExplainOptions } from "./run/explain.ts";
 export { problemOf } from "./run/internal-error.ts";
 export { InvalidOptionError } from "./run/invalid-option-error.ts";
+export {
+	type ListedVariables,
+	type ListVariablesOptions,
+	listVariables,
+} from "./run/list-variables.ts";
 export { openSession } from "./run/open-session.ts";
 export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
