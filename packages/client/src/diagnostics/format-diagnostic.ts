@@ -1,6 +1,6 @@
-import { isAbsolute, relative } from "node:path";
 import type { Diagnostic, SourceLocation } from "./diagnostic.ts";
 import { displayWidth, textWidth } from "./display-width.ts";
+import { relativeFile } from "./relative-file.ts";
 import { visibleCharacter, visibleText } from "./visible-text.ts";
 
 /** How parts of a diagnostic are coloured: each function wraps a text. Any colour library fits. */
@@ -65,6 +65,18 @@ export function formatDiagnostic(
 	return lines.join("\n");
 }
 
+/** The line that a place points at, with a caret underline: without message and hint. */
+export function formatPlace(
+	location: SourceLocation,
+	excerpt: string,
+	options: FormatDiagnosticOptions = {},
+	mark: (text: string) => string = plain,
+): readonly string[] {
+	const colour = options.colour ?? noColours;
+	const width = excerptWidth(location, options.columns);
+	return formatExcerpt(excerpt, location, width, colour, mark);
+}
+
 /** A sentence as lines of at most `columns`; the first has `taken` fewer, the others are indented. A longer word stays whole. */
 function wrap(
 	text: string,
@@ -87,13 +99,9 @@ function wrap(
 
 /** `file:line:column`, the file relative to `root` when it lies below it. */
 function formatLocation(location: SourceLocation, root?: string): string {
-	return `${visibleText(displayPath(location.file, root))}:${location.line}:${location.column}`;
-}
-
-function displayPath(file: string, root: string | undefined): string {
-	if (root === undefined) return file;
-	const path = relative(root, file);
-	return path === "" || path.startsWith("..") || isAbsolute(path) ? file : path;
+	const { file, line, column } = location;
+	const shown = root === undefined ? file : relativeFile(root, file);
+	return `${visibleText(shown)}:${line}:${column}`;
 }
 
 /** What is left beside the gutter ` 12 | ` and the `…` at both ends. */

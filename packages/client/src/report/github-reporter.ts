@@ -1,10 +1,10 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { visibleText } from "../diagnostics/visible-text.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { RequestResult, RunEvent } from "../run/events.ts";
 import { errorsOf, exchangeLine, judgedOf } from "./judged.ts";
 import type { LineOutput } from "./output/line-output.ts";
-import { relativeFile } from "./relative-file.ts";
 import type { Reporter } from "./reporter.ts";
+import { workflowCommand } from "./workflow-command.ts";
 
 /**
  * Writes GitHub's workflow commands (`::error file=…,line=…::…`), which show
@@ -47,27 +47,13 @@ export class GithubReporter implements Reporter {
 		exchange?: string,
 	): void {
 		const place = location ?? { file, line: 1, column: undefined };
-		const properties = Object.entries({
+		const properties = {
 			file: place.file && relativeFile(this.#folder, place.file),
 			line: place.line,
 			col: place.column,
 			title,
-		})
-			.filter(([, value]) => value !== undefined)
-			.map(([name, value]) => `${name}=${property(String(value))}`);
+		};
 		const text = [message, hint, exchange].filter(Boolean).join("\n");
-		this.#lines.write(`::${severity} ${properties.join(",")}::${data(text)}\n`);
+		this.#lines.write(workflowCommand(severity, properties, text));
 	}
-}
-
-/** As the runner's own toolkit escapes them. */
-function data(text: string): string {
-	return visibleText(text)
-		.replaceAll("%", "%25")
-		.replaceAll("\r", "%0D")
-		.replaceAll("\n", "%0A");
-}
-
-function property(text: string): string {
-	return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

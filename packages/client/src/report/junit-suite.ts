@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { RequestResult } from "../run/events.ts";
 import { errorsOf, exchangeLine, type Judged, judgedOf } from "./judged.ts";
-import { relativeFile } from "./relative-file.ts";
 import type { ConsoleLine } from "./request-output.ts";
 import { xmlAttributes, xmlElement } from "./xml-text.ts";
 

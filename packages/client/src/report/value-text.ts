@@ -1,10 +1,10 @@
 import type { PlacedValue } from "../analysis/explain/placed-value.ts";
 import type { ExplainedValue } from "../analysis/explain/value-list.ts";
 import { textWidth } from "../diagnostics/display-width.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import { visibleLine } from "../diagnostics/visible-text.ts";
 import { formatSize } from "../values/format-size.ts";
 import { fitText } from "./fit-text.ts";
-import { relativeFile } from "./relative-file.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
 
 export interface ValueTextOptions {

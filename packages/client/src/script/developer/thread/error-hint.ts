@@ -1,5 +1,5 @@
-import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { relativeFile } from "../../../diagnostics/relative-file.ts";
 
 /** A module that a script wants is not there. The code is the one node gives it. */
 export class MissingModuleError extends Error {
@@ -41,12 +41,7 @@ export function hintFor(
 		if (place === undefined) continue;
 		const file = place.startsWith("file:") ? fileURLToPath(place) : place;
 		if (file === script) return undefined;
-		return `It was thrown in ${shown(file, root)}, line ${number}.`;
+		return `It was thrown in ${relativeFile(root, file)}, line ${number}.`;
 	}
 	return undefined;
-}
-
-function shown(file: string, root: string): string {
-	const path = relative(root, file);
-	return path.startsWith("..") ? file : path;
 }
