@@ -4,7 +4,7 @@ import type { RenderOptions } from "./commands/render.ts";
 import type { RunCommandOptions } from "./commands/run.ts";
 import type { SendOptions } from "./commands/send.ts";
 import type { TypesOptions } from "./commands/types.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import { EXIT, EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -41,6 +41,7 @@ ${EXIT_CODES}`,
 		varsCommand,
 		convertCommand,
 		typesCommand,
+		lspCommand,
 	]) {
 		program.addCommand(make(finish).copyInheritedSettings(program));
 	}
@@ -191,5 +192,18 @@ ${EXIT_CODES}`,
 		.action(async (path: string | undefined, options: TypesOptions) => {
 			const { types } = await import("./commands/types.ts");
 			finish(await types(path, options));
+		});
+}
+
+function lspCommand(finish: (code: ExitCode) => void): Command {
+	return new Command("lsp")
+		.description(
+			"Serve an editor: problems, values, names and renaming, by the Language Server Protocol.",
+		)
+		.option("--stdio", "on stdin and stdout (the default, and the only way)")
+		.action(async () => {
+			const { lsp } = await import("./commands/lsp.ts");
+			lsp();
+			finish(EXIT.passed);
 		});
 }

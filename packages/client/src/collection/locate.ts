@@ -9,6 +9,7 @@ import type { Locate } from "./collection.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
 import { readSource } from "./read-source.ts";
 import { scalarOffsets } from "./scalar-offsets.ts";
+import { unsavedText } from "./unsaved-texts.ts";
 import type { YamlDocument } from "./yaml-document.ts";
 import { YamlField } from "./yaml-field.ts";
 import { parseYaml } from "./yaml-parse.ts";
@@ -57,9 +58,8 @@ function place(
 }
 
 function parsedFile(field: FieldRef): YamlDocument | BruDocument | undefined {
-	const stats = statSync(field.file, { throwIfNoEntry: false });
-	if (!stats) return undefined;
-	const version = `${stats.mtimeMs} ${stats.size}`;
+	const version = unsavedText(field.file) ?? versionOnDisk(field.file);
+	if (version === undefined) return undefined;
 	const known = parsedFiles.get(field.file);
 	if (known?.version === version) return known.document;
 	const result = readSource(field.file);
@@ -74,6 +74,11 @@ function parsedFile(field: FieldRef): YamlDocument | BruDocument | undefined {
 		parsedFiles.delete(oldest);
 	}
 	return document;
+}
+
+function versionOnDisk(file: string): string | undefined {
+	const stats = statSync(file, { throwIfNoEntry: false });
+	return stats && `${stats.mtimeMs} ${stats.size}`;
 }
 
 function fieldAt(root: YamlField, path: FieldPath): YamlField | undefined {

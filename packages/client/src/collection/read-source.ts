@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { codeOf } from "../diagnostics/cause.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
+import { unsavedText } from "./unsaved-texts.ts";
 
 /** Bytes. Nobody writes 50 MB of requests into one file. */
 const LARGEST_FILE = 50 * 1024 * 1024;
@@ -23,6 +24,9 @@ const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * through the thread pool costs more than reading them.
  */
 export function readSource(file: string): SourceResult {
+	const unsaved = unsavedText(file);
+	if (unsaved !== undefined)
+		return { kind: "source", source: new SourceText(file, unsaved) };
 	try {
 		const descriptor = openSync(file, OPEN_FLAGS);
 		try {

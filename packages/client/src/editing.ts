@@ -1,0 +1,75 @@
+/**
+ * What programs need that help with the text of collections while somebody
+ * writes it: files as trees with exact places, whatever state they are in, and
+ * what scripts do. Running collections is in `index.ts`.
+ */
+
+export { isFromResponse, withExamples } from "./analysis/example-shape.ts";
+export {
+	VARIABLE_METHODS,
+	type VariableMethod,
+} from "./analysis/script/client-api.ts";
+export { readExpression, readScript } from "./analysis/script/read-script.ts";
+export type {
+	ScriptFacts,
+	ScriptRange,
+	ScriptScope,
+} from "./analysis/script/script-facts.ts";
+export {
+	alternatives,
+	eitherOf,
+	followPath,
+	memberOf,
+	type Shape,
+	shapeOfValue,
+	typeOfShape,
+	UNKNOWN,
+	valueOfShape,
+} from "./analysis/shape.ts";
+export type { BruBlock, BruEntry } from "./collection/bru/bru-document.ts";
+export { BruDocument } from "./collection/bru/bru-document.ts";
+export { COLLECTION_BRU, isBruFile } from "./collection/bru/bru-format.ts";
+export { METHOD_SECTIONS, sectionKind } from "./collection/bru/bru-sections.ts";
+export { type BruText, offsetIn } from "./collection/bru/bru-text.ts";
+export { parseBru } from "./collection/bru/parse-bru.ts";
+export { readBruRequest } from "./collection/bru/read-bru-request.ts";
+export { readBruVariables } from "./collection/bru/read-bru-variables.ts";
+export {
+	BRUNO_JSON,
+	ENVIRONMENTS_FOLDER,
+	isCollectionFile,
+	isFolderFile,
+	isIgnoredFolder,
+	isYamlFile,
+	withoutEnding,
+} from "./collection/collection-files.ts";
+export { CollectionFileError } from "./collection/errors.ts";
+export {
+	type CollectionRoot,
+	findCollectionRoot,
+} from "./collection/find-root.ts";
+export { itemKind } from "./collection/item-kind.ts";
+export { isBundledRoot } from "./collection/load-collection.ts";
+export type {
+	RequestDefinition,
+	VariableDefinition,
+} from "./collection/model.ts";
+export { readRequest } from "./collection/read-request.ts";
+export { readSource } from "./collection/read-source.ts";
+export { scalarOffsets } from "./collection/scalar-offsets.ts";
+export { Turns } from "./collection/turns.ts";
+export { readVariableValue } from "./collection/typed-value.ts";
+export { holdText } from "./collection/unsaved-texts.ts";
+export { findWorkspace } from "./collection/workspace.ts";
+export { YamlDocument } from "./collection/yaml-document.ts";
+export { YamlField } from "./collection/yaml-field.ts";
+export type { MapNode, ScalarNode, YamlNode } from "./collection/yaml-node.ts";
+export { parseYaml } from "./collection/yaml-parse.ts";
+export { quickTree } from "./collection/yaml-tree.ts";
+export { CurlewError } from "./diagnostics/curlew-error.ts";
+export type { Diagnostic } from "./diagnostics/diagnostic.ts";
+export { SourceText } from "./diagnostics/source-text.ts";
+export { CollectionModules } from "./script/libraries/collection-modules.ts";
+export { DynamicValues } from "./variables/dynamic-values.ts";
+export { readDotEnvFiles } from "./variables/process-environment.ts";
+export { SCOPES, type ScopeKind } from "./variables/variable.ts";

@@ -1,0 +1,196 @@
+import {
+	readExpression,
+	readScript,
+	type ScopeKind,
+	type ScriptFacts,
+	type ScriptRange,
+	type ScriptScope,
+	type Shape,
+	type SourceText,
+} from "@curlew/client/editing";
+import { compile, type Reference } from "@curlew/template";
+import type { Position, Range } from "vscode-languageserver";
+import type {
+	Area,
+	Definition,
+	EnvironmentMark,
+	FileFacts,
+	RequestMark,
+	Use,
+} from "./file-facts.ts";
+
+/** A text of a file that means something: what it says, and where its characters stand. */
+export interface PlacedText {
+	readonly text: string;
+	readonly area: Area;
+	/** The offset in the file of a character of the text. */
+	readonly offsetAt: (index: number) => number;
+	/** What is taken out of a response, where its shape is known. */
+	readonly shapeOfResponse?: ((shape: Shape) => Shape) | undefined;
+}
+
+/** Gathers what one file says. */
+export class FactCollector implements FileFacts {
+	readonly definitions: Definition[] = [];
+	readonly uses: Use[] = [];
+	readonly requests: RequestMark[] = [];
+	readonly environments: EnvironmentMark[] = [];
+	readonly modules: string[] = [];
+	readonly #source: SourceText;
+
+	constructor(source: SourceText) {
+		this.#source = source;
+	}
+
+	define(definition: Omit<Definition, "file">): void {
+		this.definitions.push({ ...definition, file: this.#source.file });
+	}
+
+	/** Notes the placeholders in a text that is rendered. */
+	template(placed: PlacedText): void {
+		if (!placed.text.includes("{{")) return;
+		for (const placeholder of compile(placed.text).placeholders)
+			this.#placeholder(placeholder, placeholder, placed);
+	}
+
+	script(placed: PlacedText): void {
+		this.#code(readScript(placed.text), placed);
+	}
+
+	/** Notes what an expression does, and gives what it comes to. */
+	expression(placed: PlacedText): Shape {
+		const { facts, shape } = readExpression(placed.text);
+		this.#code(facts, placed);
+		return placed.shapeOfResponse?.(shape) ?? shape;
+	}
+
+	position(offset: number): Position {
+		const line = this.#source.lineAt(offset);
+		return {
+			line: line - 1,
+			character: offset - this.#source.lineStart(line),
+		};
+	}
+
+	range(start: number, end: number): Range {
+		return { start: this.position(start), end: this.position(end) };
+	}
+
+	#code(facts: ScriptFacts, placed: PlacedText): void {
+		const { text } = placed;
+		for (const { reference, ...range } of facts.references)
+			this.#placeholder(reference, range, placed);
+		for (const { scope, name, ...range } of [...facts.reads, ...facts.removals])
+			this.#use(scope, name, range, placed);
+		for (const { scope, name, shape, ...range } of facts.writes) {
+			if (!isDefinable(scope)) continue;
+			this.define({
+				name,
+				scope,
+				// What a script sets counts in every later request.
+				area: "",
+				range: this.#rangeIn(range, placed),
+				nameRange: this.#literalRange(name, range, placed),
+				value: {
+					kind: "made",
+					shape: placed.shapeOfResponse?.(shape) ?? shape,
+					code: lineOf(text, range.start),
+				},
+				environment: undefined,
+				isSecret: false,
+				isDisabled: false,
+			});
+		}
+		this.modules.push(...facts.modules.map(({ name }) => name));
+	}
+
+	#placeholder(
+		reference: Reference,
+		range: ScriptRange,
+		placed: PlacedText,
+	): void {
+		const { kind, path, raw } = reference;
+		const index = range.start + raw.indexOf(reference.reference, 2);
+		const names = namesOf(reference);
+		const [longest] = names;
+		this.uses.push({
+			kind,
+			names,
+			path,
+			scope: undefined,
+			file: this.#source.file,
+			area: placed.area,
+			range: this.#rangeIn(range, placed),
+			nameStart: this.#literalRange(
+				longest,
+				{ start: index, end: index + longest.length },
+				placed,
+			)?.start,
+		});
+	}
+
+	#use(
+		scope: ScriptScope,
+		name: string,
+		range: ScriptRange,
+		placed: PlacedText,
+	): void {
+		this.uses.push({
+			kind: scope === "process-env" ? "process-env" : "variable",
+			names: [name],
+			path: [],
+			scope,
+			file: this.#source.file,
+			area: placed.area,
+			range: this.#rangeIn(range, placed),
+			nameStart: this.#literalRange(name, range, placed)?.start,
+		});
+	}
+
+	#rangeIn({ start, end }: ScriptRange, { offsetAt }: PlacedText): Range {
+		return this.range(offsetAt(start), offsetAt(Math.max(start, end - 1)) + 1);
+	}
+
+	/** Where a name stands as it is, within quotation marks or without. */
+	#literalRange(
+		name: string,
+		{ start, end }: ScriptRange,
+		{ text, offsetAt }: PlacedText,
+	): Range | undefined {
+		const isQuoted = end - start === name.length + 2;
+		const from = isQuoted ? start + 1 : start;
+		if (text.slice(from, from + name.length) !== name) return undefined;
+		if (isQuoted && !QUOTES.has(text[start] ?? "")) return undefined;
+		if (!isQuoted && end - start !== name.length) return undefined;
+		const first = offsetAt(from);
+		const isPlain =
+			this.#source.text.slice(first, first + name.length) === name;
+		return isPlain ? this.range(first, first + name.length) : undefined;
+	}
+}
+
+const QUOTES: ReadonlySet<string> = new Set(['"', "'", "`"]);
+
+/** Everything that a reference may be the name of: `a.b` and `a` of `a.b[0].c`. */
+function namesOf({ kind, reference, name }: Reference): Use["names"] {
+	if (kind !== "variable") return [name];
+	const whole = reference.split("[", 1)[0] ?? reference;
+	const shorter: string[] = [];
+	for (
+		let at = whole.lastIndexOf(".");
+		at > 0;
+		at = whole.lastIndexOf(".", at - 1)
+	)
+		shorter.push(whole.slice(0, at));
+	return [whole, ...shorter];
+}
+
+function isDefinable(scope: ScriptScope): scope is ScopeKind & ScriptScope {
+	return scope !== "secret" && scope !== "process-env";
+}
+
+function lineOf(text: string, at: number): string {
+	const start = text.lastIndexOf("\n", at - 1) + 1;
+	const end = text.indexOf("\n", at);
+	return text.slice(start, end === -1 ? undefined : end).trim();
+}

@@ -1,0 +1,21 @@
+import { isBruFile, SourceText } from "@curlew/client/editing";
+import { FactCollector } from "./fact-collector.ts";
+import type { FileFacts } from "./file-facts.ts";
+import type { FilePlace } from "./file-place.ts";
+import { readBruFacts } from "./read-bru-facts.ts";
+import { readYamlFacts } from "./read-yaml-facts.ts";
+
+/** Reads what a file says about variables. Any text will do: what cannot be read says nothing. */
+export function readFacts(text: string, place: FilePlace): FileFacts {
+	const source = new SourceText(place.file, text);
+	if (place.kind === "module") return readModuleFacts(source);
+	return isBruFile(place.file)
+		? readBruFacts(source, place)
+		: readYamlFacts(source, place);
+}
+
+function readModuleFacts(source: SourceText): FileFacts {
+	const facts = new FactCollector(source);
+	facts.script({ text: source.text, area: "", offsetAt: (index) => index });
+	return facts;
+}

@@ -1,0 +1,108 @@
+import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isVariableName } from "@curlew/template";
+import {
+	ErrorCodes,
+	type Position,
+	type Range,
+	ResponseError,
+	type TextEdit,
+	type WorkspaceEdit,
+} from "vscode-languageserver";
+import { rangeOfName } from "../facts/file-facts.ts";
+import { areasMeet } from "../facts/file-place.ts";
+import type { CollectionIndex } from "../index/collection-index.ts";
+import { isWithin } from "../index/cursor.ts";
+import type { VariableOccurrences } from "../index/resolution.ts";
+import { occurrencesAt } from "./references.ts";
+
+/** A place of a file that has to change. */
+interface NamePlace {
+	readonly file: string;
+	readonly range: Range;
+	/** Undefined where a script computes the name. */
+	readonly nameRange: Range | undefined;
+}
+
+/** The name at a place; undefined when there stands no variable that could be renamed. */
+export function prepareRename(
+	index: CollectionIndex,
+	file: string,
+	position: Position,
+): { readonly range: Range; readonly placeholder: string } | undefined {
+	const occurrences = occurrencesAt(index, file, position);
+	if (!occurrences) return undefined;
+	const here = placesOf(occurrences).find(
+		(place) => place.file === file && isWithin(place.range, position),
+	);
+	return (
+		here?.nameRange && { range: here.nameRange, placeholder: occurrences.name }
+	);
+}
+
+/**
+ * Gives a variable another name, wherever it is set or asked for: in files of
+ * environments, in placeholders and in scripts. Nothing else of a file changes.
+ *
+ * @throws ResponseError when the new name will not do, or a script computes the old one
+ */
+export function rename(
+	index: CollectionIndex,
+	file: string,
+	position: Position,
+	newName: string,
+): WorkspaceEdit {
+	const occurrences = occurrencesAt(index, file, position);
+	if (!occurrences) throw refusal("Here stands no variable.");
+	if (!isVariableName(newName))
+		throw refusal(
+			`"${newName}" cannot be the name of a variable: names are letters, digits, _ and -.`,
+		);
+	if (newName === occurrences.name) return { changes: {} };
+	refuseTaken(index, occurrences, newName);
+	const changes: Record<string, TextEdit[]> = {};
+	for (const { file: changed, nameRange, range } of placesOf(occurrences)) {
+		if (!nameRange)
+			throw refusal(
+				`${relative(index.root.root, changed)}:${range.start.line + 1} computes the name; change it there by hand first.`,
+			);
+		const uri = pathToFileURL(changed).href;
+		const edits = changes[uri] ?? [];
+		edits.push({ range: nameRange, newText: newName });
+		changes[uri] = edits;
+	}
+	return { changes };
+}
+
+/** Two variables would become one. */
+function refuseTaken(
+	index: CollectionIndex,
+	{ definitions, uses }: VariableOccurrences,
+	newName: string,
+): void {
+	const areas = [...definitions, ...uses].map(({ area }) => area);
+	for (const one of index.named(newName)?.definitions ?? [])
+		if (areas.some((area) => areasMeet(area, one.area)))
+			throw refusal(
+				`There is a variable "${newName}" already: ${relative(index.root.root, one.file)}:${one.range.start.line + 1}.`,
+			);
+}
+
+function placesOf({
+	name,
+	definitions,
+	uses,
+}: VariableOccurrences): readonly NamePlace[] {
+	return [
+		...definitions,
+		...[...uses].map((use) => ({
+			file: use.file,
+			range: use.range,
+			nameRange: rangeOfName(use, name),
+		})),
+	];
+}
+
+function refusal(message: string): ResponseError<void> {
+	return new ResponseError(ErrorCodes.InvalidRequest, message);
+}

@@ -1,0 +1,34 @@
+import { readDotEnvFiles } from "@curlew/client/editing";
+import type { CollectionIndex } from "./collection-index.ts";
+import { environmentsOf } from "./values.ts";
+
+/** One name of `process.env`, without its value: those are nearly always secrets. */
+export interface ProcessName {
+	/** `.env` files that have it, absolute. */
+	readonly files: readonly string[];
+	/** True when the environment of the language server has it. */
+	readonly isInherited: boolean;
+}
+
+/** What `{{process.env.…}}` can reach. */
+export async function processNames(
+	index: CollectionIndex,
+): Promise<ReadonlyMap<string, ProcessName>> {
+	const names = new Map<string, ProcessName>();
+	for (const name of Object.keys(process.env))
+		names.set(name, { files: [], isInherited: true });
+	const environments = [...environmentsOf(index).values()];
+	const files = await readDotEnvFiles(index.root.root, environments).catch(
+		// `check` tells about files that cannot be read.
+		() => [],
+	);
+	for (const { file, values } of files)
+		for (const name of values?.keys() ?? []) {
+			const known = names.get(name);
+			names.set(name, {
+				files: [...(known?.files ?? []), file],
+				isInherited: known?.isInherited ?? false,
+			});
+		}
+	return names;
+}

@@ -1,0 +1,149 @@
+import { type Shape, typeOfShape } from "@curlew/client/editing";
+import { compile, toText, type Value } from "@curlew/template";
+import type { Area, Definition, EnvironmentMark } from "../facts/file-facts.ts";
+import { areasMeet } from "../facts/file-place.ts";
+import type { CollectionIndex } from "./collection-index.ts";
+import { resolveUse } from "./resolution.ts";
+
+/** What stands for a value that nobody may see. */
+export const MASK = "••••••";
+
+/** Characters of a value that are shown. */
+const LONGEST_VALUE = 120;
+
+/** Every environment of a collection, each once, by name. */
+export function environmentsOf(
+	index: CollectionIndex,
+): ReadonlyMap<string, EnvironmentMark> {
+	const environments = new Map<string, EnvironmentMark>();
+	for (const facts of index.allFacts())
+		for (const one of facts.environments) environments.set(one.name, one);
+	return new Map(
+		[...environments].sort(([one], [other]) => (one < other ? -1 : 1)),
+	);
+}
+
+/** The one of several definitions, strongest first, that counts in an environment before any script has run. */
+export function definitionIn(
+	definitions: readonly Definition[],
+	environment: string | undefined,
+	environments: ReadonlyMap<string, EnvironmentMark>,
+): Definition | undefined {
+	const chain = chainOf(environment, environments);
+	let found: Definition | undefined;
+	let rank = Number.POSITIVE_INFINITY;
+	for (const one of definitions) {
+		if (one.isDisabled || one.value.kind === "made") continue;
+		if (found && (found.scope !== one.scope || found.area !== one.area)) break;
+		const own =
+			one.scope === "environment" ? chain.indexOf(one.environment) : 0;
+		// Of several in one list the last one counts.
+		if (own === -1 || own > rank) continue;
+		found = one;
+		rank = own;
+	}
+	return found;
+}
+
+/** An environment and all it extends, itself first. */
+function chainOf(
+	name: string | undefined,
+	environments: ReadonlyMap<string, EnvironmentMark>,
+): readonly (string | undefined)[] {
+	const chain: (string | undefined)[] = [];
+	for (
+		let at = name;
+		at !== undefined && !chain.includes(at);
+		at = environments.get(at)?.extends
+	)
+		chain.push(at);
+	return chain;
+}
+
+/** A definition's value as a person may see it: with the values of others in it, secrets masked, not endless. */
+export function shownValue(
+	index: CollectionIndex,
+	definition: Definition,
+	environment: string | undefined,
+	area: Area,
+): string {
+	const { value } = definition;
+	if (index.isSecret(definition.name)) return MASK;
+	if (value.kind === "made") return typeText(value.shape);
+	if (value.value === undefined) return MASK;
+	const written = toText(value.value);
+	if (typeof value.value !== "string" || !written.includes("{{"))
+		return shortText(written);
+	const rendered = renderedText(index, written, environment, area);
+	return rendered === undefined || rendered === written
+		? shortText(written)
+		: `${shortText(written)} → ${shortText(rendered)}`;
+}
+
+/** What is known of the type of a value that a script makes. */
+export function typeText(shape: Shape): string {
+	return typeOfShape(shape) ?? "unknown until it runs";
+}
+
+export function shortText(text: string): string {
+	const line = text.replace(/\s+/g, " ");
+	return line.length > LONGEST_VALUE
+		? `${line.slice(0, LONGEST_VALUE - 1)}…`
+		: line;
+}
+
+function renderedText(
+	index: CollectionIndex,
+	text: string,
+	environment: string | undefined,
+	area: Area,
+): string | undefined {
+	const environments = environmentsOf(index);
+	const find = (name: string) => {
+		const definition = definitionIn(
+			definitionsOf(index, name, area),
+			environment,
+			environments,
+		);
+		if (definition === undefined) return undefined;
+		const value: Value | undefined =
+			definition.value.kind === "value" ? definition.value.value : undefined;
+		const isHidden = value === undefined || index.isSecret(name);
+		return { value: isHidden ? MASK : value };
+	};
+	const { text: rendered, unresolved } = compile(text).render({
+		find,
+		hasDottedNames: true,
+	});
+	return unresolved.length > 0 ? undefined : rendered;
+}
+
+/** What may give the variable of a name its value somewhere, strongest first. */
+export function definitionsOf(
+	index: CollectionIndex,
+	name: string,
+	area: Area,
+): readonly Definition[] {
+	const nowhere = { line: 0, character: 0 };
+	const use = {
+		kind: "variable",
+		names: [name],
+		path: [],
+		scope: undefined,
+		file: "",
+		area,
+		range: { start: nowhere, end: nowhere },
+		nameStart: undefined,
+	} as const;
+	return resolveUse(index, use)?.definitions ?? [];
+}
+
+/** Tells whether anything enabled defines a name somewhere. */
+export function isDefined(
+	definitions: Iterable<Definition>,
+	area: Area,
+): boolean {
+	for (const one of definitions)
+		if (!one.isDisabled && areasMeet(one.area, area)) return true;
+	return false;
+}

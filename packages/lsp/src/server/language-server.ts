@@ -1,0 +1,112 @@
+import { pathToFileURL } from "node:url";
+import { holdText } from "@curlew/client/editing";
+import type { Connection, FileEvent } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { Checker } from "../diagnostics/checker.ts";
+import type { Shown } from "../diagnostics/messages.ts";
+import { toLsp } from "../diagnostics/to-lsp.ts";
+import type { CollectionIndex } from "../index/collection-index.ts";
+import { Collections } from "./collections.ts";
+import { pathOf } from "./path-of.ts";
+
+/** `FileChangeType` of the protocol. */
+const CHANGED = 2;
+
+/** What the editor shows, what the files say, and what is wrong with them. */
+export class LanguageServer {
+	readonly #connection: Connection;
+	readonly #collections = new Collections();
+	readonly #checker: Checker;
+	/** Texts of the editor, by file. */
+	readonly #documents = new Map<string, TextDocument>();
+	/** Files with findings, by collection. */
+	readonly #told = new Map<string, ReadonlySet<string>>();
+
+	constructor(connection: Connection) {
+		this.#connection = connection;
+		this.#checker = new Checker({
+			onChecked: (root, found) => this.#tell(root, found),
+			onFailed: (message) =>
+				connection.console.error(`The check has failed: ${message}`),
+		});
+	}
+
+	/** The collection of a document, as it is at this moment. */
+	async collectionOf(file: string): Promise<CollectionIndex | undefined> {
+		return this.#collections.of(file);
+	}
+
+	textOf(file: string): TextDocument | undefined {
+		return this.#documents.get(file);
+	}
+
+	/** The editor has opened a document or somebody has typed into it. */
+	documentChanged(document: TextDocument): void {
+		const file = pathOf(document.uri);
+		if (file === undefined) return;
+		this.#documents.set(file, document);
+		this.#hold(file, document.getText());
+	}
+
+	documentClosed(document: TextDocument): void {
+		const file = pathOf(document.uri);
+		if (file === undefined) return;
+		this.#documents.delete(file);
+		this.#hold(file, undefined);
+	}
+
+	/** Files have changed on disk. */
+	filesChanged(events: readonly FileEvent[]): void {
+		for (const { uri, type } of events) {
+			const file = pathOf(uri);
+			if (file === undefined) continue;
+			if (type === CHANGED) this.#collections.changed(file);
+			else this.#collections.moved(file);
+			void this.#scheduleCheck(file);
+		}
+	}
+
+	async close(): Promise<void> {
+		await this.#checker.close();
+	}
+
+	#hold(file: string, text: string | undefined): void {
+		holdText(file, text);
+		this.#checker.holdText(file, text);
+		this.#collections.changed(file);
+		void this.#scheduleCheck(file);
+	}
+
+	async #scheduleCheck(file: string): Promise<void> {
+		try {
+			const root = await this.#collections.rootOf(file);
+			if (!root) return;
+			this.#checker.schedule(root.file);
+			// What comes next is asked for soon.
+			await this.#collections.of(file);
+		} catch (error) {
+			this.#connection.console.error(String(error));
+		}
+	}
+
+	/** Shows what a check has found, and takes back what an earlier one had. */
+	#tell(root: string, found: readonly Shown[]): void {
+		const byFile = new Map<string, Shown[]>();
+		for (const file of this.#told.get(root) ?? []) byFile.set(file, []);
+		for (const one of found) {
+			const file = one.location?.file ?? root;
+			const known = byFile.get(file);
+			if (known) known.push(one);
+			else byFile.set(file, [one]);
+		}
+		const told = new Set<string>();
+		for (const [file, shown] of byFile) {
+			if (shown.length > 0) told.add(file);
+			void this.#connection.sendDiagnostics({
+				uri: this.#documents.get(file)?.uri ?? pathToFileURL(file).href,
+				diagnostics: shown.map(toLsp),
+			});
+		}
+		this.#told.set(root, told);
+	}
+}

@@ -1,0 +1,168 @@
+import type { Readable, Writable } from "node:stream";
+import {
+	type CancellationToken,
+	type Connection,
+	createConnection,
+	DidChangeWatchedFilesNotification,
+	type InitializeParams,
+	LSPErrorCodes,
+	ResponseError,
+	type TextDocumentIdentifier,
+	TextDocuments,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { codeLenses } from "../features/code-lens.ts";
+import { complete } from "../features/completion.ts";
+import { findDefinitions } from "../features/definition.ts";
+import { hover } from "../features/hover.ts";
+import { findReferences } from "../features/references.ts";
+import { prepareRename, rename } from "../features/rename.ts";
+import { documentSymbols } from "../features/symbols.ts";
+import type { CollectionIndex } from "../index/collection-index.ts";
+import {
+	CAPABILITIES,
+	WATCHED_DOTENV_FILES,
+	WATCHED_FILES,
+} from "./capabilities.ts";
+import { LanguageServer } from "./language-server.ts";
+import { pathOf } from "./path-of.ts";
+
+/**
+ * Serves an editor by the Language Server Protocol 3.17 until it says `exit`,
+ * which ends the process: with 0 after `shutdown`, else with 1.
+ */
+export function serve(
+	input: Readable,
+	output: Writable,
+	version: string,
+): void {
+	const connection = createConnection(input, output);
+	const server = new LanguageServer(connection);
+	let canWatch = false;
+	connection.onInitialize((params) => {
+		canWatch = canRegisterWatchers(params);
+		const serverInfo = { name: "curlew", version };
+		return { capabilities: CAPABILITIES, serverInfo };
+	});
+	connection.onInitialized(() => {
+		if (canWatch) watchFiles(connection);
+	});
+	connection.onDidChangeWatchedFiles(({ changes }) =>
+		server.filesChanged(changes),
+	);
+	connection.onShutdown(() => server.close());
+	followDocuments(connection, server);
+	answerRequests(connection, server);
+	connection.listen();
+}
+
+function canRegisterWatchers({ capabilities }: InitializeParams): boolean {
+	const { didChangeWatchedFiles } = capabilities.workspace ?? {};
+	return didChangeWatchedFiles?.dynamicRegistration === true;
+}
+
+function watchFiles(connection: Connection): void {
+	const watchers = [WATCHED_FILES, WATCHED_DOTENV_FILES].map((globPattern) => ({
+		globPattern,
+	}));
+	connection.client
+		.register(DidChangeWatchedFilesNotification.type, { watchers })
+		.catch((error: unknown) => connection.console.warn(String(error)));
+}
+
+function followDocuments(connection: Connection, server: LanguageServer): void {
+	const documents = new TextDocuments(TextDocument);
+	documents.onDidChangeContent(({ document }) =>
+		server.documentChanged(document),
+	);
+	documents.onDidClose(({ document }) => server.documentClosed(document));
+	documents.listen(connection);
+}
+
+function answerRequests(connection: Connection, server: LanguageServer): void {
+	const answering = answerer(connection, server);
+	connection.onCompletion(
+		answering(async (index, file, { position }) => {
+			const line = lineAt(server.textOf(file), position.line);
+			return [...(await complete(index, file, line, position))];
+		}),
+	);
+	connection.onHover(
+		answering((index, file, { position }) => hover(index, file, position)),
+	);
+	connection.onDefinition(
+		answering(async (index, file, { position }) => [
+			...(await findDefinitions(index, file, position)),
+		]),
+	);
+	connection.onReferences(
+		answering((index, file, { position, context }) => [
+			...findReferences(index, file, position, context.includeDeclaration),
+		]),
+	);
+	connection.onPrepareRename(
+		answering((index, file, { position }) =>
+			prepareRename(index, file, position),
+		),
+	);
+	connection.onRenameRequest(
+		answering((index, file, { position, newName }) =>
+			rename(index, file, position, newName),
+		),
+	);
+	connection.onDocumentSymbol(
+		answering((_index, file) => [
+			...documentSymbols(file, server.textOf(file)?.getText() ?? ""),
+		]),
+	);
+	connection.onCodeLens(
+		answering((index, file) => [...codeLenses(index, file)]),
+	);
+}
+
+type Answer<Params, Result> = (
+	index: CollectionIndex,
+	file: string,
+	params: Params,
+) => Result | undefined | Promise<Result | undefined>;
+
+/**
+ * Wraps an answer: nothing for files of no collection, nothing more for what
+ * nobody waits for, and a fault in one answer leaves the others alone.
+ */
+function answerer(connection: Connection, server: LanguageServer) {
+	return <
+		Params extends { readonly textDocument: TextDocumentIdentifier },
+		Result,
+	>(
+		answer: Answer<Params, Result>,
+	) =>
+		async (params: Params, token: CancellationToken) => {
+			const file = pathOf(params.textDocument.uri);
+			const index =
+				file === undefined ? undefined : await server.collectionOf(file);
+			if (token.isCancellationRequested)
+				return new ResponseError<void>(
+					LSPErrorCodes.RequestCancelled,
+					"Nobody waits for this any more.",
+				);
+			if (file === undefined || !index) return null;
+			try {
+				return (await answer(index, file, params)) ?? null;
+			} catch (error) {
+				if (error instanceof ResponseError) return error;
+				connection.console.error(
+					error instanceof Error
+						? (error.stack ?? error.message)
+						: String(error),
+				);
+				return null;
+			}
+		};
+}
+
+function lineAt(document: TextDocument | undefined, line: number): string {
+	const start = { line, character: 0 };
+	const end = { line: line + 1, character: 0 };
+	return document?.getText({ start, end }).replace(/\r?\n$/, "") ?? "";
+}
