@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
-import { sandboxNotes } from "./notes.ts";
+import { sandboxNotes, writeNotes } from "./notes.ts";
 import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
 

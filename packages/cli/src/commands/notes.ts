@@ -1,5 +1,6 @@
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { SelectionOptions } from "../run-options.ts";
+import type { Terminal } from "../terminal.ts";
 
 /** What is to be said about options that are understood, and have no effect. */
 export function notesOn(
@@ -28,4 +29,9 @@ export function sandboxNotes({
 				"scripts run in the developer sandbox: Node itself, with all your rights.",
 			]
 		: [];
+}
+
+/** Tells notes on stderr, where they are in nobody's way. */
+export function writeNotes(terminal: Terminal, notes: readonly string[]): void {
+	for (const note of notes) terminal.writeError(`note: ${note}\n`);
 }

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
-import { sandboxNotes } from "./notes.ts";
+import { sandboxNotes, writeNotes } from "./notes.ts";
 import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -29,9 +29,7 @@ export async function render(
 		terminal,
 		options.verbose ?? false,
 	);
-	for (const note of sandboxNotes(options)) {
-		terminal.writeError(`note: ${note}\n`);
-	}
+	writeNotes(terminal, sandboxNotes(options));
 	using interrupt = onInterrupt();
 	const session = await openSession(
 		collection,

@@ -13,7 +13,7 @@ import type { ReportOptions } from "../report-options.ts";
 import type { SelectionOptions } from "../run-options.ts";
 import { openTerminal } from "../terminal.ts";
 import { dataSource } from "./data-source.ts";
-import { notesOn, sandboxNotes } from "./notes.ts";
+import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { reportsOf } from "./reports.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -40,9 +40,7 @@ export async function run(
 	const common = await sessionOptions(options, terminal, interrupt);
 	const selection = selectionOf(options);
 	const notes = options.quiet ? sandboxNotes(options) : [];
-	for (const note of [...notesOn(options), ...notes]) {
-		terminal.writeError(`note: ${note}\n`);
-	}
+	writeNotes(terminal, [...notesOn(options), ...notes]);
 	const reporter = await reports.open();
 	try {
 		const summary = await runCollection(
@@ -58,6 +56,7 @@ export async function run(
 				...selection,
 				contentLimit: reports.contentLimit,
 				trace: options.trace,
+				tellsVariables: reports.showsVariables,
 			},
 			(event) => reporter.handle(event),
 		);
