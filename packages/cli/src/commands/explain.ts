@@ -40,8 +40,7 @@ export async function explain(
 		terminal,
 		options.verbose ?? false,
 	);
-	for (const note of sandboxNotes(options))
-		terminal.writeError(`note: ${note}\n`);
+	writeNotes(terminal, sandboxNotes(options));
 	using interrupt = onInterrupt();
 	const session = await openSession(
 		collection,
