@@ -1,11 +1,11 @@
-import { toJson, toText, type Value } from "@curlew/template";
+import { toJson, type Value } from "@curlew/template";
 import type {
 	BodyDefinition,
 	FieldRef,
 	RawBodyKind,
 } from "../collection/model.ts";
-import { isList } from "../values/is-list.ts";
 import type { PairText } from "./compiled-url.ts";
+import { formOfScript } from "./form-of-script.ts";
 import { blankComments, blankTrailingCommas } from "./json-comments.ts";
 import {
 	fieldBelow,
@@ -89,7 +89,7 @@ export function compileBody(body: BodyDefinition): CompiledBody {
 
 /**
  * A body that a script set in place of the defined one. Text stays text of the
- * defined kind; for a form, a list of `{name, value}` or an object of texts is
+ * defined kind; for a form, rows as `getBody` gives them or an object of texts are
  * the form's content; anything else becomes JSON.
  */
 export function bodyOfScript(
@@ -98,8 +98,8 @@ export function bodyOfScript(
 ): CompiledBody {
 	if (value === undefined) return { kind: "none" };
 	if (defined.kind === "form-urlencoded" || defined.kind === "multipart-form") {
-		const entries = formEntries(value);
-		if (entries !== undefined) return formOfScript(defined.kind, entries);
+		const form = formOfScript(defined.kind, value);
+		if (form !== undefined) return form;
 	}
 	if (typeof value !== "string")
 		return { kind: "json", ...jsonOfScript(toJson(value)) };
@@ -226,48 +226,4 @@ function compileGraphql({
 						(json) => blankTrailingCommas(blankComments(json)),
 					),
 	};
-}
-
-type FormEntry = readonly [name: string, value: string];
-
-/** The content of a form as scripts write it; undefined when the value is something else. */
-function formEntries(value: Value): readonly FormEntry[] | undefined {
-	if (typeof value !== "object" || value === null || value instanceof Date)
-		return undefined;
-	const entries = isList(value)
-		? value.map(entryOfRow)
-		: Object.entries(value).map(([name, content]) => entryOf(name, content));
-	return entries.every((entry) => entry !== undefined) ? entries : undefined;
-}
-
-function entryOfRow(row: Value): FormEntry | undefined {
-	if (typeof row !== "object" || row === null) return undefined;
-	if (isList(row) || row instanceof Date) return undefined;
-	const { name, value } = row;
-	return typeof name === "string" && value !== undefined
-		? entryOf(name, value)
-		: undefined;
-}
-
-function entryOf(name: string, value: Value): FormEntry | undefined {
-	const isStructure = typeof value === "object" && !(value instanceof Date);
-	return isStructure && value !== null ? undefined : [name, toText(value)];
-}
-
-function formOfScript(
-	kind: "form-urlencoded" | "multipart-form",
-	entries: readonly FormEntry[],
-): CompiledBody {
-	const texts = entries.map(([name, value]) => ({
-		name: textOfScript(name, `the name of the form field \`${name}\``),
-		value: textOfScript(value, `the form field \`${name}\``),
-	}));
-	if (kind === "form-urlencoded") return { kind, entries: texts };
-	const parts = texts.map(({ name, value }) => ({
-		kind: "text" as const,
-		name,
-		values: [value],
-		contentType: undefined,
-	}));
-	return { kind, parts };
 }

@@ -19,13 +19,17 @@ export function bodyAsWritten(
 		case "form-urlencoded":
 			return body.entries
 				.filter((entry) => !entry.isDisabled)
-				.map(({ name, value }) => ({ name, value }));
+				.map(({ name, value }) => ({ name, value, enabled: true }));
 		case "multipart-form":
 			return body.parts
 				.filter((part) => !part.isDisabled)
-				.flatMap(({ name, values }) =>
-					values.map((value) => ({ name, value })),
-				);
+				.map(({ name, kind, values, contentType = "" }) => ({
+					name,
+					value: kind === "file" ? values : (values[0] ?? ""),
+					enabled: true,
+					type: kind,
+					contentType,
+				}));
 		case "file":
 			return body.filePath;
 		case "graphql":

@@ -167,6 +167,59 @@ describe("DraftRequest", () => {
 		expect(none.request.headers).toEqual([]);
 	});
 
+	test("files and content types of a multipart form outlast that a script reads, changes and sets it", () => {
+		const part = { contentType: undefined, isDisabled: false };
+		const { draft } = prepare({
+			body: {
+				kind: "multipart-form",
+				parts: [
+					{ ...part, name: "f", kind: "file", values: ["a.txt", "b.txt"] },
+					{
+						...part,
+						name: "j",
+						kind: "text",
+						values: ["{}"],
+						contentType: "application/json",
+					},
+				],
+				...at,
+			},
+		});
+		const rows = draft.getBody();
+		expect(rows).toEqual([
+			{
+				name: "f",
+				value: ["a.txt", "b.txt"],
+				enabled: true,
+				type: "file",
+				contentType: "",
+			},
+			{
+				name: "j",
+				value: "{}",
+				enabled: true,
+				type: "text",
+				contentType: "application/json",
+			},
+		]);
+		if (!Array.isArray(rows)) throw new Error("No rows.");
+		draft.setBody([...rows, { name: "n", value: 1 }]);
+		if (draft.body.kind !== "multipart-form") throw new Error("No form.");
+		const shown = draft.body.parts.map(
+			({ kind, name, values, contentType }) => [
+				kind,
+				name.template.source,
+				values.map(({ template }) => template.source),
+				contentType?.template.source,
+			],
+		);
+		expect(shown).toEqual([
+			["file", "f", ["a.txt", "b.txt"], undefined],
+			["text", "j", ["{}"], "application/json"],
+			["text", "n", ["1"], undefined],
+		]);
+	});
+
 	test("a form can be read, changed and set again", () => {
 		const body: BodyDefinition = {
 			kind: "form-urlencoded",
@@ -177,9 +230,13 @@ describe("DraftRequest", () => {
 			{ body },
 			(draft) => {
 				const rows = draft.getBody();
-				expect(rows).toEqual([{ name: "a", value: "{{x}}" }]);
+				expect(rows).toEqual([{ name: "a", value: "{{x}}", enabled: true }]);
 				if (!Array.isArray(rows)) throw new Error("No rows.");
-				draft.setBody([...rows, { name: "b", value: 2 }]);
+				draft.setBody([
+					...rows,
+					{ name: "b", value: 2 },
+					{ name: "off", value: "1", enabled: false },
+				]);
 			},
 			{ values: { x: "1 &" } },
 		);

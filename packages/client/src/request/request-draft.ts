@@ -44,8 +44,9 @@ export interface RequestDraft {
 	/**
 	 * The body as a script sees it: for JSON the parsed value where it parses
 	 * (else its text), for text kinds the text, for form-urlencoded and
-	 * multipart an array of `{name, value}`, for GraphQL `{query, variables}`;
-	 * undefined when there is none. `raw` gives the text of text kinds unparsed.
+	 * multipart an array of `{name, value, enabled}` (of parts also with `type` and
+	 * `contentType`, of files with a list of paths), for GraphQL `{query, variables}`
+	 * of texts; undefined when there is none. `raw` gives the text of text kinds unparsed.
 	 */
 	getBody(options?: { readonly raw?: boolean }): Value | undefined;
 	/** A string is the body's text; anything else becomes JSON. `undefined` removes the body. */
