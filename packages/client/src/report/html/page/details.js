@@ -4,6 +4,7 @@ import { detailsOf, report } from "./data.js";
 import { byId, h, icon, statusMark } from "./dom.js";
 import { duration, size } from "./format.js";
 import { timingView } from "./timing.js";
+import { variableNote, variablesView } from "./variables-view.js";
 
 let chosenTab = "checks";
 
@@ -11,13 +12,16 @@ let chosenTab = "checks";
  * Shows one request beside the list.
  *
  * @param {number} position in `report.rows`
- * @param {{close: () => void, step: (by: number) => void}} actions
+ * @param {{close: () => void, step: (by: number) => void, select: (position: number) => void}} actions
  */
 export function showDetails(position, actions) {
 	const row = report.rows[position];
 	const details = detailsOf(position);
 	const panel = byId("details");
-	panel.replaceChildren(heading(row, details, actions), tabs(tabsOf(details)));
+	panel.replaceChildren(
+		heading(row, details, actions),
+		tabs(tabsOf(position, details, actions)),
+	);
 	panel.hidden = false;
 	panel.scrollTop = 0;
 }
@@ -69,7 +73,7 @@ function button(name, label, onclick) {
 	);
 }
 
-function tabsOf(details) {
+function tabsOf(position, details, { select }) {
 	const { request, response, console, called, visualizations } = details;
 	const judged = [...details.assertions, ...details.tests];
 	const passed = judged.filter((one) => one.status === "passed").length;
@@ -80,14 +84,15 @@ function tabsOf(details) {
 			judged.length > 0 ? `${passed}/${judged.length}` : "",
 			() => checksView(details),
 		],
-		request && ["request", "Request", "", () => messageView(request, details)],
-		response && [
-			"response",
-			"Response",
-			"",
-			() => messageView(response, details),
-		],
+		request && ["request", "Request", "", () => messageView(request)],
+		response && ["response", "Response", "", () => messageView(response)],
 		response && ["timing", "Timing", "", () => timingView(details)],
+		[
+			"variables",
+			"Variables",
+			variableNote(position),
+			() => variablesView(position, select),
+		],
 		console.length > 0 && [
 			"console",
 			"Console",
@@ -115,50 +120,60 @@ function tabsOf(details) {
 /** Tabs as the ARIA practices have them: arrow keys go from one to the next. */
 function tabs(items) {
 	const panel = h("div", { class: "panel", role: "tabpanel", id: "panel" });
-	const list = h("div", {
-		class: "tabs",
-		role: "tablist",
-		"aria-label": "Parts of the request",
-	});
-	const buttons = items.map(({ id, label, note }) =>
-		h(
-			"button",
-			{
-				type: "button",
-				role: "tab",
-				id: `tab-${id}`,
-				"aria-controls": "panel",
-				onclick: () => choose(id),
-			},
-			label,
-			note !== "" && h("span", { class: "note" }, note),
-		),
+	const buttons = items.map((item, index) =>
+		tabButton(item, () => choose(index)),
 	);
-	function choose(id) {
-		const index = Math.max(
-			0,
-			items.findIndex((item) => item.id === id),
-		);
+	const choose = (index) => {
 		for (const [place, tab] of buttons.entries()) {
 			tab.setAttribute("aria-selected", String(place === index));
 			tab.tabIndex = place === index ? 0 : -1;
 		}
 		panel.setAttribute("aria-labelledby", buttons[index].id);
 		panel.replaceChildren(items[index].view());
-		chosenTab = id;
-	}
-	list.addEventListener("keydown", (event) => {
-		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		if (!by) return;
-		const index = buttons.findIndex((tab) => tab.tabIndex === 0);
-		const next = (index + by + buttons.length) % buttons.length;
-		choose(items[next].id);
-		buttons[next].focus();
-		event.preventDefault();
-	});
-	list.append(...buttons);
-	choose(chosenTab);
+		chosenTab = items[index].id;
+	};
+	const list = h(
+		"div",
+		{
+			class: "tabs",
+			role: "tablist",
+			"aria-label": "Parts of the request",
+			onkeydown: (event) => onTabKey(event, buttons, choose),
+		},
+		...buttons,
+	);
+	choose(
+		Math.max(
+			0,
+			items.findIndex(({ id }) => id === chosenTab),
+		),
+	);
 	return h("div", {}, list, panel);
+}
+
+function tabButton({ id, label, note }, onclick) {
+	return h(
+		"button",
+		{
+			type: "button",
+			role: "tab",
+			id: `tab-${id}`,
+			"aria-controls": "panel",
+			onclick,
+		},
+		label,
+		note !== "" && h("span", { class: "note" }, note),
+	);
+}
+
+function onTabKey(event, buttons, choose) {
+	const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+	if (!by) return;
+	const index = buttons.findIndex((tab) => tab.tabIndex === 0);
+	const next = (index + by + buttons.length) % buttons.length;
+	choose(next);
+	buttons[next].focus();
+	event.preventDefault();
 }
 
 function messageView({ headers, body, size: bytes }) {

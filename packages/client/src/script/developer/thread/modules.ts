@@ -6,6 +6,7 @@ import {
 } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { codeOf } from "../../../diagnostics/cause.ts";
 import { MissingModuleError } from "./error-hint.ts";
 import { isShippedFile, shippedLibrary } from "./shipped-libraries.ts";
 
@@ -151,9 +152,7 @@ function isPlainName(specifier: string): boolean {
 }
 
 function isNotFound(error: unknown): error is Error {
-	return (
-		error instanceof Error && "code" in error && NOT_FOUND.has(`${error.code}`)
-	);
+	return error instanceof Error && NOT_FOUND.has(codeOf(error));
 }
 
 /** The name in node's message: it may be that of a module deeper down. */
