@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { checkCommand } from "./check-command.ts";
 import type { ConvertOptions } from "./commands/convert.ts";
 import type { RenderOptions } from "./commands/render.ts";
 import type { RunCommandOptions } from "./commands/run.ts";
@@ -12,6 +13,7 @@ import {
 } from "./options.ts";
 import { addReportOptions } from "./report-options.ts";
 import { addSelectionOptions } from "./run-options.ts";
+import { secretCommand } from "./secret-command.ts";
 import { explainCommand, varsCommand } from "./value-commands.ts";
 import { version } from "./version.ts";
 
@@ -29,6 +31,7 @@ Examples:
   $ curlew run users --env staging      one folder, with an environment
   $ curlew send users/create.yml        one request, and its response
   $ curlew render users/create.yml      what would be sent
+  $ curlew check                        mistakes, before anything is sent
   $ curlew vars --diff staging prod     what differs between two environments
   $ curlew explain users/create.yml     where every value in it comes from
 ${EXIT_CODES}`,
@@ -37,11 +40,13 @@ ${EXIT_CODES}`,
 		runCommand,
 		sendCommand,
 		renderCommand,
+		checkCommand,
 		explainCommand,
 		varsCommand,
 		convertCommand,
 		typesCommand,
 		lspCommand,
+		secretCommand,
 	]) {
 		program.addCommand(make(finish).copyInheritedSettings(program));
 	}

@@ -1,3 +1,11 @@
+export type { Finding } from "./analysis/check/finding.ts";
+export type { RuleLevel } from "./analysis/check/rule-settings.ts";
+export {
+	type CheckOutcome,
+	type CheckRunOptions,
+	check,
+	ruleSummaries,
+} from "./analysis/check.ts";
 export {
 	onlyDifferences,
 	withNames,
@@ -24,6 +32,10 @@ export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
+export { findingsDocument } from "./report/check/findings-document.ts";
+export { describeFindings } from "./report/check/findings-page.ts";
+export { findingsSarif } from "./report/check/findings-sarif.ts";
+export { findingsForGithub } from "./report/check/findings-workflow.ts";
 export { explanationDocument } from "./report/explain-document.ts";
 export {
 	describeExplainedVariable,
@@ -47,6 +59,7 @@ export {
 	type ReporterName,
 	reporterName,
 	showsBodies,
+	showsVariables,
 	writesLog,
 } from "./report/reporter-names.ts";
 export { describeResponse } from "./report/response-text.ts";
@@ -60,6 +73,7 @@ export { variablesDocument } from "./report/vars-document.ts";
 export { describeVariables } from "./report/vars-text.ts";
 export { readClientCertificates } from "./run/client-certificates.ts";
 export { parseProxyUrl } from "./run/connection-options.ts";
+export { columnsOfData } from "./run/data/data-columns.ts";
 export type { DataSource } from "./run/data/data-file.ts";
 export type { DataFormat } from "./run/data/data-format.ts";
 export type {
@@ -82,3 +96,11 @@ export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";
+export {
+	type DeclaredSecret,
+	declaredSecrets,
+} from "./variables/secrets/declared-secrets.ts";
+export {
+	type ListedSecret,
+	SecretStore,
+} from "./variables/secrets/secret-store.ts";

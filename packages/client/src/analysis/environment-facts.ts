@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Collection } from "../collection/collection.ts";
+import { ENVIRONMENTS_FOLDER } from "../collection/collection-files.ts";
 import type { EnvironmentDefinition } from "../collection/model.ts";
 import { findWorkspace, globalEnvironments } from "../collection/workspace.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
@@ -28,6 +30,8 @@ export interface Environments {
 	readonly globalNames: ReadonlySet<string>;
 	/** What is wrong with the files of environments. */
 	readonly problems: readonly Diagnostic[];
+	/** Files and folders outside of the collection that were looked at. Absolute. */
+	readonly outside: readonly string[];
 }
 
 /** Loads every environment of a collection. One without environments has a nameless, empty one. */
@@ -56,8 +60,20 @@ export async function loadEnvironments(
 	}
 	if (all.length === 0) all.push(await environmentFacts(root, undefined, []));
 	const unique = new Map(problems.map((one) => [JSON.stringify(one), one]));
-	const globalNames = await namesOfWorkspace(root);
-	return { all, globalNames, problems: [...unique.values()] };
+	const workspace = await findWorkspace(root);
+	return {
+		all,
+		globalNames: await namesOfWorkspace(workspace),
+		problems: [...unique.values()],
+		outside: [
+			...all.flatMap(({ processEnvironment }) =>
+				processEnvironment.files.map(({ file }) => file),
+			),
+			...(workspace === undefined
+				? []
+				: [workspace, join(workspace, ENVIRONMENTS_FOLDER)]),
+		],
+	};
 }
 
 async function environmentFacts(
@@ -78,9 +94,10 @@ async function environmentFacts(
 }
 
 /** Any of the workspace's environments may be the one that a run uses. */
-async function namesOfWorkspace(root: string): Promise<ReadonlySet<string>> {
+async function namesOfWorkspace(
+	workspace: string | undefined,
+): Promise<ReadonlySet<string>> {
 	const names = new Set<string>();
-	const workspace = await findWorkspace(root);
 	if (workspace === undefined) return names;
 	const environments = globalEnvironments(workspace);
 	for (const name of await environments.names()) {

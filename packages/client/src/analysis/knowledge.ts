@@ -51,6 +51,7 @@ export async function gatherKnowledge(
 		environments: environments.all,
 		problems: [...selection.problems, ...environments.problems],
 		library,
+		outsideFiles: environments.outside,
 		outsideNames: new Set([
 			...environments.globalNames,
 			...(options.outsideNames ?? []),
@@ -65,6 +66,7 @@ interface KnowledgeParts {
 	readonly environments: readonly EnvironmentFacts[];
 	readonly problems: readonly Diagnostic[];
 	readonly library: ScriptLibrary;
+	readonly outsideFiles: readonly string[];
 	readonly outsideNames: ReadonlySet<string>;
 }
 
@@ -81,6 +83,8 @@ export class Knowledge {
 	readonly timeline: Timeline;
 	/** Names of variables that come from outside of the collection. */
 	readonly outsideNames: ReadonlySet<string>;
+	/** Files and folders outside of the collection that were looked at. */
+	readonly outsideFiles: readonly string[];
 	readonly #folders = new Map<string, VariableScope>();
 	readonly #requestScopes = new WeakMap<RequestFacts, VariableScope>();
 	#collection: VariableScope | undefined;
@@ -93,6 +97,7 @@ export class Knowledge {
 		this.problems = parts.problems;
 		this.library = parts.library;
 		this.outsideNames = parts.outsideNames;
+		this.outsideFiles = parts.outsideFiles;
 		this.timeline = new Timeline(parts.requests);
 	}
 

@@ -56,6 +56,3 @@ export const RUN_METHODS: ReadonlyMap<string, RunMethod> = new Map([
 	["runner.skipRequest", "ends-early"],
 	["runner.stopExecution", "ends-early"],
 ]);
-
-/** Functions of `req` that change the request. */
-export const CHANGES_REQUEST = /^(?:set|delete|add|remove|upsert|clear)/;

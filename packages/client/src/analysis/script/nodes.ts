@@ -1,9 +1,7 @@
 import type { AnyNode } from "acorn";
 import { CollectionModules } from "../../script/libraries/collection-modules.ts";
-import { keyText } from "./bindings.ts";
-import { CHANGES_REQUEST } from "./client-api.ts";
 import type { ScriptRange } from "./script-facts.ts";
-import { type Ancestors, around, rootOf } from "./surroundings.ts";
+import { type Ancestors, around } from "./surroundings.ts";
 
 export function rangeOf({ start, end }: AnyNode): ScriptRange {
 	return { start, end };
@@ -11,14 +9,6 @@ export function rangeOf({ start, end }: AnyNode): ScriptRange {
 
 export function isName(node: AnyNode, name: string): boolean {
 	return node.type === "Identifier" && node.name === name;
-}
-
-/** `req.setUrl`, `req.headerList.add`. */
-export function isRequestMethod(callee: AnyNode): boolean {
-	if (callee.type !== "MemberExpression" || rootOf(callee) !== "req")
-		return false;
-	const method = callee.computed ? undefined : keyText(callee.property);
-	return method === undefined || CHANGES_REQUEST.test(method);
 }
 
 /** The name that a value is kept under: `const token = client.getVar("token")`. */

@@ -70,6 +70,13 @@ export interface ModuleMention extends ScriptRange {
 	readonly isGuarded: boolean;
 }
 
+/** `req.setBody(…)`, `req.setHeader("Accept", …)`. */
+export interface RequestChange {
+	readonly part: "method" | "url" | "headers" | "body" | "other" | "any";
+	/** In lower case, where it is one header that can be told. */
+	readonly header?: string;
+}
+
 export interface ScriptFault extends ScriptRange {
 	readonly message: string;
 }
@@ -94,8 +101,8 @@ export interface ScriptFacts {
 	readonly usesCookies: boolean;
 	/** `skipRequest` or `stopExecution`. */
 	readonly endsEarly: boolean;
-	/** Changes the request that is about to be sent. */
-	readonly changesRequest: boolean;
+	/** What a script before the request changes about it. */
+	readonly requestChanges: readonly RequestChange[];
 	/** The text is no JavaScript. Nothing else is known then. */
 	readonly fault?: ScriptFault;
 }
@@ -114,5 +121,5 @@ export const NO_FACTS: ScriptFacts = Object.freeze({
 	sendsRequests: false,
 	usesCookies: false,
 	endsEarly: false,
-	changesRequest: false,
+	requestChanges: [],
 });

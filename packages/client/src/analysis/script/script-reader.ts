@@ -13,13 +13,14 @@ import {
 	holderOf,
 	isName,
 	isPlainPattern,
-	isRequestMethod,
 	rangeOf,
 	requiredPath,
 } from "./nodes.ts";
+import { changeByAssignment, changeByCall } from "./request-changes.ts";
 import type {
 	ModuleMention,
 	OpenAccess,
+	RequestChange,
 	RequestMention,
 	ScriptFacts,
 	ScriptReference,
@@ -62,12 +63,12 @@ export class ScriptReader {
 	readonly #nextRequests: RequestMention[] = [];
 	readonly #runRequests: RequestMention[] = [];
 	readonly #modules: ModuleMention[] = [];
+	readonly #requestChanges: RequestChange[] = [];
 	readonly #receivers = new Set<string>();
 	readonly #does = {
 		sendsRequests: false,
 		usesCookies: false,
 		endsEarly: false,
-		changesRequest: false,
 	};
 	/** Names of the script that are asked about somewhere. */
 	readonly #askedAbout = new Set<string>();
@@ -93,6 +94,7 @@ export class ScriptReader {
 			nextRequests: this.#nextRequests,
 			runRequests: this.#runRequests,
 			modules: this.#modules,
+			requestChanges: this.#requestChanges,
 			receivers: [...this.#receivers],
 			...this.#does,
 		};
@@ -116,8 +118,7 @@ export class ScriptReader {
 				this.#text(node, ancestors);
 				break;
 			case "AssignmentExpression":
-				if (rootOf(node.left) === "req" && node.left.type !== "Identifier")
-					this.#does.changesRequest = true;
+				this.#changes(changeByAssignment(node.left));
 				break;
 		}
 	}
@@ -132,7 +133,7 @@ export class ScriptReader {
 		const { callee } = node;
 		if (isName(callee, "require") && !this.#bindings.has("require"))
 			this.#require(node, ancestors);
-		if (isRequestMethod(callee)) this.#does.changesRequest = true;
+		this.#changes(changeByCall(node, this.#evaluator));
 		const way = this.#ways.wayTo(callee);
 		if (way === undefined || way === "") return;
 		const method = VARIABLE_METHODS.get(way);
@@ -141,6 +142,10 @@ export class ScriptReader {
 		else if (indirect) this.#open(indirect, node);
 		else if (way.includes(ANY_STEP)) this.#anything(node);
 		else this.#runMethod(way, node);
+	}
+
+	#changes(change: RequestChange | undefined): void {
+		if (change && !this.#bindings.has("req")) this.#requestChanges.push(change);
 	}
 
 	#runMethod(way: string, node: Call): void {
@@ -230,6 +235,8 @@ export class ScriptReader {
 	#name(node: AnyNode, ancestors: Ancestors): void {
 		if (node.type !== "Identifier") return;
 		if (isAskedAbout(ancestors)) this.#askedAbout.add(node.name);
+		if (node.name === "req" && this.#isGivenAway(ancestors))
+			this.#changes({ part: "any" });
 		if (this.#ways.isClient(node) && this.#isGivenAway(ancestors))
 			this.#anything(node);
 	}

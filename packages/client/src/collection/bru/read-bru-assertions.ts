@@ -1,7 +1,8 @@
 import type { AssertionDefinition } from "../model.ts";
 import type { BruDocument } from "./bru-document.ts";
 
-const OPERATORS: ReadonlySet<string> = new Set([
+/** Every operator of assertions. */
+export const OPERATOR_NAMES: readonly string[] = [
 	"eq",
 	"neq",
 	"gt",
@@ -30,7 +31,9 @@ const OPERATORS: ReadonlySet<string> = new Set([
 	"isString",
 	"isBoolean",
 	"isArray",
-]);
+];
+
+const OPERATORS: ReadonlySet<string> = new Set(OPERATOR_NAMES);
 
 const SECTION = "assert";
 

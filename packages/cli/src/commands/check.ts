@@ -1,0 +1,97 @@
+import { resolve } from "node:path";
+import {
+	type CheckOutcome,
+	check,
+	columnsOfData,
+	describeFindings,
+	findingsDocument,
+	findingsForGithub,
+	findingsSarif,
+	type RuleLevel,
+	ruleSummaries,
+	safeJson,
+} from "@curlew/client";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+
+export interface CheckCommandOptions {
+	readonly env?: string;
+	readonly envVar?: Readonly<Record<string, string>>;
+	readonly format: "pretty" | "json" | "github" | "sarif";
+	readonly target?: string;
+	readonly fix?: boolean;
+	readonly rule?: Readonly<Record<string, RuleLevel>>;
+	readonly data?: string;
+	readonly maxWarnings?: number;
+	readonly cache: boolean;
+	readonly color?: boolean;
+}
+
+/** `curlew check [paths…]`: what is wrong with a collection, found without sending anything. */
+export async function checkPaths(
+	paths: readonly string[],
+	options: CheckCommandOptions,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	const absolute = paths.map((path) => resolve(path));
+	const outcome = await check(absolute[0] ?? process.cwd(), {
+		paths: absolute,
+		environment: options.env,
+		target: options.target,
+		rules: options.rule,
+		outsideNames: await namesFromOutside(options),
+		isFixing: options.fix,
+		cache: options.cache ? undefined : false,
+	});
+	terminal.write(await textOf(outcome, options.format, terminal));
+	return exitCode(outcome, options.maxWarnings);
+}
+
+async function namesFromOutside({
+	data,
+	envVar = {},
+}: CheckCommandOptions): Promise<readonly string[]> {
+	const columns =
+		data === undefined ? [] : await columnsOfData({ file: resolve(data) });
+	return [...columns, ...Object.keys(envVar)];
+}
+
+async function textOf(
+	outcome: CheckOutcome,
+	format: CheckCommandOptions["format"],
+	terminal: Terminal,
+): Promise<string> {
+	const { findings, root, requests, environments, fixed } = outcome;
+	switch (format) {
+		case "json":
+			return `${safeJson(findingsDocument(findings, root), 2)}\n`;
+		case "github":
+			return findingsForGithub(findings, process.cwd());
+		case "sarif": {
+			const rules = await ruleSummaries();
+			return `${safeJson(findingsSarif(findings, rules, process.cwd()), 2)}\n`;
+		}
+		case "pretty": {
+			const { style, columns } = terminal;
+			return describeFindings(findings, {
+				style,
+				columns,
+				root: process.cwd(),
+				requests,
+				environments,
+				fixed,
+			});
+		}
+	}
+}
+
+function exitCode(
+	{ findings }: CheckOutcome,
+	maxWarnings = Number.POSITIVE_INFINITY,
+): ExitCode {
+	const count = (severity: string) =>
+		findings.filter((finding) => finding.severity === severity).length;
+	return count("error") > 0 || count("warning") > maxWarnings
+		? EXIT.failed
+		: EXIT.passed;
+}

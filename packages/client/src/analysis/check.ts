@@ -1,0 +1,64 @@
+import { basename } from "node:path";
+import {
+	BRUNO_JSON,
+	isCollectionFile,
+} from "../collection/collection-files.ts";
+import { findCollectionRoot } from "../collection/find-root.ts";
+import type { CheckOptions } from "./check/check-collection.ts";
+import type { Finding } from "./check/finding.ts";
+import { CheckCache } from "./check-cache.ts";
+
+export interface CheckRunOptions extends CheckOptions {
+	/** Change what can be changed safely, and tell the rest. */
+	readonly isFixing?: boolean | undefined;
+	/** Folder of the cache; `false` for none. Default: the user's. */
+	readonly cache?: string | false | undefined;
+}
+
+export interface CheckOutcome {
+	/** The collection's folder, absolute. */
+	readonly root: string;
+	readonly findings: readonly Finding[];
+	/** How many requests the collection has. */
+	readonly requests: number;
+	/** Names of the environments that were looked at. */
+	readonly environments: readonly string[];
+	/** How many findings were fixed, and are not told any more. */
+	readonly fixed: number;
+}
+
+/**
+ * Checks the collection that a path means, without sending anything. As long as
+ * nothing changes, the outcome is that of the last time.
+ *
+ * @param path of a collection or anything in it
+ * @throws CollectionNotFoundError, CollectionFileError, EnvironmentNotFoundError
+ */
+export async function check(
+	path: string,
+	options: CheckRunOptions = {},
+): Promise<CheckOutcome> {
+	const { isFixing = false, cache: folder, ...rest } = options;
+	const { root, file } = await findCollectionRoot(path);
+	const cache =
+		folder === false || isFixing || isBundled(file)
+			? undefined
+			: CheckCache.open(root, [file, rest], folder);
+	const known = await cache?.read();
+	if (known) return known;
+	const { checkFresh } = await import("./check/check-fresh.ts");
+	const { outcome, outside } = await checkFresh(file, rest, isFixing);
+	await cache?.write(outcome, outside);
+	return outcome;
+}
+
+/** Every rule with its usual severity and what it is about. */
+export async function ruleSummaries() {
+	return (await import("./rules/rule-summaries.ts")).ruleSummaries();
+}
+
+/** What stands beside a bundled collection is anything, and any amount of it. */
+function isBundled(file: string): boolean {
+	const name = basename(file);
+	return !isCollectionFile(name) && name !== BRUNO_JSON;
+}

@@ -1,0 +1,218 @@
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Collection } from "../../collection/collection.ts";
+import { locate } from "../../collection/locate.ts";
+import { compareNatural } from "../../collection/order.ts";
+import { isInside } from "../../collection/paths.ts";
+import { policyOf } from "../../request/build-request.ts";
+import type { EnvironmentFacts } from "../environment-facts.ts";
+import { gatherKnowledge, type Knowledge } from "../knowledge.ts";
+import type { RequestView } from "../request-view.ts";
+import { RULES } from "../rules/all-rules.ts";
+import { CollectionTexts } from "./collection-texts.ts";
+import type { Finding, FindingSeverity } from "./finding.ts";
+import { type Gathered, gatherReports } from "./gather-reports.ts";
+import { Places } from "./place.ts";
+import {
+	findReferenceProblems,
+	type ReferenceProblem,
+} from "./reference-problems.ts";
+import type { Report, RuleContext } from "./rule.ts";
+import { type RuleLevel, ruleSettings } from "./rule-settings.ts";
+import { applySilences, findSilences } from "./silences.ts";
+
+export interface CheckOptions {
+	/** Absolute paths of files and folders: only findings in them are told. Default: all. */
+	readonly paths?: readonly string[] | undefined;
+	/** Name of an environment. Default: every one of the collection. */
+	readonly environment?: string | undefined;
+	/** The oldest client version that shall understand the collection: `2.1.0`. */
+	readonly target?: string | undefined;
+	/** Levels of rules, stronger than what the collection says. */
+	readonly rules?: Readonly<Record<string, RuleLevel>> | undefined;
+	/** Names of variables that come from outside: columns of data, `--env-var`. */
+	readonly outsideNames?: readonly string[] | undefined;
+}
+
+/** Rules about the check itself. */
+const SETTINGS_RULE = "rule-settings";
+const SILENCE_RULE = "useless-silence";
+
+/** Every rule by name. */
+export const RULE_NAMES: readonly string[] = [
+	...RULES.map(({ name }) => name),
+	SETTINGS_RULE,
+	SILENCE_RULE,
+];
+
+/**
+ * Finds what is wrong with a collection without sending anything, in the order
+ * of files and lines.
+ *
+ * @throws EnvironmentNotFoundError, and what `gatherKnowledge` throws
+ */
+export async function checkCollection(
+	collection: Collection,
+	options: CheckOptions = {},
+): Promise<readonly Finding[]> {
+	return (await lookAtCollection(collection, options)).findings;
+}
+
+/** The same, with what was learned on the way. */
+export async function lookAtCollection(
+	collection: Collection,
+	options: CheckOptions,
+): Promise<CheckedCollection> {
+	const { outsideNames = [] } = options;
+	const knowledge = await gatherKnowledge(collection, { outsideNames });
+	const environments = await chosen(knowledge, collection, options.environment);
+	const findings = checkKnowledge(knowledge, environments, options);
+	return { findings, knowledge, environments };
+}
+
+export interface CheckedCollection {
+	readonly findings: readonly Finding[];
+	readonly knowledge: Knowledge;
+	/** Those that were looked at. */
+	readonly environments: readonly EnvironmentFacts[];
+}
+
+/** The same for what is known already, as in an editor. */
+export function checkKnowledge(
+	knowledge: Knowledge,
+	environments: readonly EnvironmentFacts[],
+	options: CheckOptions = {},
+): readonly Finding[] {
+	const { definition } = knowledge;
+	const texts = new CollectionTexts(knowledge);
+	const settings = ruleSettings(definition, RULE_NAMES, options.rules);
+	const levelOf = (rule: string, severity: FindingSeverity) =>
+		settings.levels.get(rule) ?? severity;
+	const rules = RULES.filter(({ name }) => settings.levels.get(name) !== "off");
+	const context: RuleContext = {
+		knowledge,
+		policy: policyOf(definition),
+		version: packageJson.version,
+		target: options.target,
+		texts,
+		referenceProblems: problemsOfViews(),
+	};
+	const gathered = gatherReports(rules, context, environments);
+	const places = new Places(locate, (file, line) => texts.line(file, line));
+	const told = (rule: string, reports: readonly Report[]) =>
+		reports.map((report) => ({
+			rule,
+			severity: "warning" as const,
+			report,
+			environments: undefined,
+		}));
+	const finish = (reports: readonly Gathered[]) =>
+		reports.flatMap((one) =>
+			isWanted(one, options.paths, places)
+				? findingOf(one, levelOf, places, environments, knowledge)
+				: [],
+		);
+	const found = finish([...gathered, ...told(SETTINGS_RULE, settings.reports)]);
+	const isComplete = isWhole(options, settings.levels);
+	const silences = findSilences(texts);
+	const { kept, reports } = applySilences(
+		found,
+		silences,
+		RULE_NAMES,
+		isComplete,
+	);
+	const findings = [...kept, ...finish(told(SILENCE_RULE, reports))];
+	return findings.sort(compareFindings);
+}
+
+/** A silence that has nothing to do now may have something to do in a complete check. */
+function isWhole(
+	{ environment, paths, target }: CheckOptions,
+	levels: ReadonlyMap<string, RuleLevel>,
+): boolean {
+	return (
+		environment === undefined &&
+		target === undefined &&
+		(paths ?? []).length === 0 &&
+		![...levels.values()].includes("off")
+	);
+}
+
+async function chosen(
+	knowledge: Knowledge,
+	collection: Collection,
+	name: string | undefined,
+): Promise<readonly EnvironmentFacts[]> {
+	const { environments } = knowledge;
+	if (name === undefined) return environments;
+	const { file, name: ownName } = await collection.environment(name);
+	return environments.filter(({ chain }) => {
+		const last = chain.at(-1);
+		return last?.file === file && last.name === ownName;
+	});
+}
+
+/** Several rules ask about the same request one after the other. */
+function problemsOfViews(): RuleContext["referenceProblems"] {
+	let last: RequestView | undefined;
+	let problems: readonly ReferenceProblem[] = [];
+	return (view) => {
+		if (view !== last) {
+			last = view;
+			problems = findReferenceProblems(view);
+		}
+		return problems;
+	};
+}
+
+function isWanted(
+	{ report }: Gathered,
+	paths: CheckOptions["paths"],
+	places: Places,
+): boolean {
+	if (paths === undefined || paths.length === 0) return true;
+	const { file } = places.find(report.place).location;
+	return paths.some((path) => path === file || isInside(path, file));
+}
+
+function findingOf(
+	{ rule, severity, report, environments: holding }: Gathered,
+	levelOf: (rule: string, severity: FindingSeverity) => RuleLevel,
+	places: Places,
+	environments: readonly EnvironmentFacts[],
+	{ environments: all }: Knowledge,
+): readonly Finding[] {
+	const level = levelOf(rule, severity);
+	if (level === "off") return [];
+	const { message, hint, place, fix } = report;
+	const isEverywhere =
+		holding === undefined ||
+		(holding.size === environments.length &&
+			environments.length === all.length);
+	return [
+		{
+			rule,
+			severity: level,
+			message: isEverywhere ? message : `${message} ${inWords(holding)}`,
+			...(hint !== undefined && { hint }),
+			...places.find(place),
+			...(fix && { fix }),
+		},
+	];
+}
+
+function inWords(environments: ReadonlySet<EnvironmentFacts>): string {
+	const names = [...environments].map(({ name }) => `\`${name}\``);
+	const [last] = names.slice(-1);
+	return names.length === 1
+		? `(In the environment ${last}.)`
+		: `(In the environments ${names.slice(0, -1).join(", ")} and ${last}.)`;
+}
+
+function compareFindings(a: Finding, b: Finding): number {
+	return (
+		compareNatural(a.location.file, b.location.file) ||
+		a.location.line - b.location.line ||
+		a.location.column - b.location.column ||
+		compareNatural(a.rule, b.rule)
+	);
+}

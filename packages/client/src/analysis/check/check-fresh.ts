@@ -1,0 +1,36 @@
+import { openCollection } from "../../collection/open-collection.ts";
+import type { CheckOutcome } from "../check.ts";
+import { applyFixes } from "./apply-fixes.ts";
+import { type CheckOptions, lookAtCollection } from "./check-collection.ts";
+
+/** Reads the collection and checks it; when fixing, twice. */
+export async function checkFresh(
+	path: string,
+	options: CheckOptions,
+	isFixing: boolean,
+): Promise<{
+	readonly outcome: CheckOutcome;
+	/** Files outside of the collection that count. */
+	readonly outside: readonly string[];
+}> {
+	let checked = await lookAtCollection(await openCollection(path), options);
+	let fixed = 0;
+	if (isFixing) {
+		fixed = await applyFixes(checked.findings);
+		if (fixed > 0)
+			checked = await lookAtCollection(await openCollection(path), options);
+	}
+	const { findings, knowledge, environments } = checked;
+	return {
+		outcome: {
+			root: knowledge.definition.root,
+			findings,
+			requests: knowledge.requests.length,
+			environments: environments.flatMap(({ name }) =>
+				name === undefined ? [] : [name],
+			),
+			fixed,
+		},
+		outside: knowledge.outsideFiles,
+	};
+}

@@ -1,0 +1,146 @@
+import type { Placeholder } from "@curlew/template";
+import type { Locate } from "../../collection/collection.ts";
+import type { FieldRef } from "../../collection/model.ts";
+import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import type { TemplatedText } from "../../request/templated-text.ts";
+import type { ScriptRange } from "../script/script-facts.ts";
+import { type CodeSource, placeInCode } from "../script/script-library.ts";
+
+/** Where a finding is; turned into line and column only for those that are told. */
+export type Place =
+	/** A field, or the nth occurrence (from 0) of a text in it. */
+	| {
+			readonly kind: "field";
+			readonly field: FieldRef;
+			readonly needle?: string;
+			readonly occurrence?: number;
+	  }
+	| {
+			readonly kind: "code";
+			readonly source: CodeSource;
+			readonly range: ScriptRange;
+	  }
+	/** A line, or a text on it. */
+	| {
+			readonly kind: "line";
+			readonly file: string;
+			readonly line: number;
+			readonly needle?: string;
+	  }
+	| {
+			readonly kind: "located";
+			readonly location: SourceLocation;
+			readonly excerpt?: string | undefined;
+	  };
+
+export interface Located {
+	readonly location: SourceLocation;
+	readonly excerpt?: string;
+}
+
+/** The place of a placeholder in a text of a request: sought by its text, since files quote and fold. */
+export function placeOfPlaceholder(
+	{ template, field }: TemplatedText,
+	{ raw, start }: Placeholder,
+	fallback: FieldRef,
+): Place {
+	const { source } = template;
+	let occurrence = 0;
+	for (
+		let at = source.indexOf(raw);
+		at !== -1 && at < start;
+		at = source.indexOf(raw, at + raw.length)
+	)
+		occurrence++;
+	return { kind: "field", field: field ?? fallback, needle: raw, occurrence };
+}
+
+/** Two places with the same key are one. */
+export function keyOfPlace(place: Place): string {
+	switch (place.kind) {
+		case "field":
+			return `${place.field.file} ${place.field.path.join("\u0000")} ${place.needle} ${place.occurrence}`;
+		case "code":
+			return `${place.source.file} ${place.source.line} ${place.range.start}`;
+		case "line":
+			return `${place.file} ${place.line} ${place.needle}`;
+		case "located":
+			return `${place.location.file} ${place.location.line} ${place.location.column}`;
+	}
+}
+
+export function fileOfPlace(place: Place): string {
+	switch (place.kind) {
+		case "field":
+			return place.field.file;
+		case "code":
+			return place.source.file;
+		case "line":
+			return place.file;
+		case "located":
+			return place.location.file;
+	}
+}
+
+/** Finds places in the files. */
+export class Places {
+	readonly #locate: Locate;
+	readonly #lineOf: (file: string, line: number) => string | undefined;
+
+	/** @param lineOf a line of a file, from 1 */
+	constructor(
+		locate: Locate,
+		lineOf: (file: string, line: number) => string | undefined,
+	) {
+		this.#locate = locate;
+		this.#lineOf = lineOf;
+	}
+
+	find(place: Place): Located {
+		switch (place.kind) {
+			case "field": {
+				const { field, needle, occurrence } = place;
+				const found =
+					this.#locate(field, needle, occurrence) ?? this.#locate(field);
+				return found ?? this.#line(field.file, 1, undefined);
+			}
+			case "code":
+				return placeInCode(place.source, place.range);
+			case "line":
+				return this.#line(place.file, place.line, place.needle);
+			case "located": {
+				const { location } = place;
+				const excerpt =
+					place.excerpt ?? this.#lineOf(location.file, location.line);
+				return excerpt === undefined ? { location } : { location, excerpt };
+			}
+		}
+	}
+
+	/** A definition begins on its line; its value may stand on one of the next. */
+	#line(file: string, from: number, needle: string | undefined): Located {
+		const line =
+			needle === undefined ? from : this.#lineWith(file, from, needle);
+		const excerpt = this.#lineOf(file, line);
+		if (excerpt === undefined) return { location: { file, line, column: 1 } };
+		const at = needle === undefined ? -1 : excerpt.indexOf(needle);
+		const start = at === -1 ? excerpt.length - excerpt.trimStart().length : at;
+		const length =
+			at === -1 || needle === undefined
+				? Math.max(1, excerpt.trim().length)
+				: needle.length;
+		return { location: { file, line, column: start + 1, length }, excerpt };
+	}
+
+	#lineWith(file: string, from: number, needle: string): number {
+		for (let line = from; line < from + MOST_LINES; line++) {
+			const text = this.#lineOf(file, line);
+			if (text === undefined) break;
+			if (text.includes(needle)) return line;
+		}
+		return from;
+	}
+}
+
+/** How far below the line of a definition its value is looked for. */
+const MOST_LINES = 200;

@@ -1,0 +1,141 @@
+import {
+	compile,
+	type Placeholder,
+	type Reference,
+	type Value,
+} from "@curlew/template";
+import type { FieldRef } from "../../collection/model.ts";
+import type { TemplatedText } from "../../request/templated-text.ts";
+import { changesOf } from "../request-changes.ts";
+import type { RequestView } from "../request-view.ts";
+import type { Candidate, Resolution } from "../resolution.ts";
+import { valueOfShape } from "../shape.ts";
+import { type Place, placeOfPlaceholder } from "./place.ts";
+
+/** A reference that has no value, or may have none. */
+export interface ReferenceProblem {
+	readonly reference: Reference;
+	/** What was found instead; `found` for a circle. */
+	readonly resolution: Resolution;
+	/** The names that lead to each other, beginning and ending with the same one. */
+	readonly cycle?: readonly string[];
+	/** As in a sentence: `the URL`, "the variable `auth`". */
+	readonly label: string;
+	readonly place: Place;
+	/** The text of the request that holds the reference itself. */
+	readonly text?: TemplatedText;
+	readonly placeholder?: Placeholder;
+	/** References on the way, outermost first, when the fault is in a variable's value. */
+	readonly through: readonly string[];
+}
+
+/**
+ * What is wrong with the references of a request, those in the values of the
+ * variables that they lead to included.
+ */
+export function findReferenceProblems(
+	view: RequestView,
+): readonly ReferenceProblem[] {
+	const search = new Search(view);
+	const { definition, texts } = view.request;
+	const fallback: FieldRef = {
+		file: definition.file,
+		path: definition.basePath,
+	};
+	const changes = changesOf(view.request);
+	for (const text of texts) {
+		// What a script puts in its place is data: nothing in it is unresolved.
+		if (changes.mayReplace(text)) continue;
+		for (const placeholder of text.template.placeholders)
+			search.add({
+				reference: placeholder,
+				label: text.label,
+				text,
+				placeholder,
+				place: placeOfPlaceholder(text, placeholder, fallback),
+				through: [],
+			});
+	}
+	return search.problems;
+}
+
+type Use = Omit<ReferenceProblem, "resolution" | "cycle">;
+
+class Search {
+	readonly problems: ReferenceProblem[] = [];
+	readonly #view: RequestView;
+	/** Values that were looked into. */
+	readonly #seen = new Set<Candidate["variable"]>();
+
+	constructor(view: RequestView) {
+		this.#view = view;
+	}
+
+	add(use: Use): void {
+		const resolution = this.#view.resolve(use.reference);
+		if (resolution.kind !== "found") {
+			this.problems.push({ ...use, resolution });
+			return;
+		}
+		for (const candidate of resolution.candidates)
+			this.#follow(candidate, use, resolution);
+	}
+
+	/** Looks into the value of a variable of a file. */
+	#follow(candidate: Candidate, use: Use, resolution: Resolution): void {
+		const { variable, isData } = candidate;
+		if (isData || variable === undefined) return;
+		const placeholders = placeholdersOf(candidate);
+		if (placeholders.length === 0) return;
+		const { reference } = use.reference;
+		const at = use.through.indexOf(reference);
+		if (at !== -1) {
+			const cycle = [...use.through.slice(at), reference];
+			this.problems.push({ ...use, resolution, cycle });
+			return;
+		}
+		if (this.#seen.has(variable)) return;
+		this.#seen.add(variable);
+		for (const placeholder of placeholders)
+			this.add({
+				reference: placeholder,
+				label: `the value of the variable \`${variable.name}\``,
+				place: placeInValue(variable.origin, placeholder),
+				through: [...use.through, reference],
+			});
+	}
+}
+
+function placeInValue(
+	{ file = "", line = 1 }: { readonly file?: string; readonly line?: number },
+	{ raw }: Placeholder,
+): Place {
+	return { kind: "line", file, line, needle: raw };
+}
+
+const NONE: readonly Placeholder[] = [];
+const KNOWN = new WeakMap<object, readonly Placeholder[]>();
+
+/** The placeholders in a variable's value; looked for once. */
+export function placeholdersOf({
+	variable,
+	shape,
+}: Candidate): readonly Placeholder[] {
+	if (variable === undefined) return NONE;
+	let placeholders = KNOWN.get(variable);
+	if (placeholders === undefined) {
+		const value = valueOfShape(shape);
+		placeholders = value === undefined ? NONE : placeholdersInValue(value);
+		KNOWN.set(variable, placeholders);
+	}
+	return placeholders;
+}
+
+/** Every placeholder in the texts of a value. */
+export function placeholdersInValue(value: Value): readonly Placeholder[] {
+	if (typeof value === "string")
+		return value.includes("{{") ? compile(value).placeholders : NONE;
+	if (typeof value !== "object" || value === null || value instanceof Date)
+		return NONE;
+	return Object.values(value).flatMap(placeholdersInValue);
+}

@@ -1,0 +1,53 @@
+import type { UnresolvedPolicy } from "../../collection/model.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { RequestFacts } from "../request-facts.ts";
+import type { RequestView } from "../request-view.ts";
+import type { CollectionTexts } from "./collection-texts.ts";
+import type { FindingSeverity, Fix } from "./finding.ts";
+import type { Place } from "./place.ts";
+import type { ReferenceProblem } from "./reference-problems.ts";
+
+/** What a rule has found. */
+export interface Report {
+	readonly message: string;
+	readonly hint?: string | undefined;
+	readonly place: Place;
+	/** Default: the rule's. */
+	readonly severity?: FindingSeverity;
+	readonly fix?: Fix | undefined;
+}
+
+/** What rules may ask. */
+export interface RuleContext {
+	readonly knowledge: Knowledge;
+	/** What happens to references without value in this collection. */
+	readonly policy: UnresolvedPolicy;
+	/** Curlew's version. */
+	readonly version: string;
+	/** The client version that the collection shall be understood by. */
+	readonly target: string | undefined;
+	/** The files as they are written. */
+	readonly texts: CollectionTexts;
+	/** What is wrong with the references of a request in an environment. */
+	readonly referenceProblems: (
+		view: RequestView,
+	) => readonly ReferenceProblem[];
+}
+
+/** One kind of mistake. A rule looks at the collection, at each request, or at each request in each environment. */
+export interface Rule {
+	/** In kebab-case, stable: people write it into their files. */
+	readonly name: string;
+	readonly severity: FindingSeverity;
+	/** One line for lists of rules. */
+	readonly about: string;
+	readonly inCollection?: (context: RuleContext) => Iterable<Report>;
+	readonly inRequest?: (
+		request: RequestFacts,
+		context: RuleContext,
+	) => Iterable<Report>;
+	readonly inView?: (
+		view: RequestView,
+		context: RuleContext,
+	) => Iterable<Report>;
+}

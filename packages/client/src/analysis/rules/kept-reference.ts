@@ -1,0 +1,61 @@
+import { nearestName, type Reference } from "@curlew/template";
+import type { Place } from "../check/place.ts";
+import type { Report, Rule } from "../check/rule.ts";
+import type { RequestView } from "../request-view.ts";
+import type { Phase } from "../timeline.ts";
+import { didYouMean } from "./policy-severity.ts";
+
+export const keptReference: Rule = {
+	name: "kept-reference",
+	severity: "warning",
+	about:
+		"references without value in assertions and `client.interpolate`, which stay as they are written",
+	inView: findKept,
+};
+
+function* findKept(view: RequestView): Iterable<Report> {
+	const { assertions, scripts } = view.request;
+	for (const { definition, value } of assertions) {
+		const field = { ...definition.field };
+		for (const placeholder of value.placeholders) {
+			const place: Place = { kind: "field", field, needle: placeholder.raw };
+			yield* keptIn(view, placeholder, "the assertion", place, "after");
+		}
+	}
+	for (const { definition, parts } of scripts) {
+		const phase = definition.kind === "before-request" ? "before" : "after";
+		for (const { source, facts } of parts) {
+			for (const {
+				reference,
+				isInterpolated,
+				start,
+				end,
+			} of facts.references) {
+				const place: Place = { kind: "code", source, range: { start, end } };
+				if (isInterpolated)
+					yield* keptIn(view, reference, "the script", place, phase);
+			}
+		}
+	}
+}
+
+function* keptIn(
+	view: RequestView,
+	reference: Reference,
+	label: string,
+	place: Place,
+	phase: Phase,
+): Iterable<Report> {
+	if (reference.kind !== "variable") return;
+	const { kind } = view.resolve(reference, phase);
+	if (kind !== "unset") return;
+	const near = nearestName(reference.name, view.names(phase));
+	yield {
+		message: `\`${reference.raw}\` in ${label} stays as it is written: the variable \`${reference.name}\` is not set.`,
+		hint: didYouMean(
+			near,
+			"Define it, or set it in a script that runs before.",
+		),
+		place,
+	};
+}

@@ -1,0 +1,22 @@
+import type { Report, Rule } from "../check/rule.ts";
+import type { RequestFacts } from "../request-facts.ts";
+
+export const malformedExpression: Rule = {
+	name: "malformed-expression",
+	severity: "error",
+	about:
+		"expressions of assertions and set-variable actions that are no JavaScript",
+	inRequest: findFaults,
+};
+
+function* findFaults({ assertions, actions }: RequestFacts): Iterable<Report> {
+	for (const { definition, facts } of [...assertions, ...actions]) {
+		if (!facts.fault) continue;
+		const { expression, field } = definition;
+		yield {
+			message: `The expression \`${expression}\` is malformed: ${facts.fault.message}.`,
+			hint: 'It is an expression of JavaScript, such as `res.body.users[0].name` or `res("users[0].name")`.',
+			place: { kind: "field", field, needle: expression },
+		};
+	}
+}

@@ -1,0 +1,77 @@
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import { looksLikeCredential } from "../../variables/credential-names.ts";
+import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import { entropyOf, KEY_SHAPES, MAY_HOLD_KEY } from "./key-shapes.ts";
+import { definitionsOf } from "./name-uses.ts";
+
+export const secretInClear: Rule = {
+	name: "secret-in-clear",
+	severity: "error",
+	about: "secrets that stand readable in files",
+	inCollection: findSecrets,
+};
+
+const HINT =
+	"Anybody who reads the repository has it. Replace it where it was issued, declare the variable as secret, and keep its value in .env or the process environment.";
+
+function* findSecrets(context: RuleContext): Iterable<Report> {
+	const told = new Set<string>();
+	for (const source of context.texts.all()) yield* keysIn(source, told);
+	yield* secretVariables(context, told);
+}
+
+function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
+	const { text, file } = source;
+	if (!MAY_HOLD_KEY.test(text)) return;
+	for (const { what, pattern, isHarmless } of KEY_SHAPES) {
+		for (const { 0: key, index } of text.matchAll(pattern)) {
+			if (isHarmless?.(key)) continue;
+			const location = source.location(index, index + key.length);
+			told.add(`${file} ${location.line}`);
+			yield {
+				message: `What looks like ${what} stands readable in the file: ${masked(key)}.`,
+				hint: HINT,
+				place: { kind: "located", location },
+				...(what === "a JSON Web Token" && { severity: "warning" }),
+			};
+		}
+	}
+}
+
+/** Enough to find it, and too little to use it. */
+function masked(key: string): string {
+	return `\`${key.slice(0, 4).trim()}…\``;
+}
+
+/** Variables that are called like secrets and have a value like one. */
+function* secretVariables(
+	{ knowledge }: RuleContext,
+	told: ReadonlySet<string>,
+): Iterable<Report> {
+	for (const variable of definitionsOf(knowledge)) {
+		const { name, value, isDisabled, file, line } = variable;
+		if (isDisabled || typeof value !== "string") continue;
+		if (!looksLikeCredential(name) || !looksRandom(value)) continue;
+		if (told.has(`${file} ${line}`) || told.has(`${file} ${line + 1}`))
+			continue;
+		yield {
+			message: `The value of \`${name}\` looks like a secret and stands readable in the file.`,
+			hint: HINT,
+			place: { kind: "line", file, line, needle: name },
+			severity: "warning",
+		};
+	}
+}
+
+/** Words, addresses and placeholders are no secrets. */
+function looksRandom(value: string): boolean {
+	if (value.length < 16 || /\s|\{\{|:\/\/|[/.]{2}/.test(value)) return false;
+	if (
+		/example|sample|dummy|test|demo|change|your|secret|password|token/i.test(
+			value,
+		)
+	)
+		return false;
+	const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(value));
+	return kinds.length >= 2 && /\d/.test(value) && entropyOf(value) >= 3.5;
+}

@@ -1,0 +1,80 @@
+import { nearestName } from "@curlew/template";
+import {
+	isOperator,
+	OPERATOR_NAMES,
+} from "../../collection/bru/read-bru-assertions.ts";
+import type { Report, Rule } from "../check/rule.ts";
+import type { KnownAssertion, RequestFacts } from "../request-facts.ts";
+import { didYouMean } from "./policy-severity.ts";
+
+export const unknownOperator: Rule = {
+	name: "unknown-operator",
+	severity: "error",
+	about: "assertions with an operator that does not exist",
+	inRequest: findUnknown,
+};
+
+/** What people write who have another language in mind. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+	["equals", "eq"],
+	["equal", "eq"],
+	["==", "eq"],
+	["===", "eq"],
+	["!=", "neq"],
+	["!==", "neq"],
+	["notEquals", "neq"],
+	[">", "gt"],
+	[">=", "gte"],
+	["<", "lt"],
+	["<=", "lte"],
+	["exists", "isDefined"],
+	["includes", "contains"],
+]);
+
+function* findUnknown({ assertions }: RequestFacts): Iterable<Report> {
+	for (const assertion of assertions) {
+		const operator = operatorOf(assertion);
+		if (operator === undefined || isOperator(operator)) continue;
+		yield {
+			message: `There is no operator \`${operator}\`.`,
+			hint: didYouMean(
+				meant(operator),
+				`The operators are: ${OPERATOR_NAMES.join(", ")}.`,
+			),
+			place: {
+				kind: "field",
+				field: assertion.definition.field,
+				needle: operator,
+			},
+		};
+	}
+}
+
+/**
+ * The operator as written. A `.bru` file without a known one compares with all
+ * of its text; if that begins with what is nearly an operator, one was meant.
+ */
+function operatorOf({ definition }: KnownAssertion): string | undefined {
+	const { operator, value, field } = definition;
+	if (!field.file.endsWith(".bru") || operator !== "eq") return operator;
+	const [word = "", ...rest] = value.split(/\s+/);
+	const isOtherName = OTHER_NAMES.has(word) && rest.length > 0;
+	return isOtherName || isMisspelt(word) ? word : operator;
+}
+
+/** Nearer than `nearestName` allows: any text may be what somebody expects. */
+function isMisspelt(word: string): boolean {
+	const small = word.toLowerCase();
+	return OPERATOR_NAMES.some(
+		(name) =>
+			name.length > 4 &&
+			name !== word &&
+			(name.toLowerCase() === small ||
+				`${name}s` === word ||
+				name === `${word}s`),
+	);
+}
+
+function meant(operator: string): string | undefined {
+	return OTHER_NAMES.get(operator) ?? nearestName(operator, OPERATOR_NAMES);
+}

@@ -1,0 +1,56 @@
+import { nearestName } from "@curlew/template";
+import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { RequestFacts } from "../request-facts.ts";
+import { requestFinder } from "../request-finder.ts";
+import { didYouMean } from "./policy-severity.ts";
+
+export const unknownRequest: Rule = {
+	name: "unknown-request",
+	severity: "error",
+	about: "scripts that name a request which does not exist",
+	inRequest: findUnknown,
+};
+
+function* findUnknown(
+	{ scripts }: RequestFacts,
+	{ knowledge }: RuleContext,
+): Iterable<Report> {
+	for (const { parts } of scripts) {
+		for (const { source, facts } of parts) {
+			for (const mention of facts.nextRequests) {
+				const { target } = mention;
+				if (typeof target !== "string") continue;
+				if (finderOf(knowledge).byNameOrPath(target) !== -1) continue;
+				yield {
+					message: `No request has the name or path \`${target}\`.`,
+					hint: didYouMean(
+						nearestName(target, namesOf(knowledge)),
+						"`setNextRequest` takes the name of a request, or its path in the collection.",
+					),
+					place: { kind: "code", source, range: mention },
+				};
+			}
+		}
+	}
+}
+
+const FINDERS = new WeakMap<Knowledge, ReturnType<typeof requestFinder>>();
+
+function finderOf(knowledge: Knowledge): ReturnType<typeof requestFinder> {
+	let finder = FINDERS.get(knowledge);
+	if (finder === undefined) {
+		finder = requestFinder(
+			knowledge.requests.map(({ definition }) => definition),
+		);
+		FINDERS.set(knowledge, finder);
+	}
+	return finder;
+}
+
+function namesOf({ requests }: Knowledge): readonly string[] {
+	return requests.flatMap(({ definition }) => [
+		definition.name,
+		definition.path,
+	]);
+}

@@ -1,0 +1,94 @@
+import { explainUnresolved, nearestName } from "@curlew/template";
+import type { ReferenceProblem } from "../check/reference-problems.ts";
+import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import { fixOf } from "../check/text-fix.ts";
+import type { RequestView } from "../request-view.ts";
+import { placeInCode } from "../script/script-library.ts";
+import { isOneSlipAway } from "./one-slip.ts";
+import { didYouMean, severityUnder } from "./policy-severity.ts";
+
+export const unresolved: Rule = {
+	name: "unresolved",
+	severity: "error",
+	about: "references that no scope defines and no script sets",
+	inView: findUnresolved,
+};
+
+function* findUnresolved(
+	view: RequestView,
+	context: RuleContext,
+): Iterable<Report> {
+	for (const problem of context.referenceProblems(view)) {
+		const { resolution } = problem;
+		if (resolution.kind === "maybe") yield mayBeSet(problem, resolution.by);
+		if (resolution.kind !== "unset" || problem.reference.kind !== "variable")
+			continue;
+		const { reference, label, place, through } = problem;
+		const why = lowerFirst(
+			explainUnresolved({ reason: resolution.reason, through }),
+		);
+		yield {
+			message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
+			hint: hintFor(problem, view),
+			place,
+			severity: severityUnder(context.policy),
+			fix: renaming(problem, view),
+		};
+	}
+}
+
+function mayBeSet(
+	{ reference, label, place }: ReferenceProblem,
+	by: Extract<ReferenceProblem["resolution"], { kind: "maybe" }>["by"],
+): Report {
+	const [first] = by;
+	const at = first && placeInCode(first.source, first.access).location;
+	const where = at ? ` at line ${at.line} of ${nameOfFile(at.file)}` : "";
+	return {
+		severity: "info",
+		message: `\`${reference.raw}\` in ${label} is defined nowhere; a script that sets variables under names it computes${where} may set it.`,
+		place,
+	};
+}
+
+function hintFor(
+	{ reference }: ReferenceProblem,
+	view: RequestView,
+): string | undefined {
+	const names = view.names();
+	const [whole = ""] = reference.reference.split("[", 1);
+	const near =
+		nearestName(
+			whole,
+			names.filter((name) => name.includes(".")),
+		) ?? nearestName(reference.name, names);
+	return didYouMean(
+		near,
+		`Define \`${reference.name}\` in the environment, the collection, a folder or the request, or set it in a script that runs before.`,
+	);
+}
+
+/** Only where nothing else can be meant: one name alone is a single slip of the pen away. */
+function renaming(
+	{ reference, text, placeholder }: ReferenceProblem,
+	view: RequestView,
+) {
+	if (text === undefined || placeholder === undefined) return undefined;
+	const { name } = reference;
+	const near = view.names().filter((other) => isOneSlipAway(name, other));
+	const [only] = near;
+	if (only === undefined || near.length > 1) return undefined;
+	return fixOf(
+		text,
+		placeholder,
+		reference.raw.replace(name, () => only),
+	);
+}
+
+function nameOfFile(file: string): string {
+	return file.slice(file.lastIndexOf("/") + 1);
+}
+
+export function lowerFirst(sentence: string): string {
+	return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,98 @@
+import { nearestName } from "@curlew/template";
+import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { RequestFacts } from "../request-facts.ts";
+import type { VariableRead } from "../script/script-facts.ts";
+import { mayMean } from "../timeline.ts";
+import { didYouMean } from "./policy-severity.ts";
+
+export const unsetRead: Rule = {
+	name: "unset-read",
+	severity: "warning",
+	about: "scripts that read variables which nobody ever sets",
+	inRequest: findReads,
+};
+
+function* findReads(
+	{ scripts }: RequestFacts,
+	{ knowledge }: RuleContext,
+): Iterable<Report> {
+	for (const { parts } of scripts) {
+		for (const { source, facts } of parts) {
+			for (const read of facts.reads) {
+				if (read.isGuarded || isEverSet(read, knowledge)) continue;
+				yield {
+					message: `The script reads ${inWords(read)}, which nobody ever sets.`,
+					hint: hintFor(read, knowledge),
+					place: { kind: "code", source, range: read },
+				};
+			}
+		}
+	}
+}
+
+/** In case of doubt it is. */
+function isEverSet(
+	{ scope, name }: VariableRead,
+	knowledge: Knowledge,
+): boolean {
+	const { timeline, outsideNames } = knowledge;
+	if (outsideNames.has(name)) return true;
+	if (timeline.openWrites.some(({ access }) => mayMean(access, name)))
+		return true;
+	if (scope === "runtime")
+		return (
+			timeline.writesOf("runtime", name).length > 0 ||
+			timeline.writesOf("data", name).length > 0
+		);
+	if (scope === "environment")
+		return (
+			timeline.writesOf("environment", name).length > 0 ||
+			knowledge.environments.some(
+				({ name: environment, scope: { variables, missingSecrets } }) =>
+					environment === undefined ||
+					variables.has(name) ||
+					missingSecrets.has(name),
+			)
+		);
+	if (scope === "collection")
+		return (
+			timeline.writesOf("collection", name).length > 0 ||
+			knowledge.collectionScope.get(name) !== undefined ||
+			knowledge.collectionScope.missingSecrets.has(name)
+		);
+	// What the other scopes hold depends on the request, or stands outside of the collection.
+	return true;
+}
+
+function inWords({ scope, name }: VariableRead): string {
+	switch (scope) {
+		case "environment":
+			return `the variable \`${name}\` of the environment`;
+		case "collection":
+			return `the collection variable \`${name}\``;
+		default:
+			return `the variable \`${name}\``;
+	}
+}
+
+function hintFor(
+	{ scope, name }: VariableRead,
+	knowledge: Knowledge,
+): string | undefined {
+	const inFiles = knowledge.environments.some(({ scope }) => scope.get(name));
+	if (scope === "runtime" && inFiles)
+		return "`getVar` reads what scripts have set; `getEnvVar` reads the environment.";
+	if (scope === "runtime" && knowledge.collectionScope.get(name))
+		return "`getVar` reads what scripts have set; `getCollectionVar` reads the collection's variables.";
+	const names = new Set<string>();
+	for (const write of knowledge.timeline.allWrites())
+		if (write.scope === scope) names.add(write.name);
+	if (scope === "environment")
+		for (const environment of knowledge.environments)
+			for (const known of environment.scope.variables.keys()) names.add(known);
+	return didYouMean(
+		nearestName(name, names),
+		"Set it in a script that runs before.",
+	);
+}

@@ -1,0 +1,85 @@
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
+
+const LEVELS: Readonly<Record<FindingSeverity, "error" | "warning" | "note">> =
+	{
+		error: "error",
+		warning: "warning",
+		info: "note",
+	};
+
+/** What a rule is about, for the list of rules in a SARIF log. */
+export interface RuleSummary {
+	readonly name: string;
+	readonly severity: FindingSeverity;
+	readonly about: string;
+}
+
+/**
+ * Findings as a log of the Static Analysis Results Interchange Format 2.1.0
+ * (OASIS), as code scanning services read it.
+ *
+ * @param folder the checkout: files are named relative to it
+ */
+export function findingsSarif(
+	findings: readonly Finding[],
+	rules: readonly RuleSummary[],
+	folder: string,
+): unknown {
+	const indexes = new Map(rules.map(({ name }, index) => [name, index]));
+	return {
+		$schema: "https://json.schemastore.org/sarif-2.1.0.json",
+		version: "2.1.0",
+		runs: [
+			{
+				tool: {
+					driver: {
+						name: "curlew",
+						version: packageJson.version,
+						rules: rules.map(({ name, severity, about }) => ({
+							id: name,
+							shortDescription: { text: about },
+							defaultConfiguration: { level: LEVELS[severity] },
+						})),
+					},
+				},
+				columnKind: "utf16CodeUnits",
+				results: findings.map((finding) =>
+					resultOf(finding, indexes.get(finding.rule), folder),
+				),
+			},
+		],
+	};
+}
+
+function resultOf(
+	{ rule, severity, message, hint, location }: Finding,
+	ruleIndex: number | undefined,
+	folder: string,
+): unknown {
+	const { file, line, column, length = 1 } = location;
+	return {
+		ruleId: rule,
+		...(ruleIndex !== undefined && { ruleIndex }),
+		level: LEVELS[severity],
+		message: { text: hint === undefined ? message : `${message} ${hint}` },
+		locations: [
+			{
+				physicalLocation: {
+					artifactLocation: {
+						uri: relativeFile(folder, file)
+							.split("/")
+							.map(encodeURIComponent)
+							.join("/"),
+					},
+					region: {
+						startLine: line,
+						startColumn: column,
+						endColumn: column + length,
+					},
+				},
+			},
+		],
+	};
+}

@@ -1,0 +1,34 @@
+import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
+import { workflowCommand } from "../workflow-command.ts";
+
+const COMMANDS: Readonly<
+	Record<FindingSeverity, "error" | "warning" | "notice">
+> = { error: "error", warning: "warning", info: "notice" };
+
+/**
+ * Findings as GitHub's workflow commands, which it shows beside the lines.
+ *
+ * @param folder the checkout: files are named relative to it
+ */
+export function findingsForGithub(
+	findings: readonly Finding[],
+	folder: string,
+): string {
+	return findings
+		.map(({ rule, severity, message, hint, location }) => {
+			const { file, line, column, length = 1 } = location;
+			return workflowCommand(
+				COMMANDS[severity],
+				{
+					file: relativeFile(folder, file),
+					line,
+					col: column,
+					endColumn: column + length,
+					title: `curlew ${rule}`,
+				},
+				hint === undefined ? message : `${message}\n${hint}`,
+			);
+		})
+		.join("");
+}
