@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { withParallelCount } from "./parallel-count.ts";
 import { createProgram } from "./program.ts";
@@ -15,7 +15,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	const program = createProgram((code) => {
 		exitCode = code;
 	});
-	for (const command of [program, ...program.commands]) command.exitOverride();
+	for (const command of withSubcommands(program)) command.exitOverride();
 	try {
 		await program.parseAsync(withParallelCount(args), { from: "user" });
 	} catch (error) {
@@ -27,6 +27,10 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 		return reportFailure(error, args);
 	}
 	return exitCode;
+}
+
+function withSubcommands(command: Command): readonly Command[] {
+	return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
 /** `curlew … | head` closes our output early: that ends the command without a word, as with other commands. */

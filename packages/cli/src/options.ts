@@ -18,6 +18,7 @@ export interface VariableOptions {
 	readonly unresolved?: "error" | "warn" | "keep" | "empty";
 	readonly scriptTimeout?: number;
 	readonly allowFiles?: readonly string[];
+	readonly allowSecretCommands?: boolean;
 }
 
 /** Options that every command which sends requests understands. */
@@ -73,6 +74,10 @@ export function addVariableOptions(command: Command): Command {
 			"--allow-files <folder>",
 			"let requests send files of this folder outside of the collection (repeatable)",
 			collectFolders,
+		)
+		.option(
+			"--allow-secret-commands",
+			"let the collection run the commands that its secrets come from",
 		);
 }
 

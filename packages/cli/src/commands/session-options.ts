@@ -39,6 +39,7 @@ export async function sessionOptions(
 		scriptTimeout: options.scriptTimeout,
 		timeout: options.timeout,
 		fileFolders: options.allowFiles?.map((folder) => resolve(folder)),
+		allowSecretCommands: options.allowSecretCommands,
 		signal: interrupt.signal,
 		http: {
 			insecure: options.insecure ?? false,

@@ -1,0 +1,138 @@
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import {
+	type ListedSecret,
+	openCollection,
+	SecretStore,
+	visibleLine,
+} from "@curlew/client";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { onInterrupt } from "../interrupt.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+
+export interface SecretOptions {
+	readonly collection?: string;
+	readonly env?: string;
+	readonly color?: boolean;
+}
+
+/** `curlew secret list`. */
+export async function listSecrets(options: SecretOptions): Promise<ExitCode> {
+	const { store, terminal } = await open(options);
+	const secrets = await store.list(options.env);
+	if (secrets.length === 0)
+		terminal.writeError("note: The collection declares no secrets.\n");
+	else terminal.write(table(secrets));
+	return EXIT.passed;
+}
+
+/** `curlew secret set NAME`. */
+export async function setSecret(
+	name: string,
+	options: SecretOptions,
+): Promise<ExitCode> {
+	const { store, terminal } = await open(options);
+	const value = await givenValue(name, terminal);
+	if (value === undefined || value === "") {
+		terminal.writeError("error: There is no value: nothing was changed.\n");
+		return EXIT.failed;
+	}
+	await store.set(name, value);
+	terminal.writeError(`${visibleLine(name)} is in the keychain.\n`);
+	return EXIT.passed;
+}
+
+/** `curlew secret get NAME`. */
+export async function getSecret(
+	name: string,
+	options: SecretOptions,
+): Promise<ExitCode> {
+	const { store, terminal } = await open(options);
+	const value = await store.get(name);
+	if (value === undefined) return nothing(name, terminal);
+	terminal.write(terminal.columns === undefined ? value : `${value}\n`);
+	return EXIT.passed;
+}
+
+/** `curlew secret delete NAME`. */
+export async function deleteSecret(
+	name: string,
+	options: SecretOptions,
+): Promise<ExitCode> {
+	const { store, terminal } = await open(options);
+	if (!(await store.delete(name))) return nothing(name, terminal);
+	terminal.writeError(`${visibleLine(name)} was removed from the keychain.\n`);
+	return EXIT.passed;
+}
+
+/** `curlew secret trust`. */
+export async function trustCommands(options: SecretOptions): Promise<ExitCode> {
+	const { store, terminal } = await open(options);
+	const commands = store.commands();
+	await store.trustCommands();
+	terminal.writeError(
+		commands.length === 0
+			? "The collection's secrets come from no commands.\n"
+			: `The collection may run from now on, and nothing else:\n${commands.map((command) => `  ${visibleLine(command)}\n`).join("")}`,
+	);
+	return EXIT.passed;
+}
+
+async function open({ collection, color }: SecretOptions): Promise<{
+	readonly store: SecretStore;
+	readonly terminal: Terminal;
+}> {
+	const opened = await openCollection(resolve(collection ?? "."));
+	return {
+		store: new SecretStore(opened.definition),
+		terminal: openTerminal({ colour: color }),
+	};
+}
+
+/** Asked for where somebody can type it, else all of stdin: a value on the command line would stay in the shell's history. */
+async function givenValue(
+	name: string,
+	terminal: Terminal,
+): Promise<string | undefined> {
+	if (!terminal.isInteractive)
+		return (await text(process.stdin)).replace(/\r?\n$/, "");
+	using interrupt = onInterrupt();
+	const { askOnTerminal } = await import("../ask.ts");
+	return askOnTerminal(interrupt)(`Value of ${name}`, { isSecret: true });
+}
+
+function nothing(name: string, terminal: Terminal): ExitCode {
+	terminal.writeError(
+		`error: The keychain has no value for ${visibleLine(name)}.\n`,
+	);
+	return EXIT.failed;
+}
+
+function table(secrets: readonly ListedSecret[]): string {
+	const rows = secrets.map(({ name, source, allowedHosts, isReady }) => [
+		name,
+		source ?? ".env, environment",
+		allowedHosts === undefined ? "any host" : allowedHosts.join(", ") || "none",
+		stateOf(source, isReady),
+	]);
+	const all = [["NAME", "COMES FROM", "MAY BE SENT TO", ""], ...rows];
+	const widths = [0, 1, 2].map((column) =>
+		Math.max(...all.map((row) => visibleLine(row[column] ?? "").length)),
+	);
+	const lines = all.map((row) =>
+		row
+			.map((cell, column) => visibleLine(cell).padEnd(widths[column] ?? 0))
+			.join("  ")
+			.trimEnd(),
+	);
+	return `${lines.join("\n")}\n`;
+}
+
+function stateOf(
+	source: string | undefined,
+	isReady: boolean | undefined,
+): string {
+	if (isReady === undefined) return "";
+	if (source === "keychain") return isReady ? "kept" : "not kept yet";
+	return isReady ? "allowed" : "not allowed yet";
+}

@@ -1,0 +1,155 @@
+import type { CollectionDefinition } from "../../collection/model.ts";
+import type { SecretSource } from "../../collection/secret-declarations.ts";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { type DeclaredSecret, declaredSecrets } from "./declared-secrets.ts";
+import { commandText } from "./secret-source-error.ts";
+import type { UserEnvironment } from "./user-folders.ts";
+
+/** A value is to be kept for a secret that would never be looked for there. */
+export class SecretNotInKeychainError extends CurlewError {
+	readonly code = "SECRET_NOT_IN_KEYCHAIN";
+
+	constructor(name: string, { file }: CollectionDefinition) {
+		super(`The collection does not say that \`${name}\` is in the keychain.`, {
+			hint: `Write \`${name}: { source: keychain }\` below \`extensions.curlew.secrets\` in ${file}.`,
+		});
+	}
+}
+
+/** A declared secret as it is shown to people; never its value. */
+export interface ListedSecret {
+	readonly name: string;
+	/** `keychain`, `command op read …`, `secrets.yaml (api.token)`, `responses`; undefined for `.env` files and the process environment. */
+	readonly source: string | undefined;
+	/** As written; undefined for any host. */
+	readonly allowedHosts: readonly string[] | undefined;
+	/** Whether the keychain has a value, or the command may be run; undefined where that is not the question. */
+	readonly isReady: boolean | undefined;
+}
+
+/** What the user of a collection has to do with its secrets: keep values in the keychain, allow its commands. */
+export class SecretStore {
+	readonly #collection: CollectionDefinition;
+	readonly #environment: UserEnvironment;
+
+	/** @param environment that of the process */
+	constructor(
+		collection: CollectionDefinition,
+		environment: UserEnvironment = process.env,
+	) {
+		this.#collection = collection;
+		this.#environment = environment;
+	}
+
+	/** @param environment of the collection, by name */
+	list(environment: string | undefined): Promise<readonly ListedSecret[]> {
+		const secrets = declaredSecrets(this.#collection, environment);
+		return Promise.all(
+			secrets.map(async (secret) => ({
+				name: secret.name,
+				source: placeOf(secret),
+				allowedHosts: secret.allowedHosts?.map(({ text }) => text),
+				isReady: await this.#isReady(secret),
+			})),
+		);
+	}
+
+	/** @throws SecretNotInKeychainError, KeychainError */
+	async set(name: string, value: string): Promise<void> {
+		const isKept = this.#sources().some(
+			([of, { kind }]) => of === name && kind === "keychain",
+		);
+		if (!isKept) throw new SecretNotInKeychainError(name, this.#collection);
+		await (await this.#keychain()).set(name, value);
+	}
+
+	/** Undefined when the keychain has no value. @throws KeychainError */
+	async get(name: string): Promise<string | undefined> {
+		return (await this.#keychain()).get(name);
+	}
+
+	/** False when there was none. @throws KeychainError */
+	async delete(name: string): Promise<boolean> {
+		return (await this.#keychain()).delete(name);
+	}
+
+	/** The commands that the collection wants to run in any environment, as one would type them. */
+	commands(): readonly string[] {
+		return this.#commands().map(commandText);
+	}
+
+	/** Lets the collection run these commands from now on, and no others. */
+	async trustCommands(): Promise<void> {
+		const trusted = await this.#trusted();
+		await trusted.trust(this.#collection.root, this.#commands());
+	}
+
+	#commands(): readonly (readonly string[])[] {
+		const commands = this.#sources().flatMap(([, source]) =>
+			source.kind === "command" ? [source.command] : [],
+		);
+		const byText = commands.map((one) => [JSON.stringify(one), one] as const);
+		return [...new Map(byText).values()];
+	}
+
+	/** In every environment. */
+	#sources(): readonly (readonly [name: string, source: SecretSource])[] {
+		const { secrets } = this.#collection.extensions;
+		return (secrets?.declarations ?? []).flatMap(
+			({ name, source, environments }) =>
+				[
+					source,
+					...[...environments.values()].map((own) => own.source),
+				].flatMap((one) => (one ? [[name, one] as const] : [])),
+		);
+	}
+
+	async #isReady({
+		name,
+		source,
+	}: DeclaredSecret): Promise<boolean | undefined> {
+		if (source?.kind === "keychain") return this.#isKept(name);
+		if (source?.kind !== "command") return undefined;
+		const trusted = await this.#trusted();
+		return trusted.isTrusted(this.#collection.root, source.command);
+	}
+
+	/** A machine without a keychain can tell nothing, and the list goes on. */
+	async #isKept(name: string): Promise<boolean | undefined> {
+		try {
+			return (await this.get(name)) !== undefined;
+		} catch (error) {
+			if (error instanceof CurlewError) return undefined;
+			throw error;
+		}
+	}
+
+	async #keychain() {
+		const { Keychain } = await import("./keychain.ts");
+		return new Keychain(this.#collection.root, this.#environment);
+	}
+
+	async #trusted() {
+		const { TrustedCommands } = await import("./trusted-commands.ts");
+		return new TrustedCommands(this.#environment);
+	}
+}
+
+function placeOf({ source, captures }: DeclaredSecret): string | undefined {
+	if (source !== undefined) return sourceText(source);
+	return captures.length > 0 ? "responses" : undefined;
+}
+
+function sourceText(source: SecretSource): string {
+	switch (source.kind) {
+		case "keychain":
+			return "keychain";
+		case "command":
+			return `command ${commandText(source.command)}`;
+		case "age":
+		case "sops": {
+			const { file, key } = source;
+			return key === undefined ? file : `${file} (${key})`;
+		}
+	}
+}
