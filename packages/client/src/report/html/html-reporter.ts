@@ -14,6 +14,7 @@ import { RequestOutput } from "../request-output.ts";
 import { xmlText } from "../xml-text.ts";
 import { detailLine, embeddedJson, summaryLine } from "./page-data.ts";
 import { type PageParts, readPage } from "./page-parts.ts";
+import { VariableLines } from "./variable-lines.ts";
 
 /** Characters of bodies in the whole page: more would keep a browser busy. */
 const ROOM_FOR_BODIES = 48 * 2 ** 20;
@@ -22,14 +23,16 @@ const WITHOUT_BODIES = { ...NOTHING_OMITTED, bodyLimit: 0 };
 
 /**
  * Writes one page that needs nothing beside it: search, filters, every request
- * and response, charts. Results are data in it, two lines of JSON each: what
- * the list shows, and the rest, which the page reads when somebody wants it.
+ * and response, charts, the history of variables. Results are data in it, three
+ * lines of JSON each: what the list shows, the rest, and the variables, which
+ * the page reads when somebody wants them.
  */
 export class HtmlReporter implements Reporter {
 	readonly #document: DocumentOutput;
 	readonly #output = new RequestOutput();
 	readonly #problems: Diagnostic[] = [];
 	readonly #page: PageParts = readPage();
+	readonly #variables = new VariableLines();
 	#startedAt = 0;
 	#bodies = 0;
 
@@ -39,6 +42,7 @@ export class HtmlReporter implements Reporter {
 
 	handle(event: RunEvent): void {
 		this.#output.handle(event);
+		this.#variables.handle(event);
 		switch (event.type) {
 			case "run-started":
 				this.#startedAt = event.at;
@@ -62,10 +66,11 @@ export class HtmlReporter implements Reporter {
 
 	#request(event: RequestFinishedEvent): void {
 		const { result } = this.#withinRoom(event);
-		const console = this.#output.take(event.index);
+		const { console, changes } = this.#output.take(event.index);
 		const lines = [
 			summaryLine(event.index, result, this.#startedAt),
 			detailLine(result, console),
+			this.#variables.take(changes),
 		];
 		this.#document.append(`${lines.join("\n")}\n`, this.#tail());
 	}
@@ -83,9 +88,12 @@ export class HtmlReporter implements Reporter {
 
 	#head(run: RunStartedEvent): string {
 		const { collection } = run;
-		return this.#page.head
-			.replace("@TITLE@", () => xmlText(collection.name))
-			.replace('"@RUN@"', () => embeddedJson(run));
+		return (
+			this.#page.head
+				// The title stands before the run, so whatever it is called it fills in nothing else.
+				.replace('"@RUN@"', () => embeddedJson(run))
+				.replace("@TITLE@", () => xmlText(collection.name))
+		);
 	}
 
 	#tail(end?: RunFinishedEvent): string {

@@ -22,6 +22,9 @@ const SCRIPTS = [
 	"charts",
 	"timing",
 	"checks",
+	"variables",
+	"variables-view",
+	"values-view",
 	"details",
 	"filters",
 	"list",
@@ -39,6 +42,7 @@ const STYLES = [
 	"content",
 	"checks",
 	"console",
+	"variables",
 	"narrow",
 ] as const;
 

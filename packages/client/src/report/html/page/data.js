@@ -1,14 +1,20 @@
 import { byId } from "./dom.js";
 
 /** The data blocks of the page, read once. Details stay text until somebody wants them. */
-export const report = { run: {}, end: {}, rows: [], details: [] };
+export const report = {
+	run: {},
+	end: {},
+	rows: [],
+	details: [],
+	variables: [],
+};
 
 /** Reads the run, its end, and the list's part of each result. */
 export function readReport() {
 	report.run = JSON.parse(byId("run").textContent);
 	report.end = JSON.parse(byId("end").textContent);
 	const lines = byId("results").textContent.split("\n");
-	for (let index = 0; index + 1 < lines.length; index += 2) {
+	for (let index = 0; index + 2 < lines.length; index += 3) {
 		const row = JSON.parse(lines[index]);
 		row.folder = row.path.includes("/")
 			? row.path.slice(0, row.path.lastIndexOf("/"))
@@ -16,6 +22,7 @@ export function readReport() {
 		row.position = report.rows.length;
 		report.rows.push(row);
 		report.details.push(lines[index + 1]);
+		report.variables.push(lines[index + 2]);
 	}
 }
 

@@ -4,6 +4,7 @@ import { detailsOf, report } from "./data.js";
 import { byId, h, icon, statusMark } from "./dom.js";
 import { duration, size } from "./format.js";
 import { timingView } from "./timing.js";
+import { valuesView } from "./values-view.js";
 import { variableNote, variablesView } from "./variables-view.js";
 
 let chosenTab = "checks";
@@ -74,7 +75,7 @@ function button(name, label, onclick) {
 }
 
 function tabsOf(position, details, { select }) {
-	const { request, response, console, called, visualizations } = details;
+	const { request, response, console, called, visualizations, trace } = details;
 	const judged = [...details.assertions, ...details.tests];
 	const passed = judged.filter((one) => one.status === "passed").length;
 	const all = [
@@ -93,6 +94,7 @@ function tabsOf(position, details, { select }) {
 			variableNote(position),
 			() => variablesView(position, select),
 		],
+		trace?.length > 0 && ["values", "Values", "", () => valuesView(trace)],
 		console.length > 0 && [
 			"console",
 			"Console",

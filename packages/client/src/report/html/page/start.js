@@ -195,7 +195,11 @@ function update() {
 function openDetails(position) {
 	const isNew = byId("details").hidden;
 	byId("split").classList.add("open");
-	showDetails(position, { close: closeDetails, step: (by) => list.step(by) });
+	showDetails(position, {
+		close: closeDetails,
+		step: (by) => list.step(by),
+		select: (other) => list.select(other),
+	});
 	history.replaceState(null, "", `#${report.rows[position].index}`);
 	if (!isNew) return;
 	// The details get the height of the window.
