@@ -228,3 +228,25 @@ test("the lists of a rendering without faults are shared and frozen", () => {
 	expect(Object.isFrozen(first.unresolved)).toBe(true);
 	expect(Object.isFrozen(first.problems)).toBe(true);
 });
+
+test("mistake 20: a rendering asks for the names that stand in the template, however many variables there are", () => {
+	const many = Object.fromEntries(
+		Array.from({ length: 10_000 }, (_, n) => [`v${n}`, `{{v${n}}}`]),
+	);
+	const lookup = lookupOf({ ...many, name: "Ada", city: "London" });
+	const asked: string[] = [];
+	const counting = {
+		...lookup,
+		find: (name: string) => {
+			asked.push(name);
+			return lookup.find(name);
+		},
+	};
+	const template = compile(`${"long text ".repeat(1_000)}{{name}}, {{city}}`);
+	for (let time = 0; time < 2; time += 1) template.render(counting);
+	expect(asked).toEqual(["name", "city", "name", "city"]);
+	expect(compile("no placeholder").render(counting).text).toBe(
+		"no placeholder",
+	);
+	expect(asked).toHaveLength(4);
+});
