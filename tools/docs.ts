@@ -6,7 +6,7 @@ import { createProgram } from "../packages/cli/src/program.ts";
 /** The reference of the command line, as Markdown. */
 export function cliReference(): string {
 	const program = createProgram(() => undefined);
-	const sections = [program, ...program.commands].map(section);
+	const sections = withSubcommands(program).map(section);
 	return [
 		"# Command line",
 		"",
@@ -16,8 +16,18 @@ export function cliReference(): string {
 	].join("\n");
 }
 
+function withSubcommands(command: Command): readonly Command[] {
+	return [command, ...command.commands.flatMap(withSubcommands)];
+}
+
+/** `curlew secret set`. */
+function fullName(command: Command): string {
+	const { parent } = command;
+	return parent ? `${fullName(parent)} ${command.name()}` : command.name();
+}
+
 function section(command: Command): string {
-	const title = command.parent ? `## curlew ${command.name()}` : "## curlew";
+	const title = `## ${fullName(command)}`;
 	return `${title}\n\n\`\`\`text\n${helpText(command).trimEnd()}\n\`\`\`\n`;
 }
 
