@@ -20,6 +20,7 @@ import {
 import { BUNDLED_THREAD } from "../packages/client/src/script/developer/thread-file.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
 import { TOKEN_LIBRARY } from "../packages/client/src/script/libraries/library-files.ts";
+import { BUNDLED_CHECKER } from "../packages/lsp/src/diagnostics/checker.ts";
 
 /** Builds the command into `outFolder` (absolute). */
 export async function buildCli(outFolder: string): Promise<void> {
@@ -30,6 +31,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 		input: {
 			main: "packages/cli/src/main.ts",
 			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
+			[BUNDLED_CHECKER]: "packages/lsp/src/diagnostics/check-thread.ts",
 		},
 		platform: "node",
 		// Native: npm installs the one for the machine.

@@ -13,8 +13,11 @@ async function check(root: string): Promise<void> {
 }
 
 async function answer(root: string): Promise<FromChecker> {
+	const started = performance.now();
 	try {
-		return { kind: "checked", root, found: await findProblems(root) };
+		const found = await findProblems(root);
+		const duration = performance.now() - started;
+		return { kind: "checked", root, found, duration };
 	} catch (error) {
 		const message =
 			error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,8 +5,9 @@ import type { FromChecker, Shown, ToChecker } from "./messages.ts";
 /** The name of the thread's file beside a bundle. See `tools/build.ts`. */
 export const BUNDLED_CHECKER = "check-thread";
 
-/** Milliseconds without a change after which a collection is checked. */
-const QUIET = 200;
+/** Milliseconds without a change after which a collection is checked: as many as a check takes, within these. */
+const SHORTEST_QUIET = 200;
+const LONGEST_QUIET = 2000;
 
 export interface CheckerListener {
 	readonly onChecked: (root: string, found: readonly Shown[]) => void;
@@ -23,6 +24,8 @@ export class Checker {
 	/** Collections that are being checked; true for one that has changed since. */
 	readonly #running = new Map<string, boolean>();
 	readonly #texts = new Map<string, string>();
+	/** Milliseconds that the last check took, by collection. */
+	readonly #durations = new Map<string, number>();
 	#worker: Worker | undefined;
 
 	constructor(listener: CheckerListener) {
@@ -40,10 +43,12 @@ export class Checker {
 	/** Checks a collection soon. `root` is its own file, absolute. */
 	schedule(root: string): void {
 		clearTimeout(this.#timers.get(root));
+		const duration = this.#durations.get(root) ?? 0;
+		const quiet = Math.min(Math.max(duration, SHORTEST_QUIET), LONGEST_QUIET);
 		const timer = setTimeout(() => {
 			this.#timers.delete(root);
 			this.#check(root);
-		}, QUIET);
+		}, quiet);
 		this.#timers.set(root, timer);
 	}
 
@@ -83,9 +88,10 @@ export class Checker {
 		const { root } = message;
 		const isOutdated = this.#running.get(root) === true;
 		this.#running.delete(root);
-		if (message.kind === "checked")
+		if (message.kind === "checked") {
+			this.#durations.set(root, message.duration);
 			this.#listener.onChecked(root, message.found);
-		else this.#listener.onFailed(message.message);
+		} else this.#listener.onFailed(message.message);
 		if (isOutdated) this.#check(root);
 	}
 

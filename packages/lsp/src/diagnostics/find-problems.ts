@@ -1,20 +1,33 @@
-import { CurlewError, openCollection } from "@curlew/client";
-import { CollectionFileError } from "@curlew/client/editing";
+import { CurlewError, check, type Finding } from "@curlew/client";
+import { CollectionFileError, type Diagnostic } from "@curlew/client/editing";
 import type { Shown } from "./messages.ts";
 
 /**
- * Everything that is wrong with a collection.
+ * Everything that `check` finds in a collection. One that cannot be read at
+ * all has the faults of its own files.
  *
  * @param root the collection's own file, absolute
  */
 export async function findProblems(root: string): Promise<readonly Shown[]> {
 	try {
-		const collection = await openCollection(root);
-		const { problems } = await collection.select([]);
-		return problems;
+		// Nothing is kept: what stands for a file in the editor is no file's content.
+		const { findings } = await check(root, { cache: false });
+		return findings.map(shownFinding);
 	} catch (error) {
-		if (error instanceof CollectionFileError) return error.problems;
-		if (error instanceof CurlewError) return [error.toDiagnostic()];
+		if (error instanceof CollectionFileError)
+			return error.problems.map(shownProblem);
+		if (error instanceof CurlewError)
+			return [shownProblem(error.toDiagnostic())];
 		throw error;
 	}
+}
+
+function shownFinding(finding: Finding): Shown {
+	const { rule, severity, message, hint, location } = finding;
+	return { code: rule, severity, message, hint, location };
+}
+
+function shownProblem(problem: Diagnostic): Shown {
+	const { code, severity, message, hint, location } = problem;
+	return { code, severity, message, hint, location };
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@curlew/client/editing";
+import type { SourceLocation } from "@curlew/client";
 
 /** What the server tells the thread that checks. */
 export type ToChecker =
@@ -8,12 +8,14 @@ export type ToChecker =
 	| { readonly kind: "check"; readonly root: string };
 
 /** Something to show in a file. */
-export type Shown = Pick<
-	Diagnostic,
-	"code" | "message" | "hint" | "location"
-> & {
+export interface Shown {
+	readonly code: string;
 	readonly severity: "error" | "warning" | "info";
-};
+	readonly message: string;
+	readonly hint: string | undefined;
+	/** Undefined for the collection as a whole. */
+	readonly location: SourceLocation | undefined;
+}
 
 /** What the thread answers, once for each check. */
 export type FromChecker =
@@ -21,6 +23,8 @@ export type FromChecker =
 			readonly kind: "checked";
 			readonly root: string;
 			readonly found: readonly Shown[];
+			/** Milliseconds that the check took. */
+			readonly duration: number;
 	  }
 	/** A fault of Curlew itself. */
 	| {

@@ -54,8 +54,3 @@ export function placeOfFile(
 		return { ...place, kind: "folder", area: folder.join("") };
 	return { ...place, kind: "request", area: `${folder.join("")}${last}/` };
 }
-
-/** Tells whether two areas have a request in common: whether one lies in the other. */
-export function areasMeet(one: Area, other: Area): boolean {
-	return one.startsWith(other) || other.startsWith(one);
-}

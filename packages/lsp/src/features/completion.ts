@@ -22,8 +22,6 @@ import { processNames } from "../index/process-names.ts";
 import {
 	definitionIn,
 	definitionsOf,
-	environmentsOf,
-	isDefined,
 	shortText,
 	shownValue,
 	typeText,
@@ -84,14 +82,13 @@ function variableItems(
 	area: Area,
 	place: CompletionPlace,
 	closing: string,
-	isWanted: (definitions: Iterable<Definition>, name: string) => boolean = () =>
-		true,
+	isWanted: (definition: Definition) => boolean = () => true,
 ): readonly CompletionItem[] {
-	const environments = environmentsOf(index);
+	const environments = index.environments;
 	const items: CompletionItem[] = [];
 	for (const name of index.names()) {
-		const all = index.named(name)?.definitions ?? [];
-		if (!isDefined(all, area) || !isWanted(all, name)) continue;
+		const all = index.named(name)?.definitions.meeting(area) ?? [];
+		if (!all.some((one) => !one.isDisabled && isWanted(one))) continue;
 		const definitions = definitionsOf(index, name, area);
 		const [strongest] = definitions;
 		if (!strongest) continue;
@@ -244,9 +241,7 @@ function scriptItems(
 	if (!method || method.action === "all" || method.action === "clear")
 		return [];
 	const { scope } = method;
-	return variableItems(index, area, place, "", (definitions) => {
-		for (const one of definitions)
-			if (scope === "secret" ? one.isSecret : one.scope === scope) return true;
-		return false;
-	});
+	return variableItems(index, area, place, "", (one) =>
+		scope === "secret" ? one.isSecret : one.scope === scope,
+	);
 }

@@ -15,7 +15,6 @@ import { resolveUse } from "../index/resolution.ts";
 import {
 	definitionIn,
 	definitionsOf,
-	environmentsOf,
 	shortText,
 	shownValue,
 	typeText,
@@ -139,7 +138,7 @@ function perEnvironment(
 	describe: (one: Definition, environment?: string) => string,
 ): readonly string[] {
 	if (definitions.length === 0) return [];
-	const environments = environmentsOf(index);
+	const environments = index.environments;
 	const names =
 		environments.size === 0 ? [undefined] : [...environments.keys()];
 	const lines = names.map((name) => {

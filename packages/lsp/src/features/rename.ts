@@ -10,7 +10,6 @@ import {
 	type WorkspaceEdit,
 } from "vscode-languageserver";
 import { rangeOfName } from "../facts/file-facts.ts";
-import { areasMeet } from "../facts/file-place.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
 import type { VariableOccurrences } from "../index/resolution.ts";
@@ -81,11 +80,14 @@ function refuseTaken(
 	newName: string,
 ): void {
 	const areas = [...definitions, ...uses].map(({ area }) => area);
-	for (const one of index.named(newName)?.definitions ?? [])
-		if (areas.some((area) => areasMeet(area, one.area)))
+	const taken = index.named(newName)?.definitions;
+	for (const area of areas) {
+		const one = taken?.meeting(area)[0];
+		if (one)
 			throw refusal(
 				`There is a variable "${newName}" already: ${relative(index.root.root, one.file)}:${one.range.start.line + 1}.`,
 			);
+	}
 }
 
 function placesOf({

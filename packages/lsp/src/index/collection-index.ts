@@ -5,14 +5,20 @@ import {
 	readSource,
 	Turns,
 } from "@curlew/client/editing";
-import type { Definition, FileFacts, Use } from "../facts/file-facts.ts";
+import type {
+	Definition,
+	EnvironmentMark,
+	FileFacts,
+	Use,
+} from "../facts/file-facts.ts";
 import { type FilePlace, placeOfFile } from "../facts/file-place.ts";
 import { readFacts } from "../facts/read-facts.ts";
+import { ByArea } from "./by-area.ts";
 import { fileFilter, listFiles } from "./collection-files.ts";
 
 /** Everything that has to do with variables of one name. */
 export interface Named {
-	readonly definitions: Set<Definition>;
+	readonly definitions: ByArea<Definition>;
 	readonly uses: Set<Use>;
 }
 
@@ -28,6 +34,8 @@ export class CollectionIndex {
 	readonly #files = new Map<string, FileFacts>();
 	readonly #places = new Map<string, FilePlace>();
 	readonly #named = new Map<string, Named>();
+	/** Undefined after one of their files has changed. */
+	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
 
 	private constructor(root: CollectionRoot) {
@@ -92,8 +100,15 @@ export class CollectionIndex {
 		return this.#places.get(file);
 	}
 
-	allFacts(): Iterable<FileFacts> {
-		return this.#files.values();
+	/** Every environment, each once, by name. */
+	get environments(): ReadonlyMap<string, EnvironmentMark> {
+		this.#environments ??= new Map(
+			[...this.#files.values()]
+				.flatMap(({ environments }) => environments)
+				.map((one) => [one.name, one] as const)
+				.sort(([one], [other]) => (one < other ? -1 : 1)),
+		);
+		return this.#environments;
 	}
 
 	/** Reads a file again: a new one, a changed one, or one that is gone. */
@@ -110,6 +125,7 @@ export class CollectionIndex {
 		if (result.kind !== "source") return;
 		const facts = readFacts(result.source.text, place);
 		this.#files.set(place.file, facts);
+		if (facts.environments.length > 0) this.#environments = undefined;
 		this.#places.set(place.file, place);
 		for (const one of facts.definitions)
 			this.#entry(one.name).definitions.add(one);
@@ -121,6 +137,7 @@ export class CollectionIndex {
 	#forget(file: string): void {
 		const facts = this.#files.get(file);
 		if (facts === undefined) return;
+		if (facts.environments.length > 0) this.#environments = undefined;
 		for (const one of facts.definitions)
 			this.#named.get(one.name)?.definitions.delete(one);
 		for (const use of facts.uses)
@@ -151,7 +168,7 @@ export class CollectionIndex {
 	#entry(name: string): Named {
 		let entry = this.#named.get(name);
 		if (entry === undefined) {
-			entry = { definitions: new Set(), uses: new Set() };
+			entry = { definitions: new ByArea(), uses: new Set() };
 			this.#named.set(name, entry);
 		}
 		return entry;

@@ -1,6 +1,5 @@
 import { readDotEnvFiles } from "@curlew/client/editing";
 import type { CollectionIndex } from "./collection-index.ts";
-import { environmentsOf } from "./values.ts";
 
 /** One name of `process.env`, without its value: those are nearly always secrets. */
 export interface ProcessName {
@@ -17,7 +16,7 @@ export async function processNames(
 	const names = new Map<string, ProcessName>();
 	for (const name of Object.keys(process.env))
 		names.set(name, { files: [], isInherited: true });
-	const environments = [...environmentsOf(index).values()];
+	const environments = [...index.environments.values()];
 	const files = await readDotEnvFiles(index.root.root, environments).catch(
 		// `check` tells about files that cannot be read.
 		() => [],

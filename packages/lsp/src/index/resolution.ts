@@ -1,6 +1,5 @@
 import { SCOPES, type ScriptScope } from "@curlew/client/editing";
 import type { Definition, Use } from "../facts/file-facts.ts";
-import { areasMeet } from "../facts/file-place.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 
 /** A use with everything that may give it its value. */
@@ -20,9 +19,7 @@ export function resolveUse(
 ): Resolved | undefined {
 	if (use.kind !== "variable") return undefined;
 	for (const name of use.names) {
-		const all = [...(index.named(name)?.definitions ?? [])].filter(({ area }) =>
-			areasMeet(area, use.area),
-		);
+		const all = index.named(name)?.definitions.meeting(use.area) ?? [];
 		if (all.length === 0) continue;
 		const own = all.filter((one) => isOfScope(one, use.scope));
 		return withoutHidden(name, own.length > 0 ? own : all, use);

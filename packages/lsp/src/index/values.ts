@@ -1,7 +1,6 @@
 import { type Shape, typeOfShape } from "@curlew/client/editing";
 import { compile, toText, type Value } from "@curlew/template";
 import type { Area, Definition, EnvironmentMark } from "../facts/file-facts.ts";
-import { areasMeet } from "../facts/file-place.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import { resolveUse } from "./resolution.ts";
 
@@ -10,18 +9,6 @@ export const MASK = "••••••";
 
 /** Characters of a value that are shown. */
 const LONGEST_VALUE = 120;
-
-/** Every environment of a collection, each once, by name. */
-export function environmentsOf(
-	index: CollectionIndex,
-): ReadonlyMap<string, EnvironmentMark> {
-	const environments = new Map<string, EnvironmentMark>();
-	for (const facts of index.allFacts())
-		for (const one of facts.environments) environments.set(one.name, one);
-	return new Map(
-		[...environments].sort(([one], [other]) => (one < other ? -1 : 1)),
-	);
-}
 
 /** The one of several definitions, strongest first, that counts in an environment before any script has run. */
 export function definitionIn(
@@ -98,7 +85,7 @@ function renderedText(
 	environment: string | undefined,
 	area: Area,
 ): string | undefined {
-	const environments = environmentsOf(index);
+	const environments = index.environments;
 	const find = (name: string) => {
 		const definition = definitionIn(
 			definitionsOf(index, name, area),
@@ -136,14 +123,4 @@ export function definitionsOf(
 		nameStart: undefined,
 	} as const;
 	return resolveUse(index, use)?.definitions ?? [];
-}
-
-/** Tells whether anything enabled defines a name somewhere. */
-export function isDefined(
-	definitions: Iterable<Definition>,
-	area: Area,
-): boolean {
-	for (const one of definitions)
-		if (!one.isDisabled && areasMeet(one.area, area)) return true;
-	return false;
 }
