@@ -7,6 +7,7 @@ import {
 	type ReportRequest,
 	reporterName,
 	showsBodies,
+	showsVariables,
 	writesLog,
 } from "@curlew/client";
 import type { ReportOptions } from "../report-options.ts";
@@ -25,6 +26,8 @@ export interface RunReportOptions extends ReportOptions {
 export interface Reports {
 	/** Characters of each body that they show. */
 	readonly contentLimit: number;
+	/** Whether one of them shows the variables as they were. */
+	readonly showsVariables: boolean;
 	open(): Promise<Reporter>;
 }
 
@@ -44,6 +47,7 @@ export function reportsOf(
 	const hasBodies = wanted.some(({ name }) => showsBodies(name));
 	const terminalBodyLimit = options.verbose ? VERBOSE_CONTENT_LIMIT : 0;
 	return {
+		showsVariables: wanted.some(({ name }) => showsVariables(name)),
 		contentLimit: hasBodies ? REPORT_CONTENT_LIMIT : terminalBodyLimit,
 		open: () =>
 			openReporters(wanted, {

@@ -46,8 +46,8 @@ export class JsonReporter implements Reporter {
 		this.#isFirst = false;
 		const { at, ...rest } = result;
 		const startedAt = new Date(at).toISOString();
-		const console = this.#output.take(index);
-		return separator + safeJson({ index, startedAt, ...rest, console });
+		const output = this.#output.take(index);
+		return separator + safeJson({ index, startedAt, ...rest, ...output });
 	}
 
 	/** Without the run's end, and what is told there, for as long as it has none. */

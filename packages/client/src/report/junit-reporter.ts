@@ -58,7 +58,7 @@ export class JunitReporter implements Reporter {
 
 	#request({ index, result }: RequestFinishedEvent): void {
 		const name = this.#names.nameOf(result);
-		const console = this.#output.take(index);
+		const { console } = this.#output.take(index);
 		const suite = suiteOf(name, result, this.#folder);
 		this.#append(describeSuite(suite, console), suite.counts);
 		this.#document.replaceHead(this.#head(result.at + result.duration));

@@ -34,6 +34,11 @@ export function writesLog(name: ReporterName): boolean {
 	return name === "terminal" || name === "github";
 }
 
+/** Those that show which variables there were, and not only which changed. */
+export function showsVariables(name: ReporterName): boolean {
+	return name === "html";
+}
+
 /** Those that show the bodies of requests and responses. */
 export function showsBodies(name: ReporterName): boolean {
 	return name === "json" || name === "html" || name === "ndjson";

@@ -1,24 +1,54 @@
-import type { ConsoleWrittenEvent, RunEvent } from "../run/events.ts";
+import type {
+	ConsoleWrittenEvent,
+	RunEvent,
+	VariableChangedEvent,
+} from "../run/events.ts";
 
 /** One call of `console.*` in a report. */
 export type ConsoleLine = Omit<ConsoleWrittenEvent, "type" | "index">;
 
-/** Remembers what scripts put out until their request is finished, and no longer. */
+/** One change of a variable in a report. */
+export type VariableLine = Omit<
+	VariableChangedEvent,
+	"type" | "index" | "iteration"
+>;
+
+/** What happened while a request was executed. */
+export interface OutputOfRequest {
+	readonly console: readonly ConsoleLine[];
+	readonly changes: readonly VariableLine[];
+}
+
+/** Remembers what scripts put out, and which variables they changed, until their request is finished, and no longer. */
 export class RequestOutput {
-	readonly #lines = new Map<number, ConsoleLine[]>();
+	readonly #outputs = new Map<
+		number,
+		{ readonly console: ConsoleLine[]; readonly changes: VariableLine[] }
+	>();
 
 	handle(event: RunEvent): void {
-		if (event.type !== "console-written") return;
-		const { type: _, index, ...line } = event;
-		const lines = this.#lines.get(index);
-		if (lines) lines.push(line);
-		else this.#lines.set(index, [line]);
+		if (event.type === "console-written") {
+			const { type: _, index, ...line } = event;
+			this.#of(index).console.push(line);
+		} else if (event.type === "variable-changed") {
+			const { type: _, index, iteration: __, ...change } = event;
+			this.#of(index).changes.push(change);
+		}
 	}
 
-	/** What the scripts of that request have put out; forgets it. */
-	take(index: number): readonly ConsoleLine[] {
-		const lines = this.#lines.get(index) ?? [];
-		this.#lines.delete(index);
-		return lines;
+	/** What happened at that request; forgets it. */
+	take(index: number): OutputOfRequest {
+		const output = this.#of(index);
+		this.#outputs.delete(index);
+		return output;
+	}
+
+	#of(index: number) {
+		let output = this.#outputs.get(index);
+		if (output === undefined) {
+			output = { console: [], changes: [] };
+			this.#outputs.set(index, output);
+		}
+		return output;
 	}
 }

@@ -58,11 +58,11 @@ export class TapReporter implements Reporter {
 			testPoint(one.status === "passed", index + 1, one.name),
 			...(one.error ? diagnosticLines(one.error) : []),
 		]);
-		const console = this.#output
-			.take(index)
+		const { console } = this.#output.take(index);
+		const comments = console
 			.flatMap(({ text }) => text.split("\n").map((line) => `# ${line}`))
 			.map(visibleLine);
-		const inner = [...console, ...points];
+		const inner = [...comments, ...points];
 		if (judged.length > 0) inner.push(`1..${judged.length}`);
 		const isGood = result.status === "passed" || result.status === "skipped";
 		this.#count += 1;

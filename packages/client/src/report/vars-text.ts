@@ -8,10 +8,10 @@ import type {
 	VariableTable,
 } from "../analysis/vars/variable-table.ts";
 import { textWidth } from "../diagnostics/display-width.ts";
+import { relativeFile } from "../diagnostics/relative-file.ts";
 import { visibleLine } from "../diagnostics/visible-text.ts";
 import { formatSize } from "../values/format-size.ts";
 import { fitText, padText } from "./fit-text.ts";
-import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { Style } from "./style.ts";
 
 export interface VariablesTextOptions {

@@ -1,3 +1,4 @@
+import type { PlacedValue } from "../analysis/explain/placed-value.ts";
 import type { TextOrigins } from "../analysis/explain/text-origins.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { NetworkFailure, RedirectHop, Timings } from "../http/exchange.ts";
@@ -41,6 +42,13 @@ export interface RunStartedEvent {
 	/** Where scripts run: `safe` knows nothing but Curlew's API, `developer` is Node itself. */
 	readonly sandbox: SandboxKind;
 	readonly seed: number | null;
+	/** Those of the environment, the collection and the global environment; only with the option `tellsVariables`, as all members of this name. */
+	readonly variables?: readonly KnownVariable[];
+}
+
+/** A variable as files or a row of data define it. */
+export interface KnownVariable extends PlacedValue {
+	readonly name: string;
 }
 
 /** Something is wrong with the collection itself: a file that cannot be read. */
@@ -61,6 +69,10 @@ export interface IterationStartedEvent {
 	readonly iterationCount: number;
 	/** Where the row begins; absent for a run without data. The row itself may hold secrets. */
 	readonly data?: { readonly file: string; readonly line: number };
+	/** The values of the row; those whose names look like a credential's are masked. */
+	readonly variables?: readonly KnownVariable[];
+	/** Nothing is left of what scripts set before: iterations that run at the same time have variables of their own. */
+	readonly startsFresh?: true;
 }
 
 export interface RequestStartedEvent {
@@ -71,6 +83,8 @@ export interface RequestStartedEvent {
 	/** The request's path in the collection: `users/create`. */
 	readonly path: string;
 	readonly iteration: number;
+	/** Those of the request and its folders. */
+	readonly variables?: readonly KnownVariable[];
 }
 
 export interface ConsoleWrittenEvent {

@@ -6,6 +6,7 @@ import type { RequestResult } from "./events.ts";
 import { Exchange } from "./exchange-context.ts";
 import { problemOf } from "./internal-error.ts";
 import { judgeAssertions, runActions } from "./judge.ts";
+import { ownVariables } from "./known-variables.ts";
 import { learnFromOutcome } from "./learn-secrets.ts";
 import { RequestRecord, type RunWishes } from "./request-record.ts";
 import { runScripts } from "./run-scripts.ts";
@@ -93,7 +94,14 @@ function begin(
 ): RequestRecord {
 	const { name, path } = definition;
 	const iteration = session.iteration.index;
-	session.emit({ type: "request-started", index, name, path, iteration });
+	session.emit({
+		type: "request-started",
+		index,
+		name,
+		path,
+		iteration,
+		...ownVariables(session.parts, definition),
+	});
 	return new RequestRecord(definition, iteration);
 }
 

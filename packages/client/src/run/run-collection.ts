@@ -3,6 +3,7 @@ import { DataFileError } from "./data/data-error.ts";
 import type { DataFile, DataSource } from "./data/data-file.ts";
 import type { RunStartedEvent, RunSummary } from "./events.ts";
 import { countIterations, iterationsOf } from "./iteration.ts";
+import { sharedVariables } from "./known-variables.ts";
 import { openSession } from "./open-session.ts";
 import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
 import type { PaceOptions } from "./run-iteration.ts";
@@ -126,5 +127,6 @@ function startedEvent(
 		iterationCount,
 		sandbox: options.sandbox ?? "safe",
 		seed: options.seed ?? null,
+		...sharedVariables(session.parts),
 	};
 }

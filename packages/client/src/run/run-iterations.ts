@@ -2,6 +2,7 @@ import type { RequestDefinition } from "../collection/model.ts";
 import type { DataRow } from "../variables/run-variables.ts";
 import type { IterationStartedEvent } from "./events.ts";
 import type { Iteration } from "./iteration.ts";
+import { rowVariables } from "./known-variables.ts";
 import { OrderedEvents } from "./ordered-events.ts";
 import { type PaceOptions, pause, runIteration } from "./run-iteration.ts";
 import type { RunProgress } from "./run-progress.ts";
@@ -80,7 +81,7 @@ async function runApart(
 	try {
 		if (options.signal?.aborted) progress.end("interrupted");
 		if (progress.isOver) return;
-		begin(own, iteration, progress);
+		begin(own, iteration, progress, true);
 		await runIteration(own, requests, options, progress);
 	} finally {
 		events.end(index);
@@ -91,10 +92,15 @@ function begin(
 	session: Session,
 	{ index, total, row }: Iteration,
 	{ tally }: RunProgress,
+	startsFresh = false,
 ): void {
 	tally.iterations += 1;
 	if (total === 1 && row === undefined) return;
-	session.emit(iterationStarted(index, total, row));
+	session.emit({
+		...iterationStarted(index, total, row),
+		...rowVariables(session.parts, row),
+		...(startsFresh && { startsFresh }),
+	});
 }
 
 function iterationStarted(

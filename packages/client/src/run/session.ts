@@ -71,6 +71,8 @@ export interface SessionOptions {
 	readonly signal?: AbortSignal;
 	/** Results tell where every inserted value came from. Default: false. */
 	readonly trace?: boolean | undefined;
+	/** Events tell which variables there are, not only which change: for reports that show them as they were. Default: false. */
+	readonly tellsVariables?: boolean | undefined;
 }
 
 /** What lives as long as a session. */
