@@ -1,3 +1,4 @@
+import { type Opening, openingOf } from "../collection/bru/example-opening.ts";
 import { parseBru } from "../collection/bru/parse-bru.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import { Sections } from "./entries.ts";
@@ -15,8 +16,6 @@ export interface ExampleText {
 	readonly response: Sections | undefined;
 }
 
-/** `headers: {` within a part: what is inside ends with a bracket below its first letter. */
-const OPENING = /^([^\s{][^{]*?):? *\{ *(\}?)$/;
 /** Names that sections of a file have, for parts of an example that are no sections elsewhere. */
 const STAND_INS: Readonly<Record<string, string>> = {
 	status: "auth",
@@ -69,18 +68,25 @@ function split(text: string): {
 	let pairs = "";
 	let open: { readonly name: string; readonly lines: string[] } | undefined;
 	for (const line of text.split("\n")) {
-		const opening = open ? null : OPENING.exec(line);
+		const opening = open ? undefined : partOpening(line);
 		if (open !== undefined && line.trimEnd() === "}") {
 			parts.push({ name: open.name, content: open.lines.join("\n") });
 			open = undefined;
 		} else if (open) open.lines.push(line.replace(/^ {1,2}/, ""));
-		else if (opening?.[1] === undefined) {
+		else if (opening === undefined) {
 			if (line.trim() !== "") pairs += `  ${line}\n`;
-		} else if (opening[2] === "}")
-			parts.push({ name: opening[1], content: "" });
-		else open = { name: opening[1], lines: [] };
+		} else if (opening.rest === "}")
+			parts.push({ name: opening.name, content: "" });
+		else open = { name: opening.name, lines: [] };
 	}
 	return { pairs, parts };
+}
+
+/** `headers: {` within a part, without indentation: what is inside ends with a bracket below its first letter. */
+function partOpening(line: string): Opening | undefined {
+	if (line.startsWith(" ") || line.startsWith("\t")) return undefined;
+	const opening = openingOf(line);
+	return opening?.rest === "" || opening?.rest === "}" ? opening : undefined;
 }
 
 /** Writes what `readExampleText` reads. */

@@ -14,9 +14,9 @@ import {
 } from "./syntax-problems.ts";
 
 /** `headers {`, `vars:secret [`, and what stands behind the bracket. */
-const SECTION_START = /^[ \t]*([A-Za-z][^\s{[]*)[ \t]*([{[])[ \t]*(.*?)[ \t]*$/;
+const SECTION_START = /^[ \t]*([A-Za-z][^\s{[]*)[ \t]*([{[])[ \t]*(.*)$/;
 /** A property of an environment that stands outside of all sections. */
-const COLOUR = /^color[ \t]*:[ \t]*(.*?)[ \t]*$/;
+const COLOUR = /^color[ \t]*:(.*)$/;
 
 interface SectionStart extends OpenSection {
 	readonly bracket: string;
@@ -33,7 +33,7 @@ export function parseBru(source: SourceText): BruDocument {
 	let isLost = false;
 	for (let line = cursor.next(); line; line = cursor.next()) {
 		if (line.text.trim() === "") continue;
-		const colour = COLOUR.exec(line.text)?.[1];
+		const colour = COLOUR.exec(line.text)?.[1]?.trim();
 		if (colour !== undefined) {
 			document.colour = colour;
 			continue;
@@ -54,7 +54,8 @@ export function parseBru(source: SourceText): BruDocument {
 function sectionStart(line: Line): SectionStart | undefined {
 	const match = SECTION_START.exec(line.text);
 	if (!match) return undefined;
-	const [, name = "", bracket = "", rest = ""] = match;
+	const [, name = "", bracket = "", behind = ""] = match;
+	const rest = behind.trimEnd();
 	const start = line.start + line.text.indexOf(name);
 	const end = start + name.length;
 	const bracketAt = line.text.indexOf(bracket, end - line.start);

@@ -16,10 +16,8 @@ import {
 	reportUnclosed,
 } from "./syntax-problems.ts";
 
-/** `name`, `"any name"`, either with `~` in front, and the colon. */
-const NAME = /^\s*(~?)(?:"((?:\\"|[^"])*)"|([^:]*?))\s*:/;
-/** In `assert`: an expression, which may hold spaces and quotation marks. */
-const EXPRESSION = /^\s*(~?)()([^:]*?)\s*:/;
+/** `"any name"` and the colon. */
+const QUOTED_NAME = /"((?:\\"|[^"])*)"\s*:/y;
 const QUOTES = "'''";
 
 /** A dictionary section: one `name: value` a line, up to a `}` at the start of a line. */
@@ -98,31 +96,45 @@ function parseName(
 	section: OpenSection,
 	line: Line,
 ): ParsedName | undefined {
+	const { text } = line;
+	const indent = text.length - text.trimStart().length;
+	const tilde = text[indent] === "~" ? "~" : "";
+	const at = indent + tilde.length;
+	// In `assert` there is an expression, which may hold spaces and quotation marks.
 	const isExpression = section.name === "assert";
-	const match = (isExpression ? EXPRESSION : NAME).exec(line.text);
-	if (!match) {
+	const quoted = isExpression ? undefined : quotedName(text, at);
+	const colon = quoted?.colon ?? text.indexOf(":", at);
+	if (colon === -1) {
 		reportNoColon(document, line);
 		return undefined;
 	}
-	const [{ length }, tilde = "", quoted = "", plain = ""] = match;
-	if (!isExpression && /\s/.test(plain)) {
-		reportSpaces(document, line, plain);
+	const written = quoted?.written ?? text.slice(at, colon).trimEnd();
+	if (!isExpression && !quoted && /\s/.test(written)) {
+		reportSpaces(document, line, written);
 		return undefined;
 	}
-	const { start } = contentRange(line);
-	const isQuoted =
-		line.text[start - line.start + tilde.length] === '"' && plain === "";
-	const nameStart = start + tilde.length + (isQuoted ? 1 : 0);
-	const written = isQuoted ? quoted : plain;
+	const start = line.start + indent;
+	const nameStart = line.start + at + (quoted ? 1 : 0);
 	return {
 		entry: {
-			name: isQuoted ? written.replaceAll('\\"', '"') : written,
+			name: quoted ? written.replaceAll('\\"', '"') : written,
 			nameRange: { start: nameStart, end: nameStart + written.length },
 			isDisabled: tilde !== "",
 			start,
 		},
-		length,
+		length: colon + 1,
 	};
+}
+
+function quotedName(
+	text: string,
+	at: number,
+): { readonly written: string; readonly colon: number } | undefined {
+	QUOTED_NAME.lastIndex = at;
+	const written = QUOTED_NAME.exec(text)?.[1];
+	return written === undefined
+		? undefined
+		: { written, colon: QUOTED_NAME.lastIndex - 1 };
 }
 
 /** What stands behind the colon, without white space around it. */

@@ -20,8 +20,8 @@ const MODES: ReadonlyMap<
 ]);
 
 const NO_BODY: BodyDefinition = { kind: "none" };
-/** The content type behind a value: `@file(a.txt) @contentType(text/plain)`. */
-const CONTENT_TYPE_BEHIND = /^([\s\S]*?)\s*@contentType\(([^)]*)\)$/;
+/** Behind a value: `@file(a.txt) @contentType(text/plain)`. */
+const CONTENT_TYPE = /^@contentType\(([^)]*)\)$/;
 const FILES = /^@file\(([\s\S]*)\)$/;
 
 /** What a mode of a method's section stands for; undefined for `none` and for unknown ones. */
@@ -128,13 +128,14 @@ function withContentType(entry: BruEntry): {
 	readonly contentType: string | undefined;
 } {
 	const text = entryText(entry);
-	const match = CONTENT_TYPE_BEHIND.exec(text);
+	const at = text.lastIndexOf("@contentType(");
+	const match = at === -1 ? null : CONTENT_TYPE.exec(text.slice(at));
 	const annotation = entry.annotations.findLast(
 		({ name }) => name === "contentType",
 	);
-	const contentType = (match?.[2] ?? annotation?.argument ?? "").trim();
+	const contentType = (match?.[1] ?? annotation?.argument ?? "").trim();
 	return {
-		text: match?.[1] ?? text,
+		text: match ? text.slice(0, at).trimEnd() : text,
 		contentType: contentType === "" ? undefined : contentType,
 	};
 }

@@ -1,10 +1,11 @@
 import type { RequestExample } from "../model.ts";
 import type { BruDocument } from "./bru-document.ts";
+import { openingOf } from "./example-opening.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 
-const OPENING = /^( *)([^\s{][^{]*?):? *\{ *$/;
-const PAIR = /^ *([^\s:][^:]*?) *:(?: (.*)|)$/;
+/** Nobody's example has more levels. */
+const DEEPEST = 100;
 const QUOTES = "'''";
 
 /** Saved responses. Their inner structure is kept as it is written: texts, and maps of texts. */
@@ -30,19 +31,20 @@ function readMap(position: Position, indent: number): Node {
 		const line = position.lines[position.at++] ?? "";
 		if (line.trim() === "") continue;
 		if (line.trim() === "}") break;
-		const opening = OPENING.exec(line);
-		if (opening?.[2] !== undefined) {
-			const name = opening[2];
+		const opening = openingOf(line);
+		if (opening?.rest === "" && indent < 2 * DEEPEST) {
+			const { name } = opening;
 			const isText = /^body:(?:json|text|xml|sparql|graphql)/.test(name);
 			map[name] = isText
 				? readText(position, indent + 2)
 				: readMap(position, indent + 2);
 			continue;
 		}
-		const pair = PAIR.exec(line);
-		if (pair?.[1] === undefined) continue;
-		const value = (pair[2] ?? "").trim();
-		map[pair[1]] = value === QUOTES ? readQuoted(position, indent) : value;
+		const colon = line.indexOf(":");
+		const name = line.slice(0, Math.max(0, colon)).trim();
+		if (name === "") continue;
+		const value = line.slice(colon + 1).trim();
+		map[name] = value === QUOTES ? readQuoted(position, indent) : value;
 	}
 	return map;
 }
