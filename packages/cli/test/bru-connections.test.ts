@@ -1,15 +1,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { TLSSocket } from "node:tls";
+import { TLSSocket } from "node:tls";
 import { describe, expect, test } from "vitest";
 import {
 	fixture,
 	fixtureText,
 } from "../../client/src/http/testing/loopback.ts";
 import { bruCollection, pathsOf, request, runIn } from "./bru-collections.ts";
-import { curlew, recordingServer } from "./curlew.ts";
+import { curlew, listening, recordingServer } from "./curlew.ts";
 
 describe("connections", () => {
 	/** A server with the certificate of the tests' authority, that shows whose client certificate it got. */
@@ -23,21 +22,14 @@ describe("connections", () => {
 				rejectUnauthorized: false,
 			},
 			(message, response) => {
-				const { CN } =
-					(message.socket as TLSSocket).getPeerCertificate().subject ?? {};
-				response.end(`client ${CN ?? "unknown"}`);
+				const { socket } = message;
+				const name =
+					socket instanceof TLSSocket &&
+					socket.getPeerCertificate().subject?.CN;
+				response.end(`client ${name || "unknown"}`);
 			},
 		);
-		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-		const { port } = server.address() as AddressInfo;
-		return {
-			url: `https://localhost:${port}`,
-			received: [],
-			[Symbol.asyncDispose]: async () => {
-				server.closeAllConnections();
-				await new Promise((done) => server.close(done));
-			},
-		};
+		return listening(server, "https://localhost");
 	}
 
 	const secure = {

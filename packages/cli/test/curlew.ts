@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
+import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -135,12 +135,7 @@ export async function recordingServer(
 		});
 		response.end(answer.body ?? "{}");
 	});
-	const port = await listen(server);
-	return {
-		url: `http://127.0.0.1:${port}`,
-		received,
-		[Symbol.asyncDispose]: () => close(server),
-	};
+	return { ...(await listening(server)), received };
 }
 
 async function read(message: IncomingMessage): Promise<ReceivedRequest> {
@@ -159,17 +154,19 @@ async function read(message: IncomingMessage): Promise<ReceivedRequest> {
 	};
 }
 
-function listen(server: Server): Promise<number> {
-	return new Promise((resolve) => {
-		server.listen(0, "127.0.0.1", () => {
-			resolve((server.address() as AddressInfo).port);
-		});
-	});
-}
-
-function close(server: Server): Promise<void> {
-	return new Promise((resolve) => {
-		server.close(() => resolve());
-		server.closeAllConnections();
-	});
+/** Starts a server on loopback, on a free port. It ends with `await using`. */
+export async function listening(
+	server: Server & { closeAllConnections?(): void },
+	origin = "http://127.0.0.1",
+): Promise<{ readonly url: string } & AsyncDisposable> {
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	const address = server.address();
+	const port = typeof address === "object" && address ? address.port : 0;
+	return {
+		url: `${origin}:${port}`,
+		[Symbol.asyncDispose]: async () => {
+			server.closeAllConnections?.();
+			await new Promise((done) => server.close(done));
+		},
+	};
 }

@@ -4,7 +4,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
+import {
+	collectionOf,
+	curlew,
+	listening,
+	recordingServer,
+	runAgainst,
+} from "./curlew.ts";
 
 const get = (rest: string) =>
 	`info:\n  name: a request\nhttp:\n  method: GET\n  url: "{{host}}/x"\n${rest}`;
@@ -275,9 +281,7 @@ test("19: requests of one run share a connection", async () => {
 		});
 		socket.on("error", () => undefined);
 	});
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const address = server.address();
-	const port = typeof address === "object" ? address?.port : undefined;
+	await using listener = await listening(server);
 	await using collection = await collectionOf(
 		Object.fromEntries(
 			Array.from({ length: 10 }, (_, index) => [`${index}.yml`, get("")]),
@@ -287,9 +291,8 @@ test("19: requests of one run share a connection", async () => {
 		"run",
 		collection.root,
 		"--env-var",
-		`host=http://127.0.0.1:${port}`,
+		`host=${listener.url}`,
 	]);
-	server.close();
 	expect(run.code).toBe(0);
 	expect(connections).toBe(1);
 });

@@ -6,6 +6,7 @@ import {
 	bin,
 	collectionOf,
 	curlew,
+	listening,
 	recordingServer,
 	runAgainst,
 } from "./curlew.ts";
@@ -235,10 +236,7 @@ describe("curlew run", () => {
 	});
 
 	test("--timeout limits each request, whatever its file says", async () => {
-		const silent = createServer(() => undefined);
-		await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
-		const address = silent.address();
-		const port = typeof address === "object" ? address?.port : undefined;
+		await using silent = await listening(createServer(() => undefined));
 		await using collection = await collectionOf({
 			"a.yml": requestFile("a", { rest: "settings:\n  timeout: 5000\n" }),
 		});
@@ -249,9 +247,8 @@ describe("curlew run", () => {
 			"150",
 			"--json",
 			"--env-var",
-			`host=http://127.0.0.1:${port}`,
+			`host=${silent.url}`,
 		]);
-		silent.close();
 		const finished = run.stdout
 			.split("\n")
 			.find((line) => line.includes("request-finished"));

@@ -3,8 +3,8 @@ import {
 	type IncomingMessage,
 	type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { listening } from "./curlew.ts";
 import {
 	aws,
 	digest,
@@ -34,15 +34,7 @@ export async function verifyingServer(): Promise<
 				: JSON.stringify({ wrong: wrong ?? "nothing" }),
 		);
 	});
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	const { port } = server.address() as AddressInfo;
-	return {
-		url: `http://127.0.0.1:${port}`,
-		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections();
-			await new Promise((done) => server.close(done));
-		},
-	};
+	return listening(server);
 }
 
 function judge(
