@@ -54,3 +54,50 @@ test("headers, bodies and what is too long are omitted, also of requests that sc
 		withoutOmitted(finished(nested(result(exchange))), omission),
 	).toStrictEqual(finished(nested(bare)));
 });
+
+test("with headers and bodies goes what they were made from", () => {
+	const origins = { text: "x", spans: [] };
+	const trace = [
+		{ ...origins, where: "the URL", part: "url" },
+		{
+			...origins,
+			where: "the header `X-Key`",
+			part: "header",
+			header: "X-Key",
+		},
+		{
+			...origins,
+			where: "the header `Accept`",
+			part: "header",
+			header: "Accept",
+		},
+		{
+			...origins,
+			where: "the token of the bearer authentication",
+			part: "auth",
+		},
+		{ ...origins, where: "the JSON body", part: "body" },
+	] as const;
+	const kept = (omission: Partial<typeof NOTHING_OMITTED>) => {
+		const event = withoutOmitted(finished(result({ trace })), {
+			...NOTHING_OMITTED,
+			...omission,
+		});
+		const { trace: left = [] } =
+			event.type === "request-finished" ? event.result : {};
+		return left.map(({ part, header }) => header ?? part);
+	};
+	expect(kept({ headers: ["x-key"] })).toEqual([
+		"url",
+		"Accept",
+		"auth",
+		"body",
+	]);
+	expect(kept({ headers: ["Authorization"], requestBodies: true })).toEqual([
+		"url",
+		"X-Key",
+		"Accept",
+	]);
+	expect(kept({ headers: "all", bodyLimit: 0 })).toEqual(["url"]);
+	expect(kept({ responseBodies: true, bodyLimit: 1 })).toHaveLength(5);
+});

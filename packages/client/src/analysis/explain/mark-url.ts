@@ -26,6 +26,11 @@ export function markUrl(
 ): MarkedText {
 	const written = texts.get(url);
 	if (written === undefined) return plainText(href);
+	// No URL came of it: it is shown as it was filled in.
+	if (written.text === href) {
+		texts.place(url);
+		return written;
+	}
 	const filled = fillMarkedPath(trimmed(written), path, texts);
 	const whole = withQuery(filled, key ? [...query, key] : query, texts);
 	const aligned = alignUrl(withScheme(whole), href);
