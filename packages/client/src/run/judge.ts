@@ -6,6 +6,7 @@ import type {
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EvaluationResult } from "../script/host.ts";
+import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import { judgeAssertion } from "./assertions.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { expressionText, mentions } from "./expression-text.ts";
@@ -79,6 +80,8 @@ async function evaluate(
 		expressionText(expression, exchange.chain),
 	);
 	await prepareCookies(exchange, expressions);
+	const { masker } = exchange.session.parts;
+	await fetchMentioned(exchange.chain, expressions, masker);
 	const sandbox = await exchange.session.sandbox;
 	return sandbox.evaluate(expressions, exchange.host, exchange.signal);
 }

@@ -12,8 +12,10 @@ const SHORTEST_SEARCHED = 3;
 const SHORTEST_LINE = 12;
 /** Characters that one of a secret may take: percent-encoded twice, three bytes in UTF-8. */
 const LONGEST_FORM = 15;
+/** Characters. Nobody puts a secret behind a document's first pages, and looking costs time. */
+const LONGEST_LOOKED_AT = 50_000;
 /** How many of the secrets that only one request has are remembered: the newest. A run may make one for each request. */
-const PASSING = 200;
+const PASSING = 100;
 /** Digits. A number as short as a status code or a count is no secret to speak of, and reports need theirs. */
 const SHORTEST_NUMBER = 4;
 
@@ -70,11 +72,17 @@ export class SecretMasker {
 		this.#passingPattern = undefined;
 	}
 
-	/** Whether a secret is in the value: as a whole, or in a part of one of its texts, in whichever form. */
+	/**
+	 * Whether a secret is in the value: as a whole, or in a part of one of its
+	 * texts, in whichever form. Of long texts only the beginning is looked at.
+	 */
 	conceals(value: Value): boolean {
 		if (this.isEmpty || typeof value === "boolean" || value === null)
 			return false;
-		if (typeof value === "string") return this.mask(value) !== value;
+		if (typeof value === "string") {
+			const beginning = value.slice(0, LONGEST_LOOKED_AT);
+			return this.mask(beginning) !== beginning;
+		}
 		if (typeof value !== "object") return this.#isSecretNumber(toText(value));
 		if (value instanceof Date) return false;
 		return Object.entries(value).some(

@@ -32,7 +32,7 @@ export class ScriptTaint {
 		this.#options = options;
 	}
 
-	/** Another script begins, which knows nothing of the one before. */
+	/** Other scripts begin, which know nothing of those before, but of each other. */
 	begin(code: string): void {
 		this.#code = code;
 		this.#isTainted = false;

@@ -7,7 +7,7 @@ import { isOrdinaryWord } from "./ordinary-words.ts";
 /** Shorter secrets are looked for between characters that are no letters and digits: `p1n` is in many a word. */
 const SHORTEST_INSIDE = 6;
 /** How many texts of one secret are remembered: the newest. A run may make one for each request. */
-const MOST_TEXTS = 200;
+const MOST_TEXTS = 100;
 
 /** The texts of one secret, or of what was made of one of several. */
 interface Holding {
