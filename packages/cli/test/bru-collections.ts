@@ -24,7 +24,7 @@ interface Server {
 /** `curlew run` within the collection, as `bru` has to be called. */
 export function runIn(
 	collection: Place,
-	server: Server,
+	server: Pick<Server, "url">,
 	...args: readonly string[]
 ): Promise<Finished> {
 	return curlew(["run", ...args, "--env-var", `host=${server.url}`], {
