@@ -21,16 +21,22 @@ export async function runScripts(
 	await prepareCookies(exchange, codes);
 	const sandbox = await session.sandbox;
 	host.phase = kind;
-	for (const script of scripts) {
-		exchange.taint.begin(script.code);
-		const outcome = await sandbox.run(script, host, exchange.signal);
-		if (outcome.kind === "finished") {
-			if (outcome.onFail) exchange.failureHandlers.add(outcome.onFail, script);
-			continue;
+	const series = sandbox.series(scripts, host);
+	exchange.taint.begin(codes.join("\n"));
+	try {
+		for (const script of scripts) {
+			const outcome = await series.run(script, exchange.signal);
+			if (outcome.kind === "finished") {
+				if (outcome.onFail)
+					exchange.failureHandlers.add(outcome.onFail, script);
+				continue;
+			}
+			exchange.taint.noteOutput(outcome.error.message);
+			record.addScriptProblem(script, outcome.error);
+			if (kind === "before-request") return;
 		}
-		exchange.taint.noteOutput(outcome.error.message);
-		record.addScriptProblem(script, outcome.error);
-		if (kind === "before-request") return;
+	} finally {
+		series.end();
 	}
 }
 

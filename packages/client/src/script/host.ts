@@ -222,8 +222,18 @@ export interface SandboxOptions {
 	readonly memoryLimit: number;
 }
 
-/** Runs scripts, one after the other, none of which sees anything of the one before. One per run. */
+/** Scripts that run one after the other for one purpose, and see each other's globals: those of collection, folders and request before a request, say. */
+export interface ScriptSeries {
+	run(script: ScriptSource, signal?: AbortSignal): Promise<ScriptOutcome>;
+	/** To be called when no more scripts come. */
+	end(): void;
+}
+
+/** Runs scripts, none of which sees anything of those of another series. One per run. */
 export interface Sandbox {
+	/** @param scripts those that are going to run */
+	series(scripts: readonly ScriptSource[], host: ScriptHost): ScriptSeries;
+	/** Runs one script by itself. */
 	run(
 		script: ScriptSource,
 		host: ScriptHost,

@@ -3,19 +3,17 @@ import { ScriptAbortedError } from "./errors.ts";
 import { evaluateExpressions } from "./evaluate-expressions.ts";
 import type {
 	EvaluationResult,
-	FailureHandler,
 	Sandbox,
 	SandboxOptions,
 	ScriptHost,
 	ScriptOutcome,
+	ScriptSeries,
 	ScriptSource,
 } from "./host.ts";
 import { CollectionModules } from "./libraries/collection-modules.ts";
 import { NeededLibraries } from "./libraries/needed-libraries.ts";
-import { runFailure, runScript, type ScriptRun } from "./run-script.ts";
 import { SANDBOX_DEFAULTS } from "./sandbox-defaults.ts";
-import { ScriptSession } from "./script-session.ts";
-import { ScriptText } from "./script-text.ts";
+import { EngineSeries, openSession } from "./script-series.ts";
 
 /**
  * Makes a sandbox. The engine is loaded and prepared at the first call in a
@@ -29,10 +27,10 @@ export async function createSandbox(
 }
 
 /**
- * Runs each script in QuickJS, compiled to WebAssembly, in a memory that is
- * reset before it: no script sees anything of the one before, and nothing a
- * script does outlives it. Scripts may run at the same time, each in an engine
- * of its own.
+ * Runs scripts in QuickJS, compiled to WebAssembly, in a memory that is reset
+ * before each series: no script sees anything of those before, and nothing a
+ * script does outlives its series. Series may run at the same time, each in an
+ * engine of its own.
  */
 class QuickJsSandbox implements Sandbox {
 	readonly #pool: EnginePool;
@@ -50,21 +48,19 @@ class QuickJsSandbox implements Sandbox {
 		host: ScriptHost,
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
-		if (signal?.aborted) return { kind: "failed", error: aborted() };
-		const text = new ScriptText(script);
-		const session = await this.#open(host, script.code, text);
-		const { image } = this.#pool;
-		const run = { session, text, image, options: this.#options, signal };
-		let isKept = false;
+		const series = this.series([script], host);
 		try {
-			const outcome = await runScript(run);
-			isKept = outcome.kind === "finished" && session.watchesFailure;
-			return isKept
-				? { kind: "finished", onFail: this.#failureHandler(run) }
-				: outcome;
+			return await series.run(script, signal);
 		} finally {
-			if (!isKept) this.#close(session);
+			series.end();
 		}
+	}
+
+	series(scripts: readonly ScriptSource[], host: ScriptHost): ScriptSeries {
+		const { modules, needed } = this.#scriptsOf(host.collection.root);
+		const libraries = needed.of(scripts.map(({ code }) => code).join("\n"));
+		const [pool, options] = [this.#pool, this.#options];
+		return new EngineSeries({ pool, options, host, modules, libraries });
 	}
 
 	async evaluate(
@@ -75,18 +71,28 @@ class QuickJsSandbox implements Sandbox {
 		const results: EvaluationResult[] = [];
 		while (results.length < expressions.length) {
 			if (signal?.aborted) {
-				results.push({ kind: "error", message: aborted().message });
+				const { message } = new ScriptAbortedError();
+				results.push({ kind: "error", message });
 				continue;
 			}
 			const rest = expressions.slice(results.length);
-			const session = await this.#open(host, "", undefined);
+			const engine = await this.#pool.take();
+			const { modules } = this.#scriptsOf(host.collection.root);
+			const session = openSession(
+				engine,
+				host,
+				undefined,
+				this.#options,
+				modules,
+			);
 			try {
 				const { image } = this.#pool;
 				results.push(
 					...evaluateExpressions(rest, session, image, this.#options),
 				);
 			} finally {
-				this.#close(session);
+				session.close();
+				this.#pool.giveBack(engine);
 			}
 		}
 		return results;
@@ -104,50 +110,9 @@ class QuickJsSandbox implements Sandbox {
 		this.#collections.set(root, scripts);
 		return scripts;
 	}
-
-	/** The script's engine waits, with all that the script has in it, until the request is done. */
-	#failureHandler(run: ScriptRun): FailureHandler {
-		const { session } = run;
-		return {
-			handle: async (failure, signal) => {
-				session.engine.deadline = performance.now() + this.#options.timeout;
-				try {
-					return await runFailure(failure, { ...run, signal });
-				} finally {
-					this.#close(session);
-				}
-			},
-			dispose: () => this.#close(session),
-		};
-	}
-
-	/** A script, or expressions, in a fresh engine. */
-	async #open(
-		host: ScriptHost,
-		code: string,
-		text: ScriptText | undefined,
-	): Promise<ScriptSession> {
-		const { modules, needed } = this.#scriptsOf(host.collection.root);
-		const engine = await this.#pool.take(needed.of(code));
-		const { timeout, memoryLimit } = this.#options;
-		engine.deadline = performance.now() + timeout;
-		engine.memoryCeiling = engine.imageSize + memoryLimit;
-		const session = new ScriptSession(engine, host, text, memoryLimit, modules);
-		engine.host = session;
-		return session;
-	}
-
-	#close(session: ScriptSession): void {
-		session.close();
-		this.#pool.giveBack(session.engine);
-	}
 }
 
 interface CollectionScripts {
 	readonly modules: CollectionModules;
 	readonly needed: NeededLibraries;
-}
-
-function aborted() {
-	return new ScriptAbortedError().toDiagnostic();
 }

@@ -62,6 +62,21 @@ describe("client.setVar", () => {
 		expect(values.get("it")).toEqual({ at: "2025-01-31" });
 	});
 
+	test("takes what an instance of a class has in its own members", async () => {
+		const { values } = await run(
+			"class User { constructor() { this.name = 'Ada' } get upper() { return 'ADA' } }; client.setVar('it', [new User(), require('crypto-js').enc.Hex.parse('00')])",
+		);
+		expect(values.get("it")).toEqual([
+			{ name: "Ada" },
+			{ words: [0], sigBytes: 1 },
+		]);
+	});
+
+	test("needs a name", async () => {
+		const { message } = await run("client.setVar(undefined, 1)");
+		expect(message).toBe("`` is not a variable name.");
+	});
+
 	test.each([
 		["undefined", "user cannot be set: the value is undefined."],
 		["NaN", "user cannot be set: the value is NaN."],

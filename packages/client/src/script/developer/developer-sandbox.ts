@@ -1,24 +1,19 @@
-import {
-	ModuleRefusedError,
-	ScriptAbortedError,
-	ScriptError,
-} from "../errors.ts";
+import { ModuleRefusedError } from "../errors.ts";
 import type {
 	EvaluationResult,
-	FailureHandler,
 	Sandbox,
 	SandboxOptions,
 	ScriptHost,
 	ScriptOutcome,
+	ScriptSeries,
 	ScriptSource,
 } from "../host.ts";
 import { RunningScript } from "../running-script.ts";
 import { SANDBOX_DEFAULTS } from "../sandbox-defaults.ts";
-import { ScriptText } from "../script-text.ts";
-import type { NodeThread } from "./node-thread.ts";
+import type { ScriptText } from "../script-text.ts";
 import { abortedResult, evaluateInThread } from "./thread-evaluation.ts";
 import { ThreadPool } from "./thread-pool.ts";
-import { runInThread, type ThreadScript } from "./thread-run.ts";
+import { ThreadSeries } from "./thread-series.ts";
 
 export interface DeveloperSandboxOptions extends Partial<SandboxOptions> {
 	/** Folders whose files and packages scripts may load like the collection's own, absolute or from the collection's folder. */
@@ -44,8 +39,8 @@ export function createDeveloperSandbox({
 /**
  * Runs scripts in a thread of Node's: it can be stopped whatever it does, and
  * takes along what scripts and their modules leave behind. Modules keep their
- * state from one script to the next, as Node's do; globals do not. Scripts that
- * run at the same time get threads of their own.
+ * state from one script to the next, as Node's do; globals do not outlive a
+ * series. Series that run at the same time get threads of their own.
  */
 class DeveloperSandbox implements Sandbox {
 	readonly #threads: ThreadPool;
@@ -58,32 +53,27 @@ class DeveloperSandbox implements Sandbox {
 	}
 
 	async run(
-		source: ScriptSource,
+		script: ScriptSource,
 		host: ScriptHost,
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
-		if (signal?.aborted) return aborted();
-		const text = new ScriptText(source);
-		const session = this.#open(host, text);
-		const script = { session, text, options: this.#options, signal };
-		const thread = await this.#threads.take(host.collection.root);
-		const order = {
-			kind: "run",
-			code: text.wrapped,
-			file: source.file,
-			hasResponse: host.response !== undefined,
-		} as const;
-		const keptAs = this.#count++;
-		const outcome = await runInThread(thread, script, order, keptAs);
-		this.#threads.giveBack(thread);
-		if (outcome.kind === "finished" && session.watchesFailure) {
-			return {
-				...outcome,
-				onFail: this.#failureHandler(thread, script, keptAs),
-			};
+		const series = this.series([script], host);
+		try {
+			return await series.run(script, signal);
+		} finally {
+			series.end();
 		}
-		session.close();
-		return outcome;
+	}
+
+	series(scripts: readonly ScriptSource[], host: ScriptHost): ScriptSeries {
+		const parts = {
+			threads: this.#threads,
+			options: this.#options,
+			host,
+			open: (text: ScriptText) => this.#open(host, text),
+			nextNumber: () => this.#count++,
+		};
+		return new ThreadSeries(parts, scripts.length);
 	}
 
 	async evaluate(
@@ -133,36 +123,6 @@ class DeveloperSandbox implements Sandbox {
 			modules: NO_MODULES,
 		});
 	}
-
-	/** The handlers stay in the script's thread, which other scripts use meanwhile. */
-	#failureHandler(
-		thread: NodeThread,
-		script: ThreadScript,
-		keptAs: number,
-	): FailureHandler {
-		const { session } = script;
-		return {
-			handle: async (failure, signal) => {
-				if (!(await this.#threads.takeAgain(thread))) return lost();
-				session.ending = undefined;
-				session.watchesFailure = false;
-				const error = JSON.stringify({ name: "Error", ...failure });
-				const outcome = await runInThread(
-					thread,
-					{ ...script, signal },
-					{ kind: "fail", keptAs, error },
-					keptAs,
-				);
-				session.close();
-				this.#threads.giveBack(thread);
-				return outcome;
-			},
-			dispose: () => {
-				session.close();
-				if (!thread.isDead) thread.tell({ kind: "forget", keptAs });
-			},
-		};
-	}
 }
 
 /** The way to modules that the safe sandbox has; here they are Node's. */
@@ -174,16 +134,4 @@ const NO_MODULES: RunningScript["modules"] = {
 
 function refuse(): never {
 	throw new ModuleRefusedError("Modules are loaded by Node here.");
-}
-
-function aborted(): ScriptOutcome {
-	return { kind: "failed", error: new ScriptAbortedError().toDiagnostic() };
-}
-
-function lost(): ScriptOutcome {
-	const error = new ScriptError(
-		"The handler of req.onFail is gone: its thread was stopped because of another script.",
-		{},
-	).toDiagnostic();
-	return { kind: "failed", error };
 }

@@ -29,6 +29,8 @@ export type ThreadOrder =
 			readonly code: string;
 			readonly file: string;
 			readonly hasResponse: boolean;
+			/** It sees the globals of the script before. */
+			readonly isContinued: boolean;
 	  }
 	| {
 			readonly kind: "evaluate";
@@ -48,8 +50,14 @@ export type ThreadOrder =
 	| { readonly kind: "fail"; readonly keptAs: number; readonly error: string }
 	/** The handlers of a script are not needed any more. */
 	| { readonly kind: "forget"; readonly keptAs: number }
-	/** The script is over: tidy up, and answer `ended`. `keepAs`: its failure handlers may still be called. */
-	| { readonly kind: "end"; readonly keepAs?: number | undefined };
+	| {
+			/** The script is over: tidy up, and answer `ended`. */
+			readonly kind: "end";
+			/** Its failure handlers may still be called. */
+			readonly keepAs?: number | undefined;
+			/** For the next one. */
+			readonly keepsGlobals: boolean;
+	  };
 
 /** What a thread tells the host, in the order of its doing. */
 export type ThreadNews =

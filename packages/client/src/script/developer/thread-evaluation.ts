@@ -26,7 +26,7 @@ export async function evaluateInThread(
 		expressions,
 		hasResponse: session.host.response !== undefined,
 	});
-	thread.tell({ kind: "end" });
+	thread.tell({ kind: "end", keepsGlobals: false });
 	const deadline = performance.now() + timeout;
 	while (!evaluation.hasEnded && !evaluation.death) {
 		if (performance.now() > deadline || signal?.aborted) break;

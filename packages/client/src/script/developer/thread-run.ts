@@ -25,6 +25,8 @@ export interface ThreadScript {
 	readonly text: ScriptText;
 	readonly options: SandboxOptions;
 	readonly signal: AbortSignal | undefined;
+	/** Another script of its series follows. */
+	readonly keepsGlobals: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function runInThread(
 async function goOn(
 	thread: NodeThread,
 	run: ThreadRun,
-	{ session, options: { timeout }, signal }: ThreadScript,
+	{ session, options: { timeout }, signal, keepsGlobals }: ThreadScript,
 	keepAs: number,
 ): Promise<Diagnostic | undefined> {
 	const deadline = performance.now() + timeout;
@@ -72,6 +74,7 @@ async function goOn(
 			isEnding = true;
 			thread.tell({
 				kind: "end",
+				keepsGlobals,
 				...(session.watchesFailure && { keepAs }),
 			});
 		}

@@ -23,6 +23,7 @@
 		hasOwn: Object.hasOwn,
 		apply: Reflect.apply,
 		objectPrototype: Object.prototype,
+		tagOf: uncurry(Object.prototype.toString),
 		toNumber: Number,
 		toText: String,
 		toBigInt: BigInt,

@@ -124,7 +124,10 @@
 		if (typeof value.toJSON === "function") {
 			return copyValue(state, value.toJSON());
 		}
-		if (state.isJson) return copyPlain(state, value);
+		// What a class of the script's own holds is in its members.
+		if (state.isJson || kept.tagOf(value) === "[object Object]") {
+			return copyPlain(state, value);
+		}
 		const type = value.constructor?.name;
 		const article = kept.test(/^[AEIOU]/, `${type}`) ? "an" : "a";
 		return refuse(

@@ -39,6 +39,7 @@ watchFailures(line, describeUncaught);
 reportExit(line);
 watchIdleness(line);
 const untouched = keepGlobals();
+let isUntidy = false;
 /** Handlers of scripts whose requests are under way, by the numbers that the host gave. */
 const failHandlers = new Map<number, Guest["failHandlers"]>();
 
@@ -75,7 +76,9 @@ function run({
 	code: wrapped,
 	file,
 	hasResponse,
+	isContinued,
 }: Extract<ThreadOrder, { kind: "run" }>): void {
+	if (!isContinued) tidy();
 	modules.script = file;
 	const module = { exports: {} };
 	let main: () => unknown;
@@ -103,20 +106,31 @@ function describeUncaught(error: unknown): string {
 		: JSON.stringify({ ...JSON.parse(described), hint });
 }
 
-function end({ keepAs }: Extract<ThreadOrder, { kind: "end" }>): void {
+function end({
+	keepAs,
+	keepsGlobals,
+}: Extract<ThreadOrder, { kind: "end" }>): void {
 	if (keepAs !== undefined) failHandlers.set(keepAs, guest.failHandlers);
 	guest.failHandlers = [];
 	guest.resetConsole();
 	timers.clearAll();
 	origin.end();
-	untouched.restore();
+	isUntidy = true;
+	if (!keepsGlobals) tidy();
 	line.tell({ kind: "ended" });
+}
+
+/** Puts the globals back; where a series ended early, its last script left them. */
+function tidy(): void {
+	if (isUntidy) untouched.restore();
+	isUntidy = false;
 }
 
 function evaluate({
 	expressions,
 	hasResponse,
 }: Extract<ThreadOrder, { kind: "evaluate" }>): void {
+	tidy();
 	entries.begin(hasResponse);
 	for (const expression of expressions) {
 		line.tell({ kind: "result", json: evaluateOne(expression) });

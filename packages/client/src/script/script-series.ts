@@ -1,0 +1,115 @@
+import type { EngineInstance } from "./engine/engine-instance.ts";
+import type { EnginePool } from "./engine-pool.ts";
+import { ScriptAbortedError } from "./errors.ts";
+import type {
+	FailureHandler,
+	SandboxOptions,
+	ScriptHost,
+	ScriptOutcome,
+	ScriptSeries,
+	ScriptSource,
+} from "./host.ts";
+import type { CollectionModules } from "./libraries/collection-modules.ts";
+import { runFailure, runScript, type ScriptRun } from "./run-script.ts";
+import { ScriptSession } from "./script-session.ts";
+import { ScriptText } from "./script-text.ts";
+
+/** What a series runs in. */
+export interface SeriesParts {
+	readonly pool: EnginePool;
+	readonly options: SandboxOptions;
+	readonly host: ScriptHost;
+	readonly modules: CollectionModules;
+	/** Names of the libraries that its scripts are going to load, as far as that is known. */
+	readonly libraries: readonly string[];
+}
+
+/**
+ * Scripts in one engine, whose globals stay from one to the next. After a script
+ * that failed, and after one whose engine must wait for a failure of the
+ * request, the next one begins anew.
+ */
+export class EngineSeries implements ScriptSeries {
+	readonly #parts: SeriesParts;
+	/** What the last script left. */
+	#engine: EngineInstance | undefined;
+
+	constructor(parts: SeriesParts) {
+		this.#parts = parts;
+	}
+
+	async run(
+		script: ScriptSource,
+		signal?: AbortSignal,
+	): Promise<ScriptOutcome> {
+		if (signal?.aborted)
+			return { kind: "failed", error: new ScriptAbortedError().toDiagnostic() };
+		const text = new ScriptText(script);
+		const session = await this.#open(text);
+		const { pool, options } = this.#parts;
+		const run = { session, text, image: pool.image, options, signal };
+		let isOver = true;
+		try {
+			const outcome = await runScript(run);
+			if (outcome.kind === "failed") return outcome;
+			isOver = false;
+			if (session.watchesFailure)
+				return { kind: "finished", onFail: this.#failureHandler(run) };
+			session.close();
+			this.#engine = session.engine;
+			return outcome;
+		} finally {
+			if (isOver) this.#close(session);
+		}
+	}
+
+	end(): void {
+		if (this.#engine) this.#parts.pool.giveBack(this.#engine);
+		this.#engine = undefined;
+	}
+
+	async #open(text: ScriptText): Promise<ScriptSession> {
+		const { pool, host, options, modules, libraries } = this.#parts;
+		const engine = this.#engine ?? (await pool.take(libraries));
+		this.#engine = undefined;
+		engine.wasRefusedMemory = false;
+		return openSession(engine, host, text, options, modules);
+	}
+
+	/** The script's engine waits, with all that the script has in it, until the request is done. */
+	#failureHandler(run: ScriptRun): FailureHandler {
+		const { session } = run;
+		return {
+			handle: async (failure, signal) => {
+				const { timeout } = this.#parts.options;
+				session.engine.deadline = performance.now() + timeout;
+				try {
+					return await runFailure(failure, { ...run, signal });
+				} finally {
+					this.#close(session);
+				}
+			},
+			dispose: () => this.#close(session),
+		};
+	}
+
+	#close(session: ScriptSession): void {
+		session.close();
+		this.#parts.pool.giveBack(session.engine);
+	}
+}
+
+/** A script, or expressions, that an engine is given to; its time begins. */
+export function openSession(
+	engine: EngineInstance,
+	host: ScriptHost,
+	text: ScriptText | undefined,
+	{ timeout, memoryLimit }: SandboxOptions,
+	modules: CollectionModules,
+): ScriptSession {
+	engine.deadline = performance.now() + timeout;
+	engine.memoryCeiling = engine.imageSize + memoryLimit;
+	const session = new ScriptSession(engine, host, text, memoryLimit, modules);
+	engine.host = session;
+	return session;
+}
