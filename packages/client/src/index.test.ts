@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "./collection/temporary-folder.ts";
+import { temporaryFolder } from "./collection/testing/temporary-folder.ts";
 import { httpServer } from "./http/testing/loopback.ts";
 import { openCollection, openReporters, runCollection } from "./index.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locate } from "./locate.ts";
 import { openCollection } from "./open-collection.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const SHOP = `opencollection: 1.0.0
 bundled: true

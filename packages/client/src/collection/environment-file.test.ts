@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadEnvironmentFile } from "./environment-file.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 test("a JSON environment has typed values, secrets and disabled variables, each with its line", async () => {
 	await using folder = await temporaryFolder({

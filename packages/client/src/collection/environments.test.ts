@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvironmentNotFoundError } from "./errors.ts";
 import { openCollection } from "./open-collection.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const FILES = {
 	"opencollection.yml":

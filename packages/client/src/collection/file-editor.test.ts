@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { CollectionFileError, FileConflictError } from "./errors.ts";
 import { editFile, FileEditor } from "./file-editor.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const DEV = `# The development servers
 name: dev # short

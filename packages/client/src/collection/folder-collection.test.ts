@@ -1,8 +1,8 @@
 import { chmod, symlink, truncate, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { openCollection } from "./open-collection.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
-import { ROOT, request, select } from "./test-selection.ts";
+import { ROOT, request, select } from "./testing/selection.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 describe("a collection that comes from Bruno", () => {
 	test("gives a request by the name that its file has in the other format", async () => {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { locate } from "./locate.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const REQUEST = `info:
   name: x

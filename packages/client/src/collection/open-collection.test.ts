@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CollectionFileError, CollectionNotFoundError } from "./errors.ts";
 import { findCollectionRoot } from "./find-root.ts";
 import { openCollection } from "./open-collection.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 describe("opening", () => {
 	test("finds the collection from its folder, and from anything inside it", async () => {

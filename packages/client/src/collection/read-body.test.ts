@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read, readSound } from "./test-request.ts";
+import { read, readSound } from "./testing/requests.ts";
 
 describe("a body", () => {
 	test.each(["json", "text", "xml", "sparql"])("of type %s is text", (type) => {

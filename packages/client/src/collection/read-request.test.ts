@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSound } from "./test-request.ts";
+import { readSound } from "./testing/requests.ts";
 
 describe("an HTTP request", () => {
 	test("is read with everything that OpenCollection has for it", () => {

@@ -3,7 +3,7 @@ import type { CollectionFileError } from "./errors.ts";
 import { isAllowedHost, parseHostPattern } from "./host-pattern.ts";
 import { openCollection } from "./open-collection.ts";
 import type { SecretsDefinition } from "./secret-declarations.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 async function secretsOf(
 	files: Readonly<Record<string, string>>,

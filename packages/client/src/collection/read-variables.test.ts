@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read, readSound } from "./test-request.ts";
+import { read, readSound } from "./testing/requests.ts";
 
 /** Reads the value of the request's first variable from its YAML, given with the indentation of `value:`. */
 function variable(value: string): unknown {

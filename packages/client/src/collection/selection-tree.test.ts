@@ -5,8 +5,8 @@ import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
 } from "./errors.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
-import { ROOT, request, select } from "./test-selection.ts";
+import { ROOT, request, select } from "./testing/selection.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 describe("files that are no requests", () => {
 	test("are passed by: other endings, ignored folders, environments, other collections", async () => {

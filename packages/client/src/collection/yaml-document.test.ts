@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read } from "./test-request.ts";
+import { read } from "./testing/requests.ts";
 
 describe("what is wrong", () => {
 	test("is told with line, column and what was meant", () => {

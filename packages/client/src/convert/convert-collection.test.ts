@@ -2,7 +2,7 @@ import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openCollection } from "../collection/open-collection.ts";
-import { temporaryFolder } from "../collection/temporary-folder.ts";
+import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import { convertCollection } from "./convert-collection.ts";
 import { CollectionNotConvertedError } from "./errors.ts";
 import { EVERY_SECTION } from "./testing/every-section.ts";

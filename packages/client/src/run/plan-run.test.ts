@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openCollection } from "../collection/open-collection.ts";
-import { temporaryFolder } from "../collection/temporary-folder.ts";
+import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import { planRun, type RunPlanOptions } from "./plan-run.ts";
 
 async function plan(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCollection } from "../collection/open-collection.ts";
-import { temporaryFolder } from "../collection/temporary-folder.ts";
+import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import type { RunEvent } from "./events.ts";
 import { openSession } from "./open-session.ts";
 import {

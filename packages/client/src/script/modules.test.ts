@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
 	type TemporaryFolder,
 	temporaryFolder,
-} from "../collection/temporary-folder.ts";
+} from "../collection/testing/temporary-folder.ts";
 import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
 

@@ -2,8 +2,8 @@ import { symlink } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { CollectionFileError } from "../errors.ts";
 import { openCollection } from "../open-collection.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
-import { select } from "../test-selection.ts";
+import { select } from "../testing/selection.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const ROOT = '{ "version": "1", "name": "Shop", "type": "collection" }';
 

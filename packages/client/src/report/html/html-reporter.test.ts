@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { openReporters } from "../open-reporters.ts";
 
 test.each(['"@RUN@"', "@TITLE@", "</script><b>&", "$&"])(

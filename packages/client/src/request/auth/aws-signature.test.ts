@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { HeaderPair, OutgoingRequest } from "../outgoing-request.ts";
 import { headerOf, outgoing, signed } from "./testing.ts";
 

@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { OutgoingRequest } from "../outgoing-request.ts";
 import { signatureBase } from "./oauth1.ts";
 import { headerOf, outgoing, signed } from "./testing.ts";

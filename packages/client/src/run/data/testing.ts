@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { DataFileError } from "./data-error.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { newClient } from "../../http/testing/loopback.ts";
 import { AuthFields } from "../../request/auth/rendered-auth.ts";
 import type { RunEvent } from "../events.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import {
 	APP_SECRET,
 	type AuthorizationServerOptions,

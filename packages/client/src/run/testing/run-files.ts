@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
 import type { RunEvent, RunSummary } from "../events.ts";
 import { type RunOptions, runCollection } from "../run-collection.ts";

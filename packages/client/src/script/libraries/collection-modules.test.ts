@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
 	type TemporaryFolder,
 	temporaryFolder,
-} from "../../collection/temporary-folder.ts";
+} from "../../collection/testing/temporary-folder.ts";
 import { CollectionModules } from "./collection-modules.ts";
 
 let folder: TemporaryFolder;

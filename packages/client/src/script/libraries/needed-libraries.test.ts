@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
 	type TemporaryFolder,
 	temporaryFolder,
-} from "../../collection/temporary-folder.ts";
+} from "../../collection/testing/temporary-folder.ts";
 import { CollectionModules } from "./collection-modules.ts";
 import { NeededLibraries } from "./needed-libraries.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "age-encryption";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { SecretSource } from "../../collection/secret-declarations.ts";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import { SecretSources, type SecretSourcesOptions } from "./secret-sources.ts";
 import { sopsJson } from "./testing/sops-encryption.ts";
