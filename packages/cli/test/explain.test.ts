@@ -203,6 +203,41 @@ describe("curlew explain", () => {
 		});
 	});
 
+	test("of a variable that is not set it tells which requests set it", async () => {
+		await using collection = await collectionOf({
+			"login.yml": `info:
+  name: Login
+http:
+  url: http://api.test/login
+runtime:
+  scripts:
+    - type: after-response
+      code: |-
+        const { token } = res.body;
+        client.setVar("session", token);
+`,
+			"read.yml": 'http:\n  url: "http://api.test/{{session}}/{{nobody}}"\n',
+		});
+		const file = join(collection.root, "read.yml");
+		const { stdout } = await curlew(["explain", file]);
+		expect(stdout).toContain(
+			"    set by a script of login · login.yml:10\n ✗2 {{nobody}}\n",
+		);
+		const json = await curlew(["explain", file, "--json"]);
+		const { values } = JSON.parse(json.stdout);
+		expect(values[0].setBy).toEqual([
+			{
+				request: "login",
+				kind: "script",
+				file: join(collection.root, "login.yml"),
+				line: 10,
+			},
+		]);
+		expect(values[1]).not.toHaveProperty("setBy");
+		const one = await curlew(["explain", file, "--variable", "session.id"]);
+		expect(one.stdout).toContain("set by a script of login · login.yml:10\n");
+	});
+
 	test("a question that nobody answers is told with the value", async () => {
 		await using collection = await collectionOf({
 			"a.yml": 'http:\n  url: "http://api.test/{{?Your name}}/{{$guid}}"\n',

@@ -33,7 +33,11 @@ export function describeValue(
 				...originLines(value, options),
 			]
 		: [`${head} ${placeholder}`];
-	const [first = "", ...rest] = [...lines, ...reasonLines(value, options)];
+	const [first = "", ...rest] = [
+		...lines,
+		...reasonLines(value, options),
+		...setterLines(value, options),
+	];
 	const paint = value.unresolved.length > 0 ? style.bad : style.accent;
 	return [paint(head) + first.slice(head.length), ...rest];
 }
@@ -159,4 +163,21 @@ function reasonLines(
 			.split("\n")
 			.map((line) => " ".repeat(INDENT) + line);
 	});
+}
+
+/** Nothing is sent here, so what other requests set is missing. */
+function setterLines(
+	{ setBy = [] }: ExplainedValue,
+	{ root, columns }: ValueTextOptions,
+): readonly string[] {
+	return setBy.flatMap(({ request, kind, file, line }) =>
+		inRows(
+			[
+				`set by ${kind === "action" ? "an action" : "a script"} of ${visibleLine(request)}`,
+				`${visibleLine(relativeFile(root, file))}:${line}`,
+			],
+			INDENT,
+			columns,
+		),
+	);
 }

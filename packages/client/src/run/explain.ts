@@ -8,6 +8,8 @@ import {
 	explainVariable,
 	textOfReference,
 } from "../analysis/explain/explain-variable.ts";
+import { lacksVariables, withSetters } from "../analysis/explain/setters.ts";
+import type { ExplainedValue } from "../analysis/explain/value-list.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import {
 	prepareRequirements,
@@ -66,15 +68,36 @@ export async function explainRequest(
 		if (asked) await prepareText(exchange, asked);
 		const { draft, chain } = exchange;
 		const preview = await buildTraced(exchange);
-		explanation = explainBuilt(preview, draft, chain, masker);
-		variable =
-			asked && explainVariable(asked, explanation.values, chain, masker);
+		const built = explainBuilt(preview, draft, chain, masker);
+		const found = asked && explainVariable(asked, built.values, chain, masker);
+		const knows = await setters(session, [
+			...built.values,
+			...(found ? [found.value] : []),
+		]);
+		explanation = { ...built, values: knows(built.values) };
+		const [value] = found ? knows([found.value]) : [];
+		variable = found && value && { ...found, value };
 	});
 	return {
 		result,
 		explanation: explanation && masked(explanation, masker),
 		variable: variable && maskData(variable, masker),
 	};
+}
+
+type AddSetters = (
+	values: readonly ExplainedValue[],
+) => readonly ExplainedValue[];
+
+/** Looks through the collection's scripts when variables are missing that they may set. */
+async function setters(
+	{ parts }: Session,
+	values: readonly ExplainedValue[],
+): Promise<AddSetters> {
+	if (!lacksVariables(values)) return (unchanged) => unchanged;
+	const { gatherKnowledge } = await import("../analysis/knowledge.ts");
+	const knowledge = await gatherKnowledge(parts.collection);
+	return (lacking) => withSetters(lacking, knowledge);
 }
 
 function textFor(reference: string): TemplatedText {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
-import { temporaryFolder } from "../../collection/temporary-folder.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
 import { previewRequest } from "../../request/preview.ts";
 import { RunVariables } from "../../variables/run-variables.ts";

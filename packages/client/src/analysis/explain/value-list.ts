@@ -6,6 +6,7 @@ import type { ResolvedVariable } from "../../variables/variable.ts";
 import { type InsertedValue, insertedValue } from "./inserted-value.ts";
 import type { Mark } from "./marked-text.ts";
 import type { Showing } from "./placed-value.ts";
+import type { Setter } from "./setters.ts";
 
 /** One value of the finished request, however often it was inserted: plain JSON. */
 export interface ExplainedValue extends InsertedValue {
@@ -17,6 +18,8 @@ export interface ExplainedValue extends InsertedValue {
 	readonly at?: Diagnostic["location"];
 	/** Why there is no value; several where it is the value itself that leads to others. */
 	readonly unresolved: readonly Pick<Diagnostic, "code" | "message" | "hint">[];
+	/** Of a variable that is not set: what sets it when another request runs, at most 5. */
+	readonly setBy?: readonly Setter[];
 }
 
 type Draft = Omit<ExplainedValue, "where"> & { readonly where: string[] };

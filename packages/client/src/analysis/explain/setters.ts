@@ -1,0 +1,54 @@
+import { parseReference } from "@curlew/template";
+import type { Knowledge } from "../knowledge.ts";
+import { placeInCode } from "../script/script-library.ts";
+import type { TimedWrite } from "../timeline.ts";
+import type { ExplainedValue } from "./value-list.ts";
+
+/** More would not help anybody. */
+const MOST_SETTERS = 5;
+
+/** A script or an action that sets a variable when its request runs. */
+export interface Setter {
+	/** Path of the request. */
+	readonly request: string;
+	readonly kind: "script" | "action";
+	readonly file: string;
+	readonly line: number;
+}
+
+/** Tells whether there are values that other requests may have been meant to set. */
+export function lacksVariables(values: readonly ExplainedValue[]): boolean {
+	return values.some((value) => nameToSet(value) !== undefined);
+}
+
+/** The values, those of unset variables with the scripts and actions of the collection that set them. */
+export function withSetters(
+	values: readonly ExplainedValue[],
+	knowledge: Knowledge,
+): readonly ExplainedValue[] {
+	const writes = [...knowledge.timeline.allWrites()];
+	return values.map((value) => {
+		const name = nameToSet(value);
+		const found = writes.filter((write) => write.name === name);
+		return found.length === 0
+			? value
+			: { ...value, setBy: found.slice(0, MOST_SETTERS).map(setterOf) };
+	});
+}
+
+/** The variable that has no value, when it is one. */
+function nameToSet({ scope, placeholder }: ExplainedValue): string | undefined {
+	if (scope !== undefined) return undefined;
+	const parsed = parseReference(placeholder.slice(2, -2));
+	return parsed?.kind === "variable" ? parsed.name : undefined;
+}
+
+function setterOf({ by, request }: TimedWrite): Setter {
+	const { path } = request.definition;
+	if (by.kind === "action") {
+		const { field, line } = by.action.definition;
+		return { request: path, kind: "action", file: field.file, line };
+	}
+	const { file, line } = placeInCode(by.source, by.write).location;
+	return { request: path, kind: "script", file, line };
+}
