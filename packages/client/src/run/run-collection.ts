@@ -73,7 +73,7 @@ async function openData(
 async function run(
 	session: Session,
 	plan: RunPlan,
-	{ total, data }: Rounds,
+	{ total, data }: IterationSource,
 	options: RunOptions & PaceOptions,
 ): Promise<RunSummary> {
 	const progress = new RunProgress();
@@ -90,7 +90,8 @@ async function run(
 	return summary;
 }
 
-interface Rounds {
+/** How many iterations there are, and where their rows come from. */
+interface IterationSource {
 	readonly total: number;
 	readonly data: DataFile | undefined;
 }

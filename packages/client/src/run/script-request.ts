@@ -1,6 +1,7 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { NetworkFailure } from "../http/exchange.ts";
+import { headerValue } from "../http/response-headers.ts";
 import type {
 	HeaderPair,
 	OutgoingBody,
@@ -90,9 +91,7 @@ function outgoingRequest(
 		text(value),
 	]);
 	const body = bodyOf(options, chain);
-	const hasType = headers.some(
-		([name]) => name.toLowerCase() === "content-type",
-	);
+	const hasType = headerValue(headers, "content-type") !== undefined;
 	const method = (options.method ?? "GET").toUpperCase();
 	const type = hasType ? undefined : typeOfData(options, method);
 	if (type) headers.push(["content-type", type]);
