@@ -1,5 +1,5 @@
 import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openCollection } from "../collection/open-collection.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
@@ -226,6 +226,17 @@ describe("the other files", () => {
 });
 
 describe("the folder to write into", () => {
+	test.each([
+		["a file", "opencollection.yml/x/y"],
+		["a place that takes no folders", "/proc/x/y"],
+	])("cannot be made within %s, which is told", async (_what, target) => {
+		await using source = await temporaryFolder({ "opencollection.yml": YAML });
+		await using other = await temporaryFolder({ "opencollection.yml": YAML });
+		await expect(
+			convertCollection(source.root, resolve(other.root, target)),
+		).rejects.toMatchObject({ code: "FILE_NOT_WRITTEN" });
+	});
+
 	test("stays as it is when it is not empty, unless it is to be replaced", async () => {
 		await using source = await temporaryFolder({
 			"bruno.json": '{ "name": "x" }',

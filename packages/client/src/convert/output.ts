@@ -11,6 +11,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileWriteError } from "../collection/errors.ts";
+import { makeFolder } from "../collection/make-folder.ts";
 import { isInside } from "../collection/paths.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
 import { ConversionTargetError } from "./errors.ts";
@@ -84,14 +85,17 @@ export async function writeFolder(
 	const temporary = join(dirname(path), `.${basename(path)}.${suffix}.tmp`);
 	const replaced = `${temporary}.old`;
 	try {
-		await mkdir(temporary, { recursive: true });
+		makeFolder(dirname(path));
+		await mkdir(temporary);
 		for (const file of files) await writeOne(join(temporary, file.path), file);
 		const isThere = (await stat(path).catch(() => undefined)) !== undefined;
 		if (isThere) await rename(path, replaced);
 		await rename(temporary, path);
 		await rm(replaced, { recursive: true, force: true });
 	} catch (error) {
-		await rm(temporary, { recursive: true, force: true });
+		await rm(temporary, { recursive: true, force: true }).catch(() => {
+			// What kept it from being written keeps it from being removed.
+		});
 		await rename(replaced, path).catch(() => {
 			// It had not been moved away yet.
 		});

@@ -1,14 +1,13 @@
 import {
 	closeSync,
 	constants,
-	existsSync,
 	fstatSync,
-	mkdirSync,
 	openSync,
 	unlinkSync,
 	writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../../collection/make-folder.ts";
 import { codeOf } from "../../diagnostics/cause.ts";
 import { ReportNotWritableError } from "./report-error.ts";
 
@@ -54,17 +53,6 @@ export function writeFully(
 		const place = position === null ? null : position + written;
 		const rest = bytes.length - written;
 		written += writeSync(descriptor, bytes, written, rest, place);
-	}
-}
-
-/** Folder by folder: Node's own recursion never comes back from a place like /proc. */
-function makeFolder(path: string): void {
-	if (existsSync(path)) return;
-	makeFolder(dirname(path));
-	try {
-		mkdirSync(path);
-	} catch (error) {
-		if (codeOf(error) !== "EEXIST") throw error;
 	}
 }
 
