@@ -74,6 +74,7 @@ Content-Type: application/json
       \`nme\`; it has \`name\`.
       --> items/read.yml:15:49
     hint: Did you mean \`user.name\`?
+    set by a script of items/read · items/read.yml:20
 `;
 
 describe("curlew explain", () => {
