@@ -6,7 +6,12 @@ import type {
 } from "../collection/model.ts";
 import { Turns } from "../collection/turns.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { scopeOfDefinitions } from "../variables/defined-variables.ts";
+import {
+	listsOfCollection,
+	scopeOfDefinitions,
+} from "../variables/defined-variables.ts";
+import { secretsOfAllEnvironments } from "../variables/secrets/declared-secrets.ts";
+import { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 import {
 	type EnvironmentFacts,
@@ -117,10 +122,12 @@ export class Knowledge {
 	}
 
 	get collectionScope(): VariableScope {
-		const { name, defaults } = this.definition;
-		this.#collection ??= scopeOfDefinitions("collection", [
-			{ owner: name, variables: defaults.variables },
-		]);
+		if (this.#collection === undefined) {
+			const secrets = secretsOfAllEnvironments(this.definition);
+			const lists = listsOfCollection(this.definition, secrets);
+			const guard = new SecretGuard(secrets);
+			this.#collection = scopeOfDefinitions("collection", lists, { guard });
+		}
 		return this.#collection;
 	}
 

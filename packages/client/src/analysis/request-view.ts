@@ -40,6 +40,16 @@ export interface ViewOptions {
 export class RequestView {
 	readonly request: RequestFacts;
 	readonly #options: ViewOptions;
+	/** Every rule asks for the same few names. */
+	readonly #found = {
+		before: new Map<string, Found>(),
+		after: new Map<string, Found>(),
+	};
+
+	readonly #resolved = {
+		before: new Map<string, Resolution>(),
+		after: new Map<string, Resolution>(),
+	};
 
 	constructor(request: RequestFacts, options: ViewOptions) {
 		this.request = request;
@@ -56,7 +66,11 @@ export class RequestView {
 		if (kind === "prompt") return outside("prompt", name);
 		if (kind === "dynamic") return dynamicValue(reference);
 		if (kind === "process-env") return this.#processEnv(name);
-		return this.#variable(reference, phase);
+		const known = this.#resolved[phase].get(reference.reference);
+		if (known !== undefined) return known;
+		const resolution = this.#variable(reference, phase);
+		this.#resolved[phase].set(reference.reference, resolution);
+		return resolution;
 	}
 
 	/** Everything that a name may stand for, without paths. */
@@ -134,6 +148,15 @@ export class RequestView {
 
 	/** Everything that a name may stand for: what scripts may have set, down to the first file that defines it. */
 	#find(name: string, phase: Phase): Found {
+		let found = this.#found[phase].get(name);
+		if (found === undefined) {
+			found = this.#look(name, phase);
+			this.#found[phase].set(name, found);
+		}
+		return found;
+	}
+
+	#look(name: string, phase: Phase): Found {
 		const candidates: Candidate[] = [];
 		this.#addWrites("runtime", name, phase, candidates);
 		this.#addWrites("data", name, phase, candidates);

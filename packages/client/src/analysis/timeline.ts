@@ -49,7 +49,7 @@ const NO_WRITES: readonly TimedWrite[] = [];
  * may happen.
  */
 export class Timeline {
-	readonly #writes = new Map<string, TimedWrite[]>();
+	readonly #writes = new Map<ScopeKind, Map<string, TimedWrite[]>>();
 	readonly #openWrites: TimedOpenWrite[] = [];
 	/** For each request the last one whose scripts may have run before it. */
 	readonly #horizons: readonly number[];
@@ -95,12 +95,13 @@ export class Timeline {
 
 	/** Everything that ever sets a variable. */
 	writesOf(scope: ScopeKind, name: string): readonly TimedWrite[] {
-		return this.#writes.get(`${scope} ${name}`) ?? NO_WRITES;
+		return this.#writes.get(scope)?.get(name) ?? NO_WRITES;
 	}
 
 	/** Everything that sets anything. */
 	*allWrites(): Iterable<TimedWrite> {
-		for (const writes of this.#writes.values()) yield* writes;
+		for (const ofScope of this.#writes.values())
+			for (const writes of ofScope.values()) yield* writes;
 	}
 
 	/** Scripts of which nobody knows what they set. */
@@ -202,10 +203,15 @@ export class Timeline {
 	}
 
 	#add(write: TimedWrite): void {
-		const key = `${write.scope} ${write.name}`;
-		const known = this.#writes.get(key);
+		const { scope, name } = write;
+		let ofScope = this.#writes.get(scope);
+		if (ofScope === undefined) {
+			ofScope = new Map();
+			this.#writes.set(scope, ofScope);
+		}
+		const known = ofScope.get(name);
 		if (known) known.push(write);
-		else this.#writes.set(key, [write]);
+		else ofScope.set(name, [write]);
 	}
 }
 

@@ -26,11 +26,28 @@ export interface CertainSpan {
 	readonly type: ValueType | undefined;
 }
 
-/** Renders a text for a request without sending anything or running a script. */
+const RENDERED = new WeakMap<RequestView, Map<TemplatedText, CertainText>>();
+
+/** The same text is looked at by several rules. */
 export function certainText(
 	text: TemplatedText,
 	view: RequestView,
 ): CertainText {
+	let texts = RENDERED.get(view);
+	if (texts === undefined) {
+		texts = new Map();
+		RENDERED.set(view, texts);
+	}
+	let rendered = texts.get(text);
+	if (rendered === undefined) {
+		rendered = renderCertain(text, view);
+		texts.set(text, rendered);
+	}
+	return rendered;
+}
+
+/** Renders a text for a request without sending anything or running a script. */
+function renderCertain(text: TemplatedText, view: RequestView): CertainText {
 	const traced = text.template.trace(view.certainValues());
 	const open = new Set(traced.unresolved.map(({ placeholder }) => placeholder));
 	const isCertain = ({ placeholder, variable }: TraceSpan<CertainVariable>) =>

@@ -17,7 +17,7 @@ export interface Silence {
 }
 
 const SILENCE =
-	/(?:^|\s|#|\/\/)curlew-ignore(-file)?[ \t]+([a-z][a-z-]*(?:[ \t]*,[ \t]*[a-z][a-z-]*)*)[ \t]*(?::[ \t]*(\S.*?))?[ \t]*$/;
+	/(?:^|\s|#|\/\/)curlew-ignore(-file)?[ \t]+([a-z][a-z-]*(?:[ \t]*,[ \t]*[a-z][a-z-]*)*)[ \t]*(?::[ \t]*(\S.*?)?)?[ \t]*$/;
 
 /** Every silence in the files of a collection. */
 export function findSilences(texts: CollectionTexts): readonly Silence[] {

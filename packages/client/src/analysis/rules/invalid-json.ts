@@ -47,7 +47,7 @@ export function jsonOf(body: CompiledBody): JsonText | undefined {
 function faultIn(text: TemplatedText, view: RequestView): Report | undefined {
 	const filled = fillIn(certainText(text, view));
 	if (filled === undefined) return undefined;
-	const error = findJsonError(filled.text);
+	const error = isJson(filled.text) ? undefined : findJsonError(filled.text);
 	if (error === undefined) return undefined;
 	const span = filled.spans.findLast(({ start }) => start <= error.offset);
 	const isInside = span !== undefined && error.offset < span.end;
@@ -63,6 +63,16 @@ function faultIn(text: TemplatedText, view: RequestView): Report | undefined {
 			? placeOfPlaceholder(text, span.placeholder, fallback(view))
 			: placeOfError(text, filled, error, view),
 	};
+}
+
+/** The engine's own parser is the quickest to say yes. */
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function fallback({ request: { definition } }: RequestView) {

@@ -71,7 +71,7 @@ function isMisspelt(word: string): boolean {
 			name !== word &&
 			(name.toLowerCase() === small ||
 				`${name}s` === word ||
-				name === `${word}s`),
+				name.slice(0, -1) === word),
 	);
 }
 

@@ -28,11 +28,21 @@ export class Bindings {
 	readonly #calls = new Map<string, (readonly AnyNode[])[]>();
 	/** Functions that are used otherwise than by being called. */
 	readonly #handedOn = new Set<string>();
+	readonly #callees = new Set<AnyNode>();
 	/** Functions that are called for each element of a list, with the list. */
 	readonly #callbacks = new Map<AnyNode, AnyNode>();
 
 	constructor(tree: Program | Expression) {
 		full(tree, (node) => this.#visit(node));
+	}
+
+	get isEmpty(): boolean {
+		return this.#bindings.size === 0;
+	}
+
+	/** Tells whether a node is what a call calls. */
+	isCallee(node: AnyNode): boolean {
+		return this.#callees.has(node);
 	}
 
 	of(name: string): readonly Binding[] {
@@ -191,6 +201,7 @@ export class Bindings {
 	}
 
 	#addCall(callee: AnyNode, args: readonly AnyNode[]): void {
+		this.#callees.add(callee);
 		if (callee.type === "MemberExpression") {
 			const name = callee.computed ? undefined : keyText(callee.property);
 			const [fn] = args;

@@ -1,11 +1,11 @@
 import type { Expression, Program } from "acorn";
-import { full, fullAncestor } from "acorn-walk";
+import { fullAncestor } from "acorn-walk";
 import { type Shape, UNKNOWN } from "../shape.ts";
 import { Bindings } from "./bindings.ts";
 import { mayChangeObject } from "./changed-objects.ts";
 import { ClientWays } from "./client-ways.ts";
 import { Evaluator } from "./evaluate-node.ts";
-import { parseExpression, parseScript } from "./parse-code.ts";
+import { isSurelyScript, parseExpression, parseScript } from "./parse-code.ts";
 import { NO_FACTS, type ScriptFacts } from "./script-facts.ts";
 import { ScriptReader } from "./script-reader.ts";
 
@@ -17,9 +17,11 @@ const MATTERS = /\b(?:client|bru|req|require|globalThis)\b|\{\{/;
  * never by running it. Offsets count in `code`.
  */
 export function readScript(code: string): ScriptFacts {
+	const matters = MATTERS.test(code);
+	if (!matters && isSurelyScript(code)) return NO_FACTS;
 	const { tree, fault } = parseScript(code);
 	if (fault) return { ...NO_FACTS, fault };
-	return MATTERS.test(code) ? factsOf(tree, code) : NO_FACTS;
+	return matters ? factsOf(tree, code) : NO_FACTS;
 }
 
 /** What an expression of an assertion or an action does, and what it comes to. */
@@ -52,15 +54,13 @@ function noteUses(
 	bindings: Bindings,
 	ways: ClientWays,
 ): void {
-	const callees = new Set<unknown>();
-	full(tree, (node) => {
-		if (node.type === "CallExpression") callees.add(node.callee);
-	});
+	if (bindings.isEmpty) return;
 	fullAncestor(tree, (node, _state, ancestors, type) => {
 		if (node.type !== "Identifier" || type === "VariablePattern") return;
 		if (!bindings.has(node.name)) return;
 		if (mayChangeObject(ancestors, ways)) bindings.markChanged(node.name);
 		const isDeclaration = ancestors.at(-2)?.type === "FunctionDeclaration";
-		if (!callees.has(node) && !isDeclaration) bindings.markHandedOn(node.name);
+		if (!bindings.isCallee(node) && !isDeclaration)
+			bindings.markHandedOn(node.name);
 	});
 }

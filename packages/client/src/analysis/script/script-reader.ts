@@ -266,7 +266,11 @@ export class ScriptReader {
 			case "ExpressionStatement":
 				return false;
 			case "CallExpression":
-				return !isLookedAt(parent.callee) && !this.#isFollowed(parent.callee);
+				return !(
+					isLookedAt(parent.callee) ||
+					this.#isFollowed(parent.callee) ||
+					this.#ways.wayTo(parent.callee) !== undefined
+				);
 			default:
 				return !isAskedAbout(ancestors);
 		}

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { OPERATOR_NAMES } from "../../collection/bru/read-bru-assertions.ts";
+import { OPERATORS } from "../../run/operators.ts";
+import {
+	checkFiles,
+	environment,
+	foundIn,
+	request,
+} from "../testing/checked-files.ts";
+
+test("broken files are told as a run tells them", async () => {
+	const found = await foundIn({
+		"a.yml": "info:\n  name: [A\n",
+		"b.yml": request("B", {}),
+		"environments/dev.yml": "variables: {\n",
+	});
+	expect(found.map((text) => text.replace(/:\d+:\d+$/, ""))).toEqual([
+		"broken-file a.yml",
+		"broken-file environments/dev.yml",
+	]);
+});
+
+test("environments that extend each other in a circle are broken", async () => {
+	const found = await foundIn({
+		"environments/a.yml": "name: a\nextends: b\n",
+		"environments/b.yml": "name: b\nextends: a\n",
+		"a.yml": request("A", {}),
+	});
+	expect(found).toHaveLength(2);
+	expect(found[0]).toMatch(/^broken-file environments\/a\.yml/);
+});
+
+test("files that are not there are told where they are named", async () => {
+	const found = await foundIn({
+		"there.txt": "x",
+		"lib/a.js": "",
+		"a.yml": request("A", {
+			http: '  body:\n    type: multipart-form\n    data:\n      - name: f\n        type: file\n        value: ["./there.txt", "gone.txt"]\n',
+			before:
+				'require("./lib/a"); require("./lib/b"); try { require("./c") } catch {}',
+		}),
+	});
+	expect(found).toEqual([
+		"dangling-file a.yml:12:33",
+		"dangling-file a.yml:17:37",
+	]);
+});
+
+test("scripts, expressions and operators that are wrong are told", async () => {
+	const found = await foundIn({
+		"a.yml": request("A", {
+			runtime:
+				'  assertions:\n    - expression: res.body.\n      operator: eq\n      value: "1"\n    - expression: res.status\n      operator: equals\n      value: "200"\n',
+			before: "const a = ;",
+		}),
+	});
+	expect(found).toEqual([
+		"malformed-expression a.yml:9:19",
+		"unknown-operator a.yml:13:17",
+		"script-syntax a.yml:18:19",
+	]);
+});
+
+test("the operators are those that runs know", () => {
+	expect([...OPERATOR_NAMES].sort()).toEqual(Object.keys(OPERATORS).sort());
+});
+
+test.each([
+	["res.status: equals 200", ["unknown-operator"]],
+	["res.status: isDefine", ["unknown-operator"]],
+	["res.body.name: contain Ada", ["unknown-operator"]],
+	["res.body.name: eq Ada", []],
+	["res.body.name: Ada", []],
+	["res.body.kind: content", []],
+	["res.body.text: equals", []],
+	["res.body.name: isDefined", []],
+])("in .bru files, %s gives %j", async (assertion, rules) => {
+	const findings = await checkFiles({
+		"bruno.json": '{ "version": "1", "name": "B", "type": "collection" }',
+		"a.bru": `meta {\n  name: a\n  type: http\n}\n\nget {\n  url: https://a.test\n}\n\nassert {\n  ${assertion}\n}\n`,
+	});
+	expect(findings.map(({ rule }) => rule)).toEqual(rules);
+});
+
+test("a jump to a request that does not exist is told", async () => {
+	const findings = await checkFiles({
+		"login.yml": request("Log in", {}),
+		"a.yml": request("A", {
+			after:
+				'client.setNextRequest("Login"); client.setNextRequest("login"); client.setNextRequest(null)',
+		}),
+	});
+	expect(findings).toMatchObject([
+		{ rule: "unknown-request", hint: "Did you mean `login`?" },
+	]);
+});
+
+test.each([
+	[
+		">=99.0.0",
+		"The collection requires a client of version >=99.0.0; this is Curlew",
+	],
+	["abc", '`requires` is "abc", which is not a range of versions.'],
+])("a collection that requires %s", async (requires, message) => {
+	const findings = await checkFiles({
+		"opencollection.yml": `info:\n  name: A\nextensions:\n  curlew:\n    requires: "${requires}"\n`,
+		"a.yml": request("A", {}),
+	});
+	expect(findings).toMatchObject([
+		{ rule: "requires-not-met", location: { line: 5 } },
+	]);
+	expect(findings[0]?.message).toContain(message);
+});
+
+test("names that stand twice in one place are told", async () => {
+	const found = await foundIn({
+		"environments/a.yml":
+			'name: same\nvariables:\n  - name: x\n    value: "1"\n  - name: x\n    value: "2"\n',
+		"environments/b.yml": environment("same", { x: "3" }),
+		"users/a.yml": request("Get", { url: "https://a.test/{{x}}" }),
+		"users/b.yml": request("Get", {}),
+		"orders/b.yml": request("Get", {}),
+	});
+	expect(found).toEqual([
+		"duplicate-name environments/a.yml:5:11",
+		"duplicate-name environments/b.yml:1:1",
+		"duplicate-name users/b.yml:2:9",
+	]);
+});
+
+test("variables that nobody uses are worth a note", async () => {
+	const found = await foundIn(
+		{
+			"environments/dev.yml": environment("dev", {
+				used: "a",
+				unused: "b",
+				inside: "c",
+				listed: "d",
+			}),
+			"a.yml": request("A", {
+				url: "https://a.test/{{used}}",
+				runtime: '  variables:\n    - name: own\n      value: "{{inside}}"\n',
+				before: 'client.setVar("forgotten", 1); use(["listed"])',
+				http: '  headers:\n    - name: A\n      value: "{{own}}"\n',
+			}),
+		},
+		{ infos: true },
+	);
+	expect(found).toEqual([
+		"unused a.yml:17:23",
+		"unused environments/dev.yml:5:11",
+	]);
+});
+
+test("nothing is unused where a script reads everything", async () => {
+	const found = await foundIn(
+		{
+			"environments/dev.yml": environment("dev", { a: "b" }),
+			"a.yml": request("A", { before: "use(bru.getAllEnvVars())" }),
+		},
+		{ infos: true },
+	);
+	expect(found).toEqual([]);
+});
+
+test("a variable that no request ever sees is worth a note", async () => {
+	const collection = (value: string) =>
+		`info:\n  name: A\nrequest:\n  variables:\n    - name: level\n      value: ${value}\n`;
+	const used = request("A", { url: "https://a.test/{{level}}" });
+	const files = {
+		"opencollection.yml": collection("weak"),
+		"environments/dev.yml": environment("dev", { level: "strong" }),
+		"a.yml": used,
+	};
+	expect(await foundIn(files, { infos: true })).toEqual([
+		"shadowed opencollection.yml:5:13",
+	]);
+	const withGap = {
+		...files,
+		"environments/prod.yml": environment("prod", {}),
+	};
+	expect(await foundIn(withGap, { infos: true })).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import {
+	checkFiles,
+	environment,
+	foundIn,
+	request,
+} from "../testing/checked-files.ts";
+
+// Put together here, so that nobody who scans this repository finds them.
+const KEYS = [
+	["an AWS access key", `AKIA${"QZ7RT5WXK3MB9PLD"}`],
+	["a GitHub token", `ghp_${"aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5"}`],
+	["a Slack token", `xoxb-${"213457689012-aBcDeFgHiJkLmNoPqRsT"}`],
+	["a Stripe key", `sk_live_${"4qT9zKxW2mB7vN5cR8yL3pJd"}`],
+	["a GitLab token", `glpat-${"x7Tq2LmZ9rWv4KpYb3Ns"}`],
+	[
+		"a private key",
+		`-----BEGIN RSA PRIVATE KEY-----\\n${"MIIEowIBAAKCAQEAtT5kHh2uJ8Yq3nWv7xZp"}`,
+	],
+] as const;
+
+describe("secret-in-clear", () => {
+	test.each(KEYS)("%s is an error wherever it stands", async (what, key) => {
+		const files = {
+			"a.yml": request("A", {
+				http: `  headers:\n    - name: X-Key\n      value: "${key}"\n`,
+			}),
+		};
+		const findings = await checkFiles(files);
+		expect(findings).toMatchObject([
+			{
+				rule: "secret-in-clear",
+				severity: "error",
+				location: { line: 9, column: 15 },
+			},
+		]);
+		expect(findings[0]?.message).toContain(what);
+		expect(findings[0]?.message).not.toContain(key);
+	});
+
+	test("a JSON Web Token is a warning, unless it expired long ago or is the sample that everybody knows", async () => {
+		const token = (payload: object) =>
+			[
+				"eyJhbGciOiJIUzI1NiJ9",
+				Buffer.from(JSON.stringify(payload)).toString("base64url"),
+				"c2lnbmF0dXJlc2lnbmF0dXJl",
+			].join(".");
+		const found = (payload: object) =>
+			foundIn({
+				"a.yml": request("A", { url: `https://a.test/${token(payload)}` }),
+			});
+		expect(await found({ sub: "ada", role: "admin" })).toEqual([
+			"secret-in-clear a.yml:6:24",
+		]);
+		expect(await found({ sub: "ada", exp: 1_500_000_000 })).toEqual([]);
+		expect(await found({ sub: "1234567890", name: "John Doe" })).toEqual([]);
+	});
+
+	test("a random value of a variable that is called like a secret is a warning", async () => {
+		const found = await foundIn({
+			"environments/dev.yml": environment("dev", {
+				api_token: "f3A9c27Be41D8f6a0C5b",
+				password: "hunter2",
+				token_url: "https://auth.test/oauth2/token9A8B7C6D",
+				client_secret: "{{process.env.CLIENT_SECRET_9A8B}}",
+				id: "f3A9c27Be41D8f6a0C5b",
+			}),
+			"a.yml": request("A", {
+				url: "https://a.test/{{api_token}}{{password}}{{token_url}}{{client_secret}}{{id}}",
+			}),
+			".env": "CLIENT_SECRET_9A8B=x\n",
+		});
+		expect(found).toEqual(["secret-in-clear environments/dev.yml:3:11"]);
+	});
+
+	test.each([
+		`AKIA${"IOSFODNN7EXAMPLE"}`,
+		"ghp_short",
+		"sk-this-is-a-class-name",
+		"-----BEGIN PUBLIC KEY-----",
+		"eyJ.eyJ.x",
+	])("%s is none", async (text) => {
+		const found = await foundIn({
+			"a.yml": request("A", { url: `https://a.test/${text}` }),
+		});
+		expect(found).toEqual([]);
+	});
+
+	test("where secrets belong, nobody looks", async () => {
+		const found = await foundIn({
+			".env": `KEY=${KEYS[1][1]}\n`,
+			"a.yml": request("A", {}),
+		});
+		expect(found).toEqual([]);
+	});
+});
+
+describe("secret-over-http", () => {
+	const auth =
+		'  auth:\n    type: basic\n    username: ada\n    password: "{{pw}}"\n';
+	const found = (url: string) =>
+		foundIn({
+			"environments/dev.yml": `name: dev\nvariables:\n  - name: host\n    value: api.test\n  - name: pw\n    secret: true\n`,
+			"a.yml": request("A", { url, http: auth }),
+		});
+
+	test.each(["http://api.test/", "http://{{host}}/x", "HTTP://10.0.0.1:8080/"])(
+		"%s",
+		async (url) => {
+			expect(await found(url)).toEqual(["secret-over-http a.yml:6:8"]);
+		},
+	);
+
+	test.each([
+		"https://api.test/",
+		"http://localhost:3000/",
+		"http://127.0.0.1/",
+		"http://[::1]:80/",
+		"{{?Host}}/x",
+		"http://{{?Host}}/x",
+	])("not %s", async (url) => {
+		expect(await found(url)).toEqual([]);
+	});
+});

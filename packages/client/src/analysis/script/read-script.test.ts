@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import { valueOfShape } from "../shape.ts";
+import { readExpression, readScript } from "./read-script.ts";
+
+/** `scope.name` of everything that a script sets, and `scope.*` for what cannot be told. */
+function sets(code: string): readonly string[] {
+	const { writes, openWrites } = readScript(code);
+	return [
+		...writes.map(({ scope, name }) => `${scope}.${name}`),
+		...openWrites.map(
+			({ scope, prefix, suffix }) => `${scope}.${prefix}*${suffix}`,
+		),
+	];
+}
+
+describe("names of variables", () => {
+	test.each([
+		['client.setVar("a", 1)', ["runtime.a"]],
+		["bru.setVar('a', 1)", ["runtime.a"]],
+		["bru.setVar(`a`, 1)", ["runtime.a"]],
+		['bru.setEnvVar("a", 1, { persist: true })', ["environment.a"]],
+		['bru.setGlobalEnvVar("a", 1)', ["global.a"]],
+		['bru.setCollectionVar("a", 1)', ["collection.a"]],
+		['bru["setVar"]("a", 1)', ["runtime.a"]],
+		['bru?.setVar?.("a", 1)', ["runtime.a"]],
+		['globalThis.bru.setVar("a", 1)', ["runtime.a"]],
+		['bru.runner.iterationData.set("a", 1)', ["data.a"]],
+	])("%s sets %j", (code, names) => {
+		expect(sets(code)).toEqual(names);
+	});
+
+	test.each([
+		['const name = "a"; bru.setVar(name, 1)', ["runtime.a"]],
+		['bru.setVar("user" + "_" + 1, 1)', ["runtime.user_1"]],
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the script's
+		['const p = "user"; bru.setVar(`${p}_id`, 1)', ["runtime.user_id"]],
+		['bru.setVar(x ? "a" : "b", 1)', ["runtime.a", "runtime.b"]],
+		['const KEYS = { token: "t" }; bru.setVar(KEYS.token, 1)', ["runtime.t"]],
+		[
+			'for (const k of ["a", "b"]) bru.setVar(k, 1)',
+			["runtime.a", "runtime.b"],
+		],
+		['["a", "b"].forEach((k) => bru.setVar(k, 1))', ["runtime.a", "runtime.b"]],
+		[
+			"Object.entries({ a: 1, b: 2 }).forEach(([k, v]) => bru.setVar(k, v))",
+			["runtime.a", "runtime.b"],
+		],
+		[
+			'function save(k, v) { bru.setVar(k, v); } save("a", 1); save("b", 2);',
+			["runtime.a", "runtime.b"],
+		],
+	])("computed: %s sets %j", (code, names) => {
+		expect(sets(code)).toEqual(names);
+	});
+
+	test.each([
+		["const { setVar } = bru; setVar('a', 1)", ["runtime.a"]],
+		["const { setVar: set } = client; set('a', 1)", ["runtime.a"]],
+		["const b = bru; b.setVar('a', 1)", ["runtime.a"]],
+		["const set = bru.setVar.bind(bru); set('a', 1)", ["runtime.a"]],
+		["const set = bru.setVar; set('a', 1)", ["runtime.a"]],
+		["function f(x) { x.setVar('a', 1); } f(bru);", ["runtime.a"]],
+	])("under another name: %s sets %j", (code, names) => {
+		expect(sets(code)).toEqual(names);
+	});
+
+	test.each([
+		["bru.setVar(res.body.name, 1)", ["runtime.*"]],
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the script's
+		["bru.setVar(`user_${res.body.id}`, 1)", ["runtime.user_*"]],
+		["bru.setVar(res.body.id + '_token', 1)", ["runtime.*_token"]],
+		["Object.keys(res.body).forEach((k) => bru.setVar(k, 1))", ["runtime.*"]],
+		["bru[method]('a', 1)", ["any.*"]],
+		["somebody.take(bru)", ["any.*"]],
+		["module.exports = { client }", ["any.*"]],
+		["list.forEach(bru.setVar)", ["runtime.*"]],
+		["bru.setVar.apply(bru, args)", ["runtime.*"]],
+		["let k = 'a'; k += x; bru.setVar(k, 1)", ["runtime.*"]],
+		["require(path)", ["any.*"]],
+	])("in doubt: %s may set %j", (code, names) => {
+		expect(sets(code)).toEqual(names);
+	});
+
+	test.each([
+		"if (bru) console.log(typeof bru.setVar)",
+		"bru.setGlobalEnvVar && 1",
+		"const client = new Client(); client.setVar('a', 1)",
+		"console.log(bru); expect(bru).to.be.an('object')",
+		"// bru.setVar('a', 1)",
+		"'bru.setVar(1)'",
+	])("%s sets nothing", (code) => {
+		expect(sets(code)).toEqual([]);
+	});
+});
+
+describe("values", () => {
+	const writtenValue = (code: string) => {
+		const [write] = readScript(code).writes;
+		return write && valueOfShape(write.shape);
+	};
+
+	test.each([
+		[
+			'client.setVar("a", { b: [1, "x", null, true], "c d": -2 })',
+			{ b: [1, "x", null, true], "c d": -2 },
+		],
+		[`client.setVar("a", JSON.parse('{"b": 1}'))`, { b: 1 }],
+		['const b = 1; client.setVar("a", { b })', { b: 1 }],
+		['const user = { n: 1 }; client.setVar("a", user)', { n: 1 }],
+	])("%s is known whole", (code, value) => {
+		expect(writtenValue(code)).toEqual(value);
+	});
+
+	test.each([
+		'const user = { n: 1 }; user.n = res.body; client.setVar("a", user)',
+		'const user = { n: 1 }; change(user); client.setVar("a", user)',
+		'const list = []; list.push(1); client.setVar("a", list)',
+		'const user = { n: 1 }; const same = user; same.n = 2; client.setVar("a", user)',
+		'client.setVar("a", { ...res.body })',
+		'client.setVar("a", new Date())',
+	])("%s is not known whole", (code) => {
+		expect(writtenValue(code)).toBeUndefined();
+	});
+
+	test("what a response is asked for is a part of the response", () => {
+		const { shape } = readExpression("res.body.users[0].name");
+		expect(shape).toEqual({ kind: "response", path: ["users", 0, "name"] });
+	});
+
+	test("a callback's own `res` is not the response", () => {
+		const [write] = readScript(
+			'bru.sendRequest(o, (err, res) => bru.setVar("a", res.body.id))',
+		).writes;
+		expect(write?.shape).toEqual({ kind: "unknown" });
+	});
+});
+
+describe("reads", () => {
+	const guarded = (code: string) =>
+		readScript(code).reads.map(({ name, isGuarded }) => [name, isGuarded]);
+
+	test.each([
+		'client.getVar("a") || 0',
+		'client.getVar("a") ?? 0',
+		'if (!client.getVar("a")) return',
+		'if (client.getVar("a") === undefined) return',
+		'client.hasVar("a")',
+		'expect(client.getVar("a")).to.equal(undefined)',
+		'const t = client.getVar("a"); if (t) use(t)',
+		'if (client.hasVar("a")) use(client.getVar("a"))',
+		'console.log(client.getVar("a"))',
+		'client.getVar("a")?.length',
+	])("%s provides for that there is no value", (code) => {
+		expect(guarded(code).every(([, isGuarded]) => isGuarded)).toBe(true);
+	});
+
+	test.each([
+		'use(client.getVar("a"))',
+		'const t = client.getVar("a"); use(t)',
+		'client.getVar("a").length',
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the script's
+		'`Bearer ${client.getVar("a")}`',
+	])("%s relies on a value", (code) => {
+		expect(guarded(code)).toEqual([["a", false]]);
+	});
+
+	test("reading everything is reading anything", () => {
+		expect(readScript("Object.keys(bru.getAllVars())").openReads).toHaveLength(
+			1,
+		);
+	});
+});
+
+test("placeholders in texts are found, and those that are filled in are marked", () => {
+	const code = 'req.setUrl("{{host}}/x"); client.interpolate(`a {{b.c}}`);';
+	const found = readScript(code).references.map(
+		({ reference, isInterpolated, start, end }) => [
+			reference.reference,
+			isInterpolated,
+			code.slice(start, end),
+		],
+	);
+	expect(found).toEqual([
+		["host", false, "{{host}}"],
+		["b.c", true, "{{b.c}}"],
+	]);
+});
+
+test("jumps, other requests, cookies and the end of the run are noted", () => {
+	const facts = readScript(`
+		bru.setNextRequest("login");
+		bru.runner.setNextRequest(null);
+		await bru.runRequest(path);
+		await bru.sendRequest({ url });
+		bru.cookies.jar().clear();
+		bru.runner.skipRequest();
+	`);
+	expect(facts.nextRequests.map(({ target }) => target)).toEqual([
+		"login",
+		null,
+	]);
+	expect(facts.runRequests.map(({ target }) => target)).toEqual([undefined]);
+	expect(facts).toMatchObject({
+		sendsRequests: true,
+		usesCookies: true,
+		endsEarly: true,
+	});
+});
+
+test.each([
+	['req.setHeader("X-A", "1")', { part: "headers", header: "x-a" }],
+	["req.setHeaders(all)", { part: "headers" }],
+	["req.setBody({})", { part: "body" }],
+	["req.body.name = 1", { part: "body" }],
+	["req.setUrl(req.getUrl())", { part: "url" }],
+	["sign(req)", { part: "any" }],
+])("%s changes %j", (code, change) => {
+	expect(readScript(code).requestChanges).toEqual([change]);
+});
+
+test.each(["req.getUrl()", "console.log(req)", "req.getHeader('a')"])(
+	"%s changes nothing about the request",
+	(code) => {
+		expect(readScript(code).requestChanges).toEqual([]);
+	},
+);
+
+test.each([
+	["const = 1", 6],
+	["client.setVar('a', )(", 20],
+	["expect(1)\n}", 10],
+])("%j is no script", (code, start) => {
+	expect(readScript(code).fault?.start).toBe(start);
+});
+
+test.each([
+	"return 1",
+	"await client.sleep(1)",
+	"const { a } = await f(); return a?.b ?? 1",
+])("%s is the body of an async function", (code) => {
+	expect(readScript(code).fault).toBeUndefined();
+});
+
+test.each(["res.body.", "res.body[", "res.body a", ""])(
+	"%j is no expression",
+	(code) => {
+		expect(readExpression(code).facts.fault).toBeDefined();
+	},
+);
