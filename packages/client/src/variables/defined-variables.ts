@@ -1,4 +1,7 @@
-import type { VariableDefinition } from "../collection/model.ts";
+import type {
+	CollectionDefinition,
+	VariableDefinition,
+} from "../collection/model.ts";
 import { looksLikeCredential } from "./credential-names.ts";
 import type { ProcessEnvironment } from "./process-environment.ts";
 import type { DeclaredSecret } from "./secrets/declared-secrets.ts";
@@ -39,8 +42,19 @@ export function scopeOfDefinitions(
 	return scope;
 }
 
-/** Secrets that have a source, as the weakest of definitions: so they have a value where nothing else defines them. */
-export function definitionsOfSources(
+/** What the collection defines: secrets that have a source first, so that they have a value where nothing else defines them. */
+export function listsOfCollection(
+	{ name, defaults }: CollectionDefinition,
+	secrets: readonly DeclaredSecret[],
+): readonly DefinitionList[] {
+	const variables = definitionsOfSources(secrets);
+	return [
+		{ owner: name, variables },
+		{ owner: name, variables: defaults.variables },
+	];
+}
+
+function definitionsOfSources(
 	secrets: readonly DeclaredSecret[],
 ): readonly VariableDefinition[] {
 	return secrets.flatMap(({ name, source, file, line }) =>

@@ -8,7 +8,7 @@ import type {
 import {
 	applyOverrides,
 	type DefinitionList,
-	definitionsOfSources,
+	listsOfCollection,
 	type OutsideValues,
 	scopeOfDefinitions,
 } from "./defined-variables.ts";
@@ -74,16 +74,14 @@ export class RunVariables {
 			listsOf(options.environments ?? []),
 		);
 		this.#override(this.#environment, options.overrides);
-		this.#collection = this.#define("collection", [
-			{ owner: collection.name, variables: collection.defaults.variables },
-		]);
-		this.#global = this.#define("global", [
-			{
-				owner: collection.name,
-				variables: definitionsOfSources(options.secrets ?? []),
-			},
-			...listsOf(options.globalEnvironments ?? []),
-		]);
+		this.#collection = this.#define(
+			"collection",
+			listsOfCollection(collection, options.secrets ?? []),
+		);
+		this.#global = this.#define(
+			"global",
+			listsOf(options.globalEnvironments ?? []),
+		);
 		this.#override(this.#global, options.globalOverrides);
 	}
 

@@ -15,6 +15,18 @@ export interface DeclaredSecret {
 	readonly line: number;
 }
 
+/** The same for all environments at once: a secret that has a source in any of them has one. */
+export function secretsOfAllEnvironments(
+	collection: Pick<CollectionDefinition, "extensions">,
+): readonly DeclaredSecret[] {
+	const declarations = collection.extensions.secrets?.declarations ?? [];
+	return declarations.map(({ environments, ...secret }) => {
+		const sources = [...environments.values()].map(({ source }) => source);
+		const source = [secret.source, ...sources].find((one) => one !== undefined);
+		return { ...secret, source };
+	});
+}
+
 /**
  * The secrets that a collection declares (`extensions.curlew.secrets`), as they
  * are in an environment. Variables of these names are secret in every scope.

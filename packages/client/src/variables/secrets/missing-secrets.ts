@@ -83,13 +83,27 @@ function secretsMentioned(
 	const fetchable = missing.filter(({ name }) => sources.has(name));
 	if (fetchable.length === 0) return [];
 	const looked = [...texts, ...valuesMentioned(chain, texts)];
-	// Who asks for all secrets, or for one whose name is computed, may want any.
-	const wantsAny = texts.some((text) =>
-		/SecretVars?\b(?!\(\s*["'`][^"'`$]*["'`]\s*\))/.test(text),
-	);
+	const wantsAny = texts.some((text) => COMPUTED_NAME.test(text));
 	return fetchable.filter(
-		({ name }) => wantsAny || looked.some((text) => text.includes(name)),
+		({ name }) => wantsAny || looked.some((text) => mentions(text, name)),
 	);
+}
+
+/** Who asks for all variables of a scope, or for one whose name is no literal, may want any secret. `getVar` reaches none. */
+const COMPUTED_NAME =
+	/get(?:Secret|Env|Global|Collection|Folder|Request)\w*Vars?\b(?!\(\s*["'`][^"'`$]*["'`]\s*\))/;
+
+/** Whether a name stands in a text as a word. */
+function mentions(text: string, name: string): boolean {
+	for (
+		let at = text.indexOf(name);
+		at !== -1;
+		at = text.indexOf(name, at + 1)
+	) {
+		const around = (text[at - 1] ?? "") + (text[at + name.length] ?? "");
+		if (!/[\p{L}\p{N}_-]/u.test(around)) return true;
+	}
+	return false;
 }
 
 /** Texts of the variables that other texts mention, and of those that these lead to. */
@@ -103,7 +117,7 @@ function valuesMentioned(
 		for (const { variables } of chain.scopes)
 			for (const { name, value } of variables.values()) {
 				if (typeof value !== "string" || !value.includes("{{")) continue;
-				if (found.has(name) || !text.includes(name)) continue;
+				if (found.has(name) || !mentions(text, name)) continue;
 				found.set(name, value);
 				pending.push(value);
 			}
