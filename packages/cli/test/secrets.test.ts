@@ -165,18 +165,22 @@ test("no secret is found in any byte of any output, in any form", async () => {
 	}));
 	await using collection = await collectionOf(files);
 	const out = join(collection.root, "out");
-	const args = [
-		"run",
-		collection.root,
-		"--env",
-		"dev",
-		"--verbose",
+	const values = [
 		"--env-var",
 		`host=${server.url}`,
 		...Object.entries(SECRETS).flatMap(([name, value]) => [
 			"--env-var",
 			`${name}=${value}`,
 		]),
+	];
+	const args = [
+		"run",
+		collection.root,
+		"--env",
+		"dev",
+		"--verbose",
+		"--trace",
+		...values,
 	];
 	const toFiles = REPORTER_NAMES.flatMap((name) => [
 		"--reporter",
@@ -192,14 +196,29 @@ test("no secret is found in any byte of any output, in any form", async () => {
 	}
 	for (const name of await readdir(out))
 		outputs.set(name, await readFile(join(out, name), "utf8"));
+	const looks = [
+		...["basic", "bearer", "apikey", "multipart", "text"].map((name) => [
+			"explain",
+			join(collection.root, `${name}.yml`),
+			"--env",
+			"dev",
+		]),
+		["vars", collection.root, "--verbose"],
+	].flatMap((look) => [look, [...look, "--json"]]);
+	for (const look of looks) {
+		const { stdout, stderr } = await curlew([...look, ...values]);
+		outputs.set(look.join(" "), stdout + stderr);
+	}
 
 	// What the server received shows that the secrets were there to be found.
 	expect(server.received.length).toBeGreaterThan(6);
 	expect(JSON.stringify(server.received)).toContain(SECRETS.longToken);
-	expect(outputs.size).toBe(2 + takeStdout.length + REPORTER_NAMES.length);
+	expect(outputs.size).toBe(
+		2 + takeStdout.length + REPORTER_NAMES.length + looks.length,
+	);
 	const found: string[] = [];
 	for (const [output, text] of outputs) {
-		expect(text.length, output).toBeGreaterThan(output === "stderr" ? -1 : 500);
+		expect(text.length, output).toBeGreaterThan(output === "stderr" ? -1 : 400);
 		if (output !== "stderr") expect(text, output).toContain("●●●");
 		for (const secret of [...Object.values(SECRETS), COMPOSED])
 			for (const form of formsOf(secret))
