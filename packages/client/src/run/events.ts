@@ -100,7 +100,7 @@ export interface ConsoleWrittenEvent {
 export interface VariableChangedEvent {
 	readonly type: "variable-changed";
 	readonly index: number;
-	/** Milliseconds since the epoch, fractions kept. */
+	/** Milliseconds since the epoch. */
 	readonly at: number;
 	readonly iteration: number;
 	/** Path of the request that it happened for: with `client.runRequest`, of the one that was run. */

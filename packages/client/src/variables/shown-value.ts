@@ -25,13 +25,23 @@ export function shownValue(
 	masker: SecretMasker | undefined,
 ): ShownValue {
 	if (roomLeft(value, limit) >= 0) return { value: toPlainJson(value) };
-	const text = toText(value);
+	const text = textOf(value);
 	return {
 		value: masker
 			? masker.maskBeginning(text, limit)
 			: text.slice(0, limit).toWellFormed(),
 		size: Buffer.byteLength(text),
 	};
+}
+
+/** The engine's own JSON is several times as fast as ours, and knows no big integers. */
+function textOf(value: Value): string {
+	if (typeof value !== "object" || value === null) return toText(value);
+	try {
+		return JSON.stringify(value);
+	} catch {
+		return toText(value);
+	}
 }
 
 /** What is left of the room once the value has been written; stops looking when there is none. */
