@@ -43,7 +43,7 @@ describe.each(SHOPS)("completion in $format", (shop) => {
 				"http://{{host}}:4000 → http://127.0.0.1:4000",
 				"environment local, staging",
 			],
-			["token", "unknown until it runs", "runtime"],
+			["token", "of unknown type", "runtime"],
 			["trace", "off", "request"],
 		]);
 		expect(lines.get("baseUrl")).toBe("{{baseUrl}}");
@@ -51,7 +51,7 @@ describe.each(SHOPS)("completion in $format", (shop) => {
 
 	test("masks secrets", async () => {
 		const { offered } = await typing("{{api");
-		expect(offered.get("apiKey")?.detail).toBe("••••••");
+		expect(offered.get("apiKey")?.detail).toBe("●●●");
 	});
 
 	test("offers the properties of a value, with theirs, and the placeholder's end", async () => {

@@ -19,9 +19,9 @@ import type { Area, Definition } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
 import { processNames } from "../index/process-names.ts";
+import { resolveName } from "../index/resolution.ts";
 import {
 	definitionIn,
-	definitionsOf,
 	shortText,
 	shownValue,
 	typeText,
@@ -89,7 +89,7 @@ function variableItems(
 	for (const name of index.names()) {
 		const all = index.named(name)?.definitions.meeting(area) ?? [];
 		if (!all.some((one) => !one.isDisabled && isWanted(one))) continue;
-		const definitions = definitionsOf(index, name, area);
+		const definitions = resolveName(index, name, area)?.definitions ?? [];
 		const [strongest] = definitions;
 		if (!strongest) continue;
 		const [environment] = environments.keys();
@@ -220,7 +220,7 @@ function shapeAt(index: CollectionIndex, written: string, area: Area): Shape {
 	const reference = parseReference(written);
 	if (!reference) return UNKNOWN;
 	if (index.isSecret(reference.name)) return UNKNOWN;
-	const definitions = definitionsOf(index, reference.name, area);
+	const { definitions = [] } = resolveName(index, reference.name, area) ?? {};
 	const shapes = definitions.map(({ value }) => {
 		if (value.kind === "made") return value.shape;
 		return value.value === undefined ? UNKNOWN : shapeOfValue(value.value);

@@ -41,7 +41,7 @@ describe.each(SHOPS)("hover in $format", (shop) => {
 	test("shows which script sets a variable, and what it makes", async () => {
 		const client = shop.format === "OpenCollection" ? "client" : "bru";
 		expect(await shown(shop.list, "{{tok|en}}")).toContain(
-			`Set while running:\n\n- \`${client}.setVar("token", res.body.token);\` (unknown until it runs) · [${shop.login}:`,
+			`Set while running:\n\n- \`${client}.setVar("token", res.body.token);\` · [${shop.login}:`,
 		);
 	});
 
@@ -53,12 +53,23 @@ describe.each(SHOPS)("hover in $format", (shop) => {
 
 	test("shows what a request's own variable hides", async () => {
 		const text = await shown(shop.list, "tra|ce");
-		expect(text).toContain("**`trace`** · request\n\n- request: `off`");
+		const own = `${shop.own}:${lineOf(shop.own, "trace: on") || lineOf(shop.own, "- name: trace")}`;
+		expect(text).toBe(
+			[
+				"**`trace`** · request",
+				"",
+				`- request: \`off\` · [${shop.list}:${lineOf(shop.list, "trace")}]`,
+				"",
+				"Hides:",
+				"",
+				`- collection: \`on\` · [${own}]`,
+			].join("\n"),
+		);
 	});
 
 	test("never shows a secret, nor what is in .env or in the environment", async () => {
 		const secret = await shown(shop.login, "{{api|Key}}");
-		expect(secret).toContain("- `local`: `••••••` · ");
+		expect(secret).toContain("- `local`: `●●●` · ");
 		const name = await shown(shop.login, "process.env.API|_KEY");
 		expect(name).toBe(
 			"`process.env.API_KEY`: set in `.env`. The value is not shown.",
@@ -127,8 +138,8 @@ request:
 	});
 	await using editor = await Editor.start(root);
 	await editor.open("one.yml");
-	expect(await editor.hover("one.yml", "{{to|ken}}")).toContain("`••••••`");
+	expect(await editor.hover("one.yml", "{{to|ken}}")).toContain("`●●●`");
 	expect(await editor.hover("one.yml", "{{hea|der}}")).toContain(
-		"`Bearer {{token}} → Bearer ••••••`",
+		"`Bearer {{token}} → Bearer ●●●`",
 	);
 });

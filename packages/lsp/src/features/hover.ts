@@ -1,25 +1,13 @@
 import { basename } from "node:path";
-import {
-	DynamicValues,
-	followPath,
-	shapeOfValue,
-	valueOfShape,
-} from "@curlew/client/editing";
-import { stepText, toText } from "@curlew/template";
+import { DynamicValues } from "@curlew/client/editing";
 import type { Hover, Position } from "vscode-languageserver";
-import type { Area, Definition, Use } from "../facts/file-facts.ts";
+import type { Definition, Use } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { atCursor } from "../index/cursor.ts";
 import { processNames } from "../index/process-names.ts";
-import { resolveUse } from "../index/resolution.ts";
-import {
-	definitionIn,
-	definitionsOf,
-	shortText,
-	shownValue,
-	typeText,
-} from "../index/values.ts";
-import { asCode, placeLink } from "./shown-place.ts";
+import { resolveName, resolveUse } from "../index/resolution.ts";
+import { describeVariable, type SeenVariable } from "./describe-variable.ts";
+import { asCode } from "./shown-place.ts";
 
 /** Tells what stands at a place: its value in each environment, where it is from, and what it hides. */
 export async function hover(
@@ -31,17 +19,25 @@ export async function hover(
 	const found = facts && atCursor(facts, position);
 	if (!found) return undefined;
 	if (found.kind === "definition") {
-		const { name, area, range } = found.definition;
-		const definitions = definitionsOf(index, name, area);
-		const all = definitions.includes(found.definition)
-			? definitions
-			: [found.definition];
-		return shown(
-			describeVariable(index, name, { definitions: all, area }),
-			range,
-		);
+		const { definition } = found;
+		const text = describeVariable(index, seenFrom(index, definition));
+		return shown(text, definition.range);
 	}
 	return shown(await describeUse(index, found.use), found.use.range);
+}
+
+/** What a definition competes with: whatever counts where it does, not what single requests below have. */
+function seenFrom(
+	index: CollectionIndex,
+	definition: Definition,
+): SeenVariable {
+	const { name, area } = definition;
+	const resolved = resolveName(index, name, area);
+	const isAround = (one: Definition) => area.startsWith(one.area);
+	const definitions = resolved?.definitions.filter(isAround) ?? [];
+	return definitions.includes(definition)
+		? { ...resolved, name, area, definitions }
+		: { name, area, definitions: [definition] };
 }
 
 function shown(value: string, range: Use["range"]): Hover {
@@ -60,7 +56,7 @@ async function describeUse(index: CollectionIndex, use: Use): Promise<string> {
 		case "variable": {
 			const resolved = resolveUse(index, use);
 			return resolved
-				? describeVariable(index, resolved.name, { ...use, ...resolved })
+				? describeVariable(index, { ...use, ...resolved })
 				: `${asCode(name)}: nothing in this collection sets it.`;
 		}
 	}
@@ -85,114 +81,4 @@ async function describeProcessName(
 	const places = known.files.map((file) => asCode(basename(file)));
 	if (known.isInherited) places.push("the environment of this editor");
 	return `${shownName}: set in ${places.join(" and ")}. The value is not shown.`;
-}
-
-interface Described {
-	/** Strongest first. */
-	readonly definitions: readonly Definition[];
-	readonly area: Area;
-	readonly hidden?: readonly Definition[];
-	readonly path?: Use["path"];
-}
-
-function describeVariable(
-	index: CollectionIndex,
-	name: string,
-	{ definitions, area, hidden = [], path = [] }: Described,
-): string {
-	const scopes = [...new Set(definitions.map(({ scope }) => scope))];
-	const made = definitions.filter(({ value }) => value.kind === "made");
-	const written = definitions.filter(({ value }) => value.kind === "value");
-	const describe = (one: Definition, environment?: string) =>
-		`${describeValue(index, one, { environment, area, path })} · ${placeLink(index, one)}`;
-	const parts = [
-		`**${asCode(name + path.map(stepText).join(""))}** · ${scopes.join(", ")}`,
-		list(
-			made.length > 0 ? "Set while running:" : "",
-			made.map((one) => describeMade(index, one)),
-		),
-		list(
-			made.length > 0 ? "Before that:" : "",
-			perEnvironment(index, written, describe),
-		),
-		list(
-			"Hides:",
-			hidden.map(
-				(one) => `${ownerText(one)}: ${describe(one, one.environment)}`,
-			),
-		),
-	];
-	return parts.filter((part) => part !== "").join("\n\n");
-}
-
-function list(title: string, items: readonly string[]): string {
-	if (items.length === 0) return "";
-	const lines = items.map((item) => `- ${item}`).join("\n");
-	return title === "" ? lines : `${title}\n\n${lines}`;
-}
-
-/** One line for all environments where they agree, else one for each. */
-function perEnvironment(
-	index: CollectionIndex,
-	definitions: readonly Definition[],
-	describe: (one: Definition, environment?: string) => string,
-): readonly string[] {
-	if (definitions.length === 0) return [];
-	const environments = index.environments;
-	const names =
-		environments.size === 0 ? [undefined] : [...environments.keys()];
-	const lines = names.map((name) => {
-		const one = definitionIn(definitions, name, environments);
-		return { name, text: one ? describe(one, name) : "not set" };
-	});
-	const isSame = new Set(lines.map(({ text }) => text)).size === 1;
-	const [first] = lines;
-	if (isSame && first) {
-		const [one] = definitions;
-		if (one?.scope === "environment" && lines.length > 1)
-			return [`every environment: ${first.text}`];
-		if (one?.scope !== "environment")
-			return [
-				first.text === "not set"
-					? "disabled"
-					: `${one ? ownerText(one) : ""}: ${first.text}`,
-			];
-	}
-	return lines.map(
-		({ name, text }) => `${asCode(name ?? "no environment")}: ${text}`,
-	);
-}
-
-function describeMade(index: CollectionIndex, one: Definition): string {
-	const code = one.value.kind === "made" ? one.value.code : "";
-	const type = one.value.kind === "made" ? typeText(one.value.shape) : "";
-	return `${asCode(shortText(code))} (${type}) · ${placeLink(index, one)}`;
-}
-
-function describeValue(
-	index: CollectionIndex,
-	one: Definition,
-	{
-		environment,
-		area,
-		path,
-	}: {
-		readonly environment: string | undefined;
-		readonly area: Area;
-		readonly path: Use["path"];
-	},
-): string {
-	const whole = shownValue(index, one, environment, area);
-	const { value } = one;
-	const isHidden = value.kind !== "value" || index.isSecret(one.name);
-	if (path.length === 0 || isHidden || value.value === undefined)
-		return asCode(whole);
-	const part = followPath(one.name, shapeOfValue(value.value), path);
-	if (part.kind === "missing") return `no such property in ${asCode(whole)}`;
-	const inner = valueOfShape(part.shape);
-	return asCode(inner === undefined ? whole : shortText(toText(inner)));
-}
-
-function ownerText({ scope, environment }: Definition): string {
-	return environment === undefined ? scope : `${scope} ${asCode(environment)}`;
 }

@@ -1,5 +1,5 @@
 import { SCOPES, type ScriptScope } from "@curlew/client/editing";
-import type { Definition, Use } from "../facts/file-facts.ts";
+import type { Area, Definition, Use } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 
 /** A use with everything that may give it its value. */
@@ -19,12 +19,27 @@ export function resolveUse(
 ): Resolved | undefined {
 	if (use.kind !== "variable") return undefined;
 	for (const name of use.names) {
-		const all = index.named(name)?.definitions.meeting(use.area) ?? [];
-		if (all.length === 0) continue;
-		const own = all.filter((one) => isOfScope(one, use.scope));
-		return withoutHidden(name, own.length > 0 ? own : all, use);
+		const resolved = resolveName(index, name, use.area, use.scope);
+		if (resolved) return resolved;
 	}
 	return undefined;
+}
+
+/**
+ * Finds what may give the variable of a name its value in an area.
+ *
+ * @param scope the one that a script asks; where it has nothing, all count
+ */
+export function resolveName(
+	index: CollectionIndex,
+	name: string,
+	area: Area,
+	scope?: ScriptScope,
+): Resolved | undefined {
+	const all = index.named(name)?.definitions.meeting(area) ?? [];
+	if (all.length === 0) return undefined;
+	const own = all.filter((one) => isOfScope(one, scope));
+	return withoutHidden(name, own.length > 0 ? own : all, area);
 }
 
 function isOfScope(one: Definition, scope: ScriptScope | undefined): boolean {
@@ -35,10 +50,10 @@ function isOfScope(one: Definition, scope: ScriptScope | undefined): boolean {
 function withoutHidden(
 	name: string,
 	all: readonly Definition[],
-	use: Use,
+	area: Area,
 ): Resolved {
 	const definitions = all.toSorted(byStrength);
-	const covering = definitions.findIndex((one) => alwaysCounts(one, use));
+	const covering = definitions.findIndex((one) => alwaysCounts(one, area));
 	if (covering === -1) return { name, definitions, hidden: [] };
 	// Of several in one list the last one counts, and all are of one variable.
 	const isSame = (one: Definition) =>
@@ -52,8 +67,8 @@ function withoutHidden(
 	};
 }
 
-/** Tells whether nothing weaker can ever be seen from a use. Another environment may lack the variable; a script may not have run. */
-function alwaysCounts(one: Definition, { area }: Use): boolean {
+/** Tells whether nothing weaker can ever be seen in an area. Another environment may lack the variable; a script may not have run. */
+function alwaysCounts(one: Definition, area: Area): boolean {
 	return (
 		one.value.kind === "value" &&
 		!one.isDisabled &&

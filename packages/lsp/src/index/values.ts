@@ -2,10 +2,10 @@ import { type Shape, typeOfShape } from "@curlew/client/editing";
 import { compile, toText, type Value } from "@curlew/template";
 import type { Area, Definition, EnvironmentMark } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "./collection-index.ts";
-import { resolveUse } from "./resolution.ts";
+import { resolveName } from "./resolution.ts";
 
 /** What stands for a value that nobody may see. */
-export const MASK = "••••••";
+export const MASK = "●●●";
 
 /** Characters of a value that are shown. */
 const LONGEST_VALUE = 120;
@@ -69,7 +69,7 @@ export function shownValue(
 
 /** What is known of the type of a value that a script makes. */
 export function typeText(shape: Shape): string {
-	return typeOfShape(shape) ?? "unknown until it runs";
+	return typeOfShape(shape) ?? "of unknown type";
 }
 
 export function shortText(text: string): string {
@@ -88,7 +88,7 @@ function renderedText(
 	const environments = index.environments;
 	const find = (name: string) => {
 		const definition = definitionIn(
-			definitionsOf(index, name, area),
+			resolveName(index, name, area)?.definitions ?? [],
 			environment,
 			environments,
 		);
@@ -103,24 +103,4 @@ function renderedText(
 		hasDottedNames: true,
 	});
 	return unresolved.length > 0 ? undefined : rendered;
-}
-
-/** What may give the variable of a name its value somewhere, strongest first. */
-export function definitionsOf(
-	index: CollectionIndex,
-	name: string,
-	area: Area,
-): readonly Definition[] {
-	const nowhere = { line: 0, character: 0 };
-	const use = {
-		kind: "variable",
-		names: [name],
-		path: [],
-		scope: undefined,
-		file: "",
-		area,
-		range: { start: nowhere, end: nowhere },
-		nameStart: undefined,
-	} as const;
-	return resolveUse(index, use)?.definitions ?? [];
 }
