@@ -1,5 +1,6 @@
 import { toText, type Value } from "@curlew/template";
 import { maskCutSecrets } from "./cut-secrets.ts";
+import { expressionsOf, piecesOf } from "./secret-expressions.ts";
 import { patternsOfSecret, plainPattern } from "./secret-forms.ts";
 import { isOrdinaryWord } from "./secrets/ordinary-words.ts";
 
@@ -30,11 +31,11 @@ export class SecretMasker {
 	readonly #long = new Set<string>();
 	/** Characters of the longest secret. */
 	#longest = 0;
-	/** Undefined when it must be built anew. */
-	#pattern: RegExp | undefined;
+	/** Undefined when they must be built anew. */
+	#expressions: readonly RegExp[] | undefined;
 	/** Passing secrets with their patterns, the oldest first. */
 	readonly #passing = new Map<string, string>();
-	#passingPattern: RegExp | undefined;
+	#passingExpressions: readonly RegExp[] | undefined;
 
 	/** True while there is nothing to mask. */
 	get isEmpty(): boolean {
@@ -60,6 +61,10 @@ export class SecretMasker {
 	 * one request. `forms: "plain"` is for texts that nobody encodes any further.
 	 */
 	addPassing(text: string, forms: "plain" | "all" = "all"): void {
+		for (const piece of piecesOf(text)) this.#addPassing(piece, forms);
+	}
+
+	#addPassing(text: string, forms: "plain" | "all"): void {
 		if (text.length < SHORTEST_SEARCHED || isOrdinaryWord(text)) return;
 		if (this.#long.has(text) || this.#passing.has(text)) return;
 		const pattern =
@@ -69,7 +74,7 @@ export class SecretMasker {
 		if (this.#passing.size > PASSING && oldest !== undefined)
 			this.#passing.delete(oldest);
 		this.#longest = Math.max(this.#longest, text.length);
-		this.#passingPattern = undefined;
+		this.#passingExpressions = undefined;
 	}
 
 	/**
@@ -143,7 +148,7 @@ export class SecretMasker {
 
 	#addText(text: string): void {
 		for (const form of new Set([text, text.trim(), ...longLines(text)]))
-			this.#addForm(form);
+			for (const piece of piecesOf(form)) this.#addForm(piece);
 	}
 
 	#addForm(text: string): void {
@@ -152,7 +157,7 @@ export class SecretMasker {
 		else {
 			this.#long.add(text);
 			this.#longest = Math.max(this.#longest, text.length);
-			this.#pattern = undefined;
+			this.#expressions = undefined;
 		}
 	}
 
@@ -164,11 +169,11 @@ export class SecretMasker {
 
 	/** Those that pass have one of their own: it changes often, and the other one is large. */
 	#patterns(): readonly RegExp[] {
-		this.#pattern ??= this.#long.size > 0 ? compile(this.#long) : undefined;
-		this.#passingPattern ??=
-			this.#passing.size > 0 ? either(this.#passing.values()) : undefined;
-		const patterns = [this.#pattern, this.#passingPattern];
-		return patterns.filter((pattern) => pattern !== undefined);
+		this.#expressions ??= compile(this.#long);
+		this.#passingExpressions ??= expressionsOf(this.#passing.values(), "g");
+		return this.#passingExpressions.length === 0
+			? this.#expressions
+			: [...this.#expressions, ...this.#passingExpressions];
 	}
 
 	#maskAny(data: unknown): unknown {
@@ -200,17 +205,13 @@ function longLines(text: string): readonly string[] {
 	return lines.filter((line) => line.length >= SHORTEST_LINE);
 }
 
-/** One expression for all secrets, so that a text is gone through once; the longest first, so that none hides within another. */
-function compile(secrets: Iterable<string>): RegExp {
+/** For all secrets together, so that a text is gone through once, or a few times; the longest first, so that none hides within another. */
+function compile(secrets: Iterable<string>): readonly RegExp[] {
 	const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
 	const patterns = longestFirst.map(patternsOfSecret);
 	const texts = patterns.flatMap(([text]) => text ?? []);
 	const encoded = patterns.flatMap(([, ...rest]) => rest);
-	return either([...texts, ...encoded]);
-}
-
-function either(patterns: Iterable<string>): RegExp {
-	return new RegExp([...patterns].join("|"), "g");
+	return expressionsOf([...texts, ...encoded], "g");
 }
 
 /** Where patterns are found, in order; of places that begin together, the longest first. */

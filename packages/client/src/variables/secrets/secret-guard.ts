@@ -1,5 +1,6 @@
 import { toText, type Value } from "@curlew/template";
 import { isAllowedHost } from "../../collection/host-pattern.ts";
+import { expressionsOf, piecesOf } from "../secret-expressions.ts";
 import { patternsOfSecret } from "../secret-forms.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import { isOrdinaryWord } from "./ordinary-words.ts";
@@ -14,8 +15,8 @@ interface Holding {
 	readonly secrets: readonly DeclaredSecret[];
 	/** With their patterns, the oldest first. */
 	readonly texts: Map<string, string>;
-	/** Undefined when it must be built anew. */
-	pattern: RegExp | undefined;
+	/** Undefined when they must be built anew. */
+	expressions: readonly RegExp[] | undefined;
 }
 
 /** Knows the secrets that may be sent to some hosts only, and what was made of them. */
@@ -25,6 +26,11 @@ export class SecretGuard {
 
 	constructor(secrets: readonly DeclaredSecret[]) {
 		for (const secret of secrets) this.#declared.set(secret.name, secret);
+	}
+
+	/** Whether the collection says of any secret where it may be sent. */
+	get hasRules(): boolean {
+		return [...this.#declared.keys()].some((name) => this.#isGuarded(name));
 	}
 
 	/** False as long as every secret that is known may be sent anywhere. */
@@ -78,6 +84,10 @@ export class SecretGuard {
 	}
 
 	#hold(names: readonly string[], text: string): void {
+		for (const piece of piecesOf(text)) this.#holdPiece(names, piece);
+	}
+
+	#holdPiece(names: readonly string[], text: string): void {
 		if (text === "" || isOrdinaryWord(text)) return;
 		const holding = this.#holding(names);
 		if (holding.texts.has(text)) return;
@@ -85,7 +95,7 @@ export class SecretGuard {
 		const [oldest] = holding.texts.keys();
 		if (holding.texts.size > MOST_TEXTS && oldest !== undefined)
 			holding.texts.delete(oldest);
-		holding.pattern = undefined;
+		holding.expressions = undefined;
 	}
 
 	#holding(names: readonly string[]): Holding {
@@ -93,7 +103,7 @@ export class SecretGuard {
 		let holding = this.#holdings.get(key);
 		if (holding === undefined) {
 			const secrets = names.flatMap((name) => this.#declared.get(name) ?? []);
-			holding = { secrets, texts: new Map(), pattern: undefined };
+			holding = { secrets, texts: new Map(), expressions: undefined };
 			this.#holdings.set(key, holding);
 		}
 		return holding;
@@ -105,8 +115,8 @@ function isAllowed({ allowedHosts }: DeclaredSecret, url: URL): boolean {
 }
 
 function matches(holding: Holding, text: string): boolean {
-	holding.pattern ??= new RegExp([...holding.texts.values()].join("|"));
-	return holding.pattern.test(text);
+	holding.expressions ??= expressionsOf(holding.texts.values());
+	return holding.expressions.some((expression) => expression.test(text));
 }
 
 function patternOf(text: string): string {
