@@ -153,6 +153,7 @@ describe("curlew explain", () => {
 		expect(document.values[5].unresolved).toEqual([
 			{
 				code: "UNRESOLVED_VARIABLE",
+				severity: "error",
 				message:
 					"`{{user.nme}}` in the JSON body has no value: `user` has no property `nme`; it has `name`.",
 				hint: "Did you mean `user.name`?",
@@ -281,6 +282,22 @@ runtime:
 		expect(stdout).not.toContain("frankenstein");
 		expect(stdout).not.toContain(
 			Buffer.from("mary:frankenstein").toString("base64"),
+		);
+	});
+
+	test("where unresolved references are sent as they are, they are warnings", async () => {
+		await using collection = await collectionOf({
+			"a.yml": 'http:\n  url: "http://api.test/{{nowhere}}"\n',
+		});
+		const explained = await curlew([
+			"explain",
+			join(collection.root, "a.yml"),
+			"--unresolved",
+			"keep",
+		]);
+		expect(explained.code).toBe(0);
+		expect(explained.stdout).toContain(
+			" ✗1 {{nowhere}}\n    warning: `{{nowhere}}` in the URL has no value:",
 		);
 	});
 

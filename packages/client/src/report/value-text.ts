@@ -124,7 +124,7 @@ function originOf(
 		isSecret && "secret",
 		owner === undefined ? scopeWords(scope) : `${scope} ${owner}`,
 		request && `set by ${request}`,
-		given,
+		given !== scopeWords(scope) && given,
 		// `.env` names itself.
 		place !== given && place,
 	];
@@ -153,11 +153,7 @@ function reasonLines(
 	{ style, root, columns }: ValueTextOptions,
 ): readonly string[] {
 	return unresolved.flatMap((why) => {
-		const diagnostic = {
-			...why,
-			severity: "error",
-			...(at && { location: at }),
-		} as const;
+		const diagnostic = at ? { ...why, location: at } : why;
 		const room = { root, columns: columns - INDENT };
 		return styledDiagnostic(diagnostic, style, room)
 			.split("\n")

@@ -17,7 +17,10 @@ export interface ExplainedValue extends InsertedValue {
 	/** Where the placeholder stands, the first time. */
 	readonly at?: Diagnostic["location"];
 	/** Why there is no value; several where it is the value itself that leads to others. */
-	readonly unresolved: readonly Pick<Diagnostic, "code" | "message" | "hint">[];
+	readonly unresolved: readonly Pick<
+		Diagnostic,
+		"code" | "severity" | "message" | "hint"
+	>[];
 	/** Of a variable that is not set: what sets it when another request runs, at most 5. */
 	readonly setBy?: readonly Setter[];
 }
@@ -75,8 +78,9 @@ export class ValueList {
 			...insertedValue(span, this.#chain, this.#showing),
 			where: [],
 			...(location && { at: location }),
-			unresolved: unresolved.map(({ code, message, hint }) => ({
+			unresolved: unresolved.map(({ code, severity, message, hint }) => ({
 				code,
+				severity,
 				message,
 				...(hint !== undefined && { hint }),
 			})),
