@@ -45,6 +45,74 @@ async function report(
 }
 
 describe("reports", () => {
+	test.each([
+		["--reporter-json", "{out}/a"],
+		["--output", "{out}/a"],
+		["--output", "{out}/a", "--format", "json"],
+		["--reporter", "bruno-json={out}/a"],
+	])("%s %s %s %s: the JSON is Bruno's, by iteration", async (...flags) => {
+		const run = await report([...flags, "--iteration-count", "2"]);
+		expect(run.code).toBe(1);
+		const [first, second] = JSON.parse(await run.read("a"));
+		expect([first.iterationIndex, second.iterationIndex]).toEqual([0, 1]);
+		expect(second.summary).toEqual({
+			totalRequests: 4,
+			passedRequests: 1,
+			failedRequests: 1,
+			errorRequests: 1,
+			skippedRequests: 1,
+			totalAssertions: 1,
+			passedAssertions: 0,
+			failedAssertions: 1,
+			totalTests: 3,
+			passedTests: 2,
+			failedTests: 1,
+			totalPreRequestTests: 0,
+			passedPreRequestTests: 0,
+			failedPreRequestTests: 0,
+			totalPostResponseTests: 0,
+			passedPostResponseTests: 0,
+			failedPostResponseTests: 0,
+		});
+		const [create, skip, down, plain] = first.results;
+		expect(create).toMatchObject({
+			test: { filename: "users/create.yml" },
+			path: "users/create",
+			request: { method: "POST", data: { sent: 1 } },
+			response: {
+				status: 200,
+				headers: { "x-answer": "42" },
+				data: { answer: "yes" },
+				size: 16,
+			},
+			error: null,
+			status: "pass",
+			assertionResults: [
+				{
+					lhsExpr: "res.status",
+					rhsExpr: "eq 201",
+					rhsOperand: "201",
+					operator: "eq",
+					status: "fail",
+					error: "expected res.status to equal 201; it is 200",
+				},
+			],
+			testResults: [
+				{ description: "same", status: "pass" },
+				{ description: "same", status: "pass" },
+				{ description: "50% # done", status: "fail" },
+			],
+			iterationIndex: 0,
+		});
+		expect([skip, down, plain].map(({ status }) => status)).toEqual([
+			"skipped",
+			"error",
+			"pass",
+		]);
+		expect(down.error).toContain("127.0.0.1:1");
+		expect(skip.response.status).toBe("skipped");
+	});
+
 	test("several at once go to files whose folders are made, and the terminal stays", async () => {
 		const run = await report([
 			"--reporter",
@@ -193,7 +261,7 @@ describe("what reports leave out", () => {
 describe("where reports go", () => {
 	test("bru's --output and --format", async () => {
 		const json = await report(["--output", "{out}/a"]);
-		expect(JSON.parse(await json.read("a")).format).toBe("curlew-run");
+		expect(JSON.parse(await json.read("a"))[0].results).toHaveLength(4);
 		const junit = await report(["-o", "{out}/b", "-f", "junit"]);
 		expect(await junit.read("b")).toContain("<testsuites");
 	});

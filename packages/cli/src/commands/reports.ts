@@ -68,7 +68,7 @@ function reportersOf({ reporter, json }: ReportOptions): ReportRequest[] {
 	});
 }
 
-/** `--reporter-json FILE` and the like, `--output FILE --format json`. */
+/** `--reporter-json FILE` and the like, `--output FILE --format json`: the JSON is Bruno's, for the sake of what reads it. */
 function bruReportersOf(options: ReportOptions): ReportRequest[] {
 	const { reporterJson, reporterJunit, reporterHtml, output } = options;
 	if (options.format && output === undefined) {
@@ -77,11 +77,15 @@ function bruReportersOf(options: ReportOptions): ReportRequest[] {
 		});
 	}
 	return [
-		...(reporterJson ? [request("json", reporterJson)] : []),
+		...(reporterJson ? [request("bruno-json", reporterJson)] : []),
 		...(reporterJunit ? [request("junit", reporterJunit)] : []),
 		...(reporterHtml ? [request("html", reporterHtml)] : []),
-		...(output ? [request(options.format ?? "json", output)] : []),
+		...(output ? [request(nameOfFormat(options.format), output)] : []),
 	];
+}
+
+function nameOfFormat(format = "json"): string {
+	return format === "json" ? "bruno-json" : format;
 }
 
 function request(name: string, file: string): ReportRequest {

@@ -57,6 +57,7 @@ async function open(
 			return openTerminal(destination, options);
 		case "junit":
 		case "json":
+		case "bruno-json":
 		case "html":
 			return openDocument(name, destination, options);
 		case "github":
@@ -67,7 +68,7 @@ async function open(
 }
 
 async function openDocument(
-	name: "junit" | "json" | "html",
+	name: "junit" | "json" | "bruno-json" | "html",
 	destination: ReportDestination,
 	{ folder = process.cwd() }: OpenReportersOptions,
 ): Promise<Reporter> {
@@ -80,6 +81,10 @@ async function openDocument(
 		case "json": {
 			const { JsonReporter } = await import("./json-reporter.ts");
 			return new JsonReporter(await openDocumentOutput(destination));
+		}
+		case "bruno-json": {
+			const { BrunoJsonReporter } = await import("./bruno-json-reporter.ts");
+			return new BrunoJsonReporter(await openDocumentOutput(destination));
 		}
 		case "html": {
 			const { HtmlReporter } = await import("./html/html-reporter.ts");

@@ -5,6 +5,7 @@ export const REPORTER_NAMES = [
 	"terminal",
 	"junit",
 	"json",
+	"bruno-json",
 	"html",
 	"github",
 	"tap",
@@ -41,5 +42,5 @@ export function showsVariables(name: ReporterName): boolean {
 
 /** Those that show the bodies of requests and responses. */
 export function showsBodies(name: ReporterName): boolean {
-	return name === "json" || name === "html" || name === "ndjson";
+	return ["json", "bruno-json", "html", "ndjson"].includes(name);
 }
