@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { reasonOf } from "../diagnostics/cause.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
 import type { Logins } from "./auth/logins.ts";
@@ -19,12 +18,13 @@ import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
 import { Exchange } from "./exchange-record.ts";
 import { authorityOf, firstStep, urlAuthorization } from "./first-step.ts";
 import type { HopResponse } from "./hop.ts";
-import { type ProxyResolver, proxyResolver } from "./proxy.ts";
+import type { ProxyResolver } from "./proxy.ts";
 import { redirectedStep, type Step } from "./redirect.ts";
 import { composeHeaders } from "./request-headers.ts";
 import { headerValues } from "./response-headers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { loadUndici } from "./undici.ts";
+import { usableProxies } from "./usable-proxies.ts";
 
 /** A sender with its cookies. */
 export interface HttpClient extends HttpSender {
@@ -284,28 +284,6 @@ function nextStep(
 async function discardBody(response: HopResponse): Promise<void> {
 	if (response.body.file !== undefined)
 		await rm(response.body.file, { force: true });
-}
-
-function usableProxies(options: ResolvedOptions): ProxyResolver {
-	const explain = (cause: unknown) =>
-		new ExchangeError(
-			"PROXY_FAILED",
-			`The proxy setting cannot be used: ${reasonOf(cause)}.`,
-			"Write the proxy as http://host:port, with user:password@ before the host where it wants credentials.",
-			cause,
-		);
-	try {
-		const resolve = proxyResolver(options.proxy, options.environment);
-		return (url) => {
-			try {
-				return resolve(url);
-			} catch (cause) {
-				throw explain(cause);
-			}
-		};
-	} catch (cause) {
-		throw explain(cause);
-	}
 }
 
 function clientClosed(): ExchangeError {

@@ -10,13 +10,10 @@ import {
 	type DeclaredSecret,
 	declaredSecrets,
 } from "../variables/secrets/declared-secrets.ts";
-import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { SecretSources } from "../variables/secrets/secret-sources.ts";
-import { connectionOptions } from "./connection-options.ts";
 import { loadEnvironments } from "./load-environments.ts";
 import { assertVersion } from "./required-version.ts";
-import { hopInspector } from "./secret-watch.ts";
 import { type EventListener, Session, type SessionOptions } from "./session.ts";
 
 /**
@@ -89,26 +86,15 @@ export async function openSession(
 		declaredSecrets: secrets,
 		guard,
 		openHttp: async () => {
-			const { createHttpClient } = await import("../http/http-client.ts");
-			const certificates = environments.flatMap(
-				(one) => one.clientCertificates,
-			);
+			const { openHttp } = await import("./open-http.ts");
 			const chain = variables.sharedChain();
-			const texts = [
-				definition.proxy,
-				definition.clientCertificates,
-				certificates,
-			];
-			await fetchMentioned(chain, [JSON.stringify(texts)], masker);
-			const isGuarded = secrets.some((one) => one.allowedHosts !== undefined);
-			return createHttpClient({
-				...connectionOptions({
-					collection: definition,
-					certificates,
-					options: options.http ?? {},
-					chain,
-				}),
-				...(isGuarded && { inspect: hopInspector(guard) }),
+			return openHttp({
+				collection,
+				environments,
+				options,
+				chain,
+				masker,
+				guard,
 			});
 		},
 		openSandbox: async () => {
