@@ -11,7 +11,7 @@ export function openTokens(
 ): Tokens {
 	return new Tokens({
 		root,
-		sender: { http, signal: options.signal },
+		sender: { http, signal: options.signal, timeout: options.timeout },
 		store: new TokenStore(options.tokenFolder ?? tokenFolder()),
 		user: options.user,
 	});

@@ -6,14 +6,19 @@ import type {
 } from "../../request/outgoing-request.ts";
 import { type Client, clientOf, type ExtraParameter } from "./grant.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
-import { type Token, textsOf } from "./token.ts";
+import { secretsOf, type Token, textsOf } from "./token.ts";
 
-/** Milliseconds for a token request. */
+/** Milliseconds for a token request, unless the user says otherwise. */
 const TIMEOUT = 60_000;
+
+/** Characters. No server takes headers that are longer, and everything that is shown is searched for tokens. */
+const LONGEST_TOKEN = 100_000;
 
 export interface TokenSender {
 	readonly http: () => Promise<HttpSender>;
 	readonly signal: AbortSignal | undefined;
+	/** Milliseconds; 0 is no limit. */
+	readonly timeout?: number | undefined;
 }
 
 /** The server's answer, with an error code for those who know what to do about it. */
@@ -38,10 +43,10 @@ export async function askTokenEndpoint(
 ): Promise<TokenAnswer> {
 	const client = clientOf(fields);
 	const ask = (authorization: string | undefined) =>
-		send(
-			sender,
-			tokenRequest(endpoint, client, authorization, parameters, extras),
-		);
+		send(sender, {
+			...tokenRequest(endpoint, client, authorization, parameters, extras),
+			settings: settingsWith(sender.timeout ?? TIMEOUT),
+		});
 	if (!client.isInHeader || client.secret === "") return ask(undefined);
 	const [standard, plain] = [basic(client, formEncoded), basic(client, String)];
 	const answer = await ask(standard);
@@ -72,7 +77,11 @@ export function tokenOf(endpoint: string, answer: TokenAnswer): Token {
 	const { status, fields, receivedAt } = answer;
 	const { error, error_description: description } = fields;
 	const hasToken = Boolean(fields.access_token || fields.id_token);
-	if (hasToken && status < 400) return { fields, obtainedAt: receivedAt };
+	if (hasToken && status < 400) {
+		const token = { fields, obtainedAt: receivedAt };
+		expectUsable(endpoint, token);
+		return token;
+	}
 	const said = [error, description].filter(Boolean).join(": ");
 	throw new OAuth2Error(
 		`${new URL(endpoint).host} gave no token, but status ${status}${said && ` and ${said}`}.`,
@@ -81,6 +90,15 @@ export function tokenOf(endpoint: string, answer: TokenAnswer): Token {
 				HINTS[error ?? ""] ??
 				"Check the address of the token endpoint and the client's credentials.",
 		},
+	);
+}
+
+function expectUsable(endpoint: string, token: Token): void {
+	const length = Math.max(...secretsOf(token).map((text) => text.length));
+	if (length <= LONGEST_TOKEN) return;
+	throw new OAuth2Error(
+		`${new URL(endpoint).host} gave a token of ${length} characters; ${LONGEST_TOKEN} is the most that Curlew takes.`,
+		{ hint: "Check the address of the token endpoint." },
 	);
 }
 
@@ -101,7 +119,7 @@ function tokenRequest(
 	authorization: string | undefined,
 	parameters: Readonly<Record<string, string>>,
 	extras: readonly ExtraParameter[],
-): OutgoingRequest {
+): Omit<OutgoingRequest, "settings"> {
 	const url = new URL(endpoint);
 	const form = new URLSearchParams();
 	const headers: HeaderPair[] = [
@@ -126,13 +144,17 @@ function tokenRequest(
 		url: url.href,
 		headers,
 		body: { kind: "text", text: form.toString() },
-		settings: {
-			timeout: TIMEOUT,
-			followRedirects: false,
-			maxRedirects: 0,
-			forwardAuthorizationHeader: false,
-			omitHeaders: [],
-		},
+	};
+}
+
+/** A redirect would give the client's credentials to somebody else. */
+function settingsWith(timeout: number): OutgoingRequest["settings"] {
+	return {
+		timeout,
+		followRedirects: false,
+		maxRedirects: 0,
+		forwardAuthorizationHeader: false,
+		omitHeaders: [],
 	};
 }
 
