@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { reasonOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { UserEnvironment } from "./user-folders.ts";
 
@@ -7,7 +8,7 @@ export class KeychainError extends CurlewError {
 	readonly code = "KEYCHAIN_NOT_USABLE";
 
 	constructor(cause: unknown) {
-		const why = cause instanceof Error ? cause.message : String(cause);
+		const why = reasonOf(cause);
 		super(`The keychain of the operating system cannot be used: ${why}`, {
 			hint:
 				process.platform === "linux"
