@@ -25,6 +25,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	bru: "Bruno's own files",
 	memory: "Memory",
 	"start-up": "Start-up",
+	check: "Checking",
 };
 
 const NOTES: Record<(typeof GROUPS)[number], string> = {
@@ -36,6 +37,8 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 	memory: "The largest resident set of Curlew's process.",
 	"start-up":
 		"Wall time of the whole process, compile cache warm. The goal is measured against the fastest peer. `node -e 0` is the physical limit.",
+	check:
+		"Wall time of `curlew check`, start included: every reference of every request in three environments, and all scripts. Where nothing has changed, what was found is kept outside of the collection.",
 };
 
 /** What was measured on what, in lines of text. */

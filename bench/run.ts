@@ -1,6 +1,7 @@
 // `npm run bench`: Curlew beside other clients, in one table of ratios.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { measureCheck } from "./check/check.ts";
 import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
 import { measureRequests } from "./clients/requests.ts";
@@ -32,6 +33,7 @@ const MEASURES: Record<Group, (isQuick: boolean) => Promise<Row[]>> = {
 	bru: measureBru,
 	memory: measureMemory,
 	"start-up": measureStartUp,
+	check: measureCheck,
 };
 
 async function main(): Promise<void> {

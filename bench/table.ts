@@ -5,6 +5,7 @@ export const GROUPS = [
 	"bru",
 	"memory",
 	"start-up",
+	"check",
 ] as const;
 
 export type Group = (typeof GROUPS)[number];

@@ -1,9 +1,15 @@
+import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
 import {
 	BRUNO_JSON,
 	isCollectionFile,
 } from "../collection/collection-files.ts";
+import {
+	PathNotFoundError,
+	PathOutsideCollectionError,
+} from "../collection/errors.ts";
 import { findCollectionRoot } from "../collection/find-root.ts";
+import { isInside } from "../collection/paths.ts";
 import type { CheckOptions } from "./check/check-collection.ts";
 import type { Finding } from "./check/finding.ts";
 import { CheckCache } from "./check-cache.ts";
@@ -32,7 +38,7 @@ export interface CheckOutcome {
  * nothing changes, the outcome is that of the last time.
  *
  * @param path of a collection or anything in it
- * @throws CollectionNotFoundError, CollectionFileError, EnvironmentNotFoundError
+ * @throws CollectionNotFoundError, CollectionFileError, EnvironmentNotFoundError, PathNotFoundError, PathOutsideCollectionError
  */
 export async function check(
 	path: string,
@@ -40,6 +46,7 @@ export async function check(
 ): Promise<CheckOutcome> {
 	const { isFixing = false, cache: folder, ...rest } = options;
 	const { root, file } = await findCollectionRoot(path);
+	if (!isBundled(file)) await expectPaths(root, rest.paths ?? []);
 	const cache =
 		folder === false || isFixing || isBundled(file)
 			? undefined
@@ -55,6 +62,25 @@ export async function check(
 /** Every rule with its usual severity and what it is about. */
 export async function ruleSummaries() {
 	return (await import("./rules/rule-summaries.ts")).ruleSummaries();
+}
+
+async function expectPaths(
+	root: string,
+	paths: readonly string[],
+): Promise<void> {
+	const realRoot = await realpath(root);
+	for (const path of paths) {
+		const real = await realpath(path).catch(() => undefined);
+		if (real === undefined)
+			throw new PathNotFoundError(`There is nothing at ${path}.`, {
+				hint: "Check the path for typing mistakes.",
+			});
+		if (!isInside(realRoot, real))
+			throw new PathOutsideCollectionError(
+				`${path} is not inside the collection ${root}.`,
+				{ hint: "A check takes files of one collection only." },
+			);
+	}
 }
 
 /** What stands beside a bundled collection is anything, and any amount of it. */

@@ -217,7 +217,8 @@ export class RequestView {
 		if (isOpen || candidate === undefined || candidates.length > 1)
 			return undefined;
 		const value = valueOfShape(candidate.shape);
-		if (value === undefined) return undefined;
+		// An empty value waits for somebody to fill it in.
+		if (value === undefined || value === "") return undefined;
 		const { isData, isSecret } = candidate;
 		return { value, isData, isSecret, candidate };
 	}

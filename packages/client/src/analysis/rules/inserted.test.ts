@@ -40,6 +40,7 @@ describe("invalid-json", () => {
 		"",
 		"[1]",
 		'"{{name}}"',
+		'{ "index": {} }\n{ "name": "{{name}}" }',
 	])("%j is JSON, comments aside", async (body) => {
 		expect(await inBody(body, NAME)).toEqual([]);
 	});
@@ -54,6 +55,11 @@ describe("invalid-json", () => {
 		'{ "{{x}}": {{x}}, "b": [{{x}}, 2] }',
 	])("%j may be JSON when nobody knows the value", async (body) => {
 		expect(await inBody(body, "", 'client.setVar("x", res.body)')).toEqual([]);
+	});
+
+	test("an empty value waits to be filled in", async () => {
+		const runtime = '  variables:\n    - name: x\n      value: ""\n';
+		expect(await inBody('{ "a": {{x}} }', runtime)).toEqual([]);
 	});
 
 	test("what comes before a value that is not known is judged all the same", async () => {

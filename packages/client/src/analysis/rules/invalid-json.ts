@@ -47,7 +47,8 @@ export function jsonOf(body: CompiledBody): JsonText | undefined {
 function faultIn(text: TemplatedText, view: RequestView): Report | undefined {
 	const filled = fillIn(certainText(text, view));
 	if (filled === undefined) return undefined;
-	const error = isJson(filled.text) ? undefined : findJsonError(filled.text);
+	if (isJson(filled.text) || isJsonLines(filled.text)) return undefined;
+	const error = findJsonError(filled.text);
 	if (error === undefined) return undefined;
 	const span = filled.spans.findLast(({ start }) => start <= error.offset);
 	const isInside = span !== undefined && error.offset < span.end;
@@ -73,6 +74,12 @@ function isJson(text: string): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** What bulk interfaces take: a JSON text on each line. */
+function isJsonLines(text: string): boolean {
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	return lines.length > 1 && lines.every(isJson);
 }
 
 function fallback({ request: { definition } }: RequestView) {

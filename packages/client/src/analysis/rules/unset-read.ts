@@ -14,16 +14,16 @@ export const unsetRead: Rule = {
 };
 
 function* findReads(
-	{ scripts }: RequestFacts,
+	request: RequestFacts,
 	{ knowledge }: RuleContext,
 ): Iterable<Report> {
-	for (const { parts } of scripts) {
+	for (const { parts } of request.scripts) {
 		for (const { source, facts } of parts) {
 			for (const read of facts.reads) {
 				if (read.isGuarded || isEverSet(read, knowledge)) continue;
 				yield {
 					message: `The script reads ${inWords(read)}, which nobody ever sets.`,
-					hint: hintFor(read, knowledge),
+					hint: hintFor(read, request, knowledge),
 					place: { kind: "code", source, range: read },
 				};
 			}
@@ -78,8 +78,11 @@ function inWords({ scope, name }: VariableRead): string {
 
 function hintFor(
 	{ scope, name }: VariableRead,
+	request: RequestFacts,
 	knowledge: Knowledge,
 ): string | undefined {
+	if (scope === "runtime" && knowledge.requestScope(request).get(name))
+		return "`getVar` reads what scripts have set; `getRequestVar` reads the request's variables.";
 	const inFiles = knowledge.environments.some(({ scope }) => scope.get(name));
 	if (scope === "runtime" && inFiles)
 		return "`getVar` reads what scripts have set; `getEnvVar` reads the environment.";

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { Finding } from "../../analysis/check/finding.ts";
+import { ruleSummaries } from "../../analysis/rules/rule-summaries.ts";
+import { createStyle } from "../style.ts";
+import { findingsDocument } from "./findings-document.ts";
+import { describeFindings } from "./findings-page.ts";
+import { findingsSarif } from "./findings-sarif.ts";
+import { findingsForGithub } from "./findings-workflow.ts";
+
+const FINDINGS: readonly Finding[] = [
+	{
+		rule: "unresolved",
+		severity: "error",
+		message: "`{{a}}` has no value.",
+		hint: "Did you mean `b`?",
+		location: { file: "/c/users/a b.yml", line: 7, column: 9, length: 5 },
+		excerpt: '  url: "{{a}}\u001b[31m"',
+	},
+	{
+		rule: "unused",
+		severity: "info",
+		message: "100%, used nowhere.",
+		location: { file: "/c/z.yml", line: 1, column: 1 },
+	},
+];
+
+test("JSON names files relative to the collection, and every field of every finding", () => {
+	expect(findingsDocument(FINDINGS, "/c")).toEqual({
+		findings: [
+			{
+				rule: "unresolved",
+				severity: "error",
+				file: "users/a b.yml",
+				line: 7,
+				column: 9,
+				message: "`{{a}}` has no value.",
+				hint: "Did you mean `b`?",
+			},
+			{
+				rule: "unused",
+				severity: "info",
+				file: "z.yml",
+				line: 1,
+				column: 1,
+				message: "100%, used nowhere.",
+				hint: null,
+			},
+		],
+	});
+});
+
+test("GitHub gets one workflow command for each", () => {
+	expect(findingsForGithub(FINDINGS, "/c")).toBe(
+		"::error file=users/a b.yml,line=7,col=9,endColumn=14,title=curlew unresolved::`{{a}}` has no value.%0ADid you mean `b`?\n" +
+			"::notice file=z.yml,line=1,col=1,endColumn=2,title=curlew unused::100%25, used nowhere.\n",
+	);
+});
+
+test("SARIF refers to its rules, and its places are URIs and columns from 1", () => {
+	const rules = ruleSummaries();
+	const index = rules.findIndex(({ name }) => name === "unresolved");
+	const log = findingsSarif(FINDINGS, rules, "/c");
+	expect(log).toMatchObject({
+		$schema: "https://json.schemastore.org/sarif-2.1.0.json",
+		version: "2.1.0",
+		runs: [
+			{
+				columnKind: "utf16CodeUnits",
+				tool: { driver: { name: "curlew" } },
+				results: [
+					{
+						ruleId: "unresolved",
+						ruleIndex: index,
+						level: "error",
+						message: { text: "`{{a}}` has no value. Did you mean `b`?" },
+						locations: [
+							{
+								physicalLocation: {
+									artifactLocation: { uri: "users/a%20b.yml" },
+									region: { startLine: 7, startColumn: 9, endColumn: 14 },
+								},
+							},
+						],
+					},
+					{ ruleId: "unused", level: "note" },
+				],
+			},
+		],
+	});
+});
+
+test("people get findings by file, with the line, and no control character of a file", () => {
+	const text = describeFindings(FINDINGS, {
+		style: createStyle(false),
+		root: "/c",
+		columns: undefined,
+		requests: 2,
+		environments: ["dev", "prod"],
+		fixed: 1,
+	});
+	expect(text).toBe(`users/a b.yml
+  7:9  error  \`{{a}}\` has no value.  unresolved
+     |
+   7 |   url: "{{a}}␛[31m"
+     |         ^^^^^
+     hint: Did you mean \`b\`?
+
+z.yml
+  1:1  info  100%, used nowhere.  unused
+
+Fixed 1 finding. 1 error, 1 note in 2 requests with the environments dev, prod.
+`);
+});
