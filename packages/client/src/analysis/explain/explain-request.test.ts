@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { encodeComponent, escapeJson } from "@curlew/template";
+import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
@@ -22,30 +24,37 @@ const VARIABLES = `runtime:
       value: { type: number, data: "7" }
 `;
 
-async function explain(
+/** Explains a request of that text, once for each set of values from outside. */
+async function explainer(
 	http: string,
-	overrides: Readonly<Record<string, string>> = {},
-): Promise<Explanation> {
+	variables = VARIABLES,
+): Promise<(overrides?: Readonly<Record<string, string>>) => Explanation> {
 	const folder = await temporaryFolder({
 		"opencollection.yml": "info:\n  name: Test\n",
-		"a.yml": `info:\n  name: a\n${http}${VARIABLES}`,
+		"a.yml": `info:\n  name: a\n${http}${variables}`,
 	});
 	onTestFinished(() => folder[Symbol.asyncDispose]());
-	const { definition, select } = await openCollection(folder.root).then(
-		(opened) => ({
-			definition: opened.definition,
-			select: (path: string) => opened.select([join(folder.root, path)]),
-		}),
-	);
-	const [request] = (await select("a.yml")).requests;
+	const collection = await openCollection(folder.root);
+	const { definition } = collection;
+	const selection = await collection.select([join(folder.root, "a.yml")]);
+	const [request] = selection.requests;
 	if (!request) throw new Error("There is no request.");
-	const draft = new DraftRequest(request, definition);
-	const chain = new RunVariables({
-		collection: definition,
-		overrides: new Map(Object.entries(overrides)),
-	}).chainFor(request);
-	const preview = previewRequest(draft, { variables: chain, isTraced: true });
-	return explainRequest(preview, draft, chain, new SecretMasker());
+	return (overrides = {}) => {
+		const draft = new DraftRequest(request, definition);
+		const chain = new RunVariables({
+			collection: definition,
+			overrides: new Map(Object.entries(overrides)),
+		}).chainFor(request);
+		const preview = previewRequest(draft, {
+			variables: chain,
+			isTraced: true,
+		});
+		return explainRequest(preview, draft, chain, new SecretMasker());
+	};
+}
+
+async function explain(http: string): Promise<Explanation> {
+	return (await explainer(http))();
 }
 
 /** The marked parts of a text, with the placeholders that they came from. */
@@ -185,4 +194,49 @@ test("what a signature is made from is told by itself", async () => {
 	expect(
 		explained.others.map((other) => [other.where, ...marked(explained, other)]),
 	).toEqual([["the accessKeyId of the awsv4 authentication", "{{id}} a b"]]);
+});
+
+test("whatever the values, each mark covers just the value as it is encoded there", async () => {
+	const explainWith = await explainer(
+		`http:
+  method: POST
+  url: "http://h/{{a}}/:p?x={{b}}"
+  params:
+    - { name: p, type: path, value: "{{a}}-" }
+    - { name: "y", type: query, value: "{{b}}" }
+  headers:
+    - { name: X-Value, value: "[{{c}}]" }
+  body:
+    type: json
+    data: '{"a": "{{a}}", "b": ["{{b}}{{c}}"]}'
+`,
+		"",
+	);
+	const anything = fc.string({ unit: "grapheme", maxLength: 12 });
+	const inOneLine = anything.map((text) => text.replace(/[\p{Cc}]/gu, "_"));
+	fc.assert(
+		fc.property(anything, anything, inOneLine, (a, b, c) => {
+			const values = { a, b, c };
+			const explained = explainWith(values);
+			const parts = (text: ExplainedText | undefined) =>
+				text?.marks.map(({ start, end }) => text.text.slice(start, end));
+			expect(parts(explained.body)).toEqual([a, b, c].map(escapeJson));
+			const header = explained.headers.find(
+				({ name }) => name.text === "X-Value",
+			);
+			expect(parts(header?.value)).toEqual([c]);
+			const { url } = explained;
+			// Values that change the structure of the URL leave it without some marks, or all.
+			if (url.marks.length < 4) return;
+			const [first = "", path, query = "", param] = parts(url) ?? [];
+			expect(path).toBe(encodeComponent(a));
+			expect(param).toBe(encodeComponent(b).replaceAll("'", "%27"));
+			for (const [shown, value] of [
+				[first, a],
+				[query, b],
+			] as const)
+				if (/^[a-z0-9 ]*$/i.test(value))
+					expect(shown).toBe(value.replaceAll(" ", "%20"));
+		}),
+	);
 });
