@@ -31,6 +31,7 @@ export interface PlacedText {
 
 /** Gathers what one file says. */
 export class FactCollector implements FileFacts {
+	isForeign = false;
 	readonly definitions: Definition[] = [];
 	readonly uses: Use[] = [];
 	readonly requests: RequestMark[] = [];

@@ -69,6 +69,8 @@ export interface EnvironmentMark {
 
 /** What one file says about variables: read from its text alone. */
 export interface FileFacts {
+	/** True for a YAML file that is something else, which may have braces of its own. */
+	readonly isForeign: boolean;
 	readonly definitions: readonly Definition[];
 	readonly uses: readonly Use[];
 	readonly requests: readonly RequestMark[];

@@ -105,6 +105,13 @@ describe.each(SHOPS)("the facts of half-typed files in $format", (shop) => {
 	});
 });
 
+test("nesting that no parser can follow says nothing, and stops nothing", () => {
+	const nested = `http:\n  url: ${"[".repeat(200_000)}{{a}}`;
+	expect(factsOf("opencollection.yml", "one.yml", nested).uses).toEqual([]);
+	const code = `script:pre-request {\n  ${"(".repeat(200_000)}\n}\n`;
+	expect(factsOf("bruno.json", "one.bru", code).uses).toEqual([]);
+});
+
 interface Place {
 	readonly line: number;
 	readonly character: number;

@@ -8,10 +8,16 @@ import { readYamlFacts } from "./read-yaml-facts.ts";
 /** Reads what a file says about variables. Any text will do: what cannot be read says nothing. */
 export function readFacts(text: string, place: FilePlace): FileFacts {
 	const source = new SourceText(place.file, text);
-	if (place.kind === "module") return readModuleFacts(source);
-	return isBruFile(place.file)
-		? readBruFacts(source, place)
-		: readYamlFacts(source, place);
+	try {
+		if (place.kind === "module") return readModuleFacts(source);
+		return isBruFile(place.file)
+			? readBruFacts(source, place)
+			: readYamlFacts(source, place);
+	} catch (error) {
+		// Thousands of nested brackets exhaust the stack of every parser.
+		if (!(error instanceof RangeError)) throw error;
+		return new FactCollector(source);
+	}
 }
 
 function readModuleFacts(source: SourceText): FileFacts {

@@ -12,15 +12,14 @@ import {
 	type ScopeKind,
 	type Shape,
 	type SourceText,
-	scalarOffsets,
 	withExamples,
 	YamlDocument,
 	YamlField,
-	type YamlNode,
 } from "@curlew/client/editing";
 import { FactCollector, type PlacedText } from "./fact-collector.ts";
 import type { Area, FileFacts } from "./file-facts.ts";
 import type { FilePlace } from "./file-place.ts";
+import { isTrue, itemsOf, textOf, YamlTexts } from "./yaml-texts.ts";
 
 /** Reads what an OpenCollection file says, as far as it can be read: half-typed files have facts, too. */
 export function readYamlFacts(source: SourceText, place: FilePlace): FileFacts {
@@ -45,27 +44,19 @@ export function readYamlFacts(source: SourceText, place: FilePlace): FileFacts {
 	return reader.facts;
 }
 
-/** Fields of a request, or of what requests inherit, that hold no templates, or not only. */
-const NOT_TEMPLATES: ReadonlySet<string> = new Set([
-	"scripts",
-	"actions",
-	"assertions",
-	"docs",
-]);
-
 class YamlFactReader {
 	readonly facts: FactCollector;
-	readonly #source: SourceText;
+	readonly #texts: YamlTexts;
 
 	constructor(source: SourceText) {
-		this.#source = source;
 		this.facts = new FactCollector(source);
+		this.#texts = new YamlTexts(source, this.facts);
 	}
 
 	collection(root: YamlField, place: FilePlace): void {
 		this.defaults(root.get("request"), "collection", "");
 		const config = root.get("config");
-		this.#templates(config.get("proxy"), "");
+		this.#texts.below(config.get("proxy"), "");
 		for (const environment of itemsOf(config.get("environments")))
 			this.environment(environment, { kind: "environment", name: "" });
 		if (isBundledRoot(root))
@@ -85,19 +76,20 @@ class YamlFactReader {
 			});
 		const scope = kind === "environment" ? "environment" : "global";
 		this.#variables(root.get("variables"), scope, "", own);
-		this.#templates(root.get("variables"), "");
-		this.#templates(root.get("clientCertificates"), "");
+		this.#texts.below(root.get("variables"), "");
+		this.#texts.below(root.get("clientCertificates"), "");
 	}
 
 	/** What a collection or a folder gives to its requests. */
 	defaults(field: YamlField, scope: ScopeKind, area: Area): void {
 		this.#variables(field.get("variables"), scope, area);
-		this.#members(field, area);
+		this.#texts.members(field, area);
 		this.#behaviour(field, area, undefined);
 	}
 
 	request(item: YamlField, area: Area, target: string): void {
-		const kind = itemKind(item).kind;
+		const { kind } = itemKind(item);
+		if (item.path.length === 0) this.facts.isForeign = kind === "foreign";
 		if (kind !== "http" && kind !== "graphql") return;
 		const shapeOfResponse = (shape: Shape) =>
 			isFromResponse(shape)
@@ -105,15 +97,15 @@ class YamlFactReader {
 				: shape;
 		const runtime = item.get("runtime");
 		this.#variables(runtime.get("variables"), "request", area);
-		this.#templates(item.get(kind), area);
-		this.#members(runtime, area);
+		this.#texts.below(item.get(kind), area);
+		this.#texts.members(runtime, area);
 		this.#behaviour(runtime, area, shapeOfResponse);
 		this.facts.requests.push({
 			name: textOf(item.get("info").get("name")) ?? "",
 			target,
 			area,
-			range: this.#range(item),
-			place: this.#range(item.get(kind)),
+			range: this.#texts.range(item),
+			place: this.#texts.range(item.get(kind)),
 		});
 	}
 
@@ -144,7 +136,7 @@ class YamlFactReader {
 		shapeOfResponse: PlacedText["shapeOfResponse"],
 	): void {
 		const placed = (scalar: ScalarNode) => ({
-			...this.#placed(scalar, area),
+			...this.#texts.placed(scalar, area),
 			shapeOfResponse,
 		});
 		for (const script of itemsOf(field.get("scripts"))) {
@@ -156,7 +148,7 @@ class YamlFactReader {
 		for (const assertion of itemsOf(field.get("assertions"))) {
 			const { node } = assertion.get("expression");
 			if (node?.kind === "scalar") this.facts.expression(placed(node));
-			this.#templates(assertion.get("value"), area);
+			this.#texts.below(assertion.get("value"), area);
 		}
 	}
 
@@ -177,7 +169,7 @@ class YamlFactReader {
 			name: name.text,
 			scope: scope ?? "runtime",
 			area: scope === "request" ? area : "",
-			...this.#nameRanges(name),
+			...this.#texts.nameRanges(name),
 			value: {
 				kind: "made",
 				shape: code ? this.facts.expression(placed(code)) : { kind: "unknown" },
@@ -205,7 +197,7 @@ class YamlFactReader {
 				name: node.text,
 				scope,
 				area,
-				...this.#nameRanges(node),
+				...this.#texts.nameRanges(node),
 				value: {
 					kind: "value",
 					value: isAbsent ? undefined : readVariableValue(value),
@@ -216,62 +208,6 @@ class YamlFactReader {
 			});
 		}
 	}
-
-	#nameRanges(node: ScalarNode) {
-		const range = this.facts.range(node.start, node.end);
-		const { text } = this.#source;
-		const start = text.startsWith(node.text, node.start)
-			? node.start
-			: node.start + 1;
-		const isPlain = text.startsWith(node.text, start);
-		const nameRange = isPlain
-			? this.facts.range(start, start + node.text.length)
-			: undefined;
-		return { range, nameRange };
-	}
-
-	/** The templates in all of a map that has other fields besides. */
-	#members(field: YamlField, area: Area): void {
-		for (const key of field.keys())
-			if (!NOT_TEMPLATES.has(key)) this.#templates(field.get(key), area);
-	}
-
-	#templates(field: YamlField, area: Area): void {
-		if (field.node) this.#texts(field.node, area);
-	}
-
-	#texts(node: YamlNode, area: Area): void {
-		switch (node.kind) {
-			case "map":
-				for (const { value } of node.entries)
-					if (value) this.#texts(value, area);
-				break;
-			case "list":
-				for (const item of node.items) this.#texts(item, area);
-				break;
-			case "scalar":
-				if (node.text.includes("{{"))
-					this.facts.template(this.#placed(node, area));
-				break;
-			case "alias":
-				// What it stands for is read where it stands.
-				break;
-		}
-	}
-
-	#placed(scalar: ScalarNode, area: Area): PlacedText {
-		let offsets: readonly number[] | undefined;
-		const offsetAt = (index: number) => {
-			offsets ??= scalarOffsets(scalar, this.#source.text);
-			return offsets[index] ?? scalar.end;
-		};
-		return { text: scalar.text, area, offsetAt };
-	}
-
-	#range(field: YamlField) {
-		const [start, end] = field.range();
-		return this.facts.range(start, end);
-	}
 }
 
 const SCOPES_OF_ACTIONS = [
@@ -281,18 +217,6 @@ const SCOPES_OF_ACTIONS = [
 	"collection",
 	"environment",
 ] as const satisfies readonly ScopeKind[];
-
-function itemsOf(field: YamlField): YamlField[] {
-	return field.isList ? field.items("") : [];
-}
-
-function textOf(field: YamlField): string | undefined {
-	return field.isScalar ? field.filledText() : undefined;
-}
-
-function isTrue(field: YamlField): boolean {
-	return textOf(field) === "true";
-}
 
 function requestOf(
 	item: YamlField,

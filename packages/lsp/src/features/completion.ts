@@ -35,8 +35,9 @@ export async function complete(
 	line: string,
 	position: Position,
 ): Promise<readonly CompletionItem[]> {
+	const facts = index.facts(file);
 	const place = completionPlace(line, position);
-	if (!place) return [];
+	if (!place || !facts || facts.isForeign) return [];
 	const area = areaAt(index, file, position);
 	switch (place.kind) {
 		case "variable":

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import {
 	BRUNO_JSON,
 	type CollectionRoot,
@@ -23,10 +23,7 @@ export async function listFiles(
 	for (const folder of folders) {
 		await turns.next();
 		const entries = readEntries(folder);
-		const isOther =
-			folder !== collection.root &&
-			entries.some(({ name }) => name === BRUNO_JSON || isCollectionFile(name));
-		if (isOther) continue;
+		if (folder !== collection.root && isCollection(entries)) continue;
 		for (const entry of entries) {
 			const path = join(folder, entry.name);
 			if (entry.isDirectory() && !isIgnoredFolder(entry.name))
@@ -48,6 +45,24 @@ export function fileFilter({
 	const name = basename(own);
 	if (name === BRUNO_JSON) return isBruFile;
 	return isCollectionFile(name) ? isYamlFile : (file) => file === own;
+}
+
+/** Tells whether a file lies where a collection looks for its files: not in `node_modules`, nor in a collection inside of it. */
+export function isReached(file: string, { root }: CollectionRoot): boolean {
+	const steps = relative(root, file).split(sep).slice(0, -1);
+	let folder = root;
+	for (const step of steps) {
+		folder = join(folder, step);
+		if (isIgnoredFolder(step) || isCollection(readEntries(folder)))
+			return false;
+	}
+	return true;
+}
+
+function isCollection(entries: readonly { readonly name: string }[]): boolean {
+	return entries.some(
+		({ name }) => name === BRUNO_JSON || isCollectionFile(name),
+	);
 }
 
 async function globalEnvironments({

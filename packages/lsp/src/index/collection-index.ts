@@ -14,7 +14,7 @@ import type {
 import { type FilePlace, placeOfFile } from "../facts/file-place.ts";
 import { readFacts } from "../facts/read-facts.ts";
 import { ByArea } from "./by-area.ts";
-import { fileFilter, listFiles } from "./collection-files.ts";
+import { fileFilter, isReached, listFiles } from "./collection-files.ts";
 
 /** Everything that has to do with variables of one name. */
 export interface Named {
@@ -113,10 +113,15 @@ export class CollectionIndex {
 
 	/** Reads a file again: a new one, a changed one, or one that is gone. */
 	update(file: string): void {
-		const place =
-			this.#places.get(file) ??
-			(this.#isOurs(file) ? placeOfFile(file, this.root) : undefined);
+		const known = this.#places.get(file);
+		const place = known ?? this.#placeOfNew(file);
 		if (place) this.#read(place);
+	}
+
+	#placeOfNew(file: string): FilePlace | undefined {
+		return this.#isOurs(file) && isReached(file, this.root)
+			? placeOfFile(file, this.root)
+			: undefined;
 	}
 
 	#read(place: FilePlace): void {

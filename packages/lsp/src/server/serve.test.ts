@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Diagnostic, Location } from "vscode-languageserver";
 import { Editor, writeFiles } from "../fixtures/editor.ts";
 import { SHOPS } from "../fixtures/shops.ts";
@@ -28,68 +28,6 @@ function changed(editor: Editor, path: string, type: number): Promise<void> {
 
 const hasNone = (found: readonly Diagnostic[]) => found.length === 0;
 const hasSome = (found: readonly Diagnostic[]) => found.length > 0;
-
-describe.each(SHOPS)("the findings of check in $format", (shop) => {
-	let editor: Editor;
-
-	beforeAll(async () => {
-		editor = await Editor.start(writeFiles(shop.files));
-		await editor.open(shop.list);
-	});
-
-	afterAll(async () => {
-		await editor.end();
-	});
-
-	test("come while somebody types and go with the fault; nothing has to be saved", async () => {
-		await editor.type(shop.list, "{{token}}", "{{tokn}}");
-		const [found] = await editor.diagnostics(shop.list, hasSome);
-		expect(found).toMatchObject({
-			source: "curlew",
-			code: "unresolved",
-			range: {
-				start: editor.place(shop.list, "|{{tokn}}"),
-				end: editor.place(shop.list, "{{tokn}}|"),
-			},
-		});
-		expect(found?.message).toContain("Did you mean `token`?");
-		await editor.type(shop.list, "{{tokn}}", "{{token}}");
-		expect(await editor.diagnostics(shop.list, hasNone)).toEqual([]);
-	});
-
-	test("count what another editor's tab has unsaved", async () => {
-		await editor.open(shop.login);
-		await editor.type(shop.login, 'setVar("token"', 'setVar("jeton"');
-		const [found] = await editor.diagnostics(shop.list, hasSome);
-		expect(found?.range.start).toEqual(editor.place(shop.list, "|{{token}}"));
-		await editor.close(shop.login);
-		expect(await editor.diagnostics(shop.list, hasNone)).toEqual([]);
-	});
-
-	test("tell where a file is broken", async () => {
-		const [old, broken] =
-			shop.format === "OpenCollection"
-				? ["  method: GET", "  method: [GET"]
-				: ["headers {", "headers ["];
-		await editor.type(shop.list, old, broken);
-		const found = await editor.diagnostics(shop.list, hasSome);
-		expect(found[0]?.severity).toBe(1);
-		await editor.type(shop.list, broken, old);
-		expect(await editor.diagnostics(shop.list, hasNone)).toEqual([]);
-	});
-
-	test("leave hover and completion as they are while the file is broken", async () => {
-		const broken =
-			shop.format === "OpenCollection"
-				? ['?ü=🙂&t={{token}}"', "?ü=🙂&t={{to"]
-				: ["?ü=🙂&t={{token}}\n}", "?ü=🙂&t={{to"];
-		const [old = "", text = ""] = broken;
-		await editor.type(shop.list, old, text);
-		const offered = await editor.complete(shop.list, `${text}|`);
-		expect(offered.has("token")).toBe(true);
-		await editor.type(shop.list, text, old);
-	});
-});
 
 describe("the server", () => {
 	test("ends with 0 after shutdown, and with 1 without", async () => {
@@ -167,6 +105,68 @@ describe("the server", () => {
 			);
 			expect(editor.shown(found)).toEqual([own]);
 		}
+	});
+
+	test("leaves files alone that only lie beside requests", async () => {
+		const root = writeFiles({
+			"opencollection.yml": OWN,
+			"environments/dev.yml": "variables:\n  - name: host\n    value: a\n",
+			"compose.yml": "services:\n  web:\n    image: x/{{\n",
+			".github/workflows/ci.yml":
+				"info:\n  name: CI\nhttp:\n  url: x{{\n",
+			"inner/opencollection.yml": OWN,
+			"inner/one.yml": request("http://{{host}}"),
+			"new.yml": "",
+		});
+		await using editor = await Editor.start(root);
+		for (const path of ["compose.yml", ".github/workflows/ci.yml"]) {
+			await editor.open(path);
+			const offered = await editor.complete(path, "{{|\n");
+			expect(offered).toEqual(new Map());
+		}
+		await editor.open("inner/one.yml");
+		await editor.open("environments/dev.yml");
+		const context = { includeDeclaration: true };
+		const found = await editor.ask<Location[]>(
+			"references",
+			"environments/dev.yml",
+			"ho|st",
+			{
+				context,
+			},
+		);
+		expect(editor.shown(found)).toEqual(["environments/dev.yml:2 host"]);
+		await editor.open("new.yml", "info:\n  name: New\nhttp:\n  url: {{");
+		expect((await editor.complete("new.yml", "{{|")).has("host")).toBe(true);
+	});
+
+	test("answers whatever is typed", async () => {
+		await using editor = await Editor.start(writeFiles(SHOPS[0]?.files ?? {}));
+		const path = SHOPS[0]?.list ?? "";
+		const whole = editor.read(path);
+		await editor.open(path);
+		for (let length = 0; length <= whole.length; length += 7) {
+			const text = whole.slice(0, length);
+			await editor.type(path, editor.document(path).getText(), text);
+			const asked = { textDocument: { uri: editor.uri(path) } };
+			const position = editor.document(path).positionAt(length);
+			for (const [method, more] of [
+				["completion", { position }],
+				["hover", { position }],
+				["definition", { position }],
+				["references", { position, context: { includeDeclaration: true } }],
+				["prepareRename", { position }],
+				["documentSymbol", {}],
+				["codeLens", {}],
+			] as const) {
+				const answer = await editor.connection.sendRequest(
+					`textDocument/${method}`,
+					{ ...asked, ...more },
+				);
+				expect(answer).toBeDefined();
+			}
+		}
+		expect(await editor.hover(path, "{{base|Url}}")).toContain("local");
 	});
 
 	test("shows what is wrong with a collection's own file, and goes on with the others", async () => {
