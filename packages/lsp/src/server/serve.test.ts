@@ -112,8 +112,7 @@ describe("the server", () => {
 			"opencollection.yml": OWN,
 			"environments/dev.yml": "variables:\n  - name: host\n    value: a\n",
 			"compose.yml": "services:\n  web:\n    image: x/{{\n",
-			".github/workflows/ci.yml":
-				"info:\n  name: CI\nhttp:\n  url: x{{\n",
+			".github/workflows/ci.yml": "info:\n  name: CI\nhttp:\n  url: x{{\n",
 			"inner/opencollection.yml": OWN,
 			"inner/one.yml": request("http://{{host}}"),
 			"new.yml": "",
