@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
-import type { Server } from "node:net";
+import type { Server, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -156,16 +156,21 @@ async function read(message: IncomingMessage): Promise<ReceivedRequest> {
 
 /** Starts a server on loopback, on a free port. It ends with `await using`. */
 export async function listening(
-	server: Server & { closeAllConnections?(): void },
+	server: Server,
 	origin = "http://127.0.0.1",
 ): Promise<{ readonly url: string } & AsyncDisposable> {
+	const sockets = new Set<Socket>();
+	server.on("connection", (socket) => {
+		sockets.add(socket);
+		socket.on("close", () => sockets.delete(socket));
+	});
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 	const address = server.address();
 	const port = typeof address === "object" && address ? address.port : 0;
 	return {
 		url: `${origin}:${port}`,
 		[Symbol.asyncDispose]: async () => {
-			server.closeAllConnections?.();
+			for (const socket of sockets) socket.destroy();
 			await new Promise((done) => server.close(done));
 		},
 	};
