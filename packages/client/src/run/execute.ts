@@ -138,7 +138,8 @@ async function send(exchange: Exchange): Promise<void> {
 	const outcome = await http.send(record.outgoing, {
 		...(signal && { signal }),
 	});
-	learnFromOutcome(session, record.outgoing, outcome);
+	const secrets = learnFromOutcome(session, record.outgoing, outcome);
+	exchange.taint.noteResponse(secrets);
 	if (outcome.kind === "failure") {
 		record.failure = outcome.failure;
 		await exchange.failureHandlers.tell(outcome.failure, record, signal);

@@ -1,6 +1,9 @@
 import type { Value } from "@curlew/template";
 import type { Exchange } from "./exchange-context.ts";
 
+/** Bytes. Looking through more would take longer than the script. */
+const LARGEST_BODY = 10 * 1024 * 1024;
+
 /**
  * What a request's script can have from elsewhere than from secrets: variables
  * that are none, the request as it is written, the response. For telling what
@@ -24,7 +27,7 @@ export function* knownTexts({
 	const { response } = host.response;
 	yield response.url;
 	for (const [name, value] of response.headers) yield `${name}: ${value}`;
-	yield response.body.text();
+	if (response.body.size <= LARGEST_BODY) yield response.body.text();
 }
 
 function* textsOf(value: Value): Iterable<string> {

@@ -9,32 +9,46 @@ import { capturedValues } from "../variables/secrets/captured-values.ts";
 import { signaturesIn } from "../variables/secrets/signatures.ts";
 import type { Session } from "./session.ts";
 
-/** Learns what is secret from what came of sending a request, before anything of it is told. */
+/** Bytes. Longer bodies are for files, and not for rules about their content. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/**
+ * Learns what is secret from what came of sending a request, before anything
+ * of it is told.
+ *
+ * @returns the secrets in the response
+ */
 export function learnFromOutcome(
 	session: Session,
 	outgoing: OutgoingRequest,
 	outcome: HttpResult,
-): void {
+): readonly Value[] {
 	const { request } =
 		outcome.kind === "failure" ? outcome.failure : outcome.response;
 	learnFromSent(session, outgoing, request);
-	if (outcome.kind === "response") learnFromResponse(session, outcome.response);
+	return outcome.kind === "response"
+		? learnFromResponse(session, outcome.response)
+		: [];
 }
 
 /** What the collection declares to be secret in every response (`captures`) is from now on. */
-function learnFromResponse({ parts }: Session, response: HttpResponse): void {
+function learnFromResponse(
+	{ parts }: Session,
+	{ headers, body }: HttpResponse,
+): readonly Value[] {
 	const { masker, guard, declaredSecrets, collection } = parts;
 	const { secrets } = collection.definition.extensions;
-	if (secrets === undefined) return;
-	const { headers } = response;
-	const looked = { headers, text: () => response.body.text() };
-	for (const value of capturedValues(secrets.captures, looked))
-		for (const text of textsOf(value)) masker.addPassing(text);
+	if (secrets === undefined) return [];
+	const text = () => (body.size > LARGEST_BODY ? "" : body.text());
+	const captured = [...capturedValues(secrets.captures, { headers, text })];
 	for (const { name, captures } of declaredSecrets)
-		for (const value of capturedValues(captures, looked)) {
-			for (const text of textsOf(value)) masker.addPassing(text);
+		for (const value of capturedValues(captures, { headers, text })) {
 			guard.learn(name, value);
+			captured.push(value);
 		}
+	for (const value of captured)
+		for (const part of textsOf(value)) masker.addPassing(part);
+	return captured;
 }
 
 /** What the authentication made of its secrets is one itself. */

@@ -107,8 +107,13 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	#noteAnswer({ data, headers, url }: ScriptSentResponse): void {
-		const text = () => `${url}\n${JSON.stringify(headers)}\n${toJson(data)}`;
-		this.#exchange.taint.noteHeard(text);
+		const { taint, session } = this.#exchange;
+		taint.noteHeard(
+			() => `${url}\n${JSON.stringify(headers)}\n${toJson(data)}`,
+		);
+		// Looking through large answers takes its time, and few collections say that there are secrets in them.
+		if (session.parts.collection.definition.extensions.secrets)
+			taint.noteRead(data);
 	}
 
 	requestTarget(): string {
@@ -160,7 +165,9 @@ function runnerOf(exchange: Exchange): ScriptRunner {
 		iterationIndex: iteration.index,
 		totalIterations: iteration.total,
 		get iterationData() {
-			return parts.variables.dataValues();
+			const values = parts.variables.dataValues();
+			exchange.taint.noteRead(values);
+			return values;
 		},
 		setIterationValue: (name, value, at) =>
 			changeDataRow(exchange, name, value, at),

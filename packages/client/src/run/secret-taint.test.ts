@@ -165,6 +165,25 @@ describe("a secret of a response", () => {
 		expect(shown).toContain("public-1");
 	});
 
+	test("taints the scripts that can read it", async () => {
+		const server = await httpServer((_, response) => {
+			response.end('{"token": "captured-token-1"}');
+		});
+		const run = await runFiles(
+			{
+				"opencollection.yml": collectionFile(
+					"jwt:\n  captures: [res.body.token]",
+				),
+				"a.yml": request('url: "{{other}}/a"', {
+					"after-response":
+						'console.log(require("crypto").createHash("sha256").update(res.body.token).digest("hex"))',
+				}),
+			},
+			{ overrides: { other: server.url } },
+		);
+		expect(consoleOf(run)).toEqual(["●●●"]);
+	});
+
 	test("in a variable with a declared name is masked from then on", async () => {
 		const server = await httpServer((_, response) => {
 			response.end('{"token": "from-the-response"}');

@@ -25,6 +25,8 @@ export class ScriptTaint {
 	#isTainted = false;
 	/** Names of the guarded secrets that the script has read. */
 	readonly #sources = new Set<string>();
+	/** Secrets in the response, which every script after it has at hand. */
+	#inResponse: readonly Value[] = [];
 	/** What the script was told by others than the variables and the response. */
 	readonly #heard: (() => string)[] = [];
 
@@ -38,6 +40,12 @@ export class ScriptTaint {
 		this.#isTainted = false;
 		this.#sources.clear();
 		this.#heard.length = 0;
+		for (const value of this.#inResponse) this.noteRead(value, true);
+	}
+
+	/** The response came, with these secrets in it: the scripts that begin from now on can read them. */
+	noteResponse(secrets: readonly Value[]): void {
+		this.#inResponse = secrets;
 	}
 
 	/** The script got a value. */
