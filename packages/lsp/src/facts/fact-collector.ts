@@ -10,6 +10,7 @@ import {
 } from "@curlew/client/editing";
 import { compile, type Reference } from "@curlew/template";
 import type { Position, Range } from "vscode-languageserver";
+import { literalOfName } from "./computed-names.ts";
 import type {
 	Area,
 	Definition,
@@ -79,10 +80,13 @@ export class FactCollector implements FileFacts {
 
 	#code(facts: ScriptFacts, placed: PlacedText): void {
 		const { text } = placed;
+		const nameRange = (name: string, range: ScriptRange) =>
+			this.#literalRange(name, range, placed) ??
+			this.#handedOn(name, facts, placed);
 		for (const { reference, ...range } of facts.references)
 			this.#placeholder(reference, range, placed);
 		for (const { scope, name, ...range } of [...facts.reads, ...facts.removals])
-			this.#use(scope, name, range, placed);
+			this.#use(scope, name, range, placed, nameRange(name, range)?.start);
 		for (const { scope, name, shape, ...range } of facts.writes) {
 			if (!isDefinable(scope)) continue;
 			this.define({
@@ -91,7 +95,7 @@ export class FactCollector implements FileFacts {
 				// What a script sets counts in every later request.
 				area: "",
 				range: this.#rangeIn(range, placed),
-				nameRange: this.#literalRange(name, range, placed),
+				nameRange: nameRange(name, range),
 				value: {
 					kind: "made",
 					shape: placed.shapeOfResponse?.(shape) ?? shape,
@@ -135,6 +139,7 @@ export class FactCollector implements FileFacts {
 		name: string,
 		range: ScriptRange,
 		placed: PlacedText,
+		nameStart: Position | undefined,
 	): void {
 		this.uses.push({
 			kind: scope === "process-env" ? "process-env" : "variable",
@@ -144,8 +149,18 @@ export class FactCollector implements FileFacts {
 			file: this.#source.file,
 			area: placed.area,
 			range: this.#rangeIn(range, placed),
-			nameStart: this.#literalRange(name, range, placed)?.start,
+			nameStart,
 		});
+	}
+
+	/** Where a name stands that the script hands on. */
+	#handedOn(
+		name: string,
+		facts: ScriptFacts,
+		placed: PlacedText,
+	): Range | undefined {
+		const literal = literalOfName(placed.text, name, facts);
+		return literal && this.#literalRange(name, literal, placed);
 	}
 
 	#rangeIn({ start, end }: ScriptRange, { offsetAt }: PlacedText): Range {

@@ -23,7 +23,7 @@ export interface Definition {
 	readonly area: Area;
 	/** The name with its quotation marks, or the expression that makes it. */
 	readonly range: Range;
-	/** Where the name stands letter by letter; undefined when a script computes it. */
+	/** Where the name stands letter by letter, which may be elsewhere in a script; undefined when the script computes it. */
 	readonly nameRange: Range | undefined;
 	readonly value: DefinedValue;
 	/** The environment that it belongs to. */
@@ -44,7 +44,7 @@ export interface Use {
 	readonly area: Area;
 	/** The placeholder with its braces, or the argument in a script. */
 	readonly range: Range;
-	/** Where the names begin; undefined when they do not stand there letter by letter. */
+	/** Where the names begin, which may be elsewhere in a script; undefined when the script computes them. */
 	readonly nameStart: Position | undefined;
 }
 

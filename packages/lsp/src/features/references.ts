@@ -1,8 +1,8 @@
 import { pathToFileURL } from "node:url";
-import type { Location, Position } from "vscode-languageserver";
+import type { Location, Position, Range } from "vscode-languageserver";
 import { rangeOfName } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
-import { atCursor } from "../index/cursor.ts";
+import { atCursor, isWithin } from "../index/cursor.ts";
 import {
 	occurrencesOf,
 	resolveUse,
@@ -18,16 +18,46 @@ export function findReferences(
 ): readonly Location[] {
 	const occurrences = occurrencesAt(index, file, position);
 	if (!occurrences) return [];
-	const { name, definitions, uses } = occurrences;
-	const places = [...(includesDefinitions ? definitions : []).values()].map(
-		(one) => ({ file: one.file, range: one.nameRange ?? one.range }),
-	);
-	for (const use of uses)
-		places.push({ file: use.file, range: rangeOfName(use, name) ?? use.range });
-	return places.map((one) => ({
-		uri: pathToFileURL(one.file).href,
-		range: one.range,
-	}));
+	const { definitions } = occurrences;
+	return placesOf(occurrences)
+		.filter((place) => includesDefinitions || !isOneOf(definitions, place))
+		.map(({ file: inFile, range, nameRange }) => ({
+			uri: pathToFileURL(inFile).href,
+			range: nameRange && isInside(nameRange, range) ? nameRange : range,
+		}));
+}
+
+/** A place where a variable is named. */
+export interface NamePlace {
+	readonly file: string;
+	/** The placeholder, or the argument in a script. */
+	readonly range: Range;
+	/** Where the name itself stands, maybe elsewhere in the file; undefined where a script computes it. */
+	readonly nameRange: Range | undefined;
+}
+
+/** Every place where a variable is named, those of its definitions first. */
+export function placesOf({
+	name,
+	definitions,
+	uses,
+}: VariableOccurrences): readonly NamePlace[] {
+	return [
+		...definitions,
+		...[...uses].map((use) => ({
+			file: use.file,
+			range: use.range,
+			nameRange: rangeOfName(use, name),
+		})),
+	];
+}
+
+function isOneOf(places: ReadonlySet<NamePlace>, place: NamePlace): boolean {
+	return places.has(place);
+}
+
+function isInside({ start, end }: Range, range: Range): boolean {
+	return isWithin(range, start) && isWithin(range, end);
 }
 
 /** All that belongs to the variable at a place; undefined when there stands none. */

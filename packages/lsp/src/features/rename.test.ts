@@ -146,6 +146,42 @@ runtime:
 	);
 });
 
+test("a name that a script hands on is changed where it stands", async () => {
+	const text = `info:
+  name: One
+http:
+  url: http://localhost/{{token}}
+runtime:
+  scripts:
+    - type: before-request
+      code: |-
+        const names = ["token", "user"];
+        for (const name of names) client.setVar(name, "x");
+        client.deleteVar("token");
+    - type: tests
+      code: |-
+        const KEY = 'token';
+        test(KEY, () => expect(client.getVar(KEY)).to.equal(client.getVar(KEY)));
+`;
+	const root = writeFiles({
+		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",
+		"one.yml": text,
+	});
+	await using editor = await Editor.start(root);
+	await editor.open("one.yml");
+	const edit = await editor.ask<WorkspaceEdit>(
+		"rename",
+		"one.yml",
+		"{{tok|en}}",
+		{ newName: "jeton" },
+	);
+	expect(editor.applied(edit)).toEqual({
+		"one.yml": text.replaceAll("token", "jeton"),
+	});
+	const marked = "client.setVar(na|me";
+	expect(await editor.ask("prepareRename", "one.yml", marked)).toBeNull();
+});
+
 test("names are found behind escapes and in folded lines of YAML", async () => {
 	const text = `info:
   name: One

@@ -9,19 +9,10 @@ import {
 	type TextEdit,
 	type WorkspaceEdit,
 } from "vscode-languageserver";
-import { rangeOfName } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
 import type { VariableOccurrences } from "../index/resolution.ts";
-import { occurrencesAt } from "./references.ts";
-
-/** A place of a file that has to change. */
-interface NamePlace {
-	readonly file: string;
-	readonly range: Range;
-	/** Undefined where a script computes the name. */
-	readonly nameRange: Range | undefined;
-}
+import { occurrencesAt, placesOf } from "./references.ts";
 
 /** The name at a place; undefined when there stands no variable that could be renamed. */
 export function prepareRename(
@@ -32,11 +23,11 @@ export function prepareRename(
 	const occurrences = occurrencesAt(index, file, position);
 	if (!occurrences) return undefined;
 	const here = placesOf(occurrences).find(
-		(place) => place.file === file && isWithin(place.range, position),
+		({ file: own, nameRange }) =>
+			own === file && nameRange && isWithin(nameRange, position),
 	);
-	return (
-		here?.nameRange && { range: here.nameRange, placeholder: occurrences.name }
-	);
+	const range = here?.nameRange;
+	return range && { range, placeholder: occurrences.name };
 }
 
 /**
@@ -67,7 +58,9 @@ export function rename(
 			);
 		const uri = pathToFileURL(changed).href;
 		const edits = changes[uri] ?? [];
-		edits.push({ range: nameRange, newText: newName });
+		// A script may use in several places what stands in one.
+		const isKnown = edits.some((edit) => isSame(edit.range, nameRange));
+		if (!isKnown) edits.push({ range: nameRange, newText: newName });
 		changes[uri] = edits;
 	}
 	return { changes };
@@ -90,19 +83,10 @@ function refuseTaken(
 	}
 }
 
-function placesOf({
-	name,
-	definitions,
-	uses,
-}: VariableOccurrences): readonly NamePlace[] {
-	return [
-		...definitions,
-		...[...uses].map((use) => ({
-			file: use.file,
-			range: use.range,
-			nameRange: rangeOfName(use, name),
-		})),
-	];
+function isSame({ start }: Range, other: Range): boolean {
+	return (
+		start.line === other.start.line && start.character === other.start.character
+	);
 }
 
 function refusal(message: string): ResponseError<void> {
