@@ -206,6 +206,13 @@ function lspCommand(finish: (code: ExitCode) => void): Command {
 			"Serve an editor: problems, values, names and renaming, by the Language Server Protocol.",
 		)
 		.option("--stdio", "on stdin and stdout (the default, and the only way)")
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew lsp --stdio                  as the settings of an editor name it
+${EXIT_CODES}`,
+		)
 		.action(async () => {
 			const { lsp } = await import("./commands/lsp.ts");
 			lsp();

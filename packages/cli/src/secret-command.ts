@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { SecretOptions } from "./commands/secret.ts";
-import type { ExitCode } from "./exit-codes.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import { addOutputOptions } from "./options.ts";
 
 /** `curlew secret …`: what the user of a collection has to do with its secrets. */
@@ -51,7 +51,8 @@ Examples:
   $ curlew secret list --env staging
   $ curlew secret set apiToken
   $ op read op://work/api/token | curlew secret set apiToken
-  $ curlew secret trust`;
+  $ curlew secret trust
+${EXIT_CODES}`;
 
 function subcommand(name: string): Command {
 	return addOutputOptions(new Command(name)).option(
