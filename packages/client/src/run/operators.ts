@@ -2,11 +2,15 @@ import { toText, type Value } from "@curlew/template";
 import { withArticle } from "../diagnostics/with-article.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { displayValue } from "../values/display-value.ts";
+import { matchesPattern } from "./match-pattern.ts";
 import {
 	parseListOperand,
 	parseOperand,
 	parsePatternOperand,
 } from "./operand.ts";
+
+/** Milliseconds that a pattern may take; those of 50 MB take a tenth of it. */
+const PATTERN_TIME = 2_000;
 
 /** What an expression came to; `undefined` is a value here, an error is not. */
 export type Actual = Value | undefined;
@@ -124,10 +128,6 @@ function comparison(
 	};
 }
 
-function isEqual(actual: Actual, expected: Actual): boolean {
-	if (actual === undefined || expected === undefined) {
-		return actual === expected;
-	}
 /** A text that holds JSON is also equal to the operand as it is written. */
 function isOperand(actual: Actual, operand: string): boolean {
 	const expected = parseOperand(operand);
@@ -136,6 +136,10 @@ function isOperand(actual: Actual, operand: string): boolean {
 	return isStructure && actual === operand.trim();
 }
 
+function isEqual(actual: Actual, expected: Actual): boolean {
+	if (actual === undefined || expected === undefined) {
+		return actual === expected;
+	}
 	const order = isNumeric(actual) ? compare(actual, expected) : undefined;
 	return order === undefined ? valuesAreEqual(actual, expected) : order === 0;
 }
@@ -198,7 +202,8 @@ function matches(actual: Actual, operand: string): boolean {
 	if (actual === undefined || actual === null || typeof actual === "object") {
 		return false;
 	}
-	return parsePatternOperand(operand).test(toText(actual));
+	const pattern = parsePatternOperand(operand);
+	return matchesPattern(pattern, toText(actual), PATTERN_TIME);
 }
 
 function lengthOf(actual: Actual): number | undefined {
