@@ -68,6 +68,12 @@ describe("each library does its work", () => {
 		["require('atob')('YQ==') + require('btoa')('a')", "aYQ=="],
 		["require('path').join('/a', '../b', 'c.txt')", "/b/c.txt"],
 		["require('node:path').posix.basename('/a/b.c', '.c')", "b"],
+		[
+			"require('path').resolve('a', '../b.txt') === client.cwd() + '/b.txt'",
+			true,
+		],
+		["require('path').resolve('/a', 'b')", "/a/b"],
+		["require('path').relative('a/b', 'a/c')", "../c"],
 		["require('tv4').validate(1, { type: 'string' })", false],
 		["require('nanoid').nanoid(10).length", 10],
 		["require('nanoid').customAlphabet('ab', 5)().replace(/[ab]/g, '')", ""],

@@ -94,6 +94,7 @@ export const OWN_MODULES: ReadonlySet<string> = new Set([
 	"chai",
 	"crypto",
 	"jsonwebtoken",
+	"path",
 	"querystring",
 	"url",
 	"util",
@@ -119,7 +120,7 @@ export const SAME_FILES: ReadonlyMap<string, string> = new Map([
 	["path/posix.js", "path-browserify/index.js"],
 ]);
 
-/** Bare names that mean another package. */
+/** Names whose files are those of another package. */
 export const SAME_PACKAGES: ReadonlyMap<string, string> = new Map([
 	["path", "path-browserify"],
 ]);
@@ -149,7 +150,7 @@ export function isNodeBuiltin(name: string): boolean {
 export function libraryNames(): readonly string[] {
 	const packages = [...PACKAGES].filter(([, { isInner }]) => !isInner);
 	const names = packages.map(([name]) => name);
-	return [...names, ...SAME_PACKAGES.keys(), ...OWN_MODULES]
+	return [...names, ...OWN_MODULES]
 		.filter((name) => name !== "path-browserify")
 		.sort();
 }
