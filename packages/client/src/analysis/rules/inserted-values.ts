@@ -61,6 +61,8 @@ function memberExample(
 function* findNewlines(view: RequestView): Iterable<Report> {
 	for (const text of view.request.texts) {
 		if (text.template.context !== "header") continue;
+		if (!text.template.placeholders.some((one) => mayBringNewline(one, view)))
+			continue;
 		for (const fault of certainText(text, view).headerFaults) {
 			const { placeholder, character } = fault;
 			yield {
@@ -70,6 +72,18 @@ function* findNewlines(view: RequestView): Iterable<Report> {
 			};
 		}
 	}
+}
+
+/** Most values do not, which is quicker to see than to render. */
+function mayBringNewline(
+	placeholder: Parameters<RequestView["resolve"]>[0],
+	view: RequestView,
+): boolean {
+	const resolution = view.resolve(placeholder);
+	if (resolution.kind !== "found") return false;
+	const { shape } = resolution;
+	if (shape.kind !== "value") return shape.kind !== "unknown";
+	return typeof shape.value === "string" && /[\r\n\0]|\{\{/.test(shape.value);
 }
 
 function* findBreaks(
