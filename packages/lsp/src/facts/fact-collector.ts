@@ -115,7 +115,12 @@ export class FactCollector implements FileFacts {
 		placed: PlacedText,
 	): void {
 		const { kind, path, raw } = reference;
-		const index = range.start + raw.indexOf(reference.reference, 2);
+		// `$`, `?` and `process.env.` stand before the name.
+		const before =
+			kind === "variable"
+				? 0
+				: reference.reference.length - reference.name.length;
+		const index = range.start + raw.indexOf(reference.reference, 2) + before;
 		const names = namesOf(reference);
 		const [longest] = names;
 		this.uses.push({

@@ -123,6 +123,48 @@ describe.each(SHOPS)("rename in $format with line ends of Windows", (shop) => {
 	});
 });
 
+test("a secret that has its value in .env is renamed there, too", async () => {
+	const files = {
+		".env": "# TOKEN\nexport TOKEN = hunter2\nTOKENS=1\n",
+		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",
+		"environments/dev.yml": "variables:\n  - name: TOKEN\n    secret: true\n",
+		"one.yml":
+			'info:\n  name: One\nhttp:\n  url: "http://localhost/{{TOKEN}}/{{ process.env.TOKEN }}"\n',
+	};
+	await using editor = await Editor.start(writeFiles(files));
+	await editor.open("one.yml");
+	const edit = await editor.ask<WorkspaceEdit>(
+		"rename",
+		"one.yml",
+		"{{TOK|EN}}",
+		{
+			newName: "KEY",
+		},
+	);
+	expect(editor.applied(edit)).toEqual({
+		".env": "# TOKEN\nexport KEY = hunter2\nTOKENS=1\n",
+		"environments/dev.yml": "variables:\n  - name: KEY\n    secret: true\n",
+		"one.yml":
+			'info:\n  name: One\nhttp:\n  url: "http://localhost/{{KEY}}/{{ process.env.KEY }}"\n',
+	});
+});
+
+test("a secret of which the collection tells where it comes from is left alone", async () => {
+	const files = {
+		"opencollection.yml":
+			"opencollection: 1.0.0\ninfo:\n  name: X\nextensions:\n  curlew:\n    secrets:\n      token: {}\n",
+		"environments/dev.yml": "variables:\n  - name: token\n    secret: true\n",
+	};
+	await using editor = await Editor.start(writeFiles(files));
+	await editor.open("environments/dev.yml");
+	const asked = editor.ask("rename", "environments/dev.yml", "name: tok|en", {
+		newName: "key",
+	});
+	await expect(asked).rejects.toThrow(
+		'opencollection.yml tells where the secret "token" comes from',
+	);
+});
+
 test("a name that a script computes is not left behind: the place is told instead", async () => {
 	const root = writeFiles({
 		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",

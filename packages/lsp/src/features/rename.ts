@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { basename, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isVariableName } from "@curlew/template";
 import {
@@ -9,10 +9,12 @@ import {
 	type TextEdit,
 	type WorkspaceEdit,
 } from "vscode-languageserver";
+import { rangeOfName } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
+import { placesOfProcessName } from "../index/process-names.ts";
 import type { VariableOccurrences } from "../index/resolution.ts";
-import { occurrencesAt, placesOf } from "./references.ts";
+import { type NamePlace, occurrencesAt, placesOf } from "./references.ts";
 
 /** The name at a place; undefined when there stands no variable that could be renamed. */
 export function prepareRename(
@@ -36,12 +38,12 @@ export function prepareRename(
  *
  * @throws ResponseError when the new name will not do, or a script computes the old one
  */
-export function rename(
+export async function rename(
 	index: CollectionIndex,
 	file: string,
 	position: Position,
 	newName: string,
-): WorkspaceEdit {
+): Promise<WorkspaceEdit> {
 	const occurrences = occurrencesAt(index, file, position);
 	if (!occurrences) throw refusal("Here stands no variable.");
 	if (!isVariableName(newName))
@@ -51,7 +53,11 @@ export function rename(
 	if (newName === occurrences.name) return { changes: {} };
 	refuseTaken(index, occurrences, newName);
 	const changes: Record<string, TextEdit[]> = {};
-	for (const { file: changed, nameRange, range } of placesOf(occurrences)) {
+	const places = [
+		...placesOf(occurrences),
+		...(await placesOfSecret(index, occurrences)),
+	];
+	for (const { file: changed, nameRange, range } of places) {
 		if (!nameRange)
 			throw refusal(
 				`${relative(index.root.root, changed)}:${range.start.line + 1} computes the name; change it there by hand first.`,
@@ -64,6 +70,33 @@ export function rename(
 		changes[uri] = edits;
 	}
 	return { changes };
+}
+
+/** A secret without a value in its file has it by its name in `.env`, where other placeholders may ask for it, too. */
+async function placesOfSecret(
+	index: CollectionIndex,
+	{ name, definitions }: VariableOccurrences,
+): Promise<readonly NamePlace[]> {
+	const isOutside = [...definitions].some(
+		({ value }) => value.kind === "value" && value.value === undefined,
+	);
+	if (!isOutside) return [];
+	if (index.isDeclaredSecret(name))
+		throw refusal(
+			`${basename(index.root.file)} tells where the secret "${name}" comes from (extensions.curlew.secrets); rename it there and where it is kept by hand.`,
+		);
+	const lines = await placesOfProcessName(index, name);
+	const uses = [...(index.named(name)?.uses ?? [])].filter(
+		({ kind }) => kind === "process-env" && lines.length > 0,
+	);
+	return [
+		...lines.map(({ file, range }) => ({ file, range, nameRange: range })),
+		...uses.map((use) => ({
+			file: use.file,
+			range: use.range,
+			nameRange: rangeOfName(use, name),
+		})),
+	];
 }
 
 /** Two variables would become one. */

@@ -64,6 +64,11 @@ export class CollectionIndex {
 		return false;
 	}
 
+	/** Tells whether the collection's own file says where the secret of a name comes from, and where it may go. */
+	isDeclaredSecret(name: string): boolean {
+		return this.#declaredSecrets.has(name);
+	}
+
 	/** Reads what the collection's own file says about secrets; from a broken file, what it said before. */
 	async readDeclarations(): Promise<void> {
 		try {

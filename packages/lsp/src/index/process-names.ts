@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { readDotEnvFiles } from "@curlew/client/editing";
+import type { Range } from "vscode-languageserver";
+import { rangeOnLine } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 
 /** One name of `process.env`, without its value: those are nearly always secrets. */
@@ -30,4 +33,25 @@ export async function processNames(
 			});
 		}
 	return names;
+}
+
+/** The lines of `.env` files that set a name. */
+export async function placesOfProcessName(
+	index: CollectionIndex,
+	name: string,
+): Promise<readonly { readonly file: string; readonly range: Range }[]> {
+	const { files = [] } = (await processNames(index)).get(name) ?? {};
+	const places: { readonly file: string; readonly range: Range }[] = [];
+	for (const file of files) {
+		const text = await readFile(file, "utf8").catch(() => "");
+		for (const [line, content] of text.split(/\r?\n/).entries()) {
+			const before = /^\s*(?:export\s+)?/.exec(content)?.[0] ?? "";
+			const rest = content.slice(before.length);
+			if (!rest.startsWith(name) || !/^\s*=/.test(rest.slice(name.length)))
+				continue;
+			const start = { line, character: before.length };
+			places.push({ file, range: rangeOnLine(start, name.length) });
+		}
+	}
+	return places;
 }

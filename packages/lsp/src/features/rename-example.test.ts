@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { check } from "@curlew/client";
+import { findCollectionRoot } from "@curlew/client/editing";
+import { isVariableName } from "@curlew/template";
+import { expect, test } from "vitest";
+import type { WorkspaceEdit } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { CollectionIndex } from "../index/collection-index.ts";
+import { rename } from "./rename.ts";
+
+const EXAMPLE = fileURLToPath(
+	new URL("../../../../examples/users", import.meta.url),
+);
+
+function apply({ changes = {} }: WorkspaceEdit): void {
+	for (const [uri, edits] of Object.entries(changes)) {
+		const file = fileURLToPath(uri);
+		const text = readFileSync(file, "utf8");
+		const document = TextDocument.create(uri, "", 1, text);
+		writeFileSync(file, TextDocument.applyEdits(document, edits));
+	}
+}
+
+test("the example collection is as sound as before after its variables were renamed", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "curlew-rename-"));
+	cpSync(EXAMPLE, folder, { recursive: true });
+	const root = await findCollectionRoot(folder);
+	let index = await CollectionIndex.load(root);
+	// One name is there to be refused by `client.setVar`; another stands in the text of an error, too.
+	const names = index
+		.names()
+		.filter((name) => isVariableName(name) && name !== "value");
+	expect(names.length).toBeGreaterThan(50);
+	for (const name of names) {
+		const [one] = index.named(name)?.definitions ?? [];
+		const start = one?.nameRange?.start;
+		if (!start) throw new Error(`${name} stands nowhere`);
+		apply(await rename(index, one.file, start, `${name}-2`));
+		index = await CollectionIndex.load(root);
+	}
+	expect(index.names()).toEqual(
+		expect.arrayContaining(["base_url-2", "created-2", "größe_in-cm-2"]),
+	);
+	const { findings } = await check(folder, { cache: false });
+	expect(findings).toEqual([]);
+});
