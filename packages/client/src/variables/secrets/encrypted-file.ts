@@ -123,18 +123,27 @@ async function explaining(
 	);
 }
 
-/** @throws nothing: what cannot be read has no value */
+/** What cannot be read has no value; why not would show what is inside. */
 async function valueIn(
 	text: string,
 	name: string,
 	key: string,
 ): Promise<string | undefined> {
 	if (/(?:^|\.)env(?:\.|$)/i.test(name)) return parseEnv(text)[key];
-	const { parse } = await import("yaml");
-	const data: Value = parse(text, { logLevel: "silent" });
+	const data = await parsed(text);
 	const reference = parseReference(key);
-	if (reference === undefined) return undefined;
+	if (reference === undefined || data === undefined) return undefined;
 	const { name: first, path } = reference;
 	const value = resolvePath(data, [first, ...path]);
 	return value === undefined || value === null ? undefined : toText(value);
+}
+
+async function parsed(text: string): Promise<Value | undefined> {
+	const { parse } = await import("yaml");
+	try {
+		const data: Value = parse(text, { logLevel: "silent" });
+		return data;
+	} catch {
+		return undefined;
+	}
 }

@@ -3,6 +3,9 @@ import type { SecretMasker } from "../secret-masker.ts";
 import { computedTexts } from "./derived-texts.ts";
 import type { SecretGuard } from "./secret-guard.ts";
 
+/** Characters. */
+const LONG = 10_000;
+
 export interface ScriptTaintOptions {
 	readonly masker: SecretMasker;
 	readonly guard: SecretGuard;
@@ -29,6 +32,8 @@ export class ScriptTaint {
 	#inResponse: readonly Value[] = [];
 	/** What the script was told by others than the variables and the response. */
 	readonly #heard: (() => string)[] = [];
+	/** What looks computed in the long ones of the known texts. */
+	readonly #known = new Map<string, ReadonlySet<string>>();
 
 	constructor(options: ScriptTaintOptions) {
 		this.#options = options;
@@ -40,6 +45,7 @@ export class ScriptTaint {
 		this.#isTainted = false;
 		this.#sources.clear();
 		this.#heard.length = 0;
+		this.#known.clear();
 		for (const value of this.#inResponse) this.noteRead(value, true);
 	}
 
@@ -70,16 +76,27 @@ export class ScriptTaint {
 		const { masker, guard } = this.#options;
 		const computed = computedTexts(text);
 		if (computed.length === 0) return;
-		const known = this.#known();
+		const known = this.#knownTexts();
 		for (const derived of computed) {
 			if (masker.conceals(derived)) continue;
-			if (known.some((one) => one.includes(derived))) continue;
+			if (known.some((one) => this.#has(one, derived))) continue;
 			masker.addPassing(derived, "plain");
 			guard.learnDerived(this.#sources, derived);
 		}
 	}
 
-	#known(): readonly string[] {
+	/** A script may write out thousands of ids of a long response: those are looked up. */
+	#has(known: string, derived: string): boolean {
+		if (known.length < LONG) return known.includes(derived);
+		let parts = this.#known.get(known);
+		if (parts === undefined) {
+			parts = new Set(computedTexts(known));
+			this.#known.set(known, parts);
+		}
+		return parts.has(derived) || known.includes(derived);
+	}
+
+	#knownTexts(): readonly string[] {
 		const heard = this.#heard.map((text) => text());
 		return [this.#code, ...heard, ...this.#options.known()];
 	}

@@ -190,6 +190,10 @@ describe("an encrypted file", () => {
 		expect((await value("b.age"))?.value).toBe("arm0red");
 		expect((await value("c.json.age", "api.keys[1]"))?.value).toBe("one");
 		expect((await value("c.env.age", "TOKEN"))?.value).toBe("t k");
+		await writeFile(join(root, "d.yml.age"), await ageFile("a: *s3cret\nb: ["));
+		await expect(value("d.yml.age", "a")).rejects.toThrow(
+			"the file d.yml.age has no value `a`.",
+		);
 		await expect(value("c.env.age", "OTHER")).rejects.toThrow(
 			"the file c.env.age has no value `OTHER`.",
 		);

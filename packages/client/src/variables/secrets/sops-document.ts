@@ -58,19 +58,25 @@ export function readSopsDocument(text: string, name: string): SopsDocument {
 
 /** JSON is YAML, for this purpose. */
 function treeOfYaml(text: string): ReadonlyMap<string, Tree> {
-	const document = parseDocument(text, {
-		intAsBigInt: true,
-		uniqueKeys: true,
-		logLevel: "error",
-	});
-	const isSound = document.errors.length === 0;
-	const data: unknown =
-		isSound && document.toJS({ mapAsMap: true, maxAliasCount: 0 });
-	const tree = treeOf(data);
+	const tree = treeOf(dataOf(text));
 	if (isMap(tree)) return tree;
 	throw new SopsFormatError("it is not one YAML or JSON document.", {
 		hint: "Look at it with `sops decrypt`.",
 	});
+}
+
+function dataOf(text: string): unknown {
+	const document = parseDocument(text, {
+		intAsBigInt: true,
+		logLevel: "error",
+	});
+	if (document.errors.length > 0) return undefined;
+	try {
+		return document.toJS({ mapAsMap: true, maxAliasCount: 0 });
+	} catch {
+		// Aliases: sops writes none.
+		return undefined;
+	}
 }
 
 function treeOf(data: unknown): Tree {
