@@ -198,6 +198,54 @@ describe("curlew vars", () => {
 		expect(one.code).toBe(2);
 	});
 
+	test("variables that scripts and actions set are listed with who sets them", async () => {
+		await using collection = await collectionOf({
+			"login.yml": `info:
+  name: Login
+http:
+  url: http://api.test/login
+runtime:
+  scripts:
+    - type: after-response
+      code: |-
+        client.setVar("session", res.body.token);
+        client.setEnvVar("user", "ada");
+        client.setVar("no name", 1);
+`,
+			"again.yml": `info:
+  name: Again
+http:
+  url: http://api.test/login
+runtime:
+  scripts:
+    - type: tests
+      code: client.setVar("session", res.body.token);
+`,
+		});
+		const { stdout } = await curlew(["vars", collection.root]);
+		expect(stdout).toBe(`set by scripts and actions
+  session  runtime · again.yml:8, login.yml:9
+  user     environment · login.yml:10
+`);
+		const json = await curlew([
+			"vars",
+			collection.root,
+			"--json",
+			"--name",
+			"user",
+		]);
+		expect(JSON.parse(json.stdout)).toMatchObject({
+			variables: [],
+			set: [
+				{
+					name: "user",
+					scope: "environment",
+					setBy: [{ request: "login", kind: "script", line: 10 }],
+				},
+			],
+		});
+	});
+
 	test("many environments take several tables, each within 80 columns", async () => {
 		const files = Array.from({ length: 7 }, (_, index) => {
 			const name = `region-${index}`;

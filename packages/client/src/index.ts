@@ -64,6 +64,7 @@ export {
 } from "./report/reporter-names.ts";
 export { describeResponse } from "./report/response-text.ts";
 export { safeJson } from "./report/safe-json.ts";
+export { describeSetVariables } from "./report/set-variables-text.ts";
 export { createStyle, type Style, styledDiagnostic } from "./report/style.ts";
 export {
 	TerminalReporter,

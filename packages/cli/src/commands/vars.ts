@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import {
+	describeSetVariables,
 	describeVariables,
 	InvalidOptionError,
+	type ListedVariables,
 	listVariables,
 	onlyDifferences,
 	openCollection,
@@ -46,13 +48,12 @@ export async function vars(
 		workspace: options.workspacePath && resolve(options.workspacePath),
 	});
 	const isDifference = environments !== undefined;
-	const all = isDifference ? onlyDifferences(listed.table) : listed.table;
-	const table = options.name === undefined ? all : withNames(all, options.name);
+	const found = named(listed, isDifference, options.name);
 	const { columns = USUAL_COLUMNS, errorColumns, style, errorStyle } = terminal;
 	terminal.write(
 		options.json
-			? `${safeJson(variablesDocument(table, definition, listed.problems, isDifference), 2)}\n`
-			: describeVariables(table, {
+			? `${safeJson(variablesDocument(found, definition, isDifference), 2)}\n`
+			: textOf(found, {
 					style,
 					root: definition.root,
 					columns,
@@ -65,6 +66,32 @@ export async function vars(
 			`${styledDiagnostic(problem, errorStyle, { root: definition.root, columns: errorColumns })}\n`,
 		);
 	return EXIT.passed;
+}
+
+function named(
+	{ table, set, problems }: ListedVariables,
+	isDifference: boolean,
+	pattern: string | undefined,
+): ListedVariables {
+	const { rows, environments } = isDifference ? onlyDifferences(table) : table;
+	if (pattern === undefined)
+		return { table: { environments, rows }, set, problems };
+	return {
+		table: { environments, rows: withNames(rows, pattern) },
+		set: withNames(set, pattern),
+		problems,
+	};
+}
+
+function textOf(
+	{ table, set }: ListedVariables,
+	options: Parameters<typeof describeVariables>[1],
+): string {
+	if (options.isDifference || set.length === 0)
+		return describeVariables(table, options);
+	const defined =
+		table.rows.length > 0 ? describeVariables(table, options) : "";
+	return defined + describeSetVariables(set, options);
 }
 
 /** `--diff a b` takes what follows it: a third name is the collection. */

@@ -1,21 +1,18 @@
 import { differenceOf } from "../analysis/vars/filter-variables.ts";
-import type {
-	VariableCell,
-	VariableTable,
-} from "../analysis/vars/variable-table.ts";
+import type { VariableCell } from "../analysis/vars/variable-table.ts";
 import type { CollectionDefinition } from "../collection/model.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ListedVariables } from "../run/list-variables.ts";
 
 /** Raised when the shape of the document changes in a way that breaks its readers. */
 const FORMAT_VERSION = 1;
 
 /** The variables of a collection as one JSON document for programs. Its shape is in docs/explain.md. */
 export function variablesDocument(
-	{ environments, rows }: VariableTable,
+	{ table, set, problems }: ListedVariables,
 	{ name, root }: Pick<CollectionDefinition, "name" | "root">,
-	problems: readonly Diagnostic[],
 	isDifference: boolean,
 ) {
+	const { environments, rows } = table;
 	return {
 		format: "curlew-vars",
 		formatVersion: FORMAT_VERSION,
@@ -29,6 +26,7 @@ export function variablesDocument(
 			/** One for each environment, in their order. */
 			values: row.cells.map(cellDocument),
 		})),
+		...(!isDifference && { set }),
 		problems,
 	};
 }

@@ -1,3 +1,4 @@
+import type { SetVariable } from "../analysis/explain/setters.ts";
 import {
 	type ScopeInEnvironment,
 	type VariableTable,
@@ -29,13 +30,15 @@ export interface ListVariablesOptions
 export interface ListedVariables {
 	/** Secrets are masked. */
 	readonly table: VariableTable;
+	/** Variables that get a value in a run only. */
+	readonly set: readonly SetVariable[];
 	/** Files that could not be read; their variables are missing. */
 	readonly problems: readonly Diagnostic[];
 }
 
 /**
  * All variables that the files of a collection define, as each environment has
- * them. Nothing is run: what scripts would set is not among them.
+ * them, and the names of those that its scripts set. Nothing is run.
  *
  * @throws CurlewError when an environment that was asked for is not there or broken
  */
@@ -62,7 +65,10 @@ export async function listVariables(
 		masker: first?.parts.masker,
 	});
 	for (const { parts } of sessions) table = maskData(table, parts.masker);
-	return { table, problems };
+	const { gatherKnowledge } = await import("../analysis/knowledge.ts");
+	const { setVariables } = await import("../analysis/explain/setters.ts");
+	const set = setVariables(await gatherKnowledge(collection));
+	return { table, set, problems };
 }
 
 /** One name for each environment: a file may have one beside that of its content. A broken one is a problem. */

@@ -1,4 +1,5 @@
-import { parseReference } from "@curlew/template";
+import { isVariableName, parseReference } from "@curlew/template";
+import type { ScopeKind } from "../../variables/variable.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { placeInCode } from "../script/script-library.ts";
 import type { TimedWrite } from "../timeline.ts";
@@ -34,6 +35,33 @@ export function withSetters(
 			? value
 			: { ...value, setBy: found.slice(0, MOST_SETTERS).map(setterOf) };
 	});
+}
+
+/** A variable that scripts and actions set in the course of a run. */
+export interface SetVariable {
+	readonly name: string;
+	readonly scope: ScopeKind;
+	/** At most 5. */
+	readonly setBy: readonly Setter[];
+}
+
+/** Every variable that scripts and actions of a collection set, in the order of the run. */
+export function setVariables({ timeline }: Knowledge): readonly SetVariable[] {
+	const found = new Map<
+		string,
+		{ name: string; scope: ScopeKind; setBy: Setter[] }
+	>();
+	for (const write of timeline.allWrites()) {
+		const { name, scope } = write;
+		// A name that no variable can have is refused when the script comes to it.
+		if (!isVariableName(name)) continue;
+		const key = `${scope} ${name}`;
+		const variable = found.get(key) ?? { name, scope, setBy: [] };
+		found.set(key, variable);
+		if (variable.setBy.length < MOST_SETTERS)
+			variable.setBy.push(setterOf(write));
+	}
+	return [...found.values()];
 }
 
 /** The variable that has no value, when it is one. */

@@ -8,16 +8,15 @@ import type {
 export type Difference = "changed" | "only-first" | "only-second";
 
 /**
- * The rows whose names match a pattern, in any case: with `*` and `?` the whole
+ * Those whose names match a pattern, in any case: with `*` and `?` the whole
  * name, else a part of it.
  */
-export function withNames(
-	table: VariableTable,
+export function withNames<Named extends { readonly name: string }>(
+	variables: readonly Named[],
 	pattern: string,
-): VariableTable {
+): readonly Named[] {
 	const expression = expressionOf(pattern);
-	const rows = table.rows.filter(({ name }) => expression.test(name));
-	return { ...table, rows };
+	return variables.filter(({ name }) => expression.test(name));
 }
 
 function expressionOf(pattern: string): RegExp {
