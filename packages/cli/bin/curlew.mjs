@@ -47,7 +47,8 @@ async function run() {
 /** The same command line on another Node. */
 async function runWith(node) {
 	const { spawn } = await import("node:child_process");
-	const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+	const args = ["--", ...process.argv.slice(1)];
+	const child = spawn(node, args, { stdio: "inherit" });
 	// Ctrl-C at a terminal reaches the child by itself; a second one would end it at once.
 	process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
 	process.on("SIGTERM", () => child.kill("SIGTERM"));

@@ -7,7 +7,7 @@ const LONGEST_DURATION = 2 ** 31 - 1;
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
 	readonly env?: string;
-	readonly envFile?: string;
+	readonly environmentFile?: string;
 	readonly envVar?: Readonly<Record<string, string>>;
 	readonly globalEnv?: string;
 	readonly globalEnvVar?: Readonly<Record<string, string>>;
@@ -35,13 +35,13 @@ export interface NetworkOptions {
 
 /** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
-	command
-		.option("-e, --env <name>", "environment to use", parseName)
-		.option(
-			"--env-file <file>",
-			"environment to use, from a .bru, .yml or .json file anywhere; stronger than --env",
-			parseName,
-		);
+	command.option("-e, --env <name>", "environment to use", parseName).option(
+		// Node looks for the first of these names in every command line, whoever it is meant for,
+		// and does what it finds there about NODE_OPTIONS.
+		"--env-file, --environment-file <file>",
+		"environment to use, from a .bru, .yml or .json file anywhere; stronger than --env",
+		parseName,
+	);
 	return addScopeOptions(command)
 		.option(
 			"--prompt <question=answer>",

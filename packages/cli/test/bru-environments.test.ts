@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -66,6 +67,26 @@ describe("environments", () => {
 		);
 		expect(alone.stdout).toContain("env ci");
 		expect(pathsOf(server)).toEqual(["file/local", "file/w"]);
+	});
+
+	test("--environment-file is the same, and a file that Node does nothing with", async () => {
+		await using server = await recordingServer();
+		await using collection = await bruCollection({
+			...files,
+			"evil.cjs": 'require("node:fs").writeFileSync("evil.txt", "was here");',
+			"ci.bru":
+				"vars {\n  v: file\n}\n\ndocs {\n  NODE_OPTIONS=--require=./evil.cjs\n}\n",
+		});
+		const options = ["--environment-file", "ci.bru", "--env-var", "w=w"];
+		await runIn(collection, server, ...options);
+		expect(existsSync(join(collection.root, "evil.txt"))).toBe(false);
+		const missing = await runIn(
+			collection,
+			server,
+			"--environment-file",
+			"none.bru",
+		);
+		expect(missing.code).toBe(2);
 	});
 
 	test.each([

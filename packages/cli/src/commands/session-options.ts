@@ -25,7 +25,7 @@ export async function sessionOptions(
 ): Promise<Omit<SessionOptions, "contentLimit">> {
 	return {
 		environment: options.env,
-		environmentFile: resolved(options.envFile),
+		environmentFile: resolved(options.environmentFile),
 		globalEnvironment: options.globalEnv,
 		workspace: resolved(options.workspacePath),
 		overrides: options.envVar ?? {},
