@@ -3,5 +3,9 @@ import { version } from "../version.ts";
 
 /** `curlew lsp`: serves an editor on stdin and stdout until it has had enough. */
 export function lsp(): void {
+	if (process.stdin.isTTY)
+		process.stderr.write(
+			"note: Editors start this command and talk to it; see docs/editors.md. Ctrl-C ends it.\n",
+		);
 	serve(process.stdin, process.stdout, version);
 }

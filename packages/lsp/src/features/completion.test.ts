@@ -113,6 +113,16 @@ describe.each(SHOPS)("completion in $format", (shop) => {
 		);
 	});
 
+	test("offers names in the files that scripts require, where braces are just braces", async () => {
+		const path = "lib/session.js";
+		await editor.open(path);
+		const offered = await editor.complete(path, 'setVar("sess|ion"');
+		expect([...offered.keys()].sort()).toEqual(["profile", "session", "token"]);
+		await editor.type(path, "{ token,", "{{");
+		expect(await editor.complete(path, '"session", {{|')).toEqual(new Map());
+		await editor.close(path);
+	});
+
 	test("offers nothing where no placeholder is", async () => {
 		expect(await editor.complete(shop.list, "Liste| –")).toEqual(new Map());
 	});

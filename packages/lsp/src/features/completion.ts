@@ -38,6 +38,9 @@ export async function complete(
 	const facts = index.facts(file);
 	const place = completionPlace(line, position);
 	if (!place || !facts || facts.isForeign) return [];
+	// In JavaScript braces mean something else.
+	const isModule = index.place(file)?.kind === "module";
+	if (isModule && place.kind !== "script") return [];
 	const area = areaAt(index, file, position);
 	switch (place.kind) {
 		case "variable":
