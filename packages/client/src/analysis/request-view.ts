@@ -78,18 +78,19 @@ export class RequestView {
 		return this.#find(name, phase).candidates;
 	}
 
-	/** Every name that has a value when the request is built: for suggestions. */
-	names(phase: Phase = "before"): readonly string[] {
-		const names = new Set<string>();
-		for (const { variables, missingSecrets } of this.#fileScopes()) {
-			for (const name of variables.keys()) names.add(name);
-			for (const name of missingSecrets.keys()) names.add(name);
+	/** Every name that has a value at some time of a run: for suggestions. */
+	names(): readonly string[] {
+		const { scopes, environment, outsideNames, timeline } = this.#options;
+		let shared = SHARED_NAMES.get(environment);
+		if (shared === undefined) {
+			shared = new Set(outsideNames);
+			addNames([environment.scope, scopes.collection], shared);
+			for (const { name } of timeline.allWrites()) shared.add(name);
+			SHARED_NAMES.set(environment, shared);
 		}
-		for (const name of this.#options.outsideNames) names.add(name);
-		for (const { scope, name } of this.#options.timeline.allWrites())
-			if (!names.has(name) && this.#writes(scope, name, phase).length > 0)
-				names.add(name);
-		return [...names];
+		const own = new Set<string>();
+		addNames([scopes.request, ...scopes.folders], own);
+		return [...own.union(shared)];
 	}
 
 	/**
@@ -221,6 +222,16 @@ export class RequestView {
 		if (value === undefined || value === "") return undefined;
 		const { isData, isSecret } = candidate;
 		return { value, isData, isSecret, candidate };
+	}
+}
+
+/** What all requests have in common; environments belong to one state of one collection. */
+const SHARED_NAMES = new WeakMap<EnvironmentFacts, Set<string>>();
+
+function addNames(scopes: readonly VariableScope[], names: Set<string>): void {
+	for (const { variables, missingSecrets } of scopes) {
+		for (const name of variables.keys()) names.add(name);
+		for (const name of missingSecrets.keys()) names.add(name);
 	}
 }
 

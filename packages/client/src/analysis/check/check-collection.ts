@@ -97,7 +97,7 @@ export function checkKnowledge(
 		referenceProblems: problemsOfViews(),
 	};
 	const gathered = gatherReports(rules, context, environments);
-	const places = new Places(locate, (file, line) => texts.line(file, line));
+	const places = new Places(locate, (file) => texts.text(file));
 	const told = (rule: string, reports: readonly Report[]) =>
 		reports.map((report) => ({
 			rule,
@@ -183,7 +183,9 @@ function findingOf(
 ): readonly Finding[] {
 	const level = levelOf(rule, severity);
 	if (level === "off") return [];
-	const { message, hint, place, fix } = report;
+	const { message, place } = report;
+	const hint = typeof report.hint === "function" ? report.hint() : report.hint;
+	const fix = typeof report.fix === "function" ? report.fix() : report.fix;
 	const isEverywhere =
 		holding === undefined ||
 		(holding.size === environments.length &&

@@ -18,10 +18,6 @@ export class CollectionTexts {
 		return this.#texts.get(file) ?? this.#read(file);
 	}
 
-	line(file: string, line: number): string | undefined {
-		return this.text(file)?.excerpt(line);
-	}
-
 	/** Tells whether a text stands anywhere in the collection. */
 	some(pattern: RegExp): boolean {
 		for (const { text } of this.#texts.values())

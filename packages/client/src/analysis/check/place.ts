@@ -2,6 +2,7 @@ import type { Placeholder } from "@curlew/template";
 import type { Locate } from "../../collection/collection.ts";
 import type { FieldRef } from "../../collection/model.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
 import type { ScriptRange } from "../script/script-facts.ts";
 import { type CodeSource, placeInCode } from "../script/script-library.ts";
@@ -85,15 +86,14 @@ export function fileOfPlace(place: Place): string {
 /** Finds places in the files. */
 export class Places {
 	readonly #locate: Locate;
-	readonly #lineOf: (file: string, line: number) => string | undefined;
+	readonly #textOf: (file: string) => SourceText | undefined;
 
-	/** @param lineOf a line of a file, from 1 */
 	constructor(
 		locate: Locate,
-		lineOf: (file: string, line: number) => string | undefined,
+		textOf: (file: string) => SourceText | undefined,
 	) {
 		this.#locate = locate;
-		this.#lineOf = lineOf;
+		this.#textOf = textOf;
 	}
 
 	find(place: Place): Located {
@@ -101,7 +101,9 @@ export class Places {
 			case "field": {
 				const { field, needle, occurrence } = place;
 				const found =
-					this.#locate(field, needle, occurrence) ?? this.#locate(field);
+					this.#atOnce(field, needle, occurrence) ??
+					this.#locate(field, needle, occurrence) ??
+					this.#locate(field);
 				return found ?? this.#line(field.file, 1, undefined);
 			}
 			case "code":
@@ -117,6 +119,51 @@ export class Places {
 		}
 	}
 
+	/** Many placeholders stand once in their file, and many fields alone on a line that begins with their name: then nothing has to be parsed to find them. */
+	#atOnce(
+		{ file, path }: FieldRef,
+		needle: string | undefined,
+		occurrence = 0,
+	): Located | undefined {
+		if (needle === undefined) return undefined;
+		const only = this.#onlyOne(file, needle);
+		if (only !== undefined) return only;
+		const key = path.at(-1);
+		if (typeof key !== "string") return undefined;
+		const line = this.#onlyLineOf(file, key);
+		const excerpt = line === undefined ? undefined : this.#lineOf(file, line);
+		if (line === undefined || excerpt === undefined) return undefined;
+		let at = excerpt.indexOf(needle);
+		for (let count = 0; count < occurrence && at !== -1; count++)
+			at = excerpt.indexOf(needle, at + needle.length);
+		if (at === -1) return undefined;
+		const { length } = needle;
+		return { location: { file, line, column: at + 1, length }, excerpt };
+	}
+
+	/** A placeholder that no file writes in another way than it is meant. */
+	#onlyOne(file: string, needle: string): Located | undefined {
+		if (!/^\{\{[^"'\\]+\}\}$/.test(needle)) return undefined;
+		const source = this.#textOf(file);
+		const at = source?.text.indexOf(needle) ?? -1;
+		if (source === undefined || at === -1) return undefined;
+		if (source.text.includes(needle, at + 1)) return undefined;
+		const location = source.location(at, at + needle.length);
+		const excerpt = source.excerpt(location.line);
+		return excerpt === undefined ? undefined : { location, excerpt };
+	}
+
+	/** The line of a YAML file that begins with a key; undefined when there are several. */
+	#onlyLineOf(file: string, key: string): number | undefined {
+		const text = this.#textOf(file);
+		if (text === undefined || !/^[A-Za-z]+$/.test(key)) return undefined;
+		if (!/\.ya?ml$/i.test(file)) return undefined;
+		const pattern = new RegExp(`^[ -]*${key}:`, "gm");
+		const first = pattern.exec(text.text);
+		if (first === null || pattern.test(text.text)) return undefined;
+		return text.lineAt(first.index);
+	}
+
 	/** A definition begins on its line; its value may stand on one of the next. */
 	#line(file: string, from: number, needle: string | undefined): Located {
 		const line =
@@ -130,6 +177,10 @@ export class Places {
 				? Math.max(1, excerpt.trim().length)
 				: needle.length;
 		return { location: { file, line, column: start + 1, length }, excerpt };
+	}
+
+	#lineOf(file: string, line: number): string | undefined {
+		return this.#textOf(file)?.excerpt(line);
 	}
 
 	#lineWith(file: string, from: number, needle: string): number {

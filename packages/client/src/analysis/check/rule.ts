@@ -10,11 +10,13 @@ import type { ReferenceProblem } from "./reference-problems.ts";
 /** What a rule has found. */
 export interface Report {
 	readonly message: string;
-	readonly hint?: string | undefined;
+	/** Worked out when the report is told. */
+	readonly hint?: string | undefined | (() => string | undefined);
 	readonly place: Place;
 	/** Default: the rule's. */
 	readonly severity?: FindingSeverity;
-	readonly fix?: Fix | undefined;
+	/** Worked out when the report is told. */
+	readonly fix?: Fix | undefined | (() => Fix | undefined);
 }
 
 /** What rules may ask. */

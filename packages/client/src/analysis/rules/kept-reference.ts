@@ -49,7 +49,7 @@ function* keptIn(
 	if (reference.kind !== "variable") return;
 	const { kind } = view.resolve(reference, phase);
 	if (kind !== "unset") return;
-	const near = nearestName(reference.name, view.names(phase));
+	const near = nearestName(reference.name, view.names());
 	yield {
 		message: `\`${reference.raw}\` in ${label} stays as it is written: the variable \`${reference.name}\` is not set.`,
 		hint: didYouMean(

@@ -29,10 +29,10 @@ function* findUnresolved(
 		);
 		yield {
 			message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
-			hint: hintFor(problem, view),
+			hint: () => hintFor(problem, view),
 			place,
 			severity: severityUnder(context.policy),
-			fix: renaming(problem, view),
+			fix: () => renaming(problem, view),
 		};
 	}
 }
