@@ -1,4 +1,8 @@
-import { type Diagnostic, DiagnosticSeverity } from "vscode-languageserver";
+import {
+	type Diagnostic,
+	DiagnosticSeverity,
+	DiagnosticTag,
+} from "vscode-languageserver";
 import type { Shown } from "./messages.ts";
 
 /** A finding as an editor shows it: lines and columns from 0. */
@@ -11,6 +15,8 @@ export function toLsp(shown: Shown): Diagnostic {
 		range: { start, end },
 		severity: SEVERITIES[shown.severity],
 		code: shown.code,
+		// Editors show it faded.
+		...(shown.code === "unused" && { tags: [DiagnosticTag.Unnecessary] }),
 		source: "curlew",
 		message: hint === undefined ? message : `${message}\n${hint}`,
 	};

@@ -16,11 +16,19 @@ export class Collections {
 	/** Files that have changed since they were read. */
 	readonly #changed = new Set<string>();
 
-	/** The collection of a file, up to date; undefined for a file of none. */
-	async of(file: string): Promise<CollectionIndex | undefined> {
+	/**
+	 * The collection of a file; undefined for a file of none.
+	 *
+	 * @param isHurried true where the last state that was read will do
+	 */
+	async of(
+		file: string,
+		isHurried = false,
+	): Promise<CollectionIndex | undefined> {
 		const root = await this.rootOf(file);
 		if (!root) return undefined;
 		const index = await this.#indexOf(root);
+		if (isHurried) return index;
 		const isOther = this.#changed.has(root.file);
 		this.#update();
 		if (isOther) await index.readDeclarations();

@@ -9,6 +9,9 @@ import type { CollectionIndex } from "../index/collection-index.ts";
 import { Collections } from "./collections.ts";
 import { pathOf } from "./path-of.ts";
 
+/** Characters: reading a document of this size takes longer than the time between two letters. */
+const LARGE = 200_000;
+
 /** `FileChangeType` of the protocol. */
 const CHANGED = 2;
 
@@ -32,8 +35,13 @@ export class LanguageServer {
 	}
 
 	/** The collection of a document, as it is at this moment. */
-	async collectionOf(file: string): Promise<CollectionIndex | undefined> {
+	collectionOf(file: string): Promise<CollectionIndex | undefined> {
 		return this.#collections.of(file);
+	}
+
+	/** The same for whoever is typing: a large document is not read again for each letter. */
+	collectionWhileTyping(file: string): Promise<CollectionIndex | undefined> {
+		return this.#collections.of(file, this.#isLarge(file));
 	}
 
 	textOf(file: string): TextDocument | undefined {
@@ -83,10 +91,15 @@ export class LanguageServer {
 			if (!root) return;
 			this.#checker.schedule(root.file);
 			// What comes next is asked for soon.
-			await this.#collections.of(file);
+			await this.#collections.of(file, this.#isLarge(file));
 		} catch (error) {
 			this.#connection.console.error(String(error));
 		}
+	}
+
+	#isLarge(file: string): boolean {
+		const { length } = this.#documents.get(file)?.getText() ?? "";
+		return length > LARGE;
 	}
 
 	/** Shows what a check has found, and takes back what an earlier one had. */

@@ -168,6 +168,36 @@ describe("the server", () => {
 		expect(await editor.hover(path, "{{base|Url}}")).toContain("local");
 	});
 
+	test("completes in a document of many thousand lines with what it knew of it before", async () => {
+		const item = (index: number) =>
+			`  - info:\n      name: R${index}\n      type: http\n    http:\n      method: GET\n      url: "http://localhost/{{id}}?${"x".repeat(400)}"\n    runtime:\n      variables:\n        - name: id\n          value: ${index}\n`;
+		const items = Array.from({ length: 600 }, (_, index) => item(index));
+		const root = writeFiles({
+			"api.yml": `opencollection: 1.0.0\ninfo:\n  name: Big\nitems:\n${items.join("")}`,
+		});
+		await using editor = await Editor.start(root);
+		await editor.open("api.yml");
+		expect(await editor.hover("api.yml", "{{i|d}}")).toContain("`0`");
+		await editor.type(
+			"api.yml",
+			'"http://localhost/{{id}}',
+			'"http://localhost/{{i',
+		);
+		const offered = await editor.complete("api.yml", "localhost/{{i|");
+		expect(offered.get("id")?.detail).toBe("0");
+		await editor.type("api.yml", "{{i?", "{{id}}/{{id}}?");
+		const context = { includeDeclaration: true };
+		const found = await editor.ask<Location[]>(
+			"references",
+			"api.yml",
+			"{{i|d}}",
+			{
+				context,
+			},
+		);
+		expect(found).toHaveLength(3);
+	});
+
 	test("shows what is wrong with a collection's own file, and goes on with the others", async () => {
 		const root = writeFiles({
 			"opencollection.yml": "opencollection: 1.0.0\ninfo: [\n",

@@ -80,9 +80,12 @@ function followDocuments(connection: Connection, server: LanguageServer): void {
 }
 
 function answerRequests(connection: Connection, server: LanguageServer): void {
-	const answering = answerer(connection, server);
+	const answering = answerer(connection, (file) => server.collectionOf(file));
+	const whileTyping = answerer(connection, (file) =>
+		server.collectionWhileTyping(file),
+	);
 	connection.onCompletion(
-		answering(async (index, file, { position }) => {
+		whileTyping(async (index, file, { position }) => {
 			const line = lineAt(server.textOf(file), position.line);
 			return [...(await complete(index, file, line, position))];
 		}),
@@ -130,7 +133,10 @@ type Answer<Params, Result> = (
  * Wraps an answer: nothing for files of no collection, nothing more for what
  * nobody waits for, and a fault in one answer leaves the others alone.
  */
-function answerer(connection: Connection, server: LanguageServer) {
+function answerer(
+	connection: Connection,
+	collectionOf: (file: string) => Promise<CollectionIndex | undefined>,
+) {
 	return <
 		Params extends { readonly textDocument: TextDocumentIdentifier },
 		Result,
@@ -139,8 +145,7 @@ function answerer(connection: Connection, server: LanguageServer) {
 	) =>
 		async (params: Params, token: CancellationToken) => {
 			const file = pathOf(params.textDocument.uri);
-			const index =
-				file === undefined ? undefined : await server.collectionOf(file);
+			const index = file === undefined ? undefined : await collectionOf(file);
 			if (token.isCancellationRequested)
 				return new ResponseError<void>(
 					LSPErrorCodes.RequestCancelled,
