@@ -37,7 +37,7 @@ export type ScriptScope =
 /** The variables, as the sandbox reaches them. Values have been checked and copied by the sandbox already. */
 export interface ScriptVariables {
 	has(scope: ScriptScope, name: string): boolean;
-	/** Texts in a value come interpolated for file scopes, as they stand for `runtime`. */
+	/** With the placeholders in its texts filled in. */
 	get(scope: ScriptScope, name: string): Value | undefined;
 	/** Throws a `CurlewError` for a name or a scope that cannot be set. */
 	set(
@@ -47,6 +47,7 @@ export interface ScriptVariables {
 		options: { readonly persist: boolean; readonly at: ScriptPosition },
 	): void;
 	delete(scope: ScriptScope, name: string, at: ScriptPosition): void;
+	/** As they stand. */
 	all(scope: ScriptScope): Readonly<Record<string, Value>>;
 	clear(scope: ScriptScope, at: ScriptPosition): void;
 }

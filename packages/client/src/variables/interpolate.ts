@@ -13,10 +13,21 @@ export function interpolateValue(
 	chain: ScopeChain,
 	isData = true,
 ): Value {
+	return hasPlaceholder(value) ? filled(value, chain, isData) : value;
+}
+
+/** Most values have none, and large ones need not be copied to find that out. */
+function hasPlaceholder(value: Value): boolean {
+	if (typeof value === "string") return value.includes("{{");
+	if (typeof value !== "object" || value === null) return false;
+	return (isList(value) ? value : Object.values(value)).some(hasPlaceholder);
+}
+
+function filled(value: Value, chain: ScopeChain, isData: boolean): Value {
 	if (typeof value === "string") return interpolateText(value, chain, isData);
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return value;
-	const fill = (part: Value) => interpolateValue(part, chain, isData);
+	const fill = (part: Value) => filled(part, chain, isData);
 	if (isList(value)) return value.map(fill);
 	// fromEntries defines properties, so a `__proto__` key stays a key.
 	return Object.fromEntries(

@@ -40,7 +40,7 @@ describe("RuntimeVariables", () => {
 		});
 		const chain = run.chainFor(request());
 		const variables = new RuntimeVariables(chain, { request: "a" });
-		expect(variables.get("runtime", "name")).toBe("{{id}}");
+		expect(variables.get("runtime", "name")).toBe("7");
 		expect(variables.has("runtime", "id")).toBe(true);
 		variables.set("runtime", "id", 8, options);
 		expect(variables.get("runtime", "id")).toBe(8);
@@ -97,11 +97,13 @@ describe("RuntimeVariables", () => {
 		}
 	});
 
-	test("file scopes give their strings filled in, the runtime scope as they stand", () => {
+	test("one variable comes with its placeholders filled in, all of a scope as they stand", () => {
 		const { variables } = setUp();
-		variables.set("runtime", "raw", "{{host}}", options);
+		variables.set("runtime", "own", { at: "{{host}}" }, options);
 		expect(variables.get("collection", "url")).toBe("https://example.com");
-		expect(variables.get("runtime", "raw")).toBe("{{host}}");
+		expect(variables.get("runtime", "own")).toEqual({ at: "example.com" });
+		expect(variables.all("runtime")).toEqual({ own: { at: "{{host}}" } });
+		expect(variables.all("collection").url).toBe("https://{{host}}");
 	});
 
 	test("a change of a collection variable reports both values", () => {

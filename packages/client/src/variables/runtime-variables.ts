@@ -106,10 +106,15 @@ export class RuntimeVariables {
 		return this.#variable(scope, name) !== undefined;
 	}
 
-	/** The value; texts of file scopes with their placeholders filled in, texts of `runtime` as they stand. */
+	/** The value, with the placeholders of its texts filled in. */
 	get(scope: ReachableScope, name: string): Value | undefined {
 		const variable = this.#variable(scope, name);
-		return variable && this.#read(scope, variable);
+		if (!variable) return undefined;
+		const { value, isData } = variable;
+		return this.#heard(
+			variable,
+			interpolateValue(value, this.#chain, isData === true),
+		);
 	}
 
 	/**
@@ -170,10 +175,11 @@ export class RuntimeVariables {
 		});
 	}
 
+	/** Every variable of a scope, as it stands. */
 	all(scope: ReachableScope): Readonly<Record<string, Value>> {
 		const entries: [string, Value][] = [];
 		for (const variable of this.#all(scope))
-			entries.push([variable.name, this.#read(scope, variable)]);
+			entries.push([variable.name, this.#heard(variable, variable.value)]);
 		return Object.fromEntries(entries);
 	}
 
@@ -220,15 +226,10 @@ export class RuntimeVariables {
 		return target;
 	}
 
-	#read(scope: ReachableScope, variable: ResolvedVariable): Value {
-		const value = this.#valueFor(scope, variable);
-		this.#options.taint?.noteRead(value, variable.isSecret);
+	/** The value, once it is noted that a script has it. */
+	#heard({ isSecret }: ResolvedVariable, value: Value): Value {
+		this.#options.taint?.noteRead(value, isSecret);
 		return value;
-	}
-
-	#valueFor(scope: ReachableScope, { value, isData }: ResolvedVariable): Value {
-		if (scope === "runtime") return value;
-		return interpolateValue(value, this.#chain, isData === true);
 	}
 
 	#origin(target: VariableScope, at: ChangePosition): Origin {
