@@ -41,6 +41,8 @@ export interface TimedOpenWrite {
 	readonly time: number;
 }
 
+const NEVER = -1;
+
 const NO_WRITES: readonly TimedWrite[] = [];
 
 /**
@@ -51,7 +53,7 @@ const NO_WRITES: readonly TimedWrite[] = [];
 export class Timeline {
 	readonly #writes = new Map<ScopeKind, Map<string, TimedWrite[]>>();
 	readonly #openWrites: TimedOpenWrite[] = [];
-	/** For each request the last one whose scripts may have run before it. */
+	/** For each request the last one from which a jump back to it, or over it, begins. */
 	readonly #horizons: readonly number[];
 	/** From this time on any request may have run. */
 	#everythingFrom = Number.POSITIVE_INFINITY;
@@ -123,9 +125,9 @@ export class Timeline {
 	}
 
 	#now(index: number, phase: Phase): number {
-		const horizon = this.#horizons[index] ?? index;
+		const horizon = this.#horizons[index] ?? NEVER;
 		const now =
-			horizon > index ? timeOf(horizon, "after") : timeOf(index, phase);
+			horizon >= index ? timeOf(horizon, "after") : timeOf(index, phase);
 		return now >= this.#everythingFrom ? Number.POSITIVE_INFINITY : now;
 	}
 
@@ -249,21 +251,21 @@ function horizonsOf(
 	requests: readonly RequestFacts[],
 	find: (target: string) => number,
 ): readonly number[] {
-	const jumps = requests.map((_, index) => index);
+	const jumps = requests.map(() => NEVER);
 	for (const { index, scripts } of requests) {
 		for (const target of targetsOf(scripts)) {
 			const first = target === undefined ? 0 : find(target);
-			if (first !== -1) jumps[first] = Math.max(jumps[first] ?? first, index);
+			if (first !== -1) jumps[first] = Math.max(jumps[first] ?? NEVER, index);
 		}
 	}
-	let farthest = 0;
-	const horizons = jumps.map((jump, index) => {
-		farthest = Math.max(farthest, jump, index);
+	let farthest = NEVER;
+	const horizons = jumps.map((jump) => {
+		farthest = Math.max(farthest, jump);
 		return farthest;
 	});
 	// Whoever jumps back to here may have been reached by a jump from further on.
 	for (let at = horizons.length - 1; at >= 0; at--)
-		horizons[at] = horizons[horizons[at] ?? at] ?? at;
+		horizons[at] = horizons[horizons[at] ?? NEVER] ?? NEVER;
 	return horizons;
 }
 

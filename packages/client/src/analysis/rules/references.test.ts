@@ -223,6 +223,30 @@ describe("set-later", () => {
 		]);
 	});
 
+	test("is a note for what a login inherits, where placeholders may be sent as they are", async () => {
+		const findings = await checkFiles({
+			"bruno.json": '{ "version": "1", "name": "B", "type": "collection" }',
+			"collection.bru":
+				"auth {\n  mode: bearer\n}\n\nauth:bearer {\n  token: {{token}}\n}\n",
+			"login.bru":
+				"meta {\n  name: login\n  seq: 1\n}\n\npost {\n  url: https://a.test\n  auth: inherit\n}\n\nvars:post-response {\n  token: res.body.token\n}\n",
+		});
+		expect(findings).toMatchObject([
+			{ rule: "set-later", severity: "info", location: { line: 6 } },
+		]);
+	});
+
+	test("is not told when the request runs itself again", async () => {
+		const found = await foundIn({
+			"a.yml": request("A", {
+				url: "https://a.test/{{cursor}}",
+				after:
+					'client.setVar("cursor", res.body.next); client.setNextRequest("A")',
+			}),
+		});
+		expect(found).toEqual([]);
+	});
+
 	test("holds for a request that sets the variable itself, after its response", async () => {
 		const found = await foundIn({
 			"a.yml": request("A", {

@@ -1,3 +1,4 @@
+import type { ReferenceProblem } from "../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
 import { severityUnder } from "./policy-severity.ts";
@@ -18,6 +19,7 @@ function* findSetLater(
 		reference,
 		label,
 		place,
+		text,
 	} of context.referenceProblems(view)) {
 		if (resolution.kind !== "later") continue;
 		const [first] = resolution.writes;
@@ -32,7 +34,19 @@ function* findSetLater(
 				? "Set it in a request that runs before, or define a first value for it."
 				: `Move \`${request.definition.name}\` before this request (\`seq\`), or define a first value for it.`,
 			place,
-			severity: severityUnder(context.policy),
+			severity: isInheritedAndSent(text, view, context)
+				? "info"
+				: severityUnder(context.policy),
 		};
 	}
+}
+
+/** A login inherits the token like all others, and does without it where placeholders may be sent as they are. */
+function isInheritedAndSent(
+	text: ReferenceProblem["text"],
+	{ request }: RequestView,
+	{ policy }: RuleContext,
+): boolean {
+	const file = text?.field?.file;
+	return policy !== "error" && file !== request.definition.file;
 }
