@@ -7,6 +7,9 @@ import {
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
+/** The run went on without it. */
+const LOST_REPORT = new Set(["REPORT_NOT_WRITTEN", "REPORT_DELETED"]);
+
 /** What somebody wrote on the command line is wrong, not what stands in files. */
 const USAGE_CODES = new Set([
 	"ENVIRONMENT_NOT_FOUND",
@@ -36,7 +39,7 @@ export function reportFailure(
 	});
 	terminal.writeError(`${report}\n`);
 	if (!(error instanceof CurlewError)) return EXIT.failed;
-	if (error.code === "REPORT_NOT_WRITTEN") return EXIT.failed;
+	if (LOST_REPORT.has(error.code)) return EXIT.failed;
 	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
 }
 

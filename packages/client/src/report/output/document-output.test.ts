@@ -39,6 +39,17 @@ describe("a document", () => {
 		await expect(readFile(fresh)).rejects.toThrow("ENOENT");
 	});
 
+	test("that is deleted while it is written is missed", async () => {
+		const path = join(folder, "deleted");
+		const output = await openDocumentOutput({ path });
+		output.begin("<", ">");
+		await rm(path);
+		output.append("item", ">");
+		await expect(output.close()).rejects.toThrow(
+			`The report ${path} was deleted while it was written.`,
+		);
+	});
+
 	test("goes to a stream in one piece, totals first", async () => {
 		let text = "";
 		const stream = new Writable({

@@ -8,8 +8,8 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { TemporaryFolder } from "../../http/temporary-folder.ts";
 import { nameOfDestination, type ReportDestination } from "./destination.ts";
-import { type OpenFile, openFile, writeFully } from "./open-file.ts";
-import { ReportNotWrittenError } from "./report-error.ts";
+import { isDeleted, type OpenFile, openFile, writeFully } from "./open-file.ts";
+import { ReportDeletedError, ReportNotWrittenError } from "./report-error.ts";
 
 /**
  * Takes the text of a report that is one document: a head, items, a tail. After
@@ -23,7 +23,7 @@ export interface DocumentOutput {
 	append(item: string, tail: string): void;
 	/** @param head as many bytes as the one that `begin` got */
 	replaceHead(head: string): void;
-	/** @throws ReportNotWrittenError when something could not be written */
+	/** @throws ReportNotWrittenError when something could not be written, ReportDeletedError */
 	close(): Promise<void>;
 }
 
@@ -80,9 +80,12 @@ class DocumentFile implements DocumentOutput {
 	}
 
 	async close(): Promise<void> {
-		if (this.#hasBegun) closeSync(this.#file.descriptor);
-		else this.#file.discard();
+		if (!this.#hasBegun) return this.#file.discard();
+		const { descriptor } = this.#file;
+		const wasDeleted = isDeleted(descriptor);
+		closeSync(descriptor);
 		this.assertWhole();
+		if (wasDeleted) throw new ReportDeletedError(this.#name);
 	}
 
 	/** @throws ReportNotWrittenError when something could not be written */

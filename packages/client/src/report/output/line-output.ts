@@ -1,12 +1,12 @@
 import { closeSync, ftruncateSync } from "node:fs";
 import { nameOfDestination, type ReportDestination } from "./destination.ts";
-import { openFile, writeFully } from "./open-file.ts";
-import { ReportNotWrittenError } from "./report-error.ts";
+import { isDeleted, openFile, writeFully } from "./open-file.ts";
+import { ReportDeletedError, ReportNotWrittenError } from "./report-error.ts";
 
 /** Takes the text of a report that only grows at its end. */
 export interface LineOutput {
 	write(text: string): void;
-	/** @throws ReportNotWrittenError when something could not be written */
+	/** @throws ReportNotWrittenError when something could not be written, ReportDeletedError */
 	close(): void;
 }
 
@@ -46,7 +46,9 @@ class LineFile implements LineOutput {
 	}
 
 	close(): void {
+		const wasDeleted = isDeleted(this.#descriptor);
 		closeSync(this.#descriptor);
 		if (this.#fault) throw new ReportNotWrittenError(this.#name, this.#fault);
+		if (wasDeleted) throw new ReportDeletedError(this.#name);
 	}
 }

@@ -3,7 +3,7 @@ import {
 	constants,
 	fstatSync,
 	openSync,
-	unlinkSync,
+	rmSync,
 	writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
@@ -34,12 +34,17 @@ export function openFile(path: string): OpenFile {
 			isRegular: fstatSync(descriptor).isFile(),
 			discard: () => {
 				closeSync(descriptor);
-				if (isNew) unlinkSync(path);
+				if (isNew) rmSync(path, { force: true });
 			},
 		};
 	} catch (error) {
 		throw new ReportNotWritableError(path, error);
 	}
+}
+
+/** Whether an open file has been deleted in the meantime. */
+export function isDeleted(descriptor: number): boolean {
+	return fstatSync(descriptor).nlink === 0;
 }
 
 /** Writes all of it: at a place in the file, or where the last writing ended. */

@@ -24,3 +24,14 @@ export class ReportNotWrittenError extends CurlewError {
 		});
 	}
 }
+
+/** Somebody has deleted a report while it was written: nobody will find it. */
+export class ReportDeletedError extends CurlewError {
+	readonly code = "REPORT_DELETED";
+
+	constructor(name: string) {
+		super(`The report ${name} was deleted while it was written.`, {
+			hint: "Give it a folder that nobody clears during the run.",
+		});
+	}
+}
