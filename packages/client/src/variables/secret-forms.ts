@@ -6,6 +6,8 @@ const SHORTEST_LOWERED = 6;
 
 /** Fewer hexadecimal digits than those of so many bytes are found in ordinary numbers. */
 const SHORTEST_HEX = 6;
+/** Bytes. Nobody writes more of them with something in between, and looking for that takes most of the time. */
+const LONGEST_DUMPED = 256;
 
 /**
  * Regular expressions (source text, no flags) that between them match every
@@ -39,7 +41,7 @@ function hexPatterns(secret: string): readonly string[] {
 	const digits = [...bytes].map((byte) =>
 		anyCase(byte.toString(16).padStart(2, "0")),
 	);
-	return [digits.join("[ :-]?")];
+	return [digits.join(bytes.length <= LONGEST_DUMPED ? "[ :-]?" : "")];
 }
 
 function textPattern(secret: string): string {
