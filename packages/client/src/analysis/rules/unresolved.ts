@@ -20,7 +20,8 @@ function* findUnresolved(
 ): Iterable<Report> {
 	for (const problem of context.referenceProblems(view)) {
 		const { resolution } = problem;
-		if (resolution.kind === "maybe") yield mayBeSet(problem, resolution.by);
+		if (resolution.kind === "maybe")
+			yield mayBeSet(problem, resolution.by, view);
 		if (resolution.kind !== "unset" || problem.reference.kind !== "variable")
 			continue;
 		const { reference, label, place, through } = problem;
@@ -40,6 +41,7 @@ function* findUnresolved(
 function mayBeSet(
 	{ reference, label, place }: ReferenceProblem,
 	by: Extract<ReferenceProblem["resolution"], { kind: "maybe" }>["by"],
+	view: RequestView,
 ): Report {
 	const [first] = by;
 	const at = first && placeInCode(first.source, first.access).location;
@@ -47,6 +49,8 @@ function mayBeSet(
 	return {
 		severity: "info",
 		message: `\`${reference.raw}\` in ${label} is defined nowhere; a script that sets variables under names it computes${where} may set it.`,
+		hint: () =>
+			didYouMean(nearestName(reference.name, view.names()), undefined),
 		place,
 	};
 }
