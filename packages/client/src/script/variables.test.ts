@@ -72,6 +72,14 @@ describe("client.setVar", () => {
 		]);
 	});
 
+	test("of undefined removes a variable of environment, collection or globals", async () => {
+		const host = memoryHost({ environment: { token: "old" } });
+		const code =
+			"client.setEnvVar('token', undefined); client.setVar('it', client.hasEnvVar('token'))";
+		await sandbox.run(scriptOf(code), host);
+		expect(host.values.get("runtime")?.get("it")).toBe(false);
+	});
+
 	test("needs a name", async () => {
 		const { message } = await run("client.setVar(undefined, 1)");
 		expect(message).toBe("`` is not a variable name.");

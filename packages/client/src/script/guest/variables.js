@@ -9,6 +9,11 @@
 
 	const set = (scope) => (given, value, options) => {
 		const name = `${given ?? ""}`;
+		// As in Bruno: a token that the answer does not have is a token that is not set.
+		if (value === undefined && scope !== "runtime") {
+			remove(scope)(name);
+			return;
+		}
 		const encoded = guest.encodeValue(name, value);
 		const isPersistent = options?.persist === true;
 		host.setVariable(scope, name, encoded, isPersistent, guest.stack());
