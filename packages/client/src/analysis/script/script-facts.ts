@@ -90,6 +90,8 @@ export interface ScriptFacts {
 	readonly openReads: readonly OpenAccess[];
 	/** May set any of these. */
 	readonly openWrites: readonly OpenAccess[];
+	/** May remove any of these. */
+	readonly openRemovals: readonly OpenAccess[];
 	readonly references: readonly ScriptReference[];
 	readonly nextRequests: readonly RequestMention[];
 	readonly runRequests: readonly RequestMention[];
@@ -113,6 +115,7 @@ export const NO_FACTS: ScriptFacts = Object.freeze({
 	removals: [],
 	openReads: [],
 	openWrites: [],
+	openRemovals: [],
 	references: [],
 	nextRequests: [],
 	runRequests: [],

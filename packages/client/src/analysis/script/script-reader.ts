@@ -9,13 +9,8 @@ import {
 } from "./client-api.ts";
 import { ANY_STEP, type ClientWays } from "./client-ways.ts";
 import type { Evaluator } from "./evaluate-node.ts";
-import {
-	holderOf,
-	isName,
-	isPlainPattern,
-	rangeOf,
-	requiredPath,
-} from "./nodes.ts";
+import { GivenAway } from "./given-away.ts";
+import { holderOf, isName, rangeOf } from "./nodes.ts";
 import { changeByAssignment, changeByCall } from "./request-changes.ts";
 import type {
 	ModuleMention,
@@ -35,8 +30,6 @@ import {
 	isAskedAbout,
 	isCertain,
 	isInTry,
-	isLookedAt,
-	rootOf,
 } from "./surroundings.ts";
 
 type Call = Extract<AnyNode, { type: "CallExpression" }>;
@@ -59,12 +52,13 @@ export class ScriptReader {
 	readonly #removals: VariableRemoval[] = [];
 	readonly #openReads: OpenAccess[] = [];
 	readonly #openWrites: OpenAccess[] = [];
+	readonly #openRemovals: OpenAccess[] = [];
 	readonly #references: ScriptReference[] = [];
 	readonly #nextRequests: RequestMention[] = [];
 	readonly #runRequests: RequestMention[] = [];
 	readonly #modules: ModuleMention[] = [];
 	readonly #requestChanges: RequestChange[] = [];
-	readonly #receivers = new Set<string>();
+	readonly #givenAway: GivenAway;
 	readonly #does = {
 		sendsRequests: false,
 		usesCookies: false,
@@ -78,6 +72,7 @@ export class ScriptReader {
 		this.#bindings = bindings;
 		this.#evaluator = evaluator;
 		this.#ways = ways;
+		this.#givenAway = new GivenAway(bindings, ways);
 	}
 
 	facts(): ScriptFacts {
@@ -90,12 +85,13 @@ export class ScriptReader {
 			removals: this.#removals,
 			openReads: this.#openReads,
 			openWrites: this.#openWrites,
+			openRemovals: this.#openRemovals,
 			references: this.#references,
 			nextRequests: this.#nextRequests,
 			runRequests: this.#runRequests,
 			modules: this.#modules,
 			requestChanges: this.#requestChanges,
-			receivers: [...this.#receivers],
+			receivers: this.#givenAway.receivers,
 			...this.#does,
 		};
 	}
@@ -210,8 +206,9 @@ export class ScriptReader {
 		const suffix = name.kind === "text" ? name.suffix : "";
 		const access = { scope, prefix, suffix, ...rangeOf(node) };
 		if (action === "set") this.#openWrites.push(access);
-		else if (action !== "delete" && action !== "clear")
-			this.#openReads.push(access);
+		else if (action === "delete" || action === "clear")
+			this.#openRemovals.push(access);
+		else this.#openReads.push(access);
 	}
 
 	/** From here on the script may do whatever there is. */
@@ -235,9 +232,9 @@ export class ScriptReader {
 	#name(node: AnyNode, ancestors: Ancestors): void {
 		if (node.type !== "Identifier") return;
 		if (isAskedAbout(ancestors)) this.#askedAbout.add(node.name);
-		if (node.name === "req" && this.#isGivenAway(ancestors))
+		if (node.name === "req" && this.#givenAway.isGivenAway(ancestors))
 			this.#changes({ part: "any" });
-		if (this.#ways.isClient(node) && this.#isGivenAway(ancestors))
+		if (this.#ways.isClient(node) && this.#givenAway.isGivenAway(ancestors))
 			this.#anything(node);
 	}
 
@@ -250,44 +247,8 @@ export class ScriptReader {
 		if (parent?.type === "CallExpression" && parent.callee === child) return;
 		if (way.startsWith("cookies")) this.#does.usesCookies = true;
 		const method = VARIABLE_METHODS.get(way);
-		if (method && this.#isGivenAway(ancestors)) this.#open(method, node);
-	}
-
-	/** Tells whether an object leaves what can be followed. */
-	#isGivenAway(ancestors: Ancestors): boolean {
-		const { parent, child } = around(ancestors);
-		switch (parent?.type) {
-			case "MemberExpression":
-				return parent.object !== child;
-			case "VariableDeclarator":
-				return parent.id.type !== "Identifier" && !isPlainPattern(parent.id);
-			case "AssignmentExpression":
-				return parent.right === child && parent.left.type !== "Identifier";
-			case "ExpressionStatement":
-				return false;
-			case "CallExpression":
-				return !(
-					isLookedAt(parent.callee) ||
-					this.#isFollowed(parent.callee) ||
-					this.#ways.wayTo(parent.callee) !== undefined
-				);
-			default:
-				return !isAskedAbout(ancestors);
-		}
-	}
-
-	/** Functions of the script are read; those of other files are, too, if they call the object by one of its names. */
-	#isFollowed(callee: AnyNode): boolean {
-		const root = rootOf(callee);
-		if (root === undefined) return false;
-		return this.#bindings.of(root).some(({ source }) => {
-			if (source.kind === "function") return true;
-			if (source.kind !== "value") return false;
-			if (/Function/.test(source.node.type)) return true;
-			const path = requiredPath(source.node);
-			if (path !== undefined) this.#receivers.add(path);
-			return path !== undefined;
-		});
+		if (method && this.#givenAway.isGivenAway(ancestors))
+			this.#open(method, node);
 	}
 
 	/** The placeholders in a text. */
