@@ -5,10 +5,7 @@
  */
 
 export { isFromResponse, withExamples } from "./analysis/example-shape.ts";
-export {
-	VARIABLE_METHODS,
-	type VariableMethod,
-} from "./analysis/script/client-api.ts";
+export { VARIABLE_METHODS } from "./analysis/script/client-api.ts";
 export { readExpression, readScript } from "./analysis/script/read-script.ts";
 export type {
 	ScriptFacts,
@@ -19,7 +16,6 @@ export {
 	alternatives,
 	eitherOf,
 	followPath,
-	memberOf,
 	type Shape,
 	shapeOfValue,
 	typeOfShape,
@@ -29,7 +25,7 @@ export {
 export type { BruBlock, BruEntry } from "./collection/bru/bru-document.ts";
 export { BruDocument } from "./collection/bru/bru-document.ts";
 export { COLLECTION_BRU, isBruFile } from "./collection/bru/bru-format.ts";
-export { METHOD_SECTIONS, sectionKind } from "./collection/bru/bru-sections.ts";
+export { METHOD_SECTIONS } from "./collection/bru/bru-sections.ts";
 export { type BruText, offsetIn } from "./collection/bru/bru-text.ts";
 export { parseBru } from "./collection/bru/parse-bru.ts";
 export { readBruRequest } from "./collection/bru/read-bru-request.ts";
@@ -50,10 +46,7 @@ export {
 } from "./collection/find-root.ts";
 export { itemKind } from "./collection/item-kind.ts";
 export { isBundledRoot } from "./collection/load-collection.ts";
-export type {
-	RequestDefinition,
-	VariableDefinition,
-} from "./collection/model.ts";
+export type { RequestDefinition } from "./collection/model.ts";
 export { readRequest } from "./collection/read-request.ts";
 export { readSource } from "./collection/read-source.ts";
 export { scalarOffsets } from "./collection/scalar-offsets.ts";
@@ -66,8 +59,6 @@ export { YamlField } from "./collection/yaml-field.ts";
 export type { MapNode, ScalarNode, YamlNode } from "./collection/yaml-node.ts";
 export { parseYaml } from "./collection/yaml-parse.ts";
 export { quickTree } from "./collection/yaml-tree.ts";
-export { CurlewError } from "./diagnostics/curlew-error.ts";
-export type { Diagnostic } from "./diagnostics/diagnostic.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";

@@ -1,5 +1,10 @@
-import { CurlewError, check, type Finding } from "@curlew/client";
-import { CollectionFileError, type Diagnostic } from "@curlew/client/editing";
+import {
+	CurlewError,
+	check,
+	type Diagnostic,
+	type Finding,
+} from "@curlew/client";
+import { CollectionFileError } from "@curlew/client/editing";
 import type { Shown } from "./messages.ts";
 
 /**

@@ -1,11 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+	cpSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { check } from "@curlew/client";
 import { findCollectionRoot } from "@curlew/client/editing";
 import { isVariableName } from "@curlew/template";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { CollectionIndex } from "../index/collection-index.ts";
@@ -26,6 +32,7 @@ function apply({ changes = {} }: WorkspaceEdit): void {
 
 test("the example collection is as sound as before after its variables were renamed", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "curlew-rename-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
 	cpSync(EXAMPLE, folder, { recursive: true });
 	const root = await findCollectionRoot(folder);
 	let index = await CollectionIndex.load(root);

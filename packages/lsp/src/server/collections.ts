@@ -1,7 +1,7 @@
 import { sep } from "node:path";
+import { CurlewError } from "@curlew/client";
 import {
 	type CollectionRoot,
-	CurlewError,
 	findCollectionRoot,
 } from "@curlew/client/editing";
 import { CollectionIndex } from "../index/collection-index.ts";

@@ -33,11 +33,11 @@ describe("the server", () => {
 	test("ends with 0 after shutdown, and with 1 without", async () => {
 		const editor = await Editor.start(writeFiles({ "one.yml": "" }));
 		expect(await editor.end()).toBe(0);
-		const impatient = await Editor.start(editor.root);
+		const impatient = await Editor.start(writeFiles({ "one.yml": "" }));
 		const exited = once(impatient.process, "exit");
 		await impatient.connection.sendNotification("exit");
 		await exited;
-		impatient.connection.dispose();
+		impatient.forget();
 		expect(impatient.process.exitCode).toBe(1);
 	});
 
@@ -46,7 +46,7 @@ describe("the server", () => {
 		const exited = once(editor.process, "exit");
 		editor.process.stdin?.end();
 		await exited;
-		editor.connection.dispose();
+		editor.forget();
 		expect(editor.process.exitCode).toBe(1);
 	});
 
