@@ -19,6 +19,7 @@ import type {
 	RequestMark,
 	Use,
 } from "./file-facts.ts";
+import { wordsOf } from "./words.ts";
 
 /** A text of a file that means something: what it says, and where its characters stand. */
 export interface PlacedText {
@@ -62,7 +63,10 @@ export class FactCollector implements FileFacts {
 	/** Notes what an expression does, and gives what it comes to. */
 	expression(placed: PlacedText): Shape {
 		const { facts, shape } = readExpression(placed.text);
-		this.#code(facts, placed);
+		this.#code({ ...facts, references: [] }, placed);
+		this.template(placed);
+		for (const { name, ...range } of wordsOf(placed.text))
+			this.#word(name, range, placed);
 		return placed.shapeOfResponse?.(shape) ?? shape;
 	}
 
@@ -136,6 +140,21 @@ export class FactCollector implements FileFacts {
 				{ start: index, end: index + longest.length },
 				placed,
 			)?.start,
+			isWord: false,
+		});
+	}
+
+	#word(name: string, range: ScriptRange, placed: PlacedText): void {
+		this.uses.push({
+			kind: "variable",
+			names: [name],
+			path: [],
+			scope: undefined,
+			file: this.#source.file,
+			area: placed.area,
+			range: this.#rangeIn(range, placed),
+			nameStart: this.#literalRange(name, range, placed)?.start,
+			isWord: true,
 		});
 	}
 
@@ -155,6 +174,7 @@ export class FactCollector implements FileFacts {
 			area: placed.area,
 			range: this.#rangeIn(range, placed),
 			nameStart,
+			isWord: false,
 		});
 	}
 

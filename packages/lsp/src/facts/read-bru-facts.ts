@@ -86,6 +86,7 @@ class BruFactReader {
 				this.#action(entry);
 				return;
 			case "assert":
+				this.facts.expression(this.#placedName(entry));
 				break;
 			default:
 				if (section.startsWith("vars:")) {

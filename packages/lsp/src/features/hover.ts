@@ -23,7 +23,8 @@ export async function hover(
 		const text = describeVariable(index, seenFrom(index, definition));
 		return shown(text, definition.range);
 	}
-	return shown(await describeUse(index, found.use), found.use.range);
+	const text = await describeUse(index, found.use);
+	return text === undefined ? undefined : shown(text, found.use.range);
 }
 
 /** What a definition competes with: whatever counts where it does, not what single requests below have. */
@@ -44,7 +45,10 @@ function shown(value: string, range: Use["range"]): Hover {
 	return { contents: { kind: "markdown", value }, range };
 }
 
-async function describeUse(index: CollectionIndex, use: Use): Promise<string> {
+async function describeUse(
+	index: CollectionIndex,
+	use: Use,
+): Promise<string | undefined> {
 	const [name] = use.names;
 	switch (use.kind) {
 		case "dynamic":
@@ -55,6 +59,7 @@ async function describeUse(index: CollectionIndex, use: Use): Promise<string> {
 			return describeProcessName(index, name);
 		case "variable": {
 			const resolved = resolveUse(index, use);
+			if (!resolved && use.isWord) return undefined;
 			return resolved
 				? describeVariable(index, { ...use, ...resolved })
 				: `${asCode(name)}: nothing in this collection sets it.`;

@@ -73,6 +73,8 @@ export function occurrencesAt(
 		return occurrencesOf(index, found.definition.name, found.definition);
 	const { use } = found;
 	if (use.kind !== "variable") return undefined;
-	const name = resolveUse(index, use)?.name ?? use.names.at(-1) ?? use.names[0];
+	const resolved = resolveUse(index, use);
+	if (!resolved && use.isWord) return undefined;
+	const name = resolved?.name ?? use.names.at(-1) ?? use.names[0];
 	return occurrencesOf(index, name, use);
 }

@@ -123,6 +123,43 @@ describe.each(SHOPS)("rename in $format with line ends of Windows", (shop) => {
 	});
 });
 
+test("a variable that an expression calls by its name is renamed there", async () => {
+	const text = `info:
+  name: One
+http:
+  url: http://localhost
+runtime:
+  variables:
+    - name: total
+      value: 3
+  assertions:
+    - expression: res.body.total - total > "total".length
+      operator: eq
+      value: "{{total}}"
+`;
+	const root = writeFiles({
+		"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: X\n",
+		"one.yml": text,
+	});
+	await using editor = await Editor.start(root);
+	await editor.open("one.yml");
+	const edit = await editor.ask<WorkspaceEdit>(
+		"rename",
+		"one.yml",
+		"- to|tal",
+		{
+			newName: "sum",
+		},
+	);
+	expect(editor.applied(edit)["one.yml"]).toBe(
+		text
+			.replace("name: total", "name: sum")
+			.replace("- total", "- sum")
+			.replace("{{total}}", "{{sum}}"),
+	);
+	expect(await editor.hover("one.yml", "le|ngth")).toBeUndefined();
+});
+
 test("a secret that has its value in .env is renamed there, too", async () => {
 	const files = {
 		".env": "# TOKEN\nexport TOKEN = hunter2\nTOKENS=1\n",

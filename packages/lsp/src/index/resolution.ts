@@ -118,7 +118,7 @@ export function occurrencesOf(
 	if ("value" in start) definitions.add(start);
 	else if (isUndefined) {
 		for (const link of links)
-			if (link.definitions.length === 0) uses.add(link.use);
+			if (link.definitions.length === 0 && !link.use.isWord) uses.add(link.use);
 		return { name, definitions, uses };
 	} else uses.add(start);
 	addAlternatives(index, name, definitions);
