@@ -176,6 +176,13 @@ test("what an older client does not understand is told for --target only", async
 	};
 	expect(await foundIn(files)).toEqual([]);
 	expect(await foundIn(files, { target: "2.2.0" })).toEqual([]);
+	const inValue = {
+		"environments/dev.yml": environment("dev", { v: "{{o.a}}" }),
+		"a.yml": request("A", { url: "https://a.test/{{v}}", runtime }),
+	};
+	expect(await foundIn(inValue, { target: "2.1.0" })).toEqual([
+		"target-version environments/dev.yml:4:13",
+	]);
 	const findings = await checkFiles(files, { target: "2.1.0" });
 	expect(findings.map(({ message }) => message)).toEqual([
 		"A client of version 2.1.0 takes `{{o.a}}` in the URL as literal text: it has a path.",

@@ -196,3 +196,28 @@ test("a script that reads what nobody sets is told, with the function that was m
 		},
 	]);
 });
+
+test("a script that reads what only a later request sets is told", async () => {
+	const files = (before: string) => ({
+		"a.yml": request("A", { seq: 1, before }),
+		"b.yml": request("B", { seq: 2, after: 'client.setVar("token", 1)' }),
+	});
+	expect(await foundIn(files('use(client.getVar("token"))'))).toEqual([
+		"unset-read a.yml:12:27",
+	]);
+	expect(await foundIn(files('client.getVar("token") || log()'))).toEqual([]);
+});
+
+test("circles that no request leads into are told, too", async () => {
+	const found = await foundIn({
+		"environments/dev.yml": environment("dev", {
+			a: "{{b}}",
+			b: "{{c}}",
+			c: "x{{a}}",
+			d: "{{a}}",
+		}),
+		"a.yml": request("A", {}),
+		"b.yml": request("B", { url: "https://a.test/{{d}}" }),
+	});
+	expect(found).toEqual(["cycle environments/dev.yml:8:14"]);
+});

@@ -1,8 +1,10 @@
 import { compile, knowsPaths } from "@curlew/template";
 import { placeOfPlaceholder } from "../check/place.ts";
+import { placeholdersInValue } from "../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
 import { typeOfShape } from "../shape.ts";
+import { definitionsOf } from "./name-uses.ts";
 
 export const targetVersion: Rule = {
 	name: "target-version",
@@ -10,7 +12,27 @@ export const targetVersion: Rule = {
 	about:
 		"placeholders that the client version of `--target` does not understand",
 	inView: findTooNew,
+	inCollection: findInValues,
 };
+
+/** Placeholders with a path in the values of variables. */
+function* findInValues({ knowledge, target }: RuleContext): Iterable<Report> {
+	if (target === undefined || knowsPaths(target)) return;
+	for (const { name, value, file, line, isDisabled } of definitionsOf(
+		knowledge,
+	)) {
+		if (value === undefined || isDisabled) continue;
+		for (const { raw, path } of placeholdersInValue(value))
+			if (path.length > 0)
+				yield {
+					message: `A client of version ${target} takes \`${raw}\` in the value of the variable \`${name}\` as literal text: it has a path.`,
+					hint: HINT,
+					place: { kind: "line", file, line, needle: raw },
+				};
+	}
+}
+
+const HINT = "Paths, objects, lists and dates need version 2.2.0.";
 
 function* findTooNew(
 	view: RequestView,
@@ -32,7 +54,7 @@ function* findTooNew(
 			if (why === undefined) continue;
 			yield {
 				message: `A client of version ${target} takes \`${raw}\` in ${text.label} as literal text: ${why}.`,
-				hint: "Paths, objects, lists and dates need version 2.2.0.",
+				hint: HINT,
 				place: placeOfPlaceholder(text, placeholder, fallback),
 			};
 		}

@@ -1,4 +1,5 @@
 import { nearestName } from "@curlew/template";
+import type { ScriptDefinition } from "../../collection/model.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
@@ -17,18 +18,48 @@ function* findReads(
 	request: RequestFacts,
 	{ knowledge }: RuleContext,
 ): Iterable<Report> {
-	for (const { parts } of request.scripts) {
+	for (const { definition, parts } of request.scripts) {
 		for (const { source, facts } of parts) {
 			for (const read of facts.reads) {
-				if (read.isGuarded || isEverSet(read, knowledge)) continue;
-				yield {
-					message: `The script reads ${inWords(read)}, which nobody ever sets.`,
-					hint: hintFor(read, request, knowledge),
-					place: { kind: "code", source, range: read },
-				};
+				if (read.isGuarded) continue;
+				const place = { kind: "code", source, range: read } as const;
+				if (!isEverSet(read, knowledge))
+					yield {
+						message: `The script reads ${inWords(read)}, which nobody ever sets.`,
+						hint: hintFor(read, request, knowledge),
+						place,
+					};
+				else if (source === definition) {
+					const later = setterToCome(read, definition, request, knowledge);
+					if (later) yield { ...later, place };
+				}
 			}
 		}
 	}
+}
+
+/** Of a variable that only a later request sets: which one. */
+function setterToCome(
+	{ scope, name }: VariableRead,
+	{ kind, file }: ScriptDefinition,
+	request: RequestFacts,
+	{ timeline, outsideNames }: Knowledge,
+): Pick<Report, "message" | "hint"> | undefined {
+	// What many requests inherit runs for later ones, too.
+	if (scope !== "runtime" || file !== request.definition.file) return undefined;
+	const phase = kind === "before-request" ? "before" : "after";
+	const isSet =
+		outsideNames.has(name) ||
+		timeline.writesOf("data", name).length > 0 ||
+		timeline.openWritesBefore(name, request, phase).length > 0 ||
+		timeline.writesBefore(scope, name, request, phase).length > 0;
+	const [first] = timeline.writesOf(scope, name);
+	if (isSet || first === undefined) return undefined;
+	const { definition } = first.request;
+	return {
+		message: `The script reads the variable \`${name}\`, which is not set yet: only \`${definition.path}\` sets it, later.`,
+		hint: `Move \`${definition.name}\` before this request (\`seq\`), or ask with \`hasVar\` whether it is set.`,
+	};
 }
 
 /** In case of doubt it is. */
