@@ -8,7 +8,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { check } from "@curlew/client";
+import { check, convertCollection } from "@curlew/client";
 import { findCollectionRoot } from "@curlew/client/editing";
 import { isVariableName } from "@curlew/template";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,36 +21,57 @@ const EXAMPLE = fileURLToPath(
 	new URL("../../../../examples/users", import.meta.url),
 );
 
-function apply({ changes = {} }: WorkspaceEdit): void {
+/** Changes files, and gives their paths. */
+function apply({ changes = {} }: WorkspaceEdit): readonly string[] {
 	for (const [uri, edits] of Object.entries(changes)) {
 		const file = fileURLToPath(uri);
 		const text = readFileSync(file, "utf8");
 		const document = TextDocument.create(uri, "", 1, text);
 		writeFileSync(file, TextDocument.applyEdits(document, edits));
 	}
+	return Object.keys(changes).map((uri) => fileURLToPath(uri));
 }
 
-test("the example collection is as sound as before after its variables were renamed", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "curlew-rename-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
-	cpSync(EXAMPLE, folder, { recursive: true });
-	const root = await findCollectionRoot(folder);
-	let index = await CollectionIndex.load(root);
-	// One name is there to be refused by `client.setVar`; another stands in the text of an error, too.
-	const names = index
-		.names()
-		.filter((name) => isVariableName(name) && name !== "value");
-	expect(names.length).toBeGreaterThan(50);
-	for (const name of names) {
-		const [one] = index.named(name)?.definitions ?? [];
-		const start = one?.nameRange?.start;
-		if (!start) throw new Error(`${name} stands nowhere`);
-		apply(await rename(index, one.file, start, `${name}-2`));
-		index = await CollectionIndex.load(root);
-	}
-	expect(index.names()).toEqual(
-		expect.arrayContaining(["base_url-2", "created-2", "größe_in-cm-2"]),
-	);
-	const { findings } = await check(folder, { cache: false });
-	expect(findings).toEqual([]);
-});
+const FORMATS = [
+	{
+		format: "OpenCollection",
+		copy: async (to: string) => cpSync(EXAMPLE, to, { recursive: true }),
+	},
+	{
+		format: "Bruno's format",
+		copy: async (to: string) => {
+			await convertCollection(EXAMPLE, to);
+			cpSync(join(EXAMPLE, ".env"), join(to, ".env"));
+		},
+	},
+];
+
+test.each(FORMATS)(
+	"the example collection in $format is as sound as before after its variables were renamed",
+	async ({ copy }) => {
+		const parent = mkdtempSync(join(tmpdir(), "curlew-rename-"));
+		onTestFinished(() => rmSync(parent, { recursive: true }));
+		const folder = join(parent, "users");
+		await copy(folder);
+		const before = await check(folder, { cache: false });
+		const root = await findCollectionRoot(folder);
+		const index = await CollectionIndex.load(root);
+		// One name is there to be refused by `client.setVar`; another stands in the text of an error, too.
+		const names = index
+			.names()
+			.filter((name) => isVariableName(name) && name !== "value");
+		expect(names.length).toBeGreaterThan(50);
+		for (const name of names) {
+			const [one] = index.named(name)?.definitions ?? [];
+			const start = one?.nameRange?.start;
+			if (!start) throw new Error(`${name} stands nowhere`);
+			apply(await rename(index, one.file, start, `${name}-2`));
+			index = await CollectionIndex.load(root);
+		}
+		expect(index.names()).toEqual(
+			expect.arrayContaining(["base_url-2", "created-2", "größe_in-cm-2"]),
+		);
+		const after = await check(folder, { cache: false });
+		expect(after.findings).toEqual(before.findings);
+	},
+);
