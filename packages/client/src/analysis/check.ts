@@ -12,7 +12,7 @@ import { findCollectionRoot } from "../collection/find-root.ts";
 import { isInside } from "../collection/paths.ts";
 import type { CheckOptions } from "./check/check-collection.ts";
 import type { Finding } from "./check/finding.ts";
-import { CheckCache } from "./check-cache.ts";
+import type { CheckCache } from "./check-cache.ts";
 
 export interface CheckRunOptions extends CheckOptions {
 	/** Change what can be changed safely, and tell the rest. */
@@ -50,7 +50,7 @@ export async function check(
 	const cache =
 		folder === false || isFixing || isBundled(file)
 			? undefined
-			: CheckCache.open(root, [file, rest], folder);
+			: await openCache(root, [file, rest], folder);
 	const known = await cache?.read();
 	if (known) return known;
 	const { checkFresh } = await import("./check/check-fresh.ts");
@@ -62,6 +62,16 @@ export async function check(
 /** Every rule with its usual severity and what it is about. */
 export async function ruleSummaries() {
 	return (await import("./rules/rule-summaries.ts")).ruleSummaries();
+}
+
+/** Loaded only now: commands that check nothing shall not pay for it. */
+async function openCache(
+	root: string,
+	options: unknown,
+	folder: string | undefined,
+): Promise<CheckCache | undefined> {
+	const { CheckCache } = await import("./check-cache.ts");
+	return CheckCache.open(root, options, folder);
 }
 
 async function expectPaths(
