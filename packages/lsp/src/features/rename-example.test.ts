@@ -65,8 +65,8 @@ test.each(FORMATS)(
 			const [one] = index.named(name)?.definitions ?? [];
 			const start = one?.nameRange?.start;
 			if (!start) throw new Error(`${name} stands nowhere`);
-			apply(await rename(index, one.file, start, `${name}-2`));
-			index = await CollectionIndex.load(root);
+			const edit = await rename(index, one.file, start, `${name}-2`);
+			for (const file of apply(edit)) index.update(file);
 		}
 		expect(index.names()).toEqual(
 			expect.arrayContaining(["base_url-2", "created-2", "größe_in-cm-2"]),
