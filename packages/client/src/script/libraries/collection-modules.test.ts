@@ -1,4 +1,5 @@
-import { symlink, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -109,6 +110,30 @@ describe("nothing outside of the collection is reached", () => {
 			"it is not inside the collection's folder",
 		);
 	});
+});
+
+test("a link that takes a file's place after it was found is not followed", async () => {
+	const path = join(root, "swapped.js");
+	await writeFile(path, "module.exports = 'inside'");
+	const { id } = modules.resolve("./swapped", undefined);
+	expect(modules.read(id)).toBe("module.exports = 'inside'");
+	await rm(path);
+	await symlink(folder.at("outside.js"), path);
+	expect(() => modules.read(id)).toThrow(
+		"it is not inside the collection's folder",
+	);
+});
+
+test("nobody waits for a pipe", async () => {
+	const path = join(root, "pipe.js");
+	execFileSync("mkfifo", [path]);
+	expect(() => modules.resolve("./pipe", undefined)).toThrow(
+		"Cannot find module",
+	);
+	expect(() => modules.read(path)).toThrow(
+		"it is not inside the collection's folder",
+	);
+	await rm(path);
 });
 
 test("only JavaScript and JSON are read", () => {

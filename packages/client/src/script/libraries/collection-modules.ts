@@ -1,5 +1,9 @@
 import {
+	closeSync,
+	constants,
 	existsSync,
+	fstatSync,
+	openSync,
 	readFileSync,
 	realpathSync,
 	type Stats,
@@ -75,17 +79,35 @@ export class CollectionModules {
 	 */
 	read(id: string): string {
 		if (!MODULE_FILE.test(id)) throw notModule(id);
-		const stats = regularFile(id);
-		if (!stats || !isInside(this.#rootPath(), realpathSync(id))) {
-			throw outside(id);
+		const descriptor = openForReading(id);
+		if (descriptor === undefined) throw outside(id);
+		try {
+			return this.#readOpen(id, descriptor);
+		} finally {
+			closeSync(descriptor);
 		}
+	}
+
+	#readOpen(id: string, descriptor: number): string {
+		const stats = fstatSync(descriptor);
+		if (!stats.isFile() || !this.#isWhatLiesAt(id, stats)) throw outside(id);
 		if (stats.size > LARGEST) throw tooLarge(id);
 		const known = this.#files.get(id);
 		const { mtimeMs: changed, size } = stats;
 		if (known?.changed === changed && known.size === size) return known.text;
-		const text = readFileSync(id, "utf8").replace(/^\uFEFF/, "");
+		const text = readFileSync(descriptor, "utf8").replace(/^\uFEFF/, "");
 		this.#files.set(id, { text, changed, size });
 		return text;
+	}
+
+	/** Of what is open already, so that no link can be put there between the look and the reading. */
+	#isWhatLiesAt(id: string, { dev, ino }: Stats): boolean {
+		const there = regularFile(id);
+		return (
+			there?.ino === ino &&
+			there.dev === dev &&
+			isInside(this.#rootPath(), realpathSync(id))
+		);
 	}
 
 	#rootPath(): string {
@@ -102,6 +124,16 @@ function firstFile(
 	endings: readonly string[],
 ): string | undefined {
 	return endings.map((ending) => path + ending).find(regularFile);
+}
+
+/** Without waiting for whoever writes into a pipe. */
+function openForReading(path: string): number | undefined {
+	try {
+		return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+	} catch {
+		// It is gone, or never was.
+		return undefined;
+	}
 }
 
 function regularFile(path: string): Stats | undefined {
