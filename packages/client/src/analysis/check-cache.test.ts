@@ -78,3 +78,11 @@ test("a cache that cannot be written is no reason to fail", async () => {
 	const { findings } = await check(root, { cache: join(root, "a.yml", "no") });
 	expect(findings).toHaveLength(1);
 });
+
+test("the collection's folder as a path is the whole collection: useless silences are told", async () => {
+	const root = await folderOf({
+		"a.yml": `# curlew-ignore-file cycle: none\n${request("A", {})}`,
+	});
+	const { findings } = await check(root, { cache: false, paths: [root] });
+	expect(findings.map(({ rule }) => rule)).toEqual(["useless-silence"]);
+});

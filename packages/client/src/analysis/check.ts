@@ -44,9 +44,11 @@ export async function check(
 	path: string,
 	options: CheckRunOptions = {},
 ): Promise<CheckOutcome> {
-	const { isFixing = false, cache: folder, ...rest } = options;
+	const { isFixing = false, cache: folder, paths = [], ...others } = options;
 	const { root, file } = await findCollectionRoot(path);
-	if (!isBundled(file)) await expectPaths(root, rest.paths ?? []);
+	if (!isBundled(file)) await expectPaths(root, paths);
+	const isWhole = paths.some((one) => one === file || isInside(one, root));
+	const rest = { ...others, paths: isWhole ? [] : paths };
 	const cache =
 		folder === false || isFixing || isBundled(file)
 			? undefined
