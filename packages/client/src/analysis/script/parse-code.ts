@@ -66,6 +66,8 @@ function parsing<Tree>(code: string, parseIt: () => Tree): Parsed<Tree> {
 		return { tree: parseIt() };
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
+		// The parser's own limit is no mistake of the script's.
+		if (/stack/i.test(error.message)) throw new RangeError(error.message);
 		return { fault: faultOf(error, code) };
 	}
 }

@@ -247,3 +247,10 @@ test.each(["res.body.", "res.body[", "res.body a", ""])(
 		expect(readExpression(code).facts.fault).toBeDefined();
 	},
 );
+
+test("code that is nested too deep may do anything", () => {
+	const deep = `client.setVar("a", ${"[".repeat(50_000)}${"]".repeat(50_000)})`;
+	expect(sets(deep)).toEqual(["any.*"]);
+	const sum = `client.setVar("a", ${"1 + ".repeat(20_000)}1)`;
+	expect(["any.*", "runtime.a"]).toContain(sets(sum)[0]);
+});

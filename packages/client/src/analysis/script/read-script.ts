@@ -19,9 +19,28 @@ const MATTERS = /\b(?:client|bru|req|require|globalThis)\b|\{\{/;
 export function readScript(code: string): ScriptFacts {
 	const matters = MATTERS.test(code);
 	if (!matters && isSurelyScript(code)) return NO_FACTS;
-	const { tree, fault } = parseScript(code);
-	if (fault) return { ...NO_FACTS, fault };
-	return matters ? factsOf(tree, code) : NO_FACTS;
+	return unlessTooDeep(code, () => {
+		const { tree, fault } = parseScript(code);
+		if (fault) return { ...NO_FACTS, fault };
+		return matters ? factsOf(tree, code) : NO_FACTS;
+	});
+}
+
+/** Code that is nested deeper than the stack reaches, as programs write it, may do anything. */
+function unlessTooDeep(code: string, read: () => ScriptFacts): ScriptFacts {
+	try {
+		return read();
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error;
+		const access = {
+			scope: "any",
+			prefix: "",
+			suffix: "",
+			start: 0,
+			end: code.length,
+		} as const;
+		return { ...NO_FACTS, openReads: [access], openWrites: [access] };
+	}
 }
 
 /** What an expression of an assertion or an action does, and what it comes to. */
@@ -29,10 +48,13 @@ export function readExpression(code: string): {
 	readonly facts: ScriptFacts;
 	readonly shape: Shape;
 } {
-	const { tree, fault } = parseExpression(code);
-	if (fault) return { facts: { ...NO_FACTS, fault }, shape: UNKNOWN };
-	const shape = new Evaluator(new Bindings(tree)).evaluate(tree);
-	const facts = MATTERS.test(code) ? factsOf(tree, code) : NO_FACTS;
+	let shape = UNKNOWN;
+	const facts = unlessTooDeep(code, () => {
+		const { tree, fault } = parseExpression(code);
+		if (fault) return { ...NO_FACTS, fault };
+		shape = new Evaluator(new Bindings(tree)).evaluate(tree);
+		return MATTERS.test(code) ? factsOf(tree, code) : NO_FACTS;
+	});
 	return { facts, shape };
 }
 
