@@ -45,16 +45,27 @@ export class InvalidCookieError extends CurlewError {
 /** The cookie store on top of tough-cookie, which loads at first use (15 ms). */
 export class ToughCookies implements CookieStore {
 	readonly #jar: CookieJar;
+	readonly #makeJar: () => CookieJar;
 
-	private constructor(jar: CookieJar) {
-		this.#jar = jar;
+	private constructor(makeJar: () => CookieJar) {
+		this.#jar = makeJar();
+		this.#makeJar = makeJar;
 	}
 
 	static async load(): Promise<ToughCookies> {
 		const { CookieJar } = await import("tough-cookie");
-		return new ToughCookies(
-			new CookieJar(undefined, { looseMode: true, prefixSecurity: "silent" }),
-		);
+		const options = { looseMode: true, prefixSecurity: "silent" } as const;
+		return new ToughCookies(() => new CookieJar(undefined, options));
+	}
+
+	/** The same cookies once more; what happens to the copy is nothing to the original. */
+	copy(): ToughCookies {
+		const copy = new ToughCookies(this.#makeJar);
+		for (const cookie of this.#find(undefined)) {
+			const clone = cookie.clone();
+			if (clone) copy.#jar.store.putCookie(clone, () => {});
+		}
+		return copy;
 	}
 
 	/** The value of the `cookie` header for a URL; undefined when there is none to send. */

@@ -12,6 +12,7 @@ import {
 } from "./client-options.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { type CookieStore, LazyCookies } from "./cookies.ts";
+import { CookiesAhead } from "./cookies-ahead.ts";
 import { type HopRequest, sendHop } from "./dispatch.ts";
 import { ExchangeError, HttpClientClosedError } from "./errors.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
@@ -26,12 +27,22 @@ import { TemporaryFolder } from "./temporary-folder.ts";
 import { loadUndici } from "./undici.ts";
 import { usableProxies } from "./usable-proxies.ts";
 
+type KeptCookies = Pick<LazyCookies, "open" | "headerFor" | "keep">;
+
 /** A sender with its cookies. */
 export interface HttpClient extends HttpSender {
 	/** The client's cookies, for scripts. They are kept even where `cookies: false` stops them from being used. */
 	cookies(): Promise<CookieStore>;
 	/** A client with cookies of its own over the same connections. It closes with this one. */
 	withOwnCookies(): HttpClient;
+	/** A client over the same connections for a request that is sent before its turn. It closes with this one. */
+	ahead(): ClientAhead;
+}
+
+/** A client whose cookies become those of all when its request's turn has come. */
+export interface ClientAhead {
+	readonly client: HttpClient;
+	readonly cookies: Pick<CookiesAhead, "isRight" | "share">;
 }
 
 /** Makes a client: its connections, cookies and temporary files live until `close`. Loads nothing until the first `send`. */
@@ -65,11 +76,20 @@ class UndiciHttpClient implements HttpClient {
 	}
 
 	withOwnCookies(): HttpClient {
-		const cookies = new LazyCookies();
+		return this.#withCookies(new LazyCookies());
+	}
+
+	ahead(): ClientAhead {
+		const cookies = new CookiesAhead(this.#cookies);
+		return { client: this.#withCookies(cookies), cookies };
+	}
+
+	#withCookies(cookies: KeptCookies): HttpClient {
 		return {
 			send: (outgoing, options = {}) => this.#send(outgoing, options, cookies),
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),
+			ahead: () => this.ahead(),
 			close: () => this.close(),
 		};
 	}
@@ -77,7 +97,7 @@ class UndiciHttpClient implements HttpClient {
 	async #send(
 		outgoing: OutgoingRequest,
 		options: SendOptions,
-		kept: LazyCookies,
+		kept: KeptCookies,
 	): Promise<HttpResult> {
 		if (this.#isClosed) throw new HttpClientClosedError();
 		const exchange = new Exchange(outgoing);
@@ -114,7 +134,7 @@ class UndiciHttpClient implements HttpClient {
 	/** Sends hop after hop until one brings a response that redirects no further. */
 	async #follow(
 		exchange: Exchange,
-		cookies: LazyCookies | undefined,
+		cookies: KeptCookies | undefined,
 		cancellation: Cancellation,
 	): Promise<HttpResult> {
 		let step: Step | undefined = firstStep(exchange.outgoing);
@@ -147,7 +167,7 @@ class UndiciHttpClient implements HttpClient {
 		exchange: Exchange,
 		step: Step,
 		login: Login | undefined,
-		cookies: LazyCookies | undefined,
+		cookies: KeptCookies | undefined,
 		cancellation: Cancellation,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
@@ -189,7 +209,7 @@ class UndiciHttpClient implements HttpClient {
 	#prepare(
 		step: Step,
 		omit: readonly string[],
-		cookies: LazyCookies | undefined,
+		cookies: KeptCookies | undefined,
 	): HopRequest {
 		this.#proxyFor ??= usableProxies(this.#options);
 		return {

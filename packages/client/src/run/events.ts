@@ -243,6 +243,8 @@ export interface RunSummary {
 	/** Faults of the collection itself: broken files, jumps to requests that are not there. */
 	readonly problems: number;
 	readonly warnings: number;
+	/** With `parallel`, how many requests ran before their turn and had to be sent once more, with cookies that came meanwhile. Absent when there are none. */
+	readonly repeated?: number;
 	/** Milliseconds. */
 	readonly duration: number;
 	/** How the run came to its end. */

@@ -11,6 +11,9 @@ import { type IteratedRun, runAtOnce, runInTurn } from "./run-iterations.ts";
 import { RunProgress } from "./run-progress.ts";
 import type { EventListener, Session, SessionOptions } from "./session.ts";
 
+/** What the HTTP client opens to one origin by itself. */
+const USUAL_CONNECTIONS = 64;
+
 export interface RunOptions
 	extends SessionOptions,
 		Partial<RunPlanOptions>,
@@ -19,8 +22,14 @@ export interface RunOptions
 	readonly data?: DataSource | undefined;
 	/** How often the requests run. Default: once, or once for each row. Beyond the last row the first one comes again. */
 	readonly iterations?: number | undefined;
-	/** Up to so many iterations run at the same time, and none sees anything of another. Absent: one after the other, with variables that stay. */
+	/**
+	 * Of several iterations, up to so many run at the same time, and none sees
+	 * anything of another; of one iteration, up to so many requests, as far as
+	 * none needs another. Absent: one after the other, with variables that stay.
+	 */
 	readonly parallel?: number | undefined;
+	/** Requests at the same time may be such as change something (RFC 9110 §9.2.1). Default: false. */
+	readonly parallelUnsafe?: boolean | undefined;
 }
 
 /**
@@ -39,7 +48,11 @@ export async function runCollection(
 	const data = options.data && (await openData(options.data, options.signal));
 	try {
 		const total = await countIterations(data, options.iterations);
-		const session = await openSession(collection, options, listener);
+		const session = await openSession(
+			collection,
+			withConnections(options),
+			listener,
+		);
 		try {
 			return await run(session, plan, { total, data }, options);
 		} finally {
@@ -60,6 +73,17 @@ function withDefaults({
 	...others
 }: RunOptions) {
 	return { ...others, paths, tags, excludeTags, bail, delay };
+}
+
+/** As many connections to one origin as requests run at the same time. */
+function withConnections<Options extends RunOptions>(
+	options: Options,
+): Options {
+	const { parallel, http } = options;
+	if (parallel === undefined || http?.maxConnections !== undefined)
+		return options;
+	const maxConnections = Math.max(parallel, USUAL_CONNECTIONS);
+	return { ...options, http: { ...http, maxConnections } };
 }
 
 async function openData(
@@ -83,7 +107,7 @@ async function run(
 	if (requests.length > 0) {
 		const iterations = iterationsOf(data, options.iterations, total);
 		const run = { session, requests, options, progress, iterations };
-		await iterate(run, options.parallel);
+		await iterate(run, total, options);
 	}
 	const summary = progress.summary();
 	session.emit({ type: "run-finished", at: Date.now(), summary });
@@ -99,12 +123,17 @@ interface IterationSource {
 /** What has run before a broken row stays in the results; the run goes no further. */
 async function iterate(
 	run: IteratedRun,
-	parallel: number | undefined,
+	total: number,
+	{ parallel, parallelUnsafe = false }: RunOptions,
 ): Promise<void> {
 	if (run.options.signal?.aborted) return run.progress.end("interrupted");
 	try {
 		if (parallel === undefined) await runInTurn(run);
-		else await runAtOnce(run, parallel);
+		else if (total > 1) await runAtOnce(run, parallel);
+		else {
+			const { runOnePlanned } = await import("./run-one-planned.ts");
+			await runOnePlanned(run, { width: parallel, parallelUnsafe });
+		}
 	} catch (error) {
 		if (!(error instanceof DataFileError)) throw error;
 		run.progress.report(run.session, error.toDiagnostic());

@@ -54,7 +54,8 @@ export async function pause({ delay, signal }: PaceOptions): Promise<void> {
 	}
 }
 
-function endIfWanted(
+/** Ends the run where the signal, a script or `--bail` asks for it. */
+export function endIfWanted(
 	{ result, wishes }: ExecutedRequest,
 	{ bail, signal }: PaceOptions,
 	progress: RunProgress,
@@ -66,12 +67,15 @@ function endIfWanted(
 }
 
 /** In a long run, bodies that are too big for memory would fill the disk. */
-async function discardBody({ response }: ExecutedRequest): Promise<void> {
+export async function discardBody({
+	response,
+}: ExecutedRequest): Promise<void> {
 	if (response?.body.file !== undefined)
 		await rm(response.body.file, { force: true });
 }
 
-function goNowhere(
+/** Tells of a jump to nowhere. */
+export function goNowhere(
 	next: Exclude<NextStep, { kind: "go-on" }>,
 	session: Session,
 	progress: RunProgress,

@@ -88,7 +88,8 @@ async function runApart(
 	}
 }
 
-function begin(
+/** Tells that an iteration begins, where there is more than one or it has data. */
+export function begin(
 	session: Session,
 	{ index, total, row }: Iteration,
 	{ tally }: RunProgress,

@@ -147,6 +147,36 @@ export class Session {
 		return session;
 	}
 
+	/**
+	 * A session for one request that is executed beside others: it shares
+	 * everything with them but how it sends, what ends it and who hears of it.
+	 * It ends with this session; nobody closes it.
+	 */
+	beside({
+		index,
+		http,
+		signal,
+		listener,
+	}: {
+		/** The request's number in the run, from 0. */
+		readonly index: number;
+		readonly http: () => Promise<HttpClient>;
+		readonly signal: AbortSignal | undefined;
+		readonly listener: EventListener;
+	}): Session {
+		const session = new Session({
+			...this.parts,
+			options: { ...this.parts.options, ...(signal && { signal }) },
+			openHttp: http,
+			openSandbox: () => this.sandbox,
+			openTokens: () => this.tokens,
+			listener,
+		});
+		session.#iteration = this.#iteration;
+		session.#count = index;
+		return session;
+	}
+
 	get http(): Promise<HttpClient> {
 		this.#http ??= this.parts.openHttp();
 		return this.#http;

@@ -21,6 +21,8 @@ export class RunTally {
 	problems = 0;
 	/** How many have begun. */
 	iterations = 0;
+	/** How many were sent once more because their cookies came late. */
+	repeated = 0;
 
 	add(result: RequestResult): void {
 		this.#requests[result.status] += 1;
@@ -38,6 +40,7 @@ export class RunTally {
 			iterations: this.iterations,
 			problems: this.problems,
 			warnings: this.#warnings,
+			...(this.repeated > 0 && { repeated: this.repeated }),
 			duration: performance.now() - this.#started,
 			ending,
 			isSuccess:

@@ -1,0 +1,192 @@
+import { compile, type Placeholder, type Reference } from "@curlew/template";
+import type {
+	AuthDefinition,
+	CollectionDefinition,
+	RequestDefinition,
+} from "../../collection/model.ts";
+import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import { effectiveAuth } from "../../request/compiled-auth.ts";
+import type { RequestFacts } from "../request-facts.ts";
+import type { ScriptFacts } from "../script/script-facts.ts";
+import { type KnownCode, placeInCode } from "../script/script-library.ts";
+import {
+	type Obstacle,
+	type ObstacleOptions,
+	obstacleOf,
+	type Place,
+} from "./obstacle.ts";
+import type { Lookups, ReferenceClosure } from "./reference-closure.ts";
+
+/** What a request does that others may notice, or that depends on what others do. */
+export interface Effects {
+	/** Names of the variables that it may read. */
+	readonly reads: ReadonlySet<string>;
+	/** Names of the variables that it may set or remove, with where. */
+	readonly writes: ReadonlyMap<string, Place>;
+	/** True when it may read variables whose names cannot be told. */
+	readonly readsAny: boolean;
+	/** What the first that needs it gets for all others: answers, secrets. */
+	readonly obtains: ReadonlySet<string>;
+	/** How it gets a token of OAuth 2.0; undefined when it needs none. */
+	readonly login: Login | undefined;
+	/** True when it looks up a token that another request has got. */
+	readonly usesCredentials: boolean;
+	/** True when it draws from the seeded random numbers. */
+	readonly drawsNumbers: boolean;
+	readonly obstacle: Obstacle | undefined;
+}
+
+/** The same object for all requests that inherit it. */
+export interface Login {
+	/** Names of the variables that the token depends on. */
+	readonly names: ReadonlySet<string>;
+}
+
+export interface EffectsOptions extends ObstacleOptions {
+	readonly collection: CollectionDefinition;
+	/** Names of secrets that may have to be asked for or fetched. */
+	readonly missingSecrets: ReadonlySet<string>;
+	/** True when random numbers are to come in the order of the requests. */
+	readonly isSeeded: boolean;
+}
+
+/** Notes the references in what scripts set: a value may have them in it. */
+export function noteSetReferences(
+	request: RequestFacts,
+	closure: ReferenceClosure,
+): void {
+	for (const facts of factsOf(request)) {
+		if (facts.references.length === 0) continue;
+		const references = facts.references.map(({ reference }) => reference);
+		for (const { name } of facts.writes)
+			closure.addReferences(name, references);
+	}
+	for (const { definition, facts } of request.actions) {
+		const { variable, expression } = definition;
+		const { placeholders } = compile(expression);
+		const given = facts.references.map(({ reference }) => reference);
+		closure.addReferences(variable.name, [...placeholders, ...given]);
+	}
+}
+
+/** What a request does, as far as it can be told; in doubt, more. */
+export function effectsOf(
+	request: RequestFacts,
+	closure: ReferenceClosure,
+	options: EffectsOptions,
+): Effects {
+	const { definition } = request;
+	const lookups = closure.follow(referencesOf(request), namesRead(request));
+	const readsAny = factsOf(request).some(
+		({ openReads }) => openReads.length > 0,
+	);
+	return {
+		reads: lookups.names,
+		writes: writesOf(request),
+		readsAny,
+		obtains: obtained(lookups, options),
+		login: loginOf(definition, closure, options.collection),
+		usesCredentials: lookups.usesCredentials,
+		drawsNumbers: options.isSeeded && (lookups.isDynamic || readsAny),
+		obstacle: obstacleOf(request, options),
+	};
+}
+
+function* referencesOf(
+	request: RequestFacts,
+): Iterable<Reference | Placeholder> {
+	for (const { template } of request.texts) yield* template.placeholders;
+	for (const facts of factsOf(request))
+		for (const { reference } of facts.references) yield reference;
+	for (const { definition, value } of request.assertions) {
+		yield* value.placeholders;
+		yield* compile(definition.expression).placeholders;
+	}
+	for (const { definition } of request.actions)
+		yield* compile(definition.expression).placeholders;
+}
+
+/** A word that is not a property: in expressions, variables stand by their names. */
+const WORD = /(?<![\p{L}\p{N}_$.])[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+function* namesRead(request: RequestFacts): Iterable<string> {
+	for (const { reads } of factsOf(request))
+		for (const { name } of reads) yield name;
+	for (const { definition } of [...request.assertions, ...request.actions])
+		yield* definition.expression.match(WORD) ?? [];
+}
+
+function writesOf(request: RequestFacts): ReadonlyMap<string, Place> {
+	const writes = new Map<string, Place>();
+	for (const { parts } of request.scripts)
+		for (const part of parts) noteWrites(part, writes);
+	for (const { facts, definition } of [
+		...request.assertions,
+		...request.actions,
+	]) {
+		const place = beginningOf(definition.field.file);
+		for (const { name } of [...facts.writes, ...facts.removals])
+			writes.set(name, place);
+	}
+	for (const { definition } of request.actions) {
+		const { name, scope } = definition.variable;
+		// Nobody else sees a request's own variables.
+		if (scope !== "request")
+			writes.set(name, beginningOf(definition.field.file));
+	}
+	return writes;
+}
+
+function noteWrites(
+	{ source, facts }: KnownCode,
+	writes: Map<string, Place>,
+): void {
+	for (const write of [...facts.writes, ...facts.removals])
+		if (!writes.has(write.name))
+			writes.set(write.name, () => placeInCode(source, write).location);
+}
+
+function beginningOf(file: string): () => SourceLocation {
+	return () => ({ file, line: 1, column: 1 });
+}
+
+function obtained(
+	{ names, prompts }: Lookups,
+	{ missingSecrets }: EffectsOptions,
+): ReadonlySet<string> {
+	const obtains = new Set<string>();
+	for (const question of prompts) obtains.add(`the answer to “${question}”`);
+	if (missingSecrets.size > 0)
+		for (const name of names)
+			if (missingSecrets.has(name)) obtains.add(`the secret \`${name}\``);
+	return obtains;
+}
+
+const LOGINS = new WeakMap<AuthDefinition, Login>();
+
+function loginOf(
+	definition: RequestDefinition,
+	closure: ReferenceClosure,
+	collection: CollectionDefinition,
+): Login | undefined {
+	const { auth } = effectiveAuth(definition, collection);
+	if (auth.kind !== "other" || auth.type !== "oauth2") return undefined;
+	let login = LOGINS.get(auth);
+	if (login === undefined) {
+		const { placeholders } = compile(JSON.stringify(auth.fields));
+		login = { names: closure.follow(placeholders, []).names };
+		LOGINS.set(auth, login);
+	}
+	return login;
+}
+
+function* allFacts(request: RequestFacts): Iterable<ScriptFacts> {
+	for (const { parts } of request.scripts)
+		for (const { facts } of parts) yield facts;
+	for (const { facts } of request.actions) yield facts;
+	for (const { facts } of request.assertions) yield facts;
+}
+
+function factsOf(request: RequestFacts): readonly ScriptFacts[] {
+	return [...allFacts(request)];
+}

@@ -1,0 +1,161 @@
+import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import { isSafeMethod } from "../../http/safe-methods.ts";
+import { CollectionModules } from "../../script/libraries/collection-modules.ts";
+import type { RequestFacts } from "../request-facts.ts";
+import type { ScriptFacts, ScriptRange } from "../script/script-facts.ts";
+import { type KnownCode, placeInCode } from "../script/script-library.ts";
+
+/** Where something stands; found when somebody asks. */
+export type Place = () => SourceLocation;
+
+/** Why a request runs with no other beside it: everything before it comes first, and it comes before everything after it. */
+export interface Obstacle {
+	readonly kind: "method" | "script";
+	/** Goes on after the request's name: "sends POST, which may change something". */
+	readonly text: string;
+	readonly place?: Place;
+}
+
+export interface ObstacleOptions {
+	/** True when methods that may change something do not keep others waiting. */
+	readonly allowsUnsafe: boolean;
+	/** True when scripts run in Node itself. */
+	readonly isDeveloper: boolean;
+}
+
+/** The first reason for which nothing may run beside a request; undefined when there is none. */
+export function obstacleOf(
+	request: RequestFacts,
+	options: ObstacleOptions,
+): Obstacle | undefined {
+	for (const { parts } of request.scripts)
+		for (const part of parts) {
+			const obstacle = obstacleInCode(part, options);
+			if (obstacle) return obstacle;
+		}
+	for (const { facts, definition } of [
+		...request.actions,
+		...request.assertions,
+	]) {
+		// A placeholder in an expression is no JavaScript, and no fault.
+		const found = facts.fault ? undefined : obstacleInFacts(facts);
+		if (found) {
+			const { file } = definition.field;
+			const text = `has an expression that ${found.text}`;
+			return { kind: "script", text, place: () => beginningOf(file) };
+		}
+	}
+	return options.allowsUnsafe ? undefined : obstacleOfMethod(request);
+}
+
+/** RFC 9110 §9.2.1: whoever sends one of the others may have changed something for those that follow. */
+function obstacleOfMethod({
+	definition,
+	scripts,
+}: RequestFacts): Obstacle | undefined {
+	const { method } = definition;
+	if (!isSafeMethod(method))
+		return {
+			kind: "method",
+			text: method.includes("{{")
+				? `sends ${method}, which may be a method that changes something`
+				: `sends ${method.toUpperCase()}, which may change something`,
+		};
+	const change = scripts.find(({ definition: { kind }, parts }) => {
+		if (kind !== "before-request") return false;
+		return parts.some(({ facts }) =>
+			facts.requestChanges.some(
+				({ part }) => part === "method" || part === "any",
+			),
+		);
+	});
+	return (
+		change && {
+			kind: "script",
+			text: "has a script that may change the method",
+			place: () => beginningOf(change.definition.file, change.definition.line),
+		}
+	);
+}
+
+function obstacleInCode(
+	{ source, facts }: KnownCode,
+	{ isDeveloper }: ObstacleOptions,
+): Obstacle | undefined {
+	const found =
+		obstacleInFacts(facts) ??
+		obstacleInText(source.code, facts) ??
+		(isDeveloper ? obstacleOfNode(source.code, facts) : undefined);
+	if (found === undefined) return undefined;
+	const range = found.range ?? { start: 0, end: 1 };
+	return {
+		kind: "script",
+		text: `has a script that ${found.text}`,
+		place: () => placeInCode(source, range).location,
+	};
+}
+
+interface FoundInCode {
+	readonly text: string;
+	readonly range?: ScriptRange;
+}
+
+function obstacleInFacts(facts: ScriptFacts): FoundInCode | undefined {
+	if (facts.fault) return { text: "cannot be read", range: facts.fault };
+	const [write] = facts.openWrites;
+	if (write) return { text: "may set any variable", range: write };
+	const [removal] = facts.openRemovals;
+	if (removal) return { text: "may remove any variable", range: removal };
+	const [next] = facts.nextRequests;
+	if (next) return { text: "says which request comes next", range: next };
+	const [run] = facts.runRequests;
+	if (run) return { text: "runs another request", range: run };
+	if (facts.sendsRequests) return { text: "sends requests of its own" };
+	if (facts.usesCookies) return { text: "uses the cookies" };
+	return undefined;
+}
+
+/** What the facts of a script do not tell one by one. */
+function obstacleInText(
+	code: string,
+	{ endsEarly }: ScriptFacts,
+): FoundInCode | undefined {
+	const stop = endsEarly ? code.indexOf("stopExecution") : -1;
+	if (stop !== -1)
+		return { text: "may end the run", range: rangeAt(stop, "stopExecution") };
+	const reset = code.indexOf("resetOauth2Credential");
+	return reset === -1
+		? undefined
+		: {
+				text: "forgets credentials",
+				range: rangeAt(reset, "resetOauth2Credential"),
+			};
+}
+
+/** What reaches beyond the script itself, in Node. */
+const NODE_REACH =
+	/\b(?:fetch|process|global|globalThis|WebSocket|eval|Function)\b|\bimport\s*\(/;
+
+/** In Node, a module that is not one of the collection's may do anything. */
+function obstacleOfNode(
+	code: string,
+	{ modules }: ScriptFacts,
+): FoundInCode | undefined {
+	const module = modules.find(({ name }) => !CollectionModules.isPath(name));
+	if (module)
+		return { text: `may do anything with "${module.name}"`, range: module };
+	const reach = NODE_REACH.exec(code);
+	if (reach === null) return undefined;
+	return {
+		text: `may do anything with ${reach[0]}`,
+		range: rangeAt(reach.index, reach[0]),
+	};
+}
+
+function rangeAt(start: number, word: string): ScriptRange {
+	return { start, end: start + word.length };
+}
+
+function beginningOf(file: string, line = 1): SourceLocation {
+	return { file, line, column: 1 };
+}

@@ -1,0 +1,74 @@
+import type {
+	CollectionDefinition,
+	RequestDefinition,
+} from "../../collection/model.ts";
+import { Turns } from "../../collection/turns.ts";
+import type { VariableScope } from "../../variables/variable-scope.ts";
+import { requestFacts } from "../request-facts.ts";
+import { ScriptLibrary } from "../script/script-library.ts";
+import { effectsOf, noteSetReferences } from "./effects.ts";
+import type { ObstacleOptions } from "./obstacle.ts";
+import { ReferenceClosure } from "./reference-closure.ts";
+import { GraphBuilder, type PlannedRequest } from "./run-graph.ts";
+
+export interface PlanRequestsOptions extends ObstacleOptions {
+	readonly collection: CollectionDefinition;
+	/** What all requests share: environment, collection, global variables, the row of data. */
+	readonly scopes: readonly VariableScope[];
+	/** True when random numbers are to come in the order of the requests. */
+	readonly isSeeded: boolean;
+}
+
+/** Finds out which requests of a run must wait for which others, so that the results are those of one after the other. */
+export async function planRequests(
+	requests: readonly RequestDefinition[],
+	options: PlanRequestsOptions,
+): Promise<readonly PlannedRequest[]> {
+	const { collection } = options;
+	const library = new ScriptLibrary(collection.root);
+	const turns = new Turns();
+	const all = [];
+	for (const [index, request] of requests.entries()) {
+		await turns.next();
+		all.push(requestFacts(request, index, collection, library));
+	}
+	const closure = new ReferenceClosure();
+	const missingSecrets = noteDefinitions(requests, options, closure);
+	for (const facts of all) noteSetReferences(facts, closure);
+
+	const effects = [];
+	const everWritten = new Set<string>();
+	for (const facts of all) {
+		await turns.next();
+		const one = effectsOf(facts, closure, { ...options, missingSecrets });
+		for (const name of one.writes.keys()) everWritten.add(name);
+		effects.push({ definition: facts.definition, effects: one });
+	}
+	const builder = new GraphBuilder(everWritten);
+	for (const one of effects) builder.add(one.definition, one.effects);
+	return builder.requests;
+}
+
+/** Tells the closure of every value in files; gives the names of secrets that may have no value yet. */
+function noteDefinitions(
+	requests: readonly RequestDefinition[],
+	{ scopes }: PlanRequestsOptions,
+	closure: ReferenceClosure,
+): ReadonlySet<string> {
+	const missing = new Set<string>();
+	for (const scope of scopes) {
+		for (const { name, value } of scope.variables.values())
+			closure.addValue(name, value);
+		for (const name of scope.missingSecrets.keys()) missing.add(name);
+	}
+	const folders = new Set(requests.flatMap((request) => request.folders));
+	const lists = [
+		...requests.map(({ variables }) => variables),
+		...[...folders].map(({ defaults }) => defaults.variables),
+	];
+	for (const { name, value, isSecret } of lists.flat()) {
+		if (value !== undefined) closure.addValue(name, value);
+		if (isSecret) missing.add(name);
+	}
+	return missing;
+}

@@ -1,0 +1,112 @@
+import { rm } from "node:fs/promises";
+import type { RequestDefinition } from "../collection/model.ts";
+import type { ClientAhead } from "../http/http-client.ts";
+import type { ResolvedVariable } from "../variables/variable.ts";
+import type { VariableScope } from "../variables/variable-scope.ts";
+import type { RunEvent } from "./events.ts";
+import type { ExecutedRequest } from "./execute.ts";
+import type { Session } from "./session.ts";
+
+export interface RequestAheadOptions {
+	/** Names of the variables that the request may set or remove. */
+	readonly writes: Iterable<string>;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * A request that runs before its turn: nobody hears of it until then, and it
+ * can be undone as if it had never run, except for what has been sent.
+ */
+export class RequestAhead {
+	readonly #session: Session;
+	readonly #events: RunEvent[] = [];
+	readonly #undo: readonly (() => void)[];
+	#client: Promise<ClientAhead> | undefined;
+	#executed: ExecutedRequest | undefined;
+	readonly done: Promise<void>;
+
+	constructor(
+		session: Session,
+		definition: RequestDefinition,
+		{ writes, signal }: RequestAheadOptions,
+	) {
+		this.#session = session;
+		this.#undo = undoOf(session, definition, writes);
+		const own = session.beside({
+			index: 0,
+			http: async () => (await this.#openClient()).client,
+			signal,
+			listener: (event) => this.#events.push(event),
+		});
+		this.done = own.execute(definition).then((executed) => {
+			this.#executed = executed;
+		});
+	}
+
+	/** Undefined while it runs. */
+	get executed(): ExecutedRequest | undefined {
+		return this.#executed;
+	}
+
+	/** Tells whether it has sent the cookies that it would send now, as its turn has come. */
+	async sentRightCookies(): Promise<boolean> {
+		const client = await this.#client?.catch(() => undefined);
+		return (await client?.cookies.isRight()) ?? true;
+	}
+
+	/** Tells everything that it has held back: its turn has come. */
+	async tell(index: number): Promise<void> {
+		const client = await this.#client?.catch(() => undefined);
+		await client?.cookies.share();
+		// Secrets that have been learned meanwhile are masked, too.
+		for (const event of this.#events)
+			this.#session.emit("index" in event ? { ...event, index } : event);
+	}
+
+	/** Takes back what it has set. */
+	async undo(): Promise<void> {
+		for (const undo of this.#undo) undo();
+		const file = this.#executed?.response?.body.file;
+		if (file !== undefined) await rm(file, { force: true });
+	}
+
+	#openClient(): Promise<ClientAhead> {
+		this.#client ??= this.#session.http.then((http) => http.ahead());
+		return this.#client;
+	}
+}
+
+/** What brings the variables back to how they are now. Nobody else changes them meanwhile: they are why others wait. */
+function undoOf(
+	{ parts }: Session,
+	definition: RequestDefinition,
+	writes: Iterable<string>,
+): readonly (() => void)[] {
+	const { scopes } = parts.variables.chainFor(definition);
+	const names = [...writes];
+	const undo = names.flatMap((name) =>
+		scopes.map((scope) => restoring(scope, name, scope.get(name))),
+	);
+	const { oauth2 } = parts.variables;
+	const credentials = [...oauth2.variables.values()];
+	return [...undo, () => restoreAll(oauth2, credentials)];
+}
+
+function restoring(
+	scope: VariableScope,
+	name: string,
+	variable: ResolvedVariable | undefined,
+): () => void {
+	return () => {
+		if (variable === undefined) scope.delete(name);
+		else scope.set(variable);
+	};
+}
+
+function restoreAll(
+	scope: VariableScope,
+	variables: readonly ResolvedVariable[],
+): void {
+	for (const name of [...scope.variables.keys()]) scope.delete(name);
+	for (const variable of variables) scope.set(variable);
+}

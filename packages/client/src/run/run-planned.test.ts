@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import type { RunEvent } from "./events.ts";
+import {
+	consoleOf,
+	courseOf,
+	type FinishedRun,
+	requestFile,
+	runFiles,
+	statusesOf,
+} from "./testing/run-files.ts";
+
+function files(count: number, make: (index: number) => string) {
+	return Object.fromEntries(
+		Array.from({ length: count }, (_, index) => [
+			`${String(index).padStart(3, "0")}.yml`,
+			make(index),
+		]),
+	);
+}
+
+test("requests that need nothing of each other run at the same time", async () => {
+	const arrival = meeting(5);
+	const run = await runFiles(
+		files(5, (index) => requestFile(`r${index}`, { seq: index + 1 })),
+		{ parallel: 5, onRequest: arrival },
+	);
+	expect(statusesOf(run)).toEqual(
+		Array.from({ length: 5 }, (_, index) => `r${index} passed`),
+	);
+	expect(courseOf(run)).toEqual(
+		Array.from({ length: 5 }, (_, index) => `0 #${index} r${index}`),
+	);
+});
+
+test("no more than so many are under way", async () => {
+	let [now, most] = [0, 0];
+	await runFiles(
+		files(12, (index) => requestFile(`r${index}`, { seq: index + 1 })),
+		{
+			parallel: 3,
+			onRequest: async () => {
+				most = Math.max(most, ++now);
+				await new Promise((done) => setTimeout(done, 10));
+				now -= 1;
+			},
+		},
+	);
+	expect(most).toBe(3);
+});
+
+test("who reads a variable waits for who sets it", async () => {
+	const run = await runFiles(
+		{
+			"a.yml": requestFile("a", {
+				seq: 1,
+				"after-response":
+					'await client.sleep(30);\nclient.setVar("token", "t1");',
+			}),
+			"b.yml": `info:\n  name: b\n  seq: 2\nhttp:\n  url: "{{host}}/b/{{token}}"\n`,
+			"c.yml": requestFile("c", { seq: 3 }),
+		},
+		{ parallel: 4 },
+	);
+	expect(statusesOf(run)).toEqual(["a passed", "b passed", "c passed"]);
+	expect(run.received.indexOf("GET /c")).toBeLessThan(
+		run.received.indexOf("GET /b/t1"),
+	);
+});
+
+test("who sets a variable waits for those before it that read it", async () => {
+	const run = await runFiles(
+		{
+			"a.yml": requestFile("a", {
+				seq: 1,
+				"before-request": 'client.setVar("n", 1);',
+			}),
+			"b.yml": requestFile("b", {
+				seq: 2,
+				"after-response":
+					'await client.sleep(30);\nconsole.log(client.getVar("n"));',
+			}),
+			"c.yml": requestFile("c", {
+				seq: 3,
+				"before-request": 'client.setVar("n", 2);',
+			}),
+		},
+		{ parallel: 4 },
+	);
+	expect(consoleOf(run)).toEqual(["1"]);
+});
+
+test("a request that may change something has nothing beside it, unless that is wanted", async () => {
+	const posting = (index: number) =>
+		`info:\n  name: r${index}\n  seq: ${index + 1}\nhttp:\n  method: POST\n  url: "{{host}}/r${index}"\n`;
+	const mostAtOnce = async (parallelUnsafe: boolean) => {
+		let [now, most] = [0, 0];
+		await runFiles(files(6, posting), {
+			parallel: 6,
+			parallelUnsafe,
+			onRequest: async () => {
+				most = Math.max(most, ++now);
+				await new Promise((done) => setTimeout(done, 20));
+				now -= 1;
+			},
+		});
+		return most;
+	};
+	expect(await mostAtOnce(false)).toBe(1);
+	expect(await mostAtOnce(true)).toBeGreaterThan(1);
+});
+
+test("with --bail, the first failure in the order of the files ends the run, whatever has failed sooner", async () => {
+	const failing = (index: number, wait: number) =>
+		requestFile(`r${index}`, {
+			seq: index + 1,
+			tests: `await client.sleep(${wait});\ntest("fails", () => { throw new Error("no"); });`,
+		});
+	const run = await runFiles(
+		{
+			"0.yml": requestFile("r0", { seq: 1 }),
+			"1.yml": failing(1, 60),
+			"2.yml": failing(2, 0),
+			"3.yml": requestFile("r3", { seq: 4 }),
+		},
+		{ parallel: 4, bail: true },
+	);
+	expect(statusesOf(run)).toEqual(["r0 passed", "r1 failed"]);
+	expect(run.summary).toMatchObject({
+		requests: { passed: 1, failed: 1 },
+		ending: "bailed",
+	});
+});
+
+test("scripts that jump, and those that end the run, do so as one after the other", async () => {
+	const jumping = {
+		"0.yml": requestFile("r0", { seq: 1 }),
+		"1.yml": requestFile("r1", {
+			seq: 2,
+			"after-response":
+				'const n = (client.getVar("n") ?? 0) + 1;\nclient.setVar("n", n);\nif (n < 3) client.setNextRequest("r0");',
+		}),
+		"2.yml": requestFile("r2", { seq: 3 }),
+		"3.yml": requestFile("r3", {
+			seq: 4,
+			"after-response": "client.runner.stopExecution();",
+		}),
+		"4.yml": requestFile("r4", { seq: 5 }),
+	};
+	const [one, many] = [
+		await runFiles(jumping),
+		await runFiles(jumping, { parallel: 8 }),
+	];
+	expect(plain(many)).toEqual(plain(one));
+	expect(many.received).toEqual(one.received);
+});
+
+test("with a seed, requests draw the numbers that they draw one after the other", async () => {
+	const drawing = files(
+		8,
+		(index) =>
+			`info:\n  name: r${index}\n  seq: ${index + 1}\nhttp:\n  url: "{{host}}/{{${index % 2 ? "$randomInt" : "id"}}}"\n  headers:\n    - name: x\n      value: "{{id}}"\nruntime:\n  variables:\n    - name: id\n      value: "{{$guid}}"\n`,
+	);
+	const [one, many] = [
+		await runFiles(drawing, { seed: 3 }),
+		await runFiles(drawing, { seed: 3, parallel: 8 }),
+	];
+	expect(plain(many)).toEqual(plain(one));
+	expect(many.received).toEqual(one.received);
+});
+
+/** Lets nobody go on before that many have come. */
+function meeting(count: number): () => Promise<void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	let here = 0;
+	return () => {
+		here += 1;
+		if (here === count) resolve();
+		return promise;
+	};
+}
+
+function plain({ events }: FinishedRun): readonly unknown[] {
+	return events.map(withoutTimes);
+}
+
+/** An event without what differs from run to run: times, ports, folders. */
+function withoutTimes(event: RunEvent): unknown {
+	const text = JSON.stringify(event, (key, value) =>
+		["at", "duration", "timings", "root", "file"].includes(key)
+			? undefined
+			: value,
+	);
+	return JSON.parse(text.replaceAll(/127\.0\.0\.1:\d+/g, "server"));
+}
