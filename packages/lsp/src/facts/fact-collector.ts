@@ -83,34 +83,55 @@ export class FactCollector implements FileFacts {
 	}
 
 	#code(facts: ScriptFacts, placed: PlacedText): void {
-		const { text } = placed;
-		const nameRange = (name: string, range: ScriptRange) =>
-			this.#literalRange(name, range, placed) ??
-			this.#handedOn(name, facts, placed);
+		const nameRange = this.#nameFinder(facts, placed);
 		for (const { reference, ...range } of facts.references)
 			this.#placeholder(reference, range, placed);
 		for (const { scope, name, ...range } of [...facts.reads, ...facts.removals])
 			this.#use(scope, name, range, placed, nameRange(name, range)?.start);
-		for (const { scope, name, shape, ...range } of facts.writes) {
-			if (!isDefinable(scope)) continue;
-			this.define({
-				name,
-				scope,
-				// What a script sets counts in every later request.
-				area: "",
-				range: this.#rangeIn(range, placed),
-				nameRange: nameRange(name, range),
-				value: {
-					kind: "made",
-					shape: placed.shapeOfResponse?.(shape) ?? shape,
-					code: lineOf(text, range.start),
-				},
-				environment: undefined,
-				isSecret: false,
-				isDisabled: false,
-			});
-		}
+		for (const write of facts.writes)
+			this.#write(write, placed, nameRange(write.name, write));
 		this.modules.push(...facts.modules.map(({ name }) => name));
+	}
+
+	#write(
+		{ scope, name, shape, start, end }: ScriptFacts["writes"][number],
+		placed: PlacedText,
+		nameRange: Range | undefined,
+	): void {
+		if (!isDefinable(scope)) return;
+		this.define({
+			name,
+			scope,
+			// What a script sets counts in every later request.
+			area: "",
+			range: this.#rangeIn({ start, end }, placed),
+			nameRange,
+			value: {
+				kind: "made",
+				shape: placed.shapeOfResponse?.(shape) ?? shape,
+				code: lineOf(placed.text, start),
+			},
+			environment: undefined,
+			isSecret: false,
+			isDisabled: false,
+		});
+	}
+
+	/** Finds where a name of a script stands: where it is used, or from where it is handed on. */
+	#nameFinder(
+		facts: ScriptFacts,
+		placed: PlacedText,
+	): (name: string, range: ScriptRange) => Range | undefined {
+		const handedOn = new Map<string, Range | undefined>();
+		return (name, range) => {
+			const literal = this.#literalRange(name, range, placed);
+			if (literal || handedOn.has(name) || handedOn.size >= MOST_HANDED_ON)
+				return literal ?? handedOn.get(name);
+			const found = literalOfName(placed.text, name, facts);
+			const elsewhere = found && this.#literalRange(name, found, placed);
+			handedOn.set(name, elsewhere);
+			return elsewhere;
+		};
 	}
 
 	#placeholder(
@@ -178,16 +199,6 @@ export class FactCollector implements FileFacts {
 		});
 	}
 
-	/** Where a name stands that the script hands on. */
-	#handedOn(
-		name: string,
-		facts: ScriptFacts,
-		placed: PlacedText,
-	): Range | undefined {
-		const literal = literalOfName(placed.text, name, facts);
-		return literal && this.#literalRange(name, literal, placed);
-	}
-
 	#rangeIn({ start, end }: ScriptRange, { offsetAt }: PlacedText): Range {
 		return this.range(offsetAt(start), offsetAt(Math.max(start, end - 1)) + 1);
 	}
@@ -209,6 +220,9 @@ export class FactCollector implements FileFacts {
 		return isPlain ? this.range(first, first + name.length) : undefined;
 	}
 }
+
+/** Names of one script that are looked for elsewhere in it: each costs reading the script again. */
+const MOST_HANDED_ON = 20;
 
 const QUOTES: ReadonlySet<string> = new Set(['"', "'", "`"]);
 
