@@ -90,7 +90,7 @@ export class RequestView {
 		}
 		const own = new Set<string>();
 		addNames([scopes.request, ...scopes.folders], own);
-		return [...own.union(shared)];
+		return [...new Set([...own, ...shared])];
 	}
 
 	/**
