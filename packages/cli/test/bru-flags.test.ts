@@ -168,7 +168,7 @@ describe("the sandbox and the rest", () => {
 	test.each([
 		["--itterations", "--iterations"],
 		["--test-only", "--tests-only"],
-		["--env-fil", "--env-file"],
+		["--environment-fil", "--environment-file"],
 	])("%s: did you mean %s?", async (typo, meant) => {
 		await using collection = await collectionOf({});
 		const run = await curlew(["run", collection.root, typo]);
