@@ -26,7 +26,13 @@ test("never leaves half of a character", () => {
 
 test("looks only at as much of a large value as it shows", () => {
 	const large = Array.from({ length: 1_000_000 }, (_, index) => index);
-	const start = performance.now();
-	expect(displayValue(large, 20)).toBe("[0, 1, 2, 3, 4, 5, …");
-	expect(performance.now() - start).toBeLessThan(100);
+	let reads = 0;
+	const watched = new Proxy(large, {
+		get(list, key, receiver) {
+			reads++;
+			return Reflect.get(list, key, receiver);
+		},
+	});
+	expect(displayValue(watched, 20)).toBe("[0, 1, 2, 3, 4, 5, …");
+	expect(reads).toBeLessThan(100);
 });
