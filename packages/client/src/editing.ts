@@ -56,7 +56,12 @@ export { holdText } from "./collection/unsaved-texts.ts";
 export { findWorkspace } from "./collection/workspace.ts";
 export { YamlDocument } from "./collection/yaml-document.ts";
 export { YamlField } from "./collection/yaml-field.ts";
-export type { MapNode, ScalarNode, YamlNode } from "./collection/yaml-node.ts";
+export type {
+	MapNode,
+	ScalarNode,
+	ScalarStyle,
+	YamlNode,
+} from "./collection/yaml-node.ts";
 export { parseYaml } from "./collection/yaml-parse.ts";
 export { quickTree } from "./collection/yaml-tree.ts";
 export { SourceText } from "./diagnostics/source-text.ts";

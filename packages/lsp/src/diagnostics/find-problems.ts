@@ -28,11 +28,14 @@ export async function findProblems(root: string): Promise<readonly Shown[]> {
 }
 
 function shownFinding(finding: Finding): Shown {
-	const { rule, severity, message, hint, location } = finding;
-	return { code: rule, severity, message, hint, location };
+	const { rule, severity, message, hint, location, fix } = finding;
+	const shown = { code: rule, severity, message, hint, location };
+	if (!fix) return { ...shown, fix: undefined };
+	const { source, start, end, insert } = fix;
+	return { ...shown, fix: { old: source.slice(start, end), insert } };
 }
 
 function shownProblem(problem: Diagnostic): Shown {
 	const { code, severity, message, hint, location } = problem;
-	return { code, severity, message, hint, location };
+	return { code, severity, message, hint, location, fix: undefined };
 }

@@ -15,6 +15,14 @@ export interface Shown {
 	readonly hint: string | undefined;
 	/** Undefined for the collection as a whole. */
 	readonly location: SourceLocation | undefined;
+	/** What would remove it, if it can be removed safely. */
+	readonly fix: ShownFix | undefined;
+}
+
+/** Replaces the text at the finding's place, in the value that it is a part of. */
+export interface ShownFix {
+	readonly old: string;
+	readonly insert: string;
 }
 
 /** What the thread answers, once for each check. */

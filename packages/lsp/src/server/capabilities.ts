@@ -1,4 +1,5 @@
 import {
+	CodeActionKind,
 	type ServerCapabilities,
 	TextDocumentSyncKind,
 } from "vscode-languageserver";
@@ -18,6 +19,7 @@ export const CAPABILITIES: ServerCapabilities = {
 	referencesProvider: true,
 	renameProvider: { prepareProvider: true },
 	documentSymbolProvider: true,
+	codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
 	codeLensProvider: { resolveProvider: false },
 	workspace: {
 		workspaceFolders: { supported: true, changeNotifications: true },

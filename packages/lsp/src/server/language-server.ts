@@ -22,8 +22,8 @@ export class LanguageServer {
 	readonly #checker: Checker;
 	/** Texts of the editor, by file. */
 	readonly #documents = new Map<string, TextDocument>();
-	/** Files with findings, by collection. */
-	readonly #told = new Map<string, ReadonlySet<string>>();
+	/** What the last check has found, by collection and file. */
+	readonly #told = new Map<string, ReadonlyMap<string, readonly Shown[]>>();
 
 	constructor(connection: Connection) {
 		this.#connection = connection;
@@ -46,6 +46,11 @@ export class LanguageServer {
 
 	textOf(file: string): TextDocument | undefined {
 		return this.#documents.get(file);
+	}
+
+	/** What the last check has found in a file. */
+	foundIn(file: string): readonly Shown[] {
+		return [...this.#told.values()].flatMap((byFile) => byFile.get(file) ?? []);
 	}
 
 	/** The editor has opened a document or somebody has typed into it. */
@@ -104,22 +109,13 @@ export class LanguageServer {
 
 	/** Shows what a check has found, and takes back what an earlier one had. */
 	#tell(root: string, found: readonly Shown[]): void {
-		const byFile = new Map<string, Shown[]>();
-		for (const file of this.#told.get(root) ?? []) byFile.set(file, []);
-		for (const one of found) {
-			const file = one.location?.file ?? root;
-			const known = byFile.get(file);
-			if (known) known.push(one);
-			else byFile.set(file, [one]);
-		}
-		const told = new Set<string>();
-		for (const [file, shown] of byFile) {
-			if (shown.length > 0) told.add(file);
+		const byFile = Map.groupBy(found, (one) => one.location?.file ?? root);
+		const before = this.#told.get(root)?.keys() ?? [];
+		for (const file of new Set([...before, ...byFile.keys()]))
 			void this.#connection.sendDiagnostics({
 				uri: this.#documents.get(file)?.uri ?? pathToFileURL(file).href,
-				diagnostics: shown.map(toLsp),
+				diagnostics: (byFile.get(file) ?? []).map(toLsp),
 			});
-		}
-		this.#told.set(root, told);
+		this.#told.set(root, byFile);
 	}
 }

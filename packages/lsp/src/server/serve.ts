@@ -15,6 +15,7 @@ import { codeLenses } from "../features/code-lens.ts";
 import { complete } from "../features/completion.ts";
 import { findDefinitions } from "../features/definition.ts";
 import { hover } from "../features/hover.ts";
+import { quickFixes } from "../features/quick-fix.ts";
 import { findReferences } from "../features/references.ts";
 import { prepareRename, rename } from "../features/rename.ts";
 import { documentSymbols } from "../features/symbols.ts";
@@ -117,6 +118,12 @@ function answerRequests(connection: Connection, server: LanguageServer): void {
 		answering((_index, file) => [
 			...documentSymbols(file, server.textOf(file)?.getText() ?? ""),
 		]),
+	);
+	connection.onCodeAction(
+		answering((_index, file, { range }) => {
+			const document = server.textOf(file);
+			return document && [...quickFixes(document, server.foundIn(file), range)];
+		}),
 	);
 	connection.onCodeLens(
 		answering((index, file) => [...codeLenses(index, file)]),
