@@ -14,20 +14,12 @@ export class CsvFaults {
 		this.#delimiter = delimiter;
 	}
 
-	/** Every column needs a name, and no two the same: which value would `{{name}}` be? */
+	/** Some column needs a name, and no two the same: which value would `{{name}}` be? */
 	async checkNames(names: readonly string[], line: number): Promise<void> {
-		const empty = names.indexOf("");
-		if (empty !== -1) {
-			throw await this.#at(
-				line,
-				empty,
-				`The name of column ${empty + 1} is empty.`,
-				"The first line names the columns; remove the column, or give it a name.",
-			);
-		}
+		if (names.every((name) => name === "")) throw await this.noName(0, line);
 		const known = new Set<string>();
 		const second = names.findIndex(
-			(name) => known.size === known.add(name).size,
+			(name) => name !== "" && known.size === known.add(name).size,
 		);
 		if (second !== -1) {
 			throw await this.#at(
@@ -37,6 +29,19 @@ export class CsvFaults {
 				"Give each column a name of its own.",
 			);
 		}
+	}
+
+	/**
+	 * @param column from 0
+	 * @param line that of the names
+	 */
+	noName(column: number, line: number): Promise<CurlewError> {
+		return this.#at(
+			line,
+			column,
+			`The name of column ${column + 1} is empty.`,
+			"The first line names the columns; remove the column, or give it a name.",
+		);
 	}
 
 	wrongNumber(

@@ -38,6 +38,9 @@ describe("rows of a CSV file", () => {
 		["empty lines", "\n\nid,n\n\n1,ü\n  \n\n"],
 		["semicolons", "id;n\n1;ü\n"],
 		["blanks around names", "id , n\n1,ü\n"],
+		["empty columns at the end, as Excel leaves them", "id,n,,\r\n1,ü,,\r\n"],
+		["empty columns whose commas a row leaves out", "id,n,,\n1,ü\n"],
+		["an empty column in between", "id,,n\n1, ,ü\n"],
 	])("can be written with %s", async (_how, content) => {
 		const { rows } = await readData("a.csv", content);
 		expect(rows).toEqual([{ id: "1", n: "ü" }]);
@@ -86,7 +89,16 @@ describe("rows of a CSV file", () => {
 			"id,name,id\n1,2,3\n",
 			'1:9 Two columns have the name "id".',
 		],
-		["an empty name", "id,,c\n1,2,3\n", "1:4 The name of column 2 is empty."],
+		[
+			"a value below an empty name",
+			"id,,c\n1,,3\n1,2,3\n",
+			"1:4 The name of column 2 is empty.",
+		],
+		[
+			"names that are all empty",
+			",\n1,2\n",
+			"1:1 The name of column 1 is empty.",
+		],
 		[
 			"a quotation mark within a field",
 			'a,b\n1,x"y\n',

@@ -14,28 +14,54 @@ interface CsvRecord {
 
 /**
  * Rows of a CSV file (RFC 4180) with names in its first line. Every value is
- * text. Empty lines do not count.
+ * text. Empty lines do not count, nor do columns with neither a name nor values.
  *
- * @throws DataFileError for names that are missing or there twice, and for rows with more or fewer fields than there are names
+ * @throws DataFileError for names that are missing above a value or there twice, and for rows with more or fewer fields than there are names
  */
 export async function* csvRows(text: DataText): AsyncGenerator<DataRow, void> {
 	const delimiter = await delimiterOf(text);
 	const faults = new CsvFaults(text, delimiter);
-	let names: readonly string[] | undefined;
+	let header: CsvHeader | undefined;
 	for await (const { fields, line } of csvRecords(text, delimiter, faults)) {
-		if (names === undefined) {
-			names = fields.map((name) => name.trim());
-			await faults.checkNames(names, line);
+		if (header === undefined) {
+			header = headerOf(fields, line);
+			await faults.checkNames(header.names, line);
 			continue;
 		}
+		const { names, least, nameless } = header;
 		if (isBlank(fields) && names.length > 1) continue;
-		if (fields.length !== names.length)
+		if (fields.length < least || fields.length > names.length)
 			throw await faults.wrongNumber(fields.length, names, line);
-		const values = Object.fromEntries(
-			names.map((name, index) => [name, fields[index] ?? ""]),
-		);
-		yield { values, file: text.file, line };
+		const lost = nameless.find((index) => fields[index]?.trim());
+		if (lost !== undefined) throw await faults.noName(lost, header.line);
+		yield { values: valuesOf(fields, names), file: text.file, line };
 	}
+}
+
+interface CsvHeader {
+	readonly names: readonly string[];
+	/** Columns without a name, from 0: spreadsheets leave them behind, and they hold nothing. */
+	readonly nameless: readonly number[];
+	/** How many fields a row must have at least: spreadsheets leave out empty ones at its end. */
+	readonly least: number;
+	readonly line: number;
+}
+
+function headerOf(fields: readonly string[], line: number): CsvHeader {
+	const names = fields.map((name) => name.trim());
+	const nameless = names.flatMap((name, index) => (name === "" ? [index] : []));
+	const least = names.findLastIndex((name) => name !== "") + 1;
+	return { names, nameless, least, line };
+}
+
+function valuesOf(
+	fields: readonly string[],
+	names: readonly string[],
+): Record<string, string> {
+	const named = names.map(
+		(name, index) => [name, fields[index] ?? ""] as const,
+	);
+	return Object.fromEntries(named.filter(([name]) => name !== ""));
 }
 
 async function* csvRecords(
