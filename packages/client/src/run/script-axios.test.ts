@@ -24,6 +24,8 @@ async function ran(code: string) {
 	);
 	const failed = events.find((event) => "error" in event && event.error);
 	expect(failed).toBeUndefined();
+	const finished = events.find(({ type }) => type === "request-finished");
+	expect(finished).toMatchObject({ result: { problems: [] } });
 	const changed = events.find(({ type }) => type === "variable-changed");
 	const it = changed?.type === "variable-changed" ? changed.to : undefined;
 	return { it, received };

@@ -23,11 +23,11 @@ export class PendingCalls {
 			readonly stack: string;
 		}
 	>();
-	/** With the stacks of their calls. */
-	readonly #requests = new Map<number, string>();
+	readonly #requests = new Map<
+		number,
+		{ readonly abort: AbortController; readonly stack: string }
+	>();
 	readonly #events: PendingEvent[] = [];
-	/** Made with the first request: most scripts send none, and an abort is dear. */
-	#abort: AbortController | undefined;
 	#timeouts = 0;
 	#wake: (() => void) | undefined;
 
@@ -46,7 +46,7 @@ export class PendingCalls {
 	/** The stack of the call that the script has waited for longest; empty when it waits for none. */
 	get longestWait(): string {
 		const [request] = this.#requests.values();
-		if (request !== undefined) return request;
+		if (request !== undefined) return request.stack;
 		const [timer] = this.#timers.values();
 		return timer?.stack ?? "";
 	}
@@ -80,7 +80,7 @@ export class PendingCalls {
 
 	/**
 	 * @param stack of the call
-	 * @param send its signal is aborted when the script ends
+	 * @param send its signal is aborted by `stopRequest`, and when the script ends
 	 * @throws RangeError when there are too many
 	 */
 	startRequest(
@@ -96,12 +96,17 @@ export class PendingCalls {
 				`A script sends at most ${MAX_REQUESTS} requests at a time.`,
 			);
 		}
-		this.#requests.set(id, stack);
-		this.#abort ??= new AbortController();
-		void send(this.#abort.signal).then((outcome) => {
+		const abort = new AbortController();
+		this.#requests.set(id, { abort, stack });
+		void send(abort.signal).then((outcome) => {
 			this.#requests.delete(id);
 			this.#arrived({ kind: "settled", id, ...outcome });
 		});
+	}
+
+	/** What was sent is given up, and settles with an error; nothing happens when it has settled before. */
+	stopRequest(id: number): void {
+		this.#requests.get(id)?.abort.abort();
 	}
 
 	/**
@@ -124,7 +129,7 @@ export class PendingCalls {
 	close(): void {
 		for (const { handle } of this.#timers.values()) clearTimeout(handle);
 		this.#timers.clear();
-		this.#abort?.abort();
+		for (const { abort } of this.#requests.values()) abort.abort();
 	}
 
 	#fire(id: number, isInterval: boolean): void {

@@ -23,6 +23,10 @@ export const sendingFunctions = {
 		);
 	},
 
+	stopRequest: ({ pending }, values) => {
+		pending.stopRequest(values.number(0));
+	},
+
 	runRequest: ({ host, pending, kept }, values) => {
 		const path = kept.text(values.text(2));
 		pending.startRequest(values.number(0), values.text(1), (signal) =>

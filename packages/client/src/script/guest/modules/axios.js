@@ -6,10 +6,12 @@ const { host, kept } = guest;
 
 const adapter = async (config) => {
 	const wanted = wantedOf(config);
-	const stopped = whenStopped(config);
-	const sent = guest.callLater((id, stack) =>
-		host.sendRequest(id, guest.encodeJson("axios", wanted), stack),
-	);
+	let request;
+	const sent = guest.callLater((id, stack) => {
+		request = id;
+		host.sendRequest(id, guest.encodeJson("axios", wanted), stack);
+	});
+	const stopped = whenStopped(config, () => host.stopRequest(request));
 	let answer;
 	try {
 		answer = await (stopped ? Promise.race([sent, stopped]) : sent);
@@ -71,10 +73,14 @@ const pairsOf = (headers, auth) => {
 	return pairs;
 };
 
-const whenStopped = ({ signal, cancelToken }) => {
+// The script would wait for a request that nobody wants any longer.
+const whenStopped = ({ signal, cancelToken }, giveUp) => {
 	if (!signal && !cancelToken) return undefined;
 	return new Promise((_resolve, reject) => {
-		const stop = (reason) => reject(reason ?? new CanceledError());
+		const stop = (reason) => {
+			reject(reason ?? new CanceledError());
+			giveUp();
+		};
 		cancelToken?.promise.then(stop);
 		if (signal?.aborted) stop();
 		else signal?.addEventListener("abort", () => stop());
