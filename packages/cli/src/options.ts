@@ -199,7 +199,7 @@ export function parseName(text: string): string {
 	return text;
 }
 
-function parseWholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
 	if (!/^\d{1,15}$/.test(text)) {
 		throw new InvalidArgumentError("It must be a whole number.");
 	}

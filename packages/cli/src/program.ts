@@ -11,6 +11,7 @@ import {
 	addOutputOptions,
 	addVariableOptions,
 } from "./options.ts";
+import { planCommand } from "./plan-command.ts";
 import { addReportOptions } from "./report-options.ts";
 import { addSelectionOptions } from "./run-options.ts";
 import { secretCommand } from "./secret-command.ts";
@@ -32,6 +33,7 @@ Examples:
   $ curlew send users/create.yml        one request, and its response
   $ curlew render users/create.yml      what would be sent
   $ curlew check                        mistakes, before anything is sent
+  $ curlew plan                         which requests can run at the same time
   $ curlew vars --diff staging prod     what differs between two environments
   $ curlew explain users/create.yml     where every value in it comes from
 ${EXIT_CODES}`,
@@ -41,6 +43,7 @@ ${EXIT_CODES}`,
 		sendCommand,
 		renderCommand,
 		checkCommand,
+		planCommand,
 		explainCommand,
 		varsCommand,
 		convertCommand,
@@ -78,6 +81,7 @@ Examples:
   $ curlew run examples/users --env local
   $ curlew run users orders/create.yml --bail
   $ curlew run --env staging --env-var token=abc --tags smoke
+  $ curlew run --parallel 8
   $ curlew run users --data users.csv --parallel 4
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --json | jq 'select(.type == "request-finished")'

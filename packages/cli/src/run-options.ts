@@ -26,6 +26,7 @@ export interface SelectionOptions {
 	readonly dataFormat?: DataFormat;
 	readonly iterations?: number;
 	readonly parallel?: number;
+	readonly parallelUnsafe?: boolean;
 	readonly csvFilePath?: string;
 	readonly jsonFilePath?: string;
 	readonly iterationCount?: number;
@@ -33,7 +34,7 @@ export interface SelectionOptions {
 	readonly secretsEnvFile?: string;
 }
 
-/** As many iterations as `--parallel` without a number runs at the same time. */
+/** As many requests or iterations as `--parallel` without a number runs at the same time. */
 export const USUAL_PARALLEL = 8;
 
 /** `curlew run`: which requests, with which data, how often. */
@@ -87,8 +88,12 @@ export function addSelectionOptions(command: Command): Command {
 		)
 		.option(
 			"--parallel [count]",
-			`run up to so many iterations at the same time, each with variables and cookies of its own (without a number: ${USUAL_PARALLEL})`,
+			`run up to so many requests at the same time where none needs another; with more than one iteration, so many iterations, each with variables and cookies of its own (without a number: ${USUAL_PARALLEL})`,
 			parseCount,
+		)
+		.option(
+			"--parallel-unsafe",
+			"with --parallel, let requests that may change something (POST, PUT, …) run beside others, too",
 		);
 	return addBruOptions(command);
 }

@@ -52,6 +52,9 @@ export {
 	type ReportRequest,
 } from "./report/open-reporters.ts";
 export type { ReportDestination } from "./report/output/destination.ts";
+export { planDocument } from "./report/plan/plan-document.ts";
+export { planMermaid } from "./report/plan/plan-mermaid.ts";
+export { describePlan } from "./report/plan/plan-text.ts";
 export { describePreview, previewDocument } from "./report/preview-text.ts";
 export type { Reporter } from "./report/reporter.ts";
 export {
@@ -93,6 +96,11 @@ export {
 	listVariables,
 } from "./run/list-variables.ts";
 export { openSession } from "./run/open-session.ts";
+export {
+	type CollectionPlan,
+	type PlanOptions,
+	planCollection,
+} from "./run/plan-collection.ts";
 export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";

@@ -80,6 +80,7 @@ function selectionOf(
 		data: dataSource(options),
 		iterations: options.iterations ?? options.iterationCount,
 		parallel: options.parallel,
+		parallelUnsafe: options.parallelUnsafe,
 	};
 }
 

@@ -1,10 +1,11 @@
 import { compile, type Placeholder, type Reference } from "@curlew/template";
+import { loadedLocate } from "../../collection/load-locate.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
+	FieldRef,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { effectiveAuth } from "../../request/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
@@ -124,15 +125,14 @@ function writesOf(request: RequestFacts): ReadonlyMap<string, Place> {
 		...request.assertions,
 		...request.actions,
 	]) {
-		const place = beginningOf(definition.field.file);
+		const place = placeOf(definition.field);
 		for (const { name } of [...facts.writes, ...facts.removals])
 			writes.set(name, place);
 	}
 	for (const { definition } of request.actions) {
 		const { name, scope } = definition.variable;
 		// Nobody else sees a request's own variables.
-		if (scope !== "request")
-			writes.set(name, beginningOf(definition.field.file));
+		if (scope !== "request") writes.set(name, placeOf(definition.field));
 	}
 	return writes;
 }
@@ -146,8 +146,14 @@ function noteWrites(
 			writes.set(write.name, () => placeInCode(source, write).location);
 }
 
-function beginningOf(file: string): () => SourceLocation {
-	return () => ({ file, line: 1, column: 1 });
+/** The place of an action or assertion; the beginning of its file where nobody has loaded what finds it. */
+function placeOf(field: FieldRef): Place {
+	return () =>
+		loadedLocate()?.(field)?.location ?? {
+			file: field.file,
+			line: 1,
+			column: 1,
+		};
 }
 
 function obtained(

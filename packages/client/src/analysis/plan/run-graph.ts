@@ -240,8 +240,8 @@ class Draft {
 	};
 
 	waitBefore(after: number, reason: RangeReason): void {
-		if (after <= this.after && this.afterReason) return;
-		if (after === 0 && reason.kind !== "obstacle") return;
+		const isObstacle = reason.kind === "obstacle";
+		if (after <= this.after && !isObstacle) return;
 		this.after = after;
 		this.afterReason = reason;
 	}

@@ -1,0 +1,65 @@
+import { Command, Option } from "commander";
+import type { PlanCommandOptions } from "./commands/plan.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import {
+	addOutputOptions,
+	addScopeOptions,
+	collectList,
+	parseName,
+	parseWholeNumber,
+} from "./options.ts";
+
+/** `curlew plan`: what `curlew run --parallel` would run at the same time. */
+export function planCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("plan")
+		.description(
+			"Show which requests `curlew run --parallel` runs at the same time, and why others wait. Nothing is run or sent.",
+		)
+		.argument(
+			"[paths...]",
+			"a collection, folders or request files (default: the collection around this folder)",
+		)
+		.option("-e, --env <name>", "environment to use", parseName);
+	addScopeOptions(command)
+		.option(
+			"--tags <tags>",
+			"only requests with one of these tags (comma-separated)",
+			collectList,
+		)
+		.option(
+			"--exclude-tags <tags>",
+			"no requests with one of these tags (comma-separated)",
+			collectList,
+		)
+		.option("--seed <number>", "as for a run with a seed", parseWholeNumber)
+		.addOption(
+			new Option(
+				"--sandbox <kind>",
+				"as for a run in this sandbox (default: safe)",
+			).choices(["safe", "developer"]),
+		)
+		.option(
+			"--parallel-unsafe",
+			"as for a run in which requests that may change something run beside others",
+		)
+		.addOption(
+			new Option("--format <format>", "how to write the plan")
+				.choices(["text", "mermaid", "json"])
+				.default("text"),
+		);
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew plan
+  $ curlew plan users --env staging
+  $ curlew plan --format mermaid > plan.mmd
+${EXIT_CODES}`,
+		)
+		.action(async (paths: string[], options: PlanCommandOptions) => {
+			const { plan } = await import("./commands/plan.ts");
+			finish(await plan(paths, options));
+		});
+}
