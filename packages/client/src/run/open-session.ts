@@ -12,9 +12,17 @@ import {
 } from "../variables/secrets/declared-secrets.ts";
 import { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { SecretSources } from "../variables/secrets/secret-sources.ts";
-import { loadEnvironments } from "./load-environments.ts";
+import {
+	type LoadedEnvironments,
+	loadEnvironments,
+} from "./load-environments.ts";
 import { assertVersion } from "./required-version.ts";
-import { type EventListener, Session, type SessionOptions } from "./session.ts";
+import {
+	type EventListener,
+	Session,
+	type SessionOptions,
+	type SessionParts,
+} from "./session.ts";
 
 /**
  * Opens a session on a collection: loads the environment and everything that
@@ -27,38 +35,90 @@ export async function openSession(
 	options: SessionOptions,
 	listener: EventListener,
 ): Promise<Session> {
-	const { definition } = collection;
 	const { version } = packageJson;
-	await assertVersion(definition, version);
-	const loaded = await loadEnvironments(collection, options);
-	const { environments, globalEnvironments, dotEnvFiles } = loaded;
+	await assertVersion(collection.definition, version);
+	const environments = await loadEnvironments(collection, options);
+	const base: Base = { collection, environments, options };
+	const secrets = await openSecrets(base);
+	const values = openValues(base, secrets);
+	return new Session({
+		version,
+		collection,
+		options: { ...options, environment: environments.name },
+		...values,
+		masker: secrets.masker,
+		guard: secrets.guard,
+		declaredSecrets: secrets.declared,
+		...openers(base, secrets, values),
+		listener,
+	});
+}
+
+/** What the user has chosen to open. */
+interface Base {
+	readonly collection: Collection;
+	readonly environments: LoadedEnvironments;
+	readonly options: SessionOptions;
+}
+
+interface Secrets {
+	readonly declared: readonly DeclaredSecret[];
+	readonly sources: SecretSources | undefined;
+	readonly masker: SecretMasker;
+	readonly guard: SecretGuard;
+	/** For a value that turns out to be secret, and the name that it has. */
+	readonly onSecret: (value: string, name?: string) => void;
+}
+
+type Values = Pick<
+	SessionParts,
+	| "variables"
+	| "freshVariables"
+	| "dynamicValues"
+	| "prompts"
+	| "processEnvironment"
+>;
+
+async function openSecrets({
+	collection: { definition },
+	environments,
+	options,
+}: Base): Promise<Secrets> {
+	const declared = declaredSecrets(definition, environments.name);
+	const sources = await sourcesOf(declared, definition, options);
 	const masker = new SecretMasker();
-	const secrets = declaredSecrets(definition, loaded.name);
-	const guard = new SecretGuard(secrets);
+	const guard = new SecretGuard(declared);
 	const onSecret = (value: string, name?: string) => {
 		masker.add(value);
 		if (name !== undefined) guard.learn(name, value);
 	};
 	const { proxy } = options.http ?? {};
 	if (proxy?.kind === "on" && proxy.password) onSecret(proxy.password);
-	const processEnvironment = new ProcessEnvironment(
-		dotEnvFiles,
-		process.env,
-		onSecret,
-		(name) => guard.isDeclared(name),
-	);
+	return { declared, sources, masker, guard, onSecret };
+}
+
+/** Where placeholders get their values. */
+function openValues(
+	{ collection, environments: loaded, options }: Base,
+	{ declared, sources, masker, guard, onSecret }: Secrets,
+): Values {
 	const dynamicValues = new DynamicValues({ seed: options.seed });
 	const prompts = new PromptAnswers({
 		given: new Map(Object.entries(options.answers ?? {})),
 		ask: options.ask,
 		onSecret,
 	});
-	const sources = await sourcesOf(secrets, definition, options);
+	const processEnvironment = new ProcessEnvironment(
+		loaded.dotEnvFiles,
+		process.env,
+		onSecret,
+		(name) => guard.isDeclared(name),
+	);
 	const freshVariables = (dynamic: DynamicValues) =>
 		new RunVariables({
-			collection: definition,
-			environments,
-			globalEnvironments,
+			collection: collection.definition,
+			environments: loaded.environments,
+			globalEnvironments: loaded.globalEnvironments,
 			overrides: new Map(Object.entries(options.overrides ?? {})),
 			globalOverrides: new Map(Object.entries(options.globalOverrides ?? {})),
 			sources: {
@@ -69,22 +129,27 @@ export async function openSession(
 				guard,
 			},
 			masker,
-			secrets,
+			secrets: declared,
 			guard,
 		});
 	const variables = freshVariables(dynamicValues);
-	return new Session({
-		version,
-		collection,
-		options: { ...options, environment: loaded.name },
+	return {
 		variables,
 		freshVariables,
 		dynamicValues,
 		prompts,
 		processEnvironment,
-		masker,
-		declaredSecrets: secrets,
-		guard,
+	};
+}
+
+/** What is opened at first use, with the modules that it takes. */
+function openers(
+	{ collection, environments: { environments }, options }: Base,
+	{ masker, guard }: Secrets,
+	{ variables }: Values,
+): Pick<SessionParts, "openHttp" | "openSandbox" | "openTokens"> {
+	const { definition } = collection;
+	return {
 		openHttp: async () => {
 			const { openHttp } = await import("./open-http.ts");
 			const chain = variables.sharedChain();
@@ -105,8 +170,7 @@ export async function openSession(
 			const { openTokens } = await import("./oauth2/open-tokens.ts");
 			return openTokens(definition.root, http, options);
 		},
-		listener,
-	});
+	};
 }
 
 /** Few collections say where their secrets come from. */
