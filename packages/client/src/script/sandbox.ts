@@ -1,5 +1,4 @@
 import { EnginePool, engineImage } from "./engine-pool.ts";
-import { ScriptAbortedError } from "./errors.ts";
 import { evaluateExpressions } from "./evaluate-expressions.ts";
 import type {
 	EvaluationResult,
@@ -12,6 +11,7 @@ import type {
 } from "./host.ts";
 import { CollectionModules } from "./libraries/collection-modules.ts";
 import { NeededLibraries } from "./libraries/needed-libraries.ts";
+import { evaluateAll, runAlone } from "./sandbox-calls.ts";
 import { SANDBOX_DEFAULTS } from "./sandbox-defaults.ts";
 import { EngineSeries, openSession } from "./script-series.ts";
 
@@ -48,12 +48,7 @@ class QuickJsSandbox implements Sandbox {
 		host: ScriptHost,
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
-		const series = this.series([script], host);
-		try {
-			return await series.run(script, signal);
-		} finally {
-			series.end();
-		}
+		return runAlone(this, script, host, signal);
 	}
 
 	series(scripts: readonly ScriptSource[], host: ScriptHost): ScriptSeries {
@@ -68,34 +63,18 @@ class QuickJsSandbox implements Sandbox {
 		host: ScriptHost,
 		signal?: AbortSignal,
 	): Promise<readonly EvaluationResult[]> {
-		const results: EvaluationResult[] = [];
-		while (results.length < expressions.length) {
-			if (signal?.aborted) {
-				const { message } = new ScriptAbortedError();
-				results.push({ kind: "error", message });
-				continue;
-			}
-			const rest = expressions.slice(results.length);
-			const engine = await this.#pool.take();
-			const { modules } = this.#scriptsOf(host.collection.root);
-			const session = openSession(
-				engine,
-				host,
-				undefined,
-				this.#options,
-				modules,
-			);
+		const { modules } = this.#scriptsOf(host.collection.root);
+		const [pool, options] = [this.#pool, this.#options];
+		return evaluateAll(expressions, signal, async (rest) => {
+			const engine = await pool.take();
+			const session = openSession(engine, host, undefined, options, modules);
 			try {
-				const { image } = this.#pool;
-				results.push(
-					...evaluateExpressions(rest, session, image, this.#options),
-				);
+				return evaluateExpressions(rest, session, pool.image, options);
 			} finally {
 				session.close();
-				this.#pool.giveBack(engine);
+				pool.giveBack(engine);
 			}
-		}
-		return results;
+		});
 	}
 
 	dispose(): void {

@@ -1,6 +1,5 @@
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import type { EnginePool } from "./engine-pool.ts";
-import { ScriptAbortedError } from "./errors.ts";
 import type {
 	FailureHandler,
 	SandboxOptions,
@@ -11,6 +10,7 @@ import type {
 } from "./host.ts";
 import type { CollectionModules } from "./libraries/collection-modules.ts";
 import { runFailure, runScript, type ScriptRun } from "./run-script.ts";
+import { abortedOutcome } from "./sandbox-calls.ts";
 import { ScriptSession } from "./script-session.ts";
 import { ScriptText } from "./script-text.ts";
 
@@ -42,8 +42,7 @@ export class EngineSeries implements ScriptSeries {
 		script: ScriptSource,
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
-		if (signal?.aborted)
-			return { kind: "failed", error: new ScriptAbortedError().toDiagnostic() };
+		if (signal?.aborted) return abortedOutcome();
 		const text = new ScriptText(script);
 		const session = await this.#open(text);
 		const { pool, options } = this.#parts;

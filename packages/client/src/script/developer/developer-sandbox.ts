@@ -9,9 +9,10 @@ import type {
 	ScriptSource,
 } from "../host.ts";
 import { RunningScript } from "../running-script.ts";
+import { evaluateAll, runAlone } from "../sandbox-calls.ts";
 import { SANDBOX_DEFAULTS } from "../sandbox-defaults.ts";
 import type { ScriptText } from "../script-text.ts";
-import { abortedResult, evaluateInThread } from "./thread-evaluation.ts";
+import { evaluateInThread } from "./thread-evaluation.ts";
 import { ThreadPool } from "./thread-pool.ts";
 import { ThreadSeries } from "./thread-series.ts";
 
@@ -57,12 +58,7 @@ class DeveloperSandbox implements Sandbox {
 		host: ScriptHost,
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
-		const series = this.series([script], host);
-		try {
-			return await series.run(script, signal);
-		} finally {
-			series.end();
-		}
+		return runAlone(this, script, host, signal);
 	}
 
 	series(scripts: readonly ScriptSource[], host: ScriptHost): ScriptSeries {
@@ -81,28 +77,17 @@ class DeveloperSandbox implements Sandbox {
 		host: ScriptHost,
 		signal?: AbortSignal,
 	): Promise<readonly EvaluationResult[]> {
-		const results: EvaluationResult[] = [];
-		while (results.length < expressions.length) {
-			if (signal?.aborted) {
-				results.push(abortedResult());
-				continue;
-			}
-			const rest = expressions.slice(results.length);
+		const [threads, options] = [this.#threads, this.#options];
+		return evaluateAll(expressions, signal, async (rest) => {
+			const thread = await threads.take(host.collection.root);
 			const session = this.#open(host, undefined);
-			const thread = await this.#threads.take(host.collection.root);
-			results.push(
-				...(await evaluateInThread(
-					thread,
-					session,
-					rest,
-					this.#options,
-					signal,
-				)),
-			);
-			session.close();
-			this.#threads.giveBack(thread);
-		}
-		return results;
+			try {
+				return await evaluateInThread(thread, session, rest, options, signal);
+			} finally {
+				session.close();
+				threads.giveBack(thread);
+			}
+		});
 	}
 
 	dispose(): void {

@@ -1,7 +1,7 @@
-import { ScriptAbortedError } from "../errors.ts";
 import { evaluationResult, overdueResult } from "../evaluate-expressions.ts";
 import type { EvaluationResult, SandboxOptions } from "../host.ts";
 import type { RunningScript } from "../running-script.ts";
+import { abortedResult } from "../sandbox-calls.ts";
 import type { NodeThread, ScriptNews, ThreadListener } from "./node-thread.ts";
 import { callHost } from "./shared-value.ts";
 import { deathDiagnostic } from "./thread-run.ts";
@@ -37,11 +37,6 @@ export async function evaluateInThread(
 	thread.kill();
 	const stopped = signal?.aborted ? abortedResult() : overdueResult(timeout);
 	return [...results, evaluation.death ?? stopped];
-}
-
-/** What an expression comes to when the run is stopped. */
-export function abortedResult(): EvaluationResult {
-	return { kind: "error", message: new ScriptAbortedError().message };
 }
 
 /** Expressions while a thread evaluates them. */

@@ -1,4 +1,4 @@
-import { ScriptAbortedError, ScriptError } from "../errors.ts";
+import { ScriptError } from "../errors.ts";
 import type {
 	FailureHandler,
 	SandboxOptions,
@@ -8,6 +8,7 @@ import type {
 	ScriptSource,
 } from "../host.ts";
 import type { RunningScript } from "../running-script.ts";
+import { abortedOutcome } from "../sandbox-calls.ts";
 import { ScriptText } from "../script-text.ts";
 import type { NodeThread } from "./node-thread.ts";
 import type { ThreadPool } from "./thread-pool.ts";
@@ -39,8 +40,7 @@ export class ThreadSeries implements ScriptSeries {
 		source: ScriptSource,
 		signal?: AbortSignal,
 	): Promise<ScriptOutcome> {
-		if (signal?.aborted)
-			return { kind: "failed", error: new ScriptAbortedError().toDiagnostic() };
+		if (signal?.aborted) return abortedOutcome();
 		const { host, options, open, nextNumber } = this.#parts;
 		const isContinued = this.#thread !== undefined;
 		const thread = await this.#take();
@@ -52,20 +52,22 @@ export class ThreadSeries implements ScriptSeries {
 		const { file } = source;
 		const code = text.wrapped;
 		const keptAs = nextNumber();
-		const outcome = await runInThread(
-			thread,
-			script,
-			{ kind: "run", code, file, hasResponse, isContinued },
-			keptAs,
-		);
-		if (thread.isDead) this.end();
-		if (outcome.kind === "finished" && session.watchesFailure)
-			return {
-				...outcome,
-				onFail: this.#failureHandler(thread, script, keptAs),
-			};
-		session.close();
-		return outcome;
+		let isOver = true;
+		try {
+			const outcome = await runInThread(
+				thread,
+				script,
+				{ kind: "run", code, file, hasResponse, isContinued },
+				keptAs,
+			);
+			if (outcome.kind === "failed" || !session.watchesFailure) return outcome;
+			isOver = false;
+			const onFail = this.#failureHandler(thread, script, keptAs);
+			return { ...outcome, onFail };
+		} finally {
+			if (isOver) session.close();
+			if (thread.isDead) this.end();
+		}
 	}
 
 	end(): void {
@@ -93,15 +95,17 @@ export class ThreadSeries implements ScriptSeries {
 				session.ending = undefined;
 				session.watchesFailure = false;
 				const error = JSON.stringify({ name: "Error", ...failure });
-				const outcome = await runInThread(
-					thread,
-					{ ...script, signal, keepsGlobals: false },
-					{ kind: "fail", keptAs, error },
-					keptAs,
-				);
-				session.close();
-				threads.giveBack(thread);
-				return outcome;
+				try {
+					return await runInThread(
+						thread,
+						{ ...script, signal, keepsGlobals: false },
+						{ kind: "fail", keptAs, error },
+						keptAs,
+					);
+				} finally {
+					session.close();
+					threads.giveBack(thread);
+				}
 			},
 			dispose: () => {
 				session.close();
