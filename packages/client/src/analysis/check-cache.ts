@@ -18,7 +18,7 @@ const FORM = 1;
 const MOST_KEPT = 200;
 
 /** `curlew/check` in the user's folder for caches. XDG Base Directory Specification. */
-export function checkCacheFolder(
+function checkCacheFolder(
 	environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
 	const { XDG_CACHE_HOME, LOCALAPPDATA } = environment;

@@ -43,7 +43,7 @@ const STRING: Shape = { kind: "typed", type: "string" };
 
 const SHAPES = new WeakMap<ResolvedVariable, Shape>();
 
-export function shapeFor(variable: ResolvedVariable): Shape {
+function shapeFor(variable: ResolvedVariable): Shape {
 	let shape = SHAPES.get(variable);
 	if (shape === undefined) {
 		shape = shapeOfValue(variable.value);

@@ -1,10 +1,4 @@
-import type {
-	Reference,
-	UnresolvedReason,
-	Value,
-	Variable,
-} from "@curlew/template";
-import { parseReference } from "@curlew/template";
+import type { UnresolvedReason, Value, Variable } from "@curlew/template";
 import type { ResolvedVariable, ScopeKind } from "../variables/variable.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
 import type { Shape } from "./shape.ts";
@@ -53,9 +47,4 @@ export type Resolution =
 export interface CertainVariable extends Variable {
 	readonly value: Value;
 	readonly candidate: Candidate;
-}
-
-/** A reference as people write it: `user.name`, or with its braces. */
-export function referenceTo(text: string): Reference | undefined {
-	return parseReference(text.replace(/^\{\{|\}\}$/g, ""));
 }

@@ -38,7 +38,7 @@ const SETTINGS_RULE = "rule-settings";
 const SILENCE_RULE = "useless-silence";
 
 /** Every rule by name. */
-export const RULE_NAMES: readonly string[] = [
+const RULE_NAMES: readonly string[] = [
 	...RULES.map(({ name }) => name),
 	SETTINGS_RULE,
 	SILENCE_RULE,
@@ -77,7 +77,7 @@ export interface CheckedCollection {
 }
 
 /** The same for what is known already, as in an editor. */
-export function checkKnowledge(
+function checkKnowledge(
 	knowledge: Knowledge,
 	environments: readonly EnvironmentFacts[],
 	options: CheckOptions = {},

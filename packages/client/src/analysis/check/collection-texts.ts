@@ -34,7 +34,7 @@ export class CollectionTexts {
 }
 
 /** Every file that what is known of a collection stands in, each once. */
-export function filesOf(knowledge: Knowledge): ReadonlySet<string> {
+function filesOf(knowledge: Knowledge): ReadonlySet<string> {
 	const { definition, requests, environments, library } = knowledge;
 	const files = new Set([definition.file]);
 	for (const { definition: request } of requests) {

@@ -70,19 +70,6 @@ export function keyOfPlace(place: Place): string {
 	}
 }
 
-export function fileOfPlace(place: Place): string {
-	switch (place.kind) {
-		case "field":
-			return place.field.file;
-		case "code":
-			return place.source.file;
-		case "line":
-			return place.file;
-		case "located":
-			return place.location.file;
-	}
-}
-
 /** Finds places in the files. */
 export class Places {
 	readonly #locate: Locate;

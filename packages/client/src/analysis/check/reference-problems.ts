@@ -117,7 +117,7 @@ const NONE: readonly Placeholder[] = [];
 const KNOWN = new WeakMap<object, readonly Placeholder[]>();
 
 /** The placeholders in a variable's value; looked for once. */
-export function placeholdersOf({
+function placeholdersOf({
 	variable,
 	shape,
 }: Candidate): readonly Placeholder[] {

@@ -21,14 +21,9 @@ export class UnknownRuleError extends CurlewError {
 /** `off`, or how bad findings of a rule are. */
 export type RuleLevel = FindingSeverity | "off";
 
-export const RULE_LEVELS: readonly RuleLevel[] = [
-	"error",
-	"warning",
-	"info",
-	"off",
-];
+const RULE_LEVELS: readonly RuleLevel[] = ["error", "warning", "info", "off"];
 
-export function isRuleLevel(text: unknown): text is RuleLevel {
+function isRuleLevel(text: unknown): text is RuleLevel {
 	return RULE_LEVELS.some((level) => level === text);
 }
 

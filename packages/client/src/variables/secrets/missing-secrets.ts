@@ -41,7 +41,7 @@ export async function answerMissingSecrets(
  *
  * @throws SecretSourceError, SecretCommandNotAllowedError, KeychainError
  */
-export async function fetchSecrets(
+async function fetchSecrets(
 	chain: ScopeChain,
 	secrets: readonly MissingSecret[],
 	masker?: SecretMasker,
