@@ -258,6 +258,8 @@ export interface CurlewExtensions {
 	readonly requires: string | undefined;
 	/** Absent when the collection says nothing about secrets. */
 	readonly secrets?: SecretsDefinition | undefined;
+	/** True for OpenCollection files that Bruno wrote, or that were converted from its own format: `extensions.bruno`. */
+	readonly isFromBruno?: boolean;
 	readonly all: Readonly<Record<string, unknown>>;
 }
 

@@ -44,8 +44,10 @@ export function readCollection(
 function readExtensions(extensions: YamlField): CurlewExtensions {
 	const field = extensions.get("curlew");
 	field.expectMap("Write `unresolved: error` and the like below it.");
-	const scripts = toRecord(extensions.get("bruno").get("scripts"));
+	const bruno = extensions.get("bruno");
+	const scripts = toRecord(bruno.get("scripts"));
 	return {
+		...(bruno.isPresent && { isFromBruno: true }),
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
 		secrets: readSecrets(field.get("secrets")),

@@ -48,10 +48,13 @@ function baseTree(config: Tree): Tree {
 			),
 			protobuf: protobufToTree(mapAt(config, "protobuf")),
 		}),
-		extensions: compact({
-			...extensions,
-			// What `.bru` collections rely on, and others do not.
-			curlew: { unresolved: "keep", ...curlew },
+		extensions: {
+			...compact({
+				...extensions,
+				// What `.bru` collections rely on, and others do not.
+				curlew: { unresolved: "keep", ...curlew },
+			}),
+			// Also without anything in it: it tells where the collection came from.
 			bruno: compact({
 				ignore: member(config, "ignore"),
 				presets: compact({
@@ -62,7 +65,7 @@ function baseTree(config: Tree): Tree {
 				}),
 				scripts: member(config, "scripts"),
 			}),
-		}),
+		},
 	});
 }
 

@@ -1,4 +1,7 @@
-import type { RequestDefinition } from "../collection/model.ts";
+import type {
+	CollectionDefinition,
+	RequestDefinition,
+} from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import { RuntimeVariables } from "../variables/runtime-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
@@ -58,11 +61,16 @@ export class Exchange {
 		this.taint = new ScriptTaint({ masker, guard, known });
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
-			allowsDots: collection.definition.format === "bru",
+			allowsDots: isFromBruno(collection.definition),
 			onChange: (change) => tellChange(this, change.kind, change),
 			masker,
 			taint: this.taint,
 		});
 		this.host = new RequestScriptHost(this);
 	}
+}
+
+/** Bruno's scripts may set names with dots, and collections of it do. */
+function isFromBruno({ format, extensions }: CollectionDefinition): boolean {
+	return format === "bru" || extensions.isFromBruno === true;
 }

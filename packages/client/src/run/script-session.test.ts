@@ -164,3 +164,23 @@ test.each([
 		expect(run.received.map(decodeURIComponent)).toEqual([expected]);
 	},
 );
+
+test.each([
+	["with extensions.bruno", "extensions:\n  bruno: {}\n", []],
+	["without", "", ["INVALID_VARIABLE_NAME"]],
+])(
+	"names with dots in an OpenCollection file %s",
+	async (_, extensions, codes) => {
+		const server = await httpServer((_request, response) => response.end("{}"));
+		const run = await runFiles(
+			{
+				"opencollection.yml": `info: { name: c }\n${extensions}`,
+				"a.yml": requestFile("a", {
+					"before-request": 'bru.setVar("user.name", "Ada");',
+				}),
+			},
+			{ overrides: { api: server.url } },
+		);
+		expect(codesOf(run)).toEqual(codes);
+	},
+);
