@@ -2,7 +2,13 @@ import type { RuleLevel } from "@curlew/client";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { CheckCommandOptions } from "./commands/check.ts";
 import type { ExitCode } from "./exit-codes.ts";
-import { addOutputOptions, collectPairs, parseName } from "./options.ts";
+import {
+	addOutputOptions,
+	collectPairs,
+	collectPaths,
+	parseName,
+	parseOnlyName,
+} from "./options.ts";
 
 /** `curlew check`: mistakes, before anything is sent. */
 export function checkCommand(finish: (code: ExitCode) => void): Command {
@@ -13,6 +19,7 @@ export function checkCommand(finish: (code: ExitCode) => void): Command {
 		.argument(
 			"[paths...]",
 			"tell only what is found in these files and folders (default: the collection around this folder)",
+			collectPaths,
 		)
 		.option(
 			"-e, --env <name>",
@@ -27,7 +34,7 @@ export function checkCommand(finish: (code: ExitCode) => void): Command {
 		.option(
 			"--data <file>",
 			"the data of the run: its columns are variables",
-			parseName,
+			parseOnlyName,
 		)
 		.option(
 			"--target <version>",

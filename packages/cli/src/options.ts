@@ -73,7 +73,7 @@ export function addVariableOptions(command: Command): Command {
 		.option(
 			"--allow-files <folder>",
 			"let requests send files of this folder outside of the collection (repeatable)",
-			collectFolders,
+			collectPaths,
 		)
 		.option(
 			"--allow-secret-commands",
@@ -181,11 +181,29 @@ export function collectList(
 	return [...sofar, ...items];
 }
 
-function collectFolders(
+/**
+ * Paths of an argument or an option that may be given several times.
+ *
+ * @throws InvalidArgumentError for a blank one: it would mean the current folder
+ */
+export function collectPaths(
 	text: string,
 	sofar: readonly string[] = [],
 ): readonly string[] {
 	return [...sofar, parseName(text)];
+}
+
+/**
+ * Text of an option that makes no sense twice.
+ *
+ * @throws InvalidArgumentError when it is given again, or blank
+ */
+export function parseOnlyName(text: string, earlier?: string): string {
+	if (earlier !== undefined)
+		throw new InvalidArgumentError(
+			`It can be given once, and was ${earlier} before.`,
+		);
+	return parseName(text);
 }
 
 /**

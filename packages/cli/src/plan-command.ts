@@ -5,6 +5,7 @@ import {
 	addOutputOptions,
 	addScopeOptions,
 	collectList,
+	collectPaths,
 	parseName,
 	parseWholeNumber,
 } from "./options.ts";
@@ -18,6 +19,7 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 		.argument(
 			"[paths...]",
 			"a collection, folders or request files (default: the collection around this folder)",
+			collectPaths,
 		)
 		.option("-e, --env <name>", "environment to use", parseName);
 	addScopeOptions(command)

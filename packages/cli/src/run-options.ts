@@ -4,7 +4,7 @@ import {
 	collectList,
 	parseCount,
 	parseDurationOrNone,
-	parseName,
+	parseOnlyName,
 } from "./options.ts";
 
 const DATA_FORMATS = [
@@ -73,7 +73,7 @@ export function addSelectionOptions(command: Command): Command {
 		.option(
 			"--data <file>",
 			"run once for each row of a .csv, .json, .ndjson or .yml file; - is stdin",
-			parseName,
+			parseOnlyName,
 		)
 		.addOption(
 			new Option(
@@ -101,8 +101,8 @@ export function addSelectionOptions(command: Command): Command {
 /** They are in docs/from-bru.md, and not in the help: each has another name here, or needs none. */
 function addBruOptions(command: Command): Command {
 	const hidden = [
-		new Option("--csv-file-path <file>").argParser(parseName),
-		new Option("--json-file-path <file>").argParser(parseName),
+		new Option("--csv-file-path <file>").argParser(parseOnlyName),
+		new Option("--json-file-path <file>").argParser(parseOnlyName),
 		new Option("--experimental-cache-modules"),
 		new Option("--cache-modules").implies({ experimentalCacheModules: true }),
 		new Option("--iteration-count <count>").argParser(parseCount),

@@ -16,7 +16,7 @@ export function explainCommand(finish: (code: ExitCode) => void): Command {
 		.description(
 			"Show the finished request with where every value in it came from, without sending it. Scripts before the request run, but may not send anything.",
 		)
-		.argument("<file>", "the request's file");
+		.argument("<file>", "the request's file", parseName);
 	addVariableOptions(command)
 		.option(
 			"--set <name=value>",
@@ -57,6 +57,7 @@ export function varsCommand(finish: (code: ExitCode) => void): Command {
 		.argument(
 			"[collection]",
 			"its folder, or any path in it (default: the collection around this folder)",
+			parseName,
 		)
 		.option(
 			"--diff <environments...>",

@@ -180,5 +180,14 @@ describe("environments", () => {
 		expect(typo.stderr).toContain('The workspace has no environment "Bete"');
 		expect(typo.stderr).toContain('Did you mean "Beta"?');
 		expect(pathsOf(server)).toEqual(["global"]);
+		const alone = await runIn(
+			collection,
+			server,
+			"--workspace-path",
+			folder.root,
+		);
+		expect(alone.stderr).toContain(
+			"note: --workspace-path has no effect without --global-env.",
+		);
 	});
 });

@@ -23,6 +23,33 @@ describe("exit codes and help", () => {
 		expect(environment.stderr).toContain("local");
 	});
 
+	test.each([
+		[["run", ""], "paths"],
+		[["run", "users", " "], "paths"],
+		[["check", ""], "paths"],
+		[["plan", ""], "paths"],
+		[["send", ""], "file"],
+		[["vars", ""], "collection"],
+		[["convert", "shop", ""], "to"],
+	])(
+		"2 for an empty path, as an unset variable leaves it: %j",
+		async (args, name) => {
+			const { code, stderr } = await curlew(args);
+			expect(code).toBe(2);
+			expect(stderr).toContain(`argument '${name}'. It must not be empty.`);
+		},
+	);
+
+	test("2 for two files of data: which would it be?", async () => {
+		const { code, stderr } = await curlew([
+			"run",
+			"--data=a.csv",
+			"--data=b.csv",
+		]);
+		expect(code).toBe(2);
+		expect(stderr).toContain("It can be given once, and was a.csv before.");
+	});
+
 	test("3 where there is no collection, or it cannot be read", async () => {
 		await using collection = await collectionOf({
 			"opencollection.yml": "info: [",

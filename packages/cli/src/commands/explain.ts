@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
-import { sandboxNotes, writeNotes } from "./notes.ts";
+import { requestNotes, writeNotes } from "./notes.ts";
 import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -40,7 +40,7 @@ export async function explain(
 		terminal,
 		options.verbose ?? false,
 	);
-	writeNotes(terminal, sandboxNotes(options));
+	writeNotes(terminal, requestNotes(options));
 	using interrupt = onInterrupt();
 	const session = await openSession(
 		collection,

@@ -4,9 +4,9 @@ import type { Terminal } from "../terminal.ts";
 
 /** What is to be said about options that are understood, and have no effect. */
 export function notesOn(
-	options: SelectionOptions & Partial<NetworkOptions>,
+	options: SelectionOptions & ScopeOptions & Partial<NetworkOptions>,
 ): readonly string[] {
-	const notes: string[] = [];
+	const notes = [...scopeNotes(options)];
 	if (options.experimentalCacheModules)
 		notes.push(
 			"--experimental-cache-modules is not needed: modules are always shared.",
@@ -18,6 +18,23 @@ export function notesOn(
 	if (options.ignoreTruststore && options.cacert === undefined)
 		notes.push("--ignore-truststore has no effect without --cacert.");
 	return notes;
+}
+
+type ScopeOptions = Pick<VariableOptions, "globalEnv" | "workspacePath">;
+
+/** What is to be said before a single request is looked at or sent. */
+export function requestNotes(options: VariableOptions): readonly string[] {
+	return [...scopeNotes(options), ...sandboxNotes(options)];
+}
+
+/** Of the options that tell where values come from: those that have no effect. */
+export function scopeNotes({
+	globalEnv,
+	workspacePath,
+}: ScopeOptions): readonly string[] {
+	return workspacePath !== undefined && globalEnv === undefined
+		? ["--workspace-path has no effect without --global-env."]
+		: [];
 }
 
 /** Where scripts run, when that is not the safe sandbox. For output that has no heading to say it in. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import {
+	type CollectionDefinition,
 	type CollectionPlan,
 	describePlan,
 	openCollection,
@@ -7,12 +8,14 @@ import {
 	planDocument,
 	planMermaid,
 	type SandboxKind,
+	type Style,
 	safeJson,
 	styledDiagnostic,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
+import { scopeNotes, writeNotes } from "./notes.ts";
 
 export interface PlanCommandOptions
 	extends Pick<
@@ -33,6 +36,7 @@ export async function plan(
 	options: PlanCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
+	writeNotes(terminal, scopeNotes(options));
 	const absolute = paths.map((path) => resolve(path));
 	const collection = await openCollection(absolute[0] ?? process.cwd());
 	const { definition } = collection;
@@ -56,18 +60,25 @@ export async function plan(
 			`${styledDiagnostic(problem, errorStyle, { root, columns: errorColumns })}\n`,
 		);
 	if (planned.requests.length > 0 || options.format === "json")
-		terminal.write(textOf());
+		terminal.write(textOf(planned, definition, options.format, style));
 	return isBroken(planned) ? EXIT.failed : EXIT.passed;
+}
 
-	function textOf(): string {
-		switch (options.format) {
-			case "json":
-				return `${safeJson(planDocument(planned, definition), 2)}\n`;
-			case "mermaid":
-				return planMermaid(planned.requests, root);
-			case "text":
-				return describePlan(planned.requests, { style, root });
-		}
+function textOf(
+	planned: CollectionPlan,
+	definition: CollectionDefinition,
+	format: PlanCommandOptions["format"],
+	style: Style,
+): string {
+	const { requests } = planned;
+	const { root } = definition;
+	switch (format) {
+		case "json":
+			return `${safeJson(planDocument(planned, definition), 2)}\n`;
+		case "mermaid":
+			return planMermaid(requests, root);
+		case "text":
+			return describePlan(requests, { style, root });
 	}
 }
 

@@ -11,7 +11,7 @@ import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
-import { sandboxNotes, writeNotes } from "./notes.ts";
+import { requestNotes, writeNotes } from "./notes.ts";
 import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -33,7 +33,7 @@ export async function send(
 		terminal,
 		isVerbose,
 	);
-	writeNotes(terminal, sandboxNotes(options));
+	writeNotes(terminal, requestNotes(options));
 	using interrupt = onInterrupt();
 	const session = await openSession(
 		collection,

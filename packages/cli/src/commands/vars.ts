@@ -15,6 +15,7 @@ import {
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
+import { scopeNotes, writeNotes } from "./notes.ts";
 
 export interface VarsOptions
 	extends Pick<
@@ -37,6 +38,7 @@ export async function vars(
 	options: VarsOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
+	writeNotes(terminal, scopeNotes(options));
 	const { root, environments } = whatOf(path, options.diff);
 	const collection = await openCollection(resolve(root ?? "."));
 	const { definition } = collection;

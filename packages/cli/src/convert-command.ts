@@ -1,0 +1,40 @@
+import { Command, Option } from "commander";
+import type { ConvertOptions } from "./commands/convert.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import { addOutputOptions, parseName } from "./options.ts";
+
+/** `curlew convert`: a collection in the other format. */
+export function convertCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("convert")
+		.description(
+			"Write a collection in the other format: Bruno's .bru files as OpenCollection, or OpenCollection as .bru files.",
+		)
+		.argument("<from>", "the collection's folder, or a bundled file", parseName)
+		.argument(
+			"<to>",
+			"the folder to write, which must be empty or new",
+			parseName,
+		)
+		.addOption(
+			new Option(
+				"--to <format>",
+				"the format to write (default: the one that the collection does not have)",
+			).choices(["opencollection", "bruno"]),
+		)
+		.option("--force", "replace the folder and everything in it")
+		.option("-q, --quiet", "show warnings and the summary only");
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew convert shop shop-yaml
+  $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
+${EXIT_CODES}`,
+		)
+		.action(async (from: string, to: string, options: ConvertOptions) => {
+			const { convert } = await import("./commands/convert.ts");
+			finish(await convert(from, to, options));
+		});
+}

@@ -1,0 +1,56 @@
+import { Command } from "commander";
+import type { TypesOptions } from "./commands/types.ts";
+import { EXIT, EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import { parseName } from "./options.ts";
+
+/** `curlew types`: declarations for the collection's scripts. */
+export function typesCommand(finish: (code: ExitCode) => void): Command {
+	return new Command("types")
+		.description(
+			"Write a .d.ts file for the collection's scripts: the script API, with every known variable's name and type.",
+		)
+		.argument(
+			"[path]",
+			"the collection (default: the one around this folder)",
+			parseName,
+		)
+		.option(
+			"-o, --output <file>",
+			"the file to write, - for stdout (default: curlew.d.ts in the collection's folder)",
+		)
+		.option("--check", "write nothing; fail when the file is not up to date")
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew types
+  $ curlew types shop --output types/shop.d.ts
+  $ curlew types --check                in CI
+${EXIT_CODES}`,
+		)
+		.action(async (path: string | undefined, options: TypesOptions) => {
+			const { types } = await import("./commands/types.ts");
+			finish(await types(path, options));
+		});
+}
+
+/** `curlew lsp`: what editors start. */
+export function lspCommand(finish: (code: ExitCode) => void): Command {
+	return new Command("lsp")
+		.description(
+			"Serve an editor: problems, values, names and renaming, by the Language Server Protocol.",
+		)
+		.option("--stdio", "on stdin and stdout (the default, and the only way)")
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew lsp --stdio                  as the settings of an editor name it
+${EXIT_CODES}`,
+		)
+		.action(async () => {
+			const { lsp } = await import("./commands/lsp.ts");
+			lsp();
+			finish(EXIT.passed);
+		});
+}

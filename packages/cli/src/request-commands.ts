@@ -1,0 +1,66 @@
+import { Command } from "commander";
+import type { RenderOptions } from "./commands/render.ts";
+import type { SendOptions } from "./commands/send.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import {
+	addNetworkOptions,
+	addOutputOptions,
+	addVariableOptions,
+	parseName,
+} from "./options.ts";
+
+/** `curlew send`: one request and its response. */
+export function sendCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("send")
+		.description("Send one request and show the response.")
+		.argument("<file>", "the request's file", parseName);
+	addVariableOptions(command)
+		.option("-v, --verbose", "show the request and the timings too")
+		.option(
+			"--raw",
+			"write nothing but the response's body on stdout, byte for byte",
+		);
+	addOutputOptions(addNetworkOptions(command));
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew send examples/users/users/create.yml --env local
+  $ curlew send users/list.yml --raw | jq .
+${EXIT_CODES}`,
+		)
+		.action(async (file: string, options: SendOptions) => {
+			const { send } = await import("./commands/send.ts");
+			finish(await send(file, options));
+		});
+}
+
+/** `curlew render`: what would be sent. */
+export function renderCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("render")
+		.description(
+			"Show the finished request without sending it. Scripts before the request run, but may not send anything.",
+		)
+		.argument("<file>", "the request's file", parseName);
+	addVariableOptions(command)
+		.option(
+			"--json",
+			"one JSON document: method, url, headers, body, unresolved",
+		)
+		.option("-v, --verbose", "show every variable change too");
+	addOutputOptions(command);
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew render examples/users/users/create.yml --env local
+  $ curlew render users/create.yml --json | jq .unresolved
+${EXIT_CODES}`,
+		)
+		.action(async (file: string, options: RenderOptions) => {
+			const { render } = await import("./commands/render.ts");
+			finish(await render(file, options));
+		});
+}

@@ -1,0 +1,50 @@
+import { Command, Option } from "commander";
+import type { RunCommandOptions } from "./commands/run.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import {
+	addNetworkOptions,
+	addOutputOptions,
+	addVariableOptions,
+	collectPaths,
+} from "./options.ts";
+import { addReportOptions } from "./report-options.ts";
+import { addSelectionOptions } from "./run-options.ts";
+
+/** `curlew run`: requests one after the other, or those beside each other that need nothing of each other. */
+export function runCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("run")
+		.description("Run requests one after the other and judge the answers.")
+		.argument(
+			"[paths...]",
+			"a collection, folders or request files (default: the collection around this folder)",
+			collectPaths,
+		);
+	addSelectionOptions(addVariableOptions(command))
+		.option("-v, --verbose", "show requests, responses and every test")
+		.addOption(
+			new Option("-q, --quiet", "show failures and the summary only").conflicts(
+				"verbose",
+			),
+		);
+	addReportOptions(command);
+	addOutputOptions(addNetworkOptions(command));
+	return command
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew run
+  $ curlew run examples/users --env local
+  $ curlew run users orders/create.yml --bail
+  $ curlew run --env staging --env-var token=abc --tags smoke
+  $ curlew run --parallel 8
+  $ curlew run users --data users.csv --parallel 4
+  $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
+  $ curlew run --json | jq 'select(.type == "request-finished")'
+${EXIT_CODES}`,
+		)
+		.action(async (paths: string[], options: RunCommandOptions) => {
+			const { run } = await import("./commands/run.ts");
+			finish(await run(paths, options));
+		});
+}
