@@ -167,7 +167,7 @@ test.each([
 
 test.each([
 	["with extensions.bruno", "extensions:\n  bruno: {}\n", []],
-	["without", "", ["INVALID_VARIABLE_NAME"]],
+	["without", "", ["SCRIPT_ERROR"]],
 ])(
 	"names with dots in an OpenCollection file %s",
 	async (_, extensions, codes) => {
