@@ -47,3 +47,9 @@ test.each([
 ] as const)("an ending of %s is said", (ending, text) => {
 	expect(describeSummary(summary({ ending }), plain)).toContain(text);
 });
+
+test("tells of requests that were sent again", () => {
+	expect(describeSummary(summary({ repeated: 3 }), plain)).toContain(
+		"Sent again 3 requests, for cookies that came meanwhile\n",
+	);
+});

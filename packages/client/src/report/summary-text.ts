@@ -17,6 +17,7 @@ export function describeSummary(
 		assertions,
 		iterations,
 		problems,
+		repeated = 0,
 		duration,
 		ending,
 	}: RunSummary,
@@ -40,6 +41,10 @@ export function describeSummary(
 		rows.push(["Assertions", counts(style, { ...assertions })]);
 	}
 	if (iterations > 1) rows.push(["Iterations", `${iterations}`]);
+	if (repeated > 0) {
+		const text = `${countOf(repeated, "request")}, for cookies that came meanwhile`;
+		rows.push(["Sent again", style.dim(text)]);
+	}
 	rows.push(["Duration", formatDuration(duration)]);
 	if (problems > 0) {
 		const text = `${countOf(problems, "problem")} (see above)`;

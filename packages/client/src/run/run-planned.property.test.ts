@@ -7,7 +7,7 @@ import type { RunEvent } from "./events.ts";
 import { runCollection } from "./run-collection.ts";
 
 /** Few names, so that requests meet. */
-const name = fc.constantFrom("a", "b", "c");
+const name = fc.constantFrom("a", "a", "b", "c");
 const scope = fc.constantFrom("Var", "EnvVar", "CollectionVar");
 
 /** A line of a script that others notice, or that shows what others did. */
@@ -34,16 +34,23 @@ const lonelyLine = fc.constantFrom(
 	'if (client.getEnvVar("b") === 4) client.runner.stopExecution();',
 );
 const line = fc.oneof(
-	{ weight: 40, arbitrary: ordinaryLine },
+	{ weight: 80, arbitrary: ordinaryLine },
 	{ weight: 1, arbitrary: lonelyLine },
 );
-const script = fc.array(line, { maxLength: 3 });
+const script = fc.array(line, { maxLength: 2, size: "max" });
+
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+	return fc.oneof(
+		{ weight: 20, arbitrary: fc.constant(undefined) },
+		{ weight: 1, arbitrary },
+	);
+}
 
 const request = fc.record({
-	method: fc.constantFrom(...Array<string>(12).fill("GET"), "HEAD", "POST"),
+	method: fc.constantFrom(...Array<string>(30).fill("GET"), "HEAD", "POST"),
 	reads: fc.array(name, { maxLength: 2 }),
 	delay: fc.nat(12),
-	cookie: fc.option(fc.nat(3), { freq: 6, nil: undefined }),
+	cookie: rarely(fc.nat(3)),
 	before: script,
 	after: script,
 	action: fc.option(
@@ -123,7 +130,7 @@ test("a parallel run tells what one after the other tells, but for times", {
 	};
 	await fc.assert(
 		fc.asyncProperty(
-			fc.array(request, { minLength: 2, maxLength: 10 }),
+			fc.array(request, { minLength: 4, maxLength: 10, size: "max" }),
 			async (requests) => {
 				const files = requests.map((one, index) => [
 					`r${index}.yml`,

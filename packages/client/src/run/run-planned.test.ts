@@ -186,7 +186,7 @@ function plain({ events }: FinishedRun): readonly unknown[] {
 /** An event without what differs from run to run: times, ports, folders. */
 function withoutTimes(event: RunEvent): unknown {
 	const text = JSON.stringify(event, (key, value) =>
-		["at", "duration", "timings", "root", "file"].includes(key)
+		["at", "duration", "timings", "root", "file", "headers"].includes(key)
 			? undefined
 			: value,
 	);
