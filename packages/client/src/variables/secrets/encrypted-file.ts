@@ -138,10 +138,15 @@ async function valueIn(
 	return value === undefined || value === null ? undefined : toText(value);
 }
 
+/** Values as they are written: a token of digits is no number, which would lose some of them. */
 async function parsed(text: string): Promise<Value | undefined> {
 	const { parse } = await import("yaml");
 	try {
-		const data: Value = parse(text, { logLevel: "silent" });
+		const data: Value = parse(text, {
+			schema: "failsafe",
+			customTags: ["null"],
+			logLevel: "silent",
+		});
 		return data;
 	} catch {
 		return undefined;

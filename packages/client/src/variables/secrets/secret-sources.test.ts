@@ -190,6 +190,15 @@ describe("an encrypted file", () => {
 		expect((await value("b.age"))?.value).toBe("arm0red");
 		expect((await value("c.json.age", "api.keys[1]"))?.value).toBe("one");
 		expect((await value("c.env.age", "TOKEN"))?.value).toBe("t k");
+		await writeFile(
+			join(root, "e.yml.age"),
+			await ageFile("pin: 007\nid: 12345678901234567890\nnone: null\n"),
+		);
+		expect((await value("e.yml.age", "pin"))?.value).toBe("007");
+		expect((await value("e.yml.age", "id"))?.value).toBe(
+			"12345678901234567890",
+		);
+		await expect(value("e.yml.age", "none")).rejects.toThrow("has no value");
 		await writeFile(join(root, "d.yml.age"), await ageFile("a: *s3cret\nb: ["));
 		await expect(value("d.yml.age", "a")).rejects.toThrow(
 			"the file d.yml.age has no value `a`.",
