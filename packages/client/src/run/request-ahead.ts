@@ -10,6 +10,8 @@ import type { Session } from "./session.ts";
 export interface RequestAheadOptions {
 	/** Names of the variables that the request may set or remove. */
 	readonly writes: Iterable<string>;
+	/** True when it may get a token of OAuth 2.0. */
+	readonly logsIn: boolean;
 	readonly signal: AbortSignal;
 }
 
@@ -28,10 +30,13 @@ export class RequestAhead {
 	constructor(
 		session: Session,
 		definition: RequestDefinition,
-		{ writes, signal }: RequestAheadOptions,
+		{ writes, logsIn, signal }: RequestAheadOptions,
 	) {
 		this.#session = session;
-		this.#undo = undoOf(session, definition, writes);
+		this.#undo = [
+			...undoOf(session, definition, writes),
+			...(logsIn ? [undoOfLogin(session)] : []),
+		];
 		const own = session.beside({
 			index: 0,
 			http: async () => (await this.#openClient()).client,
@@ -84,12 +89,19 @@ function undoOf(
 ): readonly (() => void)[] {
 	const { scopes } = parts.variables.chainFor(definition);
 	const names = [...writes];
-	const undo = names.flatMap((name) =>
+	return names.flatMap((name) =>
 		scopes.map((scope) => restoring(scope, name, scope.get(name))),
 	);
+}
+
+/** The same of the credentials, whose names nobody knows before. */
+function undoOfLogin({ parts }: Session): () => void {
 	const { oauth2 } = parts.variables;
 	const credentials = [...oauth2.variables.values()];
-	return [...undo, () => restoreAll(oauth2, credentials)];
+	return () => {
+		for (const name of [...oauth2.variables.keys()]) oauth2.delete(name);
+		for (const credential of credentials) oauth2.set(credential);
+	};
 }
 
 function restoring(
@@ -101,12 +113,4 @@ function restoring(
 		if (variable === undefined) scope.delete(name);
 		else scope.set(variable);
 	};
-}
-
-function restoreAll(
-	scope: VariableScope,
-	variables: readonly ResolvedVariable[],
-): void {
-	for (const name of [...scope.variables.keys()]) scope.delete(name);
-	for (const variable of variables) scope.set(variable);
 }

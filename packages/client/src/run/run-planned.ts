@@ -218,6 +218,7 @@ class Scheduler {
 		const { session } = this.#run;
 		const ahead = new RequestAhead(session, definition, {
 			writes: effects.writes.keys(),
+			logsIn: effects.login !== undefined,
 			signal: this.#aheadSignal,
 		});
 		this.#ahead.set(position, ahead);
