@@ -26,6 +26,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	memory: "Memory",
 	"start-up": "Start-up",
 	check: "Checking",
+	parallel: "At the same time",
 };
 
 const NOTES: Record<(typeof GROUPS)[number], string> = {
@@ -39,6 +40,8 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 		"Wall time of the whole process, compile cache warm. The goal is measured against the fastest peer. `node -e 0` is the physical limit.",
 	check:
 		"Wall time of `curlew check`, start included: every reference of every request in three environments, and all scripts. Where nothing has changed, what was found is kept outside of the collection.",
+	parallel:
+		"Wall time of `curlew run`, start included, beside the same run without `--parallel`. The requests need nothing of each other; the server is a process of its own on the same machine.",
 };
 
 /** What was measured on what, in lines of text. */

@@ -8,6 +8,7 @@ import { measureRequests } from "./clients/requests.ts";
 import { measureStartUp } from "./clients/start-up.ts";
 import { describeMachine } from "./machine.ts";
 import { describeReport, type Report, writePage } from "./page.ts";
+import { measureParallel } from "./parallel/parallel.ts";
 import { installPeers, peerVersions } from "./peers.ts";
 import { measureRendering } from "./rendering/rendering.ts";
 import {
@@ -34,6 +35,7 @@ const MEASURES: Record<Group, (isQuick: boolean) => Promise<Row[]>> = {
 	memory: measureMemory,
 	"start-up": measureStartUp,
 	check: measureCheck,
+	parallel: measureParallel,
 };
 
 async function main(): Promise<void> {

@@ -6,6 +6,7 @@ export const GROUPS = [
 	"memory",
 	"start-up",
 	"check",
+	"parallel",
 ] as const;
 
 export type Group = (typeof GROUPS)[number];
