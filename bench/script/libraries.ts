@@ -3,12 +3,13 @@
  * (microseconds of CPU time over an empty script). Run it with the pinned node:
  * `node bench/script/libraries.ts [rounds]`.
  */
+
+import { createSandbox } from "../../packages/client/src/script/sandbox.ts";
 import {
 	memoryHost,
 	memoryResponse,
 	scriptOf,
-} from "../../packages/client/src/script/fixtures/script-host.ts";
-import { createSandbox } from "../../packages/client/src/script/sandbox.ts";
+} from "../../packages/client/src/script/testing/script-host.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 2_000);
 

@@ -2,12 +2,13 @@
  * What one script costs: microseconds per round, and the process's memory after
  * all of them. Run it with the pinned node: `node bench/script/rounds.ts [rounds]`.
  */
+
+import { createSandbox } from "../../packages/client/src/script/sandbox.ts";
 import {
 	memoryHost,
 	memoryResponse,
 	scriptOf,
-} from "../../packages/client/src/script/fixtures/script-host.ts";
-import { createSandbox } from "../../packages/client/src/script/sandbox.ts";
+} from "../../packages/client/src/script/testing/script-host.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 5_000);
 /** Rounds in which the engine's compiler still works. */

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { ToughCookies } from "../http/cookies.ts";
-import { createSandbox } from "./fixtures/sandbox-under-test.ts";
-import {
-	memoryHost,
-	memoryResponse,
-	scriptOf,
-} from "./fixtures/script-host.ts";
+import { createSandbox } from "./testing/sandbox-under-test.ts";
+import { memoryHost, memoryResponse, scriptOf } from "./testing/script-host.ts";
 
 /** Every name of the script API, by the expression it belongs to. Functions unless a type is given. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
+import type { ScriptRequestOptions, ScriptSentResponse } from "./host.ts";
 import {
 	createSandbox,
 	isDeveloperSandbox,
-} from "./fixtures/sandbox-under-test.ts";
+} from "./testing/sandbox-under-test.ts";
 import {
 	type MemoryHostOptions,
 	memoryHost,
 	scriptOf,
-} from "./fixtures/script-host.ts";
-import type { ScriptRequestOptions, ScriptSentResponse } from "./host.ts";
+} from "./testing/script-host.ts";
 
 const sandbox = await createSandbox();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ToughCookies } from "../http/cookies.ts";
-import { createSandbox } from "./fixtures/sandbox-under-test.ts";
-import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
+import { createSandbox } from "./testing/sandbox-under-test.ts";
+import { memoryHost, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox();
 

@@ -3,8 +3,8 @@ import {
 	cannotRead,
 	createSandbox,
 	notDefined,
-} from "./fixtures/sandbox-under-test.ts";
-import { memoryHost, memoryResponse } from "./fixtures/script-host.ts";
+} from "./testing/sandbox-under-test.ts";
+import { memoryHost, memoryResponse } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox();
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-	memoryHost,
-	memoryResponse,
-	scriptOf,
-} from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
+import { memoryHost, memoryResponse, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox({ timeout: 2000 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { resultOf, runCode } from "./fixtures/script-run.ts";
 import { createSandbox } from "./sandbox.ts";
+import { resultOf, runCode } from "./testing/script-run.ts";
 
 const sandbox = await createSandbox();
 

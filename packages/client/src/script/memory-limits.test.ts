@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { codeAndRecovery } from "./fixtures/recovery.ts";
-import {
-	memoryHost,
-	memoryResponse,
-	scriptOf,
-} from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
+import { codeAndRecovery } from "./testing/recovery.ts";
+import { memoryHost, memoryResponse, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox({ timeout: 300 });
 const patient = await createSandbox({

@@ -4,8 +4,8 @@ import {
 	type TemporaryFolder,
 	temporaryFolder,
 } from "../collection/testing/temporary-folder.ts";
-import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
+import { memoryHost, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox({ timeout: 3000 });
 

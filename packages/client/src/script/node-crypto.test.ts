@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { resultOf, runCode } from "./fixtures/script-run.ts";
 import { createSandbox } from "./sandbox.ts";
+import { resultOf, runCode } from "./testing/script-run.ts";
 
 const sandbox = await createSandbox({ timeout: 5000 });
 

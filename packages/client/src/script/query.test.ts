@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import { createSandbox } from "./fixtures/sandbox-under-test.ts";
-import {
-	memoryHost,
-	memoryResponse,
-	scriptOf,
-} from "./fixtures/script-host.ts";
+import { createSandbox } from "./testing/sandbox-under-test.ts";
+import { memoryHost, memoryResponse, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox();
 

@@ -2,12 +2,8 @@ import { gzipSync } from "node:zlib";
 import type { Value } from "@curlew/template";
 import { describe, expect, test } from "vitest";
 import type { HttpResponse } from "../http/exchange.ts";
-import { createSandbox } from "./fixtures/sandbox-under-test.ts";
-import {
-	memoryHost,
-	memoryResponse,
-	scriptOf,
-} from "./fixtures/script-host.ts";
+import { createSandbox } from "./testing/sandbox-under-test.ts";
+import { memoryHost, memoryResponse, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox();
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
+import type { ScriptOutcome, ScriptSource } from "./host.ts";
 import {
 	cannotRead,
 	createSandbox,
 	isDeveloperSandbox,
 	notDefined,
-} from "./fixtures/sandbox-under-test.ts";
-import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
-import type { ScriptOutcome, ScriptSource } from "./host.ts";
+} from "./testing/sandbox-under-test.ts";
+import { memoryHost, scriptOf } from "./testing/script-host.ts";
 
 const sandbox = await createSandbox();
 afterAll(() => sandbox.dispose());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createDeveloperSandbox } from "./developer/developer-sandbox.ts";
-import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
 import { createSandbox } from "./sandbox.ts";
+import { memoryHost, scriptOf } from "./testing/script-host.ts";
 
 const safe = await createSandbox({ timeout: 500 });
 const developer = createDeveloperSandbox({ timeout: 2_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { scriptOf } from "./fixtures/script-host.ts";
 import { ScriptText } from "./script-text.ts";
+import { scriptOf } from "./testing/script-host.ts";
 
 const file = "/collections/users/get users (v1).yml";
 

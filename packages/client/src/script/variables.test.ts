@@ -1,9 +1,9 @@
 import type { Value } from "@curlew/template";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSandbox } from "./fixtures/sandbox-under-test.ts";
-import { memoryHost, scriptOf } from "./fixtures/script-host.ts";
 import type { ScriptScope } from "./host.ts";
+import { createSandbox } from "./testing/sandbox-under-test.ts";
+import { memoryHost, scriptOf } from "./testing/script-host.ts";
 import { decodeValue, encodeValue } from "./value-encoding.ts";
 
 const sandbox = await createSandbox();

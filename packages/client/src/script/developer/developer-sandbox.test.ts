@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { memoryHost, scriptOf } from "../fixtures/script-host.ts";
+import { memoryHost, scriptOf } from "../testing/script-host.ts";
 import {
 	file,
 	removeCollection,
 	root,
 	run,
 	sandbox,
-} from "./fixtures/node-collection.ts";
+} from "./testing/node-collection.ts";
 
 afterAll(removeCollection);
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { memoryHost, scriptOf } from "../fixtures/script-host.ts";
+import { memoryHost, scriptOf } from "../testing/script-host.ts";
 import { createDeveloperSandbox } from "./developer-sandbox.ts";
 
 const sandbox = createDeveloperSandbox({ timeout: 400 });

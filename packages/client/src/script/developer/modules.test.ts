@@ -5,7 +5,7 @@ import {
 	removeCollection,
 	root,
 	run,
-} from "./fixtures/node-collection.ts";
+} from "./testing/node-collection.ts";
 
 afterAll(removeCollection);
 

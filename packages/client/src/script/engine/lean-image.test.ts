@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { memoryHost, scriptOf } from "../fixtures/script-host.ts";
 import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
 import { createSandbox } from "../sandbox.ts";
+import { memoryHost, scriptOf } from "../testing/script-host.ts";
 import { createEngine, createEngineImage } from "./engine-image.ts";
 
 test("functions of the script API keep no copy of their text in the image", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createSandbox } from "../fixtures/sandbox-under-test.ts";
-import { memoryHost, memoryResponse } from "../fixtures/script-host.ts";
+import { createSandbox } from "../testing/sandbox-under-test.ts";
+import { memoryHost, memoryResponse } from "../testing/script-host.ts";
 import { runJq } from "./run-jq.ts";
 
 const soon = () => ({ deadline: performance.now() + 5_000 });
