@@ -1,16 +1,15 @@
 import { rm } from "node:fs/promises";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
-import type { Logins } from "./auth/logins.ts";
 import { Cancellation } from "./cancellation.ts";
-import { Certificates } from "./certificates.ts";
 import {
 	type HttpClientOptions,
 	type InspectHop,
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
-import { ConnectionPool } from "./connection-pool.ts";
+import type { ConnectionPool } from "./connection-pool.ts";
+import { Connections } from "./connections.ts";
 import { type CookieStore, LazyCookies } from "./cookies.ts";
 import { CookiesAhead } from "./cookies-ahead.ts";
 import { type HopRequest, sendHop } from "./dispatch.ts";
@@ -24,7 +23,6 @@ import { redirectedStep, type Step } from "./redirect.ts";
 import { composeHeaders } from "./request-headers.ts";
 import { headerValues } from "./response-headers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
-import { loadUndici } from "./undici.ts";
 import { usableProxies } from "./usable-proxies.ts";
 
 type KeptCookies = Pick<LazyCookies, "open" | "headerFor" | "keep">;
@@ -54,14 +52,14 @@ class UndiciHttpClient implements HttpClient {
 	readonly #options: ResolvedOptions;
 	readonly #folder = new TemporaryFolder();
 	readonly #running = new Set<Cancellation>();
-	#pool: Promise<ConnectionPool> | undefined;
-	#logins: Promise<Logins> | undefined;
+	readonly #connections: Connections;
 	#proxyFor: ProxyResolver | undefined;
 	readonly #cookies = new LazyCookies();
 	#isClosed = false;
 
 	constructor(options: ResolvedOptions) {
 		this.#options = options;
+		this.#connections = new Connections(options);
 	}
 
 	send(
@@ -124,10 +122,7 @@ class UndiciHttpClient implements HttpClient {
 		for (const cancellation of this.#running) {
 			cancellation.cancel(clientClosed());
 		}
-		const pool = await this.#pool;
-		await pool?.destroy();
-		const logins = await this.#logins;
-		await logins?.destroy();
+		await this.#connections.destroy();
 		await this.#folder.remove();
 	}
 
@@ -138,7 +133,8 @@ class UndiciHttpClient implements HttpClient {
 		cancellation: Cancellation,
 	): Promise<HttpResult> {
 		let step: Step | undefined = firstStep(exchange.outgoing);
-		const login = await this.#openLogin(exchange.outgoing, step);
+		const { auth } = exchange.outgoing;
+		const login = await this.#connections.login(auth, step.url.origin);
 		try {
 			for (;;) {
 				const response = await this.#sendStep(
@@ -191,20 +187,6 @@ class UndiciHttpClient implements HttpClient {
 		}
 	}
 
-	async #openLogin(
-		{ auth }: OutgoingRequest,
-		{ url }: Step,
-	): Promise<Login | undefined> {
-		if (auth?.scheme !== "digest" && auth?.scheme !== "ntlm") {
-			return undefined;
-		}
-		this.#logins ??= import("./auth/logins.ts").then(
-			({ Logins }) =>
-				new Logins(() => this.#openPool({ http2: false, maxConnections: 1 })),
-		);
-		return (await this.#logins).open(auth, url.origin);
-	}
-
 	/** Settles the headers and the proxy of a hop. */
 	#prepare(
 		step: Step,
@@ -230,7 +212,7 @@ class UndiciHttpClient implements HttpClient {
 		cancellation: Cancellation,
 		ownPool?: ConnectionPool,
 	): Promise<HopResponse> {
-		const pool = ownPool ?? (await this.#sharedPool());
+		const pool = ownPool ?? (await this.#connections.shared());
 		cancellation.check();
 		return sendHop(
 			hop,
@@ -245,21 +227,6 @@ class UndiciHttpClient implements HttpClient {
 			},
 			cancellation,
 		);
-	}
-
-	#sharedPool(): Promise<ConnectionPool> {
-		this.#pool ??= this.#openPool();
-		return this.#pool;
-	}
-
-	async #openPool(
-		limits?: Pick<ResolvedOptions, "http2" | "maxConnections">,
-	): Promise<ConnectionPool> {
-		return new ConnectionPool(await loadUndici(), {
-			...this.#options,
-			...limits,
-			certificates: new Certificates(this.#options),
-		});
 	}
 }
 
