@@ -9,7 +9,7 @@ import { gatherKnowledge, type Knowledge } from "../knowledge.ts";
 import type { RequestView } from "../request-view.ts";
 import { RULES } from "../rules/all-rules.ts";
 import { CollectionTexts } from "./collection-texts.ts";
-import type { Finding, FindingSeverity } from "./finding.ts";
+import type { Finding } from "./finding.ts";
 import { type Gathered, gatherReports } from "./gather-reports.ts";
 import { Places } from "./place.ts";
 import {
@@ -76,52 +76,66 @@ export interface CheckedCollection {
 	readonly environments: readonly EnvironmentFacts[];
 }
 
-/** The same for what is known already, as in an editor. */
+/** The same for what is known already. */
 function checkKnowledge(
 	knowledge: Knowledge,
 	environments: readonly EnvironmentFacts[],
-	options: CheckOptions = {},
+	options: CheckOptions,
 ): readonly Finding[] {
-	const { definition } = knowledge;
 	const texts = new CollectionTexts(knowledge);
-	const settings = ruleSettings(definition, RULE_NAMES, options.rules);
-	const levelOf = (rule: string, severity: FindingSeverity) =>
-		settings.levels.get(rule) ?? severity;
-	const rules = RULES.filter(({ name }) => settings.levels.get(name) !== "off");
-	const context: RuleContext = {
+	const settings = ruleSettings(
+		knowledge.definition,
+		RULE_NAMES,
+		options.rules,
+	);
+	const { levels } = settings;
+	const rules = RULES.filter(({ name }) => levels.get(name) !== "off");
+	const context = contextOf(knowledge, texts, options);
+	const gathered = gatherReports(rules, context, environments);
+	const telling: Telling = {
+		levels,
+		paths: options.paths,
+		places: new Places(locate, (file) => texts.text(file)),
+		environments,
+		all: knowledge.environments,
+	};
+	const found = [...gathered, ...ofCheck(SETTINGS_RULE, settings.reports)];
+	const { kept, reports } = applySilences(
+		findingsOf(found, telling),
+		findSilences(texts),
+		RULE_NAMES,
+		isWhole(options, levels),
+	);
+	const useless = findingsOf(ofCheck(SILENCE_RULE, reports), telling);
+	return [...kept, ...useless].sort(compareFindings);
+}
+
+function contextOf(
+	knowledge: Knowledge,
+	texts: CollectionTexts,
+	{ target }: CheckOptions,
+): RuleContext {
+	return {
 		knowledge,
-		policy: policyOf(definition),
+		policy: policyOf(knowledge.definition),
 		version: packageJson.version,
-		target: options.target,
+		target,
 		texts,
 		referenceProblems: problemsOfViews(),
 	};
-	const gathered = gatherReports(rules, context, environments);
-	const places = new Places(locate, (file) => texts.text(file));
-	const told = (rule: string, reports: readonly Report[]) =>
-		reports.map((report) => ({
-			rule,
-			severity: "warning" as const,
-			report,
-			environments: undefined,
-		}));
-	const finish = (reports: readonly Gathered[]) =>
-		reports.flatMap((one) =>
-			isWanted(one, options.paths, places)
-				? findingOf(one, levelOf, places, environments, knowledge)
-				: [],
-		);
-	const found = finish([...gathered, ...told(SETTINGS_RULE, settings.reports)]);
-	const isComplete = isWhole(options, settings.levels);
-	const silences = findSilences(texts);
-	const { kept, reports } = applySilences(
-		found,
-		silences,
-		RULE_NAMES,
-		isComplete,
-	);
-	const findings = [...kept, ...finish(told(SILENCE_RULE, reports))];
-	return findings.sort(compareFindings);
+}
+
+/** What a rule about the check itself has to say. */
+function ofCheck(
+	rule: string,
+	reports: readonly Report[],
+): readonly Gathered[] {
+	return reports.map((report) => ({
+		rule,
+		severity: "warning",
+		report,
+		environments: undefined,
+	}));
 }
 
 /** A silence that has nothing to do now may have something to do in a complete check. */
@@ -164,11 +178,27 @@ function problemsOfViews(): RuleContext["referenceProblems"] {
 	};
 }
 
-function isWanted(
-	{ report }: Gathered,
-	paths: CheckOptions["paths"],
-	places: Places,
-): boolean {
+/** What decides which reports are told, and how. */
+interface Telling {
+	readonly levels: ReadonlyMap<string, RuleLevel>;
+	readonly paths: CheckOptions["paths"];
+	readonly places: Places;
+	/** Those that were looked at. */
+	readonly environments: readonly EnvironmentFacts[];
+	/** Those that there are. */
+	readonly all: readonly EnvironmentFacts[];
+}
+
+function findingsOf(
+	gathered: readonly Gathered[],
+	telling: Telling,
+): readonly Finding[] {
+	return gathered.flatMap((one) =>
+		isWanted(one, telling) ? findingOf(one, telling) : [],
+	);
+}
+
+function isWanted({ report }: Gathered, { paths, places }: Telling): boolean {
 	if (paths === undefined || paths.length === 0) return true;
 	const { file } = places.find(report.place).location;
 	return paths.some((path) => path === file || isInside(path, file));
@@ -176,12 +206,9 @@ function isWanted(
 
 function findingOf(
 	{ rule, severity, report, environments: holding }: Gathered,
-	levelOf: (rule: string, severity: FindingSeverity) => RuleLevel,
-	places: Places,
-	environments: readonly EnvironmentFacts[],
-	{ environments: all }: Knowledge,
+	{ levels, places, environments, all }: Telling,
 ): readonly Finding[] {
-	const level = levelOf(rule, severity);
+	const level = levels.get(rule) ?? severity;
 	if (level === "off") return [];
 	const { message, place } = report;
 	const hint = typeof report.hint === "function" ? report.hint() : report.hint;
