@@ -53,6 +53,8 @@ describe("invalid-json", () => {
 		'{ "a": {{x}}{{x}} }',
 		'{ "a": "{{x}}" }',
 		'{ "{{x}}": {{x}}, "b": [{{x}}, 2] }',
+		'{ "a": -{{x}}, "b": {{x}}.5, "c": 1{{x}}, "d": 0.{{x}} }',
+		'{ "a": -{{$randomInt}} }',
 	])("%j may be JSON when nobody knows the value", async (body) => {
 		expect(await inBody(body, "", 'client.setVar("x", res.body)')).toEqual([]);
 	});

@@ -125,6 +125,7 @@ function fillIn({ text, spans }: CertainText): Filled | undefined {
 		const start = filled.length;
 		const stand = standIn(text, span);
 		if (stand === undefined) {
+			if (isPartOfToken(text, span)) return undefined;
 			const state = valueState(filled);
 			if (state === "fault-before") break;
 			if (state === "no-value") return undefined;
@@ -152,6 +153,12 @@ function standIn(
 	if (variable !== undefined) return text.slice(start, end);
 	if (placeholder.isInJsonString) return "x";
 	return type === undefined ? undefined : STAND_INS[type];
+}
+
+/** Whether something else stands right beside it, as in `-{{x}}` or `{{x}}.5`: what they are together is not known. */
+function isPartOfToken(text: string, { start, end }: CertainSpan): boolean {
+	const isPart = (character: string) => /^[^\s{}[\],:]$/.test(character);
+	return isPart(text.charAt(start - 1)) || isPart(text.charAt(end));
 }
 
 /** Whether a value may stand at the end of a text: only within an object or a list is it sure to be one value. */

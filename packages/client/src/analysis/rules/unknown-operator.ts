@@ -35,15 +35,21 @@ function* findUnknown({ assertions }: RequestFacts): Iterable<Report> {
 	for (const assertion of assertions) {
 		const operator = operatorOf(assertion);
 		if (operator === undefined || isOperator(operator)) continue;
+		const { field, value } = assertion.definition;
+		// There it is legal: the value is compared with all of the text.
+		const isText = field.file.endsWith(".bru");
 		yield {
-			message: `There is no operator \`${operator}\`.`,
+			message: isText
+				? `There is no operator \`${operator}\`, so that the value is compared with the text \`${value}\`.`
+				: `There is no operator \`${operator}\`.`,
+			severity: isText ? "warning" : "error",
 			hint: didYouMean(
 				meant(operator),
 				`The operators are: ${OPERATOR_NAMES.join(", ")}.`,
 			),
 			place: {
 				kind: "field",
-				field: assertion.definition.field,
+				field,
 				needle: operator,
 			},
 		};
