@@ -1,41 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { SourceText } from "../../diagnostics/source-text.ts";
 import type { RequestDefinition } from "../model.ts";
-import { locateInBru } from "./locate-bru.ts";
-import { parseBru } from "./parse-bru.ts";
-import { readBruRequest } from "./read-bru-request.ts";
-
-function read(text: string): {
-	request: RequestDefinition | undefined;
-	problems: readonly Diagnostic[];
-} {
-	const document = parseBru(new SourceText("/c/r.bru", text));
-	const request = readBruRequest(document, {
-		defaultName: "r",
-		path: "r",
-		folders: [],
-	});
-	return { request, problems: document.problems };
-}
-
-/** Reads a request that must be without faults. */
-function readSound(text: string): RequestDefinition {
-	const { request, problems } = read(text);
-	expect(problems).toEqual([]);
-	if (request === undefined) throw new Error("There is no request.");
-	return request;
-}
+import { read, readSound } from "../testing/bru-request.ts";
 
 /** A request with this in its method's section, and these sections. */
 function withBody(mode: string, sections: string): RequestDefinition {
 	return readSound(
 		`post {\n  url: http://x\n  body: ${mode}\n}\n\n${sections}`,
 	);
-}
-
-function withAuth(mode: string, sections: string): RequestDefinition["auth"] {
-	return readSound(`get {\n  url: x\n  auth: ${mode}\n}\n\n${sections}`).auth;
 }
 
 describe("a request", () => {
@@ -254,114 +225,5 @@ describe("the body that the method names is sent", () => {
 	test("JSON, where a file is so old that it only has `body`", () => {
 		const request = readSound("post {\n  url: x\n}\n\nbody {\n  {}\n}\n");
 		expect(request.body).toMatchObject({ kind: "json", text: "{}" });
-	});
-});
-
-describe("authentication", () => {
-	test.each([
-		["inherit", "", { kind: "inherit" }],
-		[
-			"basic",
-			"auth:basic {\n  username: u\n  password: {{p}}\n}\n",
-			{ kind: "basic", username: "u", password: "{{p}}" },
-		],
-		[
-			"bearer",
-			"auth:bearer {\n  token: t\n}\n",
-			{ kind: "bearer", token: "t" },
-		],
-		[
-			"apikey",
-			"auth:apikey {\n  key: k\n  value: v\n  placement: queryparams\n}\n",
-			{ kind: "apikey", key: "k", value: "v", placement: "query" },
-		],
-		[
-			"awsv4",
-			"auth:awsv4 {\n  accessKeyId: a\n  region: eu\n  sessionToken: \n}\n",
-			{ type: "awsv4", fields: { accessKeyId: "a", region: "eu" } },
-		],
-		[
-			"akamai-edgegrid",
-			"auth:akamai-edgegrid {\n  accessToken: a\n}\n",
-			{ type: "akamai-edgegrid", fields: { accessToken: "a" } },
-		],
-		[
-			"oauth1",
-			"auth:oauth1 {\n  consumer_key: c\n  token_secret: s\n  private_key: @file(k.pem)\n  include_body_hash: true\n}\n",
-			{
-				type: "oauth1",
-				fields: {
-					consumerKey: "c",
-					accessTokenSecret: "s",
-					privateKey: { type: "file", value: "k.pem" },
-					includeBodyHash: true,
-				},
-			},
-		],
-		[
-			"oauth2",
-			"auth:oauth2 {\n  grant_type: password\n  access_token_url: http://t\n  username: u\n  client_id: c\n  credentials_placement: body\n  credentials_id: main\n  token_placement: url\n  token_query_key: at\n  pkce: false\n  auto_fetch_token: true\n}\n\nauth:oauth2:additional_params:access_token_req:body {\n  x: y\n  ~z: 1\n}\n",
-			{
-				type: "oauth2",
-				fields: {
-					flow: "resource_owner_password_credentials",
-					accessTokenUrl: "http://t",
-					resourceOwner: { username: "u" },
-					credentials: { clientId: "c", placement: "body" },
-					pkce: { disabled: true },
-					tokenConfig: { id: "main", placement: { query: "at" } },
-					settings: { autoFetchToken: true },
-					additionalParameters: {
-						accessTokenRequest: [{ name: "x", value: "y", placement: "body" }],
-					},
-				},
-			},
-		],
-	])("%s", (mode, sections, expected) => {
-		expect(withAuth(mode, sections)).toMatchObject(expected);
-	});
-
-	test.each([
-		["no line about it", "", undefined],
-		["a placement alone", "  token_placement: header\n", undefined],
-		["an empty prefix", "  token_header_prefix: \n", { header: "" }],
-		["a prefix", "  token_header_prefix: JWT\n", { header: "JWT" }],
-		["the URL", "  token_placement: url\n", { query: "access_token" }],
-	])("a token of OAuth 2 is placed by %s", (_, lines, placement) => {
-		const section = `auth:oauth2 {\n  grant_type: client_credentials\n${lines}}\n`;
-		const auth = withAuth("oauth2", section);
-		const fields = auth.kind === "other" ? auth.fields : {};
-		expect(fields.tokenConfig).toEqual(placement && { placement });
-	});
-});
-
-describe("a field is found in its file", () => {
-	const text =
-		"http {\n  method: {{m}}\n  url: {{a}}/{{a}}\n}\n\nparams:path {\n  id: {{x}}\n}\n\nparams:query {\n  q: {{x}}\n}\n\nheaders {\n  {{n}}: {{v}}\n}\n\nbody:graphql {\n  {\n    {{x}} {{y}}\n  }\n}\n\nbody:graphql:vars {\n  {{z}}\n}\n\nauth:oauth2 {\n  access_token_url: {{u}}\n}\n\nvars:post-response {\n  a: {{r}}\n}\n";
-	const document = parseBru(new SourceText("/c/r.bru", text));
-
-	test.each([
-		[["http", "method"], "{{m}}", 0, "2:11+5"],
-		[["http", "url"], "{{a}}", 1, "3:14+5"],
-		[["http", "params", 0, "value"], "{{x}}", 0, "11:6+5"],
-		[["http", "params", 1, "value"], "{{x}}", 0, "7:7+5"],
-		[["graphql", "headers", 0, "name"], "{{n}}", 0, "15:3+5"],
-		[["request", "headers", 0, "value"], "{{v}}", 0, "15:10+5"],
-		[["body:graphql", "query"], "{{y}}", 0, "20:11+5"],
-		[["body:graphql", "variables"], "{{z}}", 0, "25:3+5"],
-		[["auth:oauth2", "accessTokenUrl"], "{{u}}", 0, "29:21+5"],
-		[["vars:post-response", 0], "{{r}}", 0, "33:6+5"],
-		[["vars:post-response", 0], "absent", 0, "33:3+8"],
-		[["http", "url"], "", 0, "3:8+11"],
-	])("%j %j %j", (path, needle, occurrence, expected) => {
-		const found = locateInBru(document, path, needle, occurrence);
-		const { line, column, length } = found?.location ?? {};
-		expect(`${line}:${column}+${length}`).toBe(expected);
-		expect(found?.excerpt).toBe(text.split("\n")[(line ?? 0) - 1]);
-	});
-
-	test("unless it is not there", () => {
-		expect(locateInBru(document, ["http", "headers", 5])).toBeUndefined();
-		expect(locateInBru(document, ["tests"])).toBeUndefined();
 	});
 });
