@@ -87,8 +87,9 @@ function undoOf(
 	definition: RequestDefinition,
 	writes: Iterable<string>,
 ): readonly (() => void)[] {
-	const { scopes } = parts.variables.chainFor(definition);
 	const names = [...writes];
+	if (names.length === 0) return [];
+	const { scopes } = parts.variables.chainFor(definition);
 	return names.flatMap((name) =>
 		scopes.map((scope) => restoring(scope, name, scope.get(name))),
 	);

@@ -154,6 +154,49 @@ test("scripts that jump, and those that end the run, do so as one after the othe
 	expect(many.received).toEqual(one.received);
 });
 
+test("Ctrl-C ends the run; what was told is what one after the other would have told", async () => {
+	const abort = new AbortController();
+	const run = await runFiles(
+		files(20, (index) => requestFile(`r${index}`, { seq: index + 1 })),
+		{
+			parallel: 4,
+			signal: abort.signal,
+			onEvent: (event) => {
+				if (event.type === "request-finished" && event.index === 2)
+					abort.abort();
+			},
+		},
+	);
+	expect(run.summary).toMatchObject({ ending: "interrupted" });
+	expect(statusesOf(run)).toEqual(["r0 passed", "r1 passed", "r2 passed"]);
+	expect(run.received.length).toBeLessThan(20);
+});
+
+test("at most four times as many requests are ahead of a slow one as may run", async () => {
+	const received = await new Promise<number>((resolve, reject) => {
+		let count = 0;
+		let release = () => {};
+		const isSlow = new Promise<void>((done) => {
+			release = done;
+		});
+		runFiles(
+			files(40, (index) => requestFile(`r${index}`, { seq: index + 1 })),
+			{
+				parallel: 3,
+				onRequest: async () => {
+					count += 1;
+					if (count > 1) return;
+					// Long enough for all others, if they were let.
+					setTimeout(release, 500);
+					await isSlow;
+					resolve(count);
+				},
+			},
+		).catch(reject);
+	});
+	expect(received).toBe(12);
+});
+
 test("with a seed, requests draw the numbers that they draw one after the other", async () => {
 	const drawing = files(
 		8,

@@ -78,9 +78,7 @@ export function effectsOf(
 ): Effects {
 	const { definition } = request;
 	const lookups = closure.follow(referencesOf(request), namesRead(request));
-	const readsAny = factsOf(request).some(
-		({ openReads }) => openReads.length > 0,
-	);
+	const readsAny = mayReadAny(request);
 	return {
 		reads: lookups.names,
 		writes: writesOf(request),
@@ -105,6 +103,27 @@ function* referencesOf(
 	}
 	for (const { definition } of request.actions)
 		yield* compile(definition.expression).placeholders;
+}
+
+/** `client.interpolate` of something that does not stand there as a text. */
+const COMPUTED_TEXT =
+	/\binterpolate\b(?!\s*\(\s*(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`$\\]*`)\s*[,)])/;
+
+/** A placeholder that is put together: `{{${name}}}`, `"{{" + name + "}}"`. */
+const COMPUTED_PLACEHOLDER = /\{\{(?![^{}$"'`\n]*\}\})/;
+
+function mayReadAny({ scripts, actions, assertions }: RequestFacts): boolean {
+	const isOpen = ({ facts }: { readonly facts: ScriptFacts }) =>
+		facts.openReads.length > 0;
+	if (actions.some(isOpen) || assertions.some(isOpen)) return true;
+	return scripts.some(({ parts }) =>
+		parts.some(
+			(part) =>
+				isOpen(part) ||
+				COMPUTED_TEXT.test(part.source.code) ||
+				COMPUTED_PLACEHOLDER.test(part.source.code),
+		),
+	);
 }
 
 /** A word that is not a property: in expressions, variables stand by their names. */

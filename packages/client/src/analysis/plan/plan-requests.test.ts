@@ -147,6 +147,19 @@ test("what may read any variable comes between what sets one before and after it
 	expect(steps(plan)).toEqual([0, 1, 1, 2, 0]);
 });
 
+test.each([
+	["client.interpolate(res.body.text);", 1],
+	['req.setUrl("{{" + res.body.name + "}}");', 1],
+	['client.interpolate("{{other}}");', 0],
+	["client.interpolate(`{{other}}`, 1);", 0],
+])(
+	"a script with %j waits for what sets any variable: step %i",
+	async (after, step) => {
+		const plan = await planOf([{ after: 'client.setVar("a", 1);' }, { after }]);
+		expect(steps(plan)).toEqual([0, step]);
+	},
+);
+
 test("with a seed, requests that draw numbers stay in order", async () => {
 	const requests = [{ url: "{{$guid}}" }, {}, { url: "{{$guid}}" }];
 	expect(steps(await planOf(requests, { isSeeded: true }))).toEqual([0, 0, 1]);
