@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
-	bin,
 	collectionOf,
 	curlew,
 	listening,
@@ -172,67 +170,6 @@ describe("curlew run", () => {
 			file: join(collection.root, "1.yml"),
 			line: 11,
 		});
-	});
-
-	test("Ctrl-C ends in order, says what ran, and exits with 130", async () => {
-		await using server = await recordingServer();
-		await using collection = await collectionOf({
-			"1.yml": requestFile("one", { seq: 1 }),
-			"2.yml": requestFile("two", {
-				seq: 2,
-				rest: "runtime:\n  scripts:\n    - type: before-request\n      code: await client.sleep(60000)\n",
-			}),
-		});
-		const run = await curlew(
-			[
-				"run",
-				collection.root,
-				"--script-timeout",
-				"60000",
-				"--env-var",
-				`host=${server.url}`,
-			],
-			{
-				onOutput: (stdout, kill) => {
-					if (stdout.includes("✓ one")) kill("SIGINT");
-				},
-			},
-		);
-		expect(run.code).toBe(130);
-		expect(run.stdout).toMatch(/Requests +1 passed/);
-		expect(run.stdout).toContain("interrupted");
-	});
-
-	test("a reader that goes away ends the command quietly", async () => {
-		await using server = await recordingServer();
-		await using collection = await collectionOf(
-			Object.fromEntries(
-				Array.from({ length: 50 }, (_, index) => [
-					`${index}.yml`,
-					requestFile(`${index}`),
-				]),
-			),
-		);
-		const child = spawn(
-			process.execPath,
-			[
-				bin,
-				"run",
-				collection.root,
-				"--json",
-				"--env-var",
-				`host=${server.url}`,
-			],
-			{ stdio: ["ignore", "pipe", "pipe"] },
-		);
-		let stderr = "";
-		child.stderr.on("data", (text) => {
-			stderr += text;
-		});
-		child.stdout.once("data", () => child.stdout.destroy());
-		const code = await new Promise((resolve) => child.on("close", resolve));
-		expect(stderr).toBe("");
-		expect(code).toBe(141);
 	});
 
 	test("--timeout limits each request, whatever its file says", async () => {

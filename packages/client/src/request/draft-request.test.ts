@@ -10,24 +10,12 @@ import {
 	folder,
 	param,
 	prepare,
-	type Setting,
+	sent,
 	variable,
 } from "./testing.ts";
 
 const at = { field: field("http", "body", "data") };
 const json = (text: string): BodyDefinition => ({ kind: "json", text, ...at });
-
-function sent(
-	given: Parameters<typeof prepare>[0],
-	change: (draft: DraftRequest) => void,
-	setting: Setting = {},
-) {
-	const { draft, variables } = prepare(given, setting);
-	change(draft);
-	const result = buildRequest(draft, { variables, ...setting });
-	if (result.kind === "ready") return { ...result, draft };
-	throw new Error(result.problems.map(({ message }) => message).join("\n"));
-}
 
 describe("DraftRequest", () => {
 	test("gives the variables of GraphQL as the text that they are", () => {
@@ -266,75 +254,6 @@ describe("DraftRequest", () => {
 		expect(url((draft) => draft.setUrl("https://y.io/?q=own"))).toBe(
 			"https://y.io/?q=own",
 		);
-	});
-
-	test("settings are inherited and can be set", () => {
-		const owner = {
-			defaults: defaults({
-				settings: {
-					timeout: 1000,
-					followRedirects: false,
-					omitHeaders: ["User-Agent"],
-				},
-			}),
-		};
-		const folders = [
-			folder("f", { settings: { timeout: 2000, maxRedirects: 3 } }),
-			folder("f/g", { settings: { timeout: 3000 } }),
-		];
-		const inherited = sent(
-			{ folders },
-			(draft) => {
-				expect(draft.getTimeout()).toBe(3000);
-			},
-			{ collection: owner },
-		);
-		expect(inherited.request.settings).toEqual({
-			timeout: 3000,
-			followRedirects: false,
-			maxRedirects: 3,
-			forwardAuthorizationHeader: false,
-			omitHeaders: ["user-agent"],
-		});
-		const changed = sent({}, (draft) => {
-			expect(draft.getTimeout()).toBe(60_000);
-			draft.setTimeout(5);
-			draft.setMaxRedirects(1);
-			expect(draft.getTimeout()).toBe(5);
-		});
-		expect(changed.request.settings).toEqual({
-			timeout: 5,
-			followRedirects: true,
-			maxRedirects: 1,
-			forwardAuthorizationHeader: false,
-			omitHeaders: [],
-		});
-	});
-
-	test("GraphQL requests inherit the settings that are for them", () => {
-		const owner = {
-			defaults: defaults({
-				settings: { timeout: 1000 },
-				graphqlSettings: { timeout: 2000 },
-			}),
-		};
-		const folders = [folder("f", { settings: { maxRedirects: 3 } })];
-		const inherited = sent({ protocol: "graphql", folders }, () => {}, {
-			collection: owner,
-		});
-		expect(inherited.request.settings).toMatchObject({
-			timeout: 2000,
-			maxRedirects: 3,
-		});
-	});
-
-	test("a time limit beyond what timers can keep is the longest that they can", () => {
-		const settings = { timeout: 1e11 };
-		expect(sent({ settings }, () => {}).request.settings.timeout).toBe(
-			2_147_483_647,
-		);
-		const changed = sent({}, (draft) => draft.setTimeout(1e11));
-		expect(changed.request.settings.timeout).toBe(2_147_483_647);
 	});
 
 	test("drafts of one definition do not see each other's changes", () => {

@@ -184,9 +184,7 @@ export function built(
 	given: Partial<RequestDefinition>,
 	setting: Setting = {},
 ): OutgoingRequest {
-	const result = build(given, setting);
-	if (result.kind === "ready") return result.request;
-	throw new Error(result.problems.map(({ message }) => message).join("\n"));
+	return sent(given, () => {}, setting).request;
 }
 
 /** `CODE: message` of everything that a request is refused for. */
@@ -201,4 +199,17 @@ export function refusals(
 
 export function bodyText(request: OutgoingRequest): string | undefined {
 	return request.body?.kind === "text" ? request.body.text : undefined;
+}
+
+/** The finished request of a draft that was changed; its errors are thrown. */
+export function sent(
+	given: Partial<RequestDefinition>,
+	change: (draft: DraftRequest) => void,
+	setting: Setting = {},
+) {
+	const { draft, variables } = prepare(given, setting);
+	change(draft);
+	const result = buildRequest(draft, { variables, ...setting });
+	if (result.kind === "ready") return { ...result, draft };
+	throw new Error(result.problems.map(({ message }) => message).join("\n"));
 }
