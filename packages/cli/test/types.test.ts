@@ -108,6 +108,24 @@ test("names that cannot be told leave every name open", async () => {
 	expect(complaints(collection.root)).toBe("");
 });
 
+test("names that end a comment, a line or a text elsewhere leave it TypeScript", async () => {
+	const name = '*/ \u2028\u2029 " `';
+	await using collection = await collectionOf({
+		...FILES,
+		"opencollection.yml": `info: { name: ${JSON.stringify(name)} }\n`,
+		"environments/prod.yml": JSON.stringify({
+			name,
+			variables: ["*/", "__proto__", "a\\b", "l\u2028s", "名"].map((one) => ({
+				name: one,
+				value: "x",
+			})),
+		}),
+		"use.js": 'client.getEnvVar("名");client.getEnvVar("*/");',
+	});
+	await curlew(["types", collection.root]);
+	expect(complaints(collection.root)).toBe("");
+});
+
 test("--check tells whether the file is up to date, and writes nothing", async () => {
 	await using collection = await collectionOf(FILES);
 	const file = join(collection.root, "curlew.d.ts");
