@@ -34,7 +34,7 @@ export function declareTypes(knowledge: Knowledge): string {
 	const interfaces = INTERFACES.map(([scope, title, about]) =>
 		declareScope(knowledge, root, { scope, title, about }),
 	);
-	return `// Written by \`curlew types\` for the collection ${JSON.stringify(name)}. Changes made by hand will be lost.
+	return `// Written by \`curlew types\` for the collection ${onOneLine(name)}. Changes made by hand will be lost.
 
 declare namespace Curlew {
 ${interfaces.join("\n\n")}
@@ -82,6 +82,13 @@ function declareVariable(
 function place({ file, line }: Source, root: string): string {
 	const path = relative(root, file).split(sep).join("/");
 	return line === undefined ? path : `${path}:${line}`;
+}
+
+/** Also where TypeScript ends lines and JSON does not. */
+function onOneLine(name: string): string {
+	return JSON.stringify(name)
+		.replaceAll("\u2028", "\\u2028")
+		.replaceAll("\u2029", "\\u2029");
 }
 
 /** A file's name must not end the comment that it stands in. */

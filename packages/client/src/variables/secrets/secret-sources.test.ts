@@ -1,67 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	armor,
-	Encrypter,
-	generateIdentity,
-	identityToRecipient,
-} from "age-encryption";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SecretSource } from "../../collection/secret-declarations.ts";
-import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import type { DeclaredSecret } from "./declared-secrets.ts";
-import { SecretSources, type SecretSourcesOptions } from "./secret-sources.ts";
-import { sopsJson } from "./testing/sops-encryption.ts";
+import { folder, secret, sources } from "./testing/sources.ts";
 import { TrustedCommands } from "./trusted-commands.ts";
-
-const identity = await generateIdentity();
-const recipient = await identityToRecipient(identity);
-
-function secret(name: string, source: SecretSource): DeclaredSecret {
-	return {
-		name,
-		source,
-		allowedHosts: undefined,
-		captures: [],
-		file: "/c/opencollection.yml",
-		line: 7,
-	};
-}
-
-async function folder(
-	files: Readonly<Record<string, string>> = {},
-): Promise<string> {
-	const made = await temporaryFolder({ "opencollection.yml": "", ...files });
-	onTestFinished(() => made[Symbol.asyncDispose]());
-	return made.root;
-}
-
-async function sources(
-	source: SecretSource,
-	options: Partial<SecretSourcesOptions> = {},
-): Promise<SecretSources> {
-	return new SecretSources({
-		secrets: [secret("token", source)],
-		root: options.root ?? (await folder()),
-		allowsCommands: false,
-		environment: { XDG_CONFIG_HOME: await folder() },
-		...options,
-	});
-}
 
 const node = (code: string, ...args: string[]): SecretSource => ({
 	kind: "command",
 	command: [process.execPath, "-e", code, ...args],
 	timeout: undefined,
 });
-
-async function ageFile(text: string, isArmored = false): Promise<Buffer> {
-	const encrypter = new Encrypter();
-	encrypter.addRecipient(recipient);
-	const bytes = await encrypter.encrypt(text);
-	return Buffer.from(isArmored ? armor.encode(bytes) : bytes);
-}
 
 describe("a command", () => {
 	test("gives what it prints, trimmed, without a shell, in the collection's folder, once", async () => {
@@ -134,6 +83,40 @@ describe("a command", () => {
 	);
 
 	test.each([
+		["node", ["get.mjs", "a"]],
+		["node with an option", ["--import=./get.mjs", "-e", ""]],
+	])(
+		"is allowed with the content of the collection's files that it gives to a program: %s",
+		async (_, words) => {
+			const root = await folder({ "get.mjs": 'console.log("first")' });
+			const environment = { XDG_CONFIG_HOME: await folder() };
+			const command = [process.execPath, ...words];
+			const source = { kind: "command", command, timeout: undefined } as const;
+			await new TrustedCommands(environment).trust(root, [command]);
+			const options = { root, environment };
+			const before = await (await sources(source, options)).fetch("token");
+			expect(before?.value).toBe("first");
+			await writeFile(join(root, "other.mjs"), "");
+			const again = await (await sources(source, options)).fetch("token");
+			expect(again?.value).toBe("first");
+			await writeFile(join(root, "get.mjs"), 'console.log("other")');
+			await expect(
+				(await sources(source, options)).fetch("token"),
+			).rejects.toMatchObject({ code: "SECRET_COMMAND_NOT_ALLOWED" });
+		},
+	);
+
+	test("is not allowed any more when a program of its name has come into the folder", async () => {
+		const root = await folder();
+		const trusted = new TrustedCommands({ XDG_CONFIG_HOME: await folder() });
+		const command = ["op", "read", "op://work/shop/token"];
+		await trusted.trust(root, [command]);
+		expect(await trusted.isTrusted(root, command)).toBe(true);
+		await writeFile(join(root, "op.exe"), "MZ");
+		expect(await trusted.isTrusted(root, command)).toBe(false);
+	});
+
+	test.each([
 		["process.exit(3)", "ended with exit code 3"],
 		["", "printed nothing"],
 		["setInterval(() => {}, 1000)", "did not end within 200 ms"],
@@ -164,96 +147,6 @@ describe("a command", () => {
 		);
 		await expect(fetching.fetch("token")).rejects.toThrow(
 			"the command no-such-program-4711 x was not found.",
-		);
-	});
-});
-
-describe("an encrypted file", () => {
-	test("of age's gives its text, or one value in it, armored or not", async () => {
-		const root = await folder();
-		await writeFile(join(root, "a.age"), await ageFile("wh0le\n"));
-		await writeFile(join(root, "b.age"), await ageFile("arm0red", true));
-		await writeFile(
-			join(root, "c.json.age"),
-			await ageFile('{"api": {"keys": ["zero", "one"]}}'),
-		);
-		await writeFile(
-			join(root, "c.env.age"),
-			await ageFile("A=1\nTOKEN='t k'\n"),
-		);
-		const environment = { SOPS_AGE_KEY: `# key\n${identity}\n` };
-		const value = async (file: string, key?: string) => {
-			const source = { kind: "age", file, key } as const;
-			return (await sources(source, { root, environment })).fetch("token");
-		};
-		expect(await value("a.age")).toEqual({ value: "wh0le", via: "a.age" });
-		expect((await value("b.age"))?.value).toBe("arm0red");
-		expect((await value("c.json.age", "api.keys[1]"))?.value).toBe("one");
-		expect((await value("c.env.age", "TOKEN"))?.value).toBe("t k");
-		await writeFile(
-			join(root, "e.yml.age"),
-			await ageFile("pin: 007\nid: 12345678901234567890\nnone: null\n"),
-		);
-		expect((await value("e.yml.age", "pin"))?.value).toBe("007");
-		expect((await value("e.yml.age", "id"))?.value).toBe(
-			"12345678901234567890",
-		);
-		await expect(value("e.yml.age", "none")).rejects.toThrow("has no value");
-		await writeFile(join(root, "d.yml.age"), await ageFile("a: *s3cret\nb: ["));
-		await expect(value("d.yml.age", "a")).rejects.toThrow(
-			"the file d.yml.age has no value `a`.",
-		);
-		await expect(value("c.env.age", "OTHER")).rejects.toThrow(
-			"the file c.env.age has no value `OTHER`.",
-		);
-	});
-
-	test("of sops' gives one value, with the key from any of its places", async () => {
-		const root = await folder({
-			"secrets.json": await sopsJson(
-				{ api: { token: "fr0m-sops" } },
-				{ recipient },
-			),
-		});
-		const keys = await folder({
-			"keys.txt": `# created\n${identity}\n`,
-			"sops/age/keys.txt": identity,
-		});
-		const curlew = await folder({ "curlew/age-keys.txt": identity });
-		const source = {
-			kind: "sops",
-			file: "secrets.json",
-			key: "api.token",
-		} as const;
-		for (const environment of [
-			{ XDG_CONFIG_HOME: root, SOPS_AGE_KEY: identity },
-			{ XDG_CONFIG_HOME: root, SOPS_AGE_KEY_FILE: join(keys, "keys.txt") },
-			{ XDG_CONFIG_HOME: keys },
-			{ XDG_CONFIG_HOME: curlew },
-		]) {
-			const fetching = await sources(source, { root, environment });
-			expect(await fetching.fetch("token")).toEqual({
-				value: "fr0m-sops",
-				via: "secrets.json (api.token)",
-			});
-		}
-		const without = await sources(source, {
-			root,
-			environment: { XDG_CONFIG_HOME: root },
-		});
-		await expect(without.fetch("token")).rejects.toMatchObject({
-			message:
-				"The secret `token` could not be read: secrets.json: no age key was found.",
-			hint: expect.stringContaining("SOPS_AGE_KEY_FILE"),
-		});
-	});
-
-	test("outside of the collection is not read", async () => {
-		const outside = await folder({ "a.age": "" });
-		const file = join(outside, "a.age");
-		const fetching = await sources({ kind: "age", file, key: undefined });
-		await expect(fetching.fetch("token")).rejects.toThrow(
-			"lies outside of the collection's folder",
 		);
 	});
 });

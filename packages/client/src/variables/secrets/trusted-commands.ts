@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { configFolder, type UserEnvironment } from "./user-folders.ts";
 
 /** By the collection's folder: hashes of the commands that it may run. */
@@ -9,8 +9,8 @@ type Trusted = Readonly<Record<string, readonly string[]>>;
 /**
  * The commands that a user has allowed collections to run, in
  * `curlew/trusted-commands.json` of the configuration folder. What is allowed
- * is one command of one folder, word by word; where the program is a file of
- * the collection's, with the content that it had.
+ * is one command of one folder, word by word; files of the collection that it
+ * names, the program or a script for it, with the content that they had.
  */
 export class TrustedCommands {
 	readonly #file: string;
@@ -71,22 +71,48 @@ function trustedOf(data: unknown): Trusted {
 	return Object.fromEntries(entries);
 }
 
+/** Of the words, and of the contents of all files of the collection that they name: `sh get.sh` is what is in `get.sh`. */
 async function hashOf(
 	root: string,
 	command: readonly string[],
 ): Promise<string> {
-	const [program = ""] = command;
 	const hash = createHash("sha256").update(JSON.stringify(command));
-	if (/[/\\]/.test(program))
-		hash.update(await contentOf(resolve(root, program)));
+	for (const file of filesNamedBy(command, root)) {
+		const content = await contentOf(file);
+		if (content === undefined) continue;
+		const name = relative(root, file);
+		hash.update(JSON.stringify([name, content.length])).update(content);
+	}
 	return hash.digest("hex");
 }
 
-async function contentOf(file: string): Promise<Buffer> {
+/** Files that may be there, also those in `--require=./file.js`; Windows looks for programs in the folder at hand first. */
+function filesNamedBy(
+	command: readonly string[],
+	root: string,
+): readonly string[] {
+	const [program = ""] = command;
+	const words = command.flatMap((word) => [
+		word,
+		word.slice(word.indexOf("=") + 1),
+	]);
+	const names = new Set([...words, `${program}.exe`, `${program}.com`]);
+	return [...names]
+		.filter((name) => name !== "" && !name.includes("\0"))
+		.map((name) => resolve(root, name))
+		.filter((file) => isBelow(file, root));
+}
+
+function isBelow(file: string, root: string): boolean {
+	const path = relative(root, file);
+	return path !== "" && path.split(sep)[0] !== ".." && !isAbsolute(path);
+}
+
+/** Undefined for what is no file: running the command will tell what is wrong. */
+async function contentOf(file: string): Promise<Buffer | undefined> {
 	try {
 		return await readFile(file);
 	} catch {
-		// Running it will tell what is wrong.
-		return Buffer.alloc(0);
+		return undefined;
 	}
 }
