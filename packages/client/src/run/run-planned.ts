@@ -51,6 +51,9 @@ class Scheduler {
 	readonly #ahead = new Map<number, RequestAhead>();
 	/** What runs in its turn, alone or not. */
 	#inTurn: ExecutedRequest | "running" | undefined;
+	/** All before these have begun, and are finished. */
+	#unbegun = 0;
+	#unfinished = 0;
 	#running = 0;
 	#caution = FIRST_CAUTION;
 	/** How many requests have to run one after the other. */
@@ -141,6 +144,7 @@ class Scheduler {
 		}
 		// What has run already has not run in the order that is wanted now.
 		if (next.position !== this.#first + 1) await this.#takeBack();
+		if (next.position <= this.#first) this.#beginAgainAt(next.position);
 		this.#first = next.position;
 	}
 
@@ -152,18 +156,26 @@ class Scheduler {
 			this.#inTurn === undefined && !this.#ahead.has(this.#first);
 		if (this.#careful > 0) return isFirstFree ? this.#first : undefined;
 		const end = Math.min(plan.length, this.#first + width * HELD_BACK);
-		let firstUnfinished: number | undefined;
-		for (let position = this.#first; position < end; position++) {
+		this.#advance(end);
+		for (let position = this.#unbegun; position < end; position++) {
 			const request = plan[position];
-			if (request === undefined || this.#isFinished(position)) continue;
-			firstUnfinished ??= position;
-			if (this.#hasBegun(position)) continue;
-			if (request.after <= firstUnfinished && this.#hasAll(request))
+			if (request === undefined || this.#hasBegun(position)) continue;
+			if (request.after <= this.#unfinished && this.#hasAll(request))
 				return position;
 			// Nothing behind it may begin before it.
 			if (request.effects.obstacle) return undefined;
 		}
 		return undefined;
+	}
+
+	/** Passes by what has begun and what is finished, so that nobody looks at it again and again. */
+	#advance(end: number): void {
+		this.#unbegun = Math.max(this.#unbegun, this.#first);
+		while (this.#unbegun < end && this.#hasBegun(this.#unbegun))
+			this.#unbegun += 1;
+		this.#unfinished = Math.max(this.#unfinished, this.#first);
+		while (this.#unfinished < end && this.#isFinished(this.#unfinished))
+			this.#unfinished += 1;
 	}
 
 	#hasAll({ needs }: PlannedRequest): boolean {
@@ -235,6 +247,12 @@ class Scheduler {
 		for (const position of positions) await this.#ahead.get(position)?.done;
 		for (const position of positions) await this.#ahead.get(position)?.undo();
 		this.#ahead.clear();
+		this.#beginAgainAt(this.#first);
+	}
+
+	#beginAgainAt(position: number): void {
+		this.#unbegun = position;
+		this.#unfinished = position;
 	}
 
 	#endOrInterrupt(): AbortSignal {
