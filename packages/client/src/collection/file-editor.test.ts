@@ -10,7 +10,8 @@ import {
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { CollectionFileError, FileConflictError } from "./errors.ts";
-import { editFile, FileEditor } from "./file-editor.ts";
+import { FileEditor } from "./file-editor.ts";
+import { editFile } from "./testing/edit-file.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const DEV = `# The development servers
@@ -132,7 +133,7 @@ describe("saving is refused", () => {
 		// A limit on the size of files stands in for a full disk.
 		const script = `
 			process.on("SIGXFSZ", () => {});
-			const { editFile } = await import(${JSON.stringify(new URL("./file-editor.ts", import.meta.url).href)});
+			const { editFile } = await import(${JSON.stringify(new URL("./testing/edit-file.ts", import.meta.url).href)});
 			await editFile(${JSON.stringify(folder.at("dev.yml"))}, [{ path: ["big"], value: "x".repeat(100_000) }])
 				.then(() => console.log("written"), (error) => console.log(error.code));
 		`;

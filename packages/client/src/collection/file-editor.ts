@@ -90,19 +90,6 @@ export class FileEditor {
 	}
 }
 
-/** Applies edits to a file in the given order, all or none. Errors as of `FileEditor`. */
-export async function editFile(
-	file: string,
-	edits: readonly Edit[],
-): Promise<void> {
-	const editor = await FileEditor.open(file);
-	for (const { path, value } of edits) {
-		if (value === undefined) editor.delete(path);
-		else editor.set(path, value);
-	}
-	await editor.save();
-}
-
 function disappeared(file: string): FileWriteError {
 	return new FileWriteError(`There is no file ${file}.`, {
 		hint: "Somebody removed it; open the collection again.",

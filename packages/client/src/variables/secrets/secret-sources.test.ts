@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SecretSource } from "../../collection/secret-declarations.ts";
-import { folder, secret, sources } from "./testing/sources.ts";
+import { folder, sources } from "./testing/sources.ts";
 import { TrustedCommands } from "./trusted-commands.ts";
 
 const node = (code: string, ...args: string[]): SecretSource => ({
