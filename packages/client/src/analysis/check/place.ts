@@ -94,7 +94,7 @@ export class Places {
 				return found ?? this.#line(field.file, 1, undefined);
 			}
 			case "code":
-				return placeInCode(place.source, place.range);
+				return this.#inCode(place.source, place.range);
 			case "line":
 				return this.#line(place.file, place.line, place.needle);
 			case "located": {
@@ -104,6 +104,23 @@ export class Places {
 				return excerpt === undefined ? { location } : { location, excerpt };
 			}
 		}
+	}
+
+	/** In code that the file quotes, lines are others than in the file: there, all of the code begins on one line. */
+	#inCode(source: CodeSource, range: ScriptRange): Located {
+		const found = placeInCode(source, range);
+		const { file, line } = found.location;
+		const begin = this.#lineOf(file, source.line);
+		if (begin === undefined) return found;
+		const written = this.#lineOf(file, line);
+		if (written?.includes(found.excerpt.trim()))
+			return { ...found, excerpt: written };
+		const [mention = ""] = source.code
+			.slice(range.start, range.end)
+			.split("\n", 1);
+		const inQuotes = JSON.stringify(mention).slice(1, -1);
+		const needle = begin.includes(mention) ? mention : inQuotes;
+		return this.#line(file, source.line, needle);
 	}
 
 	/** Many placeholders stand once in their file, and many fields alone on a line that begins with their name: then nothing has to be parsed to find them. */
