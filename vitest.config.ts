@@ -38,6 +38,7 @@ export default defineConfig({
 				},
 			},
 		],
+		globalSetup: "packages/cli/test/unpack-browser.ts",
 		testTimeout: 20_000,
 		hookTimeout: 30_000,
 		// Scripts, servers and child processes of the tests share two cores in CI.

@@ -6,6 +6,19 @@ import { type Browser, chromium } from "playwright-core";
  * unpacked into the temporary folder at first use). Goes away with `await using`.
  */
 export async function openBrowser(): Promise<Browser> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await launch();
+		} catch (error) {
+			// This build now and then dies with SIGSEGV before it has begun.
+			if (attempt === ATTEMPTS) throw error;
+		}
+	}
+}
+
+const ATTEMPTS = 3;
+
+async function launch(): Promise<Browser> {
 	return chromium.launch({
 		executablePath: await sparticuz.executablePath(),
 		args: sparticuz.args.filter((argument) => !UNWANTED.has(argument)),
