@@ -3,10 +3,10 @@ import type {
 	AssertionDefinition,
 	CollectionDefinition,
 	RequestDefinition,
-	ScriptDefinition,
 	ScriptKind,
 	SetVariableAction,
 } from "../collection/model.ts";
+import { scriptsInOrder } from "../collection/scripts-in-order.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import { textsOfDraft } from "../request/draft-texts.ts";
 import type { TemplatedText } from "../request/templated-text.ts";
@@ -54,7 +54,7 @@ export function requestFacts(
 		definition,
 		texts: textsOfDraft(new DraftRequest(definition, collection)),
 		scripts: SCRIPT_KINDS.flatMap((kind) =>
-			scriptsOf(definition, kind, collection),
+			scriptsInOrder(definition, kind, collection),
 		).map((script) => library.script(script)),
 		actions: actionsOf(definition, collection).map((action) => ({
 			definition: action,
@@ -75,24 +75,6 @@ const SCRIPT_KINDS: readonly ScriptKind[] = [
 	"after-response",
 	"tests",
 ];
-
-/** The scripts of one kind in the order in which they run. */
-function scriptsOf(
-	definition: RequestDefinition,
-	kind: ScriptKind,
-	collection: CollectionDefinition,
-): readonly ScriptDefinition[] {
-	const levels = [
-		collection.defaults.scripts,
-		...definition.folders.map((folder) => folder.defaults.scripts),
-		definition.scripts,
-	];
-	const isSandwich = collection.extensions.all.scriptOrder !== "sequential";
-	if (kind === "after-response" && isSandwich) levels.reverse();
-	return levels
-		.flat()
-		.filter((script) => script.kind === kind && script.code.trim() !== "");
-}
 
 function actionsOf(
 	definition: RequestDefinition,

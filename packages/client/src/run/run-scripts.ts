@@ -1,4 +1,5 @@
-import type { ScriptDefinition, ScriptKind } from "../collection/model.ts";
+import type { ScriptKind } from "../collection/model.ts";
+import { scriptsInOrder } from "../collection/scripts-in-order.ts";
 import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { prepareCookies } from "./prepare-cookies.ts";
@@ -12,9 +13,10 @@ export async function runScripts(
 	exchange: Exchange,
 	kind: ScriptKind,
 ): Promise<void> {
-	const scripts = scriptsInOrder(exchange, kind);
+	const { session, host, record, definition } = exchange;
+	const collection = session.parts.collection.definition;
+	const scripts = scriptsInOrder(definition, kind, collection);
 	if (scripts.length === 0) return;
-	const { session, host, record } = exchange;
 	await prepareGenerators(exchange, scripts);
 	const codes = scripts.map(({ code }) => code);
 	await fetchMentioned(exchange.chain, codes, session.parts.masker);
@@ -38,26 +40,4 @@ export async function runScripts(
 	} finally {
 		series.end();
 	}
-}
-
-/**
- * Before the request and for tests: collection, folders from the outside in,
- * request. After the response the other way round (`sandwich`), unless the
- * collection asks for `sequential` order.
- */
-function scriptsInOrder(
-	{ session, definition }: Exchange,
-	kind: ScriptKind,
-): readonly (ScriptDefinition & { readonly kind: ScriptKind })[] {
-	const { definition: collection } = session.parts.collection;
-	const levels = [
-		collection.defaults.scripts,
-		...definition.folders.map((folder) => folder.defaults.scripts),
-		definition.scripts,
-	];
-	const isSandwich = collection.extensions.all.scriptOrder !== "sequential";
-	if (kind === "after-response" && isSandwich) levels.reverse();
-	return levels
-		.flat()
-		.filter((script) => script.kind === kind && script.code.trim() !== "");
 }
