@@ -4,17 +4,13 @@ import {
 	describeExplanation,
 	type ExplainedRequest,
 	explanationDocument,
-	openSession,
 	safeJson,
 	styledDiagnostic,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
-import { requestNotes, writeNotes } from "./notes.ts";
-import { openRequest } from "./open-request.ts";
-import { sessionOptions } from "./session-options.ts";
+import type { Terminal } from "../terminal.ts";
+import { withRequest } from "./with-request.ts";
 
 export interface ExplainCommandOptions extends VariableOptions {
 	readonly set?: Readonly<Record<string, string>>;
@@ -34,30 +30,15 @@ export async function explain(
 	file: string,
 	options: ExplainCommandOptions,
 ): Promise<ExitCode> {
-	const terminal = openTerminal({ colour: options.color });
-	const { collection, request, findings } = await openRequest(
-		file,
-		terminal,
-		options.verbose ?? false,
-	);
-	writeNotes(terminal, requestNotes(options));
-	using interrupt = onInterrupt();
-	const session = await openSession(
-		collection,
-		{
-			...(await sessionOptions(options, terminal, interrupt)),
-			contentLimit: 0,
-		},
-		(event) => findings.handle(event),
-	);
-	try {
+	return withRequest(file, options, 0, async (opened) => {
+		const { session, request, terminal, interrupt, findings } = opened;
 		const { set, variable, scripts: runsScripts } = options;
 		const explained = await session.explain(request, {
 			set,
 			variable: variable?.replace(/^\{\{(.*)\}\}$/s, "$1"),
 			runsScripts,
 		});
-		const { root } = collection.definition;
+		const { root } = opened.collection.definition;
 		terminal.write(
 			options.json
 				? `${safeJson(documentOf(explained, options), 2)}\n`
@@ -67,10 +48,7 @@ export async function explain(
 		if (!options.json) tellFindings(explained, terminal, root);
 		if (interrupt.signal.aborted) return interrupt.exitCode;
 		return isSendable(explained) ? EXIT.passed : EXIT.failed;
-	} finally {
-		findings.close();
-		await session.close();
-	}
+	});
 }
 
 function documentOf(

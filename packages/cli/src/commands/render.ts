@@ -1,16 +1,7 @@
-import {
-	describePreview,
-	openSession,
-	previewDocument,
-	safeJson,
-} from "@curlew/client";
+import { describePreview, previewDocument, safeJson } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { onInterrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
-import { openTerminal } from "../terminal.ts";
-import { requestNotes, writeNotes } from "./notes.ts";
-import { openRequest } from "./open-request.ts";
-import { sessionOptions } from "./session-options.ts";
+import { withRequest } from "./with-request.ts";
 
 export interface RenderOptions extends VariableOptions {
 	readonly json?: boolean;
@@ -23,23 +14,8 @@ export async function render(
 	file: string,
 	options: RenderOptions,
 ): Promise<ExitCode> {
-	const terminal = openTerminal({ colour: options.color });
-	const { collection, request, findings } = await openRequest(
-		file,
-		terminal,
-		options.verbose ?? false,
-	);
-	writeNotes(terminal, requestNotes(options));
-	using interrupt = onInterrupt();
-	const session = await openSession(
-		collection,
-		{
-			...(await sessionOptions(options, terminal, interrupt)),
-			contentLimit: 0,
-		},
-		(event) => findings.handle(event),
-	);
-	try {
+	return withRequest(file, options, 0, async (opened) => {
+		const { session, request, terminal, interrupt } = opened;
 		const { preview, result } = await session.preview(request);
 		if (preview) {
 			terminal.write(
@@ -50,8 +26,5 @@ export async function render(
 		}
 		if (interrupt.signal.aborted) return interrupt.exitCode;
 		return result.problems.length === 0 ? EXIT.passed : EXIT.failed;
-	} finally {
-		findings.close();
-		await session.close();
-	}
+	});
 }

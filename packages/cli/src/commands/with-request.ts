@@ -1,0 +1,72 @@
+import {
+	type Collection,
+	type FindingsReporter,
+	openSession,
+	type RequestDefinition,
+	type Session,
+} from "@curlew/client";
+import type { ExitCode } from "../exit-codes.ts";
+import { type Interrupt, onInterrupt } from "../interrupt.ts";
+import type { NetworkOptions, VariableOptions } from "../options.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+import { requestNotes, writeNotes } from "./notes.ts";
+import { openRequest } from "./open-request.ts";
+import { sessionOptions } from "./session-options.ts";
+
+export interface RequestOptions
+	extends VariableOptions,
+		Partial<NetworkOptions> {
+	readonly verbose?: boolean;
+	readonly color?: boolean;
+}
+
+/** What a command that deals with one request works with. */
+export interface RequestWork {
+	readonly terminal: Terminal;
+	readonly collection: Collection;
+	readonly request: RequestDefinition;
+	readonly findings: FindingsReporter;
+	readonly session: Session;
+	readonly interrupt: Interrupt;
+}
+
+/**
+ * Opens a request's collection and a session, tells on stderr what is found out
+ * while the work is done, and closes everything again.
+ *
+ * @param contentLimit how many characters of each body the results carry
+ * @throws CurlewError when the request or the session cannot be opened
+ */
+export async function withRequest(
+	file: string,
+	options: RequestOptions,
+	contentLimit: number,
+	work: (work: RequestWork) => Promise<ExitCode>,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	const { collection, request, findings } = await openRequest(
+		file,
+		terminal,
+		options.verbose ?? false,
+	);
+	writeNotes(terminal, requestNotes(options));
+	using interrupt = onInterrupt();
+	const session = await openSession(
+		collection,
+		{ ...(await sessionOptions(options, terminal, interrupt)), contentLimit },
+		(event) => findings.handle(event),
+	);
+	try {
+		return await work({
+			terminal,
+			collection,
+			request,
+			findings,
+			session,
+			interrupt,
+		});
+	} finally {
+		findings.close();
+		await session.close();
+	}
+}
