@@ -1,4 +1,5 @@
 import { compile, type Template } from "@curlew/template";
+import { actionsInOrder } from "../collection/actions-in-order.ts";
 import type {
 	AssertionDefinition,
 	CollectionDefinition,
@@ -56,7 +57,7 @@ export function requestFacts(
 		scripts: SCRIPT_KINDS.flatMap((kind) =>
 			scriptsInOrder(definition, kind, collection),
 		).map((script) => library.script(script)),
-		actions: actionsOf(definition, collection).map((action) => ({
+		actions: actionsInOrder(definition, collection).map((action) => ({
 			definition: action,
 			...library.expression(action.expression),
 		})),
@@ -75,14 +76,3 @@ const SCRIPT_KINDS: readonly ScriptKind[] = [
 	"after-response",
 	"tests",
 ];
-
-function actionsOf(
-	definition: RequestDefinition,
-	collection: CollectionDefinition,
-): readonly SetVariableAction[] {
-	return [
-		...collection.defaults.actions,
-		...definition.folders.flatMap((folder) => folder.defaults.actions),
-		...definition.actions,
-	].filter(({ isDisabled }) => !isDisabled);
-}

@@ -1,4 +1,5 @@
 import { toText } from "@curlew/template";
+import { actionsInOrder } from "../collection/actions-in-order.ts";
 import type {
 	AssertionDefinition,
 	SetVariableAction,
@@ -64,11 +65,10 @@ function actionsOf(
 	{ session, definition }: Exchange,
 	phase: SetVariableAction["phase"],
 ): readonly SetVariableAction[] {
-	return [
-		...session.parts.collection.definition.defaults.actions,
-		...definition.folders.flatMap((folder) => folder.defaults.actions),
-		...definition.actions,
-	].filter((action) => action.phase === phase && isEnabled(action));
+	const collection = session.parts.collection.definition;
+	return actionsInOrder(definition, collection).filter(
+		(action) => action.phase === phase,
+	);
 }
 
 async function evaluate(
