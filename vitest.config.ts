@@ -17,6 +17,12 @@ const BOTH_SANDBOXES = [
 ].map((name) => `packages/client/src/script/${name}.test.ts`);
 
 export default defineConfig({
+	resolve: {
+		alias: {
+			"fast-check": new URL("tools/seeded-fast-check.ts", import.meta.url)
+				.pathname,
+		},
+	},
 	test: {
 		projects: [
 			{
