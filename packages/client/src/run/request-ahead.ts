@@ -22,7 +22,8 @@ export interface RequestAheadOptions {
 export class RequestAhead {
 	readonly #session: Session;
 	readonly #events: RunEvent[] = [];
-	readonly #undo: readonly (() => void)[];
+	readonly #written: readonly WrittenVariable[];
+	readonly #undoLogin: (() => void) | undefined;
 	#client: Promise<ClientAhead> | undefined;
 	#executed: ExecutedRequest | undefined;
 	readonly done: Promise<void>;
@@ -33,10 +34,8 @@ export class RequestAhead {
 		{ writes, logsIn, signal }: RequestAheadOptions,
 	) {
 		this.#session = session;
-		this.#undo = [
-			...undoOf(session, definition, writes),
-			...(logsIn ? [undoOfLogin(session)] : []),
-		];
+		this.#written = writtenVariables(session, definition, writes);
+		if (logsIn) this.#undoLogin = undoOfLogin(session);
 		const own = session.beside({
 			index: 0,
 			http: async () => (await this.#openClient()).client,
@@ -63,6 +62,7 @@ export class RequestAhead {
 	async tell(index: number): Promise<void> {
 		const client = await this.#client?.catch(() => undefined);
 		await client?.cookies.share();
+		this.#takeTurn();
 		// Secrets that have been learned meanwhile are masked, too.
 		for (const event of this.#events)
 			this.#session.emit("index" in event ? { ...event, index } : event);
@@ -70,9 +70,18 @@ export class RequestAhead {
 
 	/** Takes back what it has set. */
 	async undo(): Promise<void> {
-		for (const undo of this.#undo) undo();
+		for (const written of this.#written) written.undo();
+		this.#undoLogin?.();
 		const file = this.#executed?.response?.body.file;
 		if (file !== undefined) await rm(file, { force: true });
+	}
+
+	/** New variables stand behind those of the requests before, as if they had been set just now. */
+	#takeTurn(): void {
+		const rank = (written: WrittenVariable) => written.newRank ?? 0;
+		const anew = this.#written.filter(({ newRank }) => newRank !== undefined);
+		for (const written of anew.sort((a, b) => rank(a) - rank(b)))
+			written.moveToEnd();
 	}
 
 	#openClient(): Promise<ClientAhead> {
@@ -81,17 +90,17 @@ export class RequestAhead {
 	}
 }
 
-/** What brings the variables back to how they are now. Nobody else changes them meanwhile: they are why others wait. */
-function undoOf(
+/** Those that the request may write, as they are now. Nobody else changes them meanwhile: they are why others wait. */
+function writtenVariables(
 	{ parts }: Session,
 	definition: RequestDefinition,
 	writes: Iterable<string>,
-): readonly (() => void)[] {
+): readonly WrittenVariable[] {
 	const names = [...writes];
 	if (names.length === 0) return [];
 	const { scopes } = parts.variables.chainFor(definition);
 	return names.flatMap((name) =>
-		scopes.map((scope) => restoring(scope, name, scope.get(name))),
+		scopes.map((scope) => new WrittenVariable(scope, name)),
 	);
 }
 
@@ -105,13 +114,33 @@ function undoOfLogin({ parts }: Session): () => void {
 	};
 }
 
-function restoring(
-	scope: VariableScope,
-	name: string,
-	variable: ResolvedVariable | undefined,
-): () => void {
-	return () => {
-		if (variable === undefined) scope.delete(name);
-		else scope.set(variable);
-	};
+/** A variable of one scope, and how it was before somebody out of turn wrote it. */
+class WrittenVariable {
+	readonly #scope: VariableScope;
+	readonly #name: string;
+	readonly #before: ResolvedVariable | undefined;
+	readonly #rankBefore: number | undefined;
+
+	constructor(scope: VariableScope, name: string) {
+		this.#scope = scope;
+		this.#name = name;
+		this.#before = scope.get(name);
+		this.#rankBefore = scope.rankOf(name);
+	}
+
+	/** Where it stands since it was set anew; undefined when it was not. */
+	get newRank(): number | undefined {
+		const rank = this.#scope.rankOf(this.#name);
+		return rank === this.#rankBefore ? undefined : rank;
+	}
+
+	moveToEnd(): void {
+		this.#scope.moveToEnd(this.#name);
+	}
+
+	undo(): void {
+		if (this.#before === undefined || this.#rankBefore === undefined)
+			this.#scope.delete(this.#name);
+		else this.#scope.restore(this.#before, this.#rankBefore);
+	}
 }

@@ -203,9 +203,11 @@ export class RuntimeVariables {
 	#all(scope: ReachableScope): Iterable<ResolvedVariable> {
 		const found = new Map<string, ResolvedVariable>();
 		for (const candidate of this.#scopes(scope))
-			for (const [name, variable] of candidate.variables)
-				if (!found.has(name) && (scope !== "secret" || variable.isSecret))
+			for (const variable of candidate.inOrder()) {
+				const { name, isSecret } = variable;
+				if (!found.has(name) && (scope !== "secret" || isSecret))
 					found.set(name, variable);
+			}
 		return found.values();
 	}
 

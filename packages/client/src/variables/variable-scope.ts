@@ -19,6 +19,9 @@ export class VariableScope {
 	readonly #variables = new Map<string, ResolvedVariable>();
 	readonly #missingSecrets = new Map<string, MissingSecret>();
 	#dottedNames = 0;
+	/** The order of the variables, once it may differ from that in the map. */
+	#ranks: Map<string, number> | undefined;
+	#lastRank = 0;
 
 	constructor(
 		kind: ScopeKind,
@@ -50,13 +53,45 @@ export class VariableScope {
 	/** Adds the variable, in place of one of the same name. */
 	set(variable: ResolvedVariable): void {
 		const { name } = variable;
-		if (name.includes(".") && !this.#variables.has(name)) this.#dottedNames++;
+		if (!this.#variables.has(name)) {
+			if (name.includes(".")) this.#dottedNames++;
+			this.#ranks?.set(name, ++this.#lastRank);
+		}
 		this.#variables.set(name, variable);
 		this.#missingSecrets.delete(name);
 	}
 
 	delete(name: string): void {
-		if (this.#variables.delete(name) && name.includes(".")) this.#dottedNames--;
+		if (!this.#variables.delete(name)) return;
+		if (name.includes(".")) this.#dottedNames--;
+		this.#ranks?.delete(name);
+	}
+
+	/** In the order in which they were set: that of the requests, also where these ran out of turn. */
+	inOrder(): Iterable<ResolvedVariable> {
+		const ranks = this.#ranks;
+		if (ranks === undefined) return this.#variables.values();
+		const rank = ({ name }: ResolvedVariable) => ranks.get(name) ?? 0;
+		return [...this.#variables.values()].sort((a, b) => rank(a) - rank(b));
+	}
+
+	/** Where the variable stands among the others, for `restore`; undefined when there is none of that name. */
+	rankOf(name: string): number | undefined {
+		this.#ranks ??= new Map(
+			[...this.#variables.keys()].map((known) => [known, ++this.#lastRank]),
+		);
+		return this.#ranks.get(name);
+	}
+
+	/** Puts back a variable that was changed or deleted out of turn, to the place that it had. */
+	restore(variable: ResolvedVariable, rank: number): void {
+		this.set(variable);
+		this.#ranks?.set(variable.name, rank);
+	}
+
+	/** Makes the variable the last that was set: what set it out of turn has its turn now. */
+	moveToEnd(name: string): void {
+		if (this.#variables.has(name)) this.#ranks?.set(name, ++this.#lastRank);
 	}
 
 	addMissingSecret(secret: MissingSecret): void {
