@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver";
-import { Editor, writeFiles } from "../fixtures/editor.ts";
-import { SHOPS } from "../fixtures/shops.ts";
+import { Editor, writeFiles } from "../testing/editor.ts";
+import { SHOPS } from "../testing/shops.ts";
 
 const hasNone = (found: readonly Diagnostic[]) => found.length === 0;
 const hasSome = (found: readonly Diagnostic[]) => found.length > 0;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentSymbols } from "../features/symbols.ts";
-import { SHOPS } from "../fixtures/shops.ts";
+import { SHOPS } from "../testing/shops.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { placeOfFile } from "./file-place.ts";
 import { readFacts } from "./read-facts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Editor, writeFiles } from "../fixtures/editor.ts";
-import { SHOPS } from "../fixtures/shops.ts";
+import { Editor, writeFiles } from "../testing/editor.ts";
+import { SHOPS } from "../testing/shops.ts";
 
 describe.each(SHOPS)("completion in $format", (shop) => {
 	let editor: Editor;

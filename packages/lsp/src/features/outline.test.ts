@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CodeLens, DocumentSymbol } from "vscode-languageserver";
-import { Editor, writeFiles } from "../fixtures/editor.ts";
-import { SHOPS } from "../fixtures/shops.ts";
+import { Editor, writeFiles } from "../testing/editor.ts";
+import { SHOPS } from "../testing/shops.ts";
 
 describe.each(SHOPS)("outline of $format", (shop) => {
 	let editor: Editor;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeAction } from "vscode-languageserver";
-import { Editor, writeFiles } from "../fixtures/editor.ts";
+import { Editor, writeFiles } from "../testing/editor.ts";
 
 const OWN = `opencollection: 1.0.0
 info:

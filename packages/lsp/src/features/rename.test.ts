@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver";
-import { Editor, writeFiles } from "../fixtures/editor.ts";
-import { SHOPS } from "../fixtures/shops.ts";
+import { Editor, writeFiles } from "../testing/editor.ts";
+import { SHOPS } from "../testing/shops.ts";
 
 describe.each(SHOPS)("rename in $format", (shop) => {
 	let editor: Editor;

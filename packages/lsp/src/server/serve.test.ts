@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic, Location } from "vscode-languageserver";
-import { Editor, writeFiles } from "../fixtures/editor.ts";
-import { SHOPS } from "../fixtures/shops.ts";
+import { Editor, writeFiles } from "../testing/editor.ts";
+import { SHOPS } from "../testing/shops.ts";
 
 const OWN = "opencollection: 1.0.0\ninfo:\n  name: X\n";
 
