@@ -235,3 +235,26 @@ function withoutTimes(event: RunEvent): unknown {
 	);
 	return JSON.parse(text.replaceAll(/127\.0\.0\.1:\d+/g, "server"));
 }
+
+test("variables are listed in the order of the requests that set them, whichever came first", async () => {
+	const run = await runFiles(
+		{
+			"a.yml": requestFile("a", {
+				seq: 1,
+				"after-response": 'await client.sleep(30);\nclient.setVar("late", 1);',
+			}),
+			"b.yml": requestFile("b", {
+				seq: 2,
+				"before-request":
+					'client.setVar("soon", 2);\nclient.setVar("next", 3);',
+			}),
+			"c.yml": requestFile("c", {
+				seq: 3,
+				"before-request":
+					"console.log(Object.keys(client.getAllVars()).join());",
+			}),
+		},
+		{ parallel: 4 },
+	);
+	expect(consoleOf(run)).toEqual(["late,soon,next"]);
+});

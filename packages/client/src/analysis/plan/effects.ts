@@ -51,22 +51,40 @@ export interface EffectsOptions extends ObstacleOptions {
 	readonly isSeeded: boolean;
 }
 
-/** Notes the references in what scripts set: a value may have them in it. */
+/** Notes what the values that scripts and actions set may refer to: they may have placeholders in them. */
 export function noteSetReferences(
 	request: RequestFacts,
 	closure: ReferenceClosure,
 ): void {
-	for (const facts of factsOf(request)) {
-		if (facts.references.length === 0) continue;
-		const references = facts.references.map(({ reference }) => reference);
-		for (const { name } of facts.writes)
-			closure.addReferences(name, references);
-	}
+	for (const { parts } of request.scripts)
+		for (const part of parts) noteScriptValues(part, request, closure);
 	for (const { definition, facts } of request.actions) {
 		const { variable, expression } = definition;
 		const { placeholders } = compile(expression);
 		const given = facts.references.map(({ reference }) => reference);
 		closure.addReferences(variable.name, [...placeholders, ...given]);
+		closure.addParts(variable.name, expression.match(WORD) ?? []);
+	}
+}
+
+/** A script that handles the finished request may keep a text of it, with what could not be resolved there. */
+const USES_REQUEST = /\breq\b/;
+
+function noteScriptValues(
+	{ source, facts }: KnownCode,
+	{ texts }: RequestFacts,
+	closure: ReferenceClosure,
+): void {
+	if (facts.writes.length === 0) return;
+	const references: (Reference | Placeholder)[] = facts.references.map(
+		({ reference }) => reference,
+	);
+	if (USES_REQUEST.test(source.code))
+		for (const { template } of texts) references.push(...template.placeholders);
+	const parts = facts.reads.map(({ name }) => name);
+	for (const { name } of facts.writes) {
+		closure.addReferences(name, references);
+		closure.addParts(name, parts);
 	}
 }
 

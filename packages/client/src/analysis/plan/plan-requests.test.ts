@@ -91,6 +91,21 @@ test("who reads what another sets waits for it, also by way of other variables",
 	expect(plan[2]?.needs.get(0)).toMatchObject({ name: "token" });
 });
 
+test("who reads a value with parts of another one waits for whoever sets what that one refers to", async () => {
+	const plan = await planOf([
+		{ after: 'client.setVar("inner", "{{c}}");' },
+		{ after: 'client.setVar("outer", [client.getVar("inner")]);' },
+		{ after: 'client.setVar("kept", req.getUrl());', url: "http://h/{{c}}" },
+		{ after: 'client.setVar("c", 1);' },
+		{ url: "http://h/{{outer}}" },
+		{ url: "http://h/{{kept}}" },
+	]);
+	expect(needs(plan).slice(4)).toEqual([
+		["1 reads", "3 reads"],
+		["2 reads", "3 reads"],
+	]);
+});
+
 test("who sets what others read or set before waits for them", async () => {
 	const set = 'client.setVar("n", 1);';
 	const plan = await planOf([

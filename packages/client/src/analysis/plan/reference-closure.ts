@@ -18,6 +18,8 @@ export interface Lookups {
 /** Knows to which other references the variables lead that a text refers to. */
 export class ReferenceClosure {
 	readonly #references = new Map<string, Referring[]>();
+	/** The variables whose values may be part of a variable's value. */
+	readonly #parts = new Map<string, Set<string>>();
 
 	/** A value that the variable may have. */
 	addValue(name: string, value: Value): void {
@@ -32,6 +34,13 @@ export class ReferenceClosure {
 		else this.#references.set(name, [...references]);
 	}
 
+	/** The variable's value may be made of these variables' values: what they refer to may stand in it as it is. */
+	addParts(name: string, parts: Iterable<string>): void {
+		const known = this.#parts.get(name) ?? new Set();
+		this.#parts.set(name, known);
+		for (const part of parts) if (part !== name) known.add(part);
+	}
+
 	/** Everything that rendering the references, or reading the names, may look up. */
 	follow(references: Iterable<Referring>, names: Iterable<string>): Lookups {
 		const found = {
@@ -44,7 +53,8 @@ export class ReferenceClosure {
 		const look = (name: string) => {
 			if (found.names.has(name)) return;
 			found.names.add(name);
-			waiting.push(...(this.#references.get(name) ?? []));
+			for (const part of this.#madeOf(name))
+				waiting.push(...(this.#references.get(part) ?? []));
 		};
 		for (const name of names) look(name);
 		for (
@@ -64,5 +74,14 @@ export class ReferenceClosure {
 			}
 		}
 		return found;
+	}
+
+	/** The variable and those whose values may be in its own. */
+	#madeOf(name: string): Iterable<string> {
+		if (!this.#parts.has(name)) return [name];
+		const all = new Set([name]);
+		for (const part of all)
+			for (const further of this.#parts.get(part) ?? []) all.add(further);
+		return all;
 	}
 }
