@@ -39,14 +39,20 @@ export {
 	isYamlFile,
 	withoutEnding,
 } from "./collection/collection-files.ts";
-export { CollectionFileError } from "./collection/errors.ts";
+export {
+	CollectionFileError,
+	FileConflictError,
+	PathOutsideCollectionError,
+} from "./collection/errors.ts";
 export {
 	type CollectionRoot,
 	findCollectionRoot,
 } from "./collection/find-root.ts";
 export { itemKind } from "./collection/item-kind.ts";
 export { isBundledRoot } from "./collection/load-collection.ts";
-export type { RequestDefinition } from "./collection/model.ts";
+export type { FieldPath, RequestDefinition } from "./collection/model.ts";
+export { compareInRun } from "./collection/order.ts";
+export { isInside, stepsInside } from "./collection/paths.ts";
 export { readRequest } from "./collection/read-request.ts";
 export { readSource } from "./collection/read-source.ts";
 export { scalarOffsets } from "./collection/scalar-offsets.ts";
@@ -54,6 +60,7 @@ export { Turns } from "./collection/turns.ts";
 export { readVariableValue } from "./collection/typed-value.ts";
 export { holdText } from "./collection/unsaved-texts.ts";
 export { findWorkspace } from "./collection/workspace.ts";
+export { replaceFile } from "./collection/write-file.ts";
 export { YamlDocument } from "./collection/yaml-document.ts";
 export { YamlField } from "./collection/yaml-field.ts";
 export type {
@@ -64,6 +71,20 @@ export type {
 } from "./collection/yaml-node.ts";
 export { parseYaml } from "./collection/yaml-parse.ts";
 export { quickTree } from "./collection/yaml-tree.ts";
+export {
+	type FileForm,
+	type FormKind,
+	type FormSource,
+	readForm,
+	writeForm,
+} from "./convert/form/file-form.ts";
+export {
+	type FormData,
+	type FormTree,
+	isFormList,
+	isFormTree,
+} from "./convert/form/form-data.ts";
+export { formEdits, isSameForm } from "./convert/form/form-edits.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";

@@ -31,6 +31,7 @@ export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
+export type { BeforeSend } from "./http/client-options.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";
 export { describeFindings } from "./report/check/findings-page.ts";
@@ -88,6 +89,8 @@ export type {
 } from "./run/events.ts";
 export type { ExecutedRequest, PreviewedRequest } from "./run/execute.ts";
 export type { ExplainedRequest, ExplainOptions } from "./run/explain.ts";
+export { type FetchedSecrets, fetchSecrets } from "./run/fetch-secrets.ts";
+export { filesOutside } from "./run/files-outside.ts";
 export { problemOf } from "./run/internal-error.ts";
 export { InvalidOptionError } from "./run/invalid-option-error.ts";
 export {
@@ -101,10 +104,17 @@ export {
 	type PlanOptions,
 	planCollection,
 } from "./run/plan-collection.ts";
+export { reopenSession } from "./run/reopen-session.ts";
 export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";
+export { stateFolder } from "./run/state-folder.ts";
+export {
+	type ScopedVariable,
+	type VariablesInScope,
+	variablesInScope,
+} from "./run/variables-in-scope.ts";
 export {
 	type DeclaredSecret,
 	declaredSecrets,

@@ -15,7 +15,7 @@ import { writeBru } from "./write-bru.ts";
 const FORMAT_VERSION = "1.0.0";
 
 /** The collection's own file: of `.bru` collections, `collection.bru` and `bruno.json` together. */
-function collectionCodec(config: Tree): Codec {
+export function collectionCodec(config: Tree): Codec {
 	return {
 		toTree: (document, all) => {
 			const sections = new Sections(all);

@@ -25,14 +25,22 @@ import { headerValues } from "./response-headers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { usableProxies } from "./usable-proxies.ts";
 
-type KeptCookies = Pick<LazyCookies, "open" | "headerFor" | "keep">;
+export type CookieJar = Pick<LazyCookies, "open" | "headerFor" | "keep">;
 
 /** A sender with its cookies. */
 export interface HttpClient extends HttpSender {
+	/** How it connects, for those who send some requests by themselves. */
+	readonly options: ResolvedOptions;
+	/** Its cookies, for the same. */
+	readonly kept: Pick<LazyCookies, "headerFor" | "keep">;
 	/** The client's cookies, for scripts. They are kept even where `cookies: false` stops them from being used. */
 	cookies(): Promise<CookieStore>;
 	/** A client with cookies of its own over the same connections. It closes with this one. */
 	withOwnCookies(): HttpClient;
+	/** A client with the other's cookies over the same connections. It closes with this one. */
+	withCookiesOf(other: HttpClient): HttpClient;
+	/** The cookies, of which nothing is loaded until they are used. */
+	readonly jar: CookieJar;
 	/** A client over the same connections for a request that is sent before its turn. It closes with this one. */
 	ahead(): ClientAhead;
 }
@@ -49,16 +57,16 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
 }
 
 class UndiciHttpClient implements HttpClient {
-	readonly #options: ResolvedOptions;
+	readonly options: ResolvedOptions;
 	readonly #folder = new TemporaryFolder();
 	readonly #running = new Set<Cancellation>();
 	readonly #connections: Connections;
 	#proxyFor: ProxyResolver | undefined;
-	readonly #cookies = new LazyCookies();
+	readonly kept = new LazyCookies();
 	#isClosed = false;
 
 	constructor(options: ResolvedOptions) {
-		this.#options = options;
+		this.options = options;
 		this.#connections = new Connections(options);
 	}
 
@@ -66,27 +74,39 @@ class UndiciHttpClient implements HttpClient {
 		outgoing: OutgoingRequest,
 		options: SendOptions = {},
 	): Promise<HttpResult> {
-		return this.#send(outgoing, options, this.#cookies);
+		return this.#send(outgoing, options, this.kept);
 	}
 
 	cookies(): Promise<CookieStore> {
-		return this.#cookies.open();
+		return this.kept.open();
 	}
 
 	withOwnCookies(): HttpClient {
 		return this.#withCookies(new LazyCookies());
 	}
 
+	withCookiesOf({ jar }: HttpClient): HttpClient {
+		return this.#withCookies(jar);
+	}
+
+	get jar(): CookieJar {
+		return this.kept;
+	}
+
 	ahead(): ClientAhead {
-		const cookies = new CookiesAhead(this.#cookies);
+		const cookies = new CookiesAhead(this.kept);
 		return { client: this.#withCookies(cookies), cookies };
 	}
 
-	#withCookies(cookies: KeptCookies): HttpClient {
+	#withCookies(cookies: CookieJar): HttpClient {
 		return {
+			options: this.options,
+			kept: cookies,
 			send: (outgoing, options = {}) => this.#send(outgoing, options, cookies),
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),
+			withCookiesOf: (other) => this.withCookiesOf(other),
+			jar: cookies,
 			ahead: () => this.ahead(),
 			close: () => this.close(),
 		};
@@ -95,9 +115,10 @@ class UndiciHttpClient implements HttpClient {
 	async #send(
 		outgoing: OutgoingRequest,
 		options: SendOptions,
-		kept: KeptCookies,
+		kept: CookieJar,
 	): Promise<HttpResult> {
 		if (this.#isClosed) throw new HttpClientClosedError();
+		await this.options.beforeSend?.(outgoing, options.signal);
 		const exchange = new Exchange(outgoing);
 		const cancellation = new Cancellation(
 			outgoing.url,
@@ -106,7 +127,7 @@ class UndiciHttpClient implements HttpClient {
 		);
 		this.#running.add(cancellation);
 		try {
-			const usesCookies = this.#options.cookies && (options.useCookies ?? true);
+			const usesCookies = this.options.cookies && (options.useCookies ?? true);
 			const cookies = usesCookies ? kept : undefined;
 			return await this.#follow(exchange, cookies, cancellation);
 		} catch (error) {
@@ -129,7 +150,7 @@ class UndiciHttpClient implements HttpClient {
 	/** Sends hop after hop until one brings a response that redirects no further. */
 	async #follow(
 		exchange: Exchange,
-		cookies: KeptCookies | undefined,
+		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
 	): Promise<HttpResult> {
 		let step: Step | undefined = firstStep(exchange.outgoing);
@@ -163,7 +184,7 @@ class UndiciHttpClient implements HttpClient {
 		exchange: Exchange,
 		step: Step,
 		login: Login | undefined,
-		cookies: KeptCookies | undefined,
+		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
@@ -172,7 +193,7 @@ class UndiciHttpClient implements HttpClient {
 			const authorized = withAuthorization(step, authorization);
 			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
-			if (this.#options.inspect) await inspected(hop, this.#options.inspect);
+			if (this.options.inspect) await inspected(hop, this.options.inspect);
 			const response = await this.#sendHop(hop, cancellation, login?.pool);
 			await cookies?.keep(
 				step.url.href,
@@ -191,19 +212,19 @@ class UndiciHttpClient implements HttpClient {
 	#prepare(
 		step: Step,
 		omit: readonly string[],
-		cookies: KeptCookies | undefined,
+		cookies: CookieJar | undefined,
 	): HopRequest {
-		this.#proxyFor ??= usableProxies(this.#options);
+		this.#proxyFor ??= usableProxies(this.options);
 		return {
 			step,
 			wire: composeHeaders(step.headers, {
-				userAgent: this.#options.userAgent,
+				userAgent: this.options.userAgent,
 				omit,
 				cookies: cookies?.headerFor(step.url.href),
 				authorization: urlAuthorization(step.url),
 			}),
 			proxy: this.#proxyFor(step.url),
-			headersTimeout: this.#options.headersTimeout,
+			headersTimeout: this.options.headersTimeout,
 		};
 	}
 
@@ -219,8 +240,8 @@ class UndiciHttpClient implements HttpClient {
 			pool,
 			{
 				limits: {
-					memory: this.#options.memoryLimit,
-					total: this.#options.maxBodySize,
+					memory: this.options.memoryLimit,
+					total: this.options.maxBodySize,
 				},
 				folder: this.#folder,
 				authority: authorityOf(hop.step.url),

@@ -13,6 +13,7 @@ import type { RunVariables } from "../variables/run-variables.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { DeclaredSecret } from "../variables/secrets/declared-secrets.ts";
 import type { SecretGuard } from "../variables/secrets/secret-guard.ts";
+import type { FetchedSecret } from "../variables/secrets/secret-sources.ts";
 import type { RunEvent } from "./events.ts";
 import {
 	type ExecutedRequest,
@@ -57,6 +58,10 @@ export interface SessionOptions {
 	readonly fileFolders?: readonly string[] | undefined;
 	/** Lets the collection run the commands that its secrets come from, whether or not its user has trusted them before. Default: false. */
 	readonly allowSecretCommands?: boolean | undefined;
+	/** What `{{process.env.NAME}}` reads beside `.env` files. Default: the environment of the process. */
+	readonly processEnvironment?: Readonly<Record<string, string>> | undefined;
+	/** Values of secrets whose sources were asked elsewhere, by name. Their sources are then not asked here. */
+	readonly fetchedSecrets?: Readonly<Record<string, FetchedSecret>> | undefined;
 	/** Default: what the collection says, else `error`. */
 	readonly unresolved?: UnresolvedPolicy | undefined;
 	/** Makes dynamic values repeatable. */
@@ -129,13 +134,18 @@ export class Session {
 	 * has variables, dynamic values and cookies of its own, and shares the rest.
 	 * It ends with this session; nobody closes it.
 	 */
-	isolated(iteration: Iteration, listener: EventListener): Session {
+	isolated(
+		iteration: Iteration,
+		listener: EventListener,
+		signal = this.parts.options.signal,
+	): Session {
 		const { seed } = this.parts.options;
 		const dynamicValues = new DynamicValues({
 			seed: seed === undefined ? undefined : seed + iteration.index,
 		});
 		const session = new Session({
 			...this.parts,
+			options: { ...this.parts.options, ...(signal && { signal }) },
 			variables: this.parts.freshVariables(dynamicValues),
 			dynamicValues,
 			openHttp: async () => (await this.http).withOwnCookies(),
@@ -179,6 +189,11 @@ export class Session {
 
 	get http(): Promise<HttpClient> {
 		this.#http ??= this.parts.openHttp();
+		return this.#http;
+	}
+
+	/** Undefined while nothing has been sent. */
+	get openedHttp(): Promise<HttpClient> | undefined {
 		return this.#http;
 	}
 

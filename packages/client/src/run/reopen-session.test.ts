@@ -1,0 +1,92 @@
+import { writeFile } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import type { Collection } from "../collection/collection.ts";
+import type { RequestDefinition } from "../collection/model.ts";
+import { openCollection } from "../collection/open-collection.ts";
+import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
+import { httpServer } from "../http/testing/loopback.ts";
+import { openSession } from "./open-session.ts";
+import { reopenSession } from "./reopen-session.ts";
+import { variablesInScope } from "./variables-in-scope.ts";
+
+const LOGIN = `
+info: { name: Login, type: http }
+http: { method: GET, url: "{{host}}/login" }
+runtime:
+  variables:
+    - { name: level, value: request }
+  scripts:
+    - type: before-request
+      code: |
+        client.setVar("token", { id: 7 });
+        client.setEnvVar("stage", "from script");
+`;
+
+async function requestOf(
+	collection: Collection,
+	path: string,
+): Promise<RequestDefinition> {
+	const request = await collection.request(path);
+	if (!request) throw new Error(`There is no ${path}.`);
+	return request;
+}
+
+test("a session on changed files keeps what scripts have set, and cookies", async () => {
+	const cookies: (string | undefined)[] = [];
+	const server = await httpServer((request, response) => {
+		cookies.push(request.headers.cookie);
+		response.setHeader("set-cookie", "sid=abc; Path=/");
+		response.end();
+	});
+	await using folder = await temporaryFolder({
+		"opencollection.yml": "info:\n  name: Test\n",
+		"environments/dev.yml": `name: dev\nvariables:\n  - { name: host, value: "${server.url}" }\n  - { name: stage, value: file }\n`,
+		"login.yml": LOGIN,
+	});
+	const options = { environment: "dev", contentLimit: 0 };
+	const before = await openCollection(folder.root);
+	const old = await openSession(before, options, () => {});
+	onTestFinished(() => old.close());
+	await old.execute(await requestOf(before, "login"));
+
+	await writeFile(
+		folder.at("environments/dev.yml"),
+		`name: dev\nvariables:\n  - { name: host, value: "${server.url}" }\n  - { name: added, value: later }\n`,
+	);
+	const after = await openCollection(folder.root);
+	const fresh = await reopenSession(old, after);
+	onTestFinished(() => fresh.close());
+	const request = await requestOf(after, "login");
+	const { variables } = variablesInScope(fresh, request);
+	const shown = variables.map(({ name, scope, value }) => [name, scope, value]);
+	expect(shown).toEqual([
+		["token", "runtime", { id: 7 }],
+		["level", "request", "request"],
+		["host", "environment", server.url],
+		["added", "environment", "later"],
+		["stage", "environment", "from script"],
+	]);
+	await fresh.execute(request);
+	expect(cookies).toEqual([undefined, "sid=abc"]);
+});
+
+test("secrets in scope are masked, wherever they appear", async () => {
+	await using folder = await temporaryFolder({
+		"opencollection.yml": "info:\n  name: Test\n",
+		"environments/dev.yml":
+			"name: dev\nvariables:\n  - { name: key, value: hunter2-hunter2, secret: true }\n  - { name: copy, value: 'Bearer hunter2-hunter2' }\n  - { name: gone, secret: true }\n",
+	});
+	const collection = await openCollection(folder.root);
+	const session = await openSession(
+		collection,
+		{ environment: "dev", contentLimit: 0 },
+		() => {},
+	);
+	const { variables, missingSecrets } = variablesInScope(session);
+	expect(JSON.stringify(variables)).not.toContain("hunter2");
+	expect(variables).toMatchObject([
+		{ name: "key", value: "●●●", isSecret: true, line: 3 },
+		{ name: "copy", value: "Bearer ●●●" },
+	]);
+	expect(missingSecrets).toMatchObject([{ name: "gone", owner: "dev" }]);
+});
