@@ -6,16 +6,11 @@ import { isInside } from "../../collection/paths.ts";
 import { policyOf } from "../../request/build-request.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
 import { gatherKnowledge, type Knowledge } from "../knowledge.ts";
-import type { RequestView } from "../request-view.ts";
 import { RULES } from "../rules/all-rules.ts";
 import { CollectionTexts } from "./collection-texts.ts";
 import type { Finding } from "./finding.ts";
 import { type Gathered, gatherReports } from "./gather-reports.ts";
 import { Places } from "./place.ts";
-import {
-	findReferenceProblems,
-	type ReferenceProblem,
-} from "./reference-problems.ts";
 import type { Report, RuleContext } from "./rule.ts";
 import { type RuleLevel, ruleSettings } from "./rule-settings.ts";
 import { applySilences, findSilences } from "./silences.ts";
@@ -121,7 +116,6 @@ function contextOf(
 		version: packageJson.version,
 		target,
 		texts,
-		referenceProblems: problemsOfViews(),
 	};
 }
 
@@ -163,19 +157,6 @@ async function chosen(
 		const last = chain.at(-1);
 		return last?.file === file && last.name === ownName;
 	});
-}
-
-/** Several rules ask about the same request one after the other. */
-function problemsOfViews(): RuleContext["referenceProblems"] {
-	let last: RequestView | undefined;
-	let problems: readonly ReferenceProblem[] = [];
-	return (view) => {
-		if (view !== last) {
-			last = view;
-			problems = findReferenceProblems(view);
-		}
-		return problems;
-	};
 }
 
 /** What decides which reports are told, and how. */

@@ -2,6 +2,7 @@ import type { EnvironmentFacts } from "../environment-facts.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { FindingSeverity } from "./finding.ts";
 import { keyOfPlace } from "./place.ts";
+import { findReferenceProblems } from "./reference-problems.ts";
 import type { Report, Rule, RuleContext } from "./rule.ts";
 
 /** A report with the rule that made it, and the environments in which it holds. */
@@ -21,15 +22,18 @@ export function gatherReports(
 ): readonly Gathered[] {
 	const gathering = new Gathering();
 	const inCollection = rules.filter((rule) => rule.inCollection);
+	const inViews = {
+		inView: rules.filter((rule) => rule.inView),
+		inReference: rules.filter((rule) => rule.inReference),
+	};
 	const inRequest = rules.filter((rule) => rule.inRequest);
-	const inView = rules.filter((rule) => rule.inView);
 	for (const rule of inCollection)
 		gathering.add(rule, rule.inCollection?.(context));
 	for (const request of context.knowledge.requests) {
 		for (const rule of inRequest)
 			gathering.add(rule, rule.inRequest?.(request, context));
 		for (const environment of environments)
-			lookAt(request, environment, inView, context, gathering);
+			lookAt(request, environment, inViews, context, gathering);
 	}
 	return gathering.all();
 }
@@ -37,13 +41,19 @@ export function gatherReports(
 function lookAt(
 	request: RequestFacts,
 	environment: EnvironmentFacts,
-	rules: readonly Rule[],
+	{ inView, inReference }: Readonly<Record<string, readonly Rule[]>>,
 	context: RuleContext,
 	gathering: Gathering,
 ): void {
 	const view = context.knowledge.view(request, environment);
-	for (const rule of rules)
+	for (const rule of inView)
 		gathering.add(rule, rule.inView?.(view, context), environment);
+	if (inReference.length === 0) return;
+	for (const problem of findReferenceProblems(view))
+		for (const rule of inReference) {
+			const report = rule.inReference?.(problem, view, context);
+			if (report) gathering.add(rule, [report], environment);
+		}
 }
 
 class Gathering {

@@ -30,13 +30,12 @@ export interface RuleContext {
 	readonly target: string | undefined;
 	/** The files as they are written. */
 	readonly texts: CollectionTexts;
-	/** What is wrong with the references of a request in an environment. */
-	readonly referenceProblems: (
-		view: RequestView,
-	) => readonly ReferenceProblem[];
 }
 
-/** One kind of mistake. A rule looks at the collection, at each request, or at each request in each environment. */
+/**
+ * One kind of mistake. A rule looks at the collection, at each request, at each
+ * request in each environment, or at what is wrong with the references there.
+ */
 export interface Rule {
 	/** In kebab-case, stable: people write it into their files. */
 	readonly name: string;
@@ -52,4 +51,10 @@ export interface Rule {
 		view: RequestView,
 		context: RuleContext,
 	) => Iterable<Report>;
+	/** Undefined when this is not the rule for it. */
+	readonly inReference?: (
+		problem: ReferenceProblem,
+		view: RequestView,
+		context: RuleContext,
+	) => Report | undefined;
 }

@@ -1,16 +1,18 @@
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import type { Place } from "../check/place.ts";
-import { placeholdersInValue } from "../check/reference-problems.ts";
+import {
+	placeholdersInValue,
+	type ReferenceProblem,
+} from "../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { Knowledge } from "../knowledge.ts";
-import type { RequestView } from "../request-view.ts";
 import { definitionLists } from "./name-uses.ts";
 
 export const cycle: Rule = {
 	name: "cycle",
 	severity: "error",
 	about: "variables that refer to each other in a circle",
-	inView: findCycles,
+	inReference: toldIfCircle,
 	inCollection: findUnusedCycles,
 };
 
@@ -66,14 +68,11 @@ function* circlesFrom(
 	done.add(name);
 }
 
-function* findCycles(
-	view: RequestView,
-	context: RuleContext,
-): Iterable<Report> {
-	for (const { cycle: chain, place } of context.referenceProblems(view)) {
-		if (chain === undefined) continue;
-		yield told(chain, place);
-	}
+function toldIfCircle({
+	cycle: chain,
+	place,
+}: ReferenceProblem): Report | undefined {
+	return chain && told(chain, place);
 }
 
 function told(chain: readonly string[], place: Place): Report {

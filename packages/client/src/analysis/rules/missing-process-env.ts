@@ -1,5 +1,6 @@
 import { nearestName } from "@curlew/template";
-import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import type { ReferenceProblem } from "../check/reference-problems.ts";
+import type { Report, Rule } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
 import { didYouMean } from "./policy-severity.ts";
 
@@ -8,34 +9,27 @@ export const missingProcessEnv: Rule = {
 	severity: "info",
 	about:
 		"variables of the process environment that are not set on this machine",
-	inView: findMissing,
+	inReference: toldIfMissing,
 };
 
-function* findMissing(
+function toldIfMissing(
+	{ resolution, reference, label, place }: ReferenceProblem,
 	view: RequestView,
-	context: RuleContext,
-): Iterable<Report> {
-	for (const {
-		resolution,
-		reference,
-		label,
+): Report | undefined {
+	if (resolution.kind !== "unset" || reference.kind !== "process-env")
+		return undefined;
+	const { name } = reference;
+	const near = nearestName(name, namesInFiles(view));
+	return {
+		message: `\`${reference.raw}\` in ${label}: ${name} is neither in a .env file nor in the environment of this process.`,
+		hint: didYouMean(
+			near && `process.env.${near}`,
+			"Elsewhere, for instance on a build server, it may be set.",
+		),
 		place,
-	} of context.referenceProblems(view)) {
-		if (resolution.kind !== "unset" || reference.kind !== "process-env")
-			continue;
-		const { name } = reference;
-		const near = nearestName(name, namesInFiles(view));
-		yield {
-			message: `\`${reference.raw}\` in ${label}: ${name} is neither in a .env file nor in the environment of this process.`,
-			hint: didYouMean(
-				near && `process.env.${near}`,
-				"Elsewhere, for instance on a build server, it may be set.",
-			),
-			place,
-			// A .env file that has nearly the same name makes a slip of the pen likely.
-			...(near !== undefined && { severity: "warning" }),
-		};
-	}
+		// A .env file that has nearly the same name makes a slip of the pen likely.
+		...(near !== undefined && { severity: "warning" }),
+	};
 }
 
 function namesInFiles({ environment }: RequestView): readonly string[] {

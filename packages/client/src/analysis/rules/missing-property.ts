@@ -9,27 +9,26 @@ export const missingProperty: Rule = {
 	name: "missing-property",
 	severity: "error",
 	about: "properties that a value does not have, and indexes out of range",
-	inView: findMissing,
+	inReference: toldIfMissing,
 };
 
-function* findMissing(
-	view: RequestView,
-	context: RuleContext,
-): Iterable<Report> {
-	for (const problem of context.referenceProblems(view)) {
-		const { resolution, reference, label, place, through } = problem;
-		if (resolution.kind !== "no-member") continue;
-		const { reason, candidates } = resolution;
-		const isExample = candidates.some(({ write }) => write?.isFromExample);
-		const why = lowerFirst(explainUnresolved({ reason, through }));
-		yield {
-			message: `\`${reference.raw}\` in ${label} has no value: ${isExample ? "going by the example response, " : ""}${why}`,
-			hint: hintFor(problem),
-			place,
-			// An example shows what a response once was.
-			severity: isExample ? "warning" : severityUnder(context.policy),
-		};
-	}
+function toldIfMissing(
+	problem: ReferenceProblem,
+	_view: RequestView,
+	{ policy }: RuleContext,
+): Report | undefined {
+	const { resolution, reference, label, place, through } = problem;
+	if (resolution.kind !== "no-member") return undefined;
+	const { reason, candidates } = resolution;
+	const isExample = candidates.some(({ write }) => write?.isFromExample);
+	const why = lowerFirst(explainUnresolved({ reason, through }));
+	return {
+		message: `\`${reference.raw}\` in ${label} has no value: ${isExample ? "going by the example response, " : ""}${why}`,
+		hint: hintFor(problem),
+		place,
+		// An example shows what a response once was.
+		severity: isExample ? "warning" : severityUnder(policy),
+	};
 }
 
 function hintFor({ resolution, reference }: ReferenceProblem) {

@@ -7,38 +7,32 @@ export const setLater: Rule = {
 	name: "set-later",
 	severity: "error",
 	about: "references that only a later request sets",
-	inView: findSetLater,
+	inReference: toldIfLater,
 };
 
-function* findSetLater(
+function toldIfLater(
+	{ resolution, reference, label, place, text }: ReferenceProblem,
 	view: RequestView,
 	context: RuleContext,
-): Iterable<Report> {
-	for (const {
-		resolution,
-		reference,
-		label,
+): Report | undefined {
+	if (resolution.kind !== "later") return undefined;
+	const [first] = resolution.writes;
+	if (first === undefined) return undefined;
+	const { request } = first;
+	const isOwn = request.index === view.request.index;
+	const what = `\`${reference.raw}\` in ${label} has no value when the request is sent`;
+	return {
+		message: isOwn
+			? `${what}: only the request itself sets \`${reference.name}\`, after its response.`
+			: `${what}: \`${reference.name}\` is set only by \`${request.definition.path}\`, which runs later.`,
+		hint: isOwn
+			? "Set it in a request that runs before, or define a first value for it."
+			: `Move \`${request.definition.name}\` before this request (\`seq\`), or define a first value for it.`,
 		place,
-		text,
-	} of context.referenceProblems(view)) {
-		if (resolution.kind !== "later") continue;
-		const [first] = resolution.writes;
-		if (first === undefined) continue;
-		const { request } = first;
-		const isOwn = request.index === view.request.index;
-		yield {
-			message: isOwn
-				? `\`${reference.raw}\` in ${label} has no value when the request is sent: only the request itself sets \`${reference.name}\`, after its response.`
-				: `\`${reference.raw}\` in ${label} has no value when the request is sent: \`${reference.name}\` is set only by \`${request.definition.path}\`, which runs later.`,
-			hint: isOwn
-				? "Set it in a request that runs before, or define a first value for it."
-				: `Move \`${request.definition.name}\` before this request (\`seq\`), or define a first value for it.`,
-			place,
-			severity: isInheritedAndSent(text, view, context)
-				? "info"
-				: severityUnder(context.policy),
-		};
-	}
+		severity: isInheritedAndSent(text, view, context)
+			? "info"
+			: severityUnder(context.policy),
+	};
 }
 
 /** A login inherits the token like all others, and does without it where placeholders may be sent as they are. */

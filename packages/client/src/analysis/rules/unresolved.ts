@@ -11,31 +11,29 @@ export const unresolved: Rule = {
 	name: "unresolved",
 	severity: "error",
 	about: "references that no scope defines and no script sets",
-	inView: findUnresolved,
+	inReference: toldIfUnresolved,
 };
 
-function* findUnresolved(
+function toldIfUnresolved(
+	problem: ReferenceProblem,
 	view: RequestView,
-	context: RuleContext,
-): Iterable<Report> {
-	for (const problem of context.referenceProblems(view)) {
-		const { resolution } = problem;
-		if (resolution.kind === "maybe")
-			yield mayBeSet(problem, resolution.by, view);
-		if (resolution.kind !== "unset" || problem.reference.kind !== "variable")
-			continue;
-		const { reference, label, place, through } = problem;
-		const why = lowerFirst(
-			explainUnresolved({ reason: resolution.reason, through }),
-		);
-		yield {
-			message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
-			hint: () => hintFor(problem, view),
-			place,
-			severity: severityUnder(context.policy),
-			fix: () => renaming(problem, view),
-		};
-	}
+	{ policy }: RuleContext,
+): Report | undefined {
+	const { resolution, reference, label, place, through } = problem;
+	if (resolution.kind === "maybe")
+		return mayBeSet(problem, resolution.by, view);
+	if (resolution.kind !== "unset" || reference.kind !== "variable")
+		return undefined;
+	const why = lowerFirst(
+		explainUnresolved({ reason: resolution.reason, through }),
+	);
+	return {
+		message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
+		hint: () => hintFor(problem, view),
+		place,
+		severity: severityUnder(policy),
+		fix: () => renaming(problem, view),
+	};
 }
 
 function mayBeSet(
