@@ -28,6 +28,12 @@ export type InspectHop = (
 	hop: HopToInspect,
 ) => HopRefusal | undefined | Promise<HopRefusal | undefined>;
 
+/** Called before a request is sent, redirects not counted. The request waits for it, and is not sent when it rejects. */
+export type BeforeSend = (
+	request: { readonly method: string; readonly url: string },
+	signal: AbortSignal | undefined,
+) => Promise<void>;
+
 /** How a client connects, and what it holds. Everything rendered: no placeholders. All times in milliseconds, all sizes in bytes. */
 export interface HttpClientOptions {
 	/** For the connection to stand, TLS included. Default: 10 000. */
@@ -60,10 +66,14 @@ export interface HttpClientOptions {
 	readonly userAgent?: string;
 	/** Default: every hop may be sent. */
 	readonly inspect?: InspectHop | undefined;
+	/** Default: every request is sent at once. */
+	readonly beforeSend?: BeforeSend | undefined;
 }
 
-export type ResolvedOptions = Required<Omit<HttpClientOptions, "inspect">> &
-	Pick<HttpClientOptions, "inspect">;
+export type ResolvedOptions = Required<
+	Omit<HttpClientOptions, "inspect" | "beforeSend">
+> &
+	Pick<HttpClientOptions, "inspect" | "beforeSend">;
 
 /** The options with the defaults filled in. */
 export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
@@ -83,5 +93,6 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		maxConnections: options.maxConnections ?? 64,
 		userAgent: options.userAgent ?? "curlew/2.2.0",
 		inspect: options.inspect,
+		beforeSend: options.beforeSend,
 	};
 }

@@ -31,8 +31,6 @@ export type CookieJar = Pick<LazyCookies, "open" | "headerFor" | "keep">;
 export interface HttpClient extends HttpSender {
 	/** How it connects, for those who send some requests by themselves. */
 	readonly options: ResolvedOptions;
-	/** Its cookies, for the same. */
-	readonly kept: Pick<LazyCookies, "headerFor" | "keep">;
 	/** The client's cookies, for scripts. They are kept even where `cookies: false` stops them from being used. */
 	cookies(): Promise<CookieStore>;
 	/** A client with cookies of its own over the same connections. It closes with this one. */
@@ -62,7 +60,7 @@ class UndiciHttpClient implements HttpClient {
 	readonly #running = new Set<Cancellation>();
 	readonly #connections: Connections;
 	#proxyFor: ProxyResolver | undefined;
-	readonly kept = new LazyCookies();
+	readonly #cookies = new LazyCookies();
 	#isClosed = false;
 
 	constructor(options: ResolvedOptions) {
@@ -74,11 +72,11 @@ class UndiciHttpClient implements HttpClient {
 		outgoing: OutgoingRequest,
 		options: SendOptions = {},
 	): Promise<HttpResult> {
-		return this.#send(outgoing, options, this.kept);
+		return this.#send(outgoing, options, this.#cookies);
 	}
 
 	cookies(): Promise<CookieStore> {
-		return this.kept.open();
+		return this.#cookies.open();
 	}
 
 	withOwnCookies(): HttpClient {
@@ -90,18 +88,17 @@ class UndiciHttpClient implements HttpClient {
 	}
 
 	get jar(): CookieJar {
-		return this.kept;
+		return this.#cookies;
 	}
 
 	ahead(): ClientAhead {
-		const cookies = new CookiesAhead(this.kept);
+		const cookies = new CookiesAhead(this.#cookies);
 		return { client: this.#withCookies(cookies), cookies };
 	}
 
 	#withCookies(cookies: CookieJar): HttpClient {
 		return {
 			options: this.options,
-			kept: cookies,
 			send: (outgoing, options = {}) => this.#send(outgoing, options, cookies),
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),

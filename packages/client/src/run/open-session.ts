@@ -110,7 +110,7 @@ function openValues(
 	});
 	const processEnvironment = new ProcessEnvironment(
 		loaded.dotEnvFiles,
-		process.env,
+		options.processEnvironment ?? process.env,
 		onSecret,
 		(name) => guard.isDeclared(name),
 	);
@@ -177,12 +177,13 @@ function openers(
 async function sourcesOf(
 	secrets: readonly DeclaredSecret[],
 	{ root }: CollectionDefinition,
-	{ allowSecretCommands = false, signal }: SessionOptions,
+	{ allowSecretCommands = false, signal, fetchedSecrets }: SessionOptions,
 ): Promise<SecretSources | undefined> {
 	if (secrets.every(({ source }) => source === undefined)) return undefined;
 	const { SecretSources } = await import(
 		"../variables/secrets/secret-sources.ts"
 	);
 	const allowsCommands = allowSecretCommands;
-	return new SecretSources({ secrets, root, allowsCommands, signal });
+	const given = fetchedSecrets;
+	return new SecretSources({ secrets, root, allowsCommands, signal, given });
 }

@@ -14,6 +14,8 @@ export interface SecretSourcesOptions {
 	readonly signal?: AbortSignal | undefined;
 	/** Default: that of the process. */
 	readonly environment?: UserEnvironment;
+	/** Values that were fetched elsewhere; no source is asked then. */
+	readonly given?: Readonly<Record<string, FetchedSecret>> | undefined;
 }
 
 /** A secret's value and where it was found: `keychain`, `command op`, `secrets.yaml`. */
@@ -27,8 +29,8 @@ export interface FetchedSecret {
  * process environment. Each is fetched when it is first needed, once for a run.
  */
 export class SecretSources {
-	readonly #options: Required<Omit<SecretSourcesOptions, "signal">> &
-		Pick<SecretSourcesOptions, "signal">;
+	readonly #options: Required<Omit<SecretSourcesOptions, "signal" | "given">> &
+		Pick<SecretSourcesOptions, "signal" | "given">;
 	readonly #secrets = new Map<string, DeclaredSecret>();
 	readonly #fetched = new Map<string, Promise<FetchedSecret | undefined>>();
 
@@ -60,6 +62,8 @@ export class SecretSources {
 	}
 
 	async #fetch(secret: DeclaredSecret): Promise<FetchedSecret | undefined> {
+		const { given } = this.#options;
+		if (given) return given[secret.name];
 		const { source } = secret;
 		switch (source?.kind) {
 			case undefined:
