@@ -140,9 +140,9 @@ export function followPath(
 ): PathResult {
 	let current = shape;
 	let of = root;
-	for (const step of path) {
+	for (const [index, step] of path.entries()) {
 		if (current.kind === "either")
-			return followEither(of, current.shapes, path.slice(path.indexOf(step)));
+			return followEither(of, current.shapes, path.slice(index));
 		const next = memberOf(current, step);
 		if (next === undefined)
 			return { kind: "missing", reason: whyNoMember(of, current, step) };

@@ -73,6 +73,18 @@ describe("invalid-json", () => {
 		expect(found).toEqual(["invalid-json a.yml:10:9"]);
 	});
 
+	test.each([
+		'{{process.env.A}} "b"',
+		'{ "a": {{process.env.A}} "b": 1 }',
+		'{ "a": {{x}} "b": 1 }',
+		'{ {{process.env.A}} "b": 1 }',
+	])(
+		"a value that is not known may bring what is missing behind it: %s",
+		async (body) => {
+			expect(await inBody(body, "", 'client.setVar("x", y)')).toEqual([]);
+		},
+	);
+
 	test("values of which the type is known are known well enough", async () => {
 		const found = await inBody(
 			'{ "a": {{x}} "b": 1 }',

@@ -125,7 +125,8 @@ function fillIn({ text, spans }: CertainText): Filled | undefined {
 		const start = filled.length;
 		const stand = standIn(text, span);
 		if (stand === undefined) {
-			if (isPartOfToken(text, span)) return undefined;
+			if (isPartOfToken(text, span) || mayBringMore(text, span))
+				return undefined;
 			const state = valueState(filled);
 			if (state === "fault-before") break;
 			if (state === "no-value") return undefined;
@@ -159,6 +160,12 @@ function standIn(
 function isPartOfToken(text: string, { start, end }: CertainSpan): boolean {
 	const isPart = (character: string) => /^[^\s{}[\],:]$/.test(character);
 	return isPart(text.charAt(start - 1)) || isPart(text.charAt(end));
+}
+
+/** Whether what follows can only belong to what the value itself begins: `{{x}} "b"` is JSON if the value is `"a":`. */
+function mayBringMore(text: string, { end }: CertainSpan): boolean {
+	const next = /^\s*([^\s])/.exec(text.slice(end))?.[1];
+	return next !== undefined && !/[,}\]]/.test(next);
 }
 
 /** Whether a value may stand at the end of a text: only within an object or a list is it sure to be one value. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { eitherOf, followPath, type Shape, shapeOfValue } from "./shape.ts";
+
+test("a path goes on from where it has come to, also when it has the same name twice", () => {
+	const shape: Shape = {
+		kind: "object",
+		isOpen: false,
+		members: new Map([
+			["next", eitherOf([{ next: 1 }, { other: 2 }].map(shapeOfValue))],
+		]),
+	};
+	expect(followPath("node", shape, ["next", "next"])).toEqual({
+		kind: "found",
+		shape: { kind: "value", value: 1 },
+	});
+	expect(followPath("node", shape, ["next", "none"])).toEqual({
+		kind: "missing",
+		reason: {
+			kind: "no-property",
+			of: "node.next",
+			property: "none",
+			has: ["next"],
+		},
+	});
+});
