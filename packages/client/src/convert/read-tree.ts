@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
-import { Lexer } from "yaml";
 import type { FieldPath } from "../collection/model.ts";
 import { readVariableValue } from "../collection/typed-value.ts";
+import { yamlCommentOffsets } from "../collection/yaml-comments.ts";
 import { YamlField } from "../collection/yaml-field.ts";
 import { parseYaml } from "../collection/yaml-parse.ts";
 import { toRecord, toValue } from "../collection/yaml-values.ts";
@@ -133,7 +133,7 @@ export function locateInTree(
 
 /** A warning when a file has comments, which are values of no format: at the first one. */
 export function commentWarning(source: SourceText): Diagnostic | undefined {
-	const offsets = commentOffsets(source.text);
+	const offsets = yamlCommentOffsets(source.text);
 	const [first] = offsets;
 	if (first === undefined) return undefined;
 	const location = source.location(first);
@@ -148,18 +148,4 @@ export function commentWarning(source: SourceText): Diagnostic | undefined {
 		location,
 		...(excerpt !== undefined && { excerpt }),
 	};
-}
-
-function commentOffsets(text: string): readonly number[] {
-	const offsets: number[] = [];
-	let offset = 0;
-	let isScalar = false;
-	for (const token of new Lexer().lex(text)) {
-		// These tokens of the lexer stand for no characters.
-		const isMark = token === "\x02" || token === "\x18" || token === "\x1f";
-		if (token.startsWith("#") && !isScalar) offsets.push(offset);
-		isScalar = token === "\x1f";
-		if (!isMark) offset += token.length;
-	}
-	return offsets;
 }

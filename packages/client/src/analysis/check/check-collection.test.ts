@@ -176,6 +176,51 @@ describe("silences", () => {
 		expect(findings.map(({ rule }) => rule)).toEqual(rules);
 	});
 
+	const asText = "curlew-ignore unresolved: it only looks like one";
+
+	test.each([
+		[
+			"a value",
+			`${url}\n  headers:\n    - name: A\n      value: "# ${asText}"`,
+		],
+		[
+			"a text",
+			`${url}\ndocs: |\n  # ${asText.replace("ignore", "ignore-file")}`,
+		],
+		[
+			"a text of a script",
+			`${url}\nruntime:\n  scripts:\n    - type: tests\n      code: |\n        const text = \`\n          // ${asText.replace("ignore", "ignore-file")}\n        \`;`,
+		],
+		[
+			"a word on its own",
+			`${url}\ndocs: |\n  ${asText.replace("ignore", "ignore-file")}`,
+		],
+	])("do not hold in %s", async (_where, lines) => {
+		const found = await foundIn({ "a.yml": silenced("", lines) });
+		expect(found).toEqual(["unresolved a.yml:4:24"]);
+	});
+
+	test("behind a text that looks like one, a comment holds", async () => {
+		const script = (line: string) =>
+			request("A", { before: `${line}\nuse(client.getVar("a"));` });
+		const text = 'console.log("// curlew-ignore unset-read: no");';
+		const found = (line: string) => foundIn({ "a.yml": script(line) });
+		expect(await found(text)).toEqual(["unset-read a.yml:12:27"]);
+		expect(
+			await foundIn({
+				"a.yml": script(
+					`${text} client.getVar("b"); // curlew-ignore unset-read: set by hand`,
+				),
+			}),
+		).toEqual(["unset-read a.yml:12:27"]);
+	});
+
+	test("of a fault in a script hold, wherever it stands", async () => {
+		const before =
+			"const first = `a`;\n// curlew-ignore script-syntax: made so\nconst = 1;";
+		expect(await foundIn({ "a.yml": request("A", { before }) })).toEqual([]);
+	});
+
 	test("hold for their lines only", async () => {
 		const found = await foundIn({
 			"a.yml": `info:\n  name: A\nhttp:\n  # curlew-ignore unresolved: why\n${url}\n  headers:\n    - name: A\n      value: "{{no}}"\n`,

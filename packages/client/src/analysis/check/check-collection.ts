@@ -60,7 +60,7 @@ export async function lookAtCollection(
 	const { outsideNames = [] } = options;
 	const knowledge = await gatherKnowledge(collection, { outsideNames });
 	const environments = await chosen(knowledge, collection, options.environment);
-	const findings = checkKnowledge(knowledge, environments, options);
+	const findings = await checkKnowledge(knowledge, environments, options);
 	return { findings, knowledge, environments };
 }
 
@@ -72,11 +72,11 @@ export interface CheckedCollection {
 }
 
 /** The same for what is known already. */
-function checkKnowledge(
+async function checkKnowledge(
 	knowledge: Knowledge,
 	environments: readonly EnvironmentFacts[],
 	options: CheckOptions,
-): readonly Finding[] {
+): Promise<readonly Finding[]> {
 	const texts = new CollectionTexts(knowledge);
 	const settings = ruleSettings(
 		knowledge.definition,
@@ -97,7 +97,7 @@ function checkKnowledge(
 	const found = [...gathered, ...ofCheck(SETTINGS_RULE, settings.reports)];
 	const { kept, reports } = applySilences(
 		findingsOf(found, telling),
-		findSilences(texts),
+		await findSilences(texts, knowledge),
 		RULE_NAMES,
 		isWhole(options, levels),
 	);

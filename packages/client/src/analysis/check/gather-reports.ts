@@ -38,10 +38,16 @@ export function gatherReports(
 	return gathering.all();
 }
 
+/** The rules that look at each request in each environment. */
+interface RulesOfViews {
+	readonly inView: readonly Rule[];
+	readonly inReference: readonly Rule[];
+}
+
 function lookAt(
 	request: RequestFacts,
 	environment: EnvironmentFacts,
-	{ inView, inReference }: Readonly<Record<string, readonly Rule[]>>,
+	{ inView, inReference }: RulesOfViews,
 	context: RuleContext,
 	gathering: Gathering,
 ): void {

@@ -1,5 +1,6 @@
 import { nearestName } from "@curlew/template";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { Knowledge } from "../knowledge.ts";
 import type { CollectionTexts } from "./collection-texts.ts";
 import type { Finding } from "./finding.ts";
 import type { Report } from "./rule.ts";
@@ -16,23 +17,33 @@ export interface Silence {
 	readonly to: number;
 }
 
-const SILENCE =
-	/(?:^|\s|#|\/\/)curlew-ignore(-file)?[ \t]+([a-z][a-z-]*(?:[ \t]*,[ \t]*[a-z][a-z-]*)*)[ \t]*(?::[ \t]*(\S.*?)?)?[ \t]*$/;
+const WORD = "curlew-ignore";
 
-/** Every silence in the files of a collection. */
-export function findSilences(texts: CollectionTexts): readonly Silence[] {
-	const silences: Silence[] = [];
-	for (const source of texts.all())
-		if (source.text.includes("curlew-ignore"))
-			silences.push(...silencesIn(source));
-	return silences;
+const SILENCE =
+	/(?<=^|\s|#|\/)curlew-ignore(-file)?[ \t]+([a-z][a-z-]*(?:[ \t]*,[ \t]*[a-z][a-z-]*)*)[ \t]*(?::[ \t]*(\S.*?)?)?[ \t]*$/y;
+
+/** Every silence in the files of a collection. Only a comment silences. */
+export async function findSilences(
+	texts: CollectionTexts,
+	knowledge: Knowledge,
+): Promise<readonly Silence[]> {
+	const sources = [...texts.all()].filter(({ text }) => text.includes(WORD));
+	if (sources.length === 0) return [];
+	// What reads comments takes long to load, and most collections silence nothing.
+	const { Comments } = await import("./comments.ts");
+	const comments = new Comments(knowledge);
+	return sources.flatMap((source) => silencesIn(source, comments.in(source)));
 }
 
-function silencesIn(source: SourceText): readonly Silence[] {
+function silencesIn(
+	source: SourceText,
+	isComment: (offset: number) => boolean,
+): readonly Silence[] {
 	const lines = source.text.split(/\r?\n/);
 	return lines.flatMap((text, index) => {
-		const found = SILENCE.exec(text);
-		if (found === null) return [];
+		const lineStart = source.lineStart(index + 1);
+		const found = silenceOn(text, (column) => isComment(lineStart + column));
+		if (found === undefined) return [];
 		const [, whole, names = "", reason] = found;
 		const [from, to] = whole ? [1, lines.length] : rangeOf(lines, index);
 		return {
@@ -44,6 +55,23 @@ function silencesIn(source: SourceText): readonly Silence[] {
 			to,
 		};
 	});
+}
+
+/** The first place on a line that silences. */
+function silenceOn(
+	text: string,
+	isComment: (column: number) => boolean,
+): RegExpExecArray | undefined {
+	for (
+		let at = text.indexOf(WORD);
+		at !== -1;
+		at = text.indexOf(WORD, at + WORD.length)
+	) {
+		SILENCE.lastIndex = at;
+		const found = SILENCE.exec(text);
+		if (found && isComment(at)) return found;
+	}
+	return undefined;
 }
 
 /** A comment behind something holds for its line; one on a line of its own for the next, with all that is indented below that. */

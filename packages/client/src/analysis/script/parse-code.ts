@@ -8,7 +8,7 @@ import {
 	tokenizer,
 	tokTypes,
 } from "acorn";
-import type { ScriptFault } from "./script-facts.ts";
+import type { ScriptFault, ScriptRange } from "./script-facts.ts";
 
 /** Scripts are the body of an async function: they may `await` and `return`. */
 const SCRIPT: Options = {
@@ -39,6 +39,19 @@ export type Parsed<Tree> =
 /** Parses the text of a script, or of a file that scripts require. */
 export function parseScript(code: string): Parsed<Program> {
 	return parsing(code, () => parse(code, SCRIPT));
+}
+
+/** The comments of a script; where it is no JavaScript, those up to there. */
+export function commentsOf(code: string): {
+	readonly ranges: readonly ScriptRange[];
+	/** How far the script was read. */
+	readonly end: number;
+} {
+	const ranges: ScriptRange[] = [];
+	const onComment: Options["onComment"] = (_isBlock, _text, start, end) =>
+		ranges.push({ start, end });
+	const { fault } = parsing(code, () => parse(code, { ...SCRIPT, onComment }));
+	return { ranges, end: fault?.start ?? code.length };
 }
 
 /** Parses an expression of an assertion or an action: all of the text is one. */
