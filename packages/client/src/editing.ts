@@ -32,6 +32,7 @@ export { readBruRequest } from "./collection/bru/read-bru-request.ts";
 export { readBruVariables } from "./collection/bru/read-bru-variables.ts";
 export {
 	BRUNO_JSON,
+	COLLECTION_FILES,
 	ENVIRONMENTS_FOLDER,
 	isCollectionFile,
 	isFolderFile,
@@ -58,8 +59,8 @@ export { readSource } from "./collection/read-source.ts";
 export { scalarOffsets } from "./collection/scalar-offsets.ts";
 export { Turns } from "./collection/turns.ts";
 export { readVariableValue } from "./collection/typed-value.ts";
-export { holdText } from "./collection/unsaved-texts.ts";
-export { findWorkspace } from "./collection/workspace.ts";
+export { filesWithUnsavedText, holdText } from "./collection/unsaved-texts.ts";
+export { findWorkspace, WORKSPACE_FILE } from "./collection/workspace.ts";
 export { replaceFile } from "./collection/write-file.ts";
 export { YamlDocument } from "./collection/yaml-document.ts";
 export { YamlField } from "./collection/yaml-field.ts";

@@ -57,6 +57,11 @@ export class BundledCollection implements Collection {
 		);
 	}
 
+	/** All that belongs to it stands in its file. */
+	isIgnored(): boolean {
+		return true;
+	}
+
 	environmentNames(): Promise<readonly string[]> {
 		return this.#environments.names();
 	}

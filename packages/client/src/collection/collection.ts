@@ -18,6 +18,8 @@ export interface Collection {
 	select(paths: readonly string[]): Promise<Selection>;
 	/** One request by its path in the collection (`users/create`, with or without ending); undefined when there is none. */
 	request(path: string): Promise<RequestDefinition | undefined>;
+	/** Whether the collection itself says that nothing at a path below its root (with `/`) belongs to it. */
+	isIgnored(path: string): boolean;
 	environmentNames(): Promise<readonly string[]>;
 	/** Throws `EnvironmentNotFoundError` with the names there are. */
 	environment(name: string): Promise<EnvironmentDefinition>;

@@ -97,6 +97,11 @@ export class FolderCollection implements Collection {
 		return read.request;
 	}
 
+	isIgnored(path: string): boolean {
+		const [first] = path.split("/", 1);
+		return first !== ENVIRONMENTS_FOLDER && this.#format.isIgnored(path);
+	}
+
 	environmentNames(): Promise<readonly string[]> {
 		return this.#environments.names();
 	}

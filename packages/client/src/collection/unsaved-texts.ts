@@ -17,3 +17,8 @@ export function holdText(file: string, text: string | undefined): void {
 export function unsavedText(file: string): string | undefined {
 	return texts.size === 0 ? undefined : texts.get(file);
 }
+
+/** Files, maybe of no disk yet, for which a text stands. Absolute. */
+export function filesWithUnsavedText(): Iterable<string> {
+	return texts.keys();
+}

@@ -5,7 +5,7 @@ import { EnvironmentNotFoundError } from "./errors.ts";
 import { YAML_FORMAT } from "./yaml-format.ts";
 
 /** Makes a folder a workspace: collections that have global environments in common. */
-const WORKSPACE_FILE = "workspace.yml";
+export const WORKSPACE_FILE = "workspace.yml";
 
 /**
  * The workspace that a collection is in: the nearest folder with a

@@ -66,7 +66,7 @@ test.each(FORMATS)(
 			const start = one?.nameRange?.start;
 			if (!start) throw new Error(`${name} stands nowhere`);
 			const edit = await rename(index, one.file, start, `${name}-2`);
-			for (const file of apply(edit)) index.update(file);
+			await index.update(apply(edit));
 		}
 		expect(index.names()).toEqual(
 			expect.arrayContaining(["base_url-2", "created-2", "größe_in-cm-2"]),

@@ -1,91 +1,166 @@
-import { readdirSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import {
 	BRUNO_JSON,
+	COLLECTION_FILES,
 	type CollectionRoot,
 	findWorkspace,
 	isBruFile,
 	isCollectionFile,
 	isIgnoredFolder,
 	isYamlFile,
-	Turns,
+	stepsInside,
+	WORKSPACE_FILE,
+	withoutEnding,
 } from "@curlew/client/editing";
 import { type FilePlace, placeOfFile } from "../facts/file-place.ts";
 
-/** The files of a collection that may say something about variables, without those that scripts require. */
-export async function listFiles(
-	collection: CollectionRoot,
-): Promise<readonly FilePlace[]> {
-	const places: FilePlace[] = [];
-	const turns = new Turns();
-	const isOurs = fileFilter(collection);
-	const folders = [collection.root];
-	for (const folder of folders) {
-		await turns.next();
-		const entries = readEntries(folder);
-		if (folder !== collection.root && isCollection(entries)) continue;
-		for (const entry of entries) {
-			const path = join(folder, entry.name);
-			if (entry.isDirectory() && !isIgnoredFolder(entry.name))
-				folders.push(path);
-			const place =
-				entry.isFile() && isOurs(path)
-					? placeOfFile(path, collection)
-					: undefined;
-			if (place) places.push(place);
-		}
-	}
-	return [...places, ...(await globalEnvironments(collection))];
+const MARKERS: readonly string[] = [...COLLECTION_FILES, BRUNO_JSON];
+
+/** Tells whether a file makes its folder a collection, or a workspace of collections. */
+export function isMarker(name: string): boolean {
+	return MARKERS.includes(name) || name === WORKSPACE_FILE;
 }
 
-/** Tells which files a collection is made of, by its format. */
-export function fileFilter({
-	file: own,
-}: CollectionRoot): (file: string) => boolean {
+/**
+ * Which files a collection is made of, without those that scripts require:
+ * those that a run would read. Links are not followed, so that each file is
+ * there once.
+ */
+export class CollectionFiles {
+	readonly #collection: CollectionRoot;
+	readonly #isOurs: (file: string) => boolean;
+	/** The folder of global environments; undefined outside of a workspace. */
+	readonly #globals: string | undefined;
+	/** What the collection says of paths below its root. */
+	isIgnored: (path: string) => boolean = () => false;
+	/** Files and folders that were passed by because of it. */
+	readonly ignored = new Set<string>();
+
+	private constructor(collection: CollectionRoot, globals: string | undefined) {
+		this.#collection = collection;
+		this.#isOurs = fileFilter(collection);
+		this.#globals = globals;
+	}
+
+	static async of(collection: CollectionRoot): Promise<CollectionFiles> {
+		const { root } = collection;
+		const workspace = await findWorkspace(root);
+		const globals =
+			workspace === undefined || workspace === root
+				? undefined
+				: join(workspace, "environments");
+		return new CollectionFiles(collection, globals);
+	}
+
+	/** All files, one by one. */
+	*all(): Generator<FilePlace> {
+		yield* this.#walk(this.#collection.root);
+		if (this.#globals !== undefined) yield* this.#walk(this.#globals);
+	}
+
+	/** What there is at a path: the file, or all files below it. */
+	*at(path: string): Generator<FilePlace> {
+		const place = this.#placeOf(path);
+		if (place) yield place;
+		else if (path === this.#globals || this.#isReachedFolder(path))
+			yield* this.#walk(path);
+	}
+
+	*#walk(start: string): Generator<FilePlace> {
+		const folders = [start];
+		for (const folder of folders) {
+			const entries = readEntries(folder);
+			const isOther = entries.some(({ name }) => MARKERS.includes(name));
+			if (isOther && folder !== this.#collection.root) continue;
+			for (const entry of entries) {
+				const path = join(folder, entry.name);
+				if (this.isPassedBy(path)) continue;
+				const place = entry.isFile() ? this.#placeByName(path) : undefined;
+				if (place) yield place;
+				if (entry.isDirectory() && !isIgnoredFolder(entry.name))
+					folders.push(path);
+			}
+		}
+	}
+
+	/** What a file is in the collection; undefined for one that is none of it. */
+	#placeOf(file: string): FilePlace | undefined {
+		const { file: own } = this.#collection;
+		const isHere =
+			file === own || dirname(file) === this.#globals || this.#isReached(file);
+		return isHere ? this.#placeByName(file) : undefined;
+	}
+
+	#placeByName(file: string): FilePlace | undefined {
+		const name = basename(file);
+		if (name.startsWith(".")) return undefined;
+		if (dirname(file) === this.#globals)
+			return isYamlFile(name)
+				? { file, kind: "global", area: "", name: withoutEnding(name) }
+				: undefined;
+		return this.#isOurs(file) ? placeOfFile(file, this.#collection) : undefined;
+	}
+
+	/** Tells whether a collection looks at a path for its files: not in `node_modules`, nor in a collection inside of it. */
+	#isReached(path: string): boolean {
+		const { root } = this.#collection;
+		const steps = stepsInside(root, path);
+		if (steps === undefined) return false;
+		let folder = root;
+		for (const step of steps.slice(0, -1)) {
+			folder = join(folder, step);
+			if (isIgnoredFolder(step) || isCollection(folder)) return false;
+			if (isLink(folder) || this.isPassedBy(folder)) return false;
+		}
+		return !isLink(path) && !this.isPassedBy(path);
+	}
+
+	#isReachedFolder(path: string): boolean {
+		const isRoot = path === this.#collection.root;
+		return (
+			(isRoot || !isIgnoredFolder(basename(path))) && this.#isReached(path)
+		);
+	}
+
+	/** Tells whether the collection itself says that a path is none of it. */
+	isPassedBy(path: string): boolean {
+		const { root, file } = this.#collection;
+		const steps = stepsInside(root, path) ?? [];
+		if (steps.length === 0 || path === file) return false;
+		const isIgnored = this.isIgnored(steps.join("/"));
+		if (isIgnored) this.ignored.add(path);
+		return isIgnored;
+	}
+}
+
+/** Tells which files a collection may be made of, by its format. */
+function fileFilter({ file: own }: CollectionRoot): (file: string) => boolean {
 	const name = basename(own);
 	if (name === BRUNO_JSON) return isBruFile;
 	return isCollectionFile(name) ? isYamlFile : (file) => file === own;
 }
 
-/** Tells whether a file lies where a collection looks for its files: not in `node_modules`, nor in a collection inside of it. */
-export function isReached(file: string, { root }: CollectionRoot): boolean {
-	const steps = relative(root, file).split(sep).slice(0, -1);
-	let folder = root;
-	for (const step of steps) {
-		folder = join(folder, step);
-		if (isIgnoredFolder(step) || isCollection(readEntries(folder)))
-			return false;
+function isCollection(folder: string): boolean {
+	return MARKERS.some((name) => existsSync(join(folder, name)));
+}
+
+function isLink(path: string): boolean {
+	try {
+		// One that is not there may be about to be saved.
+		const stats = lstatSync(path, { throwIfNoEntry: false });
+		return stats?.isSymbolicLink() ?? false;
+	} catch {
+		// A name that the system cannot have, a folder that cannot be entered.
+		return true;
 	}
-	return true;
-}
-
-function isCollection(entries: readonly { readonly name: string }[]): boolean {
-	return entries.some(
-		({ name }) => name === BRUNO_JSON || isCollectionFile(name),
-	);
-}
-
-async function globalEnvironments({
-	root,
-}: CollectionRoot): Promise<readonly FilePlace[]> {
-	const workspace = await findWorkspace(root);
-	if (workspace === undefined || workspace === root) return [];
-	const folder = join(workspace, "environments");
-	return readEntries(folder)
-		.filter((entry) => entry.isFile() && isYamlFile(entry.name))
-		.map(({ name }) => ({
-			file: join(folder, name),
-			kind: "global",
-			area: "",
-			name: name.replace(/\.ya?ml$/i, ""),
-		}));
 }
 
 function readEntries(folder: string) {
 	try {
 		return readdirSync(folder, { withFileTypes: true });
 	} catch {
-		// A folder that cannot be listed, or has just disappeared, has nothing for us.
+		// A file, or a folder that cannot be listed or has just disappeared.
 		return [];
 	}
 }

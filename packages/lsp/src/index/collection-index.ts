@@ -1,7 +1,10 @@
 import { CurlewError, openCollection } from "@curlew/client";
 import {
-	CollectionModules,
 	type CollectionRoot,
+	filesWithUnsavedText,
+	isBruFile,
+	isInside,
+	isYamlFile,
 	readSource,
 	Turns,
 } from "@curlew/client/editing";
@@ -11,10 +14,11 @@ import type {
 	FileFacts,
 	Use,
 } from "../facts/file-facts.ts";
-import { type FilePlace, placeOfFile } from "../facts/file-place.ts";
+import type { FilePlace } from "../facts/file-place.ts";
 import { readFacts } from "../facts/read-facts.ts";
 import { ByArea } from "./by-area.ts";
-import { fileFilter, isReached, listFiles } from "./collection-files.ts";
+import { CollectionFiles } from "./collection-files.ts";
+import { moduleAt, RequiredFiles } from "./required-files.ts";
 
 /** Everything that has to do with variables of one name. */
 export interface Named {
@@ -29,30 +33,35 @@ export interface Named {
  */
 export class CollectionIndex {
 	readonly root: CollectionRoot;
-	readonly #modules: CollectionModules;
-	readonly #isOurs: (file: string) => boolean;
+	readonly #listing: CollectionFiles;
+	readonly #modules: RequiredFiles;
 	readonly #files = new Map<string, FileFacts>();
 	readonly #places = new Map<string, FilePlace>();
 	readonly #named = new Map<string, Named>();
 	/** Undefined after one of their files has changed. */
 	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
+	/** True when scripts may require other files than before. */
+	#hasNewModules = false;
 
-	private constructor(root: CollectionRoot) {
+	private constructor(root: CollectionRoot, listing: CollectionFiles) {
 		this.root = root;
-		this.#modules = new CollectionModules(root.root);
-		this.#isOurs = fileFilter(root);
+		this.#listing = listing;
+		this.#modules = new RequiredFiles(root.root);
 	}
 
 	/** Reads all files of a collection, with a turn for others every few milliseconds. */
 	static async load(root: CollectionRoot): Promise<CollectionIndex> {
-		const index = new CollectionIndex(root);
+		const index = new CollectionIndex(root, await CollectionFiles.of(root));
+		await index.#readDeclarations();
 		const turns = new Turns();
-		for (const place of await listFiles(root)) {
+		for (const place of index.#listing.all()) {
 			await turns.next();
 			index.#read(place);
 		}
-		await index.readDeclarations();
+		// Some may not be on disk yet.
+		index.#reread(filesWithUnsavedText());
+		index.#readModules();
 		return index;
 	}
 
@@ -67,17 +76,6 @@ export class CollectionIndex {
 	/** Tells whether the collection's own file says where the secret of a name comes from, and where it may go. */
 	isDeclaredSecret(name: string): boolean {
 		return this.#declaredSecrets.has(name);
-	}
-
-	/** Reads what the collection's own file says about secrets; from a broken file, what it said before. */
-	async readDeclarations(): Promise<void> {
-		try {
-			const { definition } = await openCollection(this.root.file);
-			const declared = definition.extensions.secrets?.declarations ?? [];
-			this.#declaredSecrets = new Set(declared.map(({ name }) => name));
-		} catch (error) {
-			if (!(error instanceof CurlewError)) throw error;
-		}
 	}
 
 	/** The name of every variable that anything defines. */
@@ -108,25 +106,74 @@ export class CollectionIndex {
 	/** Every environment, each once, by name. */
 	get environments(): ReadonlyMap<string, EnvironmentMark> {
 		this.#environments ??= new Map(
-			[...this.#files.values()]
-				.flatMap(({ environments }) => environments)
+			[...this.#files]
+				.filter(([, { environments }]) => environments.length > 0)
+				.sort(([one], [other]) => (one < other ? -1 : 1))
+				.flatMap(([, { environments }]) => environments)
 				.map((one) => [one.name, one] as const)
 				.sort(([one], [other]) => (one < other ? -1 : 1)),
 		);
 		return this.#environments;
 	}
 
-	/** Reads a file again: a new one, a changed one, or one that is gone. */
-	update(file: string): void {
-		const known = this.#places.get(file);
-		const place = known ?? this.#placeOfNew(file);
-		if (place) this.#read(place);
+	/**
+	 * Reads again what has changed: files and folders, new ones and those that
+	 * are gone.
+	 *
+	 * @param paths absolute
+	 */
+	async update(paths: Iterable<string>): Promise<void> {
+		const changed = new Set(paths);
+		this.#reread(changed);
+		if (changed.has(this.root.file)) await this.#readDeclarations();
+		if (this.#hasNewModules) this.#readModules();
 	}
 
-	#placeOfNew(file: string): FilePlace | undefined {
-		return this.#isOurs(file) && isReached(file, this.root)
-			? placeOfFile(file, this.root)
-			: undefined;
+	#reread(paths: Iterable<string>): void {
+		for (const path of paths) {
+			// A script, or a folder with some.
+			if (!isYamlFile(path) && !isBruFile(path)) this.#hasNewModules = true;
+			const isModule = this.#places.get(path)?.kind === "module";
+			const places = isModule ? [] : this.#placesAt(path);
+			const there = new Set(places.map(({ file }) => file));
+			for (const file of this.#knownAt(path))
+				if (!there.has(file)) this.#forget(file);
+			for (const place of places) this.#read(place);
+		}
+	}
+
+	/** What there is at a path, on disk or only in the editor. */
+	#placesAt(path: string): readonly FilePlace[] {
+		const unsaved = [...filesWithUnsavedText()].filter(
+			(file) => file !== path && isInside(path, file),
+		);
+		return [path, ...unsaved].flatMap((one) => [...this.#listing.at(one)]);
+	}
+
+	/** The file at a path, or the files below it, as far as they are known. */
+	#knownAt(path: string): readonly string[] {
+		if (this.#files.has(path)) return [path];
+		return [...this.#files.keys()].filter((file) => isInside(path, file));
+	}
+
+	/** Reads what the collection's own file says about its secrets and about what it is made of; of a broken file, what it said before. */
+	async #readDeclarations(): Promise<void> {
+		try {
+			const collection = await openCollection(this.root.file);
+			const { secrets } = collection.definition.extensions;
+			const declared = secrets?.declarations ?? [];
+			this.#declaredSecrets = new Set(declared.map(({ name }) => name));
+			this.#listing.isIgnored = (path) => collection.isIgnored(path);
+		} catch (error) {
+			if (!(error instanceof CurlewError)) throw error;
+			return;
+		}
+		const before = [...this.#listing.ignored];
+		this.#listing.ignored.clear();
+		const now = [...this.#files.keys()].filter((file) =>
+			this.#listing.isPassedBy(file),
+		);
+		this.#reread([...before, ...now]);
 	}
 
 	#read(place: FilePlace): void {
@@ -135,44 +182,38 @@ export class CollectionIndex {
 		if (result.kind !== "source") return;
 		const facts = readFacts(result.source.text, place);
 		this.#files.set(place.file, facts);
-		if (facts.environments.length > 0) this.#environments = undefined;
 		this.#places.set(place.file, place);
+		if (facts.environments.length > 0) this.#environments = undefined;
+		if (facts.modules.length > 0) this.#hasNewModules = true;
 		for (const one of facts.definitions)
 			this.#entry(one.name).definitions.add(one);
 		for (const use of facts.uses)
 			for (const name of use.names) this.#entry(name).uses.add(use);
-		this.#readModules(facts, place);
 	}
 
 	#forget(file: string): void {
 		const facts = this.#files.get(file);
 		if (facts === undefined) return;
 		if (facts.environments.length > 0) this.#environments = undefined;
+		if (facts.modules.length > 0) this.#hasNewModules = true;
 		for (const one of facts.definitions)
 			this.#named.get(one.name)?.definitions.delete(one);
 		for (const use of facts.uses)
 			for (const name of use.names) this.#named.get(name)?.uses.delete(use);
 		this.#files.delete(file);
+		this.#places.delete(file);
 	}
 
 	/** Files that scripts require are part of the collection, wherever in it they are. */
-	#readModules({ modules }: FileFacts, { file, kind }: FilePlace): void {
-		for (const name of modules) {
-			if (!CollectionModules.isPath(name)) continue;
-			const module = this.#resolve(name, kind === "module" ? file : undefined);
-			if (module !== undefined && !this.#places.has(module))
-				this.#read({ file: module, kind: "module", area: "", name });
-		}
-	}
-
-	#resolve(name: string, from: string | undefined): string | undefined {
-		try {
-			const { id, kind } = this.#modules.resolve(name, from);
-			return kind === "script" ? id : undefined;
-		} catch {
-			// `check` tells about files that are not there.
-			return undefined;
-		}
+	#readModules(): void {
+		const required = this.#modules.requiredBy(this.#files, (file) => {
+			const place = this.#places.get(file);
+			if (place === undefined) this.#read(moduleAt(file));
+			return this.#files.get(file);
+		});
+		for (const [file, { kind }] of this.#places)
+			if (kind === "module" && !required.has(file)) this.#forget(file);
+		this.#hasNewModules = false;
 	}
 
 	#entry(name: string): Named {

@@ -83,8 +83,17 @@ const STRENGTH = new Map(SCOPES.map((scope, index) => [scope, index]));
 function byStrength(one: Definition, other: Definition): number {
 	return (
 		(STRENGTH.get(one.scope) ?? 0) - (STRENGTH.get(other.scope) ?? 0) ||
-		other.area.length - one.area.length
+		other.area.length - one.area.length ||
+		byPlace(one, other)
 	);
+}
+
+/** So that answers do not depend on what was read first. */
+function byPlace(one: Definition, other: Definition): number {
+	if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+	const { line, character } = one.range.start;
+	const { start } = other.range;
+	return line - start.line || character - start.character;
 }
 
 /** One variable: everything that defines it, and everything that asks for it. */

@@ -1,9 +1,11 @@
-import { sep } from "node:path";
+import { basename, dirname } from "node:path";
 import { CurlewError } from "@curlew/client";
 import {
 	type CollectionRoot,
 	findCollectionRoot,
+	isInside,
 } from "@curlew/client/editing";
+import { isMarker } from "../index/collection-files.ts";
 import { CollectionIndex } from "../index/collection-index.ts";
 
 /** The collections that files of the editor belong to. Each is read when it is needed first. */
@@ -13,8 +15,10 @@ export class Collections {
 	readonly #loaded = new Map<string, CollectionIndex>();
 	/** By folder, or by file where that may be a collection by itself. */
 	readonly #roots = new Map<string, Promise<CollectionRoot | undefined>>();
-	/** Files that have changed since they were read. */
+	/** Files and folders that have changed since they were read. */
 	readonly #changed = new Set<string>();
+	/** Resolves when the last changes have been read. */
+	#updated: Promise<void> = Promise.resolve();
 
 	/**
 	 * The collection of a file; undefined for a file of none.
@@ -28,10 +32,7 @@ export class Collections {
 		const root = await this.rootOf(file);
 		if (!root) return undefined;
 		const index = await this.#indexOf(root);
-		if (isHurried) return index;
-		const isOther = this.#changed.has(root.file);
-		this.#update();
-		if (isOther) await index.readDeclarations();
+		if (!isHurried) await this.#update();
 		return index;
 	}
 
@@ -54,28 +55,28 @@ export class Collections {
 	moved(path: string): void {
 		this.#roots.clear();
 		this.changed(path);
-		for (const [own, index] of this.#loaded) {
-			if (own === path || own.startsWith(path + sep)) this.#forget(own);
-			for (const file of index.files)
-				if (file.startsWith(path + sep)) this.changed(file);
+		const folder = isMarker(basename(path)) ? dirname(path) : undefined;
+		for (const own of this.#indexes.keys()) {
+			const root = dirname(own);
+			const isOther =
+				folder !== undefined &&
+				(isInside(folder, root) || isInside(root, folder));
+			if (isOther || isInside(path, own)) this.#forget(own);
 		}
-	}
-
-	/** Every collection that has been read. */
-	get loaded(): Iterable<CollectionIndex> {
-		return this.#loaded.values();
 	}
 
 	#indexOf(root: CollectionRoot): Promise<CollectionIndex> {
-		let index = this.#indexes.get(root.file);
-		if (index === undefined) {
-			index = CollectionIndex.load(root);
-			this.#indexes.set(root.file, index);
-			index.then(
-				(loaded) => this.#loaded.set(root.file, loaded),
-				() => this.#forget(root.file),
-			);
-		}
+		const known = this.#indexes.get(root.file);
+		if (known !== undefined) return known;
+		const index = CollectionIndex.load(root);
+		this.#indexes.set(root.file, index);
+		index.then(
+			(loaded) => {
+				if (this.#indexes.get(root.file) === index)
+					this.#loaded.set(root.file, loaded);
+			},
+			() => this.#forget(root.file),
+		);
 		return index;
 	}
 
@@ -84,12 +85,19 @@ export class Collections {
 		this.#loaded.delete(own);
 	}
 
+	/** One after the other: who asks second does not get what the first has half done. */
+	#update(): Promise<void> {
+		const updated = this.#updated.then(() => this.#updateNow());
+		this.#updated = updated.catch(() => undefined);
+		return updated;
+	}
+
 	/** While a collection is still being read, a change may be missed: the set is kept until all are. */
-	#update(): void {
+	async #updateNow(): Promise<void> {
 		if (this.#changed.size === 0) return;
-		for (const index of this.#loaded.values())
-			for (const file of this.#changed) index.update(file);
+		const changed = [...this.#changed];
 		if (this.#loaded.size === this.#indexes.size) this.#changed.clear();
+		for (const index of this.#loaded.values()) await index.update(changed);
 	}
 }
 
