@@ -53,6 +53,7 @@ export {
 	type ReportRequest,
 } from "./report/open-reporters.ts";
 export type { ReportDestination } from "./report/output/destination.ts";
+export type { OnReportFault } from "./report/output/report-error.ts";
 export { planDocument } from "./report/plan/plan-document.ts";
 export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";
@@ -99,6 +100,19 @@ export {
 	listVariables,
 } from "./run/list-variables.ts";
 export { openSession } from "./run/open-session.ts";
+export type {
+	Division,
+	DivisionOptions,
+} from "./run/parts/divide.ts";
+export type { PartEvents } from "./run/parts/event-source.ts";
+export { mergeEvents, type WholeRun } from "./run/parts/merge-events.ts";
+export { isEmptyPart, type Part, type Slice } from "./run/parts/part.ts";
+export {
+	openPartedRun,
+	type PartedRun,
+	type PartedRunOptions,
+} from "./run/parts/parted-run.ts";
+export type { Repetition } from "./run/parts/repetition.ts";
 export {
 	type CollectionPlan,
 	type PlanOptions,

@@ -83,6 +83,10 @@ export interface RequestStartedEvent {
 	/** The request's path in the collection: `users/create`. */
 	readonly path: string;
 	readonly iteration: number;
+	/** Its place in the plan of the whole run, from 0; only where a part of the run runs by itself. */
+	readonly position?: number;
+	/** Runs only because others of this part need what it sets: another part reports it. */
+	readonly isRepeated?: true;
 	/** Those of the request and its folders. */
 	readonly variables?: readonly KnownVariable[];
 }
@@ -249,5 +253,7 @@ export interface RunSummary {
 	readonly duration: number;
 	/** How the run came to its end. */
 	readonly ending: "completed" | "bailed" | "stopped-by-script" | "interrupted";
+	/** Why the run was interrupted, in a sentence: as the error says that its signal was aborted with. */
+	readonly reason?: string;
 	readonly isSuccess: boolean;
 }

@@ -64,7 +64,7 @@ export async function runCollection(
 }
 
 /** The whole collection, without a pause, to its end. */
-function withDefaults({
+export function withDefaults({
 	paths = [],
 	tags = [],
 	excludeTags = [],
@@ -76,7 +76,7 @@ function withDefaults({
 }
 
 /** As many connections to one origin as requests run at the same time. */
-function withConnections<Options extends RunOptions>(
+export function withConnections<Options extends RunOptions>(
 	options: Options,
 ): Options {
 	const { parallel, http } = options;
@@ -86,7 +86,7 @@ function withConnections<Options extends RunOptions>(
 	return { ...options, http: { ...http, maxConnections } };
 }
 
-async function openData(
+export async function openData(
 	source: DataSource,
 	signal: AbortSignal | undefined,
 ): Promise<DataFile> {
@@ -100,13 +100,14 @@ async function run(
 	{ total, data }: IterationSource,
 	options: RunOptions & PaceOptions,
 ): Promise<RunSummary> {
-	const progress = new RunProgress();
-	session.emit(startedEvent(session, plan, total));
+	const progress = new RunProgress(options.signal);
+	session.emit(startedEvent(session, plan.requests.length, total));
 	for (const problem of plan.problems) progress.report(session, problem);
 	const { requests } = plan;
 	if (requests.length > 0) {
 		const iterations = iterationsOf(data, options.iterations, total);
-		const run = { session, requests, options, progress, iterations };
+		const requestsOf = () => requests;
+		const run = { session, requestsOf, options, progress, iterations };
 		await iterate(run, total, options);
 	}
 	const summary = progress.summary();
@@ -121,7 +122,7 @@ interface IterationSource {
 }
 
 /** What has run before a broken row stays in the results; the run goes no further. */
-async function iterate(
+export async function iterate(
 	run: IteratedRun,
 	total: number,
 	{ parallel, parallelUnsafe = false }: RunOptions,
@@ -140,9 +141,10 @@ async function iterate(
 	}
 }
 
-function startedEvent(
+/** What is told of a run before anything else. */
+export function startedEvent(
 	session: Session,
-	{ requests }: RunPlan,
+	requestCount: number,
 	iterationCount: number,
 ): RunStartedEvent {
 	const { version, collection, options } = session.parts;
@@ -153,7 +155,7 @@ function startedEvent(
 		at: Date.now(),
 		collection: { name, root },
 		environment: options.environment ?? null,
-		requestCount: requests.length,
+		requestCount,
 		iterationCount,
 		sandbox: options.sandbox ?? "safe",
 		seed: options.seed ?? null,

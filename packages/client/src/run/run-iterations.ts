@@ -13,7 +13,8 @@ const HELD_BACK = 4;
 
 export interface IteratedRun {
 	readonly session: Session;
-	readonly requests: readonly RequestDefinition[];
+	/** What an iteration runs, in order. */
+	readonly requestsOf: (iteration: Iteration) => readonly RequestDefinition[];
 	readonly options: PaceOptions;
 	readonly progress: RunProgress;
 	/** Rejects where the data is broken. */
@@ -22,13 +23,14 @@ export interface IteratedRun {
 
 /** One iteration after the other; what scripts set in one is there in the next. */
 export async function runInTurn(run: IteratedRun): Promise<void> {
-	const { session, requests, options, progress } = run;
+	const { session, options, progress } = run;
 	for await (const iteration of run.iterations) {
 		if (iteration.index > 0) await pause(options);
 		if (options.signal?.aborted) progress.end("interrupted");
 		if (progress.isOver) return;
 		begin(session, iteration, progress);
 		session.beginIteration(iteration);
+		const requests = run.requestsOf(iteration);
 		await runIteration(session, requests, options, progress);
 		if (progress.isOver) return;
 	}
@@ -46,7 +48,7 @@ export async function runAtOnce(
 ): Promise<void> {
 	const { session, progress } = run;
 	const events = new OrderedEvents(session.parts.listener, width * HELD_BACK);
-	const rows = run.iterations[Symbol.asyncIterator]();
+	const rows = inTurns(run.iterations);
 	const workers: Promise<void>[] = [];
 	const failures: unknown[] = [];
 	const beginWorker = () => {
@@ -57,34 +59,46 @@ export async function runAtOnce(
 	};
 	const work = async () => {
 		while (!progress.isOver) {
-			const { done, value: iteration } = await rows.next();
+			const { done, value } = await rows.next();
 			if (done) return;
 			// Each begins the next one: a great width costs nothing where there are few rows.
 			if (workers.length < width) beginWorker();
-			await events.room(iteration.index);
-			await runApart(run, iteration, events);
+			await events.room(value.turn);
+			await runApart(run, value, events);
 		}
 	};
 	beginWorker();
 	for (const worker of workers) await worker;
-	await rows.return?.();
+	await rows.return();
 	if (failures.length > 0) throw failures[0];
 }
 
+/** An iteration, and which one it is of those that run here, from 0. */
+interface Turn {
+	readonly iteration: Iteration;
+	readonly turn: number;
+}
+
+async function* inTurns(
+	iterations: AsyncIterable<Iteration>,
+): AsyncGenerator<Turn, void> {
+	let turn = 0;
+	for await (const iteration of iterations) yield { iteration, turn: turn++ };
+}
+
 async function runApart(
-	{ session, requests, options, progress }: IteratedRun,
-	iteration: Iteration,
+	{ session, requestsOf, options, progress }: IteratedRun,
+	{ iteration, turn }: Turn,
 	events: OrderedEvents,
 ): Promise<void> {
-	const { index } = iteration;
-	const own = session.isolated(iteration, events.listenerOf(index));
+	const own = session.isolated(iteration, events.listenerOf(turn));
 	try {
 		if (options.signal?.aborted) progress.end("interrupted");
 		if (progress.isOver) return;
 		begin(own, iteration, progress, true);
-		await runIteration(own, requests, options, progress);
+		await runIteration(own, requestsOf(iteration), options, progress);
 	} finally {
-		events.end(index);
+		events.end(turn);
 	}
 }
 

@@ -9,10 +9,11 @@ export async function runOnePlanned(
 ): Promise<void> {
 	const { width, parallelUnsafe } = options;
 	if (width === 1) return runInTurn(run);
-	const { session, requests, progress } = run;
+	const { session, progress } = run;
 	for await (const iteration of run.iterations) {
 		begin(session, iteration, progress);
 		session.beginIteration(iteration);
+		const requests = run.requestsOf(iteration);
 		const plan = await planSession(session, requests, parallelUnsafe);
 		await runPlanned({
 			session,

@@ -11,6 +11,8 @@ export type Place = () => SourceLocation;
 /** Why a request runs with no other beside it: everything before it comes first, and it comes before everything after it. */
 export interface Obstacle {
 	readonly kind: "method" | "script";
+	/** What it concerns: everything, or what is on the server only. */
+	readonly reach: "everything" | "server";
 	/** Goes on after the request's name: "sends POST, which may change something". */
 	readonly text: string;
 	readonly place?: Place;
@@ -23,29 +25,44 @@ export interface ObstacleOptions {
 	readonly isDeveloper: boolean;
 }
 
-/** The first reason for which nothing may run beside a request; undefined when there is none. */
+/** The first reason for which nothing may run beside a request, of those that concern most; undefined when there is none. */
 export function obstacleOf(
 	request: RequestFacts,
 	options: ObstacleOptions,
 ): Obstacle | undefined {
+	let onServer: Obstacle | undefined;
+	for (const obstacle of obstaclesInScripts(request, options)) {
+		if (obstacle.reach === "everything") return obstacle;
+		onServer ??= obstacle;
+	}
+	if (onServer) return onServer;
+	return options.allowsUnsafe ? undefined : obstacleOfMethod(request);
+}
+
+function* obstaclesInScripts(
+	request: RequestFacts,
+	options: ObstacleOptions,
+): Iterable<Obstacle> {
 	for (const { parts } of request.scripts)
 		for (const part of parts) {
 			const obstacle = obstacleInCode(part, options);
-			if (obstacle) return obstacle;
+			if (obstacle) yield obstacle;
 		}
 	for (const { facts, definition } of [
 		...request.actions,
 		...request.assertions,
 	]) {
 		// A placeholder in an expression is no JavaScript, and no fault.
-		const found = facts.fault ? undefined : obstacleInFacts(facts);
+		const found = facts.fault
+			? undefined
+			: (obstacleInFacts(facts) ?? obstacleOnServer(facts));
 		if (found) {
 			const { file } = definition.field;
 			const text = `has an expression that ${found.text}`;
-			return { kind: "script", text, place: () => beginningOf(file) };
+			const { reach = "everything" } = found;
+			yield { kind: "script", reach, text, place: () => beginningOf(file) };
 		}
 	}
-	return options.allowsUnsafe ? undefined : obstacleOfMethod(request);
 }
 
 /** RFC 9110 §9.2.1: whoever sends one of the others may have changed something for those that follow. */
@@ -57,6 +74,7 @@ function obstacleOfMethod({
 	if (!isSafeMethod(method))
 		return {
 			kind: "method",
+			reach: "server",
 			text: method.includes("{{")
 				? `sends ${method}, which may be a method that changes something`
 				: `sends ${method.toUpperCase()}, which may change something`,
@@ -72,6 +90,7 @@ function obstacleOfMethod({
 	return (
 		change && {
 			kind: "script",
+			reach: "server",
 			text: "has a script that may change the method",
 			place: () => beginningOf(change.definition.file, change.definition.line),
 		}
@@ -85,11 +104,13 @@ function obstacleInCode(
 	const found =
 		obstacleInFacts(facts) ??
 		obstacleInText(source.code, facts) ??
-		(isDeveloper ? obstacleOfNode(source.code, facts) : undefined);
+		(isDeveloper ? obstacleOfNode(source.code, facts) : undefined) ??
+		obstacleOnServer(facts);
 	if (found === undefined) return undefined;
-	const range = found.range ?? { start: 0, end: 1 };
+	const { range = { start: 0, end: 1 }, reach = "everything" } = found;
 	return {
 		kind: "script",
+		reach,
 		text: `has a script that ${found.text}`,
 		place: () => placeInCode(source, range).location,
 	};
@@ -98,6 +119,8 @@ function obstacleInCode(
 interface FoundInCode {
 	readonly text: string;
 	readonly range?: ScriptRange;
+	/** Default: everything. */
+	readonly reach?: Obstacle["reach"];
 }
 
 function obstacleInFacts(facts: ScriptFacts): FoundInCode | undefined {
@@ -110,9 +133,15 @@ function obstacleInFacts(facts: ScriptFacts): FoundInCode | undefined {
 	if (next) return { text: "says which request comes next", range: next };
 	const [run] = facts.runRequests;
 	if (run) return { text: "runs another request", range: run };
-	if (facts.sendsRequests) return { text: "sends requests of its own" };
 	if (facts.usesCookies) return { text: "uses the cookies" };
 	return undefined;
+}
+
+function obstacleOnServer({
+	sendsRequests,
+}: ScriptFacts): FoundInCode | undefined {
+	if (!sendsRequests) return undefined;
+	return { text: "sends requests of its own", reach: "server" };
 }
 
 /** What the facts of a script do not tell one by one. */

@@ -6,7 +6,7 @@ import { Turns } from "../../collection/turns.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import { requestFacts } from "../request-facts.ts";
 import { ScriptLibrary } from "../script/script-library.ts";
-import { effectsOf, noteSetReferences } from "./effects.ts";
+import { type Effects, effectsOf, noteSetReferences } from "./effects.ts";
 import type { ObstacleOptions } from "./obstacle.ts";
 import { ReferenceClosure } from "./reference-closure.ts";
 import { GraphBuilder, type PlannedRequest } from "./run-graph.ts";
@@ -19,11 +19,31 @@ export interface PlanRequestsOptions extends ObstacleOptions {
 	readonly isSeeded: boolean;
 }
 
+/** A request with what it does to others. */
+export interface RequestEffects {
+	readonly definition: RequestDefinition;
+	readonly effects: Effects;
+}
+
 /** Finds out which requests of a run must wait for which others, so that the results are those of one after the other. */
 export async function planRequests(
 	requests: readonly RequestDefinition[],
 	options: PlanRequestsOptions,
 ): Promise<readonly PlannedRequest[]> {
+	const all = await effectsOfRequests(requests, options);
+	const everWritten = new Set<string>();
+	for (const { effects } of all)
+		for (const name of effects.writes.keys()) everWritten.add(name);
+	const builder = new GraphBuilder(everWritten);
+	for (const one of all) builder.add(one.definition, one.effects);
+	return builder.requests;
+}
+
+/** Finds out what each request of a run does that others may notice. */
+export async function effectsOfRequests(
+	requests: readonly RequestDefinition[],
+	options: PlanRequestsOptions,
+): Promise<readonly RequestEffects[]> {
 	const { collection } = options;
 	const library = new ScriptLibrary(collection.root);
 	const turns = new Turns();
@@ -36,17 +56,13 @@ export async function planRequests(
 	const missingSecrets = noteDefinitions(requests, options, closure);
 	for (const facts of all) noteSetReferences(facts, closure);
 
-	const effects = [];
-	const everWritten = new Set<string>();
+	const found: RequestEffects[] = [];
 	for (const facts of all) {
 		await turns.next();
-		const one = effectsOf(facts, closure, { ...options, missingSecrets });
-		for (const name of one.writes.keys()) everWritten.add(name);
-		effects.push({ definition: facts.definition, effects: one });
+		const effects = effectsOf(facts, closure, { ...options, missingSecrets });
+		found.push({ definition: facts.definition, effects });
 	}
-	const builder = new GraphBuilder(everWritten);
-	for (const one of effects) builder.add(one.definition, one.effects);
-	return builder.requests;
+	return found;
 }
 
 /** Tells the closure of every value in files; gives the names of secrets that may have no value yet. */

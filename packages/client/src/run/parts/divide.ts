@@ -1,0 +1,141 @@
+import { effectsOfRequests } from "../../analysis/plan/plan-requests.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
+import type { Session } from "../session.ts";
+import { balance, type Unit } from "./balance.ts";
+import { type DependencyGroup, dependencyGroups } from "./dependency-groups.ts";
+import { type Part, partOf, type Slice } from "./part.ts";
+import type { Repetition } from "./repetition.ts";
+import { slicesOf } from "./slices.ts";
+import { expectedDurations, type Timings } from "./timings.ts";
+
+export interface DivisionOptions {
+	/**
+	 * What stays together beside requests that need each other's variables.
+	 * `folder` (default): the requests of a folder in which one changes
+	 * something on the server (RFC 9110 §9.2.1). `request`: nothing.
+	 */
+	readonly shardBy?: "folder" | "request" | undefined;
+	/** Which requests that others need may run in several parts. Default: `logins`, with all that change nothing. */
+	readonly repeat?: Repetition | undefined;
+	/** How long requests took earlier. Default: all the same. */
+	readonly timings?: Timings | undefined;
+}
+
+/** A run in parts. */
+export interface Division {
+	/** As many as were asked for; those beyond the units there are are empty. */
+	readonly parts: readonly Part[];
+	/** How many independent units there are: more parts than that are of no use. */
+	readonly units: number;
+	/** Groups of requests that must stay together, in order. */
+	readonly groups: readonly DependencyGroup[];
+}
+
+/** Units for each part, as far as there are so many: the more, the better they can be balanced. */
+const UNITS_FOR_EACH = 8;
+
+/** A run that can be divided. */
+export interface DivisibleRun {
+	readonly session: Session;
+	readonly requests: readonly RequestDefinition[];
+	/** Iterations. */
+	readonly total: number;
+	readonly digest: string;
+}
+
+/** Divides a run into parts by what needs what. The same everywhere: nothing of the machine counts. */
+export async function divideRun(
+	run: DivisibleRun,
+	count: number,
+	options: DivisionOptions & { readonly parallel?: number | undefined },
+): Promise<Division> {
+	const { requests, total, digest } = run;
+	const groups = await groupsOf(run, options);
+	const weights = expectedDurations(
+		requests.map(({ path }) => path),
+		options.timings,
+	);
+	const bins = balance(unitsOf(groups, total, count, weights), count, weights);
+	return {
+		parts: bins.map(({ units, load }) =>
+			partOf(digest, slicesOf(units), Math.round(load)),
+		),
+		units: groups.reduce((sum, { isChain }) => sum + (isChain ? 1 : total), 0),
+		groups,
+	};
+}
+
+async function groupsOf(
+	{ session, requests, total }: DivisibleRun,
+	{
+		shardBy = "folder",
+		repeat = "logins",
+		parallel,
+	}: DivisionOptions & { readonly parallel?: number | undefined },
+): Promise<readonly DependencyGroup[]> {
+	const { collection, options, variables } = session.parts;
+	const effects = await effectsOfRequests(requests, {
+		collection: collection.definition,
+		scopes: variables.sharedChain().scopes,
+		allowsUnsafe: false,
+		isDeveloper: options.sandbox === "developer",
+		isSeeded: options.seed !== undefined,
+	});
+	return dependencyGroups(effects, {
+		shardBy,
+		repeat,
+		isCarriedOver: total > 1 && parallel === undefined,
+		usesCookies: options.http?.cookies !== false,
+	});
+}
+
+/** Groups in ranges of iterations: as coarse as can be balanced, since whoever prepares does so for each. */
+function unitsOf(
+	groups: readonly DependencyGroup[],
+	total: number,
+	count: number,
+	weights: readonly number[],
+): readonly Unit[] {
+	const wanted = count * UNITS_FOR_EACH;
+	const ranges = rangesOf(total, Math.min(total, wanted));
+	const chains = groups.filter(({ isChain }) => isChain);
+	const others = groups.filter(({ isChain }) => !isChain);
+	const bundles =
+		total === 1
+			? others
+			: bundlesOf(others, Math.ceil(wanted / total), weights);
+	return [
+		...chains.map((chain) => unitOf(chain, { from: 0, to: total })),
+		...bundles.flatMap((bundle) =>
+			ranges.map((range) => unitOf(bundle, range)),
+		),
+	];
+}
+
+type Positions = Pick<Slice, "positions" | "repeated">;
+type Range = Pick<Slice, "from" | "to">;
+
+function unitOf({ positions, repeated }: Positions, range: Range): Unit {
+	return { ...range, positions, repeated };
+}
+
+/** Groups put together to at most so many. */
+function bundlesOf(
+	groups: readonly DependencyGroup[],
+	count: number,
+	weights: readonly number[],
+): readonly Positions[] {
+	if (groups.length <= count) return groups;
+	const units = groups.map((group) => unitOf(group, { from: 0, to: 1 }));
+	const bins = balance(units, count, weights);
+	return bins.flatMap(({ units }) => slicesOf(units));
+}
+
+/** Ranges of nearly the same length. */
+function rangesOf(total: number, count: number): readonly Range[] {
+	const place = (index: number) => Math.floor((total * index) / count);
+	return Array.from({ length: count }, (_, index) => ({
+		from: place(index),
+		to: place(index + 1),
+	}));
+}

@@ -1,0 +1,196 @@
+import type { Collection } from "../../collection/collection.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { DataFile } from "../data/data-file.ts";
+import type { RunStartedEvent, RunSummary } from "../events.ts";
+import { countIterations, iterationsOf, ONLY_ITERATION } from "../iteration.ts";
+import { openSession } from "../open-session.ts";
+import { planRun, type RunPlan } from "../plan-run.ts";
+import {
+	iterate,
+	openData,
+	type RunOptions,
+	startedEvent,
+	withConnections,
+	withDefaults,
+} from "../run-collection.ts";
+import { RunProgress } from "../run-progress.ts";
+import type { EventListener, Session } from "../session.ts";
+import { digestOfRun } from "./digest.ts";
+import type { Division, DivisionOptions } from "./divide.ts";
+import type { Part } from "./part.ts";
+import { iterationsOfPart, sliceAt } from "./part-iterations.ts";
+import { placingEvents, positionsToRun } from "./placed-events.ts";
+
+export interface PartedRunOptions extends RunOptions, DivisionOptions {}
+
+/** A run that is not run as a whole: it can be divided, and its parts run one by one or at the same time. */
+export interface PartedRun {
+	/** Those of an iteration in order; a position is an index in it. */
+	readonly requests: readonly RequestDefinition[];
+	readonly iterationCount: number;
+	/** What is wrong with the selected files, or with the selection itself. */
+	readonly problems: readonly Diagnostic[];
+	/** Of the collection, the selection and the options that decide what runs: the same on every machine. */
+	readonly digest: string;
+	/** How the whole run begins. */
+	startedEvent(): RunStartedEvent;
+	/**
+	 * Divides the run by what needs what, balanced; the same on every machine.
+	 *
+	 * @param count at least 1; parts beyond the units there are stay empty
+	 */
+	divide(count: number): Promise<Division>;
+	/** Runs a part, with variables and cookies of its own. Events are those of any run, with places in the whole added. */
+	run(
+		part: Part,
+		listener: EventListener,
+		options?: { readonly signal?: AbortSignal },
+	): Promise<RunSummary>;
+	/** Closes connections and lets go of data and sandbox. */
+	close(): Promise<void>;
+}
+
+/**
+ * Opens a run whose parts are run apart.
+ *
+ * @throws CurlewError where the run could not begin: the same as `runCollection`
+ */
+export async function openPartedRun(
+	collection: Collection,
+	given: PartedRunOptions,
+): Promise<PartedRun> {
+	const options = withDefaults(given);
+	const plan = await planRun(collection, options);
+	const data = options.data && (await openData(options.data, options.signal));
+	try {
+		const total = await countIterations(data, options.iterations);
+		const session = await openSession(
+			collection,
+			withConnections(options),
+			() => {},
+		);
+		const digest = await digestOfRun(collection.definition, plan, total, given);
+		return new OpenPartedRun({ session, plan, data, total, digest }, given);
+	} catch (error) {
+		await data?.close();
+		throw error;
+	}
+}
+
+interface OpenedRun {
+	readonly session: Session;
+	readonly plan: RunPlan;
+	readonly data: DataFile | undefined;
+	readonly total: number;
+	readonly digest: string;
+}
+
+class OpenPartedRun implements PartedRun {
+	readonly #run: OpenedRun;
+	readonly #options: PartedRunOptions;
+
+	constructor(run: OpenedRun, options: PartedRunOptions) {
+		this.#run = run;
+		this.#options = options;
+	}
+
+	get requests(): readonly RequestDefinition[] {
+		return this.#run.plan.requests;
+	}
+
+	get iterationCount(): number {
+		return this.#run.total;
+	}
+
+	get problems(): readonly Diagnostic[] {
+		return this.#run.plan.problems;
+	}
+
+	get digest(): string {
+		return this.#run.digest;
+	}
+
+	startedEvent(): RunStartedEvent {
+		const { session, plan, total } = this.#run;
+		return startedEvent(session, plan.requests.length, total);
+	}
+
+	async divide(count: number): Promise<Division> {
+		const { divideRun } = await import("./divide.ts");
+		const { session, plan, total, digest } = this.#run;
+		const { requests } = plan;
+		const run = { session, requests, total, digest };
+		return divideRun(run, count, this.#options);
+	}
+
+	async run(
+		part: Part,
+		listener: EventListener,
+		{ signal = this.#options.signal }: { readonly signal?: AbortSignal } = {},
+	): Promise<RunSummary> {
+		const { plan, session } = this.#run;
+		const placing = placingEvents(part.slices, plan.requests, listener);
+		const own = session.isolated(ONLY_ITERATION, placing, signal);
+		const progress = new RunProgress(signal);
+		own.emit(startedEvent(own, ...sizeOf(part)));
+		for (const problem of plan.problems) progress.report(own, problem);
+		if (part.slices.length > 0)
+			await this.#iterate(part, own, progress, signal);
+		const summary = progress.summary();
+		own.emit({ type: "run-finished", at: Date.now(), summary });
+		return summary;
+	}
+
+	async close(): Promise<void> {
+		await this.#run.session.close();
+		await this.#run.data?.close();
+	}
+
+	async #iterate(
+		{ slices }: Part,
+		session: Session,
+		progress: RunProgress,
+		signal: AbortSignal | undefined,
+	): Promise<void> {
+		const { plan, data, total } = this.#run;
+		const options = {
+			...withDefaults(this.#options),
+			...(signal && { signal }),
+		};
+		const all = iterationsOf(data, options.iterations, total);
+		const iterations = iterationsOfPart(all, slices);
+		const requestsOf = requestsOfSlices(slices, plan.requests);
+		await iterate(
+			{ session, requestsOf, options, progress, iterations },
+			total,
+			options,
+		);
+	}
+}
+
+/** Requests of the longest slice, and iterations. */
+function sizeOf({ slices }: Part): readonly [number, number] {
+	const requests = slices.map(
+		({ positions, repeated }) => positions.length + repeated.length,
+	);
+	const iterations = slices.reduce((sum, { from, to }) => sum + to - from, 0);
+	return [requests.reduce((a, b) => Math.max(a, b), 0), iterations];
+}
+
+function requestsOfSlices(
+	slices: Part["slices"],
+	requests: readonly RequestDefinition[],
+) {
+	const known = new Map<object, readonly RequestDefinition[]>();
+	return ({ index }: { readonly index: number }) => {
+		const slice = sliceAt(slices, index);
+		if (slice === undefined) return [];
+		let found = known.get(slice);
+		if (found === undefined) {
+			found = positionsToRun(slice).flatMap((at) => requests[at] ?? []);
+			known.set(slice, found);
+		}
+		return found;
+	};
+}

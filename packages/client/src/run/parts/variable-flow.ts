@@ -1,0 +1,123 @@
+import { posix } from "node:path";
+import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
+
+/** The OAuth 2.0 token, as if it were a variable: no variable has a space in its name. */
+const TOKEN = "the OAuth 2.0 token";
+
+/** Knows which requests set what others read. Names count, whatever their scope. */
+export class VariableFlow {
+	readonly #reads: readonly ReadonlySet<string>[];
+	readonly #readsAny: readonly boolean[];
+	readonly #writes: readonly ReadonlySet<string>[];
+	readonly #folders: readonly string[];
+	/** By name: the requests that may set or remove it, in order. */
+	readonly #writers = new Map<string, number[]>();
+	/** By name: the first request that reads it, and the last. */
+	readonly #readers = new Map<string, readonly [number, number]>();
+	/** All that set anything, in order. */
+	readonly #allWriters: readonly number[];
+	readonly #isAnyRead: boolean;
+
+	constructor(requests: readonly RequestEffects[]) {
+		this.#folders = requests.map(({ definition }) =>
+			posix.dirname(definition.path),
+		);
+		this.#writes = requests.map(({ effects }) =>
+			effects.login
+				? new Set([...effects.writes.keys(), TOKEN])
+				: new Set(effects.writes.keys()),
+		);
+		for (const [position, names] of this.#writes.entries())
+			for (const name of names) add(this.#writers, name, position);
+		this.#allWriters = [...this.#writes.keys()].filter(
+			(position) => (this.#writes[position]?.size ?? 0) > 0,
+		);
+		this.#reads = requests.map(({ effects }) => this.#readsOf(effects));
+		this.#readsAny = requests.map(({ effects }) => effects.readsAny);
+		this.#isAnyRead = this.#readsAny.includes(true);
+		for (const [position, names] of this.#reads.entries())
+			for (const name of names) {
+				const [first = position] = this.#readers.get(name) ?? [];
+				this.#readers.set(name, [first, position]);
+			}
+	}
+
+	/**
+	 * The requests before one whose variables it may read. Of several that set
+	 * the same, the last counts if it stands in the same folder; else all do, as
+	 * any may have left it as it was.
+	 */
+	needsOf(position: number): readonly number[] {
+		if (this.#readsAny[position])
+			return this.#allWriters.slice(0, countBelow(this.#allWriters, position));
+		const needs = new Set<number>();
+		for (const name of this.#reads[position] ?? []) {
+			const writers = this.#writers.get(name) ?? [];
+			let at = countBelow(writers, position);
+			while (at-- > 0) {
+				const writer = writers[at] ?? 0;
+				needs.add(writer);
+				if (this.#folders[writer] === this.#folders[position]) break;
+			}
+		}
+		return [...needs];
+	}
+
+	/**
+	 * The requests whose variables one may read as the iteration before left
+	 * them: of those that nobody sets before it.
+	 */
+	carriedTo(position: number): readonly number[] {
+		if (this.#readsAny[position]) return this.#allWriters;
+		const carried = new Set<number>();
+		for (const name of this.#reads[position] ?? []) {
+			const writers = this.#writers.get(name) ?? [];
+			const [first] = writers;
+			if (first !== undefined && first >= position)
+				for (const writer of writers) carried.add(writer);
+		}
+		return [...carried];
+	}
+
+	/** Names of what a request sets and another one reads. */
+	namesReadByOthers(position: number): readonly string[] {
+		const names = [...(this.#writes[position] ?? [])];
+		const read = names.filter((name) => {
+			const [first, last] = this.#readers.get(name) ?? [];
+			return first !== undefined && (first !== position || last !== position);
+		});
+		return read.length === 0 && this.#isAnyRead ? names : read;
+	}
+
+	/** Only names that somebody sets concern anybody. */
+	#readsOf({ reads, login, usesCredentials }: RequestEffects["effects"]) {
+		const names = new Set<string>();
+		for (const name of reads) if (this.#writers.has(name)) names.add(name);
+		for (const name of login?.names ?? [])
+			if (this.#writers.has(name)) names.add(name);
+		if (usesCredentials && this.#writers.has(TOKEN)) names.add(TOKEN);
+		return names;
+	}
+}
+
+function add(
+	lists: Map<string, number[]>,
+	name: string,
+	position: number,
+): void {
+	const list = lists.get(name);
+	if (list) list.push(position);
+	else lists.set(name, [position]);
+}
+
+/** How many of some numbers in order are less than a limit. */
+function countBelow(numbers: readonly number[], limit: number): number {
+	let low = 0;
+	let high = numbers.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if ((numbers[middle] ?? limit) < limit) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
