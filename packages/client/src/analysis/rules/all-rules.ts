@@ -24,6 +24,7 @@ import { setLater } from "./set-later.ts";
 import { shadowed } from "./shadowed.ts";
 import { targetVersion } from "./target-version.ts";
 import { unknownDynamicValue } from "./unknown-dynamic-value.ts";
+import { unknownModule } from "./unknown-module.ts";
 import { unknownOperator } from "./unknown-operator.ts";
 import { unknownRequest } from "./unknown-request.ts";
 import { unresolved } from "./unresolved.ts";
@@ -60,5 +61,6 @@ export const RULES: readonly Rule[] = [
 	scriptSyntax,
 	malformedExpression,
 	unknownOperator,
+	unknownModule,
 	unknownRequest,
 ];

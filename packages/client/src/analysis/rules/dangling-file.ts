@@ -24,6 +24,7 @@ function* findModules({ scripts }: RequestFacts): Iterable<Report> {
 					message: `There is no file \`${mention.name}\` to require, with or without .js or .json.`,
 					hint: "In scripts of requests, paths count from the collection's folder.",
 					place: { kind: "code", source, range: mention },
+					...(mention.isConditional && { severity: "warning" }),
 				};
 }
 

@@ -68,6 +68,8 @@ export interface ModuleMention extends ScriptRange {
 	readonly name: string;
 	/** True when the script provides for that it is not there. */
 	readonly isGuarded: boolean;
+	/** True when something decides whether it is needed at all. */
+	readonly isConditional: boolean;
 }
 
 /** `req.setBody(…)`, `req.setHeader("Accept", …)`. */

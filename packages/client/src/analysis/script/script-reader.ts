@@ -29,6 +29,7 @@ import {
 	around,
 	isAskedAbout,
 	isCertain,
+	isInBranch,
 	isInTry,
 } from "./surroundings.ts";
 
@@ -222,9 +223,10 @@ export class ScriptReader {
 		const names = namesOf(this.#argument(node, 0));
 		if (names === undefined) this.#anything(node);
 		const isGuarded = isInTry(ancestors) || (names?.length ?? 0) > 1;
+		const isConditional = isInBranch(ancestors);
 		for (const name of names ?? []) {
 			const range = rangeOf(node.arguments[0] ?? node);
-			this.#modules.push({ name, isGuarded, ...range });
+			this.#modules.push({ name, isGuarded, isConditional, ...range });
 			if (name === "axios") this.#does.sendsRequests = true;
 		}
 	}

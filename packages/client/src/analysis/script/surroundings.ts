@@ -111,6 +111,18 @@ const DECIDES: ReadonlySet<string> = new Set([
 	"ArrowFunctionExpression",
 ]);
 
+const BRANCHES: ReadonlySet<string> = new Set([
+	"IfStatement",
+	"ConditionalExpression",
+	"LogicalExpression",
+	"SwitchStatement",
+]);
+
+/** Tells whether a place is one of several ways that a script may go. */
+export function isInBranch(ancestors: Ancestors): boolean {
+	return ancestors.some(({ type }) => BRANCHES.has(type));
+}
+
 /** Tells whether nothing decides if the script gets to a place. */
 export function isCertain(ancestors: Ancestors): boolean {
 	return !ancestors.some(({ type }) => DECIDES.has(type));
