@@ -2,6 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { withParallelCount } from "./parallel-count.ts";
 import { createProgram } from "./program.ts";
+import { endOnUnwritableOutput } from "./unwritable-output.ts";
 
 /**
  * The `curlew` command.
@@ -31,17 +32,4 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 
 function withSubcommands(command: Command): readonly Command[] {
 	return [command, ...command.commands.flatMap(withSubcommands)];
-}
-
-/** `curlew … | head` closes our output early: that ends the command without a word, as with other commands. */
-function endOnUnwritableOutput(): void {
-	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-		if (error.code === "EPIPE") process.exit(EXIT.outputClosed);
-		process.stderr.write(
-			`error: The output cannot be written: ${error.message}\n`,
-		);
-		process.exit(EXIT.failed);
-	});
-	// Where nobody hears of errors, the exit code still tells.
-	process.stderr.on("error", () => undefined);
 }

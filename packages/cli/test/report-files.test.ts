@@ -2,11 +2,8 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectionOf, curlew, recordingServer, runAgainst } from "./curlew.ts";
+import { collectionOf, recordingServer, runAgainst } from "./curlew.ts";
 import { files, report } from "./reported-run.ts";
-
-const FOREVER =
-	"runtime:\n  scripts:\n    - type: before-request\n      code: await client.sleep(60_000)\n";
 
 describe("what reports leave out", () => {
 	test.each([
@@ -81,7 +78,7 @@ describe("where reports go", () => {
 	);
 
 	test.skipIf(!existsSync("/dev/full")).each(["json", "html", "tap"])(
-		"a full disk does not end the run, and is an error at its end: %s",
+		"a device that takes nothing is an error: %s",
 		async (name) => {
 			const run = await report(["--reporter", `${name}=/dev/full`]);
 			expect(run.code).toBe(1);
@@ -103,53 +100,4 @@ describe("where reports go", () => {
 		await runAgainst(server, collection, ...options);
 		expect(JSON.parse(await readFile(file, "utf8")).results).toHaveLength(4);
 	});
-
-	test.each(["SIGINT", "SIGKILL"] as const)(
-		"%s in the middle of a run leaves whole reports",
-		async (signal) => {
-			await using server = await recordingServer();
-			const many = Object.fromEntries(
-				Array.from({ length: 6 }, (_, n) => [
-					`r${n}.yml`,
-					`info:\n  seq: ${n}\nhttp:\n  url: "{{host}}/${n}"\n${n === 4 ? FOREVER : ""}`,
-				]),
-			);
-			await using collection = await collectionOf(many);
-			const file = (name: string) => join(collection.root, name);
-			const reporters = ["json", "junit", "html", "ndjson"];
-			await curlew(
-				[
-					"run",
-					collection.root,
-					"--env-var",
-					`host=${server.url}`,
-					...reporters.flatMap((name) => [
-						"--reporter",
-						`${name}=${file(name)}`,
-					]),
-				],
-				{
-					onOutput: (stdout, kill) => {
-						if (stdout.split("✓").length > 4) kill(signal);
-					},
-				},
-			);
-			const isKilled = signal === "SIGKILL";
-			const json = JSON.parse(await readFile(file("json"), "utf8"));
-			expect(json.results.length).toBeGreaterThan(2);
-			expect(json.results.length).toBeLessThan(6);
-			expect(json.summary?.ending).toBe(isKilled ? undefined : "interrupted");
-			const junit = await readFile(file("junit"), "utf8");
-			const told = Number(/tests="(\d+)"/.exec(junit)?.[1]);
-			// SIGKILL may come when one report has heard of a request, and the next has not.
-			const missing = json.results.length - told;
-			expect(missing).toBeOneOf(isKilled ? [0, 1] : [0]);
-			expect(junit).toMatch(/<\/testsuites>\n$/);
-			expect(await readFile(file("html"), "utf8")).toMatch(/<\/html>\n$/);
-			const lines = (await readFile(file("ndjson"), "utf8")).trim().split("\n");
-			expect(lines.map((line) => JSON.parse(line).type)).toContain(
-				"request-finished",
-			);
-		},
-	);
 });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import {
 	InvalidOptionError,
 	type Omission,
+	type OnReportFault,
 	openReporters,
 	type Reporter,
 	type ReportRequest,
@@ -28,7 +29,8 @@ export interface Reports {
 	readonly contentLimit: number;
 	/** Whether one of them shows the variables as they were. */
 	readonly showsVariables: boolean;
-	open(): Promise<Reporter>;
+	/** @param onFault hears at once of a report that cannot be written any further */
+	open(onFault?: OnReportFault): Promise<Reporter>;
 }
 
 /**
@@ -49,8 +51,9 @@ export function reportsOf(
 	return {
 		showsVariables: wanted.some(({ name }) => showsVariables(name)),
 		contentLimit: hasBodies ? REPORT_CONTENT_LIMIT : terminalBodyLimit,
-		open: () =>
+		open: (onFault) =>
 			openReporters(wanted, {
+				...(onFault && { onFault }),
 				omission: omissionOf(options),
 				folder: process.env.GITHUB_WORKSPACE || process.cwd(),
 				terminal: terminalOptions(options, terminal),

@@ -7,11 +7,12 @@ import {
 	type SessionOptions,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { onInterrupt } from "../interrupt.ts";
+import { InterruptedError, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { ReportOptions } from "../report-options.ts";
 import type { SelectionOptions } from "../run-options.ts";
 import { openTerminal } from "../terminal.ts";
+import { onUnwritableOutput } from "../unwritable-output.ts";
 import { dataSource } from "./data-source.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { reportsOf } from "./reports.ts";
@@ -41,7 +42,18 @@ export async function run(
 	const selection = selectionOf(options);
 	const notes = options.quiet ? sandboxNotes(options) : [];
 	writeNotes(terminal, [...notesOn(options), ...notes]);
-	const reporter = await reports.open();
+	// Other reports are brought to their end when one of them cannot be.
+	using _output = onUnwritableOutput(({ message }, exitCode) =>
+		interrupt.end(
+			new InterruptedError(
+				`Nothing more could be written to stdout: ${message}.`,
+			),
+			exitCode,
+		),
+	);
+	const reporter = await reports.open((fault) =>
+		interrupt.end(fault, EXIT.failed),
+	);
 	try {
 		const summary = await runCollection(
 			collection,

@@ -3,6 +3,7 @@ import type { ContentSample, RequestResult, RunEvent } from "../run/events.ts";
 import { headersForScripts } from "../script/headers-for-scripts.ts";
 import { parseJson } from "../values/parse-json.ts";
 import { BrunoTally, isOfTests } from "./bruno-tally.ts";
+import { whyIncomplete } from "./incomplete.ts";
 import { errorsOf } from "./judged.ts";
 import type { DocumentOutput } from "./output/document-output.ts";
 import type { Reporter } from "./reporter.ts";
@@ -23,8 +24,17 @@ export class BrunoJsonReporter implements Reporter {
 	}
 
 	handle(event: RunEvent): void {
-		if (event.type === "run-started") this.#document.begin("[", "\n]\n");
-		if (event.type === "request-finished") this.#add(event.result);
+		switch (event.type) {
+			case "run-started":
+				this.#document.begin("[", () => "\n]\n");
+				break;
+			case "request-finished":
+				this.#add(event.result);
+				break;
+			case "run-finished":
+				this.#document.finish(this.#tail(whyIncomplete(event.summary)));
+				break;
+		}
 	}
 
 	close(): Promise<void> {
@@ -35,9 +45,8 @@ export class BrunoJsonReporter implements Reporter {
 		const isNext = this.#iteration?.index === result.iteration;
 		const lead = isNext ? ",\n" : this.#beginIteration(result.iteration);
 		this.#iteration?.tally.add(result);
-		this.#document.append(
-			lead + safeJson(shownResult(result)),
-			`${this.#endIteration()}\n]\n`,
+		this.#document.append(lead + safeJson(shownResult(result)), (incomplete) =>
+			this.#tail(incomplete),
 		);
 	}
 
@@ -47,9 +56,15 @@ export class BrunoJsonReporter implements Reporter {
 		return `${before}\n{\n"iterationIndex": ${index},\n"results": [\n`;
 	}
 
-	#endIteration(): string {
+	#endIteration(incomplete?: string): string {
 		const summary = safeJson(this.#iteration?.tally.summary());
-		return `\n],\n"summary": ${summary}\n}`;
+		const cut = incomplete ? `,\n"incomplete": ${safeJson(incomplete)}` : "";
+		return `\n],\n"summary": ${summary}${cut}\n}`;
+	}
+
+	/** Bruno's document has no place of its own to say why it is not complete: the last iteration says it. */
+	#tail(incomplete?: string): string {
+		return `${this.#iteration ? this.#endIteration(incomplete) : ""}\n]\n`;
 	}
 }
 

@@ -5,6 +5,7 @@ import type {
 	RunFinishedEvent,
 	RunStartedEvent,
 } from "../run/events.ts";
+import { whyIncomplete } from "./incomplete.ts";
 import type { DocumentOutput } from "./output/document-output.ts";
 import type { Reporter } from "./reporter.ts";
 import { RequestOutput } from "./request-output.ts";
@@ -27,13 +28,13 @@ export class JsonReporter implements Reporter {
 	handle(event: RunEvent): void {
 		this.#output.handle(event);
 		if (event.type === "run-started") {
-			this.#document.begin(headOf(event), this.#tail());
+			this.#document.begin(headOf(event), unfinishedTail);
 		} else if (event.type === "problem-found") {
 			this.#problems.push(event.problem);
 		} else if (event.type === "request-finished") {
-			this.#document.append(this.#item(event), this.#tail());
+			this.#document.append(this.#item(event), unfinishedTail);
 		} else if (event.type === "run-finished") {
-			this.#document.append("", this.#tail(event));
+			this.#document.finish(this.#tail(event));
 		}
 	}
 
@@ -50,13 +51,23 @@ export class JsonReporter implements Reporter {
 		return separator + safeJson({ index, startedAt, ...rest, ...output });
 	}
 
-	/** Without the run's end, and what is told there, for as long as it has none. */
-	#tail(end?: RunFinishedEvent): string {
-		const problems = safeJson(end ? this.#problems : []);
-		const finishedAt = end ? safeJson(new Date(end.at).toISOString()) : "null";
-		const summary = end ? safeJson(end.summary) : "null";
-		return `\n],\n"problems": ${problems},\n"finishedAt": ${finishedAt},\n"summary": ${summary}\n}\n`;
+	#tail({ at, summary }: RunFinishedEvent): string {
+		return tailOf({
+			problems: this.#problems,
+			finishedAt: new Date(at).toISOString(),
+			summary,
+			incomplete: whyIncomplete(summary),
+		});
 	}
+}
+
+/** Without the run's end, and what is told there. */
+function unfinishedTail(incomplete: string): string {
+	return tailOf({ problems: [], finishedAt: null, summary: null, incomplete });
+}
+
+function tailOf(end: Readonly<Record<string, unknown>>): string {
+	return `\n],\n${membersOf(end)}\n}\n`;
 }
 
 function headOf(event: RunStartedEvent): string {
@@ -73,8 +84,13 @@ function headOf(event: RunStartedEvent): string {
 		iterationCount: event.iterationCount,
 		sandbox: event.sandbox,
 	};
-	const members = Object.entries(run).map(
-		([name, value]) => `${safeJson(name)}: ${safeJson(value)}`,
-	);
-	return `{\n${members.join(",\n")},\n"results": [`;
+	return `{\n${membersOf(run)},\n"results": [`;
+}
+
+/** One a line. */
+function membersOf(values: Readonly<Record<string, unknown>>): string {
+	return Object.entries(values)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => `${safeJson(name)}: ${safeJson(value)}`)
+		.join(",\n");
 }

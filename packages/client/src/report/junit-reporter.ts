@@ -2,8 +2,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type {
 	RequestFinishedEvent,
 	RunEvent,
+	RunFinishedEvent,
 	RunStartedEvent,
 } from "../run/events.ts";
+import { whyIncomplete } from "./incomplete.ts";
 import { describeSuite, type SuiteCounts, suiteOf } from "./junit-suite.ts";
 import type { DocumentOutput } from "./output/document-output.ts";
 import type { Reporter } from "./reporter.ts";
@@ -14,6 +16,14 @@ import { xmlAttributes, xmlElement } from "./xml-text.ts";
 /** Characters kept free in the root element for totals that grow during the run. */
 const ROOM_FOR_TOTALS = 120;
 const TAIL = "</testsuites>\n";
+/** Of a suite for something that is wrong with the run itself. */
+const COUNTS_OF_ERROR = { tests: 1, failures: 0, errors: 1, skipped: 0 };
+
+interface ErrorOfSuite {
+	readonly code: string;
+	readonly message: string;
+	readonly text: string;
+}
 
 /**
  * Writes JUnit's XML as GitLab, Jenkins, Azure DevOps and GitHub's actions read
@@ -38,7 +48,7 @@ export class JunitReporter implements Reporter {
 		switch (event.type) {
 			case "run-started":
 				this.#started = event;
-				this.#document.begin(this.#head(event.at), TAIL);
+				this.#document.begin(this.#head(event.at), this.#incompleteTail);
 				break;
 			case "problem-found":
 				this.#problem(event.problem);
@@ -47,7 +57,7 @@ export class JunitReporter implements Reporter {
 				this.#request(event);
 				break;
 			case "run-finished":
-				this.#document.replaceHead(this.#head(event.at));
+				this.#end(event);
 				break;
 		}
 	}
@@ -67,34 +77,61 @@ export class JunitReporter implements Reporter {
 	/** A file that cannot be read is a case of its own, so that it is not missed. */
 	#problem({ severity, code, message, hint, location }: Diagnostic): void {
 		if (severity !== "error") return;
-		const counts = { tests: 1, failures: 0, errors: 1, skipped: 0 };
-		const name = this.#started?.collection.name ?? "collection";
 		const text = hint ? `${message}\n${hint}` : message;
 		const file = location?.file ?? this.#started?.collection.root ?? "";
 		this.#append(
-			[
-				`<testsuite${xmlAttributes({ name, ...counts })}>\n`,
-				`<testcase${xmlAttributes({ name: file, classname: name })}>\n`,
-				xmlElement("error", { type: code, message }, text),
-				"</testcase>\n</testsuite>\n",
-			].join(""),
-			counts,
+			this.#errorSuite(file, { code, message, text }),
+			COUNTS_OF_ERROR,
 		);
 	}
 
 	#append(suite: string, counts: SuiteCounts): void {
+		this.#add(counts);
+		this.#document.append(suite, this.#incompleteTail);
+	}
+
+	#end({ at, summary }: RunFinishedEvent): void {
+		const reason = whyIncomplete(summary);
+		this.#document.finish(reason ? this.#incompleteTail(reason) : TAIL);
+		this.#document.replaceHead(this.#head(at, reason !== undefined));
+	}
+
+	/** Nobody takes a part of a run for the whole: it has a case that went wrong. */
+	readonly #incompleteTail = (message: string): string => {
+		const error = { code: "RUN_INCOMPLETE", message, text: message };
+		return this.#errorSuite("the whole run", error) + TAIL;
+	};
+
+	#errorSuite(caseName: string, { code, message, text }: ErrorOfSuite): string {
+		const name = this.#started?.collection.name ?? "collection";
+		return [
+			`<testsuite${xmlAttributes({ name, ...COUNTS_OF_ERROR })}>\n`,
+			`<testcase${xmlAttributes({ name: caseName, classname: name })}>\n`,
+			xmlElement("error", { type: code, message }, text),
+			"</testcase>\n</testsuite>\n",
+		].join("");
+	}
+
+	#add(counts: SuiteCounts): void {
 		this.#totals.tests += counts.tests;
 		this.#totals.failures += counts.failures;
 		this.#totals.errors += counts.errors;
 		this.#totals.skipped += counts.skipped;
-		this.#document.append(suite, TAIL);
 	}
 
 	/** Always of the same length, so that the next one can be written over it. */
-	#head(now: number): string {
+	#head(now: number, isIncomplete = true): string {
 		const { collection, at = now } = this.#started ?? {};
 		const time = (Math.max(0, now - at) / 1000).toFixed(3);
-		const totals = xmlAttributes({ ...this.#totals, time });
+		const { tests, errors, failures, skipped } = this.#totals;
+		const more = isIncomplete ? COUNTS_OF_ERROR : { tests: 0, errors: 0 };
+		const totals = xmlAttributes({
+			tests: tests + more.tests,
+			failures,
+			errors: errors + more.errors,
+			skipped,
+			time,
+		});
 		const name = xmlAttributes({ name: collection?.name });
 		return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${name}${totals.padEnd(ROOM_FOR_TOTALS)}>\n`;
 	}

@@ -1,6 +1,7 @@
 import type { RunEvent } from "../run/events.ts";
 import { NOTHING_OMITTED, type Omission, withoutOmitted } from "./omission.ts";
 import type { ReportDestination } from "./output/destination.ts";
+import type { OnReportFault } from "./output/report-error.ts";
 import type { Reporter } from "./reporter.ts";
 import type { ReporterName } from "./reporter-names.ts";
 import { createStyle } from "./style.ts";
@@ -24,6 +25,8 @@ export interface OpenReportersOptions {
 	readonly terminal?: TerminalReporterOptions;
 	/** Characters of each body that `terminal` shows. Default: 0. */
 	readonly terminalBodyLimit?: number;
+	/** Hears at once of a report that cannot be written any further, so that the run can be ended. `close` throws the same error. */
+	readonly onFault?: OnReportFault;
 }
 
 /**
@@ -70,25 +73,26 @@ async function open(
 async function openDocument(
 	name: "junit" | "json" | "bruno-json" | "html",
 	destination: ReportDestination,
-	{ folder = process.cwd() }: OpenReportersOptions,
+	{ folder = process.cwd(), onFault }: OpenReportersOptions,
 ): Promise<Reporter> {
 	const { openDocumentOutput } = await import("./output/document-output.ts");
+	const document = await openDocumentOutput(destination, onFault);
 	switch (name) {
 		case "junit": {
 			const { JunitReporter } = await import("./junit-reporter.ts");
-			return new JunitReporter(await openDocumentOutput(destination), folder);
+			return new JunitReporter(document, folder);
 		}
 		case "json": {
 			const { JsonReporter } = await import("./json-reporter.ts");
-			return new JsonReporter(await openDocumentOutput(destination));
+			return new JsonReporter(document);
 		}
 		case "bruno-json": {
 			const { BrunoJsonReporter } = await import("./bruno-json-reporter.ts");
-			return new BrunoJsonReporter(await openDocumentOutput(destination));
+			return new BrunoJsonReporter(document);
 		}
 		case "html": {
 			const { HtmlReporter } = await import("./html/html-reporter.ts");
-			return new HtmlReporter(await openDocumentOutput(destination));
+			return new HtmlReporter(document);
 		}
 	}
 }
@@ -96,21 +100,21 @@ async function openDocument(
 async function openLines(
 	name: "github" | "tap" | "ndjson",
 	destination: ReportDestination,
-	{ folder = process.cwd() }: OpenReportersOptions,
+	{ folder = process.cwd(), onFault }: OpenReportersOptions,
 ): Promise<Reporter> {
 	const { openLineOutput } = await import("./output/line-output.ts");
+	const lines = openLineOutput(destination, onFault);
 	switch (name) {
 		case "github": {
 			const { GithubReporter } = await import("./github-reporter.ts");
-			return new GithubReporter(openLineOutput(destination), folder);
+			return new GithubReporter(lines, folder);
 		}
 		case "tap": {
 			const { TapReporter } = await import("./tap-reporter.ts");
-			return new TapReporter(openLineOutput(destination));
+			return new TapReporter(lines);
 		}
 		case "ndjson": {
 			const { ndjsonReporter } = await import("./ndjson-reporter.ts");
-			const lines = openLineOutput(destination);
 			const reporter = ndjsonReporter((line) => lines.write(line));
 			return { ...reporter, close: () => lines.close() };
 		}
@@ -119,12 +123,12 @@ async function openLines(
 
 async function openTerminal(
 	destination: ReportDestination,
-	{ terminal, terminalBodyLimit = 0 }: OpenReportersOptions,
+	{ terminal, terminalBodyLimit = 0, onFault }: OpenReportersOptions,
 ): Promise<Reporter> {
 	if ("stream" in destination && terminal)
 		return withShortBodies(new TerminalReporter(terminal), terminalBodyLimit);
 	const { openLineOutput } = await import("./output/line-output.ts");
-	const lines = openLineOutput(destination);
+	const lines = openLineOutput(destination, onFault);
 	const reporter = new TerminalReporter({
 		style: createStyle(false),
 		write: (text) => lines.write(text),

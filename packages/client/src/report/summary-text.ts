@@ -1,3 +1,4 @@
+import { visibleLine } from "../diagnostics/visible-text.ts";
 import type { RunSummary } from "../run/events.ts";
 import type { Style } from "./style.ts";
 import { countOf, formatDuration } from "./units.ts";
@@ -20,6 +21,7 @@ export function describeSummary(
 		repeated = 0,
 		duration,
 		ending,
+		reason,
 	}: RunSummary,
 	style: Style,
 ): string {
@@ -51,7 +53,10 @@ export function describeSummary(
 		rows.push(["Collection", style.bad(text)]);
 	}
 	const how = ENDINGS[ending];
-	if (how) rows.push(["Ending", style.warning(how)]);
+	if (how) {
+		const text = reason ? `${how}. ${visibleLine(reason)}` : how;
+		rows.push(["Ending", style.warning(text)]);
+	}
 	return rows.map(([label, text]) => `${label.padEnd(11)}${text}`).join("\n");
 }
 

@@ -5,6 +5,7 @@ import type {
 	RunEvent,
 	RunFinishedEvent,
 } from "../run/events.ts";
+import { whyIncomplete } from "./incomplete.ts";
 import { errorsOf, exchangeLine, judgedOf } from "./judged.ts";
 import type { LineOutput } from "./output/line-output.ts";
 import type { Reporter } from "./reporter.ts";
@@ -91,8 +92,10 @@ export class TapReporter implements Reporter {
 	}
 
 	#end({ summary }: RunFinishedEvent): void {
-		const isCut = summary.ending === "interrupted";
-		this.#write([isCut ? "Bail out! Interrupted" : `1..${this.#count}`]);
+		const reason = whyIncomplete(summary);
+		this.#write([
+			reason ? `Bail out! ${comment(reason)}` : `1..${this.#count}`,
+		]);
 	}
 
 	#write(lines: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { RunSummary } from "./events.ts";
 import type { Session } from "./session.ts";
@@ -8,7 +9,13 @@ export type Ending = RunSummary["ending"];
 /** How far a run has come; shared by iterations that run at the same time. */
 export class RunProgress {
 	readonly tally = new RunTally();
+	readonly #signal: AbortSignal | undefined;
 	#ending: Ending | undefined;
+
+	/** @param signal what interrupts the run; the error that it is aborted with says why */
+	constructor(signal?: AbortSignal) {
+		this.#signal = signal;
+	}
 
 	/** True from the moment on from which no request may begin. */
 	get isOver(): boolean {
@@ -27,6 +34,15 @@ export class RunProgress {
 	}
 
 	summary(): RunSummary {
-		return this.tally.summary(this.#ending ?? "completed");
+		const ending = this.#ending ?? "completed";
+		const summary = this.tally.summary(ending);
+		const reason = ending === "interrupted" && this.#reason();
+		return reason ? { ...summary, reason } : summary;
+	}
+
+	/** Node's own reason, an `AbortError`, says nothing that the ending does not say. */
+	#reason(): string | undefined {
+		const reason: unknown = this.#signal?.reason;
+		return reason instanceof CurlewError ? reason.message : undefined;
 	}
 }

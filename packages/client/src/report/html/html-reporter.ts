@@ -7,13 +7,15 @@ import type {
 	RunFinishedEvent,
 	RunStartedEvent,
 } from "../../run/events.ts";
+import { whyIncomplete } from "../incomplete.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import type { Reporter } from "../reporter.ts";
-import { RequestOutput } from "../request-output.ts";
+import { type OutputOfRequest, RequestOutput } from "../request-output.ts";
 import { xmlText } from "../xml-text.ts";
 import { detailLine, embeddedJson, summaryLine } from "./page-data.ts";
 import { type PageParts, readPage } from "./page-parts.ts";
+import { ResultRoom } from "./result-room.ts";
 import { VariableLines } from "./variable-lines.ts";
 
 /** Characters of bodies in the whole page: more would keep a browser busy. */
@@ -33,6 +35,7 @@ export class HtmlReporter implements Reporter {
 	readonly #problems: Diagnostic[] = [];
 	readonly #page: PageParts = readPage();
 	readonly #variables = new VariableLines();
+	readonly #room = new ResultRoom();
 	#startedAt = 0;
 	#bodies = 0;
 
@@ -46,7 +49,7 @@ export class HtmlReporter implements Reporter {
 		switch (event.type) {
 			case "run-started":
 				this.#startedAt = event.at;
-				this.#document.begin(this.#head(event), this.#tail());
+				this.#document.begin(this.#head(event), this.#incompleteTail);
 				break;
 			case "problem-found":
 				this.#problems.push(event.problem);
@@ -55,7 +58,7 @@ export class HtmlReporter implements Reporter {
 				this.#request(event);
 				break;
 			case "run-finished":
-				this.#document.append("", this.#tail(event));
+				this.#document.finish(this.#tail(event));
 				break;
 		}
 	}
@@ -65,14 +68,26 @@ export class HtmlReporter implements Reporter {
 	}
 
 	#request(event: RequestFinishedEvent): void {
+		const output = this.#output.take(event.index);
+		if (this.#room.take(event.result.status)) {
+			const lines = this.#linesOf(event, output);
+			this.#document.append(`${lines.join("\n")}\n`, this.#incompleteTail);
+		} else {
+			this.#variables.pass(output.changes);
+			this.#document.append("", this.#incompleteTail);
+		}
+	}
+
+	#linesOf(
+		event: RequestFinishedEvent,
+		{ console, changes }: OutputOfRequest,
+	): readonly string[] {
 		const { result } = this.#withinRoom(event);
-		const { console, changes } = this.#output.take(event.index);
-		const lines = [
+		return [
 			summaryLine(event.index, result, this.#startedAt),
 			detailLine(result, console),
 			this.#variables.take(changes),
 		];
-		this.#document.append(`${lines.join("\n")}\n`, this.#tail());
 	}
 
 	/** Bodies are cut to nothing, and say so, when the page has enough of them. */
@@ -96,10 +111,22 @@ export class HtmlReporter implements Reporter {
 		);
 	}
 
-	#tail(end?: RunFinishedEvent): string {
-		const { at = null, summary = null } = end ?? {};
-		const problems = end ? this.#problems : [];
-		const data = embeddedJson({ at, summary, problems });
+	#tail({ at, summary }: RunFinishedEvent): string {
+		const incomplete = whyIncomplete(summary);
+		return this.#tailWith({
+			at,
+			summary,
+			problems: this.#problems,
+			incomplete,
+		});
+	}
+
+	readonly #incompleteTail = (incomplete: string): string =>
+		this.#tailWith({ at: null, summary: null, problems: [], incomplete });
+
+	#tailWith(end: Readonly<Record<string, unknown>>): string {
+		const { omitted } = this.#room;
+		const data = embeddedJson({ ...end, omitted });
 		return this.#page.tail.replace('"@END@"', () => data);
 	}
 }

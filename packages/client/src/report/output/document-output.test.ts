@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDocumentOutput } from "./document-output.ts";
+import { UNFINISHED } from "../incomplete.ts";
+import { openDocumentOutput, type Tail } from "./document-output.ts";
+
+const tail: Tail = (incomplete) => `</${incomplete}>`;
 
 let folder = "";
 
@@ -14,19 +17,22 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("a document", () => {
-	test("is whole after every call", async () => {
+	test("is whole after every call, and says that it is not at its end", async () => {
 		const path = join(folder, "whole");
-		const read = () => readFile(path, "utf8");
+		// Before the end there is room for a longer one.
+		const read = async () =>
+			(await readFile(path, "utf8")).replace(/ {9,}/, "");
 		const output = await openDocumentOutput({ path });
-		output.begin("<é 0>", "</a long tail>");
-		expect(await read()).toBe("<é 0></a long tail>");
-		output.append("one", "</a long tail>");
-		expect(await read()).toBe("<é 0>one</a long tail>");
-		output.append("2", "</>");
+		output.begin("<é 0>", tail);
+		expect(await read()).toBe(`<é 0></${UNFINISHED}>`);
+		output.append("one", tail);
+		expect(await read()).toBe(`<é 0>one</${UNFINISHED}>`);
+		output.append("2", () => "</>");
 		expect(await read()).toBe("<é 0>one2</>");
 		output.replaceHead("<é 2>");
+		output.finish("</é>");
 		await output.close();
-		expect(await read()).toBe("<é 2>one2</>");
+		expect(await readFile(path, "utf8")).toBe("<é 2>one2</é>");
 	});
 
 	test("leaves the file as it was when it never began", async () => {
@@ -42,9 +48,9 @@ describe("a document", () => {
 	test("that is deleted while it is written is missed", async () => {
 		const path = join(folder, "deleted");
 		const output = await openDocumentOutput({ path });
-		output.begin("<", ">");
+		output.begin("<", tail);
 		await rm(path);
-		output.append("item", ">");
+		output.append("item", tail);
 		await expect(output.close()).rejects.toThrow(
 			`The report ${path} was deleted while it was written.`,
 		);
@@ -59,9 +65,10 @@ describe("a document", () => {
 			},
 		});
 		const output = await openDocumentOutput({ stream });
-		output.begin("[0]", "end");
-		output.append("item", "end");
+		output.begin("[0]", tail);
+		output.append("item", tail);
 		output.replaceHead("[1]");
+		output.finish("end");
 		expect(text).toBe("");
 		await output.close();
 		expect(text).toBe("[1]itemend");
@@ -72,7 +79,7 @@ describe("a document", () => {
 			write: (_chunk, _encoding, done) => done(new Error("gone")),
 		});
 		const output = await openDocumentOutput({ stream });
-		output.begin("a", "b");
+		output.begin("a", tail);
 		await expect(output.close()).rejects.toMatchObject({
 			code: "REPORT_NOT_WRITTEN",
 			message: "The report on stdout is not complete: gone",

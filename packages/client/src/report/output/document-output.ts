@@ -1,15 +1,21 @@
-import {
-	closeSync,
-	createReadStream,
-	createWriteStream,
-	ftruncateSync,
-} from "node:fs";
+import { closeSync, createWriteStream, ftruncateSync } from "node:fs";
 import type { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { TemporaryFolder } from "../../http/temporary-folder.ts";
+import { reasonOf } from "../../diagnostics/cause.ts";
+import { cutOff, UNFINISHED } from "../incomplete.ts";
 import { nameOfDestination, type ReportDestination } from "./destination.ts";
 import { isDeleted, type OpenFile, openFile, writeFully } from "./open-file.ts";
-import { ReportDeletedError, ReportNotWrittenError } from "./report-error.ts";
+import {
+	type OnReportFault,
+	ReportDeletedError,
+	ReportNotWrittenError,
+} from "./report-error.ts";
+
+/**
+ * The end of a document that does not tell of the whole run.
+ *
+ * @param incomplete why, in a sentence
+ */
+export type Tail = (incomplete: string) => string;
 
 /**
  * Takes the text of a report that is one document: a head, items, a tail. After
@@ -19,10 +25,12 @@ import { ReportDeletedError, ReportNotWrittenError } from "./report-error.ts";
  */
 export interface DocumentOutput {
 	/** Called once, before the rest. */
-	begin(head: string, tail: string): void;
-	append(item: string, tail: string): void;
+	begin(head: string, tail: Tail): void;
+	append(item: string, tail: Tail): void;
 	/** @param head as many bytes as the one that `begin` got */
 	replaceHead(head: string): void;
+	/** Ends the document; nothing follows. */
+	finish(tail: string): void;
 	/** @throws ReportNotWrittenError when something could not be written, ReportDeletedError */
 	close(): Promise<void>;
 }
@@ -31,44 +39,56 @@ export interface DocumentOutput {
  * Opens an output for a document. What cannot be written out of order, such as
  * stdout or a pipe, gets the document from a temporary file at the end.
  *
+ * @param onFault hears at once of what `close` will throw
  * @throws ReportNotWritableError
  */
 export async function openDocumentOutput(
 	destination: ReportDestination,
+	onFault?: OnReportFault,
 ): Promise<DocumentOutput> {
 	const name = nameOfDestination(destination);
-	if ("stream" in destination) return openSpool(name, destination.stream);
+	const openSpool = async (stream: Writable) => {
+		const { openDocumentSpool } = await import("./document-spool.ts");
+		return openDocumentSpool(name, stream, onFault);
+	};
+	if ("stream" in destination) return openSpool(destination.stream);
 	const file = openFile(destination.path);
-	if (file.isRegular) return new DocumentFile(name, file);
-	const stream = createWriteStream("", { fd: file.descriptor });
-	return openSpool(name, stream);
+	if (file.isRegular) return new DocumentFile(name, file, onFault);
+	return openSpool(createWriteStream("", { fd: file.descriptor }));
 }
 
-class DocumentFile implements DocumentOutput {
+/** Bytes kept free before a tail, for one that tells of a full disk. */
+const ROOM_FOR_REASON = 256;
+/** Characters of a reason: escaped, they fit into that room. */
+const LONGEST_REASON = 100;
+
+/** A document in a file that can be written at any place. */
+export class DocumentFile implements DocumentOutput {
 	readonly #name: string;
 	readonly #file: OpenFile;
+	readonly #onFault: OnReportFault | undefined;
 	/** Bytes up to the end of the last item. */
 	#position = 0;
 	/** Bytes of the whole file. */
 	#length = 0;
-	#tail = "";
-	#hasBegun = false;
-	#fault: unknown;
+	#tail: Tail | undefined;
+	#fault: ReportNotWrittenError | undefined;
 
-	constructor(name: string, file: OpenFile) {
+	constructor(name: string, file: OpenFile, onFault?: OnReportFault) {
 		this.#name = name;
 		this.#file = file;
+		this.#onFault = onFault;
 	}
 
-	begin(head: string, tail: string): void {
-		this.#hasBegun = true;
+	begin(head: string, tail: Tail): void {
 		this.#attempt(() => ftruncateSync(this.#file.descriptor));
 		this.append(head, tail);
 	}
 
-	append(item: string, tail: string): void {
+	append(item: string, tail: Tail): void {
 		this.#attempt(() => {
-			this.#put(item, tail);
+			const text = tail(UNFINISHED);
+			this.#put(item, " ".repeat(ROOM_FOR_REASON) + text);
 			this.#tail = tail;
 		});
 	}
@@ -79,8 +99,13 @@ class DocumentFile implements DocumentOutput {
 		);
 	}
 
+	finish(tail: string): void {
+		this.#attempt(() => this.#put("", tail));
+	}
+
 	async close(): Promise<void> {
-		if (!this.#hasBegun) return this.#file.discard();
+		const hasBegun = this.#tail !== undefined || this.#fault !== undefined;
+		if (!hasBegun) return this.#file.discard();
 		const { descriptor } = this.#file;
 		const wasDeleted = isDeleted(descriptor);
 		closeSync(descriptor);
@@ -90,7 +115,7 @@ class DocumentFile implements DocumentOutput {
 
 	/** @throws ReportNotWrittenError when something could not be written */
 	assertWhole(): void {
-		if (this.#fault) throw new ReportNotWrittenError(this.#name, this.#fault);
+		if (this.#fault) throw this.#fault;
 	}
 
 	#put(item: string, tail: string): void {
@@ -103,62 +128,31 @@ class DocumentFile implements DocumentOutput {
 		this.#length = length;
 	}
 
-	/** The run goes on without the report; whoever closes it hears about the first fault. */
+	/** After the first fault nothing is written any more: whoever listens ends the run, and `close` tells. */
 	#attempt(write: () => void): void {
 		if (this.#fault) return;
 		try {
 			write();
 		} catch (error) {
-			this.#fault = error;
-			this.#takeBackTheRest();
+			this.#fault = new ReportNotWrittenError(this.#name, error);
+			this.#endHere(reasonOf(error));
+			this.#onFault?.(this.#fault);
 		}
 	}
 
-	/** What was written in part only would make the document unreadable. */
-	#takeBackTheRest(): void {
+	/**
+	 * What was written in part only would make the document unreadable. The end
+	 * goes where the one before it stood: even on a full disk there is room.
+	 */
+	#endHere(reason: string): void {
 		try {
-			ftruncateSync(this.#file.descriptor, this.#position);
-			this.#length = this.#position;
-			this.#put("", this.#tail);
+			const { descriptor } = this.#file;
+			const text = this.#tail?.(cutOff(reason.slice(0, LONGEST_REASON))) ?? "";
+			const bytes = Buffer.from(text);
+			writeFully(descriptor, bytes, this.#position);
+			ftruncateSync(descriptor, this.#position + bytes.length);
 		} catch {
 			// The fault before this one is told.
 		}
-	}
-}
-
-/** A document in a temporary file, that goes to the stream when it is whole. */
-async function openSpool(
-	name: string,
-	stream: Writable,
-): Promise<DocumentOutput> {
-	const folder = new TemporaryFolder();
-	const { path, handle } = await folder.createFile();
-	const file = new DocumentFile(name, {
-		descriptor: handle.fd,
-		isRegular: true,
-		discard: () => {},
-	});
-	return {
-		begin: (head, tail) => file.begin(head, tail),
-		append: (item, tail) => file.append(item, tail),
-		replaceHead: (head) => file.replaceHead(head),
-		close: async () => {
-			try {
-				file.assertWhole();
-				await copy(name, path, stream);
-			} finally {
-				await handle.close();
-				await folder.remove();
-			}
-		},
-	};
-}
-
-async function copy(name: string, path: string, to: Writable): Promise<void> {
-	try {
-		const isShared = to === process.stdout;
-		await pipeline(createReadStream(path), to, { end: !isShared });
-	} catch (error) {
-		throw new ReportNotWrittenError(name, error);
 	}
 }

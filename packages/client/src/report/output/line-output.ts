@@ -1,7 +1,11 @@
 import { closeSync, ftruncateSync } from "node:fs";
 import { nameOfDestination, type ReportDestination } from "./destination.ts";
-import { isDeleted, openFile, writeFully } from "./open-file.ts";
-import { ReportDeletedError, ReportNotWrittenError } from "./report-error.ts";
+import { isDeleted, type OpenFile, openFile, writeFully } from "./open-file.ts";
+import {
+	type OnReportFault,
+	ReportDeletedError,
+	ReportNotWrittenError,
+} from "./report-error.ts";
 
 /** Takes the text of a report that only grows at its end. */
 export interface LineOutput {
@@ -12,43 +16,69 @@ export interface LineOutput {
 
 /**
  * Opens an output for a report made of lines. Each piece of text is in the file
- * when `write` returns, so a run that is killed leaves all it has told.
+ * when `write` returns, so a run that is killed leaves all it has told. What
+ * could be written in part only is taken back.
  *
+ * @param onFault hears at once of what `close` will throw
  * @throws ReportNotWritableError
  */
-export function openLineOutput(destination: ReportDestination): LineOutput {
+export function openLineOutput(
+	destination: ReportDestination,
+	onFault?: OnReportFault,
+): LineOutput {
 	if ("stream" in destination) {
 		const { stream } = destination;
 		return { write: (text) => void stream.write(text), close: () => {} };
 	}
-	return new LineFile(destination);
+	return new LineFile(destination, onFault);
 }
 
 class LineFile implements LineOutput {
 	readonly #name: string;
-	readonly #descriptor: number;
-	#fault: unknown;
+	readonly #file: OpenFile;
+	readonly #onFault: OnReportFault | undefined;
+	/** Bytes of all that was written. */
+	#length = 0;
+	#fault: ReportNotWrittenError | undefined;
 
-	constructor(destination: { readonly path: string }) {
-		const file = openFile(destination.path);
-		if (file.isRegular) ftruncateSync(file.descriptor);
+	constructor(
+		destination: { readonly path: string },
+		onFault: OnReportFault | undefined,
+	) {
+		this.#file = openFile(destination.path);
+		if (this.#file.isRegular) ftruncateSync(this.#file.descriptor);
 		this.#name = nameOfDestination(destination);
-		this.#descriptor = file.descriptor;
+		this.#onFault = onFault;
 	}
 
 	write(text: string): void {
 		if (this.#fault) return;
 		try {
-			writeFully(this.#descriptor, Buffer.from(text), null);
+			const bytes = Buffer.from(text);
+			writeFully(this.#file.descriptor, bytes, null);
+			this.#length += bytes.length;
 		} catch (error) {
-			this.#fault = error;
+			this.#fault = new ReportNotWrittenError(this.#name, error);
+			this.#takeBackTheRest();
+			this.#onFault?.(this.#fault);
 		}
 	}
 
 	close(): void {
-		const wasDeleted = isDeleted(this.#descriptor);
-		closeSync(this.#descriptor);
-		if (this.#fault) throw new ReportNotWrittenError(this.#name, this.#fault);
+		const { descriptor } = this.#file;
+		const wasDeleted = isDeleted(descriptor);
+		closeSync(descriptor);
+		if (this.#fault) throw this.#fault;
 		if (wasDeleted) throw new ReportDeletedError(this.#name);
+	}
+
+	/** Half a line is none. */
+	#takeBackTheRest(): void {
+		if (!this.#file.isRegular) return;
+		try {
+			ftruncateSync(this.#file.descriptor, this.#length);
+		} catch {
+			// The fault before this one is told.
+		}
 	}
 }

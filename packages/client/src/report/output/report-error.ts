@@ -13,7 +13,10 @@ export class ReportNotWritableError extends CurlewError {
 	}
 }
 
-/** A report was begun and could not be written to its end. The run itself went on. */
+/** Hears of the first thing that could not be written, as it happens. */
+export type OnReportFault = (error: ReportNotWrittenError) => void;
+
+/** A report was begun and could not be written to its end. */
 export class ReportNotWrittenError extends CurlewError {
 	readonly code = "REPORT_NOT_WRITTEN";
 

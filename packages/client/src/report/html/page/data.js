@@ -46,6 +46,14 @@ export function countByStatus(rows) {
 	return counts;
 }
 
+/** How many requests of the whole run there are of each status, also of those that are not in the page. */
+export function countOfRun() {
+	const counts = countByStatus(report.rows);
+	for (const [status, count] of Object.entries(report.end.omitted ?? {}))
+		counts[status] += count;
+	return counts;
+}
+
 /** `users/create.yml:12`, as seen from the collection. */
 export function placeOf({ file, line }) {
 	const root = report.run.collection.root;

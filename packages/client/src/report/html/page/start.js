@@ -1,11 +1,5 @@
 import { durationCharts } from "./charts.js";
-import {
-	countByStatus,
-	placeOf,
-	readReport,
-	report,
-	spanOfRun,
-} from "./data.js";
+import { countOfRun, placeOf, readReport, report, spanOfRun } from "./data.js";
 import { showDetails } from "./details.js";
 import { byId, h, icon } from "./dom.js";
 import { drawToolbar, resetFilters, wantedRows } from "./filters.js";
@@ -15,7 +9,6 @@ import { RequestList } from "./list.js";
 const ENDINGS = {
 	bailed: "The run stopped at its first failure (--bail).",
 	"stopped-by-script": "A script stopped the run.",
-	interrupted: "The run was interrupted: these are the requests that ran.",
 };
 
 let list;
@@ -49,12 +42,10 @@ function verdict() {
 	if (!summary) return ["error", "Not finished"];
 	const { requests } = summary;
 	const bad = requests.failed + requests.error;
+	const all = totalOf(requests);
 	if (summary.isSuccess) return ["passed", "Passed"];
 	if (bad > 0)
-		return [
-			"failed",
-			`${number(bad)} of ${countOf(report.rows.length, "request")} failed`,
-		];
+		return ["failed", `${number(bad)} of ${countOf(all, "request")} failed`];
 	return [
 		"failed",
 		problems.length > 0 ? "The collection has problems" : "Interrupted",
@@ -87,12 +78,14 @@ function drawHeader() {
 }
 
 function drawNotices() {
-	const { summary, problems } = report.end;
-	const ending = summary
-		? ENDINGS[summary.ending]
-		: "The run has not come to its end: it goes on, or it was killed. These are the requests so far.";
+	const { summary, problems, incomplete } = report.end;
+	const notices = [
+		incomplete && `${incomplete} These are the requests that ran.`,
+		ENDINGS[summary?.ending],
+		omissionNote(),
+	].filter(Boolean);
 	byId("notices").replaceChildren(
-		...(ending ? [h("p", { class: "notice" }, ending)] : []),
+		...notices.map((text) => h("p", { class: "notice" }, text)),
 		...problems.map(({ severity, message, hint, location }) =>
 			h(
 				"div",
@@ -105,9 +98,18 @@ function drawNotices() {
 	);
 }
 
+/** Of very long runs, only a part is in the page. */
+function omissionNote() {
+	if (!report.end.omitted) return undefined;
+	const shown = number(report.rows.length);
+	const all = countOf(totalOf(countOfRun()), "request");
+	return `The page shows ${shown} of ${all}: the first ones, and later ones that failed. The numbers of requests count all of them, durations those that are shown. A JSON report has every one.`;
+}
+
 function drawFigures() {
 	const { rows, end } = report;
-	const counts = countByStatus(rows);
+	const counts = countOfRun();
+	const total = totalOf(counts);
 	const times = rows.flatMap((row) => row.answered ?? []).sort((a, b) => a - b);
 	const { tests, assertions } = end.summary ?? {};
 	byId("figures").replaceChildren(
@@ -115,8 +117,8 @@ function drawFigures() {
 			"div",
 			{ class: "figure wide" },
 			h("h2", {}, "Requests"),
-			h("p", { class: "big" }, number(rows.length)),
-			statusBar(counts, rows.length),
+			h("p", { class: "big" }, number(total)),
+			statusBar(counts, total),
 			h("p", { class: "small" }, wordsOf(counts)),
 		),
 		...[
@@ -132,6 +134,10 @@ function drawFigures() {
 				]
 			: []),
 	);
+}
+
+function totalOf({ passed, failed, error, skipped }) {
+	return passed + failed + error + skipped;
 }
 
 function statusBar(counts, total) {

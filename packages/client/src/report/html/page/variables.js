@@ -15,7 +15,7 @@ export const SCOPES = [
 /** Of the request at hand and its folders. */
 const OWN = ["request", "folder"];
 
-/** What a request did with variables: `{row?, startsFresh?, own?, changes?}`. */
+/** What a request did with variables, and requests before it that are not in the page: `{row?, startsFresh?, own?, before?, changes?}`. */
 export function linesOf(position) {
 	const line = report.variables[position];
 	return line ? JSON.parse(line) : {};
@@ -35,6 +35,7 @@ export function variablesAt(position) {
 		if (lines.startsFresh) begin(known);
 		if (lines.row) setScopes(known, ["data"], lines.row);
 		setScopes(known, OWN, lines.own ?? []);
+		for (const change of lines.before ?? []) apply(known, change);
 		for (const change of lines.changes ?? []) apply(known, change, index);
 	}
 	return [...known.values()].sort(inOrder);
