@@ -44,7 +44,10 @@ export default defineConfig({
 				},
 			},
 		],
-		globalSetup: "packages/cli/test/unpack-browser.ts",
+		globalSetup: [
+			"packages/cli/test/unpack-browser.ts",
+			"packages/queue/src/testing/unpack-redis.ts",
+		],
 		testTimeout: 20_000,
 		hookTimeout: 30_000,
 		// Scripts, servers and child processes of the tests share two cores in CI.

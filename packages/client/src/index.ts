@@ -33,6 +33,7 @@ export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
+export { isSafeMethod } from "./http/safe-methods.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";
 export { describeFindings } from "./report/check/findings-page.ts";
 export { findingsSarif } from "./report/check/findings-sarif.ts";

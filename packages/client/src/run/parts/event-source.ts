@@ -91,10 +91,13 @@ export class EventSource {
 	}
 }
 
-/** The place of a part's first request; of an empty part, behind everything. */
+/** Right before a part's first request, so that nobody waits for parts that come later; of an empty part, behind everything. */
 function startOf({ slices }: Part): Place {
 	const [first] = slices;
-	return first ? { iteration: first.from, position: -1 } : AT_THE_END;
+	if (first === undefined) return AT_THE_END;
+	const positions = [...first.positions, ...first.repeated];
+	const position = positions.reduce((a, b) => Math.min(a, b), Infinity);
+	return { iteration: first.from, position: position - 0.25 };
 }
 
 export function comparePlaces(one: Place, other: Place): number {

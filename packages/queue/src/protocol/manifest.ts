@@ -1,0 +1,43 @@
+import type {
+	Diagnostic,
+	Part,
+	PartedRunOptions,
+	RunEvent,
+} from "@curlew/client";
+
+/** What is done with a part whose worker was lost: it is run again, or it fails. */
+export type LossPolicy = "retry" | "fail";
+
+export type RunStarted = Extract<RunEvent, { readonly type: "run-started" }>;
+
+/** Options of a run that mean the same on every machine. Paths are the starter's. */
+export type TravellingOptions = Omit<
+	PartedRunOptions,
+	"ask" | "user" | "signal" | "tokenFolder" | "timings"
+>;
+
+/** Everything about a run that all of its workers, and whoever attaches to it, must know. Always encrypted. */
+export interface RunManifest {
+	readonly kind: "run";
+	/** Digest of the snapshot with its files. */
+	readonly snapshot: string;
+	/** The collection's own file, absolute, on the starter. */
+	readonly collection: string;
+	readonly options: TravellingOptions;
+	/** As the starter's client computed it: a worker that computes another has another run in hand. */
+	readonly digest: string;
+	readonly onWorkerLoss: LossPolicy;
+	/** Requests per second, of all workers together. */
+	readonly rate: number | undefined;
+	readonly started: RunStarted;
+	readonly problems: readonly Diagnostic[];
+	/** A job names one of them by its number. */
+	readonly parts: readonly Part[];
+}
+
+/** What the messages of a run are sealed for: none can be taken for another. */
+export const PLACES = {
+	manifest: "manifest",
+	events: (part: number, attempt: number) => `events ${part} ${attempt}`,
+	body: (digest: string) => `body ${digest}`,
+} as const;

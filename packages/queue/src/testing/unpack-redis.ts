@@ -1,0 +1,6 @@
+import { findRedisServer } from "./redis-program.ts";
+
+/** Before all tests, so that those of several files do not unpack it at the same time. */
+export async function setup(): Promise<void> {
+	await findRedisServer();
+}

@@ -1,0 +1,77 @@
+import { parentPort } from "node:worker_threads";
+import { problemOf } from "@curlew/client";
+import { tellLostPart } from "./lost-part.ts";
+import type { FromThread, ToThread } from "./messages.ts";
+import { OpenedRun } from "./opened-run.ts";
+import { PartTask } from "./part-task.ts";
+
+/**
+ * A thread that runs parts: whatever their scripts compute, the worker itself
+ * goes on talking to Redis.
+ */
+const runs = new Map<
+	string,
+	{
+		readonly opened: OpenedRun;
+		readonly asksAlways: boolean;
+		readonly folder: string;
+	}
+>();
+const tasks = new Map<number, PartTask>();
+
+function post(message: FromThread): void {
+	parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", (message: ToThread) => {
+	switch (message.kind) {
+		case "open": {
+			const { run } = message;
+			const { asksAlways, folder } = run;
+			runs.set(run.id, { opened: new OpenedRun(run), asksAlways, folder });
+			return;
+		}
+		case "close": {
+			const run = runs.get(message.run);
+			runs.delete(message.run);
+			void run?.opened.close();
+			return;
+		}
+		case "part":
+			void runPart(message);
+			return;
+		case "taken":
+			tasks.get(message.task)?.taken();
+			return;
+		case "answer":
+			tasks.get(message.task)?.answer(message.ask, message.answer);
+			return;
+		case "abort":
+			tasks.get(message.task)?.abort();
+			return;
+	}
+});
+
+async function runPart({
+	task,
+	run: id,
+	part,
+	lost,
+}: Extract<ToThread, { readonly kind: "part" }>): Promise<void> {
+	const run = runs.get(id);
+	if (run === undefined) return;
+	const attempt = new PartTask(task, run, post);
+	tasks.set(task, attempt);
+	try {
+		if (lost === undefined) await run.opened.run(part, attempt);
+		else {
+			const parted = await run.opened.parted();
+			tellLostPart(parted, part, lost, (event) => attempt.tell(event));
+		}
+		attempt.finish();
+	} catch (error) {
+		post({ kind: "failed", task, problem: problemOf(error) });
+	} finally {
+		tasks.delete(task);
+	}
+}

@@ -1,0 +1,138 @@
+import { CurlewError, type Diagnostic, isSafeMethod, type RunEvent } from "@curlew/client";
+import { EventBatch } from "./event-batch.ts";
+import type { FromThread, SendAnswer, ThreadRun } from "./messages.ts";
+
+/** Batches on their way to Redis; a part that is quicker than Redis waits before it sends more. */
+const MOST_ON_THE_WAY = 8;
+
+/** The part was taken away from this worker. */
+export class PartTakenAwayError extends CurlewError {
+	readonly code = "PART_TAKEN_AWAY";
+
+	constructor() {
+		super("The part of the run was taken away from this worker.");
+	}
+}
+
+/** One attempt at a part: what it tells, and what it asks before it sends. */
+export class PartTask {
+	readonly #task: number;
+	readonly #run: Pick<ThreadRun, "asksAlways">;
+	readonly #post: (message: FromThread) => void;
+	readonly #batch: EventBatch;
+	readonly #end = new AbortController();
+	readonly #asked = new Map<number, (answer: SendAnswer) => void>();
+	/** How often each request has begun, for those that run several times. */
+	readonly #begun = new Map<string, number>();
+	#request = "";
+	#sends = 0;
+	#marked = false;
+	#markedInAll = 0;
+	#onTheWay = 0;
+	#room = Promise.withResolvers<void>();
+
+	constructor(
+		task: number,
+		run: Pick<ThreadRun, "asksAlways" | "folder">,
+		post: (message: FromThread) => void,
+	) {
+		this.#task = task;
+		this.#run = run;
+		this.#post = post;
+		this.#batch = new EventBatch(run.folder, (batch) => {
+			this.#onTheWay += 1;
+			post({ kind: "events", task, ...batch });
+		});
+	}
+
+	get signal(): AbortSignal {
+		return this.#end.signal;
+	}
+
+	/** Hears the part's events. */
+	tell(event: RunEvent): void {
+		if (event.type === "request-started") this.#begin(event);
+		this.#batch.add(this.#withMarks(event));
+	}
+
+	/** All is told. */
+	finish(): void {
+		this.#batch.flush();
+		this.#post({ kind: "ended", task: this.#task });
+	}
+
+	/** Waits until a request may go out. @throws PartTakenAwayError */
+	async beforeSend(method: string): Promise<void> {
+		while (this.#onTheWay >= MOST_ON_THE_WAY) await this.#room.promise;
+		this.#sends += 1;
+		const isUnsafe = !isSafeMethod(method);
+		if (!isUnsafe && !this.#run.asksAlways) return;
+		const unsafe = isUnsafe ? `${this.#request} ${this.#sends}` : undefined;
+		const answer = await this.#ask(unsafe);
+		if (answer === "again") this.#marked = true;
+		if (answer !== "refused") return;
+		this.abort();
+		throw new PartTakenAwayError();
+	}
+
+	answer(ask: number, answer: SendAnswer): void {
+		this.#asked.get(ask)?.(answer);
+		this.#asked.delete(ask);
+	}
+
+	taken(): void {
+		this.#onTheWay -= 1;
+		this.#room.resolve();
+		this.#room = Promise.withResolvers();
+	}
+
+	abort(): void {
+		this.#end.abort();
+		for (const resolve of this.#asked.values()) resolve("refused");
+		this.#asked.clear();
+		this.#onTheWay = 0;
+		this.#room.resolve();
+	}
+
+	#ask(unsafe: string | undefined): Promise<SendAnswer> {
+		if (this.#end.signal.aborted) return Promise.resolve("refused");
+		const ask = this.#sends;
+		return new Promise((resolve) => {
+			this.#asked.set(ask, resolve);
+			this.#post({ kind: "ask", task: this.#task, ask, unsafe });
+		});
+	}
+
+	#begin({
+		path,
+		iteration,
+	}: Extract<RunEvent, { readonly type: "request-started" }>): void {
+		const name = `${iteration} ${path}`;
+		const count = (this.#begun.get(name) ?? 0) + 1;
+		this.#begun.set(name, count);
+		this.#request = `${name} ${count}`;
+		this.#sends = 0;
+		this.#marked = false;
+	}
+
+	#withMarks(event: RunEvent): RunEvent {
+		if (event.type === "run-finished" && this.#markedInAll > 0) {
+			const warnings = event.summary.warnings + this.#markedInAll;
+			return { ...event, summary: { ...event.summary, warnings } };
+		}
+		if (event.type !== "request-finished" || !this.#marked) return event;
+		this.#markedInAll += 1;
+		const { result } = event;
+		const warnings = [...result.warnings, sentTwice(result.request?.method)];
+		return { ...event, result: { ...result, warnings } };
+	}
+}
+
+function sentTwice(method = "It"): Diagnostic {
+	return {
+		code: "MAY_HAVE_BEEN_SENT_TWICE",
+		severity: "warning",
+		message: `${method} may have been sent twice: the worker that ran it first was lost, and nobody knows how far it came.`,
+		hint: "With --on-worker-loss fail, nothing is sent again after a worker was lost.",
+	};
+}
