@@ -1,16 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { stateFolder } from "../state-folder.ts";
 import { type Token, tokenOfJson } from "./token.ts";
 
-/** Where tokens are kept: outside of any collection, so that none is ever committed. XDG Base Directory Specification. */
+/** Where tokens are kept. */
 export function tokenFolder(
 	environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
-	const state =
-		environment.XDG_STATE_HOME || join(homedir(), ".local", "state");
-	return join(state, "curlew", "tokens");
+	return join(stateFolder(environment), "tokens");
 }
 
 /** Tokens in files that only their user can read. What cannot be read or written is as if it were not there: a token can be obtained again. */
