@@ -8,6 +8,7 @@ import {
 	addVariableOptions,
 	parseName,
 } from "./options.ts";
+import { saveOption } from "./run-options.ts";
 
 /** `curlew send`: one request and its response. */
 export function sendCommand(finish: (code: ExitCode) => void): Command {
@@ -19,7 +20,8 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 		.option(
 			"--raw",
 			"write nothing but the response's body on stdout, byte for byte",
-		);
+		)
+		.addOption(saveOption());
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(

@@ -27,6 +27,7 @@ export interface SelectionOptions {
 	readonly iterations?: number;
 	readonly parallel?: number;
 	readonly parallelUnsafe?: boolean;
+	readonly save?: boolean;
 	readonly csvFilePath?: string;
 	readonly jsonFilePath?: string;
 	readonly iterationCount?: number;
@@ -95,7 +96,16 @@ export function addSelectionOptions(command: Command): Command {
 			"--parallel-unsafe",
 			"with --parallel, let requests that may change something (POST, PUT, …) run beside others, too",
 		);
+	command.addOption(saveOption());
 	return addBruOptions(command);
+}
+
+/** Without it, nothing in the collection ever changes. */
+export function saveOption(): Option {
+	return new Option(
+		"--save",
+		"write what scripts set with { persist: true } into the environment's file; secrets stay out of it",
+	).conflicts(["shard", "queue"]);
 }
 
 /** They are in docs/from-bru.md, and not in the help: each has another name here, or needs none. */

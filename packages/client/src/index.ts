@@ -28,6 +28,7 @@ export {
 	convertCollection,
 } from "./convert/convert-collection.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
+export { type SavedValue, saveValues } from "./convert/form/save-values.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
@@ -125,6 +126,7 @@ export { type RunOptions, runCollection } from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";
 export { stateFolder } from "./run/state-folder.ts";
+export { type ValueToKeep, valuesToKeep } from "./run/values-to-keep.ts";
 export {
 	type ScopedVariable,
 	type VariablesInScope,

@@ -5,6 +5,7 @@ import {
 	type RunOptions,
 	runCollection,
 	type SessionOptions,
+	type ValueToKeep,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { InterruptedError, onInterrupt } from "../interrupt.ts";
@@ -16,6 +17,7 @@ import { onUnwritableOutput } from "../unwritable-output.ts";
 import { dataSource } from "./data-source.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { reportsOf } from "./reports.ts";
+import { save } from "./save.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface RunCommandOptions
@@ -54,6 +56,11 @@ export async function run(
 	const reporter = await reports.open((fault) =>
 		interrupt.end(fault, EXIT.failed),
 	);
+	let isKept = false;
+	const keep = async (values: readonly ValueToKeep[]) => {
+		isKept = true;
+		await save(values, terminal);
+	};
 	try {
 		const summary = await runCollection(
 			collection,
@@ -66,12 +73,17 @@ export async function run(
 				},
 				paths: absolute,
 				...selection,
+				keep: options.save ? keep : undefined,
 				contentLimit: reports.contentLimit,
 				trace: options.trace,
 				tellsVariables: reports.showsVariables,
 			},
 			(event) => reporter.handle(event),
 		);
+		if (options.save && !isKept)
+			writeNotes(terminal, [
+				"--save saved nothing: of iterations that run at the same time none has the last word.",
+			]);
 		if (summary.ending === "interrupted") return interrupt.exitCode;
 		return summary.isSuccess ? EXIT.passed : EXIT.failed;
 	} finally {

@@ -1,15 +1,21 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { describeResponse, type HttpResponse } from "@curlew/client";
+import {
+	describeResponse,
+	type HttpResponse,
+	valuesToKeep,
+} from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
+import { save } from "./save.ts";
 import { withRequest } from "./with-request.ts";
 
 export interface SendOptions extends VariableOptions, NetworkOptions {
 	readonly verbose?: boolean;
 	readonly raw?: boolean;
+	readonly save?: boolean;
 	readonly color?: boolean;
 }
 
@@ -29,6 +35,7 @@ export async function send(
 			const mask = (text: string) => session.mask(text);
 			terminal.write(describeResponse(response, { style, isVerbose, mask }));
 		}
+		if (options.save) await save(valuesToKeep(session), terminal);
 		if (interrupt.signal.aborted) return interrupt.exitCode;
 		return result.status === "passed" || result.status === "skipped"
 			? EXIT.passed

@@ -46,6 +46,10 @@ export async function openSession(
 		collection,
 		options: { ...options, environment: environments.name },
 		...values,
+		environments: {
+			environment: environments.environments.at(-1),
+			global: environments.globalEnvironments.at(-1),
+		},
 		masker: secrets.masker,
 		guard: secrets.guard,
 		declaredSecrets: secrets.declared,

@@ -10,6 +10,7 @@ import type { PaceOptions } from "./run-iteration.ts";
 import { type IteratedRun, runAtOnce, runInTurn } from "./run-iterations.ts";
 import { RunProgress } from "./run-progress.ts";
 import type { EventListener, Session, SessionOptions } from "./session.ts";
+import { type ValueToKeep, valuesToKeep } from "./values-to-keep.ts";
 
 /** What the HTTP client opens to one origin by itself. */
 const USUAL_CONNECTIONS = 64;
@@ -30,6 +31,13 @@ export interface RunOptions
 	readonly parallel?: number | undefined;
 	/** Requests at the same time may be such as change something (RFC 9110 §9.2.1). Default: false. */
 	readonly parallelUnsafe?: boolean | undefined;
+	/**
+	 * Gets, at the end, what scripts want to be on disk. Not called for
+	 * iterations at the same time: none of them has the last word.
+	 */
+	readonly keep?:
+		| ((values: readonly ValueToKeep[]) => Promise<void>)
+		| undefined;
 }
 
 /**
@@ -112,6 +120,8 @@ async function run(
 	}
 	const summary = progress.summary();
 	session.emit({ type: "run-finished", at: Date.now(), summary });
+	const isIsolated = options.parallel !== undefined && total > 1;
+	if (!isIsolated) await options.keep?.(valuesToKeep(session));
 	return summary;
 }
 

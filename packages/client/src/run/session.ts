@@ -1,5 +1,6 @@
 import type { Collection } from "../collection/collection.ts";
 import type {
+	EnvironmentDefinition,
 	RequestDefinition,
 	UnresolvedPolicy,
 } from "../collection/model.ts";
@@ -88,6 +89,11 @@ export interface SessionParts {
 	readonly variables: RunVariables;
 	/** The variables as they were at the beginning. */
 	readonly freshVariables: (dynamicValues: DynamicValues) => RunVariables;
+	/** Those whose variables scripts may want to keep; undefined for none. */
+	readonly environments: {
+		readonly environment: EnvironmentDefinition | undefined;
+		readonly global: EnvironmentDefinition | undefined;
+	};
 	readonly dynamicValues: DynamicValues;
 	readonly prompts: PromptAnswers;
 	readonly processEnvironment: ProcessEnvironment;

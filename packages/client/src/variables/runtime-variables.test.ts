@@ -73,7 +73,6 @@ describe("RuntimeVariables", () => {
 				from: undefined,
 				to: 7,
 				origin,
-				isPersistent: false,
 				isSecret: false,
 			},
 		]);
@@ -114,11 +113,9 @@ describe("RuntimeVariables", () => {
 		});
 		variables.delete("collection", "host", at);
 		variables.delete("collection", "host", at);
-		expect(
-			changes.map(({ from, to, isPersistent }) => [from, to, isPersistent]),
-		).toEqual([
-			["example.com", "new.example.com", true],
-			["new.example.com", undefined, false],
+		expect(changes.map(({ from, to }) => [from, to])).toEqual([
+			["example.com", "new.example.com"],
+			["new.example.com", undefined],
 		]);
 	});
 

@@ -21,8 +21,6 @@ export interface VariableChange {
 	/** Undefined when it was deleted. */
 	readonly to: Value | undefined;
 	readonly origin: Origin;
-	/** True when the script asked for the value to be kept on disk (`persist: true`). */
-	readonly isPersistent: boolean;
 	readonly isSecret: boolean;
 }
 
@@ -140,7 +138,11 @@ export class RuntimeVariables {
 		const isDerived = !isSecret && this.#options.masker?.conceals(value);
 		const origin = this.#origin(target, at);
 		const variable = { name, value, origin, isData: true, isSecret };
-		target.set(isDerived ? { ...variable, isDerived } : variable);
+		target.set({
+			...variable,
+			...(isDerived && { isDerived }),
+			...(persist && { isPersistent: true }),
+		});
 		if (isSecret) {
 			this.#options.masker?.add(value);
 			guard?.learn(name, value);
@@ -152,7 +154,6 @@ export class RuntimeVariables {
 			from: earlier?.value,
 			to: value,
 			origin,
-			isPersistent: persist,
 			isSecret,
 		});
 	}
@@ -170,7 +171,6 @@ export class RuntimeVariables {
 			from: earlier.value,
 			to: undefined,
 			origin,
-			isPersistent: false,
 			isSecret: earlier.isSecret === true,
 		});
 	}

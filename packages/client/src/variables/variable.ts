@@ -37,4 +37,6 @@ export interface ResolvedVariable extends Variable {
 	/** The value has a secret in it, or was made of one. Data may still refer to the variable: a script has put it there. */
 	readonly isDerived?: boolean;
 	readonly isData?: boolean;
+	/** The script that set it wants it kept on disk: `{ persist: true }`. */
+	readonly isPersistent?: boolean;
 }
