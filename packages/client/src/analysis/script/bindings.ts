@@ -4,8 +4,10 @@ import { full } from "acorn-walk";
 /** Where a name of a script gets its value. */
 export type BindingSource =
 	| { readonly kind: "value"; readonly node: AnyNode }
-	/** One of the elements of a list: `for (const x of list)`, `list.forEach((x) => …)`. */
+	/** One of the elements of a list: `for (const x of list)`. */
 	| { readonly kind: "element-of"; readonly node: AnyNode }
+	/** One of the names of an object's members: `for (const key in object)`. */
+	| { readonly kind: "key-of"; readonly node: AnyNode }
 	| { readonly kind: "parameter"; readonly of: AnyNode; readonly index: number }
 	| { readonly kind: "function"; readonly node: AnyNode }
 	| { readonly kind: "other" };
@@ -136,7 +138,7 @@ export class Bindings {
 			target,
 			node.type === "ForOfStatement"
 				? { kind: "element-of", node: right }
-				: { kind: "other" },
+				: { kind: "key-of", node: right },
 		);
 	}
 

@@ -19,11 +19,13 @@ import {
 	STRING,
 	TEXT_METHODS,
 } from "./known-results.ts";
+import { Lists } from "./lists.ts";
 import {
+	anyMember,
 	closedArray,
-	elementsOf,
 	joined,
 	keyOf,
+	keysOf,
 	literal,
 	opened,
 	textOf,
@@ -35,10 +37,12 @@ const DEEPEST = 16;
 /** Computes what can be told of the values of a script's expressions without running it. */
 export class Evaluator {
 	readonly #bindings: Bindings;
+	readonly #lists: Lists;
 	#depth = 0;
 
 	constructor(bindings: Bindings) {
 		this.#bindings = bindings;
+		this.#lists = new Lists(bindings, this);
 	}
 
 	/** What is known of an expression's value; nothing is guessed. */
@@ -222,7 +226,8 @@ export class Evaluator {
 				? undefined
 				: keyOf(this.evaluate(node.property))
 			: keyText(node.property);
-		if (key === undefined || node.object.type === "Super") return UNKNOWN;
+		if (node.object.type === "Super") return UNKNOWN;
+		if (key === undefined) return anyMember(this.evaluate(node.object));
 		if (isNamed(node.object, "res") && !this.#bindings.has("res"))
 			return key === "body" ? { kind: "response", path: [] } : UNKNOWN;
 		const object = this.evaluate(node.object);
@@ -251,7 +256,10 @@ export class Evaluator {
 				shape = this.evaluate(source.node);
 				break;
 			case "element-of":
-				shape = elementsOf(this.evaluate(source.node));
+				shape = this.#lists.elements(source.node);
+				break;
+			case "key-of":
+				shape = keysOf(this.evaluate(source.node));
 				break;
 			case "parameter":
 				shape = this.#parameter(source.of, source.index);
@@ -266,8 +274,7 @@ export class Evaluator {
 
 	#parameter(of: AnyNode, index: number): Shape {
 		const list = this.#bindings.listOf(of);
-		if (list !== undefined)
-			return index === 0 ? elementsOf(this.evaluate(list)) : UNKNOWN;
+		if (list !== undefined) return this.#lists.given(list, index);
 		const name = this.#bindings.nameOf(of);
 		const calls = name === undefined ? [] : this.#bindings.callsOf(name);
 		if (calls === undefined || calls.length === 0) return UNKNOWN;

@@ -49,8 +49,53 @@ describe("names of variables", () => {
 			'function save(k, v) { bru.setVar(k, v); } save("a", 1); save("b", 2);',
 			["runtime.a", "runtime.b"],
 		],
+		['["a", "b"].forEach((n, i) => bru.setVar(n + i, i))', "a0 a1 b0 b1"],
+		['for (const [i, n] of ["a"].entries()) bru.setVar(n + i, i)', "a0"],
+		["for (const k in { a: 1, b: 2 }) bru.setVar(k, 1)", "a b"],
+		['for (const n of new Set(["a"])) bru.setVar(n, 1)', "a"],
+		['["a"].concat(["b"]).forEach((n) => bru.setVar(n, 1))', "a b"],
+		['[...["a"], "b"].forEach((n) => bru.setVar(n, 1))', "a b"],
+		['"a,b".split(",").forEach((n) => bru.setVar(n, 1))', "a b"],
+		['["a", "b"].filter(isWanted).forEach((n) => bru.setVar(n, 1))', "a b"],
+		['["a"].map((n) => "x_" + n).forEach((n) => bru.setVar(n, 1))', "x_a"],
+		[
+			'const L = ["a", "b"]; for (let i = 0; i < L.length; i++) bru.setVar(L[i], i)',
+			"a b",
+		],
+		["const NAMES = { one: 'a' }; bru.setVar(NAMES[which], 1)", "a"],
 	])("computed: %s sets %j", (code, names) => {
-		expect(sets(code)).toEqual(names);
+		const expected =
+			typeof names === "string"
+				? names.split(" ").map((name) => `runtime.${name}`)
+				: names;
+		expect(sets(code)).toEqual(expected);
+	});
+
+	test.each([
+		[
+			'["a"].forEach((n, i) => bru.setVar(n, i)); for (const n of ["b"]) bru.setVar(n, 1)',
+			["a", "b"],
+		],
+		[
+			'const f = (k) => bru.setVar(k, 1); f("a"); for (const k of res.body) use(k);',
+			["a"],
+		],
+		['let k = "a"; { let k = res.body.k; use(k); } bru.setVar(k, 1);', ["a"]],
+		[
+			'function f(k) { bru.setVar(k, 1); } f("a"); try { g() } catch (k) { use(k) }',
+			["a"],
+		],
+		[
+			'const k = "a"; function g() { if (x) { var k = "b"; } bru.setVar(k, 1); }',
+			["b"],
+		],
+		['const { k } = { k: "a" }; bru.setVar(k, 1); use(({ k }) => k);', ["a"]],
+		[
+			'switch (1) { case 1: { const k = "a"; bru.setVar(k, 1); } } const k = res.body;',
+			["a"],
+		],
+	])("the same name in another scope is another one: %s", (code, names) => {
+		expect(sets(code)).toEqual(names.map((name) => `runtime.${name}`));
 	});
 
 	test.each([
@@ -77,6 +122,21 @@ describe("names of variables", () => {
 		["bru.setVar.apply(bru, args)", ["runtime.*"]],
 		["let k = 'a'; k += x; bru.setVar(k, 1)", ["runtime.*"]],
 		["require(path)", ["any.*"]],
+		[
+			'var k = "a"; if (x) { var k = res.body; } bru.setVar(k, 1)',
+			["runtime.*"],
+		],
+		['let k = "a"; { k = res.body; } bru.setVar(k, 1)', ["runtime.*"]],
+		['new Map([["a", 1]]).forEach((k) => bru.setVar(k, 1))', ["runtime.*"]],
+		[
+			'["a"].map(async (n) => n).forEach((n) => bru.setVar(n, 1))',
+			["runtime.*"],
+		],
+		[
+			'const L = ["a"]; L.push(res.body.x); for (const k of L) bru.setVar(k, 1)',
+			["runtime.*"],
+		],
+		["for (const k in res.body) bru.setVar(k, 1)", ["runtime.*"]],
 	])("in doubt: %s may set %j", (code, names) => {
 		expect(sets(code)).toEqual(names);
 	});

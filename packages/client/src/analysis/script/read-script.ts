@@ -6,6 +6,7 @@ import { mayChangeObject } from "./changed-objects.ts";
 import { ClientWays } from "./client-ways.ts";
 import { Evaluator } from "./evaluate-node.ts";
 import { isSurelyScript, parseExpression, parseScript } from "./parse-code.ts";
+import { tellScopesApart } from "./scopes-apart.ts";
 import { NO_FACTS, type ScriptFacts } from "./script-facts.ts";
 import { ScriptReader } from "./script-reader.ts";
 
@@ -59,6 +60,7 @@ export function readExpression(code: string): {
 }
 
 function factsOf(tree: Program | Expression, code: string): ScriptFacts {
+	tellScopesApart(tree);
 	const bindings = new Bindings(tree);
 	const evaluator = new Evaluator(bindings);
 	const ways = new ClientWays(bindings, evaluator);

@@ -60,6 +60,23 @@ export function elementsOf(shape: Shape): Shape {
 		: UNKNOWN;
 }
 
+/** The names of the members of a value that is known. */
+export function keysOf(shape: Shape): Shape {
+	if (shape.kind === "array" && !shape.isOpen)
+		return eitherOf(shape.elements.map((_, index) => literal(String(index))));
+	return shape.kind === "object" && !shape.isOpen
+		? eitherOf([...shape.members.keys()].map(literal))
+		: UNKNOWN;
+}
+
+/** One of the members of a value: which one is not known. */
+export function anyMember(shape: Shape): Shape {
+	if (shape.kind === "array") return elementsOf(shape);
+	return shape.kind === "object" && !shape.isOpen
+		? eitherOf([...shape.members.values()])
+		: UNKNOWN;
+}
+
 /** An object that something else may have been done to. */
 export function opened(shape: Shape): Shape {
 	switch (shape.kind) {
