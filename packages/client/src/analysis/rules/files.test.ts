@@ -154,6 +154,22 @@ test("variables that nobody uses are worth a note", async () => {
 	]);
 });
 
+test("of the names that a script computes, one that is used is enough", async () => {
+	const unusedIn = async (url: string) => {
+		const findings = await checkFiles({
+			"a.yml": request("A", {
+				url,
+				before: 'for (const n of ["x1", "x2"]) client.setVar(n, 1);',
+			}),
+		});
+		return findings.map(({ rule, message }) => `${rule}: ${message}`);
+	};
+	expect(await unusedIn("https://a.test/{{x2}}")).toEqual([]);
+	expect(await unusedIn("https://a.test/")).toEqual([
+		"unused: The script sets one of the variables `x1`, `x2`, which are used nowhere.",
+	]);
+});
+
 test("nothing is unused where a script reads everything", async () => {
 	const found = await foundIn(
 		{

@@ -1,4 +1,6 @@
+import { keyOfPlace, type Place } from "../check/place.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import type { Knowledge } from "../knowledge.ts";
 import { definitionLists, usesIn } from "./name-uses.ts";
 
 export const unused: Rule = {
@@ -41,15 +43,39 @@ function* findUnusedWrites({
 	texts,
 }: Pick<RuleContext, "knowledge" | "texts">): Iterable<Report> {
 	const uses = usesIn(knowledge, texts);
-	for (const { name, scope, by } of knowledge.timeline.allWrites()) {
-		if (scope === "data" || by.kind !== "script") continue;
-		if (uses.readsAnything || uses.isAskedFor(name)) continue;
-		if (isMentionedTwice(name, texts)) continue;
+	if (uses.readsAnything) return;
+	for (const { place, names } of writingPlaces(knowledge)) {
+		// Of the names that a script computes, some may be none that it ever sets.
+		if ([...names].some((name) => uses.isAskedFor(name))) continue;
+		if ([...names].some((name) => isMentionedTwice(name, texts))) continue;
+		const told = [...names].map((name) => `\`${name}\``).join(", ");
 		yield {
-			message: `The script sets the variable \`${name}\`, which is used nowhere.`,
-			place: { kind: "code", source: by.source, range: by.write },
+			message:
+				names.size === 1
+					? `The script sets the variable ${told}, which is used nowhere.`
+					: `The script sets one of the variables ${told}, which are used nowhere.`,
+			place,
 		};
 	}
+}
+
+interface WritingPlace {
+	readonly place: Place;
+	/** Those that the script may set there. */
+	readonly names: Set<string>;
+}
+
+/** Where scripts set variables. */
+function writingPlaces({ timeline }: Knowledge): Iterable<WritingPlace> {
+	const places = new Map<string, WritingPlace>();
+	for (const { name, scope, by } of timeline.allWrites()) {
+		if (scope === "data" || by.kind !== "script") continue;
+		const place: Place = { kind: "code", source: by.source, range: by.write };
+		const known = places.get(keyOfPlace(place));
+		if (known) known.names.add(name);
+		else places.set(keyOfPlace(place), { place, names: new Set([name]) });
+	}
+	return places.values();
 }
 
 /** The text that sets it is one mention; another may be a use that cannot be followed. */
