@@ -42,6 +42,7 @@ export {
 } from "./collection/collection-files.ts";
 export {
 	CollectionFileError,
+	CollectionNotFoundError,
 	FileConflictError,
 	PathOutsideCollectionError,
 } from "./collection/errors.ts";

@@ -4,21 +4,28 @@ import {
 	type Diagnostic,
 	type Finding,
 } from "@curlew/client";
-import { CollectionFileError } from "@curlew/client/editing";
+import {
+	CollectionFileError,
+	CollectionNotFoundError,
+	findCollectionRoot,
+} from "@curlew/client/editing";
 import type { Shown } from "./messages.ts";
 
 /**
  * Everything that `check` finds in a collection. One that cannot be read at
- * all has the faults of its own files.
+ * all has the faults of its own files; what is none any more has none.
  *
  * @param root the collection's own file, absolute
  */
 export async function findProblems(root: string): Promise<readonly Shown[]> {
 	try {
+		const { file } = await findCollectionRoot(root);
+		if (file !== root) return [];
 		// Nothing is kept: what stands for a file in the editor is no file's content.
 		const { findings } = await check(root, { cache: false });
 		return findings.map(shownFinding);
 	} catch (error) {
+		if (error instanceof CollectionNotFoundError) return [];
 		if (error instanceof CollectionFileError)
 			return error.problems.map(shownProblem);
 		if (error instanceof CurlewError)

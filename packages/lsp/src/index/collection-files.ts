@@ -76,7 +76,8 @@ export class CollectionFiles {
 			for (const entry of entries) {
 				const path = join(folder, entry.name);
 				if (this.isPassedBy(path)) continue;
-				const place = entry.isFile() ? this.#placeByName(path) : undefined;
+				const isFile = entry.isFile() || path === this.#collection.file;
+				const place = isFile ? this.#placeByName(path) : undefined;
 				if (place) yield place;
 				if (entry.isDirectory() && !isIgnoredFolder(entry.name))
 					folders.push(path);

@@ -1,7 +1,9 @@
 import {
 	CodeActionKind,
+	type FileSystemWatcher,
 	type ServerCapabilities,
 	TextDocumentSyncKind,
+	WatchKind,
 } from "vscode-languageserver";
 
 export const CAPABILITIES: ServerCapabilities = {
@@ -26,6 +28,12 @@ export const CAPABILITIES: ServerCapabilities = {
 	},
 };
 
-/** Everything that a collection is made of. */
-export const WATCHED_FILES = "**/*.{yml,yaml,bru,json,js,cjs,env}";
-export const WATCHED_DOTENV_FILES = "**/.env*";
+/**
+ * What the editor tells changes of. Of what comes and goes, everything: of a
+ * folder that is gone, editors name only the folder.
+ */
+export const WATCHERS: readonly FileSystemWatcher[] = [
+	{ globPattern: "**/*.{yml,yaml,bru,json,js,cjs,env}" },
+	{ globPattern: "**/.env*" },
+	{ globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+];

@@ -17,8 +17,14 @@ export class Collections {
 	readonly #roots = new Map<string, Promise<CollectionRoot | undefined>>();
 	/** Files and folders that have changed since they were read. */
 	readonly #changed = new Set<string>();
+	readonly #onForgotten: (own: string) => void;
 	/** Resolves when the last changes have been read. */
 	#updated: Promise<void> = Promise.resolve();
+
+	/** @param onForgotten hears of collections that may be none any more, by their own files */
+	constructor(onForgotten: (own: string) => void = () => undefined) {
+		this.#onForgotten = onForgotten;
+	}
 
 	/**
 	 * The collection of a file; undefined for a file of none.
@@ -83,6 +89,7 @@ export class Collections {
 	#forget(own: string): void {
 		this.#indexes.delete(own);
 		this.#loaded.delete(own);
+		this.#onForgotten(own);
 	}
 
 	/** One after the other: who asks second does not get what the first has half done. */

@@ -15,10 +15,13 @@ const LARGE = 200_000;
 /** `FileChangeType` of the protocol. */
 const CHANGED = 2;
 
+/** Thousands of files come and go there, and none of them belongs to a collection. */
+const FOREIGN = /[\\/](?:node_modules|\.git)[\\/]/;
+
 /** What the editor shows, what the files say, and what is wrong with them. */
 export class LanguageServer {
 	readonly #connection: Connection;
-	readonly #collections = new Collections();
+	readonly #collections: Collections;
 	readonly #checker: Checker;
 	/** Texts of the editor, by file. */
 	readonly #documents = new Map<string, TextDocument>();
@@ -32,6 +35,8 @@ export class LanguageServer {
 			onFailed: (message) =>
 				connection.console.error(`The check has failed: ${message}`),
 		});
+		// Of what is no collection any more, a check finds nothing: what it had found is taken back.
+		this.#collections = new Collections((own) => this.#checker.schedule(own));
 	}
 
 	/** The collection of a document, as it is at this moment. */
@@ -72,7 +77,7 @@ export class LanguageServer {
 	filesChanged(events: readonly FileEvent[]): void {
 		for (const { uri, type } of events) {
 			const file = pathOf(uri);
-			if (file === undefined) continue;
+			if (file === undefined || FOREIGN.test(file)) continue;
 			if (type === CHANGED) this.#collections.changed(file);
 			else this.#collections.moved(file);
 			void this.#scheduleCheck(file);

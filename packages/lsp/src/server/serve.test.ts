@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+	appendFileSync,
+	mkdirSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -249,6 +255,64 @@ describe("the server", () => {
 		await changed(editor, "environments", DELETED);
 		expect(await defined()).toEqual([]);
 		await editor.diagnostics("one.yml", hasSome);
+	});
+
+	test("takes back what it found in a collection that is none any more", async () => {
+		const root = writeFiles({
+			"a/opencollection.yml": OWN,
+			"a/one.yml": request("http://localhost/{{host}}"),
+			"b/opencollection.yml": "info: [",
+		});
+		await using editor = await Editor.start(root);
+		await editor.open("a/one.yml");
+		await editor.open("b/opencollection.yml");
+		await editor.diagnostics("a/one.yml", hasSome);
+		await editor.diagnostics("b/opencollection.yml", hasSome);
+		rmSync(join(root, "a/opencollection.yml"));
+		await changed(editor, "a/opencollection.yml", DELETED);
+		await editor.diagnostics("a/one.yml", hasNone);
+		await editor.close("b/opencollection.yml");
+		rmSync(join(root, "b"), { recursive: true });
+		await changed(editor, "b", DELETED);
+		await editor.diagnostics("b/opencollection.yml", hasNone);
+	});
+
+	test("knows what is in a folder that has another name now", async () => {
+		const root = writeFiles({
+			"opencollection.yml": OWN,
+			"one.yml": request("http://localhost/{{token}}"),
+			"old/login.yml":
+				"info:\n  name: Login\nhttp:\n  url: http://localhost\nruntime:\n  scripts:\n    - type: after-response\n      code: client.setVar('token', 'x')\n",
+		});
+		await using editor = await Editor.start(root);
+		await editor.open("one.yml");
+		const defined = async () =>
+			editor.shown(
+				await editor.ask<Location[]>("definition", "one.yml", "{{tok|en}}"),
+			);
+		expect(await defined()).toEqual(["old/login.yml:8 token"]);
+		renameSync(join(root, "old"), join(root, "new"));
+		await changed(editor, "old", DELETED);
+		await changed(editor, "new", CREATED);
+		expect(await defined()).toEqual(["new/login.yml:8 token"]);
+	});
+
+	test("refuses what comes after shutdown, and a second initialize", async () => {
+		const editor = await Editor.start(writeFiles({ "one.yml": "" }));
+		const params = { processId: null, rootUri: null, capabilities: {} };
+		await expect(
+			editor.connection.sendRequest("initialize", params),
+		).rejects.toThrow("The server is initialized already.");
+		await editor.open("one.yml");
+		await editor.connection.sendRequest("shutdown");
+		await expect(editor.ask("hover", "one.yml", "|")).rejects.toThrow(
+			"The server has shut down.",
+		);
+		const exited = once(editor.process, "exit");
+		await editor.connection.sendNotification("exit");
+		await exited;
+		editor.forget();
+		expect(editor.process.exitCode).toBe(0);
 	});
 
 	test("takes a folder for a collection as soon as it is one", async () => {

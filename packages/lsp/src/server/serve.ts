@@ -20,12 +20,9 @@ import { findReferences } from "../features/references.ts";
 import { prepareRename, rename } from "../features/rename.ts";
 import { documentSymbols } from "../features/symbols.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
-import {
-	CAPABILITIES,
-	WATCHED_DOTENV_FILES,
-	WATCHED_FILES,
-} from "./capabilities.ts";
+import { CAPABILITIES, WATCHERS } from "./capabilities.ts";
 import { LanguageServer } from "./language-server.ts";
+import { Life } from "./life.ts";
 import { pathOf } from "./path-of.ts";
 
 /**
@@ -40,7 +37,10 @@ export function serve(
 	const connection = createConnection(input, output);
 	const server = new LanguageServer(connection);
 	let canWatch = false;
+	const life = new Life();
 	connection.onInitialize((params) => {
+		const refusal = life.begin();
+		if (refusal) return refusal;
 		canWatch = canRegisterWatchers(params);
 		const serverInfo = { name: "curlew", version };
 		return { capabilities: CAPABILITIES, serverInfo };
@@ -51,9 +51,12 @@ export function serve(
 	connection.onDidChangeWatchedFiles(({ changes }) =>
 		server.filesChanged(changes),
 	);
-	connection.onShutdown(() => server.close());
+	connection.onShutdown(() => {
+		life.end();
+		return server.close();
+	});
 	followDocuments(connection, server);
-	answerRequests(connection, server);
+	answerRequests(connection, server, life);
 	connection.listen();
 }
 
@@ -63,9 +66,7 @@ function canRegisterWatchers({ capabilities }: InitializeParams): boolean {
 }
 
 function watchFiles(connection: Connection): void {
-	const watchers = [WATCHED_FILES, WATCHED_DOTENV_FILES].map((globPattern) => ({
-		globPattern,
-	}));
+	const watchers = [...WATCHERS];
 	connection.client
 		.register(DidChangeWatchedFilesNotification.type, { watchers })
 		.catch((error: unknown) => connection.console.warn(String(error)));
@@ -80,9 +81,15 @@ function followDocuments(connection: Connection, server: LanguageServer): void {
 	documents.listen(connection);
 }
 
-function answerRequests(connection: Connection, server: LanguageServer): void {
-	const answering = answerer(connection, (file) => server.collectionOf(file));
-	const whileTyping = answerer(connection, (file) =>
+function answerRequests(
+	connection: Connection,
+	server: LanguageServer,
+	life: Life,
+): void {
+	const answering = answerer(connection, life, (file) =>
+		server.collectionOf(file),
+	);
+	const whileTyping = answerer(connection, life, (file) =>
 		server.collectionWhileTyping(file),
 	);
 	connection.onCompletion(
@@ -142,6 +149,7 @@ type Answer<Params, Result> = (
  */
 function answerer(
 	connection: Connection,
+	life: Life,
 	collectionOf: (file: string) => Promise<CollectionIndex | undefined>,
 ) {
 	return <
@@ -151,6 +159,8 @@ function answerer(
 		answer: Answer<Params, Result>,
 	) =>
 		async (params: Params, token: CancellationToken) => {
+			const refusal = life.refusal();
+			if (refusal) return refusal;
 			const file = pathOf(params.textDocument.uri);
 			const index = file === undefined ? undefined : await collectionOf(file);
 			if (token.isCancellationRequested)
