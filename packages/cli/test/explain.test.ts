@@ -87,6 +87,22 @@ describe("curlew explain", () => {
 			expect(line.length).toBeLessThanOrEqual(80);
 	});
 
+	test("a very long value is cut where it stands, with its size, and whole in --json", async () => {
+		await using collection = await collectionOf({
+			"opencollection.yml": "info:\n  name: A\n",
+			"a.yml":
+				'info:\n  name: A\nhttp:\n  method: POST\n  url: http://a.test\n  body:\n    type: json\n    data: \'{ "a": "{{long}}" }\'\nruntime:\n  scripts:\n    - type: before-request\n      code: client.setVar("long", "x".repeat(1000000))\n',
+		});
+		const args = ["explain", join(collection.root, "a.yml")];
+		const { stdout } = await curlew(args);
+		expect(stdout.length).toBeLessThan(2_000);
+		expect(stdout).toContain('x… [1.00 MB]" }');
+		const whole = await curlew([...args, "--json"]);
+		expect(JSON.parse(whole.stdout).body).toBe(
+			`{ "a": "${"x".repeat(1_000_000)}" }`,
+		);
+	});
+
 	test("--json gives one document whose marks point at the values", async () => {
 		await using collection = await collectionOf(FILES);
 		const file = join(collection.root, "items/read.yml");

@@ -246,6 +246,22 @@ runtime:
 		});
 	});
 
+	test("names of folders that are too long are cut at their beginning", async () => {
+		const folder = "a-folder-with-a-rather-long-name/and-another-one-below-it";
+		const file = `${folder}/a-request-with-a-long-name.yml`;
+		await using collection = await collectionOf({
+			"opencollection.yml": "info:\n  name: A\n",
+			[file]:
+				"info:\n  name: A\nhttp:\n  url: http://a.test\nruntime:\n  variables:\n    - name: v\n      value: x\n",
+		});
+		const { stdout } = await curlew(["vars", collection.root]);
+		const title = stdout.split("\n").find((line) => line.startsWith("request"));
+		expect(title).toBe(
+			"request …-a-rather-long-name/and-another-one-below-it/a-request-with-a-long-name",
+		);
+		expect(title).toHaveLength(80);
+	});
+
 	test("many environments take several tables, each within 80 columns", async () => {
 		const files = Array.from({ length: 7 }, (_, index) => {
 			const name = `region-${index}`;

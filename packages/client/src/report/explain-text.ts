@@ -8,6 +8,7 @@ import type { ExplainedValue } from "../analysis/explain/value-list.ts";
 import { visibleLine } from "../diagnostics/visible-text.ts";
 import { fitText } from "./fit-text.ts";
 import { markedLines } from "./marked-lines.ts";
+import { withShortValues } from "./short-values.ts";
 import { describeValue, type ValueTextOptions } from "./value-text.ts";
 
 /** A finished request with every inserted value underlined and numbered, and below it what is known of each value. */
@@ -60,7 +61,8 @@ function shown(
 		const isBad = explained.unresolved.length > 0;
 		return [{ start, end, label: labelOf(explained), isBad }];
 	});
-	return markedLines(text, ranges, columns, style);
+	const short = withShortValues(text, ranges);
+	return markedLines(short.text, short.ranges, columns, style);
 }
 
 function labelOf({ number, unresolved }: ExplainedValue): string {

@@ -11,7 +11,7 @@ import { textWidth } from "../diagnostics/display-width.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import { visibleLine } from "../diagnostics/visible-text.ts";
 import { formatSize } from "../values/format-size.ts";
-import { fitText, padText } from "./fit-text.ts";
+import { fitEnd, fitText, padText } from "./fit-text.ts";
 import type { Style } from "./style.ts";
 
 export interface VariablesTextOptions {
@@ -111,13 +111,13 @@ class TableText {
 	}
 
 	lines(): readonly string[] {
-		const { style } = this.#options;
+		const { style, columns } = this.#options;
 		const lines = [this.#heading()];
-		let title = "";
+		let last: VariableRow | undefined;
 		for (const row of this.#table.rows) {
-			const next = titleOf(row);
-			if (next !== title) lines.push(style.dim(next));
-			title = next;
+			if (last?.scope !== row.scope || last.owner !== row.owner)
+				lines.push(style.dim(titleOf(row, columns)));
+			last = row;
 			lines.push(...this.#row(row));
 		}
 		return lines;
@@ -186,14 +186,17 @@ class TableText {
 			if (place === undefined) return [];
 			const environment = isSame
 				? ""
-				: `${nameOf(this.#table.environments[index] ?? null)}: `;
+				: `${fitText(nameOf(this.#table.environments[index] ?? null), LONGEST_NAME)}: `;
+			// A path is shown whole: it is there to be opened.
 			return [`      ${environment}${visibleLine(place)}`];
 		});
 	}
 }
 
-function titleOf({ scope, owner }: VariableRow): string {
-	return owner === undefined ? scope : visibleLine(`${scope} ${owner}`);
+function titleOf({ scope, owner }: VariableRow, columns: number): string {
+	if (owner === undefined) return scope;
+	const room = columns - textWidth(scope) - 1;
+	return `${scope} ${fitEnd(visibleLine(owner), room)}`;
 }
 
 function naturalWidth(
