@@ -27,7 +27,7 @@ export interface HopHolder {
 }
 
 /** Methods that may be sent a second time without harm (RFC 9110 §9.2.2, and those of WebDAV and QUERY). */
-const IDEMPOTENT: ReadonlySet<string> = new Set([
+export const IDEMPOTENT: ReadonlySet<string> = new Set([
 	"GET",
 	"HEAD",
 	"PUT",
@@ -41,7 +41,7 @@ const IDEMPOTENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Methods whose requests have a content even when it is empty. As undici counts them. */
-const EXPECTS_CONTENT: ReadonlySet<string> = new Set([
+export const EXPECTS_CONTENT: ReadonlySet<string> = new Set([
 	"POST",
 	"PUT",
 	"PATCH",

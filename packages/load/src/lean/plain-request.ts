@@ -1,0 +1,366 @@
+import type { Collection, RequestDefinition } from "@curlew/client";
+import {
+	actionsInOrder,
+	buildAuth,
+	composeHeaders,
+	DraftRequest,
+	ExchangeError,
+	type HeaderPair,
+	isToken,
+	type RenderedHeader,
+	Rendering,
+	type ResolvedOptions,
+	ScopeChain,
+	scriptsInOrder,
+	type TemplatedText,
+	wireMethod,
+	withoutReplaced,
+} from "@curlew/client/driving";
+
+/** A header with a value that has placeholders; without text, the one of the authentication. */
+export interface FieldSlot {
+	readonly name: string;
+	readonly text: TemplatedText | undefined;
+}
+
+/** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
+export interface PlainRequest {
+	readonly draft: DraftRequest;
+	readonly method: string;
+	/** What the user wrote for it. */
+	readonly host: string | undefined;
+	/** Header lines, and the headers between them that are rendered. Without host, connection, cookies and framing. */
+	readonly fields: readonly (string | FieldSlot)[];
+	readonly hasOwnCookie: boolean;
+	/** The authentication goes into the query. */
+	readonly hasQueryAuth: boolean;
+	readonly hasFixedUrl: boolean;
+	/** Nothing in it has placeholders. */
+	readonly isFixed: boolean;
+}
+
+/** Why a request goes the ordinary way: as in "3 requests go the ordinary way: scripts". */
+export interface OrdinaryReason {
+	readonly why: string;
+}
+
+export type Definitions = Collection["definition"];
+
+/**
+ * Looks whether a request can be sent over a connection of our own with the
+ * same bytes and the same outcome as on the ordinary way; if so, takes it apart.
+ */
+export function plainRequest(
+	definition: RequestDefinition,
+	collection: Definitions,
+	options: Pick<ResolvedOptions, "userAgent">,
+): PlainRequest | OrdinaryReason {
+	const why = whyJudged(definition, collection);
+	if (why !== undefined) return { why };
+	const draft = new DraftRequest(definition, collection);
+	const method = methodOf(draft);
+	if (method === undefined) return { why: "unusual method" };
+	const { auth, body } = draft;
+	if (auth.kind === "scheme" || auth.kind === "other")
+		return { why: "authentication that signs or answers a challenge" };
+	if (body.kind === "file" || body.kind === "multipart-form")
+		return { why: "files or multipart bodies" };
+	return withFields(draft, method, options);
+}
+
+/** Scripts and assertions look at the response, and may change the request. */
+function whyJudged(
+	definition: RequestDefinition,
+	collection: Definitions,
+): string | undefined {
+	const kinds = ["before-request", "after-response", "tests"] as const;
+	for (const kind of kinds)
+		if (scriptsInOrder(definition, kind, collection).length > 0)
+			return "scripts";
+	if (definition.assertions.some(({ isDisabled }) => !isDisabled))
+		return "assertions";
+	return actionsInOrder(definition, collection).length > 0
+		? "variables that are set from responses"
+		: undefined;
+}
+
+function methodOf({ method }: DraftRequest): string | undefined {
+	if (!isFixed(method)) return undefined;
+	const { source } = method.template;
+	const name = wireMethod(source.trim() || "GET");
+	const capital = /^[a-z]+$/.test(name) ? name.toUpperCase() : name;
+	return isToken(capital) && capital !== "CONNECT" ? capital : undefined;
+}
+
+function withFields(
+	draft: DraftRequest,
+	method: string,
+	options: Pick<ResolvedOptions, "userAgent">,
+): PlainRequest | OrdinaryReason {
+	const named = headersOf(draft);
+	if (named === undefined) return { why: "placeholders in names of headers" };
+	const slots = new Map<HeaderPair, FieldSlot>();
+	const pairs = named.map((header) => pairOf(header, slots));
+	const wire = wireOf(pairs, draft, options);
+	const isUnusual =
+		wire === undefined ||
+		wire.isBeyondUndici ||
+		wire.closesConnection ||
+		wire.contentLength !== undefined ||
+		named.some(({ name, slot }) => slot && STEERS.has(name.toLowerCase()));
+	if (isUnusual) return { why: "headers that steer the connection" };
+	const fields = joined(wire, slots);
+	const hasFixedUrl = isUrlFixed(draft);
+	return {
+		draft,
+		method,
+		host: wire.host,
+		fields,
+		hasOwnCookie: hasNamed(pairs, "cookie"),
+		hasQueryAuth:
+			draft.auth.kind === "apikey" && draft.auth.placement === "query",
+		hasFixedUrl,
+		isFixed: hasFixedUrl && isBodyFixed(draft) && fields.every(isText),
+	};
+}
+
+/** Their values decide how the request is sent, so they must be known. */
+const STEERS: ReadonlySet<string> = new Set([
+	"host",
+	"connection",
+	"content-length",
+	"cookie",
+	"transfer-encoding",
+	"expect",
+	"upgrade",
+	"keep-alive",
+]);
+
+interface NamedHeader {
+	readonly name: string;
+	readonly value: string;
+	/** Where the value is rendered each time. */
+	readonly slot: FieldSlot | undefined;
+	readonly level: number;
+}
+
+/** The headers as `buildRequest` puts them together; undefined when their names are not known. */
+function headersOf(draft: DraftRequest): readonly NamedHeader[] | undefined {
+	if (!draft.headers.every(({ name }) => isFixed(name))) return undefined;
+	const written = withoutReplaced(
+		draft.headers.map((header) => namedHeader(header)),
+		({ name }) => name,
+	);
+	if (!written.every(isSendable)) return undefined;
+	const withAuth = addAuthorization(draft, written);
+	if (withAuth === undefined) return undefined;
+	const contentType = CONTENT_TYPES[draft.body.kind];
+	if (contentType === undefined || hasName(withAuth, "content-type"))
+		return withAuth;
+	return [...withAuth, fixedHeader("Content-Type", contentType)];
+}
+
+/** Of the kinds that are text; as `buildBody` has them. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+	json: "application/json",
+	text: "text/plain",
+	xml: "application/xml",
+	sparql: "application/sparql-query",
+	"form-urlencoded": "application/x-www-form-urlencoded",
+	"form-text": "application/x-www-form-urlencoded",
+	graphql: "application/json",
+};
+
+function addAuthorization(
+	draft: DraftRequest,
+	written: readonly NamedHeader[],
+): readonly NamedHeader[] | undefined {
+	const { auth } = draft;
+	const name = authHeaderOf(draft);
+	if (name === undefined) return undefined;
+	if (name === "") return written;
+	const lower = name.toLowerCase();
+	const isWritten =
+		auth.kind !== "none" &&
+		"level" in auth &&
+		written.some(
+			(header) =>
+				header.level >= auth.level && header.name.toLowerCase() === lower,
+		);
+	if (isWritten) return written;
+	const others = written.filter(
+		(header) => header.name.toLowerCase() !== lower,
+	);
+	const slot = { name, text: undefined };
+	if (!isAuthFixed(draft))
+		return [...others, { name, value: "", slot, level: 0 }];
+	const rendering = fixedRendering();
+	const { header } = buildAuth(
+		rendering,
+		auth,
+		written.map(asRendered),
+		draft.collection.root,
+	);
+	if (header === undefined || rendering.errors.length > 0) return undefined;
+	return [...others, fixedHeader(header.name, header.value)];
+}
+
+/** The header of the authentication; empty for none, undefined when it is not known. */
+function authHeaderOf({ auth }: DraftRequest): string | undefined {
+	switch (auth.kind) {
+		case "basic":
+		case "bearer":
+			return "Authorization";
+		case "apikey": {
+			if (!isFixed(auth.key)) return undefined;
+			if (auth.placement === "query") return "";
+			const key = auth.key.template.source.trim();
+			return key === "" || isToken(key) ? key : undefined;
+		}
+		default:
+			return "";
+	}
+}
+
+function isAuthFixed({ auth }: DraftRequest): boolean {
+	switch (auth.kind) {
+		case "basic":
+			return isFixed(auth.username) && isFixed(auth.password);
+		case "bearer":
+			return isFixed(auth.token);
+		case "apikey":
+			return isFixed(auth.key) && isFixed(auth.value);
+		default:
+			return true;
+	}
+}
+
+function isUrlFixed({ url, auth }: DraftRequest): boolean {
+	const isQueryFixed =
+		auth.kind !== "apikey" ||
+		auth.placement !== "query" ||
+		(isFixed(auth.key) && isFixed(auth.value));
+	return (
+		isQueryFixed &&
+		isFixed(url.url) &&
+		[...url.query, ...url.path].every(
+			({ name, value }) => isFixed(name) && isFixed(value),
+		)
+	);
+}
+
+function isBodyFixed({ body }: DraftRequest): boolean {
+	switch (body.kind) {
+		case "none":
+			return true;
+		case "json":
+		case "text":
+		case "xml":
+		case "sparql":
+		case "form-text":
+			return isFixed(body.text);
+		case "form-urlencoded":
+			return body.entries.every(
+				({ name, value }) => isFixed(name) && isFixed(value),
+			);
+		case "graphql":
+			return (
+				isFixed(body.query) &&
+				(body.variables === undefined || isFixed(body.variables.text))
+			);
+		default:
+			return false;
+	}
+}
+
+function isFixed({ template }: TemplatedText): boolean {
+	return template.placeholders.length === 0;
+}
+
+function namedHeader({
+	name,
+	value,
+	level,
+}: DraftRequest["headers"][number]): NamedHeader {
+	const rendering = fixedRendering();
+	const text = rendering.render(name);
+	return isFixed(value)
+		? { name: text, value: rendering.render(value), slot: undefined, level }
+		: { name: text, value: "", slot: { name: text, text: value }, level };
+}
+
+function fixedHeader(name: string, value: string): NamedHeader {
+	return { name, value, slot: undefined, level: 0 };
+}
+
+function isSendable({ name, value, slot }: NamedHeader): boolean {
+	const source = slot?.text?.template.source ?? value;
+	return isToken(name) && !/[\r\n\0]/.test(source);
+}
+
+function asRendered({ name, value, level }: NamedHeader): RenderedHeader {
+	return { name, value, level };
+}
+
+function hasName(headers: readonly NamedHeader[], name: string): boolean {
+	return headers.some((header) => header.name.toLowerCase() === name);
+}
+
+function hasNamed(pairs: readonly HeaderPair[], name: string): boolean {
+	return pairs.some((pair) => pair[0].toLowerCase() === name);
+}
+
+function pairOf(
+	{ name, value, slot }: NamedHeader,
+	slots: Map<HeaderPair, FieldSlot>,
+): HeaderPair {
+	const pair: HeaderPair = [name, value];
+	if (slot) slots.set(pair, slot);
+	return pair;
+}
+
+type Wire = ReturnType<typeof composeHeaders>;
+
+/** Sorted, and with the defaults; undefined for headers that cannot be sent, which the ordinary way tells. */
+function wireOf(
+	pairs: readonly HeaderPair[],
+	{ settings }: DraftRequest,
+	{ userAgent }: Pick<ResolvedOptions, "userAgent">,
+): Wire | undefined {
+	const omit = settings.omitHeaders;
+	const none = { cookies: undefined, authorization: undefined };
+	try {
+		return composeHeaders(pairs, { userAgent, omit, ...none });
+	} catch (error) {
+		if (error instanceof ExchangeError) return undefined;
+		throw error;
+	}
+}
+
+/** Lines that are the same each time, in as few pieces as possible. */
+function joined(
+	{ pairs, flat }: Wire,
+	slots: ReadonlyMap<HeaderPair, FieldSlot>,
+): readonly (string | FieldSlot)[] {
+	const fields: (string | FieldSlot)[] = [];
+	for (const [index, pair] of pairs.entries()) {
+		const slot = slots.get(pair);
+		if (slot) {
+			fields.push(slot);
+			continue;
+		}
+		const line = `${pair[0]}: ${flat[index * 2 + 1]}\r\n`;
+		const last = fields.at(-1);
+		if (typeof last === "string") fields[fields.length - 1] = last + line;
+		else fields.push(line);
+	}
+	return fields;
+}
+
+function isText(field: string | FieldSlot): field is string {
+	return typeof field === "string";
+}
+
+function fixedRendering(): Rendering {
+	return new Rendering({ variables: new ScopeChain([]), policy: "error" });
+}

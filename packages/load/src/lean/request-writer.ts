@@ -1,0 +1,208 @@
+import {
+	buildAuth,
+	buildBody,
+	buildUrl,
+	type DraftRequest,
+	EXPECTS_CONTENT,
+	type Pair,
+	Rendering,
+	ScopeChain,
+} from "@curlew/client/driving";
+import type { WireMessage } from "./lean-connection.ts";
+import { type Origin, originOf } from "./origin.ts";
+import type { FieldSlot, PlainRequest } from "./plain-request.ts";
+
+/** How many different URLs of one request are remembered. */
+const MAX_TARGETS = 1_000;
+
+interface Target {
+	readonly origin: Origin;
+	/** `GET /path HTTP/1.1`, and the fields that depend on the host. */
+	readonly head: string;
+	readonly href: string;
+}
+
+/** A message with what is known of it beside its bytes. */
+export interface WrittenRequest extends WireMessage {
+	/** For cookies. */
+	readonly href: string;
+}
+
+/**
+ * Writes one request of a collection, as the ordinary way would: the same
+ * builders render what has placeholders, and whatever has none is put together
+ * once. Made once per request and thread.
+ */
+export class RequestWriter {
+	readonly #request: PlainRequest;
+	readonly #draft: DraftRequest;
+	readonly #fields: readonly (string | FieldSlot)[];
+	readonly #targets = new Map<string, Target>();
+	/** Set when the URL has no placeholders. */
+	readonly #target: Target | undefined;
+	/** Set when nothing has placeholders. */
+	readonly #message: WrittenRequest | undefined;
+
+	constructor(request: PlainRequest) {
+		this.#request = request;
+		this.#draft = request.draft;
+		this.#fields = request.fields;
+		const rendering = fixedRendering();
+		if (request.hasFixedUrl) this.#target = this.#renderTarget(rendering);
+		if (request.isFixed) this.#message = this.#write(rendering, undefined);
+	}
+
+	/** True when every user sends the same bytes. */
+	get isFixed(): boolean {
+		return this.#message !== undefined;
+	}
+
+	/**
+	 * The request with the variables of a user; undefined when the ordinary way
+	 * must see to it, which finds out and tells what is wrong.
+	 *
+	 * @param rendering undefined where `isFixed`
+	 * @param cookieFor gives the cookies for a URL
+	 */
+	write(
+		rendering: Rendering | undefined,
+		cookieFor: ((href: string) => string | undefined) | undefined,
+	): WrittenRequest | undefined {
+		const fixed = this.#message;
+		if (fixed !== undefined && cookieFor === undefined) return fixed;
+		return this.#write(rendering ?? fixedRendering(), cookieFor);
+	}
+
+	#write(
+		rendering: Rendering,
+		cookieFor: ((href: string) => string | undefined) | undefined,
+	): WrittenRequest | undefined {
+		const target = this.#target ?? this.#renderTarget(rendering);
+		if (target === undefined) return undefined;
+		const cookie = cookieFor?.(target.href);
+		// Merging cookies is for the ordinary way.
+		if (cookie !== undefined && this.#request.hasOwnCookie) return undefined;
+		const fields = this.#renderFields(rendering);
+		if (fields === undefined) return undefined;
+		const body = this.#renderBody(rendering);
+		if (hasFindings(rendering)) return undefined;
+		const cookies = cookie === undefined ? "" : `cookie: ${cookie}\r\n`;
+		return this.#assemble(target, fields + cookies, body);
+	}
+
+	#assemble(target: Target, fields: string, body: string): WrittenRequest {
+		const { method } = this.#request;
+		const { origin, href } = target;
+		const length = Buffer.byteLength(body);
+		const isCounted = length > 0 || EXPECTS_CONTENT.has(method);
+		const framing = isCounted ? `content-length: ${length}\r\n\r\n` : "\r\n";
+		const head = target.head + fields + framing;
+		if (length === body.length) {
+			const data = head + body;
+			return {
+				origin,
+				href,
+				method,
+				data,
+				encoding: "latin1",
+				size: data.length,
+			};
+		}
+		// Heads are bytes as they stand; only the body is UTF-8.
+		const data = Buffer.allocUnsafe(head.length + length);
+		data.write(head, 0, "latin1");
+		data.write(body, head.length, "utf8");
+		return {
+			origin,
+			href,
+			method,
+			data,
+			encoding: "latin1",
+			size: data.length,
+		};
+	}
+
+	#renderTarget(rendering: Rendering): Target | undefined {
+		const built = buildUrl(rendering, this.#draft.url, this.#query(rendering));
+		// User and password become a header: the ordinary way knows how.
+		if (built === undefined || built.credentials !== undefined)
+			return undefined;
+		let target = this.#targets.get(built.href);
+		if (target === undefined) {
+			target = this.#targetOf(built.href);
+			if (this.#targets.size >= MAX_TARGETS) this.#targets.clear();
+			this.#targets.set(built.href, target);
+		}
+		return target;
+	}
+
+	#targetOf(href: string): Target {
+		const url = new URL(href);
+		const { method, host } = this.#request;
+		const origin = originOf(url);
+		const line = `${method} ${url.pathname}${url.search} HTTP/1.1\r\n`;
+		const fields = `host: ${host ?? origin.host}\r\nconnection: keep-alive\r\n`;
+		return { origin, href, head: line + fields };
+	}
+
+	#query(rendering: Rendering): readonly Pair[] {
+		if (!this.#request.hasQueryAuth) return [];
+		const { query } = buildAuth(rendering, this.#draft.auth, [], this.#root);
+		return query === undefined ? [] : [query];
+	}
+
+	#renderFields(rendering: Rendering): string | undefined {
+		let text = "";
+		for (const field of this.#fields) {
+			if (typeof field === "string") {
+				text += field;
+				continue;
+			}
+			const value =
+				field.text === undefined
+					? buildAuth(rendering, this.#draft.auth, [], this.#root).header?.value
+					: rendering.render(field.text);
+			if (value === undefined) return undefined;
+			text += `${field.name}: ${wireText(value)}\r\n`;
+		}
+		return text;
+	}
+
+	/** JSON is sent whether it is valid or not, so nobody parses it here. */
+	#renderBody(rendering: Rendering): string {
+		const { body } = this.#draft;
+		if (body.kind === "none") return "";
+		if (body.kind === "json" && body.withoutComments === undefined)
+			return rendering.render(body.text);
+		const built = buildBody(rendering, body, this.#root, undefined).body;
+		return built?.kind === "text" ? built.text : "";
+	}
+
+	get #root(): string {
+		return this.#draft.collection.root;
+	}
+}
+
+/** Something that the ordinary way would refuse or warn of. */
+function hasFindings(rendering: Rendering): boolean {
+	return (
+		rendering.unresolved.length > 0 ||
+		rendering.problems.length > 0 ||
+		rendering.errors.length > 0 ||
+		rendering.warnings.length > 0
+	);
+}
+
+/** For what has no placeholders. */
+function fixedRendering(): Rendering {
+	return new Rendering({ variables: new ScopeChain([]), policy: "error" });
+}
+
+const NON_ASCII = /[^\0-\x7f]/;
+
+/** Headers are bytes; what is not ASCII goes out as UTF-8. */
+function wireText(value: string): string {
+	return NON_ASCII.test(value)
+		? Buffer.from(value, "utf8").toString("latin1")
+		: value;
+}

@@ -1,0 +1,194 @@
+import { type Style, visibleLine } from "@curlew/client";
+import type { LoadEnd, LoadStart } from "../run-load.ts";
+import { ERROR_KINDS, ERROR_LABELS } from "../stats/error-kinds.ts";
+import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";
+import {
+	bytesText,
+	clockText,
+	countText,
+	latencyText,
+	rateText,
+	shareText,
+} from "./amounts.ts";
+
+/** Messages of errors that are shown. */
+const SHOWN_SAMPLES = 8;
+/** Columns of a request's name. */
+const NAME_WIDTH = 24;
+
+export interface SummaryOptions {
+	readonly style: Style;
+	/** Says which requests took which way. */
+	readonly isVerbose?: boolean | undefined;
+}
+
+/** The figures of a load for a terminal of 80 columns. */
+export function describeLoad(
+	start: LoadStart,
+	totals: LoadTotals,
+	end: LoadEnd,
+	{ style, isVerbose = false }: SummaryOptions,
+): string {
+	const seconds = end.elapsed / 1000;
+	const lines = [
+		...headline(totals, end, style),
+		"",
+		...table(start, totals, seconds, style),
+		"",
+		...errors(totals, style),
+		...ways(start, totals, isVerbose),
+		...lateness(start, totals, style),
+	];
+	return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function headline(
+	{ all, iterations }: LoadTotals,
+	{ elapsed, ending, cut }: LoadEnd,
+	style: Style,
+): readonly string[] {
+	const perSecond = elapsed > 0 ? all.count / (elapsed / 1000) : 0;
+	const at = (percentile: number) =>
+		latencyText(all.latencies.getValueAtPercentile(percentile));
+	const failed = `${countText(all.failed)} failed (${shareText(all.failed, all.count)})`;
+	const lines = [
+		`${style.bold(`${countText(all.count)} requests`)} in ${clockText(elapsed)} (${rateText(perSecond)}), ${countText(iterations)} iterations, ${all.failed > 0 ? style.bad(failed) : style.good("none failed")}`,
+		`received ${bytesText(all.bytesIn)}, sent ${bytesText(all.bytesOut)}`,
+	];
+	if (all.latencies.totalCount > 0)
+		lines.push(
+			`latency p50 ${at(50)}, p90 ${at(90)}, p95 ${at(95)}, p99 ${at(99)}, p99.9 ${at(99.9)}, max ${latencyText(all.latencies.maxValue)}`,
+		);
+	if (ending === "interrupted")
+		lines.push(style.warning("Interrupted before its end."));
+	if (cut > 0)
+		lines.push(
+			style.warning(
+				`${countText(cut)} requests were still under way when the grace was over; they count nowhere.`,
+			),
+		);
+	return lines;
+}
+
+const COLUMNS = [
+	"count",
+	"rate",
+	"errors",
+	"p50",
+	"p95",
+	"p99",
+	"max",
+] as const;
+
+function table(
+	{ requests }: LoadStart,
+	totals: LoadTotals,
+	seconds: number,
+	style: Style,
+): readonly string[] {
+	const rows = requests.flatMap(({ path }, index) => {
+		const one = totals.requests[index];
+		return one ? [[fitted(path), ...cells(one, seconds)]] : [];
+	});
+	if (rows.length !== 1) rows.push(["all", ...cells(totals.all, seconds)]);
+	const lines = [["request", ...COLUMNS], ...rows];
+	const widths = lines[0]?.map((_, column) =>
+		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+	);
+	return lines.map((line, row) => {
+		const text = line
+			.map((cell, column) => {
+				const width = widths?.[column] ?? 0;
+				return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+			})
+			.join("  ");
+		return row === 0 ? style.dim(text) : text;
+	});
+}
+
+function cells(one: RequestTotals, seconds: number): readonly string[] {
+	const { latencies } = one;
+	const at = (percentile: number) =>
+		latencies.totalCount === 0
+			? "-"
+			: latencyText(latencies.getValueAtPercentile(percentile));
+	return [
+		countText(one.count),
+		rateText(seconds > 0 ? one.count / seconds : 0),
+		countText(one.failed),
+		at(50),
+		at(95),
+		at(99),
+		latencies.totalCount === 0 ? "-" : latencyText(latencies.maxValue),
+	];
+}
+
+function fitted(path: string): string {
+	const text = visibleLine(path);
+	return text.length <= NAME_WIDTH
+		? text
+		: `…${text.slice(text.length - NAME_WIDTH + 1)}`;
+}
+
+function errors({ all }: LoadTotals, style: Style): readonly string[] {
+	const counted = ERROR_KINDS.flatMap((kind) => {
+		const count = all.errors.get(kind);
+		return count === undefined
+			? []
+			: [`${ERROR_LABELS[kind]} ${countText(count)}`];
+	});
+	const statuses = [...all.statuses]
+		.sort(([a], [b]) => a.localeCompare(b))
+		.map(([status, count]) => `${status} × ${countText(count)}`);
+	const lines: string[] = [];
+	if (statuses.length > 0) lines.push(`statuses: ${statuses.join(", ")}`);
+	if (counted.length === 0) return lines;
+	lines.push(`${style.bad("errors")}: ${counted.join(", ")}`);
+	for (const { message } of all.samples.slice(0, SHOWN_SAMPLES))
+		lines.push(`  ${visibleLine(message)}`);
+	return lines;
+}
+
+function ways(
+	{ requests }: LoadStart,
+	totals: LoadTotals,
+	isVerbose: boolean,
+): readonly string[] {
+	const { all } = totals;
+	const ordinary = all.count - all.lean;
+	if (ordinary === 0 && !isVerbose) return [];
+	const lines = [
+		`ways: ${countText(all.lean)} straight, ${countText(ordinary)} as in a run (scripts, assertions, signatures, …)`,
+	];
+	if (!isVerbose) return lines;
+	for (const [index, { path }] of requests.entries()) {
+		const one = totals.requests[index];
+		if (one)
+			lines.push(
+				`  ${visibleLine(path)}: ${countText(one.lean)} straight, ${countText(one.count - one.lean)} as in a run`,
+			);
+	}
+	return lines;
+}
+
+function lateness(
+	{ plan }: LoadStart,
+	{ late, latest, dropped }: LoadTotals,
+	style: Style,
+): readonly string[] {
+	if (plan.model.kind !== "rate") return [];
+	const lines: string[] = [];
+	if (late > 0)
+		lines.push(
+			style.warning(
+				`${countText(late)} iterations began late, by up to ${latencyText(latest * 1000)}: they are measured from when they should have begun.`,
+			),
+		);
+	if (dropped > 0)
+		lines.push(
+			style.bad(
+				`${countText(dropped)} iterations never began: all ${countText(plan.model.maxUsers)} users were busy (--max-vus).`,
+			),
+		);
+	return lines;
+}

@@ -1,0 +1,242 @@
+import {
+	openCollection,
+	openSession,
+	type Session,
+	type SessionOptions,
+} from "@curlew/client";
+import { type DataFile, openDataFile } from "@curlew/client/driving";
+import { ExchangeTimeoutError } from "../lean/lean-connection.ts";
+import { prepareRequests } from "../lean/prepare-requests.ts";
+import { SecureWays } from "../lean/secure-ways.ts";
+import { Course } from "../pace/course.ts";
+import type { Pace } from "../pace/pace.ts";
+import { RatePace } from "../pace/rate-pace.ts";
+import { UsersPace } from "../pace/users-pace.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
+import {
+	type LoadSelection,
+	type PlainSessionOptions,
+	selectRequests,
+} from "../plan/load-selection.ts";
+import { IntervalRecorder } from "../stats/interval-recorder.ts";
+import type { IntervalReport } from "../stats/interval-report.ts";
+import { Crew } from "../user/crew.ts";
+import { openRows, type RowSource } from "../user/data-rows.ts";
+import type { World } from "../user/world.ts";
+
+/** Milliseconds from one look at the time limits to the next. */
+const SWEEP = 20;
+/** Milliseconds from one look whether a second is over to the next. */
+const ROLL = 100;
+
+export interface LaneOptions {
+	readonly selection: LoadSelection;
+	readonly session: PlainSessionOptions;
+	readonly plan: LoadPlan;
+	readonly ask: SessionOptions["ask"];
+	readonly onInterval: (report: IntervalReport) => void;
+}
+
+/** How a lane ended. */
+export interface LaneEnd {
+	/** Users whose last request was cut off when the grace was over. */
+	readonly cut: number;
+}
+
+/** A part of a load in one thread, opened and ready to begin. */
+export class Lane {
+	readonly #options: LaneOptions;
+	readonly #session: Session;
+	readonly #data: DataFile | undefined;
+	readonly #rows: RowSource | undefined;
+	readonly #requests: World["requests"];
+	readonly #ways: SecureWays;
+	readonly #http: World["options"];
+	readonly #abort: AbortController;
+	#world: World | undefined;
+	#pace: Pace | undefined;
+	#cutNow: (() => void) | undefined;
+
+	private constructor(
+		options: LaneOptions,
+		parts: {
+			readonly session: Session;
+			readonly data: DataFile | undefined;
+			readonly rows: RowSource | undefined;
+			readonly requests: World["requests"];
+			readonly http: World["options"];
+			readonly abort: AbortController;
+		},
+	) {
+		this.#options = options;
+		this.#session = parts.session;
+		this.#data = parts.data;
+		this.#rows = parts.rows;
+		this.#requests = parts.requests;
+		this.#http = parts.http;
+		this.#ways = new SecureWays(parts.http);
+		this.#abort = parts.abort;
+	}
+
+	/**
+	 * Reads the collection and everything that the requests need.
+	 *
+	 * @throws CurlewError when the load cannot begin
+	 */
+	static async open(options: LaneOptions): Promise<Lane> {
+		const { selection, plan, ask } = options;
+		const source = plan.data?.source;
+		const collection = await openCollection(selection.collection);
+		const definitions = await selectRequests(
+			collection,
+			selection,
+			source?.file,
+		);
+		const abort = new AbortController();
+		const session = await openSession(
+			collection,
+			{
+				...withConnections(options.session, plan),
+				ask,
+				contentLimit: 0,
+				signal: abort.signal,
+			},
+			() => undefined,
+		);
+		const { options: http } = await session.http;
+		const { timeout } = options.session;
+		const requests = prepareRequests(
+			definitions,
+			collection.definition,
+			http,
+			timeout,
+		);
+		const data = source && (await openDataFile(source));
+		const rows =
+			data && plan.data && (await openRows(data, plan.data, plan.share));
+		return new Lane(options, { session, data, rows, requests, http, abort });
+	}
+
+	/**
+	 * Carries the load from `startAt` to its end.
+	 *
+	 * @param startAt milliseconds since the epoch
+	 */
+	async run(startAt: number): Promise<LaneEnd> {
+		const { plan, onInterval } = this.#options;
+		const begin = startAt - performance.timeOrigin;
+		await until(begin);
+		const countFrom = begin + plan.warmUp;
+		const now = performance.now();
+		const recorder = new IntervalRecorder(countFrom, now, onInterval);
+		const world = this.#worldWith(recorder);
+		this.#world = world;
+		const crew = new Crew(world, plan.share, this.#rows);
+		const pace = paceOf(crew, plan, countFrom);
+		this.#pace = pace;
+		const timers = [
+			setInterval(() => sweep(world), SWEEP),
+			setInterval(() => recorder.roll(performance.now()), ROLL),
+		];
+		const end = new Course(plan.model.profile, 0).end;
+		if (Number.isFinite(end))
+			timers.push(setTimeout(() => this.stop(), countFrom + end - now));
+		const cut = await this.#finish(pace, crew);
+		for (const timer of timers) clearTimeout(timer);
+		recorder.finish(performance.now());
+		if (crew.fault !== undefined) throw crew.fault;
+		return { cut };
+	}
+
+	/** Lets nothing begin any more; what is under way has its grace. */
+	stop(): void {
+		if (this.#world) this.#world.isOver = true;
+		this.#pace?.stop();
+	}
+
+	/** Ends what is under way. */
+	cut(): void {
+		this.stop();
+		this.#cutNow?.();
+	}
+
+	async close(): Promise<void> {
+		await this.#session.close();
+		await this.#data?.close();
+	}
+
+	#worldWith(recorder: IntervalRecorder): World {
+		return {
+			session: this.#session,
+			requests: this.#requests,
+			recorder,
+			options: this.#http,
+			ways: this.#ways,
+			connections: new Set(),
+			signal: this.#abort.signal,
+			delay: this.#options.plan.delay,
+			isOver: false,
+			isCut: false,
+		};
+	}
+
+	/** Waits for the pace, and at the end for no longer than the grace. */
+	async #finish(pace: Pace, crew: Crew): Promise<number> {
+		const { world } = crew;
+		const graceIsOver = new Promise<"cut">((resolve) => {
+			this.#cutNow = () => resolve("cut");
+		});
+		const grace = setInterval(() => {
+			if (!world.isOver) return;
+			clearInterval(grace);
+			setTimeout(() => this.#cutNow?.(), this.#options.plan.grace).unref();
+		}, SWEEP);
+		const outcome = await Promise.race([pace.run(), graceIsOver]);
+		clearInterval(grace);
+		const cut = outcome === "cut" ? world.recorder.users : 0;
+		world.isOver = true;
+		world.isCut = true;
+		this.#abort.abort();
+		crew.close();
+		return cut;
+	}
+}
+
+/** As many connections to one origin as users at the same time. */
+function withConnections(
+	session: PlainSessionOptions,
+	{ model }: LoadPlan,
+): PlainSessionOptions {
+	const { http } = session;
+	if (http?.maxConnections !== undefined) return session;
+	const users = model.kind === "rate" ? model.maxUsers : 0;
+	const peak = Math.max(
+		users,
+		model.profile.from,
+		...model.profile.stages.map(({ target }) => target),
+	);
+	return { ...session, http: { ...http, maxConnections: Math.ceil(peak) + 1 } };
+}
+
+function paceOf(crew: Crew, plan: LoadPlan, countFrom: number): Pace {
+	const { model } = plan;
+	return model.kind === "rate"
+		? new RatePace(crew, plan, model, countFrom)
+		: new UsersPace(crew, plan, model, countFrom);
+}
+
+/** Ends exchanges whose time limit is over. */
+function sweep({ connections }: World): void {
+	const now = performance.now();
+	for (const connection of connections)
+		if (now > connection.deadline)
+			connection.fail(new ExchangeTimeoutError("time limit"));
+}
+
+async function until(time: number): Promise<void> {
+	const delay = time - performance.now();
+	if (delay > 0)
+		await new Promise((resolve) => {
+			setTimeout(resolve, delay);
+		});
+}

@@ -1,0 +1,69 @@
+// The beginning of a thread: one lane of a load, led by messages.
+import { parentPort, workerData } from "node:worker_threads";
+import { problemOf } from "@curlew/client";
+import { Lane } from "./lane.ts";
+import type { FromThread, ThreadData, ToThread } from "./messages.ts";
+
+const data: ThreadData = workerData;
+const answers = new Map<number, (answer: string | undefined) => void>();
+let questions = 0;
+
+function post(message: FromThread): void {
+	parentPort?.postMessage(message);
+}
+
+function ask(
+	question: string,
+	{ isSecret }: { readonly isSecret: boolean },
+): Promise<string | undefined> {
+	const id = questions++;
+	post({ kind: "ask", id, question, isSecret });
+	return new Promise((resolve) => {
+		answers.set(id, resolve);
+	});
+}
+
+async function main(): Promise<void> {
+	try {
+		const lane = await Lane.open({
+			selection: data.selection,
+			session: data.session,
+			plan: data.plan,
+			ask: data.canAsk ? ask : undefined,
+			onInterval: (report) => post({ kind: "interval", report }),
+		});
+		parentPort?.on("message", (message: ToThread) => obey(lane, message));
+		post({ kind: "ready" });
+	} catch (error) {
+		post({ kind: "failed", problem: problemOf(error) });
+	}
+}
+
+function obey(lane: Lane, message: ToThread): void {
+	switch (message.kind) {
+		case "start":
+			void carry(lane, message.at);
+			return;
+		case "stop":
+			lane.stop();
+			return;
+		case "cut":
+			lane.cut();
+			return;
+		case "answer":
+			answers.get(message.id)?.(message.answer);
+			answers.delete(message.id);
+	}
+}
+
+async function carry(lane: Lane, at: number): Promise<void> {
+	try {
+		const { cut } = await lane.run(at);
+		await lane.close();
+		post({ kind: "ended", cut });
+	} catch (error) {
+		post({ kind: "failed", problem: problemOf(error) });
+	}
+}
+
+await main();

@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { Diagnostic, SessionOptions } from "@curlew/client";
+import { type LoadPlan, splitPlan } from "../plan/load-plan.ts";
+import {
+	LoadNotPossibleError,
+	type LoadSelection,
+	type PlainSessionOptions,
+} from "../plan/load-selection.ts";
+import type { IntervalReport } from "../stats/interval-report.ts";
+import type { LaneEnd } from "./lane.ts";
+import type { FromThread, ThreadData, ToThread } from "./messages.ts";
+
+/** The name of the thread's file beside a bundle. See `tools/build.ts`. */
+export const BUNDLED_LOAD_THREAD = "load-thread";
+
+/** Milliseconds from "all are ready" to the common beginning. */
+const LEAD = 30;
+/** MB of the young generation of each thread: what requests leave behind is let go of in bigger pieces. */
+const YOUNG_GENERATION = 64;
+
+export interface ThreadsOptions {
+	readonly selection: LoadSelection;
+	readonly session: PlainSessionOptions;
+	readonly plan: LoadPlan;
+	readonly count: number;
+	readonly ask: SessionOptions["ask"];
+	/** Reports of the same second come once from each thread. */
+	readonly onInterval: (report: IntervalReport, thread: number) => void;
+}
+
+/** The threads of one machine, each with its part of a plan. */
+export class LoadThreads {
+	readonly #options: ThreadsOptions;
+	readonly #threads: Thread[];
+
+	private constructor(options: ThreadsOptions) {
+		this.#options = options;
+		const { plan, count, selection, session, ask, onInterval } = options;
+		this.#threads = splitPlan(plan, count).map((part, index) => {
+			const canAsk = ask !== undefined;
+			const data = { selection, session, plan: part, canAsk };
+			return new Thread(data, ask, (report) => onInterval(report, index));
+		});
+	}
+
+	/**
+	 * Starts the threads and waits until each is ready.
+	 *
+	 * @throws LoadNotPossibleError with what one of them could not read
+	 */
+	static async open(options: ThreadsOptions): Promise<LoadThreads> {
+		const threads = new LoadThreads(options);
+		try {
+			await Promise.all(threads.#threads.map((thread) => thread.ready));
+			return threads;
+		} catch (error) {
+			await threads.close();
+			throw error;
+		}
+	}
+
+	/**
+	 * Carries the load to its end.
+	 *
+	 * @returns when it begins (milliseconds since the epoch), and its end
+	 * @throws LoadNotPossibleError when a thread could not go on
+	 */
+	run(): { readonly startAt: number; readonly end: Promise<LaneEnd> } {
+		const startAt = this.#options.plan.startAt ?? Date.now() + LEAD;
+		for (const thread of this.#threads)
+			thread.post({ kind: "start", at: startAt });
+		const end = Promise.all(this.#threads.map((thread) => thread.end)).then(
+			(ends) => ({ cut: ends.reduce((sum, { cut }) => sum + cut, 0) }),
+		);
+		return { startAt, end };
+	}
+
+	stop(): void {
+		for (const thread of this.#threads) thread.post({ kind: "stop" });
+	}
+
+	cut(): void {
+		for (const thread of this.#threads) thread.post({ kind: "cut" });
+	}
+
+	async close(): Promise<void> {
+		await Promise.all(this.#threads.map((thread) => thread.close()));
+	}
+}
+
+class Thread {
+	readonly ready: Promise<void>;
+	readonly end: Promise<LaneEnd>;
+	readonly #worker: Worker;
+	readonly #ready = Promise.withResolvers<void>();
+	readonly #end = Promise.withResolvers<LaneEnd>();
+	readonly #ask: SessionOptions["ask"];
+	readonly #onInterval: (report: IntervalReport) => void;
+
+	constructor(
+		data: ThreadData,
+		ask: SessionOptions["ask"],
+		onInterval: (report: IntervalReport) => void,
+	) {
+		this.ready = this.#ready.promise;
+		this.end = this.#end.promise;
+		// Whoever opens threads waits for one of the two at a time.
+		this.end.catch(() => undefined);
+		this.#ask = ask;
+		this.#onInterval = onInterval;
+		this.#worker = new Worker(threadFile(), {
+			workerData: data,
+			resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
+		});
+		this.#worker.on("message", (message: FromThread) => this.#hear(message));
+		this.#worker.on("error", (error) => this.#fail(crashed(error.message)));
+		this.#worker.on("exit", () => this.#fail(crashed("it ended early")));
+	}
+
+	post(message: ToThread): void {
+		this.#worker.postMessage(message);
+	}
+
+	async close(): Promise<void> {
+		await this.#worker.terminate();
+	}
+
+	#hear(message: FromThread): void {
+		switch (message.kind) {
+			case "ready":
+				this.#ready.resolve();
+				return;
+			case "interval":
+				this.#onInterval(message.report);
+				return;
+			case "ended":
+				this.#end.resolve({ cut: message.cut });
+				return;
+			case "failed":
+				this.#fail(message.problem);
+				return;
+			case "ask":
+				void this.#answer(message);
+		}
+	}
+
+	async #answer(message: Extract<FromThread, { kind: "ask" }>): Promise<void> {
+		const { id, question, isSecret } = message;
+		const answer = await this.#ask?.(question, { isSecret });
+		this.post({ kind: "answer", id, answer });
+	}
+
+	#fail(problem: Diagnostic): void {
+		const error = new LoadNotPossibleError(problem, [problem]);
+		this.#ready.reject(error);
+		this.#end.reject(error);
+	}
+}
+
+function crashed(reason: string): Diagnostic {
+	return {
+		code: "LOAD_THREAD_FAILED",
+		severity: "error",
+		message: `A thread of the load could not go on: ${reason}.`,
+		hint: "Fewer virtual users need less memory; --threads sets the number of threads.",
+	};
+}
+
+/** The file that a thread begins with. */
+function threadFile(): URL {
+	const bundled = new URL(`./${BUNDLED_LOAD_THREAD}.mjs`, import.meta.url);
+	return existsSync(bundled)
+		? bundled
+		: new URL("./load-thread.ts", import.meta.url);
+}
