@@ -22,8 +22,8 @@ export interface RunKeys {
 	readonly rate: string;
 	/** Hash: the unsafe requests that a part is about to send, or has sent. */
 	intents(part: number): string;
-	/** String: a large body, by its digest. */
-	body(digest: string): string;
+	/** Hash: large bodies, by their digests. */
+	readonly bodies: string;
 }
 
 export function keysOfRun(run: string): RunKeys {
@@ -34,7 +34,7 @@ export function keysOfRun(run: string): RunKeys {
 		events: `${start}:events`,
 		rate: `${start}:rate`,
 		intents: (part) => `${start}:intents:${part}`,
-		body: (digest) => `${start}:body:${digest}`,
+		bodies: `${start}:bodies`,
 	};
 }
 

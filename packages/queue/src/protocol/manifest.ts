@@ -4,6 +4,7 @@ import type {
 	PartedRunOptions,
 	RunEvent,
 } from "@curlew/client";
+import { RunNotFoundError } from "../errors.ts";
 
 /** What is done with a part whose worker was lost: it is run again, or it fails. */
 export type LossPolicy = "retry" | "fail";
@@ -35,9 +36,34 @@ export interface RunManifest {
 	readonly parts: readonly Part[];
 }
 
+/**
+ * What was opened with our key came from a starter of our version: only whether
+ * it is a manifest at all is looked at.
+ *
+ * @throws RunNotFoundError when it is something else
+ */
+export function readManifest(value: unknown): RunManifest {
+	if (isManifest(value)) return value;
+	throw new RunNotFoundError("What stands in Redis is no run.", {
+		hint: "Start the run again.",
+	});
+}
+
+function isManifest(value: unknown): value is RunManifest {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		"kind" in value &&
+		value.kind === "run" &&
+		"parts" in value &&
+		Array.isArray(value.parts)
+	);
+}
+
 /** What the messages of a run are sealed for: none can be taken for another. */
 export const PLACES = {
 	manifest: "manifest",
+	finish: "finish",
 	events: (part: number, attempt: number) => `events ${part} ${attempt}`,
 	body: (digest: string) => `body ${digest}`,
 } as const;

@@ -19,8 +19,6 @@ export interface SnapshotFile {
 export interface CollectOptions {
 	/** Folders and files, absolute. */
 	readonly paths: readonly string[];
-	/** Paths that the collection ignores, absolute. */
-	readonly ignored: readonly string[];
 	/** The packages that scripts in the developer sandbox load. */
 	readonly withNodeModules: boolean;
 	/** Bytes. Default: 256 MiB. */
@@ -72,17 +70,15 @@ class Collector {
 		const entries = await readdir(folder, { withFileTypes: true });
 		for (const entry of entries) {
 			const path = join(folder, entry.name);
-			if (this.#isLeftOut(path, entry.name)) continue;
+			if (this.#isLeftOut(entry.name)) continue;
 			if (entry.isSymbolicLink() && !(await this.#isInside(path))) continue;
 			await this.take(path);
 		}
 	}
 
-	#isLeftOut(path: string, name: string): boolean {
-		const { withNodeModules, ignored } = this.#options;
+	#isLeftOut(name: string): boolean {
 		if (name === ".git") return true;
-		if (name === "node_modules") return !withNodeModules;
-		return ignored.includes(path);
+		return name === "node_modules" && !this.#options.withNodeModules;
 	}
 
 	async #isInside(link: string): Promise<boolean> {
@@ -122,7 +118,7 @@ class Collector {
 		return new SnapshotTooLargeError(
 			`Workers are given at most ${limit} of files; this run has more.`,
 			{
-				hint: `The largest: ${names.join(", ")}. Name what no request needs in the collection's \`ignore\`.`,
+				hint: `The largest: ${names.join(", ")}. Keep what no request needs out of the collection's folder.`,
 			},
 		);
 	}

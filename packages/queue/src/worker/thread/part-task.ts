@@ -1,4 +1,9 @@
-import { CurlewError, type Diagnostic, isSafeMethod, type RunEvent } from "@curlew/client";
+import {
+	CurlewError,
+	type Diagnostic,
+	isSafeMethod,
+	type RunEvent,
+} from "@curlew/client";
 import { EventBatch } from "./event-batch.ts";
 import type { FromThread, SendAnswer, ThreadRun } from "./messages.ts";
 

@@ -1,0 +1,71 @@
+import type { RedisClient } from "../connection/connect.ts";
+import { WORKERS_KEY, workerKey } from "./keys.ts";
+
+/** What a worker says of itself, for everybody to read. */
+export interface WorkerCard {
+	readonly id: string;
+	readonly host: string;
+	readonly pid: number;
+	readonly curlew: string;
+	readonly protocol: number;
+	/** Of its queue key. */
+	readonly fingerprint: string;
+	/** Parts at the same time. */
+	readonly concurrency: number;
+	/** Whether it runs scripts in the developer sandbox. */
+	readonly isDeveloper: boolean;
+}
+
+/** A worker that has not been heard of for so long has ended. Milliseconds. */
+const SILENCE = 15_000;
+
+/** How often a worker is heard of. Milliseconds. */
+export const HEARTBEAT = 5_000;
+
+/** Says that a worker listens. */
+export async function announce(
+	client: RedisClient,
+	card: WorkerCard,
+): Promise<void> {
+	const now = Date.now();
+	await client
+		.multi()
+		.set(workerKey(card.id), JSON.stringify(card), "PX", SILENCE)
+		.zadd(WORKERS_KEY, now + SILENCE, card.id)
+		.zremrangebyscore(WORKERS_KEY, "-inf", now)
+		.pexpire(WORKERS_KEY, SILENCE)
+		.exec();
+}
+
+/** Says that it does not any more. */
+export async function sayGoodbye(
+	client: RedisClient,
+	id: string,
+): Promise<void> {
+	await client.multi().del(workerKey(id)).zrem(WORKERS_KEY, id).exec();
+}
+
+/** All workers that listen. */
+export async function listeningWorkers(
+	client: RedisClient,
+): Promise<readonly WorkerCard[]> {
+	const ids = await client.zrange(WORKERS_KEY, "0", "-1");
+	if (ids.length === 0) return [];
+	const texts = await client.mget(ids.map(workerKey));
+	return texts.flatMap((text) => (text === null ? [] : [readCard(text)]));
+}
+
+/** Workers of all versions write it: members that are missing are told as such. */
+function readCard(text: string): WorkerCard {
+	const card: Partial<WorkerCard> = JSON.parse(text);
+	return {
+		id: card.id ?? "",
+		host: card.host ?? "an unknown machine",
+		pid: card.pid ?? 0,
+		curlew: card.curlew ?? "another version",
+		protocol: card.protocol ?? 0,
+		fingerprint: card.fingerprint ?? "",
+		concurrency: card.concurrency ?? 1,
+		isDeveloper: card.isDeveloper ?? false,
+	};
+}

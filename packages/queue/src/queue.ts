@@ -1,0 +1,125 @@
+import type { Collection, PartedRunOptions, RunEvent } from "@curlew/client";
+import { connect, type RedisClient } from "./connection/connect.ts";
+import type { QueueAddress } from "./connection/queue-url.ts";
+import type { RunManifest } from "./protocol/manifest.ts";
+import type { QueueKey } from "./secrecy/queue-key.ts";
+import { followRun, type RunListeners } from "./starter/follow-run.ts";
+import { openRun } from "./starter/open-run.ts";
+import { cancelRun, removeRun } from "./starter/remove-run.ts";
+import {
+	type StartedRun,
+	type StartOptions,
+	startRun,
+} from "./starter/start-run.ts";
+
+export type QueueRunSummary = Extract<
+	RunEvent,
+	{ readonly type: "run-finished" }
+>["summary"];
+
+export interface OpenQueueOptions {
+	readonly address: QueueAddress;
+	/** PEM file of the authority that signed Redis's certificate. */
+	readonly caFile?: string | undefined;
+	readonly key: QueueKey;
+	/** Of Curlew. */
+	readonly version: string;
+}
+
+export interface FollowOptions extends RunListeners {
+	/** Aborted: nothing more of the run is wanted. */
+	readonly signal: AbortSignal;
+}
+
+/** The queue, as whoever starts runs sees it. */
+export interface RunQueue extends AsyncDisposable {
+	/** Puts a run into the queue. @throws CurlewError */
+	start(
+		collection: Collection,
+		options: PartedRunOptions,
+		start: Omit<StartOptions, "version">,
+	): Promise<StartedRun>;
+	/** Finds a run that was started before. @throws RunNotFoundError, WrongQueueKeyError */
+	find(id: string): Promise<Omit<StartedRun, "problems">>;
+	/** Tells a run from its beginning to its end. @throws RunNotFoundError when it disappears */
+	follow(
+		run: Pick<StartedRun, "id" | "manifest">,
+		options: FollowOptions,
+	): Promise<QueueRunSummary>;
+	/** Ends a run on all workers. */
+	cancel(id: string): Promise<void>;
+	/** Removes what is left of a run. */
+	remove(run: Pick<StartedRun, "id" | "manifest">): Promise<void>;
+}
+
+/** Connects to the queue. @throws QueueNotUsableError */
+export async function openQueue(options: OpenQueueOptions): Promise<RunQueue> {
+	const { address, caFile } = options;
+	const name = "curlew-run";
+	const client = await connect(address, { caFile, name });
+	try {
+		const waiting = await connect(address, { caFile, name });
+		return new OpenQueue(options, client, waiting);
+	} catch (error) {
+		client.disconnect();
+		throw error;
+	}
+}
+
+class OpenQueue implements RunQueue {
+	readonly #options: OpenQueueOptions;
+	readonly #client: RedisClient;
+	readonly #waiting: RedisClient;
+
+	constructor(
+		options: OpenQueueOptions,
+		client: RedisClient,
+		waiting: RedisClient,
+	) {
+		this.#options = options;
+		this.#client = client;
+		this.#waiting = waiting;
+	}
+
+	start(
+		collection: Collection,
+		options: PartedRunOptions,
+		start: Omit<StartOptions, "version">,
+	): Promise<StartedRun> {
+		const { key, version } = this.#options;
+		const own = { ...start, version };
+		return startRun(this.#client, key, collection, options, own);
+	}
+
+	async find(
+		id: string,
+	): Promise<{ readonly id: string; readonly manifest: RunManifest }> {
+		const manifest = await openRun(this.#client, this.#options.key, id);
+		return { id, manifest };
+	}
+
+	follow(
+		run: Pick<StartedRun, "id" | "manifest">,
+		{ signal, ...listeners }: FollowOptions,
+	): Promise<QueueRunSummary> {
+		const { key, version } = this.#options;
+		const [client, waiting] = [this.#client, this.#waiting];
+		return followRun({
+			...run,
+			...{ key, version, client, waiting, listeners, signal },
+		});
+	}
+
+	cancel(id: string): Promise<void> {
+		return cancelRun(this.#client, id);
+	}
+
+	remove({ id, manifest }: Pick<StartedRun, "id" | "manifest">): Promise<void> {
+		return removeRun(this.#client, id, manifest.parts.length);
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		this.#client.disconnect();
+		this.#waiting.disconnect();
+	}
+}

@@ -1,0 +1,30 @@
+import type { RedisClient } from "../connection/connect.ts";
+import { RunNotFoundError } from "../errors.ts";
+import { keysOfRun } from "../protocol/keys.ts";
+import {
+	PLACES,
+	type RunManifest,
+	readManifest,
+} from "../protocol/manifest.ts";
+import { Cipher } from "../secrecy/cipher.ts";
+import type { QueueKey } from "../secrecy/queue-key.ts";
+
+/**
+ * Reads a run that somebody else has started.
+ *
+ * @throws RunNotFoundError, WrongQueueKeyError
+ */
+export async function openRun(
+	client: RedisClient,
+	key: QueueKey,
+	id: string,
+): Promise<RunManifest> {
+	const sealed = await client.hgetBuffer(keysOfRun(id).run, "manifest");
+	if (sealed === null) {
+		throw new RunNotFoundError(`There is no run ${id} in this queue.`, {
+			hint: "A run goes when its reports are written, when it was cancelled, and a day after the last sign of it.",
+		});
+	}
+	const cipher = new Cipher(key, `run ${id}`);
+	return readManifest(cipher.openJson(sealed, PLACES.manifest));
+}

@@ -1,0 +1,35 @@
+import type { Job } from "bullmq";
+import type { RedisClient } from "../connection/connect.ts";
+import { keysOfRun } from "../protocol/keys.ts";
+import { PLACES } from "../protocol/manifest.ts";
+import { noteInRun } from "../protocol/run-notes.ts";
+import type { WorkerRun } from "./open-runs.ts";
+
+/** A part that nobody could run. */
+export interface FailedPart {
+	readonly part: number;
+	readonly message: string;
+}
+
+/** Comes after all parts: tells which of them came to no end, and why. */
+export async function finishRun(
+	client: RedisClient,
+	{ id, manifest, cipher }: WorkerRun,
+	job: Job,
+): Promise<void> {
+	const states = await client.hgetall(keysOfRun(id).parts);
+	const isDone = (part: number) => states[part]?.endsWith("|done") ?? false;
+	const reasons = await job.getIgnoredChildrenFailures();
+	const reasonOf = (part: number) =>
+		Object.entries(reasons).find(([key]) =>
+			key.endsWith(`:${id}-${part}`),
+		)?.[1];
+	const failed: FailedPart[] = [];
+	for (const [part, { slices }] of manifest.parts.entries()) {
+		if (slices.length === 0 || isDone(part)) continue;
+		const message = reasonOf(part) ?? "no worker brought it to its end";
+		failed.push({ part, message });
+	}
+	const sealed = cipher.sealJson(failed, PLACES.finish);
+	await noteInRun(client, id, ["t", "finish", "d", sealed]);
+}

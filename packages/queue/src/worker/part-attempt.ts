@@ -1,0 +1,188 @@
+import type { Diagnostic } from "@curlew/client";
+import type { RedisClient } from "../connection/connect.ts";
+import { KEPT_FOR, keysOfRun } from "../protocol/keys.ts";
+import { PLACES } from "../protocol/manifest.ts";
+import { PartLedger } from "../protocol/part-ledger.ts";
+import { RateLimit } from "../protocol/rate-limit.ts";
+import type { WorkerRun } from "./open-runs.ts";
+import type { EventsMessage, SendAnswer } from "./thread/messages.ts";
+import type { PartHandlers, ThreadPool } from "./thread-pool.ts";
+import { untilWritable } from "./until-writable.ts";
+
+/** Workers that one part may cost; after that it is the part's own fault. */
+const MOST_LOSSES = 3;
+
+export interface AttemptContext {
+	readonly client: RedisClient;
+	readonly threads: ThreadPool;
+	/** Of this attempt: nobody else has it. */
+	readonly token: string;
+	/** The worker's id. */
+	readonly worker: string;
+	/** The part is given back when it is aborted. */
+	readonly signal: AbortSignal;
+	/** Nobody wants the part any more when it is aborted. */
+	readonly takenAway: AbortSignal;
+	/** Hears of requests that are finished. */
+	readonly onFinished: (finished: EventsMessage["finished"]) => void;
+}
+
+/** What became of an attempt at a part. */
+export type AttemptOutcome =
+	| "done"
+	/** Somebody else has it, or nobody wants it any more. */
+	| "taken-away"
+	/** It was told as lost. */
+	| "lost"
+	/** Its worker is about to end. */
+	| "given-back";
+
+/** Runs a part, unless it is done already, or has cost too many workers. */
+export async function attemptPart(
+	run: WorkerRun,
+	number: number,
+	context: AttemptContext,
+): Promise<AttemptOutcome> {
+	const { client, threads, token, worker, signal } = context;
+	const part = run.manifest.parts[number];
+	if (part === undefined) return "taken-away";
+	const ledger = new PartLedger(client, run.id, number, token);
+	const begun = await untilWritable(() => ledger.begin(worker), signal);
+	if (begun.kind !== "begun") return "taken-away";
+	const lost = lossOf(run, begun.losses);
+	const attempt = new Attempt(run, number, begun.attempt, ledger, context);
+	try {
+		const { thread } = run;
+		await threads.run({
+			...{ run: thread, part, lost, signal: attempt.signal },
+			handlers: attempt,
+		});
+		if (attempt.signal.aborted) return await letGo(ledger, signal);
+		await attempt.end();
+		if (attempt.signal.aborted) return "taken-away";
+		return lost === undefined ? "done" : "lost";
+	} catch (error) {
+		if (attempt.signal.aborted) return await letGo(ledger, signal);
+		throw error;
+	}
+}
+
+async function letGo(
+	ledger: PartLedger,
+	signal: AbortSignal,
+): Promise<AttemptOutcome> {
+	if (!signal.aborted) return "taken-away";
+	await ledger.giveBack();
+	return "given-back";
+}
+
+function lossOf(
+	{ manifest }: WorkerRun,
+	losses: number,
+): Diagnostic | undefined {
+	if (losses === 0) return undefined;
+	if (manifest.onWorkerLoss === "fail") {
+		return {
+			code: "WORKER_LOST",
+			severity: "error",
+			message:
+				"The worker that ran this was lost in the middle, and --on-worker-loss fail says not to run it again.",
+			hint: "Whether it was sent is not known.",
+		};
+	}
+	if (losses < MOST_LOSSES) return undefined;
+	return {
+		code: "WORKER_LOST",
+		severity: "error",
+		message: `${losses} workers were lost while they ran this part of the run; it is given up.`,
+		hint: "Look at the workers' logs, and at their memory: a part that needs more than they have ends each of them.",
+	};
+}
+
+/** Between a part in a thread and Redis. */
+class Attempt implements PartHandlers {
+	readonly #run: WorkerRun;
+	readonly #number: number;
+	readonly #attempt: number;
+	readonly #ledger: PartLedger;
+	readonly #context: AttemptContext;
+	readonly #end = new AbortController();
+	readonly #rate: RateLimit | undefined;
+	readonly signal: AbortSignal;
+	#requests = 0;
+	/** Held back until it is known whether it is the last: with it, the part ends. */
+	#last: Buffer | undefined;
+
+	constructor(
+		run: WorkerRun,
+		number: number,
+		attempt: number,
+		ledger: PartLedger,
+		context: AttemptContext,
+	) {
+		this.#run = run;
+		this.#number = number;
+		this.#attempt = attempt;
+		this.#ledger = ledger;
+		this.#context = context;
+		this.signal = AbortSignal.any([
+			context.signal,
+			context.takenAway,
+			this.#end.signal,
+		]);
+		const { rate } = run.manifest;
+		if (rate !== undefined)
+			this.#rate = new RateLimit(context.client, run.id, rate);
+	}
+
+	async onEvents({ text, bodies, finished }: EventsMessage): Promise<void> {
+		for (const body of bodies) await this.#putBody(body.digest, body.text);
+		const { cipher } = this.#run;
+		const place = PLACES.events(this.#number, this.#attempt);
+		const sealed = cipher.seal(Buffer.from(text), place);
+		this.#requests += finished.length;
+		this.#context.onFinished(finished);
+		if (this.#last) await this.#append("events", this.#last);
+		this.#last = sealed;
+	}
+
+	async onAsk(unsafe: string | undefined): Promise<SendAnswer> {
+		await this.#rate?.take(this.signal);
+		if (unsafe === undefined) return "send";
+		const answer = await untilWritable(
+			() => this.#ledger.intend(unsafe),
+			this.signal,
+		);
+		if (answer === "first") return "send";
+		if (answer === "again") return "again";
+		this.#end.abort();
+		return "refused";
+	}
+
+	/** Tells the last events, with which the part ends. */
+	async end(): Promise<void> {
+		await this.#append("end", this.#last ?? Buffer.alloc(0));
+	}
+
+	async #append(kind: "events" | "end", sealed: Buffer): Promise<void> {
+		const refused = await untilWritable(
+			() => this.#ledger.append(kind, this.#requests, sealed),
+			this.signal,
+		);
+		if (refused !== undefined) this.#end.abort();
+	}
+
+	async #putBody(digest: string, text: string): Promise<void> {
+		const { client } = this.#context;
+		const { bodies } = keysOfRun(this.#run.id);
+		const place = PLACES.body(digest);
+		const sealed = this.#run.cipher.seal(Buffer.from(text), place);
+		const put = () =>
+			client
+				.multi()
+				.hset(bodies, digest, sealed)
+				.pexpire(bodies, KEPT_FOR)
+				.exec();
+		await untilWritable(put, this.signal);
+	}
+}
