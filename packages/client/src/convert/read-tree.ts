@@ -1,11 +1,9 @@
 import type { Value } from "@curlew/template";
 import type { FieldPath } from "../collection/model.ts";
 import { readVariableValue } from "../collection/typed-value.ts";
-import { yamlCommentOffsets } from "../collection/yaml-comments.ts";
 import { YamlField } from "../collection/yaml-field.ts";
 import { parseYaml } from "../collection/yaml-parse.ts";
 import { toRecord, toValue } from "../collection/yaml-values.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import type { Tree } from "./tree.ts";
 
@@ -129,23 +127,4 @@ export function locateInTree(
 		field = next;
 	}
 	return field.range();
-}
-
-/** A warning when a file has comments, which are values of no format: at the first one. */
-export function commentWarning(source: SourceText): Diagnostic | undefined {
-	const offsets = yamlCommentOffsets(source.text);
-	const [first] = offsets;
-	if (first === undefined) return undefined;
-	const location = source.location(first);
-	const excerpt = source.excerpt(location.line);
-	const what =
-		offsets.length === 1 ? "A comment is" : `${offsets.length} comments are`;
-	return {
-		code: "COMMENT_NOT_CONVERTED",
-		severity: "warning",
-		message: `${what} not converted.`,
-		hint: "Put what matters into `docs` or `description`.",
-		location,
-		...(excerpt !== undefined && { excerpt }),
-	};
 }

@@ -15,14 +15,10 @@ import { bundledItems, freeName } from "./bundled.ts";
 import type { FileKind } from "./codecs.ts";
 import { collectionToBru } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
+import { commentWarning } from "./comment-warning.ts";
 import type { OutputFile } from "./output.ts";
 import type { CollectionFormat } from "./plan.ts";
-import {
-	commentWarning,
-	locateInTree,
-	openYaml,
-	readTree,
-} from "./read-tree.ts";
+import { locateInTree, openYaml, readTree } from "./read-tree.ts";
 import type { SurveyedFile } from "./survey.ts";
 import { type ToBru, toBru } from "./to-bru.ts";
 import { flagAt, mapAt, mapsAt, type Tree, textAt, without } from "./tree.ts";
@@ -34,6 +30,7 @@ export class YamlConversion {
 	readonly #format: CollectionFormat;
 	readonly #found: Diagnostic[] = [];
 	readonly #roots: YamlField[] = [];
+	readonly #sources: SourceText[] = [];
 	/** What `.bru` has no place for, by the file that it belongs to. */
 	readonly #leftovers: Record<string, Tree> = {};
 
@@ -43,9 +40,11 @@ export class YamlConversion {
 
 	/** Everything that was found out so far. */
 	problems(): readonly Diagnostic[] {
+		const comment = commentWarning(this.#sources);
 		return [
 			...this.#roots.flatMap(({ document }) => document.problems),
 			...this.#found,
+			...(comment ? [comment] : []),
 		];
 	}
 
@@ -163,8 +162,7 @@ export class YamlConversion {
 
 	#keep(root: YamlField, source: SourceText): void {
 		this.#roots.push(root);
-		const comment = commentWarning(source);
-		if (comment) this.#found.push(comment);
+		this.#sources.push(source);
 	}
 }
 
