@@ -56,7 +56,7 @@ export interface LoadEnd {
 export interface LoadListener {
 	started?(start: LoadStart, totals: LoadTotals): void;
 	/** A report has come in; it is in the totals already. */
-	reported?(report: IntervalReport): void;
+	reported?(report: IntervalReport, thread: number): void;
 }
 
 /**
@@ -79,7 +79,8 @@ export async function runLoad(
 	const requests = await selectRequests(collection, selection, source);
 	assertConnections(maxUsersOf(plan));
 	const count = threadsOf(options);
-	const totals = new LoadTotals(count);
+	const totals = new LoadTotals();
+	totals.expect(count);
 	const threads = await LoadThreads.open({
 		selection,
 		session,
@@ -87,8 +88,8 @@ export async function runLoad(
 		count,
 		ask: ask && askedOnce(ask),
 		onInterval: (report, thread) => {
-			totals.add(report, thread);
-			listener.reported?.(report);
+			totals.add(report, String(thread));
+			listener.reported?.(report, thread);
 		},
 	});
 	try {

@@ -75,41 +75,46 @@ export class LoadTotals {
 	readonly all = new RequestTotals();
 	/** By index of the request; holes for those that were not sent. */
 	readonly requests: RequestTotals[] = [];
-	/** Those that all parts have reported, in order. */
+	/** Those that all have reported, in order. */
 	readonly seconds: SecondSummary[] = [];
 	iterations = 0;
 	late = 0;
 	/** Milliseconds. */
 	latest = 0;
 	dropped = 0;
-	readonly #parts: number;
+	#expected = 0;
 	readonly #open = new Map<number, OpenSecond>();
-	/** By part: the last second that it has reported. */
-	readonly #reported: number[];
+	/** By reporter: the last second that it has reported. */
+	readonly #reported = new Map<string, number>();
 
-	/** @param parts how many report */
-	constructor(parts: number) {
-		this.#parts = parts;
-		this.#reported = Array.from({ length: parts }, () => -Infinity);
+	/** Waits with each second for the reports of so many more threads, wherever they are. */
+	expect(reporters: number): void {
+		this.#expected += reporters;
 	}
 
-	/** @param part from 0: whose report it is */
-	add(report: IntervalReport, part: number): void {
+	/** Waits no longer for a reporter that has broken off. */
+	forget(reporter: string): void {
+		this.#expected -= 1;
+		this.#reported.delete(reporter);
+		this.#closeSeconds();
+	}
+
+	/** @param reporter whose report it is: one name for each thread */
+	add(report: IntervalReport, reporter: string): void {
 		const { second } = report;
 		this.iterations += report.iterations;
 		this.late += report.late;
 		this.latest = Math.max(this.latest, report.latest);
 		this.dropped += report.dropped;
-		if (second >= 0) this.#openSecond(second).add(report, part);
+		if (second >= 0) this.#openSecond(second).add(report, reporter);
 		for (const interval of report.requests) this.#addRequest(interval, second);
-		this.#reported[part] = second;
+		this.#reported.set(reporter, second);
 		this.#closeSeconds();
 	}
 
-	/** Closes what is left, though not all parts have reported it. */
+	/** Closes what is left, though not all have reported it. */
 	finish(): void {
-		for (const second of [...this.#open.keys()].sort((a, b) => a - b))
-			this.#close(second);
+		this.#closeUpTo(Number.POSITIVE_INFINITY);
 	}
 
 	#addRequest(interval: RequestInterval, second: number): void {
@@ -138,8 +143,12 @@ export class LoadTotals {
 	}
 
 	#closeSeconds(): void {
-		const complete = Math.min(...this.#reported);
-		if (this.#reported.length < this.#parts) return;
+		if (this.#reported.size < this.#expected) return;
+		this.#closeUpTo(Math.min(...this.#reported.values()));
+	}
+
+	#closeUpTo(complete: number): void {
+		if (this.#open.size === 0) return;
 		for (const second of [...this.#open.keys()].sort((a, b) => a - b))
 			if (second <= complete) this.#close(second);
 	}
@@ -153,14 +162,14 @@ export class LoadTotals {
 
 class OpenSecond {
 	readonly latencies = newHistogram();
-	readonly #users = new Map<number, number>();
+	readonly #users = new Map<string, number>();
 	#count = 0;
 	#failed = 0;
 	#bytesIn = 0;
 	readonly #statuses = new Map<string, number>();
 
-	add(report: IntervalReport, part: number): void {
-		this.#users.set(part, report.users);
+	add(report: IntervalReport, reporter: string): void {
+		this.#users.set(reporter, report.users);
 		for (const { count, failed, bytesIn, statuses } of report.requests) {
 			this.#count += count;
 			this.#failed += failed;
