@@ -21,6 +21,7 @@ const USAGE_CODES = new Set([
 	"TARGET_NOT_USABLE",
 	"DATA_FILE_NOT_READABLE",
 	"REPORT_NOT_WRITABLE",
+	"BLOBS_DO_NOT_FIT",
 ]);
 
 /** Tells about an error that ended a command, and picks the exit code. */

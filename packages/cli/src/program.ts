@@ -3,6 +3,8 @@ import { checkCommand } from "./check-command.ts";
 import { convertCommand } from "./convert-command.ts";
 import { lspCommand, typesCommand } from "./editor-commands.ts";
 import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import { loadCommand } from "./load-command.ts";
+import { mergeCommand } from "./merge-command.ts";
 import { planCommand } from "./plan-command.ts";
 import { renderCommand, sendCommand } from "./request-commands.ts";
 import { runCommand } from "./run-command.ts";
@@ -26,16 +28,19 @@ Examples:
   $ curlew render users/create.yml      what would be sent
   $ curlew check                        mistakes, before anything is sent
   $ curlew plan                         which requests can run at the same time
+  $ curlew merge out                    one report of all shards of a run
   $ curlew vars --diff staging prod     what differs between two environments
   $ curlew explain users/create.yml     where every value in it comes from
 ${EXIT_CODES}`,
 		);
 	for (const make of [
 		runCommand,
+		loadCommand,
 		sendCommand,
 		renderCommand,
 		checkCommand,
 		planCommand,
+		mergeCommand,
 		explainCommand,
 		varsCommand,
 		convertCommand,

@@ -9,6 +9,7 @@ import {
 } from "./options.ts";
 import { addReportOptions } from "./report-options.ts";
 import { addSelectionOptions } from "./run-options.ts";
+import { addShardOptions } from "./shard-options.ts";
 
 /** `curlew run`: requests one after the other, or those beside each other that need nothing of each other. */
 export function runCommand(finish: (code: ExitCode) => void): Command {
@@ -26,7 +27,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
 				"verbose",
 			),
 		);
-	addReportOptions(command);
+	addReportOptions(addShardOptions(command));
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(
@@ -40,6 +41,7 @@ Examples:
   $ curlew run --parallel 8
   $ curlew run users --data users.csv --parallel 4
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
+  $ curlew run --shard 3/8 --reporter blob=out
   $ curlew run --json | jq 'select(.type == "request-finished")'
 ${EXIT_CODES}`,
 		)

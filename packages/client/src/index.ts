@@ -35,6 +35,13 @@ export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
 export { isSafeMethod } from "./http/safe-methods.ts";
+export type { BlobHeader } from "./report/blob/blob-header.ts";
+export { blobsIn } from "./report/blob/blobs-in.ts";
+export {
+	type MergeOptions,
+	type OpenedMerge,
+	openMerge,
+} from "./report/blob/merge-blobs.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";
 export { describeFindings } from "./report/check/findings-page.ts";
 export { findingsSarif } from "./report/check/findings-sarif.ts";
@@ -77,6 +84,11 @@ export {
 	TerminalReporter,
 	type TerminalReporterOptions,
 } from "./report/terminal-reporter.ts";
+export {
+	readTimings,
+	TimingsNotReadableError,
+	TimingsReporter,
+} from "./report/timings-file.ts";
 export { variablesDocument } from "./report/vars-document.ts";
 export { describeVariables } from "./report/vars-text.ts";
 export { readClientCertificates } from "./run/client-certificates.ts";
@@ -108,13 +120,19 @@ export type {
 } from "./run/parts/divide.ts";
 export type { PartEvents } from "./run/parts/event-source.ts";
 export { mergeEvents, type WholeRun } from "./run/parts/merge-events.ts";
-export { isEmptyPart, type Part, type Slice } from "./run/parts/part.ts";
+export {
+	isEmptyPart,
+	MOST_PARTS,
+	type Part,
+	type Slice,
+} from "./run/parts/part.ts";
 export {
 	openPartedRun,
 	type PartedRun,
 	type PartedRunOptions,
 } from "./run/parts/parted-run.ts";
-export type { Repetition } from "./run/parts/repetition.ts";
+export { REPEATED_TAG, type Repetition } from "./run/parts/repetition.ts";
+export type { Timings } from "./run/parts/timings.ts";
 export {
 	type CollectionPlan,
 	type PlanOptions,

@@ -3,6 +3,7 @@ import {
 	InvalidOptionError,
 	type Omission,
 	type OnReportFault,
+	type OpenReportersOptions,
 	openReporters,
 	type Reporter,
 	type ReportRequest,
@@ -29,8 +30,13 @@ export interface Reports {
 	readonly contentLimit: number;
 	/** Whether one of them shows the variables as they were. */
 	readonly showsVariables: boolean;
+	/** Whether one of them is made to be merged with others. */
+	readonly hasBlob: boolean;
 	/** @param onFault hears at once of a report that cannot be written any further */
-	open(onFault?: OnReportFault): Promise<Reporter>;
+	open(
+		onFault?: OnReportFault,
+		options?: Pick<OpenReportersOptions, "blob" | "folder">,
+	): Promise<Reporter>;
 }
 
 /**
@@ -51,11 +57,13 @@ export function reportsOf(
 	return {
 		showsVariables: wanted.some(({ name }) => showsVariables(name)),
 		contentLimit: hasBodies ? REPORT_CONTENT_LIMIT : terminalBodyLimit,
-		open: (onFault) =>
+		hasBlob: wanted.some(({ name }) => name === "blob"),
+		open: (onFault, opened) =>
 			openReporters(wanted, {
 				...(onFault && { onFault }),
 				omission: omissionOf(options),
 				folder: process.env.GITHUB_WORKSPACE || process.cwd(),
+				...opened,
 				terminal: terminalOptions(options, terminal),
 				terminalBodyLimit,
 			}),
@@ -91,7 +99,12 @@ function nameOfFormat(format = "json"): string {
 	return format === "json" ? "bruno-json" : format;
 }
 
+/** @throws InvalidOptionError */
 function request(name: string, file: string): ReportRequest {
+	if (name === "blob" && file === "-")
+		throw new InvalidOptionError("A blob needs a folder to be written to.", {
+			hint: "Write --reporter blob=FOLDER.",
+		});
 	return {
 		name: reporterName(name),
 		destination:

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import {
+	type OnReportFault,
 	openCollection,
 	type Reporter,
 	type RunOptions,
-	runCollection,
 	type SessionOptions,
 	type ValueToKeep,
 } from "@curlew/client";
@@ -12,11 +12,13 @@ import { InterruptedError, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { ReportOptions } from "../report-options.ts";
 import type { SelectionOptions } from "../run-options.ts";
+import type { ShardOptions } from "../shard-options.ts";
 import { openTerminal } from "../terminal.ts";
 import { onUnwritableOutput } from "../unwritable-output.ts";
 import { dataSource } from "./data-source.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { reportsOf } from "./reports.ts";
+import { openRunner } from "./runner.ts";
 import { save } from "./save.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -24,6 +26,7 @@ export interface RunCommandOptions
 	extends VariableOptions,
 		NetworkOptions,
 		SelectionOptions,
+		ShardOptions,
 		ReportOptions {
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
@@ -53,33 +56,41 @@ export async function run(
 			exitCode,
 		),
 	);
-	const reporter = await reports.open((fault) =>
-		interrupt.end(fault, EXIT.failed),
-	);
 	let isKept = false;
 	const keep = async (values: readonly ValueToKeep[]) => {
 		isKept = true;
 		await save(values, terminal);
 	};
-	try {
-		const summary = await runCollection(
-			collection,
-			{
-				...common,
-				ask: common.ask && makingRoom(common.ask, reporter),
-				user: common.user && {
-					...common.user,
-					tell: makingRoom(common.user.tell, reporter),
-				},
-				paths: absolute,
-				...selection,
-				keep: options.save ? keep : undefined,
-				contentLimit: reports.contentLimit,
-				trace: options.trace,
-				tellsVariables: reports.showsVariables,
+	let reporter: Reporter | undefined;
+	const runner = await openRunner(
+		collection,
+		{
+			...common,
+			ask: common.ask && makingRoom(common.ask, () => reporter),
+			user: common.user && {
+				...common.user,
+				tell: makingRoom(common.user.tell, () => reporter),
 			},
-			(event) => reporter.handle(event),
-		);
+			paths: absolute,
+			...selection,
+			keep: options.save ? keep : undefined,
+			contentLimit: reports.contentLimit,
+			trace: options.trace,
+			tellsVariables: reports.showsVariables,
+		},
+		options,
+		reports.hasBlob,
+	);
+	writeNotes(terminal, runner.notes);
+	try {
+		const { blob, timings } = runner;
+		const onFault: OnReportFault = (fault) => interrupt.end(fault, EXIT.failed);
+		reporter = await reports.open(onFault, { blob });
+		const reporters = timings ? [reporter, timings] : [reporter];
+		const summary = await runner.run((event) => {
+			for (const one of reporters) one.handle(event);
+		});
+		timings?.close();
 		if (options.save && !isKept)
 			writeNotes(terminal, [
 				"--save saved nothing: of iterations that run at the same time none has the last word.",
@@ -87,7 +98,8 @@ export async function run(
 		if (summary.ending === "interrupted") return interrupt.exitCode;
 		return summary.isSuccess ? EXIT.passed : EXIT.failed;
 	} finally {
-		await reporter.close?.();
+		await runner.close();
+		await reporter?.close?.();
 	}
 }
 
@@ -110,10 +122,10 @@ function selectionOf(
 
 function makingRoom<Parameters extends readonly unknown[], Result>(
 	say: (...parameters: Parameters) => Result,
-	reporter: Reporter,
+	reporter: () => Reporter | undefined,
 ): (...parameters: Parameters) => Result {
 	return (...parameters) => {
-		reporter.makeRoom?.();
+		reporter()?.makeRoom?.();
 		return say(...parameters);
 	};
 }

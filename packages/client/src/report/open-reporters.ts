@@ -1,4 +1,6 @@
 import type { RunEvent } from "../run/events.ts";
+import { InvalidOptionError } from "../run/invalid-option-error.ts";
+import type { BlobHeader } from "./blob/blob-header.ts";
 import { NOTHING_OMITTED, type Omission, withoutOmitted } from "./omission.ts";
 import type { ReportDestination } from "./output/destination.ts";
 import type { OnReportFault } from "./output/report-error.ts";
@@ -25,6 +27,8 @@ export interface OpenReportersOptions {
 	readonly terminal?: TerminalReporterOptions;
 	/** Characters of each body that `terminal` shows. Default: 0. */
 	readonly terminalBodyLimit?: number;
+	/** Of which part of which run the events are: needed for a report named `blob`. */
+	readonly blob?: BlobHeader | undefined;
 	/** Hears at once of a report that cannot be written any further, so that the run can be ended. `close` throws the same error. */
 	readonly onFault?: OnReportFault;
 }
@@ -67,6 +71,8 @@ async function open(
 		case "tap":
 		case "ndjson":
 			return openLines(name, destination, options);
+		case "blob":
+			return openBlobReporter(destination, options);
 	}
 }
 
@@ -119,6 +125,18 @@ async function openLines(
 			return { ...reporter, close: () => lines.close() };
 		}
 	}
+}
+
+async function openBlobReporter(
+	destination: ReportDestination,
+	{ blob, onFault }: OpenReportersOptions,
+): Promise<Reporter> {
+	if ("stream" in destination || blob === undefined)
+		throw new InvalidOptionError("A blob needs a folder to be written to.", {
+			hint: "Write --reporter blob=FOLDER.",
+		});
+	const { BlobReporter } = await import("./blob/blob-reporter.ts");
+	return new BlobReporter(destination.path, blob, onFault);
 }
 
 async function openTerminal(

@@ -10,6 +10,7 @@ export const REPORTER_NAMES = [
 	"github",
 	"tap",
 	"ndjson",
+	"blob",
 ] as const;
 
 export type ReporterName = (typeof REPORTER_NAMES)[number];
@@ -37,10 +38,10 @@ export function writesLog(name: ReporterName): boolean {
 
 /** Those that show which variables there were, and not only which changed. */
 export function showsVariables(name: ReporterName): boolean {
-	return name === "html";
+	return name === "html" || name === "blob";
 }
 
 /** Those that show the bodies of requests and responses. */
 export function showsBodies(name: ReporterName): boolean {
-	return ["json", "bruno-json", "html", "ndjson"].includes(name);
+	return ["json", "bruno-json", "html", "ndjson", "blob"].includes(name);
 }

@@ -10,11 +10,7 @@ import {
 import { VariableFlow } from "./variable-flow.ts";
 
 export interface GroupingOptions {
-	/**
-	 * What stays together beside requests that need each other's variables.
-	 * `folder`: the requests of a folder in which one changes something on the
-	 * server. `request`: nothing.
-	 */
+	/** What stays together beside requests that need each other's variables: the requests directly in a folder, or nothing. */
 	readonly shardBy: "folder" | "request";
 	/** Which requests that others need may run in several parts. */
 	readonly repeat: Repetition;
@@ -117,19 +113,12 @@ class Grouping {
 		});
 	}
 
-	/** What changes something on the server is taken to concern its folder. */
+	/** Nobody knows what requests do to each other on the server, or with cookies: most of it stays within a folder. */
 	#joinFolders(): void {
 		const folders = Map.groupBy(this.#requests.keys(), (position) =>
 			folderOf(this.#requests[position]),
 		);
-		for (const positions of folders.values()) {
-			const changes = positions.some(
-				(position) =>
-					this.#requests[position]?.effects.obstacle !== undefined &&
-					!this.#isLogin(position),
-			);
-			if (changes) this.#together.joinAll(positions);
-		}
+		for (const positions of folders.values()) this.#together.joinAll(positions);
 	}
 
 	#need(position: number, need: number, preparation: Set<number>): void {

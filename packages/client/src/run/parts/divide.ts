@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { effectsOfRequests } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Session } from "../session.ts";
@@ -9,11 +10,7 @@ import { slicesOf } from "./slices.ts";
 import { expectedDurations, type Timings } from "./timings.ts";
 
 export interface DivisionOptions {
-	/**
-	 * What stays together beside requests that need each other's variables.
-	 * `folder` (default): the requests of a folder in which one changes
-	 * something on the server (RFC 9110 §9.2.1). `request`: nothing.
-	 */
+	/** What stays together beside requests that need each other's variables: the requests directly in a folder, or nothing. Default: `folder`. */
 	readonly shardBy?: "folder" | "request" | undefined;
 	/** Which requests that others need may run in several parts. Default: `logins`, with all that change nothing. */
 	readonly repeat?: Repetition | undefined;
@@ -25,6 +22,8 @@ export interface DivisionOptions {
 export interface Division {
 	/** As many as were asked for; those beyond the units there are are empty. */
 	readonly parts: readonly Part[];
+	/** Of all parts: the same only where a run is divided in the same way. */
+	readonly digest: string;
 	/** How many independent units there are: more parts than that are of no use. */
 	readonly units: number;
 	/** Groups of requests that must stay together, in order. */
@@ -56,10 +55,12 @@ export async function divideRun(
 		options.timings,
 	);
 	const bins = balance(unitsOf(groups, total, count, weights), count, weights);
+	const parts = bins.map(({ units, load }) =>
+		partOf(digest, slicesOf(units), Math.round(load)),
+	);
 	return {
-		parts: bins.map(({ units, load }) =>
-			partOf(digest, slicesOf(units), Math.round(load)),
-		),
+		parts,
+		digest: digestOfParts(parts),
 		units: groups.reduce((sum, { isChain }) => sum + (isChain ? 1 : total), 0),
 		groups,
 	};
@@ -87,6 +88,12 @@ async function groupsOf(
 		isCarriedOver: total > 1 && parallel === undefined,
 		usesCookies: options.http?.cookies !== false,
 	});
+}
+
+function digestOfParts(parts: readonly Part[]): string {
+	const hash = createHash("sha256");
+	for (const { id } of parts) hash.update(id);
+	return hash.digest("hex");
 }
 
 /** Groups in ranges of iterations: as coarse as can be balanced, since whoever prepares does so for each. */

@@ -16,6 +16,9 @@ export interface Part {
 	readonly executions: number;
 }
 
+/** As many parts as a run can be divided into. */
+export const MOST_PARTS = 100_000;
+
 /** What a part runs in each of some iterations. */
 export interface Slice {
 	/** The first iteration, from 0. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
-import { dataFile } from "../data/testing.ts";
+import { dataFile } from "../data/testing/data-files.ts";
 import type { RunEvent } from "../events.ts";
 import { type RunOptions, runCollection } from "../run-collection.ts";
 import { requestFile } from "../testing/run-files.ts";

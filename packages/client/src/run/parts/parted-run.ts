@@ -16,6 +16,7 @@ import {
 } from "../run-collection.ts";
 import { RunProgress } from "../run-progress.ts";
 import type { EventListener, Session } from "../session.ts";
+import { valuesToKeep } from "../values-to-keep.ts";
 import { digestOfRun } from "./digest.ts";
 import type { Division, DivisionOptions } from "./divide.ts";
 import type { Part } from "./part.ts";
@@ -139,7 +140,15 @@ class OpenPartedRun implements PartedRun {
 			await this.#iterate(part, own, progress, signal);
 		const summary = progress.summary();
 		own.emit({ type: "run-finished", at: Date.now(), summary });
+		if (this.#isWhole(part)) await this.#options.keep?.(valuesToKeep(own));
 		return summary;
+	}
+
+	/** Nothing runs beside it that could have the last word. */
+	#isWhole({ executions }: Part): boolean {
+		const { plan, total } = this.#run;
+		const isIsolated = this.#options.parallel !== undefined && total > 1;
+		return executions === plan.requests.length * total && !isIsolated;
 	}
 
 	async close(): Promise<void> {

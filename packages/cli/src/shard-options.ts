@@ -1,0 +1,80 @@
+import { MOST_PARTS, type Repetition } from "@curlew/client";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { parseName } from "./options.ts";
+
+/** One of several processes that share a run. */
+export interface Shard {
+	/** From 1. */
+	readonly index: number;
+	readonly count: number;
+}
+
+/** How a run is divided. */
+export interface DivisionFlags {
+	readonly shardBy?: "folder" | "request";
+	readonly shardRepeat?: Repetition;
+	readonly timings?: string;
+}
+
+export interface ShardOptions extends DivisionFlags {
+	readonly shard?: Shard;
+}
+
+/** `curlew run`: `--shard`, and how the run is divided. */
+export function addShardOptions(command: Command): Command {
+	command.option(
+		"--shard <index/count>",
+		"run one of so many parts, from 1/8 to 8/8: `curlew merge` puts their blobs together",
+		parseShard,
+	);
+	return addDivisionOptions(command);
+}
+
+/** Every command that divides runs. */
+export function addDivisionOptions(command: Command): Command {
+	return command
+		.addOption(
+			new Option(
+				"--shard-by <unit>",
+				"what stays together beside requests that need each other's variables: those directly in a folder, or nothing (request) (default: folder)",
+			).choices(["folder", "request"]),
+		)
+		.addOption(
+			new Option(
+				"--shard-repeat <kind>",
+				"which requests that others need run in every shard: none, logins and such as change nothing (logins), or all (default: logins)",
+			).choices(["none", "logins", "all"]),
+		)
+		.option(
+			"--timings <file>",
+			"durations of earlier runs: shards are balanced by them; runs without --shard write them",
+			parseName,
+		);
+}
+
+/**
+ * `3/8`.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parseShard(text: string): Shard {
+	const [, index, count] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
+	if (index === undefined || count === undefined)
+		throw new InvalidArgumentError(
+			"It must look like 3/8: the third of eight shards.",
+		);
+	const shard = { index: Number(index), count: Number(count) };
+	if (shard.count === 0 || shard.count > MOST_PARTS)
+		throw new InvalidArgumentError(
+			`There can be from 1 to ${MOST_PARTS} shards.`,
+		);
+	if (shard.index === 0)
+		throw new InvalidArgumentError(
+			"Shards count from 1. Where they count from 0, as JOB_COMPLETION_INDEX does, add 1.",
+		);
+	if (shard.index > shard.count)
+		throw new InvalidArgumentError(
+			`There is no shard ${shard.index} among ${shard.count}.`,
+		);
+	return shard;
+}

@@ -1,0 +1,260 @@
+import type { RunEvent } from "../../run/events.ts";
+import {
+	type Check,
+	isAnything,
+	isBoolean,
+	isCount,
+	isListOf,
+	isNumber,
+	isObject,
+	isOneOf,
+	isOr,
+	isText,
+} from "./shape-check.ts";
+
+/**
+ * Tells whether a value out of a blob is an event that reports can tell. Blobs
+ * are files that anybody may have written.
+ */
+export function isRunEvent(value: unknown): value is RunEvent {
+	return EVENTS.some((isEvent) => isEvent(value));
+}
+
+const isVerdict = isOneOf("passed", "failed");
+const isStatus = isOneOf("passed", "failed", "error", "skipped");
+const isPhase = isOneOf("before-request", "after-response", "tests");
+const isPair: Check = (value) =>
+	Array.isArray(value) && value.length === 2 && value.every(isText);
+
+const isLocation = isObject(
+	{ file: isText, line: isCount, column: isCount },
+	{ length: isCount },
+);
+
+const DIAGNOSTIC = {
+	code: isText,
+	severity: isOneOf("error", "warning"),
+	message: isText,
+};
+const OF_DIAGNOSTIC = {
+	hint: isText,
+	location: isLocation,
+	excerpt: isText,
+	stack: isText,
+};
+const isDiagnostic = isObject(DIAGNOSTIC, OF_DIAGNOSTIC);
+
+const PLACED_VALUE = { value: isAnything, type: isText, scope: isText };
+const OF_PLACED_VALUE = {
+	size: isCount,
+	owner: isText,
+	file: isText,
+	line: isCount,
+	request: isText,
+	given: isText,
+	isSecret: isBoolean,
+};
+const isVariable = isObject({ name: isText, ...PLACED_VALUE }, OF_PLACED_VALUE);
+const VARIABLES = { variables: isListOf(isVariable) };
+
+const isContent = isOr(
+	isObject({ kind: isOneOf("text"), text: isText, isTruncated: isBoolean }),
+	isObject({ kind: isOneOf("other"), description: isText }),
+);
+
+const isSent = isObject(
+	{ method: isText, url: isText, headers: isListOf(isPair) },
+	{ size: isCount, body: isContent },
+);
+
+const isTimings = isObject(
+	{ waiting: isNumber, download: isNumber, total: isNumber },
+	{ dns: isNumber, connect: isNumber, tls: isNumber, send: isNumber },
+);
+
+const isRedirect = isObject({
+	status: isCount,
+	url: isText,
+	method: isText,
+	location: isText,
+	timings: isTimings,
+});
+
+const isResponse = isObject(
+	{
+		status: isCount,
+		statusText: isText,
+		httpVersion: isText,
+		url: isText,
+		headers: isListOf(isPair),
+		size: isCount,
+		timings: isTimings,
+		duration: isNumber,
+		redirects: isListOf(isRedirect),
+		informational: isListOf(isCount),
+	},
+	{ body: isContent },
+);
+
+const isFailure = isObject({
+	code: isText,
+	message: isText,
+	hint: isText,
+	url: isText,
+	duration: isNumber,
+});
+
+const isAssertion = isObject(
+	{ expression: isText, operator: isText, value: isText, status: isVerdict },
+	{ error: isDiagnostic, actual: isText },
+);
+
+const isTest = isObject(
+	{ name: isText, status: isVerdict, duration: isNumber, phase: isPhase },
+	{
+		error: isObject(DIAGNOSTIC, {
+			...OF_DIAGNOSTIC,
+			expected: isText,
+			actual: isText,
+		}),
+	},
+);
+
+const isVisualization = isObject({
+	kind: isOneOf("table", "html", "other"),
+	config: isAnything,
+});
+
+const isSpan = isObject({ start: isCount, end: isCount });
+
+const isTrace = isObject(
+	{ where: isText, part: isText, text: isText, spans: isListOf(isSpan) },
+	{ header: isText, isTruncated: isBoolean },
+);
+
+const isResult: Check = isObject(
+	{
+		name: isText,
+		path: isText,
+		file: isText,
+		tags: isListOf(isText),
+		iteration: isCount,
+		at: isNumber,
+		status: isStatus,
+		problems: isListOf(isDiagnostic),
+		warnings: isListOf(isDiagnostic),
+		assertions: isListOf(isAssertion),
+		tests: isListOf(isTest),
+		duration: isNumber,
+	},
+	{
+		request: isSent,
+		response: isResponse,
+		failure: isFailure,
+		called: isListOf((value) => isResult(value)),
+		visualizations: isListOf(isVisualization),
+		trace: isListOf(isTrace),
+	},
+);
+
+const isTally = isObject({ passed: isCount, failed: isCount });
+
+const isSummary = isObject(
+	{
+		requests: isObject({
+			passed: isCount,
+			failed: isCount,
+			error: isCount,
+			skipped: isCount,
+		}),
+		tests: isTally,
+		assertions: isTally,
+		iterations: isCount,
+		problems: isCount,
+		warnings: isCount,
+		duration: isNumber,
+		ending: isOneOf("completed", "bailed", "stopped-by-script", "interrupted"),
+		isSuccess: isBoolean,
+	},
+	{ repeated: isCount, reason: isText },
+);
+
+const EVENTS: readonly Check[] = [
+	isObject(
+		{
+			type: isOneOf("request-started"),
+			index: isCount,
+			name: isText,
+			path: isText,
+			iteration: isCount,
+		},
+		{ position: isCount, isRepeated: isOneOf(true), ...VARIABLES },
+	),
+	isObject({
+		type: isOneOf("request-finished"),
+		index: isCount,
+		result: isResult,
+	}),
+	isObject(
+		{
+			type: isOneOf("variable-changed"),
+			index: isCount,
+			at: isNumber,
+			iteration: isCount,
+			request: isText,
+			kind: isOneOf("script", "action", "oauth2", "answer"),
+			scope: isText,
+			name: isText,
+		},
+		{
+			phase: isPhase,
+			from: isAnything,
+			to: isAnything,
+			fromSize: isCount,
+			toSize: isCount,
+			file: isText,
+			line: isCount,
+		},
+	),
+	isObject(
+		{
+			type: isOneOf("console-written"),
+			index: isCount,
+			level: isOneOf("log", "info", "warn", "error", "debug"),
+			text: isText,
+		},
+		{ file: isText, line: isCount },
+	),
+	isObject(
+		{
+			type: isOneOf("iteration-started"),
+			iteration: isCount,
+			iterationCount: isCount,
+		},
+		{
+			data: isObject({ file: isText, line: isCount }),
+			startsFresh: isOneOf(true),
+			...VARIABLES,
+		},
+	),
+	isObject({ type: isOneOf("problem-found"), problem: isDiagnostic }),
+	isObject(
+		{
+			type: isOneOf("run-started"),
+			curlew: isText,
+			at: isNumber,
+			collection: isObject({ name: isText, root: isText }),
+			environment: isOr(isText, isOneOf(null)),
+			requestCount: isCount,
+			iterationCount: isCount,
+			sandbox: isOneOf("safe", "developer"),
+			seed: isOr(isNumber, isOneOf(null)),
+		},
+		VARIABLES,
+	),
+	isObject({
+		type: isOneOf("run-finished"),
+		at: isNumber,
+		summary: isSummary,
+	}),
+];
