@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeExchange } from "./exchange-text.ts";
 import { createStyle } from "./style.ts";
-import { received, result } from "./testing.ts";
+import { received, result } from "./testing/run-results.ts";
 
 const plain = createStyle(false);
 

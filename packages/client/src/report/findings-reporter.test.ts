@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RunEvent } from "../run/events.ts";
 import { FindingsReporter } from "./findings-reporter.ts";
 import { createStyle } from "./style.ts";
-import { failedTest, passedTest, result } from "./testing.ts";
+import { failedTest, passedTest, result } from "./testing/run-results.ts";
 
 function told(events: readonly RunEvent[], isVerbose = false): string {
 	let text = "";

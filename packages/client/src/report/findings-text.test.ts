@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { describeFindings } from "./findings-text.ts";
 import { createStyle } from "./style.ts";
-import { failedAssertion, failedTest, passedTest, result } from "./testing.ts";
+import {
+	failedAssertion,
+	failedTest,
+	passedTest,
+	result,
+} from "./testing/run-results.ts";
 
 const quiet = { style: createStyle(false), root: "/c", isVerbose: false };
 const verbose = { ...quiet, isVerbose: true };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestFinishedEvent, RequestResult } from "../run/events.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "./omission.ts";
-import { received, result } from "./testing.ts";
+import { received, result } from "./testing/run-results.ts";
 
 const body = { kind: "text", text: "0123456789", isTruncated: false } as const;
 

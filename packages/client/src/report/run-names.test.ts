@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RunNames } from "./run-names.ts";
-import { result } from "./testing.ts";
+import { result } from "./testing/run-results.ts";
 
 test("every execution of a request has a name of its own", () => {
 	const names = new RunNames();

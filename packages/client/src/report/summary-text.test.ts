@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStyle } from "./style.ts";
 import { describeSummary } from "./summary-text.ts";
-import { summary } from "./testing.ts";
+import { summary } from "./testing/run-results.ts";
 
 const plain = createStyle(false);
 

@@ -5,7 +5,12 @@ import {
 	TerminalReporter,
 	type TerminalReporterOptions,
 } from "./terminal-reporter.ts";
-import { failedTest, received, result, summary } from "./testing.ts";
+import {
+	failedTest,
+	received,
+	result,
+	summary,
+} from "./testing/run-results.ts";
 
 function told(
 	events: readonly RunEvent[],

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { BodyDefinition } from "../collection/model.ts";
-import { built, field, refusals, type Setting } from "./testing.ts";
+import {
+	built,
+	field,
+	refusals,
+	type Setting,
+} from "./testing/built-requests.ts";
 
 // Which files a request may send, and which it may not: decision 9.
 

@@ -5,7 +5,13 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BodyDefinition, MultipartPart } from "../collection/model.ts";
 import type { OutgoingRequest } from "./outgoing-request.ts";
-import { built, entry, field, refusals, type Setting } from "./testing.ts";
+import {
+	built,
+	entry,
+	field,
+	refusals,
+	type Setting,
+} from "./testing/built-requests.ts";
 
 let parent: string;
 let root: string;

@@ -12,7 +12,7 @@ import {
 	prepare,
 	refusals,
 	variable,
-} from "./testing.ts";
+} from "./testing/built-requests.ts";
 
 const at = { field: field("http", "auth") };
 const bearer = (token: string): AuthDefinition => ({

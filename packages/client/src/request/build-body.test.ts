@@ -8,7 +8,7 @@ import {
 	field,
 	refusals,
 	type Setting,
-} from "./testing.ts";
+} from "./testing/built-requests.ts";
 
 const at = { field: field("http", "body", "data") };
 const json = (text: string): BodyDefinition => ({ kind: "json", text, ...at });

@@ -7,7 +7,7 @@ import {
 	field,
 	folder,
 	refusals,
-} from "./testing.ts";
+} from "./testing/built-requests.ts";
 
 describe("headers", () => {
 	test("nothing is on the wire but what the user wrote: mistake 13", () => {

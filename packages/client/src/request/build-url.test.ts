@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { build, built, param, refusals } from "./testing.ts";
+import { build, built, param, refusals } from "./testing/built-requests.ts";
 
 describe("the URL", () => {
 	test.each([

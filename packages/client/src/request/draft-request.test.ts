@@ -12,7 +12,7 @@ import {
 	prepare,
 	sent,
 	variable,
-} from "./testing.ts";
+} from "./testing/built-requests.ts";
 
 const at = { field: field("http", "body", "data") };
 const json = (text: string): BodyDefinition => ({ kind: "json", text, ...at });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaults, folder, sent } from "./testing.ts";
+import { defaults, folder, sent } from "./testing/built-requests.ts";
 
 describe("settings of a DraftRequest", () => {
 	test("are inherited and can be set", () => {

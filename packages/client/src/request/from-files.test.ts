@@ -7,7 +7,7 @@ import { openCollection } from "../collection/open-collection.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import { buildRequest } from "./build-request.ts";
 import { DraftRequest } from "./draft-request.ts";
-import { bodyText } from "./testing.ts";
+import { bodyText } from "./testing/built-requests.ts";
 
 let root: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { previewRequest } from "./preview.ts";
-import { entry, field, param, prepare } from "./testing.ts";
+import { entry, field, param, prepare } from "./testing/built-requests.ts";
 
 const given = {
 	method: "POST",

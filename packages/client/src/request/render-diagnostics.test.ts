@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { ProcessEnvironment } from "../variables/process-environment.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
-import { build, type Setting, variable } from "./testing.ts";
+import { build, type Setting, variable } from "./testing/built-requests.ts";
 
 function hints(url: string, setting: Setting = {}) {
 	const result = build({ url: `https://x.io/${url}` }, setting);

@@ -9,7 +9,13 @@ import {
 	requirementsOf,
 	requirementsOfValue,
 } from "./requirements.ts";
-import { entry, field, prepare, type Setting, variable } from "./testing.ts";
+import {
+	entry,
+	field,
+	prepare,
+	type Setting,
+	variable,
+} from "./testing/built-requests.ts";
 
 function required(given: Parameters<typeof prepare>[0], setting: Setting = {}) {
 	const { draft, variables } = prepare(given, setting);

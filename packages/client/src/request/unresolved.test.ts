@@ -10,7 +10,7 @@ import {
 	request,
 	type Setting,
 	variable,
-} from "./testing.ts";
+} from "./testing/built-requests.ts";
 
 const everywhere = {
 	url: "https://x.io/{{typo1}}/:id",

@@ -1,6 +1,10 @@
 import type { Value } from "@curlew/template";
 import { expect, test } from "vitest";
-import { collection, defaults, variable } from "../request/testing.ts";
+import {
+	collection,
+	defaults,
+	variable,
+} from "../request/testing/built-requests.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import {
 	type ConnectionSources,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { collection, defaults, request, variable } from "../request/testing.ts";
+import {
+	collection,
+	defaults,
+	request,
+	variable,
+} from "../request/testing/built-requests.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import { expressionText, mentions } from "./expression-text.ts";
 import { codesOf, requestFile, runFiles } from "./testing/run-files.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { request } from "../request/testing.ts";
+import { request } from "../request/testing/built-requests.ts";
 import { RunOrder } from "./jump.ts";
 
 const REQUESTS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collection } from "../request/testing.ts";
+import { collection } from "../request/testing/built-requests.ts";
 import { assertVersion } from "./required-version.ts";
 
 function requiring(requires: string | undefined) {

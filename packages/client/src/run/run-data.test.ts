@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { dataFile } from "./data/testing.ts";
+import { dataFile } from "./data/testing/data-files.ts";
 import type { RunEvent } from "./events.ts";
 import {
 	codesOf,

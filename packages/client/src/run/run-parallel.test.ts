@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataFile } from "./data/testing.ts";
+import { dataFile } from "./data/testing/data-files.ts";
 import type { RunEvent } from "./events.ts";
 import {
 	consoleOf,

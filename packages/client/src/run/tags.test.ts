@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folder, request } from "../request/testing.ts";
+import { folder, request } from "../request/testing/built-requests.ts";
 import { hasWantedTags } from "./tags.ts";
 
 const tagged = request({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepare, variable } from "../request/testing.ts";
+import { prepare, variable } from "../request/testing/built-requests.ts";
 import { interpolateValue } from "./interpolate.ts";
 
 const { variables } = prepare(

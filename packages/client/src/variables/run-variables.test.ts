@@ -4,7 +4,12 @@ import type {
 	FolderDefinition,
 	VariableDefinition,
 } from "../collection/model.ts";
-import { collection, defaults, request, variable } from "../request/testing.ts";
+import {
+	collection,
+	defaults,
+	request,
+	variable,
+} from "../request/testing/built-requests.ts";
 import { ProcessEnvironment } from "./process-environment.ts";
 import { PromptAnswers } from "./prompt-answers.ts";
 import { RunVariables, type RunVariablesOptions } from "./run-variables.ts";

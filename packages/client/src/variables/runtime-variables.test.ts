@@ -1,6 +1,11 @@
 import { compile } from "@curlew/template";
 import { describe, expect, test } from "vitest";
-import { collection, defaults, request, variable } from "../request/testing.ts";
+import {
+	collection,
+	defaults,
+	request,
+	variable,
+} from "../request/testing/built-requests.ts";
 import { RunVariables } from "./run-variables.ts";
 import { RuntimeVariables, type VariableChange } from "./runtime-variables.ts";
 import { SecretMasker } from "./secret-masker.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { tracedText } from "../testing/traced-text.ts";
 import { alignUrl } from "./align-url.ts";
 import type { MarkedText } from "./marked-text.ts";
-import { tracedText } from "./testing.ts";
 
 /** What of the finished URL came from placeholders. */
 function insertedInto(

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { HeaderPair, OutgoingRequest } from "../outgoing-request.ts";
-import { headerOf, outgoing, signed } from "./testing.ts";
+import { headerOf, outgoing, signed } from "./testing/signed-requests.ts";
 
 const KEYS = {
 	accessKeyId: "AKIDEXAMPLE",

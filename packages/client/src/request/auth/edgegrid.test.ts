@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutgoingRequest } from "../outgoing-request.ts";
-import { headerOf, outgoing, signed } from "./testing.ts";
+import { headerOf, outgoing, signed } from "./testing/signed-requests.ts";
 
 const BASE =
 	"https://akaa-baseurl-xxxxxxxxxxx-xxxxxxxxxxxxx.luna.akamaiapis.net";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import type { OutgoingRequest } from "../outgoing-request.ts";
 import { signatureBase } from "./oauth1.ts";
-import { headerOf, outgoing, signed } from "./testing.ts";
+import { headerOf, outgoing, signed } from "./testing/signed-requests.ts";
 
 /** The parameters in an `Authorization: OAuth …` header. */
 function parametersOf(request: OutgoingRequest): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "./testing.ts";
+import { fieldsOf } from "./testing/signed-requests.ts";
 import { wsseHeader } from "./wsse.ts";
 
 test("the digest is that of the published example of Atom authentication", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultOf, readData } from "./testing.ts";
+import { faultOf, readData } from "./testing/data-files.ts";
 
 describe("rows of a CSV file", () => {
 	test("have the names of the first line, and text as values", async () => {

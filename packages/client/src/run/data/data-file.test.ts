@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { openDataFile } from "./data-file.ts";
-import { dataFile, faultOf } from "./testing.ts";
+import { dataFile, faultOf } from "./testing/data-files.ts";
 
 test("rows are counted up to the first broken one, and can be read again", async () => {
 	const file = await dataFile("a.csv", "n\n1\n2\n3,4\n5\n");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseJson } from "../../values/parse-json.ts";
-import { faultOf, readData } from "./testing.ts";
+import { faultOf, readData } from "./testing/data-files.ts";
 
 describe("rows of a JSON file", () => {
 	test("keep their types, nested values, and integers of any size", async () => {

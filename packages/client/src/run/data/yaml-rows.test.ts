@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultOf, readData } from "./testing.ts";
+import { faultOf, readData } from "./testing/data-files.ts";
 
 describe("rows of a YAML file", () => {
 	test("are the items of its list, with their types", async () => {

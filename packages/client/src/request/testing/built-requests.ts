@@ -7,19 +7,19 @@ import type {
 	RequestDefaults,
 	RequestDefinition,
 	VariableDefinition,
-} from "../collection/model.ts";
+} from "../../collection/model.ts";
 import {
 	RunVariables,
 	type RunVariablesOptions,
-} from "../variables/run-variables.ts";
-import type { ScopeChain } from "../variables/scope-chain.ts";
+} from "../../variables/run-variables.ts";
+import type { ScopeChain } from "../../variables/scope-chain.ts";
 import {
 	type BuildContext,
 	type BuildResult,
 	buildRequest,
-} from "./build-request.ts";
-import { DraftRequest } from "./draft-request.ts";
-import type { OutgoingRequest } from "./outgoing-request.ts";
+} from "../build-request.ts";
+import { DraftRequest } from "../draft-request.ts";
+import type { OutgoingRequest } from "../outgoing-request.ts";
 
 /** Definitions for the tests of this room, complete but for what a test says. */
 

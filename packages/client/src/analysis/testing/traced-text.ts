@@ -1,7 +1,7 @@
 import { textOfFile } from "../../request/templated-text.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
 import { VariableScope } from "../../variables/variable-scope.ts";
-import { type MarkedText, markedText } from "./marked-text.ts";
+import { type MarkedText, markedText } from "../explain/marked-text.ts";
 
 /** A text filled in with these variables, for the tests of this room. */
 export function tracedText(

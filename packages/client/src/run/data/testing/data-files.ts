@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { DataRow } from "../../variables/run-variables.ts";
-import { DataFileError } from "./data-error.ts";
-import { openDataFile } from "./data-file.ts";
+import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts";
+import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
+import type { DataRow } from "../../../variables/run-variables.ts";
+import { DataFileError } from "../data-error.ts";
+import { openDataFile } from "../data-file.ts";
 
 /** Data files on disk, for the tests of this room. */
 

@@ -1,7 +1,7 @@
-import type { OutgoingRequest } from "../outgoing-request.ts";
-import { findHeader } from "./headers.ts";
-import { AuthFields, type Scheme } from "./rendered-auth.ts";
-import { signRequest } from "./sign-request.ts";
+import type { OutgoingRequest } from "../../outgoing-request.ts";
+import { findHeader } from "../headers.ts";
+import { AuthFields, type Scheme } from "../rendered-auth.ts";
+import { signRequest } from "../sign-request.ts";
 
 export function outgoing(
 	method: string,
