@@ -27,8 +27,14 @@ export {
 	type ConversionOptions,
 	convertCollection,
 } from "./convert/convert-collection.ts";
+export { CurlCommandError } from "./convert/curl/curl-error.ts";
+export type { CurlRequest } from "./convert/curl/read-curl-command.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { type SavedValue, saveValues } from "./convert/form/save-values.ts";
+export {
+	looksLikeCurl,
+	requestsFromCurl,
+} from "./convert/requests-from-curl.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";

@@ -1,0 +1,67 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Tree } from "../tree.ts";
+import { writeYaml } from "../write-yaml.ts";
+import { CurlCommandError } from "./curl-error.ts";
+import { Notes } from "./notes.ts";
+import { operationsOf } from "./operation.ts";
+import { readOptions } from "./read-options.ts";
+import { requestTree } from "./request-tree.ts";
+import { splitCommand } from "./split-command.ts";
+
+/** A request that a curl command makes, ready to be written to a file. */
+export interface CurlRequest {
+	/** `POST /users`. */
+	readonly name: string;
+	/** The item of OpenCollection: `info`, `http`, `settings`. */
+	readonly tree: Tree;
+	/** The same as the text of a file. */
+	readonly yaml: string;
+	/** What of the command the request cannot hold, and what became of the shell's own things. */
+	readonly warnings: readonly Diagnostic[];
+}
+
+/** Characters; a body of some megabytes may be pasted with the command. */
+const LONGEST = 20_000_000;
+/** What may stand in front: a prompt, `sudo`, variables for the command alone. */
+const IN_FRONT = /^(?:\$|%|>|sudo|time|command|exec|&|[A-Za-z_]\w*=.*)$/s;
+const CURL = /^(?:.*[\\/])?curl(?:\.exe)?$/i;
+
+/**
+ * The requests of a curl command as a shell would run it: of bash, cmd.exe or
+ * PowerShell, as browsers copy it. Nothing is run and no file is read.
+ * `{{placeholders}}` in it stay what they are, and variables of the shell
+ * become some.
+ *
+ * @throws CurlCommandError when it is no curl command, or has no URL
+ */
+export function readCurlCommand(text: string): readonly CurlRequest[] {
+	if (text.length > LONGEST)
+		throw new CurlCommandError("The command is too long.", {
+			hint: "Put its data into a file.",
+		});
+	const shellNotes = new Notes();
+	const words = splitCommand(text.trim(), shellNotes);
+	const start = words.findIndex((word) => !IN_FRONT.test(word));
+	if (!CURL.test(words[start] ?? ""))
+		throw new CurlCommandError("This is no curl command.", {
+			hint: "Paste what begins with `curl`, as browsers copy it.",
+		});
+	const options = readOptions(words.slice(start + 1), shellNotes);
+	return operationsOf(options).map((operation) => {
+		const notes = new Notes();
+		const tree = requestTree(operation, notes);
+		return {
+			name: nameIn(tree),
+			tree,
+			yaml: writeYaml(tree),
+			warnings: [...shellNotes.all, ...notes.all],
+		};
+	});
+}
+
+function nameIn(tree: Tree): string {
+	const { info } = tree;
+	return typeof info === "object" && info !== null && "name" in info
+		? String(info.name)
+		: "";
+}
