@@ -2,7 +2,10 @@ import { rm } from "node:fs/promises";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { ClientAhead } from "../http/http-client.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
-import type { VariableScope } from "../variables/variable-scope.ts";
+import type {
+	VariablePlace,
+	VariableScope,
+} from "../variables/variable-scope.ts";
 import type { RunEvent } from "./events.ts";
 import type { ExecutedRequest } from "./execute.ts";
 import type { Session } from "./session.ts";
@@ -44,6 +47,7 @@ export class RequestAhead {
 		});
 		this.done = own.execute(definition).then((executed) => {
 			this.#executed = executed;
+			for (const written of this.#written) written.noteAfter();
 		});
 	}
 
@@ -78,9 +82,8 @@ export class RequestAhead {
 
 	/** New variables stand behind those of the requests before, as if they had been set just now. */
 	#takeTurn(): void {
-		const rank = (written: WrittenVariable) => written.newRank ?? 0;
-		const anew = this.#written.filter(({ newRank }) => newRank !== undefined);
-		for (const written of anew.sort((a, b) => rank(a) - rank(b)))
+		const rank = ({ newPlace }: WrittenVariable) => newPlace?.rank ?? 0;
+		for (const written of this.#written.toSorted((a, b) => rank(a) - rank(b)))
 			written.moveToEnd();
 	}
 
@@ -119,28 +122,30 @@ class WrittenVariable {
 	readonly #scope: VariableScope;
 	readonly #name: string;
 	readonly #before: ResolvedVariable | undefined;
-	readonly #rankBefore: number | undefined;
+	readonly #placeBefore: VariablePlace | undefined;
+	/** The place that it got since; undefined when it was not set anew. */
+	newPlace: VariablePlace | undefined;
 
 	constructor(scope: VariableScope, name: string) {
 		this.#scope = scope;
 		this.#name = name;
 		this.#before = scope.get(name);
-		this.#rankBefore = scope.rankOf(name);
+		this.#placeBefore = scope.placeOf(name);
 	}
 
-	/** Where it stands since it was set anew; undefined when it was not. */
-	get newRank(): number | undefined {
-		const rank = this.#scope.rankOf(this.#name);
-		return rank === this.#rankBefore ? undefined : rank;
+	/** To be called as soon as the request is finished, before others write the variable. */
+	noteAfter(): void {
+		const place = this.#scope.placeOf(this.#name);
+		if (place !== this.#placeBefore) this.newPlace = place;
 	}
 
 	moveToEnd(): void {
-		this.#scope.moveToEnd(this.#name);
+		if (this.newPlace) this.#scope.moveToEnd(this.newPlace);
 	}
 
 	undo(): void {
-		if (this.#before === undefined || this.#rankBefore === undefined)
+		if (this.#before === undefined || this.#placeBefore === undefined)
 			this.#scope.delete(this.#name);
-		else this.#scope.restore(this.#before, this.#rankBefore);
+		else this.#scope.restore(this.#before, this.#placeBefore);
 	}
 }

@@ -258,3 +258,32 @@ test("variables are listed in the order of the requests that set them, whichever
 	);
 	expect(consoleOf(run)).toEqual(["late,soon,next"]);
 });
+
+test("a variable that is set again out of turn keeps its place among the others", async () => {
+	const all = "console.log(Object.keys(client.getAllVars()).join());";
+	const of: Readonly<Record<string, string>> = {
+		"1": "await client.sleep(60);",
+		"2": 'client.setVar("a", 1);\nclient.setVar("b", 1);',
+		"3": 'client.setVar("a", 2);',
+		"4": 'client.deleteVar("a");',
+		"5": 'client.setVar("c", 1);\nclient.setVar("a", 3);',
+	};
+	const scripts = files(6, (index) =>
+		requestFile(`r${index}`, {
+			seq: index + 1,
+			"after-response": of[index] ?? all,
+		}),
+	);
+	const again = {
+		...scripts,
+		"006.yml": requestFile("r6", { seq: 7, "after-response": all }),
+	};
+	for (const kept of [["004.yml", "005.yml"], []]) {
+		const some = Object.fromEntries(
+			Object.entries(again).filter(([file]) => !kept.includes(file)),
+		);
+		const one = consoleOf(await runFiles(some));
+		expect(consoleOf(await runFiles(some, { parallel: 6 }))).toEqual(one);
+		expect(one.at(-1)).toBe(kept.length > 0 ? "a,b" : "b,c,a");
+	}
+});

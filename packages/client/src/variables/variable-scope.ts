@@ -11,6 +11,11 @@ export interface MissingSecret {
 	readonly line: number;
 }
 
+/** Where a variable stands among the others of its scope: another object each time that it is set anew. */
+export interface VariablePlace {
+	rank: number;
+}
+
 /** The variables of one scope, by name. */
 export class VariableScope {
 	readonly kind: ScopeKind;
@@ -20,7 +25,7 @@ export class VariableScope {
 	readonly #missingSecrets = new Map<string, MissingSecret>();
 	#dottedNames = 0;
 	/** The order of the variables, once it may differ from that in the map. */
-	#ranks: Map<string, number> | undefined;
+	#places: Map<string, VariablePlace> | undefined;
 	#lastRank = 0;
 
 	constructor(
@@ -55,7 +60,7 @@ export class VariableScope {
 		const { name } = variable;
 		if (!this.#variables.has(name)) {
 			if (name.includes(".")) this.#dottedNames++;
-			this.#ranks?.set(name, ++this.#lastRank);
+			this.#places?.set(name, this.#newPlace());
 		}
 		this.#variables.set(name, variable);
 		this.#missingSecrets.delete(name);
@@ -64,38 +69,42 @@ export class VariableScope {
 	delete(name: string): void {
 		if (!this.#variables.delete(name)) return;
 		if (name.includes(".")) this.#dottedNames--;
-		this.#ranks?.delete(name);
+		this.#places?.delete(name);
 	}
 
 	/** In the order in which they were set: that of the requests, also where these ran out of turn. */
 	inOrder(): Iterable<ResolvedVariable> {
-		const ranks = this.#ranks;
-		if (ranks === undefined) return this.#variables.values();
-		const rank = ({ name }: ResolvedVariable) => ranks.get(name) ?? 0;
+		const places = this.#places;
+		if (places === undefined) return this.#variables.values();
+		const rank = ({ name }: ResolvedVariable) => places.get(name)?.rank ?? 0;
 		return [...this.#variables.values()].sort((a, b) => rank(a) - rank(b));
 	}
 
-	/** Where the variable stands among the others, for `restore`; undefined when there is none of that name. */
-	rankOf(name: string): number | undefined {
-		this.#ranks ??= new Map(
-			[...this.#variables.keys()].map((known) => [known, ++this.#lastRank]),
+	/** Where the variable stands among the others; undefined when there is none of that name. */
+	placeOf(name: string): VariablePlace | undefined {
+		this.#places ??= new Map(
+			[...this.#variables.keys()].map((known) => [known, this.#newPlace()]),
 		);
-		return this.#ranks.get(name);
+		return this.#places.get(name);
 	}
 
 	/** Puts back a variable that was changed or deleted out of turn, to the place that it had. */
-	restore(variable: ResolvedVariable, rank: number): void {
+	restore(variable: ResolvedVariable, place: VariablePlace): void {
 		this.set(variable);
-		this.#ranks?.set(variable.name, rank);
+		this.#places?.set(variable.name, place);
 	}
 
-	/** Makes the variable the last that was set: what set it out of turn has its turn now. */
-	moveToEnd(name: string): void {
-		if (this.#variables.has(name)) this.#ranks?.set(name, ++this.#lastRank);
+	/** Makes a place the last one: what set a variable out of turn has its turn now. */
+	moveToEnd(place: VariablePlace): void {
+		place.rank = ++this.#lastRank;
 	}
 
 	addMissingSecret(secret: MissingSecret): void {
 		if (!this.#variables.has(secret.name))
 			this.#missingSecrets.set(secret.name, secret);
+	}
+
+	#newPlace(): VariablePlace {
+		return { rank: ++this.#lastRank };
 	}
 }
