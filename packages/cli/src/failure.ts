@@ -21,7 +21,11 @@ const USAGE_CODES = new Set([
 	"TARGET_NOT_USABLE",
 	"DATA_FILE_NOT_READABLE",
 	"REPORT_NOT_WRITABLE",
+	"PORT_NOT_USABLE",
 	"BLOBS_DO_NOT_FIT",
+	"QUEUE_KEY_MISSING",
+	"QUEUE_URL_INVALID",
+	"RUN_NOT_FOUND",
 ]);
 
 /** Tells about an error that ended a command, and picks the exit code. */

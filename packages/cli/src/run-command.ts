@@ -7,6 +7,7 @@ import {
 	addVariableOptions,
 	collectPaths,
 } from "./options.ts";
+import { addQueueRunOptions } from "./queue-options.ts";
 import { addReportOptions } from "./report-options.ts";
 import { addSelectionOptions } from "./run-options.ts";
 import { addShardOptions } from "./shard-options.ts";
@@ -27,7 +28,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
 				"verbose",
 			),
 		);
-	addReportOptions(addShardOptions(command));
+	addReportOptions(addQueueRunOptions(addShardOptions(command)));
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(
@@ -42,6 +43,7 @@ Examples:
   $ curlew run users --data users.csv --parallel 4
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --shard 3/8 --reporter blob=out
+  $ curlew run --queue redis://redis.example:6379 --reporter junit=reports/api.xml
   $ curlew run --json | jq 'select(.type == "request-finished")'
 ${EXIT_CODES}`,
 		)

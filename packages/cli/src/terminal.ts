@@ -18,6 +18,11 @@ export interface Terminal {
 	writeError(text: string): void;
 }
 
+/** The same for what must not write to a line that something else rewrites. */
+export function withoutLiveLine(terminal: Terminal): Terminal {
+	return Object.create(terminal, { canRewriteLines: { value: false } });
+}
+
 export interface TerminalOptions {
 	/** `--color` or `--no-color`; undefined leaves it to the environment and the output. */
 	readonly colour: boolean | undefined;

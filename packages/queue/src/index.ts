@@ -24,7 +24,7 @@ export {
 export type { RunListeners } from "./starter/follow-run.ts";
 export type { QueueProgress } from "./starter/run-book.ts";
 export {
-	MOST_PARTS,
+	MOST_JOBS,
 	type StartedRun,
 	type StartOptions,
 } from "./starter/start-run.ts";

@@ -10,15 +10,17 @@ import {
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { InterruptedError, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
+import type { QueueRunOptions } from "../queue-options.ts";
 import type { ReportOptions } from "../report-options.ts";
 import type { SelectionOptions } from "../run-options.ts";
 import type { ShardOptions } from "../shard-options.ts";
-import { openTerminal } from "../terminal.ts";
+import { openTerminal, withoutLiveLine } from "../terminal.ts";
 import { onUnwritableOutput } from "../unwritable-output.ts";
 import { dataSource } from "./data-source.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
+import type { openQueueRunner } from "./queue-runner.ts";
 import { reportsOf } from "./reports.ts";
-import { openRunner } from "./runner.ts";
+import { openRunner, type Runner } from "./runner.ts";
 import { save } from "./save.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -27,6 +29,7 @@ export interface RunCommandOptions
 		NetworkOptions,
 		SelectionOptions,
 		ShardOptions,
+		QueueRunOptions,
 		ReportOptions {
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;
@@ -39,7 +42,11 @@ export async function run(
 	options: RunCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
-	const reports = reportsOf(options, terminal);
+	const isOnQueue = options.queue !== undefined;
+	const reports = reportsOf(
+		options,
+		isOnQueue ? withoutLiveLine(terminal) : terminal,
+	);
 	const absolute = paths.map((path) => resolve(path));
 	const collection = await openCollection(absolute[0] ?? process.cwd());
 	using interrupt = onInterrupt();
@@ -62,25 +69,25 @@ export async function run(
 		await save(values, terminal);
 	};
 	let reporter: Reporter | undefined;
-	const runner = await openRunner(
-		collection,
-		{
-			...common,
-			ask: common.ask && makingRoom(common.ask, () => reporter),
-			user: common.user && {
-				...common.user,
-				tell: makingRoom(common.user.tell, () => reporter),
-			},
-			paths: absolute,
-			...selection,
-			keep: options.save ? keep : undefined,
-			contentLimit: reports.contentLimit,
-			trace: options.trace,
-			tellsVariables: reports.showsVariables,
+	const runOptions: RunOptions = {
+		...common,
+		ask: common.ask && makingRoom(common.ask, () => reporter),
+		user: common.user && {
+			...common.user,
+			tell: makingRoom(common.user.tell, () => reporter),
 		},
-		options,
-		reports.hasBlob,
-	);
+		paths: absolute,
+		...selection,
+		keep: options.save ? keep : undefined,
+		contentLimit: reports.contentLimit,
+		trace: options.trace,
+		tellsVariables: reports.showsVariables,
+	};
+	const isQuiet = options.quiet ?? false;
+	const context = { terminal, interrupt, isQuiet };
+	const runner = isOnQueue
+		? await onQueue(collection, runOptions, options, context)
+		: await openRunner(collection, runOptions, options, reports.hasBlob);
 	writeNotes(terminal, runner.notes);
 	try {
 		const { blob, timings } = runner;
@@ -101,6 +108,14 @@ export async function run(
 		await runner.close();
 		await reporter?.close?.();
 	}
+}
+
+/** Few runs need the queue, and loading it takes time. */
+async function onQueue(
+	...parameters: Parameters<typeof openQueueRunner>
+): Promise<Runner> {
+	const { openQueueRunner } = await import("./queue-runner.ts");
+	return openQueueRunner(...parameters);
 }
 
 function selectionOf(

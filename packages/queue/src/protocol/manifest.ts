@@ -14,7 +14,13 @@ export type RunStarted = Extract<RunEvent, { readonly type: "run-started" }>;
 /** Options of a run that mean the same on every machine. Paths are the starter's. */
 export type TravellingOptions = Omit<
 	PartedRunOptions,
-	"ask" | "user" | "signal" | "tokenFolder" | "timings"
+	| "ask"
+	| "user"
+	| "signal"
+	| "keep"
+	| "tokenFolder"
+	| "timings"
+	| "allowSecretCommands"
 >;
 
 /** Everything about a run that all of its workers, and whoever attaches to it, must know. Always encrypted. */

@@ -28,7 +28,7 @@ const PARTS_FOR_EACH = 4;
 const FEWEST_PARTS = 32;
 
 /** A job for each part is put into Redis in one step. */
-export const MOST_PARTS = 20_000;
+export const MOST_JOBS = 20_000;
 
 export interface StartOptions {
 	readonly onWorkerLoss: LossPolicy;
@@ -125,8 +125,8 @@ async function partCount(
 	client: RedisClient,
 	wanted: number | undefined,
 ): Promise<number> {
-	if (wanted !== undefined) return Math.min(wanted, MOST_PARTS);
+	if (wanted !== undefined) return Math.min(wanted, MOST_JOBS);
 	const workers = await listeningWorkers(client);
 	const places = workers.reduce((sum, { concurrency }) => sum + concurrency, 0);
-	return Math.min(Math.max(places * PARTS_FOR_EACH, FEWEST_PARTS), MOST_PARTS);
+	return Math.min(Math.max(places * PARTS_FOR_EACH, FEWEST_PARTS), MOST_JOBS);
 }

@@ -20,6 +20,7 @@ export function travellingOptions(
 		tokenFolder: _tokenFolder,
 		timings: _timings,
 		allowSecretCommands: _allowSecretCommands,
+		keep: _keep,
 		...others
 	} = options;
 	return { ...others, processEnvironment: environment, fetchedSecrets };
