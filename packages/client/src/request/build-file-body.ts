@@ -32,6 +32,7 @@ export function buildFileBody(
 			length: size,
 			open: () => createReadStream(path),
 			description: `file ${name} (${formatSize(size)})`,
+			outline: { kind: "file", path },
 		},
 		contentType: written ?? mediaTypeOfFile(path),
 	};

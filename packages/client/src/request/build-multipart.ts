@@ -6,7 +6,7 @@ import type { BuiltBody } from "./build-body.ts";
 import type { CompiledPart } from "./compiled-body.ts";
 import { isMultipart, renderContentType } from "./content-type.ts";
 import { mediaTypeOfFile } from "./media-types.ts";
-import type { OutgoingBody } from "./outgoing-request.ts";
+import type { OutgoingBody, OutlinedPart } from "./outgoing-request.ts";
 import type { Rendering } from "./rendering.ts";
 
 /** A stretch of the body: bytes that are there, or a file that is read when it is sent. */
@@ -26,15 +26,16 @@ export function buildMultipart(
 ): BuiltBody {
 	const boundary = boundaryIn(userContentType) ?? newBoundary();
 	const segments: Segment[] = [];
+	const outline: OutlinedPart[] = [];
 	for (const part of parts)
-		segments.push(...buildPart(rendering, part, root, boundary));
+		segments.push(...buildPart(rendering, part, root, boundary, outline));
 	segments.push(Buffer.from(`--${boundary}--\r\n`));
 	const type =
 		userContentType !== undefined && isMultipart(userContentType)
 			? userContentType
 			: "multipart/form-data";
 	return {
-		body: bodyOf(segments, parts.length),
+		body: bodyOf(segments, parts.length, outline),
 		contentType:
 			boundaryIn(type) === undefined ? `${type}; boundary=${boundary}` : type,
 	};
@@ -54,6 +55,7 @@ function buildPart(
 	part: CompiledPart,
 	root: string,
 	boundary: string,
+	outline: OutlinedPart[],
 ): readonly Segment[] {
 	const name = rendering.render(part.name);
 	const type = renderContentType(rendering, part.contentType);
@@ -61,14 +63,18 @@ function buildPart(
 	return part.values.flatMap((value) => {
 		if (part.kind === "text") {
 			const head = headOf(boundary, disposition, type);
-			return Buffer.from(`${head}${rendering.render(value)}\r\n`);
+			const text = rendering.render(value);
+			outline.push({ name, value: text, ...(type && { contentType: type }) });
+			return Buffer.from(`${head}${text}\r\n`);
 		}
 		const file = findFile(rendering, value, root);
 		if (file === undefined) return [];
+		const contentType = type ?? mediaTypeOfFile(file.path);
+		outline.push({ name, path: file.path, contentType });
 		const head = headOf(
 			boundary,
 			`${disposition}; filename="${quoted(file.name)}"`,
-			type ?? mediaTypeOfFile(file.path),
+			contentType,
 		);
 		return [Buffer.from(head), file, Buffer.from("\r\n")];
 	});
@@ -92,10 +98,15 @@ function quoted(name: string): string {
 		.replaceAll('"', "%22");
 }
 
-function bodyOf(segments: readonly Segment[], parts: number): OutgoingBody {
+function bodyOf(
+	segments: readonly Segment[],
+	parts: number,
+	outlined: readonly OutlinedPart[],
+): OutgoingBody {
+	const outline = { kind: "multipart", parts: outlined } as const;
 	const buffers = segments.filter((segment) => Buffer.isBuffer(segment));
 	if (buffers.length === segments.length)
-		return { kind: "bytes", bytes: Buffer.concat(buffers) };
+		return { kind: "bytes", bytes: Buffer.concat(buffers), outline };
 	let length = 0;
 	for (const segment of segments)
 		length += Buffer.isBuffer(segment) ? segment.length : segment.size;
@@ -104,6 +115,7 @@ function bodyOf(segments: readonly Segment[], parts: number): OutgoingBody {
 		length,
 		open: () => Readable.from(read(segments), { objectMode: false }),
 		description: `multipart form, ${parts} ${parts === 1 ? "part" : "parts"}`,
+		outline,
 	};
 }
 

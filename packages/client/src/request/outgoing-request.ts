@@ -7,7 +7,11 @@ export type HeaderPair = readonly [name: string, value: string];
 /** A body that is ready to be sent, and can be opened again for a redirect or a retry. */
 export type OutgoingBody =
 	| { readonly kind: "text"; readonly text: string }
-	| { readonly kind: "bytes"; readonly bytes: Uint8Array }
+	| {
+			readonly kind: "bytes";
+			readonly bytes: Uint8Array;
+			readonly outline?: BodyOutline;
+	  }
 	| {
 			/** Files and multipart forms: streamed, never held in memory. */
 			readonly kind: "stream";
@@ -16,7 +20,29 @@ export type OutgoingBody =
 			open(): Readable;
 			/** What to show of it: `file photo.png (1.20 MB)`, `multipart form, 3 parts`. */
 			readonly description: string;
+			readonly outline?: BodyOutline;
 	  };
+
+/** What a file or a form is made of, for those who write the request down in another way. */
+export type BodyOutline =
+	| {
+			readonly kind: "file";
+			/** Absolute. */
+			readonly path: string;
+	  }
+	| {
+			readonly kind: "multipart";
+			readonly parts: readonly OutlinedPart[];
+	  };
+
+export type OutlinedPart = {
+	readonly name: string;
+	readonly contentType?: string;
+} & (
+	| { readonly value: string }
+	/** Absolute. */
+	| { readonly path: string }
+);
 
 /** Everything about a request that is settled before it is sent. */
 export interface OutgoingRequest {

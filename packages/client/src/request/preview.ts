@@ -7,7 +7,11 @@ import {
 	policyOf,
 } from "./build-request.ts";
 import type { DraftRequest } from "./draft-request.ts";
-import type { HeaderPair, OutgoingBody } from "./outgoing-request.ts";
+import type {
+	BodyOutline,
+	HeaderPair,
+	OutgoingBody,
+} from "./outgoing-request.ts";
 import {
 	diagnoseUnresolved,
 	placeOfPlaceholder,
@@ -30,6 +34,8 @@ export interface RequestPreview {
 	readonly headers: readonly HeaderPair[];
 	/** Of files and forms with files, a description. */
 	readonly body: string | undefined;
+	/** Of files and forms: what they are made of. */
+	readonly outline?: BodyOutline;
 	/** Every reference without a value, whatever the policy. */
 	readonly unresolved: readonly UnresolvedReference[];
 	/** What forbids sending, the unresolved references that do included. */
@@ -63,6 +69,7 @@ export function previewRequest(
 		url: url ?? renderedUrl(draft, context),
 		headers,
 		body: body && textOf(body),
+		...(body && "outline" in body && { outline: body.outline }),
 		unresolved: rendering.unresolved.map((found) => ({
 			...diagnoseUnresolved(
 				rendering,

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { PairText } from "../../request/compiled-url.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
+import type { BodyOutline } from "../../request/outgoing-request.ts";
 import type { TracedPreview } from "../../request/preview.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
@@ -35,6 +36,8 @@ export interface Explanation {
 		readonly value: ExplainedText;
 	}[];
 	readonly body?: ExplainedText;
+	/** Of files and forms: what they are made of. */
+	readonly outline?: BodyOutline;
 	/** Texts with inserted values that do not show in the above: what a signature is made from, the parts of a form with files. */
 	readonly others: readonly (ExplainedText & { readonly where: string })[];
 	readonly values: readonly ExplainedValue[];
@@ -76,6 +79,7 @@ export function explainRequest(
 		url,
 		headers,
 		...(markedBody && { body: number(markedBody) }),
+		...(preview.outline && { outline: preview.outline }),
 		others: texts.rest().map((trace) => ({
 			where: trace.label,
 			...number(markedText(trace)),
@@ -92,7 +96,7 @@ export function maskTexts(
 	explanation: Explanation,
 	masker: SecretMasker,
 ): Explanation {
-	const { method, url, headers, body, others, values } = explanation;
+	const { method, url, headers, body, outline, others, values } = explanation;
 	const isSecret = ({ value }: ExplainedMark) =>
 		values[value - 1]?.isSecret === true;
 	const mask = ({ text, marks }: ExplainedText): ExplainedText => {
@@ -108,6 +112,7 @@ export function maskTexts(
 			value: mask(value),
 		})),
 		...(body && { body: mask(body) }),
+		...(outline && { outline: masker.maskDeep(outline) }),
 		others: others.map((other) => ({ ...other, ...mask(other) })),
 	};
 }
