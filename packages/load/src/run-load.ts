@@ -105,10 +105,11 @@ export async function runLoad(
 		};
 		listener.started?.(start, totals);
 		using _ = stoppingOn(signal, threads);
-		const { cut } = await end;
+		const { cut, endedAt } = await end;
 		totals.finish();
 		const ending = signal?.aborted ? "interrupted" : "completed";
-		return { start, totals, end: { ending, cut, elapsed: elapsedOf(start) } };
+		const elapsed = elapsedOf(start, endedAt);
+		return { start, totals, end: { ending, cut, elapsed } };
 	} finally {
 		await threads.close();
 	}
@@ -120,8 +121,8 @@ function threadsOf({ plan, threads }: LoadOptions): number {
 }
 
 /** The grace at the end is no time in which there was load. */
-function elapsedOf({ plan, startAt }: LoadStart): number {
-	const elapsed = Date.now() - startAt - plan.warmUp;
+function elapsedOf({ plan, startAt }: LoadStart, endedAt: number): number {
+	const elapsed = endedAt - startAt - plan.warmUp;
 	return Math.max(0, Math.min(elapsed, durationOf(plan.model.profile)));
 }
 

@@ -107,8 +107,11 @@ function withFields(
 		wire.isBeyondUndici ||
 		wire.closesConnection ||
 		wire.contentLength !== undefined ||
+		!isHost(wire.host) ||
 		named.some(({ name, slot }) => slot && STEERS.has(name.toLowerCase()));
 	if (isUnusual) return { why: "headers that steer the connection" };
+	if (!wire.flat.every((text, index) => index % 2 === 0 || isFieldValue(text)))
+		return { why: "header values that cannot be sent" };
 	const fields = joined(wire, slots);
 	const hasFixedUrl = isUrlFixed(draft);
 	return {
@@ -320,6 +323,15 @@ function pairOf(
 }
 
 type Wire = ReturnType<typeof composeHeaders>;
+
+/** Whether a text, as bytes, can be the value of a header (RFC 9110 §5.5). */
+export function isFieldValue(text: string): boolean {
+	return !/[^\t\x20-\x7e\x80-\xff]/.test(text);
+}
+
+function isHost(host: string | undefined): boolean {
+	return host === undefined || /^[\x21-\x7e]+$/.test(host);
+}
 
 /** Sorted, and with the defaults; undefined for headers that cannot be sent, which the ordinary way tells. */
 function wireOf(

@@ -10,7 +10,11 @@ import {
 } from "@curlew/client/driving";
 import type { WireMessage } from "./lean-connection.ts";
 import { type Origin, originOf } from "./origin.ts";
-import type { FieldSlot, PlainRequest } from "./plain-request.ts";
+import {
+	type FieldSlot,
+	isFieldValue,
+	type PlainRequest,
+} from "./plain-request.ts";
 
 /** How many different URLs of one request are remembered. */
 const MAX_TARGETS = 1_000;
@@ -163,7 +167,9 @@ export class RequestWriter {
 					? buildAuth(rendering, this.#draft.auth, [], this.#root).header?.value
 					: rendering.render(field.text);
 			if (value === undefined) return undefined;
-			text += `${field.name}: ${wireText(value)}\r\n`;
+			const wire = wireText(value);
+			if (!isFieldValue(wire)) return undefined;
+			text += `${field.name}: ${wire}\r\n`;
 		}
 		return text;
 	}

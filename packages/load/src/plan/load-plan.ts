@@ -2,7 +2,7 @@ import type { DataSource } from "@curlew/client";
 
 /** A change of the level: it goes evenly from where it was to `target`. */
 export interface Stage {
-	/** Milliseconds; infinite where iterations end the load. */
+	/** Milliseconds. */
 	readonly duration: number;
 	/** Virtual users, or iterations per second. */
 	readonly target: number;

@@ -28,6 +28,8 @@ const USUAL_USERS = 10;
 /** Milliseconds. */
 const USUAL_DURATION = 10_000;
 const USUAL_GRACE = 10_000;
+/** Of loads that their iterations end; 24 days, which is as far as timers reach. */
+const NO_END = 2 ** 31 - 1;
 /** Of the open model: users for so many seconds of arrivals, within these limits. */
 const SECONDS_OF_USERS = 2;
 const FEWEST_MAX_USERS = 50;
@@ -108,7 +110,7 @@ function closedModel(wanted: WantedLoad, stages: Stages): LoadModel {
 	const isUnlimited =
 		iterations !== undefined && duration === undefined && stages.length === 0;
 	const profile = isUnlimited
-		? { from, stages: [{ duration: Number.POSITIVE_INFINITY, target: from }] }
+		? { from, stages: [{ duration: NO_END, target: from }] }
 		: profileOf(from, stages, wanted);
 	if (peakOf(profile) < 1)
 		throw new InvalidOptionError("Without virtual users, nothing is sent.", {
@@ -126,8 +128,8 @@ function profileOf(
 	if (plain.length > 0) return { from, stages: plain };
 	const length =
 		duration === undefined ? USUAL_DURATION : parseDuration(duration);
-	if (length === 0)
-		throw new InvalidOptionError("The load would last no time.", {
+	if (length === 0 || length > NO_END)
+		throw new InvalidOptionError("A load lasts between a moment and 24 days.", {
 			hint: "For example: --duration 30s.",
 		});
 	return { from, stages: [{ duration: length, target: from }] };

@@ -28,6 +28,8 @@ import type { World } from "../user/world.ts";
 const SWEEP = 20;
 /** Milliseconds from one look whether a second is over to the next. */
 const ROLL = 100;
+/** Milliseconds; timers reach no further. */
+const LONGEST_WAIT = 2 ** 31 - 1;
 
 export interface LaneOptions {
 	readonly selection: LoadSelection;
@@ -41,6 +43,8 @@ export interface LaneOptions {
 export interface LaneEnd {
 	/** Users whose last request was cut off when the grace was over. */
 	readonly cut: number;
+	/** Milliseconds since the epoch. */
+	readonly endedAt: number;
 }
 
 /** A part of a load in one thread, opened and ready to begin. */
@@ -139,13 +143,14 @@ export class Lane {
 			setInterval(() => recorder.roll(performance.now()), ROLL),
 		];
 		const end = new Course(plan.model.profile, 0).end;
-		if (Number.isFinite(end))
-			timers.push(setTimeout(() => this.stop(), countFrom + end - now));
+		const wait = Math.min(countFrom + end - now, LONGEST_WAIT);
+		timers.push(setTimeout(() => this.stop(), wait));
 		const cut = await this.#finish(pace, crew);
+		const endedAt = performance.timeOrigin + performance.now();
 		for (const timer of timers) clearTimeout(timer);
 		recorder.finish(performance.now());
 		if (crew.fault !== undefined) throw crew.fault;
-		return { cut };
+		return { cut, endedAt };
 	}
 
 	/** Lets nothing begin any more; what is under way has its grace. */

@@ -58,9 +58,9 @@ function obey(lane: Lane, message: ToThread): void {
 
 async function carry(lane: Lane, at: number): Promise<void> {
 	try {
-		const { cut } = await lane.run(at);
+		const end = await lane.run(at);
 		await lane.close();
-		post({ kind: "ended", cut });
+		post({ kind: "ended", ...end });
 	} catch (error) {
 		post({ kind: "failed", problem: problemOf(error) });
 	}

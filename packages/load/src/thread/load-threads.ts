@@ -71,7 +71,10 @@ export class LoadThreads {
 		for (const thread of this.#threads)
 			thread.post({ kind: "start", at: startAt });
 		const end = Promise.all(this.#threads.map((thread) => thread.end)).then(
-			(ends) => ({ cut: ends.reduce((sum, { cut }) => sum + cut, 0) }),
+			(ends) => ({
+				cut: ends.reduce((sum, { cut }) => sum + cut, 0),
+				endedAt: Math.max(...ends.map(({ endedAt }) => endedAt)),
+			}),
 		);
 		return { startAt, end };
 	}
@@ -135,7 +138,7 @@ class Thread {
 				this.#onInterval(message.report);
 				return;
 			case "ended":
-				this.#end.resolve({ cut: message.cut });
+				this.#end.resolve(message);
 				return;
 			case "failed":
 				this.#fail(message.problem);

@@ -5,6 +5,7 @@ import type {
 	PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
+import type { LaneEnd } from "./lane.ts";
 
 /** What a thread is made with. */
 export interface ThreadData {
@@ -40,5 +41,5 @@ export type FromThread =
 			readonly question: string;
 			readonly isSecret: boolean;
 	  }
-	| { readonly kind: "ended"; readonly cut: number }
+	| ({ readonly kind: "ended" } & LaneEnd)
 	| { readonly kind: "failed"; readonly problem: Diagnostic };
