@@ -57,7 +57,7 @@ export async function runForScript(
 		callers,
 		signal: AbortSignal.any(signals),
 	});
-	await carryOut(exchange);
+	await called.noting(() => carryOut(exchange));
 	if (called.wishes.stop) record.wishes.stop = true;
 	const result = called.toResult(session.parts);
 	record.called.push(result);

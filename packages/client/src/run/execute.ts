@@ -4,7 +4,6 @@ import type { RequestPreview } from "../request/preview.ts";
 import { buildForSending, buildPreview } from "./build.ts";
 import type { RequestResult } from "./events.ts";
 import { Exchange } from "./exchange-context.ts";
-import { problemOf } from "./internal-error.ts";
 import { judgeAssertions, runActions } from "./judge.ts";
 import { ownVariables } from "./known-variables.ts";
 import { learnFromOutcome } from "./learn-secrets.ts";
@@ -32,9 +31,9 @@ export async function executeRequest(
 	index: number,
 ): Promise<ExecutedRequest> {
 	const record = begin(session, definition, index);
-	await noting(record, async () => {
+	await record.noting(() => {
 		const options = { index, maySend: true };
-		await carryOut(new Exchange(session, definition, record, options));
+		return carryOut(new Exchange(session, definition, record, options));
 	});
 	const { contentLimit } = session.parts.options;
 	const result = finish(session, record, index, contentLimit);
@@ -63,7 +62,7 @@ export async function lookAt(
 	work: (exchange: Exchange) => Promise<void>,
 ): Promise<RequestResult> {
 	const record = begin(session, definition, index);
-	await noting(record, () => {
+	await record.noting(() => {
 		const options = { index, maySend: false };
 		return work(new Exchange(session, definition, record, options));
 	});
@@ -72,19 +71,23 @@ export async function lookAt(
 
 /** What scripts and actions do before the request, where nothing can fail later. */
 export async function prepareByScripts(exchange: Exchange): Promise<void> {
-	await runScripts(exchange, "before-request");
-	await runActions(exchange, "before-request");
-	exchange.failureHandlers.release();
+	try {
+		await runScripts(exchange, "before-request");
+		await runActions(exchange, "before-request");
+	} finally {
+		exchange.failureHandlers.release();
+	}
 }
 
-/** Scripts before, sending, scripts after and judging, of one request. Never rejects: what goes wrong is in its record. */
+/** Scripts before, sending, scripts after and judging, of one request. What is thrown is a problem of the request: see `RequestRecord.noting`. */
 export async function carryOut(exchange: Exchange): Promise<void> {
-	await noting(exchange.record, async () => {
+	try {
 		if (!(await prepare(exchange))) return;
 		await send(exchange);
 		await judge(exchange);
-	});
-	exchange.failureHandlers.release();
+	} finally {
+		exchange.failureHandlers.release();
+	}
 }
 
 function begin(
@@ -103,18 +106,6 @@ function begin(
 		...ownVariables(session.parts, definition),
 	});
 	return new RequestRecord(definition, iteration);
-}
-
-/** Does the work; an exception in it is this request's problem and does not end the run. */
-async function noting(
-	record: RequestRecord,
-	work: () => Promise<void>,
-): Promise<void> {
-	try {
-		await work();
-	} catch (error) {
-		record.problems.push(problemOf(error));
-	}
 }
 
 /** Scripts before, then the finished request. False when there is nothing to send. */

@@ -14,6 +14,7 @@ import type {
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import { summariseResponse, summariseSent } from "./content.ts";
 import type { RequestResult, RequestStatus, Visualization } from "./events.ts";
+import { problemOf } from "./internal-error.ts";
 import type { NextWish } from "./jump.ts";
 
 /** What a request's scripts asked of the run. */
@@ -55,6 +56,15 @@ export class RequestRecord {
 	constructor(definition: RequestDefinition, iteration: number) {
 		this.#definition = definition;
 		this.#iteration = iteration;
+	}
+
+	/** Does some of the request's work; an exception in it is this request's problem and does not end the run. */
+	async noting(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (error) {
+			this.problems.push(problemOf(error));
+		}
 	}
 
 	/** A script broke; where it does not say a line, it stands where the script begins. */
