@@ -91,4 +91,5 @@ export { SourceText } from "./diagnostics/source-text.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";
+export { MASK, SecretMasker } from "./variables/secret-masker.ts";
 export { SCOPES, type ScopeKind } from "./variables/variable.ts";

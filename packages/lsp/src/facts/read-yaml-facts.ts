@@ -189,12 +189,13 @@ class YamlFactReader {
 	): void {
 		for (const item of itemsOf(list)) {
 			const { node } = item.get("name");
-			if (node?.kind !== "scalar" || node.text === "") continue;
+			const name = textOf(item.get("name"));
+			if (node?.kind !== "scalar" || name === undefined) continue;
 			const isSecret = isTrue(item.get("secret"));
 			const value = item.get("value");
 			const isAbsent = isSecret && !value.isPresent;
 			this.facts.define({
-				name: node.text,
+				name,
 				scope,
 				area,
 				...this.#texts.nameRanges(node),

@@ -6,7 +6,7 @@ const PIECE =
 
 /** Words that are never variables of a collection: those of JavaScript, and what scripts have. */
 const OTHERS: ReadonlySet<string> = new Set(
-	"true false null undefined typeof instanceof in new void delete await async function return this NaN Infinity res req client bru test expect assert".split(
+	"true false null undefined typeof instanceof in new void delete await async function return this NaN Infinity break case catch class const continue debugger default do else enum export extends finally for if import let static super switch throw try var while with yield res req client bru test expect assert".split(
 		" ",
 	),
 );

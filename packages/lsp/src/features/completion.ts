@@ -9,7 +9,7 @@ import {
 	VARIABLE_METHODS,
 	valueOfShape,
 } from "@curlew/client/editing";
-import { parseReference, toText } from "@curlew/template";
+import { compile, parseReference, toText } from "@curlew/template";
 import {
 	type CompletionItem,
 	CompletionItemKind,
@@ -22,7 +22,7 @@ import { processNames } from "../index/process-names.ts";
 import { resolveName } from "../index/resolution.ts";
 import {
 	definitionIn,
-	shortText,
+	shownText,
 	shownValue,
 	typeText,
 } from "../index/values.ts";
@@ -93,6 +93,7 @@ function variableItems(
 	for (const name of index.names()) {
 		const all = index.named(name)?.definitions.meeting(area) ?? [];
 		if (!all.some((one) => !one.isDisabled && isWanted(one))) continue;
+		if (!canStand(name, place.kind)) continue;
 		const definitions = resolveName(index, name, area)?.definitions ?? [];
 		const [strongest] = definitions;
 		if (!strongest) continue;
@@ -105,12 +106,19 @@ function variableItems(
 				kind: CompletionItemKind.Variable,
 				newText: name + closing,
 				filterText: name,
-				detail: shortText(value),
+				detail: value,
 				labelDetails: { description: ownersOf(definitions) },
 			}),
 		);
 	}
 	return items;
+}
+
+/** Files may have variables with names that no placeholder can have. */
+function canStand(name: string, kind: CompletionPlace["kind"]): boolean {
+	return kind === "script"
+		? !/["'`\\\p{Cc}]/u.test(name)
+		: parseReference(name)?.reference === name;
 }
 
 /** `environment local, staging` or `runtime`. */
@@ -163,17 +171,19 @@ function memberItems(
 	place: Extract<CompletionPlace, { kind: "member" }>,
 ): readonly CompletionItem[] {
 	const members = new Map<string, CompletionItem>();
+	const add = (member: string | number, shape: Shape) => {
+		const one = memberItem(index, member, shape, place);
+		if (one) members.set(String(member), one);
+	};
 	for (const one of alternatives(shapeAt(index, place.of, area))) {
 		if (one.kind === "object")
-			for (const [name, shape] of one.members)
-				members.set(name, memberItem(name, shape, place));
+			for (const [name, shape] of one.members) add(name, shape);
 		if (
 			one.kind === "array" &&
 			place.opening !== '["' &&
 			place.opening !== "['"
 		)
-			for (const [at, shape] of one.elements.entries())
-				members.set(String(at), memberItem(at, shape, place));
+			for (const [at, shape] of one.elements.entries()) add(at, shape);
 	}
 	// Variables from files may have names with dots.
 	const start = `${place.of}.`;
@@ -194,11 +204,13 @@ function memberItems(
 	return [...members.values()];
 }
 
+/** Undefined for a member that no placeholder can name. */
 function memberItem(
+	index: CollectionIndex,
 	member: string | number,
 	shape: Shape,
 	place: Extract<CompletionPlace, { kind: "member" }>,
-): CompletionItem {
+): CompletionItem | undefined {
 	const isIndex = typeof member === "number";
 	const isWord = !isIndex && parseReference(`a.${member}`)?.path[0] === member;
 	const { opening, quote, closing } = place;
@@ -209,14 +221,21 @@ function memberItem(
 		: isDotted
 			? `.${member}`
 			: `[${bracketQuote}${member.replace(/["'\\]/g, "\\$&")}${bracketQuote}]`;
+	if (!isWord && !isIndex && !isStep(step, member)) return undefined;
 	const value = valueOfShape(shape);
 	return item(String(member), place, {
 		kind: isIndex ? CompletionItemKind.Value : CompletionItemKind.Property,
 		newText: step + closing,
 		filterText: `${opening}${member}`,
-		detail: value === undefined ? typeText(shape) : shortText(toText(value)),
+		detail:
+			value === undefined ? typeText(shape) : shownText(index, toText(value)),
 		...(isIndex && { sortText: String(member).padStart(6, "0") }),
 	});
+}
+
+function isStep(step: string, member: string): boolean {
+	const { placeholders } = compile(`{{a${step}}}`);
+	return !/\p{Cc}/u.test(member) && placeholders[0]?.path[0] === member;
 }
 
 /** What is known of the value of a reference without its last step. Of secrets nothing is told. */

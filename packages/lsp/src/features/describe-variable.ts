@@ -1,5 +1,6 @@
 import {
 	followPath,
+	MASK,
 	shapeOfValue,
 	typeOfShape,
 	valueOfShape,
@@ -7,7 +8,7 @@ import {
 import { stepText, toText } from "@curlew/template";
 import type { Area, Definition, Use } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
-import { definitionIn, shortText, shownValue } from "../index/values.ts";
+import { definitionIn, shownText, shownValue } from "../index/values.ts";
 import { asCode, placeLink } from "./shown-place.ts";
 
 /** Places that are listed; there may be one in every request. */
@@ -112,7 +113,9 @@ function describeMade(index: CollectionIndex, one: Definition): string {
 	const { value } = one;
 	if (value.kind !== "made") return placeLink(index, one);
 	const type = typeOfShape(value.shape);
-	const code = asCode(shortText(value.code));
+	const isHidden =
+		index.isSecret(one.name) && valueOfShape(value.shape) !== undefined;
+	const code = asCode(isHidden ? MASK : shownText(index, value.code));
 	return `${code}${type === undefined ? "" : ` (${type})`} · ${placeLink(index, one)}`;
 }
 
@@ -130,7 +133,7 @@ function describeValue(
 	const part = followPath(one.name, shapeOfValue(value.value), path);
 	if (part.kind === "missing") return `no such property in ${asCode(whole)}`;
 	const inner = valueOfShape(part.shape);
-	return asCode(inner === undefined ? whole : shortText(toText(inner)));
+	return asCode(inner === undefined ? whole : shownText(index, toText(inner)));
 }
 
 function ownerText({ scope, environment }: Definition): string {

@@ -65,7 +65,9 @@ test.each(FORMATS)(
 			const [one] = index.named(name)?.definitions ?? [];
 			const start = one?.nameRange?.start;
 			if (!start) throw new Error(`${name} stands nowhere`);
-			const edit = await rename(index, one.file, start, `${name}-2`);
+			// What is kept in `.env` has a name that a shell understands.
+			const newName = name === "API_SECRET" ? `${name}_2` : `${name}-2`;
+			const edit = await rename(index, one.file, start, newName);
 			await index.update(apply(edit));
 		}
 		expect(index.names()).toEqual(

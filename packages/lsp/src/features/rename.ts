@@ -1,20 +1,19 @@
 import { basename, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isVariableName } from "@curlew/template";
-import {
-	ErrorCodes,
-	type Position,
-	type Range,
-	ResponseError,
-	type TextEdit,
-	type WorkspaceEdit,
+import type {
+	Position,
+	Range,
+	TextEdit,
+	WorkspaceEdit,
 } from "vscode-languageserver";
 import { rangeOfName } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
-import { placesOfProcessName } from "../index/process-names.ts";
+import { placesOfProcessName, processNames } from "../index/process-names.ts";
 import type { VariableOccurrences } from "../index/resolution.ts";
 import { type NamePlace, occurrencesAt, placesOf } from "./references.ts";
+import { refusal, refuseTaken, refuseUnreadable } from "./rename-refusals.ts";
 
 /** The name at a place; undefined when there stands no variable that could be renamed. */
 export function prepareRename(
@@ -52,11 +51,22 @@ export async function rename(
 		);
 	if (newName === occurrences.name) return { changes: {} };
 	refuseTaken(index, occurrences, newName);
-	const changes: Record<string, TextEdit[]> = {};
 	const places = [
 		...placesOf(occurrences),
-		...(await placesOfSecret(index, occurrences)),
+		...(await placesOfSecret(index, occurrences, newName)),
 	];
+	const changes = editsOf(index, places, newName);
+	refuseUnreadable(index, occurrences, newName, changes);
+	return { changes };
+}
+
+/** By the address of the file. */
+function editsOf(
+	index: CollectionIndex,
+	places: readonly NamePlace[],
+	newName: string,
+): Record<string, TextEdit[]> {
+	const changes: Record<string, TextEdit[]> = {};
 	for (const { file: changed, nameRange, range } of places) {
 		if (!nameRange)
 			throw refusal(
@@ -69,13 +79,28 @@ export async function rename(
 		if (!isKnown) edits.push({ range: nameRange, newText: newName });
 		changes[uri] = edits;
 	}
-	return { changes };
+	return changes;
+}
+
+/** Tells whether nothing in the collection sets the variable at a place: a file of rows may, or whoever starts the run. */
+export function isSetOutside(
+	index: CollectionIndex,
+	file: string,
+	position: Position,
+): boolean {
+	const occurrences = occurrencesAt(index, file, position);
+	if (!occurrences) return false;
+	const { definitions, uses } = occurrences;
+	return (
+		definitions.size === 0 || [...uses].some(({ scope }) => scope === "data")
+	);
 }
 
 /** A secret without a value in its file has it by its name in `.env`, where other placeholders may ask for it, too. */
 async function placesOfSecret(
 	index: CollectionIndex,
 	{ name, definitions }: VariableOccurrences,
+	newName: string,
 ): Promise<readonly NamePlace[]> {
 	const isOutside = [...definitions].some(
 		({ value }) => value.kind === "value" && value.value === undefined,
@@ -85,9 +110,23 @@ async function placesOfSecret(
 		throw refusal(
 			`${basename(index.root.file)} tells where the secret "${name}" comes from (extensions.curlew.secrets); rename it there and where it is kept by hand.`,
 		);
+	const known = await processNames(index);
 	const lines = await placesOfProcessName(index, name);
+	if (lines.length === 0) {
+		if (known.get(name)?.isInherited)
+			throw refusal(
+				`The secret "${name}" has its value in the environment of this editor; rename it there first.`,
+			);
+		return [];
+	}
+	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(newName))
+		throw refusal(
+			`The secret "${name}" has its value in .env, where names are letters from A to Z, digits and _.`,
+		);
+	if (known.has(newName))
+		throw refusal(`There is a name "${newName}" in the environment already.`);
 	const uses = [...(index.named(name)?.uses ?? [])].filter(
-		({ kind }) => kind === "process-env" && lines.length > 0,
+		({ kind }) => kind === "process-env",
 	);
 	return [
 		...lines.map(({ file, range }) => ({ file, range, nameRange: range })),
@@ -99,29 +138,8 @@ async function placesOfSecret(
 	];
 }
 
-/** Two variables would become one. */
-function refuseTaken(
-	index: CollectionIndex,
-	{ definitions, uses }: VariableOccurrences,
-	newName: string,
-): void {
-	const areas = [...definitions, ...uses].map(({ area }) => area);
-	const taken = index.named(newName)?.definitions;
-	for (const area of areas) {
-		const one = taken?.meeting(area)[0];
-		if (one)
-			throw refusal(
-				`There is a variable "${newName}" already: ${relative(index.root.root, one.file)}:${one.range.start.line + 1}.`,
-			);
-	}
-}
-
 function isSame({ start }: Range, other: Range): boolean {
 	return (
 		start.line === other.start.line && start.character === other.start.character
 	);
-}
-
-function refusal(message: string): ResponseError<void> {
-	return new ResponseError(ErrorCodes.InvalidRequest, message);
 }

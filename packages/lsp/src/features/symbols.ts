@@ -16,11 +16,36 @@ import {
 } from "vscode-languageserver";
 import { shortText } from "../index/values.ts";
 
-/** The outline of a file: its fields, or its sections. */
+/**
+ * The outline of a file: its fields, or its sections.
+ *
+ * @param show makes of a text of the file what a person may see of it
+ */
 export function documentSymbols(
 	file: string,
 	text: string,
+	show: (text: string) => string = shortText,
 ): readonly DocumentSymbol[] {
+	return wholeSymbols(file, text).map((symbol) => shownSymbol(symbol, show));
+}
+
+function shownSymbol(
+	symbol: DocumentSymbol,
+	show: (text: string) => string,
+): DocumentSymbol {
+	const { name, detail, children } = symbol;
+	return {
+		...symbol,
+		name: show(name),
+		...(detail !== undefined && { detail: show(detail) }),
+		...(children && {
+			children: children.map((child) => shownSymbol(child, show)),
+		}),
+	};
+}
+
+/** With texts as they are. */
+function wholeSymbols(file: string, text: string): readonly DocumentSymbol[] {
 	const source = new SourceText(file, text);
 	if (isBruFile(file))
 		return parseBru(source).blocks.map((block) => symbolOfBlock(source, block));
@@ -45,7 +70,7 @@ function symbolOfEntry(source: SourceText, entry: BruEntry): DocumentSymbol {
 	const last = Math.max(end, value.end, nameRange.end);
 	return {
 		name: name === "" ? "(no name)" : name,
-		detail: shortText(value.text),
+		detail: value.text,
 		kind: SymbolKind.Field,
 		range: rangeOf(source, Math.min(start, nameRange.start), last),
 		selectionRange: rangeOf(source, nameRange.start, nameRange.end),
@@ -81,7 +106,7 @@ function symbolOf(
 	return {
 		name,
 		kind: KINDS[node.kind],
-		...(node.kind === "scalar" && { detail: shortText(node.text) }),
+		...(node.kind === "scalar" && { detail: node.text }),
 		range: rangeOf(source, start, end),
 		selectionRange: rangeOf(source, start, nameEnd),
 		children: depth < DEEPEST ? symbolsBelow(source, node, depth + 1) : [],
@@ -107,15 +132,14 @@ const NAMING_KEYS = ["name", "expression", "type", "title"];
 
 /** What an entry of a list is called: by its name, its type, its text. */
 function nameOfItem(item: YamlNode, index: number): string {
-	if (item.kind === "scalar" && item.text !== "") return shortText(item.text);
+	if (item.kind === "scalar" && item.text !== "") return item.text;
 	if (item.kind === "map") {
 		const { entries } = item;
 		const info = entries.find(({ key }) => key === "info")?.value;
 		if (info?.kind === "map") return nameOfItem(info, index);
 		for (const wanted of NAMING_KEYS) {
 			const value = entries.find(({ key }) => key === wanted)?.value;
-			if (value?.kind === "scalar" && value.text !== "")
-				return shortText(value.text);
+			if (value?.kind === "scalar" && value.text !== "") return value.text;
 		}
 	}
 	return `[${index}]`;

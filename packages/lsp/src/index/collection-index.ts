@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { CurlewError, openCollection } from "@curlew/client";
 import {
 	type CollectionRoot,
@@ -6,7 +7,9 @@ import {
 	isInside,
 	isYamlFile,
 	readSource,
+	SecretMasker,
 	Turns,
+	valueOfShape,
 } from "@curlew/client/editing";
 import type {
 	Definition,
@@ -37,10 +40,15 @@ export class CollectionIndex {
 	readonly #modules: RequiredFiles;
 	readonly #files = new Map<string, FileFacts>();
 	readonly #places = new Map<string, FilePlace>();
+	readonly #stamps = new Map<string, string>();
 	readonly #named = new Map<string, Named>();
 	/** Undefined after one of their files has changed. */
 	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
+	/** Names that a file marks as secret, and how often. */
+	readonly #markedSecrets = new Map<string, number>();
+	/** Undefined after anything has changed. */
+	#masker: SecretMasker | undefined;
 	/** True when scripts may require other files than before. */
 	#hasNewModules = false;
 
@@ -67,10 +75,21 @@ export class CollectionIndex {
 
 	/** Tells whether nobody may see the values of a name: any file may say so. */
 	isSecret(name: string): boolean {
-		if (this.#declaredSecrets.has(name)) return true;
-		for (const one of this.#named.get(name)?.definitions ?? [])
-			if (one.isSecret) return true;
-		return false;
+		return this.#declaredSecrets.has(name) || this.#markedSecrets.has(name);
+	}
+
+	/** Hides the values of secrets, wherever in the collection they were copied to. */
+	get masker(): SecretMasker {
+		if (this.#masker) return this.#masker;
+		this.#masker = new SecretMasker();
+		const names = [...this.#declaredSecrets, ...this.#markedSecrets.keys()];
+		for (const name of names)
+			for (const { value } of this.#named.get(name)?.definitions ?? []) {
+				const known =
+					value.kind === "made" ? valueOfShape(value.shape) : value.value;
+				if (known !== undefined) this.#masker.add(known);
+			}
+		return this.#masker;
 	}
 
 	/** Tells whether the collection's own file says where the secret of a name comes from, and where it may go. */
@@ -129,6 +148,17 @@ export class CollectionIndex {
 		if (this.#hasNewModules) this.#readModules();
 	}
 
+	/** Paths of which the disk says something else than when they were read, as far as nobody has told of them. */
+	outdated(): readonly string[] {
+		const listed = new Set<string>();
+		for (const { file } of this.#listing.all()) listed.add(file);
+		const isUnlisted = (file: string) =>
+			!listed.has(file) && this.#places.get(file)?.kind !== "module";
+		return [...new Set([...listed, ...this.#files.keys()])].filter(
+			(file) => isUnlisted(file) || this.#stamps.get(file) !== stampOf(file),
+		);
+	}
+
 	#reread(paths: Iterable<string>): void {
 		for (const path of paths) {
 			// A script, or a folder with some.
@@ -163,6 +193,7 @@ export class CollectionIndex {
 			const { secrets } = collection.definition.extensions;
 			const declared = secrets?.declarations ?? [];
 			this.#declaredSecrets = new Set(declared.map(({ name }) => name));
+			this.#masker = undefined;
 			this.#listing.isIgnored = (path) => collection.isIgnored(path);
 		} catch (error) {
 			if (!(error instanceof CurlewError)) throw error;
@@ -178,6 +209,7 @@ export class CollectionIndex {
 
 	#read(place: FilePlace): void {
 		this.#forget(place.file);
+		this.#stamps.set(place.file, stampOf(place.file));
 		const result = readSource(place.file);
 		if (result.kind !== "source") return;
 		const facts = readFacts(result.source.text, place);
@@ -185,8 +217,11 @@ export class CollectionIndex {
 		this.#places.set(place.file, place);
 		if (facts.environments.length > 0) this.#environments = undefined;
 		if (facts.modules.length > 0) this.#hasNewModules = true;
-		for (const one of facts.definitions)
+		this.#masker = undefined;
+		for (const one of facts.definitions) {
 			this.#entry(one.name).definitions.add(one);
+			if (one.isSecret) this.#countSecret(one.name, 1);
+		}
 		for (const use of facts.uses)
 			for (const name of use.names) this.#entry(name).uses.add(use);
 	}
@@ -196,12 +231,16 @@ export class CollectionIndex {
 		if (facts === undefined) return;
 		if (facts.environments.length > 0) this.#environments = undefined;
 		if (facts.modules.length > 0) this.#hasNewModules = true;
-		for (const one of facts.definitions)
+		this.#masker = undefined;
+		for (const one of facts.definitions) {
 			this.#named.get(one.name)?.definitions.delete(one);
+			if (one.isSecret) this.#countSecret(one.name, -1);
+		}
 		for (const use of facts.uses)
 			for (const name of use.names) this.#named.get(name)?.uses.delete(use);
 		this.#files.delete(file);
 		this.#places.delete(file);
+		this.#stamps.delete(file);
 	}
 
 	/** Files that scripts require are part of the collection, wherever in it they are. */
@@ -216,6 +255,12 @@ export class CollectionIndex {
 		this.#hasNewModules = false;
 	}
 
+	#countSecret(name: string, more: number): void {
+		const count = (this.#markedSecrets.get(name) ?? 0) + more;
+		if (count > 0) this.#markedSecrets.set(name, count);
+		else this.#markedSecrets.delete(name);
+	}
+
 	#entry(name: string): Named {
 		let entry = this.#named.get(name);
 		if (entry === undefined) {
@@ -223,5 +268,16 @@ export class CollectionIndex {
 			this.#named.set(name, entry);
 		}
 		return entry;
+	}
+}
+
+/** Changes when the file does; empty for one that is not there. */
+function stampOf(file: string): string {
+	try {
+		const stats = statSync(file, { throwIfNoEntry: false });
+		return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : "";
+	} catch {
+		// A name that the system cannot have, a folder that cannot be entered.
+		return "";
 	}
 }

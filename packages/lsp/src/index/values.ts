@@ -1,14 +1,17 @@
-import { type Shape, typeOfShape } from "@curlew/client/editing";
+import { MASK, type Shape, typeOfShape } from "@curlew/client/editing";
 import { compile, toText, type Value } from "@curlew/template";
 import type { Area, Definition, EnvironmentMark } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import { resolveName } from "./resolution.ts";
 
-/** What stands for a value that nobody may see. */
-export const MASK = "●●●";
-
 /** Characters of a value that are shown. */
 const LONGEST_VALUE = 120;
+
+/** How many variables are looked up for one value: those that double each other would never end. */
+const MOST_LOOKUPS = 200;
+
+/** Characters. A longer value is not put into others only to be shown. */
+const LONGEST_INSERTED = 2000;
 
 /** The one of several definitions, strongest first, that counts in an environment before any script has run. */
 export function definitionIn(
@@ -60,11 +63,11 @@ export function shownValue(
 	if (value.value === undefined) return MASK;
 	const written = toText(value.value);
 	if (typeof value.value !== "string" || !written.includes("{{"))
-		return shortText(written);
+		return shownText(index, written);
 	const rendered = renderedText(index, written, environment, area);
 	return rendered === undefined || rendered === written
-		? shortText(written)
-		: `${shortText(written)} → ${shortText(rendered)}`;
+		? shownText(index, written)
+		: `${shownText(index, written)} → ${shownText(index, rendered)}`;
 }
 
 /** What is known of the type of a value that a script makes. */
@@ -72,11 +75,24 @@ export function typeText(shape: Shape): string {
 	return typeOfShape(shape) ?? "of unknown type";
 }
 
+/** A text of a collection's file as a person may see it. */
+export function shownText({ masker }: CollectionIndex, text: string): string {
+	return shortText(masker.maskBeginning(text, LONGEST_VALUE + 1));
+}
+
+/** Characters that are no text: those that steer terminals, and that turn the direction of writing around. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
 export function shortText(text: string): string {
-	const line = text.replace(/\s+/g, " ");
+	const line = visible(text.slice(0, 4 * LONGEST_VALUE).replace(/\s+/g, " "));
 	return line.length > LONGEST_VALUE
 		? `${line.slice(0, LONGEST_VALUE - 1)}…`
 		: line;
+}
+
+/** The text with nothing in it that would be obeyed instead of shown. */
+export function visible(text: string): string {
+	return text.replace(UNSEEN, "\ufffd");
 }
 
 function renderedText(
@@ -86,7 +102,10 @@ function renderedText(
 	area: Area,
 ): string | undefined {
 	const environments = index.environments;
+	let lookups = 0;
 	const find = (name: string) => {
+		lookups++;
+		if (lookups > MOST_LOOKUPS) return undefined;
 		const definition = definitionIn(
 			resolveName(index, name, area)?.definitions ?? [],
 			environment,
@@ -95,6 +114,8 @@ function renderedText(
 		if (definition === undefined) return undefined;
 		const value: Value | undefined =
 			definition.value.kind === "value" ? definition.value.value : undefined;
+		if (typeof value === "string" && value.length > LONGEST_INSERTED)
+			return undefined;
 		const isHidden = value === undefined || index.isSecret(name);
 		return { value: isHidden ? MASK : value };
 	};

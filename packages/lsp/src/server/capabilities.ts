@@ -12,6 +12,7 @@ export const CAPABILITIES: ServerCapabilities = {
 	textDocumentSync: {
 		openClose: true,
 		change: TextDocumentSyncKind.Incremental,
+		save: true,
 	},
 	completionProvider: {
 		triggerCharacters: ["{", ".", "[", "$", '"', "'"],

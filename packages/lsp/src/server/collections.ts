@@ -42,6 +42,13 @@ export class Collections {
 		return index;
 	}
 
+	/** Looks at the disk for what nobody has told: not every editor watches files, and none watches all. */
+	async refresh(file: string): Promise<void> {
+		this.#roots.clear();
+		const index = await this.of(file);
+		for (const path of index?.outdated() ?? []) this.changed(path);
+	}
+
 	/** Where the collection of a file is. */
 	rootOf(file: string): Promise<CollectionRoot | undefined> {
 		let root = this.#roots.get(file);

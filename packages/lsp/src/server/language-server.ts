@@ -44,6 +44,14 @@ export class LanguageServer {
 		return this.#collections.of(file);
 	}
 
+	/** The same, as it is on disk even where nobody has told of changes. */
+	async refreshedCollectionOf(
+		file: string,
+	): Promise<CollectionIndex | undefined> {
+		await this.#collections.refresh(file);
+		return this.collectionOf(file);
+	}
+
 	/** The same for whoever is typing: a large document is not read again for each letter. */
 	collectionWhileTyping(file: string): Promise<CollectionIndex | undefined> {
 		return this.#collections.of(file, this.#isLarge(file));
@@ -71,6 +79,16 @@ export class LanguageServer {
 		if (file === undefined) return;
 		this.#documents.delete(file);
 		this.#hold(file, undefined);
+	}
+
+	/** The editor has opened a document or saved it: a good moment to look for what else has changed. */
+	documentTouched(document: TextDocument): void {
+		const file = pathOf(document.uri);
+		if (file === undefined) return;
+		this.#collections
+			.refresh(file)
+			.then(() => this.#scheduleCheck(file))
+			.catch((error) => this.#connection.console.error(String(error)));
 	}
 
 	/** Files have changed on disk. */

@@ -1,15 +1,8 @@
 import { once } from "node:events";
-import {
-	appendFileSync,
-	mkdirSync,
-	renameSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { Diagnostic, Location } from "vscode-languageserver";
+import type { Location } from "vscode-languageserver";
 import { Editor, writeFiles } from "../testing/editor.ts";
 import { SHOPS } from "../testing/shops.ts";
 
@@ -18,22 +11,6 @@ const OWN = "opencollection: 1.0.0\ninfo:\n  name: X\n";
 function request(url: string): string {
 	return `info:\n  name: One\nhttp:\n  method: GET\n  url: "${url}"\n`;
 }
-
-/** `FileChangeType` of the protocol. */
-const CREATED = 1;
-const CHANGED = 2;
-const DELETED = 3;
-
-/** Tells the server of a change as an editor does that watches files. */
-function changed(editor: Editor, path: string, type: number): Promise<void> {
-	const changes = [{ uri: editor.uri(path), type }];
-	return editor.connection.sendNotification("workspace/didChangeWatchedFiles", {
-		changes,
-	});
-}
-
-const hasNone = (found: readonly Diagnostic[]) => found.length === 0;
-const hasSome = (found: readonly Diagnostic[]) => found.length > 0;
 
 describe("the server", () => {
 	test("ends with 0 after shutdown, and with 1 without", async () => {
@@ -204,99 +181,6 @@ describe("the server", () => {
 		expect(found).toHaveLength(3);
 	});
 
-	test("shows what is wrong with a collection's own file, and goes on with the others", async () => {
-		const root = writeFiles({
-			"opencollection.yml": "opencollection: 1.0.0\ninfo: [\n",
-			"environments/dev.yml": "variables:\n  - name: host\n    value: a\n",
-			"one.yml": request("http://{{host}}"),
-		});
-		await using editor = await Editor.start(root);
-		await editor.open("one.yml");
-		expect(await editor.hover("one.yml", "{{ho|st}}")).toContain("`a`");
-		const [found] = await editor.diagnostics("opencollection.yml", hasSome);
-		expect(found).toMatchObject({ severity: 1, code: "YAML_SYNTAX" });
-		writeFileSync(join(root, "opencollection.yml"), OWN);
-		await changed(editor, "opencollection.yml", CHANGED);
-		expect(await editor.diagnostics("opencollection.yml", hasNone)).toEqual([]);
-	});
-
-	test("hears of files that come, change and go on disk", async () => {
-		const root = writeFiles({
-			"opencollection.yml": OWN,
-			"one.yml": request("http://localhost/{{host}}"),
-		});
-		await using editor = await Editor.start(root);
-		await editor.open("one.yml");
-		const defined = async () =>
-			editor.shown(
-				await editor.ask<Location[]>("definition", "one.yml", "{{ho|st}}"),
-			);
-		expect(await defined()).toEqual([]);
-		await editor.diagnostics("one.yml", hasSome);
-
-		const path = "environments/dev.yml";
-		mkdirSync(join(root, "environments"));
-		writeFileSync(
-			join(root, path),
-			"variables:\n  - name: host\n    value: a\n",
-		);
-		await changed(editor, path, CREATED);
-		expect(await defined()).toEqual([`${path}:2 host`]);
-		await editor.diagnostics("one.yml", hasNone);
-
-		writeFileSync(
-			join(root, path),
-			"# moved\nvariables:\n  - name: host\n    value: a\n",
-		);
-		await changed(editor, path, CHANGED);
-		expect(await defined()).toEqual([`${path}:3 host`]);
-
-		rmSync(join(root, "environments"), { recursive: true });
-		await changed(editor, "environments", DELETED);
-		expect(await defined()).toEqual([]);
-		await editor.diagnostics("one.yml", hasSome);
-	});
-
-	test("takes back what it found in a collection that is none any more", async () => {
-		const root = writeFiles({
-			"a/opencollection.yml": OWN,
-			"a/one.yml": request("http://localhost/{{host}}"),
-			"b/opencollection.yml": "info: [",
-		});
-		await using editor = await Editor.start(root);
-		await editor.open("a/one.yml");
-		await editor.open("b/opencollection.yml");
-		await editor.diagnostics("a/one.yml", hasSome);
-		await editor.diagnostics("b/opencollection.yml", hasSome);
-		rmSync(join(root, "a/opencollection.yml"));
-		await changed(editor, "a/opencollection.yml", DELETED);
-		await editor.diagnostics("a/one.yml", hasNone);
-		await editor.close("b/opencollection.yml");
-		rmSync(join(root, "b"), { recursive: true });
-		await changed(editor, "b", DELETED);
-		await editor.diagnostics("b/opencollection.yml", hasNone);
-	});
-
-	test("knows what is in a folder that has another name now", async () => {
-		const root = writeFiles({
-			"opencollection.yml": OWN,
-			"one.yml": request("http://localhost/{{token}}"),
-			"old/login.yml":
-				"info:\n  name: Login\nhttp:\n  url: http://localhost\nruntime:\n  scripts:\n    - type: after-response\n      code: client.setVar('token', 'x')\n",
-		});
-		await using editor = await Editor.start(root);
-		await editor.open("one.yml");
-		const defined = async () =>
-			editor.shown(
-				await editor.ask<Location[]>("definition", "one.yml", "{{tok|en}}"),
-			);
-		expect(await defined()).toEqual(["old/login.yml:8 token"]);
-		renameSync(join(root, "old"), join(root, "new"));
-		await changed(editor, "old", DELETED);
-		await changed(editor, "new", CREATED);
-		expect(await defined()).toEqual(["new/login.yml:8 token"]);
-	});
-
 	test("refuses what comes after shutdown, and a second initialize", async () => {
 		const editor = await Editor.start(writeFiles({ "one.yml": "" }));
 		const params = { processId: null, rootUri: null, capabilities: {} };
@@ -313,20 +197,6 @@ describe("the server", () => {
 		await exited;
 		editor.forget();
 		expect(editor.process.exitCode).toBe(0);
-	});
-
-	test("takes a folder for a collection as soon as it is one", async () => {
-		const root = writeFiles({
-			"one.yml": request("http://localhost/{{host}}"),
-		});
-		await using editor = await Editor.start(root);
-		await editor.open("one.yml");
-		expect(await editor.hover("one.yml", "{{ho|st}}")).toBeUndefined();
-		appendFileSync(join(root, "opencollection.yml"), OWN);
-		await changed(editor, "opencollection.yml", CREATED);
-		expect(await editor.hover("one.yml", "{{ho|st}}")).toBe(
-			"`host`: nothing in this collection sets it.",
-		);
 	});
 
 	test("answers nothing to what nobody waits for any more, and goes on", async () => {

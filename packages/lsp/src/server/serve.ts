@@ -6,7 +6,9 @@ import {
 	DidChangeWatchedFilesNotification,
 	type InitializeParams,
 	LSPErrorCodes,
+	MessageType,
 	ResponseError,
+	ShowMessageNotification,
 	type TextDocumentIdentifier,
 	TextDocuments,
 } from "vscode-languageserver/node";
@@ -17,9 +19,10 @@ import { findDefinitions } from "../features/definition.ts";
 import { hover } from "../features/hover.ts";
 import { quickFixes } from "../features/quick-fix.ts";
 import { findReferences } from "../features/references.ts";
-import { prepareRename, rename } from "../features/rename.ts";
+import { isSetOutside, prepareRename, rename } from "../features/rename.ts";
 import { documentSymbols } from "../features/symbols.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
+import { shownText } from "../index/values.ts";
 import { CAPABILITIES, WATCHERS } from "./capabilities.ts";
 import { LanguageServer } from "./language-server.ts";
 import { Life } from "./life.ts";
@@ -77,6 +80,8 @@ function followDocuments(connection: Connection, server: LanguageServer): void {
 	documents.onDidChangeContent(({ document }) =>
 		server.documentChanged(document),
 	);
+	documents.onDidOpen(({ document }) => server.documentTouched(document));
+	documents.onDidSave(({ document }) => server.documentTouched(document));
 	documents.onDidClose(({ document }) => server.documentClosed(document));
 	documents.listen(connection);
 }
@@ -116,15 +121,27 @@ function answerRequests(
 			prepareRename(index, file, position),
 		),
 	);
+	// What is changed in files must be what stands there.
+	const renaming = answerer(connection, life, (file) =>
+		server.refreshedCollectionOf(file),
+	);
 	connection.onRenameRequest(
-		answering((index, file, { position, newName }) =>
-			rename(index, file, position, newName),
-		),
+		renaming(async (index, file, { position, newName }) => {
+			const edit = await rename(index, file, position, newName);
+			if (isSetOutside(index, file, position))
+				void connection.sendNotification(ShowMessageNotification.type, {
+					type: MessageType.Warning,
+					message: SET_OUTSIDE,
+				});
+			return edit;
+		}),
 	);
 	connection.onDocumentSymbol(
-		answering((_index, file) => [
-			...documentSymbols(file, server.textOf(file)?.getText() ?? ""),
-		]),
+		answering((index, file) => {
+			const text = server.textOf(file)?.getText() ?? "";
+			const show = (part: string) => shownText(index, part);
+			return [...documentSymbols(file, text, show)];
+		}),
 	);
 	connection.onCodeAction(
 		answering((_index, file, { range }) => {
@@ -136,6 +153,9 @@ function answerRequests(
 		answering((index, file) => [...codeLenses(index, file)]),
 	);
 }
+
+const SET_OUTSIDE =
+	"The variable may get its value from outside of the collection: a file of rows (--data) or the command line (--env-var). Rename it there, too.";
 
 type Answer<Params, Result> = (
 	index: CollectionIndex,
