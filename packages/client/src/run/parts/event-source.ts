@@ -1,4 +1,9 @@
-import type { RunEvent, RunFinishedEvent } from "../events.ts";
+import type { DataFileError } from "../data/data-error.ts";
+import type {
+	ProblemFoundEvent,
+	RunEvent,
+	RunFinishedEvent,
+} from "../events.ts";
 import type { Part } from "./part.ts";
 
 /** Where in the whole run something happens. */
@@ -14,6 +19,9 @@ export interface PartEvents {
 	/** In order, `run-started` first. Asked for when its turn has come. */
 	readonly events: AsyncIterable<RunEvent>;
 }
+
+/** Of `DataFileError`. */
+const BROKEN_DATA: DataFileError["code"] = "DATA_FILE_INVALID";
 
 const AT_THE_END: Place = { iteration: Infinity, position: Infinity };
 
@@ -88,6 +96,8 @@ export class EventSource {
 			const place = position + (isRepeated ? 0.5 : 0);
 			this.#place = { iteration, position: place };
 		} else if (event.type === "run-finished") this.#end = event;
+		else if (event.type === "problem-found" && isOfData(event))
+			this.#place = AT_THE_END;
 	}
 }
 
@@ -98,6 +108,11 @@ function startOf({ slices }: Part): Place {
 	const positions = [...first.positions, ...first.repeated];
 	const position = positions.reduce((a, b) => Math.min(a, b), Infinity);
 	return { iteration: first.from, position: position - 0.25 };
+}
+
+/** A broken row ends a run: it stands behind all that ran. */
+function isOfData({ problem }: ProblemFoundEvent): boolean {
+	return problem.code === BROKEN_DATA;
 }
 
 export function comparePlaces(one: Place, other: Place): number {
