@@ -77,7 +77,7 @@ export function addVariableOptions(command: Command): Command {
 		)
 		.option(
 			"--allow-secret-commands",
-			"let the collection run the commands that its secrets come from",
+			"let the collection run the commands that its secrets come from, and decrypt its files with your keys",
 		);
 }
 
@@ -233,6 +233,17 @@ export function parseCount(text: string): number {
 	const count = parseWholeNumber(text);
 	if (count === 0) throw new InvalidArgumentError("It cannot be 0.");
 	return count;
+}
+
+/**
+ * The number of a port; 0 is any that is free.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parsePort(text: string): number {
+	const port = parseWholeNumber(text);
+	if (port > 65_535) throw new InvalidArgumentError("Ports end at 65535.");
+	return port;
 }
 
 /** Milliseconds, at least one. */

@@ -34,13 +34,13 @@ export function secretCommand(finish: (code: ExitCode) => void): Command {
 		);
 	const trust = subcommand("trust")
 		.description(
-			"Let the collection run the commands that its secrets come from, as they are now.",
+			"Let the collection run the commands that its secrets come from, and have its encrypted files decrypted with your keys, as they are now.",
 		)
 		.action(async (options: SecretOptions) =>
-			finish(await (await load()).trustCommands(options)),
+			finish(await (await load()).trustSources(options)),
 		);
 	const command = new Command("secret").description(
-		"Keep a collection's secrets in the operating system's keychain, and allow the commands that others come from.",
+		"Keep a collection's secrets in the operating system's keychain, and allow the commands and encrypted files that others come from.",
 	);
 	for (const one of [list, set, get, remove, trust]) command.addCommand(one);
 	return command.addHelpText("after", EXAMPLES);

@@ -1,5 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import {
+	armor,
+	Encrypter,
+	generateIdentity,
+	identityToRecipient,
+} from "age-encryption";
 import { expect, test } from "vitest";
 import {
 	collectionOf,
@@ -66,6 +72,40 @@ test("a command gives its secret once for a run, only where it is used, and only
 	await writeFile(file, text.replace("console.log", "console.error"));
 	expect((await curlew(args, { env })).code).toBe(1);
 	expect(await ran()).toBe("xx");
+});
+
+test("an encrypted file is decrypted with its user's keys only when they have allowed it", async () => {
+	await using server = await recordingServer();
+	const identity = await generateIdentity();
+	const encrypter = new Encrypter();
+	encrypter.addRecipient(await identityToRecipient(identity));
+	const encrypted = armor.encode(await encrypter.encrypt(VALUE));
+	await using collection = await collectionOf({
+		"opencollection.yml":
+			"info:\n  name: A\nextensions:\n  curlew:\n    secrets:\n      token:\n        source: { age: token.age }\n",
+		"token.age": encrypted,
+		"a.yml": `info:\n  name: a\nhttp:\n  url: "{{host}}/a?t={{token}}"\n`,
+	});
+	await using config = await folderOf({});
+	const env = { XDG_CONFIG_HOME: config.root, SOPS_AGE_KEY: identity };
+	const args = ["run", collection.root, "--env-var", `host=${server.url}`];
+	const inCollection = ["--collection", collection.root];
+
+	const refused = await curlew(args, { env });
+	expect(refused.code).toBe(1);
+	expect(refused.stdout).toContain("an encrypted file that you have not");
+	expect(server.received).toEqual([]);
+	const listed = await curlew(["secret", "list", ...inCollection], { env });
+	expect(listed.stdout).toMatch(
+		/^token +token\.age +any host +not allowed yet$/m,
+	);
+
+	const trusted = await curlew(["secret", "trust", ...inCollection], { env });
+	expect(trusted.stderr).toBe(
+		"With your keys may be decrypted for it from now on, and nothing else:\n  token.age\n",
+	);
+	expect((await curlew(args, { env })).code).toBe(0);
+	expect(server.received).toHaveLength(1);
 });
 
 test("a run that needs no secret fetches none", async () => {

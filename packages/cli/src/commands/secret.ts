@@ -66,16 +66,28 @@ export async function deleteSecret(
 }
 
 /** `curlew secret trust`. */
-export async function trustCommands(options: SecretOptions): Promise<ExitCode> {
+export async function trustSources(options: SecretOptions): Promise<ExitCode> {
 	const { store, terminal } = await open(options);
 	const commands = store.commands();
-	await store.trustCommands();
-	terminal.writeError(
-		commands.length === 0
-			? "The collection's secrets come from no commands.\n"
-			: `The collection may run from now on, and nothing else:\n${commands.map((command) => `  ${visibleLine(command)}\n`).join("")}`,
-	);
+	const files = store.encryptedFiles();
+	await store.trustSources();
+	if (commands.length > 0)
+		terminal.writeError(
+			`The collection may run from now on, and nothing else:\n${indented(commands)}`,
+		);
+	if (files.length > 0)
+		terminal.writeError(
+			`With your keys may be decrypted for it from now on, and nothing else:\n${indented(files)}`,
+		);
+	if (commands.length + files.length === 0)
+		terminal.writeError(
+			"The collection's secrets come from no commands and no encrypted files.\n",
+		);
 	return EXIT.passed;
+}
+
+function indented(texts: readonly string[]): string {
+	return texts.map((text) => `  ${visibleLine(text)}\n`).join("");
 }
 
 async function open({ collection, color }: SecretOptions): Promise<{

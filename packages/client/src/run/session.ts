@@ -57,7 +57,7 @@ export interface SessionOptions {
 	readonly tokenFolder?: string | undefined;
 	/** Absolute paths of folders outside of the collection whose files requests may send. */
 	readonly fileFolders?: readonly string[] | undefined;
-	/** Lets the collection run the commands that its secrets come from, whether or not its user has trusted them before. Default: false. */
+	/** Lets the collection run the commands that its secrets come from, and have its encrypted files decrypted, whether or not its user has trusted them before. Default: false. */
 	readonly allowSecretCommands?: boolean | undefined;
 	/** What `{{process.env.NAME}}` reads beside `.env` files. Default: the environment of the process. */
 	readonly processEnvironment?: Readonly<Record<string, string>> | undefined;

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	armor,
@@ -9,9 +9,15 @@ import {
 import { describe, expect, test } from "vitest";
 import { sopsJson } from "./testing/sops-encryption.ts";
 import { folder, sources } from "./testing/sources.ts";
+import { TrustedCommands } from "./trusted-commands.ts";
+import { wordsToTrust } from "./words-to-trust.ts";
 
 const identity = await generateIdentity();
 const recipient = await identityToRecipient(identity);
+
+/** For a user who has allowed everything. */
+const allowed: typeof sources = (source, options) =>
+	sources(source, { allowsCommands: true, ...options });
 
 async function ageFile(text: string, isArmored = false): Promise<Buffer> {
 	const encrypter = new Encrypter();
@@ -36,7 +42,7 @@ describe("an encrypted file", () => {
 		const environment = { SOPS_AGE_KEY: `# key\n${identity}\n` };
 		const value = async (file: string, key?: string) => {
 			const source = { kind: "age", file, key } as const;
-			return (await sources(source, { root, environment })).fetch("token");
+			return (await allowed(source, { root, environment })).fetch("token");
 		};
 		expect(await value("a.age")).toEqual({ value: "wh0le", via: "a.age" });
 		expect((await value("b.age"))?.value).toBe("arm0red");
@@ -83,13 +89,13 @@ describe("an encrypted file", () => {
 			{ XDG_CONFIG_HOME: keys },
 			{ XDG_CONFIG_HOME: curlew },
 		]) {
-			const fetching = await sources(source, { root, environment });
+			const fetching = await allowed(source, { root, environment });
 			expect(await fetching.fetch("token")).toEqual({
 				value: "fr0m-sops",
 				via: "secrets.json (api.token)",
 			});
 		}
-		const without = await sources(source, {
+		const without = await allowed(source, {
 			root,
 			environment: { XDG_CONFIG_HOME: root },
 		});
@@ -103,9 +109,37 @@ describe("an encrypted file", () => {
 	test("outside of the collection is not read", async () => {
 		const outside = await folder({ "a.age": "" });
 		const file = join(outside, "a.age");
-		const fetching = await sources({ kind: "age", file, key: undefined });
+		const fetching = await allowed({ kind: "age", file, key: undefined });
 		await expect(fetching.fetch("token")).rejects.toThrow(
 			"lies outside of the collection's folder",
 		);
+	});
+
+	test("is not decrypted before its user has allowed it, and then only as it was, where it was", async () => {
+		const root = await folder();
+		await writeFile(join(root, "a.age"), await ageFile("v4lue"));
+		const environment = {
+			SOPS_AGE_KEY: identity,
+			XDG_CONFIG_HOME: await folder(),
+		};
+		const source = { kind: "age", file: "a.age", key: undefined } as const;
+		const fetched = async (from: string) =>
+			(await sources(source, { root: from, environment })).fetch("token");
+		const refused = {
+			code: "SECRET_FILE_NOT_ALLOWED",
+			hint: expect.stringContaining("curlew secret trust"),
+			location: { file: "/c/opencollection.yml", line: 7 },
+		};
+		await expect(fetched(root)).rejects.toMatchObject(refused);
+
+		const words = wordsToTrust(source) ?? [];
+		await new TrustedCommands(environment).trust(root, [words]);
+		expect((await fetched(root))?.value).toBe("v4lue");
+
+		const copy = await folder();
+		await writeFile(join(copy, "a.age"), await readFile(join(root, "a.age")));
+		await expect(fetched(copy)).rejects.toMatchObject(refused);
+		await writeFile(join(root, "a.age"), await ageFile("0ther"));
+		await expect(fetched(root)).rejects.toMatchObject(refused);
 	});
 });

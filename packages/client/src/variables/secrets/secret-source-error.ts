@@ -41,6 +41,23 @@ export class SecretCommandNotAllowedError extends CurlewError {
 	}
 }
 
+/** A collection holds an encrypted file and wants it decrypted with its user's keys, which the user has not allowed. */
+export class SecretFileNotAllowedError extends CurlewError {
+	readonly code = "SECRET_FILE_NOT_ALLOWED";
+	readonly secret: string;
+
+	constructor({ name, file, line }: DeclaredSecret, encrypted: string) {
+		super(
+			`The secret \`${name}\` comes from an encrypted file that you have not allowed to be decrypted with your keys, or that has changed since: ${encrypted}`,
+			{
+				hint: "Look where the collection got it from, and to which hosts the secret may be sent (`curlew secret list`). Then allow it once with --allow-secret-commands, or for good with `curlew secret trust`.",
+				location: { file, line, column: 1 },
+			},
+		);
+		this.secret = name;
+	}
+}
+
 /** A command as one would type it. */
 export function commandText(command: readonly string[]): string {
 	return command

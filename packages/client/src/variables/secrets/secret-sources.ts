@@ -1,15 +1,18 @@
+import type { SecretSource } from "../../collection/secret-declarations.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import {
 	SecretCommandNotAllowedError,
+	SecretFileNotAllowedError,
 	SecretSourceError,
 } from "./secret-source-error.ts";
 import type { UserEnvironment } from "./user-folders.ts";
+import { wordsToTrust } from "./words-to-trust.ts";
 
 export interface SecretSourcesOptions {
 	readonly secrets: readonly DeclaredSecret[];
 	/** The collection's folder. */
 	readonly root: string;
-	/** Whether the collection's commands may run without having been allowed before. */
+	/** Whether the collection's commands may run, and its encrypted files be decrypted, without having been allowed before. */
 	readonly allowsCommands: boolean;
 	readonly signal?: AbortSignal | undefined;
 	/** Default: that of the process. */
@@ -48,7 +51,7 @@ export class SecretSources {
 	/**
 	 * The value; undefined when no source is declared, or the source has none.
 	 *
-	 * @throws SecretSourceError, SecretCommandNotAllowedError, KeychainError
+	 * @throws SecretSourceError, SecretCommandNotAllowedError, SecretFileNotAllowedError, KeychainError
 	 */
 	fetch(name: string): Promise<FetchedSecret | undefined> {
 		const secret = this.#secrets.get(name);
@@ -71,13 +74,16 @@ export class SecretSources {
 			case "keychain":
 				return this.#ofKeychain(secret);
 			case "command":
+				await this.#expectAllowed(secret, source);
 				return this.#ofCommand(secret, source.command, source.timeout);
 			case "age": {
+				await this.#expectAllowed(secret, source);
 				const { valueOfAgeFile } = await import("./encrypted-file.ts");
 				const value = await valueOfAgeFile(secret, this.#place(source));
 				return { value, via: source.file };
 			}
 			case "sops": {
+				await this.#expectAllowed(secret, source);
 				const { valueOfSopsFile } = await import("./encrypted-file.ts");
 				const value = await valueOfSopsFile(secret, this.#place(source));
 				return { value, via: `${source.file} (${source.key})` };
@@ -102,15 +108,26 @@ export class SecretSources {
 		command: readonly string[],
 		timeout: number | undefined,
 	): Promise<FetchedSecret> {
-		const { root, signal, allowsCommands, environment } = this.#options;
-		const { TrustedCommands } = await import("./trusted-commands.ts");
-		const trusted = new TrustedCommands(environment);
-		if (!allowsCommands && !(await trusted.isTrusted(root, command)))
-			throw new SecretCommandNotAllowedError(secret, command);
+		const { root, signal } = this.#options;
 		const { outputOfCommand } = await import("./secret-command.ts");
 		const options = { command, timeout, root, signal };
 		const value = await outputOfCommand(secret, options);
 		return { value, via: `command ${command[0] ?? ""}` };
+	}
+
+	/** A cloned collection runs no program, and uses no key of its user's, before its user has said so. */
+	async #expectAllowed(
+		secret: DeclaredSecret,
+		source: Exclude<SecretSource, { kind: "keychain" }>,
+	): Promise<void> {
+		const { root, allowsCommands, environment } = this.#options;
+		const words = wordsToTrust(source);
+		if (allowsCommands || words === undefined) return;
+		const { TrustedCommands } = await import("./trusted-commands.ts");
+		if (await new TrustedCommands(environment).isTrusted(root, words)) return;
+		throw source.kind === "command"
+			? new SecretCommandNotAllowedError(secret, source.command)
+			: new SecretFileNotAllowedError(secret, source.file);
 	}
 
 	#place(source: { readonly file: string; readonly key: string | undefined }) {

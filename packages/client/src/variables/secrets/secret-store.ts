@@ -4,6 +4,7 @@ import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { type DeclaredSecret, declaredSecrets } from "./declared-secrets.ts";
 import { commandText } from "./secret-source-error.ts";
 import type { UserEnvironment } from "./user-folders.ts";
+import { wordsToTrust } from "./words-to-trust.ts";
 
 /** A value is to be kept for a secret that would never be looked for there. */
 export class SecretNotInKeychainError extends CurlewError {
@@ -23,11 +24,11 @@ export interface ListedSecret {
 	readonly source: string | undefined;
 	/** As written; undefined for any host. */
 	readonly allowedHosts: readonly string[] | undefined;
-	/** Whether the keychain has a value, or the command may be run; undefined where that is not the question. */
+	/** Whether the keychain has a value, the command may be run, the file decrypted; undefined where that is not the question. */
 	readonly isReady: boolean | undefined;
 }
 
-/** What the user of a collection has to do with its secrets: keep values in the keychain, allow its commands. */
+/** What the user of a collection has to do with its secrets: keep values in the keychain, allow its commands and encrypted files. */
 export class SecretStore {
 	readonly #collection: CollectionDefinition;
 	readonly #environment: UserEnvironment;
@@ -75,21 +76,29 @@ export class SecretStore {
 
 	/** The commands that the collection wants to run in any environment, as one would type them. */
 	commands(): readonly string[] {
-		return this.#commands().map(commandText);
-	}
-
-	/** Lets the collection run these commands from now on, and no others. */
-	async trustCommands(): Promise<void> {
-		const trusted = await this.#trusted();
-		await trusted.trust(this.#collection.root, this.#commands());
-	}
-
-	#commands(): readonly (readonly string[])[] {
 		const commands = this.#sources().flatMap(([, source]) =>
-			source.kind === "command" ? [source.command] : [],
+			source.kind === "command" ? [commandText(source.command)] : [],
 		);
-		const byText = commands.map((one) => [JSON.stringify(one), one] as const);
-		return [...new Map(byText).values()];
+		return [...new Set(commands)];
+	}
+
+	/** The encrypted files that it wants decrypted with the user's keys, relative to its folder. */
+	encryptedFiles(): readonly string[] {
+		const files = this.#sources().flatMap(([, source]) =>
+			source.kind === "age" || source.kind === "sops" ? [source.file] : [],
+		);
+		return [...new Set(files)];
+	}
+
+	/** Lets the collection run these commands and have these files decrypted from now on, as they are, and no others. */
+	async trustSources(): Promise<void> {
+		const trusted = await this.#trusted();
+		const words = this.#sources().flatMap(([, source]) => {
+			const one = wordsToTrust(source);
+			return one === undefined ? [] : [[JSON.stringify(one), one] as const];
+		});
+		const distinct = [...new Map(words).values()];
+		await trusted.trust(this.#collection.root, distinct);
 	}
 
 	/** In every environment. */
@@ -109,9 +118,10 @@ export class SecretStore {
 		source,
 	}: DeclaredSecret): Promise<boolean | undefined> {
 		if (source?.kind === "keychain") return this.#isKept(name);
-		if (source?.kind !== "command") return undefined;
+		const words = source && wordsToTrust(source);
+		if (words === undefined) return undefined;
 		const trusted = await this.#trusted();
-		return trusted.isTrusted(this.#collection.root, source.command);
+		return trusted.isTrusted(this.#collection.root, words);
 	}
 
 	/** A machine without a keychain can tell nothing, and the list goes on. */

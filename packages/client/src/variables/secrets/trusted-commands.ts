@@ -7,7 +7,8 @@ import { configFolder, type UserEnvironment } from "./user-folders.ts";
 type Trusted = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The commands that a user has allowed collections to run, in
+ * The commands that a user has allowed collections to run, and the encrypted
+ * files that may be decrypted for them (see `wordsToTrust`), in
  * `curlew/trusted-commands.json` of the configuration folder. What is allowed
  * is one command of one folder, word by word; files of the collection that it
  * names, the program or a script for it, with the content that they had.
