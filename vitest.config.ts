@@ -31,6 +31,7 @@ export default defineConfig({
 					name: "curlew",
 					include: [
 						"{packages,examples}/*/{src,test}/**/*.test.ts",
+						"packages/app/page/src/**/*.test.ts",
 						"tools/**/*.test.ts",
 					],
 				},

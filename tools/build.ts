@@ -3,12 +3,14 @@
 // What is loaded at first use only (HTTP, scripts, faker, cookies, …) lies in
 // chunks beside the main file: measured, `--version` takes half the time it
 // takes with everything in one file, and a run no more. See docs/decisions.
-import { rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
+import { buildPage } from "../packages/app/page/build.ts";
+import { BUNDLED_PAGE as BUNDLED_APP } from "../packages/app/src/server/page-folder.ts";
 import {
 	readScriptApi,
 	SCRIPT_API,
@@ -51,7 +53,17 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await writeEngineFiles(engineFolder, shorten);
 	await writeFile(join(outFolder, BUNDLED_PAGE), assemblePage());
 	await writeFile(join(outFolder, SCRIPT_API), readScriptApi());
+	await copyApp(join(outFolder, BUNDLED_APP));
 	await bundleTokenLibrary(join(engineFolder, "libraries", TOKEN_LIBRARY));
+}
+
+/** The page of `curlew open`, without what only the checkout needs. */
+async function copyApp(outFolder: string): Promise<void> {
+	const page = await buildPage();
+	await cp(page, outFolder, {
+		recursive: true,
+		filter: (file) => !file.endsWith(".stamp"),
+	});
 }
 
 /** `jsonwebtoken` runs in the host and is loaded at once when a script calls it, so it is a file of its own. */

@@ -27,14 +27,25 @@ const pinnedNode = join(
 
 /** Each task is a list of command lines, run in order until one fails. */
 const TASKS = {
-	start: [["tools/start.ts"]],
+	start: [["packages/app/page/build.ts"], ["tools/start.ts"]],
 	test: [
 		["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
+		[
+			"node_modules/typescript/bin/tsc",
+			"--project",
+			"packages/app/page/tsconfig.json",
+		],
+		["packages/app/page/build.ts"],
 		["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
 		["node_modules/vitest/vitest.mjs", "run"],
 	],
 	check: [
 		["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"],
+		[
+			"node_modules/typescript/bin/tsc",
+			"--project",
+			"packages/app/page/tsconfig.json",
+		],
 		["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings"],
 	],
 	fix: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]],

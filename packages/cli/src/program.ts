@@ -5,12 +5,14 @@ import { lspCommand, typesCommand } from "./editor-commands.ts";
 import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import { loadCommand } from "./load-command.ts";
 import { mergeCommand } from "./merge-command.ts";
+import { openCommand } from "./open-command.ts";
 import { planCommand } from "./plan-command.ts";
 import { renderCommand, sendCommand } from "./request-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { secretCommand } from "./secret-command.ts";
 import { explainCommand, varsCommand } from "./value-commands.ts";
 import { version } from "./version.ts";
+import { attachCommand, workerCommand } from "./worker-command.ts";
 
 /** The whole command line. `finish` receives the exit code of the command that ran. */
 export function createProgram(finish: (code: ExitCode) => void): Command {
@@ -41,12 +43,15 @@ ${EXIT_CODES}`,
 		checkCommand,
 		planCommand,
 		mergeCommand,
+		workerCommand,
+		attachCommand,
 		explainCommand,
 		varsCommand,
 		convertCommand,
 		typesCommand,
 		lspCommand,
 		secretCommand,
+		openCommand,
 	]) {
 		program.addCommand(make(finish).copyInheritedSettings(program));
 	}

@@ -1,7 +1,7 @@
 import type { Collection } from "../collection/collection.ts";
 import type { ScopeKind } from "../variables/variable.ts";
 import { openSession } from "./open-session.ts";
-import { Session } from "./session.ts";
+import { Session, type SessionOptions } from "./session.ts";
 
 /** Scopes that scripts write into and that live as long as a session. */
 const KEPT: readonly ScopeKind[] = [
@@ -16,14 +16,17 @@ const KEPT: readonly ScopeKind[] = [
  * in another one: variables that scripts set, and cookies. The other one stays
  * open for whoever still uses it.
  *
+ * @param changes options that are others from now on
  * @throws CurlewError as `openSession`
  */
 export async function reopenSession(
 	old: Session,
 	collection: Collection,
+	changes: Partial<SessionOptions> = {},
 ): Promise<Session> {
 	const { options, listener } = old.parts;
-	const fresh = await openSession(collection, options, listener);
+	const changed = { ...options, ...changes };
+	const fresh = await openSession(collection, changed, listener);
 	keepVariables(old, fresh);
 	const http = old.openedHttp;
 	if (http === undefined) return fresh;

@@ -87,7 +87,7 @@ class JqRun {
 	}
 
 	/** The calls that Curlew answers itself; the package's code keeps their names. */
-	#own(call: unknown): unknown {
+	#own(call: ImportedCall): ImportedCall {
 		if (typeof call !== "function") return call;
 		switch (call.name) {
 			case "_fd_read":
@@ -114,6 +114,8 @@ class JqRun {
 		return hasGrown;
 	}
 }
+
+type ImportedCall = WebAssembly.Imports[string][string];
 
 function failed(errors: string): JqError {
 	const [line = ""] = errors.trim().split("\n");

@@ -1,0 +1,54 @@
+import type { CollectionState } from "../../../src/protocol/collection.ts";
+import type {
+	Conflict,
+	LoadedForm,
+	LoadedText,
+	ReadFormRequest,
+	WriteFormRequest,
+	WriteTextRequest,
+} from "../../../src/protocol/files.ts";
+import type {
+	FinishedPreview,
+	PreviewRequest,
+} from "../../../src/protocol/preview.ts";
+import type { BodyLines, BodyView } from "../../../src/protocol/responses.ts";
+import type { Exchange, SendRequest } from "../../../src/protocol/sending.ts";
+import type {
+	DynamicNames,
+	KnownVariables,
+	VariablesRequest,
+} from "../../../src/protocol/variables.ts";
+import { getJson, postJson } from "./call.ts";
+
+/** Everything that the page asks of the server, by topic. */
+export const api = {
+	collection: () => getJson<CollectionState>("collection"),
+	dynamicNames: () => getJson<DynamicNames>("dynamic-values"),
+
+	readForm: (request: ReadFormRequest) =>
+		postJson<LoadedForm>("forms/read", request),
+	writeForm: (request: WriteFormRequest) =>
+		postJson<LoadedForm | Conflict>("forms/write", request),
+	readText: (file: string) => postJson<LoadedText>("texts/read", { file }),
+	writeText: (request: WriteTextRequest) =>
+		postJson<LoadedText | Conflict>("texts/write", request),
+
+	variables: (request: VariablesRequest, signal?: AbortSignal) =>
+		postJson<KnownVariables>("variables", request, signal),
+	resetVariables: (environment: string | null) =>
+		postJson<undefined>("variables/reset", { environment }),
+
+	preview: (request: PreviewRequest, signal?: AbortSignal) =>
+		postJson<FinishedPreview>("preview", request, signal),
+
+	send: (request: SendRequest) =>
+		postJson<{ readonly id: string }>("send", request),
+	cancelSend: (id: string) => postJson<undefined>(`send/${id}/cancel`, {}),
+	exchange: (id: string) => getJson<Exchange>(`exchanges/${id}`),
+	bodyLines: (id: string, view: BodyView, from: number, count: number) =>
+		getJson<BodyLines>(
+			`exchanges/${id}/lines?view=${view}&from=${from}&count=${count}`,
+		),
+	answer: (id: string, answer: string | null) =>
+		postJson<undefined>(`questions/${id}`, { answer }),
+} as const;

@@ -1,0 +1,65 @@
+import type { ProblemAnswer } from "../../../src/protocol/problem.ts";
+
+/** The server, or the way to it, has failed. */
+export class ApiError extends Error {
+	/** Stable, for programs. */
+	readonly code: string;
+	readonly hint: string | undefined;
+
+	constructor(message: string, code: string, hint?: string) {
+		super(message);
+		this.name = "ApiError";
+		this.code = code;
+		this.hint = hint;
+	}
+}
+
+/** Asks the server for something. */
+export async function getJson<T>(
+	path: string,
+	signal?: AbortSignal,
+): Promise<T> {
+	return answerOf(await request(path, { ...(signal && { signal }) }));
+}
+
+/** Sends something to the server. A conflict (409) is an answer like any other. */
+export async function postJson<T>(
+	path: string,
+	body: unknown,
+	signal?: AbortSignal,
+): Promise<T> {
+	const response = await request(path, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify(body),
+		...(signal && { signal }),
+	});
+	return answerOf(response);
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+	try {
+		return await fetch(`/api/${path}`, init);
+	} catch (error) {
+		if (init.signal?.aborted) throw error;
+		throw new ApiError(
+			"Curlew does not answer.",
+			"SERVER_GONE",
+			"Is `curlew open` still running? Start it again and open the address that it prints.",
+		);
+	}
+}
+
+// What the server answers is what the protocol's types say.
+async function answerOf(response: Response) {
+	if (response.ok || response.status === 409) {
+		// No content stands for undefined.
+		const text = await response.text();
+		return text === "" ? undefined : JSON.parse(text);
+	}
+	const isJson = response.headers.get("content-type")?.includes("json");
+	if (!isJson)
+		throw new ApiError(await response.text(), `HTTP_${response.status}`);
+	const { problem }: ProblemAnswer = await response.json();
+	throw new ApiError(problem.message, problem.code, problem.hint);
+}

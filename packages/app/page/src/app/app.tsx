@@ -1,0 +1,109 @@
+import { type ReactNode, Suspense } from "react";
+import { EnvironmentSelect } from "../features/environments/environment-select.tsx";
+import { Notices } from "../features/notices/notices.tsx";
+import { TabView } from "../features/tabs/tab-kinds.tsx";
+import { TabRow } from "../features/tabs/tab-row.tsx";
+import { Sidebar } from "../features/tree/sidebar.tsx";
+import { HoverCardLayer } from "../placeholders/hover-card.tsx";
+import {
+	collectionStore,
+	type OpenCollection,
+} from "../state/collection-state.ts";
+import {
+	connectionStore,
+	splitDirection,
+	toggleDirection,
+} from "../state/layout-state.ts";
+import { tabStore } from "../state/tab-state.ts";
+import { useStore } from "../store/store.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { SplitPane } from "../ui/split-pane.tsx";
+
+export function App(): ReactNode {
+	const state = useStore(collectionStore);
+	return (
+		<>
+			{state?.kind === "open" && <Workbench collection={state} />}
+			{state?.kind === "none" && (
+				<main className="pane">
+					<Problem problem={state.problem} />
+				</main>
+			)}
+			<HoverCardLayer />
+			<Notices />
+			<ConnectionLost />
+		</>
+	);
+}
+
+function Workbench({
+	collection,
+}: {
+	readonly collection: OpenCollection;
+}): ReactNode {
+	return (
+		<SplitPane
+			name="sidebar"
+			direction="columns"
+			initial={264}
+			least={180}
+			label="Width of the collection"
+		>
+			<Sidebar collection={collection} />
+			<main className="workbench">
+				<header className="top-bar">
+					<TabRow />
+					<div className="top-tools">
+						<DirectionButton />
+						<EnvironmentSelect collection={collection} />
+					</div>
+				</header>
+				<ActiveTab />
+			</main>
+		</SplitPane>
+	);
+}
+
+function ActiveTab(): ReactNode {
+	const { tabs, active } = useStore(tabStore);
+	const tab = tabs.find(({ id }) => id === active);
+	if (!tab)
+		return (
+			<EmptyState title="Nothing is open">
+				<p>Pick a request on the left.</p>
+			</EmptyState>
+		);
+	return (
+		<div className="tab-view" role="tabpanel" aria-labelledby={`tab-${tab.id}`}>
+			<Suspense fallback={null}>
+				<TabView key={tab.id} content={tab.content} />
+			</Suspense>
+		</div>
+	);
+}
+
+function DirectionButton(): ReactNode {
+	const direction = useStore(splitDirection);
+	const isColumns = direction === "columns";
+	return (
+		<IconButton
+			icon={isColumns ? "rows" : "columns"}
+			label={
+				isColumns ? "Response below the request" : "Response beside the request"
+			}
+			onClick={toggleDirection}
+		/>
+	);
+}
+
+function ConnectionLost(): ReactNode {
+	const isConnected = useStore(connectionStore);
+	if (isConnected) return null;
+	return (
+		<div className="connection-lost" role="alert">
+			The connection to <code>curlew open</code> is lost. Trying again …
+		</div>
+	);
+}

@@ -1,0 +1,49 @@
+import { nodeAt } from "../state/collection-state.ts";
+import { sendRequest } from "../state/exchange-state.ts";
+import { formKey, saveForm } from "../state/form-state.ts";
+import { closeTab, type Tab, tabStore } from "../state/tab-state.ts";
+
+/** Ctrl, or Cmd on a Mac. */
+function isMod(event: KeyboardEvent): boolean {
+	return navigator.platform.startsWith("Mac") ? event.metaKey : event.ctrlKey;
+}
+
+/** The keys that work everywhere on the page. */
+export function followShortcuts(): void {
+	document.addEventListener(
+		"keydown",
+		(event) => {
+			if (!isMod(event) && !event.altKey) return;
+			const tab = activeTab();
+			if (isMod(event) && event.key === "s") {
+				event.preventDefault();
+				if (tab) saveTab(tab);
+			} else if (isMod(event) && event.key === "Enter") {
+				event.preventDefault();
+				if (tab) sendTab(tab);
+			} else if (event.altKey && event.key === "w") {
+				event.preventDefault();
+				if (tab) closeTab(tab.id);
+			}
+		},
+		// Before an editor takes them.
+		{ capture: true },
+	);
+}
+
+function activeTab(): Tab | undefined {
+	const { tabs, active } = tabStore.get();
+	return tabs.find((tab) => tab.id === active);
+}
+
+function saveTab({ content }: Tab): void {
+	if (content.kind !== "request") return;
+	const node = nodeAt(content.path);
+	if (node?.kind === "request") void saveForm(formKey(node));
+}
+
+function sendTab({ content }: Tab): void {
+	if (content.kind !== "request") return;
+	const node = nodeAt(content.path);
+	if (node?.kind === "request") void sendRequest(node);
+}

@@ -1,0 +1,93 @@
+import { autocompletion, closeBrackets } from "@codemirror/autocomplete";
+import {
+	defaultKeymap,
+	history,
+	historyKeymap,
+	indentWithTab,
+} from "@codemirror/commands";
+import {
+	bracketMatching,
+	foldGutter,
+	foldKeymap,
+	indentOnInput,
+} from "@codemirror/language";
+import { searchKeymap } from "@codemirror/search";
+import type { Extension } from "@codemirror/state";
+import {
+	drawSelection,
+	EditorView,
+	highlightActiveLine,
+	keymap,
+	lineNumbers,
+	placeholder,
+} from "@codemirror/view";
+import { type ReactNode, useRef } from "react";
+import { completePlaceholder } from "../placeholders/completion.ts";
+import { placeholderColours } from "../placeholders/editor-colours.ts";
+import type { Language } from "./languages.ts";
+import { editorLook } from "./theme.ts";
+import { useEditor } from "./use-editor.ts";
+
+export interface CodeEditorProps {
+	readonly value: string;
+	readonly onChange?: (value: string) => void;
+	readonly language?: Language;
+	/** What it is, for those who cannot see it. */
+	readonly label: string;
+	readonly placeholder?: string;
+	readonly isReadOnly?: boolean;
+	/** False where braces mean something else, as in scripts. */
+	readonly takesPlaceholders?: boolean;
+	readonly extensions?: Extension;
+}
+
+/** A text of many lines. It fills the element that it is in. */
+export function CodeEditor(props: CodeEditorProps): ReactNode {
+	const host = useRef<HTMLDivElement>(null);
+	const { value, onChange, language, isReadOnly } = props;
+	useEditor(host, {
+		value,
+		...(onChange && { onChange }),
+		...(language && { language }),
+		...(isReadOnly !== undefined && { isReadOnly }),
+		extensions: () => extensionsOf(props),
+	});
+	return <div className="code-editor" ref={host} />;
+}
+
+function extensionsOf({
+	label,
+	placeholder: hint,
+	takesPlaceholders = true,
+	extensions = [],
+}: CodeEditorProps): Extension {
+	return [
+		lineNumbers(),
+		foldGutter(),
+		history(),
+		drawSelection(),
+		indentOnInput(),
+		bracketMatching(),
+		closeBrackets(),
+		highlightActiveLine(),
+		EditorView.lineWrapping,
+		EditorView.contentAttributes.of({ "aria-label": label }),
+		hint ? placeholder(hint) : [],
+		takesPlaceholders
+			? [
+					placeholderColours(),
+					autocompletion({ override: [completePlaceholder], icons: false }),
+				]
+			: autocompletion({ icons: false }),
+		extensions,
+		// Tab goes on to the next field once Escape was pressed, as the editor's documentation advises.
+		keymap.of([
+			...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),
+			...historyKeymap,
+			...foldKeymap,
+			...searchKeymap,
+			indentWithTab,
+		]),
+		editorLook,
+	];
+}

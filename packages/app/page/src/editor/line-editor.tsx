@@ -1,0 +1,92 @@
+import { autocompletion, completionStatus } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { EditorState, type Extension, Prec } from "@codemirror/state";
+import {
+	drawSelection,
+	EditorView,
+	keymap,
+	placeholder,
+} from "@codemirror/view";
+import { type ReactNode, useRef } from "react";
+import { completePlaceholder } from "../placeholders/completion.ts";
+import { placeholderColours } from "../placeholders/editor-colours.ts";
+import { editorLook, lineLook } from "./theme.ts";
+import { useEditor } from "./use-editor.ts";
+
+export interface LineEditorProps {
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+	/** What it is, for those who cannot see it. */
+	readonly label: string;
+	readonly placeholder?: string;
+	readonly focuses?: boolean;
+	readonly onEnter?: () => void;
+	readonly onBlur?: () => void;
+	/** Of a text that is pasted; true when it was dealt with. */
+	readonly onPaste?: (text: string) => boolean;
+}
+
+/** A text of one line, with placeholders. */
+export function LineEditor(props: LineEditorProps): ReactNode {
+	const host = useRef<HTMLDivElement>(null);
+	const latest = useRef(props);
+	latest.current = props;
+	useEditor(host, {
+		value: props.value,
+		onChange: (value) => latest.current.onChange(value),
+		...(props.focuses !== undefined && { focuses: props.focuses }),
+		extensions: () => extensionsOf(() => latest.current),
+	});
+	return <div className="line-editor" ref={host} />;
+}
+
+function extensionsOf(props: () => LineEditorProps): Extension {
+	return [
+		history(),
+		drawSelection(),
+		placeholderColours(),
+		autocompletion({ override: [completePlaceholder], icons: false }),
+		// Line breaks that are pasted become spaces.
+		EditorState.transactionFilter.of((transaction) =>
+			transaction.docChanged && transaction.newDoc.lines > 1
+				? [
+						transaction,
+						{
+							changes: {
+								from: 0,
+								to: transaction.newDoc.length,
+								insert: transaction.newDoc.toString().replace(/\s*\n\s*/g, " "),
+							},
+							sequential: true,
+						},
+					]
+				: transaction,
+		),
+		EditorView.contentAttributes.of({ "aria-label": props().label }),
+		placeholder(props().placeholder ?? ""),
+		Prec.high(
+			keymap.of([
+				{
+					key: "Enter",
+					run: (view) => {
+						if (completionStatus(view.state) === "active") return false;
+						props().onEnter?.();
+						return true;
+					},
+				},
+			]),
+		),
+		EditorView.domEventHandlers({
+			blur: () => props().onBlur?.(),
+			paste: (event) => {
+				const text = event.clipboardData?.getData("text/plain") ?? "";
+				if (!props().onPaste?.(text)) return false;
+				event.preventDefault();
+				return true;
+			},
+		}),
+		keymap.of([...defaultKeymap, ...historyKeymap]),
+		editorLook,
+		lineLook,
+	];
+}

@@ -1,0 +1,86 @@
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { setEditorScope } from "../placeholders/editor-colours.ts";
+import { useScopeKey, useScopeLookup } from "../placeholders/scope-context.tsx";
+import { type Language, loadLanguage } from "./languages.ts";
+
+export interface EditorOptions {
+	readonly value: string;
+	readonly onChange?: (value: string) => void;
+	/** Of the first rendering; later ones are not looked at. */
+	readonly extensions: () => Extension;
+	readonly language?: Language;
+	readonly isReadOnly?: boolean;
+	readonly focuses?: boolean;
+}
+
+/** An editor inside an element, which shows `value` and tells of what is typed. */
+export function useEditor(
+	host: RefObject<HTMLElement | null>,
+	options: EditorOptions,
+): RefObject<EditorView | null> {
+	const view = useRef<EditorView | null>(null);
+	const latest = useRef(options);
+	latest.current = options;
+	const language = useRef(new Compartment());
+	const key = useScopeKey();
+	const lookup = useScopeLookup();
+
+	useLayoutEffect(() => {
+		if (!host.current) return;
+		const editor = new EditorView({
+			parent: host.current,
+			state: EditorState.create({
+				doc: latest.current.value,
+				extensions: [
+					latest.current.extensions(),
+					language.current.of([]),
+					EditorState.readOnly.of(latest.current.isReadOnly ?? false),
+					EditorView.updateListener.of((update) => {
+						if (update.docChanged)
+							latest.current.onChange?.(update.state.doc.toString());
+					}),
+				],
+			}),
+		});
+		view.current = editor;
+		if (latest.current.focuses) {
+			editor.focus();
+			editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+		}
+		return () => {
+			view.current = null;
+			editor.destroy();
+		};
+	}, [host]);
+
+	useLayoutEffect(() => {
+		view.current?.dispatch({ effects: setEditorScope.of({ key, lookup }) });
+	}, [key, lookup]);
+
+	// What somebody else has changed; what was typed here is there already.
+	useLayoutEffect(() => {
+		const editor = view.current;
+		const shown = editor?.state.doc.toString();
+		if (editor && shown !== options.value)
+			editor.dispatch({
+				changes: { from: 0, to: shown?.length ?? 0, insert: options.value },
+			});
+	}, [options.value]);
+
+	useEffect(() => {
+		let isCurrent = true;
+		void loadLanguage(options.language ?? "text").then((extension) => {
+			if (isCurrent)
+				view.current?.dispatch({
+					effects: language.current.reconfigure(extension),
+				});
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [options.language]);
+
+	return view;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { dismissNotice, noticeStore } from "../../state/notice-state.ts";
+import { useStore } from "../../store/store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+/** What the page has to tell, at its lower edge. */
+export function Notices(): ReactNode {
+	const notices = useStore(noticeStore);
+	return (
+		<div className="notices" role="status" aria-live="polite">
+			{notices.map(({ id, kind, text, hint, url, action }) => (
+				<div key={id} className={`notice notice-${kind}`}>
+					<div className="notice-text">
+						<p>{text}</p>
+						{hint && <p className="notice-hint">{hint}</p>}
+						{url && (
+							<a className="link" href={url} target="_blank" rel="noreferrer">
+								{url}
+							</a>
+						)}
+					</div>
+					{action && (
+						<button
+							type="button"
+							className="button button-small"
+							onClick={() => {
+								action.run();
+								dismissNotice(id);
+							}}
+						>
+							{action.label}
+						</button>
+					)}
+					<IconButton
+						icon="close"
+						label="Close"
+						onClick={() => dismissNotice(id)}
+					/>
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { ScopeContext } from "../../placeholders/scope-context.tsx";
+import { collectionStore, nodeAt } from "../../state/collection-state.ts";
+import type { RequestRef } from "../../state/draft.ts";
+import {
+	cancelSend,
+	sendRequest,
+	sendStore,
+} from "../../state/exchange-state.ts";
+import {
+	changeForm,
+	failedForms,
+	formKey,
+	formStore,
+	type OpenForm,
+	openForm,
+} from "../../state/form-state.ts";
+import { splitDirection } from "../../state/layout-state.ts";
+import { idOf, keepTab } from "../../state/tab-state.ts";
+import { watchVariables } from "../../state/variables-state.ts";
+import { useKeyed } from "../../store/keyed-store.ts";
+import { useStore } from "../../store/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { SectionTabs } from "../../ui/section-tabs.tsx";
+import { SplitPane } from "../../ui/split-pane.tsx";
+import { ResponsePane } from "../response/response-pane.tsx";
+import { REQUEST_SECTIONS } from "./request-sections.ts";
+import { UrlBar } from "./url-bar/url-bar.tsx";
+
+/** A request: its editor, and the response to it. */
+export function RequestTab({ path }: { readonly path: string }): ReactNode {
+	useStore(collectionStore);
+	const node = nodeAt(path);
+	if (node?.kind !== "request")
+		return <EmptyState title="This request is not there any more" />;
+	return <OpenRequest key={formKey(node)} request={node} />;
+}
+
+function OpenRequest({ request }: { readonly request: RequestRef }): ReactNode {
+	const { path, file, at } = request;
+	const key = formKey({ file, at });
+	const form = useKeyed(formStore, key);
+	const failed = useKeyed(failedForms, key);
+	const direction = useStore(splitDirection);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the place
+	useEffect(() => {
+		void openForm({ file, at }, "request");
+	}, [key]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the place
+	useEffect(() => watchVariables({ path, file, at }), [path, key]);
+	if (failed)
+		return (
+			<div className="pane">
+				<Problem
+					problem={{
+						message: failed.error.message,
+						...(failed.error.hint && { hint: failed.error.hint }),
+					}}
+				/>
+			</div>
+		);
+	if (!form) return null;
+	return (
+		<ScopeContext value={path}>
+			<SplitPane
+				name="request"
+				direction={direction}
+				initial={0.5}
+				least={220}
+				label="Width of the request"
+			>
+				<RequestEditor request={request} form={form} />
+				<ResponsePane path={path} />
+			</SplitPane>
+		</ScopeContext>
+	);
+}
+
+function RequestEditor({
+	request,
+	form,
+}: {
+	readonly request: RequestRef;
+	readonly form: OpenForm;
+}): ReactNode {
+	const { path } = request;
+	const sending = useKeyed(sendStore, path);
+	const [active, setActive] = useState(() => firstSection(form.tree));
+	const onChange = (change: (tree: FormTree) => FormTree) => {
+		keepTab(idOf({ kind: "request", path }));
+		changeForm(formKey(request), change);
+	};
+	const section =
+		REQUEST_SECTIONS.find(({ id }) => id === active) ?? REQUEST_SECTIONS[0];
+	const Section = section?.component;
+	return (
+		<section className="request-editor" aria-label="Request">
+			<UrlBar
+				tree={form.tree}
+				onChange={onChange}
+				isSending={sending?.kind === "sending"}
+				onSend={() => void sendRequest(request)}
+				onCancel={() => cancelSend(path)}
+			/>
+			<SectionTabs
+				label="Parts of the request"
+				tabs={REQUEST_SECTIONS.map(({ id, label, badge }) => ({
+					id,
+					label,
+					badge: badge?.(form.tree) ?? 0,
+				}))}
+				active={section?.id ?? ""}
+				onSelect={setActive}
+			>
+				{Section && <Section tree={form.tree} onChange={onChange} />}
+			</SectionTabs>
+		</section>
+	);
+}
+
+/** The first part that holds something. */
+function firstSection(tree: FormTree): string {
+	const filled = REQUEST_SECTIONS.find(({ badge }) => {
+		const shown = badge?.(tree);
+		return shown !== undefined && shown !== 0;
+	});
+	return filled?.id ?? REQUEST_SECTIONS[0]?.id ?? "";
+}

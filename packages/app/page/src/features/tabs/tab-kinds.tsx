@@ -1,0 +1,60 @@
+import { lazy, type ReactNode } from "react";
+import { nodeAt } from "../../state/collection-state.ts";
+import type { TabContent } from "../../state/tab-state.ts";
+import { MethodLabel } from "../../ui/method-label.tsx";
+import { RequestTab } from "../request/request-tab.tsx";
+
+/** How a kind of tab looks. A new kind gets its line in `TabContent`, and its case in the two functions below. */
+
+const TextTab = lazy(async () => {
+	const { TextTab } = await import("../text/text-tab.tsx");
+	return { default: TextTab };
+});
+
+/** What stands in the row of tabs. */
+export function tabTitle(content: TabContent): {
+	readonly name: string;
+	readonly mark?: ReactNode;
+} {
+	switch (content.kind) {
+		case "request": {
+			const node = nodeAt(content.path);
+			const name = node?.name ?? lastStep(content.path);
+			return node?.kind === "request"
+				? { name, mark: <MethodLabel method={node.method} isShort /> }
+				: { name };
+		}
+		case "folder":
+			return { name: nodeAt(content.path)?.name ?? lastStep(content.path) };
+		case "environment":
+			return { name: content.name };
+		case "text":
+			return { name: lastStep(content.file) };
+		case "collection":
+			return { name: "Collection" };
+		case "run":
+			return { name: "Run" };
+		case "history":
+			return { name: "History" };
+	}
+}
+
+/** What is below the row of tabs. */
+export function TabView({
+	content,
+}: {
+	readonly content: TabContent;
+}): ReactNode {
+	switch (content.kind) {
+		case "request":
+			return <RequestTab path={content.path} />;
+		case "text":
+			return <TextTab file={content.file} line={content.line} />;
+		default:
+			return null;
+	}
+}
+
+function lastStep(path: string): string {
+	return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { OpenCollection } from "../../state/collection-state.ts";
+import { useStore } from "../../store/store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Tree } from "./tree.tsx";
+import { searchStore } from "./tree-state.ts";
+
+/** The left side: the collection's name, its search, its requests. */
+export function Sidebar({
+	collection,
+}: {
+	readonly collection: OpenCollection;
+}): ReactNode {
+	const search = useStore(searchStore);
+	return (
+		<nav className="sidebar" aria-label="Collection">
+			<header className="sidebar-head">
+				<h1 className="sidebar-title" title={collection.root}>
+					{collection.name}
+				</h1>
+			</header>
+			<label className="search">
+				<Icon name="search" />
+				<input
+					type="search"
+					placeholder="Search requests"
+					aria-label="Search requests"
+					value={search}
+					onChange={(event) => searchStore.set(event.target.value)}
+				/>
+			</label>
+			<Tree collection={collection} />
+		</nav>
+	);
+}

@@ -1,0 +1,152 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+	type KeyboardEvent,
+	type ReactNode,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import type { OpenCollection } from "../../state/collection-state.ts";
+import { idOf, openTab, tabStore } from "../../state/tab-state.ts";
+import { useStore } from "../../store/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TreeRowView } from "./tree-row.tsx";
+import { openFolders, searchStore, toggleFolder } from "./tree-state.ts";
+import { type TreeRow, visibleRows } from "./visible-rows.ts";
+
+/** Pixels. */
+const ROW = 26;
+
+/** The requests of the collection, as folders. Only the lines that can be seen are in the document. */
+export function Tree({
+	collection,
+}: {
+	readonly collection: OpenCollection;
+}): ReactNode {
+	const open = useStore(openFolders);
+	const search = useStore(searchStore);
+	const rows = useMemo(
+		() => visibleRows(collection.children, open, search),
+		[collection.children, open, search],
+	);
+	const [focused, setFocused] = useState<string>();
+	const scroller = useRef<HTMLDivElement>(null);
+	const active = useStore(tabStore, (state) => state.active);
+	const virtual = useVirtualizer({
+		count: rows.length,
+		getScrollElement: () => scroller.current,
+		estimateSize: () => ROW,
+		overscan: 12,
+	});
+	if (rows.length === 0)
+		return (
+			<EmptyState title={search === "" ? "No requests yet" : "Nothing found"} />
+		);
+	const at = rows.findIndex(({ node }) => node.path === focused);
+	const move = (index: number) => {
+		const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+		if (!row) return;
+		setFocused(row.node.path);
+		virtual.scrollToIndex(rows.indexOf(row));
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		const row = rows[at];
+		if (!handleKey(event.key, row, rows, at, move)) return;
+		event.preventDefault();
+	};
+	return (
+		<div
+			ref={scroller}
+			className="tree"
+			role="tree"
+			aria-label="Requests"
+			tabIndex={0}
+			aria-activedescendant={at === -1 ? undefined : rowId(focused ?? "")}
+			onFocus={() => at === -1 && move(0)}
+			onKeyDown={onKeyDown}
+		>
+			<div className="tree-rows" style={{ height: virtual.getTotalSize() }}>
+				{virtual.getVirtualItems().map(({ index, start }) => {
+					const row = rows[index];
+					return (
+						row && (
+							<TreeRowView
+								key={row.node.path}
+								row={row}
+								id={rowId(row.node.path)}
+								top={start}
+								isFocused={row.node.path === focused}
+								isActive={tabIdOf(row) === active}
+								onFocus={() => setFocused(row.node.path)}
+							/>
+						)
+					);
+				})}
+			</div>
+		</div>
+	);
+}
+
+/** The keys of a tree as the ARIA practices describe them. False for other keys. */
+function handleKey(
+	key: string,
+	row: TreeRow | undefined,
+	rows: readonly TreeRow[],
+	at: number,
+	move: (index: number) => void,
+): boolean {
+	switch (key) {
+		case "ArrowDown":
+			move(at + 1);
+			return true;
+		case "ArrowUp":
+			move(at - 1);
+			return true;
+		case "Home":
+			move(0);
+			return true;
+		case "End":
+			move(rows.length - 1);
+			return true;
+		case "ArrowRight":
+			if (row?.node.kind !== "folder") return true;
+			if (row.isOpen) move(at + 1);
+			else toggleFolder(row.node.path, true);
+			return true;
+		case "ArrowLeft":
+			if (row?.isOpen) toggleFolder(row.node.path, false);
+			else if (row)
+				move(rows.findLastIndex((one, i) => i < at && one.depth < row.depth));
+			return true;
+		case "Enter":
+		case " ":
+			if (row) activate(row, false);
+			return true;
+		default:
+			return false;
+	}
+}
+
+/** What a click, or Enter, does. */
+export function activate({ node }: TreeRow, isPreview: boolean): void {
+	switch (node.kind) {
+		case "request":
+			openTab({ kind: "request", path: node.path }, isPreview);
+			break;
+		case "broken":
+			openTab({ kind: "text", file: node.file }, isPreview);
+			break;
+		case "folder":
+			toggleFolder(node.path);
+			break;
+	}
+}
+
+function tabIdOf({ node }: TreeRow): string {
+	if (node.kind === "broken") return idOf({ kind: "text", file: node.file });
+	return idOf({ kind: node.kind, path: node.path });
+}
+
+function rowId(path: string): string {
+	return `tree-${path.replace(/\s/g, "_")}`;
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ScopedVariable } from "../../../src/protocol/variables.ts";
+import { lookupStore } from "../state/variables-state.ts";
+import { useKeyed } from "../store/keyed-store.ts";
+import { useStore } from "../store/store.ts";
+import { goToDefinition } from "./go-to-definition.ts";
+import { type HoveredPlaceholder, hoverStore } from "./hover-state.ts";
+import {
+	placeholdersOf,
+	type ResolvedPlaceholder,
+	resolvePlaceholder,
+} from "./resolve.ts";
+import { shortValue, valueText } from "./value-text.ts";
+
+/** Pixels between card and placeholder, and to the edge of the window. */
+const GAP = 6;
+
+/** The card of the placeholder under the pointer. There is one on the page. */
+export function HoverCardLayer(): ReactNode {
+	const hovered = useStore(hoverStore);
+	return hovered ? <HoverCard key={hovered.raw} hovered={hovered} /> : null;
+}
+
+function HoverCard({
+	hovered,
+}: {
+	readonly hovered: HoveredPlaceholder;
+}): ReactNode {
+	const { raw, scope, box } = hovered;
+	const lookup = useKeyed(lookupStore, scope);
+	const card = useRef<HTMLDivElement>(null);
+	const [place, setPlace] = useState({ left: box.left, top: box.bottom + GAP });
+	useLayoutEffect(() => {
+		const size = card.current?.getBoundingClientRect();
+		if (!size) return;
+		const fitsBelow = box.bottom + GAP + size.height < window.innerHeight;
+		setPlace({
+			left: Math.max(
+				GAP,
+				Math.min(box.left, window.innerWidth - size.width - GAP),
+			),
+			top: fitsBelow
+				? box.bottom + GAP
+				: Math.max(GAP, box.top - GAP - size.height),
+		});
+	}, [box]);
+	const [placeholder] = placeholdersOf(raw);
+	if (!placeholder || !lookup) return null;
+	return (
+		<div ref={card} className="hover-card" role="tooltip" style={place}>
+			<CardContent resolved={resolvePlaceholder(placeholder, lookup)} />
+		</div>
+	);
+}
+
+function CardContent({
+	resolved,
+}: {
+	readonly resolved: ResolvedPlaceholder;
+}): ReactNode {
+	const {
+		placeholder,
+		state,
+		type,
+		content,
+		variable,
+		shadowed,
+		through,
+		why,
+	} = resolved;
+	return (
+		<>
+			<header className="hover-head">
+				<code className={`placeholder placeholder-${state}`}>
+					{placeholder.reference}
+				</code>
+				{type && state !== "secret" && (
+					<span className="hover-type">{type}</span>
+				)}
+				<span className={`hover-state hover-state-${state}`}>
+					{STATE_NAMES[state]}
+				</span>
+			</header>
+			{why && <p className="hover-why">{why}</p>}
+			{content !== undefined && <pre className="hover-value">{content}</pre>}
+			{state === "secret" && variable && <pre className="hover-value">●●●</pre>}
+			{HINTS[state] && <p className="hover-hint">{HINTS[state]}</p>}
+			{variable && <Origin variable={variable} />}
+			{variable && isTemplate(variable) && (
+				<p className="hover-hint">
+					Written as <code>{shortValue(variable)}</code>
+				</p>
+			)}
+			{through.length > 0 && (
+				<VariableList
+					title="Through"
+					variables={through.map((step) => step.variable)}
+				/>
+			)}
+			{shadowed.length > 0 && (
+				<VariableList title="Hides" variables={shadowed} />
+			)}
+		</>
+	);
+}
+
+const STATE_NAMES = {
+	resolved: "resolved",
+	unresolved: "unresolved",
+	secret: "secret",
+	dynamic: "dynamic",
+	prompt: "question",
+} as const;
+
+const HINTS: Partial<Record<ResolvedPlaceholder["state"], string>> = {
+	dynamic: "Has a new value each time it is used.",
+	prompt: "You are asked for it when the request is sent.",
+};
+
+function isTemplate({ value }: ScopedVariable): boolean {
+	return typeof value === "string" && placeholdersOf(value).length > 0;
+}
+
+/** Where a variable comes from; goes there when it is clicked. */
+function Origin({
+	variable,
+}: {
+	readonly variable: ScopedVariable;
+}): ReactNode {
+	const { scope, owner, given, request } = variable;
+	const name = owner === undefined ? scope : `${scope} ${owner}`;
+	return (
+		<p className="hover-origin">
+			<span className={`scope scope-${scope}`}>{name}</span>
+			{request && <span>set by {request}</span>}
+			{given && <span>{given}</span>}
+			<PlaceLink variable={variable} />
+		</p>
+	);
+}
+
+function PlaceLink({
+	variable,
+}: {
+	readonly variable: ScopedVariable;
+}): ReactNode {
+	const { file, line } = variable;
+	if (file === undefined) return null;
+	return (
+		<button
+			type="button"
+			className="link"
+			onClick={() => {
+				hoverStore.set(undefined);
+				goToDefinition(variable);
+			}}
+		>
+			{file}
+			{line !== undefined && `:${line}`}
+		</button>
+	);
+}
+
+function VariableList({
+	title,
+	variables,
+}: {
+	readonly title: string;
+	readonly variables: readonly ScopedVariable[];
+}): ReactNode {
+	return (
+		<section className="hover-list">
+			<h4>{title}</h4>
+			<ul>
+				{variables.map((variable) => (
+					<li
+						key={`${variable.scope} ${variable.file} ${variable.line} ${variable.name}`}
+					>
+						<span className={`scope scope-${variable.scope}`}>
+							{variable.scope}
+						</span>
+						<code>{variable.name}</code>
+						<span className="hover-short">
+							{variable.isSecret
+								? "●●●"
+								: valueText(variable.value).slice(0, 80)}
+						</span>
+						<PlaceLink variable={variable} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

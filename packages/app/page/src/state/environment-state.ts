@@ -1,0 +1,12 @@
+import { Store } from "../store/store.ts";
+import { remembered } from "./remembered.ts";
+
+const memory = remembered<string | null>("environment", null);
+
+/** The environment that is used for previews, sends and runs; null is none. */
+export const environmentStore = new Store<string | null>(memory.read());
+
+export function chooseEnvironment(name: string | null): void {
+	memory.write(name);
+	environmentStore.set(name);
+}

@@ -1,0 +1,171 @@
+import type { ItemPlace } from "../../../src/protocol/collection.ts";
+import type { Conflict, LoadedForm } from "../../../src/protocol/files.ts";
+import type { FormKind, FormTree } from "../../../src/protocol/forms.ts";
+import { api } from "../api/api.ts";
+import { ApiError } from "../api/call.ts";
+import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { KeyedStore } from "../store/keyed-store.ts";
+import { notify, reportError } from "./notice-state.ts";
+
+/** A file that is open in a form. */
+export interface OpenForm {
+	readonly place: ItemPlace;
+	readonly kind: FormKind;
+	/** As it was read last. */
+	readonly saved: LoadedForm;
+	/** As it is on the screen. The same object as `saved.tree` while nothing is changed. */
+	readonly tree: FormTree;
+	readonly isSaving: boolean;
+	/** The file was changed on both sides: the user has to say what counts. */
+	readonly conflict?: Conflict;
+}
+
+export interface FailedForm {
+	readonly place: ItemPlace;
+	readonly kind: FormKind;
+	readonly error: ApiError;
+}
+
+/** The open files, by `formKey`. */
+export const formStore = new KeyedStore<OpenForm>();
+export const failedForms = new KeyedStore<FailedForm>();
+
+export function formKey({ file, at }: ItemPlace): string {
+	return at.length === 0 ? file : `${file}#${at.join("/")}`;
+}
+
+export function isChanged(form: OpenForm): boolean {
+	return form.tree !== form.saved.tree;
+}
+
+/** Reads a file, unless it is open already. */
+export async function openForm(
+	place: ItemPlace,
+	kind: FormKind,
+): Promise<void> {
+	const key = formKey(place);
+	if (formStore.get(key)) return;
+	try {
+		const saved = await api.readForm({ file: place.file, at: place.at, kind });
+		failedForms.delete(key);
+		if (!formStore.get(key))
+			formStore.set(key, {
+				place,
+				kind,
+				saved,
+				tree: saved.tree,
+				isSaving: false,
+			});
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		failedForms.set(key, { place, kind, error });
+	}
+}
+
+/** The user has changed something. */
+export function changeForm(
+	key: string,
+	change: (tree: FormTree) => FormTree,
+): void {
+	formStore.update(key, (form) => {
+		const tree = change(form.tree);
+		// Back where it was: nothing is unsaved any more.
+		const isBack = JSON.stringify(tree) === JSON.stringify(form.saved.tree);
+		return { ...form, tree: isBack ? form.saved.tree : tree };
+	});
+}
+
+/** Throws away what is unsaved. */
+export function revertForm(key: string): void {
+	formStore.update(key, (form) => ({ ...form, tree: form.saved.tree }));
+}
+
+/** Forgets the form, and what is unsaved in it. */
+export function closeForm(key: string): void {
+	formStore.delete(key);
+	failedForms.delete(key);
+}
+
+/**
+ * Writes what is on the screen. False when the file was changed by somebody
+ * else, too: then the form has a conflict.
+ *
+ * @param overwrites version of the file that the user has seen and wants to be replaced
+ */
+export async function saveForm(
+	key: string,
+	overwrites?: string,
+): Promise<boolean> {
+	const form = formStore.get(key);
+	if (!form || form.isSaving || !isChanged(form)) return true;
+	formStore.set(key, { ...form, isSaving: true });
+	try {
+		const { place, kind, saved, tree } = form;
+		const outcome = await api.writeForm({
+			file: place.file,
+			at: place.at,
+			kind,
+			version: saved.version,
+			tree,
+			...(overwrites !== undefined && { overwrites }),
+		});
+		formStore.update(key, (now) =>
+			"theirs" in outcome
+				? { ...now, isSaving: false, conflict: outcome }
+				: afterSaving(now, form, outcome),
+		);
+		return !("theirs" in outcome);
+	} catch (error) {
+		formStore.update(key, (now) => ({ ...now, isSaving: false }));
+		reportError(error);
+		return false;
+	}
+}
+
+/** What was typed while the file was written stays unsaved. */
+function afterSaving(
+	now: OpenForm,
+	sent: OpenForm,
+	saved: LoadedForm,
+): OpenForm {
+	const { conflict: _, ...form } = now;
+	const tree = now.tree === sent.tree ? saved.tree : now.tree;
+	return { ...form, saved, tree, isSaving: false };
+}
+
+/** Follows changes that others make to open files. */
+export function followForms(): void {
+	onAppEvent((event) => {
+		if (event.type !== "files-changed") return;
+		const changed = new Set(event.files);
+		for (const [key, form] of formStore.entries())
+			if (changed.size === 0 || changed.has(form.place.file))
+				void readAgain(key);
+	});
+	onReconnect(() => {
+		for (const [key] of formStore.entries()) void readAgain(key);
+	});
+}
+
+async function readAgain(key: string): Promise<void> {
+	const form = formStore.get(key);
+	if (!form || form.isSaving) return;
+	const { place, kind } = form;
+	try {
+		const saved = await api.readForm({ file: place.file, at: place.at, kind });
+		const now = formStore.get(key);
+		if (!now || now.isSaving || now.saved.version === saved.version) return;
+		if (!isChanged(now)) {
+			formStore.set(key, { ...now, saved, tree: saved.tree });
+			return;
+		}
+		notify({
+			kind: "info",
+			text: `${place.file} was changed outside of this page.`,
+			hint: "Your changes are still here; saving will show both.",
+		});
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		// The file is gone or broken. What is on the screen stays until it is saved or closed.
+	}
+}

@@ -1,0 +1,15 @@
+import { Store } from "../store/store.ts";
+import { remembered } from "./remembered.ts";
+
+const memory = remembered<"columns" | "rows">("direction", "columns");
+
+/** Whether request and response stand side by side, or one above the other. */
+export const splitDirection = new Store<"columns" | "rows">(memory.read());
+
+export function toggleDirection(): void {
+	splitDirection.update((now) => (now === "columns" ? "rows" : "columns"));
+	memory.write(splitDirection.get());
+}
+
+/** False while the connection to the server is lost. */
+export const connectionStore = new Store(true);

@@ -1,0 +1,40 @@
+import { ApiError } from "../api/call.ts";
+import { Store } from "../store/store.ts";
+
+export interface Notice {
+	readonly id: number;
+	readonly kind: "error" | "info";
+	readonly text: string;
+	readonly hint?: string;
+	/** To be opened by the user. */
+	readonly url?: string;
+	/** What can be done about it. */
+	readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+export const noticeStore = new Store<readonly Notice[]>([]);
+
+/** Milliseconds. */
+const SHOWN_FOR = 6_000;
+let lastId = 0;
+
+/** Shows something at the edge of the page for a while; errors until they are closed. */
+export function notify(notice: Omit<Notice, "id">): void {
+	const id = ++lastId;
+	noticeStore.update((all) => [...all.slice(-4), { ...notice, id }]);
+	if (notice.kind === "info")
+		window.setTimeout(() => dismissNotice(id), SHOWN_FOR);
+}
+
+export function dismissNotice(id: number): void {
+	noticeStore.update((all) => all.filter((one) => one.id !== id));
+}
+
+/** Tells of a failure that nobody expected. */
+export function reportError(error: unknown): void {
+	if (error instanceof DOMException && error.name === "AbortError") return;
+	const text = error instanceof Error ? error.message : String(error);
+	const hint = error instanceof ApiError ? error.hint : undefined;
+	if (noticeStore.get().some((one) => one.text === text)) return;
+	notify({ kind: "error", text, ...(hint !== undefined && { hint }) });
+}

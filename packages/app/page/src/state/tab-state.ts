@@ -1,0 +1,94 @@
+import { Store } from "../store/store.ts";
+
+/** What a tab shows. More kinds are added in `features/tabs/tab-kinds.tsx`. */
+export type TabContent =
+	| { readonly kind: "request"; readonly path: string }
+	| { readonly kind: "folder"; readonly path: string }
+	| { readonly kind: "collection" }
+	| { readonly kind: "environment"; readonly name: string }
+	| {
+			readonly kind: "text";
+			readonly file: string;
+			/** From 1. */
+			readonly line?: number;
+	  }
+	| { readonly kind: "run"; readonly id: string }
+	| { readonly kind: "history" };
+
+export interface Tab {
+	/** The same content has the same id. */
+	readonly id: string;
+	readonly content: TabContent;
+	/** Shown in italics, and replaced by the next one that is only looked at. */
+	readonly isPreview: boolean;
+}
+
+export interface TabsState {
+	readonly tabs: readonly Tab[];
+	readonly active: string | undefined;
+}
+
+export const tabStore = new Store<TabsState>({ tabs: [], active: undefined });
+
+/** Opens a tab, or goes to it. */
+export function openTab(content: TabContent, isPreview = false): void {
+	const id = idOf(content);
+	tabStore.update(({ tabs }) => {
+		const known = tabs.find((tab) => tab.id === id);
+		if (known) {
+			const kept = isPreview ? known : { ...known, content, isPreview: false };
+			return {
+				tabs: tabs.map((tab) => (tab === known ? kept : tab)),
+				active: id,
+			};
+		}
+		const tab = { id, content, isPreview };
+		const replaced = isPreview ? tabs.findIndex((one) => one.isPreview) : -1;
+		return {
+			tabs: replaced === -1 ? [...tabs, tab] : tabs.with(replaced, tab),
+			active: id,
+		};
+	});
+}
+
+export function activateTab(id: string): void {
+	tabStore.update((state) => ({ ...state, active: id }));
+}
+
+/** The tab is worked with: it stays. */
+export function keepTab(id: string): void {
+	const tab = tabStore.get().tabs.find((one) => one.id === id);
+	if (!tab?.isPreview) return;
+	tabStore.update((state) => ({
+		...state,
+		tabs: state.tabs.map((one) =>
+			one.id === id ? { ...one, isPreview: false } : one,
+		),
+	}));
+}
+
+export function closeTab(id: string): void {
+	tabStore.update(({ tabs, active }) => {
+		const index = tabs.findIndex((tab) => tab.id === id);
+		const left = tabs.filter((tab) => tab.id !== id);
+		const next = left[Math.min(index, left.length - 1)]?.id;
+		return { tabs: left, active: active === id ? next : active };
+	});
+}
+
+export function idOf(content: TabContent): string {
+	switch (content.kind) {
+		case "request":
+		case "folder":
+			return `${content.kind}:${content.path}`;
+		case "environment":
+			return `environment:${content.name}`;
+		case "text":
+			return `text:${content.file}`;
+		case "run":
+			return `run:${content.id}`;
+		case "collection":
+		case "history":
+			return content.kind;
+	}
+}

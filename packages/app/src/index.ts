@@ -1,0 +1,5 @@
+export {
+	type RunningApp,
+	type StartAppOptions,
+	startApp,
+} from "./server/start-app.ts";

@@ -1,0 +1,71 @@
+import type { Diagnostic } from "@curlew/client";
+import type { FieldPath } from "@curlew/client/editing";
+
+/** Where something with a form stands. */
+export interface ItemPlace {
+	/** Relative to the collection's folder, with `/`. */
+	readonly file: string;
+	/** Of a bundled collection, the place in the file: `["items", 0]`; else empty. */
+	readonly at: FieldPath;
+}
+
+export interface RequestNode extends ItemPlace {
+	readonly kind: "request";
+	readonly name: string;
+	/** The request's path in the collection: `users/create`. */
+	readonly path: string;
+	readonly method: string;
+	readonly protocol: "http" | "graphql";
+	readonly seq: number | null;
+	readonly tags: readonly string[];
+}
+
+/** A file that cannot be read as a request. */
+export interface BrokenNode extends ItemPlace {
+	readonly kind: "broken";
+	readonly name: string;
+	readonly path: string;
+	readonly problem: Diagnostic;
+}
+
+export interface FolderNode {
+	readonly kind: "folder";
+	readonly name: string;
+	readonly path: string;
+	/** The folder's own file; null where it has none. */
+	readonly file: string | null;
+	readonly at: FieldPath;
+	readonly seq: number | null;
+	readonly children: readonly TreeNode[];
+}
+
+export type TreeNode = RequestNode | BrokenNode | FolderNode;
+
+export interface EnvironmentEntry extends ItemPlace {
+	readonly name: string;
+	/** Set when its file is broken. */
+	readonly problem?: Diagnostic;
+}
+
+/** `GET /api/collection` */
+export type CollectionState =
+	| {
+			readonly kind: "open";
+			readonly name: string;
+			/** Absolute. */
+			readonly root: string;
+			readonly format: "opencollection" | "bundled" | "bru";
+			/** The collection's own file. */
+			readonly file: string;
+			readonly children: readonly TreeNode[];
+			readonly environments: readonly EnvironmentEntry[];
+			/** What is wrong with files. */
+			readonly problems: readonly Diagnostic[];
+	  }
+	| {
+			readonly kind: "none";
+			/** Where a new one would be made. Absolute. */
+			readonly folder: string;
+			/** Why nothing could be opened. */
+			readonly problem: Diagnostic;
+	  };

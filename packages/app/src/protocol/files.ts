@@ -1,0 +1,58 @@
+import type { Diagnostic } from "@curlew/client";
+import type { FormKind, FormTree } from "@curlew/client/editing";
+import type { ItemPlace } from "./collection.ts";
+
+/** Stands where a secret's value would: nobody needs to see it to keep it. */
+export const SECRET_MASK = "●●●";
+
+/** `POST /api/forms/read` */
+export interface ReadFormRequest extends ItemPlace {
+	readonly kind: FormKind;
+}
+
+/** A file as a form shows it. */
+export interface LoadedForm {
+	/** Changes with every change of the file. */
+	readonly version: string;
+	/** What the file says in OpenCollection's terms, whatever its format. Values of secrets are `SECRET_MASK`. */
+	readonly tree: FormTree;
+	readonly problems: readonly Diagnostic[];
+}
+
+/** `POST /api/forms/write`. Answers 200 with the `LoadedForm` that is on disk then, or 409 with a `Conflict`. */
+export interface WriteFormRequest extends ReadFormRequest {
+	/** The version that the form was made from. */
+	readonly version: string;
+	readonly tree: FormTree;
+	/** Write although the file has changed since: the user has seen how. */
+	readonly overwrites?: string;
+}
+
+/** `POST /api/texts/read` */
+export interface ReadTextRequest {
+	/** Relative to the collection's folder, with `/`. */
+	readonly file: string;
+}
+
+export interface LoadedText {
+	readonly version: string;
+	readonly text: string;
+}
+
+/** `POST /api/texts/write`. Answers as `/api/forms/write`. */
+export interface WriteTextRequest extends ReadTextRequest {
+	readonly version: string;
+	readonly text: string;
+}
+
+/** A file was changed on both sides. Nothing was written. */
+export interface Conflict {
+	readonly kind: "conflict";
+	readonly file: string;
+	/** Version of the file on disk. */
+	readonly version: string;
+	/** What is on disk; null when the file is gone. Values of secrets are masked. */
+	readonly theirs: string | null;
+	/** What would have been written. */
+	readonly mine: string;
+}

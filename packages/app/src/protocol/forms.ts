@@ -1,0 +1,7 @@
+/** The types of forms, for the page: it imports nothing of the client's. */
+export type {
+	FieldPath,
+	FormData,
+	FormKind,
+	FormTree,
+} from "@curlew/client/editing";

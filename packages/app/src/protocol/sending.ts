@@ -1,0 +1,51 @@
+import type { RequestResult, RunEvent } from "@curlew/client";
+import type { FormTree } from "@curlew/client/editing";
+import type { ItemPlace } from "./collection.ts";
+
+/** A request as it is on the screen. */
+export interface RequestDraft extends ItemPlace {
+	/** The request's path in the collection: `users/create`. */
+	readonly path: string;
+	/** Absent: as it is on disk. */
+	readonly draft?: { readonly version: string; readonly tree: FormTree };
+}
+
+/** `POST /api/send`. Answers 202 at once; the rest comes as events. */
+export interface SendRequest {
+	/** Chosen by the page, unique. */
+	readonly id: string;
+	readonly environment: string | null;
+	readonly request: RequestDraft;
+}
+
+/** What came of a sent request. `GET /api/exchanges/:id` */
+export interface Exchange {
+	readonly id: string;
+	readonly path: string;
+	readonly environment: string | null;
+	/** Secrets are masked. */
+	readonly result: RequestResult;
+	/** What scripts wrote, and what they changed, in order. */
+	readonly log: readonly LogEvent[];
+	/** Absent when no response came. */
+	readonly response?: ResponseFacts;
+}
+
+export type LogEvent = Extract<
+	RunEvent,
+	{ readonly type: "console-written" | "variable-changed" }
+>;
+
+/** What `RequestResult` does not tell of a response. */
+export interface ResponseFacts {
+	/** The media type without parameters, in small letters; "" when there is none. */
+	readonly mediaType: string;
+	/** Bytes on the wire. */
+	readonly headSize: number;
+	readonly encodedSize: number;
+	/** Bytes after decoding. */
+	readonly size: number;
+	readonly remoteAddress: string | null;
+	readonly isConnectionReused: boolean;
+	readonly trailers: readonly (readonly [name: string, value: string])[];
+}

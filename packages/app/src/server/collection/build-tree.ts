@@ -1,0 +1,146 @@
+import type { Diagnostic, RequestDefinition, Selection } from "@curlew/client";
+import { compareInRun } from "@curlew/client/editing";
+import type {
+	BrokenNode,
+	FolderNode,
+	RequestNode,
+	TreeNode,
+} from "../../protocol/collection.ts";
+import type { CollectionPaths } from "./collection-paths.ts";
+import type { FoundFolders } from "./found-folders.ts";
+
+interface Branch {
+	readonly node: Omit<FolderNode, "children">;
+	readonly children: TreeNode[];
+	readonly folders: Branch[];
+}
+
+/** The tree as the page shows it: folders before requests, each in the order of a run; empty folders and broken files, too. */
+export function buildTree(
+	{ requests, problems }: Selection,
+	folders: FoundFolders,
+	paths: CollectionPaths,
+): readonly TreeNode[] {
+	const builder = new TreeBuilder(paths);
+	for (const request of requests) builder.addRequest(request);
+	for (const path of folders.paths) builder.folder(path, folders.fileOf(path));
+	const known = new Set(requests.map(({ file }) => file));
+	for (const problem of problems) {
+		const file = problem.location?.file;
+		if (file === undefined || known.has(file)) continue;
+		if (problem.severity !== "error" || !folders.isItem(file)) continue;
+		known.add(file);
+		builder.addBroken(file, problem);
+	}
+	return builder.tree();
+}
+
+class TreeBuilder {
+	readonly #paths: CollectionPaths;
+	readonly #branches = new Map<string, Branch>();
+	readonly #root: Branch;
+
+	constructor(paths: CollectionPaths) {
+		this.#paths = paths;
+		this.#root = branchOf("", "", null);
+		this.#branches.set("", this.#root);
+	}
+
+	addRequest(request: RequestDefinition): void {
+		for (const folder of request.folders) {
+			if (this.#branches.has(folder.path)) continue;
+			const { path, name, file, seq, requestPath } = folder;
+			const shown = file === undefined ? null : this.#paths.shown(file);
+			this.#attach({
+				...branchOf(path, name, shown),
+				node: {
+					...branchOf(path, name, shown).node,
+					seq: seq ?? null,
+					at: requestPath.slice(0, -1),
+				},
+			});
+		}
+		const folder = request.folders.at(-1)?.path ?? "";
+		this.#branch(folder).children.push(requestNode(request, this.#paths));
+	}
+
+	/** A folder of which no request has told. */
+	folder(path: string, file: string | null): void {
+		if (this.#branches.has(path)) return;
+		const name = path.slice(path.lastIndexOf("/") + 1);
+		this.#attach(branchOf(path, name, file));
+	}
+
+	addBroken(file: string, problem: Diagnostic): void {
+		const shown = this.#paths.shown(file);
+		const name = shown.slice(shown.lastIndexOf("/") + 1);
+		const node: BrokenNode = {
+			kind: "broken",
+			name,
+			path: shown,
+			file: shown,
+			at: [],
+			problem,
+		};
+		this.#branch(parentOf(shown)).children.push(node);
+	}
+
+	tree(): readonly TreeNode[] {
+		return finished(this.#root);
+	}
+
+	#branch(path: string): Branch {
+		return this.#branches.get(path) ?? this.#root;
+	}
+
+	#attach(branch: Branch): void {
+		const { path } = branch.node;
+		const parent = parentOf(path);
+		if (!this.#branches.has(parent)) this.folder(parent, null);
+		this.#branch(parent).folders.push(branch);
+		this.#branches.set(path, branch);
+	}
+}
+
+function branchOf(path: string, name: string, file: string | null): Branch {
+	return {
+		node: { kind: "folder", name, path, file, at: [], seq: null },
+		children: [],
+		folders: [],
+	};
+}
+
+function requestNode(
+	request: RequestDefinition,
+	paths: CollectionPaths,
+): RequestNode {
+	const { name, path, file, basePath, method, protocol, seq, tags } = request;
+	return {
+		kind: "request",
+		name,
+		path,
+		file: paths.shown(file),
+		at: basePath,
+		method,
+		protocol,
+		seq: seq ?? null,
+		tags,
+	};
+}
+
+/** Requests come in the order of a run already. */
+function finished({ folders, children }: Branch): readonly TreeNode[] {
+	const below = folders
+		.sort((a, b) => compareInRun(ordered(a), ordered(b)))
+		.map((branch) => ({ ...branch.node, children: finished(branch) }));
+	return [...below, ...children];
+}
+
+function ordered({ node }: Branch) {
+	return { ...node, seq: node.seq ?? undefined };
+}
+
+function parentOf(path: string): string {
+	const slash = path.lastIndexOf("/");
+	return slash === -1 ? "" : path.slice(0, slash);
+}

@@ -1,0 +1,80 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	BRUNO_JSON,
+	ENVIRONMENTS_FOLDER,
+	isBruFile,
+	isCollectionFile,
+	isFolderFile,
+	isIgnoredFolder,
+	isYamlFile,
+	withoutEnding,
+} from "@curlew/client/editing";
+
+const FOLDER_BRU = "folder.bru";
+
+/** The folders of a collection, also those without requests. */
+export interface FoundFolders {
+	/** Relative, with `/`; outer ones first. */
+	readonly paths: readonly string[];
+	/** The folder's own file, relative. */
+	readonly fileOf: (path: string) => string | null;
+	/** Whether a file may be a request. Absolute. */
+	readonly isItem: (file: string) => boolean;
+}
+
+export const NO_FOLDERS: FoundFolders = {
+	paths: [],
+	fileOf: () => null,
+	isItem: () => false,
+};
+
+/** Looks for folders, and stays away from those that hold other collections. */
+export async function findFolders(root: string): Promise<FoundFolders> {
+	const files = new Map<string, string | null>();
+	await look(root, "", files);
+	return {
+		paths: [...files.keys()],
+		fileOf: (path) => files.get(path) ?? null,
+		isItem: (file) =>
+			(isYamlFile(file) || isBruFile(file)) &&
+			!file.startsWith(join(root, ENVIRONMENTS_FOLDER)) &&
+			!isOwnFile(file.slice(file.lastIndexOf("/") + 1)),
+	};
+}
+
+async function look(
+	root: string,
+	path: string,
+	files: Map<string, string | null>,
+): Promise<void> {
+	const entries = await readdir(join(root, path), { withFileTypes: true });
+	const names = entries.map(({ name }) => name);
+	const isOtherCollection =
+		path !== "" &&
+		names.some((name) => isCollectionFile(name) || name === BRUNO_JSON);
+	if (isOtherCollection) return;
+	if (path !== "") {
+		const own = names.find((name) => isFolderFile(name) || name === FOLDER_BRU);
+		const holdsItems = names.some(
+			(name) => isYamlFile(name) || isBruFile(name),
+		);
+		if (holdsItems || own !== undefined || names.length === 0)
+			files.set(path, own === undefined ? null : `${path}/${own}`);
+	}
+	for (const entry of entries) {
+		const below = path === "" ? entry.name : `${path}/${entry.name}`;
+		if (!entry.isDirectory() || isIgnoredFolder(entry.name)) continue;
+		if (below === ENVIRONMENTS_FOLDER) continue;
+		await look(root, below, files);
+	}
+}
+
+function isOwnFile(name: string): boolean {
+	return (
+		isFolderFile(name) ||
+		isCollectionFile(name) ||
+		name === FOLDER_BRU ||
+		withoutEnding(name) === "collection.bru"
+	);
+}

@@ -1,0 +1,148 @@
+import {
+	type Collection,
+	CurlewError,
+	openCollection,
+	problemOf,
+	type RequestDefinition,
+} from "@curlew/client";
+import type {
+	CollectionState,
+	EnvironmentEntry,
+} from "../../protocol/collection.ts";
+import { NotThereError } from "../errors.ts";
+import { buildTree } from "./build-tree.ts";
+import { CollectionPaths } from "./collection-paths.ts";
+import { findFolders, NO_FOLDERS } from "./found-folders.ts";
+import { ReadingQueue } from "./reading-queue.ts";
+
+/** The collection that the page shows. What was read is kept until a file changes. */
+export class OpenedCollection {
+	/** What the user asked to open; of a bundled collection, its file. */
+	readonly path: string;
+	readonly paths: CollectionPaths;
+	readonly queue = new ReadingQueue();
+	#generation = 0;
+	#state: Promise<CollectionState> | undefined;
+
+	private constructor(path: string, root: string) {
+		this.path = path;
+		this.paths = new CollectionPaths(root);
+	}
+
+	/** @throws CurlewError when there is no collection, or its own file is broken */
+	static async open(path: string): Promise<OpenedCollection> {
+		const { definition } = await openCollection(path);
+		const isBundled = definition.format === "bundled";
+		const { root, file } = definition;
+		return new OpenedCollection(isBundled ? file : root, root);
+	}
+
+	get root(): string {
+		return this.paths.root;
+	}
+
+	/** Grows with every change of a file. */
+	get generation(): number {
+		return this.#generation;
+	}
+
+	/** A file was changed: everything is read anew. */
+	invalidate(): void {
+		this.#generation++;
+		this.#state = undefined;
+	}
+
+	/** The collection as it is on disk now. Cheap: files are read when they are asked for. */
+	fresh(): Promise<Collection> {
+		return openCollection(this.path);
+	}
+
+	/** Everything that the tree shows. */
+	state(): Promise<CollectionState> {
+		this.#state ??= this.queue.read(() => this.#read());
+		return this.#state;
+	}
+
+	/**
+	 * A request as it is on disk; with a text, as it would be if that were on disk.
+	 *
+	 * @param unsaved of which file (absolute) the text is
+	 * @throws NotThereError, CollectionFileError
+	 */
+	async request(
+		path: string,
+		unsaved?: { readonly file: string; readonly text: string },
+	): Promise<RequestDefinition> {
+		const read = async () => (await this.fresh()).request(path);
+		const request = await (unsaved
+			? this.queue.readWith(unsaved.file, unsaved.text, read)
+			: this.queue.read(read));
+		if (request) return request;
+		throw new NotThereError(`There is no request ${path}.`, {
+			hint: "Somebody has moved or removed it.",
+		});
+	}
+
+	async #read(): Promise<CollectionState> {
+		try {
+			return await this.#readAll();
+		} catch (error) {
+			if (!(error instanceof CurlewError)) throw error;
+			const problem = problemOf(error);
+			return { kind: "none", folder: this.root, problem };
+		}
+	}
+
+	async #readAll(): Promise<CollectionState> {
+		const collection = await this.fresh();
+		const { definition } = collection;
+		const { name, root, format, file } = definition;
+		const [selection, folders, environments] = await Promise.all([
+			collection.select([]),
+			format === "bundled" ? NO_FOLDERS : findFolders(root),
+			this.#environments(collection),
+		]);
+		return {
+			kind: "open",
+			name,
+			root,
+			format,
+			file: this.paths.shown(file),
+			children: buildTree(selection, folders, this.paths),
+			environments,
+			problems: selection.problems,
+		};
+	}
+
+	async #environments(
+		collection: Collection,
+	): Promise<readonly EnvironmentEntry[]> {
+		const { file: ownFile } = collection.definition;
+		const entries = new Map<string, EnvironmentEntry>();
+		let embedded = 0;
+		for (const name of await collection.environmentNames()) {
+			try {
+				const environment = await collection.environment(name);
+				const isEmbedded = environment.file === ownFile;
+				const key = `${environment.file}\n${environment.name}`;
+				if (entries.has(key)) continue;
+				entries.set(key, {
+					name: environment.name,
+					file: this.paths.shown(environment.file),
+					at: isEmbedded ? ["config", "environments", embedded++] : [],
+				});
+			} catch (error) {
+				if (!(error instanceof CurlewError)) throw error;
+				const problem = problemOf(error);
+				const file = problem.location?.file ?? "";
+				entries.set(name, {
+					name,
+					file: this.paths.shown(file),
+					at: [],
+					problem,
+				});
+			}
+		}
+		return [...entries.values()];
+	}
+}

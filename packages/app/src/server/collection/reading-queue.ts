@@ -1,0 +1,28 @@
+import { holdText } from "@curlew/client/editing";
+
+/**
+ * Lets one reading of the collection happen after the other. A text that is
+ * still being written stands for its file while one of them runs
+ * (`holdText`), and the next must not see it.
+ */
+export class ReadingQueue {
+	#last: Promise<unknown> = Promise.resolve();
+
+	read<T>(work: () => Promise<T>): Promise<T> {
+		const result = this.#last.then(work);
+		this.#last = result.catch(() => {}); // whoever asked hears of it
+		return result;
+	}
+
+	/** @param file absolute */
+	readWith<T>(file: string, text: string, work: () => Promise<T>): Promise<T> {
+		return this.read(async () => {
+			holdText(file, text);
+			try {
+				return await work();
+			} finally {
+				holdText(file, undefined);
+			}
+		});
+	}
+}

@@ -1,0 +1,74 @@
+import type { OpenedCollection } from "./collection/opened-collection.ts";
+import { Workspace } from "./collection/workspace.ts";
+import { EventHub } from "./events/event-hub.ts";
+import { ExchangeStore } from "./exchanges/exchange-store.ts";
+import { RunningSends } from "./exchanges/send-request.ts";
+import { CollectionFiles } from "./files/collection-files.ts";
+import { Questions } from "./sessions/questions.ts";
+import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
+
+/** What belongs to the collection that is open. */
+export interface OpenedParts {
+	readonly collection: OpenedCollection;
+	readonly files: CollectionFiles;
+	readonly sessions: Sessions;
+}
+
+/** What routes work with while a collection is open. */
+export type OpenedContext = Pick<
+	AppContext,
+	"hub" | "workspace" | "exchanges" | "sends" | "questions"
+> &
+	OpenedParts;
+
+/** Everything that lives as long as the server. */
+export class AppContext {
+	readonly hub = new EventHub();
+	readonly workspace: Workspace;
+	readonly exchanges = new ExchangeStore();
+	readonly sends = new RunningSends();
+	readonly questions = new Questions(this.hub);
+	readonly #options: OutsideOptions;
+	#parts: OpenedParts | undefined;
+
+	constructor(folder: string, options: OutsideOptions) {
+		this.workspace = new Workspace(folder, this.hub);
+		this.#options = options;
+	}
+
+	/** @throws NoCollectionError */
+	get opened(): OpenedContext {
+		const { collection } = this.workspace;
+		if (this.#parts?.collection !== collection) {
+			this.#parts?.sessions.close().catch(() => {});
+			this.#parts = this.#partsOf(collection);
+		}
+		const { hub, workspace, exchanges, sends, questions } = this;
+		return { hub, workspace, exchanges, sends, questions, ...this.#parts };
+	}
+
+	async close(): Promise<void> {
+		this.sends.cancelAll();
+		await this.workspace.close();
+		await this.#parts?.sessions.close();
+		await this.exchanges.close();
+	}
+
+	#partsOf(collection: OpenedCollection): OpenedParts {
+		return {
+			collection,
+			files: new CollectionFiles(collection, (file) =>
+				this.workspace.noteChange([file]),
+			),
+			sessions: new Sessions(collection, {
+				...this.#options,
+				ask: this.questions.ask,
+				user: {
+					tell: (text) => this.hub.emit({ type: "notice", text }),
+					openBrowser: (url) =>
+						this.hub.emit({ type: "notice", text: "Log in to go on.", url }),
+				},
+			}),
+		};
+	}
+}

@@ -1,0 +1,49 @@
+import { CurlewError, problemOf } from "@curlew/client";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import type { ProblemAnswer } from "../protocol/problem.ts";
+import type { AppContext } from "./context.ts";
+import { collectionRoutes } from "./routes/collection-routes.ts";
+import { eventRoutes } from "./routes/event-routes.ts";
+import { exchangeRoutes } from "./routes/exchange-routes.ts";
+import { fileRoutes } from "./routes/file-routes.ts";
+import { previewRoutes } from "./routes/preview-routes.ts";
+import { sendRoutes } from "./routes/send-routes.ts";
+import { variableRoutes } from "./routes/variable-routes.ts";
+import type { Access } from "./security/access.ts";
+import { guard } from "./security/guard.ts";
+import { securityHeaders } from "./security/headers.ts";
+
+/** Bytes of a request of the page: a file, as large as Curlew reads them. */
+const LARGEST_REQUEST = 60 * 1024 * 1024;
+
+/** Every route of the API; a topic each. */
+const ROUTES: readonly ((app: AppContext) => Hono)[] = [
+	collectionRoutes,
+	fileRoutes,
+	variableRoutes,
+	previewRoutes,
+	sendRoutes,
+	exchangeRoutes,
+	eventRoutes,
+];
+
+/** The whole server, as a function from requests to responses. */
+export function createApp(app: AppContext, access: Access, page: Hono): Hono {
+	const server = new Hono();
+	server.use(securityHeaders());
+	server.use(guard(access));
+	server.use("/api/*", bodyLimit({ maxSize: LARGEST_REQUEST }));
+	server.use("/api/collection", compress());
+	for (const routes of ROUTES) server.route("/api", routes(app));
+	server.route("/", page);
+	server.onError((error, context) => {
+		const answer: ProblemAnswer = {
+			kind: "problem",
+			problem: problemOf(error),
+		};
+		return context.json(answer, error instanceof CurlewError ? 422 : 500);
+	});
+	return server;
+}

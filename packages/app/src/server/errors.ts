@@ -1,0 +1,30 @@
+import { CurlewError } from "@curlew/client";
+
+/** The page asked for something that is not there. */
+export class NotThereError extends CurlewError {
+	readonly code = "NOT_THERE";
+}
+
+/** The page asked in a way that the server does not understand. */
+export class InvalidRequestError extends CurlewError {
+	readonly code = "INVALID_REQUEST_TO_APP";
+}
+
+/** No collection is open. */
+export class NoCollectionError extends CurlewError {
+	readonly code = "NO_COLLECTION_OPEN";
+
+	constructor() {
+		super("No collection is open.", { hint: "Open one, or make a new one." });
+	}
+}
+
+/** The server cannot listen at the port. */
+export class PortTakenError extends CurlewError {
+	readonly code = "PORT_NOT_USABLE";
+}
+
+/** The page has not been built. */
+export class PageNotBuiltError extends CurlewError {
+	readonly code = "PAGE_NOT_BUILT";
+}

@@ -1,0 +1,18 @@
+import { DynamicValues } from "@curlew/client/editing";
+import { Hono } from "hono";
+import type { CollectionState } from "../../protocol/collection.ts";
+import type { DynamicNames } from "../../protocol/variables.ts";
+import type { AppContext } from "../context.ts";
+
+/** The tree, the environments, and names that never change. */
+export function collectionRoutes(app: AppContext): Hono {
+	return new Hono()
+		.get("/collection", async (context) => {
+			const state: CollectionState = await app.workspace.state();
+			return context.json(state);
+		})
+		.get("/dynamic-values", (context) => {
+			const names: DynamicNames = DynamicValues.names();
+			return context.json(names);
+		});
+}

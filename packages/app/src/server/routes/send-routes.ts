@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { SendRequest } from "../../protocol/sending.ts";
+import type { AppContext } from "../context.ts";
+import { prepareSend } from "../exchanges/send-request.ts";
+import { readJson } from "./read-json.ts";
+
+/** Sending single requests, and what they ask meanwhile. */
+export function sendRoutes(app: AppContext): Hono {
+	return new Hono()
+		.post("/send", async (context) => {
+			const request = await readJson<SendRequest>(
+				context,
+				"id",
+				"environment",
+				"request",
+			);
+			const send = await prepareSend(app.opened, request);
+			// What goes wrong from here on is in the exchange.
+			void send();
+			return context.json({ id: request.id }, 202);
+		})
+		.post("/send/:id/cancel", (context) => {
+			const isRunning = app.sends.cancel(context.req.param("id"));
+			return context.body(null, isRunning ? 204 : 404);
+		})
+		.post("/questions/:id", async (context) => {
+			const { answer } = await readJson<{ readonly answer: string | null }>(
+				context,
+				"answer",
+			);
+			const isOpen = app.questions.answer(context.req.param("id"), answer);
+			return context.body(null, isOpen ? 204 : 404);
+		});
+}

@@ -1,0 +1,54 @@
+import { type Session, variablesInScope } from "@curlew/client";
+import { Hono } from "hono";
+import type {
+	KnownVariables,
+	VariablesRequest,
+} from "../../protocol/variables.ts";
+import type { CollectionPaths } from "../collection/collection-paths.ts";
+import type { AppContext } from "../context.ts";
+import { requestOnScreen } from "../sessions/drafts.ts";
+import { readJson } from "./read-json.ts";
+
+/** The variables that a request sees, as they are now. */
+export function variableRoutes(app: AppContext): Hono {
+	return new Hono()
+		.post("/variables", async (context) => {
+			const { environment, request } = await readJson<VariablesRequest>(
+				context,
+				"environment",
+			);
+			const { collection, files, sessions } = app.opened;
+			const session = await sessions.get(environment);
+			const definition =
+				request && (await requestOnScreen(collection, files, request));
+			const known = variablesInScope(session, definition);
+			return context.json(shown(known, session, collection.paths));
+		})
+		.post("/variables/reset", async (context) => {
+			const { environment } = await readJson<{
+				readonly environment: string | null;
+			}>(context, "environment");
+			await app.opened.sessions.reset(environment);
+			app.hub.emit({ type: "variables-changed", environment });
+			return context.body(null, 204);
+		});
+}
+
+function shown(
+	{ variables, missingSecrets }: ReturnType<typeof variablesInScope>,
+	{ parts }: Session,
+	paths: CollectionPaths,
+): KnownVariables {
+	return {
+		variables: variables.map((variable) =>
+			variable.file === undefined
+				? variable
+				: { ...variable, file: paths.shown(variable.file) },
+		),
+		missingSecrets: missingSecrets.map((secret) => ({
+			...secret,
+			file: paths.shown(secret.file),
+		})),
+		processNames: [...parts.processEnvironment.names()],
+	};
+}

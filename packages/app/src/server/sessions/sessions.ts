@@ -1,0 +1,107 @@
+import {
+	type EventListener,
+	openSession,
+	reopenSession,
+	type Session,
+	type SessionOptions,
+} from "@curlew/client";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+
+/** Characters of each body in results. Bodies themselves are fetched by line. */
+const CONTENT_LIMIT = 64 * 1024;
+
+export type OutsideOptions = Omit<
+	SessionOptions,
+	"contentLimit" | "environment" | "trace" | "tellsVariables" | "signal"
+>;
+
+interface Entry {
+	readonly session: Session;
+	/** Of the collection, when the session was opened. */
+	readonly generation: number;
+}
+
+/**
+ * A session for each environment, so that cookies and what scripts have set
+ * live from one send to the next. When files change it is opened anew and keeps
+ * both.
+ */
+export class Sessions {
+	readonly #collection: OpenedCollection;
+	readonly #options: OutsideOptions;
+	readonly #entries = new Map<string | null, Promise<Entry>>();
+	/** Of sessions that have been replaced: requests may still be under way in them. */
+	readonly #replaced = new Set<Session>();
+
+	constructor(collection: OpenedCollection, options: OutsideOptions) {
+		this.#collection = collection;
+		this.#options = options;
+	}
+
+	/** @throws CurlewError when the environment is not there or broken */
+	async get(environment: string | null): Promise<Session> {
+		const known = this.#entries.get(environment);
+		const opening = known ? this.#current(known) : this.#open(environment);
+		this.#entries.set(environment, opening);
+		try {
+			return (await opening).session;
+		} catch (error) {
+			// What was there before is better than nothing once the file is mended.
+			if (known) this.#entries.set(environment, known);
+			else this.#entries.delete(environment);
+			throw error;
+		}
+	}
+
+	/**
+	 * A session with the same variables that nobody else sees the changes of,
+	 * and that asks no questions: to look at requests.
+	 */
+	async forLooking(environment: string | null): Promise<Session> {
+		const session = await this.get(environment);
+		const collection = await this.#collection.fresh();
+		return reopenSession(session, collection, { ask: undefined });
+	}
+
+	/** Forgets what scripts have set, and cookies. */
+	async reset(environment: string | null): Promise<void> {
+		const known = this.#entries.get(environment);
+		this.#entries.delete(environment);
+		if (known) this.#replaced.add((await known).session);
+	}
+
+	async close(): Promise<void> {
+		const open = await Promise.allSettled(this.#entries.values());
+		this.#entries.clear();
+		for (const entry of open)
+			if (entry.status === "fulfilled") await entry.value.session.close();
+		for (const session of this.#replaced) await session.close();
+	}
+
+	async #open(environment: string | null): Promise<Entry> {
+		const { generation } = this.#collection;
+		const session = await openSession(
+			await this.#collection.fresh(),
+			{
+				...this.#options,
+				...(environment !== null && { environment }),
+				contentLimit: CONTENT_LIMIT,
+			},
+			NOBODY,
+		);
+		return { session, generation };
+	}
+
+	async #current(known: Promise<Entry>): Promise<Entry> {
+		const entry = await known;
+		const { generation } = this.#collection;
+		if (entry.generation === generation) return entry;
+		const collection = await this.#collection.fresh();
+		const session = await reopenSession(entry.session, collection);
+		this.#replaced.add(entry.session);
+		return { session, generation };
+	}
+}
+
+/** Each send has a listener of its own. */
+const NOBODY: EventListener = () => {};

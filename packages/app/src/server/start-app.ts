@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { AppContext } from "./context.ts";
+import { createApp } from "./create-app.ts";
+import { PortTakenError } from "./errors.ts";
+import { pageFiles } from "./page-files.ts";
+import { pageFolder } from "./page-folder.ts";
+import { Access } from "./security/access.ts";
+import type { OutsideOptions } from "./sessions/sessions.ts";
+
+export interface StartAppOptions {
+	/** What to open: a collection, or anything inside one. */
+	readonly path: string;
+	/** 0: any that is free. */
+	readonly port: number;
+	/** What the user wishes of every session. */
+	readonly session?: OutsideOptions;
+}
+
+export interface RunningApp {
+	/** With the token. */
+	readonly url: string;
+	/** Ends requests that are under way, and everything else. */
+	close(): Promise<void>;
+}
+
+/**
+ * Serves the app on loopback.
+ *
+ * @throws PortTakenError, PageNotBuiltError
+ */
+export async function startApp(options: StartAppOptions): Promise<RunningApp> {
+	const page = pageFiles(pageFolder());
+	const server = createServer();
+	const port = await listen(server, options.port);
+	const access = new Access(port);
+	const context = new AppContext(resolve(options.path), options.session ?? {});
+	const { fetch } = createApp(context, access, page);
+	server.on("request", getRequestListener(fetch, { hostname: access.host }));
+	await context.workspace.tryToOpen(resolve(options.path));
+	return {
+		url: access.url,
+		close: async () => {
+			const closed = new Promise((done) => server.close(done));
+			await context.close();
+			server.closeAllConnections();
+			await closed;
+		},
+	};
+}
+
+function listen(server: Server, port: number): Promise<number> {
+	return new Promise((done, fail) => {
+		server.once("error", (cause: NodeJS.ErrnoException) => {
+			const isTaken = cause.code === "EADDRINUSE";
+			fail(
+				new PortTakenError(
+					isTaken
+						? `Port ${port} is taken.`
+						: `Curlew cannot listen at port ${port}: ${cause.message}.`,
+					{ hint: "Give another one with --port, or none.", cause },
+				),
+			);
+		});
+		server.listen(port, "127.0.0.1", () => {
+			const address = server.address();
+			done(typeof address === "object" && address ? address.port : port);
+		});
+	});
+}

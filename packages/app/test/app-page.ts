@@ -1,0 +1,61 @@
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "../../cli/test/browser.ts";
+import type { AppUnderTest } from "./app-under-test.ts";
+
+/** What people do on the page, in their words. */
+export interface AppPage extends AsyncDisposable {
+	readonly page: Page;
+	/** What the page's console has said that it should not have: errors, and what the Content-Security-Policy refused. */
+	readonly complaints: readonly string[];
+	chooseEnvironment(name: string): Promise<void>;
+	/** Opens folders and the request: `["values", "Built from other variables"]`. */
+	openRequest(...names: readonly string[]): Promise<void>;
+	send(): Promise<void>;
+}
+
+/** Opens the app in a browser of its own. */
+export async function openAppPage(
+	app: Pick<AppUnderTest, "url">,
+): Promise<AppPage> {
+	const browser = await openBrowser();
+	try {
+		return await appPage(browser, app.url);
+	} catch (error) {
+		await browser.close();
+		throw error;
+	}
+}
+
+async function appPage(browser: Browser, url: string): Promise<AppPage> {
+	const page = await browser.newPage({
+		viewport: { width: 1320, height: 820 },
+	});
+	const complaints: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error") complaints.push(message.text());
+	});
+	page.on("pageerror", (error) => complaints.push(error.message));
+	await page.goto(url);
+	const tree = page.getByRole("tree");
+	await tree.waitFor();
+	return {
+		page,
+		complaints,
+		chooseEnvironment: async (name) => {
+			await page.getByLabel("Environment", { exact: true }).selectOption(name);
+		},
+		openRequest: async (...names) => {
+			for (const name of names)
+				await tree.getByRole("treeitem", { name }).first().click();
+			await page.getByRole("region", { name: "Request" }).waitFor();
+		},
+		send: async () => {
+			await page.getByRole("button", { name: "Send" }).click();
+			await page
+				.getByRole("region", { name: "Response", exact: true })
+				.locator(".status")
+				.waitFor();
+		},
+		[Symbol.asyncDispose]: () => browser.close(),
+	};
+}

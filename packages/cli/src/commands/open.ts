@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { startApp } from "@curlew/app";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { onInterrupt } from "../interrupt.ts";
+import { openBrowser } from "../open-browser.ts";
+import { openTerminal } from "../terminal.ts";
+
+export interface OpenOptions {
+	readonly browser: boolean;
+	readonly port?: number;
+	readonly color?: boolean;
+}
+
+/** `curlew open [PATH]`: serves the app until Ctrl-C. The first line on stdout is its address. */
+export async function open(
+	path: string | undefined,
+	options: OpenOptions,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	using interrupt = onInterrupt();
+	const app = await startApp({
+		path: resolve(path ?? "."),
+		port: options.port ?? 0,
+	});
+	terminal.write(`${app.url}\n`);
+	terminal.writeError("Press Ctrl-C to stop.\n");
+	if (options.browser) openBrowser(app.url);
+	await aborted(interrupt.signal);
+	await app.close();
+	return EXIT.passed;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+	if (signal.aborted) return Promise.resolve();
+	return new Promise((done) =>
+		signal.addEventListener("abort", () => done(), { once: true }),
+	);
+}

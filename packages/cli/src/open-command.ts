@@ -1,0 +1,32 @@
+import { Command } from "commander";
+import type { OpenOptions } from "./commands/open.ts";
+import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import { addOutputOptions, parseName, parsePort } from "./options.ts";
+
+/** `curlew open`: the app in the browser. */
+export function openCommand(finish: (code: ExitCode) => void): Command {
+	const command = new Command("open")
+		.description(
+			"Open the app in the browser: look at, change and send requests.",
+		)
+		.argument(
+			"[path]",
+			"the collection (default: the one around this folder)",
+			parseName,
+		)
+		.option("--no-browser", "only serve, and print the address")
+		.option("--port <number>", "listen at this port (default: any)", parsePort);
+	return addOutputOptions(command)
+		.addHelpText(
+			"after",
+			`
+Examples:
+  $ curlew open
+  $ curlew open shop --no-browser --port 4000
+${EXIT_CODES}`,
+		)
+		.action(async (path: string | undefined, options: OpenOptions) => {
+			const { open } = await import("./commands/open.ts");
+			finish(await open(path, options));
+		});
+}
