@@ -69,7 +69,8 @@ export function basicCredentials(
 	const pair = `${username}:${password}`;
 	const encoded = Buffer.from(pair, "utf8").toString("base64");
 	const { masker } = rendering;
-	if (masker !== undefined && masker.mask(pair) !== pair) masker.add(encoded);
+	if (masker !== undefined && masker.mask(pair) !== pair)
+		masker.addPassing(encoded);
 	return `Basic ${encoded}`;
 }
 

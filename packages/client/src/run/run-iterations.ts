@@ -98,6 +98,7 @@ async function runApart(
 		begin(own, iteration, progress, true);
 		await runIteration(own, requestsOf(iteration), options, progress);
 	} finally {
+		own.parts.variables.letGo();
 		events.end(turn);
 	}
 }

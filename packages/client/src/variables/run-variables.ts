@@ -56,9 +56,16 @@ export class RunVariables {
 	readonly #runtime = new VariableScope("runtime");
 	readonly #data = new VariableScope("data");
 	#dataOrigin: Origin = { scope: "data" };
+	/** Each lets a secret of the row go. */
+	readonly #rowSecrets: (() => void)[] = [];
 	readonly #oauth2 = new VariableScope("oauth2");
 	/** Names of secrets with placeholders in their values. */
 	readonly #composedSecrets = new Set<string>();
+	/** What those came to last. */
+	readonly #rendered = new Map<
+		string,
+		{ readonly value: Value; readonly letGo: () => void }
+	>();
 	readonly #folders = new Map<string, VariableScope>();
 	readonly #environment: VariableScope;
 	readonly #collection: VariableScope;
@@ -122,6 +129,7 @@ export class RunVariables {
 
 	/** The row of the iteration, in place of the one before. */
 	setDataRow(row: DataRow | undefined): void {
+		for (const letGo of this.#rowSecrets.splice(0)) letGo();
 		for (const name of [...this.#data.variables.keys()])
 			this.#data.delete(name);
 		this.#dataOrigin = originOfDataRow(row);
@@ -138,7 +146,7 @@ export class RunVariables {
 		const { masker, guard } = this.#options;
 		const isSecret = guard?.isDeclared(name) === true;
 		if (isSecret) {
-			masker?.add(value);
+			if (masker) this.#rowSecrets.push(masker.hold(value));
 			guard?.learn(name, value);
 		}
 		const origin = this.#dataOrigin;
@@ -154,6 +162,13 @@ export class RunVariables {
 		);
 	}
 
+	/** The iteration that these are the variables of is over: its secrets are soon forgotten. */
+	letGo(): void {
+		this.setDataRow(undefined);
+		for (const { letGo } of this.#rendered.values()) letGo();
+		this.#rendered.clear();
+	}
+
 	/** The scope that holds OAuth2 credentials; whoever obtains them puts them there. */
 	get oauth2(): VariableScope {
 		return this.#oauth2;
@@ -167,9 +182,17 @@ export class RunVariables {
 			const variable = chain.find(name);
 			if (!variable?.isSecret) continue;
 			const rendered = interpolateValue(variable.value, chain, false);
-			masker.add(rendered);
+			this.#holdRendered(name, rendered, masker);
 			this.#options.guard?.learn(name, rendered);
 		}
+	}
+
+	/** For as long as it is made of the same values. */
+	#holdRendered(name: string, value: Value, masker: SecretMasker): void {
+		const earlier = this.#rendered.get(name);
+		if (earlier?.value === value) return;
+		this.#rendered.set(name, { value, letGo: masker.hold(value) });
+		earlier?.letGo();
 	}
 
 	#folder(folder: FolderDefinition): VariableScope {

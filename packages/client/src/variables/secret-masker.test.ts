@@ -136,6 +136,22 @@ describe("SecretMasker", () => {
 		expect(masker.mask("hunter2 passing-7")).toBe(`${MASK} ${MASK}`);
 	});
 
+	test("keeps what is held until it is let go, and forgets it when others have come", () => {
+		const masker = new SecretMasker();
+		const letGo = masker.hold({ password: "row-secret", pin: 91823 });
+		const letGoAgain = masker.hold("row-secret");
+		const others = (from: number) => {
+			for (let n = 0; n < 100; n++) masker.addPassing(`other-${from + n}`);
+		};
+		others(0);
+		letGo();
+		expect(masker.mask("row-secret 91823")).toBe(`${MASK} 91823`);
+		others(100);
+		expect(masker.mask("row-secret")).toBe(MASK);
+		letGoAgain();
+		expect(masker.mask("row-secret other-150")).toBe(`row-secret ${MASK}`);
+	});
+
 	test("tells whether a value has a secret in it, in any form and depth", () => {
 		const masker = maskerOf("hunter2", "1234567");
 		expect(masker.conceals("Bearer hunter2")).toBe(true);

@@ -1,5 +1,6 @@
 import { toText, type Value } from "@curlew/template";
 import { maskCutSecrets } from "./cut-secrets.ts";
+import { PassingSecrets } from "./passing-secrets.ts";
 import { expressionsOf, piecesOf } from "./secret-expressions.ts";
 import { patternsOfSecret, plainPattern } from "./secret-forms.ts";
 import { isOrdinaryWord } from "./secrets/ordinary-words.ts";
@@ -15,8 +16,6 @@ const SHORTEST_LINE = 12;
 const LONGEST_FORM = 15;
 /** Characters. Nobody puts a secret behind a document's first pages, and looking costs time. */
 const LONGEST_LOOKED_AT = 50_000;
-/** How many of the secrets that only one request has are remembered: the newest. A run may make one for each request. */
-const PASSING = 100;
 /** Digits. A number as short as a status code or a count is no secret to speak of, and reports need theirs. */
 const SHORTEST_NUMBER = 4;
 
@@ -33,9 +32,7 @@ export class SecretMasker {
 	#longest = 0;
 	/** Undefined when they must be built anew. */
 	#expressions: readonly RegExp[] | undefined;
-	/** Passing secrets with their patterns, the oldest first. */
-	readonly #passing = new Map<string, string>();
-	#passingExpressions: readonly RegExp[] | undefined;
+	readonly #passing = new PassingSecrets();
 
 	/** True while there is nothing to mask. */
 	get isEmpty(): boolean {
@@ -48,12 +45,28 @@ export class SecretMasker {
 
 	/** Adds a secret. Of lists and objects, every text and number in them. */
 	add(secret: Value): void {
-		if (typeof secret === "boolean" || secret === null) return;
-		if (typeof secret === "object" && !(secret instanceof Date)) {
-			for (const part of Object.values(secret)) this.add(part);
-			return;
+		for (const piece of formsOf(secret)) this.#addForm(piece);
+	}
+
+	/**
+	 * Adds a secret for as long as it is in use, and a while longer: one in a row
+	 * of data, of which there may be a million.
+	 *
+	 * @returns lets it go
+	 */
+	hold(secret: Value): () => void {
+		const held: string[] = [];
+		for (const piece of new Set(formsOf(secret))) {
+			if (isShort(piece)) this.#addForm(piece);
+			else if (!this.#long.has(piece) && !isOrdinaryWord(piece)) {
+				this.#passing.hold(piece, patternsOfSecret(piece).join("|"));
+				this.#longest = Math.max(this.#longest, piece.length);
+				held.push(piece);
+			}
 		}
-		this.#addText(toText(secret));
+		return () => {
+			for (const piece of held) this.#passing.letGo(piece);
+		};
 	}
 
 	/**
@@ -69,12 +82,8 @@ export class SecretMasker {
 		if (this.#long.has(text) || this.#passing.has(text)) return;
 		const pattern =
 			forms === "plain" ? plainPattern(text) : patternsOfSecret(text).join("|");
-		this.#passing.set(text, pattern);
-		const [oldest] = this.#passing.keys();
-		if (this.#passing.size > PASSING && oldest !== undefined)
-			this.#passing.delete(oldest);
+		this.#passing.add(text, pattern);
 		this.#longest = Math.max(this.#longest, text.length);
-		this.#passingExpressions = undefined;
 	}
 
 	/**
@@ -146,14 +155,9 @@ export class SecretMasker {
 		return this.isEmpty ? data : this.#maskAny(data);
 	}
 
-	#addText(text: string): void {
-		for (const form of new Set([text, text.trim(), ...longLines(text)]))
-			for (const piece of piecesOf(form)) this.#addForm(piece);
-	}
-
 	#addForm(text: string): void {
 		if (text === "" || this.#long.has(text) || isOrdinaryWord(text)) return;
-		if (text.length < SHORTEST_SEARCHED) this.#short.add(text);
+		if (isShort(text)) this.#short.add(text);
 		else {
 			this.#long.add(text);
 			this.#longest = Math.max(this.#longest, text.length);
@@ -164,16 +168,15 @@ export class SecretMasker {
 	#searched(): Iterable<string> {
 		return this.#passing.size === 0
 			? this.#long
-			: [...this.#long, ...this.#passing.keys()];
+			: [...this.#long, ...this.#passing.texts()];
 	}
 
-	/** Those that pass have one of their own: it changes often, and the other one is large. */
+	/** Those that pass have some of their own: they change often, and the others are large. */
 	#patterns(): readonly RegExp[] {
 		this.#expressions ??= compile(this.#long);
-		this.#passingExpressions ??= expressionsOf(this.#passing.values(), "g");
-		return this.#passingExpressions.length === 0
+		return this.#passing.size === 0
 			? this.#expressions
-			: [...this.#expressions, ...this.#passingExpressions];
+			: [...this.#expressions, ...this.#passing.expressions()];
 	}
 
 	#maskAny(data: unknown): unknown {
@@ -197,6 +200,22 @@ export class SecretMasker {
 			(this.#long.has(text) || this.#passing.has(text))
 		);
 	}
+}
+
+/** Every text and number in a secret, in the forms that are looked for. */
+function* formsOf(secret: Value): Iterable<string> {
+	if (typeof secret === "boolean" || secret === null) return;
+	if (typeof secret === "object" && !(secret instanceof Date)) {
+		for (const part of Object.values(secret)) yield* formsOf(part);
+		return;
+	}
+	const text = toText(secret);
+	for (const form of new Set([text, text.trim(), ...longLines(text)]))
+		yield* piecesOf(form);
+}
+
+function isShort(text: string): boolean {
+	return text.length < SHORTEST_SEARCHED;
 }
 
 function longLines(text: string): readonly string[] {
