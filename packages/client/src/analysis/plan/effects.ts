@@ -10,6 +10,7 @@ import { effectiveAuth } from "../../request/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
 import { type KnownCode, placeInCode } from "../script/script-library.ts";
+import { type Exchange, exchangeOf, WORD } from "./exchange.ts";
 import {
 	type Obstacle,
 	type ObstacleOptions,
@@ -35,6 +36,8 @@ export interface Effects {
 	/** True when it draws from the seeded random numbers. */
 	readonly drawsNumbers: boolean;
 	readonly obstacle: Obstacle | undefined;
+	/** What passes from request to request: worked out when somebody asks. */
+	readonly exchange: () => Exchange;
 }
 
 /** The same object for all requests that inherit it. */
@@ -106,6 +109,7 @@ export function effectsOf(
 		usesCredentials: lookups.usesCredentials,
 		drawsNumbers: options.isSeeded && (lookups.isDynamic || readsAny),
 		obstacle: obstacleOf(request, options),
+		exchange: () => exchangeOf(request, closure),
 	};
 }
 
@@ -143,9 +147,6 @@ function mayReadAny({ scripts, actions, assertions }: RequestFacts): boolean {
 		),
 	);
 }
-
-/** A word that is not a property: in expressions, variables stand by their names. */
-const WORD = /(?<![\p{L}\p{N}_$.])[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 function* namesRead(request: RequestFacts): Iterable<string> {
 	for (const { reads } of factsOf(request))

@@ -33,6 +33,8 @@ export interface VariableWrite extends ScriptRange {
 	readonly scope: ScriptScope;
 	readonly name: string;
 	readonly shape: Shape;
+	/** True when nothing decides whether the script gets there. */
+	readonly isCertain: boolean;
 }
 
 /** `client.deleteVar("token")`. */

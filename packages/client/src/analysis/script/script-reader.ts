@@ -174,13 +174,16 @@ export class ScriptReader {
 			return;
 		}
 		const range = rangeOf(node.arguments[0] ?? node);
+		const place = {
+			isCertain: isCertain(ancestors) && names.length === 1,
+			...range,
+		};
 		for (const name of names) {
 			if (action === "set") {
 				const value = this.#argument(node, 1);
-				this.#writes.push({ scope, name, shape: value, ...range });
+				this.#writes.push({ scope, name, shape: value, ...place });
 			} else if (action === "delete") {
-				const isSure = isCertain(ancestors) && names.length === 1;
-				this.#removals.push({ scope, name, isCertain: isSure, ...range });
+				this.#removals.push({ scope, name, ...place });
 			} else {
 				const isGuarded = action === "has" || isAskedAbout(ancestors);
 				const holder = holderOf(ancestors);

@@ -9,6 +9,7 @@ export class VariableFlow {
 	readonly #reads: readonly ReadonlySet<string>[];
 	readonly #readsAny: readonly boolean[];
 	readonly #writes: readonly ReadonlySet<string>[];
+	readonly #settles: readonly ReadonlySet<string>[];
 	readonly #folders: readonly string[];
 	/** By name: the requests that may set or remove it, in order. */
 	readonly #writers = new Map<string, number[]>();
@@ -32,7 +33,11 @@ export class VariableFlow {
 		this.#allWriters = [...this.#writes.keys()].filter(
 			(position) => (this.#writes[position]?.size ?? 0) > 0,
 		);
-		this.#reads = requests.map(({ effects }) => this.#readsOf(effects));
+		const exchanges = requests.map(({ effects }) => effects.exchange());
+		this.#settles = exchanges.map(({ settles }) => settles);
+		this.#reads = requests.map(({ effects }, position) =>
+			this.#readsOf(effects, exchanges[position]?.takes ?? effects.reads),
+		);
 		this.#readsAny = requests.map(({ effects }) => effects.readsAny);
 		this.#isAnyRead = this.#readsAny.includes(true);
 		for (const [position, names] of this.#reads.entries())
@@ -44,8 +49,9 @@ export class VariableFlow {
 
 	/**
 	 * The requests before one whose variables it may read. Of several that set
-	 * the same, the last counts if it stands in the same folder; else all do, as
-	 * any may have left it as it was.
+	 * the same, the last counts where it certainly does, or stands in the same
+	 * folder; else those before it do, too, as it may have left the variable as
+	 * it was.
 	 */
 	needsOf(position: number): readonly number[] {
 		if (this.#readsAny[position])
@@ -57,6 +63,7 @@ export class VariableFlow {
 			while (at-- > 0) {
 				const writer = writers[at] ?? 0;
 				needs.add(writer);
+				if (this.#settles[writer]?.has(name)) break;
 				if (this.#folders[writer] === this.#folders[position]) break;
 			}
 		}
@@ -90,11 +97,14 @@ export class VariableFlow {
 	}
 
 	/** Only names that somebody sets concern anybody. */
-	#readsOf({ reads, login, usesCredentials }: RequestEffects["effects"]) {
+	#readsOf(
+		{ reads, login, usesCredentials }: RequestEffects["effects"],
+		takes: ReadonlySet<string>,
+	): ReadonlySet<string> {
 		const names = new Set<string>();
-		for (const name of reads) if (this.#writers.has(name)) names.add(name);
+		for (const name of takes) if (this.#writers.has(name)) names.add(name);
 		for (const name of login?.names ?? [])
-			if (this.#writers.has(name)) names.add(name);
+			if (this.#writers.has(name) && !reads.has(name)) names.add(name);
 		if (usesCredentials && this.#writers.has(TOKEN)) names.add(TOKEN);
 		return names;
 	}
