@@ -84,17 +84,25 @@ class Grouping {
 
 	add(position: number): void {
 		const needs = this.#flow.needsOf(position);
-		const kind = this.#kinds[position];
-		this.#isRepeatable[position] =
-			kind !== undefined &&
-			!this.#requests[position]?.effects.drawsNumbers &&
-			needs.every((need) => this.#isRepeatable[need]);
+		this.#isRepeatable[position] = this.#mayBeRepeated(position, needs);
 		const preparation = new Set<number>(this.#forAll);
 		for (const need of needs) this.#need(position, need, preparation);
 		this.#preparations[position] = preparation;
 		if (this.#isRepeatable[position]) this.#noteRepeatable(position, needs);
 		this.#joinDraws(position);
 		if (this.#options.isCarriedOver) this.#carryOver(position);
+	}
+
+	/** A chain of requests is not repeated again and again for each of its members. */
+	#mayBeRepeated(position: number, needs: readonly number[]): boolean {
+		const kind = this.#kinds[position];
+		if (kind === undefined) return false;
+		if (this.#requests[position]?.effects.drawsNumbers) return false;
+		if (kind !== "safe") return needs.every((need) => this.#isRepeatable[need]);
+		return (
+			!this.#flow.buildsUpon(position) &&
+			needs.every((need) => this.#isRepeatable[need] && this.#isLogin(need))
+		);
 	}
 
 	finish(): readonly DependencyGroup[] {

@@ -86,6 +86,14 @@ export class VariableFlow {
 		return [...carried];
 	}
 
+	/** Tells whether a request makes a variable's value out of the one before. */
+	buildsUpon(position: number): boolean {
+		const reads = this.#reads[position];
+		for (const name of this.#writes[position] ?? [])
+			if (reads?.has(name)) return true;
+		return false;
+	}
+
 	/** Names of what a request sets and another one reads. */
 	namesReadByOthers(position: number): readonly string[] {
 		const names = [...(this.#writes[position] ?? [])];
