@@ -27,6 +27,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	"start-up": "Start-up",
 	check: "Checking",
 	parallel: "At the same time",
+	"long-runs": "Long runs",
 };
 
 const NOTES: Record<(typeof GROUPS)[number], string> = {
@@ -42,6 +43,8 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 		"Wall time of `curlew check`, start included: every reference of every request in three environments, and all scripts. Where nothing has changed, what was found is kept outside of the collection.",
 	parallel:
 		"Wall time of `curlew run`, start included, beside the same run without `--parallel`. The requests need nothing of each other; the server is a process of its own on the same machine.",
+	"long-runs":
+		"The largest resident set of `curlew run --data` with a request for each row. The goal of the long run is that of the short one and a fifth; `--nightly` makes it a million rows.",
 };
 
 /** What was measured on what, in lines of text. */
@@ -87,6 +90,7 @@ ${GROUPS.map((group) => sectionOf(group, report.rows)).join("\n\n")}
 \`\`\`sh
 npm run bench                      # everything; installs the other clients into bench/ at first use
 npm run bench -- start-up --quick  # one group, fewer rounds
+npm run bench -- long-runs --nightly  # a million rows of data: about an hour
 npm run bench -- --write-docs      # rewrites this page
 \`\`\`
 `;

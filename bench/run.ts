@@ -6,6 +6,7 @@ import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
 import { measureRequests } from "./clients/requests.ts";
 import { measureStartUp } from "./clients/start-up.ts";
+import { measureLongRuns } from "./long-runs/long-runs.ts";
 import { describeMachine } from "./machine.ts";
 import { describeReport, type Report, writePage } from "./page.ts";
 import { measureParallel } from "./parallel/parallel.ts";
@@ -24,11 +25,15 @@ const USAGE = `Usage: npm run bench -- [${GROUPS.join("|")} …] [options]
 Measures Curlew beside other clients; without a group, everything (about 15 minutes).
 
   --quick        fewer rounds, rough numbers
+  --nightly      long runs of a million requests: about an hour more
   --json FILE    write the numbers to a file
   --markdown     print Markdown
   --write-docs   write docs/performance.md (needs all groups)`;
 
-const MEASURES: Record<Group, (isQuick: boolean) => Promise<Row[]>> = {
+const MEASURES: Record<
+	Group,
+	(isQuick: boolean, isNightly: boolean) => Promise<Row[]>
+> = {
 	rendering: measureRendering,
 	requests: measureRequests,
 	bru: measureBru,
@@ -36,15 +41,17 @@ const MEASURES: Record<Group, (isQuick: boolean) => Promise<Row[]>> = {
 	"start-up": measureStartUp,
 	check: measureCheck,
 	parallel: measureParallel,
+	"long-runs": measureLongRuns,
 };
 
 async function main(): Promise<void> {
-	const { groups, quick, json, markdown, writeDocs } = parseArguments();
+	const { groups, quick, nightly, json, markdown, writeDocs } =
+		parseArguments();
 	installPeers();
 	const rows: Row[] = [];
 	for (const group of groups) {
 		console.error(`Measuring ${group} …`);
-		rows.push(...(await MEASURES[group](quick)));
+		rows.push(...(await MEASURES[group](quick, nightly)));
 	}
 	const report: Report = {
 		date: new Date().toISOString(),
@@ -67,12 +74,13 @@ function parseArguments() {
 		(group) => positionals.length === 0 || positionals.includes(group),
 	);
 	const isPartial = groups.length < GROUPS.length;
-	const { quick, json, markdown, help, "write-docs": writeDocs } = values;
+	const { quick, nightly, json, markdown, help } = values;
+	const writeDocs = values["write-docs"];
 	if (help) exitWithUsage(0);
 	if (!positionals.every(isGroup) || (writeDocs && isPartial)) {
 		exitWithUsage(2);
 	}
-	return { groups, quick, json, markdown, writeDocs };
+	return { groups, quick, nightly, json, markdown, writeDocs };
 }
 
 function parseOrExit() {
@@ -81,6 +89,7 @@ function parseOrExit() {
 			allowPositionals: true,
 			options: {
 				quick: { type: "boolean", default: false },
+				nightly: { type: "boolean", default: false },
 				json: { type: "string" },
 				markdown: { type: "boolean", default: false },
 				"write-docs": { type: "boolean", default: false },

@@ -7,6 +7,7 @@ export const GROUPS = [
 	"start-up",
 	"check",
 	"parallel",
+	"long-runs",
 ] as const;
 
 export type Group = (typeof GROUPS)[number];
