@@ -19,7 +19,7 @@ import type { Area, Definition } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
 import { processNames } from "../index/process-names.ts";
-import { resolveName } from "../index/resolution.ts";
+import { resolveAmong, resolveName } from "../index/resolution.ts";
 import {
 	definitionIn,
 	shownText,
@@ -94,7 +94,7 @@ function variableItems(
 		const all = index.named(name)?.definitions.meeting(area) ?? [];
 		if (!all.some((one) => !one.isDisabled && isWanted(one))) continue;
 		if (!canStand(name, place.kind)) continue;
-		const definitions = resolveName(index, name, area)?.definitions ?? [];
+		const definitions = resolveAmong(name, all, area)?.definitions ?? [];
 		const [strongest] = definitions;
 		if (!strongest) continue;
 		const [environment] = environments.keys();
@@ -123,6 +123,9 @@ function canStand(name: string, kind: CompletionPlace["kind"]): boolean {
 
 /** `environment local, staging` or `runtime`. */
 function ownersOf(definitions: readonly Definition[]): string {
+	const [first] = definitions;
+	if (definitions.length === 1 && first?.environment === undefined)
+		return first?.scope ?? "";
 	const owners = new Map<string, Set<string>>();
 	for (const { scope, environment } of definitions) {
 		const names = owners.get(scope) ?? new Set();

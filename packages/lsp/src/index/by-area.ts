@@ -37,6 +37,9 @@ export class ByArea<Thing extends { readonly area: Area }> {
 
 	/** Everything in the areas around an area, in itself, and below. */
 	meeting(area: Area): readonly Thing[] {
+		const everywhere = this.#things.get("");
+		// Most variables count in the whole collection.
+		if (everywhere && this.#things.size === 1) return [...everywhere];
 		const found: Thing[] = [];
 		for (let end = 0; end < area.length; end = area.indexOf("/", end) + 1)
 			found.push(...(this.#things.get(area.slice(0, end)) ?? []));

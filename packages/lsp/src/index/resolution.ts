@@ -37,6 +37,16 @@ export function resolveName(
 	scope?: ScriptScope,
 ): Resolved | undefined {
 	const all = index.named(name)?.definitions.meeting(area) ?? [];
+	return resolveAmong(name, all, area, scope);
+}
+
+/** The same, of definitions that are found already. */
+export function resolveAmong(
+	name: string,
+	all: readonly Definition[],
+	area: Area,
+	scope?: ScriptScope,
+): Resolved | undefined {
 	if (all.length === 0) return undefined;
 	const own = all.filter((one) => isOfScope(one, scope));
 	return withoutHidden(name, own.length > 0 ? own : all, area);
