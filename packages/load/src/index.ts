@@ -13,10 +13,28 @@ export {
 	type PlainSessionOptions,
 } from "./plan/load-selection.ts";
 export { planLoad, type WantedLoad } from "./plan/plan-load.ts";
-export { describeLoad, type SummaryOptions } from "./report/summary-text.ts";
+export { LiveView, type LiveViewOptions } from "./report/live-view.ts";
+export {
+	type FinishedLoad,
+	type LoadDocument,
+	loadDocument,
+} from "./report/load-document.ts";
+export { describeModel } from "./report/model-text.ts";
+export {
+	describeLoad,
+	describeThresholds,
+	type SummaryOptions,
+} from "./report/summary-text.ts";
+export {
+	type LoadReportRequest,
+	openReports,
+	parseReporter,
+	writeReports,
+} from "./report/write-reports.ts";
 export {
 	type LoadEnd,
 	type LoadEnding,
+	LoadInterruptedError,
 	type LoadListener,
 	type LoadOptions,
 	type LoadStart,
@@ -32,3 +50,13 @@ export {
 	RequestTotals,
 	type SecondSummary,
 } from "./stats/load-totals.ts";
+export {
+	assertRequests,
+	judgeThresholds,
+	type ThresholdResult,
+} from "./thresholds/judge-thresholds.ts";
+export {
+	InvalidThresholdError,
+	parseThreshold,
+} from "./thresholds/parse-threshold.ts";
+export type { Threshold } from "./thresholds/threshold.ts";

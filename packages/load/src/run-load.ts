@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import {
+	CurlewError,
 	openCollection,
 	type RequestDefinition,
 	type SessionOptions,
@@ -23,6 +24,8 @@ export interface LoadOptions {
 	readonly threads?: number | undefined;
 	/** Asks the user; each question once. */
 	readonly ask?: SessionOptions["ask"];
+	/** Looks at the requests before anything begins; throws where it cannot. */
+	readonly inspect?: (requests: readonly LoadedRequest[]) => void;
 	/** Ends the load in order: what is under way has its grace. */
 	readonly signal?: AbortSignal | undefined;
 }
@@ -36,6 +39,10 @@ export interface LoadStart {
 	readonly requests: readonly LoadedRequest[];
 	readonly plan: LoadPlan;
 	readonly threads: number;
+	/** That it goes to, as far as is known: `http://127.0.0.1:8080`. */
+	readonly hosts: readonly string[];
+	/** By request: why it goes as in a run; null for one that goes straight. */
+	readonly ordinary: readonly (string | null)[];
 	/** When it begins, warm-up included: milliseconds since the epoch. */
 	readonly startAt: number;
 }
@@ -50,6 +57,15 @@ export interface LoadEnd {
 	readonly elapsed: number;
 	/** Requests that were cut off when the grace was over. */
 	readonly cut: number;
+}
+
+/** Whoever wanted the load has changed their mind before it began. */
+export class LoadInterruptedError extends CurlewError {
+	readonly code = "INTERRUPTED";
+
+	constructor() {
+		super("The load was interrupted before it began.");
+	}
 }
 
 /** Hears how a load goes. */
@@ -77,11 +93,12 @@ export async function runLoad(
 	const collection = await openCollection(selection.collection);
 	const source = plan.data?.source.file;
 	const requests = await selectRequests(collection, selection, source);
+	options.inspect?.(requests);
 	assertConnections(maxUsersOf(plan));
 	const count = threadsOf(options);
 	const totals = new LoadTotals();
 	totals.expect(count);
-	const threads = await LoadThreads.open({
+	const { threads, facts } = await LoadThreads.open({
 		selection,
 		session,
 		plan,
@@ -94,6 +111,7 @@ export async function runLoad(
 	});
 	try {
 		const { name, root } = collection.definition;
+		if (signal?.aborted) throw new LoadInterruptedError();
 		const { startAt, end } = threads.run();
 		const start: LoadStart = {
 			collection: { name, root },
@@ -101,6 +119,7 @@ export async function runLoad(
 			requests: requests.map(({ name, path }) => ({ name, path })),
 			plan,
 			threads: count,
+			...facts,
 			startAt,
 		};
 		listener.started?.(start, totals);

@@ -1,9 +1,27 @@
 import { resolve } from "node:path";
-import { describeLoad, planLoad, runLoad } from "@curlew/load";
+import {
+	assertRequests,
+	describeLoad,
+	describeModel,
+	describeThresholds,
+	judgeThresholds,
+	LiveView,
+	LoadInterruptedError,
+	type LoadPlan,
+	type LoadStart,
+	type LoadTotals,
+	openReports,
+	parseReporter,
+	parseThreshold,
+	planLoad,
+	runLoad,
+	writeReports,
+} from "@curlew/load";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
-import { openTerminal } from "../terminal.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
+import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface LoadCommandOptions extends VariableOptions, NetworkOptions {
@@ -37,6 +55,9 @@ export async function load(
 	options: LoadCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
+	const reports = (options.reporter ?? []).map(parseReporter);
+	const thresholds = (options.failIf ?? []).map(parseThreshold);
+	const plan = planOf(options);
 	using interrupt = onInterrupt();
 	const {
 		ask,
@@ -44,32 +65,100 @@ export async function load(
 		signal,
 		...session
 	} = await sessionOptions(options, terminal, interrupt);
-	const absolute = paths.map((path) => resolve(path));
-	const { start, totals, end } = await runLoad({
-		selection: {
-			collection: absolute[0] ?? process.cwd(),
-			paths: absolute,
-			tags: options.tags ?? [],
-			excludeTags: options.excludeTags ?? [],
-			isRecursive: options.recursive,
-		},
+	writeNotes(terminal, [...notesOn(options), ...sandboxNotes(options)]);
+	openReports(reports);
+	const view = new View(terminal, options);
+	const run = {
+		selection: selectionOf(paths, options),
 		session,
-		plan: planOf(options),
+		plan,
 		threads: options.threads,
 		ask,
 		signal,
-	});
-	const { style } = terminal;
-	const isVerbose = options.verbose;
-	terminal.write(describeLoad(start, totals, end, { style, isVerbose }));
-	return end.ending === "interrupted" ? interrupt.exitCode : EXIT.passed;
+		inspect: (requests: LoadStart["requests"]) =>
+			assertRequests(thresholds, requests),
+	};
+	try {
+		const { start, totals, end } = await runLoad(run, {
+			started: (start, totals) => view.begin(start, totals),
+		}).finally(() => view.close());
+		const results = judgeThresholds(
+			thresholds,
+			start.requests,
+			totals,
+			end.elapsed,
+		);
+		const { style } = terminal;
+		const isVerbose = options.verbose;
+		view.print(describeLoad(start, totals, end, { style, isVerbose }));
+		view.print(describeThresholds(results, style));
+		const finished = { start, totals, end, thresholds: results };
+		await writeReports(reports, finished, (text) => terminal.write(text));
+		if (end.ending === "interrupted") return interrupt.exitCode;
+		const isBroken = results.some((result) => result.isBroken);
+		return isBroken || totals.all.count === 0 ? EXIT.failed : EXIT.passed;
+	} catch (error) {
+		if (error instanceof LoadInterruptedError) return interrupt.exitCode;
+		throw error;
+	}
 }
 
-function planOf(options: LoadCommandOptions) {
-	const { data, dataFormat, dataMode, dataEnd } = options;
+/** What is shown while the load goes on, and after it. A report on standard output has that for itself. */
+class View {
+	readonly #terminal: Terminal;
+	readonly #isQuiet: boolean;
+	readonly #isTaken: boolean;
+	#live: LiveView | undefined;
+
+	constructor(
+		terminal: Terminal,
+		{ quiet = false, reporter = [] }: LoadCommandOptions,
+	) {
+		this.#terminal = terminal;
+		this.#isQuiet = quiet;
+		this.#isTaken = reporter.some((text) => /^[^=]*(?:=-)?$/.test(text));
+	}
+
+	begin(start: LoadStart, totals: LoadTotals): void {
+		if (this.#isQuiet) return;
+		const { name } = start.collection;
+		const { style, canRewriteLines } = this.#terminal;
+		this.print(
+			`${style.bold(name)}: ${describeModel(start.plan)}\nto ${start.hosts.join(", ")}\n\n`,
+		);
+		this.#live = new LiveView(start, totals, {
+			style,
+			write: (text) => this.print(text),
+			isTerminal: canRewriteLines && !this.#isTaken,
+		});
+	}
+
+	close(): void {
+		this.#live?.close();
+	}
+
+	print(text: string): void {
+		if (this.#isTaken) this.#terminal.writeError(text);
+		else this.#terminal.write(text);
+	}
+}
+
+function selectionOf(paths: readonly string[], options: LoadCommandOptions) {
+	const absolute = paths.map((path) => resolve(path));
+	return {
+		collection: absolute[0] ?? process.cwd(),
+		paths: absolute,
+		tags: options.tags ?? [],
+		excludeTags: options.excludeTags ?? [],
+		isRecursive: options.recursive,
+	};
+}
+
+function planOf(options: LoadCommandOptions): LoadPlan {
+	const { data, dataFormat, dataMode, dataEnd, stage } = options;
 	return planLoad({
 		...options,
-		stages: options.stage,
+		stages: stage,
 		data:
 			data === undefined
 				? undefined

@@ -2,6 +2,7 @@ import { type Style, visibleLine } from "@curlew/client";
 import type { LoadEnd, LoadStart } from "../run-load.ts";
 import { ERROR_KINDS, ERROR_LABELS } from "../stats/error-kinds.ts";
 import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";
+import type { ThresholdResult } from "../thresholds/judge-thresholds.ts";
 import {
 	bytesText,
 	clockText,
@@ -150,22 +151,23 @@ function errors({ all }: LoadTotals, style: Style): readonly string[] {
 }
 
 function ways(
-	{ requests }: LoadStart,
+	{ requests, ordinary }: LoadStart,
 	totals: LoadTotals,
 	isVerbose: boolean,
 ): readonly string[] {
 	const { all } = totals;
-	const ordinary = all.count - all.lean;
-	if (ordinary === 0 && !isVerbose) return [];
+	const others = all.count - all.lean;
+	if (others === 0 && !isVerbose) return [];
 	const lines = [
-		`ways: ${countText(all.lean)} straight, ${countText(ordinary)} as in a run (scripts, assertions, signatures, …)`,
+		`ways: ${countText(all.lean)} straight, ${countText(others)} as in a run (scripts, assertions, signatures, …)`,
 	];
 	if (!isVerbose) return lines;
 	for (const [index, { path }] of requests.entries()) {
 		const one = totals.requests[index];
+		const why = ordinary[index];
 		if (one)
 			lines.push(
-				`  ${visibleLine(path)}: ${countText(one.lean)} straight, ${countText(one.count - one.lean)} as in a run`,
+				`  ${visibleLine(path)}: ${countText(one.lean)} straight, ${countText(one.count - one.lean)} as in a run${why ? ` (${why})` : ""}`,
 			);
 	}
 	return lines;
@@ -191,4 +193,22 @@ function lateness(
 			),
 		);
 	return lines;
+}
+
+/** Which thresholds hold, and which are broken by how much. */
+export function describeThresholds(
+	results: readonly ThresholdResult[],
+	style: Style,
+): string {
+	return results
+		.map(({ text, isBroken, actual, beyond }) => {
+			const shown = visibleLine(text);
+			if (!isBroken) return `${style.good("✓")} not ${shown}: ${actual}\n`;
+			const by =
+				beyond === undefined
+					? ""
+					: `, ${Number(beyond.toPrecision(2))}% beyond`;
+			return `${style.bad("✗")} ${shown}: ${actual}${by}\n`;
+		})
+		.join("");
 }

@@ -6,7 +6,10 @@ import {
 } from "@curlew/client";
 import { type DataFile, openDataFile } from "@curlew/client/driving";
 import { ExchangeTimeoutError } from "../lean/lean-connection.ts";
-import { prepareRequests } from "../lean/prepare-requests.ts";
+import {
+	type PreparedRequest,
+	prepareRequests,
+} from "../lean/prepare-requests.ts";
 import { SecureWays } from "../lean/secure-ways.ts";
 import { Course } from "../pace/course.ts";
 import type { Pace } from "../pace/pace.ts";
@@ -23,6 +26,7 @@ import type { IntervalReport } from "../stats/interval-report.ts";
 import { Crew } from "../user/crew.ts";
 import { openRows, type RowSource } from "../user/data-rows.ts";
 import type { World } from "../user/world.ts";
+import { hostsOf } from "./look-ahead.ts";
 
 /** Milliseconds from one look at the time limits to the next. */
 const SWEEP = 20;
@@ -39,6 +43,13 @@ export interface LaneOptions {
 	readonly onInterval: (report: IntervalReport) => void;
 }
 
+/** What is known of a load before anything is sent. */
+export interface LaneFacts {
+	readonly hosts: readonly string[];
+	/** By request: why it goes as in a run; null for one that goes straight. */
+	readonly ordinary: readonly (string | null)[];
+}
+
 /** How a lane ended. */
 export interface LaneEnd {
 	/** Users whose last request was cut off when the grace was over. */
@@ -53,7 +64,7 @@ export class Lane {
 	readonly #session: Session;
 	readonly #data: DataFile | undefined;
 	readonly #rows: RowSource | undefined;
-	readonly #requests: World["requests"];
+	readonly #requests: readonly PreparedRequest[];
 	readonly #ways: SecureWays;
 	readonly #http: World["options"];
 	readonly #abort: AbortController;
@@ -67,7 +78,7 @@ export class Lane {
 			readonly session: Session;
 			readonly data: DataFile | undefined;
 			readonly rows: RowSource | undefined;
-			readonly requests: World["requests"];
+			readonly requests: readonly PreparedRequest[];
 			readonly http: World["options"];
 			readonly abort: AbortController;
 		},
@@ -119,6 +130,14 @@ export class Lane {
 		const rows =
 			data && plan.data && (await openRows(data, plan.data, plan.share));
 		return new Lane(options, { session, data, rows, requests, http, abort });
+	}
+
+	/** What is known before anything is sent. */
+	get facts(): LaneFacts {
+		return {
+			hosts: hostsOf(this.#session, this.#requests),
+			ordinary: this.#requests.map(({ whyOrdinary }) => whyOrdinary ?? null),
+		};
 	}
 
 	/**

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 			onInterval: (report) => post({ kind: "interval", report }),
 		});
 		parentPort?.on("message", (message: ToThread) => obey(lane, message));
-		post({ kind: "ready" });
+		post({ kind: "ready", ...lane.facts });
 	} catch (error) {
 		post({ kind: "failed", problem: problemOf(error) });
 	}

@@ -8,7 +8,7 @@ import {
 	type PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
-import type { LaneEnd } from "./lane.ts";
+import type { LaneEnd, LaneFacts } from "./lane.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
 /** The name of the thread's file beside a bundle. See `tools/build.ts`. */
@@ -49,11 +49,15 @@ export class LoadThreads {
 	 *
 	 * @throws LoadNotPossibleError with what one of them could not read
 	 */
-	static async open(options: ThreadsOptions): Promise<LoadThreads> {
+	static async open(
+		options: ThreadsOptions,
+	): Promise<{ readonly threads: LoadThreads; readonly facts: LaneFacts }> {
 		const threads = new LoadThreads(options);
 		try {
-			await Promise.all(threads.#threads.map((thread) => thread.ready));
-			return threads;
+			const [facts] = await Promise.all(
+				threads.#threads.map((thread) => thread.ready),
+			);
+			return { threads, facts: facts ?? { hosts: [], ordinary: [] } };
 		} catch (error) {
 			await threads.close();
 			throw error;
@@ -93,10 +97,10 @@ export class LoadThreads {
 }
 
 class Thread {
-	readonly ready: Promise<void>;
+	readonly ready: Promise<LaneFacts>;
 	readonly end: Promise<LaneEnd>;
 	readonly #worker: Worker;
-	readonly #ready = Promise.withResolvers<void>();
+	readonly #ready = Promise.withResolvers<LaneFacts>();
 	readonly #end = Promise.withResolvers<LaneEnd>();
 	readonly #ask: SessionOptions["ask"];
 	readonly #onInterval: (report: IntervalReport) => void;
@@ -132,7 +136,7 @@ class Thread {
 	#hear(message: FromThread): void {
 		switch (message.kind) {
 			case "ready":
-				this.#ready.resolve();
+				this.#ready.resolve(message);
 				return;
 			case "interval":
 				this.#onInterval(message.report);

@@ -5,7 +5,7 @@ import type {
 	PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
-import type { LaneEnd } from "./lane.ts";
+import type { LaneEnd, LaneFacts } from "./lane.ts";
 
 /** What a thread is made with. */
 export interface ThreadData {
@@ -33,7 +33,7 @@ export type ToThread =
 	  };
 
 export type FromThread =
-	| { readonly kind: "ready" }
+	| ({ readonly kind: "ready" } & LaneFacts)
 	| { readonly kind: "interval"; readonly report: IntervalReport }
 	| {
 			readonly kind: "ask";
