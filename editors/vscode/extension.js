@@ -11,7 +11,11 @@ const DOCUMENTS = [
 /** @type {LanguageClient | undefined} */
 let client;
 
-/** Called by VS Code when a collection is opened. */
+/**
+ * Called by VS Code when a collection is opened.
+ *
+ * @param {import("vscode").ExtensionContext} context
+ */
 async function activate(context) {
 	context.subscriptions.push(
 		vscode.commands.registerCommand("curlew.send", (target) =>
@@ -48,8 +52,9 @@ async function start() {
 		await client.start();
 	} catch (error) {
 		client = undefined;
+		const reason = error instanceof Error ? error.message : String(error);
 		void vscode.window.showErrorMessage(
-			`"${command()} lsp" does not start: ${error.message}. The setting curlew.command tells where the command is.`,
+			`"${command()} lsp" does not start: ${reason}. The setting curlew.command tells where the command is.`,
 		);
 	}
 }
