@@ -7,13 +7,20 @@ import { addOutputOptions, parseName } from "./options.ts";
 export function convertCommand(finish: (code: ExitCode) => void): Command {
 	const command = new Command("convert")
 		.description(
-			"Write a collection in the other format: Bruno's .bru files as OpenCollection, or OpenCollection as .bru files.",
+			"Write a collection in the other format: Bruno's .bru files as OpenCollection, or OpenCollection as .bru files. Or a curl command as requests.",
 		)
-		.argument("<from>", "the collection's folder, or a bundled file", parseName)
+		.argument(
+			"<from>",
+			"the collection's folder, or a bundled file; with --from curl, a file with the command, - for stdin",
+			parseName,
+		)
 		.argument(
 			"<to>",
-			"the folder to write, which must be empty or new",
+			"the folder to write, which must be empty or new; with --from curl, also one of a collection, - for stdout",
 			parseName,
+		)
+		.addOption(
+			new Option("--from <format>", "what stands in <from>").choices(["curl"]),
 		)
 		.addOption(
 			new Option(
@@ -31,9 +38,15 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 Examples:
   $ curlew convert shop shop-yaml
   $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
+  $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request
 ${EXIT_CODES}`,
 		)
 		.action(async (from: string, to: string, options: ConvertOptions) => {
+			if (options.from === "curl") {
+				const { convertFromCurl } = await import("./commands/convert-curl.ts");
+				finish(await convertFromCurl(from, to, options));
+				return;
+			}
 			const { convert } = await import("./commands/convert.ts");
 			finish(await convert(from, to, options));
 		});

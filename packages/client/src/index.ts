@@ -32,6 +32,7 @@ export type { CurlRequest } from "./convert/curl/read-curl-command.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { type SavedValue, saveValues } from "./convert/form/save-values.ts";
 export {
+	convertCurl,
 	looksLikeCurl,
 	requestsFromCurl,
 } from "./convert/requests-from-curl.ts";
@@ -69,6 +70,8 @@ export {
 } from "./report/open-reporters.ts";
 export type { ReportDestination } from "./report/output/destination.ts";
 export type { OnReportFault } from "./report/output/report-error.ts";
+export { divisionDocument } from "./report/plan/division-document.ts";
+export { describeDivision } from "./report/plan/division-text.ts";
 export { planDocument } from "./report/plan/plan-document.ts";
 export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";

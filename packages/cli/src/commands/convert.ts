@@ -11,6 +11,7 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 
 export interface ConvertOptions {
+	readonly from?: "curl";
 	readonly to?: "opencollection" | "bruno";
 	readonly force?: boolean;
 	readonly quiet?: boolean;
@@ -42,7 +43,11 @@ export async function convert(
 	}
 }
 
-function tell(terminal: Terminal, problems: readonly Diagnostic[]): void {
+/** Problems on stderr, with an empty line behind each. */
+export function tell(
+	terminal: Terminal,
+	problems: readonly Diagnostic[],
+): void {
 	for (const problem of problems) {
 		const report = styledDiagnostic(problem, terminal.errorStyle, {
 			root: process.cwd(),

@@ -1,3 +1,4 @@
+import type { CurlConversion } from "./convert-curl.ts";
 import type { CurlRequest } from "./curl/read-curl-command.ts";
 
 /** Whether a text that was pasted is meant as a curl command. */
@@ -19,4 +20,19 @@ export async function requestsFromCurl(
 ): Promise<readonly CurlRequest[]> {
 	const { readCurlCommand } = await import("./curl/read-curl-command.ts");
 	return readCurlCommand(text);
+}
+
+/**
+ * Writes the requests of a curl command as files of a folder: into a collection
+ * that is there, in its own format, or into a new one. Nothing is replaced.
+ *
+ * @throws CurlCommandError
+ * @throws ConversionTargetError when the folder is a file, or is neither empty nor part of a collection
+ */
+export async function convertCurl(
+	command: string,
+	target: string,
+): Promise<CurlConversion> {
+	const { convertCurl: convert } = await import("./convert-curl.ts");
+	return convert(command, target);
 }

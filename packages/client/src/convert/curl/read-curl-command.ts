@@ -47,14 +47,15 @@ export function readCurlCommand(text: string): readonly CurlRequest[] {
 			hint: "Paste what begins with `curl`, as browsers copy it.",
 		});
 	const options = readOptions(words.slice(start + 1), shellNotes);
-	return operationsOf(options).map((operation) => {
+	return operationsOf(options).map((operation, index) => {
 		const notes = new Notes();
 		const tree = requestTree(operation, notes);
 		return {
 			name: nameIn(tree),
 			tree,
 			yaml: writeYaml(tree),
-			warnings: [...shellNotes.all, ...notes.all],
+			// Those about the shell's own things are said once.
+			warnings: [...(index === 0 ? shellNotes.all : []), ...notes.all],
 		};
 	});
 }

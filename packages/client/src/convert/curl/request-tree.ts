@@ -99,6 +99,11 @@ function contentOf({ options }: Operation, notes: Notes): Content {
 	const upload = options.value("upload-file");
 	if (upload !== undefined) {
 		const contentType = headerValue(list, "content-type") ?? "";
+		if (contentType === "")
+			notes.add(
+				"curl sends the file without a content type; the request has the one that its name tells.",
+				"Write another one as the header Content-Type.",
+			);
 		const tree = {
 			type: "file",
 			data: [compact({ filePath: upload, contentType, selected: true })],

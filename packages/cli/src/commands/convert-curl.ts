@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
+import {
+	convertCurl,
+	InvalidOptionError,
+	requestsFromCurl,
+	visibleLine,
+} from "@curlew/client";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { openTerminal } from "../terminal.ts";
+import { type ConvertOptions, tell } from "./convert.ts";
+
+/** `curlew convert --from curl FILE FOLDER`: the files that were written on stdout, or the requests themselves; warnings on stderr. */
+export async function convertFromCurl(
+	from: string,
+	target: string,
+	options: ConvertOptions,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	const command = await commandIn(from);
+	if (target === "-") {
+		const requests = await requestsFromCurl(command);
+		tell(
+			terminal,
+			requests.flatMap(({ warnings }) => warnings),
+		);
+		terminal.write(requests.map(({ yaml }) => yaml).join("---\n"));
+		return EXIT.passed;
+	}
+	const { written, warnings } = await convertCurl(command, target);
+	tell(terminal, warnings);
+	const folder = relative(process.cwd(), target) || target;
+	for (const name of written)
+		terminal.write(`${visibleLine(join(folder, name))}\n`);
+	return EXIT.passed;
+}
+
+async function commandIn(from: string): Promise<string> {
+	if (from === "-") return text(process.stdin);
+	try {
+		return await readFile(from, "utf8");
+	} catch (error) {
+		throw new InvalidOptionError(`The file ${from} cannot be read.`, {
+			hint: "Name a file with a curl command in it, or - for stdin.",
+			cause: error,
+		});
+	}
+}

@@ -1,0 +1,104 @@
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { BRUNO_JSON } from "../collection/collection-files.ts";
+import { CollectionNotFoundError } from "../collection/errors.ts";
+import { findCollectionRoot } from "../collection/find-root.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { freeName } from "./bundled.ts";
+import type { CurlRequest } from "./curl/read-curl-command.ts";
+import { readCurlCommand } from "./curl/read-curl-command.ts";
+import { ConversionTargetError } from "./errors.ts";
+import { toBru } from "./to-bru.ts";
+import { writeYaml } from "./write-yaml.ts";
+
+export interface CurlConversion {
+	/** The names of the files that were written into the folder. */
+	readonly written: readonly string[];
+	readonly warnings: readonly Diagnostic[];
+}
+
+/**
+ * Writes the requests of a curl command as files of a folder: into a collection
+ * that is there, in its own format, or into a new one. Nothing is replaced.
+ *
+ * @throws CurlCommandError
+ * @throws ConversionTargetError when the folder is a file, or is neither empty nor part of a collection
+ */
+export async function convertCurl(
+	command: string,
+	target: string,
+): Promise<CurlConversion> {
+	const requests = readCurlCommand(command);
+	const place = await placeOf(resolve(target));
+	const taken = new Set([...RESERVED, ...place.names]);
+	const written = requests.map((request) => {
+		const name = freeName(fileNameOf(request), taken);
+		const isBru = place.format === "bruno";
+		return isBru
+			? { file: `${name}.bru`, text: bruOf(request, name) }
+			: { file: `${name}.yml`, text: request.yaml };
+	});
+	const all = place.isNew
+		? [{ file: "opencollection.yml", text: collectionOf(target) }, ...written]
+		: written;
+	await mkdir(target, { recursive: true });
+	for (const { file, text } of all)
+		await writeFile(join(target, file), text, { flag: "wx" });
+	return {
+		written: all.map(({ file }) => file),
+		warnings: requests.flatMap(({ warnings }) => warnings),
+	};
+}
+
+/** Names that mean something else in a collection. */
+const RESERVED = ["environments", "folder", "collection", "opencollection"];
+
+interface Place {
+	readonly format: "opencollection" | "bruno";
+	readonly isNew: boolean;
+	/** Of what is in the folder, in lower case, without endings. */
+	readonly names: readonly string[];
+}
+
+async function placeOf(target: string): Promise<Place> {
+	const stats = await stat(target).catch(() => undefined);
+	if (stats && !stats.isDirectory())
+		throw new ConversionTargetError(`${target} is a file.`, {
+			hint: "Name a folder, or - to see the request.",
+		});
+	const files = stats ? await readdir(target) : [];
+	const names = files.map((name) =>
+		basename(name, extname(name)).toLowerCase(),
+	);
+	try {
+		const { file } = await findCollectionRoot(stats ? target : dirname(target));
+		const isBru = basename(file) === BRUNO_JSON;
+		return { format: isBru ? "bruno" : "opencollection", isNew: false, names };
+	} catch (error) {
+		if (!(error instanceof CollectionNotFoundError)) throw error;
+	}
+	if (files.length === 0)
+		return { format: "opencollection", isNew: true, names };
+	throw new ConversionTargetError(
+		`The folder ${target} is not empty, and not part of a collection.`,
+		{ hint: "Name a folder of a collection, or a new one." },
+	);
+}
+
+/** `get-users-1`. */
+function fileNameOf({ name }: CurlRequest): string {
+	return name
+		.toLowerCase()
+		.replace(/\{\{([^{}]*)\}\}/g, "$1")
+		.replace(/[^\p{L}\p{N}._-]+/gu, "-")
+		.replace(/^-+|-+$/g, "")
+		.slice(0, 80);
+}
+
+function bruOf({ tree }: CurlRequest, name: string): string {
+	return toBru(tree, "request", name).text;
+}
+
+function collectionOf(target: string): string {
+	return writeYaml({ info: { name: basename(resolve(target)) } });
+}
