@@ -6,9 +6,12 @@ import {
 	addScopeOptions,
 	collectList,
 	collectPaths,
+	parseCount,
 	parseName,
+	parseOnlyName,
 	parseWholeNumber,
 } from "./options.ts";
+import { addDivisionOptions } from "./shard-options.ts";
 
 /** `curlew plan`: what `curlew run --parallel` would run at the same time. */
 export function planCommand(finish: (code: ExitCode) => void): Command {
@@ -48,7 +51,28 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 			new Option("--format <format>", "how to write the plan")
 				.choices(["text", "mermaid", "json"])
 				.default("text"),
+		)
+		.option(
+			"--shards <count>",
+			"show how `curlew run --shard` divides the requests",
+			parseCount,
+		)
+		.option(
+			"--data <file>",
+			"with --shards: as for a run with these rows",
+			parseOnlyName,
+		)
+		.option(
+			"--iterations <count>",
+			"with --shards: as for a run with so many",
+			parseCount,
+		)
+		.option(
+			"--parallel [count]",
+			"with --shards: as for a run with iterations at the same time",
+			parseCount,
 		);
+	addDivisionOptions(command);
 	addOutputOptions(command);
 	return command
 		.addHelpText(
@@ -57,6 +81,7 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 Examples:
   $ curlew plan
   $ curlew plan users --env staging
+  $ curlew plan --shards 8
   $ curlew plan --format mermaid > plan.mmd
 ${EXIT_CODES}`,
 		)

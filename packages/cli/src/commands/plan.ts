@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import {
+	type Collection,
 	type CollectionDefinition,
 	type CollectionPlan,
+	type Diagnostic,
 	describePlan,
 	openCollection,
+	type PlanOptions,
 	planCollection,
 	planDocument,
 	planMermaid,
@@ -14,14 +17,20 @@ import {
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { VariableOptions } from "../options.ts";
-import { openTerminal } from "../terminal.ts";
+import { openTerminal, type Terminal } from "../terminal.ts";
 import { scopeNotes, writeNotes } from "./notes.ts";
+import {
+	type PlannedShards,
+	type PlanShardsOptions,
+	planShards,
+} from "./plan-shards.ts";
 
 export interface PlanCommandOptions
-	extends Pick<
-		VariableOptions,
-		"env" | "envVar" | "globalEnv" | "globalEnvVar" | "workspacePath" | "seed"
-	> {
+	extends PlanShardsOptions,
+		Pick<
+			VariableOptions,
+			"env" | "envVar" | "globalEnv" | "globalEnvVar" | "workspacePath" | "seed"
+		> {
 	readonly tags?: readonly string[];
 	readonly excludeTags?: readonly string[];
 	readonly sandbox?: SandboxKind;
@@ -39,9 +48,7 @@ export async function plan(
 	writeNotes(terminal, scopeNotes(options));
 	const absolute = paths.map((path) => resolve(path));
 	const collection = await openCollection(absolute[0] ?? process.cwd());
-	const { definition } = collection;
-	const { root } = definition;
-	const planned = await planCollection(collection, {
+	const selection = {
 		paths: absolute,
 		tags: options.tags,
 		excludeTags: options.excludeTags,
@@ -53,15 +60,32 @@ export async function plan(
 		seed: options.seed,
 		sandbox: options.sandbox,
 		parallelUnsafe: options.parallelUnsafe,
-	});
-	const { errorStyle, errorColumns, style } = terminal;
-	for (const problem of planned.problems)
+	};
+	const { text, problems } =
+		options.shards === undefined
+			? await planSteps(collection, selection, options.format, terminal)
+			: await planShards(collection, selection, options, terminal);
+	const { errorStyle, errorColumns } = terminal;
+	const { root } = collection.definition;
+	for (const problem of problems)
 		terminal.writeError(
 			`${styledDiagnostic(problem, errorStyle, { root, columns: errorColumns })}\n`,
 		);
-	if (planned.requests.length > 0 || options.format === "json")
-		terminal.write(textOf(planned, definition, options.format, style));
-	return isBroken(planned) ? EXIT.failed : EXIT.passed;
+	terminal.write(text);
+	return isBroken(problems) ? EXIT.failed : EXIT.passed;
+}
+
+async function planSteps(
+	collection: Collection,
+	selection: PlanOptions,
+	format: PlanCommandOptions["format"],
+	{ style }: Terminal,
+): Promise<PlannedShards> {
+	const planned = await planCollection(collection, selection);
+	const isShown = planned.requests.length > 0 || format === "json";
+	const { definition } = collection;
+	const text = isShown ? textOf(planned, definition, format, style) : "";
+	return { text, problems: planned.problems };
 }
 
 function textOf(
@@ -82,6 +106,6 @@ function textOf(
 	}
 }
 
-function isBroken({ problems }: CollectionPlan): boolean {
+function isBroken(problems: readonly Diagnostic[]): boolean {
 	return problems.some(({ severity }) => severity === "error");
 }

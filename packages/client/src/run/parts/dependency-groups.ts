@@ -27,6 +27,8 @@ export interface DependencyGroup {
 	readonly repeated: readonly number[];
 	/** What it sets in one iteration is needed in a later one: its iterations stay together, too. */
 	readonly isChain: boolean;
+	/** The request for whose sake the whole run stays together; absent where it does not. */
+	readonly hindrance?: { readonly position: number; readonly text: string };
 }
 
 /** Finds the groups of a run's requests that are independent of each other, in the order of their first requests. */
@@ -34,8 +36,11 @@ export async function dependencyGroups(
 	requests: readonly RequestEffects[],
 	options: GroupingOptions,
 ): Promise<readonly DependencyGroup[]> {
-	if (requests.some(({ effects }) => effects.obstacle?.reach === "everything"))
-		return [wholeRun(requests.length, options)];
+	for (const [position, { effects }] of requests.entries())
+		if (effects.obstacle?.reach === "everything") {
+			const hindrance = { position, text: effects.obstacle.text };
+			return [{ ...wholeRun(requests.length, options), hindrance }];
+		}
 	const grouping = new Grouping(requests, options);
 	const turns = new Turns();
 	for (const position of requests.keys()) {
