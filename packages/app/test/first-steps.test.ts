@@ -46,7 +46,10 @@ test("what is typed is sent before it is saved, and Ctrl+S writes it without tou
 	await page.keyboard.press("ControlOrMeta+A");
 	await page.keyboard.type("unsaved {{level}");
 	await view.send();
-	await page.getByText('"body": "unsaved request"').waitFor();
+	const echo = page.locator(".body-lines");
+	await expect
+		.poll(() => echo.innerText())
+		.toContain('"body": "unsaved request"');
 	expect(await app.read("values/closest-wins.yml")).toBe(before);
 	await page.keyboard.press("ControlOrMeta+S");
 	await page.locator(".tab-unsaved").waitFor({ state: "detached" });

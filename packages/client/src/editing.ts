@@ -87,6 +87,7 @@ export {
 	isFormTree,
 } from "./convert/form/form-data.ts";
 export { formEdits, isSameForm } from "./convert/form/form-edits.ts";
+export { newFileText } from "./convert/form/new-file.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";

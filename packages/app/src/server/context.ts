@@ -4,6 +4,8 @@ import { EventHub } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/send-request.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
+import { ItemFiles } from "./items/item-files.ts";
+import { Trash } from "./items/trash.ts";
 import { Questions } from "./sessions/questions.ts";
 import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 
@@ -11,6 +13,7 @@ import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 export interface OpenedParts {
 	readonly collection: OpenedCollection;
 	readonly files: CollectionFiles;
+	readonly items: ItemFiles;
 	readonly sessions: Sessions;
 }
 
@@ -28,6 +31,7 @@ export class AppContext {
 	readonly exchanges = new ExchangeStore();
 	readonly sends = new RunningSends();
 	readonly questions = new Questions(this.hub);
+	readonly #trash = new Trash();
 	readonly #options: OutsideOptions;
 	#parts: OpenedParts | undefined;
 
@@ -52,14 +56,15 @@ export class AppContext {
 		await this.workspace.close();
 		await this.#parts?.sessions.close();
 		await this.exchanges.close();
+		await this.#trash.close();
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
+		const onWrite = (file: string) => this.workspace.noteChange([file]);
 		return {
 			collection,
-			files: new CollectionFiles(collection, (file) =>
-				this.workspace.noteChange([file]),
-			),
+			files: new CollectionFiles(collection, onWrite),
+			items: new ItemFiles(collection, this.#trash, onWrite),
 			sessions: new Sessions(collection, {
 				...this.#options,
 				ask: this.questions.ask,

@@ -8,6 +8,7 @@ import { collectionRoutes } from "./routes/collection-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
 import { exchangeRoutes } from "./routes/exchange-routes.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
+import { itemRoutes } from "./routes/item-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
@@ -22,6 +23,7 @@ const LARGEST_REQUEST = 60 * 1024 * 1024;
 const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
 	fileRoutes,
+	itemRoutes,
 	variableRoutes,
 	previewRoutes,
 	sendRoutes,

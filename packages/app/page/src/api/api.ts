@@ -8,6 +8,14 @@ import type {
 	WriteTextRequest,
 } from "../../../src/protocol/files.ts";
 import type {
+	CreateItem,
+	DeletedItem,
+	DuplicateItem,
+	ItemAnswer,
+	MoveItem,
+	RenameItem,
+} from "../../../src/protocol/items.ts";
+import type {
 	FinishedPreview,
 	PreviewRequest,
 } from "../../../src/protocol/preview.ts";
@@ -32,6 +40,15 @@ export const api = {
 	readText: (file: string) => postJson<LoadedText>("texts/read", { file }),
 	writeText: (request: WriteTextRequest) =>
 		postJson<LoadedText | Conflict>("texts/write", request),
+
+	createItem: (wish: CreateItem) => postJson<ItemAnswer>("items/create", wish),
+	renameItem: (wish: RenameItem) => postJson<ItemAnswer>("items/rename", wish),
+	duplicateItem: (wish: DuplicateItem) =>
+		postJson<ItemAnswer>("items/duplicate", wish),
+	moveItem: (wish: MoveItem) => postJson<ItemAnswer>("items/move", wish),
+	deleteItem: (path: string) => postJson<DeletedItem>("items/delete", { path }),
+	restoreItem: (deleted: DeletedItem) =>
+		postJson<ItemAnswer>("items/restore", deleted),
 
 	variables: (request: VariablesRequest, signal?: AbortSignal) =>
 		postJson<KnownVariables>("variables", request, signal),

@@ -16,8 +16,10 @@ import {
 } from "../state/layout-state.ts";
 import { tabStore } from "../state/tab-state.ts";
 import { useStore } from "../store/store.ts";
+import { DialogLayer } from "../ui/dialog-state.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { MenuLayer } from "../ui/menu-state.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { SplitPane } from "../ui/split-pane.tsx";
 
@@ -32,6 +34,8 @@ export function App(): ReactNode {
 				</main>
 			)}
 			<HoverCardLayer />
+			<MenuLayer />
+			<DialogLayer />
 			<Notices />
 			<ConnectionLost />
 		</>

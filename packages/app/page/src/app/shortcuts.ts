@@ -1,6 +1,7 @@
+import { formOfTab } from "../features/tabs/tab-form.ts";
 import { nodeAt } from "../state/collection-state.ts";
 import { sendRequest } from "../state/exchange-state.ts";
-import { formKey, saveForm } from "../state/form-state.ts";
+import { saveForm } from "../state/form-state.ts";
 import { closeTab, type Tab, tabStore } from "../state/tab-state.ts";
 
 /** Ctrl, or Cmd on a Mac. */
@@ -37,9 +38,8 @@ function activeTab(): Tab | undefined {
 }
 
 function saveTab({ content }: Tab): void {
-	if (content.kind !== "request") return;
-	const node = nodeAt(content.path);
-	if (node?.kind === "request") void saveForm(formKey(node));
+	const key = formOfTab(content);
+	if (key !== undefined) void saveForm(key);
 }
 
 function sendTab({ content }: Tab): void {

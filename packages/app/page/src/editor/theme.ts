@@ -112,6 +112,6 @@ export const lineLook: Extension = EditorView.theme({
 		lineHeight: "1.4",
 		scrollbarWidth: "none",
 	},
-	".cm-content": { padding: "0" },
+	".cm-content": { padding: "0", minHeight: "auto" },
 	".cm-line": { padding: "0 2px" },
 });

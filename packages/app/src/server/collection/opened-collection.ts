@@ -5,13 +5,11 @@ import {
 	problemOf,
 	type RequestDefinition,
 } from "@curlew/client";
-import type {
-	CollectionState,
-	EnvironmentEntry,
-} from "../../protocol/collection.ts";
+import type { CollectionState } from "../../protocol/collection.ts";
 import { NotThereError } from "../errors.ts";
 import { buildTree } from "./build-tree.ts";
 import { CollectionPaths } from "./collection-paths.ts";
+import { environmentEntries } from "./environment-entries.ts";
 import { findFolders, NO_FOLDERS } from "./found-folders.ts";
 import { ReadingQueue } from "./reading-queue.ts";
 
@@ -100,7 +98,7 @@ export class OpenedCollection {
 		const [selection, folders, environments] = await Promise.all([
 			collection.select([]),
 			format === "bundled" ? NO_FOLDERS : findFolders(root),
-			this.#environments(collection),
+			environmentEntries(collection, this.paths),
 		]);
 		return {
 			kind: "open",
@@ -112,37 +110,5 @@ export class OpenedCollection {
 			environments,
 			problems: selection.problems,
 		};
-	}
-
-	async #environments(
-		collection: Collection,
-	): Promise<readonly EnvironmentEntry[]> {
-		const { file: ownFile } = collection.definition;
-		const entries = new Map<string, EnvironmentEntry>();
-		let embedded = 0;
-		for (const name of await collection.environmentNames()) {
-			try {
-				const environment = await collection.environment(name);
-				const isEmbedded = environment.file === ownFile;
-				const key = `${environment.file}\n${environment.name}`;
-				if (entries.has(key)) continue;
-				entries.set(key, {
-					name: environment.name,
-					file: this.paths.shown(environment.file),
-					at: isEmbedded ? ["config", "environments", embedded++] : [],
-				});
-			} catch (error) {
-				if (!(error instanceof CurlewError)) throw error;
-				const problem = problemOf(error);
-				const file = problem.location?.file ?? "";
-				entries.set(name, {
-					name,
-					file: this.paths.shown(file),
-					at: [],
-					problem,
-				});
-			}
-		}
-		return [...entries.values()];
 	}
 }

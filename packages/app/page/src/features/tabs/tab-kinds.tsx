@@ -4,7 +4,7 @@ import type { TabContent } from "../../state/tab-state.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { RequestTab } from "../request/request-tab.tsx";
 
-/** How a kind of tab looks. A new kind gets its line in `TabContent`, and its case in the two functions below. */
+/** How a kind of tab looks. A new kind gets its line in `TabContent`, its case in the two functions below, and in `formOfTab` when it shows a file. */
 
 const TextTab = lazy(async () => {
 	const { TextTab } = await import("../text/text-tab.tsx");

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { nodeAt } from "../../state/collection-state.ts";
-import { formKey, formStore, isChanged } from "../../state/form-state.ts";
+import { formStore } from "../../state/form-state.ts";
 import {
 	activateTab,
 	closeTab,
@@ -10,6 +9,7 @@ import {
 } from "../../state/tab-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { hasUnsavedChanges } from "./tab-form.ts";
 import { tabTitle } from "./tab-kinds.tsx";
 
 /** The open tabs. */
@@ -49,7 +49,7 @@ function TabHandle({
 }): ReactNode {
 	const { id, content, isPreview } = tab;
 	const { name, mark } = tabTitle(content);
-	const isUnsaved = hasUnsavedChanges(tab);
+	const isUnsaved = hasUnsavedChanges(content);
 	return (
 		<div
 			className="tab"
@@ -84,13 +84,4 @@ function TabHandle({
 			</button>
 		</div>
 	);
-}
-
-/** Whether closing the tab would lose something. */
-export function hasUnsavedChanges({ content }: Tab): boolean {
-	if (content.kind !== "request") return false;
-	const node = nodeAt(content.path);
-	const form =
-		node?.kind === "request" ? formStore.get(formKey(node)) : undefined;
-	return form !== undefined && isChanged(form);
 }

@@ -1,0 +1,30 @@
+import { api } from "../../api/api.ts";
+import { onAppEvent } from "../../api/event-stream.ts";
+import { notify, reportError } from "../../state/notice-state.ts";
+import { askForText } from "../../ui/dialog-state.tsx";
+
+/** Asks the user what requests want to know, and tells what the server has to say. */
+export function followQuestions(): void {
+	onAppEvent((event) => {
+		if (event.type === "notice") {
+			const { text, url } = event;
+			notify({ kind: "info", text, ...(url !== undefined && { url }) });
+		}
+		if (event.type === "question-asked")
+			ask(event.id, event.question, event.isSecret).catch(reportError);
+	});
+}
+
+async function ask(
+	id: string,
+	question: string,
+	isSecret: boolean,
+): Promise<void> {
+	const answer = await askForText({
+		title: "The request asks",
+		label: question,
+		action: "Answer",
+		isSecret,
+	});
+	await api.answer(id, answer ?? null);
+}

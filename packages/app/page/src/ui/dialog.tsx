@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+export interface DialogProps {
+	readonly title: string;
+	readonly onClose: () => void;
+	readonly children: ReactNode;
+	/** Buttons at the lower edge. */
+	readonly actions?: ReactNode;
+	readonly size?: "small" | "large";
+}
+
+/** A window above the page. The rest waits until it is closed; Escape does that. */
+export function Dialog(props: DialogProps): ReactNode {
+	const { title, onClose, children, actions, size = "small" } = props;
+	const element = useRef<HTMLDialogElement>(null);
+	const id = useId();
+	useEffect(() => {
+		element.current?.showModal();
+	}, []);
+	return (
+		<dialog
+			ref={element}
+			className={`dialog dialog-${size}`}
+			aria-labelledby={id}
+			onCancel={(event) => {
+				event.preventDefault();
+				onClose();
+			}}
+		>
+			<header className="dialog-head">
+				<h2 id={id}>{title}</h2>
+				<IconButton icon="close" label="Close" onClick={onClose} />
+			</header>
+			<div className="dialog-body">{children}</div>
+			{actions && <footer className="dialog-actions">{actions}</footer>}
+		</dialog>
+	);
+}

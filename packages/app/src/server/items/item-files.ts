@@ -1,0 +1,249 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import {
+	type FormTree,
+	isFormTree,
+	newFileText,
+	readForm,
+	replaceFile,
+	writeForm,
+} from "@curlew/client/editing";
+import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
+import type {
+	CreateItem,
+	ItemAnswer,
+	MoveItem,
+	RenameItem,
+} from "../../protocol/items.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { fileNameOf, freePath } from "./file-names.ts";
+import type { Trash } from "./trash.ts";
+
+type Open = Extract<CollectionState, { kind: "open" }>;
+
+/** Makes, renames, copies, moves and removes the files of requests and folders. */
+export class ItemFiles {
+	readonly #collection: OpenedCollection;
+	readonly #trash: Trash;
+	readonly #onWrite: (file: string) => void;
+
+	constructor(
+		collection: OpenedCollection,
+		trash: Trash,
+		onWrite: (file: string) => void,
+	) {
+		this.#collection = collection;
+		this.#trash = trash;
+		this.#onWrite = onWrite;
+	}
+
+	async create({ kind, folder, name, tree }: CreateItem): Promise<ItemAnswer> {
+		const state = await this.#state();
+		const parent = await this.#folderAt(folder);
+		const seq = lastSeq(childrenOf(state, folder), kind) + 1;
+		if (kind === "folder") {
+			const directory = freePath(parent, name, "");
+			await mkdir(directory, { recursive: true });
+			const own = join(directory, `folder${endingOf(state)}`);
+			const form = { info: { name, type: "folder", seq } };
+			return this.#make(own, newFileText(own, "folder", form), directory);
+		}
+		const file = freePath(parent, name, endingOf(state));
+		const info = { name, type: tree?.graphql ? "graphql" : "http", seq };
+		const content: FormTree = tree ?? { http: { method: "GET", url: "" } };
+		const { info: given, ...others } = content;
+		const form = {
+			info: { ...(isFormTree(given) ? given : {}), ...info },
+			...others,
+		};
+		return this.#make(file, newFileText(file, "request", form), file);
+	}
+
+	async rename({ path, name }: RenameItem): Promise<ItemAnswer> {
+		const state = await this.#state();
+		const node = nodeIn(state, path);
+		const file = await this.#ownFile(node);
+		if (file !== undefined) await this.#changeInfo(file, node, { name });
+		const place = await this.#placeOf(node);
+		const stem = basename(place, node.kind === "folder" ? "" : extname(place));
+		// A file that somebody has given a name of its own keeps it: scripts may refer to it.
+		const isDerived = stem === fileNameOf(node.name) || file === undefined;
+		if (!isDerived || stem === fileNameOf(name)) return { path };
+		const ending = node.kind === "folder" ? "" : extname(place);
+		return this.#moveTo(place, freePath(dirname(place), name, ending));
+	}
+
+	async duplicate(path: string): Promise<ItemAnswer> {
+		const state = await this.#state();
+		const node = nodeIn(state, path);
+		if (node.kind === "folder") {
+			throw new InvalidRequestError("Folders are not copied as a whole.", {
+				hint: "Copy its requests one by one.",
+			});
+		}
+		const from = await this.#placeOf(node);
+		const name = `${node.name} copy`;
+		const to = freePath(dirname(from), name, extname(from));
+		await writeFile(to, await readFile(from), { flag: "wx" });
+		const siblings = childrenOf(state, parentOf(path));
+		const seq = lastSeq(siblings, node.kind) + 1;
+		await this.#changeInfo(to, node, { name, seq });
+		return this.#done(to);
+	}
+
+	async delete(path: string): Promise<string> {
+		const node = nodeIn(await this.#state(), path);
+		const place = await this.#placeOf(node);
+		const undo = await this.#trash.put(place, path);
+		this.#onWrite(place);
+		return undo;
+	}
+
+	async restore(undo: string): Promise<ItemAnswer> {
+		const { path, file } = await this.#trash.restore(undo);
+		this.#onWrite(file);
+		return { path };
+	}
+
+	/** Into another folder, or to another place in its own. Others get new numbers only where that is needed. */
+	async move({ path, folder, before }: MoveItem): Promise<ItemAnswer> {
+		const state = await this.#state();
+		const node = nodeIn(state, path);
+		if (folder === path || folder.startsWith(`${path}/`))
+			throw new InvalidRequestError("A folder cannot be moved into itself.");
+		let answer: ItemAnswer = { path };
+		const place = await this.#placeOf(node);
+		let file = await this.#ownFile(node);
+		if (parentOf(path) !== folder) {
+			const ending = node.kind === "folder" ? "" : extname(place);
+			const stem = basename(place, ending);
+			const to = freePath(await this.#folderAt(folder), stem, ending);
+			answer = await this.#moveTo(place, to);
+			if (file !== undefined)
+				file = node.kind === "folder" ? join(to, basename(file)) : to;
+		}
+		const siblings = childrenOf(state, folder).filter(
+			(one) => one.path !== path && sameGroup(one, node),
+		);
+		const at = siblings.findIndex((one) => one.path === before);
+		const order = siblings.toSpliced(at === -1 ? siblings.length : at, 0, node);
+		for (const [index, one] of order.entries()) {
+			const own = one === node ? file : await this.#ownFile(one);
+			const seq = index + 1;
+			if (own !== undefined && one.kind !== "broken" && one.seq !== seq)
+				await this.#changeInfo(own, one, { seq });
+		}
+		return answer;
+	}
+
+	async #state(): Promise<Open> {
+		const state = await this.#collection.state();
+		if (state.kind !== "open")
+			throw new NotThereError("The collection is gone.");
+		if (state.format === "bundled") {
+			throw new InvalidRequestError(
+				"The requests of this collection stand in one file, whose list is changed by hand.",
+				{ hint: "Convert it to files: curlew convert." },
+			);
+		}
+		return state;
+	}
+
+	async #make(file: string, text: string, place: string): Promise<ItemAnswer> {
+		await writeFile(file, text, { flag: "wx" });
+		return this.#done(place);
+	}
+
+	async #moveTo(from: string, to: string): Promise<ItemAnswer> {
+		await rename(from, to);
+		this.#onWrite(from);
+		return this.#done(to);
+	}
+
+	/** The path in the collection of a file or folder that was just written. */
+	#done(place: string): ItemAnswer {
+		this.#onWrite(place);
+		const shown = this.#collection.paths.shown(place);
+		return { path: shown.replace(/\.(?:ya?ml|bru)$/i, "") };
+	}
+
+	/** Changes the name or the number that a file gives itself. */
+	async #changeInfo(
+		file: string,
+		{ kind, at }: TreeNode,
+		info: FormTree,
+	): Promise<void> {
+		const text = await readFile(file, "utf8");
+		const source = {
+			file,
+			text,
+			kind: kind === "folder" ? "folder" : "request",
+			basePath: at,
+		} as const;
+		const { tree } = readForm(source);
+		const before = isFormTree(tree.info) ? tree.info : {};
+		const changed = { ...tree, info: { ...before, ...info } };
+		await replaceFile(file, writeForm(source, changed));
+		this.#onWrite(file);
+	}
+
+	/** The file or the folder that an item is. Absolute. */
+	#placeOf(node: TreeNode): Promise<string> {
+		return this.#collection.paths.resolve(
+			node.kind === "folder" ? node.path : node.file,
+		);
+	}
+
+	/** The file in which an item tells its name; undefined for folders without one. */
+	async #ownFile({ file }: TreeNode): Promise<string | undefined> {
+		return file === null ? undefined : this.#collection.paths.resolve(file);
+	}
+
+	async #folderAt(path: string): Promise<string> {
+		const { paths } = this.#collection;
+		return path === "" ? paths.root : paths.resolve(path);
+	}
+}
+
+function childrenOf(state: Open, folder: string): readonly TreeNode[] {
+	if (folder === "") return state.children;
+	const node = nodeIn(state, folder);
+	return node.kind === "folder" ? node.children : [];
+}
+
+function nodeIn(state: Open, path: string): TreeNode {
+	const steps = path.split("/");
+	let nodes = state.children;
+	for (let depth = 1; depth <= steps.length; depth++) {
+		const above = steps.slice(0, depth).join("/");
+		const node = nodes.find((one) => one.path === above);
+		if (!node) break;
+		if (depth === steps.length) return node;
+		nodes = node.kind === "folder" ? node.children : [];
+	}
+	throw new NotThereError(`There is no ${path}.`, {
+		hint: "Somebody has moved or removed it.",
+	});
+}
+
+function lastSeq(nodes: readonly TreeNode[], kind: TreeNode["kind"]): number {
+	const numbers = nodes.map((node) =>
+		node.kind === kind && node.kind !== "broken" ? (node.seq ?? 0) : 0,
+	);
+	return Math.max(0, ...numbers);
+}
+
+/** Folders come before requests, whatever their numbers. */
+function sameGroup(a: TreeNode, b: TreeNode): boolean {
+	return (a.kind === "folder") === (b.kind === "folder");
+}
+
+function parentOf(path: string): string {
+	const slash = path.lastIndexOf("/");
+	return slash === -1 ? "" : path.slice(0, slash);
+}
+
+function endingOf({ format }: Open): string {
+	return format === "bru" ? ".bru" : ".yml";
+}

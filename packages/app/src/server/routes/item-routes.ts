@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import type {
+	CreateItem,
+	DeletedItem,
+	DuplicateItem,
+	MoveItem,
+	RenameItem,
+} from "../../protocol/items.ts";
+import type { AppContext } from "../context.ts";
+import { readJson } from "./read-json.ts";
+
+/** Making, renaming, copying, moving and removing requests and folders. */
+export function itemRoutes(app: AppContext): Hono {
+	return new Hono()
+		.post("/items/create", async (context) => {
+			const wish = await readJson<CreateItem>(
+				context,
+				"kind",
+				"folder",
+				"name",
+			);
+			return context.json(await app.opened.items.create(wish));
+		})
+		.post("/items/rename", async (context) => {
+			const wish = await readJson<RenameItem>(context, "path", "name");
+			return context.json(await app.opened.items.rename(wish));
+		})
+		.post("/items/duplicate", async (context) => {
+			const { path } = await readJson<DuplicateItem>(context, "path");
+			return context.json(await app.opened.items.duplicate(path));
+		})
+		.post("/items/move", async (context) => {
+			const wish = await readJson<MoveItem>(
+				context,
+				"path",
+				"folder",
+				"before",
+			);
+			return context.json(await app.opened.items.move(wish));
+		})
+		.post("/items/delete", async (context) => {
+			const { path } = await readJson<{ readonly path: string }>(
+				context,
+				"path",
+			);
+			const deleted: DeletedItem = {
+				undo: await app.opened.items.delete(path),
+			};
+			return context.json(deleted);
+		})
+		.post("/items/restore", async (context) => {
+			const { undo } = await readJson<DeletedItem>(context, "undo");
+			return context.json(await app.opened.items.restore(undo));
+		});
+}
