@@ -90,6 +90,24 @@ async function groupsOf(
 	});
 }
 
+/** A run of which is known what must stay together. */
+export interface GroupedRun extends Pick<DivisibleRun, "total" | "digest"> {
+	readonly groups: readonly DependencyGroup[];
+	/** What each request is expected to take, by position. */
+	readonly weights: readonly number[];
+}
+
+/** So many parts, as equal as can be. */
+export function partsOf(
+	{ groups, weights, total, digest }: GroupedRun,
+	count: number,
+): readonly Part[] {
+	const units = unitsOf(groups, total, count, weights);
+	return balance(units, count, weights).map(({ units, load }) =>
+		partOf(digest, slicesOf(units), Math.round(load)),
+	);
+}
+
 function digestOfParts(parts: readonly Part[]): string {
 	const hash = createHash("sha256");
 	for (const { id } of parts) hash.update(id);
