@@ -16,7 +16,6 @@ const QUEUE_BOOKS = [
 	"pc",
 	"prioritized",
 	"stalled",
-	"stalled-check",
 	"wait",
 	"waiting-children",
 ].map(queueKey);

@@ -73,14 +73,15 @@ async function run(
 		},
 	});
 	let log = "";
-	for await (const chunk of server.stdout ?? []) {
-		log += String(chunk);
-		if (log.includes("Ready to accept connections")) {
-			server.stdout?.resume();
-			return server;
-		}
-	}
-	throw new Error(`redis-server ended:\n${log}`);
+	await new Promise<void>((resolve, reject) => {
+		// It is read to its end: a server whose output is closed ends, too.
+		server.stdout?.on("data", (chunk: Buffer) => {
+			log += chunk.toString();
+			if (log.includes("Ready to accept connections")) resolve();
+		});
+		server.on("exit", () => reject(new Error(`redis-server ended:\n${log}`)));
+	});
+	return server;
 }
 
 async function end(
