@@ -21,7 +21,7 @@ export function countText(count: number): string {
 /** `23,472/s`, `4.5/s`. */
 export function rateText(perSecond: number): string {
 	return perSecond < 100
-		? `${digits(perSecond)}/s`
+		? `${Number(perSecond.toPrecision(3))}/s`
 		: `${countText(perSecond)}/s`;
 }
 

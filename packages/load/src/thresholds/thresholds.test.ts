@@ -103,7 +103,7 @@ test.each([
 	["errors>5%", true, "9.09%"],
 	["errors(Create)>50%", true, "100%"],
 	["errors>10", false, "10"],
-	["rate<100/s", true, "55.0/s"],
+	["rate<100/s", true, "55/s"],
 	["count<110", false, "110"],
 	["p95(users/create)>1s", true, "nothing was measured"],
 ])("%s is broken: %s, by %s", (text, isBroken, actual) => {

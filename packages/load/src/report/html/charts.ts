@@ -3,7 +3,7 @@ import { type Html, html } from "./markup.ts";
 const WIDTH = 560;
 const HEIGHT = 190;
 const LEFT = 58;
-const RIGHT = 12;
+const RIGHT = 26;
 const TOP = 10;
 const BOTTOM = 24;
 const PLOT_WIDTH = WIDTH - LEFT - RIGHT;

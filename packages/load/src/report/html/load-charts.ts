@@ -21,9 +21,17 @@ interface Point {
 	readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** The charts of a load: over time, and how latencies, statuses and errors are spread. */
-export function loadCharts(totals: LoadTotals): readonly Html[] {
-	const points = pointsOf(totals.seconds);
+/**
+ * The charts of a load: over time, and how latencies, statuses and errors are
+ * spread.
+ *
+ * @param elapsed milliseconds that were counted
+ */
+export function loadCharts(
+	totals: LoadTotals,
+	elapsed: number,
+): readonly Html[] {
+	const points = pointsOf(withinLoad(totals.seconds, elapsed));
 	const times = points.map(({ second }) => second);
 	const over = (
 		title: string,
@@ -45,7 +53,7 @@ export function loadCharts(totals: LoadTotals): readonly Html[] {
 		values: points.map(({ percentiles }) => percentiles?.[key]),
 	});
 	return [
-		over("Latency", latencyText, [
+		over("Latency", roundLatency, [
 			percentile("p50", "c1"),
 			percentile("p90", "c2"),
 			percentile("p95", "c3"),
@@ -78,6 +86,13 @@ export function loadCharts(totals: LoadTotals): readonly Html[] {
 	];
 }
 
+/** Of round numbers: `1 ms` and not `1.00 ms`. */
+function roundLatency(microseconds: number): string {
+	return latencyText(microseconds).replace(/\.?0+(?= )/, (zeros) =>
+		zeros.startsWith(".") ? "" : zeros,
+	);
+}
+
 /** How many requests took how long; each bar is about a third longer than the one before. */
 function distribution({ all: { latencies } }: LoadTotals): Html {
 	const { minNonZeroValue, maxValue } = latencies;
@@ -93,7 +108,7 @@ function distribution({ all: { latencies } }: LoadTotals): Html {
 	const shown = latencies.totalCount === 0 ? [] : limits.slice(first, last + 1);
 	return barChart(
 		{ title: "How long requests took", valueText: countText },
-		shown.map((limit) => `≤ ${latencyText(limit)}`),
+		shown.map((limit) => `≤ ${roundLatency(limit)}`),
 		[
 			{
 				label: "requests",
@@ -120,7 +135,7 @@ function statusChart(points: readonly Point[]): Html {
 			label,
 			colour,
 			values: points.map(({ statuses }) => statuses[label] ?? 0),
-		})),
+		})).filter(({ values }) => values.some((value) => value > 0)),
 	);
 }
 
@@ -140,6 +155,15 @@ function errorChart({ all }: LoadTotals): readonly Html[] {
 			],
 		),
 	];
+}
+
+/** In the grace at the end there is no load any more. */
+function withinLoad(
+	seconds: readonly SecondSummary[],
+	elapsed: number,
+): readonly SecondSummary[] {
+	const within = seconds.filter(({ second }) => second * 1000 < elapsed);
+	return within.length > 0 ? within : seconds;
 }
 
 function pointsOf(seconds: readonly SecondSummary[]): readonly Point[] {

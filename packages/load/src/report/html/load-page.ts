@@ -39,7 +39,7 @@ export function loadPage(load: FinishedLoad): string {
 ${heading(load)}
 ${figures(load)}
 ${thresholds(load)}
-<section class="charts" aria-label="Charts">${loadCharts(load.totals)}</section>
+<section class="charts" aria-label="Charts">${loadCharts(load.totals, load.end.elapsed)}</section>
 <h2>Requests</h2>
 ${requestTable(load)}
 ${messages(load)}
@@ -137,7 +137,7 @@ function requestTable({ start, totals, end }: FinishedLoad): Html {
 		return one ? requestRow(path, one, seconds) : [];
 	});
 	const head = COLUMNS.map((column) => html`<th>${column}</th>`);
-	return html`<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows}${requestRow("all", totals.all, seconds)}</tbody></table></div>`;
+	return html`<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${rows}${rows.length === 1 ? "" : requestRow("all", totals.all, seconds)}</tbody></table></div>`;
 }
 
 function requestRow(name: string, one: RequestTotals, seconds: number): Html {
