@@ -43,9 +43,26 @@ export class ClientWays {
 				return this.#wayToMember(node, depth);
 			case "CallExpression":
 				return this.#wayToResult(node, depth);
+			case "AssignmentExpression":
+				return node.operator === "="
+					? this.wayTo(node.right, depth + 1)
+					: undefined;
+			case "LogicalExpression":
+				return this.#wayToEither(node.left, node.right, depth);
+			case "ConditionalExpression":
+				return this.#wayToEither(node.consequent, node.alternate, depth);
 			default:
 				return undefined;
 		}
+	}
+
+	/** `client || bru`, `typeof bru === "undefined" ? null : bru`: what is something else has no functions of `client`. */
+	#wayToEither(
+		one: AnyNode,
+		other: AnyNode,
+		depth: number,
+	): string | undefined {
+		return this.wayTo(one, depth + 1) ?? this.wayTo(other, depth + 1);
 	}
 
 	#wayToName(name: string, depth: number): string | undefined {

@@ -1,5 +1,5 @@
 import type { AnyNode } from "acorn";
-import type { Bindings } from "./bindings.ts";
+import { type Bindings, keyText } from "./bindings.ts";
 import type { ClientWays } from "./client-ways.ts";
 import { isPlainPattern, requiredPath } from "./nodes.ts";
 import {
@@ -28,8 +28,14 @@ export class GivenAway {
 
 	/** Tells whether an object leaves what can be followed. */
 	isGivenAway(ancestors: Ancestors): boolean {
-		const { parent, child } = around(ancestors);
+		const { parent, child, depth } = around(ancestors);
 		switch (parent?.type) {
+			case "LogicalExpression":
+				return this.isGivenAway(ancestors.slice(0, depth));
+			case "ConditionalExpression":
+				return (
+					parent.test !== child && this.isGivenAway(ancestors.slice(0, depth))
+				);
 			case "MemberExpression":
 				return parent.object !== child;
 			case "VariableDeclarator":
@@ -40,7 +46,7 @@ export class GivenAway {
 				return false;
 			case "CallExpression":
 				return !(
-					isLookedAt(parent.callee) ||
+					(isLookedAt(parent.callee) && !handsOn(parent.callee)) ||
 					this.#isFollowed(parent.callee) ||
 					this.#ways.wayTo(parent.callee) !== undefined
 				);
@@ -54,12 +60,33 @@ export class GivenAway {
 		const root = rootOf(callee);
 		if (root === undefined) return false;
 		return this.#bindings.of(root).some(({ source }) => {
-			if (source.kind === "function") return true;
-			if (source.kind !== "value") return false;
-			if (/Function/.test(source.node.type)) return true;
+			if (source.kind !== "function" && source.kind !== "value") return false;
+			if (/Function/.test(source.node.type)) return hasNames(source.node);
 			const path = requiredPath(source.node);
 			if (path !== undefined) this.#receivers.add(path);
 			return path !== undefined;
 		});
 	}
+}
+
+const HANDING_ON: ReadonlySet<string> = new Set([
+	"assign",
+	"create",
+	"entries",
+	"getOwnPropertyDescriptors",
+	"values",
+]);
+
+/** `Object.values(client)`: functions of an object for others to call. */
+function handsOn(callee: AnyNode): boolean {
+	if (callee.type !== "MemberExpression" || callee.computed) return false;
+	const method = keyText(callee.property);
+	return method !== undefined && HANDING_ON.has(method);
+}
+
+/** Whether a function knows what it is given by a name for each. */
+function hasNames(fn: AnyNode): boolean {
+	return !(
+		"params" in fn && fn.params.some(({ type }) => type === "RestElement")
+	);
 }

@@ -105,6 +105,12 @@ describe("names of variables", () => {
 		["const set = bru.setVar.bind(bru); set('a', 1)", ["runtime.a"]],
 		["const set = bru.setVar; set('a', 1)", ["runtime.a"]],
 		["function f(x) { x.setVar('a', 1); } f(bru);", ["runtime.a"]],
+		["(client || bru).setVar('a', 1)", ["runtime.a"]],
+		[
+			"const b = typeof bru === 'undefined' ? null : bru; b.setVar('a', 1)",
+			["runtime.a"],
+		],
+		["let c; (c = client).setVar('a', 1)", ["runtime.a"]],
 	])("under another name: %s sets %j", (code, names) => {
 		expect(sets(code)).toEqual(names);
 	});
@@ -122,6 +128,15 @@ describe("names of variables", () => {
 		["bru.setVar.apply(bru, args)", ["runtime.*"]],
 		["let k = 'a'; k += x; bru.setVar(k, 1)", ["runtime.*"]],
 		["require(path)", ["any.*"]],
+		["eval(text)", ["any.*"]],
+		["const run = eval; run(text)", ["any.*"]],
+		["new Function(text)()", ["any.*"]],
+		["import('./x').then((x) => x())", ["any.*"]],
+		["globalThis['cli' + end].setVar('a', 1)", ["any.*"]],
+		["const { client: c } = globalThis; c.setVar('a', 1)", ["any.*"]],
+		["Reflect.get(all, 'client').setVar('a', 1)", ["any.*"]],
+		["Object.values(client).forEach((f) => f('a', 1))", ["any.*"]],
+		["function f(...all) { all[0].setVar('a', 1); } f(client)", ["any.*"]],
 		[
 			'var k = "a"; if (x) { var k = res.body; } bru.setVar(k, 1)',
 			["runtime.*"],
@@ -143,6 +158,8 @@ describe("names of variables", () => {
 
 	test.each([
 		"if (bru) console.log(typeof bru.setVar)",
+		"if (x instanceof Function || typeof eval === 'function') globalThis.count = 1",
+		"console.log(client && 1, client ? 1 : 2, Object.keys(client))",
 		"bru.setGlobalEnvVar && 1",
 		"const client = new Client(); client.setVar('a', 1)",
 		"console.log(bru); expect(bru).to.be.an('object')",

@@ -4,14 +4,22 @@ import { type Shape, UNKNOWN } from "../shape.ts";
 import { Bindings } from "./bindings.ts";
 import { mayChangeObject } from "./changed-objects.ts";
 import { ClientWays } from "./client-ways.ts";
+import { dynamicCodeIn, MAY_RUN_CODE } from "./dynamic-code.ts";
 import { Evaluator } from "./evaluate-node.ts";
 import { isSurelyScript, parseExpression, parseScript } from "./parse-code.ts";
 import { tellScopesApart } from "./scopes-apart.ts";
-import { NO_FACTS, type ScriptFacts } from "./script-facts.ts";
+import {
+	NO_FACTS,
+	type ScriptFacts,
+	type ScriptRange,
+} from "./script-facts.ts";
 import { ScriptReader } from "./script-reader.ts";
 
 /** Only a text with one of these can have to do with variables or other requests. */
-const MATTERS = /\b(?:client|bru|req|require|globalThis)\b|\{\{/;
+const MATTERS =
+	/\b(?:client|bru|req|require|globalThis|eval|Function|Reflect|import)\b|\{\{/;
+
+const ANYTHING = { scope: "any", prefix: "", suffix: "" } as const;
 
 /**
  * What a script, or a file that scripts require, may do: read from its text,
@@ -33,13 +41,7 @@ function unlessTooDeep(code: string, read: () => ScriptFacts): ScriptFacts {
 		return read();
 	} catch (error) {
 		if (!(error instanceof RangeError)) throw error;
-		const access = {
-			scope: "any",
-			prefix: "",
-			suffix: "",
-			start: 0,
-			end: code.length,
-		} as const;
+		const access = { ...ANYTHING, start: 0, end: code.length };
 		return { ...NO_FACTS, openReads: [access], openWrites: [access] };
 	}
 }
@@ -69,7 +71,22 @@ function factsOf(tree: Program | Expression, code: string): ScriptFacts {
 	fullAncestor(tree, (node, _state, ancestors, type) =>
 		reader.visit(node, ancestors, type),
 	);
-	return reader.facts();
+	const facts = reader.facts();
+	return MAY_RUN_CODE.test(code)
+		? withDynamicCode(facts, dynamicCodeIn(tree, bindings))
+		: facts;
+}
+
+function withDynamicCode(
+	facts: ScriptFacts,
+	ranges: readonly ScriptRange[],
+): ScriptFacts {
+	const accesses = ranges.map((range) => ({ ...ANYTHING, ...range }));
+	return {
+		...facts,
+		openReads: [...facts.openReads, ...accesses],
+		openWrites: [...facts.openWrites, ...accesses],
+	};
 }
 
 /** Which objects may change, and which functions others may call: to be known before anything is evaluated. */
