@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { constants, createGunzip } from "node:zlib";
 import type { Value } from "@curlew/template";
 import { isDeeperThan, MAXIMUM_DEPTH } from "../../values/depth.ts";
 
@@ -14,10 +14,14 @@ const LEVELS_AROUND = 20;
  * The values on the lines of a blob, of which one at a time is in memory. A
  * last line without an end is left out.
  *
+ * @param isCut true for a blob that may end anywhere: no fault then
  * @throws Error where the file cannot be unpacked, or a line is no JSON
  */
-export async function* blobValues(file: string): AsyncGenerator<Value, void> {
-	for await (const line of linesOf(unpacked(file))) {
+export async function* blobValues(
+	file: string,
+	isCut: boolean,
+): AsyncGenerator<Value, void> {
+	for await (const line of linesOf(unpacked(file, isCut))) {
 		const value: Value = JSON.parse(line);
 		if (isDeeperThan(value, MAXIMUM_DEPTH + LEVELS_AROUND))
 			throw new Error(`a line has more than ${MAXIMUM_DEPTH} levels`);
@@ -44,8 +48,9 @@ async function* linesOf(
 	}
 }
 
-function unpacked(file: string): AsyncIterable<Buffer> {
-	const gunzip = createGunzip();
+function unpacked(file: string, isCut: boolean): AsyncIterable<Buffer> {
+	const { Z_SYNC_FLUSH, Z_FINISH } = constants;
+	const gunzip = createGunzip({ finishFlush: isCut ? Z_SYNC_FLUSH : Z_FINISH });
 	// Faults come out of the stream that is read.
 	pipeline(createReadStream(file), gunzip, () => {});
 	return gunzip;

@@ -29,7 +29,7 @@ export interface Blob {
 export async function openBlob(file: string): Promise<Blob> {
 	try {
 		const isCut = !(await endsWhole(file));
-		const values = blobValues(file);
+		const values = blobValues(file, isCut);
 		const { value, done } = await values.next();
 		await values.return();
 		if (done) throw new Error("it is empty");
@@ -63,7 +63,7 @@ async function* eventsOf(
 	let hasEnded = false;
 	try {
 		let isHeader = true;
-		for await (const value of blobValues(file)) {
+		for await (const value of blobValues(file, isCut)) {
 			if (isHeader) isHeader = false;
 			else if (hasEnded) {
 				if (isEnd(value)) return;

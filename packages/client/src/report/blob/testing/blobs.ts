@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts";
+import type { RunEvent, RunStartedEvent } from "../../../run/events.ts";
+import { partOf } from "../../../run/parts/part.ts";
+import { result, summary } from "../../testing/run-results.ts";
+import type { BlobHeader } from "../blob-header.ts";
+import { BlobReporter } from "../blob-reporter.ts";
+
+/** Blobs of a run of four requests in two shards, which take turns. */
+
+export const started: RunStartedEvent = {
+	type: "run-started",
+	curlew: "2.2.0",
+	at: 1_000,
+	collection: { name: "Test", root: "/c" },
+	environment: null,
+	requestCount: 4,
+	iterationCount: 1,
+	sandbox: "safe",
+	seed: null,
+};
+
+export function header(
+	shard: number,
+	given: Partial<BlobHeader> = {},
+): BlobHeader {
+	const positions = [shard - 1, shard + 1];
+	const slice = { from: 0, to: 1, positions, repeated: [] };
+	const run = given.run ?? "run";
+	return {
+		curlew: "2.2.0",
+		run,
+		division: "division",
+		shard,
+		shardCount: 2,
+		part: partOf(run, [slice], 2),
+		started,
+		folder: "/w",
+		...given,
+	};
+}
+
+export function eventsOf({ part, started }: BlobHeader): readonly RunEvent[] {
+	const positions = part.slices.flatMap((slice) => slice.positions);
+	return [
+		{ ...started, requestCount: 2 },
+		...positions.flatMap((position, index): RunEvent[] => {
+			const name = `request ${position}`;
+			const path = `requests/${position}`;
+			return [
+				{ type: "request-started", index, name, path, iteration: 0, position },
+				{
+					type: "request-finished",
+					index,
+					result: result({ name, path, at: 1_000 + position }),
+				},
+			];
+		}),
+		{ type: "run-finished", at: 2_000, summary: summary() },
+	];
+}
+
+/** A folder that goes away with the test. */
+export async function blobFolder(): Promise<string> {
+	const folder = await temporaryFolder({});
+	onTestFinished(() => folder[Symbol.asyncDispose]());
+	return folder.root;
+}
+
+/** Writes a blob; gives its path. */
+export function writeBlob(
+	folder: string,
+	of: BlobHeader,
+	events: readonly RunEvent[] = eventsOf(of),
+	name = "",
+): string {
+	const path = name === "" ? folder : join(folder, name);
+	const reporter = new BlobReporter(path, of);
+	for (const event of events) reporter.handle(event);
+	reporter.close();
+	return name === ""
+		? join(folder, `report-${of.shard}-of-${of.shardCount}.blob`)
+		: path;
+}
