@@ -89,7 +89,7 @@ test("a jump to a request that does not exist is told", async () => {
 		"login.yml": request("Log in", {}),
 		"a.yml": request("A", {
 			after:
-				'client.setNextRequest("Login"); client.setNextRequest("login"); client.setNextRequest(null)',
+				'client.setNextRequest("Login"); client.setNextRequest("login"); client.setNextRequest(null); client.setNextRequest(again ? "login" : null)',
 		}),
 	});
 	expect(findings).toMatchObject([

@@ -1,6 +1,6 @@
 import { compile } from "@curlew/template";
 import type { AnyNode } from "acorn";
-import { type Shape, UNKNOWN } from "../shape.ts";
+import { alternatives, type Shape, UNKNOWN } from "../shape.ts";
 import type { Bindings } from "./bindings.ts";
 import {
 	RUN_METHODS,
@@ -159,9 +159,12 @@ export class ScriptReader {
 
 	/** The names of requests that a call may mean; `undefined` for any. */
 	#targets(node: Call): readonly (string | null | undefined)[] {
-		const shape = this.#argument(node, 0);
-		if (shape.kind === "value" && shape.value === null) return [null];
-		return namesOf(shape) ?? [undefined];
+		const shapes = alternatives(this.#argument(node, 0));
+		return shapes.flatMap((shape): readonly (string | null | undefined)[] =>
+			shape.kind === "value" && shape.value === null
+				? [null]
+				: (namesOf(shape) ?? [undefined]),
+		);
 	}
 
 	#variable(method: VariableMethod, node: Call, ancestors: Ancestors): void {
