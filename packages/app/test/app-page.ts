@@ -30,6 +30,8 @@ async function appPage(browser: Browser, url: string): Promise<AppPage> {
 	const page = await browser.newPage({
 		viewport: { width: 1320, height: 820 },
 	});
+	// Half the time of a test: what is not there by then tells where it failed.
+	page.setDefaultTimeout(8_000);
 	const complaints: string[] = [];
 	page.on("console", (message) => {
 		if (message.type() === "error") complaints.push(message.text());

@@ -76,6 +76,32 @@ export function closeTab(id: string): void {
 	});
 }
 
+/** Something has another path now: its tabs, and those of what is below it, go along. */
+export function replacePaths(from: string, to: string): void {
+	if (from === to) return;
+	tabStore.update(({ tabs, active }) => {
+		const moved = tabs.map((tab): Tab => {
+			const content = movedContent(tab.content, from, to);
+			return content === tab.content
+				? tab
+				: { ...tab, content, id: idOf(content) };
+		});
+		const at = tabs.findIndex((tab) => tab.id === active);
+		return { tabs: moved, active: moved[at]?.id };
+	});
+}
+
+function movedContent(
+	content: TabContent,
+	from: string,
+	to: string,
+): TabContent {
+	if (content.kind !== "request" && content.kind !== "folder") return content;
+	const { path } = content;
+	if (path !== from && !path.startsWith(`${from}/`)) return content;
+	return { ...content, path: to + path.slice(from.length) };
+}
+
 export function idOf(content: TabContent): string {
 	switch (content.kind) {
 		case "request":

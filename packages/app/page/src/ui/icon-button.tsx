@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface IconButtonProps {
 	readonly icon: IconName;
 	/** What it does; also shown when the pointer rests on it. */
 	readonly label: string;
-	readonly onClick: () => void;
+	readonly onClick: (event: MouseEvent) => void;
 	readonly isDisabled?: boolean;
 	/** Of a button that is on or off. */
 	readonly isPressed?: boolean;

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { OpenCollection } from "../../state/collection-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { Tree } from "./tree.tsx";
+import { creationMenu } from "./tree-menu.ts";
 import { searchStore } from "./tree-state.ts";
 
 /** The left side: the collection's name, its search, its requests. */
@@ -18,6 +21,13 @@ export function Sidebar({
 				<h1 className="sidebar-title" title={collection.root}>
 					{collection.name}
 				</h1>
+				<IconButton
+					icon="plus"
+					label="New …"
+					onClick={(event) =>
+						showMenuBelow(creationMenu(""), event.currentTarget)
+					}
+				/>
 			</header>
 			<label className="search">
 				<Icon name="search" />

@@ -1,11 +1,23 @@
 import type { ReactNode } from "react";
+import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { showMenu } from "../../ui/menu-state.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
-import { activate } from "./tree.tsx";
+import { activate } from "./activate-row.ts";
+import {
+	dropStore,
+	onDragEnd,
+	onDragOver,
+	onDragStart,
+	onDrop,
+} from "./tree-drag.ts";
+import { nodeMenu } from "./tree-menu.ts";
 import type { TreeRow } from "./visible-rows.ts";
 
 export interface TreeRowProps {
 	readonly row: TreeRow;
+	/** All lines. */
+	readonly rows: readonly TreeRow[];
 	readonly id: string;
 	/** Pixels from the top of the tree. */
 	readonly top: number;
@@ -16,8 +28,11 @@ export interface TreeRowProps {
 }
 
 export function TreeRowView(props: TreeRowProps): ReactNode {
-	const { row, id, top, isFocused, isActive, onFocus } = props;
+	const { row, rows, id, top, isFocused, isActive, onFocus } = props;
 	const { node, depth, isOpen } = row;
+	const drop = useStore(dropStore, (place) =>
+		place?.path === node.path ? place.side : undefined,
+	);
 	const isFolder = node.kind === "folder";
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree as a whole takes the keys
@@ -38,6 +53,17 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 				onFocus();
 				activate(row, true);
 			}}
+			onContextMenu={(event) => {
+				event.preventDefault();
+				onFocus();
+				showMenu(nodeMenu(node), { x: event.clientX, y: event.clientY });
+			}}
+			draggable={node.kind !== "broken"}
+			onDragStart={(event) => onDragStart(event, row)}
+			onDragOver={(event) => onDragOver(event, row)}
+			onDragEnd={onDragEnd}
+			onDrop={(event) => onDrop(event, row, rows)}
+			data-drop={drop}
 			onDoubleClick={() => !isFolder && activate(row, false)}
 		>
 			{isFolder ? <Icon name={isOpen ? "down" : "chevron"} /> : null}

@@ -7,9 +7,13 @@ import {
 	useState,
 } from "react";
 import type { OpenCollection } from "../../state/collection-state.ts";
-import { idOf, openTab, tabStore } from "../../state/tab-state.ts";
+import { idOf, tabStore } from "../../state/tab-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { activate } from "./activate-row.ts";
+import { deleteItem, renameItem } from "./tree-actions.ts";
+import { nodeMenu } from "./tree-menu.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { openFolders, searchStore, toggleFolder } from "./tree-state.ts";
 import { type TreeRow, visibleRows } from "./visible-rows.ts";
@@ -73,6 +77,7 @@ export function Tree({
 							<TreeRowView
 								key={row.node.path}
 								row={row}
+								rows={rows}
 								id={rowId(row.node.path)}
 								top={start}
 								isFocused={row.node.path === focused}
@@ -122,24 +127,23 @@ function handleKey(
 		case " ":
 			if (row) activate(row, false);
 			return true;
+		case "F2":
+			if (row) void renameItem(row.node);
+			return true;
+		case "Delete":
+			if (row) void deleteItem(row.node);
+			return true;
+		case "ContextMenu":
+			if (row) showRowMenu(row);
+			return true;
 		default:
 			return false;
 	}
 }
 
-/** What a click, or Enter, does. */
-export function activate({ node }: TreeRow, isPreview: boolean): void {
-	switch (node.kind) {
-		case "request":
-			openTab({ kind: "request", path: node.path }, isPreview);
-			break;
-		case "broken":
-			openTab({ kind: "text", file: node.file }, isPreview);
-			break;
-		case "folder":
-			toggleFolder(node.path);
-			break;
-	}
+function showRowMenu({ node }: TreeRow): void {
+	const element = document.getElementById(rowId(node.path));
+	if (element) showMenuBelow(nodeMenu(node), element);
 }
 
 function tabIdOf({ node }: TreeRow): string {

@@ -1,0 +1,18 @@
+import { openTab } from "../../state/tab-state.ts";
+import { toggleFolder } from "./tree-state.ts";
+import type { TreeRow } from "./visible-rows.ts";
+
+/** What a click, or Enter, does. */
+export function activate({ node }: TreeRow, isPreview: boolean): void {
+	switch (node.kind) {
+		case "request":
+			openTab({ kind: "request", path: node.path }, isPreview);
+			break;
+		case "broken":
+			openTab({ kind: "text", file: node.file }, isPreview);
+			break;
+		case "folder":
+			toggleFolder(node.path);
+			break;
+	}
+}

@@ -1,0 +1,106 @@
+import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import { api } from "../../api/api.ts";
+import { readCollection } from "../../state/collection-state.ts";
+import { notify, reportError } from "../../state/notice-state.ts";
+import {
+	closeTab,
+	openTab,
+	replacePaths,
+	tabStore,
+} from "../../state/tab-state.ts";
+import { askForText } from "../../ui/dialog-state.tsx";
+import { revealPath, toggleFolder } from "./tree-state.ts";
+
+/** Asks for a name, makes a request or a folder, and shows it. */
+export async function createItem(
+	kind: "request" | "folder",
+	folder: string,
+): Promise<void> {
+	const name = await askForText({
+		title: kind === "request" ? "New request" : "New folder",
+		label: "Name",
+		action: "Create",
+	});
+	if (name === undefined) return;
+	await attempt(async () => {
+		const { path } = await api.createItem({ kind, folder, name });
+		await readCollection();
+		revealPath(path);
+		if (kind === "request") openTab({ kind: "request", path });
+		else toggleFolder(path, true);
+	});
+}
+
+export async function renameItem({ path, name }: TreeNode): Promise<void> {
+	const wanted = await askForText({
+		title: `Rename “${name}”`,
+		label: "Name",
+		value: name,
+		action: "Rename",
+	});
+	if (wanted === undefined || wanted === name) return;
+	await attempt(async () => {
+		const renamed = await api.renameItem({ path, name: wanted });
+		await readCollection();
+		replacePaths(path, renamed.path);
+	});
+}
+
+export function duplicateItem({ path }: TreeNode): Promise<void> {
+	return attempt(async () => {
+		const copy = await api.duplicateItem({ path });
+		await readCollection();
+		openTab({ kind: "request", path: copy.path });
+	});
+}
+
+/** Deletes at once, and offers to bring it back. */
+export function deleteItem({ path, name }: TreeNode): Promise<void> {
+	return attempt(async () => {
+		const deleted = await api.deleteItem(path);
+		closeTabsBelow(path);
+		await readCollection();
+		notify({
+			kind: "info",
+			text: `“${name}” was deleted.`,
+			action: {
+				label: "Undo",
+				run: () =>
+					void attempt(async () => {
+						await api.restoreItem(deleted);
+						await readCollection();
+					}),
+			},
+		});
+	});
+}
+
+/** @param before path of the item that it comes to stand before; null: at the end of the folder */
+export function moveItem(
+	path: string,
+	folder: string,
+	before: string | null,
+): Promise<void> {
+	return attempt(async () => {
+		const moved = await api.moveItem({ path, folder, before });
+		await readCollection();
+		replacePaths(path, moved.path);
+	});
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		reportError(error);
+	}
+}
+
+function closeTabsBelow(path: string): void {
+	for (const { id, content } of tabStore.get().tabs)
+		if (
+			"path" in content &&
+			(content.path === path || content.path.startsWith(`${path}/`))
+		)
+			closeTab(id);
+}

@@ -1,0 +1,82 @@
+import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import { openTab } from "../../state/tab-state.ts";
+import type { MenuItem } from "../../ui/menu-state.tsx";
+import {
+	createItem,
+	deleteItem,
+	duplicateItem,
+	renameItem,
+} from "./tree-actions.ts";
+
+/** What can be made in a folder; "" is the collection itself. */
+export function creationMenu(folder: string): readonly MenuItem[] {
+	return [
+		{
+			label: "New request",
+			icon: "file",
+			run: () => void createItem("request", folder),
+		},
+		{
+			label: "New folder",
+			icon: "folder",
+			run: () => void createItem("folder", folder),
+		},
+	];
+}
+
+/** What can be done with a line of the tree. */
+export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
+	const remove: MenuItem = {
+		label: "Delete",
+		icon: "trash",
+		keys: "Del",
+		isDangerous: true,
+		run: () => void deleteItem(node),
+	};
+	const rename: MenuItem = {
+		label: "Rename …",
+		keys: "F2",
+		run: () => void renameItem(node),
+	};
+	switch (node.kind) {
+		case "folder":
+			return [
+				...creationMenu(node.path),
+				"line",
+				{
+					label: "Settings of the folder",
+					icon: "gear",
+					run: () => openTab({ kind: "folder", path: node.path }),
+				},
+				rename,
+				"line",
+				remove,
+			];
+		case "request":
+			return [
+				rename,
+				{
+					label: "Duplicate",
+					icon: "copy",
+					run: () => void duplicateItem(node),
+				},
+				{
+					label: "Open as text",
+					icon: "file",
+					run: () => openTab({ kind: "text", file: node.file }),
+				},
+				"line",
+				remove,
+			];
+		case "broken":
+			return [
+				{
+					label: "Open as text",
+					icon: "file",
+					run: () => openTab({ kind: "text", file: node.file }),
+				},
+				"line",
+				remove,
+			];
+	}
+}
