@@ -103,7 +103,6 @@ function obstacleInCode(
 ): Obstacle | undefined {
 	const found =
 		obstacleInFacts(facts) ??
-		obstacleInText(source.code, facts) ??
 		(isDeveloper ? obstacleOfNode(source.code, facts) : undefined) ??
 		obstacleOnServer(facts);
 	if (found === undefined) return undefined;
@@ -134,6 +133,10 @@ function obstacleInFacts(facts: ScriptFacts): FoundInCode | undefined {
 	const [run] = facts.runRequests;
 	if (run) return { text: "runs another request", range: run };
 	if (facts.usesCookies) return { text: "uses the cookies" };
+	const [stop] = facts.stops;
+	if (stop) return { text: "may end the run", range: stop };
+	const [reset] = facts.resets;
+	if (reset) return { text: "forgets credentials", range: reset };
 	return undefined;
 }
 
@@ -142,23 +145,6 @@ function obstacleOnServer({
 }: ScriptFacts): FoundInCode | undefined {
 	if (!sendsRequests) return undefined;
 	return { text: "sends requests of its own", reach: "server" };
-}
-
-/** What the facts of a script do not tell one by one. */
-function obstacleInText(
-	code: string,
-	{ endsEarly }: ScriptFacts,
-): FoundInCode | undefined {
-	const stop = endsEarly ? code.indexOf("stopExecution") : -1;
-	if (stop !== -1)
-		return { text: "may end the run", range: rangeAt(stop, "stopExecution") };
-	const reset = code.indexOf("resetOauth2Credential");
-	return reset === -1
-		? undefined
-		: {
-				text: "forgets credentials",
-				range: rangeAt(reset, "resetOauth2Credential"),
-			};
 }
 
 /** What reaches beyond the script itself, in Node. */

@@ -45,7 +45,8 @@ export type RunMethod =
 	| "next-request"
 	| "run-request"
 	| "send-request"
-	| "ends-early";
+	| "stop-run"
+	| "reset-credentials";
 
 /** The functions of `client` that have to do with requests. */
 export const RUN_METHODS: ReadonlyMap<string, RunMethod> = new Map([
@@ -53,6 +54,6 @@ export const RUN_METHODS: ReadonlyMap<string, RunMethod> = new Map([
 	["runner.setNextRequest", "next-request"],
 	["runRequest", "run-request"],
 	["sendRequest", "send-request"],
-	["runner.skipRequest", "ends-early"],
-	["runner.stopExecution", "ends-early"],
+	["runner.stopExecution", "stop-run"],
+	["resetOauth2Credential", "reset-credentials"],
 ]);

@@ -128,6 +128,7 @@ describe("names of variables", () => {
 		["bru.setVar.apply(bru, args)", ["runtime.*"]],
 		["let k = 'a'; k += x; bru.setVar(k, 1)", ["runtime.*"]],
 		["require(path)", ["any.*"]],
+		["['b'].forEach(bru.setNextRequest)", ["any.*"]],
 		["eval(text)", ["any.*"]],
 		["const run = eval; run(text)", ["any.*"]],
 		["new Function(text)()", ["any.*"]],
@@ -270,7 +271,8 @@ test("jumps, other requests, cookies and the end of the run are noted", () => {
 		await bru.runRequest(path);
 		await bru.sendRequest({ url });
 		bru.cookies.jar().clear();
-		bru.runner.skipRequest();
+		bru.runner['stop' + 'Execution']();
+		bru.resetOauth2Credential();
 	`);
 	expect(facts.nextRequests.map(({ target }) => target)).toEqual([
 		"login",
@@ -280,7 +282,8 @@ test("jumps, other requests, cookies and the end of the run are noted", () => {
 	expect(facts).toMatchObject({
 		sendsRequests: true,
 		usesCookies: true,
-		endsEarly: true,
+		stops: [{}],
+		resets: [{}],
 	});
 });
 

@@ -105,8 +105,10 @@ export interface ScriptFacts {
 	readonly receivers: readonly string[];
 	readonly sendsRequests: boolean;
 	readonly usesCookies: boolean;
-	/** `skipRequest` or `stopExecution`. */
-	readonly endsEarly: boolean;
+	/** `stopExecution`. */
+	readonly stops: readonly ScriptRange[];
+	/** `resetOauth2Credential`. */
+	readonly resets: readonly ScriptRange[];
 	/** What a script before the request changes about it. */
 	readonly requestChanges: readonly RequestChange[];
 	/** The text is no JavaScript. Nothing else is known then. */
@@ -127,6 +129,7 @@ export const NO_FACTS: ScriptFacts = Object.freeze({
 	receivers: [],
 	sendsRequests: false,
 	usesCookies: false,
-	endsEarly: false,
+	stops: [],
+	resets: [],
 	requestChanges: [],
 });

@@ -18,6 +18,7 @@ import type {
 	RequestChange,
 	RequestMention,
 	ScriptFacts,
+	ScriptRange,
 	ScriptReference,
 	VariableRead,
 	VariableRemoval,
@@ -57,13 +58,14 @@ export class ScriptReader {
 	readonly #references: ScriptReference[] = [];
 	readonly #nextRequests: RequestMention[] = [];
 	readonly #runRequests: RequestMention[] = [];
+	readonly #stops: ScriptRange[] = [];
+	readonly #resets: ScriptRange[] = [];
 	readonly #modules: ModuleMention[] = [];
 	readonly #requestChanges: RequestChange[] = [];
 	readonly #givenAway: GivenAway;
 	readonly #does = {
 		sendsRequests: false,
 		usesCookies: false,
-		endsEarly: false,
 	};
 	/** Names of the script that are asked about somewhere. */
 	readonly #askedAbout = new Set<string>();
@@ -90,6 +92,8 @@ export class ScriptReader {
 			references: this.#references,
 			nextRequests: this.#nextRequests,
 			runRequests: this.#runRequests,
+			stops: this.#stops,
+			resets: this.#resets,
 			modules: this.#modules,
 			requestChanges: this.#requestChanges,
 			receivers: this.#givenAway.receivers,
@@ -149,7 +153,8 @@ export class ScriptReader {
 		if (way.startsWith("cookies")) this.#does.usesCookies = true;
 		const method = RUN_METHODS.get(way);
 		if (method === "send-request") this.#does.sendsRequests = true;
-		if (method === "ends-early") this.#does.endsEarly = true;
+		if (method === "stop-run") this.#stops.push(rangeOf(node));
+		if (method === "reset-credentials") this.#resets.push(rangeOf(node));
 		if (method !== "next-request" && method !== "run-request") return;
 		const list =
 			method === "next-request" ? this.#nextRequests : this.#runRequests;
@@ -255,8 +260,9 @@ export class ScriptReader {
 		if (parent?.type === "CallExpression" && parent.callee === child) return;
 		if (way.startsWith("cookies")) this.#does.usesCookies = true;
 		const method = VARIABLE_METHODS.get(way);
-		if (method && this.#givenAway.isGivenAway(ancestors))
-			this.#open(method, node);
+		if (!this.#givenAway.isGivenAway(ancestors)) return;
+		if (method) this.#open(method, node);
+		else if (RUN_METHODS.has(way)) this.#anything(node);
 	}
 
 	/** The placeholders in a text. */
