@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CodeLens, DocumentSymbol } from "vscode-languageserver";
 import { Editor, writeFiles } from "../testing/editor.ts";
 import { SHOPS } from "../testing/shops.ts";
+import { documentSymbols } from "./symbols.ts";
 
 describe.each(SHOPS)("outline of $format", (shop) => {
 	let editor: Editor;
@@ -148,3 +149,21 @@ function shownSymbol(symbol: DocumentSymbol, indent = ""): readonly string[] {
 		...children.flatMap((child) => shownSymbol(child, `${indent}  `)),
 	];
 }
+
+test("the outline of a file with thousands of requests ends at their names", () => {
+	const items = Array.from(
+		{ length: 3000 },
+		(_, index) =>
+			`  - info:\n      name: R${index}\n    http:\n      method: GET\n      url: http://localhost/${"x".repeat(50)}\n`,
+	);
+	const text = `opencollection: 1.0.0\nitems:\n${items.join("")}`;
+	const outline = documentSymbols("/c/api.yml", text);
+	const requests = outline.find(({ name }) => name === "items")?.children;
+	expect(requests).toHaveLength(3000);
+	expect(requests?.[7]?.name).toBe("R7");
+	expect(requests?.[7]?.children?.map(({ name }) => name)).toEqual([
+		"info",
+		"http",
+	]);
+	expect(requests?.[7]?.children?.[1]?.children).toEqual([]);
+});

@@ -79,7 +79,10 @@ function editsOf(
 		if (!isKnown) edits.push({ range: nameRange, newText: newName });
 		changes[uri] = edits;
 	}
-	return changes;
+	// By address: what is the same is told the same.
+	return Object.fromEntries(
+		Object.entries(changes).sort(([one], [other]) => (one < other ? -1 : 1)),
+	);
 }
 
 /** Tells whether nothing in the collection sets the variable at a place: a file of rows may, or whoever starts the run. */

@@ -50,7 +50,8 @@ function wholeSymbols(file: string, text: string): readonly DocumentSymbol[] {
 	if (isBruFile(file))
 		return parseBru(source).blocks.map((block) => symbolOfBlock(source, block));
 	const tree = quickTree(text) ?? parseYaml(source).root;
-	return tree?.kind === "map" ? symbolsOfMap(source, tree, 0) : [];
+	const left = text.length > LARGE ? DEEPEST_OF_LARGE : DEEPEST;
+	return tree?.kind === "map" ? symbolsOfMap(source, tree, left) : [];
 }
 
 function symbolOfBlock(source: SourceText, block: BruBlock): DocumentSymbol {
@@ -77,13 +78,17 @@ function symbolOfEntry(source: SourceText, entry: BruEntry): DocumentSymbol {
 	};
 }
 
-/** Deeper fields than these are no longer an outline. */
+/** Levels below the first: deeper fields are no longer an outline. */
 const DEEPEST = 4;
+
+/** Of a file with hundreds of requests, these are enough: editors ask after each change. Characters. */
+const LARGE = 200_000;
+const DEEPEST_OF_LARGE = 2;
 
 function symbolsOfMap(
 	source: SourceText,
 	map: MapNode,
-	depth: number,
+	left: number,
 ): DocumentSymbol[] {
 	let from = map.start;
 	return map.entries.flatMap(({ key, value }) => {
@@ -91,7 +96,7 @@ function symbolsOfMap(
 		const at = source.text.lastIndexOf(key, value.start);
 		const start = at >= from ? at : value.start;
 		from = value.end;
-		return [symbolOf(source, key, value, [start, start + key.length], depth)];
+		return [symbolOf(source, key, value, [start, start + key.length], left)];
 	});
 }
 
@@ -100,7 +105,7 @@ function symbolOf(
 	name: string,
 	node: YamlNode,
 	[start, nameEnd]: readonly [number, number],
-	depth: number,
+	left: number,
 ): DocumentSymbol {
 	const end = Math.max(node.end, nameEnd);
 	return {
@@ -109,22 +114,22 @@ function symbolOf(
 		...(node.kind === "scalar" && { detail: node.text }),
 		range: rangeOf(source, start, end),
 		selectionRange: rangeOf(source, start, nameEnd),
-		children: depth < DEEPEST ? symbolsBelow(source, node, depth + 1) : [],
+		children: left > 0 ? symbolsBelow(source, node, left - 1) : [],
 	};
 }
 
 function symbolsBelow(
 	source: SourceText,
 	node: YamlNode,
-	depth: number,
+	left: number,
 ): DocumentSymbol[] {
-	if (node.kind === "map") return symbolsOfMap(source, node, depth);
+	if (node.kind === "map") return symbolsOfMap(source, node, left);
 	if (node.kind !== "list") return [];
 	return node.items.map((item, index) => {
 		const lineEnd = source.lineStart(source.lineAt(item.start) + 1);
 		const nameEnd = Math.min(Math.max(item.end, item.start), lineEnd);
 		const place = [item.start, nameEnd] as const;
-		return symbolOf(source, nameOfItem(item, index), item, place, depth);
+		return symbolOf(source, nameOfItem(item, index), item, place, left);
 	});
 }
 

@@ -71,7 +71,7 @@ export class LanguageServer {
 		const file = pathOf(document.uri);
 		if (file === undefined) return;
 		this.#documents.set(file, document);
-		this.#hold(file, document.getText());
+		this.#hold(file, withLineFeeds(document.getText()));
 	}
 
 	documentClosed(document: TextDocument): void {
@@ -141,4 +141,9 @@ export class LanguageServer {
 			});
 		this.#told.set(root, byFile);
 	}
+}
+
+/** A carriage return alone ends a line in the protocol, too; with each of them replaced, every character keeps its place. */
+function withLineFeeds(text: string): string {
+	return text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text;
 }

@@ -122,6 +122,27 @@ describe("the server", () => {
 		expect((await editor.complete("new.yml", "{{|")).has("host")).toBe(true);
 	});
 
+	test("counts lines as the protocol does, whatever they end with", async () => {
+		const root = writeFiles({
+			"opencollection.yml": OWN,
+			"environments/dev.yml": "variables:\n  - name: host\n    value: a\n",
+			"one.yml": request("http://{{host}}"),
+		});
+		await using editor = await Editor.start(root);
+		for (const end of ["\n", "\r\n", "\r"]) {
+			const text = request("http://🙂/{{host}}").replaceAll("\n", end);
+			await editor.open("one.yml", `\ufeff# 🙂${end}${text}`);
+			const [found] = await editor.ask<Location[]>(
+				"references",
+				"one.yml",
+				"{{ho|st}}",
+				{ context: { includeDeclaration: false } },
+			);
+			expect(found?.range.start).toEqual(editor.place("one.yml", "{{|host"));
+			await editor.close("one.yml");
+		}
+	});
+
 	test("answers whatever is typed", async () => {
 		await using editor = await Editor.start(writeFiles(SHOPS[0]?.files ?? {}));
 		const path = SHOPS[0]?.list ?? "";
