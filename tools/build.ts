@@ -5,7 +5,7 @@
 // takes with everything in one file, and a run no more. See docs/decisions.
 import { cp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
@@ -22,6 +22,8 @@ import {
 import { BUNDLED_THREAD } from "../packages/client/src/script/developer/thread-file.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
 import { TOKEN_LIBRARY } from "../packages/client/src/script/libraries/library-files.ts";
+import { LOAD_STYLE } from "../packages/load/src/report/html/load-page.ts";
+import { BUNDLED_LOAD_THREAD } from "../packages/load/src/thread/load-threads.ts";
 import { BUNDLED_CHECKER } from "../packages/lsp/src/diagnostics/checker.ts";
 
 /** Builds the command into `outFolder` (absolute). */
@@ -34,12 +36,15 @@ export async function buildCli(outFolder: string): Promise<void> {
 			main: "packages/cli/src/main.ts",
 			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
 			[BUNDLED_CHECKER]: "packages/lsp/src/diagnostics/check-thread.ts",
+			[BUNDLED_LOAD_THREAD]: "packages/load/src/thread/load-thread.ts",
 		},
 		platform: "node",
 		// Native: npm installs the one for the machine.
 		external: ["@napi-rs/keyring"],
 		treeshake: true,
 		logLevel: "warn",
+		// HdrHistogram looks so for Node's zlib, and has its own where it finds none.
+		checks: { eval: false },
 	});
 	await bundle.write({
 		dir: outFolder,
@@ -53,6 +58,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await writeEngineFiles(engineFolder, shorten);
 	await writeFile(join(outFolder, BUNDLED_PAGE), assemblePage());
 	await writeFile(join(outFolder, SCRIPT_API), readScriptApi());
+	await cp(LOAD_STYLE, join(outFolder, basename(LOAD_STYLE.pathname)));
 	await copyApp(join(outFolder, BUNDLED_APP));
 	await bundleTokenLibrary(join(engineFolder, "libraries", TOKEN_LIBRARY));
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { ERROR_KINDS, ERROR_LABELS } from "../../stats/error-kinds.ts";
 import type { RequestTotals } from "../../stats/load-totals.ts";
 import {
@@ -15,12 +15,12 @@ import { describeModel } from "../model-text.ts";
 import { loadCharts } from "./load-charts.ts";
 import { Html, html } from "./markup.ts";
 
-/** The name of the style sheet beside a bundle. See `tools/build.ts`. */
-export const BUNDLED_STYLE = "load-page.css";
+/** The style sheet; a bundle has it beside it, as it is here. See `tools/build.ts`. */
+export const LOAD_STYLE = new URL("./load-page.css", import.meta.url);
 
 /** One page that needs nothing beside it, and runs no script at all: its policy allows its own style sheet, and nothing else. */
 export function loadPage(load: FinishedLoad): string {
-	const style = readStyle();
+	const style = readFileSync(LOAD_STYLE, "utf8");
 	const hash = createHash("sha256").update(style).digest("base64");
 	const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
 	const { collection } = load.start;
@@ -46,14 +46,6 @@ ${messages(load)}
 </body>
 </html>
 `.text;
-}
-
-function readStyle(): string {
-	const bundled = new URL(`./${BUNDLED_STYLE}`, import.meta.url);
-	const file = existsSync(bundled)
-		? bundled
-		: new URL("./load-page.css", import.meta.url);
-	return readFileSync(file, "utf8");
 }
 
 function heading({ start, end }: FinishedLoad): Html {
