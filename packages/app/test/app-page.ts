@@ -5,7 +5,7 @@ import type { AppUnderTest } from "./app-under-test.ts";
 /** What people do on the page, in their words. */
 export interface AppPage extends AsyncDisposable {
 	readonly page: Page;
-	/** What the page's console has said that it should not have: errors, and what the Content-Security-Policy refused. */
+	/** What the page's console has said that it should not have: errors, and what the Content-Security-Policy refused. Answers that say what is wrong are none. */
 	readonly complaints: readonly string[];
 	chooseEnvironment(name: string): Promise<void>;
 	/** Opens folders and the request: `["values", "Built from other variables"]`. */
@@ -34,7 +34,9 @@ async function appPage(browser: Browser, url: string): Promise<AppPage> {
 	page.setDefaultTimeout(8_000);
 	const complaints: string[] = [];
 	page.on("console", (message) => {
-		if (message.type() === "error") complaints.push(message.text());
+		const isAnswer = /status of (?:409|422)/.test(message.text());
+		if (message.type() === "error" && !isAnswer)
+			complaints.push(message.text());
 	});
 	page.on("pageerror", (error) => complaints.push(error.message));
 	await page.goto(url);

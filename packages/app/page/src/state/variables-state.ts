@@ -1,5 +1,6 @@
 import type { KnownVariables } from "../../../src/protocol/variables.ts";
 import { api } from "../api/api.ts";
+import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { type ScopeLookup, scopeLookup } from "../placeholders/scope-lookup.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
@@ -52,7 +53,9 @@ async function readVariables(key: string): Promise<void> {
 		);
 		lookupStore.set(key, scopeLookup(known));
 	} catch (error) {
-		reportError(error);
+		// It was renamed or removed a moment ago; its tab is about to know.
+		const isGone = error instanceof ApiError && error.code === "NOT_THERE";
+		if (!isGone) reportError(error);
 	}
 }
 

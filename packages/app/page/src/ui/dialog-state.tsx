@@ -85,7 +85,7 @@ function TextQuestion(props: {
 						className="input"
 						type={isSecret ? "password" : "text"}
 						value={text}
-						autoFocus
+						data-first
 						onFocus={(event) => event.target.select()}
 						onChange={(event) => setText(event.target.value)}
 					/>

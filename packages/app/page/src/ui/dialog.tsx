@@ -10,13 +10,15 @@ export interface DialogProps {
 	readonly size?: "small" | "large";
 }
 
-/** A window above the page. The rest waits until it is closed; Escape does that. */
+/** A window above the page. The rest waits until it is closed; Escape does that. What has `data-first` in it gets the focus. */
 export function Dialog(props: DialogProps): ReactNode {
 	const { title, onClose, children, actions, size = "small" } = props;
 	const element = useRef<HTMLDialogElement>(null);
 	const id = useId();
 	useEffect(() => {
 		element.current?.showModal();
+		// By itself the browser takes the first button, which closes the dialog.
+		element.current?.querySelector<HTMLElement>("[data-first]")?.focus();
 	}, []);
 	return (
 		<dialog

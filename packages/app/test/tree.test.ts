@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppPage, openAppPage } from "./app-page.ts";
+import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+
+let app: AppUnderTest;
+let view: AppPage;
+
+const request = (name: string, seq: number) =>
+	`info: { name: ${name}, type: http, seq: ${seq} }\nhttp: { method: GET, url: x }\n`;
+
+beforeAll(async () => {
+	app = await openAppWith({
+		"opencollection.yml": "info:\n  name: Shop\n",
+		"users/folder.yml": "info: { name: Users, type: folder }\n",
+		"users/first.yml": request("First", 1),
+		"users/second.yml": request("Second", 2),
+		"broken.yml": "info: [\n",
+	});
+	view = await openAppPage(app);
+});
+
+afterAll(async () => {
+	await view[Symbol.asyncDispose]();
+	await app[Symbol.asyncDispose]();
+});
+
+function row(name: string) {
+	return view.page.getByRole("treeitem", { name });
+}
+
+async function choose(item: string) {
+	await view.page.getByRole("menuitem", { name: item }).click();
+}
+
+async function answer(text: string) {
+	const dialog = view.page.getByRole("dialog");
+	await dialog.getByLabel("Name").fill(text);
+	await view.page.keyboard.press("Enter");
+	await dialog.waitFor({ state: "detached" });
+}
+
+/** Names of the lines, from top to bottom. */
+async function rows(): Promise<readonly string[]> {
+	return view.page.locator(".tree-name").allInnerTexts();
+}
+
+test("a file that cannot be read is shown as such", async () => {
+	await row("broken.yml").waitFor();
+});
+
+test("a request is made in a folder, and is open at once", async () => {
+	await row("Users").click({ button: "right" });
+	await choose("New request");
+	await answer("Third one");
+	await view.page.getByRole("tab", { name: "Third one" }).waitFor();
+	expect(await app.read("users/third-one.yml")).toContain("name: Third one");
+	expect(await rows()).toEqual([
+		"Users",
+		"First",
+		"Second",
+		"Third one",
+		"broken.yml",
+	]);
+});
+
+test("the tab of a renamed request goes along", async () => {
+	await row("Third one").click({ button: "right" });
+	await choose("Rename");
+	await answer("Last");
+	await view.page.getByRole("tab", { name: "Last" }).waitFor();
+	expect(existsSync(app.at("users/third-one.yml"))).toBe(false);
+	await view.page
+		.getByRole("region", { name: "Request", exact: true })
+		.waitFor();
+});
+
+test("dragging changes the order in the files", async () => {
+	const target = await row("First").boundingBox();
+	if (!target) throw new Error("The row is not there.");
+	await row("Second").hover();
+	await view.page.mouse.down();
+	await view.page.mouse.move(target.x + 60, target.y + 12, { steps: 4 });
+	await view.page.mouse.move(target.x + 60, target.y + 4, { steps: 4 });
+	await view.page.mouse.up();
+	await expect
+		.poll(rows)
+		.toEqual(["Users", "Second", "First", "Last", "broken.yml"]);
+	expect(await app.read("users/second.yml")).toBe(request("Second", 1));
+});
+
+test("what is deleted can be brought back", async () => {
+	await row("Users").click({ button: "right" });
+	await choose("Delete");
+	await row("Users").waitFor({ state: "detached" });
+	expect(existsSync(app.at("users"))).toBe(false);
+	await view.page.getByRole("button", { name: "Undo" }).click();
+	await row("Users").waitFor();
+	expect(await app.read("users/first.yml")).toBe(request("First", 2));
+});
+
+test("the keyboard does it all", async () => {
+	const { page } = view;
+	await page.getByRole("tree").focus();
+	await page.keyboard.press("Home");
+	await page.keyboard.press("ArrowRight");
+	await page.keyboard.press("Enter");
+	await page.getByRole("tab", { name: "Second" }).waitFor();
+	await page.getByRole("tree").focus();
+	await page.keyboard.press("F2");
+	await answer("Renamed");
+	await page.getByRole("tab", { name: "Renamed" }).waitFor();
+});
+
+test("the browser has nothing to complain about", () => {
+	expect(view.complaints).toEqual([]);
+});
