@@ -70,7 +70,7 @@ export async function startWorker(
 	const worker = new QueueWorker(options, client, folder);
 	await worker.start();
 	log(
-		`listening at ${address.label}, ${options.concurrency} parts at a time, Curlew ${options.version}`,
+		`listening at ${address.label}, ${inWords(options.concurrency)} at a time, Curlew ${options.version}`,
 	);
 	return worker;
 }
@@ -149,9 +149,9 @@ class QueueWorker implements CurlewWorker {
 		clearInterval(this.#heart);
 		const { log } = this.#options;
 		const count = this.#runner.active;
-		if (count > 0) log(`waiting for ${count} parts to end`);
+		if (count > 0) log(`waiting for ${inWords(count)} to end`);
 		const timer = setTimeout(() => {
-			log(`giving ${this.#runner.active} parts back`);
+			log(`giving ${inWords(this.#runner.active)} back`);
 			this.#runner.giveBackAll();
 		}, timeout);
 		await sayGoodbye(this.#client, this.id).catch(() => undefined);
@@ -183,4 +183,8 @@ class QueueWorker implements CurlewWorker {
 			isDeveloper: allowsDeveloper,
 		};
 	}
+}
+
+function inWords(parts: number): string {
+	return parts === 1 ? "1 part" : `${parts} parts`;
 }

@@ -1,0 +1,13 @@
+import { parseQueueUrl, readQueueKey, startWorker } from "@curlew/queue";
+
+/** A worker of an earlier version, for `startWorker(…, { script })`. */
+const [, , , , url = ""] = process.argv;
+await startWorker({
+	address: parseQueueUrl(url),
+	key: await readQueueKey({ environment: process.env }),
+	version: "2.1.0",
+	concurrency: 1,
+	lostAfter: 1_000,
+	allowsDeveloper: false,
+	log: (line) => process.stderr.write(`${line}\n`),
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { startRedis } from "../../../queue/src/testing/redis.ts";
+import { collectionOf } from "../curlew.ts";
+import { gatedServer, requestFiles } from "./gated-server.ts";
+import { eventsOf, startRun, startWorker, told } from "./running-curlew.ts";
+import { withRedis } from "./with-redis.ts";
+
+withRedis("Redis restarted in the middle of a run", () => {
+	test("the run goes on by itself, and every request is told and sent once", async () => {
+		await using redis = await startRedis();
+		await using server = await gatedServer("/held");
+		await using collection = await collectionOf(
+			requestFiles({
+				...{ a: "GET /a", held: "POST /held", c: "GET /c", d: "POST /d" },
+			}),
+		);
+		await using _worker = await startWorker(redis, [
+			...["--concurrency", "1", "--lost-after", "20000"],
+		]);
+		await using run = startRun(redis, collection, server, ["--parts", "4"]);
+		await server.until("POST /held");
+		await redis.restart("SIGKILL");
+		server.open("/held");
+		expect(await run.ended).toBe(0);
+		expect(told(run)).toEqual([
+			...["a passed", "held passed", "c passed", "d passed"],
+		]);
+		expect(eventsOf(run).at(-1)).toMatchObject({
+			summary: { requests: { passed: 4 }, warnings: 0 },
+		});
+		expect(server.received.toSorted()).toEqual([
+			...["GET /a", "GET /c", "POST /d", "POST /held"],
+		]);
+	});
+
+	test("a run that Redis has forgotten ends with an error, and not never", async () => {
+		await using redis = await startRedis();
+		await using server = await gatedServer();
+		await using collection = await collectionOf(requestFiles({ a: "GET /a" }));
+		await using run = startRun(redis, collection, server);
+		await run.until(/is in the queue/);
+		await redis.client.flushall();
+		expect(await run.ended).toBe(2);
+		expect(run.output.stderr).toContain("is not in Redis any more");
+	});
+});
