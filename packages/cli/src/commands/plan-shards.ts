@@ -44,10 +44,11 @@ export async function planShards(
 	try {
 		const divided = { run, division: await run.divide(flags.shards ?? 1) };
 		const isTimed = division.timings !== undefined;
+		const isByFolder = flags.shardBy !== "request";
 		const text =
 			flags.format === "json"
 				? `${safeJson(divisionDocument(divided), 2)}\n`
-				: describeDivision(divided, { style, isTimed });
+				: describeDivision(divided, { style, isTimed, isByFolder });
 		return { text, problems: run.problems };
 	} finally {
 		await run.close();

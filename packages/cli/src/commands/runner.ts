@@ -5,7 +5,6 @@ import {
 	type Division,
 	type DivisionOptions,
 	type EventListener,
-	InvalidOptionError,
 	isEmptyPart,
 	openPartedRun,
 	type PartedRun,
@@ -33,7 +32,7 @@ export interface Runner {
  * Opens a run as a whole, or a shard.
  *
  * @param needsBlob true when a report will be merged with others
- * @throws InvalidOptionError, TimingsNotReadableError
+ * @throws TimingsNotReadableError
  */
 export async function openRunner(
 	collection: Collection,
@@ -41,10 +40,6 @@ export async function openRunner(
 	{ shard, shardBy, shardRepeat, timings }: ShardOptions,
 	needsBlob: boolean,
 ): Promise<Runner> {
-	if (shard && options.keep)
-		throw new InvalidOptionError("--save and --shard do not go together.", {
-			hint: "What scripts want to be kept depends on all of them: run once without --shard.",
-		});
 	const division = divisionOptions({ shardBy, shardRepeat, timings });
 	const takingDown =
 		shard === undefined && timings !== undefined

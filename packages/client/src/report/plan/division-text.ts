@@ -11,17 +11,26 @@ const MOST_GROUPS = 5;
 /** Requests that are repeated: more than a few are a mistake. */
 const MOST_REPEATED = 20;
 
-/** How a run is divided, for people. @param isTimed true where durations of earlier runs are known */
+export interface DivisionTextOptions {
+	readonly style: Style;
+	/** True where durations of earlier runs are known. */
+	readonly isTimed: boolean;
+	/** True where the requests of a folder stay together. */
+	readonly isByFolder: boolean;
+}
+
+/** How a run is divided, for people. */
 export function describeDivision(
 	divided: DividedRun,
-	{ style, isTimed }: { readonly style: Style; readonly isTimed: boolean },
+	{ style, isTimed, isByFolder }: DivisionTextOptions,
 ): string {
-	const { parts } = divided.division;
+	const { parts, groups } = divided.division;
+	const isHindered = groups.some(({ hindrance }) => hindrance !== undefined);
 	return [
 		...headline(divided, style),
 		"",
 		...table(parts, isTimed),
-		...emptiness(parts, style),
+		...emptiness(parts, isByFolder && !isHindered, style),
 		...largest(divided, style),
 		...repetitions(divided, style),
 		"",
@@ -70,11 +79,17 @@ function table(parts: readonly Part[], isTimed: boolean): string[] {
 	);
 }
 
-function emptiness(parts: readonly Part[], style: Style): string[] {
+function emptiness(
+	parts: readonly Part[],
+	mayBeFiner: boolean,
+	style: Style,
+): string[] {
 	const empty = parts.filter(isEmptyPart).length;
 	if (empty === 0) return [];
 	const text = `${countOf(empty, "shard")} ${empty === 1 ? "has" : "have"} nothing to run: there are no more independent groups.`;
-	return ["", style.warning(text)];
+	const hint =
+		"With --shard-by request, requests of a folder need not stay together.";
+	return ["", style.warning(text), ...(mayBeFiner ? [hint] : [])];
 }
 
 function largest({ run, division }: DividedRun, style: Style): string[] {
