@@ -25,6 +25,7 @@ import { TOKEN_LIBRARY } from "../packages/client/src/script/libraries/library-f
 import { LOAD_STYLE } from "../packages/load/src/report/html/load-page.ts";
 import { BUNDLED_LOAD_THREAD } from "../packages/load/src/thread/load-threads.ts";
 import { BUNDLED_CHECKER } from "../packages/lsp/src/diagnostics/checker.ts";
+import { BUNDLED_PART_THREAD } from "../packages/queue/src/worker/thread-file.ts";
 
 /** Builds the command into `outFolder` (absolute). */
 export async function buildCli(outFolder: string): Promise<void> {
@@ -37,6 +38,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
 			[BUNDLED_CHECKER]: "packages/lsp/src/diagnostics/check-thread.ts",
 			[BUNDLED_LOAD_THREAD]: "packages/load/src/thread/load-thread.ts",
+			[BUNDLED_PART_THREAD]: "packages/queue/src/worker/thread/main.ts",
 		},
 		platform: "node",
 		// Native: npm installs the one for the machine.

@@ -28,7 +28,6 @@ export {
 	type StartedRun,
 	type StartOptions,
 } from "./starter/start-run.ts";
-export { BUNDLED_PART_THREAD } from "./worker/thread-pool.ts";
 export {
 	type CurlewWorker,
 	startWorker,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DelayedError, type Job, WaitingError } from "bullmq";
 import type { RedisClient } from "../connection/connect.ts";
 import { WrongQueueKeyError } from "../errors.ts";
+import { booksOfRun, letExpire } from "../protocol/expiry.ts";
 import { type JobData, readJob } from "../protocol/job.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import type { WorkerCard } from "../protocol/registry.ts";
@@ -52,6 +53,12 @@ export class JobRunner {
 
 	stop(): void {
 		clearInterval(this.#look);
+	}
+
+	/** What BullMQ keeps for ever goes a day after the last worker was there. */
+	async letExpire(): Promise<void> {
+		const { client, runs } = this.#parts;
+		await letExpire(client, runs.busy.flatMap(booksOfRun));
 	}
 
 	/** Ends all parts; other workers get them. */

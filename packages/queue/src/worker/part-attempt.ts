@@ -58,8 +58,7 @@ export async function attemptPart(
 			handlers: attempt,
 		});
 		if (attempt.signal.aborted) return await letGo(ledger, signal);
-		await attempt.end();
-		if (attempt.signal.aborted) return "taken-away";
+		if (!(await attempt.end())) return "taken-away";
 		return lost === undefined ? "done" : "lost";
 	} catch (error) {
 		if (attempt.signal.aborted) return await letGo(ledger, signal);
@@ -159,17 +158,18 @@ class Attempt implements PartHandlers {
 		return "refused";
 	}
 
-	/** Tells the last events, with which the part ends. */
-	async end(): Promise<void> {
-		await this.#append("end", this.#last ?? Buffer.alloc(0));
+	/** Tells the last events, with which the part ends. False when nobody wants them any more. */
+	end(): Promise<boolean> {
+		return this.#append("end", this.#last ?? Buffer.alloc(0));
 	}
 
-	async #append(kind: "events" | "end", sealed: Buffer): Promise<void> {
+	async #append(kind: "events" | "end", sealed: Buffer): Promise<boolean> {
 		const refused = await untilWritable(
 			() => this.#ledger.append(kind, this.#requests, sealed),
 			this.signal,
 		);
 		if (refused !== undefined) this.#end.abort();
+		return refused === undefined;
 	}
 
 	async #putBody(digest: string, text: string): Promise<void> {

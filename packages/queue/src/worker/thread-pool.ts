@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { CurlewError, type Diagnostic, type Part } from "@curlew/client";
@@ -9,9 +8,7 @@ import type {
 	ThreadRun,
 	ToThread,
 } from "./thread/messages.ts";
-
-/** The thread's file where everything is bundled; without ending. */
-export const BUNDLED_PART_THREAD = "part-thread";
+import { threadFile } from "./thread-file.ts";
 
 /** A thread ended in the middle: out of memory, mostly. */
 export class ThreadLostError extends CurlewError {
@@ -188,13 +185,6 @@ class PartThread {
 		});
 		for (const { done } of this.#tasks.values()) done.reject(lost);
 	}
-}
-
-function threadFile(): URL {
-	const bundled = new URL(`./${BUNDLED_PART_THREAD}.mjs`, import.meta.url);
-	return existsSync(bundled)
-		? bundled
-		: new URL("./thread/main.ts", import.meta.url);
 }
 
 /** Scripts have no business with the way to the queue. */

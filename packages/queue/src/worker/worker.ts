@@ -156,6 +156,7 @@ class QueueWorker implements CurlewWorker {
 		}, timeout);
 		await sayGoodbye(this.#client, this.id).catch(() => undefined);
 		await this.#bull.close();
+		await this.#runner.letExpire().catch(() => undefined);
 		clearTimeout(timer);
 		this.#runner.stop();
 		await this.#threads.end();
@@ -167,7 +168,9 @@ class QueueWorker implements CurlewWorker {
 
 	async #beat(): Promise<void> {
 		// While Redis is away, nobody can hear it either.
-		await announce(this.#client, this.#card()).catch(() => undefined);
+		await announce(this.#client, this.#card())
+			.then(() => this.#runner.letExpire())
+			.catch(() => undefined);
 	}
 
 	#card(): WorkerCard {
