@@ -8,7 +8,12 @@ import {
 import { stepText, toText } from "@curlew/template";
 import type { Area, Definition, Use } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
-import { definitionIn, shownText, shownValue } from "../index/values.ts";
+import {
+	definitionIn,
+	shownRendered,
+	shownText,
+	shownValue,
+} from "../index/values.ts";
 import { asCode, placeLink } from "./shown-place.ts";
 
 /** Places that are listed; there may be one in every request. */
@@ -133,7 +138,8 @@ function describeValue(
 	const part = followPath(one.name, shapeOfValue(value.value), path);
 	if (part.kind === "missing") return `no such property in ${asCode(whole)}`;
 	const inner = valueOfShape(part.shape);
-	return asCode(inner === undefined ? whole : shownText(index, toText(inner)));
+	if (inner === undefined) return asCode(whole);
+	return asCode(shownRendered(index, toText(inner), environment, area));
 }
 
 function ownerText({ scope, environment }: Definition): string {

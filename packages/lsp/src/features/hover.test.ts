@@ -143,3 +143,35 @@ request:
 		"`Bearer {{token}} → Bearer ●●●`",
 	);
 });
+
+test("placeholders in a part of a value are filled in, secrets among them masked", async () => {
+	const root = writeFiles({
+		"opencollection.yml": `opencollection: 1.0.0
+info:
+  name: X
+request:
+  variables:
+    - name: login
+      value:
+        type: object
+        data: '{"user": "{{name}}", "key": "{{key}}"}'
+    - name: name
+      value: Ada
+`,
+		"environments/dev.yml":
+			"variables:\n  - name: key\n    value: hunter2\n    secret: true\n",
+		"one.yml":
+			'info:\n  name: One\nhttp:\n  url: "http://localhost/{{login.user}}/{{login.key}}/{{login}}"\n',
+	});
+	await using editor = await Editor.start(root);
+	await editor.open("one.yml");
+	expect(await editor.hover("one.yml", "{{login.us|er}}")).toContain(
+		"`{{name}} → Ada`",
+	);
+	expect(await editor.hover("one.yml", "{{login.ke|y}}")).toContain(
+		"`{{key}} → ●●●`",
+	);
+	expect(await editor.hover("one.yml", "{{log|in}}")).toContain(
+		'→ {"user":"Ada","key":"●●●"}`',
+	);
+});

@@ -61,9 +61,17 @@ export function shownValue(
 	if (index.isSecret(definition.name)) return MASK;
 	if (value.kind === "made") return typeText(value.shape);
 	if (value.value === undefined) return MASK;
-	const written = toText(value.value);
-	if (typeof value.value !== "string" || !written.includes("{{"))
-		return shownText(index, written);
+	return shownRendered(index, toText(value.value), environment, area);
+}
+
+/** A text as it stands, and what becomes of the placeholders in it. */
+export function shownRendered(
+	index: CollectionIndex,
+	written: string,
+	environment: string | undefined,
+	area: Area,
+): string {
+	if (!written.includes("{{")) return shownText(index, written);
 	const rendered = renderedText(index, written, environment, area);
 	return rendered === undefined || rendered === written
 		? shownText(index, written)
