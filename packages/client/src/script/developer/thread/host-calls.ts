@@ -37,7 +37,9 @@ export class HostLine {
 	call(id: number, values: readonly SharedValue[]): SharedValue {
 		Atomics.store(this.#answered, 0, 0);
 		this.tell({ kind: "call", id, values });
-		Atomics.wait(this.#answered, 0, 0);
+		// The host may still be about to wake us up for the call before this one.
+		while (Atomics.load(this.#answered, 0) === 0)
+			Atomics.wait(this.#answered, 0, 0);
 		const answer: Answer | undefined = receiveMessageOnPort(
 			this.data.answers,
 		)?.message;
