@@ -12,6 +12,8 @@ export interface NodeProcess {
 	readonly args: readonly string[];
 	/** Default: the folder of the bench. */
 	readonly cwd?: string;
+	/** Variables of the environment beside those of the bench. */
+	readonly env?: Readonly<Record<string, string>>;
 }
 
 /** What one whole process used. */
@@ -101,7 +103,7 @@ export async function runForJson<T>(...args: string[]): Promise<T> {
 
 /** Resolves with what the process wrote to its standard output, which goes nowhere unless piped. */
 function runNode(
-	{ args, cwd = benchFolder }: NodeProcess,
+	{ args, cwd = benchFolder, env: own }: NodeProcess,
 	nodeOptions: readonly string[],
 	env: Record<string, string>,
 	stdout: "pipe" | "ignore" = "ignore",
@@ -109,7 +111,7 @@ function runNode(
 	return new Promise((resolve, reject) => {
 		const child = spawn(process.execPath, [...nodeOptions, ...args], {
 			cwd,
-			env: { ...process.env, ...env },
+			env: { ...process.env, ...own, ...env },
 			stdio: ["ignore", stdout, "pipe"],
 		});
 		let output = "";

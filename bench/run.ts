@@ -6,6 +6,7 @@ import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
 import { measureRequests } from "./clients/requests.ts";
 import { measureStartUp } from "./clients/start-up.ts";
+import { measureLoad } from "./load/load.ts";
 import { measureLongRuns } from "./long-runs/long-runs.ts";
 import { describeMachine } from "./machine.ts";
 import { describeReport, type Report, writePage } from "./page.ts";
@@ -41,6 +42,7 @@ const MEASURES: Record<
 	"start-up": measureStartUp,
 	check: measureCheck,
 	parallel: measureParallel,
+	load: measureLoad,
 	"long-runs": measureLongRuns,
 };
 

@@ -7,6 +7,7 @@ export const GROUPS = [
 	"start-up",
 	"check",
 	"parallel",
+	"load",
 	"long-runs",
 ] as const;
 
