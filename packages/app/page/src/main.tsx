@@ -3,12 +3,14 @@ import { openEventStream } from "./api/event-stream.ts";
 import { App } from "./app/app.tsx";
 import { followShortcuts } from "./app/shortcuts.ts";
 import { followQuestions } from "./features/questions/follow-questions.ts";
+import { warnBeforeLeaving } from "./features/tabs/close-tab.tsx";
 import { followHover } from "./placeholders/hover-state.ts";
 import { followCollection } from "./state/collection-state.ts";
 import { followSends } from "./state/exchange-state.ts";
 import { followForms } from "./state/form-state.ts";
 import { connectionStore } from "./state/layout-state.ts";
 import { reportError } from "./state/notice-state.ts";
+import { followTexts } from "./state/text-state.ts";
 import { followVariables } from "./state/variables-state.ts";
 import "./styles/index.css";
 
@@ -18,9 +20,11 @@ createRoot(element).render(<App />);
 
 openEventStream((isOpen) => connectionStore.set(isOpen));
 followForms();
+followTexts();
 followSends();
 followHover();
 followShortcuts();
+warnBeforeLeaving();
 followQuestions();
 followCollection().catch(reportError);
 followVariables().catch(reportError);

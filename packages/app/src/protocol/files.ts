@@ -49,10 +49,12 @@ export interface WriteTextRequest extends ReadTextRequest {
 export interface Conflict {
 	readonly kind: "conflict";
 	readonly file: string;
-	/** Version of the file on disk. */
+	/** Version of the file on disk; "" when it is gone. Who gives it in `overwrites`, or as the version of a text, has seen it. */
 	readonly version: string;
 	/** What is on disk; null when the file is gone. Values of secrets are masked. */
 	readonly theirs: string | null;
 	/** What would have been written. */
 	readonly mine: string;
+	/** Neither side is shown: values of secrets stand in them. */
+	readonly holdsSecrets: boolean;
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense } from "react";
+import { Conflicts } from "../features/conflict/conflicts.tsx";
+import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
 import { EnvironmentSelect } from "../features/environments/environment-select.tsx";
 import { Notices } from "../features/notices/notices.tsx";
 import { TabView } from "../features/tabs/tab-kinds.tsx";
@@ -36,6 +38,7 @@ export function App(): ReactNode {
 			<HoverCardLayer />
 			<MenuLayer />
 			<DialogLayer />
+			<Conflicts />
 			<Notices />
 			<ConnectionLost />
 		</>
@@ -80,11 +83,18 @@ function ActiveTab(): ReactNode {
 			</EmptyState>
 		);
 	return (
-		<div className="tab-view" role="tabpanel" aria-labelledby={`tab-${tab.id}`}>
-			<Suspense fallback={null}>
-				<TabView key={tab.id} content={tab.content} />
-			</Suspense>
-		</div>
+		<>
+			<OutdatedBanner content={tab.content} />
+			<div
+				className="tab-view"
+				role="tabpanel"
+				aria-labelledby={`tab-${tab.id}`}
+			>
+				<Suspense fallback={null}>
+					<TabView key={tab.id} content={tab.content} />
+				</Suspense>
+			</div>
+		</>
 	);
 }
 

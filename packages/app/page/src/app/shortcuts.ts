@@ -1,8 +1,8 @@
-import { formOfTab } from "../features/tabs/tab-form.ts";
+import { requestCloseTab } from "../features/tabs/close-tab.tsx";
+import { saveTab } from "../features/tabs/tab-form.ts";
 import { nodeAt } from "../state/collection-state.ts";
 import { sendRequest } from "../state/exchange-state.ts";
-import { saveForm } from "../state/form-state.ts";
-import { closeTab, type Tab, tabStore } from "../state/tab-state.ts";
+import { type Tab, tabStore } from "../state/tab-state.ts";
 
 /** Ctrl, or Cmd on a Mac. */
 function isMod(event: KeyboardEvent): boolean {
@@ -18,13 +18,13 @@ export function followShortcuts(): void {
 			const tab = activeTab();
 			if (isMod(event) && event.key === "s") {
 				event.preventDefault();
-				if (tab) saveTab(tab);
+				if (tab) void saveTab(tab.content);
 			} else if (isMod(event) && event.key === "Enter") {
 				event.preventDefault();
 				if (tab) sendTab(tab);
 			} else if (event.altKey && event.key === "w") {
 				event.preventDefault();
-				if (tab) closeTab(tab.id);
+				if (tab) requestCloseTab(tab);
 			}
 		},
 		// Before an editor takes them.
@@ -35,11 +35,6 @@ export function followShortcuts(): void {
 function activeTab(): Tab | undefined {
 	const { tabs, active } = tabStore.get();
 	return tabs.find((tab) => tab.id === active);
-}
-
-function saveTab({ content }: Tab): void {
-	const key = formOfTab(content);
-	if (key !== undefined) void saveForm(key);
 }
 
 function sendTab({ content }: Tab): void {

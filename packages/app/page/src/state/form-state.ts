@@ -5,7 +5,7 @@ import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
-import { notify, reportError } from "./notice-state.ts";
+import { reportError } from "./notice-state.ts";
 
 /** A file that is open in a form. */
 export interface OpenForm {
@@ -16,6 +16,8 @@ export interface OpenForm {
 	/** As it is on the screen. The same object as `saved.tree` while nothing is changed. */
 	readonly tree: FormTree;
 	readonly isSaving: boolean;
+	/** The file was changed outside while something is unsaved here. */
+	readonly isOutdated: boolean;
 	/** The file was changed on both sides: the user has to say what counts. */
 	readonly conflict?: Conflict;
 }
@@ -55,6 +57,7 @@ export async function openForm(
 				saved,
 				tree: saved.tree,
 				isSaving: false,
+				isOutdated: false,
 			});
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
@@ -80,6 +83,19 @@ export function revertForm(key: string): void {
 	formStore.update(key, (form) => ({ ...form, tree: form.saved.tree }));
 }
 
+/** Takes what is on disk, and throws away what is unsaved. */
+export async function takeTheirs(key: string): Promise<void> {
+	const form = formStore.get(key);
+	if (!form) return;
+	closeForm(key);
+	await openForm(form.place, form.kind);
+}
+
+/** The user goes on without deciding: what is unsaved stays as it is. */
+export function dismissConflict(key: string): void {
+	formStore.update(key, ({ conflict: _, ...form }) => form);
+}
+
 /** Forgets the form, and what is unsaved in it. */
 export function closeForm(key: string): void {
 	formStore.delete(key);
@@ -97,7 +113,8 @@ export async function saveForm(
 	overwrites?: string,
 ): Promise<boolean> {
 	const form = formStore.get(key);
-	if (!form || form.isSaving || !isChanged(form)) return true;
+	if (!form || form.isSaving) return true;
+	if (!isChanged(form) && overwrites === undefined) return true;
 	formStore.set(key, { ...form, isSaving: true });
 	try {
 		const { place, kind, saved, tree } = form;
@@ -130,7 +147,7 @@ function afterSaving(
 ): OpenForm {
 	const { conflict: _, ...form } = now;
 	const tree = now.tree === sent.tree ? saved.tree : now.tree;
-	return { ...form, saved, tree, isSaving: false };
+	return { ...form, saved, tree, isSaving: false, isOutdated: false };
 }
 
 /** Follows changes that others make to open files. */
@@ -159,13 +176,10 @@ async function readAgain(key: string): Promise<void> {
 			formStore.set(key, { ...now, saved, tree: saved.tree });
 			return;
 		}
-		notify({
-			kind: "info",
-			text: `${place.file} was changed outside of this page.`,
-			hint: "Your changes are still here; saving will show both.",
-		});
+		formStore.set(key, { ...now, isOutdated: true });
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		// The file is gone or broken. What is on the screen stays until it is saved or closed.
+		formStore.update(key, (now) => ({ ...now, isOutdated: true }));
 	}
 }

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import {
 	CollectionFileError,
 	FileConflictError,
@@ -21,6 +22,9 @@ import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
 import { holdsSecrets, maskForm, unmaskForm } from "./masked-form.ts";
 import { KnownVersions, versionOf } from "./version.ts";
+
+/** The version of a file that is not there. */
+const GONE = "";
 
 /** Reads and writes files for the page. Nothing is written over a change that the page has not seen. */
 export class CollectionFiles {
@@ -72,12 +76,11 @@ export class CollectionFiles {
 	async writeForm(request: WriteFormRequest): Promise<LoadedForm | Conflict> {
 		const { file, text: mine } = await this.textOfForm(request);
 		const onDisk = await readText(file).catch(() => null);
-		const version = onDisk === null ? "" : versionOf(onDisk);
-		const expected = request.overwrites ?? request.version;
-		if (onDisk === null || version !== expected)
-			return this.#conflict(request, file, onDisk, mine);
-		const wanted =
-			version === request.version ? mine : changedText(request, file, onDisk);
+		const version = onDisk === null ? GONE : versionOf(onDisk);
+		if (version !== (request.overwrites ?? request.version))
+			return this.#conflict(request.file, file, onDisk, mine);
+		const isAnother = onDisk !== null && version !== request.version;
+		const wanted = isAnother ? changedText(request, file, onDisk) : mine;
 		await this.#replace(file, wanted, onDisk);
 		return this.readForm(request);
 	}
@@ -101,22 +104,23 @@ export class CollectionFiles {
 	}: WriteTextRequest): Promise<LoadedText | Conflict> {
 		const file = await this.#resolve(path);
 		const onDisk = await readText(file).catch(() => null);
-		if (onDisk === null || versionOf(onDisk) !== version) {
-			return {
-				kind: "conflict",
-				file: path,
-				version: onDisk === null ? "" : this.#versions.add(onDisk),
-				theirs: onDisk === null ? null : withoutSecrets(path, file, onDisk),
-				mine: text,
-			};
-		}
-		refuseSecrets(path, file, onDisk);
+		if ((onDisk === null ? GONE : versionOf(onDisk)) !== version)
+			return this.#conflict(path, file, onDisk, text);
+		if (onDisk !== null) refuseSecrets(path, file, onDisk);
 		await this.#replace(file, text, onDisk);
 		return { version: this.#versions.add(text), text };
 	}
 
-	async #replace(file: string, text: string, onDisk: string): Promise<void> {
-		if (text !== onDisk) {
+	/** @param onDisk null: there is no file */
+	async #replace(
+		file: string,
+		text: string,
+		onDisk: string | null,
+	): Promise<void> {
+		if (onDisk === null) {
+			await mkdir(dirname(file), { recursive: true });
+			await writeFile(file, text, { flag: "wx" });
+		} else if (text !== onDisk) {
 			await replaceFile(file, text, async () => {
 				const now = await readText(file).catch(() => undefined);
 				if (now !== onDisk)
@@ -129,18 +133,22 @@ export class CollectionFiles {
 	}
 
 	#conflict(
-		request: WriteFormRequest,
+		path: string,
 		file: string,
 		onDisk: string | null,
 		mine: string,
 	): Conflict {
+		const holdsSecrets =
+			hasSecrets(file, mine) || (onDisk !== null && hasSecrets(file, onDisk));
+		const shown = (text: string) =>
+			holdsSecrets ? "(Not shown: the values of secrets stand in it.)\n" : text;
 		return {
 			kind: "conflict",
-			file: request.file,
-			version: onDisk === null ? "" : this.#versions.add(onDisk),
-			theirs:
-				onDisk === null ? null : withoutSecrets(request.file, file, onDisk),
-			mine: withoutSecrets(request.file, file, mine),
+			file: path,
+			version: onDisk === null ? GONE : this.#versions.add(onDisk),
+			theirs: onDisk === null ? null : shown(onDisk),
+			mine: shown(mine),
+			holdsSecrets,
 		};
 	}
 
@@ -187,12 +195,6 @@ function hasSecrets(file: string, text: string): boolean {
 	if (!MAY_HOLD_SECRETS.test(file) || !text.includes("secret")) return false;
 	const source = { file, text, kind: "environment", basePath: [] } as const;
 	return holdsSecrets(readForm(source).tree);
-}
-
-function withoutSecrets(path: string, file: string, text: string): string {
-	return hasSecrets(file, text)
-		? `${path} holds the values of secrets, so it is not shown here.\n`
-		: text;
 }
 
 function refuseSecrets(path: string, file: string, text: string): void {

@@ -4,8 +4,10 @@ import {
 	formStore,
 	isChanged,
 	type OpenForm,
+	saveForm,
 } from "../../state/form-state.ts";
 import type { TabContent } from "../../state/tab-state.ts";
+import { isTextChanged, saveText, textStore } from "../../state/text-state.ts";
 
 /** The key of the form that a tab shows; undefined when it shows none. */
 export function formOfTab(content: TabContent): string | undefined {
@@ -36,8 +38,19 @@ export function formOfTab(content: TabContent): string | undefined {
 
 /** Whether closing the tab would lose something. */
 export function hasUnsavedChanges(content: TabContent): boolean {
+	if (content.kind === "text") {
+		const text = textStore.get(content.file);
+		return text !== undefined && isTextChanged(text);
+	}
 	const form = openFormOf(content);
 	return form !== undefined && isChanged(form);
+}
+
+/** Writes what is unsaved in a tab. */
+export async function saveTab(content: TabContent): Promise<void> {
+	const key = formOfTab(content);
+	if (key !== undefined) await saveForm(key);
+	if (content.kind === "text") await saveText(content.file);
 }
 
 function openFormOf(content: TabContent): OpenForm | undefined {

@@ -2,13 +2,14 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { formStore } from "../../state/form-state.ts";
 import {
 	activateTab,
-	closeTab,
 	keepTab,
 	type Tab,
 	tabStore,
 } from "../../state/tab-state.ts";
+import { textStore } from "../../state/text-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { requestCloseTab } from "./close-tab.tsx";
 import { hasUnsavedChanges } from "./tab-form.ts";
 import { tabTitle } from "./tab-kinds.tsx";
 
@@ -16,6 +17,7 @@ import { tabTitle } from "./tab-kinds.tsx";
 export function TabRow(): ReactNode {
 	const { tabs, active } = useStore(tabStore);
 	useStore(formStore.all);
+	useStore(textStore.all);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
 		if (step === undefined) return;
@@ -65,7 +67,7 @@ function TabHandle({
 				tabIndex={isActive ? 0 : -1}
 				onClick={() => activateTab(id)}
 				onDoubleClick={() => keepTab(id)}
-				onAuxClick={(event) => event.button === 1 && closeTab(id)}
+				onAuxClick={(event) => event.button === 1 && requestCloseTab(tab)}
 			>
 				{mark}
 				<span className="tab-name">{name}</span>
@@ -78,7 +80,7 @@ function TabHandle({
 				className="tab-close"
 				aria-label={`Close ${name}`}
 				tabIndex={-1}
-				onClick={() => closeTab(id)}
+				onClick={() => requestCloseTab(tab)}
 			>
 				<Icon name="close" />
 			</button>

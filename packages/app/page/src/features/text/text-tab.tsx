@@ -1,44 +1,67 @@
-import { type ReactNode, useEffect, useState } from "react";
-import type { LoadedText } from "../../../../src/protocol/files.ts";
-import { api } from "../../api/api.ts";
-import { ApiError } from "../../api/call.ts";
+import { type ReactNode, useEffect } from "react";
 import { CodeEditor } from "../../editor/code-editor.tsx";
+import type { Language } from "../../editor/languages.ts";
+import { idOf, keepTab } from "../../state/tab-state.ts";
+import {
+	changeText,
+	failedTexts,
+	openText,
+	textStore,
+} from "../../state/text-state.ts";
+import { useKeyed } from "../../store/keyed-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { goToLine } from "./go-to-line.ts";
 
 /** A file as text, for what has no form. */
 export function TextTab({
 	file,
+	line,
 }: {
 	readonly file: string;
 	readonly line?: number | undefined;
 }): ReactNode {
-	const [loaded, setLoaded] = useState<LoadedText>();
-	const [error, setError] = useState<ApiError>();
+	const open = useKeyed(textStore, file);
+	const error = useKeyed(failedTexts, file);
 	useEffect(() => {
-		api.readText(file).then(setLoaded, (failure: unknown) => {
-			if (failure instanceof ApiError) setError(failure);
-		});
+		void openText(file);
 	}, [file]);
-	if (error)
+	if (error) {
+		const { message, hint } = error;
 		return (
 			<div className="pane">
-				<Problem
-					problem={{
-						message: error.message,
-						...(error.hint && { hint: error.hint }),
-					}}
-				/>
+				<Problem problem={{ message, ...(hint !== undefined && { hint }) }} />
 			</div>
 		);
-	if (!loaded) return <EmptyState title="Reading …" />;
+	}
+	if (!open) return <EmptyState title="Reading …" />;
 	return (
 		<CodeEditor
+			key={line}
 			label={file}
-			value={loaded.text}
-			language={/\.ya?ml$/.test(file) ? "yaml" : "text"}
-			takesPlaceholders={false}
-			isReadOnly
+			value={open.text}
+			language={languageOf(file)}
+			takesPlaceholders={/\.(?:ya?ml|bru)$/i.test(file)}
+			extensions={line === undefined ? [] : goToLine(line)}
+			onChange={(text) => {
+				keepTab(idOf({ kind: "text", file }));
+				changeText(file, text);
+			}}
 		/>
 	);
+}
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+	yml: "yaml",
+	yaml: "yaml",
+	json: "json",
+	js: "javascript",
+	md: "markdown",
+	xml: "xml",
+	html: "html",
+};
+
+function languageOf(file: string): Language {
+	const ending = file.slice(file.lastIndexOf(".") + 1).toLowerCase();
+	return LANGUAGES[ending] ?? "text";
 }

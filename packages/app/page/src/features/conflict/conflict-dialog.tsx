@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Conflict } from "../../../../src/protocol/files.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+
+const MergeEditor = lazy(async () => {
+	const { MergeEditor } = await import("./merge-editor.tsx");
+	return { default: MergeEditor };
+});
+
+export interface ConflictDialogProps {
+	readonly conflict: Conflict;
+	/** False where only one side or the other can be taken. */
+	readonly canMerge: boolean;
+	readonly onKeepMine: () => void;
+	readonly onTakeTheirs: () => void;
+	readonly onSaveMerged: (text: string) => void;
+	readonly onClose: () => void;
+}
+
+/** A file was changed on both sides: shows how, and lets the user say what counts. */
+export function ConflictDialog(props: ConflictDialogProps): ReactNode {
+	const {
+		conflict,
+		canMerge,
+		onKeepMine,
+		onTakeTheirs,
+		onSaveMerged,
+		onClose,
+	} = props;
+	const { file, theirs, mine } = conflict;
+	const [merged, setMerged] = useState(mine);
+	const isMerged = merged !== mine;
+	return (
+		<Dialog
+			title={
+				theirs === null
+					? `${file} was removed outside of this page`
+					: `${file} was changed outside of this page, too`
+			}
+			size="large"
+			onClose={onClose}
+			actions={
+				<>
+					<button type="button" className="button" onClick={onClose}>
+						Decide later
+					</button>
+					<button type="button" className="button" onClick={onTakeTheirs}>
+						{theirs === null ? "Drop mine" : "Take what is on disk"}
+					</button>
+					<button
+						type="button"
+						className="button button-primary"
+						onClick={() => (isMerged ? onSaveMerged(merged) : onKeepMine())}
+					>
+						{isMerged
+							? "Save what is on the right"
+							: theirs === null
+								? "Write it again"
+								: "Keep mine"}
+					</button>
+				</>
+			}
+		>
+			{theirs === null ? (
+				<p>Your changes are still here.</p>
+			) : (
+				<>
+					<div className="merge-heads">
+						<h3>On disk</h3>
+						<h3>Yours{canMerge && ", which you can edit"}</h3>
+					</div>
+					<Suspense fallback={null}>
+						<MergeEditor
+							left={theirs}
+							right={mine}
+							onChange={canMerge ? setMerged : undefined}
+						/>
+					</Suspense>
+				</>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
+import { reportError } from "../../state/notice-state.ts";
+import type { TabContent } from "../../state/tab-state.ts";
+import { saveText, textStore } from "../../state/text-state.ts";
+import { useKeyed } from "../../store/keyed-store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { formOfTab } from "../tabs/tab-form.ts";
+
+/** Tells that the file of a tab was changed outside while something is unsaved in it. */
+export function OutdatedBanner({
+	content,
+}: {
+	readonly content: TabContent;
+}): ReactNode {
+	const key = formOfTab(content);
+	const file = content.kind === "text" ? content.file : undefined;
+	const form = useKeyed(formStore, key);
+	const text = useKeyed(textStore, file);
+	if (!form?.isOutdated && !text?.isOutdated) return null;
+	return (
+		<div className="banner" role="status">
+			<Icon name="warning" />
+			<span>
+				The file was changed outside of this page while you have unsaved
+				changes.
+			</span>
+			<button
+				type="button"
+				className="button button-small"
+				onClick={() => {
+					if (key !== undefined) void saveForm(key);
+					else if (file !== undefined) void saveText(file);
+				}}
+			>
+				Compare …
+			</button>
+			{key !== undefined && (
+				<button
+					type="button"
+					className="button button-small"
+					onClick={() => takeTheirs(key).catch(reportError)}
+				>
+					Take what is on disk
+				</button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { closeForm } from "../../state/form-state.ts";
+import {
+	closeTab,
+	type Tab,
+	type TabContent,
+	tabStore,
+} from "../../state/tab-state.ts";
+import { closeText } from "../../state/text-state.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showDialog } from "../../ui/dialog-state.tsx";
+import { formOfTab, hasUnsavedChanges, saveTab } from "./tab-form.ts";
+import { tabTitle } from "./tab-kinds.tsx";
+
+/** Closes a tab; asks before, when something in it is unsaved. */
+export function requestCloseTab(tab: Tab): void {
+	if (!hasUnsavedChanges(tab.content)) {
+		discardTab(tab);
+		return;
+	}
+	showDialog((close) => <UnsavedDialog tab={tab} onClose={close} />);
+}
+
+/** Lets the browser ask before the page is left while something is unsaved. */
+export function warnBeforeLeaving(): void {
+	window.addEventListener("beforeunload", (event) => {
+		const { tabs } = tabStore.get();
+		if (tabs.some(({ content }) => hasUnsavedChanges(content)))
+			event.preventDefault();
+	});
+}
+
+function discardTab({ id, content }: Tab): void {
+	closeTab(id);
+	const key = formOfTab(content);
+	if (key !== undefined && !isShownElsewhere(content)) closeForm(key);
+	if (content.kind === "text") closeText(content.file);
+}
+
+function isShownElsewhere(content: TabContent): boolean {
+	const key = formOfTab(content);
+	return tabStore
+		.get()
+		.tabs.some(
+			(tab) => tab.content !== content && formOfTab(tab.content) === key,
+		);
+}
+
+function UnsavedDialog({
+	tab,
+	onClose,
+}: {
+	readonly tab: Tab;
+	readonly onClose: () => void;
+}): ReactNode {
+	const { name } = tabTitle(tab.content);
+	const save = async () => {
+		onClose();
+		await saveTab(tab.content);
+		// A conflict leaves it unsaved: the user decides about that first.
+		if (!hasUnsavedChanges(tab.content)) discardTab(tab);
+	};
+	return (
+		<Dialog
+			title={`Save “${name}”?`}
+			onClose={onClose}
+			actions={
+				<>
+					<button type="button" className="button" onClick={onClose}>
+						Cancel
+					</button>
+					<button
+						type="button"
+						className="button"
+						onClick={() => {
+							onClose();
+							discardTab(tab);
+						}}
+					>
+						Discard
+					</button>
+					<button
+						type="button"
+						className="button button-primary"
+						data-first
+						onClick={() => void save()}
+					>
+						Save
+					</button>
+				</>
+			}
+		>
+			<p>It has changes that are not saved yet.</p>
+		</Dialog>
+	);
+}

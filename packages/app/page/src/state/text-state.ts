@@ -1,0 +1,103 @@
+import type { Conflict, LoadedText } from "../../../src/protocol/files.ts";
+import { api } from "../api/api.ts";
+import { ApiError } from "../api/call.ts";
+import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { KeyedStore } from "../store/keyed-store.ts";
+import { reportError } from "./notice-state.ts";
+
+/** A file that is open as text. */
+export interface OpenText {
+	/** As it was read last. */
+	readonly saved: LoadedText;
+	/** As it is on the screen. */
+	readonly text: string;
+	readonly isSaving: boolean;
+	/** The file was changed outside while something is unsaved here. */
+	readonly isOutdated: boolean;
+	readonly conflict?: Conflict;
+}
+
+/** By the file's path in the collection. */
+export const textStore = new KeyedStore<OpenText>();
+export const failedTexts = new KeyedStore<ApiError>();
+
+export function isTextChanged({ saved, text }: OpenText): boolean {
+	return text !== saved.text;
+}
+
+/** Reads a file, unless it is open already. */
+export async function openText(file: string): Promise<void> {
+	if (textStore.get(file)) return;
+	try {
+		showText(file, await api.readText(file));
+		failedTexts.delete(file);
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		failedTexts.set(file, error);
+	}
+}
+
+/** Shows a text in place of what was there, unsaved changes included. */
+export function showText(file: string, saved: LoadedText): void {
+	textStore.set(file, {
+		saved,
+		text: saved.text,
+		isSaving: false,
+		isOutdated: false,
+	});
+}
+
+export function changeText(file: string, text: string): void {
+	textStore.update(file, (open) => ({ ...open, text }));
+}
+
+export function closeText(file: string): void {
+	textStore.delete(file);
+	failedTexts.delete(file);
+}
+
+/** Writes what is on the screen; when the file was changed by somebody else, too, the text has a conflict. */
+export async function saveText(file: string): Promise<void> {
+	const open = textStore.get(file);
+	if (!open || open.isSaving || !isTextChanged(open)) return;
+	textStore.set(file, { ...open, isSaving: true });
+	const { saved, text } = open;
+	try {
+		const outcome = await api.writeText({ file, version: saved.version, text });
+		textStore.update(file, (now) =>
+			"theirs" in outcome
+				? { ...now, isSaving: false, conflict: outcome }
+				: { ...now, saved: outcome, isSaving: false, isOutdated: false },
+		);
+	} catch (error) {
+		textStore.update(file, (now) => ({ ...now, isSaving: false }));
+		reportError(error);
+	}
+}
+
+/** Follows changes that others make to open files. */
+export function followTexts(): void {
+	onAppEvent((event) => {
+		if (event.type !== "files-changed") return;
+		for (const [file] of textStore.entries())
+			if (event.files.length === 0 || event.files.includes(file))
+				void readAgain(file);
+	});
+	onReconnect(() => {
+		for (const [file] of textStore.entries()) void readAgain(file);
+	});
+}
+
+async function readAgain(file: string): Promise<void> {
+	try {
+		const saved = await api.readText(file);
+		const now = textStore.get(file);
+		if (!now || now.isSaving || now.saved.version === saved.version) return;
+		if (isTextChanged(now)) textStore.set(file, { ...now, isOutdated: true });
+		else showText(file, saved);
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		// The file is gone. What is on the screen stays until it is saved or closed.
+		textStore.update(file, (now) => ({ ...now, isOutdated: true }));
+	}
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type AppPage, openAppPage } from "./app-page.ts";
+import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+
+const ONE = `info: { name: One, type: http }
+http:
+  method: POST
+  url: http://127.0.0.1:1/
+  body:
+    type: text
+    data: first
+docs: from the beginning
+`;
+
+let app: AppUnderTest;
+let view: AppPage;
+
+beforeAll(async () => {
+	app = await openAppWith({
+		"opencollection.yml": "info:\n  name: Shop\n",
+		"one.yml": ONE,
+	});
+	view = await openAppPage(app);
+	await view.openRequest("One");
+});
+
+afterAll(async () => {
+	await view[Symbol.asyncDispose]();
+	await app[Symbol.asyncDispose]();
+});
+
+function body() {
+	return view.page.getByRole("textbox", { name: "Body", exact: true });
+}
+
+function dialog() {
+	return view.page.getByRole("dialog");
+}
+
+async function typeBody(text: string) {
+	await body().click();
+	await view.page.keyboard.press("ControlOrMeta+A");
+	await view.page.keyboard.insertText(text);
+}
+
+/** Both sides change the file. */
+async function disagree(mine: string, theirs: string) {
+	await typeBody(mine);
+	await app.write("one.yml", ONE.replace("from the beginning", theirs));
+	await view.page.getByText("changed outside of this page while").waitFor();
+	await view.page.keyboard.press("ControlOrMeta+S");
+	await dialog().waitFor();
+}
+
+beforeEach(async () => {
+	await app.write("one.yml", ONE);
+	await expect.poll(() => body().innerText()).toBe("first");
+});
+
+test("a change outside shows at once where nothing is unsaved", async () => {
+	await app.write("one.yml", ONE.replace("first", "second"));
+	await expect.poll(() => body().innerText()).toBe("second");
+});
+
+test("with changes on both sides, the page shows both and writes nothing", async () => {
+	await disagree("mine", "theirs");
+	const text = await dialog().innerText();
+	expect(text).toContain("one.yml was changed outside of this page, too");
+	expect(text).toContain("data: mine");
+	expect(text).toContain("docs: theirs");
+	expect(await app.read("one.yml")).toContain("docs: theirs");
+	await dialog().getByRole("button", { name: "Decide later" }).click();
+	expect(await body().innerText()).toBe("mine");
+	await view.page.getByRole("button", { name: "Take what is on disk" }).click();
+	await expect.poll(() => body().innerText()).toBe("first");
+});
+
+test("mine is written when the user says so", async () => {
+	await disagree("mine", "theirs");
+	await dialog().getByRole("button", { name: "Keep mine" }).click();
+	await dialog().waitFor({ state: "detached" });
+	await expect
+		.poll(() => app.read("one.yml"))
+		.toBe(ONE.replace("first", "mine"));
+});
+
+test("both are kept when the user merges them", async () => {
+	await disagree("mine", "theirs");
+	const yours = dialog().getByRole("textbox", { name: "Yours" });
+	await yours.click();
+	await view.page.keyboard.press("ControlOrMeta+A");
+	await view.page.keyboard.insertText(
+		ONE.replace("first", "mine").replace("from the beginning", "theirs"),
+	);
+	await dialog()
+		.getByRole("button", { name: "Save what is on the right" })
+		.click();
+	await dialog().waitFor({ state: "detached" });
+	expect(await app.read("one.yml")).toContain("docs: theirs");
+	await expect.poll(() => body().innerText()).toBe("mine");
+});
+
+test("closing a tab with unsaved changes asks first", async () => {
+	await typeBody("unsaved");
+	await view.page.getByRole("button", { name: "Close One" }).click();
+	await dialog().getByRole("button", { name: "Cancel" }).click();
+	expect(await body().innerText()).toBe("unsaved");
+	await view.page.getByRole("button", { name: "Close One" }).click();
+	await dialog().getByRole("button", { name: "Discard" }).click();
+	await view.page.getByText("Nothing is open").waitFor();
+	expect(await app.read("one.yml")).toBe(ONE);
+	await view.openRequest("One");
+});
+
+test("the browser has nothing to complain about", () => {
+	expect(view.complaints).toEqual([]);
+});
