@@ -252,6 +252,14 @@ describe("what is repeated", () => {
 			"b/1": {},
 		};
 		expect(await groupsOf(requests)).toEqual(["a/reset", "(a/reset) b/1"]);
+		const tagged = "info:\n  name: a\n  seq: 1\n  tags: [every-shard]\n";
+		expect(
+			await groupsOf(
+				{ "a/fill": { method: "POST" }, "b/1": {} },
+				{ repeat: "none" },
+				{ "a/folder.yml": tagged },
+			),
+		).toEqual(["a/fill", "(a/fill) b/1"]);
 	});
 });
 

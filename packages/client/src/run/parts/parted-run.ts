@@ -167,7 +167,8 @@ class OpenPartedRun implements PartedRun {
 			...withDefaults(this.#options),
 			...(signal && { signal }),
 		};
-		const all = iterationsOf(data, options.iterations, total);
+		const from = slices[0]?.from ?? 0;
+		const all = iterationsOf(data, options.iterations, total, from);
 		const iterations = iterationsOfPart(all, slices);
 		const requestsOf = requestsOfSlices(slices, plan.requests);
 		await iterate(

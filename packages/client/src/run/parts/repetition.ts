@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
 import { looksLikeCredential } from "../../variables/credential-names.ts";
 
 /**
@@ -32,13 +33,17 @@ export function repetitionOf(
 	names: readonly string[],
 	usesCookies: boolean,
 ): RepetitionKind | undefined {
-	if (definition.tags.includes(REPEATED_TAG)) return "preparation";
+	if (isTagged(definition)) return "preparation";
 	if (repetition === "none") return undefined;
 	if (effects.obstacle === undefined) return "safe";
 	if (names.length > 0 && names.every(looksLikeCredential)) return "login";
 	const isLogin = names.length === 0 && LOGIN_NAME.test(definition.name);
 	if (usesCookies && isLogin) return "preparation";
 	return repetition === "all" ? "wanted" : undefined;
+}
+
+function isTagged({ tags, folders }: RequestDefinition): boolean {
+	return [{ tags }, ...folders].some((one) => one.tags.includes(REPEATED_TAG));
 }
 
 /** The folder that a request is directly in; "." for the collection itself. */
