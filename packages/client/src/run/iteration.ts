@@ -34,15 +34,18 @@ export async function countIterations(
  * The iterations, one by one; their rows are read when their turn comes. Rows
  * that do not suffice for as many as are wanted begin again.
  *
+ * @param from the first one that is needed; where there is data, all come, since rows are counted as they are read
  * @throws DataFileError where the data is broken
  */
 export async function* iterationsOf(
 	data: DataFile | undefined,
 	wanted: number | undefined,
 	total: number,
+	from = 0,
 ): AsyncGenerator<Iteration, void> {
 	let index = 0;
 	if (data === undefined) {
+		index = from;
 		while (index < total) yield { index: index++, total };
 		return;
 	}
