@@ -53,6 +53,37 @@ describe("a long run uses no more memory than a short one", () => {
 	}, 120_000);
 });
 
+test("a thread of the developer sandbox keeps no response of earlier requests", async () => {
+	await using folder = await collectionOf({
+		"get.yml": `${GET}runtime:
+  scripts:
+    - type: after-response
+      code: |-
+        const responses = require("./responses.js");
+        responses.push(new WeakRef(res));
+        if (responses.length === 30) {
+          require("node:v8").setFlagsFromString("--expose-gc");
+          await client.sleep(1);
+          require("node:vm").runInNewContext("gc")();
+          console.log("kept:", responses.filter((one) => one.deref()).length);
+        }
+`,
+		"responses.js": "module.exports = [];\n",
+	});
+	const run = await curlew([
+		"run",
+		folder.root,
+		"--sandbox=developer",
+		"--iterations=30",
+		"--env-var",
+		`host=${server.url}`,
+		"--env-var",
+		"id=1",
+	]);
+	const kept = /kept: (\d+)/.exec(run.stdout)?.[1];
+	expect(Number(kept), run.stdout).toBeLessThan(5);
+});
+
 interface Sample {
 	readonly requests: number;
 	/** Bytes that are in use after everything was collected that can be. */

@@ -62,6 +62,8 @@
 		mapSet: uncurry(Map.prototype.set),
 		mapHas: uncurry(Map.prototype.has),
 		mapDelete: uncurry(Map.prototype.delete),
+		weakMapGet: uncurry(WeakMap.prototype.get),
+		weakMapSet: uncurry(WeakMap.prototype.set),
 		isView: ArrayBuffer.isView,
 		resolvePromise: Promise.resolve.bind(Promise),
 		whenSettled: uncurry(Promise.prototype.then),
@@ -79,6 +81,7 @@
 		SyntaxError,
 		TypeError,
 		Uint8Array,
+		WeakMap,
 	};
 	guest.kept = kept;
 

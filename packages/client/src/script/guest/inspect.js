@@ -110,12 +110,13 @@
 		return `${mark}${escaped}${mark}${rest > 0 ? `... ${rest} more characters` : ""}`;
 	};
 
-	// Functions that scripts know as objects, with what to show of them.
-	const shownAs = new kept.Map();
-	guest.showAs = (callable, read) => kept.mapSet(shownAs, callable, read);
+	// Functions that scripts know as objects, with what to show of them. Each
+	// response is one, and a thread of the developer sandbox sees very many.
+	const shownAs = new kept.WeakMap();
+	guest.showAs = (callable, read) => kept.weakMapSet(shownAs, callable, read);
 
 	const showCallable = (state, value, depth) => {
-		const read = kept.mapGet(shownAs, value);
+		const read = kept.weakMapGet(shownAs, value);
 		return read ? show(state, read(), depth) : showFunction(value);
 	};
 
