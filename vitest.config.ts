@@ -48,6 +48,7 @@ export default defineConfig({
 		globalSetup: [
 			"packages/cli/test/unpack-browser.ts",
 			"packages/queue/src/testing/unpack-redis.ts",
+			"packages/app/test/setup-page.ts",
 		],
 		testTimeout: 20_000,
 		hookTimeout: 30_000,

@@ -15,14 +15,16 @@ export function followShortcuts(): void {
 		"keydown",
 		(event) => {
 			if (!isMod(event) && !event.altKey) return;
+			// With Caps Lock it is a capital.
+			const key = event.key.toLowerCase();
 			const tab = activeTab();
-			if (isMod(event) && event.key === "s") {
+			if (isMod(event) && key === "s") {
 				event.preventDefault();
 				if (tab) void saveTab(tab.content);
-			} else if (isMod(event) && event.key === "Enter") {
+			} else if (isMod(event) && key === "enter") {
 				event.preventDefault();
 				if (tab) sendTab(tab);
-			} else if (event.altKey && event.key === "w") {
+			} else if (event.altKey && key === "w") {
 				event.preventDefault();
 				if (tab) requestCloseTab(tab);
 			}
