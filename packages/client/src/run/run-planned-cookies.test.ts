@@ -21,8 +21,9 @@ async function runAgainst(
 	const server = await httpServer(async (request, response) => {
 		received.push(lineOf(request));
 		const isLogin = request.url?.startsWith("/login") === true;
-		if (isLogin) {
+		if (isLogin || request.url?.endsWith("at-the-same-time"))
 			await new Promise((done) => setTimeout(done, 40));
+		if (isLogin) {
 			response.setHeader("set-cookie", `at=${request.url?.slice(1)}`);
 		}
 		response.setHeader("content-type", "application/json");
@@ -117,4 +118,23 @@ test("with requests that may change something beside others, nothing is sent twi
 			event.type === "problem-found" ? [event.problem.code] : [],
 		),
 	).toEqual(["SENT_BEFORE_COOKIES"]);
+});
+
+test("what runs alone never runs before its turn, so that nothing of it has to be taken back", async () => {
+	const count =
+		'const name = ["counted"].join();\nclient.setVar(name, (client.getVar(name) ?? 0) + 1);\nconsole.log(client.getVar(name));';
+	const file = (name: string, seq: number) =>
+		name === "alone"
+			? requestFile(name, { seq, "before-request": count })
+			: requestFile(name, { seq });
+	// Each has an answer by the time that the one before is told, more often than not.
+	for (let round = 0; round < 8; round++) {
+		const { told, summary } = await runAgainst(
+			["login", "a-at-the-same-time", "alone"],
+			{ parallel: 3 },
+			file,
+		);
+		expect(summary.repeated).toBe(1);
+		expect(told).toEqual(["1"]);
+	}
 });

@@ -160,10 +160,17 @@ class Scheduler {
 		for (let position = this.#unbegun; position < end; position++) {
 			const request = plan[position];
 			if (request === undefined || this.#hasBegun(position)) continue;
-			if (request.after <= this.#unfinished && this.#hasAll(request))
+			const isAlone = request.effects.obstacle !== undefined;
+			// What runs alone has its turn first: it could not be taken back, for cookies that come with the answers before it.
+			const mayBegin = !isAlone || position === this.#first;
+			if (
+				mayBegin &&
+				request.after <= this.#unfinished &&
+				this.#hasAll(request)
+			)
 				return position;
 			// Nothing behind it may begin before it.
-			if (request.effects.obstacle) return undefined;
+			if (isAlone) return undefined;
 		}
 		return undefined;
 	}
