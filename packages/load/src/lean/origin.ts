@@ -1,5 +1,5 @@
-import { connect as connectPlain, type Socket } from "node:net";
-import { connect as connectTls, type SecureContext, TLSSocket } from "node:tls";
+import { connect, type Socket } from "node:net";
+import type { SecureContext } from "node:tls";
 import { lookup } from "@curlew/client/driving";
 
 /** Bytes that are read at once. */
@@ -69,8 +69,10 @@ export function openSocket(
 	};
 	const { hostname: host, port } = origin;
 	const common = { host, port, lookup, onread, noDelay: true } as const;
-	if (!origin.isSecure) return connectPlain(common);
-	return connectTls({
+	if (!origin.isSecure) return connect(common);
+	// Loading it takes longer than many a load needs to begin.
+	const tls = process.getBuiltinModule("node:tls");
+	return tls.connect({
 		...common,
 		rejectUnauthorized: !secure.insecure,
 		ALPNProtocols: secure.offersHttp2 ? ["h2", "http/1.1"] : ["http/1.1"],
@@ -81,7 +83,7 @@ export function openSocket(
 
 /** Whether the server has chosen HTTP/2. */
 export function speaksHttp2(socket: Socket): boolean {
-	return socket instanceof TLSSocket && socket.alpnProtocol === "h2";
+	return "alpnProtocol" in socket && socket.alpnProtocol === "h2";
 }
 
 /** Server names in TLS are names, not addresses (RFC 6066 §3). */

@@ -35,6 +35,8 @@ export interface PlainRequest {
 	/** The authentication goes into the query. */
 	readonly hasQueryAuth: boolean;
 	readonly hasFixedUrl: boolean;
+	/** The URL is what its text says: no params and no key are added to it, and nothing in it is made anew each time. */
+	readonly hasPlainUrl: boolean;
 	/** Nothing in it has placeholders. */
 	readonly isFixed: boolean;
 }
@@ -123,6 +125,7 @@ function withFields(
 		hasQueryAuth:
 			draft.auth.kind === "apikey" && draft.auth.placement === "query",
 		hasFixedUrl,
+		hasPlainUrl: isUrlPlain(draft),
 		isFixed: hasFixedUrl && isBodyFixed(draft) && fields.every(isText),
 	};
 }
@@ -249,6 +252,15 @@ function isUrlFixed({ url, auth }: DraftRequest): boolean {
 		[...url.query, ...url.path].every(
 			({ name, value }) => isFixed(name) && isFixed(value),
 		)
+	);
+}
+
+function isUrlPlain({ url, auth }: DraftRequest): boolean {
+	const { placeholders } = url.url.template;
+	return (
+		url.query.length + url.path.length === 0 &&
+		!(auth.kind === "apikey" && auth.placement === "query") &&
+		placeholders.every(({ kind }) => kind === "variable")
 	);
 }
 

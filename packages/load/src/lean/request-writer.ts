@@ -53,7 +53,8 @@ export class RequestWriter {
 		this.#fields = request.fields;
 		const rendering = fixedRendering();
 		if (request.hasFixedUrl) this.#target = this.#renderTarget(rendering);
-		if (request.isFixed) this.#message = this.#write(rendering, undefined);
+		if (request.isFixed)
+			this.#message = asBytes(this.#write(rendering, undefined));
 	}
 
 	/** True when every user sends the same bytes. */
@@ -97,21 +98,14 @@ export class RequestWriter {
 	#assemble(target: Target, fields: string, body: string): WrittenRequest {
 		const { method } = this.#request;
 		const { origin, href } = target;
+		// Most bodies are ASCII. Whether this one is shows when all has been put
+		// together: putting the body together first would copy it twice.
+		const guess = target.head + fields + this.#framing(body.length) + body;
+		const size = guess.length;
+		if (Buffer.byteLength(guess) === size)
+			return { origin, href, method, data: guess, encoding: "latin1", size };
 		const length = Buffer.byteLength(body);
-		const isCounted = length > 0 || EXPECTS_CONTENT.has(method);
-		const framing = isCounted ? `content-length: ${length}\r\n\r\n` : "\r\n";
-		const head = target.head + fields + framing;
-		if (length === body.length) {
-			const data = head + body;
-			return {
-				origin,
-				href,
-				method,
-				data,
-				encoding: "latin1",
-				size: data.length,
-			};
-		}
+		const head = target.head + fields + this.#framing(length);
 		// Heads are bytes as they stand; only the body is UTF-8.
 		const data = Buffer.allocUnsafe(head.length + length);
 		data.write(head, 0, "latin1");
@@ -126,18 +120,34 @@ export class RequestWriter {
 		};
 	}
 
+	#framing(length: number): string {
+		const isCounted = length > 0 || EXPECTS_CONTENT.has(this.#request.method);
+		return isCounted ? `content-length: ${length}\r\n\r\n` : "\r\n";
+	}
+
 	#renderTarget(rendering: Rendering): Target | undefined {
+		const { url } = this.#draft;
+		if (!this.#request.hasPlainUrl) return this.#buildTarget(rendering);
+		// The same text makes the same URL.
+		const text = rendering.render(url.url);
+		const known = this.#targets.get(text);
+		if (known !== undefined) return known;
+		const target = this.#buildTarget(rendering);
+		if (target !== undefined) this.#remember(text, target);
+		return target;
+	}
+
+	#buildTarget(rendering: Rendering): Target | undefined {
 		const built = buildUrl(rendering, this.#draft.url, this.#query(rendering));
 		// User and password become a header: the ordinary way knows how.
 		if (built === undefined || built.credentials !== undefined)
 			return undefined;
-		let target = this.#targets.get(built.href);
-		if (target === undefined) {
-			target = this.#targetOf(built.href);
-			if (this.#targets.size >= MAX_TARGETS) this.#targets.clear();
-			this.#targets.set(built.href, target);
-		}
-		return target;
+		return this.#targetOf(built.href);
+	}
+
+	#remember(text: string, target: Target): void {
+		if (this.#targets.size >= MAX_TARGETS) this.#targets.clear();
+		this.#targets.set(text, target);
 	}
 
 	#targetOf(href: string): Target {
@@ -187,6 +197,14 @@ export class RequestWriter {
 	get #root(): string {
 		return this.#draft.collection.root;
 	}
+}
+
+/** Bytes that are written as they are, each time. */
+function asBytes(
+	written: WrittenRequest | undefined,
+): WrittenRequest | undefined {
+	if (written === undefined || typeof written.data !== "string") return written;
+	return { ...written, data: Buffer.from(written.data, written.encoding) };
 }
 
 /** Something that the ordinary way would refuse or warn of. */

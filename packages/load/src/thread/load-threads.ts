@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Diagnostic, SessionOptions } from "@curlew/client";
 import { type LoadPlan, splitPlan } from "../plan/load-plan.ts";
@@ -16,8 +17,8 @@ export const BUNDLED_LOAD_THREAD = "load-thread";
 
 /** Milliseconds from "all are ready" to the common beginning. */
 const LEAD = 30;
-/** MB of the young generation of each thread: what requests leave behind is let go of in bigger pieces. */
-const YOUNG_GENERATION = 64;
+/** MB of each half of a thread's young generation: what requests leave behind is let go of in bigger pieces. */
+const SEMI_SPACE = 16;
 
 export interface ThreadsOptions {
 	readonly selection: LoadSelection;
@@ -52,6 +53,8 @@ export class LoadThreads {
 	static async open(
 		options: ThreadsOptions,
 	): Promise<{ readonly threads: LoadThreads; readonly facts: LaneFacts }> {
+		// Read by V8 when a thread begins; this one has begun.
+		setFlagsFromString(`--min-semi-space-size=${SEMI_SPACE}`);
 		const threads = new LoadThreads(options);
 		try {
 			const [facts] = await Promise.all(
@@ -118,7 +121,6 @@ class Thread {
 		this.#onInterval = onInterval;
 		this.#worker = new Worker(threadFile(), {
 			workerData: data,
-			resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
 		});
 		this.#worker.on("message", (message: FromThread) => this.#hear(message));
 		this.#worker.on("error", (error) => this.#fail(crashed(error.message)));
