@@ -46,16 +46,25 @@ async function typeBody(text: string) {
 /** Both sides change the file. */
 async function disagree(mine: string, theirs: string) {
 	await typeBody(mine);
-	await app.write("one.yml", ONE.replace("from the beginning", theirs));
+	await app.write("one.yml", original().replace("from the beginning", theirs));
 	await view.page.getByText("changed outside of this page while").waitFor();
 	await view.page.keyboard.press("ControlOrMeta+S");
 	await dialog().waitFor();
 }
 
+/** Each test begins with a text of its own: what the page shows then is what is on disk. */
+let start = "";
+let count = 0;
+
 beforeEach(async () => {
-	await app.write("one.yml", ONE);
-	await expect.poll(() => body().innerText()).toBe("first");
+	start = `start ${++count}`;
+	await app.write("one.yml", original());
+	await expect.poll(() => body().innerText()).toBe(start);
 });
+
+function original(): string {
+	return ONE.replace("first", start);
+}
 
 test("a change outside shows at once where nothing is unsaved", async () => {
 	await app.write("one.yml", ONE.replace("first", "second"));
@@ -64,6 +73,8 @@ test("a change outside shows at once where nothing is unsaved", async () => {
 
 test("with changes on both sides, the page shows both and writes nothing", async () => {
 	await disagree("mine", "theirs");
+	// The comparison is loaded when it is first needed.
+	await dialog().getByRole("textbox", { name: "Yours" }).waitFor();
 	const text = await dialog().innerText();
 	expect(text).toContain("one.yml was changed outside of this page, too");
 	expect(text).toContain("data: mine");
@@ -72,7 +83,7 @@ test("with changes on both sides, the page shows both and writes nothing", async
 	await dialog().getByRole("button", { name: "Decide later" }).click();
 	expect(await body().innerText()).toBe("mine");
 	await view.page.getByRole("button", { name: "Take what is on disk" }).click();
-	await expect.poll(() => body().innerText()).toBe("first");
+	await expect.poll(() => body().innerText()).toBe(start);
 });
 
 test("mine is written when the user says so", async () => {
@@ -108,7 +119,7 @@ test("closing a tab with unsaved changes asks first", async () => {
 	await view.page.getByRole("button", { name: "Close One" }).click();
 	await dialog().getByRole("button", { name: "Discard" }).click();
 	await view.page.getByText("Nothing is open").waitFor();
-	expect(await app.read("one.yml")).toBe(ONE);
+	expect(await app.read("one.yml")).toBe(original());
 	await view.openRequest("One");
 });
 
