@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { CollectionDefinition } from "../../collection/model.ts";
 import { Turns } from "../../collection/turns.ts";
 import type { RunPlan } from "../plan-run.ts";
@@ -6,7 +8,7 @@ import type { RunOptions } from "../run-collection.ts";
 
 /**
  * What tells one run from another: the collection's files as they were read,
- * the requests chosen, how often, and the options that decide what happens.
+ * the requests chosen, the rows of data, how often, and the options that decide what happens.
  * Values given from outside are not in it: they may be secret, and may differ.
  */
 export async function digestOfRun(
@@ -20,6 +22,7 @@ export async function digestOfRun(
 	add([total, decisive(options)]);
 	add(collection);
 	const turns = new Turns();
+	await addData(hash, options.data);
 	const known = new Set<object>();
 	for (const { folders, ...request } of requests) {
 		await turns.next();
@@ -37,10 +40,18 @@ export async function digestOfRun(
 function jsonWithout(root: string, value: unknown): string {
 	return JSON.stringify(value, (_, part: unknown) => {
 		if (typeof part === "bigint") return `${part}`;
-		return typeof part === "string" && part.startsWith(root)
-			? part.slice(root.length).replaceAll("\\", "/")
-			: part;
+		if (typeof part !== "string" || !part.startsWith(root)) return part;
+		const rest = part.slice(root.length);
+		return /^(?:$|[\\/])/.test(rest) ? rest.replaceAll("\\", "/") : part;
 	});
+}
+
+/** What can be read only once, such as a pipe, counts by its rows' number alone. */
+async function addData(hash: Hash, data: RunOptions["data"]): Promise<void> {
+	if (data === undefined || data.input) return;
+	const stats = await stat(data.file).catch(() => undefined);
+	if (!stats?.isFile()) return;
+	for await (const bytes of createReadStream(data.file)) hash.update(bytes);
 }
 
 function decisive({

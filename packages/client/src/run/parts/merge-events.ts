@@ -115,7 +115,7 @@ class Merge {
 				yield head;
 				return;
 			case "run-finished":
-				this.#end(head.summary);
+				this.#end(head.summary, source);
 				return;
 			default:
 				yield* this.#ofRequest(head, source);
@@ -149,12 +149,19 @@ class Merge {
 		yield this.problem(problem);
 	}
 
-	/** Where one part ended early, the whole would have; one that was interrupted says nothing of others. */
-	#end({ ending, repeated = 0 }: RunSummary): void {
+	/**
+	 * Where one part ended early, the whole would have; not where it was
+	 * interrupted, or ended at a request that another one reports: that says
+	 * nothing of the others.
+	 */
+	#end(
+		{ ending, repeated = 0 }: RunSummary,
+		{ isRepeated }: EventSource,
+	): void {
 		this.#tally.repeated += repeated;
 		if (ending === "completed") return;
 		this.#ending = ending;
-		this.#isOver = ending !== "interrupted";
+		this.#isOver = ending !== "interrupted" && !isRepeated;
 	}
 
 	*#ofRequest(
