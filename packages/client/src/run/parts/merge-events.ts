@@ -29,7 +29,7 @@ export async function* mergeEvents(
 	parts: readonly PartEvents[],
 ): AsyncGenerator<RunEvent, RunSummary> {
 	const sources = parts.map((part) => new EventSource(part));
-	const merge = new Merge();
+	const merge = new Merge(parts);
 	try {
 		yield started;
 		for (const problem of problems) yield merge.problem(problem);
@@ -85,9 +85,16 @@ class Merge {
 	/** How many requests have been told. */
 	#count = 0;
 	#iteration = -1;
-	/** What became of the requests of the iteration at hand, by position. */
+	/** Positions of what some part repeats. */
+	readonly #repeated: ReadonlySet<number>;
+	/** What became of those in the iteration at hand, where they are reported. */
 	readonly #outcomes = new Map<number, RequestResult["status"]>();
 	#isOver = false;
+
+	constructor(parts: readonly PartEvents[]) {
+		const slices = parts.flatMap(({ part }) => part.slices);
+		this.#repeated = new Set(slices.flatMap(({ repeated }) => repeated));
+	}
 
 	/** True from the moment on at which the run as a whole would have ended. */
 	get isOver(): boolean {
@@ -183,7 +190,8 @@ class Merge {
 		if (event.type !== "request-finished") return;
 		this.#count += 1;
 		this.#tally.add(event.result);
-		this.#outcomes.set(position, event.result.status);
+		if (this.#repeated.has(position))
+			this.#outcomes.set(position, event.result.status);
 	}
 
 	*#repeated(
