@@ -177,7 +177,7 @@ class Merge {
 	): Iterable<RunEvent> {
 		if (isRepeated) {
 			if (event.type === "request-finished")
-				yield* this.#repeated(event.result, Math.floor(position));
+				yield* this.#toldElsewhere(event.result, Math.floor(position));
 			return;
 		}
 		const index = this.#count;
@@ -194,7 +194,7 @@ class Merge {
 			this.#outcomes.set(position, event.result.status);
 	}
 
-	*#repeated(
+	*#toldElsewhere(
 		{ path, status, file }: RequestResult,
 		position: number,
 	): Iterable<RunEvent> {
