@@ -29,9 +29,11 @@ const SUBJECTS: readonly Subject[] = [
 		runtime: `runtime:
   scripts:
     - type: before-request
-      code: client.setVar("last", { id: client.getVar("id") })
+      code: |-
+        client.setVar("last", { id: client.getVar("id") });
     - type: tests
-      code: test("is fine", () => expect(res.status).to.equal(200))
+      code: |-
+        test("is fine", () => expect(res.status).to.equal(200));
 `,
 		options: ["--parallel=8"],
 		reporters: [],
