@@ -34,11 +34,16 @@ export async function buildPage(): Promise<string> {
 	const { build } = await import("vite");
 	// Whoever serves the page meanwhile goes on with the old one.
 	const fresh = `${outFolder}-${process.pid}`;
+	// Tests say `test`, and React would be built for finding faults in it.
+	const environment = process.env.NODE_ENV;
+	process.env.NODE_ENV = "production";
 	await build({
 		configFile: join(page, "vite.config.ts"),
 		logLevel: "warn",
 		build: { outDir: fresh },
 	});
+	if (environment === undefined) delete process.env.NODE_ENV;
+	else process.env.NODE_ENV = environment;
 	writeFileSync(join(fresh, ".stamp"), stamp);
 	rmSync(outFolder, { recursive: true, force: true });
 	renameSync(fresh, outFolder);
