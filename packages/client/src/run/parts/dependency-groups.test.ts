@@ -141,6 +141,25 @@ describe("what stays together", () => {
 		]);
 	});
 
+	test("who may read any variable stays with all that set one before, but logins", async () => {
+		const requests = {
+			"a/login": login,
+			"b/1": { "after-response": 'client.setVar("x", 1)' },
+			"c/1": { tests: "client.getVar(req.getName())" },
+			"d/1": { tests: "client.getVar(req.getName())" },
+			"e/1": {},
+		};
+		expect(await groupsOf(requests)).toEqual([
+			"a/login",
+			"(a/login) b/1 c/1 d/1",
+			"e/1",
+		]);
+		expect(await groupsOf(requests, { repeat: "none" })).toEqual([
+			"a/login b/1 c/1 d/1",
+			"e/1",
+		]);
+	});
+
 	test("with a seed, random numbers come in order", async () => {
 		const url = "http://h/{{$randomInt}}";
 		const requests = { "a/1": { url }, "b/1": { url }, "c/1": {} };

@@ -73,6 +73,12 @@ class Grouping {
 	/** Requests that all that follow need, such as logins by a cookie. */
 	readonly #forAll: number[] = [];
 	#lastDraw: number | undefined;
+	/** For requests that may read any variable: logins that they need, one of the other requests, how far these are known. */
+	readonly #anyLogins: number[] = [];
+	#anyWriter: number | undefined;
+	#anyKnown = 0;
+	/** Names whose writers are joined already. */
+	readonly #joinedNames = new Set<string>();
 
 	constructor(requests: readonly RequestEffects[], options: GroupingOptions) {
 		this.#requests = requests;
@@ -88,7 +94,9 @@ class Grouping {
 	}
 
 	add(position: number): void {
-		const needs = this.#flow.needsOf(position);
+		const needs = this.#flow.readsAny(position)
+			? this.#needAny(position)
+			: this.#flow.needsOf(position);
 		this.#isRepeatable[position] = this.#mayBeRepeated(position, needs);
 		const preparation = new Set<number>(this.#forAll);
 		for (const need of needs) this.#need(position, need, preparation);
@@ -103,6 +111,8 @@ class Grouping {
 		const kind = this.#kinds[position];
 		if (kind === undefined) return false;
 		if (this.#requests[position]?.effects.drawsNumbers) return false;
+		if (this.#flow.readsAny(position) && this.#anyWriter !== undefined)
+			return false;
 		if (kind !== "safe") return needs.every((need) => this.#isRepeatable[need]);
 		return (
 			!this.#flow.buildsUpon(position) &&
@@ -143,6 +153,21 @@ class Grouping {
 		for (const one of this.#closures[need] ?? []) preparation.add(one);
 	}
 
+	/** Joins a request with all before it that set anything; gives the logins among them instead, as they can be repeated. */
+	#needAny(position: number): readonly number[] {
+		for (const writer of this.#flow.writersBetween(this.#anyKnown, position))
+			if (this.#isRepeatable[writer] && this.#isLogin(writer))
+				this.#anyLogins.push(writer);
+			else {
+				this.#anyWriter ??= writer;
+				this.#together.join(this.#anyWriter, writer);
+			}
+		this.#anyKnown = position;
+		if (this.#anyWriter !== undefined)
+			this.#together.join(this.#anyWriter, position);
+		return this.#anyLogins;
+	}
+
 	#noteRepeatable(position: number, needs: readonly number[]): void {
 		const closure = new Set<number>([position, ...this.#forAll]);
 		for (const need of needs)
@@ -161,10 +186,14 @@ class Grouping {
 	}
 
 	#carryOver(position: number): void {
-		const writers = this.#flow.carriedTo(position);
-		if (writers.length === 0) return;
-		this.#chained.add(position);
-		for (const writer of writers) this.#together.join(position, writer);
+		for (const name of this.#flow.carriedTo(position)) {
+			const [first = position, ...others] = this.#flow.writersOf(name);
+			this.#chained.add(position);
+			this.#together.join(position, first);
+			if (this.#joinedNames.has(name)) continue;
+			this.#joinedNames.add(name);
+			for (const other of others) this.#together.join(first, other);
+		}
 	}
 
 	/** Whatever it is for, it changes nothing that others look at. */

@@ -47,15 +47,24 @@ export class VariableFlow {
 			}
 	}
 
+	/** True for a request that may read variables whose names cannot be told. */
+	readsAny(position: number): boolean {
+		return this.#readsAny[position] ?? false;
+	}
+
+	/** The requests from one place up to another that set anything. */
+	writersBetween(from: number, to: number): readonly number[] {
+		const writers = this.#allWriters;
+		return writers.slice(countBelow(writers, from), countBelow(writers, to));
+	}
+
 	/**
-	 * The requests before one whose variables it may read. Of several that set
+	 * The requests before one whose variables it may read, by their names. Of several that set
 	 * the same, the last counts where it certainly does, or stands in the same
 	 * folder; else those before it do, too, as it may have left the variable as
 	 * it was.
 	 */
 	needsOf(position: number): readonly number[] {
-		if (this.#readsAny[position])
-			return this.#allWriters.slice(0, countBelow(this.#allWriters, position));
 		const needs = new Set<number>();
 		for (const name of this.#reads[position] ?? []) {
 			const writers = this.#writers.get(name) ?? [];
@@ -70,28 +79,25 @@ export class VariableFlow {
 		return [...needs];
 	}
 
-	/**
-	 * The requests whose variables one may read as the iteration before left
-	 * them: of those that nobody sets before it.
-	 */
-	carriedTo(position: number): readonly number[] {
-		if (this.#readsAny[position]) return this.#allWriters;
-		const carried = new Set<number>();
-		for (const name of this.#reads[position] ?? []) {
-			const writers = this.#writers.get(name) ?? [];
-			const [first] = writers;
-			if (first !== undefined && first >= position)
-				for (const writer of writers) carried.add(writer);
-		}
-		return [...carried];
+	/** Names that a request may read as the iteration before left them: nobody sets them before it. */
+	carriedTo(position: number): readonly string[] {
+		if (this.#readsAny[position]) return [...this.#writers.keys()];
+		return [...(this.#reads[position] ?? [])].filter(
+			(name) => (this.writersOf(name)[0] ?? -1) >= position,
+		);
+	}
+
+	/** The requests that may set or remove a variable, in order. */
+	writersOf(name: string): readonly number[] {
+		return this.#writers.get(name) ?? [];
 	}
 
 	/** Tells whether a request makes a variable's value out of the one before. */
 	buildsUpon(position: number): boolean {
+		const writes = this.#writes[position] ?? new Set();
 		const reads = this.#reads[position];
-		for (const name of this.#writes[position] ?? [])
-			if (reads?.has(name)) return true;
-		return false;
+		for (const name of writes) if (reads?.has(name)) return true;
+		return writes.size > 0 && this.readsAny(position);
 	}
 
 	/** Names of what a request sets and another one reads. */
