@@ -37,6 +37,11 @@ export class SnapshotDamagedError extends CurlewError {
 	readonly code = "SNAPSHOT_DAMAGED";
 }
 
+/** A load needs its workers before it begins. */
+export class NoWorkersError extends CurlewError {
+	readonly code = "NO_WORKERS";
+}
+
 /** Nobody knows such a run, or any more. */
 export class RunNotFoundError extends CurlewError {
 	readonly code = "RUN_NOT_FOUND";

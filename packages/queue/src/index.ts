@@ -1,5 +1,6 @@
 export { parseQueueUrl, type QueueAddress } from "./connection/queue-url.ts";
 export {
+	NoWorkersError,
 	QueueKeyError,
 	QueueNotUsableError,
 	QueueUrlError,
@@ -13,6 +14,7 @@ export {
 	type FollowOptions,
 	type OpenQueueOptions,
 	openQueue,
+	type QueueLoadOptions,
 	type QueueRunSummary,
 	type RunQueue,
 } from "./queue.ts";
@@ -21,6 +23,7 @@ export {
 	type QueueKey,
 	readQueueKey,
 } from "./secrecy/queue-key.ts";
+export type { LoadOutcome } from "./starter/follow-load.ts";
 export type { RunListeners } from "./starter/follow-run.ts";
 export type { QueueProgress } from "./starter/run-book.ts";
 export {

@@ -1,11 +1,14 @@
 import type { Collection, PartedRunOptions, RunEvent } from "@curlew/client";
+import type { LoadListener, LoadOptions } from "@curlew/load";
 import { connect, type RedisClient } from "./connection/connect.ts";
 import type { QueueAddress } from "./connection/queue-url.ts";
 import type { RunManifest } from "./protocol/manifest.ts";
 import type { QueueKey } from "./secrecy/queue-key.ts";
+import { followLoad, type LoadOutcome } from "./starter/follow-load.ts";
 import { followRun, type RunListeners } from "./starter/follow-run.ts";
 import { openRun } from "./starter/open-run.ts";
 import { cancelRun, removeRun } from "./starter/remove-run.ts";
+import { startLoad } from "./starter/start-load.ts";
 import {
 	type StartedRun,
 	type StartOptions,
@@ -31,6 +34,13 @@ export interface FollowOptions extends RunListeners {
 	readonly signal: AbortSignal;
 }
 
+export interface QueueLoadOptions extends LoadOptions {
+	/** The process's own. */
+	readonly environment: Readonly<Record<string, string | undefined>>;
+	/** Hears of shares that are lost. */
+	readonly onNote: (note: string) => void;
+}
+
 /** The queue, as whoever starts runs sees it. */
 export interface RunQueue extends AsyncDisposable {
 	/** Puts a run into the queue. @throws CurlewError */
@@ -46,6 +56,13 @@ export interface RunQueue extends AsyncDisposable {
 		run: Pick<StartedRun, "id" | "manifest">,
 		options: FollowOptions,
 	): Promise<QueueRunSummary>;
+	/**
+	 * Drives a load from all workers that listen, each with its share; to its end,
+	 * or until `signal` is aborted. Nothing is left of it.
+	 *
+	 * @throws NoWorkersError, LoadInterruptedError, CurlewError where a load could not begin here
+	 */
+	load(options: QueueLoadOptions, listener: LoadListener): Promise<LoadOutcome>;
 	/** Ends a run on all workers. */
 	cancel(id: string): Promise<void>;
 	/** Removes what is left of a run. */
@@ -108,6 +125,26 @@ class OpenQueue implements RunQueue {
 			...run,
 			...{ key, version, client, waiting, listeners, signal },
 		});
+	}
+
+	async load(
+		{ environment, onNote, ...options }: QueueLoadOptions,
+		listener: LoadListener,
+	): Promise<LoadOutcome> {
+		const { key, version } = this.#options;
+		const [client, waiting] = [this.#client, this.#waiting];
+		const where = { version, environment };
+		const started = await startLoad(client, key, options, where);
+		const { plan, signal } = options;
+		try {
+			return await followLoad({
+				...started,
+				...{ key, plan, client, waiting, listener, onNote, signal },
+			});
+		} finally {
+			await cancelRun(client, started.id);
+			await removeRun(client, started.id, started.manifest.parts.length);
+		}
 	}
 
 	cancel(id: string): Promise<void> {

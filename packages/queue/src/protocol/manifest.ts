@@ -4,6 +4,11 @@ import type {
 	PartedRunOptions,
 	RunEvent,
 } from "@curlew/client";
+import type {
+	LoadPlan,
+	LoadSelection,
+	PlainSessionOptions,
+} from "@curlew/load";
 import { RunNotFoundError } from "../errors.ts";
 
 /** What is done with a part whose worker was lost: it is run again, or it fails. */
@@ -42,25 +47,38 @@ export interface RunManifest {
 	readonly parts: readonly Part[];
 }
 
+/** The same for a load: each part is a share of it, and all begin at the same moment. */
+export interface LoadManifest {
+	readonly kind: "load";
+	readonly snapshot: string;
+	readonly selection: LoadSelection;
+	readonly session: PlainSessionOptions;
+	/** Threads for each part. Default: as many as the worker's machine has cores. */
+	readonly threads: number | undefined;
+	readonly parts: readonly LoadPlan[];
+}
+
+export type Manifest = RunManifest | LoadManifest;
+
 /**
  * What was opened with our key came from a starter of our version: only whether
  * it is a manifest at all is looked at.
  *
  * @throws RunNotFoundError when it is something else
  */
-export function readManifest(value: unknown): RunManifest {
+export function readManifest(value: unknown): Manifest {
 	if (isManifest(value)) return value;
 	throw new RunNotFoundError("What stands in Redis is no run.", {
 		hint: "Start the run again.",
 	});
 }
 
-function isManifest(value: unknown): value is RunManifest {
+function isManifest(value: unknown): value is Manifest {
 	return (
 		typeof value === "object" &&
 		value !== null &&
 		"kind" in value &&
-		value.kind === "run" &&
+		(value.kind === "run" || value.kind === "load") &&
 		"parts" in value &&
 		Array.isArray(value.parts)
 	);

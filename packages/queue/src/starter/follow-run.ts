@@ -67,10 +67,7 @@ class Follower {
 		const { manifest, key, id, client, listeners, version, signal } = run;
 		this.#run = run;
 		this.#cipher = new Cipher(key, `run ${id}`);
-		this.#book = new RunBook(
-			manifest.parts.length,
-			(part) => manifest.parts[part]?.slices.length === 0,
-		);
+		this.#book = new RunBook(manifest.parts.length);
 		this.#watch = new Watch({
 			...{ client, listeners, version, key },
 			isDeveloper: manifest.options.sandbox === "developer",

@@ -26,5 +26,9 @@ export async function openRun(
 		});
 	}
 	const cipher = new Cipher(key, `run ${id}`);
-	return readManifest(cipher.openJson(sealed, PLACES.manifest));
+	const manifest = readManifest(cipher.openJson(sealed, PLACES.manifest));
+	if (manifest.kind === "run") return manifest;
+	throw new RunNotFoundError(`${id} is a load, and no run.`, {
+		hint: "A load ends with the command that has started it: start it again.",
+	});
 }

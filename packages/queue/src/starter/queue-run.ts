@@ -10,7 +10,7 @@ import {
 	QUEUE_NAME,
 	queueKey,
 } from "../protocol/keys.ts";
-import { PLACES, type RunManifest } from "../protocol/manifest.ts";
+import { type Manifest, PLACES } from "../protocol/manifest.ts";
 import { Cipher } from "../secrecy/cipher.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 
@@ -27,7 +27,7 @@ export interface QueueRunOptions {
 export async function queueRun(
 	client: RedisClient,
 	key: QueueKey,
-	manifest: RunManifest,
+	manifest: Manifest,
 	{ version, priority }: QueueRunOptions,
 ): Promise<string> {
 	const id = newRunId();
@@ -46,10 +46,9 @@ export async function queueRun(
 		})
 		.pexpire(run, KEPT_FOR)
 		.exec();
-	const parts = manifest.parts.flatMap(({ slices }, part) =>
-		slices.length === 0 ? [] : [part],
-	);
-	const data = { protocol: PROTOCOL, curlew: version, run: id };
+	const parts = [...manifest.parts.keys()];
+	const kind = manifest.kind === "load" ? "load" : "part";
+	const data = { protocol: PROTOCOL, curlew: version, run: id, kind } as const;
 	await addJobs(client, data, parts, priority);
 	const jobs = parts.map((part) => queueKey(jobId(id, part)));
 	await letExpire(client, [...booksOfRun(id), ...jobs]);
@@ -59,7 +58,7 @@ export async function queueRun(
 /** The parts and, after all of them, the job that closes the books; all or none. */
 async function addJobs(
 	client: RedisClient,
-	data: Omit<JobData, "kind" | "part">,
+	data: Omit<JobData, "part">,
 	parts: readonly number[],
 	priority: number | undefined,
 ): Promise<void> {
@@ -76,9 +75,9 @@ async function addJobs(
 		data: { ...data, kind: "finish", part: 0 } satisfies JobData,
 		opts: { ...opts, jobId: data.run },
 		children: parts.map((part) => ({
-			name: "part",
+			name: data.kind,
 			queueName: QUEUE_NAME,
-			data: { ...data, kind: "part", part } satisfies JobData,
+			data: { ...data, part } satisfies JobData,
 			opts: {
 				...opts,
 				jobId: jobId(data.run, part),

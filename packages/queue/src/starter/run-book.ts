@@ -37,14 +37,12 @@ interface OpenPart {
 /** Keeps the books of a run from what its stream tells. Of each part, the first attempt that ends counts, and no other. */
 export class RunBook {
 	readonly #parts: readonly OpenPart[];
-	readonly #total: number;
 	#done = 0;
 	#active = 0;
 	#requests = 0;
 
-	/** @param empty tells the parts that run nothing */
-	constructor(count: number, empty: (part: number) => boolean) {
-		this.#parts = Array.from({ length: count }, () => ({
+	constructor(parts: number) {
+		this.#parts = Array.from({ length: parts }, () => ({
 			end: Promise.withResolvers<PartEnd>(),
 			batches: new Map<number, Buffer[]>(),
 			attempt: 0,
@@ -52,26 +50,19 @@ export class RunBook {
 			isDone: false,
 			requests: 0,
 		}));
-		this.#total = this.#parts.length;
-		for (const [number, part] of this.#parts.entries())
-			if (empty(number)) {
-				this.#total -= 1;
-				part.isDone = true;
-				part.end.resolve({ kind: "told", attempt: 0, batches: [] });
-			}
 	}
 
 	get progress(): QueueProgress {
 		return {
 			done: this.#done,
 			active: this.#active,
-			total: this.#total,
+			total: this.#parts.length,
 			requests: this.#requests,
 		};
 	}
 
 	get isComplete(): boolean {
-		return this.#done === this.#total;
+		return this.#done === this.#parts.length;
 	}
 
 	/** Resolves when it is known what became of a part. */

@@ -1,8 +1,6 @@
 import {
 	type Collection,
 	type Diagnostic,
-	fetchSecrets,
-	filesOutside,
 	InvalidOptionError,
 	isEmptyPart,
 	openPartedRun,
@@ -12,14 +10,9 @@ import type { RedisClient } from "../connection/connect.ts";
 import type { LossPolicy, RunManifest } from "../protocol/manifest.ts";
 import { listeningWorkers } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
-import { packFiles } from "../snapshot/archive.ts";
-import { collectFiles } from "../snapshot/collect-files.ts";
-import { SnapshotStore } from "../snapshot/snapshot-store.ts";
+import { packLuggage } from "./luggage.ts";
 import { queueRun } from "./queue-run.ts";
-import {
-	mentionedEnvironment,
-	travellingOptions,
-} from "./travelling-options.ts";
+import { travellingOptions } from "./travelling-options.ts";
 
 /** Parts for each that workers can run at the same time: the more, the less they wait for the slowest. */
 const PARTS_FOR_EACH = 4;
@@ -89,25 +82,19 @@ async function prepare(
 	options: PartedRunOptions,
 	start: StartOptions,
 ): Promise<Omit<StartedRun, "id">> {
-	const { root, file } = collection.definition;
-	const files = await collectFiles({
-		paths: [root, ...(await filesOutside(collection, options))],
-		withNodeModules: options.sandbox === "developer",
-	});
-	const secrets = await fetchSecrets(collection, options);
-	const travelling = travellingOptions(
-		options,
-		mentionedEnvironment(files, start.environment),
-		secrets.values,
-	);
 	const run = await openPartedRun(collection, options);
 	try {
 		const count = await partCount(client, start.parts);
 		const { parts } = await run.divide(count);
-		const snapshot = await new SnapshotStore(client, key).put(packFiles(files));
+		const { snapshot, processEnvironment, secrets } = await packLuggage(
+			...([client, key, collection, options, start.environment] as const),
+		);
+		const { values, problems } = secrets;
 		const manifest: RunManifest = {
 			kind: "run",
-			...{ snapshot, collection: file, options: travelling },
+			snapshot,
+			collection: collection.definition.file,
+			options: travellingOptions(options, processEnvironment, values),
 			digest: run.digest,
 			onWorkerLoss: start.onWorkerLoss,
 			rate: start.rate,
@@ -115,7 +102,7 @@ async function prepare(
 			problems: run.problems,
 			parts: parts.filter((part) => !isEmptyPart(part)),
 		};
-		return { manifest, problems: secrets.problems };
+		return { manifest, problems };
 	} finally {
 		await run.close();
 	}

@@ -25,8 +25,8 @@ export async function finishRun(
 			key.endsWith(`:${id}-${part}`),
 		)?.[1];
 	const failed: FailedPart[] = [];
-	for (const [part, { slices }] of manifest.parts.entries()) {
-		if (slices.length === 0 || isDone(part)) continue;
+	for (const part of manifest.parts.keys()) {
+		if (isDone(part)) continue;
 		const message = reasonOf(part) ?? "no worker brought it to its end";
 		failed.push({ part, message });
 	}

@@ -5,9 +5,11 @@ import { WrongQueueKeyError } from "../errors.ts";
 import { booksOfRun, letExpire } from "../protocol/expiry.ts";
 import { type JobData, readJob } from "../protocol/job.ts";
 import { keysOfRun } from "../protocol/keys.ts";
+import type { Manifest } from "../protocol/manifest.ts";
 import type { WorkerCard } from "../protocol/registry.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
 import { finishRun } from "./finish-run.ts";
+import { attemptLoad } from "./load-attempt.ts";
 import type { WorkerMetrics } from "./metrics.ts";
 import type { OpenRuns, WorkerRun } from "./open-runs.ts";
 import { type AttemptOutcome, attemptPart } from "./part-attempt.ts";
@@ -19,6 +21,10 @@ const LOOK_EVERY = 500;
 /** A job that is not for this worker waits so long here, and then for others. Milliseconds. */
 const REFUSAL_PAUSE = 200;
 const REFUSAL_DELAY = 1_000;
+
+/** A part of a load that is left to others, and when there is no time for that any more. Milliseconds. */
+const LOAD_DELAY = 100;
+const LAST_MOMENT = 1_000;
 
 /** Why a worker does not run a job that another one may. */
 export type RefusalReason = "version" | "key" | "developer";
@@ -39,6 +45,8 @@ export class JobRunner {
 	/** Aborted when a run was cancelled, or is gone. */
 	readonly #ends = new Map<string, AbortController>();
 	readonly #told = new Set<string>();
+	/** Loads of which this worker has a part. */
+	readonly #loads = new Set<string>();
 	#look: NodeJS.Timeout | undefined;
 	#lastError = "";
 	active = 0;
@@ -104,9 +112,12 @@ export class JobRunner {
 			await finishRun(this.#parts.client, run, job);
 			return;
 		}
-		const isDeveloper = run.manifest.options.sandbox === "developer";
-		if (isDeveloper && !this.#parts.card.isDeveloper)
+		if (wantsDeveloper(run.manifest) && !this.#parts.card.isDeveloper)
 			return this.#refuse(job, data, token, "developer");
+		if (this.#leavesToOthers(run)) {
+			await job.moveToDelayed(Date.now() + LOAD_DELAY, token);
+			throw new DelayedError();
+		}
 		const outcome = await this.#attempt(run, data.part, token, signal);
 		if (outcome !== "given-back") return;
 		await job.moveToWait(token).catch(() => undefined);
@@ -127,7 +138,8 @@ export class JobRunner {
 			const given = signal
 				? [signal, this.#giveBack.signal]
 				: [this.#giveBack.signal];
-			outcome = await attemptPart(run, part, {
+			const attempt = run.manifest.kind === "load" ? attemptLoad : attemptPart;
+			outcome = await attempt(run, part, {
 				...{ client, threads, worker: card.id },
 				token: `${card.id} ${token}`,
 				signal: AbortSignal.any(given),
@@ -139,6 +151,15 @@ export class JobRunner {
 			this.active -= 1;
 			metrics.partEnds(outcome);
 		}
+	}
+
+	/** Of a load, a worker takes one part as long as another one may take the next. */
+	#leavesToOthers({ id, manifest }: WorkerRun): boolean {
+		if (manifest.kind === "run") return false;
+		const startAt = manifest.parts[0]?.startAt ?? 0;
+		if (this.#loads.has(id) && Date.now() < startAt - LAST_MOMENT) return true;
+		this.#loads.add(id);
+		return false;
 	}
 
 	#endOf(run: string): AbortController {
@@ -189,6 +210,12 @@ export class JobRunner {
 		await job.moveToDelayed(Date.now() + REFUSAL_DELAY, token);
 		throw new DelayedError();
 	}
+}
+
+function wantsDeveloper(manifest: Manifest): boolean {
+	const { sandbox } =
+		manifest.kind === "load" ? manifest.session : manifest.options;
+	return sandbox === "developer";
 }
 
 function explain(

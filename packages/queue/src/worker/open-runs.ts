@@ -1,24 +1,20 @@
 import type { RedisClient } from "../connection/connect.ts";
 import { keysOfRun } from "../protocol/keys.ts";
-import {
-	PLACES,
-	type RunManifest,
-	readManifest,
-} from "../protocol/manifest.ts";
+import { type Manifest, PLACES, readManifest } from "../protocol/manifest.ts";
 import { Cipher } from "../secrecy/cipher.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import type { SnapshotCache } from "../snapshot/snapshot-cache.ts";
-import type { ThreadRun } from "./thread/messages.ts";
 
 /** How many runs stay open besides those that have parts running. */
 const KEPT_OPEN = 2;
 
 /** A run that this worker has read and whose files it has. */
-export interface WorkerRun {
+export interface WorkerRun<Kind extends Manifest = Manifest> {
 	readonly id: string;
-	readonly manifest: RunManifest;
+	readonly manifest: Kind;
 	readonly cipher: Cipher;
-	readonly thread: ThreadRun;
+	/** Where its files lie. */
+	readonly folder: string;
 }
 
 /** The runs that a worker works on; each is read and unpacked once. */
@@ -86,14 +82,7 @@ export class OpenRuns {
 		const cipher = new Cipher(this.#key, `run ${id}`);
 		const manifest = readManifest(cipher.openJson(sealed, PLACES.manifest));
 		const folder = await this.#cache.acquire(manifest.snapshot);
-		const { collection, options, digest, rate } = manifest;
-		const asksAlways = rate !== undefined;
-		return {
-			id,
-			manifest,
-			cipher,
-			thread: { id, folder, collection, options, digest, asksAlways },
-		};
+		return { id, manifest, cipher, folder };
 	}
 
 	async #closeUnused(): Promise<void> {

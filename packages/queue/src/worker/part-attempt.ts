@@ -1,11 +1,15 @@
 import type { Diagnostic } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
 import { KEPT_FOR, keysOfRun } from "../protocol/keys.ts";
-import { PLACES } from "../protocol/manifest.ts";
+import { PLACES, type RunManifest } from "../protocol/manifest.ts";
 import { PartLedger } from "../protocol/part-ledger.ts";
 import { RateLimit } from "../protocol/rate-limit.ts";
 import type { WorkerRun } from "./open-runs.ts";
-import type { EventsMessage, SendAnswer } from "./thread/messages.ts";
+import type {
+	EventsMessage,
+	SendAnswer,
+	ThreadRun,
+} from "./thread/messages.ts";
 import type { PartHandlers, ThreadPool } from "./thread-pool.ts";
 import { untilWritable } from "./until-writable.ts";
 
@@ -39,12 +43,14 @@ export type AttemptOutcome =
 
 /** Runs a part, unless it is done already, or has cost too many workers. */
 export async function attemptPart(
-	run: WorkerRun,
+	{ manifest, ...opened }: WorkerRun,
 	number: number,
 	context: AttemptContext,
 ): Promise<AttemptOutcome> {
 	const { client, threads, token, worker, signal } = context;
-	const part = run.manifest.parts[number];
+	if (manifest.kind !== "run") return "taken-away";
+	const run = { ...opened, manifest };
+	const part = manifest.parts[number];
 	if (part === undefined) return "taken-away";
 	const ledger = new PartLedger(client, run.id, number, token);
 	const begun = await untilWritable(() => ledger.begin(worker), signal);
@@ -52,9 +58,8 @@ export async function attemptPart(
 	const lost = lossOf(run, begun.losses);
 	const attempt = new Attempt(run, number, begun.attempt, ledger, context);
 	try {
-		const { thread } = run;
 		await threads.run({
-			...{ run: thread, part, lost, signal: attempt.signal },
+			...{ run: threadRun(run), part, lost, signal: attempt.signal },
 			handlers: attempt,
 		});
 		if (attempt.signal.aborted) return await letGo(ledger, signal);
@@ -64,6 +69,16 @@ export async function attemptPart(
 		if (attempt.signal.aborted) return await letGo(ledger, signal);
 		throw error;
 	}
+}
+
+function threadRun({
+	id,
+	folder,
+	manifest,
+}: WorkerRun<RunManifest>): ThreadRun {
+	const { collection, options, digest, rate } = manifest;
+	const asksAlways = rate !== undefined;
+	return { id, folder, collection, options, digest, asksAlways };
 }
 
 async function letGo(
@@ -76,7 +91,7 @@ async function letGo(
 }
 
 function lossOf(
-	{ manifest }: WorkerRun,
+	{ manifest }: WorkerRun<RunManifest>,
 	losses: number,
 ): Diagnostic | undefined {
 	if (losses === 0) return undefined;
@@ -100,7 +115,7 @@ function lossOf(
 
 /** Between a part in a thread and Redis. */
 class Attempt implements PartHandlers {
-	readonly #run: WorkerRun;
+	readonly #run: WorkerRun<RunManifest>;
 	readonly #number: number;
 	readonly #attempt: number;
 	readonly #ledger: PartLedger;
@@ -113,7 +128,7 @@ class Attempt implements PartHandlers {
 	#last: Buffer | undefined;
 
 	constructor(
-		run: WorkerRun,
+		run: WorkerRun<RunManifest>,
 		number: number,
 		attempt: number,
 		ledger: PartLedger,

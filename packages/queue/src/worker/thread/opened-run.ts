@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isAbsolute, join } from "node:path";
 import {
 	CurlewError,
 	openCollection,
@@ -9,7 +8,7 @@ import {
 	type PartedRunOptions,
 } from "@curlew/client";
 import type { TravellingOptions } from "../../protocol/manifest.ts";
-import { placeOf } from "../../snapshot/archive.ts";
+import { pathHere, sessionHere } from "../starter-paths.ts";
 import type { ThreadRun } from "./messages.ts";
 import type { PartTask } from "./part-task.ts";
 
@@ -47,11 +46,12 @@ export class OpenedRun {
 
 	async #open(run: ThreadRun): Promise<PartedRun> {
 		const { folder } = run;
-		const collection = await openCollection(here(folder, run.collection));
+		const collection = await openCollection(pathHere(folder, run.collection));
+		const options = optionsHere(folder, run.options);
 		const parted = await openPartedRun(collection, {
-			...optionsHere(folder, run.options),
+			...options,
 			http: {
-				...optionsHere(folder, run.options).http,
+				...options.http,
 				// Many parts share the connections: who sends is known from where it is called.
 				beforeSend: async ({ method }) => {
 					await this.#tasks.getStore()?.beforeSend(method);
@@ -69,37 +69,17 @@ export class OpenedRun {
 	}
 }
 
-function here(folder: string, path: string): string {
-	return join(folder, placeOf(path));
-}
-
 /** The starter's paths, as they are in the snapshot. */
 function optionsHere(
 	folder: string,
 	options: TravellingOptions,
 ): PartedRunOptions {
-	const { environmentFile, workspace, fileFolders, paths, data, http } =
-		options;
-	const file = (path: string) => here(folder, path);
+	const { paths, data } = options;
+	const file = (path: string) => pathHere(folder, path);
 	return {
 		...options,
-		...(environmentFile && { environmentFile: file(environmentFile) }),
-		...(workspace && { workspace: file(workspace) }),
-		...(fileFolders && { fileFolders: fileFolders.map(file) }),
+		...sessionHere(folder, options),
 		...(paths && { paths: paths.map(file) }),
 		...(data && { data: { ...data, file: file(data.file) } }),
-		http: {
-			...http,
-			clientCertificates: (http?.clientCertificates ?? []).map((one) => {
-				const at = (path: string) => (isAbsolute(path) ? file(path) : path);
-				return one.kind === "pem"
-					? {
-							...one,
-							certificateFile: at(one.certificateFile),
-							keyFile: at(one.keyFile),
-						}
-					: { ...one, pkcs12File: at(one.pkcs12File) };
-			}),
-		},
 	};
 }

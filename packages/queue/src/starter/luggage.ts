@@ -1,0 +1,51 @@
+import {
+	type Collection,
+	type FetchedSecrets,
+	fetchSecrets,
+	filesOutside,
+	type SessionOptions,
+} from "@curlew/client";
+import type { RedisClient } from "../connection/connect.ts";
+import type { QueueKey } from "../secrecy/queue-key.ts";
+import { packFiles } from "../snapshot/archive.ts";
+import { collectFiles } from "../snapshot/collect-files.ts";
+import { SnapshotStore } from "../snapshot/snapshot-store.ts";
+import { mentionedEnvironment } from "./travelling-options.ts";
+
+/** What workers need of this machine. */
+export interface Luggage {
+	/** Digest of the files, which are in Redis. */
+	readonly snapshot: string;
+	/** Of the process's environment, what the files mention. */
+	readonly processEnvironment: Readonly<Record<string, string>>;
+	readonly secrets: FetchedSecrets;
+}
+
+/**
+ * Stores the files that a run reads in Redis, and gathers what it takes from
+ * this machine besides.
+ *
+ * @throws SnapshotTooLargeError, CurlewError when the environment is not there or broken
+ */
+export async function packLuggage(
+	client: RedisClient,
+	key: QueueKey,
+	collection: Collection,
+	options: Parameters<typeof filesOutside>[1],
+	environment: Readonly<Record<string, string | undefined>>,
+): Promise<Luggage> {
+	const { root } = collection.definition;
+	const files = await collectFiles({
+		paths: [root, ...(await filesOutside(collection, options))],
+		withNodeModules: wantsDeveloper(options),
+	});
+	return {
+		snapshot: await new SnapshotStore(client, key).put(packFiles(files)),
+		processEnvironment: mentionedEnvironment(files, environment),
+		secrets: await fetchSecrets(collection, options),
+	};
+}
+
+function wantsDeveloper({ sandbox }: Pick<SessionOptions, "sandbox">): boolean {
+	return sandbox === "developer";
+}

@@ -1,0 +1,90 @@
+import { openCollection } from "@curlew/client";
+import {
+	type LoadOptions,
+	type LoadPlan,
+	type PlainSessionOptions,
+	splitPlan,
+} from "@curlew/load";
+import type { RedisClient } from "../connection/connect.ts";
+import { NoWorkersError } from "../errors.ts";
+import { PROTOCOL } from "../protocol/job.ts";
+import type { LoadManifest } from "../protocol/manifest.ts";
+import { listeningWorkers } from "../protocol/registry.ts";
+import type { QueueKey } from "../secrecy/queue-key.ts";
+import { packLuggage } from "./luggage.ts";
+import { queueRun } from "./queue-run.ts";
+
+/** Until all workers have the files, and their threads. Milliseconds. */
+const HEAD_START = 5_000;
+
+export interface StartedLoad {
+	readonly id: string;
+	readonly manifest: LoadManifest;
+}
+
+/**
+ * Gives each worker that listens a share of a load; all begin at the same moment.
+ *
+ * @throws NoWorkersError, CurlewError where a load could not begin here
+ */
+export async function startLoad(
+	client: RedisClient,
+	key: QueueKey,
+	{ selection, session, plan, threads }: LoadOptions,
+	{
+		version,
+		environment,
+	}: {
+		readonly version: string;
+		readonly environment: Readonly<Record<string, string | undefined>>;
+	},
+): Promise<StartedLoad> {
+	const collection = await openCollection(selection.collection);
+	const { snapshot, processEnvironment, secrets } = await packLuggage(
+		client,
+		key,
+		collection,
+		{ ...session, data: plan.data?.source },
+		environment,
+	);
+	const workers = await ableWorkers(client, key, version, session);
+	const manifest: LoadManifest = {
+		kind: "load",
+		...{ snapshot, threads },
+		selection: { ...selection, collection: collection.definition.file },
+		session: {
+			...session,
+			processEnvironment,
+			fetchedSecrets: secrets.values,
+		},
+		parts: shares(plan, workers),
+	};
+	return { id: await queueRun(client, key, manifest, { version }), manifest };
+}
+
+function shares(plan: LoadPlan, workers: number): readonly LoadPlan[] {
+	return splitPlan({ ...plan, startAt: Date.now() + HEAD_START }, workers);
+}
+
+/** Shares are made for the workers that are there: none is left for one that comes later. */
+async function ableWorkers(
+	client: RedisClient,
+	key: QueueKey,
+	version: string,
+	{ sandbox }: PlainSessionOptions,
+): Promise<number> {
+	const able = (await listeningWorkers(client)).filter(
+		(worker) =>
+			worker.protocol === PROTOCOL &&
+			worker.curlew === version &&
+			worker.fingerprint === key.fingerprint &&
+			(sandbox !== "developer" || worker.isDeveloper),
+	);
+	if (able.length > 0) return able.length;
+	throw new NoWorkersError(
+		"No worker that could drive the load listens to this queue.",
+		{
+			hint: `Start some of Curlew ${version} with the same CURLEW_QUEUE_KEY: curlew worker --queue URL.`,
+		},
+	);
+}

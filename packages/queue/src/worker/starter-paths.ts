@@ -1,0 +1,39 @@
+import { isAbsolute, join } from "node:path";
+import type { SessionOptions } from "@curlew/client";
+import { placeOf } from "../snapshot/archive.ts";
+
+/** A path of the starter's, as it is in the snapshot. */
+export function pathHere(folder: string, path: string): string {
+	return join(folder, placeOf(path));
+}
+
+type SessionPaths = Pick<
+	SessionOptions,
+	"environmentFile" | "workspace" | "fileFolders" | "http"
+>;
+
+/** The starter's paths in options of a session, as they are in the snapshot. */
+export function sessionHere(
+	folder: string,
+	{ environmentFile, workspace, fileFolders, http }: SessionPaths,
+): SessionPaths {
+	const file = (path: string) => pathHere(folder, path);
+	const at = (path: string) => (isAbsolute(path) ? file(path) : path);
+	return {
+		...(environmentFile && { environmentFile: file(environmentFile) }),
+		...(workspace && { workspace: file(workspace) }),
+		...(fileFolders && { fileFolders: fileFolders.map(file) }),
+		http: {
+			...http,
+			clientCertificates: (http?.clientCertificates ?? []).map((one) =>
+				one.kind === "pem"
+					? {
+							...one,
+							certificateFile: at(one.certificateFile),
+							keyFile: at(one.keyFile),
+						}
+					: { ...one, pkcs12File: at(one.pkcs12File) },
+			),
+		},
+	};
+}
