@@ -22,6 +22,7 @@ const SOURCES = [
 	page,
 	fileURLToPath(new URL("../src/protocol", import.meta.url)),
 	fileURLToPath(new URL("../../template/src", import.meta.url)),
+	fileURLToPath(new URL("../../client/src/analysis/types", import.meta.url)),
 	fileURLToPath(new URL("../package.json", import.meta.url)),
 ];
 
@@ -46,7 +47,13 @@ export async function buildPage(): Promise<string> {
 	else process.env.NODE_ENV = environment;
 	writeFileSync(join(fresh, ".stamp"), stamp);
 	rmSync(outFolder, { recursive: true, force: true });
-	renameSync(fresh, outFolder);
+	try {
+		renameSync(fresh, outFolder);
+	} catch (error) {
+		// Somebody else has built the same at the same time.
+		rmSync(fresh, { recursive: true });
+		if (!existsSync(stampFile)) throw error;
+	}
 	return outFolder;
 }
 

@@ -14,16 +14,21 @@ const TYPES: Readonly<Record<string, string>> = {
 	".woff2": "font/woff2",
 };
 
-/** Stands in the built page where its nonce goes. */
+/** Stand in the built page where its nonce goes, and what it wants to find again. */
 const NONCE = "__CURLEW_NONCE__";
+const STATE = '"__CURLEW_STATE__"';
 
 /**
  * The page as it was built: `index.html`, and files under `assets/`.
  *
  * @param folder absolute
+ * @param readState gives what the page wants to find again
  * @throws PageNotBuiltError
  */
-export function pageFiles(folder: string): Hono {
+export function pageFiles(
+	folder: string,
+	readState: () => Promise<unknown>,
+): Hono {
 	const file = join(folder, "index.html");
 	if (!existsSync(file)) {
 		throw new PageNotBuiltError("The page of the app has not been built.", {
@@ -37,7 +42,14 @@ export function pageFiles(folder: string): Hono {
 			const nonce = randomBytes(16).toString("base64url");
 			context.header("Content-Security-Policy", pagePolicy(nonce));
 			context.header("Cache-Control", "no-store");
-			return context.html(html.replaceAll(NONCE, nonce));
+			// Nothing in it may end the element that it stands in.
+			const state = JSON.stringify(await readState()).replaceAll(
+				"<",
+				"\\u003c",
+			);
+			return context.html(
+				html.replaceAll(NONCE, nonce).replace(STATE, () => state),
+			);
 		})
 		.get("/assets/*", async (context) => {
 			const file = normalize(join(folder, context.req.path));

@@ -31,11 +31,11 @@ export interface RunningApp {
  * @throws PortTakenError, PageNotBuiltError
  */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
-	const page = pageFiles(pageFolder());
+	const context = new AppContext(resolve(options.path), options.session ?? {});
+	const page = pageFiles(pageFolder(), () => context.pageState.read());
 	const server = createServer();
 	const port = await listen(server, options.port);
 	const access = new Access(port);
-	const context = new AppContext(resolve(options.path), options.session ?? {});
 	const { fetch } = createApp(context, access, page);
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
 	await context.workspace.tryToOpen(resolve(options.path));

@@ -1,24 +1,34 @@
-/** Something that the browser remembers for this page, from one visit to the next. */
+import { api } from "../api/api.ts";
+
+/** Values as JSON, by name: what this page has left behind when it was open the last time. */
+const values: Record<string, string> = JSON.parse(
+	document.getElementById("page-state")?.textContent || "{}",
+);
+
+/** Milliseconds: dividers are dragged pixel by pixel. */
+const PAUSE = 400;
+const timers = new Map<string, number>();
+
+/** Something that is there again when the collection is opened the next time. */
 export function remembered<T>(
 	name: string,
 	fallback: T,
 ): { read(): T; write(value: T): void } {
-	const key = `curlew.${name}`;
 	return {
 		read: () => {
-			try {
-				const text = localStorage.getItem(key);
-				return text === null ? fallback : JSON.parse(text);
-			} catch {
-				return fallback;
-			}
+			const text = values[name];
+			return text === undefined ? fallback : JSON.parse(text);
 		},
 		write: (value) => {
-			try {
-				localStorage.setItem(key, JSON.stringify(value));
-			} catch {
-				// A browser that keeps nothing is no reason to stop.
-			}
+			const text = JSON.stringify(value);
+			if (text === values[name]) return;
+			values[name] = text;
+			window.clearTimeout(timers.get(name));
+			const keep = () => {
+				// A server that is gone keeps nothing, and that is told elsewhere.
+				api.keep(name, text).catch(() => {});
+			};
+			timers.set(name, window.setTimeout(keep, PAUSE));
 		},
 	};
 }

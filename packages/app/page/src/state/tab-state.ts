@@ -1,4 +1,5 @@
 import { Store } from "../store/store.ts";
+import { remembered } from "./remembered.ts";
 
 /** What a tab shows. More kinds are added in `features/tabs/tab-kinds.tsx`. */
 export type TabContent =
@@ -28,7 +29,11 @@ export interface TabsState {
 	readonly active: string | undefined;
 }
 
-export const tabStore = new Store<TabsState>({ tabs: [], active: undefined });
+const memory = remembered<TabsState>("tabs", { tabs: [], active: undefined });
+
+/** Those that were open the last time are open again. */
+export const tabStore = new Store<TabsState>(memory.read());
+tabStore.subscribe(() => memory.write(tabStore.get()));
 
 /** Opens a tab, or goes to it. */
 export function openTab(content: TabContent, isPreview = false): void {

@@ -1,8 +1,10 @@
 import { basename } from "node:path";
-import { watch } from "chokidar";
+import { type FSWatcher, watch } from "chokidar";
 
 /** Milliseconds in which changes are gathered: `git pull` changes many files at once. */
 const GATHERING = 80;
+/** Milliseconds, where files have to be looked at again and again. */
+const POLLING = 700;
 
 /** What a change cannot matter in. */
 const UNWATCHED = /^(?:\.git|node_modules|\.curlew)$|\.tmp$|~$/;
@@ -10,20 +12,16 @@ const UNWATCHED = /^(?:\.git|node_modules|\.curlew)$|\.tmp$|~$/;
 /**
  * Watches the files of a folder; `.env` files among them.
  *
+ * @param root absolute
  * @param onChange hears of absolute paths, of several changes at once
  */
-export async function watchFiles(
+export function watchFiles(
 	root: string,
 	onChange: (files: readonly string[]) => void,
-): Promise<{ close(): Promise<void> }> {
+): AsyncDisposable {
 	const changed = new Set<string>();
 	let timer: NodeJS.Timeout | undefined;
-	const watcher = watch(root, {
-		ignoreInitial: true,
-		followSymlinks: false,
-		ignored: (path) => path !== root && UNWATCHED.test(basename(path)),
-	});
-	watcher.on("all", (_event, file) => {
+	const onEvent = (_event: string, file: string) => {
 		changed.add(file);
 		timer ??= setTimeout(() => {
 			timer = undefined;
@@ -31,13 +29,29 @@ export async function watchFiles(
 			changed.clear();
 			onChange(files);
 		}, GATHERING);
+	};
+	let watcher = openWatcher(root, false);
+	watcher.on("all", onEvent);
+	// The system has no more watches to give, or the disk knows none: files are looked at again and again.
+	watcher.once("error", () => {
+		void watcher.close();
+		watcher = openWatcher(root, true);
+		watcher.on("all", onEvent).on("error", () => {});
 	});
-	// A folder that cannot be watched is still read when somebody asks.
-	watcher.on("error", () => {});
 	return {
-		close: async () => {
+		[Symbol.asyncDispose]: async () => {
 			clearTimeout(timer);
 			await watcher.close();
 		},
 	};
+}
+
+function openWatcher(root: string, usePolling: boolean): FSWatcher {
+	return watch(root, {
+		ignoreInitial: true,
+		followSymlinks: false,
+		usePolling,
+		interval: POLLING,
+		ignored: (path) => path !== root && UNWATCHED.test(basename(path)),
+	});
 }

@@ -12,7 +12,7 @@ export class Workspace {
 	readonly #hub: EventHub;
 	#collection: OpenedCollection | undefined;
 	#problem: unknown;
-	#watch: { close(): Promise<void> } | undefined;
+	#watch: AsyncDisposable | undefined;
 
 	constructor(folder: string, hub: EventHub) {
 		this.folder = folder;
@@ -32,9 +32,9 @@ export class Workspace {
 	/** @throws CurlewError when there is no collection, or its own file is broken; the one before stays open */
 	async open(path: string): Promise<OpenedCollection> {
 		const collection = await OpenedCollection.open(path);
-		await this.#watch?.close();
+		await this.#watch?.[Symbol.asyncDispose]();
 		this.#collection = collection;
-		this.#watch = await watchFiles(collection.root, (files) =>
+		this.#watch = watchFiles(collection.root, (files) =>
 			this.noteChange(files),
 		);
 		// Read ahead: the page will ask for it in a moment.
@@ -69,6 +69,6 @@ export class Workspace {
 	}
 
 	async close(): Promise<void> {
-		await this.#watch?.close();
+		await this.#watch?.[Symbol.asyncDispose]();
 	}
 }

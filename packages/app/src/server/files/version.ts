@@ -9,19 +9,29 @@ export function versionOf(text: string): string {
 export class KnownVersions {
 	readonly #texts = new Map<string, string>();
 	readonly #most: number;
+	/** Characters of all of them. */
+	#size = 0;
 
-	constructor(most = 200) {
+	/** @param most characters that are kept; the newest text is kept whatever its size */
+	constructor(most = 50_000_000) {
 		this.#most = most;
 	}
 
 	add(text: string): string {
 		const version = versionOf(text);
-		this.#texts.delete(version);
+		this.#forget(version);
 		this.#texts.set(version, text);
-		const [oldest] = this.#texts.keys();
-		if (this.#texts.size > this.#most && oldest !== undefined)
-			this.#texts.delete(oldest);
+		this.#size += text.length;
+		for (const known of this.#texts.keys()) {
+			if (this.#size <= this.#most || known === version) break;
+			this.#forget(known);
+		}
 		return version;
+	}
+
+	#forget(version: string): void {
+		this.#size -= this.#texts.get(version)?.length ?? 0;
+		this.#texts.delete(version);
 	}
 
 	textOf(version: string): string | undefined {

@@ -13,7 +13,7 @@ export function Notices(): ReactNode {
 					<div className="notice-text">
 						<p>{text}</p>
 						{hint && <p className="notice-hint">{hint}</p>}
-						{url && (
+						{url && /^https?:/.test(url) && (
 							<a className="link" href={url} target="_blank" rel="noreferrer">
 								{url}
 							</a>

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { stateFolder } from "@curlew/client";
+
+/** Characters. Which tabs are open, and how wide things are: nobody needs more. */
+const LARGEST = 256 * 1024;
+
+/** Values as JSON, by name. */
+type State = Readonly<Record<string, string>>;
+
+/**
+ * What the page wants to find again when a collection is opened the next time:
+ * its tabs, its environment, the places of its dividers. The browser would
+ * forget it, since the port is another one each time.
+ */
+export class PageState {
+	readonly #file: string;
+	#state: Promise<State> | undefined;
+	#writing: Promise<void> = Promise.resolve();
+
+	/** @param root of the collection. Absolute. */
+	constructor(root: string, folder = join(stateFolder(), "app")) {
+		const name = createHash("sha256").update(root).digest("hex").slice(0, 24);
+		this.#file = join(folder, `${name}.json`);
+	}
+
+	read(): Promise<State> {
+		this.#state ??= readState(this.#file);
+		return this.#state;
+	}
+
+	/** Keeps a value, as JSON, under a name; what cannot be written is forgotten with the page. */
+	async write(name: string, value: string): Promise<void> {
+		this.#state = this.read().then((state) => ({ ...state, [name]: value }));
+		const text = JSON.stringify(await this.#state);
+		if (text.length > LARGEST) return;
+		this.#writing = this.#writing.then(() => this.#replace(text));
+		await this.#writing;
+	}
+
+	async #replace(text: string): Promise<void> {
+		try {
+			await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
+			const temporary = `${this.#file}.${process.pid}.tmp`;
+			await writeFile(temporary, text, { mode: 0o600 });
+			await rename(temporary, this.#file);
+		} catch {
+			// A home that cannot be written to is no reason to stop.
+		}
+	}
+}
+
+async function readState(file: string): Promise<State> {
+	try {
+		const state: unknown = JSON.parse(await readFile(file, "utf8"));
+		const entries = Object.entries(state ?? {});
+		return Object.fromEntries(
+			entries.filter(([, value]) => typeof value === "string"),
+		);
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import type { AppContext } from "../context.ts";
+import { readJson } from "./read-json.ts";
+
+/** What the page wants to find again. It is given to the page inside its document. */
+export function pageStateRoutes(app: AppContext): Hono {
+	return new Hono().post("/page-state", async (context) => {
+		const { name, value } = await readJson<{
+			readonly name: string;
+			readonly value: string;
+		}>(context, "name", "value");
+		await app.pageState.write(String(name), String(value));
+		return context.body(null, 204);
+	});
+}
