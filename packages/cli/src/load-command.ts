@@ -12,6 +12,7 @@ import {
 	parseName,
 	parseOnlyName,
 } from "./options.ts";
+import { addQueueAccessOptions } from "./queue-options.ts";
 
 /** `curlew load`: the requests of a collection as traffic. */
 export function loadCommand(finish: (code: ExitCode) => void): Command {
@@ -27,6 +28,10 @@ export function loadCommand(finish: (code: ExitCode) => void): Command {
 	addLoadOptions(command);
 	addRowOptions(command);
 	addOutcomeOptions(command);
+	addQueueAccessOptions(
+		command,
+		"drive the load from all workers that listen to this Redis or Valkey",
+	);
 	addOutputOptions(addNetworkOptions(addVariableOptions(command)));
 	return command
 		.addHelpText(
@@ -38,6 +43,7 @@ Examples:
   $ curlew load --stage 10s:100 --stage 60s:100 --stage 10s:0
   $ curlew load --vus 20 --iterations 1000 --data users.csv
   $ curlew load --rate 200/s --fail-if "p95>300ms" --fail-if "errors>1%"
+  $ curlew load --rate 20000/s --queue redis://redis.example:6379
 ${EXIT_CODES}`,
 		)
 		.action(async (paths: string[], options: LoadCommandOptions) => {

@@ -20,11 +20,15 @@ import {
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
+import type { QueueAccessOptions } from "../queue-options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { sessionOptions } from "./session-options.ts";
 
-export interface LoadCommandOptions extends VariableOptions, NetworkOptions {
+export interface LoadCommandOptions
+	extends VariableOptions,
+		NetworkOptions,
+		QueueAccessOptions {
 	readonly vus?: number;
 	readonly duration?: string;
 	readonly iterations?: number;
@@ -79,7 +83,8 @@ export async function load(
 			assertRequests(thresholds, requests),
 	};
 	try {
-		const { start, totals, end } = await runLoad(run, {
+		const drive = options.queue === undefined ? runLoad : onQueue(options);
+		const { start, totals, end } = await drive(run, {
 			started: (start, totals) => view.begin(start, totals),
 		}).finally(() => view.close());
 		const results = judgeThresholds(
@@ -101,6 +106,14 @@ export async function load(
 		if (error instanceof LoadInterruptedError) return interrupt.exitCode;
 		throw error;
 	}
+}
+
+/** Few loads need the queue, and loading it takes time. */
+function onQueue(options: QueueAccessOptions): typeof runLoad {
+	return async (run, listener) => {
+		const { loadOnQueue } = await import("./queue-load.ts");
+		return loadOnQueue(options, run, listener);
+	};
 }
 
 /** What is shown while the load goes on, and after it. A report on standard output has that for itself. */

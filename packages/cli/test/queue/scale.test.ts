@@ -49,7 +49,9 @@ withRedis("many parts", () => {
 
 withRedis("all workers together", () => {
 	test("in a cluster of Redis, send no more requests per second than --rate says", async () => {
-		await using redis = await startRedis("--cluster-enabled", "yes");
+		await using redis = await startRedis(
+			...["--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1"],
+		);
 		await redis.client.call("CLUSTER", "ADDSLOTSRANGE", "0", "16383");
 		await expect
 			.poll(() => redis.client.call("CLUSTER", "INFO"), { timeout: 15_000 })
