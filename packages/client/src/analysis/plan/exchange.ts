@@ -96,6 +96,9 @@ class Walk implements Exchange {
 	): void {
 		for (const { reference, start } of facts.references)
 			if (!isOwn(reference.name, start)) this.read([reference]);
+		// It is told what a variable was that is removed, and nothing where it was none.
+		for (const { name, start } of facts.removals)
+			if (!isOwn(name, start)) this.takes.add(name);
 		for (const { scope, name, start } of facts.reads) {
 			if (scope !== "runtime") this.takes.add(name);
 			if (!isOwn(name, start)) this.read([], [name]);

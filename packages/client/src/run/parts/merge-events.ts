@@ -1,11 +1,13 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type {
+	IterationStartedEvent,
 	RequestResult,
 	RunEvent,
 	RunStartedEvent,
 	RunSummary,
 } from "../events.ts";
 import { RunTally } from "../tally.ts";
+import { EarlierValues } from "./earlier-values.ts";
 import { comparePlaces, EventSource, type PartEvents } from "./event-source.ts";
 
 /** What is known of the whole run without its parts. */
@@ -89,6 +91,7 @@ class Merge {
 	readonly #repeated: ReadonlySet<number>;
 	/** What became of those in the iteration at hand, where they are reported. */
 	readonly #outcomes = new Map<number, RequestResult["status"]>();
+	readonly #values = new EarlierValues();
 	#isOver = false;
 
 	constructor(parts: readonly PartEvents[]) {
@@ -118,7 +121,7 @@ class Merge {
 				return;
 			case "iteration-started":
 				if (head.iteration === this.#iteration) return;
-				this.#begin(head.iteration);
+				this.#begin(head);
 				yield head;
 				return;
 			case "run-finished":
@@ -142,8 +145,9 @@ class Merge {
 		};
 	}
 
-	#begin(iteration: number): void {
-		this.#iteration = iteration;
+	#begin(event: IterationStartedEvent): void {
+		this.#iteration = event.iteration;
+		this.#values.begin(event);
 		this.#tally.iterations += 1;
 		this.#outcomes.clear();
 	}
@@ -184,6 +188,10 @@ class Merge {
 		if (event.type === "request-started") {
 			const { position: _, ...started } = event;
 			yield { ...started, index };
+			return;
+		}
+		if (event.type === "variable-changed") {
+			yield { ...this.#values.corrected(event), index };
 			return;
 		}
 		yield { ...event, index };
