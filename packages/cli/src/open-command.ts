@@ -1,7 +1,13 @@
 import { Command } from "commander";
 import type { OpenOptions } from "./commands/open.ts";
 import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
-import { addOutputOptions, parseName, parsePort } from "./options.ts";
+import {
+	addNetworkOptions,
+	addOutputOptions,
+	addVariableOptions,
+	parseName,
+	parsePort,
+} from "./options.ts";
 
 /** `curlew open`: the app in the browser. */
 export function openCommand(finish: (code: ExitCode) => void): Command {
@@ -16,12 +22,14 @@ export function openCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.option("--no-browser", "only serve, and print the address")
 		.option("--port <number>", "listen at this port (default: any)", parsePort);
+	addNetworkOptions(addVariableOptions(command));
 	return addOutputOptions(command)
 		.addHelpText(
 			"after",
 			`
 Examples:
   $ curlew open
+  $ curlew open shop --env staging
   $ curlew open shop --no-browser --port 4000
 ${EXIT_CODES}`,
 		)

@@ -14,6 +14,8 @@ export interface StartAppOptions {
 	readonly path: string;
 	/** 0: any that is free. */
 	readonly port: number;
+	/** The environment that is chosen to begin with. Default: the one of the last time. */
+	readonly environment?: string | undefined;
 	/** What the user wishes of every session. */
 	readonly session?: OutsideOptions;
 }
@@ -39,6 +41,9 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const { fetch } = createApp(context, access, page);
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
 	await context.workspace.tryToOpen(resolve(options.path));
+	const { environment } = options;
+	if (environment !== undefined)
+		await context.pageState.write("environment", JSON.stringify(environment));
 	return {
 		url: access.url,
 		close: async () => {

@@ -3,9 +3,11 @@ import { startApp } from "@curlew/app";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
 import { openBrowser } from "../open-browser.ts";
+import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
+import { sessionOptions } from "./session-options.ts";
 
-export interface OpenOptions {
+export interface OpenOptions extends VariableOptions, NetworkOptions {
 	readonly browser: boolean;
 	readonly port?: number;
 	readonly color?: boolean;
@@ -18,9 +20,16 @@ export async function open(
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	using interrupt = onInterrupt();
+	const { environment, ...session } = await sessionOptions(
+		options,
+		terminal,
+		interrupt,
+	);
 	const app = await startApp({
 		path: resolve(path ?? "."),
 		port: options.port ?? 0,
+		environment,
+		session,
 	});
 	terminal.write(`${app.url}\n`);
 	terminal.writeError("Press Ctrl-C to stop.\n");
