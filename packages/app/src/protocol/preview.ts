@@ -11,3 +11,26 @@ export interface PreviewRequest {
 
 /** Secrets are masked. */
 export type FinishedPreview = Pick<ExplainedRequest, "explanation" | "result">;
+
+/** `POST /api/preview/code`: the finished request as code. Nothing is sent. */
+export interface CodeRequest {
+	readonly environment: string | null;
+	readonly request: RequestDraft;
+	/** Id of one of `CODE_TARGETS`. */
+	readonly target: string;
+	readonly placeholders: CodePlaceholders;
+}
+
+/** Which placeholders stay in the code: those of secrets, all, or none. Secrets are blacked out where they do not. */
+export type CodePlaceholders = "secrets" | "all" | "none";
+
+export interface FinishedCode {
+	/** Undefined when the request cannot be built. */
+	readonly code?: string;
+}
+
+/** `GET /api/preview/targets`, in the order of a menu. */
+export type CodeTargets = readonly {
+	readonly id: string;
+	readonly label: string;
+}[];

@@ -1,11 +1,14 @@
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
+import { EnvironmentFiles } from "./environments/environment-files.ts";
+import { SecretFiles } from "./environments/secret-files.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/send-request.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
 import { ItemFiles } from "./items/item-files.ts";
 import { Trash } from "./items/trash.ts";
+import { PageState } from "./page-state/page-state.ts";
 import { Questions } from "./sessions/questions.ts";
 import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 
@@ -14,6 +17,8 @@ export interface OpenedParts {
 	readonly collection: OpenedCollection;
 	readonly files: CollectionFiles;
 	readonly items: ItemFiles;
+	readonly environments: EnvironmentFiles;
+	readonly secrets: SecretFiles;
 	readonly sessions: Sessions;
 }
 
@@ -31,6 +36,7 @@ export class AppContext {
 	readonly exchanges = new ExchangeStore();
 	readonly sends = new RunningSends();
 	readonly questions = new Questions(this.hub);
+	#pageState: { readonly root: string; readonly state: PageState } | undefined;
 	readonly #trash = new Trash();
 	readonly #options: OutsideOptions;
 	#parts: OpenedParts | undefined;
@@ -51,6 +57,17 @@ export class AppContext {
 		return { hub, workspace, exchanges, sends, questions, ...this.#parts };
 	}
 
+	/** Of the collection that is open, or of the folder where one could be. */
+	get pageState(): PageState {
+		const { workspace } = this;
+		const root = workspace.isOpen
+			? workspace.collection.path
+			: workspace.folder;
+		if (this.#pageState?.root !== root)
+			this.#pageState = { root, state: new PageState(root) };
+		return this.#pageState.state;
+	}
+
 	async close(): Promise<void> {
 		this.sends.cancelAll();
 		await this.workspace.close();
@@ -61,8 +78,11 @@ export class AppContext {
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
 		const onWrite = (file: string) => this.workspace.noteChange([file]);
+		const environments = new EnvironmentFiles(collection, onWrite);
 		return {
 			collection,
+			environments,
+			secrets: new SecretFiles(collection, environments, onWrite),
 			files: new CollectionFiles(collection, onWrite),
 			items: new ItemFiles(collection, this.#trash, onWrite),
 			sessions: new Sessions(collection, {

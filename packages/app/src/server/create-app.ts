@@ -1,14 +1,15 @@
 import { CurlewError, problemOf } from "@curlew/client";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
+import { environmentRoutes } from "./routes/environment-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
 import { exchangeRoutes } from "./routes/exchange-routes.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
+import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
@@ -23,8 +24,10 @@ const LARGEST_REQUEST = 60 * 1024 * 1024;
 const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
 	fileRoutes,
+	environmentRoutes,
 	itemRoutes,
 	variableRoutes,
+	pageStateRoutes,
 	previewRoutes,
 	sendRoutes,
 	exchangeRoutes,
@@ -37,7 +40,6 @@ export function createApp(app: AppContext, access: Access, page: Hono): Hono {
 	server.use(securityHeaders());
 	server.use(guard(access));
 	server.use("/api/*", bodyLimit({ maxSize: LARGEST_REQUEST }));
-	server.use("/api/collection", compress());
 	for (const routes of ROUTES) server.route("/api", routes(app));
 	server.route("/", page);
 	server.onError((error, context) => {

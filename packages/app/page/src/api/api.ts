@@ -1,5 +1,9 @@
 import type { CollectionState } from "../../../src/protocol/collection.ts";
 import type {
+	CreateEnvironment,
+	RenameEnvironment,
+} from "../../../src/protocol/environments.ts";
+import type {
 	Conflict,
 	LoadedForm,
 	LoadedText,
@@ -16,10 +20,14 @@ import type {
 	RenameItem,
 } from "../../../src/protocol/items.ts";
 import type {
+	CodeRequest,
+	CodeTargets,
+	FinishedCode,
 	FinishedPreview,
 	PreviewRequest,
 } from "../../../src/protocol/preview.ts";
 import type { BodyLines, BodyView } from "../../../src/protocol/responses.ts";
+import type { KeepSecret, KeptSecret } from "../../../src/protocol/secrets.ts";
 import type { Exchange, SendRequest } from "../../../src/protocol/sending.ts";
 import type {
 	DynamicNames,
@@ -31,6 +39,8 @@ import { getJson, postJson } from "./call.ts";
 /** Everything that the page asks of the server, by topic. */
 export const api = {
 	collection: () => getJson<CollectionState>("collection"),
+	keep: (name: string, value: string) =>
+		postJson<undefined>("page-state", { name, value }),
 	dynamicNames: () => getJson<DynamicNames>("dynamic-values"),
 
 	readForm: (request: ReadFormRequest) =>
@@ -46,6 +56,8 @@ export const api = {
 	duplicateItem: (wish: DuplicateItem) =>
 		postJson<ItemAnswer>("items/duplicate", wish),
 	moveItem: (wish: MoveItem) => postJson<ItemAnswer>("items/move", wish),
+	addFolderFile: (path: string) =>
+		postJson<undefined>("items/folder-file", { path }),
 	deleteItem: (path: string) => postJson<DeletedItem>("items/delete", { path }),
 	restoreItem: (deleted: DeletedItem) =>
 		postJson<ItemAnswer>("items/restore", deleted),
@@ -57,6 +69,17 @@ export const api = {
 
 	preview: (request: PreviewRequest, signal?: AbortSignal) =>
 		postJson<FinishedPreview>("preview", request, signal),
+	code: (request: CodeRequest, signal?: AbortSignal) =>
+		postJson<FinishedCode>("preview/code", request, signal),
+	codeTargets: () => getJson<CodeTargets>("preview/targets"),
+
+	createEnvironment: (wish: CreateEnvironment) =>
+		postJson<undefined>("environments/create", wish),
+	renameEnvironment: (wish: RenameEnvironment) =>
+		postJson<undefined>("environments/rename", wish),
+	deleteEnvironment: (name: string) =>
+		postJson<undefined>("environments/delete", { name }),
+	keepSecret: (wish: KeepSecret) => postJson<KeptSecret>("secrets/keep", wish),
 
 	send: (request: SendRequest) =>
 		postJson<{ readonly id: string }>("send", request),

@@ -1,3 +1,4 @@
+import type { CompletionSource } from "@codemirror/autocomplete";
 import { type ReactNode, useState } from "react";
 import { ColouredText } from "../placeholders/coloured-text.tsx";
 import { LineEditor } from "./line-editor.tsx";
@@ -8,18 +9,29 @@ export interface FieldProps {
 	readonly label: string;
 	readonly placeholder?: string;
 	readonly onPaste?: (text: string) => boolean;
+	readonly suggest?: CompletionSource | undefined;
+	/** Blacked out while nobody writes in it, unless it is a placeholder. */
+	readonly isSecret?: boolean;
 }
 
 /** A field that takes placeholders. It becomes an editor when it gets the focus: a table may have hundreds. */
 export function Field(props: FieldProps): ReactNode {
 	const [isActive, setActive] = useState(false);
-	const { value, label, placeholder } = props;
+	// A text that has several lines keeps them.
+	const [isMultiline, setMultiline] = useState(false);
+	const { value, label, placeholder, isSecret } = props;
 	if (isActive)
 		return (
-			<div className="field">
-				<LineEditor {...props} focuses onBlur={() => setActive(false)} />
+			<div className={isMultiline ? "field field-multiline" : "field"}>
+				<LineEditor
+					{...props}
+					isMultiline={isMultiline}
+					focuses
+					onBlur={() => setActive(false)}
+				/>
 			</div>
 		);
+	const isBlackedOut = isSecret && value !== "" && !value.includes("{{");
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: an input cannot show coloured text
 		<div
@@ -27,12 +39,15 @@ export function Field(props: FieldProps): ReactNode {
 			role="textbox"
 			tabIndex={0}
 			aria-label={label}
-			onFocus={() => setActive(true)}
+			onFocus={() => {
+				setMultiline(value.includes("\n"));
+				setActive(true);
+			}}
 		>
 			{value === "" ? (
 				<span className="field-hint">{placeholder}</span>
 			) : (
-				<ColouredText text={value} />
+				<ColouredText text={isBlackedOut ? "••••••••" : value} />
 			)}
 		</div>
 	);

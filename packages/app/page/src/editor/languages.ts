@@ -7,6 +7,7 @@ export type Language =
 	| "html"
 	| "yaml"
 	| "markdown"
+	| "graphql"
 	| "text";
 
 /** Loads a language when it is first used: all together would double the page. */
@@ -24,6 +25,8 @@ export async function loadLanguage(language: Language): Promise<Extension> {
 			return (await import("@codemirror/lang-yaml")).yaml();
 		case "markdown":
 			return (await import("@codemirror/lang-markdown")).markdown();
+		case "graphql":
+			return (await import("./graphql.ts")).graphql;
 		case "text":
 			return [];
 	}

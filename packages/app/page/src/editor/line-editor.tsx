@@ -1,4 +1,8 @@
-import { autocompletion, completionStatus } from "@codemirror/autocomplete";
+import {
+	autocompletion,
+	type CompletionSource,
+	completionStatus,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import {
@@ -24,6 +28,10 @@ export interface LineEditorProps {
 	readonly onBlur?: () => void;
 	/** Of a text that is pasted; true when it was dealt with. */
 	readonly onPaste?: (text: string) => boolean;
+	/** Line breaks stay, and Enter makes one. */
+	readonly isMultiline?: boolean;
+	/** Completes what stands outside of placeholders. */
+	readonly suggest?: CompletionSource | undefined;
 }
 
 /** A text of one line, with placeholders. */
@@ -45,23 +53,14 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 		history(),
 		drawSelection(),
 		placeholderColours(),
-		autocompletion({ override: [completePlaceholder], icons: false }),
-		// Line breaks that are pasted become spaces.
-		EditorState.transactionFilter.of((transaction) =>
-			transaction.docChanged && transaction.newDoc.lines > 1
-				? [
-						transaction,
-						{
-							changes: {
-								from: 0,
-								to: transaction.newDoc.length,
-								insert: transaction.newDoc.toString().replace(/\s*\n\s*/g, " "),
-							},
-							sequential: true,
-						},
-					]
-				: transaction,
-		),
+		autocompletion({
+			override: [
+				completePlaceholder,
+				(context) => props().suggest?.(context) ?? null,
+			],
+			icons: false,
+		}),
+		props().isMultiline ? EditorView.lineWrapping : joinedLines,
 		EditorView.contentAttributes.of({ "aria-label": props().label }),
 		placeholder(props().placeholder ?? ""),
 		Prec.high(
@@ -70,6 +69,7 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 					key: "Enter",
 					run: (view) => {
 						if (completionStatus(view.state) === "active") return false;
+						if (props().isMultiline) return false;
 						props().onEnter?.();
 						return true;
 					},
@@ -87,6 +87,23 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 		}),
 		keymap.of([...defaultKeymap, ...historyKeymap]),
 		editorLook,
-		lineLook,
+		props().isMultiline ? [] : lineLook,
 	];
 }
+
+/** Line breaks that are pasted become spaces. */
+const joinedLines = EditorState.transactionFilter.of((transaction) =>
+	transaction.docChanged && transaction.newDoc.lines > 1
+		? [
+				transaction,
+				{
+					changes: {
+						from: 0,
+						to: transaction.newDoc.length,
+						insert: transaction.newDoc.toString().replace(/\s*\n\s*/g, " "),
+					},
+					sequential: true,
+				},
+			]
+		: transaction,
+);

@@ -20,6 +20,7 @@ const SHAPES = {
 	check: "M3 8.5l3.5 3.5L13 4.5",
 	clock: "M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 5v3l2 2",
 	play: "M5 3l8 5-8 5z",
+	undo: "M5.5 3L2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6",
 	copy: "M5.5 5.5h7v8h-7zM3.5 10.5v-8h7",
 	columns: "M2.5 3h11v10h-11zM8 3v10",
 	rows: "M2.5 3h11v10h-11zM2.5 8h11",

@@ -7,6 +7,7 @@ import type {
 	RenameItem,
 } from "../../protocol/items.ts";
 import type { AppContext } from "../context.ts";
+import { addFolderFile } from "../items/folder-file.ts";
 import { readJson } from "./read-json.ts";
 
 /** Making, renaming, copying, moving and removing requests and folders. */
@@ -37,6 +38,15 @@ export function itemRoutes(app: AppContext): Hono {
 				"before",
 			);
 			return context.json(await app.opened.items.move(wish));
+		})
+		.post("/items/folder-file", async (context) => {
+			const { path } = await readJson<{ readonly path: string }>(
+				context,
+				"path",
+			);
+			const file = await addFolderFile(app.opened.collection, path);
+			app.workspace.noteChange([file]);
+			return context.body(null, 204);
 		})
 		.post("/items/delete", async (context) => {
 			const { path } = await readJson<{ readonly path: string }>(

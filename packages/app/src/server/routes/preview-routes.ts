@@ -1,28 +1,71 @@
+import type { ExplainedRequest } from "@curlew/client";
 import { Hono } from "hono";
 import type {
+	CodeRequest,
+	CodeTargets,
+	FinishedCode,
 	FinishedPreview,
 	PreviewRequest,
 } from "../../protocol/preview.ts";
+import {
+	SNIPPET_TARGETS,
+	snippet,
+	snippetRequestOf,
+} from "../../snippets/index.ts";
 import type { AppContext } from "../context.ts";
 import { requestOnScreen } from "../sessions/drafts.ts";
 import { readJson } from "./read-json.ts";
 
 /** The finished request, as it would be sent. */
 export function previewRoutes(app: AppContext): Hono {
-	return new Hono().post("/preview", async (context) => {
-		const { environment, request, runsScripts } =
-			await readJson<PreviewRequest>(context, "environment", "request");
-		const { collection, files, sessions } = app.opened;
-		const definition = await requestOnScreen(collection, files, request);
-		const session = await sessions.forLooking(environment);
-		try {
-			const { explanation, result } = await session.explain(definition, {
-				runsScripts: runsScripts ?? false,
-			});
+	return new Hono()
+		.post("/preview", async (context) => {
+			const wish = await readJson<PreviewRequest>(
+				context,
+				"environment",
+				"request",
+			);
+			const { explanation, result } = await explained(app, wish);
 			const preview: FinishedPreview = { explanation, result };
 			return context.json(preview);
-		} finally {
-			await session.close();
-		}
-	});
+		})
+		.post("/preview/code", async (context) => {
+			const wish = await readJson<CodeRequest>(
+				context,
+				"environment",
+				"request",
+				"target",
+				"placeholders",
+			);
+			const { explanation } = await explained(app, wish);
+			const { target, placeholders } = wish;
+			const code =
+				explanation &&
+				snippet(target, snippetRequestOf(explanation, { placeholders }));
+			const answer: FinishedCode = code === undefined ? {} : { code };
+			return context.json(answer);
+		})
+		.get("/preview/targets", (context) => {
+			const targets: CodeTargets = SNIPPET_TARGETS.map(({ id, label }) => ({
+				id,
+				label,
+			}));
+			return context.json(targets);
+		});
+}
+
+async function explained(
+	app: AppContext,
+	{ environment, request, runsScripts }: PreviewRequest,
+): Promise<ExplainedRequest> {
+	const { collection, files, sessions } = app.opened;
+	const definition = await requestOnScreen(collection, files, request);
+	const session = await sessions.forLooking(environment);
+	try {
+		return await session.explain(definition, {
+			runsScripts: runsScripts ?? false,
+		});
+	} finally {
+		await session.close();
+	}
 }

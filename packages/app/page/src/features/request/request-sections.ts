@@ -1,37 +1,157 @@
 import type { ComponentType } from "react";
-import type { FormTree } from "../../../../src/protocol/forms.ts";
-import { dataAt, treesAt } from "../../forms/tree-path.ts";
+import type { FieldPath, FormTree } from "../../../../src/protocol/forms.ts";
+import { dataAt, isTree, textAt, treesAt } from "../../forms/tree-path.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
+import { AssertionsSection } from "./assertions/assertions-section.tsx";
+import { authKind } from "./auth/auth-place.ts";
+import { AuthSection } from "./auth/auth-section.tsx";
 import { BodySection } from "./body/body-section.tsx";
+import { DocsSection, docsPlace } from "./docs/docs-section.tsx";
 import { HeadersSection } from "./headers/headers-section.tsx";
-import { protocolOf } from "./request-fields.ts";
+import { pathRows, queryRows } from "./params/params.ts";
+import { ParamsSection } from "./params/params-section.tsx";
+import { PreviewSection } from "./preview/preview-section.tsx";
+import { bodyPlace, type Owner, type Places } from "./request-fields.ts";
+import { type ScriptKind, scriptsOf } from "./scripts/script-list.ts";
+import { ScriptsSection, TestsSection } from "./scripts/scripts-section.tsx";
+import { SettingsSection } from "./settings/settings-section.tsx";
+import { VariablesSection } from "./variables/variables-section.tsx";
 
 /** What every section gets: the form, and how to change it. */
 export interface SectionProps {
 	readonly tree: FormTree;
+	/** Where the parts of the form stand. */
+	readonly places: Places;
+	/** Path in the collection of the request or the folder; "" of the collection. */
+	readonly path: string;
+	/** Key of the form. */
+	readonly form: string;
 	readonly onChange: (change: (tree: FormTree) => FormTree) => void;
 }
 
-/** A part of the request editor. A new one is a folder beside the others, and a line below. */
+type Badge = SectionTab["badge"];
+
+/** A part of the editor of a request, a folder or the collection. A new one is a folder beside the others, and a line below. */
 export interface RequestSection {
 	readonly id: string;
 	readonly label: string;
-	readonly badge?: (tree: FormTree) => SectionTab["badge"];
+	readonly badge?: (tree: FormTree, places: Places) => Badge;
 	readonly component: ComponentType<SectionProps>;
+	/** Whose editor has it. */
+	readonly owners: readonly Owner[];
 }
 
-export const REQUEST_SECTIONS: readonly RequestSection[] = [
+const ALL: readonly Owner[] = ["request", "folder", "collection"];
+
+const SECTIONS: readonly RequestSection[] = [
+	{
+		id: "params",
+		label: "Params",
+		badge: (tree) => queryRows(tree).length + pathRows(tree).length,
+		component: ParamsSection,
+		owners: ["request"],
+	},
 	{
 		id: "body",
 		label: "Body",
-		badge: (tree) =>
-			dataAt(tree, [protocolOf(tree), "body"]) === undefined ? 0 : "dot",
+		badge: (tree) => {
+			const body = dataAt(tree, bodyPlace(tree));
+			return dot(isTree(body) && body.type !== "none");
+		},
 		component: BodySection,
+		owners: ["request"],
 	},
 	{
 		id: "headers",
 		label: "Headers",
-		badge: (tree) => treesAt(tree, [protocolOf(tree), "headers"]).length,
+		badge: (tree, { details }) => treesAt(tree, [...details, "headers"]).length,
 		component: HeadersSection,
+		owners: ALL,
+	},
+	{
+		id: "auth",
+		label: "Auth",
+		badge: (tree, { details, owner }) => {
+			const kind = authKind(dataAt(tree, [...details, "auth"]), owner);
+			return dot(kind !== "none" && (owner !== "folder" || kind !== "inherit"));
+		},
+		component: AuthSection,
+		owners: ALL,
+	},
+	{
+		id: "variables",
+		label: "Variables",
+		badge: (tree, { runtime }) =>
+			treesAt(tree, [...runtime, "variables"]).length +
+			treesAt(tree, [...runtime, "actions"]).length,
+		component: VariablesSection,
+		owners: ALL,
+	},
+	{
+		id: "scripts",
+		label: "Scripts",
+		badge: (tree, places) =>
+			dot(
+				hasScript(tree, places, "before-request") ||
+					hasScript(tree, places, "after-response"),
+			),
+		component: ScriptsSection,
+		owners: ALL,
+	},
+	{
+		id: "assertions",
+		label: "Assertions",
+		badge: (tree, { runtime }) =>
+			treesAt(tree, [...runtime, "assertions"]).length,
+		component: AssertionsSection,
+		owners: ["request"],
+	},
+	{
+		id: "tests",
+		label: "Tests",
+		badge: (tree, places) => dot(hasScript(tree, places, "tests")),
+		component: TestsSection,
+		owners: ALL,
+	},
+	{
+		id: "docs",
+		label: "Docs",
+		badge: (tree) => dot(textAt(tree, docsPlace(tree)) !== ""),
+		component: DocsSection,
+		owners: ALL,
+	},
+	{
+		id: "settings",
+		label: "Settings",
+		badge: (tree, { settings }) =>
+			dot(
+				dataAt(tree, settings) !== undefined ||
+					dataAt(tree, ["info", "tags"]) !== undefined,
+			),
+		component: SettingsSection,
+		owners: ALL,
+	},
+	{
+		id: "preview",
+		label: "Preview",
+		component: PreviewSection,
+		owners: ["request"],
 	},
 ];
+
+export function sectionsOf(owner: Owner): readonly RequestSection[] {
+	return SECTIONS.filter(({ owners }) => owners.includes(owner));
+}
+
+function hasScript(
+	tree: FormTree,
+	{ runtime }: Places,
+	kind: ScriptKind,
+): boolean {
+	const path: FieldPath = [...runtime, "scripts"];
+	return scriptsOf(tree, path, kind).length > 0;
+}
+
+function dot(isThere: boolean): Badge {
+	return isThere ? "dot" : 0;
+}

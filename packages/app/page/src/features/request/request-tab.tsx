@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
@@ -23,10 +23,10 @@ import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
-import { REQUEST_SECTIONS } from "./request-sections.ts";
+import { FormTools } from "./form-tools.tsx";
+import { SectionEditor } from "./section-editor.tsx";
 import { UrlBar } from "./url-bar/url-bar.tsx";
 
 /** A request: its editor, and the response to it. */
@@ -87,14 +87,10 @@ function RequestEditor({
 }): ReactNode {
 	const { path } = request;
 	const sending = useKeyed(sendStore, path);
-	const [active, setActive] = useState(() => firstSection(form.tree));
 	const onChange = (change: (tree: FormTree) => FormTree) => {
 		keepTab(idOf({ kind: "request", path }));
 		changeForm(formKey(request), change);
 	};
-	const section =
-		REQUEST_SECTIONS.find(({ id }) => id === active) ?? REQUEST_SECTIONS[0];
-	const Section = section?.component;
 	return (
 		<section className="request-editor" aria-label="Request">
 			<UrlBar
@@ -104,27 +100,14 @@ function RequestEditor({
 				onSend={() => void sendRequest(request)}
 				onCancel={() => cancelSend(path)}
 			/>
-			<SectionTabs
-				label="Parts of the request"
-				tabs={REQUEST_SECTIONS.map(({ id, label, badge }) => ({
-					id,
-					label,
-					badge: badge?.(form.tree) ?? 0,
-				}))}
-				active={section?.id ?? ""}
-				onSelect={setActive}
-			>
-				{Section && <Section tree={form.tree} onChange={onChange} />}
-			</SectionTabs>
+			<SectionEditor
+				owner="request"
+				tree={form.tree}
+				path={path}
+				form={formKey(request)}
+				onChange={onChange}
+				aside={<FormTools form={formKey(request)} />}
+			/>
 		</section>
 	);
-}
-
-/** The first part that holds something. */
-function firstSection(tree: FormTree): string {
-	const filled = REQUEST_SECTIONS.find(({ badge }) => {
-		const shown = badge?.(tree);
-		return shown !== undefined && shown !== 0;
-	});
-	return filled?.id ?? REQUEST_SECTIONS[0]?.id ?? "";
 }

@@ -11,6 +11,16 @@ const TextTab = lazy(async () => {
 	return { default: TextTab };
 });
 
+const FolderTab = lazy(async () => {
+	const { FolderTab } = await import("../defaults/defaults-tab.tsx");
+	return { default: FolderTab };
+});
+
+const CollectionTab = lazy(async () => {
+	const { CollectionTab } = await import("../defaults/defaults-tab.tsx");
+	return { default: CollectionTab };
+});
+
 /** What stands in the row of tabs. */
 export function tabTitle(content: TabContent): {
 	readonly name: string;
@@ -48,6 +58,10 @@ export function TabView({
 	switch (content.kind) {
 		case "request":
 			return <RequestTab path={content.path} />;
+		case "folder":
+			return <FolderTab path={content.path} />;
+		case "collection":
+			return <CollectionTab />;
 		case "text":
 			return <TextTab file={content.file} line={content.line} />;
 		default:

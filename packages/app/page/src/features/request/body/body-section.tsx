@@ -1,71 +1,141 @@
 import type { ReactNode } from "react";
-import type { FormTree } from "../../../../../src/protocol/forms.ts";
+import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
-import type { Language } from "../../../editor/languages.ts";
-import { textAt, withData } from "../../../forms/tree-path.ts";
+import {
+	dataAt,
+	isTree,
+	textAt,
+	treesAt,
+	withData,
+} from "../../../forms/tree-path.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { protocolOf } from "../request-fields.ts";
+import { PairTable } from "../pairs/pair-table.tsx";
+import { bodyPlace, protocolOf } from "../request-fields.ts";
 import type { SectionProps } from "../request-sections.ts";
-
-const LANGUAGES: Readonly<Record<string, Language>> = {
-	json: "json",
-	text: "text",
-	xml: "xml",
-	sparql: "text",
-};
-
-const KINDS = [
-	["none", "No body"],
-	["json", "JSON"],
-	["text", "Text"],
-	["xml", "XML"],
-	["sparql", "SPARQL"],
-] as const;
+import { BODY_KINDS, bodyKind, TEXT_LANGUAGES } from "./body-kinds.ts";
+import { FileBody } from "./file-body.tsx";
+import { GraphqlBody } from "./graphql-body.tsx";
+import { switchedBody } from "./kept-bodies.ts";
+import { MultipartBody } from "./multipart-body.tsx";
+import { prettifyJson } from "./prettify-json.ts";
 
 /** What is sent. */
-export function BodySection({ tree, onChange }: SectionProps): ReactNode {
-	const path = [protocolOf(tree), "body"];
-	const kind = textAt(tree, [...path, "type"]) || "none";
-	const choose = (type: string) =>
-		onChange((now) => withData(now, path, emptyBody(type, now, path)));
+export function BodySection(props: SectionProps): ReactNode {
+	const { tree, form, onChange } = props;
+	const path = bodyPlace(tree);
+	if (protocolOf(tree) === "graphql")
+		return <GraphqlBody tree={tree} path={path} onChange={onChange} />;
+	const written = textAt(tree, [...path, "type"]);
+	const kind = bodyKind(written);
+	const choose = (wanted: string) =>
+		onChange((now) => {
+			const present = dataAt(now, path);
+			const body = isTree(present) ? present : undefined;
+			return withData(now, path, switchedBody(form, body, wanted));
+		});
 	return (
 		<div className="body-section">
-			<div className="body-kinds">
+			<div className="section-tools">
 				<select
 					className="select"
 					aria-label="Kind of body"
 					value={kind}
 					onChange={(event) => choose(event.target.value)}
 				>
-					{KINDS.map(([value, label]) => (
+					{BODY_KINDS.map(([value, label]) => (
 						<option key={value} value={value}>
 							{label}
 						</option>
 					))}
 				</select>
+				<Variants {...props} />
+				{kind === "json" && (
+					<button
+						type="button"
+						className="button button-small tools-end"
+						onClick={() =>
+							onChange((now) => {
+								const text = textAt(now, [...path, "data"]);
+								return withData(now, [...path, "data"], prettifyJson(text));
+							})
+						}
+					>
+						Prettify
+					</button>
+				)}
 			</div>
-			{LANGUAGES[kind] ? (
-				<CodeEditor
-					key={kind}
-					label="Body"
-					language={LANGUAGES[kind]}
-					value={textAt(tree, [...path, "data"])}
-					onChange={(text) =>
-						onChange((now) => withData(now, [...path, "data"], text))
-					}
-				/>
-			) : (
-				<EmptyState title="This request has no body" />
-			)}
+			<BodyOfKind key={kind} {...props} kind={kind} place={path} />
 		</div>
 	);
 }
 
-function emptyBody(
-	type: string,
-	tree: FormTree,
-	path: readonly string[],
-): FormTree | undefined {
-	if (type === "none") return undefined;
-	return { type, data: textAt(tree, [...path, "data"]) };
+function BodyOfKind({
+	kind,
+	place,
+	tree,
+	onChange,
+}: SectionProps & {
+	readonly kind: string;
+	readonly place: FieldPath;
+}): ReactNode {
+	const data = [...place, "data"];
+	const language = TEXT_LANGUAGES[kind];
+	const put = (rows: readonly FormTree[]) =>
+		onChange((now) => withData(now, data, rows));
+	if (language)
+		return (
+			<CodeEditor
+				label="Body"
+				language={language}
+				value={textAt(tree, data)}
+				onChange={(text) => onChange((now) => withData(now, data, text))}
+			/>
+		);
+	switch (kind) {
+		case "graphql":
+			return <GraphqlBody tree={tree} path={data} onChange={onChange} />;
+		case "form-urlencoded":
+			return (
+				<PairTable what="field" entries={treesAt(tree, data)} onChange={put} />
+			);
+		case "multipart-form":
+			return <MultipartBody parts={treesAt(tree, data)} onChange={put} />;
+		case "file":
+			return <FileBody files={treesAt(tree, data)} onChange={put} />;
+		default:
+			return <EmptyState title="This request has no body" />;
+	}
+}
+
+/** Some files have several bodies, of which one is sent. */
+function Variants({ tree, onChange }: SectionProps): ReactNode {
+	const place = [protocolOf(tree), "body"];
+	const variants = treesAt(tree, place);
+	if (variants.length < 2) return null;
+	const selected = bodyPlace(tree).at(-2) ?? 0;
+	const select = (index: number) =>
+		onChange((now) =>
+			withData(
+				now,
+				place,
+				treesAt(now, place).map(({ selected: _, ...variant }, at) =>
+					at === index ? { ...variant, selected: true } : variant,
+				),
+			),
+		);
+	return (
+		<select
+			className="select"
+			aria-label="Variant of the body"
+			value={selected}
+			onChange={(event) => select(Number(event.target.value))}
+		>
+			{variants.map((variant, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: variants have no other identity
+				<option key={index} value={index}>
+					{textAt(variant, ["title"]) || `Variant ${index + 1}`}
+				</option>
+			))}
+		</select>
+	);
 }

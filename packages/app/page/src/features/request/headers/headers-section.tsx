@@ -1,15 +1,21 @@
 import type { ReactNode } from "react";
 import { treesAt, withData } from "../../../forms/tree-path.ts";
 import { PairTable } from "../pairs/pair-table.tsx";
-import { protocolOf } from "../request-fields.ts";
 import type { SectionProps } from "../request-sections.ts";
+import { suggestHeaderName, suggestHeaderValue } from "./known-headers.ts";
 
-export function HeadersSection({ tree, onChange }: SectionProps): ReactNode {
-	const path = [protocolOf(tree), "headers"];
+export function HeadersSection({
+	tree,
+	places,
+	onChange,
+}: SectionProps): ReactNode {
+	const path = [...places.details, "headers"];
 	return (
 		<PairTable
 			what="header"
 			entries={treesAt(tree, path)}
+			suggestName={suggestHeaderName}
+			suggestValue={suggestHeaderValue}
 			onChange={(headers) =>
 				onChange((now) =>
 					withData(now, path, headers.length === 0 ? undefined : headers),

@@ -3,6 +3,7 @@ import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { LineEditor } from "../../../editor/line-editor.tsx";
 import { withData } from "../../../forms/tree-path.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { withUrl } from "../params/with-url.ts";
 import { methodOf, protocolOf, urlOf } from "../request-fields.ts";
 
 const METHODS = [
@@ -51,7 +52,8 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 					placeholder="https://example.com/users/{{userId}}"
 					value={urlOf(tree)}
 					onChange={(url) =>
-						onChange((now) => withData(now, [protocol, "url"], url))
+						// Params of the table go along.
+						onChange((now) => (urlOf(now) === url ? now : withUrl(now, url)))
 					}
 					onEnter={onSend}
 				/>

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from "react";
+import type { ItemPlace } from "../../../../src/protocol/collection.ts";
+import type { FormKind } from "../../../../src/protocol/forms.ts";
+import {
+	failedForms,
+	formKey,
+	formStore,
+	type OpenForm,
+	openForm,
+} from "../../state/form-state.ts";
+import { useKeyed } from "../../store/keyed-store.ts";
+import { Problem } from "../../ui/problem.tsx";
+
+/** Reads a file for its form; tells when it cannot be read. */
+export function FormLoader({
+	place,
+	kind,
+	children,
+}: {
+	readonly place: ItemPlace;
+	readonly kind: FormKind;
+	readonly children: (form: OpenForm) => ReactNode;
+}): ReactNode {
+	const key = formKey(place);
+	const form = useKeyed(formStore, key);
+	const failed = useKeyed(failedForms, key);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the place
+	useEffect(() => {
+		void openForm(place, kind);
+	}, [key]);
+	if (failed)
+		return (
+			<div className="pane">
+				<Problem
+					problem={{
+						message: failed.error.message,
+						...(failed.error.hint && { hint: failed.error.hint }),
+					}}
+				/>
+			</div>
+		);
+	return form ? children(form) : null;
+}

@@ -1,0 +1,31 @@
+import type {
+	FieldPath,
+	FormData,
+	FormTree,
+} from "../../../../../src/protocol/forms.ts";
+import { dataAt, isTree, textAt } from "../../../forms/tree-path.ts";
+import type { Owner } from "../request-fields.ts";
+
+/** Which kind a form has; one that says nothing sends none, but a folder lets through what is above it. */
+export function authKind(auth: FormData | undefined, owner: Owner): string {
+	if (isTree(auth)) return textAt(auth, ["type"]) || "none";
+	if (auth === "none" || auth === "inherit") return auth;
+	return owner === "folder" ? "inherit" : "none";
+}
+
+/** The fields of a kind stand beside `type`, or in a map of the kind's name. */
+export function fieldsPlace(tree: FormTree, auth: FieldPath): FieldPath {
+	const kind = textAt(tree, [...auth, "type"]);
+	return isTree(dataAt(tree, [...auth, kind])) ? [...auth, kind] : auth;
+}
+
+/** The path of a field, in the spelling that the file has: `accessTokenUrl` or `access_token_url`. */
+export function spelledPath(fields: FormTree, path: FieldPath): FieldPath {
+	const [first, ...rest] = path;
+	if (typeof first !== "string" || Object.hasOwn(fields, first)) return path;
+	const snake = first.replace(
+		/[A-Z]/g,
+		(capital) => `_${capital.toLowerCase()}`,
+	);
+	return Object.hasOwn(fields, snake) ? [snake, ...rest] : path;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from "react";
+import { dataAt } from "../../../forms/tree-path.ts";
+import { collectionStore, nodeAt } from "../../../state/collection-state.ts";
+import { formKey, formStore, openForm } from "../../../state/form-state.ts";
+import { openTab } from "../../../state/tab-state.ts";
+import { useStore } from "../../../store/store.ts";
+import { FormRow } from "../form/form-rows.tsx";
+import { AUTH_KINDS } from "./auth-kinds.ts";
+import { authKind } from "./auth-place.ts";
+
+interface Level {
+	readonly name: string;
+	/** Null where there is no file: nothing comes from there. */
+	readonly key: string | null;
+	readonly open: () => void;
+	readonly read: () => void;
+	readonly owner: "folder" | "collection";
+}
+
+/** Whose auth it is: that of the innermost folder that has one, else the collection's. */
+export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
+	useStore(collectionStore);
+	const forms = useStore(formStore.all);
+	const levels = levelsAbove(path);
+	const keys = levels.map(({ key }) => key).join("\n");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the levels
+	useEffect(() => {
+		for (const level of levels) level.read();
+	}, [keys]);
+	const kindOf = ({ key, owner }: Level) => {
+		const form = key === null ? undefined : forms.get(key);
+		return authKind(form && dataAt(form.tree, ["request", "auth"]), owner);
+	};
+	const source = levels.find((level) => kindOf(level) !== "inherit");
+	if (!source) return null;
+	const kind = kindOf(source);
+	const [, label = kind] = AUTH_KINDS.find(([one]) => one === kind) ?? [];
+	return (
+		<FormRow label="From">
+			<p className="form-text">
+				{label}, as the {source.owner}{" "}
+				<button type="button" className="link" onClick={source.open}>
+					{source.name}
+				</button>{" "}
+				has it
+			</p>
+		</FormRow>
+	);
+}
+
+/** Folders around an item, innermost first, then the collection. */
+function levelsAbove(path: string): readonly Level[] {
+	const state = collectionStore.get();
+	if (state?.kind !== "open") return [];
+	const collection = { file: state.file, at: [] };
+	const steps = path.split("/").slice(0, -1);
+	const folders = steps.flatMap((_, index): Level[] => {
+		const node = nodeAt(steps.slice(0, index + 1).join("/"));
+		if (node?.kind !== "folder") return [];
+		const { name, file, at } = node;
+		const place = file === null ? null : { file, at };
+		return [
+			{
+				name,
+				owner: "folder",
+				key: place && formKey(place),
+				open: () => openTab({ kind: "folder", path: node.path }),
+				read: () => void (place && openForm(place, "folder")),
+			},
+		];
+	});
+	return [
+		...folders.reverse(),
+		{
+			name: state.name,
+			owner: "collection",
+			key: formKey(collection),
+			open: () => openTab({ kind: "collection" }),
+			read: () => void openForm(collection, "collection"),
+		},
+	];
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { placeholdersOf } from "../../../placeholders/resolve.ts";
+import { keepSecret } from "../../environments/keep-secret.ts";
+
+/** A secret in clear in a file is offered a better place. */
+export function KeepSecret({
+	name,
+	value,
+	onKept,
+}: {
+	/** Suggested for the variable. */
+	readonly name: string;
+	readonly value: string;
+	readonly onKept: (placeholder: string) => void;
+}): ReactNode {
+	if (value === "" || placeholdersOf(value).length > 0) return null;
+	const keep = async () => {
+		const placeholder = await keepSecret(name, value);
+		if (placeholder !== undefined) onKept(placeholder);
+	};
+	return (
+		<p className="form-hint form-warning">
+			It would stand in the file for everybody to read.{" "}
+			<button type="button" className="link" onClick={() => void keep()}>
+				Make it a secret variable
+			</button>
+		</p>
+	);
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from "react";
+import type { FormTree } from "../../../../../src/protocol/forms.ts";
+import { textAt } from "../../../forms/tree-path.ts";
+import { suggestMediaType } from "../headers/known-headers.ts";
+import { type RowColumn, RowTable } from "../table/row-table.tsx";
+import { textColumn } from "../table/text-column.tsx";
+
+export interface FileBodyProps {
+	readonly files: readonly FormTree[];
+	readonly onChange: (files: readonly FormTree[]) => void;
+}
+
+/** A file is the body; of several, the chosen one. */
+export function FileBody({ files, onChange }: FileBodyProps): ReactNode {
+	const group = useId();
+	const chosen = Math.max(
+		0,
+		files.findIndex(({ selected }) => selected === true),
+	);
+	const choose = (index: number) =>
+		onChange(files.map((file, at) => ({ ...file, selected: at === index })));
+	const radio: RowColumn = {
+		label: "Sent",
+		className: "pair-choice",
+		cell: ({ row, isNew }) =>
+			isNew ? null : (
+				<input
+					type="radio"
+					name={group}
+					aria-label={`Send ${nameOf(row) || "the file"}`}
+					checked={files[chosen] === row}
+					onChange={() => choose(files.indexOf(row))}
+				/>
+			),
+	};
+	return (
+		<RowTable
+			what="file"
+			rows={files}
+			onChange={onChange}
+			blank={{ filePath: "", contentType: "", selected: files.length === 0 }}
+			nameOf={nameOf}
+			isSwitchable={false}
+			columns={[radio, ...COLUMNS]}
+		/>
+	);
+}
+
+const COLUMNS: readonly RowColumn[] = [
+	textColumn({
+		label: "File",
+		className: "pair-value",
+		path: ["filePath"],
+		placeholder: "path in the collection's folder",
+		newPlaceholder: "Add file: its path in the collection's folder",
+		fieldLabel: () => "Path of the file",
+	}),
+	textColumn({
+		label: "Content type",
+		className: "pair-name",
+		path: ["contentType"],
+		placeholder: "by the file's ending",
+		fieldLabel: (row) => `Content type of ${nameOf(row) || "the file"}`,
+		suggest: () => suggestMediaType,
+	}),
+];
+
+function nameOf(row: FormTree): string {
+	return textAt(row, ["filePath"]);
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from "react";
+import type { FieldPath } from "../../../../../src/protocol/forms.ts";
+import { CodeEditor } from "../../../editor/code-editor.tsx";
+import { textAt, withData } from "../../../forms/tree-path.ts";
+import type { SectionProps } from "../request-sections.ts";
+import { prettifyJson } from "./prettify-json.ts";
+
+/** A GraphQL query, and its variables as JSON. */
+export function GraphqlBody({
+	tree,
+	path,
+	onChange,
+}: Pick<SectionProps, "tree" | "onChange"> & {
+	/** Of the map with `query` and `variables`. */
+	readonly path: FieldPath;
+}): ReactNode {
+	const variables = textAt(tree, [...path, "variables"]);
+	const [isOpen, setOpen] = useState(variables !== "");
+	const putVariables = (text: string) =>
+		onChange((now) =>
+			withData(now, [...path, "variables"], text === "" ? undefined : text),
+		);
+	return (
+		<div className="body-section">
+			<CodeEditor
+				label="Query"
+				language="graphql"
+				placeholder="query { … }"
+				value={textAt(tree, [...path, "query"])}
+				onChange={(text) =>
+					onChange((now) => withData(now, [...path, "query"], text))
+				}
+			/>
+			<div className="section-tools section-tools-between">
+				<button
+					type="button"
+					className="link"
+					aria-expanded={isOpen}
+					onClick={() => setOpen(!isOpen)}
+				>
+					{isOpen ? "▾" : "▸"} Variables
+				</button>
+				{isOpen && (
+					<button
+						type="button"
+						className="button button-small tools-end"
+						onClick={() => putVariables(prettifyJson(variables))}
+					>
+						Prettify
+					</button>
+				)}
+			</div>
+			{isOpen && (
+				<CodeEditor
+					label="Variables of the query"
+					language="json"
+					placeholder="{ }"
+					value={variables}
+					onChange={putVariables}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
+import { Field } from "../../../editor/field.tsx";
+import { dataAt, isList, textAt } from "../../../forms/tree-path.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { suggestMediaType } from "../headers/known-headers.ts";
+import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
+import { textColumn } from "../table/text-column.tsx";
+
+export interface MultipartBodyProps {
+	readonly parts: readonly FormTree[];
+	readonly onChange: (parts: readonly FormTree[]) => void;
+}
+
+/** Texts and files, each with a content type of its own if it needs one. */
+export function MultipartBody({
+	parts,
+	onChange,
+}: MultipartBodyProps): ReactNode {
+	return (
+		<RowTable
+			what="part"
+			rows={parts}
+			onChange={onChange}
+			blank={{ name: "", type: "text", value: "" }}
+			nameOf={nameOf}
+			columns={COLUMNS}
+		/>
+	);
+}
+
+const COLUMNS: readonly RowColumn[] = [
+	textColumn({
+		label: "Name",
+		className: "pair-name-narrow",
+		path: ["name"],
+		placeholder: "name",
+		newPlaceholder: "Add part",
+		fieldLabel: () => "Name of the part",
+	}),
+	{ label: "Kind", className: "pair-kind", cell: PartKind },
+	{ label: "Value", className: "pair-value", cell: PartValue },
+	{
+		label: "Content type",
+		className: "pair-type",
+		cell: ({ row, isNew, change }) => (
+			<Field
+				label={`Content type of ${nameOf(row) || "the part"}`}
+				placeholder={isNew ? "" : "by its kind"}
+				value={textAt(row, ["contentType"])}
+				suggest={suggestMediaType}
+				onChange={(text) => {
+					const { contentType: _, ...others } = row;
+					change(text === "" ? others : { ...others, contentType: text });
+				}}
+			/>
+		),
+	},
+];
+
+function nameOf(row: FormTree): string {
+	return textAt(row, ["name"]);
+}
+
+function PartKind({ row, change }: RowCell): ReactNode {
+	return (
+		<select
+			className="cell-select"
+			aria-label={`Kind of ${nameOf(row) || "the part"}`}
+			value={row.type === "file" ? "file" : "text"}
+			onChange={({ target }) => {
+				const [first = ""] = filesOf(row);
+				const value = target.value === "file" ? [first] : first;
+				change({ ...row, type: target.value, value });
+			}}
+		>
+			<option value="text">Text</option>
+			<option value="file">File</option>
+		</select>
+	);
+}
+
+function PartValue({ row, isNew, change }: RowCell): ReactNode {
+	const name = nameOf(row) || "the part";
+	if (row.type !== "file")
+		return (
+			<Field
+				label={`Value of ${name}`}
+				placeholder={isNew ? "" : "value"}
+				value={textAt(row, ["value"])}
+				onChange={(value) => change({ ...row, value })}
+			/>
+		);
+	const files = filesOf(row);
+	const put = (changed: readonly string[]) =>
+		change({ ...row, value: changed });
+	return (
+		<div className="part-files">
+			{files.map((file, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: files have no other identity
+				<div key={index} className="part-file">
+					<Field
+						label={`File ${index + 1} of ${name}`}
+						placeholder="path in the collection's folder"
+						value={file}
+						onChange={(path) => put(files.with(index, path))}
+					/>
+					{files.length > 1 && (
+						<IconButton
+							icon="close"
+							label={`Remove file ${index + 1}`}
+							onClick={() => put(files.toSpliced(index, 1))}
+						/>
+					)}
+					{index === files.length - 1 && file !== "" && (
+						<IconButton
+							icon="plus"
+							label={`Add a file to ${name}`}
+							onClick={() => put([...files, ""])}
+						/>
+					)}
+				</div>
+			))}
+		</div>
+	);
+}
+
+/** One path, or several. */
+function filesOf(row: FormTree): readonly string[] {
+	const value: FormData | undefined = dataAt(row, ["value"]);
+	const files = isList(value)
+		? value.map((_, index) => textAt(value, [index]))
+		: [textAt(row, ["value"])];
+	return files.length === 0 ? [""] : files;
+}

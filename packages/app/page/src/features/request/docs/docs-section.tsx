@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
+import { CodeEditor } from "../../../editor/code-editor.tsx";
+import { dataAt, isTree, textAt, withData } from "../../../forms/tree-path.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { SectionProps } from "../request-sections.ts";
+
+const Markdown = lazy(async () => {
+	const { Markdown } = await import("./markdown.tsx");
+	return { default: Markdown };
+});
+
+/** What people should know, in Markdown. */
+export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
+	const path = docsPlace(tree);
+	const text = textAt(tree, path);
+	const [isEditing, setEditing] = useState(text === "");
+	return (
+		<div className="body-section">
+			<div className="section-tools">
+				<fieldset className="segments">
+					<legend className="visually-hidden">Docs</legend>
+					<button
+						type="button"
+						className="segment"
+						aria-pressed={!isEditing}
+						onClick={() => setEditing(false)}
+					>
+						Read
+					</button>
+					<button
+						type="button"
+						className="segment"
+						aria-pressed={isEditing}
+						onClick={() => setEditing(true)}
+					>
+						Edit
+					</button>
+				</fieldset>
+			</div>
+			{isEditing ? (
+				<CodeEditor
+					label="Docs"
+					language="markdown"
+					placeholder="# What this is for"
+					takesPlaceholders={false}
+					value={text}
+					onChange={(changed) =>
+						onChange((now) =>
+							withData(now, path, changed === "" ? undefined : changed),
+						)
+					}
+				/>
+			) : text === "" ? (
+				<EmptyState title="Nothing is written yet" />
+			) : (
+				<Suspense fallback={null}>
+					<Markdown text={text} />
+				</Suspense>
+			)}
+		</div>
+	);
+}
+
+/** Docs are a text, or a map with a text and its type. */
+export function docsPlace(tree: FormTree): FieldPath {
+	return isTree(dataAt(tree, ["docs"])) ? ["docs", "content"] : ["docs"];
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from "react";
+import { Field } from "../../../editor/field.tsx";
+
+/** A line of a form: what it is, and its field. */
+export function FormRow({
+	label,
+	hint,
+	children,
+}: {
+	readonly label: string;
+	readonly hint?: string | undefined;
+	readonly children: ReactNode;
+}): ReactNode {
+	return (
+		<div className="form-row">
+			<span className="form-label" aria-hidden="true">
+				{label}
+			</span>
+			<div className="form-field">
+				{children}
+				{hint && <p className="form-hint">{hint}</p>}
+			</div>
+		</div>
+	);
+}
+
+/** A text that takes placeholders. */
+export function TextRow(props: {
+	readonly label: string;
+	readonly hint?: string | undefined;
+	readonly value: string;
+	readonly placeholder?: string | undefined;
+	readonly isSecret?: boolean;
+	/** Below the field. */
+	readonly children?: ReactNode;
+	readonly onChange: (text: string) => void;
+}): ReactNode {
+	const { label, hint, value, placeholder = "", isSecret, onChange } = props;
+	return (
+		<FormRow label={label} hint={hint}>
+			<div className="boxed">
+				<Field
+					label={label}
+					value={value}
+					placeholder={placeholder}
+					onChange={onChange}
+					{...(isSecret && { isSecret })}
+				/>
+			</div>
+			{props.children}
+		</FormRow>
+	);
+}
+
+export function ChoiceRow(props: {
+	readonly label: string;
+	readonly hint?: string | undefined;
+	readonly value: string;
+	readonly choices: readonly (readonly [value: string, label: string])[];
+	readonly onChange: (value: string) => void;
+}): ReactNode {
+	const { label, hint, value, choices, onChange } = props;
+	const isKnown = choices.some(([choice]) => choice === value);
+	return (
+		<FormRow label={label} hint={hint}>
+			<select
+				className="select"
+				aria-label={label}
+				value={value}
+				onChange={(event) => onChange(event.target.value)}
+			>
+				{!isKnown && <option value={value}>{value}</option>}
+				{choices.map(([choice, shown]) => (
+					<option key={choice} value={choice}>
+						{shown}
+					</option>
+				))}
+			</select>
+		</FormRow>
+	);
+}
+
+export function SwitchRow(props: {
+	readonly label: string;
+	readonly hint?: string | undefined;
+	readonly isOn: boolean;
+	readonly onChange: (isOn: boolean) => void;
+}): ReactNode {
+	const { label, hint, isOn, onChange } = props;
+	const id = useId();
+	return (
+		<div className="form-row">
+			<span className="form-label" />
+			<div className="form-field">
+				<label className="form-switch" htmlFor={id}>
+					<input
+						id={id}
+						type="checkbox"
+						checked={isOn}
+						onChange={() => onChange(!isOn)}
+					/>
+					{label}
+				</label>
+				{hint && <p className="form-hint">{hint}</p>}
+			</div>
+		</div>
+	);
+}

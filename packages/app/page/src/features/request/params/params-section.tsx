@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import { Field } from "../../../editor/field.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { SectionProps } from "../request-sections.ts";
+import {
+	type PathRow,
+	pathRows,
+	type QueryRow,
+	queryRows,
+	withNewQuery,
+	withoutPathRow,
+	withoutQueryRow,
+	withPathValue,
+	withQueryRow,
+	withQuerySwitched,
+} from "./params.ts";
+
+/** Query and path params, in step with the URL. */
+export function ParamsSection(props: SectionProps): ReactNode {
+	const { tree, onChange } = props;
+	const paths = pathRows(tree);
+	return (
+		<>
+			<h3 className="group-title">Query</h3>
+			<table className="pairs" aria-label="query params">
+				<ParamHead />
+				<tbody>
+					{[...queryRows(tree), undefined].map((row, index) => (
+						<QueryParam
+							// biome-ignore lint/suspicious/noArrayIndexKey: params have no other identity, and names repeat
+							key={index}
+							row={row}
+							onChange={onChange}
+						/>
+					))}
+				</tbody>
+			</table>
+			{paths.length > 0 && (
+				<>
+					<h3 className="group-title">Path</h3>
+					<table className="pairs" aria-label="path params">
+						<ParamHead />
+						<tbody>
+							{paths.map((row) => (
+								<PathParam key={row.name} row={row} onChange={onChange} />
+							))}
+						</tbody>
+					</table>
+				</>
+			)}
+			<p className="section-hint">
+				<code>:name</code> as a part of the URL's path makes a path param.
+			</p>
+		</>
+	);
+}
+
+function ParamHead(): ReactNode {
+	return (
+		<thead>
+			<tr>
+				<th className="pair-switch">
+					<span className="visually-hidden">On</span>
+				</th>
+				<th className="pair-name">Name</th>
+				<th className="pair-value">Value</th>
+				<th className="pair-remove">
+					<span className="visually-hidden">Remove</span>
+				</th>
+			</tr>
+		</thead>
+	);
+}
+
+function QueryParam({
+	row,
+	onChange,
+}: {
+	/** Undefined: the room for another one. */
+	readonly row: QueryRow | undefined;
+	readonly onChange: SectionProps["onChange"];
+}): ReactNode {
+	const { name, value } = row ?? { name: "", value: "" };
+	const write = (changed: { name?: string; value?: string }) =>
+		onChange((tree) => {
+			const pair = { name, value, ...changed };
+			return row ? withQueryRow(tree, row, pair) : withNewQuery(tree, pair);
+		});
+	return (
+		<tr data-off={row?.isDisabled || undefined}>
+			<td className="pair-switch">
+				{row && (
+					<input
+						type="checkbox"
+						checked={!row.isDisabled}
+						aria-label={`Use ${name || "param"}`}
+						onChange={() => onChange((tree) => withQuerySwitched(tree, row))}
+					/>
+				)}
+			</td>
+			<td className="pair-name">
+				<Field
+					label="Name of the query param"
+					placeholder={row ? "name" : "Add query param"}
+					value={name}
+					onChange={(text) => write({ name: text })}
+				/>
+			</td>
+			<td className="pair-value">
+				<Field
+					label={`Value of ${name || "the query param"}`}
+					placeholder={row ? "value" : ""}
+					value={value}
+					onChange={(text) => write({ value: text })}
+				/>
+			</td>
+			<td className="pair-remove">
+				{row && (
+					<IconButton
+						icon="trash"
+						label={`Remove ${name || "param"}`}
+						onClick={() => onChange((tree) => withoutQueryRow(tree, row))}
+					/>
+				)}
+			</td>
+		</tr>
+	);
+}
+
+function PathParam({
+	row,
+	onChange,
+}: {
+	readonly row: PathRow;
+	readonly onChange: SectionProps["onChange"];
+}): ReactNode {
+	const { name, value, isInUrl } = row;
+	return (
+		<tr data-off={!isInUrl || undefined}>
+			<td className="pair-switch" />
+			<td className="pair-name">
+				<span className="pair-fixed">
+					:{name}
+					{!isInUrl && <span className="pair-note">not in the URL</span>}
+				</span>
+			</td>
+			<td className="pair-value">
+				<Field
+					label={`Value of ${name}`}
+					placeholder="value"
+					value={value}
+					onChange={(text) =>
+						onChange((tree) => withPathValue(tree, row, text))
+					}
+				/>
+			</td>
+			<td className="pair-remove">
+				{!isInUrl && (
+					<IconButton
+						icon="trash"
+						label={`Remove ${name}`}
+						onClick={() => onChange((tree) => withoutPathRow(tree, row))}
+					/>
+				)}
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type {
+	CodePlaceholders,
+	CodeTargets,
+} from "../../../../../src/protocol/preview.ts";
+import type { RequestDraft } from "../../../../../src/protocol/sending.ts";
+import { api } from "../../../api/api.ts";
+import { notify, reportError } from "../../../state/notice-state.ts";
+import { remembered } from "../../../state/remembered.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useLook } from "./preview-state.ts";
+
+const memory = remembered("code-target", "curl");
+
+const PLACEHOLDERS: readonly (readonly [CodePlaceholders, string])[] = [
+	["secrets", "Secrets as placeholders"],
+	["all", "All placeholders as written"],
+	["none", "Secrets blacked out"],
+];
+
+/** The finished request as code of a language or a tool. */
+export function CodePreview({
+	path,
+	choice,
+}: {
+	readonly path: string;
+	readonly choice: ReactNode;
+}): ReactNode {
+	const targets = useTargets();
+	const [target, setTarget] = useState(memory.read);
+	const [placeholders, setPlaceholders] = useState<CodePlaceholders>("secrets");
+	const ask = useCallback(
+		(request: RequestDraft, environment: string | null, signal: AbortSignal) =>
+			api.code({ request, environment, target, placeholders }, signal),
+		[target, placeholders],
+	);
+	const looked = useLook(path, ask);
+	const code = looked.kind === "done" ? looked.value.code : undefined;
+	return (
+		<section className="preview" aria-label="Code">
+			<div className="section-tools">
+				{choice}
+				<select
+					className="select"
+					aria-label="Language"
+					value={target}
+					onChange={(event) => {
+						memory.write(event.target.value);
+						setTarget(event.target.value);
+					}}
+				>
+					{targets.map(({ id, label }) => (
+						<option key={id} value={id}>
+							{label}
+						</option>
+					))}
+				</select>
+				<select
+					className="select"
+					aria-label="Placeholders"
+					value={placeholders}
+					onChange={(event) => {
+						const chosen = PLACEHOLDERS.find(
+							([one]) => one === event.target.value,
+						);
+						if (chosen) setPlaceholders(chosen[0]);
+					}}
+				>
+					{PLACEHOLDERS.map(([one, label]) => (
+						<option key={one} value={one}>
+							{label}
+						</option>
+					))}
+				</select>
+				<span className="tools-end">
+					<IconButton
+						icon="copy"
+						label="Copy the code"
+						isDisabled={code === undefined}
+						onClick={() => void copy(code ?? "")}
+					/>
+				</span>
+			</div>
+			{code !== undefined && (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+				<pre className="code-preview" tabIndex={0}>
+					{code}
+				</pre>
+			)}
+			{code === undefined && looked.kind !== "waiting" && (
+				<EmptyState title="The request cannot be built yet">
+					<p>Its preview tells why.</p>
+				</EmptyState>
+			)}
+		</section>
+	);
+}
+
+async function copy(text: string): Promise<void> {
+	try {
+		await navigator.clipboard.writeText(text);
+		notify({ kind: "info", text: "The code is copied." });
+	} catch (error) {
+		reportError(error);
+	}
+}
+
+function useTargets(): CodeTargets {
+	const [targets, setTargets] = useState<CodeTargets>([]);
+	useEffect(() => {
+		api.codeTargets().then(setTargets, reportError);
+	}, []);
+	return targets;
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import type { RequestDraft } from "../../../../../src/protocol/sending.ts";
+import { api } from "../../../api/api.ts";
+import { Problem } from "../../../ui/problem.tsx";
+import {
+	type ExplainedValue,
+	type Explanation,
+	MarkedText,
+	originOf,
+} from "./marked-text.tsx";
+import { useLook } from "./preview-state.ts";
+
+const ask = (
+	request: RequestDraft,
+	environment: string | null,
+	signal: AbortSignal,
+) => api.preview({ request, environment }, signal);
+
+/** Method, URL, headers and body as they will be sent. */
+export function RequestPreview({
+	path,
+	choice,
+}: {
+	readonly path: string;
+	readonly choice: ReactNode;
+}): ReactNode {
+	const looked = useLook(path, ask);
+	const explanation =
+		looked.kind === "done" ? looked.value.explanation : undefined;
+	return (
+		<section className="preview" aria-label="Preview">
+			<div className="section-tools">
+				{choice}
+				{explanation && <Legend values={explanation.values} />}
+			</div>
+			{looked.kind === "failed" && (
+				<Problem
+					problem={{
+						message: looked.error.message,
+						...(looked.error.hint && { hint: looked.error.hint }),
+					}}
+				/>
+			)}
+			{looked.kind === "done" &&
+				looked.value.result.problems
+					.concat(looked.value.result.warnings)
+					.filter(({ code }) => !OF_REFERENCES.has(code))
+					.map((problem) => (
+						<Problem
+							key={`${problem.code} ${problem.message}`}
+							problem={problem}
+						/>
+					))}
+			{explanation && <Unresolved values={explanation.values} />}
+			{explanation && <Finished explanation={explanation} scope={path} />}
+		</section>
+	);
+}
+
+/** Told with the values. */
+const OF_REFERENCES = new Set(["UNRESOLVED_VARIABLE", "VARIABLE_CYCLE"]);
+
+function Finished({
+	explanation,
+	scope,
+}: {
+	readonly explanation: Explanation;
+	readonly scope: string;
+}): ReactNode {
+	const { method, url, headers, body, outline, values } = explanation;
+	const marked = { values, scope };
+	return (
+		<div className="preview-text">
+			<p className="preview-line">
+				<strong>
+					<MarkedText text={method} {...marked} />
+				</strong>{" "}
+				<MarkedText text={url} {...marked} />
+			</p>
+			{headers.map(({ name, value }, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: names of headers repeat
+				<p key={index} className="preview-line">
+					<span className="preview-name">
+						<MarkedText text={name} {...marked} />:
+					</span>{" "}
+					<MarkedText text={value} {...marked} />
+				</p>
+			))}
+			{outline?.kind === "file" ? (
+				<p className="preview-body preview-file">{outline.path}</p>
+			) : (
+				outline?.kind !== "multipart" &&
+				body && (
+					<pre className="preview-body">
+						<MarkedText text={body} {...marked} />
+					</pre>
+				)
+			)}
+			{outline?.kind === "multipart" &&
+				outline.parts.map((part, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: names of parts repeat
+					<p key={index} className="preview-line preview-part">
+						<span className="preview-name">{part.name}:</span>{" "}
+						{"path" in part ? part.path : part.value}
+					</p>
+				))}
+		</div>
+	);
+}
+
+/** The places without a value, and what to do about each. */
+function Unresolved({
+	values,
+}: {
+	readonly values: readonly ExplainedValue[];
+}): ReactNode {
+	const missing = values.filter(({ unresolved }) => unresolved.length > 0);
+	return missing.flatMap(({ number, placeholder, unresolved, setBy }) =>
+		unresolved.map(({ message, hint, severity }) => (
+			<Problem
+				key={`${number} ${message}`}
+				problem={{
+					severity,
+					message: `${placeholder}: ${message}`,
+					...(setterHint(setBy, hint) && { hint: setterHint(setBy, hint) }),
+				}}
+			/>
+		)),
+	);
+}
+
+function setterHint(
+	setBy: ExplainedValue["setBy"],
+	hint: string | undefined,
+): string | undefined {
+	if (!setBy?.length) return hint;
+	const requests = [...new Set(setBy.map(({ request }) => request))];
+	return `Send ${requests.join(" or ")} first: it sets the variable.`;
+}
+
+/** Which colour is which origin, of those that are there. */
+function Legend({
+	values,
+}: {
+	readonly values: readonly ExplainedValue[];
+}): ReactNode {
+	const origins = [...new Set(values.map(originOf))];
+	return (
+		<ul className="legend tools-end" aria-label="Colours">
+			{origins.map((origin) => (
+				<li key={origin} className={`mark mark-${origin}`}>
+					{origin}
+				</li>
+			))}
+		</ul>
+	);
+}

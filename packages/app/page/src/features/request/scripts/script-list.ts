@@ -1,0 +1,33 @@
+import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
+import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
+
+export type ScriptKind = "before-request" | "after-response" | "tests";
+
+/** The scripts of a kind, with their places in the list. */
+export function scriptsOf(
+	tree: FormTree,
+	path: FieldPath,
+	kind: ScriptKind,
+): readonly { readonly index: number; readonly code: string }[] {
+	return treesAt(tree, path).flatMap((script, index) =>
+		script.type === kind ? [{ index, code: textAt(script, ["code"]) }] : [],
+	);
+}
+
+/** The form with another text of a script; without an index it is a new one. An empty script goes. */
+export function withScript(
+	tree: FormTree,
+	path: FieldPath,
+	kind: ScriptKind,
+	index: number | undefined,
+	code: string,
+): FormTree {
+	const scripts = treesAt(tree, path);
+	const at = index ?? scripts.length;
+	const changed = scripts.toSpliced(
+		at,
+		1,
+		...(code === "" ? [] : [{ ...scripts[at], type: kind, code }]),
+	);
+	return withData(tree, path, changed.length === 0 ? undefined : changed);
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import { CodeEditor } from "../../../editor/code-editor.tsx";
+import type { SectionProps } from "../request-sections.ts";
+import { scriptCompletion } from "./script-completion.ts";
+import { type ScriptKind, scriptsOf, withScript } from "./script-list.ts";
+
+const KINDS = [
+	["before-request", "Before the request"],
+	["after-response", "After the response"],
+] as const;
+
+/** What runs before the request, and after its response. */
+export function ScriptsSection(props: SectionProps): ReactNode {
+	const { tree, places } = props;
+	const path = [...places.runtime, "scripts"];
+	const [kind, setKind] = useState<ScriptKind>(() =>
+		scriptsOf(tree, path, "before-request").length === 0 &&
+		scriptsOf(tree, path, "after-response").length > 0
+			? "after-response"
+			: "before-request",
+	);
+	return (
+		<div className="body-section">
+			<div className="section-tools">
+				<fieldset className="segments">
+					<legend className="visually-hidden">When it runs</legend>
+					{KINDS.map(([one, label]) => (
+						<button
+							type="button"
+							key={one}
+							className="segment"
+							aria-pressed={one === kind}
+							onClick={() => setKind(one)}
+						>
+							{label}
+							{scriptsOf(tree, path, one).length > 0 && (
+								<span className="badge-dot" />
+							)}
+						</button>
+					))}
+				</fieldset>
+			</div>
+			<ScriptEditors key={kind} {...props} kind={kind} />
+		</div>
+	);
+}
+
+/** What is tested of the response. */
+export function TestsSection(props: SectionProps): ReactNode {
+	return (
+		<div className="body-section">
+			<ScriptEditors {...props} kind="tests" />
+		</div>
+	);
+}
+
+const LABELS: Readonly<Record<ScriptKind, string>> = {
+	"before-request": "Script before the request",
+	"after-response": "Script after the response",
+	tests: "Tests",
+};
+
+const HINTS: Readonly<Record<ScriptKind, string>> = {
+	"before-request":
+		'client.setVar("name", value);  req.setHeader("X-Time", Date.now());',
+	"after-response": 'client.setVar("userId", res.body.id);',
+	tests: 'test("answers", () => {\n  expect(res.status).to.equal(200);\n});',
+};
+
+/** Most files have one script of a kind, some have several. */
+function ScriptEditors({
+	tree,
+	places,
+	kind,
+	onChange,
+}: SectionProps & { readonly kind: ScriptKind }): ReactNode {
+	const path = [...places.runtime, "scripts"];
+	const scripts = scriptsOf(tree, path, kind);
+	const shown =
+		scripts.length === 0 ? [{ index: undefined, code: "" }] : scripts;
+	return shown.map(({ index, code }, number) => (
+		<CodeEditor
+			// biome-ignore lint/suspicious/noArrayIndexKey: scripts have no other identity
+			key={number}
+			label={number === 0 ? LABELS[kind] : `${LABELS[kind]} ${number + 1}`}
+			language="javascript"
+			placeholder={HINTS[kind]}
+			takesPlaceholders={false}
+			extensions={scriptCompletion}
+			value={code}
+			onChange={(text) =>
+				onChange((now) => withScript(now, path, kind, index, text))
+			}
+		/>
+	));
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { SectionTabs } from "../../ui/section-tabs.tsx";
+import { type Owner, type Places, placesOf } from "./request-fields.ts";
+import { type SectionProps, sectionsOf } from "./request-sections.ts";
+
+export interface SectionEditorProps
+	extends Pick<SectionProps, "tree" | "path" | "form" | "onChange"> {
+	readonly owner: Owner;
+	/** Stands at the right end of the row of parts. */
+	readonly aside?: ReactNode;
+}
+
+/** The parts of a request, a folder or the collection, of which one is shown. */
+export function SectionEditor(props: SectionEditorProps): ReactNode {
+	const { tree, path, form, owner, aside, onChange } = props;
+	const sections = sectionsOf(owner);
+	const places = placesOf(owner, tree);
+	const [active, setActive] = useState(() => firstSection(tree, places));
+	const section = sections.find(({ id }) => id === active) ?? sections[0];
+	if (!section) return null;
+	const Section = section.component;
+	return (
+		<SectionTabs
+			label={`Parts of the ${owner}`}
+			tabs={sections.map(({ id, label, badge }) => ({
+				id,
+				label,
+				badge: badge?.(tree, places) ?? 0,
+			}))}
+			active={section.id}
+			onSelect={setActive}
+			aside={aside}
+		>
+			<Section
+				tree={tree}
+				places={places}
+				path={path}
+				form={form}
+				onChange={onChange}
+			/>
+		</SectionTabs>
+	);
+}
+
+/** A body is what most people come for; else the first part that holds something. */
+function firstSection(tree: FormTree, places: Places): string {
+	const filled = sectionsOf(places.owner).filter(({ badge }) => {
+		const shown = badge?.(tree, places);
+		return shown !== undefined && shown !== 0;
+	});
+	const body = filled.find(({ id }) => id === "body");
+	return (body ?? filled[0])?.id ?? "";
+}

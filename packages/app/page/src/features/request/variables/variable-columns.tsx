@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { FormTree } from "../../../../../src/protocol/forms.ts";
+import { Field } from "../../../editor/field.tsx";
+import { textAt } from "../../../forms/tree-path.ts";
+import type { RowCell, RowColumn } from "../table/row-table.tsx";
+import { textColumn } from "../table/text-column.tsx";
+import {
+	textOf,
+	typeOf,
+	VALUE_TYPES,
+	whyNotOfType,
+	withValue,
+} from "./typed-value.ts";
+
+export const NEW_VARIABLE: FormTree = { name: "", value: "" };
+
+export function variableName(row: FormTree): string {
+	return textAt(row, ["name"]);
+}
+
+export const nameColumn: RowColumn = textColumn({
+	label: "Name",
+	className: "pair-name",
+	path: ["name"],
+	placeholder: "name",
+	newPlaceholder: "Add variable",
+	fieldLabel: () => "Name of the variable",
+});
+
+export const valueColumn: RowColumn = {
+	label: "Value",
+	className: "pair-value",
+	cell: VariableValue,
+};
+
+export const typeColumn: RowColumn = {
+	label: "Type",
+	className: "pair-kind",
+	cell: VariableType,
+};
+
+export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
+	const { value } = row;
+	const type = typeOf(value);
+	const text = textOf(value);
+	const name = variableName(row) || "the variable";
+	if (type === "null") return <span className="pair-fixed">null</span>;
+	const fault = whyNotOfType(type, text);
+	return (
+		<div className="cell-field" title={fault} data-fault={fault && true}>
+			<Field
+				label={`Value of ${name}`}
+				placeholder={isNew ? "" : "value"}
+				value={text}
+				onChange={(changed) =>
+					change({ ...row, value: withValue(value, { type, text: changed }) })
+				}
+			/>
+		</div>
+	);
+}
+
+function VariableType({ row, isNew, change }: RowCell): ReactNode {
+	if (isNew) return null;
+	const { value } = row;
+	const type = typeOf(value);
+	const known = VALUE_TYPES.some(([one]) => one === type);
+	return (
+		<select
+			className="cell-select"
+			aria-label={`Type of ${variableName(row) || "the variable"}`}
+			value={type}
+			onChange={({ target }) => {
+				const text = textOf(value);
+				change({
+					...row,
+					value: withValue(value, { type: target.value, text }),
+				});
+			}}
+		>
+			{!known && <option>{type}</option>}
+			{VALUE_TYPES.map(([one, label]) => (
+				<option key={one} value={one}>
+					{label}
+				</option>
+			))}
+		</select>
+	);
+}

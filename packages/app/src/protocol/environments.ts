@@ -1,0 +1,17 @@
+/** `POST /api/environments/create` */
+export interface CreateEnvironment {
+	readonly name: string;
+	/** Name of the one that is copied. */
+	readonly like?: string;
+}
+
+/** `POST /api/environments/rename`. Those that extend it go along. */
+export interface RenameEnvironment {
+	readonly name: string;
+	readonly to: string;
+}
+
+/** `POST /api/environments/delete` */
+export interface DeleteEnvironment {
+	readonly name: string;
+}

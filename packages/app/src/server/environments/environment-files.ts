@@ -1,0 +1,201 @@
+import { mkdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+import {
+	ENVIRONMENTS_FOLDER,
+	type FormSource,
+	type FormTree,
+	isFormList,
+	isFormTree,
+	newFileText,
+	readForm,
+	replaceFile,
+	writeForm,
+} from "@curlew/client/editing";
+import type {
+	CollectionState,
+	EnvironmentEntry,
+} from "../../protocol/collection.ts";
+import type {
+	CreateEnvironment,
+	DeleteEnvironment,
+	RenameEnvironment,
+} from "../../protocol/environments.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { InvalidRequestError, NotThereError } from "../errors.ts";
+
+type Open = Extract<CollectionState, { kind: "open" }>;
+
+/** Makes, renames and removes environments: files of their own, or entries of the collection's file. */
+export class EnvironmentFiles {
+	readonly #collection: OpenedCollection;
+	readonly #onWrite: (file: string) => void;
+
+	constructor(collection: OpenedCollection, onWrite: (file: string) => void) {
+		this.#collection = collection;
+		this.#onWrite = onWrite;
+	}
+
+	/** @throws InvalidRequestError when the name is taken or none for a file */
+	async create({ name, like }: CreateEnvironment): Promise<void> {
+		const state = await this.#state();
+		this.#refuseTaken(state, name);
+		const content = like === undefined ? {} : await this.#treeOf(state, like);
+		// The copy begins without the values of secrets.
+		const form = { ...withoutSecretValues(content), name };
+		if (state.format === "bundled") return this.#addToCollection(state, form);
+		const file = this.#fileFor(state, name);
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, newFileText(file, "environment", form), {
+			flag: "wx",
+		});
+		this.#onWrite(file);
+	}
+
+	async rename({ name, to }: RenameEnvironment): Promise<void> {
+		const state = await this.#state();
+		this.#refuseTaken(state, to);
+		const entry = entryOf(state, name);
+		for (const other of state.environments)
+			if (other !== entry && other.problem === undefined)
+				await this.#change(other, (tree) =>
+					tree.extends === name ? { ...tree, extends: to } : tree,
+				);
+		const file = await this.#change(entry, (tree) => ({ ...tree, name: to }));
+		if (entry.at.length > 0) return;
+		const target = this.#fileFor(state, to, extname(file));
+		await rename(file, target);
+		this.#onWrite(file);
+		this.#onWrite(target);
+	}
+
+	async delete({ name }: DeleteEnvironment): Promise<void> {
+		const state = await this.#state();
+		const { file: path, at } = entryOf(state, name);
+		const file = await this.#collection.paths.resolve(path);
+		const index = at.at(-1);
+		if (typeof index !== "number") {
+			await unlink(file);
+			this.#onWrite(file);
+			return;
+		}
+		await this.#changeEmbedded(state, (all) => all.toSpliced(index, 1));
+	}
+
+	/** The `.env` file that an environment names. */
+	async dotEnvFile(name: string): Promise<string | undefined> {
+		const tree = await this.#treeOf(await this.#state(), name);
+		const { dotEnvFilePath } = tree;
+		return typeof dotEnvFilePath === "string" ? dotEnvFilePath : undefined;
+	}
+
+	/** Declares a variable as a secret whose value does not stand in the file. */
+	async declareSecret(environment: string, name: string): Promise<void> {
+		const entry = entryOf(await this.#state(), environment);
+		await this.#change(entry, (tree) => {
+			const all = isFormList(tree.variables) ? tree.variables : [];
+			const at = all.findLastIndex(
+				(one) => isFormTree(one) && one.name === name,
+			);
+			const before = all[at];
+			const { value: _, ...others } = isFormTree(before) ? before : { name };
+			const secret = { ...others, secret: true };
+			const place = at === -1 ? all.length : at;
+			return { ...tree, variables: all.toSpliced(place, 1, secret) };
+		});
+	}
+
+	async #state(): Promise<Open> {
+		const state = await this.#collection.state();
+		if (state.kind === "open") return state;
+		throw new NotThereError("The collection is gone.");
+	}
+
+	#refuseTaken({ environments }: Open, name: string): void {
+		if (!environments.some((one) => one.name === name)) return;
+		throw new InvalidRequestError(`There is an environment ${name} already.`, {
+			hint: "Give it another name.",
+		});
+	}
+
+	/** The name of an environment is its file's: nothing may be made of it but a file in its folder. */
+	#fileFor({ format }: Open, name: string, ending?: string): string {
+		if (/[\\/:*?"<>|\p{Cc}]|^\.|^\s|\s$|^$/u.test(name)) {
+			throw new InvalidRequestError(
+				`An environment cannot be called “${name}”: its file has the same name.`,
+				{ hint: "Letters, digits, spaces, dots and dashes will do." },
+			);
+		}
+		const own = ending ?? (format === "bru" ? ".bru" : ".yml");
+		return join(this.#collection.root, ENVIRONMENTS_FOLDER, `${name}${own}`);
+	}
+
+	async #treeOf(state: Open, name: string): Promise<FormTree> {
+		const { source } = await this.#sourceOf(entryOf(state, name));
+		return readForm(source).tree;
+	}
+
+	/** @returns the file, absolute */
+	async #change(
+		entry: EnvironmentEntry,
+		change: (tree: FormTree) => FormTree,
+	): Promise<string> {
+		const { file, source } = await this.#sourceOf(entry);
+		const { tree } = readForm(source);
+		const text = writeForm(source, change(tree));
+		if (text !== source.text) {
+			await replaceFile(file, text);
+			this.#onWrite(file);
+		}
+		return file;
+	}
+
+	async #sourceOf({ file: path, at }: EnvironmentEntry) {
+		const file = await this.#collection.paths.resolve(path);
+		const text = await readFile(file, "utf8");
+		const source: FormSource = {
+			file,
+			text,
+			kind: "environment",
+			basePath: at,
+		};
+		return { file, source };
+	}
+
+	#addToCollection(state: Open, form: FormTree): Promise<void> {
+		return this.#changeEmbedded(state, (all) => [...all, form]);
+	}
+
+	async #changeEmbedded(
+		state: Open,
+		change: (all: readonly FormTree[]) => readonly FormTree[],
+	): Promise<void> {
+		const file = await this.#collection.paths.resolve(state.file);
+		const text = await readFile(file, "utf8");
+		const source = { file, text, kind: "collection", basePath: [] } as const;
+		const { tree } = readForm(source);
+		const config = isFormTree(tree.config) ? tree.config : {};
+		const all = isFormList(config.environments) ? config.environments : [];
+		const environments = change(all.filter(isFormTree));
+		const changed = { ...tree, config: { ...config, environments } };
+		await replaceFile(file, writeForm(source, changed));
+		this.#onWrite(file);
+	}
+}
+
+function entryOf({ environments }: Open, name: string): EnvironmentEntry {
+	const entry = environments.find((one) => one.name === name);
+	if (entry) return entry;
+	throw new NotThereError(`There is no environment ${name}.`, {
+		hint: "Somebody has renamed or removed it.",
+	});
+}
+
+function withoutSecretValues(tree: FormTree): FormTree {
+	if (!isFormList(tree.variables)) return tree;
+	const variables = tree.variables.map((variable) => {
+		if (!isFormTree(variable) || variable.secret !== true) return variable;
+		const { value: _, ...others } = variable;
+		return others;
+	});
+	return { ...tree, variables };
+}

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { readFile, realpath, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { isInside, replaceFile } from "@curlew/client/editing";
+import type { KeepSecret, KeptSecret } from "../../protocol/secrets.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { InvalidRequestError } from "../errors.ts";
+import { withDotEnvValue } from "./dot-env.ts";
+import type { EnvironmentFiles } from "./environment-files.ts";
+
+/** Puts secrets where they may live: into `.env` files that git leaves alone, readable for their owner only. */
+export class SecretFiles {
+	readonly #collection: OpenedCollection;
+	readonly #environments: EnvironmentFiles;
+	readonly #onWrite: (file: string) => void;
+
+	constructor(
+		collection: OpenedCollection,
+		environments: EnvironmentFiles,
+		onWrite: (file: string) => void,
+	) {
+		this.#collection = collection;
+		this.#environments = environments;
+		this.#onWrite = onWrite;
+	}
+
+	/** @throws InvalidRequestError when the file lies outside of the collection's folder, or cannot hold the value */
+	async keep({ environment, name, value }: KeepSecret): Promise<KeptSecret> {
+		const label =
+			(environment !== null &&
+				(await this.#environments.dotEnvFile(environment))) ||
+			".env";
+		const file = await this.#ownFile(label);
+		const text = await readFile(file, "utf8").catch(() => undefined);
+		const changed = withDotEnvValue(text ?? "", name, value);
+		if (text === undefined)
+			await writeFile(file, changed, { mode: 0o600, flag: "wx" });
+		else await replaceFile(file, changed);
+		await this.#hideFromGit(file, label);
+		this.#onWrite(file);
+		if (environment === null)
+			return { placeholder: `{{process.env.${name}}}`, file: label };
+		await this.#environments.declareSecret(environment, name);
+		return { placeholder: `{{${name}}}`, file: label };
+	}
+
+	/** A `.env` file within the collection's folder, links followed. */
+	async #ownFile(label: string): Promise<string> {
+		const root = await realpath(this.#collection.root);
+		const file = resolve(root, label);
+		const real = await realpath(file).catch(async () =>
+			join(await realpath(dirname(file)).catch(() => ""), "new"),
+		);
+		if (isInside(root, file) && isInside(root, real)) return file;
+		throw new InvalidRequestError(
+			`${label} lies outside of the collection's folder, so it is not written.`,
+			{ hint: "Write it in an editor of your own." },
+		);
+	}
+
+	/** A file with secrets that git would take gets a line in `.gitignore`. Without git there is nothing to hide from. */
+	async #hideFromGit(file: string, label: string): Promise<void> {
+		const { root } = this.#collection;
+		if ((await gitIgnores(root, file)) !== false) return;
+		const ignore = join(root, ".gitignore");
+		const text = await readFile(ignore, "utf8").catch(() => "");
+		const gap = text === "" || text.endsWith("\n") ? "" : "\n";
+		await writeFile(ignore, `${text}${gap}/${label.replace(/^\.\//, "")}\n`);
+	}
+}
+
+/** Undefined where there is no git, or no repository. */
+function gitIgnores(root: string, file: string): Promise<boolean | undefined> {
+	return new Promise((done) => {
+		execFile("git", ["check-ignore", "-q", file], { cwd: root }, (error) =>
+			done(error === null ? true : error.code === 1 ? false : undefined),
+		);
+	});
+}

@@ -1,0 +1,32 @@
+import { writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { newFileText } from "@curlew/client/editing";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { InvalidRequestError, NotThereError } from "../errors.ts";
+
+/**
+ * Gives a folder a file of its own, in which its settings stand.
+ *
+ * @param path of the folder in the collection
+ * @returns the file, absolute
+ * @throws InvalidRequestError when the folder is no folder on disk
+ */
+export async function addFolderFile(
+	collection: OpenedCollection,
+	path: string,
+): Promise<string> {
+	const state = await collection.state();
+	if (state.kind !== "open") throw new NotThereError("The collection is gone.");
+	if (state.format === "bundled") {
+		throw new InvalidRequestError(
+			"The folders of this collection stand in its own file.",
+			{ hint: "Write `request` below the folder there." },
+		);
+	}
+	const folder = await collection.paths.resolve(path);
+	const ending = state.format === "bru" ? ".bru" : ".yml";
+	const file = join(folder, `folder${ending}`);
+	const form = { info: { name: basename(folder), type: "folder" } };
+	await writeFile(file, newFileText(file, "folder", form), { flag: "wx" });
+	return file;
+}

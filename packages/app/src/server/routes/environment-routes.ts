@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import type {
+	CreateEnvironment,
+	DeleteEnvironment,
+	RenameEnvironment,
+} from "../../protocol/environments.ts";
+import type { KeepSecret } from "../../protocol/secrets.ts";
+import type { AppContext } from "../context.ts";
+import { readJson } from "./read-json.ts";
+
+/** Making, renaming and removing environments, and keeping their secrets. */
+export function environmentRoutes(app: AppContext): Hono {
+	return new Hono()
+		.post("/environments/create", async (context) => {
+			const wish = await readJson<CreateEnvironment>(context, "name");
+			await app.opened.environments.create(wish);
+			return context.body(null, 204);
+		})
+		.post("/environments/rename", async (context) => {
+			const wish = await readJson<RenameEnvironment>(context, "name", "to");
+			await app.opened.environments.rename(wish);
+			return context.body(null, 204);
+		})
+		.post("/environments/delete", async (context) => {
+			const wish = await readJson<DeleteEnvironment>(context, "name");
+			await app.opened.environments.delete(wish);
+			return context.body(null, 204);
+		})
+		.post("/secrets/keep", async (context) => {
+			const wish = await readJson<KeepSecret>(
+				context,
+				"environment",
+				"name",
+				"value",
+			);
+			return context.json(await app.opened.secrets.keep(wish));
+		});
+}
