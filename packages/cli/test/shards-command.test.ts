@@ -87,7 +87,9 @@ describe("curlew run --shard", () => {
 			"--save",
 		]);
 		expect(run.code).toBe(2);
-		expect(run.stderr).toContain("option '--save' cannot be used with option '--shard");
+		expect(run.stderr).toContain(
+			"option '--save' cannot be used with option '--shard",
+		);
 	});
 
 	test("a blob needs a folder", async () => {
@@ -158,6 +160,12 @@ describe("curlew merge", () => {
 		const merged = await curlew(["merge", out]);
 		expect(merged.code).toBe(2);
 		expect(merged.stderr).toContain("report-1-of-1.blob is not whole");
+	});
+
+	test("makes no blob of blobs", async () => {
+		const merged = await curlew(["merge", "out", "--reporter", "blob=again"]);
+		expect(merged.code).toBe(2);
+		expect(merged.stderr).toContain("A merge makes no blob.");
 	});
 
 	test("refuses what is no blob", async () => {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
 	blobsIn,
+	InvalidOptionError,
 	type OnReportFault,
 	openMerge,
 	type RunEvent,
@@ -30,6 +31,10 @@ export async function merge(
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	const reports = reportsOf(options, terminal);
+	if (reports.hasBlob)
+		throw new InvalidOptionError("A merge makes no blob.", {
+			hint: "Choose another report: blobs are what it is made of.",
+		});
 	const timings = timingsOf(options);
 	using interrupt = onInterrupt();
 	using _output = onUnwritableOutput(({ message }, exitCode) =>
