@@ -1,6 +1,7 @@
 import type { Collection, PartedRunOptions, RunEvent } from "@curlew/client";
 import type { LoadListener, LoadOptions } from "@curlew/load";
 import { connect, type RedisClient } from "./connection/connect.ts";
+import { explainRedis } from "./connection/explain-redis.ts";
 import type { QueueAddress } from "./connection/queue-url.ts";
 import type { RunManifest } from "./protocol/manifest.ts";
 import type { QueueKey } from "./secrecy/queue-key.ts";
@@ -105,7 +106,9 @@ class OpenQueue implements RunQueue {
 	): Promise<StartedRun> {
 		const { key, version } = this.#options;
 		const own = { ...start, version };
-		return startRun(this.#client, key, collection, options, own);
+		return this.#explaining(() =>
+			startRun(this.#client, key, collection, options, own),
+		);
 	}
 
 	async find(
@@ -134,7 +137,9 @@ class OpenQueue implements RunQueue {
 		const { key, version } = this.#options;
 		const [client, waiting] = [this.#client, this.#waiting];
 		const where = { version, environment };
-		const started = await startLoad(client, key, options, where);
+		const started = await this.#explaining(() =>
+			startLoad(client, key, options, where),
+		);
 		const { plan, signal } = options;
 		try {
 			return await followLoad({
@@ -153,6 +158,17 @@ class OpenQueue implements RunQueue {
 
 	remove({ id, manifest }: Pick<StartedRun, "id" | "manifest">): Promise<void> {
 		return removeRun(this.#client, id, manifest.parts.length);
+	}
+
+	/** Says in words what Redis refuses, such as more than it has memory for. */
+	async #explaining<T>(work: () => Promise<T>): Promise<T> {
+		try {
+			return await work();
+		} catch (error) {
+			if (error instanceof Error && error.name === "ReplyError")
+				throw explainRedis(error, this.#options.address.label);
+			throw error;
+		}
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {

@@ -1,9 +1,13 @@
+import { resolve } from "node:path";
 import {
 	type Collection,
+	type DivisionOptions,
 	type EventListener,
 	InvalidOptionError,
+	type PartedRunOptions,
 	type RunOptions,
 	type RunSummary,
+	TimingsReporter,
 } from "@curlew/client";
 import { openQueue, type RunQueue, type StartedRun } from "@curlew/queue";
 import type { QueueRunOptions } from "../queue-options.ts";
@@ -23,47 +27,71 @@ export async function openQueueRunner(
 	options: RunOptions,
 	flags: QueueRunOptions & ShardOptions,
 	context: FollowContext,
+	needsBlob: boolean,
 ): Promise<Runner> {
-	assertGoTogether(options, flags);
+	assertGoTogether(options, flags, needsBlob);
+	const division = divisionOptions(flags);
 	const queue = await openQueue(await queueAccess(flags));
+	const divided = { ...options, ...division };
 	return {
+		...takingDown(flags.timings, division),
 		notes: [],
 		run: (listener) =>
-			run(queue, collection, options, flags, context, listener),
+			run(queue, collection, divided, flags, context, listener),
 		close: async () => queue[Symbol.asyncDispose](),
 	};
 }
 
-function assertGoTogether({ keep }: RunOptions, { shard }: ShardOptions): void {
-	const other = shard ? "--shard" : keep ? "--save" : undefined;
-	if (other === undefined) return;
-	throw new InvalidOptionError(`${other} and --queue do not go together.`, {
-		hint: shard
-			? "Workers share the parts of a run by themselves."
-			: "What scripts want to be kept depends on all of them: run once without --queue.",
-	});
+/** @throws InvalidOptionError */
+function assertGoTogether(
+	{ keep }: RunOptions,
+	{ shard }: ShardOptions,
+	needsBlob: boolean,
+): void {
+	if (shard)
+		throw apart("--shard", "Workers share the parts of a run by themselves.");
+	if (needsBlob)
+		throw apart(
+			"--reporter blob",
+			"There is nothing to merge: the other reports have the whole run.",
+		);
+	if (keep)
+		throw apart(
+			"--save",
+			"What scripts want to be kept depends on all of them: run once without --queue.",
+		);
+}
+
+function apart(option: string, hint: string): InvalidOptionError {
+	const message = `${option} and --queue do not go together.`;
+	return new InvalidOptionError(message, { hint });
+}
+
+/** Takes down how long requests take, where that is wanted. */
+function takingDown(
+	file: string | undefined,
+	{ timings }: DivisionOptions,
+): Pick<Runner, "timings"> {
+	if (file === undefined) return {};
+	return { timings: new TimingsReporter(resolve(file), timings) };
 }
 
 async function run(
 	queue: RunQueue,
 	collection: Collection,
-	options: RunOptions,
-	flags: QueueRunOptions & ShardOptions,
+	options: PartedRunOptions,
+	flags: QueueRunOptions,
 	context: FollowContext,
 	listener: EventListener,
 ): Promise<RunSummary> {
 	const { terminal } = context;
-	const started = await queue.start(
-		collection,
-		{ ...options, ...divisionOptions(flags) },
-		{
-			onWorkerLoss: flags.onWorkerLoss ?? "retry",
-			rate: flags.rate,
-			priority: flags.priority,
-			parts: flags.parts,
-			environment: process.env,
-		},
-	);
+	const started = await queue.start(collection, options, {
+		onWorkerLoss: flags.onWorkerLoss ?? "retry",
+		rate: flags.rate,
+		priority: flags.priority,
+		parts: flags.parts,
+		environment: process.env,
+	});
 	writeNotes(terminal, [
 		describe(started),
 		...started.problems.map(({ message }) => message),

@@ -86,7 +86,7 @@ export async function run(
 	const isQuiet = options.quiet ?? false;
 	const context = { terminal, interrupt, isQuiet };
 	const runner = isOnQueue
-		? await onQueue(collection, runOptions, options, context)
+		? await onQueue(collection, runOptions, options, context, reports.hasBlob)
 		: await openRunner(collection, runOptions, options, reports.hasBlob);
 	writeNotes(terminal, runner.notes);
 	try {

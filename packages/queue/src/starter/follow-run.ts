@@ -72,6 +72,7 @@ class Follower {
 			...{ client, listeners, version, key },
 			isDeveloper: manifest.options.sandbox === "developer",
 		});
+		this.#tellOfRedis();
 		const cancel = () => this.#book.cancel();
 		if (signal.aborted) cancel();
 		else signal.addEventListener("abort", cancel, { once: true });
@@ -111,6 +112,23 @@ class Follower {
 			this.#book.cancel();
 			throw error;
 		}
+	}
+
+	/** Commands wait while Redis is away; whoever looks on should know why. */
+	#tellOfRedis(): void {
+		const { waiting, listeners } = this.#run;
+		let isAway = false;
+		waiting.on("close", () => {
+			if (isAway || this.#isOver()) return;
+			isAway = true;
+			listeners.onNote(
+				"Redis cannot be reached; the run goes on when it is back.",
+			);
+		});
+		waiting.on("ready", () => {
+			if (isAway) listeners.onNote("Redis is back.");
+			isAway = false;
+		});
 	}
 
 	#isOver(): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,13 +67,25 @@ export async function startWorker(
 	const { address, caFile, log } = options;
 	const name = "curlew-worker";
 	const client = await connect(address, { caFile, name });
-	const folder = await mkdtemp(join(tmpdir(), "curlew-worker-"));
+	const folder = await privateFolder();
 	const worker = new QueueWorker(options, client, folder);
 	await worker.start();
 	log(
 		`listening at ${address.label}, ${inWords(options.concurrency)} at a time, Curlew ${options.version}`,
 	);
 	return worker;
+}
+
+/**
+ * Where snapshots are unpacked. It goes with the process; what one that was
+ * killed has left goes when a later process of Curlew makes a folder there, for
+ * it is called like theirs.
+ */
+async function privateFolder(): Promise<string> {
+	const start = join(tmpdir(), `curlew-${process.pid}-`);
+	const folder = await mkdtemp(start);
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return folder;
 }
 
 class QueueWorker implements CurlewWorker {
