@@ -66,6 +66,7 @@ async function open(
 		case "json":
 		case "bruno-json":
 		case "html":
+		case "har":
 			return openDocument(name, destination, options);
 		case "github":
 		case "tap":
@@ -77,7 +78,7 @@ async function open(
 }
 
 async function openDocument(
-	name: "junit" | "json" | "bruno-json" | "html",
+	name: "junit" | "json" | "bruno-json" | "html" | "har",
 	destination: ReportDestination,
 	{ folder = process.cwd(), onFault }: OpenReportersOptions,
 ): Promise<Reporter> {
@@ -95,6 +96,10 @@ async function openDocument(
 		case "bruno-json": {
 			const { BrunoJsonReporter } = await import("./bruno-json-reporter.ts");
 			return new BrunoJsonReporter(document);
+		}
+		case "har": {
+			const { HarReporter } = await import("./har/har-reporter.ts");
+			return new HarReporter(document);
 		}
 		case "html": {
 			const { HtmlReporter } = await import("./html/html-reporter.ts");

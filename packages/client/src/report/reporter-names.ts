@@ -7,6 +7,7 @@ export const REPORTER_NAMES = [
 	"json",
 	"bruno-json",
 	"html",
+	"har",
 	"github",
 	"tap",
 	"ndjson",
@@ -43,5 +44,5 @@ export function showsVariables(name: ReporterName): boolean {
 
 /** Those that show the bodies of requests and responses. */
 export function showsBodies(name: ReporterName): boolean {
-	return ["json", "bruno-json", "html", "ndjson", "blob"].includes(name);
+	return ["json", "bruno-json", "html", "har", "ndjson", "blob"].includes(name);
 }

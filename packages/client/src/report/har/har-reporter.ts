@@ -1,0 +1,53 @@
+import type { RunEvent } from "../../run/events.ts";
+import { whyIncomplete } from "../incomplete.ts";
+import type { DocumentOutput } from "../output/document-output.ts";
+import type { Reporter } from "../reporter.ts";
+import { safeJson } from "../safe-json.ts";
+import { harEntries } from "./har-entry.ts";
+
+/**
+ * Writes an HTTP Archive 1.2, which the developer tools of browsers and many
+ * others open: an entry for each exchange, redirects and requests that scripts
+ * ran included. http://www.softwareishard.com/blog/har-12-spec/
+ */
+export class HarReporter implements Reporter {
+	readonly #document: DocumentOutput;
+	#isFirst = true;
+
+	constructor(document: DocumentOutput) {
+		this.#document = document;
+	}
+
+	handle(event: RunEvent): void {
+		switch (event.type) {
+			case "run-started":
+				this.#document.begin(headOf(event.curlew), tailOf);
+				break;
+			case "request-finished":
+				for (const entry of harEntries(event.result)) {
+					const lead = this.#isFirst ? "\n" : ",\n";
+					this.#isFirst = false;
+					this.#document.append(lead + safeJson(entry), tailOf);
+				}
+				break;
+			case "run-finished":
+				this.#document.finish(tailOf(whyIncomplete(event.summary)));
+				break;
+		}
+	}
+
+	close(): Promise<void> {
+		return this.#document.close();
+	}
+}
+
+function headOf(version: string): string {
+	const creator = safeJson({ name: "Curlew", version });
+	return `{"log": {\n"version": "1.2",\n"creator": ${creator},\n"entries": [`;
+}
+
+function tailOf(incomplete: string | undefined): string {
+	const comment =
+		incomplete === undefined ? "" : `,\n"comment": ${safeJson(incomplete)}`;
+	return `\n]${comment}\n}}\n`;
+}
