@@ -95,7 +95,17 @@ test("mine is written when the user says so", async () => {
 		.toBe(ONE.replace("first", "mine"));
 });
 
-test("both are kept when the user merges them", async () => {
+test("both are kept where they have changed different things", async () => {
+	await disagree("mine", "theirs");
+	await dialog().getByRole("button", { name: "Keep both" }).click();
+	await dialog().waitFor({ state: "detached" });
+	expect(await app.read("one.yml")).toBe(
+		ONE.replace("first", "mine").replace("from the beginning", "theirs"),
+	);
+	await expect.poll(() => body().innerText()).toBe("mine");
+});
+
+test("both are kept when the user merges them by hand", async () => {
 	await disagree("mine", "theirs");
 	const yours = dialog().getByRole("textbox", { name: "Yours" });
 	await yours.click();

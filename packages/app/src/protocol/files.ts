@@ -55,6 +55,8 @@ export interface Conflict {
 	readonly theirs: string | null;
 	/** What would have been written. */
 	readonly mine: string;
+	/** Both together, where they have changed different things. */
+	readonly merged?: string;
 	/** Neither side is shown: values of secrets stand in them. */
 	readonly holdsSecrets: boolean;
 }

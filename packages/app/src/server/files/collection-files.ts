@@ -5,6 +5,7 @@ import {
 	FileConflictError,
 	type FormSource,
 	type FormTree,
+	mergeForms,
 	readForm,
 	replaceFile,
 	writeForm,
@@ -77,8 +78,14 @@ export class CollectionFiles {
 		const { file, text: mine } = await this.textOfForm(request);
 		const onDisk = await readText(file).catch(() => null);
 		const version = onDisk === null ? GONE : versionOf(onDisk);
-		if (version !== (request.overwrites ?? request.version))
-			return this.#conflict(request.file, file, onDisk, mine);
+		if (version !== (request.overwrites ?? request.version)) {
+			const conflict = this.#conflict(request.file, file, onDisk, mine);
+			const merged =
+				onDisk !== null && this.#merged(request, file, mine, onDisk);
+			return merged && !conflict.holdsSecrets
+				? { ...conflict, merged }
+				: conflict;
+		}
 		const isAnother = onDisk !== null && version !== request.version;
 		const wanted = isAnother ? changedText(request, file, onDisk) : mine;
 		await this.#replace(file, wanted, onDisk);
@@ -150,6 +157,28 @@ export class CollectionFiles {
 			mine: shown(mine),
 			holdsSecrets,
 		};
+	}
+
+	/** What is on disk with what the form has changed; undefined where both have changed the same. */
+	#merged(
+		request: WriteFormRequest,
+		file: string,
+		mine: string,
+		theirs: string,
+	): string | undefined {
+		const base = this.#versions.textOf(request.version);
+		if (base === undefined) return undefined;
+		const [before, own, other] = [base, mine, theirs].map((text) =>
+			readForm(sourceOf(request, file, text)),
+		);
+		if (!before || !own || !other) return undefined;
+		const isBroken = other.problems.some(
+			({ severity }) => severity === "error",
+		);
+		const merged = mergeForms(before.tree, own.tree, other.tree);
+		return merged === undefined || isBroken
+			? undefined
+			: writeForm(sourceOf(request, file, theirs), merged);
 	}
 
 	#resolve(path: string): Promise<string> {

@@ -27,7 +27,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 		onSaveMerged,
 		onClose,
 	} = props;
-	const { file, theirs, mine } = conflict;
+	const { file, theirs, mine, merged: both } = conflict;
 	const [merged, setMerged] = useState(mine);
 	const isMerged = merged !== mine;
 	return (
@@ -47,9 +47,22 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 					<button type="button" className="button" onClick={onTakeTheirs}>
 						{theirs === null ? "Drop mine" : "Take what is on disk"}
 					</button>
+					{both !== undefined && !isMerged && (
+						<button
+							type="button"
+							className="button button-primary"
+							onClick={() => onSaveMerged(both)}
+						>
+							Keep both
+						</button>
+					)}
 					<button
 						type="button"
-						className="button button-primary"
+						className={
+							both === undefined || isMerged
+								? "button button-primary"
+								: "button"
+						}
 						onClick={() => (isMerged ? onSaveMerged(merged) : onKeepMine())}
 					>
 						{isMerged
@@ -65,6 +78,9 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 				<p>Your changes are still here.</p>
 			) : (
 				<>
+					{both !== undefined && (
+						<p>Both have changed different things, so both can be kept.</p>
+					)}
 					<div className="merge-heads">
 						<h3>On disk</h3>
 						<h3>Yours{canMerge && ", which you can edit"}</h3>
