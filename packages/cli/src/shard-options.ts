@@ -1,6 +1,9 @@
-import { MOST_PARTS, type Repetition } from "@curlew/client";
+import type { MOST_PARTS, Repetition } from "@curlew/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { parseName } from "./options.ts";
+
+/** The library's own limit: it is not loaded only to read options. */
+const MOST_SHARDS: typeof MOST_PARTS = 100_000;
 
 /** One of several processes that share a run. */
 export interface Shard {
@@ -64,9 +67,9 @@ export function parseShard(text: string): Shard {
 			"It must look like 3/8: the third of eight shards.",
 		);
 	const shard = { index: Number(index), count: Number(count) };
-	if (shard.count === 0 || shard.count > MOST_PARTS)
+	if (shard.count === 0 || shard.count > MOST_SHARDS)
 		throw new InvalidArgumentError(
-			`There can be from 1 to ${MOST_PARTS} shards.`,
+			`There can be from 1 to ${MOST_SHARDS} shards.`,
 		);
 	if (shard.index === 0)
 		throw new InvalidArgumentError(
