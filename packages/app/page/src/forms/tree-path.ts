@@ -74,3 +74,22 @@ export function isList(
 ): data is readonly FormData[] {
 	return Array.isArray(data);
 }
+
+/** Whether two forms say the same; the order of fields says nothing. */
+export function isSameData(
+	a: FormData | undefined,
+	b: FormData | undefined,
+): boolean {
+	if (a === b) return true;
+	if (isList(a) && isList(b))
+		return (
+			a.length === b.length &&
+			a.every((item, index) => isSameData(item, b[index]))
+		);
+	if (!isTree(a) || !isTree(b)) return false;
+	const keys = Object.keys(a);
+	return (
+		keys.length === Object.keys(b).length &&
+		keys.every((key) => Object.hasOwn(b, key) && isSameData(a[key], b[key]))
+	);
+}

@@ -5,7 +5,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { parseReference, resolvePath, type Value } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
-import { dynamicNames } from "../state/variables-state.ts";
+import { dynamicNames } from "../state/dynamic-names.ts";
 import { editorScope } from "./editor-colours.ts";
 import type { ScopeLookup } from "./scope-lookup.ts";
 import { shortValue } from "./value-text.ts";

@@ -5,7 +5,7 @@ import {
 	type ValueType,
 } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
-import { dynamicNames } from "../state/variables-state.ts";
+import { dynamicNames } from "../state/dynamic-names.ts";
 import type { KnownVariable, ScopeLookup } from "./scope-lookup.ts";
 
 /** How a placeholder is coloured. */

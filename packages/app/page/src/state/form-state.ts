@@ -4,6 +4,7 @@ import type { FormKind, FormTree } from "../../../src/protocol/forms.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { isSameData } from "../forms/tree-path.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { reportError } from "./notice-state.ts";
 
@@ -73,7 +74,7 @@ export function changeForm(
 	formStore.update(key, (form) => {
 		const tree = change(form.tree);
 		// Back where it was: nothing is unsaved any more.
-		const isBack = JSON.stringify(tree) === JSON.stringify(form.saved.tree);
+		const isBack = isSameData(tree, form.saved.tree);
 		return { ...form, tree: isBack ? form.saved.tree : tree };
 	});
 }

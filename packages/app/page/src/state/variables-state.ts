@@ -4,17 +4,14 @@ import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { type ScopeLookup, scopeLookup } from "../placeholders/scope-lookup.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
-import { Store } from "../store/store.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
+import { dynamicNames } from "./dynamic-names.ts";
 import { environmentStore } from "./environment-state.ts";
 import { formKey, formStore } from "./form-state.ts";
 import { reportError } from "./notice-state.ts";
 
 /** The variables that a request sees, by its path; "" for those that every request sees. */
 export const lookupStore = new KeyedStore<ScopeLookup>();
-
-/** Names that may follow `$`. */
-export const dynamicNames = new Store<readonly string[]>([]);
 
 /** Who is interested, and in what. */
 const watched = new Map<string, { request?: RequestRef; count: number }>();

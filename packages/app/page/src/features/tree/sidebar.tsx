@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OpenCollection } from "../../state/collection-state.ts";
+import { openTab } from "../../state/tab-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -21,6 +22,11 @@ export function Sidebar({
 				<h1 className="sidebar-title" title={collection.root}>
 					{collection.name}
 				</h1>
+				<IconButton
+					icon="gear"
+					label="Settings of the collection"
+					onClick={() => openTab({ kind: "collection" })}
+				/>
 				<IconButton
 					icon="plus"
 					label="New …"
