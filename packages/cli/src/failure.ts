@@ -7,8 +7,13 @@ import {
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
-/** The run went on without it. */
-const LOST_REPORT = new Set(["REPORT_NOT_WRITTEN", "REPORT_DELETED"]);
+/** The run went on without the report, or had nothing to do. */
+const FAILED_CODES = new Set([
+	"REPORT_NOT_WRITTEN",
+	"REPORT_DELETED",
+	"NOTHING_TO_RUN",
+	"LOAD_THREAD_FAILED",
+]);
 
 /** What somebody wrote on the command line is wrong, not what stands in files. */
 const USAGE_CODES = new Set([
@@ -44,7 +49,7 @@ export function reportFailure(
 	});
 	terminal.writeError(`${report}\n`);
 	if (!(error instanceof CurlewError)) return EXIT.failed;
-	if (LOST_REPORT.has(error.code)) return EXIT.failed;
+	if (FAILED_CODES.has(error.code)) return EXIT.failed;
 	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
 }
 

@@ -11,7 +11,7 @@ export { Certificates } from "./http/certificates.ts";
 export type { ResolvedOptions } from "./http/client-options.ts";
 export { EXPECTS_CONTENT, IDEMPOTENT } from "./http/dispatch.ts";
 export { ExchangeError } from "./http/errors.ts";
-export type { NetworkFailureCode } from "./http/exchange.ts";
+export type { NetworkFailureCode, OnReceived } from "./http/exchange.ts";
 export { toExchangeError } from "./http/failure.ts";
 export { wireMethod } from "./http/first-step.ts";
 export type { HttpClient } from "./http/http-client.ts";
@@ -21,6 +21,10 @@ export { redirectedStep, type Step } from "./http/redirect.ts";
 export { composeHeaders } from "./http/request-headers.ts";
 export { MAX_INFORMATIONAL } from "./http/response-tap.ts";
 export { usableProxies } from "./http/usable-proxies.ts";
+export {
+	type DocumentOutput,
+	openDocumentOutput,
+} from "./report/output/document-output.ts";
 export { buildAuth } from "./request/build-auth.ts";
 export { buildBody } from "./request/build-body.ts";
 export { isToken, type RenderedHeader } from "./request/build-headers.ts";

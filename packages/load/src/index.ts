@@ -26,7 +26,9 @@ export {
 	type SummaryOptions,
 } from "./report/summary-text.ts";
 export {
+	closeReports,
 	type LoadReportRequest,
+	type OpenLoadReports,
 	openReports,
 	parseReporter,
 	writeReports,

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import {
 	assertRequests,
+	closeReports,
 	describeLoad,
 	describeModel,
 	describeThresholds,
+	type FinishedLoad,
 	judgeThresholds,
 	LiveView,
 	LoadInterruptedError,
@@ -18,7 +20,7 @@ import {
 	writeReports,
 } from "@curlew/load";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { onInterrupt } from "../interrupt.ts";
+import { type Interrupt, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { QueueAccessOptions } from "../queue-options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
@@ -70,7 +72,7 @@ export async function load(
 		...session
 	} = await sessionOptions(options, terminal, interrupt);
 	writeNotes(terminal, [...notesOn(options), ...sandboxNotes(options)]);
-	openReports(reports);
+	const outputs = await openReports(reports, process.stdout);
 	const view = new View(terminal, options);
 	const run = {
 		selection: selectionOf(paths, options),
@@ -86,25 +88,19 @@ export async function load(
 		const drive = options.queue === undefined ? runLoad : onQueue(options);
 		const { start, totals, end } = await drive(run, {
 			started: (start, totals) => view.begin(start, totals),
-		}).finally(() => view.close());
-		const results = judgeThresholds(
-			thresholds,
-			start.requests,
-			totals,
-			end.elapsed,
-		);
-		const { style } = terminal;
-		const isVerbose = options.verbose;
-		view.print(describeLoad(start, totals, end, { style, isVerbose }));
-		view.print(describeThresholds(results, style));
-		const finished = { start, totals, end, thresholds: results };
-		await writeReports(reports, finished, (text) => terminal.write(text));
-		if (end.ending === "interrupted") return interrupt.exitCode;
-		const isBroken = results.some((result) => result.isBroken);
-		return isBroken || totals.all.count === 0 ? EXIT.failed : EXIT.passed;
+		});
+		const { requests } = start;
+		const results = judgeThresholds(thresholds, requests, totals, end.elapsed);
+		const load = { start, totals, end, thresholds: results };
+		view.finish(load);
+		await writeReports(outputs, load);
+		return exitCodeOf(load, interrupt);
 	} catch (error) {
 		if (error instanceof LoadInterruptedError) return interrupt.exitCode;
 		throw error;
+	} finally {
+		view.close();
+		await closeReports(outputs);
 	}
 }
 
@@ -116,19 +112,31 @@ function onQueue(options: QueueAccessOptions): typeof runLoad {
 	};
 }
 
+/** Where nothing got through, nothing was tested. */
+function exitCodeOf(
+	{ end, thresholds, totals: { all } }: FinishedLoad,
+	interrupt: Interrupt,
+): ExitCode {
+	if (end.ending === "interrupted") return interrupt.exitCode;
+	const isBroken = thresholds.some((threshold) => threshold.isBroken);
+	return isBroken || all.failed >= all.count ? EXIT.failed : EXIT.passed;
+}
+
 /** What is shown while the load goes on, and after it. A report on standard output has that for itself. */
 class View {
 	readonly #terminal: Terminal;
 	readonly #isQuiet: boolean;
+	readonly #isVerbose: boolean;
 	readonly #isTaken: boolean;
 	#live: LiveView | undefined;
 
 	constructor(
 		terminal: Terminal,
-		{ quiet = false, reporter = [] }: LoadCommandOptions,
+		{ quiet = false, verbose = false, reporter = [] }: LoadCommandOptions,
 	) {
 		this.#terminal = terminal;
 		this.#isQuiet = quiet;
+		this.#isVerbose = verbose;
 		this.#isTaken = reporter.some((text) => /^[^=]*(?:=-)?$/.test(text));
 	}
 
@@ -136,21 +144,30 @@ class View {
 		if (this.#isQuiet) return;
 		const { name } = start.collection;
 		const { style, canRewriteLines } = this.#terminal;
-		this.print(
+		this.#print(
 			`${style.bold(name)}: ${describeModel(start.plan)}\nto ${start.hosts.join(", ")}\n\n`,
 		);
 		this.#live = new LiveView(start, totals, {
 			style,
-			write: (text) => this.print(text),
+			write: (text) => this.#print(text),
 			isTerminal: canRewriteLines && !this.#isTaken,
 		});
 	}
 
-	close(): void {
-		this.#live?.close();
+	finish({ start, totals, end, thresholds }: FinishedLoad): void {
+		this.close();
+		const { style } = this.#terminal;
+		const isVerbose = this.#isVerbose;
+		this.#print(describeLoad(start, totals, end, { style, isVerbose }));
+		this.#print(describeThresholds(thresholds, style));
 	}
 
-	print(text: string): void {
+	close(): void {
+		this.#live?.close();
+		this.#live = undefined;
+	}
+
+	#print(text: string): void {
 		if (this.#isTaken) this.#terminal.writeError(text);
 		else this.#terminal.write(text);
 	}

@@ -1,6 +1,10 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { CurlewError, InvalidOptionError } from "@curlew/client";
+import { resolve } from "node:path";
+import type { Writable } from "node:stream";
+import { InvalidOptionError } from "@curlew/client";
+import {
+	type DocumentOutput,
+	openDocumentOutput,
+} from "@curlew/client/driving";
 import { loadCsv } from "./csv-report.ts";
 import { type FinishedLoad, loadDocument } from "./load-document.ts";
 import { loadPrometheus } from "./prometheus-report.ts";
@@ -14,11 +18,6 @@ export interface LoadReportRequest {
 	readonly name: LoadReporter;
 	/** Absolute path; undefined for standard output. */
 	readonly file: string | undefined;
-}
-
-/** A report's file cannot be written. */
-export class LoadReportError extends CurlewError {
-	readonly code = "REPORT_NOT_WRITABLE";
 }
 
 /**
@@ -39,37 +38,48 @@ export function parseReporter(text: string): LoadReportRequest {
 	return { name, file: isStdout ? undefined : resolve(file) };
 }
 
+/** Reports that are open, and empty as yet. */
+export type OpenLoadReports = readonly {
+	readonly name: LoadReporter;
+	readonly output: DocumentOutput;
+}[];
+
 /**
- * Makes sure that the files can be written, before anything is sent.
+ * Opens the reports before anything is sent, so that no load is wasted.
  *
- * @throws LoadReportError
+ * @param stdout where those without a file go
+ * @throws ReportNotWritableError
  */
-export function openReports(requests: readonly LoadReportRequest[]): void {
-	for (const { file } of requests) {
-		if (file === undefined) continue;
-		attempt(file, () => {
-			mkdirSync(dirname(file), { recursive: true });
-			closeSync(openSync(file, "a"));
-		});
-	}
+export function openReports(
+	requests: readonly LoadReportRequest[],
+	stdout: Writable,
+): Promise<OpenLoadReports> {
+	return Promise.all(
+		requests.map(async ({ name, file }) => {
+			const destination =
+				file === undefined ? { stream: stdout } : { path: file };
+			return { name, output: await openDocumentOutput(destination) };
+		}),
+	);
+}
+
+/** Writes the reports, to be closed afterwards. */
+export async function writeReports(
+	reports: OpenLoadReports,
+	load: FinishedLoad,
+): Promise<void> {
+	for (const { name, output } of reports)
+		output.begin(await textOf(name, load), () => "");
 }
 
 /**
- * Writes the reports.
+ * Closes the reports. What stood in the files of those that were not written
+ * stays.
  *
- * @param print takes what goes to standard output
- * @throws LoadReportError
+ * @throws ReportNotWrittenError
  */
-export async function writeReports(
-	requests: readonly LoadReportRequest[],
-	load: FinishedLoad,
-	print: (text: string) => void,
-): Promise<void> {
-	for (const { name, file } of requests) {
-		const text = await textOf(name, load);
-		if (file === undefined) print(text);
-		else attempt(file, () => writeFileSync(file, text));
-	}
+export async function closeReports(reports: OpenLoadReports): Promise<void> {
+	for (const { output } of reports) await output.close();
 }
 
 async function textOf(name: LoadReporter, load: FinishedLoad): Promise<string> {
@@ -84,20 +94,5 @@ async function textOf(name: LoadReporter, load: FinishedLoad): Promise<string> {
 			const { loadPage } = await import("./html/load-page.ts");
 			return loadPage(load);
 		}
-	}
-}
-
-function attempt(file: string, write: () => void): void {
-	try {
-		write();
-	} catch (cause) {
-		const reason = cause instanceof Error ? cause.message : String(cause);
-		throw new LoadReportError(
-			`The report ${file} cannot be written: ${reason}`,
-			{
-				cause,
-				hint: "Check that the folder may be written to, and that the disk is not full.",
-			},
-		);
 	}
 }
