@@ -10,7 +10,13 @@ import { effectiveAuth } from "../../request/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
 import { type KnownCode, placeInCode } from "../script/script-library.ts";
-import { type Exchange, exchangeOf, WORD } from "./exchange.ts";
+import {
+	type Exchange,
+	exchangeOf,
+	type SoleScope,
+	scopesWritten,
+	WORD,
+} from "./exchange.ts";
 import {
 	type Obstacle,
 	type ObstacleOptions,
@@ -37,7 +43,9 @@ export interface Effects {
 	readonly drawsNumbers: boolean;
 	readonly obstacle: Obstacle | undefined;
 	/** What passes from request to request: worked out when somebody asks. */
-	readonly exchange: () => Exchange;
+	readonly exchange: (soleScope: SoleScope) => Exchange;
+	/** In which scopes it may set or remove what others see. */
+	readonly scopesWritten: () => ReturnType<typeof scopesWritten>;
 }
 
 /** The same object for all requests that inherit it. */
@@ -109,7 +117,8 @@ export function effectsOf(
 		usesCredentials: lookups.usesCredentials,
 		drawsNumbers: options.isSeeded && (lookups.isDynamic || readsAny),
 		obstacle: obstacleOf(request, options),
-		exchange: () => exchangeOf(request, closure),
+		exchange: (soleScope) => exchangeOf(request, closure, soleScope),
+		scopesWritten: () => scopesWritten(request),
 	};
 }
 

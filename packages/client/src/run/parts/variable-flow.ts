@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
+import type { ScriptScope } from "../../analysis/script/script-facts.ts";
 
 /** The OAuth 2.0 token, as if it were a variable: no variable has a space in its name. */
 const TOKEN = "the OAuth 2.0 token";
@@ -10,6 +11,7 @@ export class VariableFlow {
 	readonly #readsAny: readonly boolean[];
 	readonly #writes: readonly ReadonlySet<string>[];
 	readonly #settles: readonly ReadonlySet<string>[];
+	readonly #takesOfAll: readonly ReadonlySet<string>[];
 	readonly #folders: readonly string[];
 	/** By name: the requests that may set or remove it, in order. */
 	readonly #writers = new Map<string, number[]>();
@@ -33,8 +35,12 @@ export class VariableFlow {
 		this.#allWriters = [...this.#writes.keys()].filter(
 			(position) => (this.#writes[position]?.size ?? 0) > 0,
 		);
-		const exchanges = requests.map(({ effects }) => effects.exchange());
+		const soleScope = soleScopes(requests);
+		const exchanges = requests.map(({ effects }) =>
+			effects.exchange((name) => soleScope.get(name)),
+		);
 		this.#settles = exchanges.map(({ settles }) => settles);
+		this.#takesOfAll = exchanges.map(({ takesOfAll }) => takesOfAll);
 		this.#reads = requests.map(({ effects }, position) =>
 			this.#readsOf(effects, exchanges[position]?.takes ?? effects.reads),
 		);
@@ -72,8 +78,7 @@ export class VariableFlow {
 			while (at-- > 0) {
 				const writer = writers[at] ?? 0;
 				needs.add(writer);
-				if (this.#settles[writer]?.has(name)) break;
-				if (this.#folders[writer] === this.#folders[position]) break;
+				if (this.#isLast(writer, name, position)) break;
 			}
 		}
 		return [...needs];
@@ -82,9 +87,19 @@ export class VariableFlow {
 	/** Names that a request may read as the iteration before left them: nobody sets them before it. */
 	carriedTo(position: number): readonly string[] {
 		if (this.#readsAny[position]) return [...this.#writers.keys()];
-		return [...(this.#reads[position] ?? [])].filter(
-			(name) => (this.writersOf(name)[0] ?? -1) >= position,
-		);
+		return [...(this.#reads[position] ?? [])].filter((name) => {
+			const writers = this.writersOf(name);
+			const before = writers.slice(0, countBelow(writers, position));
+			const isSet = before.some((one) => this.#isLast(one, name, position));
+			return writers.length > 0 && !isSet;
+		});
+	}
+
+	/** Tells whether nothing that was set before counts for a reader behind this one. */
+	#isLast(writer: number, name: string, reader: number): boolean {
+		if (this.#takesOfAll[reader]?.has(name)) return false;
+		if (this.#settles[writer]?.has(name)) return true;
+		return this.#folders[writer] === this.#folders[reader];
 	}
 
 	/** The requests that may set or remove a variable, in order. */
@@ -122,6 +137,19 @@ export class VariableFlow {
 		if (usesCredentials && this.#writers.has(TOKEN)) names.add(TOKEN);
 		return names;
 	}
+}
+
+function soleScopes(
+	requests: readonly RequestEffects[],
+): ReadonlyMap<string, ScriptScope | undefined> {
+	const scopes = new Map<string, ScriptScope | undefined>();
+	for (const { effects } of requests)
+		for (const [name, scope] of effects.scopesWritten())
+			scopes.set(
+				name,
+				scopes.has(name) && scopes.get(name) !== scope ? undefined : scope,
+			);
+	return scopes;
 }
 
 function add(
