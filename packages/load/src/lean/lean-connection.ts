@@ -33,6 +33,11 @@ export interface ExchangeListener {
 	needsHttp2(connection: LeanConnection): void;
 }
 
+/** The connection did not stand in time. */
+export class ConnectTimeoutError extends Error {
+	readonly code = "UND_ERR_CONNECT_TIMEOUT";
+}
+
 /** The time limit of an exchange is over. */
 export class ExchangeTimeoutError extends Error {
 	readonly code = "CURLEW_TIMEOUT";
@@ -53,6 +58,8 @@ export class LeanConnection {
 	readonly parser = new ResponseParser();
 	/** When the exchange must be over, as `performance.now()` counts; infinite while there is none or no limit. */
 	deadline = Number.POSITIVE_INFINITY;
+	/** When the connection must stand; infinite while none is being made. */
+	connectBy = Number.POSITIVE_INFINITY;
 
 	readonly #secure: SecureOptions;
 	readonly #listener: ExchangeListener;
@@ -117,6 +124,7 @@ export class LeanConnection {
 		});
 		this.#socket = socket;
 		this.#isReady = false;
+		this.connectBy = performance.now() + this.#secure.connectTimeout;
 		const ready = this.origin.isSecure ? "secureConnect" : "connect";
 		socket.once(ready, () => this.#connected(socket));
 		socket.on("error", (error) => this.#lost(socket, error));
@@ -127,6 +135,7 @@ export class LeanConnection {
 	#connected(socket: Socket): void {
 		if (this.#socket !== socket) return;
 		this.#isReady = true;
+		this.connectBy = Number.POSITIVE_INFINITY;
 		const message = this.#message;
 		if (message === undefined) return;
 		if (!speaksHttp2(socket)) {
@@ -207,6 +216,7 @@ export class LeanConnection {
 		const socket = this.#socket;
 		this.#socket = undefined;
 		this.#isReady = false;
+		this.connectBy = Number.POSITIVE_INFINITY;
 		socket?.destroy();
 	}
 }

@@ -19,6 +19,8 @@ export interface Origin {
 
 /** How connections to secure origins are made. */
 export interface SecureOptions {
+	/** Milliseconds for the connection to stand, TLS included. */
+	readonly connectTimeout: number;
 	readonly context: SecureContext | undefined;
 	/** Accept any certificate. */
 	readonly insecure: boolean;

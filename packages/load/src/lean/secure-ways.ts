@@ -9,12 +9,6 @@ import type { Origin, SecureOptions } from "./origin.ts";
 /** What is known of an origin: how to connect, or that only the ordinary way leads there. */
 export type Way = SecureOptions | "ordinary";
 
-const PLAIN: SecureOptions = {
-	context: undefined,
-	insecure: false,
-	offersHttp2: false,
-};
-
 /** Finds out how connections to an origin have to be made, so that they are those of the ordinary way. */
 export class SecureWays {
 	readonly #options: ResolvedOptions;
@@ -47,7 +41,7 @@ export class SecureWays {
 		// Somebody has to look at every request.
 		if (inspect !== undefined || beforeSend !== undefined) return "ordinary";
 		if (this.#proxyFor(new URL(origin.href)) !== undefined) return "ordinary";
-		if (!origin.isSecure) return PLAIN;
+		if (!origin.isSecure) return this.#secure(undefined);
 		const context = this.#certificates.contextFor(
 			origin.hostname,
 			String(origin.port),
@@ -62,7 +56,7 @@ export class SecureWays {
 	}
 
 	#secure(context: SecureContext | undefined): SecureOptions {
-		const { insecure, http2 } = this.#options;
-		return { context, insecure, offersHttp2: http2 };
+		const { connectTimeout, insecure, http2 } = this.#options;
+		return { connectTimeout, context, insecure, offersHttp2: http2 };
 	}
 }

@@ -14,6 +14,8 @@ import type { Pace } from "./pace.ts";
  * begun.
  */
 const ON_TIME = 2;
+/** Of those that have begun late, so many are kept in the list at most. */
+const FORGET_AFTER = 10_000;
 
 /** The open model: iterations begin at their times, whatever has become of those before. */
 export class RatePace implements Pace {
@@ -22,8 +24,9 @@ export class RatePace implements Pace {
 	readonly #countFrom: number;
 	readonly #maxUsers: number;
 	readonly #idle: VirtualUser[] = [];
-	/** Times of iterations for which there was no user yet. */
-	readonly #waiting: number[] = [];
+	/** Times of iterations for which there was no user yet; those before `#firstWaiting` have begun. */
+	#waiting: number[] = [];
+	#firstWaiting = 0;
 	#made = 0;
 	#active = 0;
 	/** When the next iteration should begin; undefined after the last. */
@@ -57,8 +60,9 @@ export class RatePace implements Pace {
 		this.#isStopped = true;
 		clearTimeout(this.#timer);
 		this.#next = undefined;
-		this.#crew.world.recorder.droppedIterations(this.#waiting.length);
-		this.#waiting.length = 0;
+		this.#crew.world.recorder.droppedIterations(this.#waitingCount);
+		this.#waiting = [];
+		this.#firstWaiting = 0;
 		this.#endIfIdle();
 	}
 
@@ -112,15 +116,29 @@ export class RatePace implements Pace {
 	/** Whoever has waited goes first. */
 	#afterwards(hasRun: boolean): void {
 		if (!hasRun) this.stop();
-		const intended = this.#waiting.shift();
+		const intended = this.#waiting[this.#firstWaiting];
 		const user = intended === undefined ? undefined : this.#idle.pop();
-		if (user !== undefined && intended !== undefined)
-			this.#start(user, intended, performance.now());
-		else this.#endIfIdle();
+		if (user === undefined || intended === undefined) {
+			this.#endIfIdle();
+			return;
+		}
+		this.#firstWaiting += 1;
+		if (this.#firstWaiting === FORGET_AFTER) this.#forgetBegun();
+		this.#start(user, intended, performance.now());
+	}
+
+	get #waitingCount(): number {
+		return this.#waiting.length - this.#firstWaiting;
+	}
+
+	/** Taking the first one off a long list each time would move all the others. */
+	#forgetBegun(): void {
+		this.#waiting = this.#waiting.slice(this.#firstWaiting);
+		this.#firstWaiting = 0;
 	}
 
 	#endIfIdle(): void {
-		if (this.#active > 0 || this.#waiting.length > 0) return;
+		if (this.#active > 0 || this.#waitingCount > 0) return;
 		if (this.#next !== undefined && !this.#isStopped) return;
 		this.#isStopped = true;
 		clearTimeout(this.#timer);

@@ -5,7 +5,10 @@ import {
 	type SessionOptions,
 } from "@curlew/client";
 import { type DataFile, openDataFile } from "@curlew/client/driving";
-import { ExchangeTimeoutError } from "../lean/lean-connection.ts";
+import {
+	ConnectTimeoutError,
+	ExchangeTimeoutError,
+} from "../lean/lean-connection.ts";
 import {
 	type PreparedRequest,
 	prepareRequests,
@@ -255,6 +258,8 @@ function sweep({ connections }: World): void {
 	for (const connection of connections)
 		if (now > connection.deadline)
 			connection.fail(new ExchangeTimeoutError("time limit"));
+		else if (now > connection.connectBy)
+			connection.fail(new ConnectTimeoutError("time limit"));
 }
 
 async function until(time: number): Promise<void> {
