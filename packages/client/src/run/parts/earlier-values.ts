@@ -33,11 +33,23 @@ export class EarlierValues {
 		const last = this.#last.get(key);
 		this.#last.set(key, event);
 		if (last === undefined) return event;
-		const { from: _, fromSize: __, ...change } = event;
-		return {
-			...change,
-			...("to" in last && { from: last.to }),
-			...(last.toSize !== undefined && { fromSize: last.toSize }),
-		};
+		return withEarlier(event, last);
 	}
+}
+
+/** In the order that events have their members in: reports may be compared as texts. */
+function withEarlier(
+	{ from: _, fromSize: __, ...change }: VariableChangedEvent,
+	{ to, toSize }: VariableChangedEvent,
+): VariableChangedEvent {
+	const { to: next, toSize: nextSize, file, line, ...head } = change;
+	return {
+		...head,
+		...(to !== undefined && { from: to }),
+		...(toSize !== undefined && { fromSize: toSize }),
+		...(next !== undefined && { to: next }),
+		...(nextSize !== undefined && { toSize: nextSize }),
+		...(file !== undefined && { file }),
+		...(line !== undefined && { line }),
+	};
 }
