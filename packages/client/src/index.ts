@@ -40,6 +40,7 @@ export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { BeforeSend } from "./http/client-options.ts";
+export type { StoredCookie } from "./http/cookies.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
 export { isSafeMethod } from "./http/safe-methods.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";

@@ -1,4 +1,5 @@
 import type { RunEvent } from "@curlew/client";
+import type { RunHead, RunRow } from "./runs.ts";
 
 /** `GET /api/events`: one stream of server-sent events, each plain JSON with secrets masked. */
 export type AppEvent =
@@ -12,6 +13,25 @@ export type AppEvent =
 			readonly id: string;
 			readonly event: RunEvent;
 	  }
+	/** A response is on its way: bytes on the wire. */
+	| {
+			readonly type: "send-progress";
+			readonly id: string;
+			readonly status: number;
+			readonly received: number;
+			/** Null when nobody knows. */
+			readonly expected: number | null;
+	  }
+	/** A run goes on, or has come to its end. Told a few times a second at most. */
+	| {
+			readonly type: "run-progress";
+			readonly head: RunHead;
+			/** Number of the first of these rows. */
+			readonly from: number;
+			readonly rows: readonly RunRow[];
+	  }
+	/** Entries of the history are gone. */
+	| { readonly type: "history-changed" }
 	/** `GET /api/exchanges/:id` has the outcome. */
 	| { readonly type: "send-finished"; readonly id: string }
 	/** A request has a `{{?question}}`: answer with `POST /api/questions/:id`. */

@@ -1,17 +1,81 @@
-/** How a body is shown: laid out anew, or as it came. */
-export type BodyView = "pretty" | "raw";
+import type { StoredCookie } from "@curlew/client";
+
+/** How a body is shown: laid out anew, as it came, or as bytes. */
+export type BodyView = "pretty" | "raw" | "hex";
 
 /** What a body is, for colours and layout. */
 export type BodyLanguage = "json" | "xml" | "html" | "text" | "binary";
 
-/** `GET /api/exchanges/:id/lines?view=&from=&count=`: a part of a body, so that one of any size can be scrolled. */
+/** `GET /api/exchanges/:id/lines?view=&from=&count=`: a part of a body, so that one of any size can be scrolled. Secrets are masked. */
 export interface BodyLines {
 	readonly language: BodyLanguage;
-	/** `raw` where the body could not be laid out. */
+	/** `raw` where the body could not be laid out, `hex` where it is no text. */
 	readonly view: BodyView;
 	/** Lines of the whole body. */
 	readonly total: number;
 	/** Number of the first line, from 0. */
 	readonly from: number;
 	readonly lines: readonly string[];
+	/** Lines of which only the beginning is here, by their place in `lines`, and in how many segments they can be had. */
+	readonly long: readonly (readonly [index: number, segments: number])[];
+	/** The body is larger than what can be looked at. */
+	readonly isTruncated: boolean;
+}
+
+/** `GET /api/exchanges/:id/segments?view=&line=&from=&count=`: parts of a long line. */
+export interface BodySegments {
+	readonly segments: readonly string[];
+}
+
+/** `GET /api/exchanges/:id/block?view=&line=` */
+export interface BodyBlock {
+	/** The line that ends the block; null when none begins at that line. */
+	readonly end: number | null;
+}
+
+/** What to look for in a body. */
+export interface BodyQuery {
+	readonly text: string;
+	readonly isExpression: boolean;
+	readonly isCaseSensitive: boolean;
+}
+
+/** The line; which one of its matches it is; of a line that has segments, the one that it begins in. */
+export type BodyMatch = readonly [line: number, nth: number, segment?: number];
+
+/** `POST /api/exchanges/:id/search` with a `view` and a `query` */
+export interface BodyMatches {
+	/** All of them. */
+	readonly count: number;
+	/** The first ones. */
+	readonly matches: readonly BodyMatch[];
+}
+
+/** `GET /api/exchanges/:id/text?view=`: a whole body, to be copied or compared. */
+export interface BodyText {
+	/** Null when it is too large for that. */
+	readonly text: string | null;
+}
+
+/** `GET /api/exchanges/:id/cookies`: those that would be sent to the URL that answered. Values of secrets are masked. */
+export interface JarContent {
+	readonly cookies: readonly StoredCookie[];
+}
+
+/** `POST /api/exchanges/:id/cookies/delete`: forgets a cookie. */
+export interface DeleteCookie {
+	readonly name: string;
+}
+
+/**
+ * The expression that finds a query's matches.
+ *
+ * @throws SyntaxError for an expression that is none
+ */
+export function queryPattern(query: BodyQuery): RegExp {
+	const { text, isExpression, isCaseSensitive } = query;
+	const source = isExpression
+		? text
+		: text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+	return new RegExp(source, isCaseSensitive ? "g" : "gi");
 }

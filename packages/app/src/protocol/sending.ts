@@ -47,5 +47,14 @@ export interface ResponseFacts {
 	readonly size: number;
 	readonly remoteAddress: string | null;
 	readonly isConnectionReused: boolean;
-	readonly trailers: readonly (readonly [name: string, value: string])[];
+	readonly trailers: HeaderList;
+	/** Responses with a status of 1xx that came before. */
+	readonly informational: readonly {
+		readonly status: number;
+		readonly headers: HeaderList;
+	}[];
+	/** Of each redirect in `result.response.redirects`. */
+	readonly redirectHeaders: readonly HeaderList[];
 }
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];

@@ -28,3 +28,14 @@ export class PortTakenError extends CurlewError {
 export class PageNotBuiltError extends CurlewError {
 	readonly code = "PAGE_NOT_BUILT";
 }
+
+/** A response's body cannot be shown. */
+export class BodyNotReadableError extends CurlewError {
+	readonly code = "BODY_NOT_READABLE";
+
+	constructor(reason: string) {
+		super(`The body cannot be shown: ${reason}`, {
+			hint: "Save it to a file, or send the request again.",
+		});
+	}
+}

@@ -33,6 +33,10 @@ export class Exchange {
 			method,
 			location: maskedUrl(headerValue(response.headers, "location") ?? ""),
 			timings: response.timings,
+			headers: response.headers.map(([name, value]) => [
+				name,
+				/^location$/i.test(name) ? maskedUrl(value) : value,
+			]),
 		});
 		if (this.#redirects.length > this.outgoing.settings.maxRedirects) {
 			const visited = this.#redirects.map((hop) => hop.url);

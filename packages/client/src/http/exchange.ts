@@ -37,6 +37,8 @@ export interface RedirectHop {
 	readonly method: string;
 	readonly location: string;
 	readonly timings: Timings;
+	/** As received. Results leave them out. */
+	readonly headers?: readonly HeaderPair[];
 }
 
 /** What went over the wire for the final hop. */
@@ -126,7 +128,16 @@ export interface SendOptions {
 	readonly signal?: AbortSignal;
 	/** Overrides of `OutgoingSettings`-independent limits are on the client. */
 	readonly useCookies?: boolean;
+	/** Hears of each part of a response's content, redirects included. */
+	readonly onReceived?: OnReceived;
 }
+
+/** Bytes on the wire so far; `expected` when the response's head says how many there will be. */
+export type OnReceived = (progress: {
+	readonly status: number;
+	readonly received: number;
+	readonly expected: number | undefined;
+}) => void;
 
 /** Sends finished requests. One per run: it holds the connections, the cookies and the temporary files. */
 export interface HttpSender {

@@ -4,7 +4,7 @@ import { BodyReceiver } from "./body-receiver.ts";
 import type { Connection, Line } from "./connection.ts";
 import { parseCodings } from "./decoding.ts";
 import { transportError } from "./errors.ts";
-import type { HttpResponse, ResponseBody } from "./exchange.ts";
+import type { HttpResponse, OnReceived, ResponseBody } from "./exchange.ts";
 import { toExchangeError } from "./failure.ts";
 import type { FailurePoint } from "./failure-kind.ts";
 import { HopClock } from "./hop-clock.ts";
@@ -35,6 +35,7 @@ export interface HopOptions {
 	readonly folder: TemporaryFolder;
 	/** `host:port`, for messages. */
 	readonly authority: string;
+	readonly onReceived?: OnReceived | undefined;
 }
 
 /**
@@ -173,6 +174,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	): void {
 		try {
 			const stored = this.#receiver?.write(chunk);
+			this.#tellProgress();
 			if (stored) {
 				controller.pause();
 				stored.then(
@@ -183,6 +185,17 @@ export class Hop implements Dispatcher.DispatchHandler {
 		} catch (error) {
 			this.cancel(this.#explain(error));
 		}
+	}
+
+	#tellProgress(): void {
+		const { onReceived } = this.#options;
+		if (onReceived === undefined) return;
+		const length = headerValue(this.#headers, "content-length");
+		onReceived({
+			status: this.#status,
+			received: this.#receiver?.encodedSize ?? 0,
+			expected: length === undefined ? undefined : Number(length),
+		});
 	}
 
 	onResponseEnd(controller: Dispatcher.DispatchController): void {

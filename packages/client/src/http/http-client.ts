@@ -14,7 +14,12 @@ import { type CookieStore, LazyCookies } from "./cookies.ts";
 import { CookiesAhead } from "./cookies-ahead.ts";
 import { type HopRequest, sendHop } from "./dispatch.ts";
 import { ExchangeError, HttpClientClosedError } from "./errors.ts";
-import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
+import type {
+	HttpResult,
+	HttpSender,
+	OnReceived,
+	SendOptions,
+} from "./exchange.ts";
 import { Exchange } from "./exchange-record.ts";
 import { authorityOf, firstStep, urlAuthorization } from "./first-step.ts";
 import type { HopResponse } from "./hop.ts";
@@ -126,7 +131,7 @@ class UndiciHttpClient implements HttpClient {
 		try {
 			const usesCookies = this.options.cookies && (options.useCookies ?? true);
 			const cookies = usesCookies ? kept : undefined;
-			return await this.#follow(exchange, cookies, cancellation);
+			return await this.#follow(exchange, cookies, cancellation, options);
 		} catch (error) {
 			return exchange.failed(error);
 		} finally {
@@ -149,6 +154,7 @@ class UndiciHttpClient implements HttpClient {
 		exchange: Exchange,
 		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
+		options: SendOptions,
 	): Promise<HttpResult> {
 		let step: Step | undefined = firstStep(exchange.outgoing);
 		const { auth } = exchange.outgoing;
@@ -161,6 +167,7 @@ class UndiciHttpClient implements HttpClient {
 					login,
 					cookies,
 					cancellation,
+					options,
 				);
 				const next = nextStep(step, response, exchange.outgoing);
 				if (!next) {
@@ -183,6 +190,7 @@ class UndiciHttpClient implements HttpClient {
 		login: Login | undefined,
 		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
+		{ onReceived }: SendOptions,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
 		let authorization = await login?.begin(step);
@@ -191,7 +199,12 @@ class UndiciHttpClient implements HttpClient {
 			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
 			if (this.options.inspect) await inspected(hop, this.options.inspect);
-			const response = await this.#sendHop(hop, cancellation, login?.pool);
+			const response = await this.#sendHop(
+				hop,
+				cancellation,
+				login?.pool,
+				onReceived,
+			);
 			await cookies?.keep(
 				step.url.href,
 				headerValues(response.headers, "set-cookie"),
@@ -228,7 +241,8 @@ class UndiciHttpClient implements HttpClient {
 	async #sendHop(
 		hop: HopRequest,
 		cancellation: Cancellation,
-		ownPool?: ConnectionPool,
+		ownPool: ConnectionPool | undefined,
+		onReceived: OnReceived | undefined,
 	): Promise<HopResponse> {
 		const pool = ownPool ?? (await this.#connections.shared());
 		cancellation.check();
@@ -242,6 +256,7 @@ class UndiciHttpClient implements HttpClient {
 				},
 				folder: this.#folder,
 				authority: authorityOf(hop.step.url),
+				onReceived,
 			},
 			cancellation,
 		);

@@ -64,7 +64,7 @@ export function summariseResponse(
 		size: response.body.size,
 		timings: response.timings,
 		duration: response.duration,
-		redirects: response.redirects,
+		redirects: response.redirects.map(({ headers, ...hop }) => hop),
 		informational: response.informational.map((one) => one.status),
 		...(body && { body }),
 	};

@@ -140,6 +140,16 @@ export class SecretMasker {
 		return masked + looked.slice(position, Math.max(position, limit));
 	}
 
+	/** What it knows now, for `MaskedStream`. */
+	get data(): MaskerData {
+		return {
+			expressions: this.#patterns().map(({ source }) => source),
+			short: [...this.#short],
+			texts: [...this.#searched()],
+			lookAhead: this.lookAhead,
+		};
+	}
+
 	/** How many characters behind a limit `maskBeginning` wants to see. */
 	get lookAhead(): number {
 		return this.#longest * LONGEST_FORM;
@@ -233,8 +243,20 @@ function compile(secrets: Iterable<string>): readonly RegExp[] {
 	return expressionsOf([...texts, ...encoded], "g");
 }
 
+/** What a masker knows, as plain data: for another thread. */
+export interface MaskerData {
+	/** Sources of regular expressions, one of which finds each secret in any form. */
+	readonly expressions: readonly string[];
+	/** Too short to be searched: masked only where they are the whole text. */
+	readonly short: readonly string[];
+	/** The secrets that are searched. */
+	readonly texts: readonly string[];
+	/** Characters that the longest form of one may have. */
+	readonly lookAhead: number;
+}
+
 /** Where patterns are found, in order; of places that begin together, the longest first. */
-function placesOf(
+export function placesOf(
 	patterns: readonly RegExp[],
 	text: string,
 ): readonly (readonly [start: number, end: number])[] {

@@ -1,31 +1,35 @@
-import { copyFile, link, mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, link, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HttpResponse } from "@curlew/client";
+import type { MaskerData } from "@curlew/client/editing";
 import type { Exchange } from "../../protocol/sending.ts";
+import { languageOf } from "./body/body-language.ts";
+import { BodyReader } from "./body/body-reader.ts";
+import type { BodySource } from "./body/messages.ts";
+import { headerOf } from "./response-facts.ts";
 
-/** How many exchanges are kept, with their bodies. */
-const MOST_EXCHANGES = 60;
-
-/** A response's content, in memory or in a file of ours. */
-export interface StoredBody {
-	readonly size: number;
-	/** Absent when it is in memory. */
-	readonly file?: string;
-	bytes(): Promise<Uint8Array>;
-	/** In the charset that the response says. */
-	text(): string;
-}
+/** How many exchanges are kept, with their bodies. The page lets go of those that it does not show any more. */
+const MOST_EXCHANGES = 100;
+/** Bytes of their bodies, in memory and in files. The newest one is kept whatever its size. */
+const MOST_IN_MEMORY = 128 * 1024 * 1024;
+const MOST_IN_FILES = 2 * 1024 * 1024 * 1024;
 
 export interface StoredExchange {
 	readonly exchange: Exchange;
+	/** Absent where there is none. */
 	readonly body: StoredBody | undefined;
-	/** Blacks out the secrets of the session that it was sent in. */
-	readonly mask: (text: string) => string;
+}
+
+export interface StoredBody {
+	readonly size: number;
+	readonly source: BodySource;
 }
 
 /** The exchanges of this sitting, the newest ones. */
 export class ExchangeStore {
+	readonly reader = new BodyReader();
+	/** The oldest first. */
 	readonly #exchanges = new Map<string, StoredExchange>();
 	#folder: Promise<string> | undefined;
 
@@ -33,41 +37,72 @@ export class ExchangeStore {
 	async add(
 		exchange: Exchange,
 		response: HttpResponse | undefined,
-		mask: (text: string) => string,
+		mask: MaskerData,
 	): Promise<void> {
-		const body = response && (await this.#keep(exchange.id, response));
-		this.#exchanges.set(exchange.id, { exchange, body, mask });
-		const [oldest] = this.#exchanges.keys();
-		if (this.#exchanges.size > MOST_EXCHANGES && oldest !== undefined)
-			await this.#forget(oldest);
+		const body =
+			response && response.body.size > 0
+				? await this.#keep(exchange, response, mask)
+				: undefined;
+		this.#exchanges.set(exchange.id, { exchange, body });
+		await this.#forgetOld();
 	}
 
 	get(id: string): StoredExchange | undefined {
 		return this.#exchanges.get(id);
 	}
 
+	/** Nothing happens when it is not there. */
+	async forget(id: string): Promise<void> {
+		const source = this.#exchanges.get(id)?.body?.source;
+		this.#exchanges.delete(id);
+		if (!source) return;
+		this.reader.forget(source);
+		if ("file" in source.content)
+			await rm(source.content.file, { force: true });
+	}
+
 	async close(): Promise<void> {
 		this.#exchanges.clear();
+		await this.reader.close();
 		if (this.#folder)
 			await rm(await this.#folder, { recursive: true, force: true });
 	}
 
-	async #keep(id: string, { body }: HttpResponse): Promise<StoredBody> {
+	async #keep(
+		{ id }: Exchange,
+		{ body, headers }: HttpResponse,
+		mask: MaskerData,
+	): Promise<StoredBody> {
+		const contentType = headerOf(headers, "content-type");
 		const { size, file } = body;
-		const text = () => body.text();
+		const about = { id, contentType, mask };
 		if (file === undefined) {
-			const bytes = body.bytes();
-			return { size, text, bytes: async () => bytes };
+			const bytes = new SharedArrayBuffer(size);
+			new Uint8Array(bytes).set(body.bytes());
+			const language = languageOf(contentType, new Uint8Array(bytes));
+			return { size, source: { ...about, language, content: { bytes } } };
 		}
 		this.#folder ??= mkdtemp(join(tmpdir(), "curlew-app-"));
-		const copy = join(await this.#folder, id);
-		await link(file, copy).catch(() => copyFile(file, copy));
-		return { size, file: copy, text, bytes: () => readFile(copy) };
+		const own = join(await this.#folder, id.replace(/[^\w-]/g, ""));
+		await link(file, own).catch(() => copyFile(file, own));
+		await rm(file, { force: true });
+		// What is so large is told by its type, or shown as text.
+		const language = languageOf(contentType, new Uint8Array());
+		return { size, source: { ...about, language, content: { file: own } } };
 	}
 
-	async #forget(id: string): Promise<void> {
-		const file = this.#exchanges.get(id)?.body?.file;
-		this.#exchanges.delete(id);
-		if (file !== undefined) await rm(file, { force: true });
+	async #forgetOld(): Promise<void> {
+		let [memory, files, count] = [0, 0, 0];
+		for (const [id, { body }] of [...this.#exchanges].reverse()) {
+			const size = body?.size ?? 0;
+			if (body && "file" in body.source.content) files += size;
+			else memory += size;
+			count++;
+			const isTooMuch =
+				count > MOST_EXCHANGES ||
+				memory > MOST_IN_MEMORY ||
+				files > MOST_IN_FILES;
+			if (count > 1 && isTooMuch) await this.forget(id);
+		}
 	}
 }

@@ -1,4 +1,5 @@
-import type { HttpResponse, RunEvent, Session } from "@curlew/client";
+import type { RequestDefinition, RunEvent } from "@curlew/client";
+import { HistoryRecorder } from "../../history/index.ts";
 import type {
 	Exchange,
 	LogEvent,
@@ -6,7 +7,12 @@ import type {
 	SendRequest,
 } from "../../protocol/sending.ts";
 import type { OpenedContext } from "../context.ts";
-import { requestOnScreen } from "../sessions/drafts.ts";
+import { unsavedText } from "../sessions/drafts.ts";
+import { factsOf } from "./response-facts.ts";
+import { type Received, tellingProgress } from "./telling-progress.ts";
+
+/** Milliseconds between two events of a response that is long in coming. */
+const PROGRESS_EVERY = 150;
 
 /** Requests that are being sent, so that they can be cancelled. */
 export class RunningSends {
@@ -48,27 +54,57 @@ export async function prepareSend(
 	context: OpenedContext,
 	{ id, environment, request }: SendRequest,
 ): Promise<() => Promise<void>> {
-	const { collection, files, sessions, sends } = context;
-	const definition = await requestOnScreen(collection, files, request);
+	const unsaved = await unsavedText(context.files, request);
+	const definition = await context.collection.request(request.path, unsaved);
+	const draft = unsaved?.text;
+	return prepareDefinition(context, { id, environment, definition, draft });
+}
+
+/** A request that is read already, and the text of its file where that is not saved. */
+export interface ReadRequest extends Pick<SendRequest, "id" | "environment"> {
+	readonly definition: RequestDefinition;
+	readonly draft: string | undefined;
+}
+
+/** Sends a request that is read already; see `prepareSend`. */
+export async function prepareDefinition(
+	context: OpenedContext,
+	{ id, environment, definition, draft }: ReadRequest,
+): Promise<() => Promise<void>> {
+	const { collection, sessions, sends, history } = context;
 	const session = await sessions.get(environment);
 	const signal = sends.begin(id);
 	return async () => {
 		const recording = new Recording(context, id);
+		const mask = (text: string) => session.mask(text);
+		const recorder = new HistoryRecorder(history, {
+			root: collection.root,
+			environment: environment ?? undefined,
+			draft,
+			mask,
+		});
 		const own = session.beside({
 			index: 0,
-			http: () => session.http,
+			http: async () => tellingProgress(await session.http, recording),
 			signal,
-			listener: (event) => recording.hear(event),
+			listener: (event) => {
+				recording.hear(event);
+				recorder.handle(event);
+			},
 		});
 		try {
 			const { response } = await own.execute(definition);
 			const exchange = recording.exchange({
 				path: definition.path,
 				environment,
-				response,
+				facts: response && factsOf(response, mask),
 			});
 			if (exchange)
-				await context.exchanges.add(exchange, response, maskOf(session));
+				await context.exchanges.add(
+					exchange,
+					response,
+					session.parts.masker.data,
+				);
 		} finally {
 			sends.end(id);
 			context.hub.emit({ type: "send-finished", id });
@@ -77,20 +113,33 @@ export async function prepareSend(
 	};
 }
 
-function maskOf(session: Session): (text: string) => string {
-	return (text) => session.mask(text);
-}
-
 /** What happened while one request was sent. */
 class Recording {
 	readonly #context: OpenedContext;
 	readonly #id: string;
 	readonly #log: LogEvent[] = [];
 	#result: Exchange["result"] | undefined;
+	/** When the page heard of the progress: milliseconds. */
+	#toldAt = performance.now();
 
 	constructor(context: OpenedContext, id: string) {
 		this.#context = context;
 		this.#id = id;
+	}
+
+	/** A part of a response has come. The page hears of it now and then. */
+	received(progress: Received): void {
+		const now = performance.now();
+		if (now - this.#toldAt < PROGRESS_EVERY) return;
+		this.#toldAt = now;
+		const { status, received, expected = null } = progress;
+		this.#context.hub.emit({
+			type: "send-progress",
+			id: this.#id,
+			status,
+			received,
+			expected,
+		});
 	}
 
 	/** Secrets are masked in events, and nowhere else. */
@@ -105,11 +154,11 @@ class Recording {
 	exchange({
 		path,
 		environment,
-		response,
+		facts,
 	}: {
 		readonly path: string;
 		readonly environment: string | null;
-		readonly response: HttpResponse | undefined;
+		readonly facts: ResponseFacts | undefined;
 	}): Exchange | undefined {
 		const result = this.#result;
 		if (result === undefined) return undefined;
@@ -119,22 +168,7 @@ class Recording {
 			environment,
 			result,
 			log: this.#log,
-			...(response && { response: factsOf(response) }),
+			...(facts && { response: facts }),
 		};
 	}
-}
-
-function factsOf(response: HttpResponse): ResponseFacts {
-	const type = response.headers.findLast(
-		([name]) => name.toLowerCase() === "content-type",
-	)?.[1];
-	return {
-		mediaType: (type ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
-		headSize: response.headSize,
-		encodedSize: response.encodedSize,
-		size: response.body.size,
-		remoteAddress: response.remoteAddress ?? null,
-		isConnectionReused: response.isConnectionReused,
-		trailers: response.trailers,
-	};
 }

@@ -1,16 +1,27 @@
 import { Hono } from "hono";
+import type {
+	BodyQuery,
+	BodyView,
+	DeleteCookie,
+} from "../../protocol/responses.ts";
 import type { AppContext } from "../context.ts";
 import { NotThereError } from "../errors.ts";
-import { BodyLayouts } from "../exchanges/body-lines.ts";
-import type { StoredExchange } from "../exchanges/exchange-store.ts";
-import { CONTENT_POLICY } from "../security/headers.ts";
+import { contentOf, downloadOf } from "../exchanges/content.ts";
+import type {
+	StoredBody,
+	StoredExchange,
+} from "../exchanges/exchange-store.ts";
+import { jarOf } from "../exchanges/jar.ts";
+import { readJson } from "./read-json.ts";
 
-/** Lines of a body in one answer. */
+/** Lines of a body in one answer, or segments of a line. */
 const MOST_LINES = 2_000;
+/** Bytes of a body that is copied or compared. */
+const LARGEST_TEXT = 8 * 1024 * 1024;
 
 /** What came of sent requests. */
 export function exchangeRoutes(app: AppContext): Hono {
-	const layouts = new BodyLayouts();
+	const { reader } = app.exchanges;
 	const find = (id: string): StoredExchange => {
 		const stored = app.exchanges.get(id);
 		if (stored) return stored;
@@ -18,40 +29,99 @@ export function exchangeRoutes(app: AppContext): Hono {
 			hint: "Send the request again.",
 		});
 	};
+	const sourceOf = (id: string) => bodyOf(find(id)).source;
 	return new Hono()
 		.get("/exchanges/:id", (context) => {
 			const id = context.req.param("id");
 			if (app.sends.has(id)) return context.json({ isRunning: true }, 202);
 			return context.json(find(id).exchange);
 		})
-		.get("/exchanges/:id/lines", (context) => {
+		.delete("/exchanges/:id", async (context) => {
+			await app.exchanges.forget(context.req.param("id"));
+			return context.body(null, 204);
+		})
+		.get("/exchanges/:id/lines", async (context) => {
 			const { view, from, count } = context.req.query();
-			const lines = layouts.lines(
-				find(context.req.param("id")),
-				view === "raw" ? "raw" : "pretty",
-				wholeNumber(from),
-				Math.min(MOST_LINES, wholeNumber(count)),
+			const lines = await reader.ask(
+				"lines",
+				sourceOf(context.req.param("id")),
+				{
+					view: viewOf(view),
+					from: wholeNumber(from),
+					count: Math.min(MOST_LINES, wholeNumber(count)),
+				},
 			);
 			return context.json(lines);
 		})
-		.get("/exchanges/:id/content", async (context) => {
-			const { exchange, body, mask } = find(context.req.param("id"));
-			const type = exchange.response?.mediaType ?? "";
-			context.header("Content-Security-Policy", CONTENT_POLICY);
-			context.header("X-Frame-Options", "SAMEORIGIN");
-			context.header("Content-Type", shownType(type));
-			if (type.startsWith("image/") && type !== "image/svg+xml")
-				return context.body(new Uint8Array((await body?.bytes()) ?? []));
-			return context.body(mask(body?.text() ?? ""));
+		.get("/exchanges/:id/segments", async (context) => {
+			const { view, line, from, count } = context.req.query();
+			const source = sourceOf(context.req.param("id"));
+			const segments = await reader.ask("segments", source, {
+				view: viewOf(view),
+				line: wholeNumber(line),
+				from: wholeNumber(from),
+				count: Math.min(MOST_LINES, wholeNumber(count)),
+			});
+			return context.json({ segments });
+		})
+		.get("/exchanges/:id/block", async (context) => {
+			const { view, line } = context.req.query();
+			const source = sourceOf(context.req.param("id"));
+			const end = await reader.ask("blockEnd", source, {
+				view: viewOf(view),
+				line: wholeNumber(line),
+			});
+			return context.json({ end });
+		})
+		.post("/exchanges/:id/search", async (context) => {
+			const { view, query } = await readJson<{
+				readonly view: BodyView;
+				readonly query: BodyQuery;
+			}>(context, "view", "query");
+			const source = sourceOf(context.req.param("id"));
+			return context.json(
+				await reader.ask("search", source, { view: viewOf(view), query }),
+			);
+		})
+		.get("/exchanges/:id/text", async (context) => {
+			const source = sourceOf(context.req.param("id"));
+			const text = await reader.ask("text", source, {
+				view: viewOf(context.req.query("view")),
+				limit: LARGEST_TEXT,
+			});
+			return context.json({ text });
+		})
+		.get("/exchanges/:id/content", async (context) =>
+			contentOf(find(context.req.param("id")), reader),
+		)
+		.get("/exchanges/:id/download", (context) =>
+			downloadOf(find(context.req.param("id"))),
+		)
+		.get("/exchanges/:id/cookies", async (context) => {
+			const jar = await jarOf(
+				app.opened,
+				find(context.req.param("id")).exchange,
+			);
+			return context.json({ cookies: jar.cookies() });
+		})
+		.post("/exchanges/:id/cookies/delete", async (context) => {
+			const { name } = await readJson<DeleteCookie>(context, "name");
+			const jar = await jarOf(
+				app.opened,
+				find(context.req.param("id")).exchange,
+			);
+			jar.delete(name);
+			return context.json({ cookies: jar.cookies() });
 		});
 }
 
-/** Only what a browser shows without running anything; all else as text. */
-function shownType(mediaType: string): string {
-	const isShown =
-		mediaType === "text/html" || /^image\/[a-z0-9.+-]+$/.test(mediaType);
-	if (!isShown) return "text/plain; charset=utf-8";
-	return mediaType === "text/html" ? "text/html; charset=utf-8" : mediaType;
+function bodyOf({ body }: StoredExchange): StoredBody {
+	if (body) return body;
+	throw new NotThereError("The response has no body.");
+}
+
+function viewOf(text: string | undefined): BodyView {
+	return text === "raw" || text === "hex" ? text : "pretty";
 }
 
 function wholeNumber(text: string | undefined): number {

@@ -1,0 +1,82 @@
+import type { MaskerData } from "@curlew/client/editing";
+import type {
+	BodyLanguage,
+	BodyLines,
+	BodyMatches,
+	BodyQuery,
+	BodyView,
+} from "../../../protocol/responses.ts";
+
+/** A body as threads hand it to each other: nothing of it is copied. */
+export interface BodySource {
+	/** Unique, and the same for the same body. */
+	readonly id: string;
+	readonly content:
+		| { readonly file: string }
+		| { readonly bytes: SharedArrayBuffer };
+	/** As the response says; "" when it does not. */
+	readonly contentType: string;
+	readonly language: BodyLanguage;
+	/** The secrets that must not be shown. */
+	readonly mask: MaskerData;
+}
+
+/** What the thread can be asked for, and what it answers. */
+export interface BodyCalls {
+	readonly lines: {
+		readonly ask: {
+			readonly view: BodyView;
+			readonly from: number;
+			readonly count: number;
+		};
+		readonly answer: BodyLines;
+	};
+	readonly segments: {
+		readonly ask: {
+			readonly view: BodyView;
+			readonly line: number;
+			readonly from: number;
+			readonly count: number;
+		};
+		readonly answer: readonly string[];
+	};
+	/** The line that ends the block which begins at a line; null when none begins there. */
+	readonly blockEnd: {
+		readonly ask: { readonly view: BodyView; readonly line: number };
+		readonly answer: number | null;
+	};
+	readonly search: {
+		readonly ask: { readonly view: BodyView; readonly query: BodyQuery };
+		readonly answer: BodyMatches;
+	};
+	/** The whole body as a view shows it; null when it has more bytes than the limit. */
+	readonly text: {
+		readonly ask: { readonly view: BodyView; readonly limit: number };
+		readonly answer: string | null;
+	};
+	/** The body's bytes with secrets blacked out: as UTF-8 where it is text. */
+	readonly content: {
+		readonly ask: Record<never, never>;
+		readonly answer: Uint8Array;
+	};
+	/** Forgets a body. */
+	readonly forget: {
+		readonly ask: Record<never, never>;
+		readonly answer: null;
+	};
+}
+
+export type CallName = keyof BodyCalls;
+
+export type ToBodyThread = {
+	[Name in CallName]: {
+		readonly number: number;
+		readonly name: Name;
+		readonly source: BodySource;
+		readonly ask: BodyCalls[Name]["ask"];
+	};
+}[CallName];
+
+export type FromBodyThread<Name extends CallName = CallName> =
+	| { readonly number: number; readonly answer: BodyCalls[Name]["answer"] }
+	| { readonly number: number; readonly failure: string };

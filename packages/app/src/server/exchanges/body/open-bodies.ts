@@ -1,0 +1,120 @@
+import type { BodyLines, BodyView } from "../../../protocol/responses.ts";
+import { isJsonText } from "./check-json.ts";
+import { HexLayout } from "./hex-layout.ts";
+import { type Layout, ScannedLayout } from "./layout.ts";
+import type { BodySource } from "./messages.ts";
+import { type ReadBody, readBinary, readText } from "./read-body.ts";
+import { JsonScanner } from "./scan-json.ts";
+import { MarkupScanner } from "./scan-markup.ts";
+import { RawScanner } from "./scan-raw.ts";
+
+/** Bytes of bodies that are held at a time, beside the one that is looked at. */
+const MOST_HELD = 128 * 1024 * 1024;
+
+/** A body in one view, which may be another than the one that was asked for. */
+export interface OpenView {
+	readonly view: BodyView;
+	readonly language: BodyLines["language"];
+	readonly layout: Layout;
+	readonly isTruncated: boolean;
+	readonly bytes: Buffer;
+}
+
+/** The bodies that were looked at last, read and laid out. */
+export class OpenBodies {
+	/** By the body's id, the one that was used longest ago first. */
+	readonly #bodies = new Map<string, OpenBody>();
+
+	view(source: BodySource, view: BodyView): OpenView {
+		const body = this.#bodies.get(source.id) ?? new OpenBody(source);
+		this.#bodies.delete(source.id);
+		this.#bodies.set(source.id, body);
+		const opened = body.view(view);
+		this.#letGo();
+		return opened;
+	}
+
+	forget(id: string): void {
+		this.#bodies.delete(id);
+	}
+
+	#letGo(): void {
+		let size = 0;
+		for (const body of this.#bodies.values()) size += body.size;
+		for (const [id, body] of this.#bodies) {
+			if (size <= MOST_HELD || this.#bodies.size === 1) return;
+			size -= body.size;
+			this.#bodies.delete(id);
+		}
+	}
+}
+
+class OpenBody {
+	readonly #source: BodySource;
+	readonly #views = new Map<BodyView, OpenView>();
+	#text: ReadBody | undefined;
+	#binary: ReadBody | undefined;
+
+	constructor(source: BodySource) {
+		this.#source = source;
+	}
+
+	get size(): number {
+		return (this.#text?.bytes.length ?? 0) + (this.#binary?.bytes.length ?? 0);
+	}
+
+	view(view: BodyView): OpenView {
+		const known = this.#views.get(view);
+		if (known) return known;
+		const isHex = view === "hex" || this.#source.language === "binary";
+		const opened = isHex ? this.#hex() : this.#readable(view);
+		this.#views.set(view, opened);
+		return opened;
+	}
+
+	#hex(): OpenView {
+		this.#binary ??= readBinary(this.#source);
+		const { bytes, isTruncated } = this.#binary;
+		const layout = new HexLayout(bytes);
+		const { language } = this.#source;
+		return { view: "hex", language, layout, isTruncated, bytes };
+	}
+
+	#readable(view: BodyView): OpenView {
+		this.#text ??= readText(this.#source);
+		const { bytes, isTruncated } = this.#text;
+		const { language } = this.#source;
+		const pretty =
+			view === "pretty" ? prettyLayout(bytes, language) : undefined;
+		return {
+			...(pretty ?? {
+				view: "raw",
+				language,
+				layout: new ScannedLayout(bytes, new RawScanner(bytes)),
+			}),
+			isTruncated,
+			bytes,
+		};
+	}
+}
+
+/** Undefined for what cannot be laid out. */
+function prettyLayout(
+	bytes: Buffer,
+	language: BodyLines["language"],
+): Pick<OpenView, "view" | "language" | "layout"> | undefined {
+	const view = "pretty";
+	if (language === "xml" || language === "html") {
+		const scanner = new MarkupScanner(bytes, language === "html");
+		return { view, language, layout: new ScannedLayout(bytes, scanner) };
+	}
+	// Many a server sends JSON as text.
+	const mayBeJson = language === "json" || /^\s*[{[]/.test(beginning(bytes));
+	if (!mayBeJson || !isJsonText(bytes)) return undefined;
+	const layout = new ScannedLayout(bytes, new JsonScanner(bytes));
+	return { view, language: "json", layout };
+}
+
+function beginning(bytes: Buffer): string {
+	return bytes.toString("latin1", 0, 1000);
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from "node:fs";
+import { CONTENT_POLICY } from "../security/headers.ts";
+import type { BodyReader } from "./body/body-reader.ts";
+import type { StoredExchange } from "./exchange-store.ts";
+
+/** The body for a frame or a picture on the page: secrets are blacked out, and nothing in it does anything. */
+export async function contentOf(
+	{ exchange, body }: StoredExchange,
+	reader: BodyReader,
+): Promise<Response> {
+	const type = shownType(exchange.response?.mediaType ?? "");
+	const bytes = body ? await reader.ask("content", body.source, {}) : "";
+	const content = type.startsWith("text/html")
+		? withoutConnections(Buffer.from(bytes).toString("utf8"))
+		: new Uint8Array(Buffer.from(bytes));
+	return new Response(content, {
+		headers: {
+			"Content-Type": type,
+			"Content-Security-Policy": CONTENT_POLICY,
+			"X-Frame-Options": "SAMEORIGIN",
+			"X-DNS-Prefetch-Control": "off",
+			"Cache-Control": "no-store",
+		},
+	});
+}
+
+/**
+ * The body as it came, for a file of the user's: the one way on which secrets
+ * are not blacked out. The page never gets to see it.
+ */
+export function downloadOf({ exchange, body }: StoredExchange): Response {
+	const name = fileName(
+		exchange.result.response?.url ?? "",
+		exchange.response?.mediaType ?? "",
+	);
+	return new Response(body ? bytesOf(body.source.content) : "", {
+		headers: {
+			"Content-Type": "application/octet-stream",
+			"Content-Length": String(body?.size ?? 0),
+			"Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+			"Cache-Control": "no-store",
+		},
+	});
+}
+
+function bytesOf(
+	content: { readonly file: string } | { readonly bytes: SharedArrayBuffer },
+) {
+	if ("bytes" in content) return new Uint8Array(content.bytes).slice();
+	const parts = createReadStream(content.file).iterator();
+	return new ReadableStream<Uint8Array>({
+		pull: async (stream) => {
+			const { done, value } = await parts.next();
+			if (done) stream.close();
+			else stream.enqueue(value);
+		},
+		cancel: async () => {
+			await parts.return?.();
+		},
+	});
+}
+
+/**
+ * What may be loaded is up to `CONTENT_POLICY`. It says nothing of connections
+ * that a page only announces (`<link rel="preconnect">`), and no other link has
+ * any use without them.
+ */
+function withoutConnections(html: string): string {
+	return html.replace(/<link(?=[\s/>])/gi, "<not-loaded");
+}
+
+/** Only what a browser shows without running anything; all else as text. */
+function shownType(mediaType: string): string {
+	if (mediaType === "text/html") return "text/html; charset=utf-8";
+	return /^image\/[a-z0-9.+-]+$/.test(mediaType)
+		? mediaType
+		: "text/plain; charset=utf-8";
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+	"application/json": ".json",
+	"text/html": ".html",
+	"application/xml": ".xml",
+	"text/xml": ".xml",
+	"text/csv": ".csv",
+	"text/plain": ".txt",
+	"application/pdf": ".pdf",
+	"application/zip": ".zip",
+	"image/svg+xml": ".svg",
+	"image/png": ".png",
+	"image/jpeg": ".jpg",
+	"image/gif": ".gif",
+	"image/webp": ".webp",
+};
+
+/** The last part of the path, with an ending that says what it is. */
+function fileName(url: string, mediaType: string): string {
+	const path = URL.canParse(url) ? new URL(url).pathname : "";
+	const last = path.split("/").findLast((step) => step !== "") ?? "";
+	const name = last.replace(/[^\w.-]+/g, "-").slice(0, 80) || "response";
+	const hasEnding = /\.[a-z0-9]{1,5}$/i.test(name);
+	return hasEnding ? name : name + (ENDINGS[mediaType] ?? "");
+}

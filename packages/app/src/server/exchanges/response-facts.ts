@@ -1,0 +1,38 @@
+import type { HttpResponse } from "@curlew/client";
+import type { HeaderList, ResponseFacts } from "../../protocol/sending.ts";
+
+/** What a response tells beside its result, with secrets masked. */
+export function factsOf(
+	response: HttpResponse,
+	mask: (text: string) => string,
+): ResponseFacts {
+	const masked = (headers: HeaderList): HeaderList =>
+		headers.map(([name, value]) => [mask(name), mask(value)]);
+	return {
+		mediaType: mask(mediaTypeOf(headerOf(response.headers, "content-type"))),
+		headSize: response.headSize,
+		encodedSize: response.encodedSize,
+		size: response.body.size,
+		remoteAddress: response.remoteAddress ?? null,
+		isConnectionReused: response.isConnectionReused,
+		trailers: masked(response.trailers),
+		informational: response.informational.map(({ status, headers }) => ({
+			status,
+			headers: masked(headers),
+		})),
+		redirectHeaders: response.redirects.map(({ headers = [] }) =>
+			masked(headers),
+		),
+	};
+}
+
+/** The last header of that name; "" when there is none. */
+export function headerOf(headers: HeaderList, name: string): string {
+	const found = headers.findLast(([key]) => key.toLowerCase() === name);
+	return found?.[1] ?? "";
+}
+
+/** Without parameters, in small letters. */
+export function mediaTypeOf(contentType: string): string {
+	return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}

@@ -1,0 +1,22 @@
+import type { HttpClient, OnReceived } from "@curlew/client/driving";
+
+export type Received = Parameters<OnReceived>[0];
+
+/** A client that does the same, and tells of each part of a response that has come. */
+export function tellingProgress(
+	client: HttpClient,
+	listener: { received(progress: Received): void },
+): HttpClient {
+	const onReceived: OnReceived = (progress) => listener.received(progress);
+	return {
+		options: client.options,
+		jar: client.jar,
+		send: (outgoing, options) =>
+			client.send(outgoing, { ...options, onReceived }),
+		cookies: () => client.cookies(),
+		withOwnCookies: () => client.withOwnCookies(),
+		withCookiesOf: (other) => client.withCookiesOf(other),
+		ahead: () => client.ahead(),
+		close: () => client.close(),
+	};
+}
