@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { visibleLine } from "@curlew/client";
 import {
 	assertRequests,
 	closeReports,
@@ -145,7 +146,7 @@ class View {
 		const { name } = start.collection;
 		const { style, canRewriteLines } = this.#terminal;
 		this.#print(
-			`${style.bold(name)}: ${describeModel(start.plan)}\nto ${start.hosts.join(", ")}\n\n`,
+			`${style.bold(visibleLine(name))}: ${describeModel(start.plan)}\nto ${start.hosts.join(", ")}\n\n`,
 		);
 		this.#live = new LiveView(start, totals, {
 			style,
