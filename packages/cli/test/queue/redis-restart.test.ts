@@ -5,8 +5,8 @@ import { gatedServer, requestFiles } from "./gated-server.ts";
 import { eventsOf, startRun, startWorker, told } from "./running-curlew.ts";
 import { withRedis } from "./with-redis.ts";
 
-withRedis("Redis restarted in the middle of a run", () => {
-	test("the run goes on by itself, and every request is told and sent once", async () => {
+withRedis("Redis in the middle of a run", () => {
+	test("restarted: the run goes on by itself, and every request is told and sent once", async () => {
 		await using redis = await startRedis();
 		await using server = await gatedServer("/held");
 		await using collection = await collectionOf(
@@ -31,6 +31,27 @@ withRedis("Redis restarted in the middle of a run", () => {
 		expect(server.received.toSorted()).toEqual([
 			...["GET /a", "GET /c", "POST /d", "POST /held"],
 		]);
+	});
+
+	test("what happens while Redis is out of memory is told when there is room again", async () => {
+		await using redis = await startRedis();
+		await using server = await gatedServer("/held");
+		await using collection = await collectionOf(
+			requestFiles({ held: "POST /held" }),
+		);
+		await using worker = await startWorker(redis, ["--lost-after", "2000"]);
+		await using run = startRun(redis, collection, server);
+		await server.until("POST /held");
+		await redis.client.config("SET", "maxmemory", "1");
+		await using refused = startRun(redis, collection, server);
+		expect(await refused.ended).toBe(3);
+		expect(refused.output.stderr).toContain("is out of memory");
+		server.open("/held");
+		await worker.until(/OOM command not allowed/);
+		await redis.client.config("SET", "maxmemory", "0");
+		expect(await run.ended).toBe(0);
+		expect(told(run)).toEqual(["held passed"]);
+		expect(server.received).toEqual(["POST /held"]);
 	});
 
 	test("a run that Redis has forgotten ends with an error, and not never", async () => {

@@ -18,6 +18,8 @@ export interface KeySources {
 /** The secret that starter and workers share, never sent anywhere. */
 export class QueueKey {
 	readonly #master: Buffer;
+	/** Tells two keys apart without telling anything of them. */
+	readonly fingerprint: string;
 
 	/** @param text any text of 16 characters or more */
 	constructor(text: string) {
@@ -28,16 +30,12 @@ export class QueueKey {
 			p: 1,
 			maxmem: 64 * 1024 * 1024,
 		});
+		this.fingerprint = this.digest("fingerprint", Buffer.alloc(0)).slice(0, 16);
 	}
 
 	/** A key of its own for each purpose (RFC 5869). 32 bytes. */
 	derive(purpose: string): Buffer {
 		return Buffer.from(hkdfSync("sha256", this.#master, "", purpose, 32));
-	}
-
-	/** Tells two keys apart without telling anything of them. */
-	get fingerprint(): string {
-		return this.digest("fingerprint", Buffer.alloc(0)).slice(0, 16);
 	}
 
 	/**
