@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Cluster, Redis, type RedisOptions } from "ioredis";
-import { QueueNotUsableError } from "../errors.ts";
+import { QueueNotUsableError, QueueUrlError } from "../errors.ts";
 import { explainRedis } from "./explain-redis.ts";
 import type { QueueAddress } from "./queue-url.ts";
 
@@ -62,7 +62,7 @@ function open(
 	{ caFile, name }: ConnectOptions,
 ): RedisClient {
 	const { host, port, database, username, password, isSecure } = address;
-	const ca = caFile === undefined ? undefined : readFileSync(caFile, "utf8");
+	const ca = caFile === undefined ? undefined : readAuthority(caFile);
 	const options: RedisOptions = {
 		...(username !== undefined && { username }),
 		...(password !== undefined && { password }),
@@ -85,6 +85,18 @@ function open(
 		});
 	}
 	return new Redis({ ...options, host, port, db: database });
+}
+
+/** @throws QueueUrlError */
+function readAuthority(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch (cause) {
+		throw new QueueUrlError(`The PEM file ${file} cannot be read.`, {
+			hint: "It must hold the certificate of the authority that signed Redis's.",
+			cause,
+		});
+	}
 }
 
 /** A replica, or a server that keeps nothing, would be found out much later. */

@@ -1,5 +1,10 @@
+import { execFile } from "node:child_process";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { startRedis } from "../testing/redis.ts";
+import { freePort, startRedis } from "../testing/redis.ts";
 import { findRedisServer } from "../testing/redis-program.ts";
 import { connect } from "./connect.ts";
 import { parseQueueUrl } from "./queue-url.ts";
@@ -54,4 +59,35 @@ test("what is wrong with Redis is said in words", async ({ skip }) => {
 	await redis.client.replicaof("NO", "ONE");
 	await redis.client.config("SET", "maxmemory", "1");
 	expect(await failure(at(":right@"))).toBe("is out of memory.");
+});
+
+test("a connection with TLS trusts the authority that it is given, and no other", async ({
+	skip,
+}) => {
+	const program = await findRedisServer();
+	if ("missing" in program) return skip(program.missing);
+	await using folder = await mkdtempDisposable(join(tmpdir(), "curlew-"));
+	const certificate = join(folder.path, "cert.pem");
+	const key = join(folder.path, "key.pem");
+	try {
+		await promisify(execFile)("openssl", [
+			...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"],
+			...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+			...["-keyout", key, "-out", certificate],
+		]);
+	} catch {
+		return skip("openssl is not installed");
+	}
+	const port = await freePort();
+	await using _redis = await startRedis(
+		...["--tls-port", String(port), "--tls-auth-clients", "no"],
+		...["--tls-cert-file", certificate, "--tls-key-file", key],
+	);
+	const address = parseQueueUrl(`rediss://localhost:${port}`);
+	const client = await connect(address, { name: "test", caFile: certificate });
+	expect(await client.ping()).toBe("PONG");
+	client.disconnect();
+	await expect(connect(address, { name: "test" })).rejects.toThrow(
+		"has a certificate that is not trusted, or speaks no TLS",
+	);
 });
