@@ -15,3 +15,6 @@ export interface RenameEnvironment {
 export interface DeleteEnvironment {
 	readonly name: string;
 }
+
+/** `GET /api/environments/uses`: how many requests name each variable, by its name. */
+export type VariableUses = Readonly<Record<string, number>>;

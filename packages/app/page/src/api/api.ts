@@ -2,6 +2,7 @@ import type { CollectionState } from "../../../src/protocol/collection.ts";
 import type {
 	CreateEnvironment,
 	RenameEnvironment,
+	VariableUses,
 } from "../../../src/protocol/environments.ts";
 import type {
 	Conflict,
@@ -79,6 +80,7 @@ export const api = {
 		postJson<undefined>("environments/rename", wish),
 	deleteEnvironment: (name: string) =>
 		postJson<undefined>("environments/delete", { name }),
+	variableUses: () => getJson<VariableUses>("environments/uses"),
 	keepSecret: (wish: KeepSecret) => postJson<KeptSecret>("secrets/keep", wish),
 
 	send: (request: SendRequest) =>

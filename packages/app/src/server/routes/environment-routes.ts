@@ -6,6 +6,7 @@ import type {
 } from "../../protocol/environments.ts";
 import type { KeepSecret } from "../../protocol/secrets.ts";
 import type { AppContext } from "../context.ts";
+import { variableUses } from "../environments/variable-uses.ts";
 import { readJson } from "./read-json.ts";
 
 /** Making, renaming and removing environments, and keeping their secrets. */
@@ -26,6 +27,9 @@ export function environmentRoutes(app: AppContext): Hono {
 			await app.opened.environments.delete(wish);
 			return context.body(null, 204);
 		})
+		.get("/environments/uses", async (context) =>
+			context.json(await variableUses(app.opened.collection)),
+		)
 		.post("/secrets/keep", async (context) => {
 			const wish = await readJson<KeepSecret>(
 				context,

@@ -5,6 +5,8 @@ import {
 	environmentStore,
 } from "../../state/environment-state.ts";
 import { useStore } from "../../store/store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { openEnvironments } from "./environment-actions.tsx";
 
 /** Which environment is used. */
 export function EnvironmentSelect({
@@ -20,18 +22,21 @@ export function EnvironmentSelect({
 		if (isGone) chooseEnvironment(null);
 	}, [isGone]);
 	return (
-		<select
-			className="select environment-select"
-			aria-label="Environment"
-			value={chosen ?? ""}
-			onChange={(event) => chooseEnvironment(event.target.value || null)}
-		>
-			<option value="">No environment</option>
-			{environments.map(({ name, file }) => (
-				<option key={`${file} ${name}`} value={name}>
-					{name}
-				</option>
-			))}
-		</select>
+		<>
+			<select
+				className="select environment-select"
+				aria-label="Environment"
+				value={chosen ?? ""}
+				onChange={(event) => chooseEnvironment(event.target.value || null)}
+			>
+				<option value="">No environment</option>
+				{environments.map(({ name, file }) => (
+					<option key={`${file} ${name}`} value={name}>
+						{name}
+					</option>
+				))}
+			</select>
+			<IconButton icon="gear" label="Environments" onClick={openEnvironments} />
+		</>
 	);
 }

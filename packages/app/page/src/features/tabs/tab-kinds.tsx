@@ -21,6 +21,13 @@ const CollectionTab = lazy(async () => {
 	return { default: CollectionTab };
 });
 
+const EnvironmentTab = lazy(async () => {
+	const { EnvironmentTab } = await import(
+		"../environments/environment-tab.tsx"
+	);
+	return { default: EnvironmentTab };
+});
+
 /** What stands in the row of tabs. */
 export function tabTitle(content: TabContent): {
 	readonly name: string;
@@ -62,6 +69,8 @@ export function TabView({
 			return <FolderTab path={content.path} />;
 		case "collection":
 			return <CollectionTab />;
+		case "environment":
+			return <EnvironmentTab name={content.name} />;
 		case "text":
 			return <TextTab file={content.file} line={content.line} />;
 		default:

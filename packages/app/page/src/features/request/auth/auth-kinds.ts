@@ -211,7 +211,7 @@ function oauth2Fields(fields: FormTree): readonly AuthField[] {
 			path: ["tokenConfig", "placement", "header"],
 			label: "Token behind",
 			placeholder: "Bearer",
-			hint: "The word in front of it in `Authorization`, or a header's name.",
+			hint: "The word in front of it in Authorization, or a header's name.",
 		},
 		{
 			path: ["tokenConfig", "placement", "query"],
@@ -230,7 +230,7 @@ function oauth2Fields(fields: FormTree): readonly AuthField[] {
 			path: ["tokenConfig", "id"],
 			label: "Token id",
 			placeholder: "credentials",
-			hint: "Its name in {{$oauth2.….access_token}}.",
+			hint: "Its name in placeholders: {{$oauth2.credentials.access_token}}.",
 		},
 		{
 			path: ["settings", "autoFetchToken"],

@@ -10,15 +10,15 @@ export interface ApiMember {
 	readonly docs: string | undefined;
 }
 
-/** What each global object of scripts has, by its name: `client`, `req`, `res`. */
-export const MEMBERS: ReadonlyMap<string, readonly ApiMember[]> =
-	membersOfGlobals(declarations);
-
 const MEMBER =
 	/(?:\/\*\*(?<docs>(?:(?!\*\/)[\s\S])*)\*\/\s*)?^\t\t(?:readonly )?(?<name>[a-zA-Z]\w*)(?<rest>\??[(<:][^;]*);/gm;
 const GLOBAL = /^declare const (?<name>\w+): Curlew\.(?<type>\w+);/gm;
 const INTERFACE =
 	/^\tinterface (?<name>\w+)[^{\n]*\{\n(?<body>[\s\S]*?)^\t\}/gm;
+
+/** What each global object of scripts has, by its name: `client`, `req`, `res`. */
+export const MEMBERS: ReadonlyMap<string, readonly ApiMember[]> =
+	membersOfGlobals(declarations);
 
 function membersOfGlobals(
 	text: string,

@@ -1,0 +1,109 @@
+import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
+import { api } from "../../api/api.ts";
+import {
+	collectionStore,
+	readCollection,
+} from "../../state/collection-state.ts";
+import {
+	chooseEnvironment,
+	environmentStore,
+} from "../../state/environment-state.ts";
+import { formKey, saveForm } from "../../state/form-state.ts";
+import { notify, reportError } from "../../state/notice-state.ts";
+import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
+import { askForText, showDialog } from "../../ui/dialog-state.tsx";
+import { ConfirmDeletion } from "./confirm-deletion.tsx";
+
+/** Shows the environments: the chosen one, else the first; without any, the user makes one. */
+export function openEnvironments(): void {
+	const state = collectionStore.get();
+	const first =
+		state?.kind === "open" ? state.environments[0]?.name : undefined;
+	const name = environmentStore.get() ?? first;
+	if (name === undefined) void createEnvironment();
+	else openTab({ kind: "environment", name });
+}
+
+/** @param like name of the one that is copied */
+export async function createEnvironment(like?: string): Promise<void> {
+	const name = await askForText({
+		title: like === undefined ? "New environment" : `Copy of ${like}`,
+		label: "Name",
+		...(like !== undefined && { value: `${like} copy` }),
+		action: "Create",
+	});
+	if (name === undefined) return;
+	await attempt(async () => {
+		await api.createEnvironment({ name, ...(like !== undefined && { like }) });
+		await readCollection();
+		if (environmentStore.get() === null) chooseEnvironment(name);
+		openTab({ kind: "environment", name });
+	});
+}
+
+export async function renameEnvironment(
+	entry: EnvironmentEntry,
+): Promise<void> {
+	const { name } = entry;
+	const to = await askForText({
+		title: `Rename “${name}”`,
+		label: "Name",
+		value: name,
+		action: "Rename",
+	});
+	if (to === undefined || to === name) return;
+	await attempt(async () => {
+		if (!(await saveForm(formKey(entry)))) return;
+		await api.renameEnvironment({ name, to });
+		const isChosen = environmentStore.get() === name;
+		await readCollection();
+		if (isChosen) chooseEnvironment(to);
+		closeTab(idOf({ kind: "environment", name }));
+		openTab({ kind: "environment", name: to });
+	});
+}
+
+/** Asks first: an environment may be the only place of its values. */
+export function deleteEnvironment({ name }: EnvironmentEntry): void {
+	const remove = () =>
+		attempt(async () => {
+			await api.deleteEnvironment(name);
+			closeTab(idOf({ kind: "environment", name }));
+			await readCollection();
+		});
+	showDialog((close) => (
+		<ConfirmDeletion
+			name={name}
+			onCancel={close}
+			onConfirm={() => {
+				close();
+				void remove();
+			}}
+		/>
+	));
+}
+
+/**
+ * Puts the value of a secret where secrets may live. What is unsaved is written
+ * first, for the server changes the same file.
+ */
+export async function setSecret(
+	entry: EnvironmentEntry,
+	name: string,
+	value: string,
+): Promise<void> {
+	await attempt(async () => {
+		if (!(await saveForm(formKey(entry)))) return;
+		const wish = { environment: entry.name, name, value };
+		const { file } = await api.keepSecret(wish);
+		notify({ kind: "info", text: `${name} is in ${file}.` });
+	});
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		reportError(error);
+	}
+}

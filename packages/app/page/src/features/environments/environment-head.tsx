@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
+import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { textAt, withData } from "../../forms/tree-path.ts";
+import {
+	chooseEnvironment,
+	environmentStore,
+} from "../../state/environment-state.ts";
+import { useStore } from "../../store/store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { colourOf } from "./environment-dot.tsx";
+import { menuOf } from "./environment-list.tsx";
+
+/** Name and colour of an environment, what it builds upon, and where its secrets are. */
+export function EnvironmentHead({
+	entry,
+	environments,
+	tree,
+	onChange,
+	tools,
+}: {
+	readonly entry: EnvironmentEntry;
+	readonly environments: readonly EnvironmentEntry[];
+	readonly tree: FormTree;
+	readonly onChange: (change: (tree: FormTree) => FormTree) => void;
+	readonly tools: ReactNode;
+}): ReactNode {
+	const chosen = useStore(environmentStore);
+	const { name, file } = entry;
+	// `.bru` files have no place for these two.
+	const isYaml = !file.endsWith(".bru");
+	const put = (field: string, text: string) =>
+		onChange((now) => withData(now, [field], text === "" ? undefined : text));
+	return (
+		<header className="environment-head">
+			<div className="environment-title">
+				<input
+					type="color"
+					className="environment-colour"
+					aria-label="Colour"
+					value={colourOf(textAt(tree, ["color"])) ?? "#808080"}
+					onChange={(event) => put("color", event.target.value)}
+				/>
+				<h2>{name}</h2>
+				<span className="environment-file">{file}</span>
+				<span className="tools-end environment-tools">
+					{tools}
+					{name !== chosen && (
+						<button
+							type="button"
+							className="button button-small"
+							onClick={() => chooseEnvironment(name)}
+						>
+							Use it
+						</button>
+					)}
+					<IconButton
+						icon="more"
+						label={`More for ${name}`}
+						onClick={(event) =>
+							showMenuBelow(menuOf(entry), event.currentTarget)
+						}
+					/>
+				</span>
+			</div>
+			{isYaml && (
+				<div className="environment-facts">
+					<label>
+						Extends
+						<select
+							className="select"
+							value={textAt(tree, ["extends"])}
+							onChange={(event) => put("extends", event.target.value)}
+						>
+							<option value="">nothing</option>
+							{environments
+								.filter((one) => one.name !== name)
+								.map((one) => (
+									<option key={`${one.file} ${one.name}`} value={one.name}>
+										{one.name}
+									</option>
+								))}
+						</select>
+					</label>
+					<label>
+						Secrets in
+						<input
+							className="input"
+							placeholder=".env"
+							value={textAt(tree, ["dotEnvFilePath"])}
+							onChange={(event) => put("dotEnvFilePath", event.target.value)}
+						/>
+					</label>
+				</div>
+			)}
+		</header>
+	);
+}

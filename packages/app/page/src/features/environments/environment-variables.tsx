@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
+import { SECRET_MASK } from "../../../../src/protocol/files.ts";
+import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { treesAt, withData } from "../../forms/tree-path.ts";
+import { askForText } from "../../ui/dialog-state.tsx";
+import { type RowCell, RowTable } from "../request/table/row-table.tsx";
+import { textOf } from "../request/variables/typed-value.ts";
+import {
+	NEW_VARIABLE,
+	nameColumn,
+	typeColumn,
+	VariableValue,
+	variableName,
+} from "../request/variables/variable-columns.tsx";
+import { setSecret } from "./environment-actions.tsx";
+import { usesColumn, useVariableUses } from "./variable-uses.tsx";
+
+/** The variables of an environment. Values of secrets are written, and never read. */
+export function EnvironmentVariables({
+	entry,
+	tree,
+	onChange,
+}: {
+	readonly entry: EnvironmentEntry;
+	readonly tree: FormTree;
+	readonly onChange: (change: (tree: FormTree) => FormTree) => void;
+}): ReactNode {
+	const uses = useVariableUses();
+	return (
+		<>
+			<RowTable
+				what="variable"
+				rows={treesAt(tree, ["variables"])}
+				blank={NEW_VARIABLE}
+				nameOf={variableName}
+				onChange={(rows) =>
+					onChange((now) =>
+						withData(now, ["variables"], rows.length === 0 ? undefined : rows),
+					)
+				}
+				columns={[
+					nameColumn,
+					{
+						label: "Value",
+						className: "pair-value",
+						cell: (cell) =>
+							cell.row.secret === true ? (
+								<SecretValue entry={entry} row={cell.row} />
+							) : (
+								<VariableValue {...cell} />
+							),
+					},
+					{
+						...typeColumn,
+						cell: (cell) =>
+							cell.row.secret === true ? null : typeColumn.cell(cell),
+					},
+					{
+						label: "Secret",
+						className: "pair-secret",
+						cell: (cell) => <SecretSwitch entry={entry} {...cell} />,
+					},
+					usesColumn(uses),
+				]}
+			/>
+			<p className="section-hint">
+				Secrets are not written here: their values go into a .env file that git
+				leaves alone, and are not shown again.
+			</p>
+		</>
+	);
+}
+
+function SecretValue({
+	entry,
+	row,
+}: {
+	readonly entry: EnvironmentEntry;
+	readonly row: FormTree;
+}): ReactNode {
+	const name = variableName(row);
+	const isInFile = row.value === SECRET_MASK;
+	const ask = async () => {
+		const value = await askForText({
+			title: `New value of ${name}`,
+			label: "Value",
+			action: "Set",
+			isSecret: true,
+		});
+		if (value !== undefined) await setSecret(entry, name, value);
+	};
+	return (
+		<div className="secret-value">
+			<span className="secret-mask">●●●</span>
+			{isInFile && (
+				<span className="secret-note">stands in the file in clear</span>
+			)}
+			<button
+				type="button"
+				className="link tools-end"
+				disabled={name === ""}
+				onClick={() => void ask()}
+			>
+				Set new value
+			</button>
+		</div>
+	);
+}
+
+/** A value that becomes a secret leaves the file at once. */
+function SecretSwitch({
+	entry,
+	row,
+	isNew,
+	change,
+}: RowCell & { readonly entry: EnvironmentEntry }): ReactNode {
+	if (isNew) return null;
+	const name = variableName(row);
+	const isSecret = row.secret === true;
+	const onChange = () => {
+		const { secret: _, value, ...others } = row;
+		const text = textOf(value);
+		if (isSecret) change({ ...others, value: "" });
+		else if (text === "") change({ ...others, secret: true });
+		else void setSecret(entry, name, text);
+	};
+	return (
+		<input
+			type="checkbox"
+			aria-label={`${name || "The variable"} is a secret`}
+			checked={isSecret}
+			onChange={onChange}
+		/>
+	);
+}
