@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { buildPage } from "../packages/app/page/build.ts";
+import { BUNDLED_HISTORY_THREAD } from "../packages/app/src/history/thread/history-thread.ts";
 import { BUNDLED_BODY_THREAD } from "../packages/app/src/server/exchanges/body/body-reader.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../packages/app/src/server/page-folder.ts";
 import {
@@ -41,6 +42,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 			[BUNDLED_BODY_THREAD]:
 				"packages/app/src/server/exchanges/body/body-thread.ts",
 			[BUNDLED_LOAD_THREAD]: "packages/load/src/thread/load-thread.ts",
+			[BUNDLED_HISTORY_THREAD]: "packages/app/src/history/thread/main.ts",
 			[BUNDLED_PART_THREAD]: "packages/queue/src/worker/thread/main.ts",
 		},
 		platform: "node",

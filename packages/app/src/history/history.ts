@@ -19,6 +19,7 @@ import {
 	makePrivateFile,
 	openDatabase,
 	setAside,
+	usedBytes,
 } from "./open-database.ts";
 import { keepWithin, makeRoom } from "./size-limit.ts";
 import { Store } from "./store.ts";
@@ -131,6 +132,12 @@ export class History {
 	/** The requests that it sent stay. */
 	deleteRun(id: number): void {
 		this.#use(({ runs }) => runs.delete(id));
+	}
+
+	/** Bytes that everything takes, and may take. */
+	size(): { readonly used: number; readonly limit: number } {
+		const used = this.#use(({ database }) => usedBytes(database));
+		return { used, limit: this.#sizeLimit };
 	}
 
 	/** Safe to call twice; what is used again is opened again. */

@@ -1,7 +1,7 @@
 import type { RequestResult, RunEvent } from "@curlew/client";
 import type { ResendSource } from "./entry.ts";
 import { entryOf } from "./entry-content.ts";
-import type { History } from "./history.ts";
+import type { HistoryWriter } from "./history-writer.ts";
 import { type RunResult, runResultOf } from "./stored-run.ts";
 
 /** Of a run with more results, the first ones are kept. */
@@ -27,14 +27,14 @@ export interface RecorderContext {
  * through `mask`. Never throws.
  */
 export class HistoryRecorder {
-	readonly #history: History;
+	readonly #history: HistoryWriter;
 	readonly #context: RecorderContext;
 	readonly #results: RunResult[] = [];
 	#runId: number | undefined;
 	#environment: string | undefined;
 	#data: ResendSource["data"];
 
-	constructor(history: History, context: RecorderContext) {
+	constructor(history: HistoryWriter, context: RecorderContext) {
 		this.#history = history;
 		this.#context = context;
 		this.#environment = context.environment;

@@ -1,3 +1,4 @@
+import { HistoryThread } from "../history/index.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
@@ -9,6 +10,7 @@ import { CollectionFiles } from "./files/collection-files.ts";
 import { ItemFiles } from "./items/item-files.ts";
 import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
+import { AppRuns } from "./runs/app-runs.ts";
 import { Questions } from "./sessions/questions.ts";
 import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 
@@ -25,7 +27,7 @@ export interface OpenedParts {
 /** What routes work with while a collection is open. */
 export type OpenedContext = Pick<
 	AppContext,
-	"hub" | "workspace" | "exchanges" | "sends" | "questions"
+	"hub" | "workspace" | "exchanges" | "sends" | "questions" | "history"
 > &
 	OpenedParts;
 
@@ -36,6 +38,10 @@ export class AppContext {
 	readonly exchanges = new ExchangeStore();
 	readonly sends = new RunningSends();
 	readonly questions = new Questions(this.hub);
+	readonly runs = new AppRuns();
+	readonly history = new HistoryThread(({ message, hint }) =>
+		this.hub.emit({ type: "notice", text: [message, hint].join(" ") }),
+	);
 	#pageState: { readonly root: string; readonly state: PageState } | undefined;
 	readonly #trash = new Trash();
 	readonly #options: OutsideOptions;
@@ -53,8 +59,16 @@ export class AppContext {
 			this.#parts?.sessions.close().catch(() => {});
 			this.#parts = this.#partsOf(collection);
 		}
-		const { hub, workspace, exchanges, sends, questions } = this;
-		return { hub, workspace, exchanges, sends, questions, ...this.#parts };
+		const { hub, workspace, exchanges, sends, questions, history } = this;
+		return {
+			hub,
+			workspace,
+			exchanges,
+			sends,
+			questions,
+			history,
+			...this.#parts,
+		};
 	}
 
 	/** Of the collection that is open, or of the folder where one could be. */
@@ -70,10 +84,12 @@ export class AppContext {
 
 	async close(): Promise<void> {
 		this.sends.cancelAll();
+		await this.runs.cancelAll();
 		await this.workspace.close();
 		await this.#parts?.sessions.close();
 		await this.exchanges.close();
 		await this.#trash.close();
+		await this.history.close();
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {

@@ -8,9 +8,11 @@ import { environmentRoutes } from "./routes/environment-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
 import { exchangeRoutes } from "./routes/exchange-routes.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
+import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
 import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
+import { runRoutes } from "./routes/run-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
 import type { Access } from "./security/access.ts";
@@ -31,6 +33,8 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	previewRoutes,
 	sendRoutes,
 	exchangeRoutes,
+	runRoutes,
+	historyRoutes,
 	eventRoutes,
 ];
 

@@ -13,6 +13,7 @@ import type {
 } from "../exchanges/exchange-store.ts";
 import { jarOf } from "../exchanges/jar.ts";
 import { readJson } from "./read-json.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** Lines of a body in one answer, or segments of a line. */
 const MOST_LINES = 2_000;
@@ -122,9 +123,4 @@ function bodyOf({ body }: StoredExchange): StoredBody {
 
 function viewOf(text: string | undefined): BodyView {
 	return text === "raw" || text === "hex" ? text : "pretty";
-}
-
-function wholeNumber(text: string | undefined): number {
-	const number = Number(text ?? 0);
-	return Number.isSafeInteger(number) && number >= 0 ? number : 0;
 }

@@ -11,14 +11,17 @@ import type { CollectionFiles } from "../files/collection-files.ts";
 export async function requestOnScreen(
 	collection: OpenedCollection,
 	files: CollectionFiles,
-	{ path, file, at, draft }: RequestDraft,
+	request: RequestDraft,
 ): Promise<RequestDefinition> {
-	if (draft === undefined) return collection.request(path);
-	const unsaved = await files.textOfForm({
-		kind: "request",
-		file,
-		at,
-		...draft,
-	});
-	return collection.request(path, unsaved);
+	const unsaved = await unsavedText(files, request);
+	return collection.request(request.path, unsaved);
+}
+
+/** The text of the request's file (absolute) as it is on the screen; undefined when it is saved. */
+export async function unsavedText(
+	files: CollectionFiles,
+	{ file, at, draft }: RequestDraft,
+): Promise<{ readonly file: string; readonly text: string } | undefined> {
+	if (draft === undefined) return undefined;
+	return files.textOfForm({ kind: "request", file, at, ...draft });
 }

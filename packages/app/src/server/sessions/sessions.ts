@@ -38,6 +38,11 @@ export class Sessions {
 		this.#options = options;
 	}
 
+	/** What every session is opened with, for who opens one of their own. */
+	get options(): OutsideOptions {
+		return this.#options;
+	}
+
 	/** @throws CurlewError when the environment is not there or broken */
 	async get(environment: string | null): Promise<Session> {
 		const known = this.#entries.get(environment);

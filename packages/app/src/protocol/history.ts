@@ -1,0 +1,67 @@
+import type {
+	EntryFilter,
+	HistoryEntry,
+	HistoryEntryDetails,
+	HistoryPage,
+	ResponseComparison,
+	RunComparison,
+	RunListing,
+	StoredRun,
+} from "../history/index.ts";
+
+/** `POST /api/history/list`. Of the open collection only. */
+export interface ListHistory {
+	readonly filter: Omit<EntryFilter, "root">;
+	/** Only entries before this one. */
+	readonly before?: number;
+}
+
+/** `GET /api/history/size`, of all collections together. */
+export interface HistorySize {
+	/** Bytes. */
+	readonly used: number;
+	/** The oldest entries go when there is more. */
+	readonly limit: number;
+}
+
+/** `POST /api/history/delete`: one entry, those of a request, or all of the collection. */
+export type DeleteHistory =
+	| { readonly id: number }
+	| { readonly path: string }
+	| { readonly everything: true };
+
+/** `POST /api/history/:id/send`. The outcome is an exchange like any other. */
+export interface SendAgain {
+	/** Of the exchange; chosen by the page. */
+	readonly id: string;
+}
+
+export interface SentAgain {
+	readonly path: string;
+	/** What is not sent as it was then, in words. */
+	readonly notes: readonly string[];
+}
+
+/** `POST /api/history/compare` */
+export interface CompareEntries {
+	readonly left: number;
+	readonly right: number;
+	readonly sortKeys: boolean;
+}
+
+/** `GET /api/runs/:id/comparison`, with the run before of the same requests. */
+export interface ComparisonWithPrevious {
+	/** Null: there is none. */
+	readonly previous: RunListing | null;
+	readonly comparison: RunComparison | null;
+}
+
+export type {
+	HistoryEntry,
+	HistoryEntryDetails,
+	HistoryPage,
+	ResponseComparison,
+	RunComparison,
+	RunListing,
+	StoredRun,
+};

@@ -1,0 +1,91 @@
+import type { Diagnostic, RequestStatus, RunSummary } from "@curlew/client";
+import type { RequestResult } from "./run.ts";
+import type { LogEvent } from "./sending.ts";
+
+/** What to run, and how. */
+export interface RunWish {
+	readonly environment: string | null;
+	/** Paths of folders and requests in the collection, in the order in which they run; empty for all of it. */
+	readonly paths: readonly string[];
+	/** Of those, only these requests: what failed the last time. */
+	readonly only?: readonly string[];
+	/** The requests run once for each row of it. Relative to the collection's folder. */
+	readonly data?: string;
+	/** How often the requests run. Default: once, or once for each row. */
+	readonly iterations?: number;
+	/** Up to so many at the same time. */
+	readonly parallel?: number;
+	readonly tags?: readonly string[];
+	readonly excludeTags?: readonly string[];
+	/** Stop after the first request that did not pass. */
+	readonly bail?: boolean;
+	/** Milliseconds between requests. */
+	readonly delay?: number;
+}
+
+/** `POST /api/runs`. Answers 202 at once; the rest comes as events. */
+export interface StartRun {
+	/** Chosen by the page, unique. */
+	readonly id: string;
+	readonly wish: RunWish;
+}
+
+/** What is known of a run, without its results. */
+export interface RunHead {
+	readonly id: string;
+	readonly wish: RunWish;
+	/** What is run, for people: `users/`; empty for the whole collection. */
+	readonly label: string;
+	/** `refused`: it could not begin, and `failure` says why. */
+	readonly phase: "starting" | "running" | "finished" | "refused";
+	/** Milliseconds since the epoch. */
+	readonly at: number;
+	/** How many results are expected; jumps and data may change what comes. */
+	readonly expected: number;
+	readonly iterationCount: number;
+	/** Name of the request that began last. */
+	readonly current: string | null;
+	/** What is wrong with the collection itself. */
+	readonly problems: readonly Diagnostic[];
+	readonly summary?: RunSummary;
+	readonly failure?: Diagnostic;
+}
+
+/** One request of a run, as its list shows it. */
+export interface RunRow {
+	/** From 0, in the order of the run. */
+	readonly index: number;
+	readonly name: string;
+	/** The request's path in the collection. */
+	readonly path: string;
+	readonly iteration: number;
+	readonly outcome: RequestStatus;
+	readonly method?: string;
+	/** Of the response. */
+	readonly status?: number;
+	/** Milliseconds of the exchange, or of the attempt. */
+	readonly duration: number;
+	/** Bytes of the response's body. */
+	readonly size?: number;
+	/** Tests and assertions together. */
+	readonly checks: { readonly passed: number; readonly failed: number };
+	/** The first thing that is wrong with it, in a sentence. */
+	readonly reason?: string;
+}
+
+/** `GET /api/runs/:id?from=`: the rows from that one on. */
+export interface RunState {
+	readonly head: RunHead;
+	readonly rows: readonly RunRow[];
+}
+
+/** `GET /api/runs/:id/results/:index`. Secrets are masked. */
+export interface RunResultDetails {
+	readonly result: RequestResult;
+	readonly log: readonly LogEvent[];
+	/** What is not there any more, in words. */
+	readonly notes: readonly string[];
+}
+
+/** Files that may hold rows of data: `GET /api/data-files`. Relative to the collection's folder. */
+export type DataFiles = readonly string[];

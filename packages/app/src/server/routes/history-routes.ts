@@ -1,0 +1,121 @@
+import { Hono } from "hono";
+import type {
+	Deletion,
+	HistoryEntryDetails,
+	HistoryPage,
+	RunListing,
+	StoredRun,
+} from "../../history/index.ts";
+import type {
+	CompareEntries,
+	DeleteHistory,
+	HistorySize,
+	ListHistory,
+	ResponseComparison,
+	SendAgain,
+	SentAgain,
+} from "../../protocol/history.ts";
+import type { AppContext } from "../context.ts";
+import { NotThereError } from "../errors.ts";
+import { prepareAgain } from "../history/send-again.ts";
+import { readJson } from "./read-json.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** What was sent, of the collection that is open. It holds no secrets: these are blacked out before anything is kept. */
+export function historyRoutes(app: AppContext): Hono {
+	const { history } = app;
+	const root = () => app.opened.collection.root;
+	return new Hono()
+		.post("/history/list", async (context) => {
+			const { filter, before } = await readJson<ListHistory>(context, "filter");
+			const page = await history.ask<HistoryPage>({
+				kind: "list",
+				filter: { ...filter, root: root() },
+				before,
+			});
+			return context.json(page);
+		})
+		.get("/history/size", async (context) =>
+			context.json(await history.ask<HistorySize>({ kind: "size" })),
+		)
+		.post("/history/delete", async (context) => {
+			const wish = await readJson<DeleteHistory>(context);
+			if ("id" in wish) await entryOf(app, wish.id);
+			const deletion = deletionOf(wish, root());
+			const count = await history.ask<number>({ kind: "delete", deletion });
+			app.hub.emit({ type: "history-changed" });
+			return context.json({ count });
+		})
+		.post("/history/compare", async (context) => {
+			const { left, right, sortKeys } = await readJson<CompareEntries>(
+				context,
+				"left",
+				"right",
+			);
+			await Promise.all([entryOf(app, left), entryOf(app, right)]);
+			const comparison = await history.ask<ResponseComparison | undefined>({
+				kind: "compare-entries",
+				left,
+				right,
+				sortKeys,
+			});
+			return comparison ? context.json(comparison) : context.notFound();
+		})
+		.get("/history/runs", async (context) =>
+			context.json(
+				await history.ask<readonly RunListing[]>({
+					kind: "runs",
+					root: root(),
+				}),
+			),
+		)
+		.get("/history/runs/:id", async (context) =>
+			context.json(await runOf(app, wholeNumber(context.req.param("id")))),
+		)
+		.post("/history/runs/:id/delete", async (context) => {
+			const { id } = await runOf(app, wholeNumber(context.req.param("id")));
+			await history.ask({ kind: "delete-run", id });
+			app.hub.emit({ type: "history-changed" });
+			return context.body(null, 204);
+		})
+		.get("/history/:id", async (context) =>
+			context.json(await entryOf(app, wholeNumber(context.req.param("id")))),
+		)
+		.post("/history/:id/send", async (context) => {
+			const entry = await entryOf(app, wholeNumber(context.req.param("id")));
+			const { id } = await readJson<SendAgain>(context, "id");
+			const { path, notes, send } = await prepareAgain(app.opened, entry, id);
+			void send();
+			const answer: SentAgain = { path, notes };
+			return context.json(answer, 202);
+		});
+}
+
+function deletionOf(wish: DeleteHistory, root: string): Deletion {
+	if ("id" in wish) return { id: wish.id };
+	return "path" in wish ? { root, path: wish.path } : { root };
+}
+
+/** Of another collection, as if it were not there. */
+async function entryOf(
+	{ history, opened }: AppContext,
+	id: number,
+): Promise<HistoryEntryDetails> {
+	const entry = await history.ask<HistoryEntryDetails | undefined>({
+		kind: "entry",
+		id,
+	});
+	if (entry?.root === opened.collection.root) return entry;
+	throw new NotThereError("This entry is not in the history any more.", {
+		hint: "It was deleted, or is too old: the history's size is limited.",
+	});
+}
+
+async function runOf(
+	{ history, opened }: AppContext,
+	id: number,
+): Promise<StoredRun> {
+	const run = await history.ask<StoredRun | undefined>({ kind: "run", id });
+	if (run?.root === opened.collection.root) return run;
+	throw new NotThereError("This run is not in the history any more.");
+}

@@ -1,0 +1,138 @@
+import {
+	type Diagnostic,
+	problemOf,
+	type RunEvent,
+	type RunOptions,
+	runCollection,
+} from "@curlew/client";
+import { HistoryRecorder } from "../../history/index.ts";
+import type {
+	RunHead,
+	RunRow,
+	RunState,
+	StartRun,
+} from "../../protocol/runs.ts";
+import type { OpenedContext } from "../context.ts";
+import { KeptResults } from "./kept-results.ts";
+import { labelOf } from "./run-options.ts";
+import { rowOf } from "./run-row.ts";
+
+/** Milliseconds between two messages to the pages, whatever happens in between. */
+const PAUSE = 120;
+/** Problems of the collection that the page is told. */
+const MOST_PROBLEMS = 100;
+
+/** A run that a page has started. It goes on whether or not a page looks at it. */
+export class AppRun {
+	readonly results = new KeptResults();
+	readonly recorder: HistoryRecorder;
+	readonly #context: OpenedContext;
+	readonly #controller = new AbortController();
+	readonly #rows: RunRow[] = [];
+	readonly #problems: Diagnostic[] = [];
+	#head: RunHead;
+	/** How many rows the pages were told. */
+	#told = 0;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(context: OpenedContext, { id, wish }: StartRun) {
+		this.#context = context;
+		const label = labelOf(wish);
+		const { root } = context.collection;
+		this.recorder = new HistoryRecorder(context.history, { root, label });
+		this.#head = {
+			id,
+			wish,
+			label,
+			phase: "starting",
+			at: Date.now(),
+			expected: 0,
+			iterationCount: 1,
+			current: null,
+			problems: this.#problems,
+		};
+	}
+
+	get isOver(): boolean {
+		return this.#head.phase === "finished" || this.#head.phase === "refused";
+	}
+
+	get head(): RunHead {
+		return this.#head;
+	}
+
+	/** @param from number of the first row */
+	state(from: number): RunState {
+		return { head: this.#head, rows: this.#rows.slice(from) };
+	}
+
+	/** Never rejects: why it could not run is in its head. */
+	async run(options: RunOptions): Promise<void> {
+		const { collection } = this.#context;
+		const { signal } = this.#controller;
+		try {
+			await runCollection(
+				await collection.fresh(),
+				{ ...options, signal },
+				(event) => this.#hear(event),
+			);
+		} catch (error) {
+			this.#change({ phase: "refused", failure: problemOf(error) });
+		}
+		this.#tell();
+	}
+
+	cancel(): void {
+		this.#controller.abort();
+	}
+
+	#hear(event: RunEvent): void {
+		this.recorder.handle(event);
+		if (event.type === "console-written" || event.type === "variable-changed")
+			this.results.log(event.index, event);
+		else this.#change(this.#note(event));
+	}
+
+	/** Keeps what belongs to the results; gives what changes in the head. */
+	#note(event: RunEvent): Partial<RunHead> {
+		switch (event.type) {
+			case "run-started":
+				return {
+					phase: "running",
+					at: event.at,
+					expected: event.requestCount * event.iterationCount,
+					iterationCount: event.iterationCount,
+				};
+			case "request-started":
+				return { current: event.name };
+			case "problem-found":
+				if (this.#problems.length < MOST_PROBLEMS)
+					this.#problems.push(event.problem);
+				return {};
+			case "request-finished":
+				this.results.add(event.index, event.result);
+				this.#rows.push(rowOf(event.index, event.result));
+				return {};
+			case "run-finished":
+				return { phase: "finished", current: null, summary: event.summary };
+			default:
+				return {};
+		}
+	}
+
+	#change(changes: Partial<RunHead>): void {
+		this.#head = { ...this.#head, ...changes };
+		this.#timer ??= setTimeout(() => this.#tell(), PAUSE);
+	}
+
+	/** Many rows are one message. */
+	#tell(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		const from = this.#told;
+		const rows = this.#rows.slice(from);
+		this.#told += rows.length;
+		const head = this.#head;
+		this.#context.hub.emit({ type: "run-progress", from, head, rows });
+	}
+}

@@ -1,0 +1,58 @@
+import type { StartRun } from "../../protocol/runs.ts";
+import type { OpenedContext } from "../context.ts";
+import { NotThereError } from "../errors.ts";
+import { AppRun } from "./app-run.ts";
+import { runOptions } from "./run-options.ts";
+
+/** Runs whose results are in memory; the history has those before. */
+const MOST_RUNS = 12;
+
+/**
+ * The runs of this sitting. Each has a session of its own that begins with what
+ * files say, as `curlew run` does: runs do not disturb each other, nor what is
+ * sent meanwhile.
+ */
+export class AppRuns {
+	readonly #runs = new Map<string, AppRun>();
+	readonly #running = new Map<string, Promise<void>>();
+
+	/** @throws CurlewError when what shall run is not there */
+	async start(context: OpenedContext, start: StartRun): Promise<AppRun> {
+		const options = await runOptions(context.collection, start.wish);
+		const run = new AppRun(context, start);
+		const { id } = start;
+		this.#runs.set(id, run);
+		this.#forgetOld();
+		const running = run
+			.run({ ...context.sessions.options, ...options })
+			.finally(() => this.#running.delete(id));
+		this.#running.set(id, running);
+		return run;
+	}
+
+	/** @throws NotThereError */
+	get(id: string): AppRun {
+		const run = this.#runs.get(id);
+		if (run) return run;
+		throw new NotThereError("The results of this run are not kept any more.", {
+			hint: "The history still has what it sent. Run it again to see them all.",
+		});
+	}
+
+	/** The newest first. */
+	get all(): readonly AppRun[] {
+		return [...this.#runs.values()].reverse();
+	}
+
+	async cancelAll(): Promise<void> {
+		for (const run of this.#runs.values()) run.cancel();
+		await Promise.all(this.#running.values());
+	}
+
+	#forgetOld(): void {
+		for (const [id, run] of this.#runs) {
+			if (this.#runs.size <= MOST_RUNS) return;
+			if (run.isOver) this.#runs.delete(id);
+		}
+	}
+}

@@ -1,0 +1,236 @@
+import { DEMO_SECRET } from "@curlew/example-users-api";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type {
+	ComparisonWithPrevious,
+	HistoryPage,
+	ResponseComparison,
+	SentAgain,
+} from "../src/protocol/history.ts";
+import type {
+	RunHead,
+	RunResultDetails,
+	RunState,
+	RunWish,
+} from "../src/protocol/runs.ts";
+import type { Exchange } from "../src/protocol/sending.ts";
+import { openUsersApp } from "./app-under-test.ts";
+import { connectTo, type ServerClient } from "./server-client.ts";
+
+let app: Awaited<ReturnType<typeof openUsersApp>>;
+let client: ServerClient;
+
+beforeAll(async () => {
+	app = await openUsersApp();
+	await app.write("levels.csv", "level\none\ntwo\n");
+	client = await connectTo(app.url);
+});
+
+afterAll(async () => {
+	await client[Symbol.asyncDispose]();
+	await app[Symbol.asyncDispose]();
+});
+
+let count = 0;
+
+async function start(wish: Partial<RunWish>): Promise<string> {
+	const id = `run-${++count}`;
+	const accepted = await client.post("runs", {
+		id,
+		wish: { environment: "local", paths: [], ...wish },
+	});
+	expect(accepted.status).toBe(202);
+	return id;
+}
+
+async function over(id: string): Promise<RunState> {
+	await client.event(
+		(event) =>
+			event.type === "run-progress" &&
+			event.head.id === id &&
+			/finished|refused/.test(event.head.phase),
+	);
+	return client.getJson<RunState>(`runs/${id}?from=0`);
+}
+
+/** A request that fails in the way that a test wants. */
+async function withRequest(path: string, text: string) {
+	await app.write(`${path}.yml`, text);
+	await expect
+		.poll(async () => (await client.get("collection")).text())
+		.toContain(`"${path}"`);
+}
+
+describe("a run", () => {
+	test("tells each result once, in few messages, and shows no secrets", async () => {
+		const id = await start({ paths: ["headers", "values"] });
+		const { head, rows } = await over(id);
+		expect(head).toMatchObject({ phase: "finished", label: "headers, values" });
+		expect(rows.map(({ index }) => index)).toEqual(rows.map((_, at) => at));
+		expect(rows.length).toBe(head.expected);
+		expect(client.streamed()).not.toContain(DEMO_SECRET);
+		const secret = rows.find(({ path }) => path === "headers/secret");
+		const answer = await client.get(`runs/${id}/results/${secret?.index}`);
+		expect(await answer.text()).not.toContain(DEMO_SECRET);
+	});
+
+	test("says of what failed why: the test with both values, the variable that is missing", async () => {
+		await withRequest(
+			"statuses/failing",
+			`info: { name: Failing, type: http, seq: 90 }
+http: { method: GET, url: "{{base_url}}/users/1" }
+runtime:
+  assertions:
+    - { expression: res.status, operator: eq, value: "404" }
+`,
+		);
+		await withRequest(
+			"statuses/missing",
+			`info: { name: Missing, type: http, seq: 91 }
+http: { method: GET, url: "{{base_url}}/{{nobody_defines_this}}" }
+`,
+		);
+		const id = await start({ paths: ["statuses/failing", "statuses/missing"] });
+		const { head, rows } = await over(id);
+		expect(head.summary).toMatchObject({
+			isSuccess: false,
+			requests: { passed: 0, failed: 1, error: 1 },
+		});
+		expect(rows[1]?.reason).toContain("nobody_defines_this");
+		const details = await client.getJson<RunResultDetails>(
+			`runs/${id}/results/0`,
+		);
+		expect(details.result.assertions[0]).toMatchObject({
+			status: "failed",
+			value: "404",
+			actual: "200",
+		});
+	});
+
+	test("takes rows of data from the collection, and nothing from outside of it", async () => {
+		expect(await client.getJson("data-files")).toEqual(["levels.csv"]);
+		const id = await start({
+			paths: ["values/closest-wins"],
+			data: "levels.csv",
+		});
+		const { rows } = await over(id);
+		expect(rows.map(({ iteration }) => iteration)).toEqual([0, 1]);
+		for (const data of ["../outside.csv", ".env", "/etc/passwd"]) {
+			const wish = { environment: "local", paths: [], data };
+			const refused = await client.post("runs", { id: "outside", wish });
+			expect(refused.status).toBe(422);
+		}
+		expect((await client.get("runs/outside")).status).toBe(422);
+	});
+
+	test("can be cancelled", async () => {
+		await withRequest(
+			"statuses/slow",
+			`info: { name: Slow, type: http, seq: 92 }
+http: { method: GET, url: "{{base_url}}/slow/9000" }
+`,
+		);
+		const id = await start({ paths: ["statuses/slow"] });
+		await client.event(
+			(event) =>
+				event.type === "run-progress" &&
+				event.head.id === id &&
+				event.head.current === "Slow",
+		);
+		await client.post(`runs/${id}/cancel`, {});
+		expect((await over(id)).head.summary?.ending).toBe("interrupted");
+	});
+
+	test("that cannot begin says why", async () => {
+		const id = await start({ environment: "nowhere" });
+		expect((await over(id)).head).toMatchObject({
+			phase: "refused",
+			failure: { code: "ENVIRONMENT_NOT_FOUND" },
+		});
+		const heads = await client.getJson<readonly RunHead[]>("runs");
+		expect(heads[0]?.id).toBe(id);
+	});
+
+	test("is compared with the one before of the same requests", async () => {
+		const request = (place: string) =>
+			`info: { name: Compared, type: http }
+http: { method: GET, url: "{{base_url}}/${place}" }
+runtime: { assertions: [{ expression: res.status, operator: eq, value: "200" }] }
+`;
+		const paths = ["compared"];
+		await withRequest("compared", request("users"));
+		const first = await over(await start({ paths }));
+		const none = await client.getJson<ComparisonWithPrevious>(
+			`runs/${first.head.id}/comparison`,
+		);
+		expect(none).toEqual({ previous: null, comparison: null });
+		await app.write("compared.yml", request("nothing"));
+		const { head } = await over(await start({ paths }));
+		const { comparison } = await client.getJson<ComparisonWithPrevious>(
+			`runs/${head.id}/comparison`,
+		);
+		expect(comparison?.newlyFailing.map(({ path }) => path)).toEqual(paths);
+		expect(comparison?.newlyFailing[0]?.after.status).toBe(404);
+	});
+});
+
+describe("the history", () => {
+	const send = async (path: string) => {
+		const id = `sent-${++count}`;
+		const request = { path, file: `${path}.yml`, at: [] };
+		await client.post("send", { id, environment: "local", request });
+		await client.event(
+			(event) => event.type === "send-finished" && event.id === id,
+		);
+	};
+	const list = (filter: object) =>
+		client.postJson<HistoryPage>("history/list", { filter });
+
+	test("has what was sent, with secrets blacked out, and can be searched", async () => {
+		await send("headers/secret");
+		const { entries } = await list({ path: "headers/secret" });
+		const [newest] = entries;
+		const text = await (await client.get(`history/${newest?.id}`)).text();
+		expect(text).toContain("●●●");
+		expect(text).not.toContain(DEMO_SECRET);
+		const found = await list({ search: "nothing-is-called-so" });
+		expect(found.entries).toEqual([]);
+	});
+
+	test("sends an entry again, and compares two responses", async () => {
+		await send("values/dynamic");
+		const [entry] = (await list({ path: "values/dynamic" })).entries;
+		const again = await client.postJson<SentAgain>(
+			`history/${entry?.id}/send`,
+			{
+				id: "again",
+			},
+		);
+		expect(again).toEqual({ path: "values/dynamic", notes: [] });
+		await client.event(
+			(event) => event.type === "send-finished" && event.id === "again",
+		);
+		const exchange = await client.getJson<Exchange>("exchanges/again");
+		expect(exchange.result.status).toBe("passed");
+		const { entries } = await list({ path: "values/dynamic" });
+		const comparison = await client.postJson<ResponseComparison>(
+			"history/compare",
+			{ left: entry?.id, right: entries[0]?.id, sortKeys: true },
+		);
+		expect(comparison.language).toBe("json");
+		expect(comparison.left.body).not.toBe(comparison.right.body);
+	});
+
+	test("deletes one entry, those of a request, and all of the collection", async () => {
+		await send("users/list");
+		const all = await list({});
+		const one = all.entries[0]?.id ?? 0;
+		await client.post("history/delete", { id: one });
+		expect((await client.get(`history/${one}`)).status).toBe(422);
+		await send("users/list");
+		await client.post("history/delete", { path: "users/list" });
+		expect((await list({ path: "users/list" })).entries).toEqual([]);
+		expect((await list({})).entries.length).toBeGreaterThan(0);
+		await client.post("history/delete", { everything: true });
+		expect((await list({})).entries).toEqual([]);
+	});
+});
