@@ -37,6 +37,23 @@ test("a placeholder shows its value, its way and its place, and the request its 
 	);
 });
 
+test("the keyboard gets to the card, and back", async () => {
+	const { page } = view;
+	const url = page.getByRole("textbox", { name: "URL" });
+	await url.click();
+	await page.keyboard.press("Home");
+	await page.keyboard.press("ControlOrMeta+i");
+	const card = page.locator(".hover-card");
+	await card.waitFor();
+	expect(await card.innerText()).toContain("environments/local.yml");
+	await page.keyboard.press("Escape");
+	await card.waitFor({ state: "detached" });
+	await page.keyboard.press("End");
+	await page.keyboard.type("?q=1");
+	expect(await url.innerText()).toContain("/echo?q=1");
+	for (const _ of "?q=1") await page.keyboard.press("Backspace");
+});
+
 test("what is typed is sent before it is saved, and Ctrl+S writes it without touching the rest", async () => {
 	const { page } = view;
 	await view.openRequest("The closest scope wins");

@@ -22,6 +22,7 @@ import {
 	placeholder,
 } from "@codemirror/view";
 import { type ReactNode, useRef } from "react";
+import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import type { Language } from "./languages.ts";
@@ -76,6 +77,7 @@ function extensionsOf({
 		takesPlaceholders
 			? [
 					placeholderColours(),
+					cardAtCursor(),
 					autocompletion({ override: [completePlaceholder], icons: false }),
 				]
 			: autocompletion({ icons: false }),

@@ -12,6 +12,7 @@ import {
 	placeholder,
 } from "@codemirror/view";
 import { type ReactNode, useRef } from "react";
+import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import { editorLook, lineLook } from "./theme.ts";
@@ -53,6 +54,7 @@ function extensionsOf(props: () => LineEditorProps): Extension {
 		history(),
 		drawSelection(),
 		placeholderColours(),
+		cardAtCursor(),
 		autocompletion({
 			override: [
 				completePlaceholder,

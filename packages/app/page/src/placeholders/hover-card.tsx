@@ -26,7 +26,7 @@ function HoverCard({
 }: {
 	readonly hovered: HoveredPlaceholder;
 }): ReactNode {
-	const { raw, scope, box } = hovered;
+	const { raw, scope, box, opener } = hovered;
 	const lookup = useKeyed(lookupStore, scope);
 	const card = useRef<HTMLDivElement>(null);
 	const [place, setPlace] = useState({ left: box.left, top: box.bottom + GAP });
@@ -43,11 +43,18 @@ function HoverCard({
 				? box.bottom + GAP
 				: Math.max(GAP, box.top - GAP - size.height),
 		});
-	}, [box]);
+		if (opener) card.current?.focus();
+	}, [box, opener]);
 	const [placeholder] = placeholdersOf(raw);
 	if (!placeholder || !lookup) return null;
 	return (
-		<div ref={card} className="hover-card" role="tooltip" style={place}>
+		<div
+			ref={card}
+			className="hover-card"
+			role="tooltip"
+			tabIndex={-1}
+			style={place}
+		>
 			<CardContent resolved={resolvePlaceholder(placeholder, lookup)} />
 		</div>
 	);

@@ -7,6 +7,8 @@ export interface HoveredPlaceholder {
 	/** Whose variables it sees. */
 	readonly scope: string;
 	readonly box: DOMRect;
+	/** What gets the focus back; absent for a card that the pointer has called. */
+	readonly opener?: HTMLElement;
 }
 
 export const hoverStore = new Store<HoveredPlaceholder | undefined>(undefined);
@@ -30,10 +32,30 @@ export function followHover(): void {
 		else if (hoverStore.get())
 			timer = window.setTimeout(() => hoverStore.set(undefined), AFTER);
 	});
-	document.addEventListener("keydown", ({ key }) => {
-		if (key === "Escape") hoverStore.set(undefined);
-	});
-	document.addEventListener("scroll", () => hoverStore.set(undefined), true);
+	document.addEventListener(
+		"keydown",
+		(event) => {
+			if (event.key !== "Escape" || !hoverStore.get()) return;
+			event.stopPropagation();
+			hideCard();
+		},
+		{ capture: true },
+	);
+	document.addEventListener(
+		"scroll",
+		({ target }) => {
+			const isOwn = target instanceof Element && target.closest(".hover-card");
+			if (!isOwn) hoverStore.set(undefined);
+		},
+		{ capture: true },
+	);
+}
+
+/** Takes the card away; the focus goes back to where it was. */
+export function hideCard(): void {
+	const opener = hoverStore.get()?.opener;
+	hoverStore.set(undefined);
+	opener?.focus();
 }
 
 /** Shows the card of a coloured placeholder. */

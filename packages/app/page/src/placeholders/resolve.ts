@@ -41,14 +41,17 @@ export interface ResolvedPlaceholder {
 /** Texts are compiled once: the same few are shown over and over. */
 const compiled = new Map<string, readonly Placeholder[]>();
 const MOST_COMPILED = 2_000;
+/** Characters. Longer ones are bodies, of which no two are the same. */
+const LONGEST_KEPT = 2_000;
 
 /** The placeholders of a text, in order. */
 export function placeholdersOf(text: string): readonly Placeholder[] {
 	if (!text.includes("{{")) return [];
 	const known = compiled.get(text);
 	if (known) return known;
-	if (compiled.size >= MOST_COMPILED) compiled.clear();
 	const { placeholders } = compile(text);
+	if (text.length > LONGEST_KEPT) return placeholders;
+	if (compiled.size >= MOST_COMPILED) compiled.clear();
 	compiled.set(text, placeholders);
 	return placeholders;
 }
