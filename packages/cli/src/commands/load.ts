@@ -120,7 +120,7 @@ function exitCodeOf(
 ): ExitCode {
 	if (end.ending === "interrupted") return interrupt.exitCode;
 	const isBroken = thresholds.some((threshold) => threshold.isBroken);
-	return isBroken || all.failed >= all.count ? EXIT.failed : EXIT.passed;
+	return isBroken || all.failed >= all.tried ? EXIT.failed : EXIT.passed;
 }
 
 /** What is shown while the load goes on, and after it. A report on standard output has that for itself. */

@@ -102,7 +102,7 @@ export function blockOf(
 	const { latencies } = all;
 	const at = (percentile: number) =>
 		latencyText(latencies.getValueAtPercentile(percentile));
-	const errors = `${countText(all.failed)} (${shareText(all.failed, Math.max(all.count, all.failed))})`;
+	const errors = `${countText(all.failed)} (${shareText(all.failed, all.tried)})`;
 	const measured =
 		latencies.totalCount === 0
 			? "nothing yet"

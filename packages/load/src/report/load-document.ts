@@ -49,6 +49,8 @@ export interface RequestDocument {
 	readonly rate: number;
 	readonly failed: number;
 	readonly skipped: number;
+	/** Could not be sent; among `failed`, and not in `count`. */
+	readonly unsent: number;
 	/** Over connections of the load's own; the others went as in a run. */
 	readonly straight: number;
 	readonly bytesIn: number;
@@ -113,6 +115,7 @@ function requestDocument(one: RequestTotals, seconds: number): RequestDocument {
 		rate: seconds > 0 ? Number((one.count / seconds).toPrecision(6)) : 0,
 		failed: one.failed,
 		skipped: one.skipped,
+		unsent: one.unsent,
 		straight: one.lean,
 		bytesIn: one.bytesIn,
 		bytesOut: one.bytesOut,

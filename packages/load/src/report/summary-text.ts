@@ -51,7 +51,7 @@ function headline(
 	const perSecond = elapsed > 0 ? all.count / (elapsed / 1000) : 0;
 	const at = (percentile: number) =>
 		latencyText(all.latencies.getValueAtPercentile(percentile));
-	const failed = `${countText(all.failed)} failed (${shareText(all.failed, all.count)})`;
+	const failed = `${countText(all.failed)} failed (${shareText(all.failed, all.tried)})`;
 	const lines = [
 		`${style.bold(`${countText(all.count)} requests`)} in ${clockText(elapsed)} (${rateText(perSecond)}), ${countText(iterations)} iterations, ${all.failed > 0 ? style.bad(failed) : style.good("none failed")}`,
 		`received ${bytesText(all.bytesIn)}, sent ${bytesText(all.bytesOut)}`,

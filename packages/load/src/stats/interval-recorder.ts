@@ -146,6 +146,7 @@ class RequestCounts {
 	skipped = 0;
 	#count = 0;
 	#failed = 0;
+	#unsent = 0;
 	#lean = 0;
 	#bytesIn = 0;
 	#bytesOut = 0;
@@ -165,7 +166,7 @@ class RequestCounts {
 		if (ended.isSent) {
 			this.#count += 1;
 			if (ended.isLean) this.#lean += 1;
-		}
+		} else this.#unsent += 1;
 		this.#bytesIn += ended.bytesIn;
 		this.#bytesOut += ended.bytesOut;
 		if (ended.latency !== undefined) this.#latencies.record(ended.latency);
@@ -199,6 +200,7 @@ class RequestCounts {
 			count: this.#count,
 			failed: this.#failed,
 			skipped: this.skipped,
+			unsent: this.#unsent,
 			lean: this.#lean,
 			bytesIn: this.#bytesIn,
 			bytesOut: this.#bytesOut,
@@ -236,6 +238,7 @@ class RequestCounts {
 	#reset(): void {
 		this.#count = 0;
 		this.#failed = 0;
+		this.#unsent = 0;
 		this.skipped = 0;
 		this.#lean = 0;
 		this.#bytesIn = 0;

@@ -30,6 +30,8 @@ export interface RequestInterval {
 	/** Requests with an error, also those that were not sent. */
 	readonly failed: number;
 	readonly skipped: number;
+	/** Requests that could not be sent; they are among `failed`, and not in `count`. */
+	readonly unsent: number;
 	/** Of `count`: sent over connections of the load's own. The others went the ordinary way. */
 	readonly lean: number;
 	readonly bytesIn: number;

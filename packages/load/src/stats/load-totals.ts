@@ -15,6 +15,7 @@ export class RequestTotals {
 	count = 0;
 	failed = 0;
 	skipped = 0;
+	unsent = 0;
 	lean = 0;
 	bytesIn = 0;
 	bytesOut = 0;
@@ -29,6 +30,7 @@ export class RequestTotals {
 		this.count += interval.count;
 		this.failed += interval.failed;
 		this.skipped += interval.skipped;
+		this.unsent += interval.unsent;
 		this.lean += interval.lean;
 		this.bytesIn += interval.bytesIn;
 		this.bytesOut += interval.bytesOut;
@@ -38,6 +40,11 @@ export class RequestTotals {
 		for (const [status, count] of Object.entries(interval.statuses))
 			addTo(this.statuses, status, count);
 		for (const sample of interval.samples ?? []) this.#keep(sample);
+	}
+
+	/** Requests that were to be sent, whether they could be or not. */
+	get tried(): number {
+		return this.count + this.unsent;
 	}
 
 	#keep(sample: ErrorSample): void {

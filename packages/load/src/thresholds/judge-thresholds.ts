@@ -107,7 +107,7 @@ function holds(value: number, comparison: Comparison, limit: number): boolean {
 /** Undefined where nothing was measured. */
 function measure(
 	{ metric, isShare }: Threshold,
-	{ latencies, count, failed }: RequestTotals,
+	{ latencies, count, failed, tried }: RequestTotals,
 	totals: LoadTotals,
 	seconds: number,
 ): number | undefined {
@@ -123,10 +123,7 @@ function measure(
 			return latencies.totalCount === 0 ? undefined : latencies.mean;
 		case "errors":
 			if (!isShare) return failed;
-			// What could not be sent at all counts as tried.
-			return Math.max(count, failed) === 0
-				? undefined
-				: failed / Math.max(count, failed);
+			return tried === 0 ? undefined : failed / tried;
 		case "rate":
 			return seconds > 0 ? count / seconds : undefined;
 		case "count":

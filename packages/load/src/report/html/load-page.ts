@@ -71,13 +71,12 @@ function figures({ totals, end }: FinishedLoad): Html {
 			? "–"
 			: latencyText(latencies.getValueAtPercentile(percentile));
 	const rate = end.elapsed > 0 ? all.count / (end.elapsed / 1000) : 0;
-	const tried = Math.max(all.count, all.failed);
 	const entries: readonly (readonly [string, Html | string])[] = [
 		["Requests", countText(all.count)],
 		["Per second", rateText(rate)],
 		[
 			"Errors",
-			html`<span class="${all.failed > 0 ? "bad" : "good"}">${shareText(all.failed, tried)}</span>`,
+			html`<span class="${all.failed > 0 ? "bad" : "good"}">${shareText(all.failed, all.tried)}</span>`,
 		],
 		["p50", at(50)],
 		["p95", at(95)],
