@@ -54,6 +54,33 @@ withRedis("Redis in the middle of a run", () => {
 		expect(server.received).toEqual(["POST /held"]);
 	});
 
+	test("parts that no worker can run are tried again, and then told as problems of the run", async () => {
+		await using redis = await startRedis();
+		await using server = await gatedServer();
+		await using collection = await collectionOf(
+			requestFiles({ a: "GET /a", b: "GET /b" }),
+		);
+		await using run = startRun(redis, collection, server, ["--parts", "2"]);
+		await run.until(/is in the queue, in 2 parts/);
+		const [snapshot = ""] = await redis.client.keys("{curlew}:snapshot:*");
+		await redis.client.del(snapshot);
+		await using worker = await startWorker(redis);
+		expect(await run.ended).toBe(1);
+		expect(told(run)).toEqual([]);
+		const problems = eventsOf(run).flatMap((event) =>
+			event.type === "problem-found" ? [event.problem] : [],
+		);
+		expect(problems).toMatchObject([
+			...[{ code: "PART_NOT_RUN" }, { code: "PART_NOT_RUN" }],
+		]);
+		expect(problems[0]?.message).toContain("SNAPSHOT_DAMAGED");
+		expect(worker.output.stderr).toContain(
+			"could not be run (SNAPSHOT_DAMAGED)",
+		);
+		expect(await redis.client.keys("{curlew}:run:*")).toEqual([]);
+		expect(await redis.client.keys("{curlew}:work:failed")).toEqual([]);
+	});
+
 	test("a run that Redis has forgotten ends with an error, and not never", async () => {
 		await using redis = await startRedis();
 		await using server = await gatedServer();

@@ -21,7 +21,7 @@ export class PartEventReader {
 
 	/** Waits until the part is over; of one that no worker ended, there is nothing. */
 	async *events(part: number): AsyncGenerator<RunEvent, void> {
-		const end = await this.#book.endOf(part);
+		const end = await this.#book.takeEnd(part);
 		if (end.kind === "cancelled") yield interrupted();
 		if (end.kind !== "told") return;
 		for (const sealed of end.batches) {

@@ -25,7 +25,7 @@ export type PartEnd =
 	| { readonly kind: "failed" };
 
 interface OpenPart {
-	readonly end: PromiseWithResolvers<PartEnd>;
+	end: PromiseWithResolvers<PartEnd>;
 	/** By attempt: only one of them will count. */
 	readonly batches: Map<number, Buffer[]>;
 	attempt: number;
@@ -65,9 +65,12 @@ export class RunBook {
 		return this.#done === this.#parts.length;
 	}
 
-	/** Resolves when it is known what became of a part. */
-	async endOf(part: number): Promise<PartEnd> {
-		return this.#parts[part]?.end.promise ?? { kind: "failed" };
+	/** Resolves when it is known what became of a part, and lets go of what it has told: whoever asks has it. */
+	async takeEnd(part: number): Promise<PartEnd> {
+		const open = this.#parts[part];
+		const end = await open?.end.promise;
+		if (open) open.end = Promise.withResolvers();
+		return end ?? { kind: "failed" };
 	}
 
 	note(entry: RunEntry): void {

@@ -5,7 +5,7 @@ import { type RunEntry, readEntry } from "./run-entries.ts";
 /** How long a read waits for something new. Milliseconds. */
 const WAIT = 500;
 
-const MOST_AT_ONCE = 1_000;
+const MOST_AT_ONCE = 250;
 
 /** Reads a run's stream from its beginning. */
 export class RunStream {

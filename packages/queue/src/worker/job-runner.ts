@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { CurlewError } from "@curlew/client";
 import { DelayedError, type Job, WaitingError } from "bullmq";
 import type { RedisClient } from "../connection/connect.ts";
 import { WrongQueueKeyError } from "../errors.ts";
@@ -95,7 +96,7 @@ export class JobRunner {
 				this.#runFor(run, job, data, token, signal),
 			);
 		} catch (error) {
-			if (!(error instanceof WrongQueueKeyError)) throw error;
+			if (!(error instanceof WrongQueueKeyError)) throw fitForRedis(error);
 			await this.#refuse(job, data, token, "key");
 		}
 	}
@@ -210,6 +211,13 @@ export class JobRunner {
 		await job.moveToDelayed(Date.now() + REFUSAL_DELAY, token);
 		throw new DelayedError();
 	}
+}
+
+/** BullMQ writes the text of an error into Redis, for everybody to read: it gets no more than the code. */
+function fitForRedis(error: unknown): Error {
+	if (error instanceof DelayedError || error instanceof WaitingError)
+		return error;
+	return new Error(error instanceof CurlewError ? error.code : "INTERNAL");
 }
 
 function wantsDeveloper(manifest: Manifest): boolean {

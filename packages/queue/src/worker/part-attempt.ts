@@ -10,7 +10,11 @@ import type {
 	SendAnswer,
 	ThreadRun,
 } from "./thread/messages.ts";
-import type { PartHandlers, ThreadPool } from "./thread-pool.ts";
+import {
+	type PartHandlers,
+	ThreadLostError,
+	type ThreadPool,
+} from "./thread-pool.ts";
 import { untilWritable } from "./until-writable.ts";
 
 /** Workers that one part may cost; after that it is the part's own fault. */
@@ -67,6 +71,8 @@ export async function attemptPart(
 		return lost === undefined ? "done" : "lost";
 	} catch (error) {
 		if (attempt.signal.aborted) return await letGo(ledger, signal);
+		// A thread that is lost is a loss like that of a worker: nobody knows what it has sent.
+		if (!(error instanceof ThreadLostError)) await ledger.giveBack();
 		throw error;
 	}
 }

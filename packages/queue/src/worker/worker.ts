@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { realpathSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,7 +82,8 @@ export async function startWorker(
  * it is called like theirs.
  */
 async function privateFolder(): Promise<string> {
-	const start = join(tmpdir(), `curlew-${process.pid}-`);
+	// Without links, as paths in events have none.
+	const start = join(realpathSync(tmpdir()), `curlew-${process.pid}-`);
 	const folder = await mkdtemp(start);
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	return folder;
@@ -129,6 +130,9 @@ class QueueWorker implements CurlewWorker {
 				lockDuration: lostAfter,
 				stalledInterval: Math.max(lostAfter / 2, 100),
 				maxStalledCount: NO_LIMIT,
+				// Also of a run that is gone, whose jobs have lost their options.
+				removeOnComplete: { count: 0 },
+				removeOnFail: { count: 0 },
 				runRetryDelay: RETRY_DELAY,
 			},
 		);
@@ -142,6 +146,9 @@ class QueueWorker implements CurlewWorker {
 		const { healthPort: port, log } = this.#options;
 		this.#bull.on("error", (error) => this.#runner.hearError(error));
 		this.#bull.on("stalled", (job) => log(`${job}: its worker was lost`));
+		this.#bull.on("failed", (job, { message }) =>
+			log(`${job?.id}: could not be run (${message})`),
+		);
 		this.#bull.on("lockRenewalFailed", (jobs) => {
 			for (const job of jobs) this.#bull.cancelJob(job, "lock lost");
 		});
