@@ -4,12 +4,14 @@ import {
 	isAnything,
 	isBoolean,
 	isCount,
+	isLine,
 	isListOf,
 	isNumber,
 	isObject,
 	isOneOf,
 	isOr,
 	isText,
+	isWord,
 } from "./shape-check.ts";
 
 /**
@@ -27,12 +29,12 @@ const isPair: Check = (value) =>
 	Array.isArray(value) && value.length === 2 && value.every(isText);
 
 const isLocation = isObject(
-	{ file: isText, line: isCount, column: isCount },
+	{ file: isLine, line: isCount, column: isCount },
 	{ length: isCount },
 );
 
 const DIAGNOSTIC = {
-	code: isText,
+	code: isWord,
 	severity: isOneOf("error", "warning"),
 	message: isText,
 };
@@ -44,11 +46,11 @@ const OF_DIAGNOSTIC = {
 };
 const isDiagnostic = isObject(DIAGNOSTIC, OF_DIAGNOSTIC);
 
-const PLACED_VALUE = { value: isAnything, type: isText, scope: isText };
+const PLACED_VALUE = { value: isAnything, type: isWord, scope: isWord };
 const OF_PLACED_VALUE = {
 	size: isCount,
 	owner: isText,
-	file: isText,
+	file: isLine,
 	line: isCount,
 	request: isText,
 	given: isText,
@@ -84,7 +86,7 @@ const isResponse = isObject(
 	{
 		status: isCount,
 		statusText: isText,
-		httpVersion: isText,
+		httpVersion: isWord,
 		url: isText,
 		headers: isListOf(isPair),
 		size: isCount,
@@ -97,7 +99,7 @@ const isResponse = isObject(
 );
 
 const isFailure = isObject({
-	code: isText,
+	code: isWord,
 	message: isText,
 	hint: isText,
 	url: isText,
@@ -128,15 +130,15 @@ const isVisualization = isObject({
 const isSpan = isObject({ start: isCount, end: isCount });
 
 const isTrace = isObject(
-	{ where: isText, part: isText, text: isText, spans: isListOf(isSpan) },
+	{ where: isText, part: isWord, text: isText, spans: isListOf(isSpan) },
 	{ header: isText, isTruncated: isBoolean },
 );
 
 const isResult: Check = isObject(
 	{
 		name: isText,
-		path: isText,
-		file: isText,
+		path: isLine,
+		file: isLine,
 		tags: isListOf(isText),
 		iteration: isCount,
 		at: isNumber,
@@ -185,7 +187,7 @@ const EVENTS: readonly Check[] = [
 			type: isOneOf("request-started"),
 			index: isCount,
 			name: isText,
-			path: isText,
+			path: isLine,
 			iteration: isCount,
 		},
 		{ position: isCount, isRepeated: isOneOf(true), ...VARIABLES },
@@ -203,7 +205,7 @@ const EVENTS: readonly Check[] = [
 			iteration: isCount,
 			request: isText,
 			kind: isOneOf("script", "action", "oauth2", "answer"),
-			scope: isText,
+			scope: isWord,
 			name: isText,
 		},
 		{
@@ -212,7 +214,7 @@ const EVENTS: readonly Check[] = [
 			to: isAnything,
 			fromSize: isCount,
 			toSize: isCount,
-			file: isText,
+			file: isLine,
 			line: isCount,
 		},
 	),
@@ -223,7 +225,7 @@ const EVENTS: readonly Check[] = [
 			level: isOneOf("log", "info", "warn", "error", "debug"),
 			text: isText,
 		},
-		{ file: isText, line: isCount },
+		{ file: isLine, line: isCount },
 	),
 	isObject(
 		{
@@ -232,7 +234,7 @@ const EVENTS: readonly Check[] = [
 			iterationCount: isCount,
 		},
 		{
-			data: isObject({ file: isText, line: isCount }),
+			data: isObject({ file: isLine, line: isCount }),
 			startsFresh: isOneOf(true),
 			...VARIABLES,
 		},
@@ -241,9 +243,9 @@ const EVENTS: readonly Check[] = [
 	isObject(
 		{
 			type: isOneOf("run-started"),
-			curlew: isText,
+			curlew: isWord,
 			at: isNumber,
-			collection: isObject({ name: isText, root: isText }),
+			collection: isObject({ name: isText, root: isLine }),
 			environment: isOr(isText, isOneOf(null)),
 			requestCount: isCount,
 			iterationCount: isCount,

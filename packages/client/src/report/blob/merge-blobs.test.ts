@@ -260,6 +260,13 @@ describe("a blob of somebody who means no good", () => {
 			"a status of its own",
 			{ ...finished, result: { ...result(), status: "fine" } },
 		],
+		[
+			"a code that is none",
+			{
+				type: "problem-found",
+				problem: { code: "a\nb", severity: "error", message: "" },
+			},
+		],
 		["a text", "run-finished"],
 		["nothing", null],
 	])("with %s in it is refused", async (_, event) => {

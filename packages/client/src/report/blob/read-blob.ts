@@ -8,7 +8,7 @@ import type { BlobHeader } from "./blob-header.ts";
 import { blobValues } from "./blob-lines.ts";
 import { isRunEvent } from "./event-shape.ts";
 import { isPart } from "./part-shape.ts";
-import { isPlainObject } from "./shape-check.ts";
+import { isPlainObject, isWord } from "./shape-check.ts";
 
 /** What a part of a run told, in a file. */
 export interface Blob {
@@ -107,6 +107,7 @@ function headerOf(value: Value, file: string): BlobHeader {
 	const { curlew, run, division, folder, part, started, shard, shardCount } =
 		header;
 	if (
+		isWord(curlew) &&
 		typeof curlew === "string" &&
 		typeof run === "string" &&
 		typeof division === "string" &&

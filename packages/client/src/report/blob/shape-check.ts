@@ -3,6 +3,14 @@ export type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === "string";
 
+/** A word of ours, such as a code: reports show it as it stands. */
+export const isWord: Check = (value) =>
+	typeof value === "string" && /^[\w.+-]{1,64}$/.test(value);
+
+/** Text on one line: a name or a path. */
+export const isLine: Check = (value) =>
+	typeof value === "string" && !/[\r\n]/.test(value);
+
 export const isNumber: Check = (value) =>
 	typeof value === "number" && Number.isFinite(value);
 
