@@ -165,7 +165,8 @@ export function followForms(): void {
 	});
 }
 
-async function readAgain(key: string): Promise<void> {
+/** Reads a file again that may have changed; what is unsaved stays. */
+export async function readAgain(key: string): Promise<void> {
 	const form = formStore.get(key);
 	if (!form || form.isSaving) return;
 	const { place, kind } = form;

@@ -8,7 +8,7 @@ import {
 	chooseEnvironment,
 	environmentStore,
 } from "../../state/environment-state.ts";
-import { formKey, saveForm } from "../../state/form-state.ts";
+import { formKey, readAgain, saveForm } from "../../state/form-state.ts";
 import { notify, reportError } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
 import { askForText, showDialog } from "../../ui/dialog-state.tsx";
@@ -96,6 +96,7 @@ export async function setSecret(
 		if (!(await saveForm(formKey(entry)))) return;
 		const wish = { environment: entry.name, name, value };
 		const { file } = await api.keepSecret(wish);
+		await readAgain(formKey(entry));
 		notify({ kind: "info", text: `${name} is in ${file}.` });
 	});
 }

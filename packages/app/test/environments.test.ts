@@ -1,0 +1,157 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppPage, openAppPage } from "./app-page.ts";
+import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+import { type Editing, editing } from "./editing.ts";
+
+const LOCAL = `# For machines of developers.
+name: local
+variables:
+  - name: base # where it is
+    value: http://127.0.0.1:1
+  - name: token
+    secret: true
+    value: in-clear-until-now
+`;
+
+let app: AppUnderTest;
+let view: AppPage;
+let edit: Editing;
+
+beforeAll(async () => {
+	app = await openAppWith({
+		"opencollection.yml":
+			"# The shop.\nopencollection: 1.0.0\ninfo:\n  name: Shop\n",
+		"environments/local.yml": LOCAL,
+		"one.yml":
+			'info: { name: One, type: http }\nhttp: { method: GET, url: "{{base}}/a" }\n',
+		"two.yml":
+			'info: { name: Two, type: http }\nhttp: { method: GET, url: "{{base}}/b" }\n',
+	});
+	execFileSync("git", ["init", "-q"], { cwd: app.root });
+	view = await openAppPage(app);
+	edit = editing(view.page);
+});
+
+afterAll(async () => {
+	await view[Symbol.asyncDispose]();
+	await app[Symbol.asyncDispose]();
+});
+
+test("variables of an environment are changed in its file, whose comments stay", async () => {
+	const { page } = view;
+	await page.getByRole("button", { name: "Environments" }).click();
+	await edit.fill("Value of base", "http://127.0.0.1:2");
+	await edit.fill("Name of the variable", "limit", "last");
+	await edit.fill("Value of limit", "5");
+	await page.getByLabel("Type of limit").selectOption("number");
+	await edit.save();
+	expect(await app.read("environments/local.yml")).toBe(
+		`${LOCAL.replace(":1\n", ":2\n")}  - name: limit
+    value:
+      type: number
+      data: "5"
+`,
+	);
+	const uses = page.locator("tr", { hasText: "base" }).locator(".pair-uses");
+	await expect.poll(() => uses.innerText()).toBe("2");
+});
+
+test("the value of a secret never comes to the page, and a new one goes where git does not see it", async () => {
+	const { page } = view;
+	const fromServer: string[] = [];
+	page.on("response", (response) => {
+		void response
+			.text()
+			.then((text) => fromServer.push(text))
+			.catch(() => {});
+	});
+	await page.reload();
+	await page.getByRole("tree").waitFor();
+	await page.getByRole("button", { name: "Environments" }).click();
+	await page.getByText("stands in the file in clear").waitFor();
+	await page.getByRole("button", { name: "Set new value" }).click();
+	await page.getByLabel("Value", { exact: true }).fill("now-in-env");
+	await page.getByRole("button", { name: "Set", exact: true }).click();
+	await page
+		.getByText("stands in the file in clear")
+		.waitFor({ state: "detached" });
+	expect(await app.read("environments/local.yml")).toContain(
+		"  - name: token\n    secret: true\n  - name: limit\n",
+	);
+	expect(await app.read(".env")).toBe("token=now-in-env\n");
+	expect(await app.read(".gitignore")).toBe("/.env\n");
+	expect(fromServer.join("\n")).toContain('"token"');
+	expect(fromServer.join("\n")).not.toMatch(/in-clear-until-now|now-in-env/);
+	expect(await page.content()).not.toMatch(/in-clear-until-now|now-in-env/);
+});
+
+test("an environment is copied without its secrets, renamed, and compared with the others", async () => {
+	const { page } = view;
+	await page.getByRole("button", { name: "More for local" }).click();
+	await page.getByRole("menuitem", { name: "Duplicate …" }).click();
+	await page.getByLabel("Name", { exact: true }).fill("live");
+	await page.getByRole("button", { name: "Create" }).click();
+	await page.getByRole("button", { name: "More for live" }).click();
+	expect(await app.read("environments/live.yml")).not.toContain("now-in-env");
+	await page.getByRole("menuitem", { name: "Rename …" }).click();
+	await page.getByLabel("Name", { exact: true }).fill("production");
+	await page.getByRole("button", { name: "Rename", exact: true }).click();
+	await page.getByRole("heading", { name: "production" }).waitFor();
+	await page.getByLabel("Colour").fill("#cc0000");
+	await page.getByLabel("Extends").selectOption("local");
+	await edit.save();
+	const text = await app.read("environments/production.yml");
+	expect(text).toContain("name: production\n");
+	expect(text).toContain('color: "#cc0000"\n');
+	expect(text).toContain("extends: local\n");
+	await page.getByRole("button", { name: "Compare all" }).click();
+	await edit.fill("base in production", "https://shop.example");
+	await page.getByRole("button", { name: "Save all" }).click();
+	await expect
+		.poll(() => app.read("environments/production.yml"))
+		.toContain("value: https://shop.example\n");
+});
+
+test("an environment is deleted once the user has said so", async () => {
+	const { page } = view;
+	const list = page.getByRole("navigation", { name: "Environments" });
+	await list.getByRole("button", { name: "production" }).click();
+	await page.getByRole("button", { name: "More for production" }).click();
+	await page.getByRole("menuitem", { name: "Delete …" }).click();
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await page
+		.locator(".environment-select option", { hasText: "production" })
+		.waitFor({ state: "detached" });
+	await expect(app.read("environments/production.yml")).rejects.toThrow(
+		"ENOENT",
+	);
+});
+
+test("what the collection gives to every request is changed in its file", async () => {
+	const { page } = view;
+	await page
+		.getByRole("button", { name: "Settings of the collection" })
+		.click();
+	await edit.section("Settings");
+	await page.getByLabel("Timeout in ms").fill("900");
+	await edit.section("Scripts");
+	await edit.code("Script before the request", "// each time");
+	await edit.save();
+	expect(await app.read("opencollection.yml")).toBe(`# The shop.
+opencollection: 1.0.0
+info:
+  name: Shop
+request:
+  settings:
+    http:
+      timeout: 900
+  scripts:
+    - type: before-request
+      code: // each time
+`);
+});
+
+test("the browser has nothing to complain about", () => {
+	expect(view.complaints).toEqual([]);
+});
