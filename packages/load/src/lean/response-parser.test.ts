@@ -237,7 +237,10 @@ async function readByNode(text: string): Promise<Partial<Read> | "refused"> {
 	const port = typeof address === "object" ? address?.port : undefined;
 	try {
 		const request = get({ host: "127.0.0.1", port, agent: false });
-		const [response] = await once(request, "response");
+		const answered = once(request, "response");
+		// What comes after a whole response is told later, when nobody waits any more.
+		request.on("error", () => undefined);
+		const [response] = await answered;
 		let bodyBytes = 0;
 		for await (const chunk of response) bodyBytes += chunk.length;
 		return { status: response.statusCode, bodyBytes };
