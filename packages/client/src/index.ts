@@ -28,12 +28,12 @@ export {
 	convertCollection,
 } from "./convert/convert-collection.ts";
 export { CurlCommandError } from "./convert/curl/curl-error.ts";
+export { looksLikeCurl } from "./convert/curl/looks-like-curl.ts";
 export type { CurlRequest } from "./convert/curl/read-curl-command.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { type SavedValue, saveValues } from "./convert/form/save-values.ts";
 export {
 	convertCurl,
-	looksLikeCurl,
 	requestsFromCurl,
 } from "./convert/requests-from-curl.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
@@ -45,11 +45,11 @@ export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
 export { isSafeMethod } from "./http/safe-methods.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
-export {
-	type MergeOptions,
-	type OpenedMerge,
-	openMerge,
+export type {
+	MergeOptions,
+	OpenedMerge,
 } from "./report/blob/merge-blobs.ts";
+export { openMerge } from "./report/blob/open-merge.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";
 export { describeFindings } from "./report/check/findings-page.ts";
 export { findingsSarif } from "./report/check/findings-sarif.ts";
