@@ -23,12 +23,28 @@ variables:
   - { name: copy, value: "Bearer hunter2-hunter2" }
 `;
 
+/** The collection says that the first of them is secret; the second file cannot be read as YAML. */
+const DECLARED = `name: declared
+variables:
+  - { name: declared, value: hunter3-hunter3 }
+`;
+const BROKEN = `name: broken
+variables:
+  - { name: key, value: hunter4-hunter4, secret: true }
+  - [
+`;
+
 beforeAll(async () => {
 	root = await mkdtemp(join(await realpath(tmpdir()), "curlew-app-test-"));
 	await mkdir(join(root, "c/environments"), { recursive: true });
 	await mkdir(join(root, "c/.git"));
-	await writeFile(join(root, "c/opencollection.yml"), "info:\n  name: C\n");
+	await writeFile(
+		join(root, "c/opencollection.yml"),
+		"info:\n  name: C\nextensions:\n  curlew:\n    secrets: [{ name: declared }]\n",
+	);
 	await writeFile(join(root, "c/environments/dev.yml"), ENVIRONMENT);
+	await writeFile(join(root, "c/environments/declared.yml"), DECLARED);
+	await writeFile(join(root, "c/environments/broken.yml"), BROKEN);
 	await writeFile(
 		join(root, "c/one.yml"),
 		"info: { name: One, type: http }\nhttp: { method: GET, url: '{{copy}}' }\n",
@@ -232,6 +248,25 @@ describe("secrets", () => {
 			value: "●●●",
 			secret: true,
 		});
+	});
+
+	test("stand in no text, whether marked, declared, or in a broken file", async () => {
+		for (const name of ["dev", "declared", "broken"]) {
+			const file = `environments/${name}.yml`;
+			const text = await post("/api/texts/read", { file });
+			expect(text.text).toContain("holds the values of secrets");
+			const form = { file, at: [], kind: "environment", version: "" };
+			const conflict = await post("/api/texts/write", { ...form, text: "x" });
+			expect(conflict.status).toBe(409);
+			expect(conflict.text).not.toMatch(/hunter\d/);
+		}
+		const form = await post("/api/forms/read", {
+			file: "environments/declared.yml",
+			at: [],
+			kind: "environment",
+		});
+		expect(form.text).not.toContain("hunter3");
+		expect(form.text).toContain("●●●");
 	});
 
 	test("that were not shown are kept when the form is written", async () => {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
+import { dirname, extname } from "node:path";
 import {
 	ENVIRONMENTS_FOLDER,
 	type FormSource,
@@ -43,7 +43,7 @@ export class EnvironmentFiles {
 		// The copy begins without the values of secrets.
 		const form = { ...withoutSecretValues(content), name };
 		if (state.format === "bundled") return this.#addToCollection(state, form);
-		const file = this.#fileFor(state, name);
+		const file = await this.#fileFor(state, name);
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, newFileText(file, "environment", form), {
 			flag: "wx",
@@ -62,7 +62,7 @@ export class EnvironmentFiles {
 				);
 		const file = await this.#change(entry, (tree) => ({ ...tree, name: to }));
 		if (entry.at.length > 0) return;
-		const target = this.#fileFor(state, to, extname(file));
+		const target = await this.#fileFor(state, to, extname(file));
 		await rename(file, target);
 		this.#onWrite(file);
 		this.#onWrite(target);
@@ -118,7 +118,11 @@ export class EnvironmentFiles {
 	}
 
 	/** The name of an environment is its file's: nothing may be made of it but a file in its folder. */
-	#fileFor({ format }: Open, name: string, ending?: string): string {
+	async #fileFor(
+		{ format }: Open,
+		name: string,
+		ending?: string,
+	): Promise<string> {
 		if (/[\\/:*?"<>|\p{Cc}]|^\.|^\s|\s$|^$/u.test(name)) {
 			throw new InvalidRequestError(
 				`An environment cannot be called “${name}”: its file has the same name.`,
@@ -126,7 +130,8 @@ export class EnvironmentFiles {
 			);
 		}
 		const own = ending ?? (format === "bru" ? ".bru" : ".yml");
-		return join(this.#collection.root, ENVIRONMENTS_FOLDER, `${name}${own}`);
+		const path = `${ENVIRONMENTS_FOLDER}/${name}${own}`;
+		return this.#collection.paths.resolve(path);
 	}
 
 	async #treeOf(state: Open, name: string): Promise<FormTree> {

@@ -62,7 +62,7 @@ export class SecretFiles {
 	async #hideFromGit(file: string, label: string): Promise<void> {
 		const { root } = this.#collection;
 		if ((await gitIgnores(root, file)) !== false) return;
-		const ignore = join(root, ".gitignore");
+		const ignore = await this.#ownFile(".gitignore");
 		const text = await readFile(ignore, "utf8").catch(() => "");
 		const gap = text === "" || text.endsWith("\n") ? "" : "\n";
 		await writeFile(ignore, `${text}${gap}/${label.replace(/^\.\//, "")}\n`);
@@ -71,8 +71,11 @@ export class SecretFiles {
 
 /** Undefined where there is no git, or no repository. */
 function gitIgnores(root: string, file: string): Promise<boolean | undefined> {
+	// A repository that came with the collection may name programs that git would run.
+	const harmless = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath="];
+	const args = [...harmless, "check-ignore", "-q", file];
 	return new Promise((done) => {
-		execFile("git", ["check-ignore", "-q", file], { cwd: root }, (error) =>
+		execFile("git", args, { cwd: root }, (error) =>
 			done(error === null ? true : error.code === 1 ? false : undefined),
 		);
 	});

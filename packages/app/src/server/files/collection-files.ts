@@ -5,7 +5,6 @@ import {
 	FileConflictError,
 	type FormSource,
 	type FormTree,
-	mergeForms,
 	readForm,
 	replaceFile,
 	writeForm,
@@ -21,7 +20,9 @@ import type {
 } from "../../protocol/files.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
-import { holdsSecrets, maskForm, unmaskForm } from "./masked-form.ts";
+import { FileSecrets } from "./file-secrets.ts";
+import { maskForm, unmaskForm } from "./masked-form.ts";
+import { mergedText } from "./merged-text.ts";
 import { KnownVersions, versionOf } from "./version.ts";
 
 /** The version of a file that is not there. */
@@ -30,12 +31,14 @@ const GONE = "";
 /** Reads and writes files for the page. Nothing is written over a change that the page has not seen. */
 export class CollectionFiles {
 	readonly #collection: OpenedCollection;
+	readonly #secrets: FileSecrets;
 	readonly #versions = new KnownVersions();
 	readonly #onWrite: (file: string) => void;
 
 	/** @param onWrite hears of every written file (absolute) */
 	constructor(collection: OpenedCollection, onWrite: (file: string) => void) {
 		this.#collection = collection;
+		this.#secrets = new FileSecrets(collection);
 		this.#onWrite = onWrite;
 	}
 
@@ -44,8 +47,9 @@ export class CollectionFiles {
 		const file = await this.#resolve(request.file);
 		const text = await readText(file);
 		const version = this.#versions.add(text);
-		const { tree, problems } = readForm(sourceOf(request, file, text));
-		return { version, tree: maskForm(tree), problems };
+		const { tree, problems } = readForm({ ...placeOf(request, file), text });
+		const names = await this.#secrets.names();
+		return { version, tree: maskForm(tree, names), problems };
 	}
 
 	/**
@@ -70,7 +74,7 @@ export class CollectionFiles {
 				{ hint: "Copy your changes, and open it again." },
 			);
 		}
-		return { file, text: changedText(request, file, base) };
+		return { file, text: await this.#changedText(request, file, base) };
 	}
 
 	/** @throws FileWriteError, EditError */
@@ -79,15 +83,17 @@ export class CollectionFiles {
 		const onDisk = await readText(file).catch(() => null);
 		const version = onDisk === null ? GONE : versionOf(onDisk);
 		if (version !== (request.overwrites ?? request.version)) {
-			const conflict = this.#conflict(request.file, file, onDisk, mine);
-			const merged =
-				onDisk !== null && this.#merged(request, file, mine, onDisk);
-			return merged && !conflict.holdsSecrets
-				? { ...conflict, merged }
-				: conflict;
+			const conflict = await this.#conflict(request.file, file, onDisk, mine);
+			const base = this.#versions.textOf(request.version);
+			if (onDisk === null || base === undefined || conflict.holdsSecrets)
+				return conflict;
+			const merged = mergedText(placeOf(request, file), base, mine, onDisk);
+			return merged === undefined ? conflict : { ...conflict, merged };
 		}
 		const isAnother = onDisk !== null && version !== request.version;
-		const wanted = isAnother ? changedText(request, file, onDisk) : mine;
+		const wanted = isAnother
+			? await this.#changedText(request, file, onDisk)
+			: mine;
 		await this.#replace(file, wanted, onDisk);
 		return this.readForm(request);
 	}
@@ -100,7 +106,7 @@ export class CollectionFiles {
 	async readText({ file: path }: ReadTextRequest): Promise<LoadedText> {
 		const file = await this.#resolve(path);
 		const text = await readText(file);
-		refuseSecrets(path, file, text);
+		await this.#secrets.refuse(path, file, text);
 		return { version: this.#versions.add(text), text };
 	}
 
@@ -113,7 +119,7 @@ export class CollectionFiles {
 		const onDisk = await readText(file).catch(() => null);
 		if ((onDisk === null ? GONE : versionOf(onDisk)) !== version)
 			return this.#conflict(path, file, onDisk, text);
-		if (onDisk !== null) refuseSecrets(path, file, onDisk);
+		if (onDisk !== null) await this.#secrets.refuse(path, file, onDisk);
 		await this.#replace(file, text, onDisk);
 		return { version: this.#versions.add(text), text };
 	}
@@ -139,14 +145,15 @@ export class CollectionFiles {
 		this.#onWrite(file);
 	}
 
-	#conflict(
+	async #conflict(
 		path: string,
 		file: string,
 		onDisk: string | null,
 		mine: string,
-	): Conflict {
+	): Promise<Conflict> {
 		const holdsSecrets =
-			hasSecrets(file, mine) || (onDisk !== null && hasSecrets(file, onDisk));
+			(await this.#secrets.standIn(file, mine)) ||
+			(onDisk !== null && (await this.#secrets.standIn(file, onDisk)));
 		const shown = (text: string) =>
 			holdsSecrets ? "(Not shown: the values of secrets stand in it.)\n" : text;
 		return {
@@ -159,26 +166,18 @@ export class CollectionFiles {
 		};
 	}
 
-	/** What is on disk with what the form has changed; undefined where both have changed the same. */
-	#merged(
-		request: WriteFormRequest,
+	/** The text of a file as a form says, with the secrets that the form does not show. */
+	async #changedText(
+		request: ReadFormRequest & { readonly tree: FormTree },
 		file: string,
-		mine: string,
-		theirs: string,
-	): string | undefined {
-		const base = this.#versions.textOf(request.version);
-		if (base === undefined) return undefined;
-		const [before, own, other] = [base, mine, theirs].map((text) =>
-			readForm(sourceOf(request, file, text)),
-		);
-		if (!before || !own || !other) return undefined;
-		const isBroken = other.problems.some(
-			({ severity }) => severity === "error",
-		);
-		const merged = mergeForms(before.tree, own.tree, other.tree);
-		return merged === undefined || isBroken
-			? undefined
-			: writeForm(sourceOf(request, file, theirs), merged);
+		base: string,
+	): Promise<string> {
+		const source = { ...placeOf(request, file), text: base };
+		const { tree, problems } = readForm(source);
+		const error = problems.find(({ severity }) => severity === "error");
+		if (error) throw new CollectionFileError(error, problems);
+		const names = await this.#secrets.names();
+		return writeForm(source, unmaskForm(request.tree, tree, names));
 	}
 
 	#resolve(path: string): Promise<string> {
@@ -186,24 +185,11 @@ export class CollectionFiles {
 	}
 }
 
-function sourceOf(
+function placeOf(
 	{ kind, at }: ReadFormRequest,
 	file: string,
-	text: string,
-): FormSource {
-	return { file, text, kind, basePath: at };
-}
-
-function changedText(
-	request: ReadFormRequest & { readonly tree: FormTree },
-	file: string,
-	base: string,
-): string {
-	const source = sourceOf(request, file, base);
-	const { tree, problems } = readForm(source);
-	const error = problems.find(({ severity }) => severity === "error");
-	if (error) throw new CollectionFileError(error, problems);
-	return writeForm(source, unmaskForm(request.tree, tree));
+): Omit<FormSource, "text"> {
+	return { file, kind, basePath: at };
 }
 
 async function readText(file: string): Promise<string> {
@@ -215,21 +201,4 @@ async function readText(file: string): Promise<string> {
 			cause,
 		});
 	}
-}
-
-const MAY_HOLD_SECRETS = /\.ya?ml$|\.json$/i;
-
-/** Whether values of secrets stand in the text of a collection's file. */
-function hasSecrets(file: string, text: string): boolean {
-	if (!MAY_HOLD_SECRETS.test(file) || !text.includes("secret")) return false;
-	const source = { file, text, kind: "environment", basePath: [] } as const;
-	return holdsSecrets(readForm(source).tree);
-}
-
-function refuseSecrets(path: string, file: string, text: string): void {
-	if (!hasSecrets(file, text)) return;
-	throw new InvalidRequestError(
-		`${path} holds the values of secrets, so its text is not shown.`,
-		{ hint: "Change it in its form, or in an editor of your own." },
-	);
 }

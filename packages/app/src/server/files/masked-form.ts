@@ -6,16 +6,23 @@ import {
 } from "@curlew/client/editing";
 import { SECRET_MASK } from "../../protocol/files.ts";
 
+/** Names of variables that the collection declares to be secret, wherever they stand. */
+export type SecretNames = ReadonlySet<string>;
+
 /** A form without the values of secrets, which the page need not know. */
-export function maskForm(tree: FormTree): FormTree {
-	return mapSecrets(tree, undefined, (variable) =>
+export function maskForm(tree: FormTree, names: SecretNames): FormTree {
+	return mapSecrets(tree, undefined, names, (variable) =>
 		"value" in variable ? { ...variable, value: SECRET_MASK } : variable,
 	);
 }
 
 /** The form with the values that were masked: those of the file. By name, and by place where the name was changed. */
-export function unmaskForm(tree: FormTree, original: FormTree): FormTree {
-	return mapSecrets(tree, original, (variable, before) => {
+export function unmaskForm(
+	tree: FormTree,
+	original: FormTree,
+	names: SecretNames,
+): FormTree {
+	return mapSecrets(tree, original, names, (variable, before) => {
 		if (variable.value !== SECRET_MASK) return variable;
 		const { value: _, ...others } = variable;
 		return before !== undefined && "value" in before
@@ -25,9 +32,9 @@ export function unmaskForm(tree: FormTree, original: FormTree): FormTree {
 }
 
 /** Whether a form holds values of secrets. */
-export function holdsSecrets(tree: FormTree): boolean {
+export function holdsSecrets(tree: FormTree, names: SecretNames): boolean {
 	let found = false;
-	mapSecrets(tree, undefined, (variable) => {
+	mapSecrets(tree, undefined, names, (variable) => {
 		if ("value" in variable && variable.value !== "") found = true;
 		return variable;
 	});
@@ -39,14 +46,15 @@ type Change = (variable: FormTree, original: FormTree | undefined) => FormTree;
 function mapSecrets(
 	tree: FormTree,
 	original: FormTree | undefined,
+	names: SecretNames,
 	change: Change,
 ): FormTree {
 	return Object.fromEntries(
 		Object.entries(tree).map(([key, data]) => [
 			key,
 			key === "variables" && isFormList(data)
-				? mapVariables(data, original?.[key], change)
-				: mapData(data, original?.[key], change),
+				? mapVariables(data, original?.[key], names, change)
+				: mapData(data, original?.[key], names, change),
 		]),
 	);
 }
@@ -54,24 +62,31 @@ function mapSecrets(
 function mapData(
 	data: FormData,
 	original: FormData | undefined,
+	names: SecretNames,
 	change: Change,
 ): FormData {
 	if (isFormList(data)) {
 		const before = isFormList(original) ? original : [];
-		return data.map((item, index) => mapData(item, before[index], change));
+		return data.map((item, index) =>
+			mapData(item, before[index], names, change),
+		);
 	}
 	if (!isFormTree(data)) return data;
-	return mapSecrets(data, isFormTree(original) ? original : undefined, change);
+	const before = isFormTree(original) ? original : undefined;
+	return mapSecrets(data, before, names, change);
 }
 
 function mapVariables(
 	variables: readonly FormData[],
 	original: FormData | undefined,
+	names: SecretNames,
 	change: Change,
 ): readonly FormData[] {
 	const before = isFormList(original) ? original.filter(isFormTree) : [];
 	return variables.map((variable, index) => {
-		if (!isFormTree(variable) || variable.secret !== true) return variable;
+		if (!isFormTree(variable)) return variable;
+		const isDeclared = names.has(String(variable.name));
+		if (variable.secret !== true && !isDeclared) return variable;
 		const sameName = before.find(({ name }) => name === variable.name);
 		return change(variable, sameName ?? before[index]);
 	});

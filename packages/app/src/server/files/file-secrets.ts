@@ -1,0 +1,77 @@
+import { basename, dirname } from "node:path";
+import { declaredSecrets } from "@curlew/client";
+import {
+	COLLECTION_BRU,
+	ENVIRONMENTS_FOLDER,
+	type FormKind,
+	isBruFile,
+	readForm,
+} from "@curlew/client/editing";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { InvalidRequestError } from "../errors.ts";
+import { holdsSecrets, type SecretNames } from "./masked-form.ts";
+
+const MAY_HOLD_SECRETS = /\.ya?ml$|\.json$|\.bru$/i;
+/** In a text that cannot be read as what it is. */
+const MARKED_SECRET = /\bsecret["']?\s*:\s*["']?true\b/;
+
+/** Tells in which files values of secrets stand: of variables that are marked, or that the collection declares to be secret. */
+export class FileSecrets {
+	readonly #collection: OpenedCollection;
+	#known: { readonly generation: number; readonly names: SecretNames } = {
+		generation: -1,
+		names: new Set(),
+	};
+
+	constructor(collection: OpenedCollection) {
+		this.#collection = collection;
+	}
+
+	/** Names that the collection declares. A collection that cannot be opened declares what it did before. */
+	async names(): Promise<SecretNames> {
+		const { generation } = this.#collection;
+		if (this.#known.generation === generation) return this.#known.names;
+		const collection = await this.#collection.fresh().catch(() => undefined);
+		if (collection === undefined) return this.#known.names;
+		const declared = declaredSecrets(collection.definition, undefined);
+		const names = new Set(declared.map(({ name }) => name));
+		this.#known = { generation, names };
+		return names;
+	}
+
+	/** @param file absolute */
+	async standIn(file: string, text: string): Promise<boolean> {
+		if (!MAY_HOLD_SECRETS.test(file)) return false;
+		const names = await this.names();
+		if (names.size === 0 && !text.includes("secret")) return false;
+		const { tree, problems } = readForm({
+			file,
+			text,
+			kind: kindOf(file),
+			basePath: [],
+		});
+		const isBroken = problems.some(({ severity }) => severity === "error");
+		return holdsSecrets(tree, names) || (isBroken && MARKED_SECRET.test(text));
+	}
+
+	/**
+	 * @param path as the page knows the file
+	 * @throws InvalidRequestError when values of secrets stand in the text
+	 */
+	async refuse(path: string, file: string, text: string): Promise<void> {
+		if (!(await this.standIn(file, text))) return;
+		throw new InvalidRequestError(
+			`${path} holds the values of secrets, so its text is not shown.`,
+			{ hint: "Change it in its form, or in an editor of your own." },
+		);
+	}
+}
+
+/** For YAML it makes no difference to where variables are found. */
+function kindOf(file: string): FormKind {
+	if (!isBruFile(file)) return "environment";
+	const name = basename(file);
+	if (basename(dirname(file)) === ENVIRONMENTS_FOLDER) return "environment";
+	if (name === COLLECTION_BRU) return "collection";
+	return name === "folder.bru" ? "folder" : "request";
+}
