@@ -22,6 +22,7 @@ export async function attemptLoad(
 	if (plan === undefined) return "taken-away";
 	const run = { ...opened, manifest };
 	const ledger = new PartLedger(client, run.id, number, token);
+	const folder = await run.files();
 	const begun = await untilWritable(() => ledger.begin(worker), signal);
 	if (begun.kind !== "begun") return "taken-away";
 	const telling = new Telling(run, number, begun.attempt, ledger, signal);
@@ -30,18 +31,18 @@ export async function attemptLoad(
 		return "lost";
 	}
 	const ends = AbortSignal.any([signal, takenAway]);
-	const last = await drive(run, plan, telling, ends);
+	const last = await drive(manifest, folder, plan, telling, ends);
 	await telling.end(last);
 	return takenAway.aborted ? "taken-away" : "done";
 }
 
 async function drive(
-	{ manifest, folder }: WorkerRun<LoadManifest>,
+	{ selection, session, threads }: LoadManifest,
+	folder: string,
 	plan: LoadPlan,
 	telling: Telling,
 	signal: AbortSignal,
 ): Promise<LoadMessage> {
-	const { selection, session, threads } = manifest;
 	const file = (path: string) => pathHere(folder, path);
 	const { runLoad } = await import("@curlew/load");
 	try {

@@ -8,13 +8,18 @@ import type { SnapshotCache } from "../snapshot/snapshot-cache.ts";
 /** How many runs stay open besides those that have parts running. */
 const KEPT_OPEN = 2;
 
-/** A run that this worker has read and whose files it has. */
+/** A run that this worker has read. */
 export interface WorkerRun<Kind extends Manifest = Manifest> {
 	readonly id: string;
 	readonly manifest: Kind;
 	readonly cipher: Cipher;
-	/** Where its files lie. */
-	readonly folder: string;
+	/** The folder that its files lie in; they are fetched when they are first asked for. @throws SnapshotDamagedError */
+	readonly files: () => Promise<string>;
+}
+
+interface OpenRun {
+	readonly run: WorkerRun;
+	readonly close: () => Promise<void>;
 }
 
 /** The runs that a worker works on; each is read and unpacked once. */
@@ -23,7 +28,7 @@ export class OpenRuns {
 	readonly #key: QueueKey;
 	readonly #cache: SnapshotCache;
 	readonly #onClose: (run: string) => void;
-	readonly #runs = new Map<string, Promise<WorkerRun | undefined>>();
+	readonly #runs = new Map<string, Promise<OpenRun | undefined>>();
 	readonly #uses = new Map<string, number>();
 
 	constructor(
@@ -46,7 +51,7 @@ export class OpenRuns {
 	/**
 	 * Lends a run for the time of some work. Undefined: it is gone.
 	 *
-	 * @throws WrongQueueKeyError, SnapshotDamagedError
+	 * @throws WrongQueueKeyError
 	 */
 	async use<T>(
 		id: string,
@@ -61,7 +66,7 @@ export class OpenRuns {
 			}
 			const opened = await run;
 			if (opened === undefined) this.#runs.delete(id);
-			return await work(opened);
+			return await work(opened?.run);
 		} catch (error) {
 			if (!(await this.#isOpen(id))) this.#runs.delete(id);
 			throw error;
@@ -75,14 +80,28 @@ export class OpenRuns {
 		return (await this.#runs.get(id)?.catch(() => undefined)) !== undefined;
 	}
 
-	async #open(id: string): Promise<WorkerRun | undefined> {
+	async #open(id: string): Promise<OpenRun | undefined> {
 		const { run } = keysOfRun(id);
 		const sealed = await this.#client.hgetBuffer(run, "manifest");
 		if (sealed === null) return undefined;
 		const cipher = new Cipher(this.#key, `run ${id}`);
 		const manifest = readManifest(cipher.openJson(sealed, PLACES.manifest));
-		const folder = await this.#cache.acquire(manifest.snapshot);
-		return { id, manifest, cipher, folder };
+		const { snapshot } = manifest;
+		let folder: Promise<string> | undefined;
+		const fetched = () => {
+			folder ??= this.#cache.acquire(snapshot).catch((error: unknown) => {
+				// The next part tries again.
+				folder = undefined;
+				throw error;
+			});
+			return folder;
+		};
+		return {
+			run: { id, manifest, cipher, files: fetched },
+			close: async () => {
+				if (folder) await this.#cache.release(snapshot);
+			},
+		};
 	}
 
 	async #closeUnused(): Promise<void> {
@@ -92,8 +111,7 @@ export class OpenRuns {
 			this.#runs.delete(id);
 			this.#uses.delete(id);
 			this.#onClose(id);
-			const opened = await run?.catch(() => undefined);
-			if (opened) await this.#cache.release(opened.manifest.snapshot);
+			await (await run?.catch(() => undefined))?.close();
 		}
 	}
 }

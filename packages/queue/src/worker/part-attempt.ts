@@ -63,7 +63,12 @@ export async function attemptPart(
 	const attempt = new Attempt(run, number, begun.attempt, ledger, context);
 	try {
 		await threads.run({
-			...{ run: threadRun(run), part, lost, signal: attempt.signal },
+			...{
+				run: threadRun(run, await run.files()),
+				part,
+				lost,
+				signal: attempt.signal,
+			},
 			handlers: attempt,
 		});
 		if (attempt.signal.aborted) return await letGo(ledger, signal);
@@ -77,11 +82,10 @@ export async function attemptPart(
 	}
 }
 
-function threadRun({
-	id,
-	folder,
-	manifest,
-}: WorkerRun<RunManifest>): ThreadRun {
+function threadRun(
+	{ id, manifest }: WorkerRun<RunManifest>,
+	folder: string,
+): ThreadRun {
 	const { collection, options, digest, rate } = manifest;
 	const asksAlways = rate !== undefined;
 	return { id, folder, collection, options, digest, asksAlways };
