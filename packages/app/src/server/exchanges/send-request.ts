@@ -1,4 +1,8 @@
-import type { RequestDefinition, RunEvent } from "@curlew/client";
+import {
+	problemOf,
+	type RequestDefinition,
+	type RunEvent,
+} from "@curlew/client";
 import { HistoryRecorder } from "../../history/index.ts";
 import type {
 	Exchange,
@@ -72,7 +76,8 @@ export async function prepareDefinition(
 	{ id, environment, definition, draft }: ReadRequest,
 ): Promise<() => Promise<void>> {
 	const { collection, sessions, sends, history } = context;
-	const session = await sessions.get(environment);
+	const lease = await sessions.lease(environment);
+	const { session } = lease;
 	const signal = sends.begin(id);
 	return async () => {
 		const recording = new Recording(context, id);
@@ -105,8 +110,13 @@ export async function prepareDefinition(
 					response,
 					session.parts.masker.data,
 				);
+		} catch (error) {
+			// Somewhere to keep the response is all that can be missing.
+			const { message } = problemOf(error);
+			context.hub.emit({ type: "notice", text: message });
 		} finally {
 			sends.end(id);
+			await lease[Symbol.asyncDispose]();
 			context.hub.emit({ type: "send-finished", id });
 			context.hub.emit({ type: "variables-changed", environment });
 		}

@@ -15,10 +15,48 @@ export type OutsideOptions = Omit<
 	"contentLimit" | "environment" | "trace" | "tellsVariables" | "signal"
 >;
 
-interface Entry {
+/** A session, and who sends in it. */
+class Entry {
 	readonly session: Session;
 	/** Of the collection, when the session was opened. */
 	readonly generation: number;
+	#leases = 0;
+	#isReplaced = false;
+
+	constructor(session: Session, generation: number) {
+		this.session = session;
+		this.generation = generation;
+	}
+
+	lease(): SessionLease {
+		this.#leases++;
+		let isOver = false;
+		return {
+			session: this.session,
+			[Symbol.asyncDispose]: async () => {
+				if (isOver) return;
+				isOver = true;
+				this.#leases--;
+				await this.#closeIfUnused();
+			},
+		};
+	}
+
+	/** Nobody begins anything in it any more; it ends with what is under way. */
+	async replace(): Promise<void> {
+		this.#isReplaced = true;
+		await this.#closeIfUnused();
+	}
+
+	/** Its variables and its secrets can still be read afterwards. */
+	async #closeIfUnused(): Promise<void> {
+		if (this.#isReplaced && this.#leases === 0) await this.session.close();
+	}
+}
+
+/** A session that stays open until the lease ends. */
+export interface SessionLease extends AsyncDisposable {
+	readonly session: Session;
 }
 
 /**
@@ -30,8 +68,6 @@ export class Sessions {
 	readonly #collection: OpenedCollection;
 	readonly #options: OutsideOptions;
 	readonly #entries = new Map<string | null, Promise<Entry>>();
-	/** Of sessions that have been replaced: requests may still be under way in them. */
-	readonly #replaced = new Set<Session>();
 
 	constructor(collection: OpenedCollection, options: OutsideOptions) {
 		this.#collection = collection;
@@ -43,13 +79,26 @@ export class Sessions {
 		return this.#options;
 	}
 
-	/** @throws CurlewError when the environment is not there or broken */
+	/**
+	 * A session to look at. Who sends in it takes a `lease`.
+	 *
+	 * @throws CurlewError when the environment is not there or broken
+	 */
 	async get(environment: string | null): Promise<Session> {
+		return (await this.#entry(environment)).session;
+	}
+
+	/** @throws CurlewError as `get` */
+	async lease(environment: string | null): Promise<SessionLease> {
+		return (await this.#entry(environment)).lease();
+	}
+
+	async #entry(environment: string | null): Promise<Entry> {
 		const known = this.#entries.get(environment);
 		const opening = known ? this.#current(known) : this.#open(environment);
 		this.#entries.set(environment, opening);
 		try {
-			return (await opening).session;
+			return await opening;
 		} catch (error) {
 			// What was there before is better than nothing once the file is mended.
 			if (known) this.#entries.set(environment, known);
@@ -72,7 +121,7 @@ export class Sessions {
 	async reset(environment: string | null): Promise<void> {
 		const known = this.#entries.get(environment);
 		this.#entries.delete(environment);
-		if (known) this.#replaced.add((await known).session);
+		await (await known)?.replace();
 	}
 
 	async close(): Promise<void> {
@@ -80,7 +129,6 @@ export class Sessions {
 		this.#entries.clear();
 		for (const entry of open)
 			if (entry.status === "fulfilled") await entry.value.session.close();
-		for (const session of this.#replaced) await session.close();
 	}
 
 	async #open(environment: string | null): Promise<Entry> {
@@ -94,7 +142,7 @@ export class Sessions {
 			},
 			NOBODY,
 		);
-		return { session, generation };
+		return new Entry(session, generation);
 	}
 
 	async #current(known: Promise<Entry>): Promise<Entry> {
@@ -103,8 +151,8 @@ export class Sessions {
 		if (entry.generation === generation) return entry;
 		const collection = await this.#collection.fresh();
 		const session = await reopenSession(entry.session, collection);
-		this.#replaced.add(entry.session);
-		return { session, generation };
+		await entry.replace();
+		return new Entry(session, generation);
 	}
 }
 

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { OpenedCollection } from "../collection/opened-collection.ts";
+import { Sessions } from "./sessions.ts";
+
+async function opened() {
+	const root = await mkdtemp(join(tmpdir(), "curlew-sessions-"));
+	await writeFile(join(root, "opencollection.yml"), "info:\n  name: Test\n");
+	const collection = await OpenedCollection.open(root);
+	const sessions = new Sessions(collection, {});
+	onTestFinished(async () => {
+		await sessions.close();
+		await rm(root, { recursive: true });
+	});
+	return { root, collection, sessions };
+}
+
+test("a session is one and the same until a file changes", async () => {
+	const { collection, sessions } = await opened();
+	const session = await sessions.get(null);
+	expect(await sessions.get(null)).toBe(session);
+	collection.invalidate();
+	expect(await sessions.get(null)).not.toBe(session);
+});
+
+test("a session that was replaced ends with the last request in it", async () => {
+	const { collection, sessions } = await opened();
+	const first = await sessions.lease(null);
+	const second = await sessions.lease(null);
+	await first.session.http;
+	collection.invalidate();
+	await sessions.get(null);
+	expect(first.session.openedHttp).toBeDefined();
+	await first[Symbol.asyncDispose]();
+	await first[Symbol.asyncDispose]();
+	expect(first.session.openedHttp).toBeDefined();
+	await second[Symbol.asyncDispose]();
+	expect(first.session.openedHttp).toBeUndefined();
+});
+
+test("a collection that is broken for a moment loses nothing", async () => {
+	const { root, collection, sessions } = await opened();
+	const session = await sessions.get(null);
+	await writeFile(join(root, "opencollection.yml"), "info: [\n");
+	collection.invalidate();
+	await expect(sessions.get(null)).rejects.toThrow();
+	await writeFile(join(root, "opencollection.yml"), "info:\n  name: Test\n");
+	session.parts.variables
+		.sharedChain()
+		.scope("runtime")
+		?.set({
+			name: "kept",
+			value: 1,
+			origin: { scope: "runtime" },
+		});
+	const fresh = await sessions.get(null);
+	expect(fresh.parts.variables.sharedChain().find("kept")?.value).toBe(1);
+});
