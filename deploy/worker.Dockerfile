@@ -1,6 +1,5 @@
 # A worker of Curlew, built from this checkout:
 #   docker build -f deploy/worker.Dockerfile -t curlew-worker .
-# syntax=docker/dockerfile:1
 FROM node:24-slim AS build
 WORKDIR /src
 COPY . .
