@@ -1,8 +1,11 @@
 import { lazy, type ReactNode } from "react";
 import { nodeAt } from "../../state/collection-state.ts";
+import { runStore } from "../../state/run-state.ts";
 import type { TabContent } from "../../state/tab-state.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { RequestTab } from "../request/request-tab.tsx";
+import { nameOfRun } from "../run/run-name.ts";
 
 /** How a kind of tab looks. A new kind gets its line in `TabContent`, its case in the two functions below, and in `formOfTab` when it shows a file. */
 
@@ -28,6 +31,11 @@ const EnvironmentTab = lazy(async () => {
 	return { default: EnvironmentTab };
 });
 
+const RunTab = lazy(async () => {
+	const { RunTab } = await import("../run/run-tab.tsx");
+	return { default: RunTab };
+});
+
 /** What stands in the row of tabs. */
 export function tabTitle(content: TabContent): {
 	readonly name: string;
@@ -50,7 +58,7 @@ export function tabTitle(content: TabContent): {
 		case "collection":
 			return { name: "Collection" };
 		case "run":
-			return { name: "Run" };
+			return runTitle(content.id);
 		case "history":
 			return { name: "History" };
 	}
@@ -73,9 +81,17 @@ export function TabView({
 			return <EnvironmentTab name={content.name} />;
 		case "text":
 			return <TextTab file={content.file} line={content.line} />;
+		case "run":
+			return <RunTab key={content.id} id={content.id} />;
 		default:
 			return null;
 	}
+}
+
+function runTitle(id: string): ReturnType<typeof tabTitle> {
+	const head = runStore.get(id)?.head;
+	const name = head ? nameOfRun(head.wish.paths) : "Run";
+	return { name, mark: <Icon name="play" /> };
 }
 
 function lastStep(path: string): string {

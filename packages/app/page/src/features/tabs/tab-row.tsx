@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { formStore } from "../../state/form-state.ts";
+import { runStore } from "../../state/run-state.ts";
 import {
 	activateTab,
 	keepTab,
@@ -18,6 +19,7 @@ export function TabRow(): ReactNode {
 	const { tabs, active } = useStore(tabStore);
 	useStore(formStore.all);
 	useStore(textStore.all);
+	useStore(runStore.all, (all) => all.size);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
 		if (step === undefined) return;

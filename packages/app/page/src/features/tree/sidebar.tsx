@@ -5,6 +5,7 @@ import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { showRunDialog } from "../run/run-dialog.tsx";
 import { Tree } from "./tree.tsx";
 import { creationMenu } from "./tree-menu.ts";
 import { searchStore } from "./tree-state.ts";
@@ -22,6 +23,16 @@ export function Sidebar({
 				<h1 className="sidebar-title" title={collection.root}>
 					{collection.name}
 				</h1>
+				<IconButton
+					icon="play"
+					label="Run the collection …"
+					onClick={() => showRunDialog([])}
+				/>
+				<IconButton
+					icon="clock"
+					label="History of everything sent"
+					onClick={() => openTab({ kind: "history" })}
+				/>
 				<IconButton
 					icon="gear"
 					label="Settings of the collection"

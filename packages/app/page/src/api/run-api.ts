@@ -1,0 +1,52 @@
+import type {
+	CompareEntries,
+	ComparisonWithPrevious,
+	DeleteHistory,
+	HistoryEntryDetails,
+	HistoryPage,
+	HistorySize,
+	ListHistory,
+	ResponseComparison,
+	RunListing,
+	SentAgain,
+	StoredRun,
+} from "../../../src/protocol/history.ts";
+import type {
+	DataFiles,
+	RunHead,
+	RunResultDetails,
+	RunState,
+	StartRun,
+} from "../../../src/protocol/runs.ts";
+import { getJson, postJson } from "./call.ts";
+
+/** What the page asks of the server about runs. */
+export const runApi = {
+	start: (start: StartRun) => postJson<RunHead>("runs", start),
+	cancel: (id: string) => postJson<undefined>(`runs/${id}/cancel`, {}),
+	state: (id: string, from: number) =>
+		getJson<RunState>(`runs/${id}?from=${from}`),
+	result: (id: string, index: number) =>
+		getJson<RunResultDetails>(`runs/${id}/results/${index}`),
+	comparison: (id: string) =>
+		getJson<ComparisonWithPrevious>(`runs/${id}/comparison`),
+	dataFiles: () => getJson<DataFiles>("data-files"),
+} as const;
+
+/** … and about what was sent before. */
+export const historyApi = {
+	list: (wish: ListHistory, signal?: AbortSignal) =>
+		postJson<HistoryPage>("history/list", wish, signal),
+	entry: (id: number) => getJson<HistoryEntryDetails>(`history/${id}`),
+	size: () => getJson<HistorySize>("history/size"),
+	delete: (wish: DeleteHistory) =>
+		postJson<{ readonly count: number }>("history/delete", wish),
+	sendAgain: (entry: number, id: string) =>
+		postJson<SentAgain>(`history/${entry}/send`, { id }),
+	compare: (wish: CompareEntries) =>
+		postJson<ResponseComparison>("history/compare", wish),
+	runs: () => getJson<readonly RunListing[]>("history/runs"),
+	run: (id: number) => getJson<StoredRun>(`history/runs/${id}`),
+	deleteRun: (id: number) =>
+		postJson<undefined>(`history/runs/${id}/delete`, {}),
+} as const;

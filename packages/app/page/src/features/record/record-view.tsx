@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from "react";
+import type {
+	Diagnostic,
+	RequestResult,
+} from "../../../../src/protocol/run.ts";
+import type { LogEvent } from "../../../../src/protocol/sending.ts";
+import { formatDuration, formatSize } from "../../ui/format.ts";
+import { MethodLabel } from "../../ui/method-label.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { SectionTabs } from "../../ui/section-tabs.tsx";
+import { Checks } from "./checks.tsx";
+import { LogList } from "./log-list.tsx";
+import { MessageView } from "./message-view.tsx";
+
+/** A request that was sent some time ago, as far as it was kept. Secrets are masked in it. */
+export interface Recorded
+	extends Pick<
+		RequestResult,
+		| "name"
+		| "request"
+		| "response"
+		| "failure"
+		| "problems"
+		| "warnings"
+		| "tests"
+		| "assertions"
+	> {
+	readonly log?: readonly LogEvent[];
+	/** What was not kept, in words. */
+	readonly notes: readonly string[];
+}
+
+/** What was sent, what came back, and what of it is wrong. */
+export function RecordView({
+	record,
+	tools,
+}: {
+	readonly record: Recorded;
+	/** Buttons of the head. */
+	readonly tools?: ReactNode;
+}): ReactNode {
+	const { name, request, response, failure, problems, warnings } = record;
+	const { tests, assertions, log = [], notes } = record;
+	const [section, setSection] = useState<string>();
+	const isFine = problems.length === 0 && failure === undefined;
+	const hasFailed = [...tests, ...assertions].some(
+		({ status }) => status === "failed",
+	);
+	const first = hasFailed || !isFine ? "checks" : "response";
+	const shown = section ?? first;
+	return (
+		<section className="record" aria-label="Details">
+			<header className="record-head">
+				<h3>{name}</h3>
+				<span className="record-tools">{tools}</span>
+				{request && (
+					<p className="record-url">
+						<MethodLabel method={request.method} /> {request.url}
+					</p>
+				)}
+				{response && (
+					<p className="record-facts">
+						<span
+							className={`status status-${Math.floor(response.status / 100)}`}
+						>
+							{response.status} {response.statusText}
+						</span>
+						<span>{formatDuration(response.duration)}</span>
+						<span>{formatSize(response.size)}</span>
+					</p>
+				)}
+			</header>
+			<SectionTabs
+				label="Parts of the result"
+				tabs={[
+					{
+						id: "checks",
+						label: "Checks",
+						badge:
+							tests.length + assertions.length + (isFine ? 0 : problems.length),
+					},
+					{ id: "response", label: "Response" },
+					{ id: "request", label: "Request" },
+					{ id: "log", label: "Log", badge: log.length },
+				]}
+				active={shown}
+				onSelect={setSection}
+			>
+				{shown === "checks" && (
+					<>
+						<Problems list={[...problems, ...(failure ? [failure] : [])]} />
+						<Problems list={warnings} />
+						<Checks tests={tests} assertions={assertions} />
+					</>
+				)}
+				{shown === "response" && (
+					<MessageView
+						message={response}
+						absent={failure?.message ?? "There was no response"}
+					/>
+				)}
+				{shown === "request" && (
+					<MessageView message={request} absent="It was not sent" />
+				)}
+				{shown === "log" && <LogList log={log} />}
+				{notes.map((note) => (
+					<p key={note} className="record-note">
+						{note}
+					</p>
+				))}
+			</SectionTabs>
+		</section>
+	);
+}
+
+function Problems({
+	list,
+}: {
+	readonly list: readonly (Pick<Diagnostic, "message" | "hint"> &
+		Partial<Diagnostic>)[];
+}): ReactNode {
+	return list.map((problem, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+		<Problem key={index} problem={problem} />
+	));
+}

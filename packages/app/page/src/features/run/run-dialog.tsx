@@ -1,0 +1,226 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { RunWish } from "../../../../src/protocol/runs.ts";
+import { runApi } from "../../api/run-api.ts";
+import { collectionStore } from "../../state/collection-state.ts";
+import { environmentStore } from "../../state/environment-state.ts";
+import { formStore, isChanged } from "../../state/form-state.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { remembered } from "../../state/remembered.ts";
+import { startRun } from "../../state/run-state.ts";
+import { useStore } from "../../store/store.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showDialog } from "../../ui/dialog-state.tsx";
+import { nameOfRun } from "./run-name.ts";
+
+/** How the last run was wished: texts, as they stand in the fields. */
+interface Choices {
+	readonly data: string;
+	readonly iterations: string;
+	readonly parallel: string;
+	readonly delay: string;
+	readonly tags: string;
+	readonly excludeTags: string;
+	readonly bail: boolean;
+}
+
+const DEFAULTS: Choices = {
+	data: "",
+	iterations: "",
+	parallel: "",
+	delay: "",
+	tags: "",
+	excludeTags: "",
+	bail: false,
+};
+
+const memory = remembered<Choices>("run-choices", DEFAULTS);
+
+/** Asks how to run something, and runs it. @param paths of folders and requests; empty for the whole collection */
+export function showRunDialog(paths: readonly string[]): void {
+	showDialog((close) => <RunDialog paths={paths} onClose={close} />);
+}
+
+function RunDialog({
+	paths,
+	onClose,
+}: {
+	readonly paths: readonly string[];
+	readonly onClose: () => void;
+}): ReactNode {
+	const [choices, setChoices] = useState(memory.read);
+	const chosen = useStore(environmentStore);
+	const [environment, setEnvironment] = useState(chosen);
+	const dataFiles = useDataFiles();
+	const set = (changes: Partial<Choices>) =>
+		setChoices((now) => ({ ...now, ...changes }));
+	const start = (event: FormEvent) => {
+		event.preventDefault();
+		memory.write(choices);
+		onClose();
+		void startRun(wishOf(choices, paths, environment));
+	};
+	const field = (name: "tags" | "excludeTags", label: string) => (
+		<label className="labelled">
+			<span>{label}</span>
+			<input
+				className="input"
+				value={choices[name]}
+				placeholder="smoke, slow"
+				onChange={(event) => set({ [name]: event.target.value })}
+			/>
+		</label>
+	);
+	const number = (
+		name: "iterations" | "parallel" | "delay",
+		label: string,
+		placeholder: string,
+		least: number,
+	) => (
+		<label className="labelled">
+			<span>{label}</span>
+			<input
+				className="input"
+				type="number"
+				min={least}
+				step={1}
+				value={choices[name]}
+				placeholder={placeholder}
+				onChange={(event) => set({ [name]: event.target.value })}
+			/>
+		</label>
+	);
+	return (
+		<Dialog
+			title={`Run ${nameOfRun(paths)}`}
+			onClose={onClose}
+			actions={
+				<>
+					<button type="button" className="button" onClick={onClose}>
+						Cancel
+					</button>
+					<button
+						type="submit"
+						form="run-choices"
+						className="button button-primary"
+						data-first
+					>
+						Run
+					</button>
+				</>
+			}
+		>
+			<form id="run-choices" className="run-choices" onSubmit={start}>
+				<EnvironmentChoice value={environment} onChange={setEnvironment} />
+				<label className="labelled">
+					<span>Data: the requests run once for each row</span>
+					<select
+						className="select"
+						value={dataFiles.includes(choices.data) ? choices.data : ""}
+						onChange={(event) => set({ data: event.target.value })}
+					>
+						<option value="">No data</option>
+						{dataFiles.map((file) => (
+							<option key={file}>{file}</option>
+						))}
+					</select>
+				</label>
+				{number("iterations", "Iterations", "1, or one for each row", 1)}
+				{number("parallel", "At the same time", "one after the other", 1)}
+				{field("tags", "Only with one of the tags")}
+				{field("excludeTags", "Without the tags")}
+				{number("delay", "Pause between requests (ms)", "0", 0)}
+				<label className="check">
+					<input
+						type="checkbox"
+						checked={choices.bail}
+						onChange={(event) => set({ bail: event.target.checked })}
+					/>
+					<span>Stop at the first failure</span>
+				</label>
+			</form>
+			<UnsavedNote />
+		</Dialog>
+	);
+}
+
+function EnvironmentChoice({
+	value,
+	onChange,
+}: {
+	readonly value: string | null;
+	readonly onChange: (name: string | null) => void;
+}): ReactNode {
+	const state = useStore(collectionStore);
+	const environments = state?.kind === "open" ? state.environments : [];
+	return (
+		<label className="labelled">
+			<span>Environment of the run</span>
+			<select
+				className="select"
+				value={value ?? ""}
+				onChange={(event) => onChange(event.target.value || null)}
+			>
+				<option value="">No environment</option>
+				{environments.map(({ name, file }) => (
+					<option key={`${file} ${name}`}>{name}</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+function UnsavedNote(): ReactNode {
+	const count = formStore
+		.entries()
+		.filter(([, form]) => isChanged(form)).length;
+	if (count === 0) return null;
+	return (
+		<p className="run-unsaved">
+			{count === 1 ? "One file has" : `${count} files have`} unsaved changes. A
+			run takes files as they are on disk.
+		</p>
+	);
+}
+
+function useDataFiles(): readonly string[] {
+	const [files, setFiles] = useState<readonly string[]>([]);
+	useEffect(() => {
+		runApi.dataFiles().then(setFiles, reportError);
+	}, []);
+	return files;
+}
+
+function wishOf(
+	choices: Choices,
+	paths: readonly string[],
+	environment: string | null,
+): RunWish {
+	const { data, bail } = choices;
+	const tags = wordsOf(choices.tags);
+	const excludeTags = wordsOf(choices.excludeTags);
+	const [iterations, parallel, delay] = [
+		numberOf(choices.iterations),
+		numberOf(choices.parallel),
+		numberOf(choices.delay),
+	];
+	return {
+		environment,
+		paths,
+		...(data !== "" && { data }),
+		...(iterations !== undefined && { iterations }),
+		// One at a time is what happens without it.
+		...(parallel !== undefined && parallel > 1 && { parallel }),
+		...(delay !== undefined && { delay }),
+		...(tags.length > 0 && { tags }),
+		...(excludeTags.length > 0 && { excludeTags }),
+		...(bail && { bail }),
+	};
+}
+
+function numberOf(text: string): number | undefined {
+	return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function wordsOf(text: string): readonly string[] {
+	return text.split(/[\s,]+/).filter(Boolean);
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from "react";
+import type { RunHead } from "../../../../src/protocol/runs.ts";
+import {
+	cancelRun,
+	isBad,
+	isOver,
+	runAgain,
+	runFailed,
+	type ShownRun,
+} from "../../state/run-state.ts";
+import { formatDuration } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { DurationChart } from "./duration-chart.tsx";
+import { showRunDialog } from "./run-dialog.tsx";
+import { nameOfRun } from "./run-name.ts";
+import { StatusChart } from "./status-chart.tsx";
+
+/** What is run, how far it is, and what came of it until now. */
+export function RunHeader({ run }: { readonly run: ShownRun }): ReactNode {
+	const { head, rows } = run;
+	return (
+		<header className="run-header">
+			<div className="run-title">
+				<Outcome run={run} />
+				<h2>{nameOfRun(head.wish.paths)}</h2>
+				<span className="run-how">{howOf(head)}</span>
+				<span className="run-tools">
+					<Tools run={run} />
+				</span>
+			</div>
+			<Progress run={run} />
+			<div className="run-overview">
+				<Facts run={run} />
+				{rows.length > 0 && <DurationChart rows={rows} />}
+				{rows.length > 0 && <StatusChart rows={rows} />}
+			</div>
+		</header>
+	);
+}
+
+function Outcome({
+	run: { head, rows },
+}: {
+	readonly run: ShownRun;
+}): ReactNode {
+	const { phase, summary } = head;
+	if (phase === "refused")
+		return <span className="status status-none">Not run</span>;
+	if (summary === undefined) {
+		const hasFailed = rows.some(isBad);
+		return (
+			<span className={`status ${hasFailed ? "status-none" : "status-3"}`}>
+				Running
+			</span>
+		);
+	}
+	if (summary.ending === "interrupted")
+		return <span className="status status-4">Cancelled</span>;
+	return summary.isSuccess ? (
+		<span className="status status-2">Passed</span>
+	) : (
+		<span className="status status-none">Failed</span>
+	);
+}
+
+function Tools({ run }: { readonly run: ShownRun }): ReactNode {
+	const { head, rows } = run;
+	if (!isOver(head))
+		return (
+			<button
+				type="button"
+				className="button button-small"
+				onClick={() => cancelRun(head.id)}
+			>
+				<Icon name="stop" />
+				Cancel
+			</button>
+		);
+	return (
+		<>
+			<button
+				type="button"
+				className="button button-small"
+				onClick={() => showRunDialog(head.wish.paths)}
+			>
+				Options …
+			</button>
+			{rows.some(isBad) && (
+				<button
+					type="button"
+					className="button button-small"
+					onClick={() => void runFailed(run)}
+				>
+					Run failed only
+				</button>
+			)}
+			<button
+				type="button"
+				className="button button-small"
+				onClick={() => void runAgain(head)}
+			>
+				<Icon name="play" />
+				Run again
+			</button>
+		</>
+	);
+}
+
+function Progress({
+	run: { head, rows },
+}: {
+	readonly run: ShownRun;
+}): ReactNode {
+	const { expected, phase } = head;
+	const share = expected === 0 ? 0 : Math.min(1, rows.length / expected);
+	return (
+		<div
+			className="run-progress"
+			role="progressbar"
+			aria-label="Progress of the run"
+			aria-valuemin={0}
+			aria-valuemax={expected}
+			aria-valuenow={rows.length}
+			data-bad={rows.some(isBad) || undefined}
+			data-over={phase === "finished" || undefined}
+		>
+			<div style={{ width: `${share * 100}%` }} />
+		</div>
+	);
+}
+
+/** Numbers, each with what it counts. */
+function Facts({ run: { head, rows } }: { readonly run: ShownRun }): ReactNode {
+	const counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+	const checks = { passed: 0, failed: 0 };
+	for (const row of rows) {
+		counts[row.outcome]++;
+		checks.passed += row.checks.passed;
+		checks.failed += row.checks.failed;
+	}
+	const { summary } = head;
+	const took = summary?.duration;
+	return (
+		<dl className="run-facts" aria-live="off">
+			<Fact label="passed" value={counts.passed} tone="good" />
+			<Fact label="failed" value={counts.failed + counts.error} tone="bad" />
+			{counts.skipped > 0 && <Fact label="skipped" value={counts.skipped} />}
+			<Fact
+				label="checks"
+				value={`${checks.passed}/${checks.passed + checks.failed}`}
+			/>
+			{took === undefined ? (
+				<Fact label="of" value={head.expected} />
+			) : (
+				<Fact label="in all" value={formatDuration(took)} />
+			)}
+		</dl>
+	);
+}
+
+function Fact({
+	label,
+	value,
+	tone,
+}: {
+	readonly label: string;
+	readonly value: number | string;
+	readonly tone?: "good" | "bad";
+}): ReactNode {
+	return (
+		<div className="run-fact" data-tone={value === 0 ? undefined : tone}>
+			<dd>{value}</dd>
+			<dt>{label}</dt>
+		</div>
+	);
+}
+
+/** What is special about the run. */
+function howOf({ wish, iterationCount, current, summary }: RunHead): string {
+	const { environment, data, parallel, only, tags = [], bail } = wish;
+	const ended =
+		summary?.ending === "bailed" ? "stopped at a failure" : undefined;
+	return [
+		environment ?? "no environment",
+		only && `${only.length} that failed`,
+		data,
+		iterationCount > 1 && `${iterationCount} iterations`,
+		parallel && `${parallel} at the same time`,
+		tags.map((tag) => `#${tag}`).join(" "),
+		ended ?? (bail && "stops at a failure"),
+		current && `now: ${current}`,
+	]
+		.filter(Boolean)
+		.join(" · ");
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useState } from "react";
+import {
+	failedRuns,
+	isBad,
+	isOver,
+	openRun,
+	runStore,
+	type ShownRun,
+} from "../../state/run-state.ts";
+import { openTab } from "../../state/tab-state.ts";
+import { useKeyed } from "../../store/keyed-store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { SectionTabs } from "../../ui/section-tabs.tsx";
+import { SplitPane } from "../../ui/split-pane.tsx";
+import { RunComparisonView } from "./run-comparison.tsx";
+import { RunHeader } from "./run-header.tsx";
+import { RunList } from "./run-list.tsx";
+import { RunResultPane } from "./run-result-pane.tsx";
+
+/** A run, while it goes on and afterwards. */
+export function RunTab({ id }: { readonly id: string }): ReactNode {
+	const run = useKeyed(runStore, id);
+	const error = useKeyed(failedRuns, id);
+	useEffect(() => {
+		// Its rows may have come while nobody showed it.
+		void openRun(id);
+	}, [id]);
+	if (run) return <Run run={run} />;
+	if (!error) return <EmptyState title="Reading …" />;
+	return (
+		<EmptyState title={error.message}>
+			<p>{error.hint}</p>
+			<button
+				type="button"
+				className="button"
+				onClick={() => openTab({ kind: "history" })}
+			>
+				Open the history
+			</button>
+		</EmptyState>
+	);
+}
+
+function Run({ run }: { readonly run: ShownRun }): ReactNode {
+	const { head, rows } = run;
+	const [section, setSection] = useState("results");
+	const [chosen, setChosen] = useState<number>();
+	// Why it fails is what one wants to know first.
+	const shown = chosen ?? rows.find(isBad)?.index;
+	const choose = (index: number) => {
+		setChosen(index);
+		setSection("results");
+	};
+	return (
+		<section className="run" aria-label="Run" aria-busy={!isOver(head)}>
+			<RunHeader run={run} />
+			{head.failure && <Problem problem={head.failure} />}
+			{head.phase !== "refused" && (
+				<SectionTabs
+					label="Parts of the run"
+					tabs={[
+						{ id: "results", label: "Results", badge: rows.length },
+						{ id: "comparison", label: "Compared with the last run" },
+						{ id: "problems", label: "Problems", badge: head.problems.length },
+					]}
+					active={section}
+					onSelect={setSection}
+				>
+					{section === "results" && (
+						<SplitPane
+							name="run"
+							direction="columns"
+							initial={0.55}
+							least={280}
+							label="Width of the list of results"
+						>
+							<RunList run={run} chosen={shown} onChoose={choose} />
+							<RunResultPane run={head.id} index={shown} />
+						</SplitPane>
+					)}
+					{section === "comparison" && (
+						<RunComparisonView run={run} onChoose={choose} />
+					)}
+					{section === "problems" && <Problems run={run} />}
+				</SectionTabs>
+			)}
+		</section>
+	);
+}
+
+function Problems({ run: { head } }: { readonly run: ShownRun }): ReactNode {
+	if (head.problems.length === 0)
+		return <EmptyState title="Nothing is wrong with the files" />;
+	return head.problems.map((problem, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
+		<Problem key={index} problem={problem} />
+	));
+}
