@@ -225,3 +225,9 @@ test("no name, console text or header reaches the terminal as a command", () => 
 	);
 	expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
 });
+
+test("further lines of a name stand below the first, and command nothing on GitHub", () => {
+	const test = { ...failedTest, name: "two\n::add-mask::lines" };
+	const text = told([started, ...request({ status: "failed", tests: [test] })]);
+	expect(text).toContain("two\n      | ::add-mask::lines\n");
+});

@@ -15,6 +15,7 @@ import type { Reporter } from "./reporter.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
 import { describeSummary } from "./summary-text.ts";
 import { countOf, formatDuration } from "./units.ts";
+import { withoutCommands } from "./workflow-command.ts";
 
 export interface TerminalReporterOptions {
 	readonly style: Style;
@@ -139,9 +140,9 @@ export class TerminalReporter implements Reporter {
 		this.#print(
 			[
 				this.#headline(result),
-				...[...output, ...this.#details(result)].map((line) =>
-					line === "" ? "" : DETAIL_INDENT + line,
-				),
+				...[...output, ...this.#details(result)]
+					.flatMap((line) => line.split("\n"))
+					.map((line) => (line === "" ? "" : DETAIL_INDENT + line)),
 			].join("\n"),
 		);
 	}
@@ -222,7 +223,7 @@ export class TerminalReporter implements Reporter {
 
 	#print(text: string): void {
 		this.#hideLiveLine();
-		this.#options.write(`${text}\n`);
+		this.#options.write(`${withoutCommands(text)}\n`);
 	}
 }
 

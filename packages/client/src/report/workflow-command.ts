@@ -12,6 +12,14 @@ export function workflowCommand(
 	return `::${command} ${list.join(",")}::${data(text)}\n`;
 }
 
+/** What the runner takes for a command, wherever it begins on a line: `::add-mask::…`, `##[debug]…`. */
+const COMMAND = /^([^\S\n]*)(?=::[\w-]+[^\n]*::|##\[)/gm;
+
+/** Text for a log that GitHub's runner may read: what scripts and servers wrote into it commands nothing. */
+export function withoutCommands(text: string): string {
+	return text.replace(COMMAND, "$1| ");
+}
+
 /** As the runner's own toolkit escapes them. */
 function data(text: string): string {
 	return visibleText(text)
