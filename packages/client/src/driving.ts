@@ -38,6 +38,7 @@ export type {
 	OutgoingSettings,
 } from "./request/outgoing-request.ts";
 export { Rendering } from "./request/rendering.ts";
+export { requirementsOf } from "./request/requirements.ts";
 export type { TemplatedText } from "./request/templated-text.ts";
 export { type DataFile, openDataFile } from "./run/data/data-file.ts";
 export type { ExecutedRequest } from "./run/execute.ts";

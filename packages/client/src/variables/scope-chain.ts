@@ -62,6 +62,13 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 		return this.sources.processEnvironment?.find(name);
 	}
 
+	/** Counts the changes in all scopes: what was found is still right as long as it is the same. */
+	get version(): number {
+		let version = 0;
+		for (const scope of this.scopes) version += scope.version;
+		return version;
+	}
+
 	get hasDottedNames(): boolean {
 		for (const scope of this.scopes) if (scope.hasDottedNames) return true;
 		return false;

@@ -24,6 +24,7 @@ export class VariableScope {
 	readonly #variables = new Map<string, ResolvedVariable>();
 	readonly #missingSecrets = new Map<string, MissingSecret>();
 	#dottedNames = 0;
+	#version = 0;
 	/** The order of the variables, once it may differ from that in the map. */
 	#places: Map<string, VariablePlace> | undefined;
 	#lastRank = 0;
@@ -47,6 +48,11 @@ export class VariableScope {
 		return this.#missingSecrets;
 	}
 
+	/** Counts the changes: as long as it is the same, nothing here is another. */
+	get version(): number {
+		return this.#version;
+	}
+
 	get hasDottedNames(): boolean {
 		return this.#dottedNames > 0;
 	}
@@ -58,6 +64,7 @@ export class VariableScope {
 	/** Adds the variable, in place of one of the same name. */
 	set(variable: ResolvedVariable): void {
 		const { name } = variable;
+		this.#version += 1;
 		if (!this.#variables.has(name)) {
 			if (name.includes(".")) this.#dottedNames++;
 			this.#places?.set(name, this.#newPlace());
@@ -68,6 +75,7 @@ export class VariableScope {
 
 	delete(name: string): void {
 		if (!this.#variables.delete(name)) return;
+		this.#version += 1;
 		if (name.includes(".")) this.#dottedNames--;
 		this.#places?.delete(name);
 	}
@@ -100,6 +108,7 @@ export class VariableScope {
 	}
 
 	addMissingSecret(secret: MissingSecret): void {
+		this.#version += 1;
 		if (!this.#variables.has(secret.name))
 			this.#missingSecrets.set(secret.name, secret);
 	}

@@ -6,6 +6,7 @@ import {
 	EXPECTS_CONTENT,
 	type Pair,
 	Rendering,
+	requirementsOf,
 	ScopeChain,
 } from "@curlew/client/driving";
 import type { WireMessage } from "./lean-connection.ts";
@@ -53,13 +54,20 @@ export class RequestWriter {
 		this.#fields = request.fields;
 		const rendering = fixedRendering();
 		if (request.hasFixedUrl) this.#target = this.#renderTarget(rendering);
-		if (request.isFixed)
-			this.#message = asBytes(this.#write(rendering, undefined));
+		const fixed = request.isFixed
+			? this.#write(rendering, undefined)
+			: undefined;
+		this.#message = fixed && asBytes(fixed);
 	}
 
 	/** True when every user sends the same bytes. */
 	get isFixed(): boolean {
 		return this.#message !== undefined;
+	}
+
+	/** Whether the request stays the same as long as the variables do: nothing in it is made anew each time. */
+	isStable(variables: ScopeChain): boolean {
+		return requirementsOf(this.#draft, variables).dynamicNames.length === 0;
 	}
 
 	/**
@@ -199,11 +207,9 @@ export class RequestWriter {
 	}
 }
 
-/** Bytes that are written as they are, each time. */
-function asBytes(
-	written: WrittenRequest | undefined,
-): WrittenRequest | undefined {
-	if (written === undefined || typeof written.data !== "string") return written;
+/** The same, ready to be written as it is, each time. */
+export function asBytes(written: WrittenRequest): WrittenRequest {
+	if (typeof written.data !== "string") return written;
 	return { ...written, data: Buffer.from(written.data, written.encoding) };
 }
 

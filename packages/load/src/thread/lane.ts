@@ -38,6 +38,9 @@ const ROLL = 100;
 /** Milliseconds; timers reach no further. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
+/** Bytes of messages that are kept to be sent again, in each thread. */
+const KEPT_MESSAGES = 64 * 2 ** 20;
+
 export interface LaneOptions {
 	readonly selection: LoadSelection;
 	readonly session: PlainSessionOptions;
@@ -201,6 +204,7 @@ export class Lane {
 			ways: this.#ways,
 			connections: new Set(),
 			signal: this.#abort.signal,
+			room: { left: KEPT_MESSAGES },
 			delay: this.#options.plan.delay,
 			isOver: false,
 			isCut: false,

@@ -1,4 +1,4 @@
-import { policyOf, Rendering, toExchangeError } from "@curlew/client/driving";
+import { toExchangeError } from "@curlew/client/driving";
 import {
 	type ExchangeListener,
 	ExchangeTimeoutError,
@@ -9,6 +9,7 @@ import type { Origin } from "../lean/origin.ts";
 import type { WrittenRequest } from "../lean/request-writer.ts";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
 import { type AskingResponse, followRedirect } from "./follow-redirect.ts";
+import { UserWriter } from "./user-writer.ts";
 import type { VirtualUser } from "./virtual-user.ts";
 import type { LoadRequest, World } from "./world.ts";
 
@@ -26,32 +27,21 @@ export class LeanSender implements ExchangeListener {
 	readonly #user: VirtualUser;
 	readonly #connections = new Map<string, LeanConnection>();
 	#last: LeanConnection | undefined;
-	/** By index of the request; what they are bound to lives as long as the user. */
-	readonly #renderings: (Rendering | undefined)[] = [];
+	readonly #writer: UserWriter;
 	#underWay: UnderWay | undefined;
 
 	constructor(world: World, user: VirtualUser) {
 		this.#world = world;
 		this.#user = user;
+		this.#writer = new UserWriter(world, user);
 	}
 
 	/** Begins to send a request; false when it has to go the ordinary way. */
 	send(request: LoadRequest): boolean {
 		const { writer } = request;
 		if (writer === undefined) return false;
-		const jar = this.#cookies;
-		const rendering =
-			writer.isFixed && jar === undefined
-				? undefined
-				: this.#renderingFor(request);
-		const written = writer.write(
-			rendering,
-			jar && ((href) => jar.headerFor(href)),
-		);
-		if (written === undefined) {
-			this.#renderings[request.index] = undefined;
-			return false;
-		}
+		const written = this.#writer.write(request, writer, this.#cookies);
+		if (written === undefined) return false;
 		const connection = this.#connectionTo(written.origin);
 		if (connection === undefined) return false;
 		const now = performance.now();
@@ -122,21 +112,6 @@ export class LeanSender implements ExchangeListener {
 	/** Undefined as long as the user cannot have any. */
 	get #cookies() {
 		return this.#world.options.cookies ? this.#user.openedHttp?.jar : undefined;
-	}
-
-	#renderingFor({ index, definition }: LoadRequest): Rendering {
-		let rendering = this.#renderings[index];
-		if (rendering === undefined) {
-			const { parts } = this.#user.session;
-			const { definition: collection } = parts.collection;
-			rendering = new Rendering({
-				variables: parts.variables.chainFor(definition),
-				policy: parts.options.unresolved ?? policyOf(collection),
-				masker: parts.masker,
-			});
-			this.#renderings[index] = rendering;
-		}
-		return rendering;
 	}
 
 	#connectionTo(origin: Origin): LeanConnection | undefined {

@@ -33,6 +33,8 @@ export interface World {
 	readonly signal: AbortSignal;
 	/** Open connections, for the time limits. */
 	readonly connections: Set<LeanConnection>;
+	/** Bytes that messages may take which users keep to send them again. */
+	readonly room: { left: number };
 	/** Milliseconds between requests. */
 	readonly delay: number;
 	/** No request may begin any more. */
