@@ -23,6 +23,12 @@ const SOURCES = [
 	fileURLToPath(new URL("../src/protocol", import.meta.url)),
 	fileURLToPath(new URL("../../template/src", import.meta.url)),
 	fileURLToPath(new URL("../../client/src/analysis/types", import.meta.url)),
+	fileURLToPath(
+		new URL(
+			"../../client/src/convert/curl/looks-like-curl.ts",
+			import.meta.url,
+		),
+	),
 	fileURLToPath(new URL("../package.json", import.meta.url)),
 ];
 

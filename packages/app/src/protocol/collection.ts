@@ -15,12 +15,14 @@ export interface RequestNode extends ItemPlace {
 	/** The request's path in the collection: `users/create`. */
 	readonly path: string;
 	readonly method: string;
+	/** As it is written, for searching. */
+	readonly url: string;
 	readonly protocol: "http" | "graphql";
 	readonly seq: number | null;
 	readonly tags: readonly string[];
 }
 
-/** A file that cannot be read as a request. */
+/** A file that cannot be read as a request: it is broken, or of a kind that Curlew does not run. */
 export interface BrokenNode extends ItemPlace {
 	readonly kind: "broken";
 	readonly name: string;

@@ -10,6 +10,7 @@ import { exchangeRoutes } from "./routes/exchange-routes.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
+import { neighbourRoutes } from "./routes/neighbour-routes.ts";
 import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
@@ -28,6 +29,7 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	fileRoutes,
 	environmentRoutes,
 	itemRoutes,
+	neighbourRoutes,
 	variableRoutes,
 	pageStateRoutes,
 	previewRoutes,

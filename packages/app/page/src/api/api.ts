@@ -1,5 +1,11 @@
 import type { CollectionState } from "../../../src/protocol/collection.ts";
 import type {
+	ConvertedCollection,
+	CreateCollection,
+	CurlRequests,
+	NeighbouringCollections,
+} from "../../../src/protocol/collections.ts";
+import type {
 	CreateEnvironment,
 	RenameEnvironment,
 	VariableUses,
@@ -27,7 +33,6 @@ import type {
 	FinishedPreview,
 	PreviewRequest,
 } from "../../../src/protocol/preview.ts";
-import type { BodyLines, BodyView } from "../../../src/protocol/responses.ts";
 import type { KeepSecret, KeptSecret } from "../../../src/protocol/secrets.ts";
 import type { Exchange, SendRequest } from "../../../src/protocol/sending.ts";
 import type {
@@ -63,6 +68,15 @@ export const api = {
 	restoreItem: (deleted: DeletedItem) =>
 		postJson<ItemAnswer>("items/restore", deleted),
 
+	neighbours: () => getJson<NeighbouringCollections>("collections"),
+	createCollection: (wish: CreateCollection) =>
+		postJson<undefined>("collections/create", wish),
+	convertCollection: (folder: string) =>
+		postJson<ConvertedCollection>("collections/convert", { folder }),
+	openNeighbour: (folder: string) =>
+		postJson<undefined>("collections/open", { folder }),
+	readCurl: (text: string) => postJson<CurlRequests>("curl", { text }),
+
 	variables: (request: VariablesRequest, signal?: AbortSignal) =>
 		postJson<KnownVariables>("variables", request, signal),
 	resetVariables: (environment: string | null) =>
@@ -87,10 +101,6 @@ export const api = {
 		postJson<{ readonly id: string }>("send", request),
 	cancelSend: (id: string) => postJson<undefined>(`send/${id}/cancel`, {}),
 	exchange: (id: string) => getJson<Exchange>(`exchanges/${id}`),
-	bodyLines: (id: string, view: BodyView, from: number, count: number) =>
-		getJson<BodyLines>(
-			`exchanges/${id}/lines?view=${view}&from=${from}&count=${count}`,
-		),
 	answer: (id: string, answer: string | null) =>
 		postJson<undefined>(`questions/${id}`, { answer }),
 } as const;

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense } from "react";
+import { Welcome } from "../features/collections/welcome.tsx";
 import { Conflicts } from "../features/conflict/conflicts.tsx";
 import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
 import { EnvironmentSelect } from "../features/environments/environment-select.tsx";
 import { Notices } from "../features/notices/notices.tsx";
+import { showPalette } from "../features/palette/show-palette.tsx";
 import { TabView } from "../features/tabs/tab-kinds.tsx";
 import { TabRow } from "../features/tabs/tab-row.tsx";
 import { Sidebar } from "../features/tree/sidebar.tsx";
@@ -22,19 +24,16 @@ import { DialogLayer } from "../ui/dialog-state.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MenuLayer } from "../ui/menu-state.tsx";
-import { Problem } from "../ui/problem.tsx";
 import { SplitPane } from "../ui/split-pane.tsx";
+import { possibleCommands } from "./commands/commands.ts";
+import { keysText } from "./commands/keys.ts";
 
 export function App(): ReactNode {
 	const state = useStore(collectionStore);
 	return (
 		<>
 			{state?.kind === "open" && <Workbench collection={state} />}
-			{state?.kind === "none" && (
-				<main className="pane">
-					<Problem problem={state.problem} />
-				</main>
-			)}
+			{state?.kind === "none" && <Welcome state={state} />}
 			<HoverCardLayer />
 			<MenuLayer />
 			<DialogLayer />
@@ -63,6 +62,11 @@ function Workbench({
 				<header className="top-bar">
 					<TabRow />
 					<div className="top-tools">
+						<IconButton
+							icon="command"
+							label={`Requests and commands (${keysText("Mod+K")})`}
+							onClick={() => showPalette(possibleCommands())}
+						/>
 						<DirectionButton />
 						<EnvironmentSelect collection={collection} />
 					</div>
@@ -79,7 +83,9 @@ function ActiveTab(): ReactNode {
 	if (!tab)
 		return (
 			<EmptyState title="Nothing is open">
-				<p>Pick a request on the left.</p>
+				<p>
+					Pick a request on the left, or press <kbd>{keysText("Mod+K")}</kbd>.
+				</p>
 			</EmptyState>
 		);
 	return (

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useModal } from "./use-modal.ts";
 
 export interface DialogProps {
 	readonly title: string;
@@ -13,13 +14,8 @@ export interface DialogProps {
 /** A window above the page. The rest waits until it is closed; Escape does that. What has `data-first` in it gets the focus. */
 export function Dialog(props: DialogProps): ReactNode {
 	const { title, onClose, children, actions, size = "small" } = props;
-	const element = useRef<HTMLDialogElement>(null);
+	const element = useModal();
 	const id = useId();
-	useEffect(() => {
-		element.current?.showModal();
-		// By itself the browser takes the first button, which closes the dialog.
-		element.current?.querySelector<HTMLElement>("[data-first]")?.focus();
-	}, []);
 	return (
 		<dialog
 			ref={element}

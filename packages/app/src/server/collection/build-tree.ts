@@ -28,11 +28,16 @@ export function buildTree(
 	for (const problem of problems) {
 		const file = problem.location?.file;
 		if (file === undefined || known.has(file)) continue;
-		if (problem.severity !== "error" || !folders.isItem(file)) continue;
+		if (!isLeftOut(problem) || !folders.isItem(file)) continue;
 		known.add(file);
 		builder.addBroken(file, problem);
 	}
 	return builder.tree();
+}
+
+/** Files that are broken, and those of kinds that Curlew does not run: they are shown as text. */
+function isLeftOut({ severity, code }: Diagnostic): boolean {
+	return severity === "error" || code === "KIND_NOT_SUPPORTED";
 }
 
 class TreeBuilder {
@@ -114,7 +119,8 @@ function requestNode(
 	request: RequestDefinition,
 	paths: CollectionPaths,
 ): RequestNode {
-	const { name, path, file, basePath, method, protocol, seq, tags } = request;
+	const { name, path, file, basePath, method, url, protocol, seq, tags } =
+		request;
 	return {
 		kind: "request",
 		name,
@@ -122,6 +128,7 @@ function requestNode(
 		file: paths.shown(file),
 		at: basePath,
 		method,
+		url,
 		protocol,
 		seq: seq ?? null,
 		tags,

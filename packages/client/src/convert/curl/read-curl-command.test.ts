@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { looksLikeCurl } from "../requests-from-curl.ts";
+import { looksLikeCurl } from "./looks-like-curl.ts";
 import { readCurlCommand } from "./read-curl-command.ts";
 
 const run = promisify(execFile);

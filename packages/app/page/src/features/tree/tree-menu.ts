@@ -1,6 +1,10 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
 import { openTab } from "../../state/tab-state.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
+import { showCodeDialog } from "../code/code-dialog.tsx";
+import { copyAsCode } from "../code/copy-as-code.ts";
+import { showCurlDialog } from "../collections/dialogs.tsx";
+import { showRunDialog } from "../run/run-dialog.tsx";
 import {
 	createItem,
 	deleteItem,
@@ -21,6 +25,10 @@ export function creationMenu(folder: string): readonly MenuItem[] {
 			icon: "folder",
 			run: () => void createItem("folder", folder),
 		},
+		{
+			label: "From curl commands …",
+			run: () => showCurlDialog(folder),
+		},
 	];
 }
 
@@ -38,9 +46,16 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 		keys: "F2",
 		run: () => void renameItem(node),
 	};
+	const run: MenuItem = {
+		label: "Run …",
+		icon: "play",
+		run: () => showRunDialog([node.path]),
+	};
 	switch (node.kind) {
 		case "folder":
 			return [
+				run,
+				"line",
 				...creationMenu(node.path),
 				"line",
 				{
@@ -54,6 +69,7 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 			];
 		case "request":
 			return [
+				run,
 				rename,
 				{
 					label: "Duplicate",
@@ -64,6 +80,15 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 					label: "Open as text",
 					icon: "file",
 					run: () => openTab({ kind: "text", file: node.file }),
+				},
+				"line",
+				{
+					label: "Copy as curl",
+					run: () => void copyAsCode(node, "curl"),
+				},
+				{
+					label: "Show as code …",
+					run: () => showCodeDialog(node.path),
 				},
 				"line",
 				remove,

@@ -68,7 +68,9 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 		>
 			{isFolder ? <Icon name={isOpen ? "down" : "chevron"} /> : null}
 			{node.kind === "request" && <MethodLabel method={node.method} isShort />}
-			{node.kind === "broken" && <Icon name="warning" />}
+			{node.kind === "broken" && (
+				<Icon name={node.problem.severity === "error" ? "warning" : "file"} />
+			)}
 			<span className="tree-name">{node.name}</span>
 		</div>
 	);

@@ -55,7 +55,9 @@ export function Tree({
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const row = rows[at];
-		if (!handleKey(event.key, row, rows, at, move)) return;
+		const key =
+			event.shiftKey && event.key === "F10" ? "ContextMenu" : event.key;
+		if (!handleKey(key, row, rows, at, move)) return;
 		event.preventDefault();
 	};
 	return (

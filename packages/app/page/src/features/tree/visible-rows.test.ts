@@ -32,6 +32,7 @@ function request(path: string, method: string): TreeNode {
 		file: `${path}.yml`,
 		at: [],
 		method,
+		url: "",
 		protocol: "http",
 		seq: null,
 		tags: [],

@@ -5,10 +5,11 @@ import type {
 } from "../../../../../src/protocol/preview.ts";
 import type { RequestDraft } from "../../../../../src/protocol/sending.ts";
 import { api } from "../../../api/api.ts";
-import { notify, reportError } from "../../../state/notice-state.ts";
+import { reportError } from "../../../state/notice-state.ts";
 import { remembered } from "../../../state/remembered.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { copyCode } from "../../code/copy-as-code.ts";
 import { useLook } from "./preview-state.ts";
 
 const memory = remembered("code-target", "curl");
@@ -25,7 +26,7 @@ export function CodePreview({
 	choice,
 }: {
 	readonly path: string;
-	readonly choice: ReactNode;
+	readonly choice?: ReactNode;
 }): ReactNode {
 	const targets = useTargets();
 	const [target, setTarget] = useState(memory.read);
@@ -78,7 +79,7 @@ export function CodePreview({
 						icon="copy"
 						label="Copy the code"
 						isDisabled={code === undefined}
-						onClick={() => void copy(code ?? "")}
+						onClick={() => void copyCode(code ?? "")}
 					/>
 				</span>
 			</div>
@@ -95,15 +96,6 @@ export function CodePreview({
 			)}
 		</section>
 	);
-}
-
-async function copy(text: string): Promise<void> {
-	try {
-		await navigator.clipboard.writeText(text);
-		notify({ kind: "info", text: "The code is copied." });
-	} catch (error) {
-		reportError(error);
-	}
 }
 
 function useTargets(): CodeTargets {

@@ -3,6 +3,8 @@ import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { LineEditor } from "../../../editor/line-editor.tsx";
 import { withData } from "../../../forms/tree-path.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { fillFromCurl } from "../../collections/curl-actions.ts";
+import { looksLikeCurl } from "../../collections/looks-like-curl.ts";
 import { withUrl } from "../params/with-url.ts";
 import { methodOf, protocolOf, urlOf } from "../request-fields.ts";
 
@@ -56,6 +58,11 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 						onChange((now) => (urlOf(now) === url ? now : withUrl(now, url)))
 					}
 					onEnter={onSend}
+					onPaste={(text) => {
+						if (!looksLikeCurl(text)) return false;
+						void fillFromCurl(text, onChange);
+						return true;
+					}}
 				/>
 			</div>
 			{isSending ? (

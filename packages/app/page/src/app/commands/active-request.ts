@@ -1,0 +1,24 @@
+import { nodeAt } from "../../state/collection-state.ts";
+import type { RequestRef } from "../../state/draft.ts";
+import { type Tab, tabStore } from "../../state/tab-state.ts";
+
+export function activeTab(): Tab | undefined {
+	const { tabs, active } = tabStore.get();
+	return tabs.find((tab) => tab.id === active);
+}
+
+/** The request of the tab that is shown. */
+export function activeRequest(): RequestRef | undefined {
+	const content = activeTab()?.content;
+	if (content?.kind !== "request") return undefined;
+	const node = nodeAt(content.path);
+	return node?.kind === "request" ? node : undefined;
+}
+
+/** Where something new comes: beside what is shown. */
+export function folderOfTab(): string {
+	const content = activeTab()?.content;
+	if (content?.kind === "folder") return content.path;
+	if (content?.kind !== "request") return "";
+	return content.path.slice(0, Math.max(0, content.path.lastIndexOf("/")));
+}

@@ -1,0 +1,283 @@
+import { showCodeDialog } from "../../features/code/code-dialog.tsx";
+import { copyAsCode } from "../../features/code/copy-as-code.ts";
+import {
+	showConvertDialog,
+	showCurlDialog,
+	showNewCollectionDialog,
+} from "../../features/collections/dialogs.tsx";
+import { showHelp } from "../../features/palette/show-help.tsx";
+import { showPalette } from "../../features/palette/show-palette.tsx";
+import { showRunDialog } from "../../features/run/run-dialog.tsx";
+import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
+import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
+import { hasUnsavedChanges, saveTab } from "../../features/tabs/tab-form.ts";
+import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
+import { collectionStore, nodeAt } from "../../state/collection-state.ts";
+import {
+	chooseEnvironment,
+	environmentStore,
+} from "../../state/environment-state.ts";
+import {
+	cancelSend,
+	sendRequest,
+	sendStore,
+} from "../../state/exchange-state.ts";
+import { toggleDirection } from "../../state/layout-state.ts";
+import { activateTab, openTab, tabStore } from "../../state/tab-state.ts";
+import { activeRequest, activeTab, folderOfTab } from "./active-request.ts";
+import type { Command } from "./command.ts";
+import { focusNextPane, focusSearch } from "./panes.ts";
+
+/** What can always be done, in the order of the palette. A new command is a line here. */
+const COMMANDS: readonly Command[] = [
+	{
+		id: "palette",
+		label: "Go to a request, or run a command …",
+		group: "Page",
+		keys: ["Mod+K", "Mod+P"],
+		run: () => showPalette(possibleCommands()),
+	},
+	{
+		id: "request.send",
+		label: "Send the request",
+		group: "Request",
+		keys: ["Mod+Enter"],
+		isPossible: hasRequest,
+		run: () => withRequest(sendRequest),
+	},
+	{
+		id: "request.cancel",
+		label: "Cancel sending",
+		group: "Request",
+		keys: ["Mod+."],
+		isPossible: () =>
+			sendStore.get(activeRequest()?.path ?? "")?.kind === "sending",
+		run: () => withRequest(({ path }) => cancelSend(path)),
+	},
+	{
+		id: "request.copy-curl",
+		label: "Copy as curl",
+		group: "Request",
+		isPossible: hasRequest,
+		run: () => withRequest((request) => copyAsCode(request, "curl")),
+	},
+	{
+		id: "request.code",
+		label: "Show as code: curl, fetch, Python, Go and others …",
+		group: "Request",
+		isPossible: hasRequest,
+		run: () => withRequest(({ path }) => showCodeDialog(path)),
+	},
+	{
+		id: "request.duplicate",
+		label: "Duplicate the request",
+		group: "Request",
+		isPossible: hasRequest,
+		run: () => {
+			const node = nodeAt(activeRequest()?.path ?? "");
+			if (node) void duplicateItem(node);
+		},
+	},
+	{
+		id: "run.shown",
+		label: "Run the folder of what is shown …",
+		group: "Collection",
+		keys: ["Mod+Shift+Enter"],
+		isPossible: isCollectionOpen,
+		run: runWhatIsShown,
+	},
+	{
+		id: "run.collection",
+		label: "Run the collection …",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => showRunDialog([]),
+	},
+	{
+		id: "history",
+		label: "History of everything sent",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => openTab({ kind: "history" }),
+	},
+	{
+		id: "collection.new-request",
+		label: "New request …",
+		group: "Collection",
+		keys: ["Alt+N"],
+		isPossible: isCollectionOpen,
+		run: () => void createItem("request", folderOfTab()),
+	},
+	{
+		id: "collection.new-folder",
+		label: "New folder …",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => void createItem("folder", folderOfTab()),
+	},
+	{
+		id: "collection.curl",
+		label: "New requests from curl commands …",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => showCurlDialog(folderOfTab()),
+	},
+	{
+		id: "collection.settings",
+		label: "Settings of the collection",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => openTab({ kind: "collection" }),
+	},
+	{
+		id: "collection.convert",
+		label: "Convert the collection into another format …",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: showConvertDialog,
+	},
+	{
+		id: "collection.new",
+		label: "New collection, or open another one …",
+		group: "Collection",
+		run: showNewCollectionDialog,
+	},
+	{
+		id: "tab.save",
+		label: "Save",
+		group: "Tabs",
+		keys: ["Mod+S"],
+		isPossible: hasTab,
+		run: () => withTab(({ content }) => void saveTab(content)),
+	},
+	{
+		id: "tab.save-all",
+		label: "Save everything",
+		group: "Tabs",
+		keys: ["Mod+Shift+S"],
+		isPossible: () =>
+			tabStore.get().tabs.some(({ content }) => hasUnsavedChanges(content)),
+		run: () => {
+			for (const { content } of tabStore.get().tabs) void saveTab(content);
+		},
+	},
+	{
+		id: "tab.close",
+		label: "Close the tab",
+		group: "Tabs",
+		keys: ["Alt+W"],
+		isPossible: hasTab,
+		run: () => withTab(requestCloseTab),
+	},
+	{
+		id: "tab.next",
+		label: "Next tab",
+		group: "Tabs",
+		keys: ["Alt+PageDown"],
+		isPossible: hasTab,
+		run: () => stepTab(1),
+	},
+	{
+		id: "tab.previous",
+		label: "Previous tab",
+		group: "Tabs",
+		keys: ["Alt+PageUp"],
+		isPossible: hasTab,
+		run: () => stepTab(-1),
+	},
+	{
+		id: "page.search",
+		label: "Search the collection",
+		group: "Page",
+		keys: ["/"],
+		isPossible: isCollectionOpen,
+		run: focusSearch,
+	},
+	{
+		id: "page.next-pane",
+		label: "Go to the next part of the page",
+		group: "Page",
+		keys: ["F6"],
+		run: () => focusNextPane(1),
+	},
+	{
+		id: "page.previous-pane",
+		label: "Go to the part of the page before",
+		group: "Page",
+		keys: ["Shift+F6"],
+		run: () => focusNextPane(-1),
+	},
+	{
+		id: "page.direction",
+		label: "Response beside or below the request",
+		group: "Page",
+		run: toggleDirection,
+	},
+	{
+		id: "page.help",
+		label: "Keyboard shortcuts",
+		group: "Page",
+		keys: ["?"],
+		run: () => showHelp(commandsWithKeys()),
+	},
+];
+
+/** Everything that can be done now. */
+export function possibleCommands(): readonly Command[] {
+	return [...COMMANDS, ...environmentCommands()].filter(
+		({ isPossible }) => isPossible?.() ?? true,
+	);
+}
+
+/** Those that have keys, possible or not. */
+export function commandsWithKeys(): readonly Command[] {
+	return COMMANDS.filter(({ keys }) => keys !== undefined);
+}
+
+function environmentCommands(): readonly Command[] {
+	const state = collectionStore.get();
+	if (state?.kind !== "open") return [];
+	const chosen = environmentStore.get();
+	const names = [...state.environments.map(({ name }) => name), null];
+	return names
+		.filter((name) => name !== chosen)
+		.map((name) => ({
+			id: `environment:${name ?? ""}`,
+			label: name === null ? "Use no environment" : `Use environment ${name}`,
+			group: "Environment",
+			run: () => chooseEnvironment(name),
+		}));
+}
+
+function hasRequest(): boolean {
+	return activeRequest() !== undefined;
+}
+
+function hasTab(): boolean {
+	return activeTab() !== undefined;
+}
+
+function isCollectionOpen(): boolean {
+	return collectionStore.get()?.kind === "open";
+}
+
+function withRequest(
+	act: (request: NonNullable<ReturnType<typeof activeRequest>>) => unknown,
+): void {
+	const request = activeRequest();
+	if (request) void act(request);
+}
+
+function withTab(
+	act: (tab: NonNullable<ReturnType<typeof activeTab>>) => void,
+): void {
+	const tab = activeTab();
+	if (tab) act(tab);
+}
+
+function stepTab(step: 1 | -1): void {
+	const { tabs, active } = tabStore.get();
+	const at = tabs.findIndex(({ id }) => id === active);
+	const next = tabs[(at + step + tabs.length) % tabs.length];
+	if (next) activateTab(next.id);
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from "react";
+import type { ConvertedCollection } from "../../../../src/protocol/collections.ts";
+import { api } from "../../api/api.ts";
+import { ApiError } from "../../api/call.ts";
+import type { OpenCollection } from "../../state/collection-state.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import { folderNameOf } from "./folder-name.ts";
+import { showOpened } from "./show-opened.ts";
+import { TextField } from "./text-field.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
+
+/** Writes the open collection in the other format, into a folder beside it. */
+export function ConvertDialog({
+	collection,
+	onClose,
+}: {
+	readonly collection: OpenCollection;
+	readonly onClose: () => void;
+}): ReactNode {
+	const isBru = collection.format === "bru";
+	const other = isBru ? "OpenCollection" : "Bruno";
+	const place = useNeighbours()?.place;
+	const [folder, setFolder] = useState(
+		`${folderNameOf(collection.name)}-${isBru ? "opencollection" : "bruno"}`,
+	);
+	const [error, setError] = useState<ApiError>();
+	const [outcome, setOutcome] = useState<ConvertedCollection>();
+	const convert = async () => {
+		try {
+			setError(undefined);
+			setOutcome(await api.convertCollection(folder));
+		} catch (failure) {
+			if (!(failure instanceof ApiError)) throw failure;
+			setError(failure);
+		}
+	};
+	const open = () =>
+		void api.openNeighbour(folder).then(showOpened, reportError);
+	const isDone = outcome?.isConverted ?? false;
+	return (
+		<Dialog
+			title={`Convert into ${other}’s format`}
+			onClose={onClose}
+			actions={
+				<>
+					<button type="button" className="button" onClick={onClose}>
+						{isDone ? "Stay here" : "Cancel"}
+					</button>
+					<button
+						type="button"
+						className="button button-primary"
+						disabled={folder === ""}
+						onClick={isDone ? open : () => void convert()}
+					>
+						{isDone ? "Open the new one" : "Convert"}
+					</button>
+				</>
+			}
+		>
+			{outcome ? (
+				<Outcome outcome={outcome} />
+			) : (
+				<>
+					<p>
+						All of the collection is written anew into a folder of its own; the
+						collection that is open stays as it is.
+					</p>
+					<TextField
+						label="New folder"
+						value={folder}
+						onChange={setFolder}
+						hint={place && `${place}/${folder}`}
+						isFirst
+					/>
+				</>
+			)}
+			{error && (
+				<Problem
+					problem={{
+						message: error.message,
+						...(error.hint !== undefined && { hint: error.hint }),
+					}}
+				/>
+			)}
+		</Dialog>
+	);
+}
+
+function Outcome({
+	outcome,
+}: {
+	readonly outcome: ConvertedCollection;
+}): ReactNode {
+	const { isConverted, converted, copied, problems } = outcome;
+	return (
+		<>
+			<p role="status">
+				{isConverted
+					? `${countOf(converted)} written${copied > 0 ? `, ${countOf(copied)} copied as they are` : ""}.`
+					: "Files are broken, so nothing was written."}
+			</p>
+			{problems.map((problem, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+				<Problem key={index} problem={problem} />
+			))}
+		</>
+	);
+}
+
+function countOf(files: number): string {
+	return files === 1 ? "1 file" : `${files} files`;
+}

@@ -1,0 +1,45 @@
+import { collectionStore } from "../../state/collection-state.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showDialog } from "../../ui/dialog-state.tsx";
+import { ConvertDialog } from "./convert-dialog.tsx";
+import { CurlDialog } from "./curl-dialog.tsx";
+import { NewCollectionForm } from "./new-collection-form.tsx";
+import { OpenAnother } from "./open-another.tsx";
+
+/** @param folder path of the folder that new requests come into */
+export function showCurlDialog(folder: string): void {
+	showDialog((close) => <CurlDialog folder={folder} onClose={close} />);
+}
+
+/** Nothing when no collection is open. */
+export function showConvertDialog(): void {
+	const state = collectionStore.get();
+	if (state?.kind === "open")
+		showDialog((close) => <ConvertDialog collection={state} onClose={close} />);
+}
+
+export function showNewCollectionDialog(): void {
+	showDialog((close) => (
+		<Dialog
+			title="New collection"
+			onClose={close}
+			actions={
+				<>
+					<button type="button" className="button" onClick={close}>
+						Cancel
+					</button>
+					<button
+						type="submit"
+						form="new-collection"
+						className="button button-primary"
+					>
+						Create and open
+					</button>
+				</>
+			}
+		>
+			<NewCollectionForm id="new-collection" />
+			<OpenAnother />
+		</Dialog>
+	));
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from "react";
+import type {
+	CreateCollection,
+	NewCollectionFormat,
+} from "../../../../src/protocol/collections.ts";
+import { api } from "../../api/api.ts";
+import { ApiError } from "../../api/call.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { folderNameOf } from "./folder-name.ts";
+import { showOpened } from "./show-opened.ts";
+import { TextField } from "./text-field.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Asks for what a new collection needs, makes it, and opens it. */
+export function NewCollectionForm({
+	id,
+}: {
+	/** For a button outside that submits it. */
+	readonly id: string;
+}): ReactNode {
+	const place = useNeighbours()?.place;
+	const [name, setName] = useState("");
+	const [ownFolder, setFolder] = useState<string>();
+	const [format, setFormat] = useState<NewCollectionFormat>("opencollection");
+	const [environment, setEnvironment] = useState("local");
+	const [baseUrl, setBaseUrl] = useState("http://localhost:3000");
+	const [method, setMethod] = useState<string>("GET");
+	const [path, setPath] = useState("/");
+	const [error, setError] = useState<ApiError>();
+	const folder = ownFolder ?? folderNameOf(name);
+	const create = async () => {
+		const request = { name: "First request", method, path };
+		await api.createCollection({
+			name: name.trim(),
+			folder,
+			format,
+			environment: { name: environment.trim(), baseUrl: baseUrl.trim() },
+			request,
+		} satisfies CreateCollection);
+		showOpened();
+	};
+	return (
+		<form
+			id={id}
+			className="collection-form"
+			onSubmit={(event) => {
+				event.preventDefault();
+				create().catch((failure: unknown) => {
+					if (!(failure instanceof ApiError)) throw failure;
+					setError(failure);
+				});
+			}}
+		>
+			<TextField
+				label="Name"
+				value={name}
+				onChange={setName}
+				placeholder="Shop"
+				isFirst
+			/>
+			<TextField
+				label="Folder"
+				value={folder}
+				onChange={setFolder}
+				hint={place && `${place}/${folder}`}
+			/>
+			<fieldset className="choice">
+				<legend>Format of the files</legend>
+				<Choice
+					label="OpenCollection (YAML)"
+					isChosen={format === "opencollection"}
+					onChoose={() => setFormat("opencollection")}
+				/>
+				<Choice
+					label="Bruno (.bru)"
+					isChosen={format === "bru"}
+					onChoose={() => setFormat("bru")}
+				/>
+			</fieldset>
+			<div className="form-pair">
+				<TextField
+					label="First environment"
+					value={environment}
+					onChange={setEnvironment}
+				/>
+				<TextField label="Its base_url" value={baseUrl} onChange={setBaseUrl} />
+			</div>
+			<div className="form-pair">
+				<label className="labelled">
+					<span>First request</span>
+					<select
+						className="select"
+						value={method}
+						onChange={(event) => setMethod(event.target.value)}
+					>
+						{METHODS.map((one) => (
+							<option key={one}>{one}</option>
+						))}
+					</select>
+				</label>
+				<TextField
+					label="Its path, behind {{base_url}}"
+					value={path}
+					onChange={setPath}
+					isOptional
+				/>
+			</div>
+			{error && (
+				<Problem
+					problem={{
+						message: error.message,
+						...(error.hint !== undefined && { hint: error.hint }),
+					}}
+				/>
+			)}
+		</form>
+	);
+}
+
+function Choice({
+	label,
+	isChosen,
+	onChoose,
+}: {
+	readonly label: string;
+	readonly isChosen: boolean;
+	readonly onChoose: () => void;
+}): ReactNode {
+	return (
+		<label>
+			<input
+				type="radio"
+				name="format"
+				checked={isChosen}
+				onChange={onChoose}
+			/>
+			{label}
+		</label>
+	);
+}

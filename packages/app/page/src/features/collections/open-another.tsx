@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { api } from "../../api/api.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { showOpened } from "./show-opened.ts";
+import { useNeighbours } from "./use-neighbours.ts";
+
+/** The collections that are there already. */
+export function OpenAnother(): ReactNode {
+	const folders = useNeighbours()?.folders ?? [];
+	if (folders.length === 0) return null;
+	return (
+		<section className="open-another">
+			<h3>Or open one that is there</h3>
+			<ul>
+				{folders.map((folder) => (
+					<li key={folder}>
+						<button
+							type="button"
+							className="link"
+							onClick={() =>
+								void api.openNeighbour(folder).then(showOpened, reportError)
+							}
+						>
+							<Icon name="folder" />
+							{folder}
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

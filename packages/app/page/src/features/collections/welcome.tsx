@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { CollectionState } from "../../../../src/protocol/collection.ts";
+import { Problem } from "../../ui/problem.tsx";
+import { NewCollectionForm } from "./new-collection-form.tsx";
+import { OpenAnother } from "./open-another.tsx";
+
+/** What is shown where there is no collection: a way to one. */
+export function Welcome({
+	state,
+}: {
+	readonly state: Extract<CollectionState, { kind: "none" }>;
+}): ReactNode {
+	const isMissing = ["COLLECTION_NOT_FOUND", "PATH_NOT_FOUND"].includes(
+		state.problem.code,
+	);
+	return (
+		<main className="welcome">
+			<div className="welcome-card">
+				<h1>{isMissing ? "A new collection" : "Nothing can be opened"}</h1>
+				{isMissing ? (
+					<p>
+						There is none in <code>{state.folder}</code> yet. It will be a
+						folder with plain files, which any editor and Git can work with.
+					</p>
+				) : (
+					<Problem problem={state.problem} />
+				)}
+				{isMissing && (
+					<>
+						<NewCollectionForm id="first-collection" />
+						<button
+							type="submit"
+							form="first-collection"
+							className="button button-primary"
+						>
+							Create and open
+						</button>
+					</>
+				)}
+				<OpenAnother />
+			</div>
+		</main>
+	);
+}

@@ -1,0 +1,8 @@
+import type { Command } from "../../app/commands/command.ts";
+import { showDialog } from "../../ui/dialog-state.tsx";
+import { Palette } from "./palette.tsx";
+
+/** Shows the requests to go to, and what can be done. */
+export function showPalette(commands: readonly Command[]): void {
+	showDialog((close) => <Palette commands={commands} onClose={close} />);
+}

@@ -1,0 +1,67 @@
+import type { Diagnostic } from "@curlew/client";
+import type { FormTree } from "@curlew/client/editing";
+
+/** What `curlew open` can make anew. Each comes into a folder that was not there, beside the collection that is open. */
+
+/** `GET /api/collections` */
+export interface NeighbouringCollections {
+	/** Where new ones are made. Absolute. */
+	readonly place: string;
+	/** Folders in it that hold one already: they can be opened. */
+	readonly folders: readonly string[];
+}
+
+export type NewCollectionFormat = "opencollection" | "bru";
+
+/** `POST /api/collections/create`. It is open then. */
+export interface CreateCollection {
+	readonly name: string;
+	/** Name of the folder that is made. */
+	readonly folder: string;
+	readonly format: NewCollectionFormat;
+	/** With one variable, `base_url`. */
+	readonly environment: { readonly name: string; readonly baseUrl: string };
+	readonly request: {
+		readonly name: string;
+		readonly method: string;
+		/** Behind `{{base_url}}`. */
+		readonly path: string;
+	};
+}
+
+/** `POST /api/collections/convert`: the open collection, in the format that it does not have. */
+export interface ConvertCollection {
+	/** Name of the folder that is made. */
+	readonly folder: string;
+}
+
+export interface ConvertedCollection {
+	/** False: `problems` tell why, and nothing was written. */
+	readonly isConverted: boolean;
+	/** Files. */
+	readonly converted: number;
+	readonly copied: number;
+	/** What the other format has no place for, or what is broken. */
+	readonly problems: readonly Diagnostic[];
+}
+
+/** `POST /api/collections/open` */
+export interface OpenNeighbour {
+	/** One of `NeighbouringCollections.folders`. */
+	readonly folder: string;
+}
+
+/** `POST /api/curl` with a text. */
+export interface ReadCurl {
+	readonly text: string;
+}
+
+/** The requests that a curl command makes. */
+export interface CurlRequests {
+	readonly requests: readonly {
+		readonly name: string;
+		readonly tree: FormTree;
+		/** What of the command a request cannot hold. */
+		readonly warnings: readonly Diagnostic[];
+	}[];
+}

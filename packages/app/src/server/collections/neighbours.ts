@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, realpath, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import {
+	CollectionNotConvertedError,
+	convertCollection,
+	type Diagnostic,
+} from "@curlew/client";
+import { BRUNO_JSON, COLLECTION_FILES, isInside } from "@curlew/client/editing";
+import type {
+	ConvertedCollection,
+	CreateCollection,
+	NeighbouringCollections,
+} from "../../protocol/collections.ts";
+import type { Workspace } from "../collection/workspace.ts";
+import { NotThereError } from "../errors.ts";
+import { newCollectionFiles } from "./new-collection-files.ts";
+import { childOf, inNewFolder, placeOfNew } from "./new-folder.ts";
+
+/** The collections beside the one that is open: others can be opened, and new ones made. */
+export class Neighbours {
+	readonly #workspace: Workspace;
+
+	constructor(workspace: Workspace) {
+		this.#workspace = workspace;
+	}
+
+	async list(): Promise<NeighbouringCollections> {
+		const place = await this.#place();
+		const entries = await readdir(place, { withFileTypes: true });
+		const folders = entries
+			.filter((entry) => entry.isDirectory())
+			.map(({ name }) => name)
+			.filter((name) => holdsCollection(join(place, name)))
+			.sort();
+		return { place, folders };
+	}
+
+	/** @throws InvalidRequestError when the folder is there already */
+	async create(wish: CreateCollection): Promise<void> {
+		const files = newCollectionFiles(wish);
+		const folder = await inNewFolder(
+			await this.#place(),
+			wish.folder,
+			async (made) => {
+				for (const { path, text } of files) {
+					const file = join(made, path);
+					await mkdir(dirname(file), { recursive: true });
+					await writeFile(file, text, { flag: "wx" });
+				}
+				return made;
+			},
+		);
+		await this.#workspace.open(folder);
+	}
+
+	/** @throws NoCollectionError, InvalidRequestError when the folder is there already */
+	async convert(name: string): Promise<ConvertedCollection> {
+		const { path, paths } = this.#workspace.collection;
+		const shown = (problems: readonly Diagnostic[]) =>
+			problems.map((problem) =>
+				withShownFile(problem, paths.shown.bind(paths)),
+			);
+		try {
+			const { converted, copied, warnings } = await inNewFolder(
+				await this.#place(),
+				name,
+				(folder) => convertCollection(path, folder),
+			);
+			return {
+				isConverted: true,
+				converted: converted.length,
+				copied: copied.length,
+				problems: shown(warnings),
+			};
+		} catch (error) {
+			if (!(error instanceof CollectionNotConvertedError)) throw error;
+			const problems = shown(error.problems);
+			return { isConverted: false, converted: 0, copied: 0, problems };
+		}
+	}
+
+	/** @throws NotThereError, CurlewError when it is broken */
+	async open(name: string): Promise<void> {
+		const place = await this.#place();
+		const folder = childOf(place, name);
+		const real = await realpath(folder).catch(() => undefined);
+		// A link may lead anywhere; what the user has not named stays closed.
+		if (real === undefined || !isInside(place, real) || !holdsCollection(real))
+			throw new NotThereError(`There is no collection in ${folder}.`);
+		await this.#workspace.open(real);
+	}
+
+	/** Beside the open collection, which may be another than that of the command line. */
+	#place(): Promise<string> {
+		return placeOfNew(this.#workspace.folder);
+	}
+}
+
+function holdsCollection(folder: string): boolean {
+	return [...COLLECTION_FILES, BRUNO_JSON].some((name) =>
+		existsSync(join(folder, name)),
+	);
+}
+
+function withShownFile(
+	problem: Diagnostic,
+	shown: (file: string) => string,
+): Diagnostic {
+	const { location } = problem;
+	if (!location) return problem;
+	return { ...problem, location: { ...location, file: shown(location.file) } };
+}

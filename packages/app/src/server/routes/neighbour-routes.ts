@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import type {
+	ConvertCollection,
+	CreateCollection,
+	OpenNeighbour,
+	ReadCurl,
+} from "../../protocol/collections.ts";
+import { Neighbours } from "../collections/neighbours.ts";
+import { readCurl } from "../collections/read-curl.ts";
+import type { AppContext } from "../context.ts";
+import { readJson } from "./read-json.ts";
+
+/** New collections, converted ones, others; and requests from curl commands. */
+export function neighbourRoutes(app: AppContext): Hono {
+	const neighbours = new Neighbours(app.workspace);
+	return new Hono()
+		.get("/collections", async (context) =>
+			context.json(await neighbours.list()),
+		)
+		.post("/collections/create", async (context) => {
+			await neighbours.create(
+				await readJson<CreateCollection>(
+					context,
+					"name",
+					"folder",
+					"format",
+					"environment",
+					"request",
+				),
+			);
+			return context.body(null, 204);
+		})
+		.post("/collections/convert", async (context) => {
+			const { folder } = await readJson<ConvertCollection>(context, "folder");
+			return context.json(await neighbours.convert(folder));
+		})
+		.post("/collections/open", async (context) => {
+			const { folder } = await readJson<OpenNeighbour>(context, "folder");
+			await neighbours.open(folder);
+			return context.body(null, 204);
+		})
+		.post("/curl", async (context) => {
+			const { text } = await readJson<ReadCurl>(context, "text");
+			return context.json(await readCurl(text));
+		});
+}
