@@ -226,8 +226,12 @@ test("no name, console text or header reaches the terminal as a command", () => 
 	expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 
-test("further lines of a name stand below the first, and command nothing on GitHub", () => {
-	const test = { ...failedTest, name: "two\n::add-mask::lines" };
-	const text = told([started, ...request({ status: "failed", tests: [test] })]);
-	expect(text).toContain("two\n      | ::add-mask::lines\n");
+test("nothing that a script or a server said commands GitHub's runner", () => {
+	const message = "expected\n::add-mask::lines";
+	const test = { ...failedTest, error: { ...failedTest.error, message } };
+	const [begun, ended] = request({ status: "failed", tests: [test] });
+	const events = [begun, log("::stop-commands::x"), ended];
+	const text = told([started, ...events.filter((one) => one !== undefined)]);
+	expect(text).toContain("\n      | ::stop-commands::x\n");
+	expect(text).toMatch(/expected\n +\| ::add-mask::lines\n/);
 });
