@@ -21,6 +21,7 @@ const stampFile = join(outFolder, ".stamp");
 const SOURCES = [
 	page,
 	fileURLToPath(new URL("../src/protocol", import.meta.url)),
+	fileURLToPath(new URL("../src/shared", import.meta.url)),
 	fileURLToPath(new URL("../../template/src", import.meta.url)),
 	fileURLToPath(new URL("../../client/src/analysis/types", import.meta.url)),
 	fileURLToPath(

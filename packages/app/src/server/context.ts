@@ -7,7 +7,7 @@ import { EventHub } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/send-request.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
-import { ItemFiles } from "./items/item-files.ts";
+import { type ItemStore, itemsOf } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
 import { AppRuns } from "./runs/app-runs.ts";
@@ -18,7 +18,7 @@ import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 export interface OpenedParts {
 	readonly collection: OpenedCollection;
 	readonly files: CollectionFiles;
-	readonly items: ItemFiles;
+	readonly items: ItemStore;
 	readonly environments: EnvironmentFiles;
 	readonly secrets: SecretFiles;
 	readonly sessions: Sessions;
@@ -100,7 +100,7 @@ export class AppContext {
 			environments,
 			secrets: new SecretFiles(collection, environments, onWrite),
 			files: new CollectionFiles(collection, onWrite),
-			items: new ItemFiles(collection, this.#trash, onWrite),
+			items: itemsOf(collection, this.#trash, onWrite),
 			sessions: new Sessions(collection, {
 				...this.#options,
 				ask: this.questions.ask,

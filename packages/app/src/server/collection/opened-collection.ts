@@ -17,13 +17,16 @@ import { ReadingQueue } from "./reading-queue.ts";
 export class OpenedCollection {
 	/** What the user asked to open; of a bundled collection, its file. */
 	readonly path: string;
+	/** Whether all of it stands in one file. */
+	readonly isBundled: boolean;
 	readonly paths: CollectionPaths;
 	readonly queue = new ReadingQueue();
 	#generation = 0;
 	#state: Promise<CollectionState> | undefined;
 
-	private constructor(path: string, root: string) {
+	private constructor(path: string, root: string, isBundled: boolean) {
 		this.path = path;
+		this.isBundled = isBundled;
 		this.paths = new CollectionPaths(root);
 	}
 
@@ -32,7 +35,7 @@ export class OpenedCollection {
 		const { definition } = await openCollection(path);
 		const isBundled = definition.format === "bundled";
 		const { root, file } = definition;
-		return new OpenedCollection(isBundled ? file : root, root);
+		return new OpenedCollection(isBundled ? file : root, root, isBundled);
 	}
 
 	get root(): string {

@@ -8,7 +8,7 @@ import {
 	replaceFile,
 	writeForm,
 } from "@curlew/client/editing";
-import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
+import type { TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
 	ItemAnswer,
@@ -16,14 +16,22 @@ import type {
 	RenameItem,
 } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { InvalidRequestError } from "../errors.ts";
 import { fileNameOf, freePath } from "./file-names.ts";
+import {
+	childrenOf,
+	lastSeq,
+	nodeIn,
+	type OpenState,
+	openState,
+	orderWith,
+	parentOf,
+} from "./find-node.ts";
+import type { ItemStore } from "./items.ts";
 import type { Trash } from "./trash.ts";
 
-type Open = Extract<CollectionState, { kind: "open" }>;
-
 /** Makes, renames, copies, moves and removes the files of requests and folders. */
-export class ItemFiles {
+export class ItemFiles implements ItemStore {
 	readonly #collection: OpenedCollection;
 	readonly #trash: Trash;
 	readonly #onWrite: (file: string) => void;
@@ -39,7 +47,7 @@ export class ItemFiles {
 	}
 
 	async create({ kind, folder, name, tree }: CreateItem): Promise<ItemAnswer> {
-		const state = await this.#state();
+		const state = await openState(this.#collection);
 		const parent = await this.#folderAt(folder);
 		const seq = lastSeq(childrenOf(state, folder), kind) + 1;
 		if (kind === "folder") {
@@ -61,7 +69,7 @@ export class ItemFiles {
 	}
 
 	async rename({ path, name }: RenameItem): Promise<ItemAnswer> {
-		const state = await this.#state();
+		const state = await openState(this.#collection);
 		const node = nodeIn(state, path);
 		const file = await this.#ownFile(node);
 		if (file !== undefined) await this.#changeInfo(file, node, { name });
@@ -75,7 +83,7 @@ export class ItemFiles {
 	}
 
 	async duplicate(path: string): Promise<ItemAnswer> {
-		const state = await this.#state();
+		const state = await openState(this.#collection);
 		const node = nodeIn(state, path);
 		if (node.kind === "folder") {
 			throw new InvalidRequestError("Folders are not copied as a whole.", {
@@ -93,7 +101,7 @@ export class ItemFiles {
 	}
 
 	async delete(path: string): Promise<string> {
-		const node = nodeIn(await this.#state(), path);
+		const node = nodeIn(await openState(this.#collection), path);
 		const place = await this.#placeOf(node);
 		const undo = await this.#trash.put(place, path);
 		this.#onWrite(place);
@@ -108,7 +116,7 @@ export class ItemFiles {
 
 	/** Into another folder, or to another place in its own. Others get new numbers only where that is needed. */
 	async move({ path, folder, before }: MoveItem): Promise<ItemAnswer> {
-		const state = await this.#state();
+		const state = await openState(this.#collection);
 		const node = nodeIn(state, path);
 		if (folder === path || folder.startsWith(`${path}/`))
 			throw new InvalidRequestError("A folder cannot be moved into itself.");
@@ -123,11 +131,7 @@ export class ItemFiles {
 			if (file !== undefined)
 				file = node.kind === "folder" ? join(to, basename(file)) : to;
 		}
-		const siblings = childrenOf(state, folder).filter(
-			(one) => one.path !== path && sameGroup(one, node),
-		);
-		const at = siblings.findIndex((one) => one.path === before);
-		const order = siblings.toSpliced(at === -1 ? siblings.length : at, 0, node);
+		const order = orderWith(state, folder, node, before);
 		for (const [index, one] of order.entries()) {
 			const own = one === node ? file : await this.#ownFile(one);
 			const seq = index + 1;
@@ -135,19 +139,6 @@ export class ItemFiles {
 				await this.#changeInfo(own, one, { seq });
 		}
 		return answer;
-	}
-
-	async #state(): Promise<Open> {
-		const state = await this.#collection.state();
-		if (state.kind !== "open")
-			throw new NotThereError("The collection is gone.");
-		if (state.format === "bundled") {
-			throw new InvalidRequestError(
-				"The requests of this collection stand in one file, whose list is changed by hand.",
-				{ hint: "Convert it to files: curlew convert." },
-			);
-		}
-		return state;
 	}
 
 	async #make(file: string, text: string, place: string): Promise<ItemAnswer> {
@@ -206,44 +197,6 @@ export class ItemFiles {
 	}
 }
 
-function childrenOf(state: Open, folder: string): readonly TreeNode[] {
-	if (folder === "") return state.children;
-	const node = nodeIn(state, folder);
-	return node.kind === "folder" ? node.children : [];
-}
-
-function nodeIn(state: Open, path: string): TreeNode {
-	const steps = path.split("/");
-	let nodes = state.children;
-	for (let depth = 1; depth <= steps.length; depth++) {
-		const above = steps.slice(0, depth).join("/");
-		const node = nodes.find((one) => one.path === above);
-		if (!node) break;
-		if (depth === steps.length) return node;
-		nodes = node.kind === "folder" ? node.children : [];
-	}
-	throw new NotThereError(`There is no ${path}.`, {
-		hint: "Somebody has moved or removed it.",
-	});
-}
-
-function lastSeq(nodes: readonly TreeNode[], kind: TreeNode["kind"]): number {
-	const numbers = nodes.map((node) =>
-		node.kind === kind && node.kind !== "broken" ? (node.seq ?? 0) : 0,
-	);
-	return Math.max(0, ...numbers);
-}
-
-/** Folders come before requests, whatever their numbers. */
-function sameGroup(a: TreeNode, b: TreeNode): boolean {
-	return (a.kind === "folder") === (b.kind === "folder");
-}
-
-function parentOf(path: string): string {
-	const slash = path.lastIndexOf("/");
-	return slash === -1 ? "" : path.slice(0, slash);
-}
-
-function endingOf({ format }: Open): string {
+function endingOf({ format }: OpenState): string {
 	return format === "bru" ? ".bru" : ".yml";
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { TreeNode } from "../../protocol/collection.ts";
+import { OpenedCollection } from "../collection/opened-collection.ts";
+import { BundledItems } from "./bundled-items.ts";
+
+const SHOP = `opencollection: 1.0.0
+info:
+  name: Shop
+bundled: true
+items:
+  # people
+  - info:
+      name: Users
+      type: folder
+    items:
+      - info:
+          name: First
+          type: http
+          seq: 1
+        http:
+          method: GET
+          url: a
+      - info:
+          name: Second
+          type: http
+          seq: 2
+        http:
+          method: GET
+          url: b
+  - info:
+      name: Alone
+      type: http
+      seq: 1
+    http:
+      method: GET
+      url: c
+`;
+
+async function opened() {
+	const root = await mkdtemp(join(tmpdir(), "curlew-bundled-"));
+	onTestFinished(() => rm(root, { recursive: true }));
+	const file = join(root, "shop.yml");
+	await writeFile(file, SHOP);
+	const collection = await OpenedCollection.open(file);
+	const items = new BundledItems(collection, () => collection.invalidate());
+	const paths = async () => {
+		const state = await collection.state();
+		return state.kind === "open" ? state.children.flatMap(pathsOf) : [];
+	};
+	return { items, paths, read: () => readFile(file, "utf8") };
+}
+
+function pathsOf(node: TreeNode): readonly string[] {
+	return node.kind === "folder"
+		? [node.path, ...node.children.flatMap(pathsOf)]
+		: [node.path];
+}
+
+test("a request is added to its folder's list, and the rest of the file stays", async () => {
+	const { items, paths, read } = await opened();
+	const { path } = await items.create({
+		kind: "request",
+		folder: "Users",
+		name: "Third",
+	});
+	expect(path).toBe("Users/Third");
+	expect(await paths()).toEqual([
+		"Users",
+		"Users/First",
+		"Users/Second",
+		"Users/Third",
+		"Alone",
+	]);
+	expect(await read()).toContain("# people");
+	expect(await read()).toContain(
+		"name: Third\n          type: http\n          seq: 3",
+	);
+});
+
+test("renaming changes the name and nothing else", async () => {
+	const { items, read } = await opened();
+	expect(await items.rename({ path: "Users/First", name: "Zeroth" })).toEqual({
+		path: "Users/Zeroth",
+	});
+	expect(await read()).toBe(SHOP.replace("name: First", "name: Zeroth"));
+});
+
+test("items move by their numbers, and from list to list", async () => {
+	const { items, paths } = await opened();
+	await items.move({
+		path: "Users/Second",
+		folder: "Users",
+		before: "Users/First",
+	});
+	expect(await paths()).toEqual([
+		"Users",
+		"Users/Second",
+		"Users/First",
+		"Alone",
+	]);
+	expect(
+		await items.move({ path: "Alone", folder: "Users", before: "Users/First" }),
+	).toEqual({ path: "Users/Alone" });
+	expect(await paths()).toEqual([
+		"Users",
+		"Users/Second",
+		"Users/Alone",
+		"Users/First",
+	]);
+});
+
+test("what is deleted comes back at its place, and a copy stands at the end", async () => {
+	const { items, paths, read } = await opened();
+	const undo = await items.delete("Users/First");
+	expect(await paths()).toEqual(["Users", "Users/Second", "Alone"]);
+	await items.restore(undo);
+	expect(await paths()).toEqual([
+		"Users",
+		"Users/First",
+		"Users/Second",
+		"Alone",
+	]);
+	const copy = await items.duplicate("Users/First");
+	expect(copy.path).toBe("Users/First copy");
+	expect(await read()).toContain("seq: 3");
+});

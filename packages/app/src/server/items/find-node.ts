@@ -1,0 +1,74 @@
+import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { NotThereError } from "../errors.ts";
+
+export type OpenState = Extract<CollectionState, { kind: "open" }>;
+
+/** @throws NotThereError when the collection is gone */
+export async function openState(
+	collection: OpenedCollection,
+): Promise<OpenState> {
+	const state = await collection.state();
+	if (state.kind === "open") return state;
+	throw new NotThereError("The collection is gone.");
+}
+
+/** @throws NotThereError */
+export function nodeIn(state: OpenState, path: string): TreeNode {
+	const steps = path.split("/");
+	let nodes = state.children;
+	for (let depth = 1; depth <= steps.length; depth++) {
+		const above = steps.slice(0, depth).join("/");
+		const node = nodes.find((one) => one.path === above);
+		if (!node) break;
+		if (depth === steps.length) return node;
+		nodes = node.kind === "folder" ? node.children : [];
+	}
+	throw new NotThereError(`There is no ${path}.`, {
+		hint: "Somebody has moved or removed it.",
+	});
+}
+
+/** What stands directly in a folder; "" is the collection itself. */
+export function childrenOf(
+	state: OpenState,
+	folder: string,
+): readonly TreeNode[] {
+	if (folder === "") return state.children;
+	const node = nodeIn(state, folder);
+	return node.kind === "folder" ? node.children : [];
+}
+
+/** The largest number among items of a kind; 0 when none has one. */
+export function lastSeq(
+	nodes: readonly TreeNode[],
+	kind: TreeNode["kind"],
+): number {
+	const numbers = nodes.map((node) =>
+		node.kind === kind && node.kind !== "broken" ? (node.seq ?? 0) : 0,
+	);
+	return Math.max(0, ...numbers);
+}
+
+/** The order of a folder's items once one of them has been put before another, or at the end. Folders and requests are ordered by themselves. */
+export function orderWith(
+	state: OpenState,
+	folder: string,
+	moved: TreeNode,
+	before: string | null,
+): readonly TreeNode[] {
+	const siblings = childrenOf(state, folder).filter(
+		(one) => one.path !== moved.path && sameGroup(one, moved),
+	);
+	const at = siblings.findIndex((one) => one.path === before);
+	return siblings.toSpliced(at === -1 ? siblings.length : at, 0, moved);
+}
+
+function sameGroup(a: TreeNode, b: TreeNode): boolean {
+	return (a.kind === "folder") === (b.kind === "folder");
+}
+
+export function parentOf(path: string): string {
+	const slash = path.lastIndexOf("/");
+	return slash === -1 ? "" : path.slice(0, slash);
+}
