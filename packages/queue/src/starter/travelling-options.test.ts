@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import {
+	mentionedEnvironment,
+	travellingOptions,
+} from "./travelling-options.ts";
+
+const file = (content: string | Buffer) => ({
+	path: "/c/a.yml",
+	content: Buffer.from(content),
+	isExecutable: false,
+});
+
+test("of the environment, workers get what the files mention, and never the way to the queue", () => {
+	const environment = {
+		...{ API_TOKEN: "a", OTHER: "b", CURLEW_QUEUE_KEY: "c", constructor: "d" },
+	};
+	const files = [
+		file("url: {{process.env.API_TOKEN}} # CURLEW_QUEUE_KEY toString"),
+		file(Buffer.from("OTHER\0")),
+	];
+	expect(mentionedEnvironment(files, environment)).toEqual({ API_TOKEN: "a" });
+});
+
+test("what is bound to this machine does not travel", () => {
+	const options = {
+		...{ contentLimit: 5, environment: "staging", overrides: { a: "b" } },
+		...{ ask: async () => "", signal: new AbortController().signal },
+		...{ tokenFolder: "/home/ann", allowSecretCommands: true },
+	};
+	expect(travellingOptions(options, { A: "a" }, {})).toEqual({
+		...{ contentLimit: 5, environment: "staging", overrides: { a: "b" } },
+		...{ processEnvironment: { A: "a" }, fetchedSecrets: {} },
+	});
+});
