@@ -19,6 +19,7 @@ export function curlewLoad(
 	cli: string,
 	folder: string,
 	request: string,
+	...options: readonly string[]
 ): Generator {
 	return {
 		name: `curlew load ${request}`,
@@ -29,6 +30,7 @@ export function curlewLoad(
 				join(folder, `${request}.yml`),
 				...["--env-var", `host=${origin}`, "--quiet", "--threads", "1"],
 				...["--vus", String(USERS), "--duration", `${seconds}s`],
+				...options,
 			];
 			return (await measureUsage({ args })).cpuMs;
 		},
