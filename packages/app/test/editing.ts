@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 
+/** For what takes a moment, on a busy machine, too. Milliseconds. */
+export const PATIENT = { timeout: 8_000 };
+
 /** What people do in forms, in their words. */
 export interface Editing {
 	section(name: string): Promise<void>;
@@ -14,6 +17,8 @@ export interface Editing {
 export function editing(page: Page): Editing {
 	const type = async (text: string) => {
 		await page.keyboard.press("ControlOrMeta+A");
+		// Chromium itself tries to keep the colours of what is replaced, and the policy does not let it.
+		await page.keyboard.press("Delete");
 		await page.keyboard.insertText(text);
 	};
 	return {

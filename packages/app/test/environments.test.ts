@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
-import { type Editing, editing } from "./editing.ts";
+import { type Editing, editing, PATIENT } from "./editing.ts";
 
 const LOCAL = `# For machines of developers.
 name: local
@@ -17,6 +17,8 @@ variables:
 let app: AppUnderTest;
 let view: AppPage;
 let edit: Editing;
+/** Everything that the page has got. */
+const fromServer: string[] = [];
 
 beforeAll(async () => {
 	app = await openAppWith({
@@ -31,6 +33,10 @@ beforeAll(async () => {
 	execFileSync("git", ["init", "-q"], { cwd: app.root });
 	view = await openAppPage(app);
 	edit = editing(view.page);
+	view.page.on("response", async (response) => {
+		const isStream = response.url().endsWith("/api/events");
+		if (!isStream) fromServer.push(await response.text().catch(() => ""));
+	});
 });
 
 afterAll(async () => {
@@ -54,21 +60,11 @@ test("variables of an environment are changed in its file, whose comments stay",
 `,
 	);
 	const uses = page.locator("tr", { hasText: "base" }).locator(".pair-uses");
-	await expect.poll(() => uses.innerText()).toBe("2");
+	await expect.poll(() => uses.innerText(), PATIENT).toBe("2");
 });
 
 test("the value of a secret never comes to the page, and a new one goes where git does not see it", async () => {
 	const { page } = view;
-	const fromServer: string[] = [];
-	page.on("response", (response) => {
-		void response
-			.text()
-			.then((text) => fromServer.push(text))
-			.catch(() => {});
-	});
-	await page.reload();
-	await page.getByRole("tree").waitFor();
-	await page.getByRole("button", { name: "Environments" }).click();
 	await page.getByText("stands in the file in clear").waitFor();
 	await page.getByRole("button", { name: "Set new value" }).click();
 	await page.getByLabel("Value", { exact: true }).fill("now-in-env");
@@ -84,6 +80,21 @@ test("the value of a secret never comes to the page, and a new one goes where gi
 	expect(fromServer.join("\n")).toContain('"token"');
 	expect(fromServer.join("\n")).not.toMatch(/in-clear-until-now|now-in-env/);
 	expect(await page.content()).not.toMatch(/in-clear-until-now|now-in-env/);
+});
+
+test("a click in the card of a placeholder leads to the value, ready to be changed", async () => {
+	const { page } = view;
+	await view.chooseEnvironment("local");
+	await view.openRequest("One");
+	await page.locator('[data-placeholder="{{base}}"]').first().hover();
+	await page
+		.locator(".hover-card")
+		.getByRole("button", { name: "environments/local.yml" })
+		.click();
+	await page
+		.getByRole("region", { name: "Environment local" })
+		.locator(".cm-focused", { hasText: "http://127.0.0.1:2" })
+		.waitFor();
 });
 
 test("an environment is copied without its secrets, renamed, and compared with the others", async () => {
@@ -109,7 +120,7 @@ test("an environment is copied without its secrets, renamed, and compared with t
 	await edit.fill("base in production", "https://shop.example");
 	await page.getByRole("button", { name: "Save all" }).click();
 	await expect
-		.poll(() => app.read("environments/production.yml"))
+		.poll(() => app.read("environments/production.yml"), PATIENT)
 		.toContain("value: https://shop.example\n");
 });
 

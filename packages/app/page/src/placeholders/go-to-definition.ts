@@ -1,11 +1,15 @@
 import type { TreeNode } from "../../../src/protocol/collection.ts";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
 import { collectionStore } from "../state/collection-state.ts";
+import { revealVariable } from "../state/reveal-state.ts";
 import { openTab, type TabContent } from "../state/tab-state.ts";
 
 /** Opens what defines a variable: the environment, the folder, the request, or the script that has set it. */
-export function goToDefinition({ file, line }: ScopedVariable): void {
-	if (file !== undefined) openTab(contentOf(file, line));
+export function goToDefinition(variable: ScopedVariable): void {
+	const { file, line, name, scope } = variable;
+	if (file === undefined) return;
+	openTab(contentOf(file, line));
+	if (scope !== "runtime") revealVariable({ file, name });
 }
 
 function contentOf(file: string, line: number | undefined): TabContent {

@@ -20,6 +20,7 @@ export function buildTree(
 	{ requests, problems }: Selection,
 	folders: FoundFolders,
 	paths: CollectionPaths,
+	isBundled: boolean,
 ): readonly TreeNode[] {
 	const builder = new TreeBuilder(paths);
 	for (const request of requests) builder.addRequest(request);
@@ -32,7 +33,7 @@ export function buildTree(
 		known.add(file);
 		builder.addBroken(file, problem);
 	}
-	return builder.tree();
+	return builder.tree(isBundled);
 }
 
 /** Files that are broken, and those of kinds that Curlew does not run: they are shown as text. */
@@ -90,8 +91,8 @@ class TreeBuilder {
 		this.#branch(parentOf(shown)).children.push(node);
 	}
 
-	tree(): readonly TreeNode[] {
-		return finished(this.#root);
+	tree(isBundled: boolean): readonly TreeNode[] {
+		return finished(this.#root, isBundled);
 	}
 
 	#branch(path: string): Branch {
@@ -136,15 +137,37 @@ function requestNode(
 }
 
 /** Requests come in the order of a run already. */
-function finished({ folders, children }: Branch): readonly TreeNode[] {
+function finished(
+	{ folders, children }: Branch,
+	isBundled: boolean,
+): readonly TreeNode[] {
+	const compare = isBundled ? compareInBundle : compareInRun;
+	const inOrder = (a: Placed, b: Placed) => compare(ordered(a), ordered(b));
 	const below = folders
-		.sort((a, b) => compareInRun(ordered(a), ordered(b)))
-		.map((branch) => ({ ...branch.node, children: finished(branch) }));
-	return [...below, ...children];
+		.toSorted((a, b) => inOrder(a.node, b.node))
+		.map((branch) => ({
+			...branch.node,
+			children: finished(branch, isBundled),
+		}));
+	return [...below, ...children.toSorted(inOrder)];
 }
 
-function ordered({ node }: Branch) {
-	return { ...node, seq: node.seq ?? undefined };
+/** Files that cannot be read come last. */
+type Placed = Pick<TreeNode, "name" | "path"> & {
+	readonly seq?: number | null;
+};
+
+function ordered({ name, path, seq }: Placed) {
+	return { name, path, seq: seq ?? undefined };
+}
+
+/** In a bundle, items without a number of their own run as they stand. */
+function compareInBundle(
+	a: { readonly seq: number | undefined },
+	b: { readonly seq: number | undefined },
+): number {
+	const last = Number.MAX_SAFE_INTEGER;
+	return (a.seq ?? last) - (b.seq ?? last);
 }
 
 function parentOf(path: string): string {

@@ -3,6 +3,8 @@ import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import { SECRET_MASK } from "../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../forms/tree-path.ts";
+import { formKey } from "../../state/form-state.ts";
+import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { type RowCell, RowTable } from "../request/table/row-table.tsx";
 import { textOf } from "../request/variables/typed-value.ts";
@@ -27,6 +29,7 @@ export function EnvironmentVariables({
 	readonly onChange: (change: (tree: FormTree) => FormTree) => void;
 }): ReactNode {
 	const uses = useVariableUses();
+	useRevealedVariable(formKey(entry), () => {});
 	return (
 		<>
 			<RowTable

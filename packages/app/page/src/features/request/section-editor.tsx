@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { type Owner, type Places, placesOf } from "./request-fields.ts";
 import { type SectionProps, sectionsOf } from "./request-sections.ts";
@@ -17,6 +18,7 @@ export function SectionEditor(props: SectionEditorProps): ReactNode {
 	const sections = sectionsOf(owner);
 	const places = placesOf(owner, tree);
 	const [active, setActive] = useState(() => firstSection(tree, places));
+	useRevealedVariable(form, () => setActive("variables"));
 	const section = sections.find(({ id }) => id === active) ?? sections[0];
 	if (!section) return null;
 	const Section = section.component;

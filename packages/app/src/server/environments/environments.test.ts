@@ -1,0 +1,148 @@
+import {
+	mkdir,
+	mkdtemp,
+	readFile,
+	realpath,
+	rm,
+	stat,
+	symlink,
+	writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { OpenedCollection } from "../collection/opened-collection.ts";
+import { EnvironmentFiles } from "./environment-files.ts";
+import { SecretFiles } from "./secret-files.ts";
+import { variableUses } from "./variable-uses.ts";
+
+let outside: string;
+let root: string;
+
+beforeEach(async () => {
+	outside = await mkdtemp(join(await realpath(tmpdir()), "curlew-app-test-"));
+	root = join(outside, "collection");
+	await mkdir(join(root, "environments"), { recursive: true });
+	await writeFile(join(root, "opencollection.yml"), "info:\n  name: C\n");
+	await writeFile(
+		join(root, "environments/dev.yml"),
+		"name: dev\ndotEnvFilePath: .env.dev\n",
+	);
+});
+
+afterEach(() => rm(outside, { recursive: true, force: true }));
+
+async function open(path = root) {
+	const collection = await OpenedCollection.open(path);
+	const onWrite = () => collection.invalidate();
+	const environments = new EnvironmentFiles(collection, onWrite);
+	const secrets = new SecretFiles(collection, environments, onWrite);
+	return { collection, environments, secrets };
+}
+
+describe("an environment", () => {
+	test("is made in the folder of environments and nowhere else", async () => {
+		const { environments } = await open();
+		for (const name of ["../../x", "a/b", "..", ".hidden", "a\\b", ""])
+			await expect(environments.create({ name })).rejects.toThrow(
+				"cannot be called",
+			);
+		await environments.create({ name: "Staging 2" });
+		const text = await readFile(
+			join(root, "environments/Staging 2.yml"),
+			"utf8",
+		);
+		expect(text).toBe("name: Staging 2\n");
+		await expect(environments.create({ name: "Staging 2" })).rejects.toThrow(
+			"already",
+		);
+	});
+
+	test("that is renamed stays what others extend", async () => {
+		const { environments } = await open();
+		const other = join(root, "environments/live.yml");
+		await writeFile(other, "name: live\nextends: dev # the base\n");
+		await environments.rename({ name: "dev", to: "base" });
+		expect(await readFile(other, "utf8")).toBe(
+			"name: live\nextends: base # the base\n",
+		);
+		expect(await readFile(join(root, "environments/base.yml"), "utf8")).toBe(
+			"name: base\ndotEnvFilePath: .env.dev\n",
+		);
+	});
+
+	test("of a bundled collection is an entry of its file", async () => {
+		const file = join(root, "bundled.yml");
+		await writeFile(
+			file,
+			"opencollection: 1.0.0\nbundled: true\ninfo:\n  name: B\nconfig:\n  environments:\n    - name: one # the first\nitems: []\n",
+		);
+		const { environments } = await open(file);
+		await environments.create({ name: "two" });
+		await environments.rename({ name: "one", to: "first" });
+		expect(await readFile(file, "utf8")).toContain(
+			"  environments:\n    - name: first # the first\n    - name: two\n",
+		);
+		await environments.delete({ name: "first" });
+		expect(await readFile(file, "utf8")).not.toContain("first");
+	});
+});
+
+describe("a secret", () => {
+	test("comes into the .env file of its environment, which only its owner can read", async () => {
+		const { secrets } = await open();
+		const kept = await secrets.keep({
+			environment: "dev",
+			name: "token",
+			value: "s3cret",
+		});
+		expect(kept).toEqual({ placeholder: "{{token}}", file: ".env.dev" });
+		const file = join(root, ".env.dev");
+		expect(await readFile(file, "utf8")).toBe("token=s3cret\n");
+		expect((await stat(file)).mode & 0o777).toBe(0o600);
+		expect(
+			await readFile(join(root, "environments/dev.yml"), "utf8"),
+		).toContain("- name: token\n    secret: true\n");
+	});
+
+	test("without an environment is read from the process environment", async () => {
+		const { secrets } = await open();
+		const kept = await secrets.keep({
+			environment: null,
+			name: "TOKEN",
+			value: "x",
+		});
+		expect(kept).toEqual({
+			placeholder: "{{process.env.TOKEN}}",
+			file: ".env",
+		});
+	});
+
+	test("is not written outside of the collection's folder, by path or by link", async () => {
+		const { secrets } = await open();
+		const wish = { environment: "dev", name: "token", value: "x" };
+		await symlink(join(outside, "other"), join(root, ".env.dev"));
+		await writeFile(join(outside, "other"), "keep\n");
+		await expect(secrets.keep(wish)).rejects.toThrow("outside");
+		expect(await readFile(join(outside, "other"), "utf8")).toBe("keep\n");
+		await writeFile(
+			join(root, "environments/dev.yml"),
+			"name: dev\ndotEnvFilePath: ../.env\n",
+		);
+		const again = await open();
+		await expect(again.secrets.keep(wish)).rejects.toThrow("outside");
+	});
+});
+
+test("variables are counted by the requests that name them", async () => {
+	await writeFile(
+		join(root, "one.yml"),
+		'info: { name: One, type: http }\nhttp: { method: GET, url: "{{ base }}/{{base}}/{{id[0]}}" }\n',
+	);
+	await writeFile(
+		join(root, "two.yml"),
+		'info: { name: Two, type: http }\nhttp: { method: GET, url: x }\nruntime:\n  scripts:\n    - type: tests\n      code: client.getEnvVar("base")\n',
+	);
+	const { collection } = await open();
+	expect(await variableUses(collection)).toEqual({ base: 2, id: 1 });
+});
