@@ -25,6 +25,7 @@ export interface Recorded
 		| "tests"
 		| "assertions"
 	> {
+	/** Absent when it is not kept. */
 	readonly log?: readonly LogEvent[];
 	/** What was not kept, in words. */
 	readonly notes: readonly string[];
@@ -40,7 +41,7 @@ export function RecordView({
 	readonly tools?: ReactNode;
 }): ReactNode {
 	const { name, request, response, failure, problems, warnings } = record;
-	const { tests, assertions, log = [], notes } = record;
+	const { tests, assertions, log, notes } = record;
 	const [section, setSection] = useState<string>();
 	const isFine = problems.length === 0 && failure === undefined;
 	const hasFailed = [...tests, ...assertions].some(
@@ -81,7 +82,7 @@ export function RecordView({
 					},
 					{ id: "response", label: "Response" },
 					{ id: "request", label: "Request" },
-					{ id: "log", label: "Log", badge: log.length },
+					...(log ? [{ id: "log", label: "Log", badge: log.length }] : []),
 				]}
 				active={shown}
 				onSelect={setSection}
@@ -102,7 +103,7 @@ export function RecordView({
 				{shown === "request" && (
 					<MessageView message={request} absent="It was not sent" />
 				)}
-				{shown === "log" && <LogList log={log} />}
+				{shown === "log" && log && <LogList log={log} />}
 				{notes.map((note) => (
 					<p key={note} className="record-note">
 						{note}

@@ -31,6 +31,11 @@ const EnvironmentTab = lazy(async () => {
 	return { default: EnvironmentTab };
 });
 
+const HistoryTab = lazy(async () => {
+	const { HistoryTab } = await import("../sent/history-tab.tsx");
+	return { default: HistoryTab };
+});
+
 const RunTab = lazy(async () => {
 	const { RunTab } = await import("../run/run-tab.tsx");
 	return { default: RunTab };
@@ -60,7 +65,7 @@ export function tabTitle(content: TabContent): {
 		case "run":
 			return runTitle(content.id);
 		case "history":
-			return { name: "History" };
+			return { name: "History", mark: <Icon name="clock" /> };
 	}
 }
 
@@ -83,8 +88,8 @@ export function TabView({
 			return <TextTab file={content.file} line={content.line} />;
 		case "run":
 			return <RunTab key={content.id} id={content.id} />;
-		default:
-			return null;
+		case "history":
+			return <HistoryTab />;
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import { showHistoryOf } from "../../state/history-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import type { MenuItem } from "../../ui/menu-state.tsx";
 import { showCodeDialog } from "../code/code-dialog.tsx";
@@ -70,6 +71,11 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 		case "request":
 			return [
 				run,
+				{
+					label: "History",
+					icon: "clock",
+					run: () => showHistoryOf(node.path),
+				},
 				rename,
 				{
 					label: "Duplicate",

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { nodeAt } from "../../state/collection-state.ts";
+import {
+	chooseHistory,
+	EVERYTHING,
+	type HistoryChoice,
+} from "../../state/history-state.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+const METHODS: Options = [
+	["", "Any method"],
+	...["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].map(
+		(method) => [method, method] as const,
+	),
+];
+
+const STATUSES: Options = [
+	["", "Any status"],
+	["failed", "Failed"],
+	["2xx", "2xx"],
+	["3xx", "3xx"],
+	["4xx", "4xx"],
+	["5xx", "5xx"],
+];
+
+const TIMES: Options = [
+	["", "Any time"],
+	["1", "Last hour"],
+	["24", "Last day"],
+	["168", "Last week"],
+	["720", "Last month"],
+];
+
+/** What of the history is shown. */
+export function HistoryFilters({
+	choice,
+}: {
+	readonly choice: HistoryChoice;
+}): ReactNode {
+	const { path } = choice;
+	const isAll = Object.entries(choice).every(([, value]) => value === "");
+	return (
+		<div className="list-tools">
+			<input
+				className="input list-search list-search-wide"
+				type="search"
+				aria-label="Search the history"
+				placeholder="Search URLs, names, bodies"
+				value={choice.search}
+				onChange={(event) => chooseHistory({ search: event.target.value })}
+			/>
+			<Choice label="Method" name="method" options={METHODS} choice={choice} />
+			<Choice label="Status" name="status" options={STATUSES} choice={choice} />
+			<Choice label="Time" name="hours" options={TIMES} choice={choice} />
+			{path !== "" && (
+				<span className="filter-chip">
+					{nodeAt(path)?.name ?? path}
+					<IconButton
+						icon="close"
+						label="Show all requests"
+						onClick={() => chooseHistory({ path: "" })}
+					/>
+				</span>
+			)}
+			{!isAll && (
+				<button
+					type="button"
+					className="link"
+					onClick={() => chooseHistory(EVERYTHING)}
+				>
+					Show everything
+				</button>
+			)}
+		</div>
+	);
+}
+
+function Choice({
+	label,
+	name,
+	options,
+	choice,
+}: {
+	readonly label: string;
+	readonly name: "method" | "status" | "hours";
+	readonly options: Options;
+	readonly choice: HistoryChoice;
+}): ReactNode {
+	return (
+		<select
+			className="select select-small"
+			aria-label={label}
+			value={choice[name]}
+			onChange={(event) => chooseHistory({ [name]: event.target.value })}
+		>
+			{options.map(([value, text]) => (
+				<option key={value} value={value}>
+					{text}
+				</option>
+			))}
+		</select>
+	);
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { HistorySize } from "../../../../src/protocol/history.ts";
+import { onAppEvent } from "../../api/event-stream.ts";
+import { historyApi } from "../../api/run-api.ts";
+import { nodeAt } from "../../state/collection-state.ts";
+import type { HistoryChoice } from "../../state/history-state.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { formatSize } from "../../ui/format.ts";
+import { deleteMany } from "./delete-history.tsx";
+
+/** How large the history is, and how to make it smaller. */
+export function HistoryFooter({
+	choice: { path },
+}: {
+	readonly choice: HistoryChoice;
+}): ReactNode {
+	const size = useSize();
+	const name = nodeAt(path)?.name ?? path;
+	return (
+		<footer className="history-footer">
+			{size && (
+				<span title="The oldest entries go when there is more.">
+					{formatSize(size.used)} of at most {formatSize(size.limit)}
+				</span>
+			)}
+			<span className="history-deletion">
+				{path !== "" && (
+					<button
+						type="button"
+						className="link"
+						onClick={() => deleteMany({ path }, `what “${name}” has sent`)}
+					>
+						Delete those of this request …
+					</button>
+				)}
+				<button
+					type="button"
+					className="link"
+					onClick={() =>
+						deleteMany(
+							{ everything: true },
+							"everything that this collection has sent",
+						)
+					}
+				>
+					Delete all …
+				</button>
+			</span>
+		</footer>
+	);
+}
+
+function useSize(): HistorySize | undefined {
+	const [size, setSize] = useState<HistorySize>();
+	useEffect(() => {
+		const read = () => void historyApi.size().then(setSize, reportError);
+		read();
+		return onAppEvent(({ type }) => {
+			if (type === "history-changed" || type === "send-finished") read();
+		});
+	}, []);
+	return size;
+}

@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { HistoryEntry } from "../../../../src/protocol/history.ts";
+import { historyChoice } from "../../state/history-state.ts";
+import { useStore } from "../../store/store.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SplitPane } from "../../ui/split-pane.tsx";
+import { deleteEntry } from "./delete-history.tsx";
+import { EntryPane } from "./entry-pane.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
+import { HistoryFooter } from "./history-footer.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { useHistory } from "./use-history.ts";
+
+const EntryComparison = lazy(async () => {
+	const { EntryComparison } = await import("./entry-comparison.tsx");
+	return { default: EntryComparison };
+});
+
+/** Everything that was sent from this collection, alone and in runs. */
+export function HistoryTab(): ReactNode {
+	const choice = useStore(historyChoice);
+	const { entries, ...paging } = useHistory(choice);
+	const [chosen, setChosen] = useState<HistoryEntry>();
+	/** What the one that is picked next is compared with. */
+	const [base, setBase] = useState<HistoryEntry>();
+	const isEverything = Object.values(choice).every((value) => value === "");
+	return (
+		<SplitPane
+			name="history"
+			direction="columns"
+			initial={0.45}
+			least={300}
+			label="Width of the history"
+		>
+			<section className="history" aria-label="History">
+				<HistoryFilters choice={choice} />
+				{base && base.id === chosen?.id && (
+					<p className="history-compare" role="status">
+						Pick what to compare “{base.name}” with.
+						<button
+							type="button"
+							className="link"
+							onClick={() => setBase(undefined)}
+						>
+							Do not compare
+						</button>
+					</p>
+				)}
+				{entries?.length === 0 ? (
+					<EmptyState
+						title={isEverything ? "Nothing was sent yet" : "Nothing like that"}
+					/>
+				) : (
+					<HistoryList
+						entries={entries ?? []}
+						{...paging}
+						chosen={chosen?.id}
+						onChoose={setChosen}
+						onDelete={deleteEntry}
+					/>
+				)}
+				<HistoryFooter choice={choice} />
+			</section>
+			{base && chosen && base.id !== chosen.id ? (
+				<Suspense fallback={null}>
+					<EntryComparison
+						key={`${base.id} ${chosen.id}`}
+						left={base}
+						right={chosen}
+						onClose={() => setBase(undefined)}
+					/>
+				</Suspense>
+			) : (
+				<EntryPane
+					entry={chosen}
+					onCompare={setBase}
+					onGone={() => setChosen(undefined)}
+				/>
+			)}
+		</SplitPane>
+	);
+}

@@ -1,0 +1,39 @@
+import { Store } from "../store/store.ts";
+import { remembered } from "./remembered.ts";
+import { openTab } from "./tab-state.ts";
+
+/** What of the history is shown: as the fields above the list say it. */
+export interface HistoryChoice {
+	readonly search: string;
+	/** "" is any, as in all that follows. */
+	readonly method: string;
+	/** `2xx`, `failed`. */
+	readonly status: string;
+	/** Hours back. */
+	readonly hours: string;
+	/** Path of a request. */
+	readonly path: string;
+}
+
+export const EVERYTHING: HistoryChoice = {
+	search: "",
+	method: "",
+	status: "",
+	hours: "",
+	path: "",
+};
+
+const memory = remembered<HistoryChoice>("history", EVERYTHING);
+
+export const historyChoice = new Store<HistoryChoice>(memory.read());
+
+export function chooseHistory(changes: Partial<HistoryChoice>): void {
+	historyChoice.update((now) => ({ ...now, ...changes }));
+	memory.write(historyChoice.get());
+}
+
+/** Shows what was sent of one request. */
+export function showHistoryOf(path: string): void {
+	chooseHistory({ ...EVERYTHING, path });
+	openTab({ kind: "history" });
+}
