@@ -7,7 +7,7 @@ import type {
 	TreeNode,
 } from "../../protocol/collection.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
-import type { FoundFolders } from "./found-folders.ts";
+import { type FoundFolders, ownInfo } from "./found-folders.ts";
 
 interface Branch {
 	readonly node: Omit<FolderNode, "children">;
@@ -73,8 +73,10 @@ class TreeBuilder {
 	/** A folder of which no request has told. */
 	folder(path: string, file: string | null): void {
 		if (this.#branches.has(path)) return;
-		const name = path.slice(path.lastIndexOf("/") + 1);
-		this.#attach(branchOf(path, name, file));
+		const own = file === null ? {} : ownInfo(this.#paths.root, file);
+		const { name = path.slice(path.lastIndexOf("/") + 1), seq = null } = own;
+		const branch = branchOf(path, name, file);
+		this.#attach({ ...branch, node: { ...branch.node, seq } });
 	}
 
 	addBroken(file: string, problem: Diagnostic): void {

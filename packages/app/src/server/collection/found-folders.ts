@@ -6,8 +6,11 @@ import {
 	isBruFile,
 	isCollectionFile,
 	isFolderFile,
+	isFormTree,
 	isIgnoredFolder,
 	isYamlFile,
+	readForm,
+	readSource,
 	withoutEnding,
 } from "@curlew/client/editing";
 
@@ -28,6 +31,28 @@ export const NO_FOLDERS: FoundFolders = {
 	fileOf: () => null,
 	isItem: () => false,
 };
+
+/**
+ * What a folder's own file says of its name and its number.
+ *
+ * @param path of the file, relative to the root
+ */
+export function ownInfo(
+	root: string,
+	path: string,
+): { readonly name?: string; readonly seq?: number } {
+	const file = join(root, path);
+	const result = readSource(file);
+	if (result.kind !== "source") return {};
+	const { text } = result.source;
+	const { tree } = readForm({ file, text, kind: "folder", basePath: [] });
+	if (!isFormTree(tree.info)) return {};
+	const { name, seq } = tree.info;
+	return {
+		...(typeof name === "string" && name !== "" && { name }),
+		...(typeof seq === "number" && { seq }),
+	};
+}
 
 /** Looks for folders, and stays away from those that hold other collections. */
 export async function findFolders(root: string): Promise<FoundFolders> {

@@ -12,6 +12,7 @@ import { CollectionPaths } from "./collection-paths.ts";
 import { environmentEntries } from "./environment-entries.ts";
 import { findFolders, NO_FOLDERS } from "./found-folders.ts";
 import { ReadingQueue } from "./reading-queue.ts";
+import { type ChangedFiles, RequestReader } from "./request-reader.ts";
 
 /** The collection that the page shows. What was read is kept until a file changes. */
 export class OpenedCollection {
@@ -23,6 +24,9 @@ export class OpenedCollection {
 	readonly queue = new ReadingQueue();
 	#generation = 0;
 	#state: Promise<CollectionState> | undefined;
+	/** Since the last reading. */
+	#changed: ChangedFiles;
+	readonly #requests = new RequestReader();
 
 	private constructor(path: string, root: string, isBundled: boolean) {
 		this.path = path;
@@ -47,10 +51,18 @@ export class OpenedCollection {
 		return this.#generation;
 	}
 
-	/** A file was changed: everything is read anew. */
-	invalidate(): void {
+	/**
+	 * Files were changed, and are read anew.
+	 *
+	 * @param files absolute; without them, any may have changed
+	 */
+	invalidate(files?: readonly string[]): void {
 		this.#generation++;
 		this.#state = undefined;
+		this.#changed =
+			files === undefined || this.#changed === undefined
+				? undefined
+				: new Set([...this.#changed, ...files]);
 	}
 
 	/** The collection as it is on disk now. Cheap: files are read when they are asked for. */
@@ -88,6 +100,7 @@ export class OpenedCollection {
 		try {
 			return await this.#readAll();
 		} catch (error) {
+			this.#changed = undefined;
 			if (!(error instanceof CurlewError)) throw error;
 			const problem = problemOf(error);
 			return { kind: "none", folder: this.root, problem };
@@ -96,11 +109,13 @@ export class OpenedCollection {
 
 	async #readAll(): Promise<CollectionState> {
 		const collection = await this.fresh();
-		const { definition } = collection;
-		const { name, root, format, file } = definition;
+		const { name, root, format, file } = collection.definition;
+		const { isBundled } = this;
+		const changed = this.#changed;
+		this.#changed = new Set();
 		const [selection, folders, environments] = await Promise.all([
-			collection.select([]),
-			format === "bundled" ? NO_FOLDERS : findFolders(root),
+			this.#requests.read(collection, isBundled ? undefined : changed),
+			isBundled ? NO_FOLDERS : findFolders(root),
 			environmentEntries(collection, this.paths),
 		]);
 		return {
@@ -109,7 +124,7 @@ export class OpenedCollection {
 			root,
 			format,
 			file: this.paths.shown(file),
-			children: buildTree(selection, folders, this.paths),
+			children: buildTree(selection, folders, this.paths, isBundled),
 			environments,
 			problems: selection.problems,
 		};

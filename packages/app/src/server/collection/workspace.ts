@@ -57,7 +57,7 @@ export class Workspace {
 	noteChange(files: readonly string[]): void {
 		const collection = this.#collection;
 		if (collection === undefined) return;
-		collection.invalidate();
+		collection.invalidate(files);
 		const shown = files.map((file) => collection.paths.shown(file));
 		this.#hub.emit({ type: "files-changed", files: shown });
 	}

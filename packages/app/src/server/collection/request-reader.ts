@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import {
+	type Collection,
+	CurlewError,
+	type RequestDefinition,
+	type Selection,
+} from "@curlew/client";
+import {
+	BRUNO_JSON,
+	ENVIRONMENTS_FOLDER,
+	isBruFile,
+	isInside,
+	isYamlFile,
+} from "@curlew/client/editing";
+
+/** Files that may have changed since the last reading (absolute); undefined: any may have. */
+export type ChangedFiles = ReadonlySet<string> | undefined;
+
+/** Reads the requests of a collection; where only some of their files have changed, only those. */
+export class RequestReader {
+	#last: Selection | undefined;
+
+	async read(
+		collection: Collection,
+		changed: ChangedFiles,
+	): Promise<Selection> {
+		const quick = await this.#readChanged(collection, changed);
+		this.#last = quick ?? (await collection.select([]));
+		return this.#last;
+	}
+
+	/** Undefined where something else has changed: a folder, a file that is new, broken or gone. */
+	async #readChanged(
+		collection: Collection,
+		changed: ChangedFiles,
+	): Promise<Selection | undefined> {
+		const last = this.#last;
+		if (last === undefined || changed === undefined) return undefined;
+		const troubled = new Set(
+			last.problems.map(({ location }) => location?.file),
+		);
+		const places = new Map(
+			last.requests.map(({ file }, index) => [file, index]),
+		);
+		const requests = [...last.requests];
+		for (const file of changed) {
+			if (!matters(collection, file)) continue;
+			const index = places.get(file);
+			const before = index === undefined ? undefined : requests[index];
+			if (index === undefined || !before || troubled.has(file))
+				return undefined;
+			const fresh = await readAgain(collection, before.path);
+			if (fresh?.file !== file) return undefined;
+			requests[index] = fresh;
+		}
+		return { requests, problems: last.problems };
+	}
+}
+
+/** Environments, scripts and the like say nothing of requests. */
+function matters({ definition }: Collection, file: string): boolean {
+	const environments = join(definition.root, ENVIRONMENTS_FOLDER);
+	const isItem = isYamlFile(file) || isBruFile(file);
+	return (isItem && !isInside(environments, file)) || file.endsWith(BRUNO_JSON);
+}
+
+/** Undefined when it is gone, or broken: whoever reads everything can say more. */
+async function readAgain(
+	collection: Collection,
+	path: string,
+): Promise<RequestDefinition | undefined> {
+	try {
+		return await collection.request(path);
+	} catch (error) {
+		if (error instanceof CurlewError) return undefined;
+		throw error;
+	}
+}
