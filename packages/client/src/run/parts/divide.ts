@@ -54,10 +54,7 @@ export async function divideRun(
 		requests.map(({ path }) => path),
 		options.timings,
 	);
-	const bins = balance(unitsOf(groups, total, count, weights), count, weights);
-	const parts = bins.map(({ units, load }) =>
-		partOf(digest, slicesOf(units), Math.round(load)),
-	);
+	const parts = partsOf({ groups, weights, total, digest }, count);
 	return {
 		parts,
 		digest: digestOfParts(parts),

@@ -212,7 +212,7 @@ class Merge {
 			code: "REPEATED_REQUEST_FAILED",
 			severity: "error",
 			message: `${path} was repeated for another part of the run, and failed there.`,
-			hint: "What it prepares can perhaps not be prepared twice: keep it from being repeated with --repeat none, or let it come first in another run.",
+			hint: "What it prepares can perhaps not be prepared twice: keep it from being repeated with --shard-repeat none, or let it come first in another run.",
 			location: { file, line: 1, column: 1 },
 		});
 	}
