@@ -62,7 +62,7 @@ export interface LoadPlan {
 	readonly delay: number;
 	readonly data?: LoadData | undefined;
 	readonly share: Share;
-	/** When it begins, warm-up included: milliseconds since the epoch. Absent: as soon as everything is ready. */
+	/** When it begins at the earliest, warm-up included: milliseconds since the epoch. Absent: as soon as everything is ready. */
 	readonly startAt?: number | undefined;
 }
 

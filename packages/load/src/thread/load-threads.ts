@@ -74,7 +74,9 @@ export class LoadThreads {
 	 * @throws LoadNotPossibleError when a thread could not go on
 	 */
 	run(): { readonly startAt: number; readonly end: Promise<LaneEnd> } {
-		const startAt = this.#options.plan.startAt ?? Date.now() + LEAD;
+		const { startAt: wanted = 0 } = this.#options.plan;
+		// Begun in the past, the start of threads would be counted as the server's latency.
+		const startAt = Math.max(wanted, Date.now() + LEAD);
 		for (const thread of this.#threads)
 			thread.post({ kind: "start", at: startAt });
 		const end = Promise.all(this.#threads.map((thread) => thread.end)).then(

@@ -19,6 +19,9 @@ import type { QueueKey } from "../secrecy/queue-key.ts";
 import { RunStream } from "./run-stream.ts";
 import type { StartedLoad } from "./start-load.ts";
 
+/** A share that begins later than this is told: no clocks agree better. Milliseconds. */
+const ON_TIME = 200;
+
 export interface FollowedLoad extends StartedLoad {
 	readonly key: QueueKey;
 	/** Of the whole load. */
@@ -142,6 +145,16 @@ class LoadFollower {
 			collection: { ...start.collection, root: manifest.selection.collection },
 		};
 		if (isFirst) listener.started?.(this.#start, this.#totals);
+		this.#tellLateness(start.startAt - (manifest.parts[part]?.startAt ?? 0));
+	}
+
+	/** @param delay milliseconds that a share begins after the others */
+	#tellLateness(delay: number): void {
+		if (delay <= ON_TIME) return;
+		const seconds = (delay / 1000).toFixed(1);
+		this.#load.onNote(
+			`a worker began its share of the load ${seconds} s late: it was not ready before.`,
+		);
 	}
 
 	#forget(part: number): void {
