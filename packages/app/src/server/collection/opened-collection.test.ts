@@ -1,4 +1,11 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import {
+	mkdir,
+	mkdtemp,
+	realpath,
+	rename,
+	rm,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -100,6 +107,19 @@ test.each([
 		expect(again).toEqual(await names());
 	},
 );
+
+test("a folder that comes and goes takes its requests along", async () => {
+	const { collection, names, write } = await opened();
+	await names();
+	const folder = dirname(await write("users/a.yml", request("A", 1)));
+	await rename(folder, `${folder}-away`);
+	await rm(`${folder}-away`, { recursive: true });
+	collection.invalidate([folder]);
+	expect(await names()).toEqual(["Empty", "!broken.yml"]);
+	await write("users/a.yml", request("Back", 1));
+	collection.invalidate([folder]);
+	expect(await names()).toEqual(["Empty", "users", "Back", "!broken.yml"]);
+});
 
 test("changes before anything was read, and several at once, are all seen", async () => {
 	const { collection, names, write } = await opened();

@@ -5,13 +5,7 @@ import {
 	type RequestDefinition,
 	type Selection,
 } from "@curlew/client";
-import {
-	BRUNO_JSON,
-	ENVIRONMENTS_FOLDER,
-	isBruFile,
-	isInside,
-	isYamlFile,
-} from "@curlew/client/editing";
+import { ENVIRONMENTS_FOLDER, isInside } from "@curlew/client/editing";
 
 /** Files that may have changed since the last reading (absolute); undefined: any may have. */
 export type ChangedFiles = ReadonlySet<string> | undefined;
@@ -57,11 +51,13 @@ export class RequestReader {
 	}
 }
 
-/** Environments, scripts and the like say nothing of requests. */
+/** Of files that no request is read from. Whatever else has changed may be a folder. */
+const OTHER =
+	/\.(?:[cm]?js|md|txt|csv|tsv|ndjson|jsonl|graphql|env)$|\/\.[^/]*$/i;
+
 function matters({ definition }: Collection, file: string): boolean {
 	const environments = join(definition.root, ENVIRONMENTS_FOLDER);
-	const isItem = isYamlFile(file) || isBruFile(file);
-	return (isItem && !isInside(environments, file)) || file.endsWith(BRUNO_JSON);
+	return !OTHER.test(file) && !isInside(environments, file);
 }
 
 /** Undefined when it is gone, or broken: whoever reads everything can say more. */
