@@ -86,7 +86,9 @@ function mapVariables(
 	return variables.map((variable, index) => {
 		if (!isFormTree(variable)) return variable;
 		const isDeclared = names.has(String(variable.name));
-		if (variable.secret !== true && !isDeclared) return variable;
+		// One that was renamed is masked still.
+		const isMasked = variable.value === SECRET_MASK;
+		if (variable.secret !== true && !isDeclared && !isMasked) return variable;
 		const sameName = before.find(({ name }) => name === variable.name);
 		return change(variable, sameName ?? before[index]);
 	});

@@ -12,7 +12,10 @@ import {
 } from "../../state/form-state.ts";
 import { useStore } from "../../store/store.ts";
 import { textOf, typeOf, withValue } from "../request/variables/typed-value.ts";
-import { variableName } from "../request/variables/variable-columns.tsx";
+import {
+	isSecret,
+	variableName,
+} from "../request/variables/variable-columns.tsx";
 import { EnvironmentDot } from "./environment-dot.tsx";
 
 /** Every variable in every environment, side by side. */
@@ -103,7 +106,7 @@ function Cell({
 	readonly row: FormTree | undefined;
 	readonly onChange: (text: string) => void;
 }): ReactNode {
-	if (row?.secret === true)
+	if (row && isSecret(row))
 		return <span className="pair-fixed secret-mask">●●●</span>;
 	return (
 		<Field

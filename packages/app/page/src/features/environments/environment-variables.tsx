@@ -9,6 +9,7 @@ import { askForText } from "../../ui/dialog-state.tsx";
 import { type RowCell, RowTable } from "../request/table/row-table.tsx";
 import { textOf } from "../request/variables/typed-value.ts";
 import {
+	isSecret,
 	NEW_VARIABLE,
 	nameColumn,
 	typeColumn,
@@ -48,17 +49,13 @@ export function EnvironmentVariables({
 						label: "Value",
 						className: "pair-value",
 						cell: (cell) =>
-							cell.row.secret === true ? (
+							isSecret(cell.row) ? (
 								<SecretValue entry={entry} row={cell.row} />
 							) : (
 								<VariableValue {...cell} />
 							),
 					},
-					{
-						...typeColumn,
-						cell: (cell) =>
-							cell.row.secret === true ? null : typeColumn.cell(cell),
-					},
+					typeColumn,
 					{
 						label: "Secret",
 						className: "pair-secret",
@@ -120,11 +117,10 @@ function SecretSwitch({
 }: RowCell & { readonly entry: EnvironmentEntry }): ReactNode {
 	if (isNew) return null;
 	const name = variableName(row);
-	const isSecret = row.secret === true;
 	const onChange = () => {
 		const { secret: _, value, ...others } = row;
 		const text = textOf(value);
-		if (isSecret) change({ ...others, value: "" });
+		if (isSecret(row)) change({ ...others, value: "" });
 		else if (text === "") change({ ...others, secret: true });
 		else void setSecret(entry, name, text);
 	};
@@ -132,7 +128,7 @@ function SecretSwitch({
 		<input
 			type="checkbox"
 			aria-label={`${name || "The variable"} is a secret`}
-			checked={isSecret}
+			checked={isSecret(row)}
 			onChange={onChange}
 		/>
 	);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldPath } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import { textAt, withData } from "../../../forms/tree-path.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { prettifyJson } from "./prettify-json.ts";
 
@@ -34,11 +35,12 @@ export function GraphqlBody({
 			<div className="section-tools section-tools-between">
 				<button
 					type="button"
-					className="link"
+					className="disclosure"
 					aria-expanded={isOpen}
 					onClick={() => setOpen(!isOpen)}
 				>
-					{isOpen ? "▾" : "▸"} Variables
+					<Icon name={isOpen ? "down" : "chevron"} />
+					Variables
 				</button>
 				{isOpen && (
 					<button

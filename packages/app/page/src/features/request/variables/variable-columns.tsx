@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SECRET_MASK } from "../../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { Field } from "../../../editor/field.tsx";
 import { textAt } from "../../../forms/tree-path.ts";
@@ -13,6 +14,11 @@ import {
 } from "./typed-value.ts";
 
 export const NEW_VARIABLE: FormTree = { name: "", value: "" };
+
+/** Marked as a secret, or declared as one in the collection's file: its value does not come to the page. */
+export function isSecret(row: FormTree): boolean {
+	return row.secret === true || row.value === SECRET_MASK;
+}
 
 export function variableName(row: FormTree): string {
 	return textAt(row, ["name"]);
@@ -41,6 +47,7 @@ export const typeColumn: RowColumn = {
 
 export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 	const { value } = row;
+	if (isSecret(row)) return <span className="pair-fixed secret-mask">●●●</span>;
 	const type = typeOf(value);
 	const text = textOf(value);
 	const name = variableName(row) || "the variable";
@@ -61,7 +68,7 @@ export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 }
 
 function VariableType({ row, isNew, change }: RowCell): ReactNode {
-	if (isNew) return null;
+	if (isNew || isSecret(row)) return null;
 	const { value } = row;
 	const type = typeOf(value);
 	const known = VALUE_TYPES.some(([one]) => one === type);
