@@ -44,7 +44,7 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 		"Wall time of `curlew check`, start included: every reference of every request in three environments, and all scripts. Where nothing has changed, what was found is kept outside of the collection.",
 	parallel:
 		"Wall time of `curlew run`, start included, beside the same run without `--parallel`. The requests need nothing of each other; the server is a process of its own on the same machine.",
-	load: "User and system time of the client's whole process, start included, for each request that the server has counted. Ten kept connections, one thread each; the server is a process of its own on raw sockets. autocannon and wrk send fixed bytes. wrk is written in C: what it takes is the limit of the machine.",
+	load: "User and system time of the client's whole process, start included, for each request that the server has counted. Ten kept connections, one thread each; the server is a process of its own on raw sockets. autocannon and wrk send fixed bytes. wrk is written in C: what it takes is the limit of the machine. The 20 placeholders have the same values each time, as variables of an environment do: what was written for a user is sent again as long as none of its variables changes. With another row of data each time, all of it is written anew.",
 	"long-runs":
 		"The largest resident set of `curlew run --data` with a request for each row. The goal of the long run is that of the short one and a fifth; `--nightly` makes it a million rows.",
 };

@@ -14,7 +14,7 @@ import {
 	type Generator,
 	WRK,
 } from "./generators.ts";
-import { writeRequests } from "./requests.ts";
+import { ROWS, writeRequests } from "./requests.ts";
 import { LoadServer } from "./server.ts";
 import { measureStall } from "./stall.ts";
 
@@ -31,8 +31,10 @@ export async function measureLoad(isQuick: boolean): Promise<Row[]> {
 		const get = curlewLoad(cli, folder, "get");
 		const fixed = curlewLoad(cli, folder, "fixed");
 		const placeholders = curlewLoad(cli, folder, "placeholders");
+		const data = ["--data", join(folder, ROWS)];
+		const rows = curlewLoad(cli, folder, "rows", ...data);
 		const peer = artillery(artilleryScript);
-		const generators = [get, AUTOCANNON, fixed, placeholders, peer];
+		const generators = [get, AUTOCANNON, fixed, placeholders, rows, peer];
 		if (hasWrk()) generators.push(WRK);
 		// The first start fills the compile cache.
 		await get.drive(server.origin, 1);
@@ -56,6 +58,12 @@ export async function measureLoad(isQuick: boolean): Promise<Row[]> {
 			row(
 				"a POST with 20 placeholders: client CPU",
 				cost(placeholders),
+				"the same body without any",
+				cost(fixed),
+			),
+			row(
+				"the same with another row of data each time: client CPU",
+				cost(rows),
 				"the same body without any",
 				cost(fixed),
 			),

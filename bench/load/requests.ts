@@ -3,6 +3,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Rows of data with other names each time. */
+export const ROWS = "rows.csv";
+
 const PLACEHOLDERS = 20;
 const NAMES = ["Ada", "Grace", "Edsger", "Barbara", "Donald"];
 
@@ -23,6 +26,11 @@ export async function writeRequests(
 		post((index) => `{{user.name${index}}}`),
 	);
 	await write(
+		"rows.yml",
+		post((index) => `{{name${index}}}`),
+	);
+	await writeFile(join(folder, ROWS), rows());
+	await write(
 		"fixed.yml",
 		post((index) => NAMES[index] ?? ""),
 	);
@@ -36,6 +44,13 @@ export async function writeRequests(
 		scenarios: [{ flow: [{ loop: [{ get: { url: "/thing" } }], count: 100 }] }],
 	});
 	return { artilleryScript };
+}
+
+function rows(): string {
+	const line = (_: unknown, row: number) =>
+		NAMES.map((name) => `${name} ${row}`).join(",");
+	const head = NAMES.map((_, index) => `name${index}`).join(",");
+	return [head, ...Array.from({ length: 1_000 }, line)].join("\n");
 }
 
 /** About 2 kB of JSON. */

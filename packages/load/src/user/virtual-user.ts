@@ -36,6 +36,8 @@ export class VirtualUser {
 	#session: Session | undefined;
 	#http: HttpClient | undefined;
 	#round: Round | undefined;
+	/** The session knows of the iteration. */
+	#isTold = false;
 	#order: RunOrder | undefined;
 	#position = 0;
 	/** When the next request should begin, if that was before it does. */
@@ -61,7 +63,9 @@ export class VirtualUser {
 		this.#order = undefined;
 		this.#intended = round.intended;
 		this.#hasSent = false;
-		this.#session?.beginIteration(iterationOf(round));
+		this.#isTold = false;
+		// Without a row, only scripts see which iteration it is.
+		if (round.row !== undefined) this.#tell();
 		this.#step();
 	}
 
@@ -71,9 +75,17 @@ export class VirtualUser {
 			const base = this.#world.session;
 			const iteration = { index: this.number, total: 1 };
 			this.#session = base.isolated(iteration, NOBODY);
-			if (this.#round) this.#session.beginIteration(iterationOf(this.#round));
 		}
+		this.#tell();
 		return this.#session;
+	}
+
+	/** Lets the session know of the iteration. */
+	#tell(): void {
+		if (this.#isTold || this.#round === undefined) return;
+		if (this.#session === undefined) return;
+		this.#isTold = true;
+		this.#session.beginIteration(iterationOf(this.#round));
 	}
 
 	/** The user's HTTP client, when it has one already: without it, there are no cookies. */
