@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import {
 	mkdir,
 	mkdtemp,
+	open,
 	readFile,
 	realpath,
 	rm,
@@ -206,6 +208,18 @@ describe("files", () => {
 			text: "x",
 		});
 		expect(written.text).toContain("PATH_OUTSIDE_COLLECTION");
+	});
+
+	test("pipes and huge files are not waited for", async () => {
+		const huge = await open(join(root, "c/huge.yml"), "w");
+		await huge.truncate(60 * 1024 * 1024);
+		await huge.close();
+		execFileSync("mkfifo", [join(root, "c/pipe.yml")]);
+		for (const file of ["huge.yml", "pipe.yml"]) {
+			const answer = await post("/api/texts/read", { file });
+			expect(answer.status).toBe(422);
+			expect(answer.text).toContain("INVALID_REQUEST_TO_APP");
+		}
 	});
 
 	test("a change on both sides is never lost", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
 	CollectionFileError,
@@ -19,10 +19,11 @@ import type {
 	WriteTextRequest,
 } from "../../protocol/files.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { InvalidRequestError } from "../errors.ts";
 import { FileSecrets } from "./file-secrets.ts";
 import { maskForm, unmaskForm } from "./masked-form.ts";
 import { mergedText } from "./merged-text.ts";
+import { readText } from "./read-text.ts";
 import { KnownVersions, versionOf } from "./version.ts";
 
 /** The version of a file that is not there. */
@@ -190,15 +191,4 @@ function placeOf(
 	file: string,
 ): Omit<FormSource, "text"> {
 	return { file, kind, basePath: at };
-}
-
-async function readText(file: string): Promise<string> {
-	try {
-		return await readFile(file, "utf8");
-	} catch (cause) {
-		throw new NotThereError(`${file} cannot be read.`, {
-			hint: "Somebody has moved or removed it.",
-			cause,
-		});
-	}
 }
