@@ -50,6 +50,17 @@ describe("exit codes and help", () => {
 		expect(stderr).toContain("It can be given once, and was a.csv before.");
 	});
 
+	test.each([
+		["--rate", "10/s"],
+		["--parts", "4"],
+		["--priority", "1"],
+		["--on-worker-loss", "fail"],
+	])("2 for %s without a queue: nobody would keep to it", async (...option) => {
+		const { code, stderr } = await curlew(["run", ...option]);
+		expect(code).toBe(2);
+		expect(stderr).toContain(`${option[0]} goes with --queue only.`);
+	});
+
 	test("3 where there is no collection, or it cannot be read", async () => {
 		await using collection = await collectionOf({
 			"opencollection.yml": "info: [",

@@ -18,6 +18,7 @@ import { openTerminal, withoutLiveLine } from "../terminal.ts";
 import { onUnwritableOutput } from "../unwritable-output.ts";
 import { dataSource } from "./data-source.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
+import { assertNeedsNoQueue } from "./queue-only.ts";
 import type { openQueueRunner } from "./queue-runner.ts";
 import { reportsOf } from "./reports.ts";
 import { openRunner, type Runner } from "./runner.ts";
@@ -41,6 +42,7 @@ export async function run(
 	paths: readonly string[],
 	options: RunCommandOptions,
 ): Promise<ExitCode> {
+	assertNeedsNoQueue(options);
 	const terminal = openTerminal({ colour: options.color });
 	const isOnQueue = options.queue !== undefined;
 	const reports = reportsOf(
