@@ -58,3 +58,25 @@ test("a collection that is broken for a moment loses nothing", async () => {
 	const fresh = await sessions.get(null);
 	expect(fresh.parts.variables.sharedChain().find("kept")?.value).toBe(1);
 });
+
+test("several who ask while it is broken leave nothing broken behind", async () => {
+	const { root, collection, sessions } = await opened();
+	const file = join(root, "opencollection.yml");
+	const ask = () =>
+		Promise.allSettled([1, 2, 3].map(() => sessions.get(null))).then(
+			(outcomes) => outcomes.map(({ status }) => status),
+		);
+	const failed = ["rejected", "rejected", "rejected"];
+	await writeFile(file, "info: [\n");
+	expect(await ask()).toEqual(failed);
+	await writeFile(file, "info:\n  name: Test\n");
+	collection.invalidate();
+	const session = await sessions.get(null);
+	await writeFile(file, "info: [\n");
+	collection.invalidate();
+	expect(await ask()).toEqual(failed);
+	await writeFile(file, "info:\n  name: Test\n");
+	collection.invalidate();
+	const fresh = await sessions.get(null);
+	expect(fresh).not.toBe(session);
+});

@@ -5,7 +5,9 @@ import {
 	type Session,
 	type SessionOptions,
 } from "@curlew/client";
+import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { deleteVariables, setVariable } from "./set-variable.ts";
 
 /** Characters of each body in results. Bodies themselves are fetched by line. */
 const CONTENT_LIMIT = 64 * 1024;
@@ -22,10 +24,21 @@ class Entry {
 	readonly generation: number;
 	#leases = 0;
 	#isReplaced = false;
+	#isOutdated = false;
 
 	constructor(session: Session, generation: number) {
 		this.session = session;
 		this.generation = generation;
+	}
+
+	/** Whether it goes with the collection as it is. */
+	isOf(generation: number): boolean {
+		return this.generation === generation && !this.#isOutdated;
+	}
+
+	/** Whoever needs it next opens it anew, with what files define. */
+	outdate(): void {
+		this.#isOutdated = true;
 	}
 
 	lease(): SessionLease {
@@ -67,7 +80,9 @@ export interface SessionLease extends AsyncDisposable {
 export class Sessions {
 	readonly #collection: OpenedCollection;
 	readonly #options: OutsideOptions;
-	readonly #entries = new Map<string | null, Promise<Entry>>();
+	readonly #entries = new Map<string | null, Entry>();
+	/** What is being done with each of them: the last of it. */
+	readonly #turns = new Map<string | null, Promise<unknown>>();
 
 	constructor(collection: OpenedCollection, options: OutsideOptions) {
 		this.#collection = collection;
@@ -93,18 +108,25 @@ export class Sessions {
 		return (await this.#entry(environment)).lease();
 	}
 
-	async #entry(environment: string | null): Promise<Entry> {
-		const known = this.#entries.get(environment);
-		const opening = known ? this.#current(known) : this.#open(environment);
-		this.#entries.set(environment, opening);
-		try {
-			return await opening;
-		} catch (error) {
-			// What was there before is better than nothing once the file is mended.
-			if (known) this.#entries.set(environment, known);
-			else this.#entries.delete(environment);
-			throw error;
-		}
+	/** What was there before stays when a file is broken, and is there again once it is mended. */
+	#entry(environment: string | null): Promise<Entry> {
+		return this.#inTurn(environment, async () => {
+			const known = this.#entries.get(environment);
+			if (known?.generation === this.#collection.generation) return known;
+			const opening = known ? this.#reopen(known) : this.#open(environment);
+			const entry = await opening;
+			this.#entries.set(environment, entry);
+			return entry;
+		});
+	}
+
+	/** One after the other, so that all who ask at once get the same session. */
+	#inTurn<T>(environment: string | null, work: () => Promise<T>): Promise<T> {
+		const before = this.#turns.get(environment) ?? Promise.resolve();
+		const turn = before.then(work);
+		const isOver = turn.catch(() => {}); // whoever asked hears of it
+		this.#turns.set(environment, isOver);
+		return turn;
 	}
 
 	/**
@@ -117,18 +139,40 @@ export class Sessions {
 		return reopenSession(session, collection, { ask: undefined });
 	}
 
+	/**
+	 * Gives a variable another value, for all that is sent from now on.
+	 *
+	 * @throws CurlewError as `get`; InvalidRequestError
+	 */
+	async setVariable(wish: SetVariable): Promise<void> {
+		setVariable(await this.get(wish.environment), wish);
+	}
+
+	/** Takes variables away: what files say holds again. */
+	async clearVariables({
+		environment,
+		variables,
+	}: ClearVariables): Promise<void> {
+		const session = await this.get(environment);
+		deleteVariables(session, variables);
+		const entry = await this.#entries.get(environment);
+		entry?.outdate();
+	}
+
 	/** Forgets what scripts have set, and cookies. */
-	async reset(environment: string | null): Promise<void> {
-		const known = this.#entries.get(environment);
-		this.#entries.delete(environment);
-		await (await known)?.replace();
+	reset(environment: string | null): Promise<void> {
+		return this.#inTurn(environment, async () => {
+			const known = this.#entries.get(environment);
+			this.#entries.delete(environment);
+			await known?.replace();
+		});
 	}
 
 	async close(): Promise<void> {
-		const open = await Promise.allSettled(this.#entries.values());
+		await Promise.all(this.#turns.values());
+		const open = [...this.#entries.values()];
 		this.#entries.clear();
-		for (const entry of open)
-			if (entry.status === "fulfilled") await entry.value.session.close();
+		for (const { session } of open) await session.close();
 	}
 
 	async #open(environment: string | null): Promise<Entry> {
@@ -145,13 +189,11 @@ export class Sessions {
 		return new Entry(session, generation);
 	}
 
-	async #current(known: Promise<Entry>): Promise<Entry> {
-		const entry = await known;
+	async #reopen(known: Entry): Promise<Entry> {
 		const { generation } = this.#collection;
-		if (entry.generation === generation) return entry;
 		const collection = await this.#collection.fresh();
-		const session = await reopenSession(entry.session, collection);
-		await entry.replace();
+		const session = await reopenSession(known.session, collection);
+		await known.replace();
 		return new Entry(session, generation);
 	}
 }
