@@ -19,3 +19,21 @@ export interface KnownVariables extends VariablesInScope {
 export type DynamicNames = readonly string[];
 
 export type { ScopedVariable, VariablesInScope };
+
+/** The scopes that scripts fill and that live as long as a session. */
+export type SessionScope = "runtime" | "environment" | "collection" | "global";
+
+/** `POST /api/variables/set`: another value until it is cleared; nothing is written into files. */
+export interface SetVariable {
+	readonly environment: string | null;
+	readonly scope: SessionScope;
+	readonly name: string;
+	/** Plain JSON. */
+	readonly value: unknown;
+}
+
+/** `POST /api/variables/clear`: what files say holds again. */
+export interface ClearVariables {
+	readonly environment: string | null;
+	readonly variables: readonly Pick<SetVariable, "scope" | "name">[];
+}

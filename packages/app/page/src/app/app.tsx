@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Welcome } from "../features/collections/welcome.tsx";
 import { Conflicts } from "../features/conflict/conflicts.tsx";
 import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
@@ -6,8 +6,12 @@ import { EnvironmentSelect } from "../features/environments/environment-select.t
 import { Notices } from "../features/notices/notices.tsx";
 import { showPalette } from "../features/palette/show-palette.tsx";
 import { TabView } from "../features/tabs/tab-kinds.tsx";
-import { TabRow } from "../features/tabs/tab-row.tsx";
+import { handleId, TabRow } from "../features/tabs/tab-row.tsx";
 import { Sidebar } from "../features/tree/sidebar.tsx";
+import {
+	panelStore,
+	toggleVariables,
+} from "../features/variables/panel-state.ts";
 import { HoverCardLayer } from "../placeholders/hover-card.tsx";
 import {
 	collectionStore,
@@ -27,6 +31,13 @@ import { MenuLayer } from "../ui/menu-state.tsx";
 import { SplitPane } from "../ui/split-pane.tsx";
 import { possibleCommands } from "./commands/commands.ts";
 import { keysText } from "./commands/keys.ts";
+
+const VariablesPanel = lazy(async () => {
+	const { VariablesPanel } = await import(
+		"../features/variables/variables-panel.tsx"
+	);
+	return { default: VariablesPanel };
+});
 
 export function App(): ReactNode {
 	const state = useStore(collectionStore);
@@ -67,11 +78,17 @@ function Workbench({
 							label={`Requests and commands (${keysText("Mod+K")})`}
 							onClick={() => showPalette(possibleCommands())}
 						/>
+						<VariablesButton />
 						<DirectionButton />
 						<EnvironmentSelect collection={collection} />
 					</div>
 				</header>
-				<ActiveTab />
+				<div className="workbench-body">
+					<div className="workbench-main">
+						<ActiveTab />
+					</div>
+					<Variables />
+				</div>
 			</main>
 		</SplitPane>
 	);
@@ -94,13 +111,33 @@ function ActiveTab(): ReactNode {
 			<div
 				className="tab-view"
 				role="tabpanel"
-				aria-labelledby={`tab-${tab.id}`}
+				aria-labelledby={handleId(tab.id)}
 			>
 				<Suspense fallback={null}>
 					<TabView key={tab.id} content={tab.content} />
 				</Suspense>
 			</div>
 		</>
+	);
+}
+
+function Variables(): ReactNode {
+	if (!useStore(panelStore)) return null;
+	return (
+		<Suspense fallback={null}>
+			<VariablesPanel />
+		</Suspense>
+	);
+}
+
+function VariablesButton(): ReactNode {
+	return (
+		<IconButton
+			icon="layers"
+			label="Variables set by scripts"
+			isPressed={useStore(panelStore)}
+			onClick={toggleVariables}
+		/>
 	);
 }
 

@@ -1,7 +1,9 @@
 import { type Session, variablesInScope } from "@curlew/client";
 import { Hono } from "hono";
 import type {
+	ClearVariables,
 	KnownVariables,
+	SetVariable,
 	VariablesRequest,
 } from "../../protocol/variables.ts";
 import type { CollectionPaths } from "../collection/collection-paths.ts";
@@ -23,6 +25,30 @@ export function variableRoutes(app: AppContext): Hono {
 				request && (await requestOnScreen(collection, files, request));
 			const known = variablesInScope(session, definition);
 			return context.json(shown(known, session, collection.paths));
+		})
+		.post("/variables/set", async (context) => {
+			const wish = await readJson<SetVariable>(
+				context,
+				"environment",
+				"scope",
+				"name",
+				"value",
+			);
+			await app.opened.sessions.setVariable(wish);
+			const { environment } = wish;
+			app.hub.emit({ type: "variables-changed", environment });
+			return context.body(null, 204);
+		})
+		.post("/variables/clear", async (context) => {
+			const wish = await readJson<ClearVariables>(
+				context,
+				"environment",
+				"variables",
+			);
+			await app.opened.sessions.clearVariables(wish);
+			const { environment } = wish;
+			app.hub.emit({ type: "variables-changed", environment });
+			return context.body(null, 204);
 		})
 		.post("/variables/reset", async (context) => {
 			const { environment } = await readJson<{

@@ -12,6 +12,7 @@ import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
 import { hasUnsavedChanges, saveTab } from "../../features/tabs/tab-form.ts";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
+import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import {
 	chooseEnvironment,
@@ -212,6 +213,13 @@ const COMMANDS: readonly Command[] = [
 		label: "Response beside or below the request",
 		group: "Page",
 		run: toggleDirection,
+	},
+	{
+		id: "page.variables",
+		label: "Variables set by scripts",
+		group: "Page",
+		isPossible: isCollectionOpen,
+		run: toggleVariables,
 	},
 	{
 		id: "page.help",

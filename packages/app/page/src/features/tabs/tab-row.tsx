@@ -28,20 +28,29 @@ export function TabRow(): ReactNode {
 		if (!next) return;
 		event.preventDefault();
 		activateTab(next.id);
-		document.getElementById(`tab-${next.id}`)?.focus();
+		document.getElementById(handleId(next.id))?.focus();
 	};
 	return (
-		<div
-			className="tab-row"
-			role="tablist"
-			aria-label="Open tabs"
-			onKeyDown={onKeyDown}
-		>
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the tabs
+		<div className="tab-row" onKeyDown={onKeyDown}>
+			{tabs.length > 0 && (
+				// A list of tabs may hold nothing else, but they stand beside the buttons that close them.
+				<div
+					role="tablist"
+					aria-label="Open tabs"
+					aria-owns={tabs.map(({ id }) => handleId(id)).join(" ")}
+				/>
+			)}
 			{tabs.map((tab) => (
 				<TabHandle key={tab.id} tab={tab} isActive={tab.id === active} />
 			))}
 		</div>
 	);
+}
+
+/** The id of a tab's element: file names have spaces, lists of ids must not. */
+export function handleId(tab: string): string {
+	return `tab-${tab.replace(/\s/g, "_")}`;
 }
 
 function TabHandle({
@@ -62,7 +71,7 @@ function TabHandle({
 		>
 			<button
 				type="button"
-				id={`tab-${id}`}
+				id={handleId(id)}
 				className="tab-handle"
 				role="tab"
 				aria-selected={isActive}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from "react";
+import { goToDefinition } from "../../placeholders/go-to-definition.ts";
+import { openTab } from "../../state/tab-state.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { SessionVariable } from "./session-variables.ts";
+import { ValueEditor } from "./value-editor.tsx";
+
+/** A variable with its value, and with who has set it. */
+export function VariableLine({
+	variable,
+	environment,
+	onClear,
+}: {
+	readonly variable: SessionVariable;
+	readonly environment: string | null;
+	readonly onClear: () => void;
+}): ReactNode {
+	const { name, type, scope, isSecret, size } = variable;
+	const [isEditing, setIsEditing] = useState(false);
+	return (
+		<li className="variable-line">
+			<div className="variable-name">
+				<code>{name}</code>
+				<span className="row-note">{isSecret ? "secret" : type}</span>
+				<span className={`scope scope-${scope}`}>{scope}</span>
+				<span className="variables-tools">
+					{size === undefined && (
+						<button
+							type="button"
+							className="link"
+							aria-label={`Edit ${name}`}
+							onClick={() => setIsEditing(true)}
+						>
+							Edit
+						</button>
+					)}
+					<IconButton icon="trash" label={`Clear ${name}`} onClick={onClear} />
+				</span>
+			</div>
+			{isEditing ? (
+				<ValueEditor
+					variable={variable}
+					environment={environment}
+					onClose={() => setIsEditing(false)}
+				/>
+			) : (
+				<pre className="variable-value">{textOfValue(variable)}</pre>
+			)}
+			<Setter variable={variable} />
+		</li>
+	);
+}
+
+/** Plain text as it is, everything else as JSON. */
+export function textOfValue({ value, size }: SessionVariable): string {
+	const text =
+		typeof value === "string" ? value : JSON.stringify(value, null, 2);
+	return size === undefined ? text : `${text} …`;
+}
+
+function Setter({
+	variable,
+}: {
+	readonly variable: SessionVariable;
+}): ReactNode {
+	const { request, file, line, given } = variable;
+	return (
+		<p className="variable-setter">
+			{given !== undefined && <span>set in {given}</span>}
+			{request !== undefined && (
+				<>
+					{given === undefined ? "by " : ", before by "}
+					<button
+						type="button"
+						className="link"
+						onClick={() => openTab({ kind: "request", path: request })}
+					>
+						{request}
+					</button>
+				</>
+			)}
+			{file !== undefined && line !== undefined && (
+				<button
+					type="button"
+					className="link"
+					onClick={() => goToDefinition(variable)}
+				>
+					{file.slice(file.lastIndexOf("/") + 1)}:{line}
+				</button>
+			)}
+		</p>
+	);
+}
