@@ -45,7 +45,7 @@ export function Field(props: FieldProps): ReactNode {
 			}}
 		>
 			{value === "" ? (
-				<span className="field-hint">{placeholder}</span>
+				<span className="field-blank">{placeholder}</span>
 			) : (
 				<ColouredText text={isBlackedOut ? "••••••••" : value} />
 			)}

@@ -21,7 +21,7 @@ export function ParamsSection(props: SectionProps): ReactNode {
 	const paths = pathRows(tree);
 	return (
 		<>
-			<h3 className="group-title">Query</h3>
+			<h2 className="group-title">Query</h2>
 			<table className="pairs" aria-label="query params">
 				<ParamHead />
 				<tbody>
@@ -37,7 +37,7 @@ export function ParamsSection(props: SectionProps): ReactNode {
 			</table>
 			{paths.length > 0 && (
 				<>
-					<h3 className="group-title">Path</h3>
+					<h2 className="group-title">Path</h2>
 					<table className="pairs" aria-label="path params">
 						<ParamHead />
 						<tbody>

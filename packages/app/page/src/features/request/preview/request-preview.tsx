@@ -96,14 +96,17 @@ function Finished({
 					</pre>
 				)
 			)}
-			{outline?.kind === "multipart" &&
-				outline.parts.map((part, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: names of parts repeat
-					<p key={index} className="preview-line preview-part">
-						<span className="preview-name">{part.name}:</span>{" "}
-						{"path" in part ? part.path : part.value}
-					</p>
-				))}
+			{outline?.kind === "multipart" && (
+				<div className="preview-body">
+					{outline.parts.map((part, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: names of parts repeat
+						<p key={index} className="preview-line">
+							<span className="preview-name">{part.name}:</span>{" "}
+							{"path" in part ? part.path : part.value}
+						</p>
+					))}
+				</div>
+			)}
 		</div>
 	);
 }

@@ -23,7 +23,7 @@ export function VariablesSection(props: SectionProps): ReactNode {
 		);
 	return (
 		<>
-			<h3 className="group-title">Before the request</h3>
+			<h2 className="group-title">Before the request</h2>
 			<RowTable
 				what="variable"
 				rows={treesAt(tree, variables)}
@@ -32,7 +32,7 @@ export function VariablesSection(props: SectionProps): ReactNode {
 				nameOf={variableName}
 				onChange={(rows) => put(variables, rows)}
 			/>
-			<h3 className="group-title">After the response</h3>
+			<h2 className="group-title">After the response</h2>
 			<RowTable
 				what="variable from the response"
 				rows={treesAt(tree, actions)}
