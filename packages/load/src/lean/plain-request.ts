@@ -1,27 +1,21 @@
 import type { Collection, RequestDefinition } from "@curlew/client";
 import {
 	actionsInOrder,
-	buildAuth,
 	composeHeaders,
 	DraftRequest,
 	ExchangeError,
 	type HeaderPair,
 	isToken,
-	type RenderedHeader,
-	Rendering,
 	type ResolvedOptions,
-	ScopeChain,
 	scriptsInOrder,
-	type TemplatedText,
 	wireMethod,
-	withoutReplaced,
 } from "@curlew/client/driving";
-
-/** A header with a value that has placeholders; without text, the one of the authentication. */
-export interface FieldSlot {
-	readonly name: string;
-	readonly text: TemplatedText | undefined;
-}
+import { isBodyFixed, isFixed, isUrlFixed, isUrlPlain } from "./fixed-parts.ts";
+import {
+	type FieldSlot,
+	headersOf,
+	type NamedHeader,
+} from "./plain-headers.ts";
 
 /** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
 export interface PlainRequest {
@@ -142,185 +136,6 @@ const STEERS: ReadonlySet<string> = new Set([
 	"keep-alive",
 ]);
 
-interface NamedHeader {
-	readonly name: string;
-	readonly value: string;
-	/** Where the value is rendered each time. */
-	readonly slot: FieldSlot | undefined;
-	readonly level: number;
-}
-
-/** The headers as `buildRequest` puts them together; undefined when their names are not known. */
-function headersOf(draft: DraftRequest): readonly NamedHeader[] | undefined {
-	if (!draft.headers.every(({ name }) => isFixed(name))) return undefined;
-	const written = withoutReplaced(
-		draft.headers.map((header) => namedHeader(header)),
-		({ name }) => name,
-	);
-	if (!written.every(isSendable)) return undefined;
-	const withAuth = addAuthorization(draft, written);
-	if (withAuth === undefined) return undefined;
-	const contentType = CONTENT_TYPES[draft.body.kind];
-	if (contentType === undefined || hasName(withAuth, "content-type"))
-		return withAuth;
-	return [...withAuth, fixedHeader("Content-Type", contentType)];
-}
-
-/** Of the kinds that are text; as `buildBody` has them. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-	json: "application/json",
-	text: "text/plain",
-	xml: "application/xml",
-	sparql: "application/sparql-query",
-	"form-urlencoded": "application/x-www-form-urlencoded",
-	"form-text": "application/x-www-form-urlencoded",
-	graphql: "application/json",
-};
-
-function addAuthorization(
-	draft: DraftRequest,
-	written: readonly NamedHeader[],
-): readonly NamedHeader[] | undefined {
-	const { auth } = draft;
-	const name = authHeaderOf(draft);
-	if (name === undefined) return undefined;
-	if (name === "") return written;
-	const lower = name.toLowerCase();
-	const isWritten =
-		auth.kind !== "none" &&
-		"level" in auth &&
-		written.some(
-			(header) =>
-				header.level >= auth.level && header.name.toLowerCase() === lower,
-		);
-	if (isWritten) return written;
-	const others = written.filter(
-		(header) => header.name.toLowerCase() !== lower,
-	);
-	const slot = { name, text: undefined };
-	if (!isAuthFixed(draft))
-		return [...others, { name, value: "", slot, level: 0 }];
-	const rendering = fixedRendering();
-	const { header } = buildAuth(
-		rendering,
-		auth,
-		written.map(asRendered),
-		draft.collection.root,
-	);
-	if (header === undefined || rendering.errors.length > 0) return undefined;
-	return [...others, fixedHeader(header.name, header.value)];
-}
-
-/** The header of the authentication; empty for none, undefined when it is not known. */
-function authHeaderOf({ auth }: DraftRequest): string | undefined {
-	switch (auth.kind) {
-		case "basic":
-		case "bearer":
-			return "Authorization";
-		case "apikey": {
-			if (!isFixed(auth.key)) return undefined;
-			if (auth.placement === "query") return "";
-			const key = auth.key.template.source.trim();
-			return key === "" || isToken(key) ? key : undefined;
-		}
-		default:
-			return "";
-	}
-}
-
-function isAuthFixed({ auth }: DraftRequest): boolean {
-	switch (auth.kind) {
-		case "basic":
-			return isFixed(auth.username) && isFixed(auth.password);
-		case "bearer":
-			return isFixed(auth.token);
-		case "apikey":
-			return isFixed(auth.key) && isFixed(auth.value);
-		default:
-			return true;
-	}
-}
-
-function isUrlFixed({ url, auth }: DraftRequest): boolean {
-	const isQueryFixed =
-		auth.kind !== "apikey" ||
-		auth.placement !== "query" ||
-		(isFixed(auth.key) && isFixed(auth.value));
-	return (
-		isQueryFixed &&
-		isFixed(url.url) &&
-		[...url.query, ...url.path].every(
-			({ name, value }) => isFixed(name) && isFixed(value),
-		)
-	);
-}
-
-function isUrlPlain({ url, auth }: DraftRequest): boolean {
-	const { placeholders } = url.url.template;
-	return (
-		url.query.length + url.path.length === 0 &&
-		!(auth.kind === "apikey" && auth.placement === "query") &&
-		placeholders.every(({ kind }) => kind === "variable")
-	);
-}
-
-function isBodyFixed({ body }: DraftRequest): boolean {
-	switch (body.kind) {
-		case "none":
-			return true;
-		case "json":
-		case "text":
-		case "xml":
-		case "sparql":
-		case "form-text":
-			return isFixed(body.text);
-		case "form-urlencoded":
-			return body.entries.every(
-				({ name, value }) => isFixed(name) && isFixed(value),
-			);
-		case "graphql":
-			return (
-				isFixed(body.query) &&
-				(body.variables === undefined || isFixed(body.variables.text))
-			);
-		default:
-			return false;
-	}
-}
-
-function isFixed({ template }: TemplatedText): boolean {
-	return template.placeholders.length === 0;
-}
-
-function namedHeader({
-	name,
-	value,
-	level,
-}: DraftRequest["headers"][number]): NamedHeader {
-	const rendering = fixedRendering();
-	const text = rendering.render(name);
-	return isFixed(value)
-		? { name: text, value: rendering.render(value), slot: undefined, level }
-		: { name: text, value: "", slot: { name: text, text: value }, level };
-}
-
-function fixedHeader(name: string, value: string): NamedHeader {
-	return { name, value, slot: undefined, level: 0 };
-}
-
-function isSendable({ name, value, slot }: NamedHeader): boolean {
-	const source = slot?.text?.template.source ?? value;
-	return isToken(name) && !/[\r\n\0]/.test(source);
-}
-
-function asRendered({ name, value, level }: NamedHeader): RenderedHeader {
-	return { name, value, level };
-}
-
-function hasName(headers: readonly NamedHeader[], name: string): boolean {
-	return headers.some((header) => header.name.toLowerCase() === name);
-}
-
 function hasNamed(pairs: readonly HeaderPair[], name: string): boolean {
 	return pairs.some((pair) => pair[0].toLowerCase() === name);
 }
@@ -383,8 +198,4 @@ function joined(
 
 function isText(field: string | FieldSlot): field is string {
 	return typeof field === "string";
-}
-
-function fixedRendering(): Rendering {
-	return new Rendering({ variables: new ScopeChain([]), policy: "error" });
 }

@@ -5,17 +5,15 @@ import {
 	type DraftRequest,
 	EXPECTS_CONTENT,
 	type Pair,
-	Rendering,
+	type Rendering,
 	requirementsOf,
-	ScopeChain,
+	type ScopeChain,
 } from "@curlew/client/driving";
+import { fixedRendering } from "./fixed-parts.ts";
 import type { WireMessage } from "./lean-connection.ts";
 import { type Origin, originOf } from "./origin.ts";
-import {
-	type FieldSlot,
-	isFieldValue,
-	type PlainRequest,
-} from "./plain-request.ts";
+import type { FieldSlot } from "./plain-headers.ts";
+import { isFieldValue, type PlainRequest } from "./plain-request.ts";
 
 /** How many different URLs of one request are remembered. */
 const MAX_TARGETS = 1_000;
@@ -221,11 +219,6 @@ function hasFindings(rendering: Rendering): boolean {
 		rendering.errors.length > 0 ||
 		rendering.warnings.length > 0
 	);
-}
-
-/** For what has no placeholders. */
-function fixedRendering(): Rendering {
-	return new Rendering({ variables: new ScopeChain([]), policy: "error" });
 }
 
 const NON_ASCII = /[^\0-\x7f]/;

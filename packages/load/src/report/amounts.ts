@@ -18,6 +18,11 @@ export function countText(count: number): string {
 	return Math.round(count).toLocaleString("en");
 }
 
+/** `1 request`, `23,472 requests`. */
+export function countOf(count: number, noun: string): string {
+	return `${countText(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** `23,472/s`, `4.5/s`. */
 export function rateText(perSecond: number): string {
 	return perSecond < 100

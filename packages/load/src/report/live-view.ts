@@ -4,6 +4,7 @@ import type { LoadStart } from "../run-load.ts";
 import type { LoadTotals, SecondSummary } from "../stats/load-totals.ts";
 import {
 	clockText,
+	countOf,
 	countText,
 	latencyText,
 	rateText,
@@ -76,7 +77,7 @@ export function lineOf(totals: LoadTotals, time: number): string {
 	const p = last?.percentiles;
 	return [
 		clockText(time).padStart(6),
-		`${countText(all.count)} requests`,
+		countOf(all.count, "request"),
 		rateText(last?.count ?? 0),
 		...(p
 			? [
@@ -137,7 +138,7 @@ function progressOf(
 	const left =
 		wanted === undefined
 			? `${clockText(Math.max(0, duration - time))} left`
-			: `${countText(iterations)} of ${countText(wanted)} iterations`;
+			: `${countText(iterations)} of ${countOf(wanted, "iteration")}`;
 	return `  ${clockText(time)} ${meter} ${left}`;
 }
 

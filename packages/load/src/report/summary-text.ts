@@ -6,6 +6,7 @@ import type { ThresholdResult } from "../thresholds/judge-thresholds.ts";
 import {
 	bytesText,
 	clockText,
+	countOf,
 	countText,
 	latencyText,
 	rateText,
@@ -53,7 +54,7 @@ function headline(
 		latencyText(all.latencies.getValueAtPercentile(percentile));
 	const failed = `${countText(all.failed)} failed (${shareText(all.failed, all.tried)})`;
 	const lines = [
-		`${style.bold(`${countText(all.count)} requests`)} in ${clockText(elapsed)} (${rateText(perSecond)}), ${countText(iterations)} iterations, ${all.failed > 0 ? style.bad(failed) : style.good("none failed")}`,
+		`${style.bold(countOf(all.count, "request"))} in ${clockText(elapsed)} (${rateText(perSecond)}), ${countOf(iterations, "iteration")}, ${all.failed > 0 ? style.bad(failed) : style.good("none failed")}`,
 		`received ${bytesText(all.bytesIn)}, sent ${bytesText(all.bytesOut)}`,
 	];
 	if (all.latencies.totalCount > 0)
@@ -65,7 +66,7 @@ function headline(
 	if (cut > 0)
 		lines.push(
 			style.warning(
-				`${countText(cut)} requests were still under way when the grace was over; they count nowhere.`,
+				`Still under way when the grace was over, and not counted: ${countOf(cut, "request")}.`,
 			),
 		);
 	return lines;
@@ -183,13 +184,13 @@ function lateness(
 	if (late > 0)
 		lines.push(
 			style.warning(
-				`${countText(late)} iterations began late, by up to ${latencyText(latest * 1000)}: they are measured from when they should have begun.`,
+				`${countOf(late, "iteration")} began late, by up to ${latencyText(latest * 1000)}: what is late is measured from when it should have begun.`,
 			),
 		);
 	if (dropped > 0)
 		lines.push(
 			style.bad(
-				`${countText(dropped)} iterations never began: all ${countText(plan.model.maxUsers)} users were busy (--max-vus).`,
+				`${countOf(dropped, "iteration")} never began: no more than ${countOf(plan.model.maxUsers, "user")} may be busy (--max-vus).`,
 			),
 		);
 	return lines;
