@@ -45,7 +45,7 @@ export async function openUsersApp(): Promise<
 	const environment = join(root, "environments/local.yml");
 	const text = await readFile(environment, "utf8");
 	await writeFile(environment, text.replace("http://127.0.0.1:3000", api.url));
-	const app = await openApp(root, { API_SECRET: DEMO_SECRET });
+	const app = await openAppAt(root, { API_SECRET: DEMO_SECRET });
 	return {
 		...app,
 		api,
@@ -65,10 +65,11 @@ export async function openAppWith(
 		await mkdir(join(root, path, ".."), { recursive: true });
 		await writeFile(join(root, path), text);
 	}
-	return openApp(root);
+	return openAppAt(root);
 }
 
-async function openApp(
+/** `curlew open` on a collection that is there. Its folder goes away with the app. */
+export async function openAppAt(
 	root: string,
 	env: Readonly<Record<string, string>> = {},
 ): Promise<AppUnderTest> {

@@ -26,6 +26,7 @@ import { tabStore } from "../state/tab-state.ts";
 import { useStore } from "../store/store.ts";
 import { DialogLayer } from "../ui/dialog-state.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MenuLayer } from "../ui/menu-state.tsx";
 import { SplitPane } from "../ui/split-pane.tsx";
@@ -113,9 +114,11 @@ function ActiveTab(): ReactNode {
 				role="tabpanel"
 				aria-labelledby={handleId(tab.id)}
 			>
-				<Suspense fallback={null}>
-					<TabView key={tab.id} content={tab.content} />
-				</Suspense>
+				<ErrorBoundary key={tab.id}>
+					<Suspense fallback={null}>
+						<TabView content={tab.content} />
+					</Suspense>
+				</ErrorBoundary>
 			</div>
 		</>
 	);

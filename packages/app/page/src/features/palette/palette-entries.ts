@@ -5,6 +5,7 @@ import type {
 import type { Command } from "../../app/commands/command.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import { openTab, tabStore } from "../../state/tab-state.ts";
+import { revealPath } from "../tree/tree-state.ts";
 import { fuzzyScore, type SearchedText } from "./fuzzy.ts";
 
 /** A line of the palette. */
@@ -67,8 +68,13 @@ export function keyOf(entry: PaletteEntry): string {
 }
 
 export function runEntry(entry: PaletteEntry): void {
-	if (entry.kind === "command") entry.command.run();
-	else openTab({ kind: "request", path: entry.request.path });
+	if (entry.kind === "command") {
+		entry.command.run();
+		return;
+	}
+	const { path } = entry.request;
+	revealPath(path);
+	openTab({ kind: "request", path });
 }
 
 /** Those whose tabs are open, but for the one that is shown. */

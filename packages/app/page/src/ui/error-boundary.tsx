@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from "react";
+import { Problem } from "./problem.tsx";
+
+interface Props {
+	readonly children: ReactNode;
+}
+
+interface State {
+	readonly error: unknown;
+}
+
+/** A part of the page that fails says so in its place; the rest goes on. React has no other way than a class. */
+export class ErrorBoundary extends Component<Props, State> {
+	override state: State = { error: undefined };
+
+	static getDerivedStateFromError(error: unknown): State {
+		return { error };
+	}
+
+	override render(): ReactNode {
+		const { error } = this.state;
+		if (error === undefined) return this.props.children;
+		return (
+			<div className="pane">
+				<Problem
+					problem={{
+						message: `This cannot be shown: ${error instanceof Error ? error.message : String(error)}`,
+						hint: "What is not saved is still there. Try again, or load the page anew.",
+					}}
+				/>
+				<p className="error-actions">
+					<button
+						type="button"
+						className="button"
+						onClick={() => this.setState({ error: undefined })}
+					>
+						Try again
+					</button>
+				</p>
+			</div>
+		);
+	}
+}

@@ -1,0 +1,195 @@
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AppPage, openAppPage } from "./app-page.ts";
+import { openUsersApp } from "./app-under-test.ts";
+
+declare global {
+	var axe: {
+		run(within: string, options: RunOptions): Promise<AxeResults>;
+	};
+}
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+let app: Awaited<ReturnType<typeof openUsersApp>>;
+
+beforeAll(async () => {
+	app = await openUsersApp();
+});
+
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** What axe finds serious or critical, with where it is. */
+async function findings(
+	page: Page,
+	within = "body",
+): Promise<readonly string[]> {
+	// Through the debugger: the page's own policy allows no scripts of others.
+	if (!(await page.evaluate(() => "axe" in globalThis)))
+		await page.evaluate(await source());
+	// Texts that fade in have no contrast yet.
+	await page.evaluate(() =>
+		Promise.all(document.getAnimations().map((one) => one.finished)),
+	);
+	const { violations } = await page.evaluate(
+		(place) => globalThis.axe.run(place, { resultTypes: ["violations"] }),
+		within,
+	);
+	return violations
+		.filter(({ impact }) => impact === "serious" || impact === "critical")
+		.flatMap(({ id, nodes }) =>
+			nodes.map(
+				({ html, failureSummary = "" }) =>
+					`${id}: ${html.slice(0, 160)} ${failureSummary.split("\n")[1]?.trim()}`,
+			),
+		);
+}
+
+let axeSource: string | undefined;
+
+async function source(): Promise<string> {
+	const { readFile } = await import("node:fs/promises");
+	axeSource ??= await readFile(AXE, "utf8");
+	return axeSource;
+}
+
+describe.each(["light", "dark"] as const)("in the %s look", (colorScheme) => {
+	let view: AppPage;
+
+	beforeAll(async () => {
+		view = await openAppPage(app, { colorScheme });
+		await view.chooseEnvironment("local");
+		await palette("Built from other");
+		await view.page.keyboard.press("Enter");
+		await view.send();
+	});
+
+	afterAll(() => view[Symbol.asyncDispose]());
+
+	async function palette(query: string) {
+		const { page } = view;
+		await page.keyboard.press("ControlOrMeta+K");
+		await page
+			.getByRole("combobox", { name: "Request or command" })
+			.fill(query);
+	}
+
+	/** Goes through all parts of a view. */
+	async function parts(list: string, within: string): Promise<void> {
+		const { page } = view;
+		const tabs = page.getByRole("tablist", { name: list }).getByRole("tab");
+		const found: string[] = [];
+		for (const tab of await tabs.all()) {
+			await tab.click();
+			const name = await tab.innerText();
+			for (const one of await findings(page, within))
+				found.push(`${name}: ${one}`);
+		}
+		expect(found).toEqual([]);
+	}
+
+	test("the tree and the request, with each of its parts", async () => {
+		expect(await findings(view.page)).toEqual([]);
+		await parts("Parts of the request", ".request-editor");
+	}, 60_000);
+
+	test("the response, with each of its parts", async () => {
+		await parts("Parts of the response", "section[aria-label=Response]");
+	}, 60_000);
+
+	test("the palette", async () => {
+		await palette("user");
+		expect(await findings(view.page)).toEqual([]);
+		await view.page.keyboard.press("Escape");
+	});
+
+	test.each([
+		"keyboard shortcuts",
+		"new request …",
+		"from curl commands",
+		"new collection",
+		"convert the collection",
+		"show as code",
+		"run the collection",
+	])("the dialog of “%s”", async (command) => {
+		await palette(`>${command}`);
+		await view.page.keyboard.press("Enter");
+		const dialog = view.page.locator("dialog[open]:not(.palette)");
+		await dialog.waitFor();
+		expect(await findings(view.page)).toEqual([]);
+		await view.page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "detached" });
+	});
+
+	test("environments, the collection's settings and the history", async () => {
+		const { page } = view;
+		await page.getByRole("button", { name: "Environments" }).click();
+		await page.locator(".tab-view").waitFor();
+		expect(await findings(page)).toEqual([]);
+		for (const command of ["settings of the collection", "history"]) {
+			await palette(`>${command}`);
+			await page.keyboard.press("Enter");
+			await page.locator("dialog[open]").waitFor({ state: "detached" });
+			await page.locator(".tab-view > *").first().waitFor();
+			expect(await findings(page)).toEqual([]);
+		}
+	});
+
+	test("a hover card and a menu", async () => {
+		const { page } = view;
+		await palette("Built from other");
+		await page.keyboard.press("Enter");
+		await page.locator(".url-field [data-placeholder]").first().hover();
+		await page.locator(".hover-card").waitFor();
+		expect(await findings(page)).toEqual([]);
+		await page
+			.getByRole("treeitem", { name: "Built from other" })
+			.click({ button: "right" });
+		await page.getByRole("menu").waitFor();
+		expect(await findings(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+	});
+});
+
+test("a request is opened, changed, sent and read with keys alone", async () => {
+	await using view = await openAppPage(app);
+	const { page } = view;
+	const { keyboard } = page;
+	await view.chooseEnvironment("local");
+	await page.locator("body").press("/");
+	await keyboard.type("closest");
+	await keyboard.press("Tab");
+	// Into the folder that was found, and to the request in it.
+	await keyboard.press("ArrowDown");
+	await keyboard.press("Enter");
+	await page.getByRole("region", { name: "Request" }).waitFor();
+	await keyboard.press("F6");
+	await keyboard.press("F6");
+	const focused = () =>
+		page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+	expect(await focused()).toBe("URL");
+	await keyboard.press("End");
+	await keyboard.type("?typed=by-keys");
+	await keyboard.press("ControlOrMeta+Enter");
+	const response = page.getByRole("region", { name: "Response", exact: true });
+	await response.locator(".status").waitFor();
+	await keyboard.press("F6");
+	await keyboard.press("F6");
+	const selected = () =>
+		page.evaluate(() => document.activeElement?.textContent ?? "");
+	expect(await selected()).toContain("Body");
+	await keyboard.press("ArrowRight");
+	expect(await selected()).not.toContain("Body");
+	await keyboard.press("ArrowLeft");
+	await expect.poll(() => response.innerText()).toContain('"typed": "by-keys"');
+	await keyboard.press("ControlOrMeta+S");
+	await page.locator(".tab-unsaved").waitFor({ state: "detached" });
+	expect(await app.read("values/closest-wins.yml")).toContain("typed=by-keys");
+	await keyboard.press("Alt+W");
+	await page
+		.getByRole("tab", { name: "The closest scope wins" })
+		.waitFor({ state: "detached" });
+	expect(view.complaints).toEqual([]);
+});

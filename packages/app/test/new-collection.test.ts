@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppPage, openAppPage } from "./app-page.ts";
+import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+
+let app: AppUnderTest;
+let view: AppPage;
+
+beforeAll(async () => {
+	app = await openAppWith({ "notes.txt": "nothing of ours\n" });
+	view = await openAppPage(app, { isEmpty: true });
+});
+
+afterAll(async () => {
+	await view[Symbol.asyncDispose]();
+	await app[Symbol.asyncDispose]();
+});
+
+test("where there is no collection, a form makes one, and opens it", async () => {
+	const { page } = view;
+	await page.getByRole("heading", { name: "A new collection" }).waitFor();
+	await page.getByLabel("Name").fill("Tea Shop");
+	await page.getByLabel("Its base_url").fill("http://127.0.0.1:9");
+	await page.getByLabel("Its path").fill("teas/{{tea}}");
+	await page.getByRole("button", { name: "Create and open" }).click();
+	await page.getByRole("treeitem", { name: "First request" }).waitFor();
+	expect((await readdir(app.root)).sort()).toEqual(["notes.txt", "tea-shop"]);
+	expect(await app.read("tea-shop/opencollection.yml")).toContain("Tea Shop");
+	expect(await app.read("tea-shop/environments/local.yml")).toContain(
+		"http://127.0.0.1:9",
+	);
+	expect(await app.read("tea-shop/first-request.yml")).toContain(
+		"{{base_url}}/teas/{{tea}}",
+	);
+});
+
+test("the next one comes beside the first, also when that is what the command line named by now", async () => {
+	const { page } = view;
+	await command("new collection");
+	const dialog = page.getByRole("dialog", { name: "New collection" });
+	await dialog.getByLabel("Name").fill("Second");
+	await dialog.getByLabel("Folder").fill("../second");
+	await dialog.getByRole("button", { name: "Create and open" }).click();
+	await dialog.getByText("cannot be the name of a folder").waitFor();
+	await dialog.getByLabel("Folder").fill("tea-shop");
+	await dialog.getByRole("button", { name: "Create and open" }).click();
+	await dialog.getByText("is there already").waitFor();
+	await dialog.getByLabel("Folder").fill("second");
+	await dialog.getByLabel("Bruno (.bru)").check();
+	await dialog.getByRole("button", { name: "Create and open" }).click();
+	await page.getByRole("heading", { name: "Second", level: 1 }).waitFor();
+	expect(await app.read("second/bruno.json")).toContain('"name": "Second"');
+	expect(await app.read("second/first-request.bru")).toContain(
+		"url: {{base_url}}/",
+	);
+	expect(await app.read("second/environments/local.bru")).toContain(
+		"base_url: http://localhost:3000",
+	);
+});
+
+test("the collection is converted into a folder beside it, which can be opened", async () => {
+	const { page } = view;
+	await command("convert the collection");
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("New folder").fill("third");
+	await dialog.getByRole("button", { name: "Convert" }).click();
+	await dialog.getByText("3 files written.").waitFor();
+	const before = await readFile(join(app.root, "second/bruno.json"), "utf8");
+	expect(before).toContain("Second");
+	await dialog.getByRole("button", { name: "Open the new one" }).click();
+	await page.locator(`h1[title="${app.at("third")}"]`).waitFor();
+	expect(await app.read("third/first-request.yml")).toContain("{{base_url}}/");
+});
+
+test("collections that are there can be opened", async () => {
+	const { page } = view;
+	await command("open another");
+	await page.getByRole("button", { name: "tea-shop" }).click();
+	await page.getByRole("heading", { name: "Tea Shop", level: 1 }).waitFor();
+});
+
+test("the browser has nothing to complain about", () => {
+	expect(view.complaints).toEqual([]);
+});
+
+async function command(label: string) {
+	const { page } = view;
+	await page.keyboard.press("ControlOrMeta+K");
+	await page
+		.getByRole("combobox", { name: "Request or command" })
+		.fill(`>${label}`);
+	await page.keyboard.press("Enter");
+}
