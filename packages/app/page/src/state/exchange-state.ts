@@ -1,6 +1,8 @@
+import type { AppEvent } from "../../../src/protocol/events.ts";
 import type { Exchange } from "../../../src/protocol/sending.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { exchangeApi } from "../api/exchange-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
 import { environmentStore } from "./environment-state.ts";
@@ -13,10 +15,24 @@ export type SendState =
 			readonly id: string;
 			/** Milliseconds since the epoch. */
 			readonly since: number;
+			/** What has come of the response; absent until it begins. */
+			readonly progress?: Progress;
 			/** What is shown until the answer comes. */
 			readonly last: Exchange | undefined;
+			/** The one before that. */
+			readonly previous: Exchange | undefined;
 	  }
-	| { readonly kind: "done"; readonly exchange: Exchange };
+	| {
+			readonly kind: "done";
+			readonly exchange: Exchange;
+			/** The one before, for a comparison. */
+			readonly previous: Exchange | undefined;
+	  };
+
+export type Progress = Pick<
+	Extract<AppEvent, { readonly type: "send-progress" }>,
+	"status" | "received" | "expected"
+>;
 
 /** By the request's path. */
 export const sendStore = new KeyedStore<SendState>();
@@ -32,6 +48,7 @@ export async function sendRequest(request: RequestRef): Promise<void> {
 		id,
 		since: Date.now(),
 		last: before?.exchange,
+		previous: before?.previous,
 	});
 	try {
 		await api.send({
@@ -50,10 +67,21 @@ export function cancelSend(path: string): void {
 	if (state?.kind === "sending") api.cancelSend(state.id).catch(reportError);
 }
 
+/** The request's tab is closed: its responses are not looked at any more. */
+export function forgetResponses(path: string): void {
+	const state = sendStore.get(path);
+	if (!state) return;
+	if (state.kind === "sending") cancelSend(path);
+	sendStore.delete(path);
+	letGo(state.kind === "done" ? state.exchange : state.last);
+	letGo(state.previous);
+}
+
 /** Follows what is being sent. */
 export function followSends(): void {
 	onAppEvent((event) => {
 		if (event.type === "send-finished") void fetchOutcome(event.id);
+		if (event.type === "send-progress") noteProgress(event.id, event);
 	});
 	onReconnect(() => {
 		for (const [, state] of sendStore.entries())
@@ -68,12 +96,28 @@ async function fetchOutcome(id: string): Promise<void> {
 		const exchange = await api.exchange(id);
 		// Answers 202 while it is still under way.
 		if (!("result" in exchange)) return;
-		if (pathOf(id) !== undefined)
-			sendStore.set(path, { kind: "done", exchange });
+		const state = sendStore.get(path);
+		// The tab was closed meanwhile.
+		if (state?.kind !== "sending" || state.id !== id) return;
+		sendStore.set(path, { kind: "done", exchange, previous: state.last });
+		letGo(state.previous);
 	} catch (error) {
 		forget(path, id);
 		reportError(error);
 	}
+}
+
+function noteProgress(id: string, progress: Progress): void {
+	const path = pathOf(id);
+	if (path === undefined) return;
+	sendStore.update(path, (state) =>
+		state.kind === "sending" ? { ...state, progress } : state,
+	);
+}
+
+/** The server keeps nothing that nobody can see. */
+function letGo(exchange: Exchange | undefined): void {
+	if (exchange) exchangeApi.forget(exchange.id).catch(reportError);
 }
 
 function pathOf(id: string): string | undefined {
@@ -85,6 +129,7 @@ function pathOf(id: string): string | undefined {
 function forget(path: string, id: string): void {
 	const state = sendStore.get(path);
 	if (state?.kind !== "sending" || state.id !== id) return;
-	if (state.last) sendStore.set(path, { kind: "done", exchange: state.last });
+	const { last, previous } = state;
+	if (last) sendStore.set(path, { kind: "done", exchange: last, previous });
 	else sendStore.delete(path);
 }

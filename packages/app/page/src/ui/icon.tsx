@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 const SHAPES = {
 	chevron: "M6 4l4 4-4 4",
 	down: "M4 6l4 4 4-4",
+	up: "M4 10l4-4 4 4",
 	close: "M4 4l8 8M12 4l-8 8",
 	plus: "M8 3v10M3 8h10",
 	search: "M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM11 11l3 3",

@@ -13,6 +13,32 @@ export async function contentOf(
 	const content = type.startsWith("text/html")
 		? withoutConnections(Buffer.from(bytes).toString("utf8"))
 		: new Uint8Array(Buffer.from(bytes));
+	return framed(content, type);
+}
+
+/** A page that a script has made with `client.visualize("html", …)`: a text, or `{ html }`. */
+export function visualizationOf(
+	{ exchange }: StoredExchange,
+	index: number,
+): Response {
+	const config = exchange.result.visualizations?.[index]?.config;
+	const html = isPage(config) ? config.html : config;
+	return framed(
+		withoutConnections(
+			typeof html === "string" ? html : JSON.stringify(html, null, 2),
+		),
+		"text/html; charset=utf-8",
+	);
+}
+
+function isPage(config: unknown): config is { readonly html: unknown } {
+	return typeof config === "object" && config !== null && "html" in config;
+}
+
+function framed(
+	content: string | Uint8Array<ArrayBuffer>,
+	type: string,
+): Response {
 	return new Response(content, {
 		headers: {
 			"Content-Type": type,

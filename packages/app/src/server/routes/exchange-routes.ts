@@ -6,7 +6,11 @@ import type {
 } from "../../protocol/responses.ts";
 import type { AppContext } from "../context.ts";
 import { NotThereError } from "../errors.ts";
-import { contentOf, downloadOf } from "../exchanges/content.ts";
+import {
+	contentOf,
+	downloadOf,
+	visualizationOf,
+} from "../exchanges/content.ts";
 import type {
 	StoredBody,
 	StoredExchange,
@@ -95,6 +99,10 @@ export function exchangeRoutes(app: AppContext): Hono {
 		.get("/exchanges/:id/content", async (context) =>
 			contentOf(find(context.req.param("id")), reader),
 		)
+		.get("/exchanges/:id/visualizations/:index", (context) => {
+			const { id, index } = context.req.param();
+			return visualizationOf(find(id), wholeNumber(index));
+		})
 		.get("/exchanges/:id/download", (context) =>
 			downloadOf(find(context.req.param("id"))),
 		)

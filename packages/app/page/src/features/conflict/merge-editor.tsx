@@ -8,16 +8,20 @@ import { editorLook } from "../../editor/theme.ts";
 export function MergeEditor({
 	left,
 	right,
+	labels = ["On disk", "Yours"],
 	onChange,
 }: {
 	readonly left: string;
 	readonly right: string;
+	/** What the two are. */
+	readonly labels?: readonly [left: string, right: string];
 	/** Absent: nothing can be changed. */
 	readonly onChange?: ((text: string) => void) | undefined;
 }): ReactNode {
 	const host = useRef<HTMLDivElement>(null);
 	const latest = useRef(onChange);
 	latest.current = onChange;
+	const names = useRef(labels);
 	useEffect(() => {
 		if (!host.current) return;
 		const look = [lineNumbers(), EditorView.lineWrapping, editorLook];
@@ -29,7 +33,7 @@ export function MergeEditor({
 				extensions: [
 					look,
 					EditorState.readOnly.of(true),
-					EditorView.contentAttributes.of({ "aria-label": "On disk" }),
+					EditorView.contentAttributes.of({ "aria-label": names.current[0] }),
 				],
 			},
 			b: {
@@ -37,7 +41,7 @@ export function MergeEditor({
 				extensions: [
 					look,
 					EditorState.readOnly.of(isFixed),
-					EditorView.contentAttributes.of({ "aria-label": "Yours" }),
+					EditorView.contentAttributes.of({ "aria-label": names.current[1] }),
 					EditorView.updateListener.of((update) => {
 						if (update.docChanged)
 							latest.current?.(update.state.doc.toString());

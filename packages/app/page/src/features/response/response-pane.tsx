@@ -1,12 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Exchange } from "../../../../src/protocol/sending.ts";
 import { type SendState, sendStore } from "../../state/exchange-state.ts";
-import { useKeyed } from "../../store/keyed-store.ts";
+import { KeyedStore, useKeyed } from "../../store/keyed-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
-import { RESPONSE_SECTIONS } from "./response-sections.ts";
+import { Failure } from "./failure.tsx";
+import { sectionsOf } from "./response-sections.ts";
+import { SendingLine } from "./sending.tsx";
 import { StatusLine } from "./status-line.tsx";
+
+/** The part of the response that is looked at, by the request's path: the next response begins there. */
+const activeSections = new KeyedStore<string>();
 
 /** What came of the last send of a request. */
 export function ResponsePane({ path }: { readonly path: string }): ReactNode {
@@ -17,19 +22,35 @@ export function ResponsePane({ path }: { readonly path: string }): ReactNode {
 			aria-label="Response"
 			aria-busy={state?.kind === "sending"}
 		>
-			{state?.kind === "sending" && <div className="progress" />}
-			<Content state={state} />
+			{state?.kind === "sending" && (
+				<>
+					<div className="progress" />
+					<SendingLine key={state.id} path={path} state={state} />
+				</>
+			)}
+			<Content path={path} state={state} />
 		</section>
 	);
 }
 
 function Content({
+	path,
 	state,
 }: {
+	readonly path: string;
 	readonly state: SendState | undefined;
 }): ReactNode {
 	const exchange = state?.kind === "done" ? state.exchange : state?.last;
-	if (exchange) return <Outcome key={exchange.id} exchange={exchange} />;
+	if (exchange)
+		return (
+			<Outcome
+				key={exchange.id}
+				path={path}
+				exchange={exchange}
+				previous={state?.previous}
+				isOutdated={state?.kind === "sending"}
+			/>
+		);
 	if (state) return <EmptyState title="Sending …" />;
 	return (
 		<EmptyState title="No response yet">
@@ -40,33 +61,47 @@ function Content({
 	);
 }
 
-function Outcome({ exchange }: { readonly exchange: Exchange }): ReactNode {
-	const [active, setActive] = useState(RESPONSE_SECTIONS[0]?.id ?? "");
-	const { problems, warnings, failure, response } = exchange.result;
-	const section = RESPONSE_SECTIONS.find(({ id }) => id === active);
+function Outcome({
+	path,
+	exchange,
+	previous,
+	isOutdated,
+}: {
+	readonly path: string;
+	readonly exchange: Exchange;
+	readonly previous: Exchange | undefined;
+	/** Another one is on its way. */
+	readonly isOutdated: boolean;
+}): ReactNode {
+	const wanted = useKeyed(activeSections, path);
+	const { problems, warnings, failure } = exchange.result;
+	const sections = sectionsOf(exchange);
+	const section = sections.find(({ id }) => id === wanted) ?? sections[0];
 	const Section = section?.component;
 	return (
-		<>
-			<StatusLine exchange={exchange} />
-			{[...problems, ...warnings].map((problem, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-				<Problem key={index} problem={problem} />
-			))}
-			{failure && <Problem problem={failure} />}
-			{response && (
+		<div className="response-outcome" data-outdated={isOutdated || undefined}>
+			<StatusLine exchange={exchange} previous={previous} />
+			<div className="response-problems">
+				{[...problems, ...warnings].map((problem, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+					<Problem key={index} problem={problem} />
+				))}
+				{failure && <Failure failure={failure} />}
+			</div>
+			{Section && (
 				<SectionTabs
 					label="Parts of the response"
-					tabs={RESPONSE_SECTIONS.map(({ id, label, badge }) => ({
+					tabs={sections.map(({ id, label, badge }) => ({
 						id,
 						label,
 						badge: badge?.(exchange) ?? 0,
 					}))}
-					active={active}
-					onSelect={setActive}
+					active={section.id}
+					onSelect={(id) => activeSections.set(path, id)}
 				>
-					{Section && <Section exchange={exchange} />}
+					<Section exchange={exchange} />
 				</SectionTabs>
 			)}
-		</>
+		</div>
 	);
 }

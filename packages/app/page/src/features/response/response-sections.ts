@@ -2,7 +2,14 @@ import type { ComponentType } from "react";
 import type { Exchange } from "../../../../src/protocol/sending.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { BodySection } from "./body/body-section.tsx";
+import { CookiesSection } from "./cookies/cookies-section.tsx";
+import { cookiesIn } from "./cookies/set-cookie.ts";
 import { HeadersSection } from "./headers/headers-section.tsx";
+import { LogSection } from "./log/log-section.tsx";
+import { SentSection } from "./sent/sent-section.tsx";
+import { countChecks, TestsSection } from "./tests/tests-section.tsx";
+import { TimingSection } from "./timing/timing-section.tsx";
+import { VisualSection } from "./visual/visual-section.tsx";
 
 export interface ResponseSectionProps {
 	readonly exchange: Exchange;
@@ -13,15 +20,70 @@ export interface ResponseSection {
 	readonly id: string;
 	readonly label: string;
 	readonly badge?: (exchange: Exchange) => SectionTab["badge"];
+	/** Whether there is anything to show. */
+	readonly isShown: (exchange: Exchange) => boolean;
 	readonly component: ComponentType<ResponseSectionProps>;
 }
 
-export const RESPONSE_SECTIONS: readonly ResponseSection[] = [
-	{ id: "body", label: "Body", component: BodySection },
+const hasResponse = ({ result }: Exchange) => result.response !== undefined;
+
+const ALL: readonly ResponseSection[] = [
+	{
+		id: "body",
+		label: "Body",
+		isShown: hasResponse,
+		component: BodySection,
+	},
+	{
+		id: "visual",
+		label: "Visual",
+		isShown: ({ result }) => (result.visualizations?.length ?? 0) > 0,
+		component: VisualSection,
+	},
 	{
 		id: "headers",
 		label: "Headers",
 		badge: ({ result }) => result.response?.headers.length ?? 0,
+		isShown: hasResponse,
 		component: HeadersSection,
 	},
+	{
+		id: "cookies",
+		label: "Cookies",
+		badge: ({ result }) => cookiesIn(result.response?.headers ?? []).length,
+		isShown: hasResponse,
+		component: CookiesSection,
+	},
+	{
+		id: "tests",
+		label: "Tests",
+		badge: ({ result }) => countChecks(result).all,
+		isShown: ({ result }) => countChecks(result).all > 0,
+		component: TestsSection,
+	},
+	{
+		id: "log",
+		label: "Scripts",
+		badge: ({ log }) => log.length,
+		isShown: ({ log }) => log.length > 0,
+		component: LogSection,
+	},
+	{
+		id: "timing",
+		label: "Timing",
+		badge: ({ result }) => (result.response?.redirects.length ? "dot" : 0),
+		isShown: hasResponse,
+		component: TimingSection,
+	},
+	{
+		id: "sent",
+		label: "Sent",
+		isShown: ({ result }) => result.request !== undefined,
+		component: SentSection,
+	},
 ];
+
+/** The parts that an exchange has. */
+export function sectionsOf(exchange: Exchange): readonly ResponseSection[] {
+	return ALL.filter(({ isShown }) => isShown(exchange));
+}

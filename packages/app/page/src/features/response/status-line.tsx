@@ -1,31 +1,34 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Exchange } from "../../../../src/protocol/sending.ts";
+import { showDialog } from "../../ui/dialog-state.tsx";
 import { formatDuration, formatSize } from "../../ui/format.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { countChecks } from "./tests/tests-section.tsx";
+
+const CompareDialog = lazy(async () => {
+	const { CompareDialog } = await import("./compare/compare-dialog.tsx");
+	return { default: CompareDialog };
+});
 
 /** Status, time and size of a response, and whether its tests held. */
 export function StatusLine({
 	exchange,
+	previous,
 }: {
 	readonly exchange: Exchange;
+	/** The response before, for a comparison. */
+	readonly previous: Exchange | undefined;
 }): ReactNode {
 	const { result, response: facts } = exchange;
-	const { response, status } = result;
+	const { response } = result;
 	return (
 		<div className="status-line">
-			{response ? (
-				<span className={`status status-${Math.floor(response.status / 100)}`}>
-					{response.status} {response.statusText}
-				</span>
-			) : (
-				<span className="status status-none">
-					{status === "skipped" ? "Skipped" : "Not answered"}
-				</span>
-			)}
+			<Status exchange={exchange} />
 			{response && (
 				<>
 					<span
 						className="status-fact"
-						title="From the first byte sent to the last one received"
+						title="From the first byte sent to the last one received, redirects included"
 					>
 						{formatDuration(response.duration)}
 					</span>
@@ -34,6 +37,54 @@ export function StatusLine({
 					</span>
 				</>
 			)}
+			<Checks exchange={exchange} />
+			{response && previous?.result.response && (
+				<div className="section-aside">
+					<IconButton
+						icon="columns"
+						label="Compare with the response before"
+						onClick={() =>
+							showDialog((close) => (
+								<Suspense fallback={null}>
+									<CompareDialog
+										before={previous}
+										after={exchange}
+										onClose={close}
+									/>
+								</Suspense>
+							))
+						}
+					/>
+				</div>
+			)}
 		</div>
+	);
+}
+
+function Status({ exchange }: { readonly exchange: Exchange }): ReactNode {
+	const { response, status, failure } = exchange.result;
+	if (response)
+		return (
+			<span className={`status status-${Math.floor(response.status / 100)}`}>
+				{response.status} {response.statusText}
+			</span>
+		);
+	if (failure?.code === "ABORTED")
+		return <span className="status">Cancelled</span>;
+	return (
+		<span className="status status-none">
+			{status === "skipped" ? "Skipped" : failure ? "No answer" : "Not sent"}
+		</span>
+	);
+}
+
+function Checks({ exchange }: { readonly exchange: Exchange }): ReactNode {
+	const { passed, all } = countChecks(exchange.result);
+	if (all === 0) return null;
+	const kind = passed === all ? "good" : "bad";
+	return (
+		<span className={`status-fact status-${kind}`}>
+			{passed} of {all} tests passed
+		</span>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { forgetResponses } from "../../state/exchange-state.ts";
 import { closeForm } from "../../state/form-state.ts";
 import {
 	closeTab,
@@ -35,6 +36,7 @@ function discardTab({ id, content }: Tab): void {
 	const key = formOfTab(content);
 	if (key !== undefined && !isShownElsewhere(content)) closeForm(key);
 	if (content.kind === "text") closeText(content.file);
+	if (content.kind === "request") forgetResponses(content.path);
 }
 
 function isShownElsewhere(content: TabContent): boolean {

@@ -1,79 +1,123 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { BodyLines } from "../../../../../src/protocol/responses.ts";
-import { api } from "../../../api/api.ts";
-import { reportError } from "../../../state/notice-state.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import type { BodyView } from "../../../../../src/protocol/responses.ts";
+import type { Exchange } from "../../../../../src/protocol/sending.ts";
+import { exchangeApi } from "../../../api/exchange-api.ts";
+import { notify, reportError } from "../../../state/notice-state.ts";
+import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { copyText } from "../copy-text.ts";
 import type { ResponseSectionProps } from "../response-sections.ts";
-import { JsonLine } from "./json-line.tsx";
+import { BodyContent } from "./body-content.ts";
+import { BodyText } from "./body-text.tsx";
+import { hasPreview, isImage, Preview } from "./preview.tsx";
 
-/** Lines that are fetched at once. */
-const CHUNK = 500;
-/** Pixels. */
-const LINE = 20;
+type ShownView = BodyView | "preview";
 
-/** The body, of which only the lines that can be seen are fetched and shown. */
+const LABELS: Readonly<Record<ShownView, string>> = {
+	pretty: "Pretty",
+	raw: "Raw",
+	hex: "Hex",
+	preview: "Preview",
+};
+
+/** The body, in the view that the user has chosen. */
 export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
-	const { id } = exchange;
-	const [chunks, setChunks] = useState<ReadonlyMap<number, BodyLines>>(
-		new Map(),
+	const { id, response } = exchange;
+	const [wanted, setWanted] = useState<ShownView>(() =>
+		isImage(response?.mediaType ?? "") ? "preview" : "pretty",
 	);
-	const asked = useRef(new Set<number>());
-	const scroller = useRef<HTMLDivElement>(null);
-	const first = chunks.get(0);
-	const virtual = useVirtualizer({
-		count: first?.total ?? 0,
-		getScrollElement: () => scroller.current,
-		estimateSize: () => LINE,
-		overscan: 30,
-	});
-	const items = virtual.getVirtualItems();
-	const wanted = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-		.map((line) => Math.floor(line / CHUNK))
-		.join(" ");
-	useEffect(() => {
-		for (const chunk of new Set(wanted.split(" ").map(Number))) {
-			if (asked.current.has(chunk)) continue;
-			asked.current.add(chunk);
-			api
-				.bodyLines(id, "pretty", chunk * CHUNK, CHUNK)
-				.then(
-					(lines) => setChunks((all) => new Map(all).set(chunk, lines)),
-					reportError,
-				);
-		}
-	}, [id, wanted]);
-	if (!first) return null;
-	if (exchange.response?.size === 0)
-		return <EmptyState title="The response has no body" />;
-	if (first.language === "binary")
-		return (
-			<EmptyState title={`Binary content (${exchange.response?.mediaType})`} />
-		);
+	const [isSearching, setSearching] = useState(false);
+	const view = wanted === "preview" ? "pretty" : wanted;
+	const content = useMemo(() => new BodyContent(id, view), [id, view]);
+	const facts = useStore(content.facts);
+	if (!response?.size) return <EmptyState title="The response has no body" />;
+	// What cannot be laid out is shown as it came.
+	const shown = wanted === "preview" ? wanted : (facts?.view ?? wanted);
 	return (
-		<section
-			ref={scroller}
-			className="body-lines"
-			aria-label="Body of the response"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
-			tabIndex={0}
-		>
-			<div style={{ height: virtual.getTotalSize(), position: "relative" }}>
-				{items.map(({ index, start }) => {
-					const text =
-						chunks.get(Math.floor(index / CHUNK))?.lines[index % CHUNK] ?? "";
-					return (
-						<div
-							key={index}
-							className="body-line"
-							style={{ transform: `translateY(${start}px)` }}
-						>
-							<span className="body-number">{index + 1}</span>
-							{first.language === "json" ? <JsonLine text={text} /> : text}
-						</div>
-					);
-				})}
+		<>
+			<div className="body-bar">
+				<ViewChoice exchange={exchange} shown={shown} onChange={setWanted} />
+				<span className="body-type">{response.mediaType}</span>
+				<div className="section-aside">
+					<IconButton
+						icon="search"
+						label="Find in the body (Ctrl+F)"
+						isPressed={isSearching}
+						isDisabled={wanted === "preview"}
+						onClick={() => setSearching(!isSearching)}
+					/>
+					<IconButton
+						icon="copy"
+						label="Copy the body"
+						onClick={() => copyBody(id, view).catch(reportError)}
+					/>
+					<a
+						className="icon-button"
+						href={exchangeApi.downloadUrl(id)}
+						download
+						aria-label="Save the body to a file"
+						title="Save the body to a file, as it came: secrets are not blacked out there"
+					>
+						<Icon name="save" />
+					</a>
+				</div>
 			</div>
-		</section>
+			{wanted === "preview" ? (
+				<Preview exchange={exchange} />
+			) : (
+				<BodyText
+					key={`${id} ${view}`}
+					exchange={exchange}
+					content={content}
+					isSearching={isSearching}
+					onSearch={setSearching}
+				/>
+			)}
+		</>
 	);
+}
+
+function ViewChoice({
+	exchange,
+	shown,
+	onChange,
+}: {
+	readonly exchange: Exchange;
+	readonly shown: ShownView;
+	readonly onChange: (view: ShownView) => void;
+}): ReactNode {
+	const views: readonly ShownView[] = [
+		...(hasPreview(exchange) ? (["preview"] as const) : []),
+		"pretty",
+		"raw",
+		"hex",
+	];
+	return (
+		<fieldset className="view-choice">
+			<legend className="visually-hidden">How the body is shown</legend>
+			{views.map((view) => (
+				<button
+					key={view}
+					type="button"
+					className="view-option"
+					aria-pressed={view === shown}
+					onClick={() => onChange(view)}
+				>
+					{LABELS[view]}
+				</button>
+			))}
+		</fieldset>
+	);
+}
+
+async function copyBody(id: string, view: BodyView): Promise<void> {
+	const { text } = await exchangeApi.text(id, view);
+	if (text !== null) return copyText(text, "The body is copied.");
+	notify({
+		kind: "error",
+		text: "The body is too large to be copied.",
+		hint: "Save it to a file.",
+	});
 }

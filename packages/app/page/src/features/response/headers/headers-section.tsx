@@ -1,19 +1,49 @@
 import type { ReactNode } from "react";
+import type { HeaderList } from "../../../../../src/protocol/sending.ts";
+import { reportError } from "../../../state/notice-state.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { copyText } from "../copy-text.ts";
+import { FactsGroup } from "../facts-group.tsx";
+import { HeaderTable } from "../header-table.tsx";
 import type { ResponseSectionProps } from "../response-sections.ts";
 
+/** The response's headers, those that came behind the body, and those of responses that came before. */
 export function HeadersSection({ exchange }: ResponseSectionProps): ReactNode {
-	const headers = exchange.result.response?.headers ?? [];
+	const { result, response: facts } = exchange;
+	const { headers = [] } = result.response ?? {};
+	const { trailers = [], informational = [] } = facts ?? {};
 	return (
-		<table className="facts" aria-label="Headers of the response">
-			<tbody>
-				{headers.map(([name, value], index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: headers repeat, and never change
-					<tr key={index}>
-						<th scope="row">{name}</th>
-						<td>{value}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<>
+			<FactsGroup title="Response" aside={<CopyAll headers={headers} />}>
+				<HeaderTable label="Headers of the response" headers={headers} />
+			</FactsGroup>
+			{trailers.length > 0 && (
+				<FactsGroup title="Trailers">
+					<HeaderTable label="Trailers of the response" headers={trailers} />
+				</FactsGroup>
+			)}
+			{informational.map((early, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+				<FactsGroup key={index} title={`Before that: ${early.status}`}>
+					<HeaderTable
+						label={`Headers of the ${early.status} response`}
+						headers={early.headers}
+					/>
+				</FactsGroup>
+			))}
+		</>
+	);
+}
+
+function CopyAll({ headers }: { readonly headers: HeaderList }): ReactNode {
+	const text = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+	return (
+		<IconButton
+			icon="copy"
+			label="Copy all headers"
+			onClick={() =>
+				copyText(text, "The headers are copied.").catch(reportError)
+			}
+		/>
 	);
 }

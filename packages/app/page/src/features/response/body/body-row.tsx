@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { BodyMatch } from "../../../../../src/protocol/responses.ts";
+import { formatSize } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { BodyContent, BodyFacts } from "./body-content.ts";
+import { marksIn, PaintedLine } from "./painted-line.tsx";
+import type { Row } from "./row-map.ts";
+import type { BodyRows } from "./use-body-rows.ts";
+
+/** Bytes of a segment, as the server has it. */
+const SEGMENT = 120;
+
+export interface BodyRowProps {
+	readonly row: Row;
+	readonly content: BodyContent;
+	readonly facts: BodyFacts;
+	readonly rows: BodyRows;
+	/** What is looked for. */
+	readonly pattern: RegExp | undefined;
+	/** The match that the user is at. */
+	readonly match: BodyMatch | undefined;
+}
+
+/** A line with its number, or a part of a long one. */
+export function BodyRow(props: BodyRowProps): ReactNode {
+	const { row, content, facts, rows, pattern, match } = props;
+	const { line, segment } = row;
+	const shown = content.at(row);
+	const text = shown?.text ?? "";
+	return (
+		<div className="body-line">
+			<span className="body-number">
+				{facts.view !== "hex" && !segment ? line + 1 : ""}
+			</span>
+			<FoldButton {...props} text={text} />
+			<span className="body-content">
+				<PaintedLine
+					text={text}
+					language={facts.view === "hex" ? "binary" : facts.language}
+					marks={marksIn(text, pattern, currentOf(row, match))}
+				/>
+			</span>
+			{rows.isFolded(line) && <span className="body-folded"> … </span>}
+			{segment === undefined && shown?.segments !== undefined && (
+				<button
+					type="button"
+					className="link body-more"
+					onClick={() => rows.unroll(line, shown.segments ?? 1)}
+				>
+					… show all {formatSize(shown.segments * SEGMENT)}
+				</button>
+			)}
+		</div>
+	);
+}
+
+function FoldButton({
+	row: { line, segment },
+	content,
+	facts,
+	rows,
+	text,
+}: BodyRowProps & { readonly text: string }): ReactNode {
+	const next = content.at({ line: line + 1 })?.text ?? "";
+	const isFolded = rows.isFolded(line);
+	const begins = indentOf(next) > indentOf(text) && segment === undefined;
+	if (facts.view !== "pretty" || !(begins || isFolded))
+		return <span className="body-fold" />;
+	return (
+		<button
+			type="button"
+			className="body-fold"
+			aria-expanded={!isFolded}
+			aria-label={`Block of line ${line + 1}`}
+			onClick={() => rows.toggleFold(line)}
+		>
+			<Icon name={isFolded ? "chevron" : "down"} />
+		</button>
+	);
+}
+
+/** Which of the matches in a row is the current one. */
+function currentOf(
+	{ line, segment }: Row,
+	match: BodyMatch | undefined,
+): number | undefined {
+	if (match?.[0] !== line || match[2] !== segment) return undefined;
+	return match[1];
+}
+
+function indentOf(text: string): number {
+	return text.search(/\S|$/);
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import type { Exchange } from "../../../../../src/protocol/sending.ts";
+import { reportError } from "../../../state/notice-state.ts";
+import { useStore } from "../../../store/store.ts";
+import { formatSize } from "../../../ui/format.ts";
+import type { BodyContent, BodyFacts } from "./body-content.ts";
+import { BodyRow } from "./body-row.tsx";
+import { useScrollWindow } from "./scroll-window.ts";
+import { SearchBar } from "./search-bar.tsx";
+import { useBodyRows } from "./use-body-rows.ts";
+import { useSearch } from "./use-search.ts";
+
+export interface BodyTextProps {
+	readonly exchange: Exchange;
+	readonly content: BodyContent;
+	readonly isSearching: boolean;
+	readonly onSearch: (isSearching: boolean) => void;
+}
+
+/** The lines of a body, of which only those that can be seen are fetched and shown. */
+export function BodyText(props: BodyTextProps): ReactNode {
+	const { content } = props;
+	const facts = useStore(content.facts);
+	useEffect(() => content.want([{ line: 0 }]), [content]);
+	return facts ? (
+		<Lines {...props} facts={facts} />
+	) : (
+		<div className="body-wait" />
+	);
+}
+
+function Lines({
+	exchange: { id, response },
+	content,
+	facts,
+	isSearching,
+	onSearch,
+}: BodyTextProps & { readonly facts: BodyFacts }): ReactNode {
+	const { view, total, isTruncated } = facts;
+	const rows = useBodyRows(id, view, total);
+	const { map, reveal, unroll } = rows;
+	const search = useSearch(id, view);
+	const window = useScrollWindow(map.rows);
+	const { first, count, showRow } = window;
+	const [wanted, setWanted] = useState<{ line: number; segment?: number }>();
+	useStore(content.version);
+
+	const shown = Array.from({ length: count }, (_, index) =>
+		map.at(first + index),
+	);
+	useEffect(() => {
+		const last = map.at(Math.max(0, first + count - 1));
+		// The line behind the last one tells whether that begins a block.
+		content.want(
+			[...shown, { line: last.line + 1 }].filter(({ line }) => line < total),
+		);
+	});
+
+	const onlyLine = total === 1 ? content.at({ line: 0 }) : undefined;
+	useEffect(() => {
+		if (onlyLine?.segments !== undefined) unroll(0, onlyLine.segments);
+	}, [onlyLine, unroll]);
+
+	const match = isSearching ? search.matches?.matches[search.index] : undefined;
+	useEffect(() => {
+		if (match) reveal(match).then(setWanted, reportError);
+	}, [match, reveal]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is wanted, for the user may scroll on from there
+	useEffect(() => {
+		if (wanted) showRow(map.rowOf(wanted));
+	}, [wanted]);
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey))
+			return;
+		event.preventDefault();
+		onSearch(true);
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: keys of everything in it
+		<div className="body-text" onKeyDown={onKeyDown}>
+			{isSearching && (
+				<SearchBar search={search} onClose={() => onSearch(false)} />
+			)}
+			{isTruncated && (
+				<p className="body-note">
+					Only the beginning is shown. Save the body to see all{" "}
+					{formatSize(response?.size ?? 0)}.
+				</p>
+			)}
+			<section
+				ref={window.element}
+				className="body-lines"
+				aria-label="Body of the response"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
+				tabIndex={0}
+			>
+				<div className="body-all" style={{ height: window.height }}>
+					<div
+						className={`body-rows body-${view}`}
+						style={{ transform: `translateY(${window.top}px)` }}
+					>
+						{shown.map((row) => (
+							<BodyRow
+								key={`${row.line} ${row.segment ?? ""}`}
+								row={row}
+								content={content}
+								facts={facts}
+								rows={rows}
+								pattern={isSearching ? search.pattern : undefined}
+								match={match}
+							/>
+						))}
+					</div>
+				</div>
+			</section>
+		</div>
+	);
+}

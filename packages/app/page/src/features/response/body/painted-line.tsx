@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import type { BodyLanguage } from "../../../../../src/protocol/responses.ts";
+
+/** A found text. */
+export interface Mark {
+	readonly from: number;
+	readonly to: number;
+	readonly isCurrent: boolean;
+}
+
+interface Part {
+	readonly from: number;
+	readonly to: number;
+	readonly kind: string;
+}
+
+const JSON_PARTS =
+	/(?<string>"(?:[^"\\]|\\.)*"?)(?<colon>\s*:)?|(?<word>\b(?:true|false|null)\b)|(?<number>-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
+const MARKUP_PARTS =
+	/(?<comment><!--.*?(?:-->|$)|<!\w[^>]*>|<\?.*?(?:\?>|$))|(?<key><\/?[\w:.-]+|\/?>)|(?<string>"[^"]*"|'[^']*')/g;
+
+/** A line in the colours of its language, with what was found in it. */
+export function PaintedLine({
+	text,
+	language,
+	marks,
+}: {
+	readonly text: string;
+	readonly language: BodyLanguage;
+	readonly marks: readonly Mark[];
+}): ReactNode {
+	const parts = partsOf(text, language);
+	const cuts = new Set([0, text.length]);
+	for (const { from, to } of [...parts, ...marks]) cuts.add(from).add(to);
+	const places = [...cuts].sort((a, b) => a - b);
+	return places.slice(0, -1).map((from, index) => {
+		const to = places[index + 1] ?? text.length;
+		const part = parts.find((one) => one.from <= from && to <= one.to);
+		const mark = marks.find((one) => one.from <= from && to <= one.to);
+		const piece = text.slice(from, to);
+		const coloured = part ? (
+			<span key={from} className={`code-${part.kind}`}>
+				{piece}
+			</span>
+		) : (
+			piece
+		);
+		if (!mark) return coloured;
+		return (
+			<mark
+				key={from}
+				className="found"
+				data-current={mark.isCurrent || undefined}
+			>
+				{coloured}
+			</mark>
+		);
+	});
+}
+
+function partsOf(text: string, language: BodyLanguage): readonly Part[] {
+	if (language === "json")
+		return Array.from(text.matchAll(JSON_PARTS), jsonPart);
+	if (language === "xml" || language === "html")
+		return Array.from(text.matchAll(MARKUP_PARTS), (match) => {
+			const { comment, key } = match.groups ?? {};
+			const kind = comment ? "comment" : key ? "key" : "string";
+			return { from: match.index, to: match.index + match[0].length, kind };
+		});
+	return [];
+}
+
+function jsonPart(match: RegExpExecArray): Part {
+	const { string, colon, word } = match.groups ?? {};
+	const from = match.index;
+	if (string === undefined)
+		return {
+			from,
+			to: from + match[0].length,
+			kind: word === undefined ? "number" : "keyword",
+		};
+	return { from, to: from + string.length, kind: colon ? "key" : "string" };
+}
+
+/** Where a pattern matches in a line, at most so often as a line can show. */
+export function marksIn(
+	text: string,
+	pattern: RegExp | undefined,
+	current: number | undefined,
+): readonly Mark[] {
+	if (!pattern) return [];
+	const marks: Mark[] = [];
+	for (const { index, 0: found } of text.matchAll(pattern)) {
+		if (found === "") continue;
+		const isCurrent = marks.length === current;
+		marks.push({ from: index, to: index + found.length, isCurrent });
+		if (marks.length === 500) break;
+	}
+	return marks;
+}

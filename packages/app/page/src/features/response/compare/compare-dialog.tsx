@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Exchange } from "../../../../../src/protocol/sending.ts";
+import { exchangeApi } from "../../../api/exchange-api.ts";
+import { reportError } from "../../../state/notice-state.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { MergeEditor } from "../../conflict/merge-editor.tsx";
+
+/** The response before, and this one, side by side. */
+export function CompareDialog({
+	before,
+	after,
+	onClose,
+}: {
+	readonly before: Exchange;
+	readonly after: Exchange;
+	readonly onClose: () => void;
+}): ReactNode {
+	const [texts, setTexts] = useState<readonly [string, string]>();
+	useEffect(() => {
+		Promise.all([textOf(before), textOf(after)]).then(setTexts, reportError);
+	}, [before, after]);
+	return (
+		<Dialog
+			title="The response before, and this one"
+			size="large"
+			onClose={onClose}
+		>
+			{texts && texts[0] === texts[1] && <p>They are the same.</p>}
+			{texts && (
+				<MergeEditor
+					left={texts[0]}
+					right={texts[1]}
+					labels={["Before", "Now"]}
+				/>
+			)}
+		</Dialog>
+	);
+}
+
+/** Status, headers and body. */
+async function textOf({
+	id,
+	result,
+	response: facts,
+}: Exchange): Promise<string> {
+	const { response } = result;
+	if (!response) return "";
+	const head = [
+		`${response.status} ${response.statusText}`,
+		...response.headers.map(([name, value]) => `${name}: ${value}`),
+	];
+	return `${head.join("\n")}\n\n${facts?.size ? await bodyOf(id) : ""}`;
+}
+
+async function bodyOf(id: string): Promise<string> {
+	const { text } = await exchangeApi.text(id, "pretty");
+	return text ?? "(The body is too large to be compared.)";
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { JarContent } from "../../../../../src/protocol/responses.ts";
+import { exchangeApi } from "../../../api/exchange-api.ts";
+import { reportError } from "../../../state/notice-state.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { FactsGroup } from "../facts-group.tsx";
+import type { ResponseSectionProps } from "../response-sections.ts";
+import { cookiesIn, type SentCookie } from "./set-cookie.ts";
+
+/** The cookies that came, and those that the next request to the same address takes along. */
+export function CookiesSection({ exchange }: ResponseSectionProps): ReactNode {
+	const { id, result } = exchange;
+	const [jar, setJar] = useState<JarContent>();
+	useEffect(() => {
+		exchangeApi.cookies(id).then(setJar, reportError);
+	}, [id]);
+	const received = cookiesIn(result.response?.headers ?? []);
+	return (
+		<>
+			<FactsGroup title="Received">
+				<CookieTable
+					label="Cookies of the response"
+					cookies={received}
+					none="This response has set no cookies."
+				/>
+			</FactsGroup>
+			<FactsGroup title="Sent with the next request to this address">
+				<CookieTable
+					label="Cookies that are kept"
+					cookies={jar?.cookies.map(keptCookie) ?? []}
+					none={jar ? "There are none." : ""}
+					onDelete={(name) => {
+						exchangeApi.deleteCookie(id, name).then(setJar, reportError);
+					}}
+				/>
+			</FactsGroup>
+		</>
+	);
+}
+
+function keptCookie(cookie: JarContent["cookies"][number]): SentCookie {
+	const { name, value, domain, path, expires, sameSite } = cookie;
+	return {
+		name,
+		value,
+		attributes: [
+			`Domain=${domain}`,
+			`Path=${path}`,
+			...(expires === undefined ? ["until Curlew ends"] : [`until ${expires}`]),
+			...(cookie.isSecure ? ["Secure"] : []),
+			...(cookie.isHttpOnly ? ["HttpOnly"] : []),
+			...(sameSite === undefined ? [] : [`SameSite=${sameSite}`]),
+		],
+	};
+}
+
+function CookieTable({
+	label,
+	cookies,
+	none,
+	onDelete,
+}: {
+	readonly label: string;
+	readonly cookies: readonly SentCookie[];
+	/** Said when there are none. */
+	readonly none: string;
+	readonly onDelete?: (name: string) => void;
+}): ReactNode {
+	if (cookies.length === 0) return <p className="facts-note">{none}</p>;
+	return (
+		<table className="facts" aria-label={label}>
+			<tbody>
+				{cookies.map(({ name, value, attributes }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: cookies of a name come from several paths
+					<tr key={index}>
+						<th scope="row">{name}</th>
+						<td>
+							<div>{value}</div>
+							<div className="facts-small">{attributes.join(" · ")}</div>
+						</td>
+						{onDelete && (
+							<td className="facts-action">
+								<IconButton
+									icon="trash"
+									label={`Forget the cookie ${name}`}
+									onClick={() => onDelete(name)}
+								/>
+							</td>
+						)}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { reportError } from "../../../state/notice-state.ts";
+import { formatSize } from "../../../ui/format.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { MethodLabel } from "../../../ui/method-label.tsx";
+import { copyText } from "../copy-text.ts";
+import { FactsGroup } from "../facts-group.tsx";
+import { HeaderTable } from "../header-table.tsx";
+import type { ResponseSectionProps } from "../response-sections.ts";
+
+/** The request as it went over the wire; after redirects, the last one. */
+export function SentSection({ exchange }: ResponseSectionProps): ReactNode {
+	const { request } = exchange.result;
+	if (!request) return null;
+	const { method, url, headers, body, size } = request;
+	return (
+		<>
+			<p className="sent-line">
+				<MethodLabel method={method} /> <span className="sent-url">{url}</span>
+				<IconButton
+					icon="copy"
+					label="Copy the URL"
+					onClick={() => copyText(url, "The URL is copied.").catch(reportError)}
+				/>
+			</p>
+			<FactsGroup title="Headers">
+				<HeaderTable label="Headers of the request" headers={headers} />
+			</FactsGroup>
+			{body && (
+				<FactsGroup
+					title="Body"
+					aside={
+						size !== undefined && (
+							<span className="facts-small">{formatSize(size)}</span>
+						)
+					}
+				>
+					<pre className="sent-body">
+						{body.kind === "text" ? body.text : body.description}
+						{body.kind === "text" && body.isTruncated && " …"}
+					</pre>
+				</FactsGroup>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { formatDuration, formatSize } from "../../../ui/format.ts";
+import { FactsGroup } from "../facts-group.tsx";
+import { HeaderTable } from "../header-table.tsx";
+import type { ResponseSectionProps } from "../response-sections.ts";
+import { type Hop, hopsOf } from "./phases.ts";
+
+/** Where the time went, hop by hop, and how many bytes came. */
+export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
+	const { result, response: facts } = exchange;
+	const { response, request } = result;
+	if (!response || !facts) return null;
+	const hops = hopsOf(response, request?.method);
+	const whole = Math.max(
+		0.001,
+		hops.reduce((sum, { total }) => sum + total, 0),
+	);
+	return (
+		<>
+			{hops.map((hop, index) => (
+				<FactsGroup
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+					key={index}
+					title={`${hop.method ?? ""} ${hop.url}`.trim()}
+					aside={
+						<span className="facts-small">
+							{hop.status} · {formatDuration(hop.total)}
+						</span>
+					}
+				>
+					<Waterfall hop={hop} whole={whole} />
+					{hop.location !== undefined && (
+						<details className="hop-headers">
+							<summary>Redirected to {hop.location}</summary>
+							<HeaderTable
+								label={`Headers of the redirect ${index + 1}`}
+								headers={facts.redirectHeaders[index] ?? []}
+							/>
+						</details>
+					)}
+				</FactsGroup>
+			))}
+			<FactsGroup title="Size and connection">
+				<table className="facts" aria-label="Size and connection">
+					<tbody>
+						<Fact name="Body" value={bodySize(facts.size, facts.encodedSize)} />
+						<Fact name="Head" value={formatSize(facts.headSize)} />
+						{request?.size !== undefined && (
+							<Fact name="Body sent" value={formatSize(request.size)} />
+						)}
+						<Fact name="Protocol" value={`HTTP/${response.httpVersion}`} />
+						{facts.remoteAddress !== null && (
+							<Fact name="Answered by" value={facts.remoteAddress} />
+						)}
+						<Fact
+							name="Connection"
+							value={
+								facts.isConnectionReused ? "used once more" : "opened for this"
+							}
+						/>
+					</tbody>
+				</table>
+			</FactsGroup>
+		</>
+	);
+}
+
+function Waterfall({
+	hop,
+	whole,
+}: {
+	readonly hop: Hop;
+	readonly whole: number;
+}): ReactNode {
+	const share = (milliseconds: number) => `${(milliseconds / whole) * 100}%`;
+	return (
+		<table className="waterfall" aria-label="Phases">
+			<tbody>
+				{hop.phases.map(({ name, from, duration }) => (
+					<tr key={name}>
+						<th scope="row">{name}</th>
+						<td className="waterfall-lane">
+							<div
+								className={`waterfall-bar waterfall-${name.toLowerCase()}`}
+								style={{ left: share(from), width: share(duration) }}
+							/>
+						</td>
+						<td className="waterfall-time">{formatDuration(duration)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function Fact({
+	name,
+	value,
+}: {
+	readonly name: string;
+	readonly value: string;
+}): ReactNode {
+	return (
+		<tr>
+			<th scope="row">{name}</th>
+			<td>{value}</td>
+		</tr>
+	);
+}
+
+function bodySize(size: number, encoded: number): string {
+	return size === encoded
+		? formatSize(size)
+		: `${formatSize(size)}, compressed to ${formatSize(encoded)} on the wire`;
+}
