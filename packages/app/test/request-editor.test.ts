@@ -176,6 +176,10 @@ test("auth tells whose it is, and every kind has its fields", async () => {
 	await edit.fill("Access token URL", "{{base}}/token");
 	await edit.fill("Client id", "me");
 	await page.getByLabel("Get a token when there is none").uncheck();
+	const token = page.getByRole("table", { name: /accessTokenRequest/ });
+	await token.getByRole("textbox", { name: "Name of" }).click();
+	await page.keyboard.insertText("audience");
+	await edit.fill("Value of audience", "shop");
 	expect(await saved()).toContain(`  auth:
     type: oauth2
     flow: client_credentials
@@ -184,6 +188,11 @@ test("auth tells whose it is, and every kind has its fields", async () => {
       clientId: me
     settings:
       autoFetchToken: false
+    additionalParameters:
+      accessTokenRequest:
+        - name: audience
+          value: shop
+          placement: body
 `);
 });
 

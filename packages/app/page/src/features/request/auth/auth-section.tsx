@@ -3,6 +3,7 @@ import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
 import { dataAt, isTree, textAt, withData } from "../../../forms/tree-path.ts";
 import { ChoiceRow, SwitchRow, TextRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
+import { AdditionalParameters } from "./additional-parameters.tsx";
 import {
 	AUTH_KINDS,
 	type AuthField,
@@ -59,6 +60,13 @@ export function AuthSection(props: SectionProps): ReactNode {
 					onChange={(value) => put(field, value)}
 				/>
 			))}
+			{kind === "oauth2" && (
+				<AdditionalParameters
+					tree={tree}
+					place={fieldsPath}
+					onChange={onChange}
+				/>
+			)}
 		</div>
 	);
 }
