@@ -76,6 +76,12 @@ export class OpenedCollection {
 		return this.#state;
 	}
 
+	/** Everything that the tree shows, read now: the news of a change may still be on its way. */
+	stateNow(): Promise<CollectionState> {
+		this.#state = this.queue.read(() => this.#read());
+		return this.#state;
+	}
+
 	/**
 	 * A request as it is on disk; with a text, as it would be if that were on disk.
 	 *

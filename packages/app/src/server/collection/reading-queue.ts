@@ -1,4 +1,5 @@
 import { holdText } from "@curlew/client/editing";
+import { Turns } from "../turns.ts";
 
 /**
  * Lets one reading of the collection happen after the other. A text that is
@@ -6,12 +7,10 @@ import { holdText } from "@curlew/client/editing";
  * (`holdText`), and the next must not see it.
  */
 export class ReadingQueue {
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #turns = new Turns();
 
 	read<T>(work: () => Promise<T>): Promise<T> {
-		const result = this.#last.then(work);
-		this.#last = result.catch(() => {}); // whoever asked hears of it
-		return result;
+		return this.#turns.take(work);
 	}
 
 	/** @param file absolute */

@@ -2,11 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
 	CollectionFileError,
-	FileConflictError,
 	type FormSource,
 	type FormTree,
 	readForm,
-	replaceFile,
 	writeForm,
 } from "@curlew/client/editing";
 import type {
@@ -24,6 +22,7 @@ import { FileSecrets } from "./file-secrets.ts";
 import { maskForm, unmaskForm } from "./masked-form.ts";
 import { mergedText } from "./merged-text.ts";
 import { readText } from "./read-text.ts";
+import { replaceUnchanged } from "./replace-unchanged.ts";
 import { KnownVersions, versionOf } from "./version.ts";
 
 /** The version of a file that is not there. */
@@ -135,13 +134,7 @@ export class CollectionFiles {
 			await mkdir(dirname(file), { recursive: true });
 			await writeFile(file, text, { flag: "wx" });
 		} else if (text !== onDisk) {
-			await replaceFile(file, text, async () => {
-				const now = await readText(file).catch(() => undefined);
-				if (now !== onDisk)
-					throw new FileConflictError(`${file} was changed meanwhile.`, {
-						hint: "Save again to see how.",
-					});
-			});
+			await replaceUnchanged(file, onDisk, text);
 		}
 		this.#onWrite(file);
 	}

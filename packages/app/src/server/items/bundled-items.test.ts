@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TreeNode } from "../../protocol/collection.ts";
 import { OpenedCollection } from "../collection/opened-collection.ts";
-import { BundledItems } from "./bundled-items.ts";
+import { itemsOf } from "./items.ts";
+import { Trash } from "./trash.ts";
 
 const SHOP = `opencollection: 1.0.0
 info:
@@ -45,12 +46,13 @@ async function opened() {
 	const file = join(root, "shop.yml");
 	await writeFile(file, SHOP);
 	const collection = await OpenedCollection.open(file);
-	const items = new BundledItems(collection, () => collection.invalidate());
+	const items = itemsOf(collection, new Trash(), () => collection.invalidate());
 	const paths = async () => {
 		const state = await collection.state();
 		return state.kind === "open" ? state.children.flatMap(pathsOf) : [];
 	};
-	return { items, paths, read: () => readFile(file, "utf8") };
+	const write = (text: string) => writeFile(file, text);
+	return { items, paths, write, read: () => readFile(file, "utf8") };
 }
 
 function pathsOf(node: TreeNode): readonly string[] {
@@ -126,4 +128,55 @@ test("what is deleted comes back at its place, and a copy stands at the end", as
 	const copy = await items.duplicate("Users/First");
 	expect(copy.path).toBe("Users/First copy");
 	expect(await read()).toContain("seq: 3");
+});
+
+test("items that are removed at the same time are those, and no others", async () => {
+	const { items, paths } = await opened();
+	await items.duplicate("Users/First");
+	const undo = await Promise.all(
+		["Users/First", "Users/Second"].map((path) => items.delete(path)),
+	);
+	expect(await paths()).toEqual(["Users", "Users/First copy", "Alone"]);
+	for (const id of undo.reverse()) await items.restore(id);
+	expect(await paths()).toEqual([
+		"Users",
+		"Users/First",
+		"Users/Second",
+		"Users/First copy",
+		"Alone",
+	]);
+});
+
+test("an item is found where it is now, also when an editor has just written the file", async () => {
+	const { items, paths, read, write } = await opened();
+	expect(await paths()).toContain("Alone");
+	const inserted =
+		"items:\n  - info: { name: Inserted, type: http }\n    http: { url: z }\n";
+	await write((await read()).replace("items:\n  # people\n", inserted));
+	await items.rename({ path: "Alone", name: "Still alone" });
+	expect((await paths()).toSorted()).toEqual([
+		"Inserted",
+		"Still alone",
+		"Users",
+		"Users/First",
+		"Users/Second",
+	]);
+});
+
+test("what was deleted comes back into its folder, wherever that is by now", async () => {
+	const { items, paths, read, write } = await opened();
+	const other = SHOP.slice(SHOP.indexOf("  - info:")).replace("Users", "Later");
+	await write(
+		(await read()) +
+			other.slice(0, other.indexOf("  - info:\n      name: Alone")),
+	);
+	const undo = await items.delete("Later/First");
+	await items.delete("Users");
+	await items.restore(undo);
+	expect(await paths()).toEqual([
+		"Later",
+		"Later/First",
+		"Later/Second",
+		"Alone",
+	]);
 });

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import {
 	type FieldPath,
 	type FormData,
 	type FormTree,
 	readForm,
-	replaceFile,
 	writeForm,
 } from "@curlew/client/editing";
 import type { TreeNode } from "../../protocol/collection.ts";
@@ -18,12 +16,14 @@ import type {
 import { dataAt, isList, isTree, withData } from "../../shared/tree-path.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { readText } from "../files/read-text.ts";
+import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import {
 	childrenOf,
 	lastSeq,
 	nodeIn,
 	type OpenState,
-	openState,
+	openStateNow,
 	orderWith,
 	parentOf,
 } from "./find-node.ts";
@@ -31,10 +31,15 @@ import type { ItemStore } from "./items.ts";
 
 interface Deleted {
 	readonly item: FormData;
-	/** The list that it stood in, and its place there. */
-	readonly list: FieldPath;
+	/** Its place in the list of its folder. */
 	readonly index: number;
 	readonly path: string;
+}
+
+/** The file as it is now, and what stands where in it. */
+interface Beginning {
+	readonly text: string;
+	readonly state: OpenState;
 }
 
 /** The requests and folders of a bundled collection: entries of lists in its one file. */
@@ -49,48 +54,52 @@ export class BundledItems implements ItemStore {
 	}
 
 	async create({ kind, folder, name, tree }: CreateItem): Promise<ItemAnswer> {
-		const state = await openState(this.#collection);
+		const { text, state } = await this.#begin();
 		const seq = lastSeq(childrenOf(state, folder), kind) + 1;
 		const list = listOf(state, folder);
 		if (kind === "folder") {
 			const item = { info: { name, type: "folder", seq }, items: [] };
-			return this.#insert(list, item);
+			return this.#insert(text, list, item);
 		}
 		const content: FormTree = tree ?? { http: { method: "GET", url: "" } };
 		const type = isTree(content.graphql) ? "graphql" : "http";
 		const { info, ...others } = content;
 		const given = isTree(info) ? info : {};
 		const item = { info: { ...given, name, type, seq }, ...others };
-		return this.#insert(list, item);
+		return this.#insert(text, list, item);
 	}
 
 	async rename({ path, name }: RenameItem): Promise<ItemAnswer> {
-		const { at } = nodeIn(await openState(this.#collection), path);
-		await this.#change((tree) => withData(tree, [...at, "info", "name"], name));
+		const { text, state } = await this.#begin();
+		const { at } = nodeIn(state, path);
+		await this.#change(text, (tree) =>
+			withData(tree, [...at, "info", "name"], name),
+		);
 		return this.#pathAt(at, path);
 	}
 
 	async duplicate(path: string): Promise<ItemAnswer> {
-		const state = await openState(this.#collection);
+		const { text, state } = await this.#begin();
 		const node = nodeIn(state, path);
 		const folder = parentOf(path);
 		const seq = lastSeq(childrenOf(state, folder), node.kind) + 1;
-		const item = dataAt(await this.#read(), node.at);
+		const item = dataAt(this.#read(text), node.at);
 		if (!isTree(item)) throw new NotThereError(`There is no ${path}.`);
 		const info = isTree(item.info) ? item.info : {};
 		const name = `${node.name} copy`;
 		const copy = { ...item, info: { ...info, name, seq } };
-		return this.#insert(listOf(state, folder), copy);
+		return this.#insert(text, listOf(state, folder), copy);
 	}
 
 	async delete(path: string): Promise<string> {
-		const { at } = nodeIn(await openState(this.#collection), path);
+		const { text, state } = await this.#begin();
+		const { at } = nodeIn(state, path);
 		const index = indexOf(at);
 		const list = at.slice(0, -1);
 		const id = randomUUID();
-		await this.#change((tree) => {
+		await this.#change(text, (tree) => {
 			const item = dataAt(tree, at) ?? null;
-			this.#deleted.set(id, { item, list, index, path });
+			this.#deleted.set(id, { item, index, path });
 			return withList(tree, list, (all) => all.toSpliced(index, 1));
 		});
 		return id;
@@ -99,8 +108,10 @@ export class BundledItems implements ItemStore {
 	async restore(undo: string): Promise<ItemAnswer> {
 		const deleted = this.#deleted.get(undo);
 		if (!deleted) throw new NotThereError("This is not kept any more.");
-		const { item, list, index, path } = deleted;
-		await this.#change((tree) =>
+		const { item, index, path } = deleted;
+		const { text, state } = await this.#begin();
+		const list = listOf(state, parentOf(path));
+		await this.#change(text, (tree) =>
 			withList(tree, list, (all) => all.toSpliced(index, 0, item)),
 		);
 		this.#deleted.delete(undo);
@@ -109,14 +120,14 @@ export class BundledItems implements ItemStore {
 
 	/** Places are given by numbers first; then the item itself goes to its new list. */
 	async move({ path, folder, before }: MoveItem): Promise<ItemAnswer> {
-		const state = await openState(this.#collection);
+		const { text, state } = await this.#begin();
 		const node = nodeIn(state, path);
 		if (folder === path || folder.startsWith(`${path}/`))
 			throw new InvalidRequestError("A folder cannot be moved into itself.");
 		const order = orderWith(state, folder, node, before);
 		const target = listOf(state, folder);
 		const isSameList = parentOf(path) === folder;
-		await this.#change((tree) => {
+		await this.#change(text, (tree) => {
 			const numbered = order.reduce(withNumber, tree);
 			if (isSameList) return numbered;
 			const item = dataAt(numbered, node.at) ?? null;
@@ -129,9 +140,13 @@ export class BundledItems implements ItemStore {
 		return { path: folder === "" ? name : `${folder}/${name}` };
 	}
 
-	async #insert(list: FieldPath, item: FormTree): Promise<ItemAnswer> {
+	async #insert(
+		text: string,
+		list: FieldPath,
+		item: FormTree,
+	): Promise<ItemAnswer> {
 		let index = 0;
-		await this.#change((tree) =>
+		await this.#change(text, (tree) =>
 			withList(tree, list, (all) => {
 				index = all.length;
 				return [...all, item];
@@ -143,23 +158,30 @@ export class BundledItems implements ItemStore {
 
 	/** The path that the item at a place has now. */
 	async #pathAt(at: FieldPath, otherwise: string): Promise<ItemAnswer> {
-		const { children } = await openState(this.#collection);
+		const { children } = await openStateNow(this.#collection);
 		const wanted = at.join("/");
 		const node = allNodes(children).find((one) => one.at.join("/") === wanted);
 		return { path: node?.path ?? otherwise };
 	}
 
-	async #read(): Promise<FormTree> {
-		const file = this.#collection.path;
-		const text = await readFile(file, "utf8");
-		return readForm({ file, text, ...WHOLE }).tree;
+	async #begin(): Promise<Beginning> {
+		const text = await readText(this.#collection.path);
+		return { text, state: await openStateNow(this.#collection) };
 	}
 
-	async #change(change: (tree: FormTree) => FormTree): Promise<void> {
+	#read(text: string): FormTree {
+		return readForm({ file: this.#collection.path, text, ...WHOLE }).tree;
+	}
+
+	/** @throws FileConflictError when the places are not those of this text any more */
+	async #change(
+		text: string,
+		change: (tree: FormTree) => FormTree,
+	): Promise<void> {
 		const file = this.#collection.path;
-		const text = await readFile(file, "utf8");
 		const source = { file, text, ...WHOLE };
-		await replaceFile(file, writeForm(source, change(readForm(source).tree)));
+		const changed = writeForm(source, change(this.#read(text)));
+		await replaceUnchanged(file, text, changed);
 		this.#onWrite(file);
 	}
 }

@@ -8,7 +8,17 @@ export type OpenState = Extract<CollectionState, { kind: "open" }>;
 export async function openState(
 	collection: OpenedCollection,
 ): Promise<OpenState> {
-	const state = await collection.state();
+	return open(await collection.state());
+}
+
+/** The same, read from disk now. @throws NotThereError */
+export async function openStateNow(
+	collection: OpenedCollection,
+): Promise<OpenState> {
+	return open(await collection.stateNow());
+}
+
+function open(state: CollectionState): OpenState {
 	if (state.kind === "open") return state;
 	throw new NotThereError("The collection is gone.");
 }

@@ -5,7 +5,6 @@ import {
 	isFormTree,
 	newFileText,
 	readForm,
-	replaceFile,
 	writeForm,
 } from "@curlew/client/editing";
 import type { TreeNode } from "../../protocol/collection.ts";
@@ -17,6 +16,8 @@ import type {
 } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError } from "../errors.ts";
+import { readText } from "../files/read-text.ts";
+import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { fileNameOf, freePath } from "./file-names.ts";
 import {
 	childrenOf,
@@ -120,6 +121,7 @@ export class ItemFiles implements ItemStore {
 		const node = nodeIn(state, path);
 		if (folder === path || folder.startsWith(`${path}/`))
 			throw new InvalidRequestError("A folder cannot be moved into itself.");
+		const order = orderWith(state, folder, node, before);
 		let answer: ItemAnswer = { path };
 		const place = await this.#placeOf(node);
 		let file = await this.#ownFile(node);
@@ -131,7 +133,6 @@ export class ItemFiles implements ItemStore {
 			if (file !== undefined)
 				file = node.kind === "folder" ? join(to, basename(file)) : to;
 		}
-		const order = orderWith(state, folder, node, before);
 		for (const [index, one] of order.entries()) {
 			const own = one === node ? file : await this.#ownFile(one);
 			const seq = index + 1;
@@ -165,7 +166,7 @@ export class ItemFiles implements ItemStore {
 		{ kind, at }: TreeNode,
 		info: FormTree,
 	): Promise<void> {
-		const text = await readFile(file, "utf8");
+		const text = await readText(file);
 		const source = {
 			file,
 			text,
@@ -175,7 +176,7 @@ export class ItemFiles implements ItemStore {
 		const { tree } = readForm(source);
 		const before = isFormTree(tree.info) ? tree.info : {};
 		const changed = { ...tree, info: { ...before, ...info } };
-		await replaceFile(file, writeForm(source, changed));
+		await replaceUnchanged(file, text, writeForm(source, changed));
 		this.#onWrite(file);
 	}
 

@@ -5,6 +5,7 @@ import type {
 	RenameItem,
 } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { Turns } from "../turns.ts";
 import { BundledItems } from "./bundled-items.ts";
 import { ItemFiles } from "./item-files.ts";
 import type { Trash } from "./trash.ts";
@@ -26,7 +27,21 @@ export function itemsOf(
 	trash: Trash,
 	onWrite: (file: string) => void,
 ): ItemStore {
-	return collection.isBundled
+	const store = collection.isBundled
 		? new BundledItems(collection, onWrite)
 		: new ItemFiles(collection, trash, onWrite);
+	return oneAfterTheOther(store);
+}
+
+/** Places are numbers, in files and in lists: nobody may count while another one changes them. */
+function oneAfterTheOther(store: ItemStore): ItemStore {
+	const turns = new Turns();
+	return {
+		create: (wish) => turns.take(() => store.create(wish)),
+		rename: (wish) => turns.take(() => store.rename(wish)),
+		duplicate: (path) => turns.take(() => store.duplicate(path)),
+		move: (wish) => turns.take(() => store.move(wish)),
+		delete: (path) => turns.take(() => store.delete(path)),
+		restore: (undo) => turns.take(() => store.restore(undo)),
+	};
 }

@@ -7,6 +7,7 @@ import {
 } from "@curlew/client";
 import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { Turns } from "../turns.ts";
 import { deleteVariables, setVariable } from "./set-variable.ts";
 
 /** Characters of each body in results. Bodies themselves are fetched by line. */
@@ -81,8 +82,8 @@ export class Sessions {
 	readonly #collection: OpenedCollection;
 	readonly #options: OutsideOptions;
 	readonly #entries = new Map<string | null, Entry>();
-	/** What is being done with each of them: the last of it. */
-	readonly #turns = new Map<string | null, Promise<unknown>>();
+	/** All who ask at once get the same session. */
+	readonly #turns = new Map<string | null, Turns>();
 
 	constructor(collection: OpenedCollection, options: OutsideOptions) {
 		this.#collection = collection;
@@ -120,13 +121,10 @@ export class Sessions {
 		});
 	}
 
-	/** One after the other, so that all who ask at once get the same session. */
 	#inTurn<T>(environment: string | null, work: () => Promise<T>): Promise<T> {
-		const before = this.#turns.get(environment) ?? Promise.resolve();
-		const turn = before.then(work);
-		const isOver = turn.catch(() => {}); // whoever asked hears of it
-		this.#turns.set(environment, isOver);
-		return turn;
+		const turns = this.#turns.get(environment) ?? new Turns();
+		this.#turns.set(environment, turns);
+		return turns.take(work);
 	}
 
 	/**
@@ -169,7 +167,7 @@ export class Sessions {
 	}
 
 	async close(): Promise<void> {
-		await Promise.all(this.#turns.values());
+		for (const turns of this.#turns.values()) await turns.over();
 		const open = [...this.#entries.values()];
 		this.#entries.clear();
 		for (const { session } of open) await session.close();

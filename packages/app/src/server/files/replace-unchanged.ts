@@ -1,0 +1,23 @@
+import { FileConflictError, replaceFile } from "@curlew/client/editing";
+import { readText } from "./read-text.ts";
+
+/**
+ * Replaces a file's text, unless somebody has written it since it was read.
+ *
+ * @param file absolute
+ * @param before what was read
+ * @throws FileConflictError, FileWriteError
+ */
+export async function replaceUnchanged(
+	file: string,
+	before: string,
+	text: string,
+): Promise<void> {
+	await replaceFile(file, text, async () => {
+		const now = await readText(file).catch(() => undefined);
+		if (now !== before)
+			throw new FileConflictError(`${file} was changed meanwhile.`, {
+				hint: "Do it again, with the file as it is now.",
+			});
+	});
+}
