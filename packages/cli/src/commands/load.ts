@@ -1,18 +1,12 @@
 import { resolve } from "node:path";
-import { visibleLine } from "@curlew/client";
 import {
 	assertRequests,
 	closeReports,
-	describeLoad,
-	describeModel,
-	describeThresholds,
 	type FinishedLoad,
 	judgeThresholds,
-	LiveView,
 	LoadInterruptedError,
 	type LoadPlan,
 	type LoadStart,
-	type LoadTotals,
 	openReports,
 	parseReporter,
 	parseThreshold,
@@ -24,7 +18,8 @@ import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { QueueAccessOptions } from "../queue-options.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
+import { openTerminal } from "../terminal.ts";
+import { LoadView } from "./load-view.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -74,7 +69,7 @@ export async function load(
 	} = await sessionOptions(options, terminal, interrupt);
 	writeNotes(terminal, [...notesOn(options), ...sandboxNotes(options)]);
 	const outputs = await openReports(reports, process.stdout);
-	const view = new View(terminal, options);
+	const view = new LoadView(terminal, options);
 	const run = {
 		selection: selectionOf(paths, options),
 		session,
@@ -86,7 +81,8 @@ export async function load(
 			assertRequests(thresholds, requests),
 	};
 	try {
-		const drive = options.queue === undefined ? runLoad : onQueue(options);
+		const drive =
+			options.queue === undefined ? runLoad : onQueue(options, view);
 		const { start, totals, end } = await drive(run, {
 			started: (start, totals) => view.begin(start, totals),
 		});
@@ -106,10 +102,11 @@ export async function load(
 }
 
 /** Few loads need the queue, and loading it takes time. */
-function onQueue(options: QueueAccessOptions): typeof runLoad {
+function onQueue(options: QueueAccessOptions, view: LoadView): typeof runLoad {
 	return async (run, listener) => {
 		const { loadOnQueue } = await import("./queue-load.ts");
-		return loadOnQueue(options, run, listener);
+		const onNote = (note: string) => view.note(note);
+		return loadOnQueue(options, { ...run, onNote }, listener);
 	};
 }
 
@@ -121,57 +118,6 @@ function exitCodeOf(
 	if (end.ending === "interrupted") return interrupt.exitCode;
 	const isBroken = thresholds.some((threshold) => threshold.isBroken);
 	return isBroken || all.failed >= all.tried ? EXIT.failed : EXIT.passed;
-}
-
-/** What is shown while the load goes on, and after it. A report on standard output has that for itself. */
-class View {
-	readonly #terminal: Terminal;
-	readonly #isQuiet: boolean;
-	readonly #isVerbose: boolean;
-	readonly #isTaken: boolean;
-	#live: LiveView | undefined;
-
-	constructor(
-		terminal: Terminal,
-		{ quiet = false, verbose = false, reporter = [] }: LoadCommandOptions,
-	) {
-		this.#terminal = terminal;
-		this.#isQuiet = quiet;
-		this.#isVerbose = verbose;
-		this.#isTaken = reporter.some((text) => /^[^=]*(?:=-)?$/.test(text));
-	}
-
-	begin(start: LoadStart, totals: LoadTotals): void {
-		if (this.#isQuiet) return;
-		const { name } = start.collection;
-		const { style, canRewriteLines } = this.#terminal;
-		this.#print(
-			`${style.bold(visibleLine(name))}: ${describeModel(start.plan)}\nto ${start.hosts.join(", ")}\n\n`,
-		);
-		this.#live = new LiveView(start, totals, {
-			style,
-			write: (text) => this.#print(text),
-			isTerminal: canRewriteLines && !this.#isTaken,
-		});
-	}
-
-	finish({ start, totals, end, thresholds }: FinishedLoad): void {
-		this.close();
-		const { style } = this.#terminal;
-		const isVerbose = this.#isVerbose;
-		this.#print(describeLoad(start, totals, end, { style, isVerbose }));
-		this.#print(describeThresholds(thresholds, style));
-	}
-
-	close(): void {
-		this.#live?.close();
-		this.#live = undefined;
-	}
-
-	#print(text: string): void {
-		if (this.#isTaken) this.#terminal.writeError(text);
-		else this.#terminal.write(text);
-	}
 }
 
 function selectionOf(paths: readonly string[], options: LoadCommandOptions) {

@@ -47,9 +47,14 @@ export class LiveView {
 		);
 	}
 
-	/** Takes the block away. */
+	/** Takes the block away for good. */
 	close(): void {
 		clearInterval(this.#timer);
+		this.makeRoom();
+	}
+
+	/** Takes the block away until it is drawn again, for what somebody else has to say. */
+	makeRoom(): void {
 		if (this.#drawn > 0) this.#options.write(`\u001b[${this.#drawn}A\u001b[J`);
 		this.#drawn = 0;
 	}
