@@ -8,7 +8,6 @@ import {
 	isFormTree,
 	newFileText,
 	readForm,
-	replaceFile,
 	writeForm,
 } from "@curlew/client/editing";
 import type {
@@ -22,6 +21,7 @@ import type {
 } from "../../protocol/environments.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { replaceUnchanged } from "../files/replace-unchanged.ts";
 
 type Open = Extract<CollectionState, { kind: "open" }>;
 
@@ -148,7 +148,7 @@ export class EnvironmentFiles {
 		const { tree } = readForm(source);
 		const text = writeForm(source, change(tree));
 		if (text !== source.text) {
-			await replaceFile(file, text);
+			await replaceUnchanged(file, source.text, text);
 			this.#onWrite(file);
 		}
 		return file;
@@ -182,7 +182,7 @@ export class EnvironmentFiles {
 		const all = isFormList(config.environments) ? config.environments : [];
 		const environments = change(all.filter(isFormTree));
 		const changed = { ...tree, config: { ...config, environments } };
-		await replaceFile(file, writeForm(source, changed));
+		await replaceUnchanged(file, text, writeForm(source, changed));
 		this.#onWrite(file);
 	}
 }

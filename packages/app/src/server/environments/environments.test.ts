@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
 	mkdir,
 	mkdtemp,
@@ -10,6 +11,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { OpenedCollection } from "../collection/opened-collection.ts";
 import { EnvironmentFiles } from "./environment-files.ts";
@@ -133,6 +135,33 @@ describe("a secret", () => {
 		await expect(again.secrets.keep(wish)).rejects.toThrow("outside");
 	});
 });
+
+test("a .gitignore that links to a file outside is not written through, though that file is not there yet", async () => {
+	const { secrets } = await open();
+	await promisify(execFile)("git", ["init", "-q", root]);
+	const profile = join(outside, "profile");
+	await symlink(profile, join(root, ".gitignore"));
+	const wish = { environment: "dev", name: "token", value: "x" };
+	await expect(secrets.keep(wish)).rejects.toThrow("outside");
+	await expect(stat(profile)).rejects.toThrow("ENOENT");
+});
+
+test.each([".git/config", "a\n*\n.env", "node_modules/.env"])(
+	"a secret is not written into %j, whatever the environment says",
+	async (dotEnvFilePath) => {
+		await mkdir(join(root, ".git"));
+		await mkdir(join(root, "node_modules"));
+		await writeFile(join(root, ".git/config"), "[core]\n");
+		await writeFile(
+			join(root, "environments/dev.yml"),
+			JSON.stringify({ name: "dev", dotEnvFilePath }),
+		);
+		const { secrets } = await open();
+		const wish = { environment: "dev", name: "token", value: "x" };
+		await expect(secrets.keep(wish)).rejects.toThrow("is not written");
+		expect(await readFile(join(root, ".git/config"), "utf8")).toBe("[core]\n");
+	},
+);
 
 test("variables are counted by the requests that name them", async () => {
 	await writeFile(

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readFile, realpath, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { isInside, replaceFile } from "@curlew/client/editing";
+import { lstat, readFile, realpath, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { isInside } from "@curlew/client/editing";
 import type { KeepSecret, KeptSecret } from "../../protocol/secrets.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError } from "../errors.ts";
+import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { withDotEnvValue } from "./dot-env.ts";
 import type { EnvironmentFiles } from "./environment-files.ts";
 
@@ -33,10 +34,10 @@ export class SecretFiles {
 		const file = await this.#ownFile(label);
 		const text = await readFile(file, "utf8").catch(() => undefined);
 		const changed = withDotEnvValue(text ?? "", name, value);
+		await this.#hideFromGit(file, label);
 		if (text === undefined)
 			await writeFile(file, changed, { mode: 0o600, flag: "wx" });
-		else await replaceFile(file, changed);
-		await this.#hideFromGit(file, label);
+		else await replaceUnchanged(file, text, changed);
 		this.#onWrite(file);
 		if (environment === null)
 			return { placeholder: `{{process.env.${name}}}`, file: label };
@@ -44,16 +45,19 @@ export class SecretFiles {
 		return { placeholder: `{{${name}}}`, file: label };
 	}
 
-	/** A `.env` file within the collection's folder, links followed. */
+	/**
+	 * A file within the collection's folder, links followed. The collection
+	 * itself says what the file is called, and may mean harm.
+	 */
 	async #ownFile(label: string): Promise<string> {
 		const root = await realpath(this.#collection.root);
 		const file = resolve(root, label);
-		const real = await realpath(file).catch(async () =>
-			join(await realpath(dirname(file)).catch(() => ""), "new"),
-		);
-		if (isInside(root, file) && isInside(root, real)) return file;
+		const real = await placeOfWriting(file);
+		const isInRoot =
+			isInside(root, file) && real !== undefined && isInside(root, real);
+		if (isInRoot && !NOT_FOR_SECRETS.test(relative(root, file))) return file;
 		throw new InvalidRequestError(
-			`${label} lies outside of the collection's folder, so it is not written.`,
+			`${JSON.stringify(label)} is no file of the collection, or lies outside of its folder, so it is not written.`,
 			{ hint: "Write it in an editor of your own." },
 		);
 	}
@@ -67,6 +71,17 @@ export class SecretFiles {
 		const gap = text === "" || text.endsWith("\n") ? "" : "\n";
 		await writeFile(ignore, `${text}${gap}/${label.replace(/^\.\//, "")}\n`);
 	}
+}
+
+/** Folders that belong to programs, and what would be more than one line in `.gitignore`. */
+const NOT_FOR_SECRETS = /(?:^|[\\/])(?:\.git|node_modules)(?:[\\/]|$)|\p{Cc}/iu;
+
+/** Where a file really is, or would be made; undefined for a link to what is not there. */
+async function placeOfWriting(file: string): Promise<string | undefined> {
+	const stats = await lstat(file).catch(() => undefined);
+	if (stats) return realpath(file).catch(() => undefined);
+	const folder = await realpath(dirname(file)).catch(() => undefined);
+	return folder && join(folder, basename(file));
 }
 
 /** Undefined where there is no git, or no repository. */
