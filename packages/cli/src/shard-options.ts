@@ -60,7 +60,7 @@ export function addDivisionOptions(command: Command): Command {
  *
  * @throws InvalidArgumentError
  */
-export function parseShard(text: string): Shard {
+function parseShard(text: string): Shard {
 	const [, index, count] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
 	if (index === undefined || count === undefined)
 		throw new InvalidArgumentError(

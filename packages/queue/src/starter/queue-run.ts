@@ -87,7 +87,7 @@ async function addJobs(
 	});
 }
 
-export function jobId(run: string, part: number): string {
+function jobId(run: string, part: number): string {
 	return `${run}-${part}`;
 }
 

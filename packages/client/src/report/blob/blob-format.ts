@@ -14,7 +14,7 @@ export const BLOB_FORMAT_VERSION = 1;
 export const BLOB_ENDING = ".blob";
 
 /** The last line of a blob that was written to its end. */
-export const END_LINE = '{"end":true}';
+const END_LINE = '{"end":true}';
 
 /** What a whole blob ends with: the same bytes on every machine, as they are stored and not compressed. */
 export function blobEnd(): Buffer {

@@ -29,7 +29,7 @@ const CHUNK = 64 * 1024;
 const COMPRESSION = { level: 3 };
 
 /** The file of a blob: a path that ends in `.blob`, else a file in that folder with the shard in its name. */
-export function blobFile(
+function blobFile(
 	path: string,
 	{ shard, shardCount }: BlobHeader,
 ): string {
