@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppPage, openAppPage } from "./app-page.ts";
+import { openUsersApp } from "./app-under-test.ts";
+
+/** Milliseconds: the whole collection on a busy machine. */
+const PATIENCE = 30_000;
+
+let app: Awaited<ReturnType<typeof openUsersApp>>;
+let view: AppPage;
+
+beforeAll(async () => {
+	app = await openUsersApp();
+	await app.write("levels.csv", "level\none\ntwo\nthree\n");
+	await app.write(
+		"statuses/failing.yml",
+		`info: { name: Failing, type: http, seq: 90 }
+http: { method: GET, url: "{{base_url}}/users/1" }
+runtime:
+  scripts:
+    - type: tests
+      code: |
+        test("is Grace", () => { expect(res.getBody().name).to.equal("Grace"); });
+`,
+	);
+	await app.write(
+		"statuses/missing.yml",
+		`info: { name: Missing, type: http, seq: 91 }
+http: { method: GET, url: "{{base_url}}/{{nobody_defines_this}}" }
+`,
+	);
+	await app.write(
+		"statuses/slow.yml",
+		`info: { name: Slow, type: http, seq: 92, tags: [slow] }
+http: { method: GET, url: "{{base_url}}/slow/9000" }
+`,
+	);
+	view = await openAppPage(app);
+	await view.chooseEnvironment("local");
+});
+
+afterAll(async () => {
+	await view[Symbol.asyncDispose]();
+	await app[Symbol.asyncDispose]();
+});
+
+function row(name: string) {
+	return view.page.getByRole("treeitem", { name });
+}
+
+function run() {
+	return view.page.getByRole("region", { name: "Run", exact: true });
+}
+
+function details() {
+	return view.page.getByRole("region", { name: "Details" });
+}
+
+function dialog() {
+	return view.page.getByRole("dialog");
+}
+
+async function over() {
+	const ended = run().and(view.page.locator("[aria-busy=false]"));
+	await ended.waitFor({ timeout: PATIENCE });
+}
+
+/** Waits for the tab of another run, and for its end. */
+async function overAgain(start: () => Promise<void>) {
+	const tabs = view.page.locator(".tab");
+	const before = await tabs.count();
+	await start();
+	await tabs.nth(before).waitFor();
+	await over();
+}
+
+test("the collection runs, and what fails says why: both values, the variable that is missing", {
+	timeout: 2 * PATIENCE,
+}, async () => {
+	const { page } = view;
+	await page.getByRole("button", { name: "Run the collection" }).click();
+	await dialog().getByLabel("Without the tags").fill("slow");
+	await dialog().getByRole("button", { name: "Run", exact: true }).click();
+	await over();
+	expect(await run().locator(".run-title").innerText()).toContain("Failed");
+	// The first failure is shown without a click.
+	await details().getByText("is Grace").waitFor();
+	expect(await details().innerText()).toMatch(
+		/expected\s+'Grace'\s+actual\s+'Ada Lovelace'/,
+	);
+	await page.getByRole("button", { name: /^Failed 2/ }).click();
+	await page.getByRole("option", { name: "Missing" }).click();
+	await details().getByRole("heading", { name: "Missing" }).waitFor();
+	expect(await details().innerText()).toContain("nobody_defines_this");
+	expect(await page.getByRole("img", { name: /^Statuses: / }).count()).toBe(1);
+});
+
+test("only what failed runs again, and is compared with the run before", async () => {
+	const { page } = view;
+	const text = await app.read("statuses/failing.yml");
+	await app.write(
+		"statuses/failing.yml",
+		text.replaceAll('"Grace"', '"Ada Lovelace"'),
+	);
+	for (const passed of [1, 0]) {
+		await overAgain(() =>
+			page.getByRole("button", { name: "Run failed only" }).click(),
+		);
+		expect(await run().locator(".run-facts").innerText()).toMatch(
+			new RegExp(`^${passed}\\s+passed\\s+1\\s+failed`),
+		);
+	}
+	await page.getByRole("tab", { name: "Compared with the last run" }).click();
+	await page.getByRole("heading", { name: "Still failing" }).waitFor();
+});
+
+test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data; a reload finds the run again", async () => {
+	const { page } = view;
+	await view.openRequest("Where values come from", "The closest scope wins");
+	await page.keyboard.press("ControlOrMeta+Shift+Enter");
+	await dialog().getByLabel("Data").selectOption("levels.csv");
+	await dialog().getByLabel("Without the tags").fill("");
+	const kept = page.waitForResponse((answer) => {
+		if (!answer.url().endsWith("page-state")) return false;
+		const { name, value } = answer.request().postDataJSON();
+		return name === "tabs" && JSON.parse(value).active.startsWith("run:");
+	});
+	await overAgain(() => page.keyboard.press("Enter"));
+	const before = await run().locator(".run-facts").innerText();
+	expect(await run().locator(".run-title").innerText()).toContain(
+		"levels.csv · 3 iterations",
+	);
+	await kept;
+	await page.reload();
+	await over();
+	expect(await run().locator(".run-facts").innerText()).toBe(before);
+});
+
+test("a run can be cancelled", async () => {
+	const { page } = view;
+	await row("Statuses").click();
+	await row("Slow").click({ button: "right" });
+	await page.getByRole("menuitem", { name: "Run …" }).click();
+	await dialog().getByLabel("Data").selectOption("");
+	await dialog().getByRole("button", { name: "Run", exact: true }).click();
+	await run().getByText("now: Slow").waitFor();
+	await run().getByRole("button", { name: "Cancel" }).click();
+	await run().getByText("Cancelled").waitFor();
+});
+
+test("the browser has nothing to complain about", () => {
+	expect(view.complaints).toEqual([]);
+});
