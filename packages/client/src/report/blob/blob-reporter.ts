@@ -29,10 +29,7 @@ const CHUNK = 64 * 1024;
 const COMPRESSION = { level: 3 };
 
 /** The file of a blob: a path that ends in `.blob`, else a file in that folder with the shard in its name. */
-function blobFile(
-	path: string,
-	{ shard, shardCount }: BlobHeader,
-): string {
+function blobFile(path: string, { shard, shardCount }: BlobHeader): string {
 	if (path.endsWith(BLOB_ENDING)) return path;
 	return join(path, `report-${shard}-of-${shardCount}${BLOB_ENDING}`);
 }
