@@ -111,6 +111,8 @@ class StreamedRows implements RowSource {
 	#ahead: DataRow[] = [];
 	#taken = 0;
 	#isAtEnd = false;
+	/** What broke the data: told when the rows before it are used up. */
+	#fault: { readonly error: unknown } | undefined;
 	#reading: Promise<void> | undefined;
 
 	constructor(file: DataFile, wraps: boolean, share: Share) {
@@ -125,10 +127,13 @@ class StreamedRows implements RowSource {
 		return row;
 	}
 
-	whenReady(): Promise<void> {
-		return this.#readAhead();
+	async whenReady(): Promise<void> {
+		await this.#readAhead();
+		if (this.#fault && this.#taken === this.#ahead.length)
+			throw this.#fault.error;
 	}
 
+	/** Never rejects: as a rule, nobody waits for it. */
 	#readAhead(): Promise<void> {
 		this.#reading ??= this.#read().finally(() => {
 			this.#reading = undefined;
@@ -140,11 +145,19 @@ class StreamedRows implements RowSource {
 		const rows = this.#ahead.slice(this.#taken);
 		this.#ahead = rows;
 		this.#taken = 0;
-		while (!this.#isAtEnd && rows.length < AHEAD) {
-			const { done, value } = await this.#rows.next();
-			if (done) this.#isAtEnd = true;
-			else rows.push(value);
+		try {
+			while (!this.#isOver && rows.length < AHEAD) {
+				const { done, value } = await this.#rows.next();
+				if (done) this.#isAtEnd = true;
+				else rows.push(value);
+			}
+		} catch (error) {
+			this.#fault = { error };
 		}
+	}
+
+	get #isOver(): boolean {
+		return this.#isAtEnd || this.#fault !== undefined;
 	}
 }
 
