@@ -3,7 +3,7 @@ import type { Exchange } from "../../../../src/protocol/sending.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { BodySection } from "./body/body-section.tsx";
 import { CookiesSection } from "./cookies/cookies-section.tsx";
-import { cookiesIn } from "./cookies/set-cookie.ts";
+import { receivedCookies } from "./cookies/set-cookie.ts";
 import { HeadersSection } from "./headers/headers-section.tsx";
 import { LogSection } from "./log/log-section.tsx";
 import { SentSection } from "./sent/sent-section.tsx";
@@ -50,7 +50,7 @@ const ALL: readonly ResponseSection[] = [
 	{
 		id: "cookies",
 		label: "Cookies",
-		badge: ({ result }) => cookiesIn(result.response?.headers ?? []).length,
+		badge: (exchange) => receivedCookies(exchange).length,
 		isShown: hasResponse,
 		component: CookiesSection,
 	},

@@ -5,16 +5,16 @@ import { reportError } from "../../../state/notice-state.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FactsGroup } from "../facts-group.tsx";
 import type { ResponseSectionProps } from "../response-sections.ts";
-import { cookiesIn, type SentCookie } from "./set-cookie.ts";
+import { receivedCookies, type SentCookie } from "./set-cookie.ts";
 
 /** The cookies that came, and those that the next request to the same address takes along. */
 export function CookiesSection({ exchange }: ResponseSectionProps): ReactNode {
-	const { id, result } = exchange;
+	const { id } = exchange;
 	const [jar, setJar] = useState<JarContent>();
 	useEffect(() => {
 		exchangeApi.cookies(id).then(setJar, reportError);
 	}, [id]);
-	const received = cookiesIn(result.response?.headers ?? []);
+	const received = receivedCookies(exchange);
 	return (
 		<>
 			<FactsGroup title="Received">

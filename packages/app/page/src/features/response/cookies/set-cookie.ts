@@ -1,4 +1,7 @@
-import type { HeaderList } from "../../../../../src/protocol/sending.ts";
+import type {
+	Exchange,
+	HeaderList,
+} from "../../../../../src/protocol/sending.ts";
 
 /** A cookie as a response has sent it. */
 export interface SentCookie {
@@ -6,6 +9,17 @@ export interface SentCookie {
 	readonly value: string;
 	/** As written: `Path=/`, `Secure`. */
 	readonly attributes: readonly string[];
+}
+
+/** Every cookie that came, also with redirects. */
+export function receivedCookies({
+	result,
+	response: facts,
+}: Exchange): readonly SentCookie[] {
+	return [
+		...(facts?.redirectHeaders ?? []),
+		result.response?.headers ?? [],
+	].flatMap(cookiesIn);
 }
 
 /** The cookies in a response's headers (RFC 6265 §5.2). */
