@@ -7,6 +7,8 @@ export interface AppPage extends AsyncDisposable {
 	readonly page: Page;
 	/** What the page's console has said that it should not have: errors, and what the Content-Security-Policy refused. Answers that say what is wrong are none. */
 	readonly complaints: string[];
+	/** Addresses of everything that the page has asked for, event stream and frames included. */
+	readonly asked: readonly string[];
 	chooseEnvironment(name: string): Promise<void>;
 	/** Opens folders and the request: `["values", "Built from other variables"]`. */
 	openRequest(...names: readonly string[]): Promise<void>;
@@ -45,8 +47,8 @@ async function appPage(
 	});
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(request.url()));
-	// Half the time of a test: what is not there by then tells where it failed.
-	page.setDefaultTimeout(8_000);
+	// Less than the time of a test: what is not there by then tells where it failed.
+	page.setDefaultTimeout(15_000);
 	const complaints: string[] = [];
 	page.on("console", (message) => {
 		const isAnswer = /status of (?:409|422)/.test(message.text());

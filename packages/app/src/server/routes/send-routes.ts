@@ -20,15 +20,17 @@ export function sendRoutes(app: AppContext): Hono {
 			return context.json({ id: request.id }, 202);
 		})
 		.post("/send/:id/cancel", (context) => {
-			const isRunning = app.sends.cancel(context.req.param("id"));
-			return context.body(null, isRunning ? 204 : 404);
+			// It may have come to its end a moment ago, which is as good.
+			app.sends.cancel(context.req.param("id"));
+			return context.body(null, 204);
 		})
 		.post("/questions/:id", async (context) => {
 			const { answer } = await readJson<{ readonly answer: string | null }>(
 				context,
 				"answer",
 			);
-			const isOpen = app.questions.answer(context.req.param("id"), answer);
-			return context.body(null, isOpen ? 204 : 404);
+			// Somebody else may have answered, or cancelled the request.
+			app.questions.answer(context.req.param("id"), answer);
+			return context.body(null, 204);
 		});
 }
