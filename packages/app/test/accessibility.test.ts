@@ -30,8 +30,8 @@ async function findings(
 	if (!(await page.evaluate(() => "axe" in globalThis)))
 		await page.evaluate(await source());
 	// Texts that fade in have no contrast yet.
-	await page.evaluate(() =>
-		Promise.all(document.getAnimations().map((one) => one.finished)),
+	await page.evaluate(
+		"Promise.all(document.getAnimations().map((one) => one.finished)).then(() => {})",
 	);
 	const { violations } = await page.evaluate(
 		(place) => globalThis.axe.run(place, { resultTypes: ["violations"] }),
@@ -167,8 +167,7 @@ test("a request is opened, changed, sent and read with keys alone", async () => 
 	await page.getByRole("region", { name: "Request" }).waitFor();
 	await keyboard.press("F6");
 	await keyboard.press("F6");
-	const focused = () =>
-		page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+	const focused = () => page.locator(":focus").getAttribute("aria-label");
 	expect(await focused()).toBe("URL");
 	await keyboard.press("End");
 	await keyboard.type("?typed=by-keys");
@@ -177,8 +176,7 @@ test("a request is opened, changed, sent and read with keys alone", async () => 
 	await response.locator(".status").waitFor();
 	await keyboard.press("F6");
 	await keyboard.press("F6");
-	const selected = () =>
-		page.evaluate(() => document.activeElement?.textContent ?? "");
+	const selected = () => page.locator(":focus").innerText();
 	expect(await selected()).toContain("Body");
 	await keyboard.press("ArrowRight");
 	expect(await selected()).not.toContain("Body");

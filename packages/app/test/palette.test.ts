@@ -32,8 +32,8 @@ function options() {
 	return view.page.locator(".palette [role=option]");
 }
 
-function clipboard(): Promise<string> {
-	return view.page.evaluate(() => navigator.clipboard.readText());
+async function clipboard(): Promise<string> {
+	return String(await view.page.evaluate("navigator.clipboard.readText()"));
 }
 
 test("a request is found by letters of its name, its path and its URL", async () => {
@@ -72,7 +72,7 @@ test("after the palette, the focus is where it was", async () => {
 	await openPalette("anything");
 	await page.keyboard.press("Escape");
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.role))
+		.poll(() => page.locator(":focus").getAttribute("role"))
 		.toBe("tree");
 });
 
@@ -113,10 +113,10 @@ test("a curl command pasted into the URL fills the request, and can be undone", 
 	await page.keyboard.press("Enter");
 	const url = page.getByRole("textbox", { name: "URL" });
 	await expect.poll(() => url.innerText()).toBe("{{base_url}}/echo");
-	await page.evaluate(() =>
-		navigator.clipboard.writeText(
-			"curl -X DELETE 'https://example.com/users/{{userId}}' -H 'Accept: text/plain'",
-		),
+	const command =
+		"curl -X DELETE 'https://example.com/users/{{userId}}' -H 'Accept: text/plain'";
+	await page.evaluate(
+		`navigator.clipboard.writeText(${JSON.stringify(command)})`,
 	);
 	await url.click();
 	await page.keyboard.press("ControlOrMeta+V");

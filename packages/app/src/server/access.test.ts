@@ -56,6 +56,8 @@ beforeAll(async () => {
 	await writeFile(join(root, "outside.yml"), "outside\n");
 	await symlink(join(root, "outside.yml"), join(root, "c/link.yml"));
 	await symlink(root, join(root, "c/up"));
+	await symlink(join(root, "not-there.yml"), join(root, "c/dangling.yml"));
+	await symlink(join(root, "c/round.yml"), join(root, "c/round.yml"));
 	app = await startApp({ path: join(root, "c"), port: 0 });
 	const first = await ask(
 		`/?token=${new URL(app.url).searchParams.get("token")}`,
@@ -190,6 +192,8 @@ describe("files", () => {
 		"environments/../../outside.yml",
 		"/etc/passwd",
 		"link.yml",
+		"dangling.yml",
+		"round.yml",
 		"up/outside.yml",
 		".env",
 		".git/config",

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { isInside, PathOutsideCollectionError } from "@curlew/client/editing";
 
@@ -36,7 +36,9 @@ export class CollectionPaths {
 		if (isOdd || steps.some((step) => HIDDEN.test(step)))
 			throw this.#outside(path);
 		const realRoot = await realpath(this.root);
-		if (!isInside(realRoot, await realPlace(file))) throw this.#outside(path);
+		const place = await realPlace(file);
+		if (place === undefined || !isInside(realRoot, place))
+			throw this.#outside(path);
 		return file;
 	}
 
@@ -50,8 +52,17 @@ export class CollectionPaths {
 	}
 }
 
-/** The real path of a file, or of the nearest folder above it that is there. */
-async function realPlace(path: string): Promise<string> {
+/**
+ * The real path of a file, or of the nearest folder above it that is there.
+ * Undefined for a link that leads nowhere, or round in circles: writing through
+ * it could make a file anywhere.
+ */
+async function realPlace(path: string): Promise<string | undefined> {
 	const real = await realpath(path).catch(() => undefined);
-	return real ?? realPlace(dirname(path));
+	if (real !== undefined) return real;
+	const isLink = await lstat(path).then(
+		() => true,
+		() => false,
+	);
+	return isLink ? undefined : realPlace(dirname(path));
 }
