@@ -6,6 +6,7 @@ import { partOf } from "../../../run/parts/part.ts";
 import { result, summary } from "../../testing/run-results.ts";
 import type { BlobHeader } from "../blob-header.ts";
 import { BlobReporter } from "../blob-reporter.ts";
+import { type MergeOptions, openMerge } from "../merge-blobs.ts";
 
 /** Blobs of a run of four requests in two shards, which take turns. */
 
@@ -83,3 +84,22 @@ export function writeBlob(
 		? join(folder, `report-${of.shard}-of-${of.shardCount}.blob`)
 		: path;
 }
+
+/** The events that blobs are merged to. */
+export async function merged(
+	files: readonly string[],
+	options?: MergeOptions,
+): Promise<readonly RunEvent[]> {
+	const events: RunEvent[] = [];
+	for await (const event of (await openMerge(files, options)).events())
+		events.push(event);
+	return events;
+}
+
+/** `0 first`, `1 second`: the requests that events tell of. */
+export const namesOf = (events: readonly RunEvent[]) =>
+	events.flatMap((event) =>
+		event.type === "request-finished"
+			? [`${event.index} ${event.result.name}`]
+			: [],
+	);
