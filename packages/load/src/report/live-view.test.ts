@@ -36,7 +36,7 @@ test("a block shows throughput, percentiles, errors, users and what is left, wit
 	for (const line of long) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test("on a terminal the block is drawn over itself, and goes when it is closed", () => {
+test("on a terminal the block is drawn over itself, makes room for others, and goes when it is closed", () => {
 	vi.useFakeTimers({ now: 0 });
 	try {
 		const written: string[] = [];
@@ -46,12 +46,18 @@ test("on a terminal the block is drawn over itself, and goes when it is closed",
 			isTerminal: true,
 		});
 		vi.advanceTimersByTime(1000);
+		view.makeRoom();
+		view.makeRoom();
+		vi.advanceTimersByTime(500);
 		view.close();
 		vi.advanceTimersByTime(5000);
-		expect(written).toHaveLength(3);
+		expect(written).toHaveLength(5);
 		expect(written[0]?.split("\n")).toHaveLength(7);
 		expect(written[1]?.startsWith("\u001b[6A")).toBe(true);
-		expect(written[2]).toBe("\u001b[6A\u001b[J");
+		const gone = "\u001b[6A\u001b[J";
+		expect([written[2], written[4]]).toEqual([gone, gone]);
+		// Drawn where it stands, and not over what was said.
+		expect(written[3]?.startsWith("  ")).toBe(true);
 	} finally {
 		vi.useRealTimers();
 	}

@@ -18,7 +18,7 @@ import { Course } from "../pace/course.ts";
 import type { Pace } from "../pace/pace.ts";
 import { RatePace } from "../pace/rate-pace.ts";
 import { UsersPace } from "../pace/users-pace.ts";
-import type { LoadPlan } from "../plan/load-plan.ts";
+import { type LoadPlan, maxUsersOf } from "../plan/load-plan.ts";
 import {
 	type LoadSelection,
 	type PlainSessionOptions,
@@ -236,17 +236,12 @@ export class Lane {
 /** As many connections to one origin as users at the same time. */
 function withConnections(
 	session: PlainSessionOptions,
-	{ model }: LoadPlan,
+	plan: LoadPlan,
 ): PlainSessionOptions {
 	const { http } = session;
 	if (http?.maxConnections !== undefined) return session;
-	const users = model.kind === "rate" ? model.maxUsers : 0;
-	const peak = Math.max(
-		users,
-		model.profile.from,
-		...model.profile.stages.map(({ target }) => target),
-	);
-	return { ...session, http: { ...http, maxConnections: Math.ceil(peak) + 1 } };
+	const maxConnections = maxUsersOf(plan) + 1;
+	return { ...session, http: { ...http, maxConnections } };
 }
 
 function paceOf(crew: Crew, plan: LoadPlan, countFrom: number): Pace {
