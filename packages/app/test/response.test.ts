@@ -60,7 +60,7 @@ function lines() {
 }
 
 /** What is true before long: the machine may have other things to do. */
-function soon(value: () => Promise<unknown>, timeout = 8_000) {
+function soon(value: () => Promise<unknown>, timeout = 12_000) {
 	return expect.poll(value, { timeout });
 }
 

@@ -90,14 +90,8 @@ export { formEdits, isSameForm } from "./convert/form/form-edits.ts";
 export { mergeForms } from "./convert/form/merge-forms.ts";
 export { newFileText } from "./convert/form/new-file.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
-export { charsetOf } from "./http/charset.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
-export { MaskedStream } from "./variables/masked-stream.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";
-export {
-	MASK,
-	type MaskerData,
-	SecretMasker,
-} from "./variables/secret-masker.ts";
+export { MASK, SecretMasker } from "./variables/secret-masker.ts";
 export { SCOPES, type ScopeKind } from "./variables/variable.ts";

@@ -2,7 +2,7 @@ import { copyFile, link, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HttpResponse } from "@curlew/client";
-import type { MaskerData } from "@curlew/client/editing";
+import type { MaskerData } from "@curlew/client/reading";
 import type { Exchange } from "../../protocol/sending.ts";
 import { languageOf } from "./body/body-language.ts";
 import { BodyReader } from "./body/body-reader.ts";

@@ -79,6 +79,8 @@ export async function prepareDefinition(
 	const lease = await sessions.lease(environment);
 	const { session } = lease;
 	const signal = sends.begin(id);
+	// Its response will be looked at.
+	context.exchanges.reader.start();
 	return async () => {
 		const recording = new Recording(context, id);
 		const mask = (text: string) => session.mask(text);

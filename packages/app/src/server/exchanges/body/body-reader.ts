@@ -21,14 +21,19 @@ export class BodyReader {
 	/** Tell those who wait that there will be no answer. */
 	readonly #waiting = new Set<(reason: string) => void>();
 
+	/** Begins with the thread, so that it is there when it is needed. */
+	start(): Worker {
+		this.#thread ??= this.#newThread();
+		return this.#thread;
+	}
+
 	/** @throws BodyNotReadableError */
 	ask<Name extends CallName>(
 		name: Name,
 		source: BodySource,
 		ask: BodyCalls[Name]["ask"],
 	): Promise<BodyCalls[Name]["answer"]> {
-		this.#thread ??= this.#start();
-		const thread = this.#thread;
+		const thread = this.start();
 		const number = ++this.#count;
 		const { promise, resolve, reject } =
 			Promise.withResolvers<BodyCalls[Name]["answer"]>();
@@ -60,7 +65,7 @@ export class BodyReader {
 		await thread?.terminate();
 	}
 
-	#start(): Worker {
+	#newThread(): Worker {
 		const thread = new Worker(threadFile());
 		// It must not keep a process alive that has nothing else to do.
 		thread.unref();

@@ -1,4 +1,4 @@
-import type { MaskerData } from "@curlew/client/editing";
+import type { MaskerData } from "@curlew/client/reading";
 import type {
 	BodyLanguage,
 	BodyLines,

@@ -4,7 +4,7 @@ import {
 	charsetOf,
 	MaskedStream,
 	type MaskerData,
-} from "@curlew/client/editing";
+} from "@curlew/client/reading";
 import type { BodySource } from "./messages.ts";
 
 /** Bytes of a body that can be looked at. Of a larger one the beginning can. */

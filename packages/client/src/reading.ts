@@ -1,0 +1,8 @@
+/**
+ * What programs need that show responses: their text, without secrets. Nothing
+ * else is loaded with it, for a thread that somebody waits for.
+ */
+
+export { charsetOf } from "./http/charset.ts";
+export { MaskedStream } from "./variables/masked-stream.ts";
+export type { MaskerData } from "./variables/secret-masker.ts";
