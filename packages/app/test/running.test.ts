@@ -13,6 +13,7 @@ import type {
 	RunWish,
 } from "../src/protocol/runs.ts";
 import type { Exchange } from "../src/protocol/sending.ts";
+import type { KnownVariables } from "../src/protocol/variables.ts";
 import { openUsersApp } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 
@@ -173,15 +174,64 @@ runtime: { assertions: [{ expression: res.status, operator: eq, value: "200" }] 
 	});
 });
 
-describe("the history", () => {
-	const send = async (path: string) => {
-		const id = `sent-${++count}`;
-		const request = { path, file: `${path}.yml`, at: [] };
-		await client.post("send", { id, environment: "local", request });
-		await client.event(
-			(event) => event.type === "send-finished" && event.id === id,
-		);
+async function send(path: string) {
+	const id = `sent-${++count}`;
+	const request = { path, file: `${path}.yml`, at: [] };
+	await client.post("send", { id, environment: "local", request });
+	await client.event(
+		(event) => event.type === "send-finished" && event.id === id,
+	);
+}
+
+describe("a variable of the session", () => {
+	const variable = async (name: string) => {
+		const known = await client.postJson<KnownVariables>("variables", {
+			environment: "local",
+		});
+		return known.variables.find((one) => one.name === name);
 	};
+	const set = (scope: string, name: string, value: unknown) =>
+		client.post("variables/set", { environment: "local", scope, name, value });
+
+	test("that a script has set over a file's has the file's value again once it is cleared", async () => {
+		await withRequest(
+			"statuses/setting",
+			`info: { name: Setting, type: http, seq: 93 }
+http: { method: GET, url: "{{base_url}}/users/1" }
+runtime:
+  scripts:
+    - type: after-response
+      code: client.setEnvVar("base_url", "http://elsewhere.test");
+`,
+		);
+		await send("statuses/setting");
+		expect(await variable("base_url")).toMatchObject({
+			value: "http://elsewhere.test",
+			request: "statuses/setting",
+			line: 6,
+		});
+		await set("environment", "base_url", "http://changed.test");
+		expect(await variable("base_url")).toMatchObject({
+			value: "http://changed.test",
+			given: "the variables panel",
+		});
+		const variables = [{ scope: "environment", name: "base_url" }];
+		await client.post("variables/clear", { environment: "local", variables });
+		expect((await variable("base_url"))?.value).toBe(app.api.url);
+	});
+
+	test("that is set by hand is data: placeholders in it stay as they are", async () => {
+		await set("runtime", "by_hand", { text: "{{base_url}}" });
+		expect(await variable("by_hand")).toMatchObject({
+			value: { text: "{{base_url}}" },
+			type: "object",
+			scope: "runtime",
+		});
+		expect((await set("process", "by_hand", 1)).status).toBe(422);
+	});
+});
+
+describe("the history", () => {
 	const list = (filter: object) =>
 		client.postJson<HistoryPage>("history/list", { filter });
 
@@ -218,6 +268,13 @@ describe("the history", () => {
 		);
 		expect(comparison.language).toBe("json");
 		expect(comparison.left.body).not.toBe(comparison.right.body);
+	});
+
+	test("knows which run has sent what", async () => {
+		await over(await start({ paths: ["statuses/failing"] }));
+		const [entry] = (await list({ path: "statuses/failing" })).entries;
+		const { entries } = await list({ runId: entry?.runId });
+		expect(entries.map(({ path }) => path)).toEqual(["statuses/failing"]);
 	});
 
 	test("deletes one entry, those of a request, and all of the collection", async () => {

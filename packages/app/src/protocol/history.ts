@@ -6,7 +6,6 @@ import type {
 	ResponseComparison,
 	RunComparison,
 	RunListing,
-	StoredRun,
 } from "../history/index.ts";
 
 /** `POST /api/history/list`. Of the open collection only. */
@@ -63,5 +62,4 @@ export type {
 	ResponseComparison,
 	RunComparison,
 	RunListing,
-	StoredRun,
 };

@@ -7,9 +7,7 @@ import type {
 	HistorySize,
 	ListHistory,
 	ResponseComparison,
-	RunListing,
 	SentAgain,
-	StoredRun,
 } from "../../../src/protocol/history.ts";
 import type {
 	DataFiles,
@@ -45,8 +43,4 @@ export const historyApi = {
 		postJson<SentAgain>(`history/${entry}/send`, { id }),
 	compare: (wish: CompareEntries) =>
 		postJson<ResponseComparison>("history/compare", wish),
-	runs: () => getJson<readonly RunListing[]>("history/runs"),
-	run: (id: number) => getJson<StoredRun>(`history/runs/${id}`),
-	deleteRun: (id: number) =>
-		postJson<undefined>(`history/runs/${id}/delete`, {}),
 } as const;

@@ -13,6 +13,8 @@ export interface HistoryChoice {
 	readonly hours: string;
 	/** Path of a request. */
 	readonly path: string;
+	/** Number of a run. */
+	readonly run: string;
 }
 
 export const EVERYTHING: HistoryChoice = {
@@ -21,11 +23,15 @@ export const EVERYTHING: HistoryChoice = {
 	status: "",
 	hours: "",
 	path: "",
+	run: "",
 };
 
 const memory = remembered<HistoryChoice>("history", EVERYTHING);
 
-export const historyChoice = new Store<HistoryChoice>(memory.read());
+export const historyChoice = new Store<HistoryChoice>({
+	...EVERYTHING,
+	...memory.read(),
+});
 
 export function chooseHistory(changes: Partial<HistoryChoice>): void {
 	historyChoice.update((now) => ({ ...now, ...changes }));

@@ -73,12 +73,6 @@ function answerTo(question: HistoryQuestion): unknown {
 			return history.size();
 		case "compare-entries":
 			return comparedEntries(question);
-		case "runs":
-			return history.runs(question.root);
-		case "run":
-			return history.run(question.id);
-		case "delete-run":
-			return history.deleteRun(question.id);
 		case "compare-with-previous":
 			return comparedWithPrevious(question.id);
 		case "number-of-run":

@@ -19,9 +19,6 @@ export type HistoryQuestion =
 			readonly right: number;
 			readonly sortKeys: boolean;
 	  }
-	| { readonly kind: "runs"; readonly root: string }
-	| { readonly kind: "run"; readonly id: number }
-	| { readonly kind: "delete-run"; readonly id: number }
 	| { readonly kind: "compare-with-previous"; readonly id: number }
 	| { readonly kind: "number-of-run"; readonly run: number };
 

@@ -3,8 +3,6 @@ import type {
 	Deletion,
 	HistoryEntryDetails,
 	HistoryPage,
-	RunListing,
-	StoredRun,
 } from "../../history/index.ts";
 import type {
 	CompareEntries,
@@ -61,23 +59,6 @@ export function historyRoutes(app: AppContext): Hono {
 			});
 			return comparison ? context.json(comparison) : context.notFound();
 		})
-		.get("/history/runs", async (context) =>
-			context.json(
-				await history.ask<readonly RunListing[]>({
-					kind: "runs",
-					root: root(),
-				}),
-			),
-		)
-		.get("/history/runs/:id", async (context) =>
-			context.json(await runOf(app, wholeNumber(context.req.param("id")))),
-		)
-		.post("/history/runs/:id/delete", async (context) => {
-			const { id } = await runOf(app, wholeNumber(context.req.param("id")));
-			await history.ask({ kind: "delete-run", id });
-			app.hub.emit({ type: "history-changed" });
-			return context.body(null, 204);
-		})
 		.get("/history/:id", async (context) =>
 			context.json(await entryOf(app, wholeNumber(context.req.param("id")))),
 		)
@@ -109,13 +90,4 @@ async function entryOf(
 	throw new NotThereError("This entry is not in the history any more.", {
 		hint: "It was deleted, or is too old: the history's size is limited.",
 	});
-}
-
-async function runOf(
-	{ history, opened }: AppContext,
-	id: number,
-): Promise<StoredRun> {
-	const run = await history.ask<StoredRun | undefined>({ kind: "run", id });
-	if (run?.root === opened.collection.root) return run;
-	throw new NotThereError("This run is not in the history any more.");
 }

@@ -113,7 +113,7 @@ export class Sessions {
 	#entry(environment: string | null): Promise<Entry> {
 		return this.#inTurn(environment, async () => {
 			const known = this.#entries.get(environment);
-			if (known?.generation === this.#collection.generation) return known;
+			if (known?.isOf(this.#collection.generation)) return known;
 			const opening = known ? this.#reopen(known) : this.#open(environment);
 			const entry = await opening;
 			this.#entries.set(environment, entry);
@@ -153,8 +153,7 @@ export class Sessions {
 	}: ClearVariables): Promise<void> {
 		const session = await this.get(environment);
 		deleteVariables(session, variables);
-		const entry = await this.#entries.get(environment);
-		entry?.outdate();
+		this.#entries.get(environment)?.outdate();
 	}
 
 	/** Forgets what scripts have set, and cookies. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RunHead } from "../../../../src/protocol/runs.ts";
+import type { RunHead, RunRow } from "../../../../src/protocol/runs.ts";
 import {
 	cancelRun,
 	isBad,
@@ -145,10 +145,7 @@ function Facts({ run: { head, rows } }: { readonly run: ShownRun }): ReactNode {
 			<Fact label="passed" value={counts.passed} tone="good" />
 			<Fact label="failed" value={counts.failed + counts.error} tone="bad" />
 			{counts.skipped > 0 && <Fact label="skipped" value={counts.skipped} />}
-			<Fact
-				label="checks"
-				value={`${checks.passed}/${checks.passed + checks.failed}`}
-			/>
+			<Fact label="checks" value={share(checks)} />
 			{took === undefined ? (
 				<Fact label="of" value={head.expected} />
 			) : (
@@ -156,6 +153,11 @@ function Facts({ run: { head, rows } }: { readonly run: ShownRun }): ReactNode {
 			)}
 		</dl>
 	);
+}
+
+/** `20/21` */
+function share({ passed, failed }: RunRow["checks"]): string {
+	return `${passed.toLocaleString()}/${(passed + failed).toLocaleString()}`;
 }
 
 function Fact({
@@ -169,7 +171,7 @@ function Fact({
 }): ReactNode {
 	return (
 		<div className="run-fact" data-tone={value === 0 ? undefined : tone}>
-			<dd>{value}</dd>
+			<dd>{typeof value === "number" ? value.toLocaleString() : value}</dd>
 			<dt>{label}</dt>
 		</div>
 	);

@@ -5,6 +5,7 @@ import type {
 } from "../../../../src/protocol/history.ts";
 import { ApiError } from "../../api/call.ts";
 import { historyApi } from "../../api/run-api.ts";
+import { chooseHistory, EVERYTHING } from "../../state/history-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { sendAgain } from "../../state/send-again.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -62,6 +63,17 @@ export function EntryPane({
 					>
 						Compare …
 					</button>
+					{entry.runId !== undefined && (
+						<button
+							type="button"
+							className="button button-small"
+							onClick={() =>
+								chooseHistory({ ...EVERYTHING, run: String(entry.runId) })
+							}
+						>
+							Its run
+						</button>
+					)}
 					<IconButton
 						icon="trash"
 						label="Delete this entry"

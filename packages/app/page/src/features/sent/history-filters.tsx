@@ -39,7 +39,7 @@ export function HistoryFilters({
 }: {
 	readonly choice: HistoryChoice;
 }): ReactNode {
-	const { path } = choice;
+	const { path, run } = choice;
 	const isAll = Object.entries(choice).every(([, value]) => value === "");
 	return (
 		<div className="list-tools">
@@ -61,6 +61,16 @@ export function HistoryFilters({
 						icon="close"
 						label="Show all requests"
 						onClick={() => chooseHistory({ path: "" })}
+					/>
+				</span>
+			)}
+			{run !== "" && (
+				<span className="filter-chip">
+					One run
+					<IconButton
+						icon="close"
+						label="Show what other runs have sent, too"
+						onClick={() => chooseHistory({ run: "" })}
 					/>
 				</span>
 			)}

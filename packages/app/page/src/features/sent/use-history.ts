@@ -73,6 +73,7 @@ function filterOf({
 	status,
 	hours,
 	path,
+	run,
 }: HistoryChoice): ListHistory["filter"] {
 	const hundred = /^\dxx$/.test(status) ? Number(status[0]) * 100 : undefined;
 	return {
@@ -85,5 +86,6 @@ function filterOf({
 		...(status === "failed" && { outcomes: ["failed", "error"] }),
 		...(hours !== "" && { since: Date.now() - Number(hours) * HOUR }),
 		...(path !== "" && { path }),
+		...(run !== "" && { runId: Number(run) }),
 	};
 }
