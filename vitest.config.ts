@@ -50,8 +50,8 @@ export default defineConfig({
 			"packages/queue/src/testing/unpack-redis.ts",
 			"packages/app/test/setup-page.ts",
 		],
-		testTimeout: 20_000,
-		hookTimeout: 30_000,
+		testTimeout: 60_000,
+		hookTimeout: 90_000,
 		// Scripts, servers and child processes of the tests share two cores in CI.
 		maxWorkers: 2,
 	},
