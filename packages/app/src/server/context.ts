@@ -84,6 +84,7 @@ export class AppContext {
 
 	async close(): Promise<void> {
 		this.sends.cancelAll();
+		this.questions.dismissAll();
 		await this.runs.cancelAll();
 		await this.workspace.close();
 		await this.#parts?.sessions.close();

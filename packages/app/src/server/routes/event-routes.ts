@@ -18,6 +18,7 @@ export function eventRoutes(app: AppContext): Hono {
 				stream.writeSSE({ event: "heartbeat", data: "" }).catch(() => {});
 			}, HEARTBEAT);
 			await stream.writeSSE({ event: "hello", data: "" });
+			for (const question of app.questions.open) send(question);
 			await new Promise<void>((resolve) => stream.onAbort(resolve));
 			clearInterval(heartbeat);
 			unsubscribe();

@@ -21,7 +21,9 @@ export function sendRoutes(app: AppContext): Hono {
 		})
 		.post("/send/:id/cancel", (context) => {
 			// It may have come to its end a moment ago, which is as good.
-			app.sends.cancel(context.req.param("id"));
+			const isRunning = app.sends.cancel(context.req.param("id"));
+			// It may wait for an answer, and the page that was asked be gone.
+			if (isRunning) app.questions.dismissAll();
 			return context.body(null, 204);
 		})
 		.post("/questions/:id", async (context) => {

@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { SessionOptions } from "@curlew/client";
+import type { AppEvent } from "../../protocol/events.ts";
 import type { EventHub } from "../events/event-hub.ts";
 
 type Ask = NonNullable<SessionOptions["ask"]>;
-type Answer = (answer: string | undefined) => void;
+type Asked = Extract<AppEvent, { type: "question-asked" }>;
+
+interface OpenQuestion {
+	readonly asked: Asked;
+	readonly resolve: (answer: string | undefined) => void;
+}
 
 /** Passes the questions of requests on to the page, and its answers back. */
 export class Questions {
 	readonly #hub: EventHub;
-	readonly #open = new Map<string, Answer>();
+	readonly #open = new Map<string, OpenQuestion>();
 
 	constructor(hub: EventHub) {
 		this.#hub = hub;
@@ -17,17 +23,28 @@ export class Questions {
 	readonly ask: Ask = (question, { isSecret }) => {
 		const id = randomUUID();
 		return new Promise<string | undefined>((resolve) => {
-			this.#open.set(id, resolve);
-			this.#hub.emit({ type: "question-asked", id, question, isSecret });
+			const asked: Asked = { type: "question-asked", id, question, isSecret };
+			this.#open.set(id, { asked, resolve });
+			this.#hub.emit(asked);
 		});
 	};
 
+	/** What waits for an answer, for a page that has just been loaded. */
+	get open(): readonly Asked[] {
+		return [...this.#open.values()].map(({ asked }) => asked);
+	}
+
+	/** Nobody wants to answer: what waits goes on without. */
+	dismissAll(): void {
+		for (const id of this.#open.keys()) this.answer(id, null);
+	}
+
 	/** False when nobody is waiting for that answer any more. Null: the user does not want to. */
 	answer(id: string, answer: string | null): boolean {
-		const resolve = this.#open.get(id);
-		if (resolve === undefined) return false;
+		const question = this.#open.get(id);
+		if (question === undefined) return false;
 		this.#open.delete(id);
-		resolve(answer ?? undefined);
+		question.resolve(answer ?? undefined);
 		this.#hub.emit({ type: "question-closed", id });
 		return true;
 	}

@@ -5,13 +5,17 @@ import { askForText } from "../../ui/dialog-state.tsx";
 
 /** Asks the user what requests want to know, and tells what the server has to say. */
 export function followQuestions(): void {
+	// Those that are open are told again when the connection comes back.
+	const seen = new Set<string>();
 	onAppEvent((event) => {
 		if (event.type === "notice") {
 			const { text, url } = event;
 			notify({ kind: "info", text, ...(url !== undefined && { url }) });
 		}
-		if (event.type === "question-asked")
+		if (event.type === "question-asked" && !seen.has(event.id)) {
+			seen.add(event.id);
 			ask(event.id, event.question, event.isSecret).catch(reportError);
+		}
 	});
 }
 
