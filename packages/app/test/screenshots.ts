@@ -25,7 +25,7 @@ const PICTURES: readonly Picture[] = [
 		show: async (page) => {
 			await openRequest(page, "values/built-from-others");
 			await page.keyboard.press("ControlOrMeta+Enter");
-			await page.locator("section[aria-label=Response] .status").waitFor();
+			await page.locator(".body-lines").filter({ hasText: "method" }).waitFor();
 			await page.locator('.code-editor [data-placeholder="{{link}}"]').hover();
 			await page.locator(".hover-card").waitFor();
 		},
@@ -59,6 +59,8 @@ const PICTURES: readonly Picture[] = [
 				.getByRole("button", { name: /again/i })
 				.first()
 				.waitFor({ timeout: 30_000 });
+			await page.getByText("A whole object", { exact: true }).click();
+			await page.getByText("Pick a result").waitFor({ state: "detached" });
 		},
 	},
 	{
@@ -66,7 +68,7 @@ const PICTURES: readonly Picture[] = [
 		looks: ["dark"],
 		show: async (page) => {
 			await page.getByRole("button", { name: "Environments" }).click();
-			await page.locator(".tab-view > *").first().waitFor();
+			await page.locator(".tab-view").getByText("apiKey").first().waitFor();
 		},
 	},
 ];
