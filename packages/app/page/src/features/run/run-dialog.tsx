@@ -33,7 +33,20 @@ const DEFAULTS: Choices = {
 	bail: false,
 };
 
-const memory = remembered<Choices>("run-choices", DEFAULTS);
+/** By what is run: nobody wants the collection a thousand times because one request ran so. */
+const memory = remembered<Readonly<Record<string, Choices>>>("run-choices", {});
+/** Of those that ran last. */
+const MOST_REMEMBERED = 40;
+
+function recall(paths: readonly string[]): Choices {
+	return memory.read()[paths.join()] ?? DEFAULTS;
+}
+
+function remember(paths: readonly string[], choices: Choices): void {
+	const { [paths.join()]: _, ...others } = memory.read();
+	const kept = Object.entries(others).slice(1 - MOST_REMEMBERED);
+	memory.write({ ...Object.fromEntries(kept), [paths.join()]: choices });
+}
 
 /** Asks how to run something, and runs it. @param paths of folders and requests; empty for the whole collection */
 export function showRunDialog(paths: readonly string[]): void {
@@ -47,7 +60,7 @@ function RunDialog({
 	readonly paths: readonly string[];
 	readonly onClose: () => void;
 }): ReactNode {
-	const [choices, setChoices] = useState(memory.read);
+	const [choices, setChoices] = useState(() => recall(paths));
 	const chosen = useStore(environmentStore);
 	const [environment, setEnvironment] = useState(chosen);
 	const dataFiles = useDataFiles();
@@ -55,7 +68,7 @@ function RunDialog({
 		setChoices((now) => ({ ...now, ...changes }));
 	const start = (event: FormEvent) => {
 		event.preventDefault();
-		memory.write(choices);
+		remember(paths, choices);
 		onClose();
 		void startRun(wishOf(choices, paths, environment));
 	};
