@@ -5,6 +5,7 @@ import {
 	isFormTree,
 } from "@curlew/client/editing";
 import { SECRET_MASK } from "../../protocol/files.ts";
+import { InvalidRequestError } from "../errors.ts";
 
 /** Names of variables that the collection declares to be secret, wherever they stand. */
 export type SecretNames = ReadonlySet<string>;
@@ -16,7 +17,7 @@ export function maskForm(tree: FormTree, names: SecretNames): FormTree {
 	);
 }
 
-/** The form with the values that were masked: those of the file. By name, and by place where the name was changed. */
+/** The form with the values that were masked: those of the file. By name, also where that was changed. */
 export function unmaskForm(
 	tree: FormTree,
 	original: FormTree,
@@ -83,13 +84,49 @@ function mapVariables(
 	change: Change,
 ): readonly FormData[] {
 	const before = isFormList(original) ? original.filter(isFormTree) : [];
-	return variables.map((variable, index) => {
+	const origins = originsOf(variables, before, names);
+	return variables.map((variable) => {
 		if (!isFormTree(variable)) return variable;
 		const isDeclared = names.has(String(variable.name));
 		// One that was renamed is masked still.
 		const isMasked = variable.value === SECRET_MASK;
 		if (variable.secret !== true && !isDeclared && !isMasked) return variable;
-		const sameName = before.find(({ name }) => name === variable.name);
-		return change(variable, sameName ?? before[index]);
+		return change(variable, origins.get(variable));
 	});
+}
+
+/**
+ * Which variable of the file each masked one was: that of its name, or else the
+ * one secret whose name is gone.
+ *
+ * @throws InvalidRequestError when several could be meant: a secret must not get the value of another
+ */
+function originsOf(
+	variables: readonly FormData[],
+	before: readonly FormTree[],
+	names: SecretNames,
+): ReadonlyMap<FormTree, FormTree> {
+	const left = new Set(before);
+	const origins = new Map<FormTree, FormTree>();
+	const renamed: FormTree[] = [];
+	for (const variable of variables.filter(isFormTree)) {
+		const same = [...left].find(({ name }) => name === variable.name);
+		if (same) {
+			origins.set(variable, same);
+			left.delete(same);
+		} else if (variable.value === SECRET_MASK) renamed.push(variable);
+	}
+	const gone = [...left].filter(
+		({ secret, name }) => secret === true || names.has(String(name)),
+	);
+	if (gone.length > 0 && renamed.length > 0 && gone.length !== renamed.length)
+		throw new InvalidRequestError(
+			"Some secrets were renamed and others removed: nobody can tell which value belongs to which.",
+			{ hint: "Save once after removing, and once after renaming." },
+		);
+	for (const [index, variable] of renamed.entries()) {
+		const origin = gone[index];
+		if (origin) origins.set(variable, origin);
+	}
+	return origins;
 }
