@@ -186,6 +186,21 @@ describe("access", () => {
 	});
 });
 
+test("what is far too large is refused before it has come", async () => {
+	const answer = await ask(
+		"/api/texts/read",
+		{
+			cookie,
+			origin: new URL(app.url).origin,
+			"content-length": "500000000",
+			connection: "close",
+		},
+		{ file: "one.yml" },
+	);
+	expect(answer.status).toBe(422);
+	expect(answer.text).toContain("more than Curlew keeps");
+});
+
 describe("files", () => {
 	test.each([
 		"../outside.yml",

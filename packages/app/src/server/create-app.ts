@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
+import { InvalidRequestError } from "./errors.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
 import { environmentRoutes } from "./routes/environment-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
@@ -45,7 +46,10 @@ export function createApp(app: AppContext, access: Access, page: Hono): Hono {
 	const server = new Hono();
 	server.use(securityHeaders());
 	server.use(guard(access));
-	server.use("/api/*", bodyLimit({ maxSize: LARGEST_REQUEST }));
+	server.use(
+		"/api/*",
+		bodyLimit({ maxSize: LARGEST_REQUEST, onError: refuseTooLarge }),
+	);
 	for (const routes of ROUTES) server.route("/api", routes(app));
 	server.route("/", page);
 	server.onError((error, context) => {
@@ -56,4 +60,10 @@ export function createApp(app: AppContext, access: Access, page: Hono): Hono {
 		return context.json(answer, error instanceof CurlewError ? 422 : 500);
 	});
 	return server;
+}
+
+function refuseTooLarge(): never {
+	throw new InvalidRequestError("This is more than Curlew keeps in a file.", {
+		hint: "Keep large bodies in files of their own (body type `file`).",
+	});
 }

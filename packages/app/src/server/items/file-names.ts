@@ -9,18 +9,33 @@ const RESERVED = new Set([
 	"opencollection",
 	"node_modules",
 ]);
-/** Characters. Some disks allow no more than 255 bytes. */
-const LONGEST = 80;
+/** What no file can be called on Windows, whatever its ending: collections travel. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+/** Bytes. Disks allow 255, of which the temporary file that replaces one needs some. */
+const LONGEST = 200;
+const MOST_CHARACTERS = 80;
 
 /** A name as files are called: `Create a user!` → `create-a-user`. */
 export function fileNameOf(name: string): string {
-	const words = name
-		.normalize("NFC")
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, "-")
-		.replace(/^-+|-+$/g, "")
-		.slice(0, LONGEST);
-	return words === "" || RESERVED.has(words) ? `${words || "item"}-1` : words;
+	const words = shortened(
+		name
+			.normalize("NFC")
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}]+/gu, "-"),
+	).replace(/^-+|-+$/g, "");
+	const isTaken = words === "" || RESERVED.has(words) || DEVICES.test(words);
+	return isTaken ? `${words || "item"}-1` : words;
+}
+
+/** At most so many whole characters that a disk takes them for a name. */
+function shortened(name: string): string {
+	let size = 0;
+	const characters = [...name].slice(0, MOST_CHARACTERS);
+	const end = characters.findIndex((character) => {
+		size += Buffer.byteLength(character);
+		return size > LONGEST;
+	});
+	return characters.slice(0, end === -1 ? undefined : end).join("");
 }
 
 /**
