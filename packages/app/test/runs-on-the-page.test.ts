@@ -94,7 +94,9 @@ test("the collection runs, and what fails says why: both values, the variable th
 	expect(await page.getByRole("img", { name: /^Statuses: / }).count()).toBe(1);
 });
 
-test("only what failed runs again, and is compared with the run before", async () => {
+test("only what failed runs again, and is compared with the run before", {
+	timeout: 2 * PATIENCE,
+}, async () => {
 	const { page } = view;
 	const text = await app.read("statuses/failing.yml");
 	await app.write(
@@ -113,7 +115,9 @@ test("only what failed runs again, and is compared with the run before", async (
 	await page.getByRole("heading", { name: "Still failing" }).waitFor();
 });
 
-test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data; a reload finds the run again", async () => {
+test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data; a reload finds the run again", {
+	timeout: 2 * PATIENCE,
+}, async () => {
 	const { page } = view;
 	await view.openRequest("Where values come from", "The closest scope wins");
 	await page.keyboard.press("ControlOrMeta+Shift+Enter");

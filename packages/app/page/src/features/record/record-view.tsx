@@ -52,7 +52,7 @@ export function RecordView({
 	return (
 		<section className="record" aria-label="Details">
 			<header className="record-head">
-				<h3>{name}</h3>
+				<h2>{name}</h2>
 				<span className="record-tools">{tools}</span>
 				{request && (
 					<p className="record-url">

@@ -111,6 +111,8 @@ function Rows({
 		overscan: 12,
 	});
 	const at = rows.findIndex(({ index }) => index === chosen);
+	const items = virtual.getVirtualItems();
+	const isInSight = items.some(({ index }) => index === at);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const to = {
 			ArrowDown: at + 1,
@@ -133,11 +135,11 @@ function Rows({
 			role="listbox"
 			aria-label="Results"
 			tabIndex={0}
-			aria-activedescendant={at === -1 ? undefined : `result-${chosen}`}
+			aria-activedescendant={isInSight ? `result-${chosen}` : undefined}
 			onKeyDown={onKeyDown}
 		>
 			<div className="list-rows" style={{ height: virtual.getTotalSize() }}>
-				{virtual.getVirtualItems().map(({ index, start }) => {
+				{items.map(({ index, start }) => {
 					const row = rows[index];
 					return (
 						row && (

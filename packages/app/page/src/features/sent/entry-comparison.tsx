@@ -29,9 +29,9 @@ export function EntryComparison({
 	return (
 		<section className="record" aria-label="Comparison of two responses">
 			<header className="record-head">
-				<h3>
+				<h2>
 					{a} ↔ {b}
-				</h3>
+				</h2>
 				<span className="record-tools">
 					<label className="check">
 						<input

@@ -39,6 +39,7 @@ export function HistoryList({
 		if (isAtEnd && hasMore) readMore();
 	}, [isAtEnd, hasMore, count]);
 	const at = entries.findIndex(({ id }) => id === chosen);
+	const isInSight = items.some(({ index }) => index === at);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const entry = entries[at];
 		if (event.key === "Delete" && entry) onDelete(entry);
@@ -62,7 +63,7 @@ export function HistoryList({
 			role="listbox"
 			aria-label="Sent requests"
 			tabIndex={0}
-			aria-activedescendant={at === -1 ? undefined : `entry-${chosen}`}
+			aria-activedescendant={isInSight ? `entry-${chosen}` : undefined}
 			onKeyDown={onKeyDown}
 		>
 			<div className="list-rows" style={{ height: virtual.getTotalSize() }}>
