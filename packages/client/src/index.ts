@@ -38,6 +38,7 @@ export {
 } from "./convert/requests-from-curl.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
+export { textWidth } from "./diagnostics/display-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { StoredCookie } from "./http/cookies.ts";
@@ -63,6 +64,7 @@ export {
 	FindingsReporter,
 	type FindingsReporterOptions,
 } from "./report/findings-reporter.ts";
+export { fitEnd, padText } from "./report/fit-text.ts";
 export { NOTHING_OMITTED, type Omission } from "./report/omission.ts";
 export {
 	type OpenReportersOptions,

@@ -1,4 +1,4 @@
-import { createStyle } from "@curlew/client";
+import { createStyle, textWidth } from "@curlew/client";
 import { expect, test } from "vitest";
 import { IntervalRecorder } from "../stats/interval-recorder.ts";
 import { LoadTotals } from "../stats/load-totals.ts";
@@ -52,4 +52,14 @@ test("an interrupted load, and what it cut off, are told", () => {
 	const text = describeLoad(loadStart({}), totalsOf([1]), end, { style });
 	expect(text).toContain("Interrupted before its end.");
 	expect(text).toContain("and not counted: 1 request.");
+});
+
+test("the table fits into 80 columns, however long and wide the paths are", () => {
+	const path = `folders/${"非常に長い名前".repeat(6)}/lists`;
+	const requests = [{ name: "list", path }];
+	const start = { ...loadStart({ vus: 1, duration: "2s" }), requests };
+	const text = describeLoad(start, totalsOf([4, 8]), END, { style });
+	const table = text.split("\n").slice(4, 6);
+	expect(table.map(textWidth)).toEqual([80, 80]);
+	expect(table[1]).toMatch(/^….*前\/lists +12 /);
 });

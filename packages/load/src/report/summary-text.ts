@@ -1,4 +1,10 @@
-import { type Style, visibleLine } from "@curlew/client";
+import {
+	fitEnd,
+	padText,
+	type Style,
+	textWidth,
+	visibleLine,
+} from "@curlew/client";
 import type { LoadEnd, LoadStart } from "../run-load.ts";
 import { ERROR_KINDS, ERROR_LABELS } from "../stats/error-kinds.ts";
 import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";
@@ -15,8 +21,11 @@ import {
 
 /** Messages of errors that are shown. */
 const SHOWN_SAMPLES = 8;
-/** Columns of a request's name. */
-const NAME_WIDTH = 24;
+/** Columns of the table, which a terminal has at least. */
+const TABLE_WIDTH = 80;
+/** Columns that a request's path has in any case. */
+const SHORTEST_PATH = 10;
+const GAP = "  ";
 
 export interface SummaryOptions {
 	readonly style: Style;
@@ -90,20 +99,23 @@ function table(
 ): readonly string[] {
 	const rows = requests.flatMap(({ path }, index) => {
 		const one = totals.requests[index];
-		return one ? [[fitted(path), ...cells(one, seconds)]] : [];
+		return one ? [{ path, figures: cells(one, seconds) }] : [];
 	});
-	if (rows.length !== 1) rows.push(["all", ...cells(totals.all, seconds)]);
-	const lines = [["request", ...COLUMNS], ...rows];
-	const widths = lines[0]?.map((_, column) =>
-		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+	if (rows.length !== 1)
+		rows.push({ path: "all", figures: cells(totals.all, seconds) });
+	const all = [{ path: "request", figures: COLUMNS }, ...rows];
+	const widths = COLUMNS.map((_, column) =>
+		Math.max(...all.map(({ figures }) => figures[column]?.length ?? 0)),
 	);
-	return lines.map((line, row) => {
-		const text = line
-			.map((cell, column) => {
-				const width = widths?.[column] ?? 0;
-				return column === 0 ? cell.padEnd(width) : cell.padStart(width);
-			})
-			.join("  ");
+	const taken = widths.reduce((sum, width) => sum + GAP.length + width, 0);
+	const room = Math.max(TABLE_WIDTH - taken, SHORTEST_PATH);
+	const paths = all.map(({ path }) => fitEnd(visibleLine(path), room));
+	const pathWidth = Math.max(...paths.map(textWidth));
+	return all.map(({ figures }, row) => {
+		const shown = figures.map((figure, column) =>
+			figure.padStart(widths[column] ?? 0),
+		);
+		const text = [padText(paths[row] ?? "", pathWidth), ...shown].join(GAP);
 		return row === 0 ? style.dim(text) : text;
 	});
 }
@@ -123,13 +135,6 @@ function cells(one: RequestTotals, seconds: number): readonly string[] {
 		at(99),
 		latencies.totalCount === 0 ? "-" : latencyText(latencies.maxValue),
 	];
-}
-
-function fitted(path: string): string {
-	const text = visibleLine(path);
-	return text.length <= NAME_WIDTH
-		? text
-		: `…${text.slice(text.length - NAME_WIDTH + 1)}`;
 }
 
 function errors({ all }: LoadTotals, style: Style): readonly string[] {
