@@ -24,7 +24,7 @@ export function editing(page: Page): Editing {
 	return {
 		section: async (name) => {
 			await page
-				.getByRole("tablist", { name: /^Parts of the/ })
+				.getByRole("tablist", { name: /^Parts of the (?!response)/ })
 				.getByRole("tab", { name })
 				.click();
 		},

@@ -9,11 +9,16 @@ const LARGEST_BUNDLE = 400_000;
 /** How fast a page is depends on the machine: it is printed, and only what cannot be meant fails. */
 const FAR_TOO_LONG = 10_000;
 
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
 interface Speed {
 	/** All in milliseconds. */
 	readonly firstPaint: number;
 	readonly opening: number;
+	/** Median. */
 	readonly typing: number;
+	/** What one key of twenty takes longer than. */
+	readonly typingP95: number;
 }
 
 test("a collection of 3,000 requests is as quick as one of 10", async () => {
@@ -24,8 +29,8 @@ test("a collection of 3,000 requests is as quick as one of 10", async () => {
 		{ requests: 3_000, ...(await measure(large)) },
 	];
 	console.table(speeds);
-	for (const { firstPaint, opening, typing } of speeds)
-		expect(Math.max(firstPaint, opening, typing)).toBeLessThan(FAR_TOO_LONG);
+	for (const { firstPaint, opening, typingP95 } of speeds)
+		expect(Math.max(firstPaint, opening, typingP95)).toBeLessThan(FAR_TOO_LONG);
 }, 60_000);
 
 test("the page's first load is at most 400 kB, compressed", async () => {
@@ -77,7 +82,7 @@ async function measure(app: AppUnderTest): Promise<Speed> {
 	return {
 		firstPaint: Math.round(firstPaint),
 		opening: Math.round(median(openings)),
-		typing: await typing(again),
+		...(await typing(again)),
 	};
 }
 
@@ -106,8 +111,10 @@ function opening(number: number): string {
 	})`;
 }
 
-/** Median from a key to the frame that shows it. */
-async function typing({ page }: AppPage): Promise<number> {
+/** From a key to the frame that shows it. */
+async function typing({
+	page,
+}: AppPage): Promise<Pick<Speed, "typing" | "typingP95">> {
 	await page.getByRole("textbox", { name: "URL" }).click();
 	await page.evaluate(`
 		globalThis.typed = [];
@@ -121,13 +128,22 @@ async function typing({ page }: AppPage): Promise<number> {
 		}, { capture: true });
 	`);
 	await page.keyboard.press("End");
-	for (const letter of "abcdefghijklmnopqrstuvwxyz")
-		await page.keyboard.press(letter);
+	for (const letter of LETTERS.repeat(4)) await page.keyboard.press(letter);
 	const times = String(await page.evaluate("typed.join()"));
-	return Number(median(times.split(",").map(Number)).toFixed(1));
+	// With the first keys the browser compiles what the others use.
+	const warm = times.split(",").slice(LETTERS.length).map(Number);
+	expect(warm.length).toBeGreaterThan(60);
+	return {
+		typing: Number(median(warm).toFixed(1)),
+		typingP95: Number(quantile(warm, 0.95).toFixed(1)),
+	};
 }
 
 function median(values: readonly number[]): number {
+	return quantile(values, 0.5);
+}
+
+function quantile(values: readonly number[], part: number): number {
 	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] ?? 0;
+	return sorted[Math.floor(sorted.length * part)] ?? 0;
 }
