@@ -206,9 +206,11 @@ test("all the while the secret has gone to no page, no answer and no event, and 
 	expect(answers).toContain("Atlantis");
 	for (const type of ["send-finished", "run-progress", "files-changed"])
 		expect(events).toContain(`"type":"${type}"`);
-	expect(shown.filter((page) => page.includes(DEMO_SECRET))).toEqual([]);
-	expect(answers).not.toContain(DEMO_SECRET);
-	expect(events).not.toContain(DEMO_SECRET);
+	// The texts themselves are too long to be printed.
+	const holds = [shown.join("\n"), answers, events].map((text) =>
+		text.includes(DEMO_SECRET),
+	);
+	expect(holds).toEqual([false, false, false]);
 	const { origin } = new URL(app.url);
 	expect(view.asked.filter((url) => new URL(url).origin !== origin)).toEqual(
 		[],
