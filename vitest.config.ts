@@ -51,6 +51,7 @@ export default defineConfig({
 			"packages/app/test/setup-page.ts",
 		],
 		testTimeout: 60_000,
+		expect: { poll: { timeout: 15_000 } },
 		hookTimeout: 90_000,
 		// Scripts, servers and child processes of the tests share two cores in CI.
 		maxWorkers: 2,
