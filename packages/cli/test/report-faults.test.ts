@@ -190,7 +190,7 @@ describe("a folder of reports", () => {
 			{
 				onOutput: (stdout) => {
 					if (existsSync(folder) && stdout.includes("Iteration 2 of"))
-						void rm(folder, { recursive: true });
+						void rm(folder, { recursive: true, force: true });
 				},
 			},
 		);
