@@ -53,6 +53,8 @@ export default defineConfig({
 		testTimeout: 60_000,
 		expect: { poll: { timeout: 15_000 } },
 		hookTimeout: 90_000,
+		// Browsers, servers and processes of their own can be late on a busy machine, once.
+		retry: process.env.CI ? 1 : 0,
 		// Scripts, servers and child processes of the tests share two cores in CI.
 		maxWorkers: 2,
 	},
