@@ -40,8 +40,24 @@ export const sendStore = new KeyedStore<SendState>();
 /** Sends a request as it is on the screen, with the chosen environment. */
 export async function sendRequest(request: RequestRef): Promise<void> {
 	const { path } = request;
+	const id = beginSend(path);
+	if (id === undefined) return;
+	try {
+		await api.send({
+			id,
+			environment: environmentStore.get(),
+			request: draftOf(request),
+		});
+	} catch (error) {
+		forgetSend(path, id);
+		reportError(error);
+	}
+}
+
+/** Shows the request as being sent. Gives the id of the send; undefined when it is under way already. */
+export function beginSend(path: string): string | undefined {
 	const before = sendStore.get(path);
-	if (before?.kind === "sending") return;
+	if (before?.kind === "sending") return undefined;
 	const id = crypto.randomUUID();
 	sendStore.set(path, {
 		kind: "sending",
@@ -50,16 +66,7 @@ export async function sendRequest(request: RequestRef): Promise<void> {
 		last: before?.exchange,
 		previous: before?.previous,
 	});
-	try {
-		await api.send({
-			id,
-			environment: environmentStore.get(),
-			request: draftOf(request),
-		});
-	} catch (error) {
-		forget(path, id);
-		reportError(error);
-	}
+	return id;
 }
 
 export function cancelSend(path: string): void {
@@ -102,7 +109,7 @@ async function fetchOutcome(id: string): Promise<void> {
 		sendStore.set(path, { kind: "done", exchange, previous: state.last });
 		letGo(state.previous);
 	} catch (error) {
-		forget(path, id);
+		forgetSend(path, id);
 		reportError(error);
 	}
 }
@@ -126,7 +133,7 @@ function pathOf(id: string): string | undefined {
 		.find(([, state]) => state.kind === "sending" && state.id === id)?.[0];
 }
 
-function forget(path: string, id: string): void {
+export function forgetSend(path: string, id: string): void {
 	const state = sendStore.get(path);
 	if (state?.kind !== "sending" || state.id !== id) return;
 	const { last, previous } = state;

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../../src/protocol/history.ts";
 import { historyApi } from "../api/run-api.ts";
-import { sendStore } from "./exchange-state.ts";
+import { beginSend, forgetSend } from "./exchange-state.ts";
 import { notify, reportError } from "./notice-state.ts";
 import { openTab } from "./tab-state.ts";
 
@@ -10,16 +10,8 @@ export async function sendAgain({
 	path,
 	environment,
 }: Pick<HistoryEntry, "id" | "path" | "environment">): Promise<void> {
-	const before = sendStore.get(path);
-	if (before?.kind === "sending") return;
-	const id = crypto.randomUUID();
-	sendStore.set(path, {
-		kind: "sending",
-		id,
-		since: Date.now(),
-		last: before?.exchange,
-		previous: before?.previous,
-	});
+	const id = beginSend(path);
+	if (id === undefined) return;
 	try {
 		const { notes } = await historyApi.sendAgain(entry, id);
 		openTab({ kind: "request", path });
@@ -30,8 +22,7 @@ export async function sendAgain({
 			...(notes.length > 0 && { hint: notes.join(" ") }),
 		});
 	} catch (error) {
-		if (before) sendStore.set(path, before);
-		else sendStore.delete(path);
+		forgetSend(path, id);
 		reportError(error);
 	}
 }
