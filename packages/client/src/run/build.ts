@@ -72,25 +72,41 @@ async function tokenFor(exchange: Exchange): Promise<Token | undefined> {
 
 /** Puts the token in, or signs: the last that happens to a request. */
 async function authorise(
-	{ session, draft }: Exchange,
+	exchange: Exchange,
 	request: OutgoingRequest,
 	token: Token | undefined,
 ): Promise<OutgoingRequest> {
 	if (request.auth === undefined) return request;
-	const authorised = token
-		? await withToken(request, request.auth, token)
-		: await signed(session, request);
-	draft.recordSent(authorised);
+	if (token) return withToken(exchange, request, request.auth, token);
+	const authorised = await signed(exchange.session, request);
+	exchange.draft.recordSent(authorised);
 	return authorised;
 }
 
 async function withToken(
+	exchange: Exchange,
 	request: OutgoingRequest,
 	{ fields }: RenderedAuth,
 	token: Token,
 ): Promise<OutgoingRequest> {
 	const { placeToken } = await import("./oauth2/place-token.ts");
-	return placeToken(request, fields, token);
+	const authorised = placeToken(request, fields, token);
+	exchange.placedToken = { token, request };
+	exchange.draft.recordSent(authorised);
+	return authorised;
+}
+
+/** The finished request with another token; undefined when it may not be sent with it, which is then in the record. */
+export async function withOtherToken(
+	exchange: Exchange,
+	request: OutgoingRequest,
+	token: Token,
+): Promise<OutgoingRequest | undefined> {
+	const authorised = await authorise(exchange, request, token);
+	const problem = await secretProblemOf(exchange, authorised);
+	if (problem === undefined) return authorised;
+	exchange.record.problems.push(problem);
+	return undefined;
 }
 
 async function signed(

@@ -3,11 +3,13 @@ import type {
 	RequestDefinition,
 } from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { RuntimeVariables } from "../variables/runtime-variables.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import { ScriptTaint } from "../variables/secrets/script-taint.ts";
 import { FailureHandlers } from "./failure-handlers.ts";
 import { knownTexts } from "./known-texts.ts";
+import type { Token } from "./oauth2/token.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { RequestScriptHost } from "./script-host.ts";
 import type { Session } from "./session.ts";
@@ -22,6 +24,13 @@ export interface ExchangeOptions {
 	readonly callers?: readonly string[];
 	/** Default: that of the session. */
 	readonly signal?: AbortSignal | undefined;
+}
+
+/** A token of OAuth 2.0, and the request that it was put into. */
+export interface PlacedToken {
+	readonly token: Token;
+	/** Without the token. */
+	readonly request: OutgoingRequest;
 }
 
 /** One request on its way through a run: what the steps of its story share. */
@@ -39,6 +48,8 @@ export class Exchange {
 	readonly maySend: boolean;
 	readonly callers: readonly string[];
 	readonly signal: AbortSignal | undefined;
+	/** Set when the request is finished, if a token went into it. */
+	placedToken: PlacedToken | undefined;
 
 	constructor(
 		session: Session,

@@ -1,5 +1,6 @@
 import type { RequestDefinition } from "../collection/model.ts";
-import type { HttpResponse } from "../http/exchange.ts";
+import type { HttpResponse, HttpResult } from "../http/exchange.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { RequestPreview } from "../request/preview.ts";
 import { buildForSending, buildPreview } from "./build.ts";
 import type { RequestResult } from "./events.ts";
@@ -123,32 +124,62 @@ async function prepare(exchange: Exchange): Promise<boolean> {
 }
 
 async function send(exchange: Exchange): Promise<void> {
-	const { session, record, host, signal } = exchange;
+	const { record, host, signal } = exchange;
 	if (!record.outgoing) return;
-	const http = await session.http;
-	const outcome = await http.send(record.outgoing, {
-		...(signal && { signal }),
-	});
-	const secrets = learnFromOutcome(session, record.outgoing, outcome);
-	exchange.taint.noteResponse(secrets);
+	let outcome = await sendOnce(exchange, record.outgoing);
+	const renewed = await withRenewedToken(exchange, outcome);
+	if (renewed) {
+		record.outgoing = renewed;
+		outcome = await sendOnce(exchange, renewed);
+		await dropRefusedToken(exchange, outcome);
+	}
 	if (outcome.kind === "failure") {
 		record.failure = outcome.failure;
 		await exchange.failureHandlers.tell(outcome.failure, record, signal);
 		return;
 	}
 	record.response = outcome.response;
-	await dropRefusedToken(session, record);
 	host.response = { response: outcome.response, replacedBody: undefined };
 }
 
-/** A token that is not accepted any longer must not be used for the next request. */
+async function sendOnce(
+	{ session, taint, signal }: Exchange,
+	request: OutgoingRequest,
+): Promise<HttpResult> {
+	const http = await session.http;
+	const outcome = await http.send(request, { ...(signal && { signal }) });
+	taint.noteResponse(learnFromOutcome(session, request, outcome));
+	return outcome;
+}
+
+/** The request with another token, where the server has refused that of an earlier run. */
+async function withRenewedToken(
+	exchange: Exchange,
+	outcome: HttpResult,
+): Promise<OutgoingRequest | undefined> {
+	if (!isTokenRefused(exchange, outcome)) return undefined;
+	const { renewRefusedToken } = await import("./oauth2/renew-token.ts");
+	return renewRefusedToken(exchange, outcome);
+}
+
 async function dropRefusedToken(
-	session: Session,
-	{ outgoing, response }: RequestRecord,
+	exchange: Exchange,
+	outcome: HttpResult,
 ): Promise<void> {
-	const { auth } = outgoing ?? {};
-	if (auth?.scheme === "oauth2" && response?.status === 401)
-		await (await session.tokens).forget(auth.fields);
+	if (!isTokenRefused(exchange, outcome)) return;
+	const { dropToken } = await import("./oauth2/renew-token.ts");
+	await dropToken(exchange);
+}
+
+function isTokenRefused(
+	{ placedToken }: Exchange,
+	outcome: HttpResult,
+): outcome is Extract<HttpResult, { readonly kind: "response" }> {
+	return (
+		placedToken !== undefined &&
+		outcome.kind === "response" &&
+		outcome.response.status === 401
+	);
 }
 
 /** Scripts after, assertions and tests: only where there is a response to judge. */

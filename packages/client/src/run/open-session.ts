@@ -148,7 +148,7 @@ function openValues(
 
 /** What is opened at first use, with the modules that it takes. */
 function openers(
-	{ collection, environments: { environments }, options }: Base,
+	{ collection, environments: { environments, name }, options }: Base,
 	{ masker, guard }: Secrets,
 	{ variables }: Values,
 ): Pick<SessionParts, "openHttp" | "openSandbox" | "openTokens"> {
@@ -172,7 +172,8 @@ function openers(
 		},
 		openTokens: async (http) => {
 			const { openTokens } = await import("./oauth2/open-tokens.ts");
-			return openTokens(definition.root, http, options);
+			const owner = { root: definition.root, environment: name };
+			return openTokens(owner, http, options);
 		},
 	};
 }

@@ -20,11 +20,16 @@ const FLOWS: ReadonlyMap<string, Flow> = new Map([
 	["urn:ietf:params:oauth:grant-type:device_code", "device_code"],
 ]);
 
+/** Undefined for one that Curlew does not use. */
+export function writtenFlow(fields: AuthFields): Flow | undefined {
+	return FLOWS.get(fields.text("flow", "grantType"));
+}
+
 /** @throws OAuth2Error for one that Curlew does not use */
 export function flowOf(fields: AuthFields): Flow {
-	const written = fields.text("flow", "grantType");
-	const flow = FLOWS.get(written);
+	const flow = writtenFlow(fields);
 	if (flow !== undefined) return flow;
+	const written = fields.text("flow", "grantType");
 	throw new OAuth2Error(
 		written === ""
 			? "The oauth2 authentication does not say its flow."

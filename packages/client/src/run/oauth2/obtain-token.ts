@@ -1,3 +1,4 @@
+import type { AuthFields } from "../../request/auth/rendered-auth.ts";
 import { type BuildContext, renderAuth } from "../../request/build-request.ts";
 import type { Origin } from "../../variables/variable.ts";
 import type { Exchange } from "../exchange-context.ts";
@@ -21,7 +22,6 @@ export async function obtainToken(
 	if (auth === undefined) return undefined;
 	const tokens = await session.tokens;
 	const token = await tokens.obtain(auth.fields);
-	const { masker, variables } = session.parts;
 	if (token === undefined) {
 		record.warnings.push({
 			code: "OAUTH2_NO_TOKEN",
@@ -31,15 +31,26 @@ export async function obtainToken(
 		});
 		return undefined;
 	}
+	takeToken(exchange, auth.fields, token);
+	return token;
+}
+
+/** From now on the token is masked, and placeholders have its fields. */
+export function takeToken(
+	exchange: Exchange,
+	fields: AuthFields,
+	token: Token,
+): void {
+	const { masker, variables } = exchange.session.parts;
 	const secrets = secretsOf(token);
 	for (const secret of secrets) masker.add(secret);
 	const before = credentialsOf(exchange);
-	const origin: Origin = { scope: "oauth2", request: draft.definition.path };
+	const request = exchange.draft.definition.path;
+	const origin: Origin = { scope: "oauth2", request };
 	for (const [field, value] of Object.entries(token.fields)) {
-		const name = `$oauth2.${tokenIdOf(auth.fields)}.${field}`;
+		const name = `$oauth2.${tokenIdOf(fields)}.${field}`;
 		const isDerived = secrets.includes(value);
 		variables.oauth2.set({ name, value, origin, isData: true, isDerived });
 	}
 	tellCredentials(exchange, "oauth2", before);
-	return token;
 }

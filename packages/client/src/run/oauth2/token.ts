@@ -27,6 +27,14 @@ export function lifetimeOf({ fields }: Token): number | undefined {
 	return Number.isFinite(seconds) ? seconds * 1000 : undefined;
 }
 
+/** Tells whether two are the same token, whatever else is known of them. */
+export function isSameToken(one: Token, other: Token): boolean {
+	return (
+		one.fields.access_token === other.fields.access_token &&
+		one.fields.id_token === other.fields.id_token
+	);
+}
+
 /** The fields whose texts must not be shown. */
 export function secretsOf({ fields }: Token): readonly string[] {
 	return ["access_token", "refresh_token", "id_token"].flatMap(

@@ -60,8 +60,12 @@ runtime:
 		const tokenFolder = join(elsewhere.root, "state", "tokens");
 		const files = { "a.yml": request("a", "client_credentials") };
 		await run(files, { tokenFolder });
-		const [name = ""] = await readdir(tokenFolder);
-		expect(name).toMatch(/^[\da-f]{64}\.json$/);
+		const names = await readdir(tokenFolder);
+		expect(names.toSorted()).toEqual([
+			expect.stringMatching(/^[\da-f]{64}\.json$/),
+			"key",
+		]);
+		const [name = ""] = names.filter((one) => one !== "key");
 		const file = join(tokenFolder, name);
 		expect((await stat(file)).mode & 0o777).toBe(0o600);
 		expect((await stat(tokenFolder)).mode & 0o777).toBe(0o700);
@@ -82,7 +86,7 @@ runtime:
 		const client = newClient();
 		const obtain = (root: string) =>
 			new Tokens({
-				root,
+				owner: { root, environment: undefined },
 				sender: { http: async () => client, signal: undefined },
 				store: new TokenStore(folder),
 				user: undefined,
@@ -97,7 +101,7 @@ runtime:
 		const { server, folder } = await setUp();
 		const client = newClient();
 		const tokens = new Tokens({
-			root: "/collection",
+			owner: { root: "/collection", environment: undefined },
 			sender: { http: async () => client, signal: undefined },
 			store: new TokenStore(folder),
 			user: undefined,

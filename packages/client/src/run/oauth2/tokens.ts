@@ -1,7 +1,6 @@
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
 import {
 	addressOf,
-	clientOf,
 	type ExtraParameter,
 	extrasOf,
 	type Flow,
@@ -9,7 +8,14 @@ import {
 	tokenIdOf,
 } from "./grant.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
-import { expired, isExpired, lifetimeOf, type Token } from "./token.ts";
+import {
+	expired,
+	isExpired,
+	isSameToken,
+	lifetimeOf,
+	type Token,
+} from "./token.ts";
+import { PERSONAL, type TokenOwner, tokenKey } from "./token-key.ts";
 import {
 	askTokenEndpoint,
 	type TokenSender,
@@ -19,20 +25,12 @@ import type { TokenStore } from "./token-store.ts";
 import type { User } from "./user.ts";
 
 export interface TokensOptions {
-	/** The collection's folder: collections do not share tokens. */
-	readonly root: string;
+	readonly owner: TokenOwner;
 	readonly sender: TokenSender;
 	readonly store: TokenStore;
 	/** Absent where nobody can log in. */
 	readonly user: User | undefined;
 }
-
-/** Flows that a person has to log in for. */
-const PERSONAL: ReadonlySet<Flow> = new Set([
-	"authorization_code",
-	"implicit",
-	"device_code",
-]);
 
 /** The OAuth 2.0 tokens of a session: obtained once, refreshed when their time is over, kept for later runs. */
 export class Tokens {
@@ -44,6 +42,8 @@ export class Tokens {
 	readonly #unwanted = new Set<string>();
 	/** Requests at the same time wait for one token. */
 	readonly #underway = new Map<string, Promise<Token | undefined>>();
+	/** Fetched or refreshed here; all others are from earlier runs, or from other processes. */
+	readonly #own = new WeakSet<Token>();
 
 	constructor(options: TokensOptions) {
 		this.#options = options;
@@ -57,28 +57,49 @@ export class Tokens {
 	 */
 	obtain(fields: AuthFields): Promise<Token | undefined> {
 		const key = this.#keyOf(fields);
-		const underway = this.#underway.get(key);
-		if (underway) return underway;
-		const obtaining = this.#obtain(fields, key).finally(() =>
-			this.#underway.delete(key),
-		);
-		this.#underway.set(key, obtaining);
-		return obtaining;
+		return once(this.#underway, key, () => this.#obtain(fields, key));
+	}
+
+	/** Tells whether nobody has seen the server give this token: it may have been revoked since. */
+	isFromEarlier(token: Token): boolean {
+		return !this.#own.has(token);
 	}
 
 	/**
-	 * Lets go of a token that the server does not accept any longer. What
-	 * refreshes it is kept once, so that nobody has to log in again.
+	 * A token in the place of one that the server has refused; undefined where
+	 * the fields forbid to fetch one.
+	 *
+	 * @throws OAuth2Error
 	 */
-	async forget(fields: AuthFields): Promise<void> {
+	renew(fields: AuthFields, refused: Token): Promise<Token | undefined> {
+		const key = this.#keyOf(fields);
+		const { access_token: text } = refused.fields;
+		return once(this.#underway, `${key} ${text}`, async () => {
+			const other = await this.#otherThan(refused, key);
+			if (other) return this.#keep(key, other);
+			await this.forget(fields, refused);
+			const token = await this.obtain(fields);
+			return token && isSameToken(token, refused) ? undefined : token;
+		});
+	}
+
+	/**
+	 * Lets go of a token that the server does not accept any longer, unless there
+	 * is another one already. What refreshes it is kept once, so that nobody has
+	 * to log in again.
+	 */
+	async forget(fields: AuthFields, refused: Token): Promise<void> {
 		const key = this.#keyOf(fields);
 		const known = this.#known.get(key);
+		if (known && !isSameToken(known, refused)) return;
 		if (known?.fields.refresh_token && !this.#refreshed.has(key)) {
 			await this.#save(key, expired(known), flowOf(fields));
 			return;
 		}
 		this.#known.delete(key);
-		await this.#options.store.remove(key);
+		const stored = await this.#options.store.read(key);
+		if (stored && isSameToken(stored, refused))
+			await this.#options.store.remove(key);
 	}
 
 	/** Has every token of that id obtained anew when it is needed next: not even refreshed. */
@@ -92,17 +113,32 @@ export class Tokens {
 			this.#known.delete(key);
 			await this.#options.store.remove(key);
 		}
-		const known = this.#known.get(key) ?? (await this.#options.store.read(key));
-		if (known && !isExpired(known)) return this.#keep(key, known);
-		const refreshed = known && (await this.#refresh(fields, known));
+		const known = this.#known.get(key);
+		if (known && !isExpired(known)) return known;
+		const { store } = this.#options;
+		const old = later(known, await store.read(key));
+		if (old && !isExpired(old)) return this.#keep(key, old);
+		const refreshed = old && (await this.#refresh(fields, old));
 		if (refreshed) {
 			this.#refreshed.add(key);
-			return this.#save(key, refreshed, flow);
+			return this.#saveOwn(key, refreshed, flow);
 		}
+		// Another process may have used the refresh token up.
+		const other = old && (await this.#otherThan(old, key));
+		if (other) return this.#keep(key, other);
 		this.#refreshed.delete(key);
 		if (!fields.flag(true, "settings.autoFetchToken", "autoFetchToken"))
-			return known;
-		return this.#save(key, await this.#fetch(fields, flow), flow);
+			return old;
+		return this.#saveOwn(key, await this.#fetch(fields, flow), flow);
+	}
+
+	/** A token that another request, or another process, has got meanwhile. */
+	async #otherThan(old: Token, key: string): Promise<Token | undefined> {
+		const known = this.#known.get(key);
+		const stored = await this.#options.store.read(key);
+		return [known, stored].find(
+			(one) => one && !isSameToken(one, old) && !isExpired(one),
+		);
 	}
 
 	/** A refresh that fails is no failure: a new token may still be had. */
@@ -205,19 +241,34 @@ export class Tokens {
 		return this.#keep(key, token);
 	}
 
-	#keyOf(fields: AuthFields): string {
-		return JSON.stringify([
-			this.#options.root,
-			tokenIdOf(fields),
-			fields.text("flow", "grantType"),
-			fields.text("accessTokenUrl"),
-			fields.text("authorizationUrl"),
-			clientOf(fields).id,
-			fields.text("scope"),
-			fields.text("resourceOwner.username", "username"),
-			// The audience of a token is one of these.
-			extrasOf(fields, "authorizationRequest"),
-			extrasOf(fields, "accessTokenRequest"),
-		]);
+	#saveOwn(key: string, token: Token, flow: Flow): Promise<Token> {
+		this.#own.add(token);
+		return this.#save(key, token, flow);
 	}
+
+	#keyOf(fields: AuthFields): string {
+		return tokenKey(this.#options.owner, fields);
+	}
+}
+
+/** The one that was given last. */
+function later(
+	one: Token | undefined,
+	other: Token | undefined,
+): Token | undefined {
+	if (one === undefined || other === undefined) return one ?? other;
+	return other.obtainedAt > one.obtainedAt ? other : one;
+}
+
+/** Whoever asks for what is underway waits for the same. */
+function once<T>(
+	underway: Map<string, Promise<T>>,
+	key: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	const known = underway.get(key);
+	if (known) return known;
+	const working = work().finally(() => underway.delete(key));
+	underway.set(key, working);
+	return working;
 }

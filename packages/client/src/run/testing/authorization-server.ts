@@ -34,6 +34,9 @@ export async function authorizationServer(
 	const grants = new Grants(options, tokens);
 	/** `client_credentials basic scope` for each token that was asked for. */
 	const log: string[] = [];
+	/** `POST /path token status body` for each request of the resource. */
+	const asked: string[] = [];
+	const control = { onAsked: async () => {}, refusesTokens: false };
 	const server = await httpServer(async (request, response) => {
 		const url = new URL(request.url ?? "", "http://host");
 		switch (url.pathname) {
@@ -48,14 +51,21 @@ export async function authorizationServer(
 				return;
 			case "/token": {
 				const form = new URLSearchParams(await text(request));
-				const error = grants.refusal(request, form);
+				const error = control.refusesTokens
+					? "invalid_client"
+					: grants.refusal(request, form);
 				log.push(logLine(request, url, form, error));
 				const outcome = error ? refused(error, options) : grants.token();
 				answer(response, outcome, options.answersInForm);
 				return;
 			}
 			default: {
-				const status = tokens.isValid(tokenOf(request, url)) ? 200 : 401;
+				const content = await text(request);
+				await control.onAsked();
+				const token = tokenOf(request, url);
+				const status = tokens.isValid(token) ? 200 : 401;
+				const { method } = request;
+				asked.push(`${method} ${url.pathname} ${token} ${status} ${content}`);
 				answer(response, { status, body: { path: url.pathname } });
 			}
 		}
@@ -63,8 +73,21 @@ export async function authorizationServer(
 	return {
 		...server,
 		log,
+		asked,
 		issued: tokens.issued,
 		revoke: () => tokens.revokeAll(),
+		/** From now on every token is refused, also such as are issued later. */
+		acceptNothing: () => tokens.acceptNothing(),
+		/** From now on no token is given. */
+		refuseTokens: () => {
+			control.refusesTokens = true;
+		},
+		/** A token for somebody else. */
+		issue: () => tokens.issue(),
+		/** Called before the resource answers. */
+		beforeAnswer: (work: () => Promise<void>) => {
+			control.onAsked = work;
+		},
 	};
 }
 
@@ -137,6 +160,7 @@ function tokenOf({ headers }: IncomingMessage, url: URL): string {
 class IssuedTokens {
 	readonly issued: string[] = [];
 	readonly #valid = new Set<string>();
+	#acceptsNothing = false;
 
 	issue(): string {
 		const token = `token-${this.issued.length + 1}-secret`;
@@ -146,7 +170,11 @@ class IssuedTokens {
 	}
 
 	isValid(token: string): boolean {
-		return this.#valid.has(token);
+		return !this.#acceptsNothing && this.#valid.has(token);
+	}
+
+	acceptNothing(): void {
+		this.#acceptsNothing = true;
 	}
 
 	revokeAll(): void {
