@@ -46,6 +46,7 @@ export default defineConfig({
 			},
 		],
 		globalSetup: [
+			"packages/cli/test/build-command.ts",
 			"packages/cli/test/unpack-browser.ts",
 			"packages/queue/src/testing/unpack-redis.ts",
 			"packages/app/test/setup-page.ts",

@@ -4,7 +4,6 @@
 // chunks beside the main file: measured, `--version` takes half the time it
 // takes with everything in one file, and a run no more. See docs/decisions.
 import { cp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
@@ -23,7 +22,10 @@ import {
 } from "../packages/client/src/report/html/page-parts.ts";
 import { BUNDLED_THREAD } from "../packages/client/src/script/developer/thread-file.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
-import { TOKEN_LIBRARY } from "../packages/client/src/script/libraries/library-files.ts";
+import {
+	BUNDLED_LIBRARIES,
+	LIBRARIES_FOLDER,
+} from "../packages/client/src/script/libraries/library-files.ts";
 import { LOAD_STYLE } from "../packages/load/src/report/html/load-page.ts";
 import { BUNDLED_LOAD_THREAD } from "../packages/load/src/thread/load-threads.ts";
 import { BUNDLED_CHECKER } from "../packages/lsp/src/diagnostics/checker.ts";
@@ -67,7 +69,8 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await writeFile(join(outFolder, SCRIPT_API), readScriptApi());
 	await cp(LOAD_STYLE, join(outFolder, basename(LOAD_STYLE.pathname)));
 	await copyApp(join(outFolder, BUNDLED_APP));
-	await bundleTokenLibrary(join(engineFolder, "libraries", TOKEN_LIBRARY));
+	for (const [name, file] of Object.entries(BUNDLED_LIBRARIES))
+		await bundleLibrary(name, join(engineFolder, LIBRARIES_FOLDER, file));
 }
 
 /** The page of `curlew open`, without what only the checkout needs. */
@@ -79,11 +82,11 @@ async function copyApp(outFolder: string): Promise<void> {
 	});
 }
 
-/** `jsonwebtoken` runs in the host and is loaded at once when a script calls it, so it is a file of its own. */
-async function bundleTokenLibrary(file: string): Promise<void> {
-	const { resolve } = createRequire(import.meta.url);
+/** A library that runs in Node and is loaded when a script asks for it, so it is a file of its own. */
+async function bundleLibrary(name: string, file: string): Promise<void> {
 	const bundle = await rolldown({
-		input: resolve("jsonwebtoken"),
+		cwd: fileURLToPath(new URL("../packages/client", import.meta.url)),
+		input: name,
 		platform: "node",
 		logLevel: "warn",
 	});

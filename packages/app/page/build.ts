@@ -1,17 +1,15 @@
 // Builds the page into packages/app/dist/page, unless it is there and its
 // sources have not changed since.
-import { createHash } from "node:crypto";
 import {
 	existsSync,
-	readdirSync,
 	readFileSync,
 	renameSync,
 	rmSync,
-	statSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sourceStamp } from "../../../tools/source-stamp.ts";
 
 const page = fileURLToPath(new URL(".", import.meta.url));
 const outFolder = fileURLToPath(new URL("../dist/page", import.meta.url));
@@ -35,7 +33,7 @@ const SOURCES = [
 
 /** Builds the page when something has changed. Takes milliseconds otherwise. Gives its folder. */
 export async function buildPage(): Promise<string> {
-	const stamp = stampOf(SOURCES);
+	const stamp = sourceStamp(SOURCES);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
 		return outFolder;
 	console.error("Building the page of the app …");
@@ -62,24 +60,6 @@ export async function buildPage(): Promise<string> {
 		if (!existsSync(stampFile)) throw error;
 	}
 	return outFolder;
-}
-
-function stampOf(places: readonly string[]): string {
-	const hash = createHash("sha256");
-	for (const place of places)
-		for (const file of filesIn(place)) {
-			hash.update(file);
-			hash.update(readFileSync(file));
-		}
-	return hash.digest("hex");
-}
-
-function filesIn(place: string): readonly string[] {
-	if (!statSync(place).isDirectory()) return [place];
-	return readdirSync(place, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
-		.map((entry) => join(entry.parentPath, entry.name))
-		.sort();
 }
 
 if (import.meta.main) await buildPage();

@@ -6,8 +6,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The checkout's own command. */
-export const bin = fileURLToPath(new URL("../bin/curlew.mjs", import.meta.url));
+/** The folder of the command as `npm run build` packages it; `build-command.ts` puts it there before the tests. */
+export const packagedCommand = fileURLToPath(
+	new URL("../../../node_modules/.curlew-packaged", import.meta.url),
+);
+
+/** The packaged command. */
+export const bin = join(packagedCommand, "bin/curlew.mjs");
+
+/** The checkout's own command, which runs the sources. */
+export const sourceBin = fileURLToPath(
+	new URL("../bin/curlew.mjs", import.meta.url),
+);
 
 export interface Finished {
 	readonly code: number | null;
@@ -29,7 +39,7 @@ export interface CurlewOptions {
 	readonly onBytes?: (chunk: Buffer) => void;
 	/** What stands on stdin; without it, that is closed. */
 	readonly input?: string;
-	/** The script to run instead of the checkout's own, for the bundle. */
+	/** The script to run. Default: the packaged command. */
 	readonly bin?: string;
 }
 

@@ -1,10 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildCli } from "../../../tools/build.ts";
-import { collectionOf, curlew, recordingServer } from "./curlew.ts";
+import {
+	collectionOf,
+	curlew,
+	packagedCommand,
+	recordingServer,
+} from "./curlew.ts";
 
 /** The package as npm would install it: no sources, no node_modules beside it. */
 let folder = "";
@@ -13,16 +16,8 @@ let bin = "";
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "curlew-published-"));
 	bin = join(folder, "bin/curlew.mjs");
-	await cp(
-		fileURLToPath(new URL("../bin", import.meta.url)),
-		join(folder, "bin"),
-		{
-			recursive: true,
-		},
-	);
-	await writeFile(join(folder, "package.json"), '{"type":"module"}');
-	await buildCli(join(folder, "dist"));
-}, 60_000);
+	await cp(packagedCommand, folder, { recursive: true });
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -104,6 +99,7 @@ runtime:
           expect(require('./lib/sum')([1, 2])).to.equal(6);
           expect(require('moment').utc(0).locale('de').format('MMMM')).to.equal('Januar');
           expect(require('jsonwebtoken').sign({}, 'k')).to.match(/^ey/);
+          expect(require('@faker-js/faker').fakerDE.person.firstName()).to.be.a('string');
           expect(require('axios').create).to.be.a('function');
           expect(require('uuid').validate(require('uuid').v4())).to.equal(true);
           expect(require('chai').expect).to.equal(expect);

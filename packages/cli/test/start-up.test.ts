@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { bin, collectionOf, curlew } from "./curlew.ts";
+import { bin, collectionOf, curlew, sourceBin } from "./curlew.ts";
 
 /** Prints the URL of every module that is loaded, one a line, on stderr. */
 const tellModules = `data:text/javascript,${encodeURIComponent(`
@@ -19,6 +19,7 @@ describe("start-up", () => {
 		"%j loads nothing of the client",
 		async (args) => {
 			const told = await curlew(args, {
+				bin: sourceBin,
 				env: { NODE_OPTIONS: `--import=${tellModules}` },
 			});
 			expect(told.stderr).toContain("packages/cli/src/program.ts");

@@ -13,8 +13,11 @@ import { PACKAGES } from "./library-list.ts";
 
 /** A module: its file as CommonJS, which chai no longer has. */
 const ES_MODULES = new Set(["chai/index.js"]);
-/** What the host runs for scripts; in a bundle, `tools/build.ts` writes it there. */
-export const TOKEN_LIBRARY = "jsonwebtoken.cjs";
+/** Libraries that run in Node, and their files beside a bundle, where `tools/build.ts` writes them, each in one piece. */
+export const BUNDLED_LIBRARIES = {
+	"@faker-js/faker": "faker.cjs",
+	jsonwebtoken: "jsonwebtoken.cjs",
+} as const;
 
 /** Where the copies are in `script-engine`. */
 export const LIBRARIES_FOLDER = "libraries";
@@ -114,5 +117,5 @@ module.exports = { ${names.join(", ")} };`;
 
 /** The library `jsonwebtoken` in one file, beside a bundle. */
 export function bundledTokenLibrary(): string | undefined {
-	return fileInBundle(TOKEN_LIBRARY);
+	return fileInBundle(BUNDLED_LIBRARIES.jsonwebtoken);
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import packageJson from "../../../../package.json" with { type: "json" };
 import { bundledFile } from "../../engine/engine-files.ts";
 import {
+	BUNDLED_LIBRARIES,
 	LIBRARIES_FOLDER,
-	TOKEN_LIBRARY,
 } from "../../libraries/library-files.ts";
 import {
 	LIBRARY_PREFIX,
@@ -18,9 +18,9 @@ const require = createRequire(import.meta.url);
  * files that those are made of.
  */
 const FILES: Readonly<Record<string, string>> = {
+	...BUNDLED_LIBRARIES,
 	axios: "axios/dist/browser/axios.cjs",
 	chai: "chai/index.js",
-	jsonwebtoken: TOKEN_LIBRARY,
 	moment: "moment/min/moment-with-locales.min.js",
 };
 
