@@ -53,7 +53,6 @@ export {
 export { itemKind } from "./collection/item-kind.ts";
 export { isBundledRoot } from "./collection/load-collection.ts";
 export type { FieldPath, RequestDefinition } from "./collection/model.ts";
-export { compareInRun } from "./collection/order.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
 export { readRequest } from "./collection/read-request.ts";
 export { readSource } from "./collection/read-source.ts";

@@ -31,7 +31,7 @@ export class BundledCollection implements Collection {
 	}
 
 	async select(paths: readonly string[]): Promise<Selection> {
-		const { requests, problems } = this.#content;
+		const { requests, folders, problems } = this.#content;
 		const wanted = paths.map((path) => this.#pathInside(path));
 		if (wanted.length === 0 || wanted.includes("")) {
 			return this.#content;
@@ -47,7 +47,7 @@ export class BundledCollection implements Collection {
 		const selected = requests.filter((request) =>
 			wanted.some((path) => isAtOrBelow(request.path, path)),
 		);
-		return { requests: selected, problems };
+		return { requests: selected, folders, problems };
 	}
 
 	async request(path: string): Promise<RequestDefinition | undefined> {

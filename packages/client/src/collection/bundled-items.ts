@@ -2,15 +2,11 @@ import { itemKind } from "./item-kind.ts";
 import type { FolderDefinition, RequestDefinition } from "./model.ts";
 import { readFolder } from "./read-folder.ts";
 import { readRequest } from "./read-request.ts";
+import type { RunFolder, RunTree } from "./run-tree.ts";
 import type { YamlField } from "./yaml-field.ts";
 
-interface Item {
-	readonly seq: number | undefined;
-	readonly requests: readonly RequestDefinition[];
-}
-
-/** The requests of a bundled collection in the order of a run. A broken item is left out; its problems are in the document. */
-export function readItems(items: YamlField): RequestDefinition[] {
+/** The requests and folders of a bundled collection. A broken item is left out; its problems are in the document. */
+export function readItems(items: YamlField): RunTree {
 	return readLevel(items, "", []);
 }
 
@@ -18,9 +14,9 @@ function readLevel(
 	items: YamlField,
 	parentPath: string,
 	parents: readonly FolderDefinition[],
-): RequestDefinition[] {
-	const folders: Item[] = [];
-	const requests: Item[] = [];
+): RunTree {
+	const folders: RunFolder[] = [];
+	const requests: RequestDefinition[] = [];
 	const taken = new Set<string>();
 	for (const item of items.items("`- info: …` for each request or folder.")) {
 		const kind = itemKind(item);
@@ -32,7 +28,7 @@ function readLevel(
 				const folder = readFolder(item, { defaultName, path });
 				const chain = [...parents, folder];
 				const below = readLevel(item.get("items"), path, chain);
-				folders.push({ seq: folder.seq, requests: below });
+				folders.push({ definition: folder, ...below });
 				break;
 			}
 			case "http":
@@ -42,7 +38,7 @@ function readLevel(
 				const request = readSound(item, () =>
 					readRequest(item, protocol, place),
 				);
-				if (request) requests.push({ seq: request.seq, requests: [request] });
+				if (request) requests.push(request);
 				break;
 			}
 			case "unsupported":
@@ -56,9 +52,7 @@ function readLevel(
 				item.reportType("a request or a folder", "Write `info` and `http`.");
 		}
 	}
-	return [...folders.sort(bySeq), ...requests.sort(bySeq)].flatMap(
-		(item) => item.requests,
-	);
+	return { folders, requests };
 }
 
 /** The request, unless reading it found an error. */
@@ -85,10 +79,4 @@ function uniquePath(
 	for (let count = 2; taken.has(path); count++) path = `${first} (${count})`;
 	taken.add(path);
 	return path;
-}
-
-function bySeq(a: Item, b: Item): number {
-	const left = a.seq ?? Number.POSITIVE_INFINITY;
-	const right = b.seq ?? Number.POSITIVE_INFINITY;
-	return left < right ? -1 : left > right ? 1 : 0;
 }

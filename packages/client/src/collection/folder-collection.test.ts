@@ -30,6 +30,22 @@ describe("a collection that comes from Bruno", () => {
 });
 
 describe("the order of a run", () => {
+	test("counts folders without requests, too, where a number names a place", async () => {
+		await using folder = await temporaryFolder({
+			"bruno.json": '{ "version": "1", "name": "x", "type": "collection" }',
+			".github/workflows/ci.yml": "",
+			"assets/a.png": "",
+			"users/get.bru": "get {\n  url: http://x\n}\n",
+			"login/folder.bru": "meta {\n  name: Login\n  seq: 3\n}\n",
+			"login/in.bru": "get {\n  url: http://x\n}\n",
+		});
+		// .github, assets, login, users
+		expect((await select(folder.root)).paths).toEqual([
+			"login/in",
+			"users/get",
+		]);
+	});
+
 	test("is folders before requests, each by seq, then by name as people count", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": ROOT,
@@ -50,11 +66,11 @@ describe("the order of a run", () => {
 				"zeta/one",
 				"alpha/two",
 				"alpha/one",
-				"z",
 				"A",
 				"named",
 				"b9",
 				"b10",
+				"z",
 			],
 			problems: [],
 		});

@@ -20,9 +20,9 @@ import type {
 	RequestDefinition,
 	Selection,
 } from "./model.ts";
-import { compareNatural } from "./order.ts";
+import { compareNatural, runOrderOf } from "./order.ts";
 import { isInside, stepsInside } from "./paths.ts";
-import { inRunOrder, type RunFolder } from "./run-tree.ts";
+import { inRunOrder, type RunFolder, type RunTree } from "./run-tree.ts";
 import { type SelectedFolder, SelectionTree } from "./selection-tree.ts";
 import { Turns } from "./turns.ts";
 
@@ -65,13 +65,13 @@ export class FolderCollection implements Collection {
 			await this.#add(tree, path, realRoot);
 		}
 		const problems: Diagnostic[] = [];
-		const selected = await this.#read(tree.root, undefined, [], {
+		const selected = await this.#read(tree.root, [], {
 			problems,
 			turns: new Turns(),
 		});
 		problems.push(...tree.problems);
 		return {
-			requests: inRunOrder(selected),
+			...inRunOrder(selected, runOrderOf(this.definition)),
 			problems: [...this.#ownProblems, ...problems.sort(compareByPlace)],
 		};
 	}
@@ -163,10 +163,9 @@ export class FolderCollection implements Collection {
 	/** Reads a folder's own file, its requests, and the folders below. */
 	async #read(
 		node: SelectedFolder,
-		definition: FolderDefinition | undefined,
 		folders: readonly FolderDefinition[],
 		found: Found,
-	): Promise<RunFolder> {
+	): Promise<RunTree> {
 		const { problems, turns } = found;
 		const requests: RequestDefinition[] = [];
 		for (const [name, { isNamed }] of node.files) {
@@ -186,9 +185,10 @@ export class FolderCollection implements Collection {
 			const read = await this.#files.folder(child.directory, child.path);
 			if (hasFiles(child)) problems.push(...read.problems);
 			const chain = [...folders, read.folder];
-			below.push(await this.#read(child, read.folder, chain, found));
+			const inside = await this.#read(child, chain, found);
+			below.push({ definition: read.folder, ...inside });
 		}
-		return { definition, requests, folders: below };
+		return { requests, folders: below };
 	}
 }
 

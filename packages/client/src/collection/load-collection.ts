@@ -15,10 +15,12 @@ import type {
 	EnvironmentDefinition,
 	Selection,
 } from "./model.ts";
+import { runOrderOf } from "./order.ts";
 import { readCollection } from "./read-collection.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { fileProblem, readSource } from "./read-source.ts";
 import { readYaml } from "./read-yaml.ts";
+import { inRunOrder } from "./run-tree.ts";
 import type { YamlField } from "./yaml-field.ts";
 import { YAML_FORMAT, yamlFormat } from "./yaml-format.ts";
 
@@ -82,7 +84,10 @@ function readRoot(
 	if (error) return error;
 	const problems = [...document.problems];
 	const bundled = isBundled
-		? { requests: readItems(root.get("items")), problems: document.problems }
+		? {
+				...inRunOrder(readItems(root.get("items")), runOrderOf(definition)),
+				problems: document.problems,
+			}
 		: undefined;
 	const ignored = readIgnored(root.get("extensions").get("bruno"));
 	return { definition, embedded, problems, bundled, ignored };

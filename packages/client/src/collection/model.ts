@@ -283,6 +283,8 @@ export interface CollectionDefinition {
 /** Requests in the order of a run, and what could not be read on the way. */
 export interface Selection {
 	readonly requests: readonly RequestDefinition[];
+	/** The folders around them, and those without requests, in the order of a run: each before what is in it. */
+	readonly folders: readonly FolderDefinition[];
 	/** What is wrong with files among the selected ones: errors of broken files, whose requests are missing, and warnings. */
 	readonly problems: readonly Diagnostic[];
 }

@@ -1,20 +1,110 @@
+import { isFromBruno } from "./curlew-extensions.ts";
+import type { CollectionDefinition } from "./model.ts";
+
 /** What decides the place of a folder or a request among its neighbours. */
 export interface Ordered {
 	readonly seq: number | undefined;
 	readonly name: string;
-	/** Decides between equal names. */
+	/** In the collection, with `/`. Decides between equal names; its end is the name of the file or folder. */
 	readonly path: string;
 }
 
-/** The order of a run among folders, or among requests, of one folder: by `seq` (none is last), then by name. */
-export function compareInRun(a: Ordered, b: Ordered): number {
-	const bySeq = compareNumbers(
-		a.seq ?? Number.POSITIVE_INFINITY,
-		b.seq ?? Number.POSITIVE_INFINITY,
+type Compare = (a: Ordered, b: Ordered) => number;
+
+/** How neighbours are compared where their numbers say nothing. */
+export interface RunOrder {
+	readonly folders: Compare;
+	readonly requests: Compare;
+}
+
+/** Of Curlew's own collections: by name, as people count. */
+export const BY_NAME: RunOrder = {
+	folders: compareNames,
+	requests: compareNames,
+};
+
+/** Of Bruno's: folders as a dictionary has them, requests as the file system's listing does, and by the names on disk, whatever the files call themselves. */
+export const BY_FILE_NAME: RunOrder = {
+	folders: (a, b) =>
+		dictionary().compare(lastStep(a.path), lastStep(b.path)) ||
+		compareText(a.path, b.path),
+	requests: (a, b) => compareText(fileName(a), fileName(b)),
+};
+
+/** Of a bundle: as items stand in their list. */
+export const AS_LISTED: RunOrder = { folders: () => 0, requests: () => 0 };
+
+/** Collections of other clients keep their clients' order as long as they stay in their format. */
+export function runOrderOf(
+	collection: Pick<CollectionDefinition, "format" | "extensions">,
+): RunOrder {
+	if (collection.format === "bundled") return AS_LISTED;
+	return isFromBruno(collection) ? BY_FILE_NAME : BY_NAME;
+}
+
+/**
+ * The order of a folder's folders in a run: those without a valid `seq` (a whole
+ * number from 1) by name; each of the others is then inserted at the place that
+ * its number names among them, equal ones together.
+ */
+export function orderFolders<T>(
+	folders: readonly T[],
+	orderedOf: (folder: T) => Ordered,
+	order: RunOrder,
+): T[] {
+	const byName = folders
+		.map((folder) => ({ folder, ...orderedOf(folder) }))
+		.sort(order.folders);
+	const slots = byName
+		.filter(({ seq }) => !isPlace(seq))
+		.map((folder) => [folder]);
+	const numbered = byName.flatMap((folder) =>
+		isPlace(folder.seq) ? [{ ...folder, seq: folder.seq }] : [],
 	);
-	return (
-		bySeq || compareNatural(a.name, b.name) || compareNatural(a.path, b.path)
-	);
+	for (const folder of numbered.sort((a, b) => a.seq - b.seq)) {
+		const there = slots[folder.seq - 1];
+		if (there?.[0]?.seq === folder.seq) there.push(folder);
+		else slots.splice(folder.seq - 1, 0, [folder]);
+	}
+	return slots.flat().map(({ folder }) => folder);
+}
+
+/** The order of a folder's requests in a run: by `seq`, where none counts as 1, then by name. */
+export function orderRequests<T>(
+	requests: readonly T[],
+	orderedOf: (request: T) => Ordered,
+	order: RunOrder,
+): T[] {
+	return requests
+		.map((request) => ({ request, ...orderedOf(request) }))
+		.sort(
+			(a, b) => compareNumbers(a.seq ?? 1, b.seq ?? 1) || order.requests(a, b),
+		)
+		.map(({ request }) => request);
+}
+
+function isPlace(seq: number | undefined): seq is number {
+	return seq !== undefined && Number.isInteger(seq) && seq > 0;
+}
+
+function compareNames(a: Ordered, b: Ordered): number {
+	return compareNatural(a.name, b.name) || compareNatural(a.path, b.path);
+}
+
+/** One for all machines, whatever their locale. Made when it is first needed. */
+function dictionary(): Intl.Collator {
+	collator ??= new Intl.Collator("en");
+	return collator;
+}
+let collator: Intl.Collator | undefined;
+
+function lastStep(path: string): string {
+	return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** As far as it decides: `a-b.bru` comes before `a.bru`. */
+function fileName({ path }: Ordered): string {
+	return `${lastStep(path)}.`;
 }
 
 /**

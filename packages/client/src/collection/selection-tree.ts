@@ -98,7 +98,11 @@ export class SelectionTree {
 		above: readonly string[],
 	): Promise<void> {
 		if (entry.isDirectory()) {
-			if (this.#isIgnored(folder, entry.name)) return;
+			if (this.#isIgnored(folder, entry.name)) {
+				// Nothing of it runs, but it counts where `seq` names a place among the folders.
+				if (this.#hasPlace(folder, entry.name)) childFolder(folder, entry.name);
+				return;
+			}
 			const child = childFolder(folder, entry.name);
 			const real = join(above.at(-1) ?? "", entry.name);
 			await this.#scan(child, [...above, real]);
@@ -157,6 +161,15 @@ export class SelectionTree {
 			isIgnoredFolder(name) ||
 			(folder === this.root && name === ENVIRONMENTS_FOLDER) ||
 			this.#format.isIgnored(pathBelow(folder, name))
+		);
+	}
+
+	/** Bruno counts hidden folders, too. */
+	#hasPlace(folder: SelectedFolder, name: string): boolean {
+		return (
+			name.startsWith(".") &&
+			name !== ".git" &&
+			!this.#format.isIgnored(pathBelow(folder, name))
 		);
 	}
 

@@ -37,7 +37,6 @@ export function configToTree(config: Tree): Tree {
 
 function baseTree(config: Tree): Tree {
 	const extensions = without(mapAt(config, "extensions"), LEFTOVERS);
-	const curlew = mapAt(extensions, "curlew");
 	const presets = mapAt(config, "presets");
 	return compact({
 		info: compact({ name: textAt(config, "name") }),
@@ -49,12 +48,8 @@ function baseTree(config: Tree): Tree {
 			protobuf: protobufToTree(mapAt(config, "protobuf")),
 		}),
 		extensions: {
-			...compact({
-				...extensions,
-				// What `.bru` collections rely on, and others do not.
-				curlew: { unresolved: "keep", ...curlew },
-			}),
-			// Also without anything in it: it tells where the collection came from.
+			...extensions,
+			// Also without anything in it: it tells where the collection came from, and so what it relies on.
 			bruno: compact({
 				ignore: member(config, "ignore"),
 				presets: compact({
@@ -71,7 +66,7 @@ function baseTree(config: Tree): Tree {
 
 /** The `bruno.json` for an OpenCollection file. */
 export function treeToConfig(tree: Tree): Tree {
-	const { bruno: _, curlew: __, ...others } = mapAt(tree, "extensions");
+	const { bruno: fromBruno, curlew: _, ...others } = mapAt(tree, "extensions");
 	const own = mapAt(tree, "extensions", "curlew");
 	const bruno = mapAt(tree, "extensions", "bruno");
 	const config = mapAt(tree, "config");
@@ -91,7 +86,10 @@ export function treeToConfig(tree: Tree): Tree {
 			requestUrl: member(request, "url"),
 		}),
 		scripts: member(bruno, "scripts"),
-		extensions: compact({ ...others, curlew: policyForBru(own) }),
+		extensions: compact({
+			...others,
+			curlew: policyForBru(own, fromBruno !== undefined),
+		}),
 	});
 	return restored(base, mapAt(bruno, "config"));
 }
@@ -107,13 +105,9 @@ function restored(base: Tree, kept: Tree): Tree {
 	return config;
 }
 
-/** `keep` is what `.bru` collections do, and `error` what others do. */
-function policyForBru(own: Tree): Tree {
-	const unresolved = textAt(own, "unresolved") ?? "error";
-	return compact({
-		...own,
-		unresolved: unresolved === "keep" ? undefined : unresolved,
-	});
+/** Collections that do not come from Bruno rely on `error`, which is not what those in its format do. */
+function policyForBru(own: Tree, isFromBruno: boolean): Tree {
+	return isFromBruno ? own : { unresolved: "error", ...own };
 }
 
 /** The newer form is that of OpenCollection; the older one has `enabled`. */

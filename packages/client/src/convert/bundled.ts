@@ -1,4 +1,10 @@
 import { itemKind } from "../collection/item-kind.ts";
+import {
+	AS_LISTED,
+	type Ordered,
+	orderFolders,
+	orderRequests,
+} from "../collection/order.ts";
 import type { YamlField } from "../collection/yaml-field.ts";
 import { readTree } from "./read-tree.ts";
 import { mapAt, type Tree, textAt, without } from "./tree.ts";
@@ -19,7 +25,7 @@ export function bundledItems(
 ): readonly BundledItem[] {
 	const taken = new Set<string>(RESERVED);
 	const all = items.items("`- info: …` for each request or folder.");
-	const order = orderOf(all);
+	const places = placesOf(all);
 	return all.flatMap((item, index): BundledItem[] => {
 		const kind = itemKind(item);
 		if (kind.kind === "empty" || kind.kind === "foreign") {
@@ -41,7 +47,7 @@ export function bundledItems(
 		const own: BundledItem = {
 			kind: isFolder ? "folder" : "request",
 			path,
-			tree: withSeq(without(tree, "items"), order && order + index),
+			tree: withSeq(without(tree, "items"), places.get(index)),
 			root: item,
 		};
 		return isFolder ? [own, ...bundledItems(item.get("items"), path)] : [own];
@@ -51,21 +57,52 @@ export function bundledItems(
 /** Names that files of a collection have already. */
 const RESERVED = ["environments", "folder", "collection", "opencollection"];
 
-/** In a bundle, items without a place of their own run as they stand; as files they would run by their names. */
-function withSeq(tree: Tree, place: number | undefined): Tree {
-	const info = mapAt(tree, "info");
-	if (place === undefined || "seq" in info) return tree;
-	return { ...tree, info: { ...info, seq: place } };
+function withSeq(tree: Tree, seq: number | undefined): Tree {
+	if (seq === undefined) return tree;
+	return { ...tree, info: { ...mapAt(tree, "info"), seq } };
 }
 
-/** The `seq` for the first of several items without one: they come behind the others. */
-function orderOf(items: readonly YamlField[]): number | undefined {
-	const written = items.flatMap((item) => {
-		const seq = item.get("info").get("seq").number();
-		return seq === undefined ? [] : [seq];
-	});
-	if (items.length - written.length < 2) return undefined;
-	return Math.floor(Math.max(0, ...written)) + 1;
+/** What decides the place of an item in its list. */
+interface Listed extends Ordered {
+	readonly index: number;
+	readonly isFolder: boolean;
+}
+
+/** In a bundle, items whose numbers say nothing run as they stand; as files they would run by their names. So these get numbers, by index. */
+function placesOf(items: readonly YamlField[]): ReadonlyMap<number, number> {
+	const listed = items.map(
+		(item, index): Listed => ({
+			index,
+			isFolder: itemKind(item).kind === "folder",
+			seq: item.get("info").get("seq").number(),
+			name: "",
+			path: "",
+		}),
+	);
+	const folders = listed.filter(({ isFolder }) => isFolder);
+	const requests = listed.filter(({ isFolder }) => !isFolder);
+	const lists = [
+		isDistinct(folders.map(({ seq }) => seq))
+			? []
+			: orderFolders(folders, (item) => item, AS_LISTED),
+		isDistinct(requests.map(({ seq }) => seq ?? 1))
+			? []
+			: orderRequests(requests, (item) => item, AS_LISTED),
+	];
+	return new Map(
+		lists.flatMap((list) =>
+			list.map(({ index }, place) => [index, place + 1] as const),
+		),
+	);
+}
+
+/** Whether each of several has a number, and each another. */
+function isDistinct(numbers: readonly (number | undefined)[]): boolean {
+	const known = numbers.filter((number) => number !== undefined);
+	return (
+		numbers.length < 2 ||
+		(known.length === numbers.length && new Set(known).size === known.length)
+	);
 }
 
 /** A name that is good for a file on every system, and not taken. */

@@ -1,4 +1,5 @@
 import type { Locate } from "../collection/collection.ts";
+import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	CollectionDefinition,
 	UnresolvedPolicy,
@@ -63,11 +64,11 @@ export type BuildResult =
 			readonly traces: readonly TextTrace[];
 	  };
 
-/** The policy that a collection states; those in Bruno's own format rely on `keep`. SEMANTICS §6. */
+/** The policy that a collection states; those that Bruno made rely on what is kept. SEMANTICS §6. */
 export function policyOf(collection: CollectionDefinition): UnresolvedPolicy {
 	return (
 		collection.extensions.unresolved ??
-		(collection.format === "bru" ? "keep" : "error")
+		(isFromBruno(collection) ? "warn" : "error")
 	);
 }
 

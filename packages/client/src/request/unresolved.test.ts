@@ -147,7 +147,16 @@ describe("references without a value", () => {
 		expect(kindOf({ collection: { extensions }, unresolved: "error" })).toBe(
 			"refused",
 		);
-		expect(kindOf({ collection: { format: "bru" } })).toBe("ready");
+		const fromBruno = {
+			extensions: { ...extensions, unresolved: undefined, isFromBruno: true },
+		};
+		for (const collection of [{ format: "bru" } as const, fromBruno]) {
+			const result = build({ url }, { collection });
+			expect(result.kind).toBe("ready");
+			expect(result.warnings.map(({ code }) => code)).toEqual([
+				"UNRESOLVED_VARIABLE",
+			]);
+		}
 	});
 
 	test.each<UnresolvedPolicy>(["error", "warn", "keep", "empty"])(

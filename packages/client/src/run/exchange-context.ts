@@ -1,7 +1,5 @@
-import type {
-	CollectionDefinition,
-	RequestDefinition,
-} from "../collection/model.ts";
+import { isFromBruno } from "../collection/curlew-extensions.ts";
+import type { RequestDefinition } from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { RuntimeVariables } from "../variables/runtime-variables.ts";
@@ -72,6 +70,7 @@ export class Exchange {
 		this.taint = new ScriptTaint({ masker, guard, known });
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
+			// Bruno's scripts may set names with dots, and collections of it do.
 			allowsDots: isFromBruno(collection.definition),
 			onChange: (change) => tellChange(this, change.kind, change),
 			masker,
@@ -79,9 +78,4 @@ export class Exchange {
 		});
 		this.host = new RequestScriptHost(this);
 	}
-}
-
-/** Bruno's scripts may set names with dots, and collections of it do. */
-function isFromBruno({ format, extensions }: CollectionDefinition): boolean {
-	return format === "bru" || extensions.isFromBruno === true;
 }

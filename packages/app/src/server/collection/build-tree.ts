@@ -1,5 +1,9 @@
-import type { Diagnostic, RequestDefinition, Selection } from "@curlew/client";
-import { compareInRun } from "@curlew/client/editing";
+import type {
+	Diagnostic,
+	FolderDefinition,
+	RequestDefinition,
+	Selection,
+} from "@curlew/client";
 import type {
 	BrokenNode,
 	FolderNode,
@@ -17,12 +21,11 @@ interface Branch {
 
 /** The tree as the page shows it: folders before requests, each in the order of a run; empty folders and broken files, too. */
 export function buildTree(
-	{ requests, problems }: Selection,
+	{ requests, folders: inOrder, problems }: Selection,
 	folders: FoundFolders,
 	paths: CollectionPaths,
-	isBundled: boolean,
 ): readonly TreeNode[] {
-	const builder = new TreeBuilder(paths);
+	const builder = new TreeBuilder(paths, inOrder);
 	for (const request of requests) builder.addRequest(request);
 	for (const path of folders.paths) builder.folder(path, folders.fileOf(path));
 	const known = new Set(requests.map(({ file }) => file));
@@ -33,7 +36,7 @@ export function buildTree(
 		known.add(file);
 		builder.addBroken(file, problem);
 	}
-	return builder.tree(isBundled);
+	return builder.tree();
 }
 
 /** Files that are broken, and those of kinds that Curlew does not run: they are shown as text. */
@@ -45,9 +48,12 @@ class TreeBuilder {
 	readonly #paths: CollectionPaths;
 	readonly #branches = new Map<string, Branch>();
 	readonly #root: Branch;
+	/** The place of each folder in a run, by its path. */
+	readonly #places: ReadonlyMap<string, number>;
 
-	constructor(paths: CollectionPaths) {
+	constructor(paths: CollectionPaths, inOrder: readonly FolderDefinition[]) {
 		this.#paths = paths;
+		this.#places = new Map(inOrder.map(({ path }, index) => [path, index]));
 		this.#root = branchOf("", "", null);
 		this.#branches.set("", this.#root);
 	}
@@ -93,8 +99,23 @@ class TreeBuilder {
 		this.#branch(parentOf(shown)).children.push(node);
 	}
 
-	tree(isBundled: boolean): readonly TreeNode[] {
-		return finished(this.#root, isBundled);
+	tree(): readonly TreeNode[] {
+		return this.#finished(this.#root);
+	}
+
+	/** Requests come in the order of a run already; files that cannot be read come last. */
+	#finished({ folders, children }: Branch): readonly TreeNode[] {
+		const below = folders
+			.toSorted((a, b) => this.#placeOf(a) - this.#placeOf(b))
+			.map((branch) => ({
+				...branch.node,
+				children: this.#finished(branch),
+			}));
+		return [...below, ...children];
+	}
+
+	#placeOf({ node }: Branch): number {
+		return this.#places.get(node.path) ?? this.#places.size;
 	}
 
 	#branch(path: string): Branch {
@@ -136,40 +157,6 @@ function requestNode(
 		seq: seq ?? null,
 		tags,
 	};
-}
-
-/** Requests come in the order of a run already. */
-function finished(
-	{ folders, children }: Branch,
-	isBundled: boolean,
-): readonly TreeNode[] {
-	const compare = isBundled ? compareInBundle : compareInRun;
-	const inOrder = (a: Placed, b: Placed) => compare(ordered(a), ordered(b));
-	const below = folders
-		.toSorted((a, b) => inOrder(a.node, b.node))
-		.map((branch) => ({
-			...branch.node,
-			children: finished(branch, isBundled),
-		}));
-	return [...below, ...children.toSorted(inOrder)];
-}
-
-/** Files that cannot be read come last. */
-type Placed = Pick<TreeNode, "name" | "path"> & {
-	readonly seq?: number | null;
-};
-
-function ordered({ name, path, seq }: Placed) {
-	return { name, path, seq: seq ?? undefined };
-}
-
-/** In a bundle, items without a number of their own run as they stand. */
-function compareInBundle(
-	a: { readonly seq: number | undefined },
-	b: { readonly seq: number | undefined },
-): number {
-	const last = Number.MAX_SAFE_INTEGER;
-	return (a.seq ?? last) - (b.seq ?? last);
 }
 
 function parentOf(path: string): string {

@@ -130,7 +130,7 @@ export class OpenedCollection {
 			root,
 			format,
 			file: this.paths.shown(file),
-			children: buildTree(selection, folders, this.paths, isBundled),
+			children: buildTree(selection, folders, this.paths),
 			environments,
 			problems: selection.problems,
 		};

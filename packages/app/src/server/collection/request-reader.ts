@@ -23,7 +23,7 @@ export class RequestReader {
 		return this.#last;
 	}
 
-	/** Undefined where something else has changed: a folder, a file that is new, broken or gone. */
+	/** Undefined where something else has changed: a folder, the order, a file that is new, broken or gone. */
 	async #readChanged(
 		collection: Collection,
 		changed: ChangedFiles,
@@ -44,10 +44,10 @@ export class RequestReader {
 			if (index === undefined || !before || troubled.has(file))
 				return undefined;
 			const fresh = await readAgain(collection, before.path);
-			if (fresh?.file !== file) return undefined;
+			if (fresh?.file !== file || hasMoved(before, fresh)) return undefined;
 			requests[index] = fresh;
 		}
-		return { requests, problems: last.problems };
+		return { ...last, requests };
 	}
 }
 
@@ -58,6 +58,11 @@ const OTHER =
 function matters({ definition }: Collection, file: string): boolean {
 	const environments = join(definition.root, ENVIRONMENTS_FOLDER);
 	return !OTHER.test(file) && !isInside(environments, file);
+}
+
+/** Whether it may have another place among its neighbours. */
+function hasMoved(before: RequestDefinition, now: RequestDefinition): boolean {
+	return before.seq !== now.seq || before.name !== now.name;
 }
 
 /** Undefined when it is gone, or broken: whoever reads everything can say more. */

@@ -49,15 +49,16 @@ export function childrenOf(
 	return node.kind === "folder" ? node.children : [];
 }
 
-/** The largest number among items of a kind; 0 when none has one. */
+/** The number of the last item of a kind; 0 when there is none. Requests without one count as 1; a folder's is its place among the folders. */
 export function lastSeq(
 	nodes: readonly TreeNode[],
 	kind: TreeNode["kind"],
 ): number {
-	const numbers = nodes.map((node) =>
-		node.kind === kind && node.kind !== "broken" ? (node.seq ?? 0) : 0,
+	const same = nodes.filter((node) => node.kind === kind);
+	const numbers = same.map((node) =>
+		node.kind === "broken" ? 0 : (node.seq ?? 1),
 	);
-	return Math.max(0, ...numbers);
+	return Math.max(kind === "folder" ? same.length : 0, ...numbers, 0);
 }
 
 /** The order of a folder's items once one of them has been put before another, or at the end. Folders and requests are ordered by themselves. */

@@ -34,12 +34,12 @@ function readSeq(document: BruDocument): number | undefined {
 	if (entry) {
 		document.warn(
 			entry.value,
-			"`seq` is not a number; the request has its place by its name.",
+			"`seq` is not a number, and counts as 1.",
 			"Write a number, or remove the line.",
 			"SEQ_NOT_A_NUMBER",
 		);
 	}
-	return undefined;
+	return 1;
 }
 
 /** A list, one tag a line; or tags with commas between them. */
