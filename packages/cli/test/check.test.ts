@@ -49,7 +49,7 @@ test("tells what is wrong with line, caret and hint, and fails", async () => {
 	const first = await check();
 	expect(first.stdout).toContain(expected);
 	expect(first.stdout).toContain(
-		"2 errors, 2 notes in 1 request with the environments dev, prod.\n",
+		"2 errors, 1 note in 1 request with the environments dev, prod.\n",
 	);
 	expect(first.code).toBe(1);
 	// From the cache, the same.
@@ -70,6 +70,8 @@ test("writes JSON with files relative to the collection, wherever it is called",
 		message:
 			"`{{base_ulr}}` in the URL has no value: the variable `base_ulr` is not set.",
 		hint: "Did you mean `base_url`?",
+		count: 1,
+		places: [{ file: "users/get.yml", line: 4, column: 9 }],
 	});
 });
 

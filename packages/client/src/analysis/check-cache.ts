@@ -14,7 +14,7 @@ import type { CheckOutcome } from "./check.ts";
 import { fingerprintOfFiles, fingerprintOfFolder } from "./fingerprint.ts";
 
 /** Change of form: what an older Curlew wrote is not read. */
-const FORM = 1;
+const FORM = 2;
 const MOST_KEPT = 200;
 
 /** `curlew/check` in the user's folder for caches. XDG Base Directory Specification. */

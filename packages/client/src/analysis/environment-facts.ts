@@ -26,6 +26,8 @@ export interface EnvironmentFacts {
 
 export interface Environments {
 	readonly all: readonly EnvironmentFacts[];
+	/** Files of those that could not be read. Absolute. */
+	readonly unread: readonly string[];
 	/** Names of the variables that any global environment of the workspace has. */
 	readonly globalNames: ReadonlySet<string>;
 	/** What is wrong with the files of environments. */
@@ -42,6 +44,7 @@ export async function loadEnvironments(
 	const problems: Diagnostic[] = [];
 	const all: EnvironmentFacts[] = [];
 	const seen = new Set<string>();
+	const unread = new Set<string>();
 	for (const name of await collection.environmentNames()) {
 		try {
 			const chain = await loadEnvironmentChain(name, (one) =>
@@ -55,7 +58,9 @@ export async function loadEnvironments(
 			all.push(await environmentFacts(root, last?.name ?? name, chain));
 		} catch (error) {
 			if (!(error instanceof CurlewError)) throw error;
-			problems.push(error.toDiagnostic());
+			const problem = error.toDiagnostic();
+			problems.push(problem);
+			if (problem.location) unread.add(problem.location.file);
 		}
 	}
 	if (all.length === 0) all.push(await environmentFacts(root, undefined, []));
@@ -65,6 +70,7 @@ export async function loadEnvironments(
 		all,
 		globalNames: await namesOfWorkspace(workspace),
 		problems: [...unique.values()],
+		unread: [...unread],
 		outside: [
 			...all.flatMap(({ processEnvironment }) =>
 				processEnvironment.files.map(({ file }) => file),

@@ -17,6 +17,7 @@ import {
 	type EnvironmentFacts,
 	loadEnvironments,
 } from "./environment-facts.ts";
+import { givenNames } from "./given-names.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.ts";
 import { RequestView } from "./request-view.ts";
 import { ScriptLibrary } from "./script/script-library.ts";
@@ -56,9 +57,11 @@ export async function gatherKnowledge(
 		environments: environments.all,
 		problems: [...selection.problems, ...environments.problems],
 		library,
+		unreadEnvironments: environments.unread,
 		outsideFiles: environments.outside,
 		outsideNames: new Set([
 			...environments.globalNames,
+			...givenNames(definition).names,
 			...(options.outsideNames ?? []),
 			...dataColumns(requests),
 		]),
@@ -71,6 +74,7 @@ interface KnowledgeParts {
 	readonly environments: readonly EnvironmentFacts[];
 	readonly problems: readonly Diagnostic[];
 	readonly library: ScriptLibrary;
+	readonly unreadEnvironments: readonly string[];
 	readonly outsideFiles: readonly string[];
 	readonly outsideNames: ReadonlySet<string>;
 }
@@ -82,6 +86,8 @@ export class Knowledge {
 	readonly requests: readonly RequestFacts[];
 	/** At least one: of a collection without environments, a nameless one. */
 	readonly environments: readonly EnvironmentFacts[];
+	/** Files of environments that could not be read. */
+	readonly unreadEnvironments: readonly string[];
 	/** What could not be read. */
 	readonly problems: readonly Diagnostic[];
 	readonly library: ScriptLibrary;
@@ -102,6 +108,7 @@ export class Knowledge {
 		this.problems = parts.problems;
 		this.library = parts.library;
 		this.outsideNames = parts.outsideNames;
+		this.unreadEnvironments = parts.unreadEnvironments;
 		this.outsideFiles = parts.outsideFiles;
 		this.timeline = new Timeline(parts.requests);
 	}

@@ -23,7 +23,7 @@ export async function findProblems(root: string): Promise<readonly Shown[]> {
 		if (file !== root) return [];
 		// Nothing is kept: what stands for a file in the editor is no file's content.
 		const { findings } = await check(root, { cache: false });
-		return findings.map(shownFinding);
+		return findings.flatMap(shownPlaces);
 	} catch (error) {
 		if (error instanceof CollectionNotFoundError) return [];
 		if (error instanceof CollectionFileError)
@@ -34,12 +34,19 @@ export async function findProblems(root: string): Promise<readonly Shown[]> {
 	}
 }
 
-function shownFinding(finding: Finding): Shown {
-	const { rule, severity, message, hint, location, fix } = finding;
-	const shown = { code: rule, severity, message, hint, location };
-	if (!fix) return { ...shown, fix: undefined };
-	const { source, start, end, insert } = fix;
-	return { ...shown, fix: { old: source.slice(start, end), insert } };
+/** In an editor each place shows what is wrong there; what many have in common is in the way. */
+function shownPlaces({ rule, severity, places }: Finding): readonly Shown[] {
+	return places.map(({ message, hint, location, fix }) => ({
+		code: rule,
+		severity,
+		message,
+		hint,
+		location,
+		fix: fix && {
+			old: fix.source.slice(fix.start, fix.end),
+			insert: fix.insert,
+		},
+	}));
 }
 
 function shownProblem(problem: Diagnostic): Shown {

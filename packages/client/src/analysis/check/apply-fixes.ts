@@ -10,7 +10,9 @@ import type { Finding, Fix } from "./finding.ts";
 export async function applyFixes(
 	findings: readonly Finding[],
 ): Promise<number> {
-	const fixes = findings.flatMap(({ fix }) => (fix ? [fix] : []));
+	const fixes = findings.flatMap(({ places }) =>
+		places.flatMap(({ fix }) => (fix ? [fix] : [])),
+	);
 	const byFile = Map.groupBy(fixes, ({ field }) => field.file);
 	for (const [file, ofFile] of byFile) {
 		const editor = await FileEditor.open(file);

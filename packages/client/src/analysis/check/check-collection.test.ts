@@ -27,7 +27,8 @@ test("only the files that were asked for are told about, and the whole collectio
 	const findings = await checkCollection(await openCollection(root), {
 		paths: [join(root, "c.yml"), join(root, "sub")],
 	});
-	expect(findings.map(({ location }) => location.file)).toEqual([
+	const places = findings.flatMap((finding) => finding.places);
+	expect(places.map(({ location }) => location.file)).toEqual([
 		join(root, "c.yml"),
 		join(root, "sub/b.yml"),
 	]);

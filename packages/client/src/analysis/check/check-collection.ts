@@ -10,6 +10,7 @@ import { RULES } from "../rules/all-rules.ts";
 import { CollectionTexts } from "./collection-texts.ts";
 import type { Finding } from "./finding.ts";
 import { type Gathered, gatherReports } from "./gather-reports.ts";
+import { groupFindings, type PlacedFinding } from "./group-findings.ts";
 import { Places } from "./place.ts";
 import type { Report, RuleContext } from "./rule.ts";
 import { type RuleLevel, ruleSettings } from "./rule-settings.ts";
@@ -85,7 +86,7 @@ async function checkKnowledge(
 	);
 	const { levels } = settings;
 	const rules = RULES.filter(({ name }) => levels.get(name) !== "off");
-	const context = contextOf(knowledge, texts, options);
+	const context = contextOf(knowledge, environments, texts, options);
 	const gathered = gatherReports(rules, context, environments);
 	const telling: Telling = {
 		levels,
@@ -102,16 +103,18 @@ async function checkKnowledge(
 		isWhole(options, levels),
 	);
 	const useless = findingsOf(ofCheck(SILENCE_RULE, reports), telling);
-	return [...kept, ...useless].sort(compareFindings);
+	return groupFindings([...kept, ...useless].sort(compareFindings));
 }
 
 function contextOf(
 	knowledge: Knowledge,
+	environments: readonly EnvironmentFacts[],
 	texts: CollectionTexts,
 	{ target }: CheckOptions,
 ): RuleContext {
 	return {
 		knowledge,
+		environments,
 		policy: policyOf(knowledge.definition),
 		version: packageJson.version,
 		target,
@@ -173,7 +176,7 @@ interface Telling {
 function findingsOf(
 	gathered: readonly Gathered[],
 	telling: Telling,
-): readonly Finding[] {
+): readonly PlacedFinding[] {
 	return gathered.flatMap((one) =>
 		isWanted(one, telling) ? findingOf(one, telling) : [],
 	);
@@ -188,21 +191,24 @@ function isWanted({ report }: Gathered, { paths, places }: Telling): boolean {
 function findingOf(
 	{ rule, severity, report, environments: holding }: Gathered,
 	{ levels, places, environments, all }: Telling,
-): readonly Finding[] {
+): readonly PlacedFinding[] {
 	const level = levels.get(rule) ?? severity;
 	if (level === "off") return [];
-	const { message, place } = report;
+	const { message, place, subject } = report;
 	const hint = typeof report.hint === "function" ? report.hint() : report.hint;
 	const fix = typeof report.fix === "function" ? report.fix() : report.fix;
 	const isEverywhere =
 		holding === undefined ||
 		(holding.size === environments.length &&
 			environments.length === all.length);
+	const where = isEverywhere ? "" : ` ${inWords(holding)}`;
 	return [
 		{
 			rule,
 			severity: level,
-			message: isEverywhere ? message : `${message} ${inWords(holding)}`,
+			message: message + where,
+			where,
+			subject,
 			...(hint !== undefined && { hint }),
 			...places.find(place),
 			...(fix && { fix }),
@@ -218,7 +224,7 @@ function inWords(environments: ReadonlySet<EnvironmentFacts>): string {
 		: `(In the environments ${names.slice(0, -1).join(", ")} and ${last}.)`;
 }
 
-function compareFindings(a: Finding, b: Finding): number {
+function compareFindings(a: PlacedFinding, b: PlacedFinding): number {
 	return (
 		compareNatural(a.location.file, b.location.file) ||
 		a.location.line - b.location.line ||

@@ -15,12 +15,9 @@ export interface Fix {
 	readonly insert: string;
 }
 
-/** One thing that `check` has found. */
-export interface Finding {
-	/** The rule's name: `unresolved`. */
-	readonly rule: string;
-	readonly severity: FindingSeverity;
-	/** One sentence or two: what is wrong. */
+/** One of the places at which something is wrong. */
+export interface FindingPlace {
+	/** What is wrong here, told for this place alone. */
 	readonly message: string;
 	/** What to do about it. */
 	readonly hint?: string;
@@ -28,4 +25,20 @@ export interface Finding {
 	/** The line that the location points at. */
 	readonly excerpt?: string;
 	readonly fix?: Fix;
+}
+
+/**
+ * One thing that `check` has found. What is wrong at several places for one
+ * reason, such as a variable that is not set, is one finding: its own message,
+ * location, excerpt and fix are those of the first place, except that the message tells of
+ * all of them.
+ */
+export interface Finding extends FindingPlace {
+	/** The rule's name: `unresolved`. */
+	readonly rule: string;
+	readonly severity: FindingSeverity;
+	/** How many places there are, from 1. */
+	readonly count: number;
+	/** Each of them, in the order of files and lines. */
+	readonly places: readonly FindingPlace[];
 }

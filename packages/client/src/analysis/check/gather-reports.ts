@@ -27,14 +27,15 @@ export function gatherReports(
 		inReference: rules.filter((rule) => rule.inReference),
 	};
 	const inRequest = rules.filter((rule) => rule.inRequest);
-	for (const rule of inCollection)
-		gathering.add(rule, rule.inCollection?.(context));
 	for (const request of context.knowledge.requests) {
 		for (const rule of inRequest)
 			gathering.add(rule, rule.inRequest?.(request, context));
 		for (const environment of environments)
 			lookAt(request, environment, inViews, context, gathering);
 	}
+	// Last: they may tell of what was noted at requests.
+	for (const rule of inCollection)
+		gathering.add(rule, rule.inCollection?.(context));
 	return gathering.all();
 }
 

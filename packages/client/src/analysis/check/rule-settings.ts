@@ -1,7 +1,12 @@
 import { nearestName } from "@curlew/template";
-import type { CollectionDefinition } from "../../collection/model.ts";
+import type {
+	CollectionDefinition,
+	FieldPath,
+} from "../../collection/model.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { givenNames } from "../given-names.ts";
 import type { FindingSeverity } from "./finding.ts";
+import type { Place } from "./place.ts";
 import type { Report } from "./rule.ts";
 
 /** Somebody sets a rule that does not exist. */
@@ -41,12 +46,21 @@ export interface RuleSettings {
  * @throws UnknownRuleError for one of the overrides
  */
 export function ruleSettings(
-	{ extensions, file, format }: CollectionDefinition,
+	definition: CollectionDefinition,
 	names: readonly string[],
 	overrides: Readonly<Record<string, RuleLevel>> = {},
 ): RuleSettings {
+	const { extensions, file, format } = definition;
 	const levels = new Map<string, RuleLevel>();
-	const reports: Report[] = [];
+	const placeOf = (name: string, path: FieldPath): Place =>
+		format === "bru"
+			? { kind: "line", file, line: 1, needle: name }
+			: { kind: "field", field: { file, path } };
+	const reports: Report[] = givenNames(definition).faults.map((fault) => ({
+		message: `\`given\` lists names of variables; ${JSON.stringify(fault)} is none.`,
+		hint: "For example: `given: [user, password]`.",
+		place: placeOf("given", ["extensions", "curlew", "given"]),
+	}));
 	for (const [name, level] of settingsIn(extensions.all.rules)) {
 		const wrong = whatIsWrong(name, level, names);
 		if (wrong === undefined) {
@@ -55,13 +69,7 @@ export function ruleSettings(
 			continue;
 		}
 		const path = ["extensions", "curlew", "rules", name];
-		reports.push({
-			...wrong,
-			place:
-				format === "bru"
-					? { kind: "line", file, line: 1, needle: name }
-					: { kind: "field", field: { file, path } },
-		});
+		reports.push({ ...wrong, place: placeOf(name, path) });
 	}
 	for (const [name, level] of Object.entries(overrides)) {
 		if (!names.includes(name)) throw new UnknownRuleError(name, names);

@@ -1,4 +1,5 @@
 import type { UnresolvedPolicy } from "../../collection/model.ts";
+import type { EnvironmentFacts } from "../environment-facts.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { RequestView } from "../request-view.ts";
@@ -6,6 +7,30 @@ import type { CollectionTexts } from "./collection-texts.ts";
 import type { FindingSeverity, Fix } from "./finding.ts";
 import type { Place } from "./place.ts";
 import type { ReferenceProblem } from "./reference-problems.ts";
+
+/** What the places of a finding have in common. */
+export interface Told {
+	/** `12 places in 3 files`. */
+	readonly places: string;
+	/** Their items, the most frequent first. */
+	readonly items: readonly {
+		readonly item: string;
+		/** At how many places. */
+		readonly count: number;
+	}[];
+}
+
+/** The reason that several reports of a rule may have in common: they are told as one finding. */
+export interface Subject {
+	/** Reports of a rule with the same key have the same reason. */
+	readonly key: string;
+	/** What this report is about: the name of a variable. */
+	readonly item: string;
+	/** The message when there are several places. */
+	readonly message: (told: Told) => string;
+	/** The hint when there are several places; without it, that of the first. */
+	readonly hint?: string | undefined;
+}
 
 /** What a rule has found. */
 export interface Report {
@@ -17,11 +42,14 @@ export interface Report {
 	readonly severity?: FindingSeverity;
 	/** Worked out when the report is told. */
 	readonly fix?: Fix | undefined | (() => Fix | undefined);
+	readonly subject?: Subject | undefined;
 }
 
 /** What rules may ask. */
 export interface RuleContext {
 	readonly knowledge: Knowledge;
+	/** Those that are looked at; not all of them when somebody asked for one. */
+	readonly environments: readonly EnvironmentFacts[];
 	/** What happens to references without value in this collection. */
 	readonly policy: UnresolvedPolicy;
 	/** Curlew's version. */

@@ -102,13 +102,15 @@ function indentOf(line: string): number {
 	return line.length - line.trimStart().length;
 }
 
+type Silenceable = Pick<Finding, "rule" | "location">;
+
 /** Takes out the findings that are silenced, and tells of silences that are wrong or useless. */
-export function applySilences(
-	findings: readonly Finding[],
+export function applySilences<F extends Silenceable>(
+	findings: readonly F[],
 	silences: readonly Silence[],
 	names: readonly string[],
 	isComplete: boolean,
-): { readonly kept: readonly Finding[]; readonly reports: readonly Report[] } {
+): { readonly kept: readonly F[]; readonly reports: readonly Report[] } {
 	if (silences.length === 0) return { kept: findings, reports: [] };
 	const used = new Set<Silence>();
 	const kept = findings.filter((finding) => {
@@ -125,7 +127,7 @@ export function applySilences(
 
 function holdsFor(
 	{ file, from, to, rules }: Silence,
-	{ rule, location }: Finding,
+	{ rule, location }: Silenceable,
 ): boolean {
 	return (
 		location.file === file &&

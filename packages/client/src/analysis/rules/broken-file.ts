@@ -20,7 +20,10 @@ function* problems(
 ): Iterable<Report> {
 	for (const problem of knowledge.problems) {
 		if (problem.severity !== severity) continue;
-		const { message, hint, excerpt } = problem;
+		const { message, excerpt } = problem;
+		const hint = isConflict(excerpt)
+			? "The file has a merge conflict that nobody has resolved."
+			: problem.hint;
 		const location = problem.location ?? {
 			file: knowledge.definition.file,
 			line: 1,
@@ -28,4 +31,9 @@ function* problems(
 		};
 		yield { message, hint, place: { kind: "located", location, excerpt } };
 	}
+}
+
+/** The lines that Git puts around what two branches have made of a part. */
+function isConflict(excerpt: string | undefined): boolean {
+	return /^(?:<{7}|={7}|>{7})(?: |$)/.test(excerpt ?? "");
 }

@@ -56,6 +56,12 @@ function* findBodies(
 			message: `There is no file \`${path}\`, which ${text.label.startsWith("the path") ? "the body" : text.label} sends.`,
 			hint: "Paths count from the collection's folder.",
 			place: { kind: "field", field, needle: source },
+			subject: {
+				key: path,
+				item: path,
+				message: ({ places }) =>
+					`There is no file \`${path}\`, which ${places} send.`,
+			},
 		};
 	}
 }

@@ -29,6 +29,12 @@ function* variables({ knowledge }: RuleContext): Iterable<Report> {
 					message: `The ${owner} \`${ownerName}\` defines \`${name}\` twice; the first, at line ${first}, is never used.`,
 					hint: "Remove one of them, or switch it off.",
 					place: { kind: "line", file, line, needle: name },
+					subject: {
+						key: `${owner} ${name}`,
+						item: name,
+						message: ({ places }) =>
+							`\`${name}\` is defined twice in one list, at ${places}; the first is never used.`,
+					},
 				};
 		}
 	}

@@ -1,6 +1,7 @@
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
 import type { Knowledge } from "../knowledge.ts";
+import { listOf } from "./list-of.ts";
 import { definitionLists, usesIn } from "./name-uses.ts";
 
 export const environmentGap: Rule = {
@@ -10,25 +11,94 @@ export const environmentGap: Rule = {
 	inCollection: findGaps,
 };
 
-function* findGaps({ knowledge, texts }: RuleContext): Iterable<Report> {
-	const { environments } = knowledge;
-	if (environments.length < 2) return;
-	const uses = usesIn(knowledge, texts);
-	for (const name of namesOfAll(environments)) {
-		const lacking = environments.filter((one) => !hasName(one, name));
-		if (lacking.length === 0 || !uses.isAskedFor(name)) continue;
-		if (isFoundElsewhere(knowledge, name)) continue;
-		const having = environments.filter((one) => hasName(one, name));
-		for (const { name: environment, chain } of lacking) {
-			const file = chain.at(-1)?.file;
-			if (file === undefined) continue;
-			yield {
-				message: `The environment \`${environment}\` lacks \`${name}\`, which ${inWords(having)} and requests use.`,
-				hint: `Define \`${name}\` in it, or in the collection for all environments.`,
-				place: { kind: "line", file, line: 1 },
-			};
-		}
+/** By environment, the names that a request of the collection has looked for in vain. */
+type Gaps = Map<EnvironmentFacts, Set<string>>;
+
+const GAPS = new WeakMap<RuleContext, Gaps>();
+
+/**
+ * Tells whether a variable without value is one that another environment has. It is
+ * noted, and told of the environment as a whole instead of at each place.
+ */
+export function noteGap(
+	name: string,
+	environment: EnvironmentFacts,
+	context: RuleContext,
+): boolean {
+	const { environments } = context;
+	if (isAboutOne(context) || !environments.some((one) => hasName(one, name)))
+		return false;
+	let gaps = GAPS.get(context);
+	if (gaps === undefined) {
+		gaps = new Map();
+		GAPS.set(context, gaps);
 	}
+	let names = gaps.get(environment);
+	if (names === undefined) {
+		names = new Set();
+		gaps.set(environment, names);
+	}
+	names.add(name);
+	return true;
+}
+
+/** Somebody wants to know about a run with one environment: there, what has no value is no matter of others. */
+function isAboutOne({ environments, knowledge }: RuleContext): boolean {
+	return environments.length < knowledge.environments.length;
+}
+
+function* findGaps(context: RuleContext): Iterable<Report> {
+	const { environments } = context.knowledge;
+	if (environments.length < 2) return;
+	const wanted = wantedNames(context);
+	for (const environment of environments) {
+		const { name, chain } = environment;
+		const file = chain.at(-1)?.file;
+		if (file === undefined) continue;
+		const noted = GAPS.get(context)?.get(environment);
+		const lacking = [...wanted].filter(
+			([one, isSetElsewhere]) =>
+				!hasName(environment, one) &&
+				(noted?.has(one) === true || !isSetElsewhere),
+		);
+		const names = lacking.map(([one]) => one);
+		if (names.length === 0) continue;
+		const having = environments.filter((one) =>
+			names.some((lacked) => hasName(one, lacked)),
+		);
+		const what = `${listOf(names.map(quoted))}, which ${inWords(having)} and requests use`;
+		yield {
+			message: `The environment \`${name}\` lacks ${what}.`,
+			hint: `Define ${names.length === 1 ? "it" : "them"} there, or in the collection for all environments.`,
+			place: { kind: "line", file, line: 1 },
+			subject: {
+				key: names.join("\n"),
+				item: name ?? "",
+				message: ({ items }) =>
+					`The environments ${listOf(items.map(({ item }) => quoted(item)))} lack ${what}.`,
+			},
+			// One that lacks most of it is meant for some of the requests only.
+			...(names.length > 1 &&
+				names.length * 2 > wanted.size && { severity: "info" }),
+		};
+	}
+}
+
+/** Names that some environment has and something asks for; true for those that a weaker scope, a script or a request may set as well. */
+function wantedNames({
+	knowledge,
+	texts,
+}: RuleContext): ReadonlyMap<string, boolean> {
+	const uses = usesIn(knowledge, texts);
+	const wanted = new Map<string, boolean>();
+	for (const name of namesOfAll(knowledge.environments))
+		if (uses.isAskedFor(name))
+			wanted.set(name, isFoundElsewhere(knowledge, name));
+	return wanted;
+}
+
+function quoted(name: string): string {
+	return `\`${name}\``;
 }
 
 function namesOfAll(
@@ -65,7 +135,7 @@ function isFoundElsewhere(knowledge: Knowledge, name: string): boolean {
 }
 
 function inWords(having: readonly EnvironmentFacts[]): string {
-	const names = having.map(({ name }) => `\`${name}\``);
+	const names = having.map(({ name = "" }) => quoted(name));
 	return names.length === 1
 		? `${names[0]} has`
 		: `${names.slice(0, -1).join(", ")} and ${names.at(-1)} have`;

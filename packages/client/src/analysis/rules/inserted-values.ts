@@ -42,6 +42,12 @@ function* findObjects(view: RequestView): Iterable<Report> {
 				message: `\`${placeholder.raw}\` in ${text.label} is ${type === "array" ? "a list" : "an object"} and becomes JSON there.`,
 				hint: `Use a member of it, such as \`{{${placeholder.reference}${memberExample(resolution.shape)}}}\`.`,
 				place: placeOfPlaceholder(text, placeholder, fallback(view)),
+				subject: {
+					key: placeholder.reference,
+					item: placeholder.reference,
+					message: ({ places }) =>
+						`\`${placeholder.raw}\` is ${type === "array" ? "a list" : "an object"} and becomes JSON at ${places}.`,
+				},
 			};
 		}
 	}
@@ -69,6 +75,12 @@ function* findNewlines(view: RequestView): Iterable<Report> {
 				message: `The value of \`${placeholder.raw}\` would put a ${character} character into ${text.label}.`,
 				hint: "A header value is a single line. In YAML, `|-` in place of `|` leaves the last line break out.",
 				place: placeOfPlaceholder(text, placeholder, fallback(view)),
+				subject: {
+					key: placeholder.reference,
+					item: placeholder.reference,
+					message: ({ places }) =>
+						`The value of \`${placeholder.raw}\` would put a ${character} character into headers, at ${places}.`,
+				},
 			};
 		}
 	}
@@ -106,6 +118,12 @@ function* findBreaks(
 				message: `The value of \`${placeholder.raw}\` has a \`${breaking.character}\`, which ends ${breaking.what} in ${text.label}.`,
 				hint: "Values stand in URLs as they are. Set `encodeUrl: true`, or move the value to `params`, which are encoded.",
 				place: placeOfPlaceholder(text, placeholder, fallback(view)),
+				subject: {
+					key: placeholder.reference,
+					item: placeholder.reference,
+					message: ({ places }) =>
+						`The value of \`${placeholder.raw}\` has a \`${breaking.character}\`, which ends ${breaking.what} at ${places}.`,
+				},
 			};
 		}
 	}

@@ -11,6 +11,7 @@ import { type Place, placeOfPlaceholder } from "../check/place.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import { changesOf } from "../request-changes.ts";
 import type { RequestView } from "../request-view.ts";
+import { expectsRefusal } from "./expected-refusal.ts";
 
 export const invalidJson: Rule = {
 	name: "invalid-json",
@@ -24,7 +25,8 @@ function* findFaults(
 	{ knowledge }: RuleContext,
 ): Iterable<Report> {
 	const { definition } = view.request;
-	// What a script puts in its place is not known.
+	// What a script puts in its place is not known; and some want to see it refused.
+	if (expectsRefusal(view.request)) return;
 	if (changesOf(view.request).has("body")) return;
 	const { body } = compiledRequest(definition, knowledge.definition);
 	const json = jsonOf(body);

@@ -57,5 +57,11 @@ function* keptIn(
 			"Define it, or set it in a script that runs before.",
 		),
 		place,
+		subject: {
+			key: reference.name,
+			item: reference.name,
+			message: ({ places }) =>
+				`\`${reference.raw}\` stays as it is written at ${places}: the variable \`${reference.name}\` is not set.`,
+		},
 	};
 }

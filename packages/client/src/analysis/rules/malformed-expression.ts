@@ -11,8 +11,9 @@ export const malformedExpression: Rule = {
 
 function* findFaults({ assertions, actions }: RequestFacts): Iterable<Report> {
 	for (const { definition, facts } of [...assertions, ...actions]) {
-		if (!facts.fault) continue;
 		const { expression, field } = definition;
+		// A row that somebody has not filled in yet.
+		if (!facts.fault || expression.trim() === "") continue;
 		yield {
 			message: `The expression \`${expression}\` is malformed: ${facts.fault.message}.`,
 			hint: 'It is an expression of JavaScript, such as `res.body.users[0].name` or `res("users[0].name")`.',

@@ -10,12 +10,20 @@ export const maySetAnything: Rule = {
 };
 
 function* findOpenWrites({ knowledge }: RuleContext): Iterable<Report> {
-	for (const { access, source } of knowledge.timeline.openWrites)
+	for (const { access, source } of knowledge.timeline.openWrites) {
+		const names = inWords(access);
 		yield {
-			message: `The script may set ${inWords(access)}: from here on, references to such variables are not called unresolved.`,
+			message: `The script may set ${names}: from here on, references to such variables are not called unresolved.`,
 			hint: "Write names as texts, or as constants, to have them checked.",
 			place: { kind: "code", source, range: access },
+			subject: {
+				key: names,
+				item: names,
+				message: ({ places }) =>
+					`Scripts may set ${names}, at ${places}: from there on, references to such variables are not called unresolved.`,
+			},
 		};
+	}
 }
 
 function inWords({ scope, prefix, suffix }: OpenAccess): string {

@@ -2,6 +2,7 @@ import { nearestName } from "@curlew/template";
 import type { ReferenceProblem } from "../check/reference-problems.ts";
 import type { Report, Rule } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
+import { listOf } from "./list-of.ts";
 import { didYouMean } from "./policy-severity.ts";
 
 export const missingProcessEnv: Rule = {
@@ -27,6 +28,12 @@ function toldIfMissing(
 			"Elsewhere, for instance on a build server, it may be set.",
 		),
 		place,
+		subject: {
+			key: near ?? "",
+			item: name,
+			message: ({ places, items }) =>
+				`The process environment must give ${listOf(items.map(({ item }) => `\`${item}\``))}: ${places} use what is neither in a .env file nor in the environment of this process.`,
+		},
 		// A .env file that has nearly the same name makes a slip of the pen likely.
 		...(near !== undefined && { severity: "warning" }),
 	};

@@ -26,6 +26,12 @@ function toldIfMissing(
 		message: `\`${reference.raw}\` in ${label} has no value: ${isExample ? "going by the example response, " : ""}${why}`,
 		hint: hintFor(problem),
 		place,
+		subject: {
+			key: reference.reference,
+			item: reference.reference,
+			message: ({ places }) =>
+				`\`${reference.raw}\` has no value, and ${places} use it: ${isExample ? "going by the example response, " : ""}${why}`,
+		},
 		// An example shows what a response once was.
 		severity: isExample ? "warning" : severityUnder(policy),
 	};

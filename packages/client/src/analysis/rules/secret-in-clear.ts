@@ -32,6 +32,12 @@ function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
 				message: `What looks like ${what} stands readable in the file: ${masked(key)}.`,
 				hint: HINT,
 				place: { kind: "located", location },
+				subject: {
+					key,
+					item: what,
+					message: ({ places }) =>
+						`What looks like ${what} stands readable at ${places}: ${masked(key)}.`,
+				},
 				...(what === "a JSON Web Token" && { severity: "warning" }),
 			};
 		}
@@ -51,16 +57,46 @@ function* secretVariables(
 	for (const variable of definitionsOf(knowledge)) {
 		const { name, value, isDisabled, file, line } = variable;
 		if (isDisabled || typeof value !== "string") continue;
-		if (!looksLikeCredential(name) || !looksRandom(value)) continue;
+		if (!isNameOfSecret(name) || !looksRandom(value)) continue;
+		if (isHarmlessKey(value) || isForShow(file)) continue;
 		if (told.has(`${file} ${line}`) || told.has(`${file} ${line + 1}`))
 			continue;
 		yield {
 			message: `The value of \`${name}\` looks like a secret and stands readable in the file.`,
 			hint: HINT,
 			place: { kind: "line", file, line, needle: name },
+			subject: {
+				key: `${name} ${value}`,
+				item: name,
+				message: ({ places }) =>
+					`The value of \`${name}\` looks like a secret and stands readable at ${places}.`,
+			},
 			severity: "warning",
 		};
 	}
+}
+
+/** What names a client, a user or a key, and what guards a single form, is known to whoever is asked. */
+function isNameOfSecret(name: string): boolean {
+	return (
+		looksLikeCredential(name) &&
+		!/(?:^|[-_. ]|[a-z](?=I))(?:id|ids|uuid|name)$/i.test(name) &&
+		!/csrf|xsrf|public/i.test(name)
+	);
+}
+
+/** What `keysIn` knows, and tells if it matters. */
+function isHarmlessKey(value: string): boolean {
+	return KEY_SHAPES.some(({ pattern, isHarmless }) =>
+		[...value.matchAll(pattern)].some(([key]) => isHarmless?.(key)),
+	);
+}
+
+/** `local.example.yml` is there to be read. */
+function isForShow(file: string): boolean {
+	return /(?:^|[-_. ])(?:example|sample|template|demo)(?:[-_. ]|$)/i.test(
+		file.slice(file.lastIndexOf("/") + 1),
+	);
 }
 
 /** Words, addresses and placeholders are no secrets. */

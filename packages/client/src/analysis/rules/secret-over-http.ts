@@ -22,9 +22,20 @@ function* findOpenSecrets(
 	if (host === undefined || isLoopback(host)) return;
 	const secret = secretOf(compiled.auth, texts, view);
 	if (secret === undefined) return;
+	const isPrivate = isPrivateHost(host);
+	const who = isPrivate
+		? "whoever is on that network can read it"
+		: "whoever is on the way can read it";
 	yield {
-		message: `${secret} goes to ${host} over plain http: whoever is on the way can read it.`,
+		message: `${secret} goes to ${host} over plain http: ${who}.`,
 		hint: "Use https, or send test values only.",
+		...(isPrivate && { severity: "info" }),
+		subject: {
+			key: host.toLowerCase(),
+			item: host,
+			message: ({ places }) =>
+				`Secrets go to ${host} over plain http, at ${places}: ${who}.`,
+		},
 		place: {
 			kind: "field",
 			field: compiled.url.url.field ?? {
@@ -46,6 +57,18 @@ function plainHost(url: TemplatedText, view: RequestView): string | undefined {
 function isLoopback(host: string): boolean {
 	return /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/i.test(
 		host,
+	);
+}
+
+/** Addresses of private use (RFC 1918, RFC 3927, RFC 4193, RFC 6598), names that the public DNS does not have (RFC 6762, RFC 8375), and those without a dot. */
+function isPrivateHost(host: string): boolean {
+	return (
+		/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)\d/.test(
+			host,
+		) ||
+		/^\[f[cde]/i.test(host) ||
+		/\.(?:local|internal|intranet|lan|home|corp|home\.arpa)$/i.test(host) ||
+		!/[.:]/.test(host)
 	);
 }
 

@@ -86,6 +86,36 @@ describe("secret-in-clear", () => {
 		expect(found).toEqual([]);
 	});
 
+	test.each([
+		["authClientId", "f7Kq2Lx9Zp4Wm8Rt1Yv6"],
+		["csrf_token", "f7Kq2Lx9Zp4Wm8Rt1Yv6"],
+	])("%s is known to whoever is asked", async (name, value) => {
+		const files = (called: string) => ({
+			"environments/dev.yml": environment("dev", { [called]: value }),
+			"a.yml": request("A", { url: `https://a.test/{{${called}}}` }),
+		});
+		expect(await foundIn(files(name))).toEqual([]);
+		expect(await foundIn(files("auth_token"))).toEqual([
+			"secret-in-clear environments/dev.yml:3:11",
+		]);
+	});
+
+	test("a token that has expired, and a file for show, matter to nobody", async () => {
+		const part = (text: string) => Buffer.from(text).toString("base64url");
+		const token = (expires: number) =>
+			`${part('{"alg":"HS256"}')}.${part(`{"exp":${expires},"u":1}`)}.${"a1B2c3D4e5F6g7H8"}`;
+		const files = (file: string, value: string) => ({
+			[`environments/${file}.yml`]: environment(file, { auth_token: value }),
+			"a.yml": request("A", { url: "https://a.test/{{auth_token}}" }),
+		});
+		expect(await foundIn(files("dev", token(1_500_000_000)))).toEqual([]);
+		expect(await foundIn(files("dev", token(9_500_000_000)))).toEqual([
+			"secret-in-clear environments/dev.yml:4:13",
+		]);
+		const random = "f7Kq2Lx9Zp4Wm8Rt1Yv6";
+		expect(await foundIn(files("dev.example", random))).toEqual([]);
+	});
+
 	test("where secrets belong, nobody looks", async () => {
 		const found = await foundIn({
 			".env": `KEY=${KEYS[1][1]}\n`,
@@ -98,18 +128,33 @@ describe("secret-in-clear", () => {
 describe("secret-over-http", () => {
 	const auth =
 		'  auth:\n    type: basic\n    username: ada\n    password: "{{pw}}"\n';
-	const found = (url: string) =>
-		foundIn({
-			"environments/dev.yml": `name: dev\nvariables:\n  - name: host\n    value: api.test\n  - name: pw\n    secret: true\n`,
-			"a.yml": request("A", { url, http: auth }),
-		});
+	const found = (url: string, infos = false) =>
+		foundIn(
+			{
+				"environments/dev.yml": `name: dev\nvariables:\n  - name: host\n    value: api.test\n  - name: pw\n    secret: true\n`,
+				"a.yml": request("A", { url, http: auth }),
+			},
+			{ infos, rules: { unused: "off" } },
+		);
 
-	test.each(["http://api.test/", "http://{{host}}/x", "HTTP://10.0.0.1:8080/"])(
+	test.each(["http://api.test/", "http://{{host}}/x", "HTTP://11.0.0.1:8080/"])(
 		"%s",
 		async (url) => {
 			expect(await found(url)).toEqual(["secret-over-http a.yml:6:8"]);
 		},
 	);
+
+	test.each([
+		"HTTP://10.0.0.1:8080/",
+		"http://192.168.178.1/",
+		"http://172.31.0.9/",
+		"http://[fd00::1]/",
+		"http://nas.local/",
+		"http://backend:8080/",
+	])("is a note for %s, which no stranger is on the way to", async (url) => {
+		expect(await found(url)).toEqual([]);
+		expect(await found(url, true)).toEqual(["secret-over-http a.yml:6:8"]);
+	});
 
 	test.each([
 		"https://api.test/",

@@ -29,6 +29,17 @@ function toldIfLater(
 			? "Set it in a request that runs before, or define a first value for it."
 			: `Move \`${request.definition.name}\` before this request (\`seq\`), or define a first value for it.`,
 		place,
+		subject: {
+			key: `${reference.name} ${isOwn} ${request.definition.path}`,
+			item: reference.name,
+			message: ({ places }) =>
+				isOwn
+					? `\`${reference.name}\` has no value when these requests are sent: only they themselves set it, after their response (${places}).`
+					: `\`${reference.name}\` has no value when it is sent, at ${places}: it is set only by \`${request.definition.path}\`, which runs later.`,
+			hint: isOwn
+				? undefined
+				: `Move \`${request.definition.name}\` before them (\`seq\`), or define a first value for it.`,
+		},
 		severity: isInheritedAndSent(text, view, context)
 			? "info"
 			: severityUnder(context.policy),

@@ -32,6 +32,12 @@ function* findShadowed({ knowledge, texts }: RuleContext): Iterable<Report> {
 				message: `The variable \`${name}\` of the ${owner} \`${ownerName}\` is never seen: wherever it is used, a stronger scope has the name (first at line ${by.line} of ${by.file.slice(by.file.lastIndexOf("/") + 1)}).`,
 				hint: "Remove one of them.",
 				place: { kind: "line", file, line, needle: name },
+				subject: {
+					key: `${owner} ${name}`,
+					item: name,
+					message: ({ places }) =>
+						`The variable \`${name}\` is never seen as it is defined at ${places}: wherever it is used, a stronger scope has the name (first at line ${by.line} of ${by.file.slice(by.file.lastIndexOf("/") + 1)}).`,
+				},
 			};
 		}
 	}

@@ -27,6 +27,12 @@ function toldIfUnknown(
 			"The names are those of Postman's dynamic variables, such as `$randomUUID` or `$timestamp`.",
 		),
 		place,
+		subject: {
+			key: reference.name,
+			item: reference.name,
+			message: ({ places }) =>
+				`There is no dynamic value \`$${reference.name}\`, and ${places} use it.`,
+		},
 		severity: severityUnder(policy),
 	};
 }

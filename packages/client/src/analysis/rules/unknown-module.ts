@@ -32,6 +32,11 @@ function* findUnknown(
 					continue;
 				yield {
 					...told(name),
+					subject: {
+						key: name,
+						item: name,
+						message: ({ places }) => `${told(name).message} (${places}.)`,
+					},
 					place: { kind: "code", source, range: mention },
 				};
 			}

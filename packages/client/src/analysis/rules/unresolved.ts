@@ -4,6 +4,14 @@ import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import { fixOf } from "../check/text-fix.ts";
 import type { RequestView } from "../request-view.ts";
 import { placeInCode } from "../script/script-library.ts";
+import { noteGap } from "./environment-gap.ts";
+import { isMeantForServer } from "./meant-for-server.ts";
+import {
+	frequentNeighbour,
+	HOW_TO_GIVE,
+	isInUnreadEnvironment,
+	needFromEnvironment,
+} from "./missing-environment.ts";
 import { isOneSlipAway } from "./one-slip.ts";
 import { didYouMean, severityUnder } from "./policy-severity.ts";
 
@@ -17,22 +25,31 @@ export const unresolved: Rule = {
 function toldIfUnresolved(
 	problem: ReferenceProblem,
 	view: RequestView,
-	{ policy }: RuleContext,
+	context: RuleContext,
 ): Report | undefined {
 	const { resolution, reference, label, place, through } = problem;
 	if (resolution.kind === "maybe")
 		return mayBeSet(problem, resolution.by, view);
 	if (resolution.kind !== "unset" || reference.kind !== "variable")
 		return undefined;
+	if (isMeantForServer(problem, view, context)) return undefined;
+	if (isInUnreadEnvironment(reference.name, context)) return undefined;
+	if (noteGap(reference.name, view.environment, context)) return undefined;
 	const why = lowerFirst(
 		explainUnresolved({ reason: resolution.reason, through }),
 	);
 	return {
 		message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
-		hint: () => hintFor(problem, view),
+		hint: () => hintFor(problem, view, context),
 		place,
-		severity: severityUnder(policy),
+		severity: severityUnder(context.policy),
 		fix: () => renaming(problem, view),
+		subject: needFromEnvironment(problem, view, context) ?? {
+			key: reference.name,
+			item: reference.name,
+			message: ({ places }) =>
+				`The variable \`${reference.name}\` is not set, and ${places} use it.`,
+		},
 	};
 }
 
@@ -50,13 +67,21 @@ function mayBeSet(
 		hint: () =>
 			didYouMean(nearestName(reference.name, view.names()), undefined),
 		place,
+		subject: {
+			key: `maybe ${reference.name}`,
+			item: reference.name,
+			message: ({ places }) =>
+				`The variable \`${reference.name}\` is defined nowhere, and ${places} use it; a script that sets variables under names it computes${where} may set it.`,
+		},
 	};
 }
 
 function hintFor(
-	{ reference }: ReferenceProblem,
+	problem: ReferenceProblem,
 	view: RequestView,
+	context: RuleContext,
 ): string | undefined {
+	const { reference } = problem;
 	const names = view.names();
 	const [whole = ""] = reference.reference.split("[", 1);
 	const near =
@@ -64,8 +89,10 @@ function hintFor(
 			whole,
 			names.filter((name) => name.includes(".")),
 		) ?? nearestName(reference.name, names);
+	const isMissing = needFromEnvironment(problem, view, context) !== undefined;
+	if (isMissing) return HOW_TO_GIVE;
 	return didYouMean(
-		near,
+		near ?? frequentNeighbour(reference.name, context),
 		`Define \`${reference.name}\` in the environment, the collection, a folder or the request, or set it in a script that runs before.`,
 	);
 }

@@ -26,8 +26,14 @@ function* findReads(
 				if (!isEverSet(read, knowledge))
 					yield {
 						message: `The script reads ${inWords(read)}, which nobody ever sets.`,
-						hint: hintFor(read, request, knowledge),
+						hint: () => hintFor(read, request, knowledge),
 						place,
+						subject: {
+							key: `${read.scope} ${read.name}`,
+							item: read.name,
+							message: ({ places }) =>
+								`Scripts read ${inWords(read)} at ${places}, and nobody ever sets it.`,
+						},
 					};
 				else if (source === definition) {
 					const later = setterToCome(read, definition, request, knowledge);
@@ -44,7 +50,7 @@ function setterToCome(
 	{ kind, file }: ScriptDefinition,
 	request: RequestFacts,
 	{ timeline, outsideNames }: Knowledge,
-): Pick<Report, "message" | "hint"> | undefined {
+): Pick<Report, "message" | "hint" | "subject"> | undefined {
 	// What many requests inherit runs for later ones, too.
 	if (scope !== "runtime" || file !== request.definition.file) return undefined;
 	const phase = kind === "before-request" ? "before" : "after";
@@ -59,6 +65,12 @@ function setterToCome(
 	return {
 		message: `The script reads the variable \`${name}\`, which is not set yet: only \`${definition.path}\` sets it, later.`,
 		hint: `Move \`${definition.name}\` before this request (\`seq\`), or ask with \`hasVar\` whether it is set.`,
+		subject: {
+			key: `${name} ${definition.path}`,
+			item: name,
+			message: ({ places }) =>
+				`Scripts read the variable \`${name}\` at ${places} before it is set: only \`${definition.path}\` sets it, later.`,
+		},
 	};
 }
 

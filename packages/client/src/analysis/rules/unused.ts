@@ -21,6 +21,12 @@ function* findUnused({ knowledge, texts }: RuleContext): Iterable<Report> {
 				message: `The variable \`${name}\` of the ${owner} \`${ownerName}\` is used nowhere.`,
 				hint: "Remove it, or switch it off.",
 				place: { kind: "line", file, line, needle: name },
+				subject: {
+					key: `${owner} ${name}`,
+					item: name,
+					message: ({ places }) =>
+						`The variable \`${name}\` is used nowhere, and ${places} define it.`,
+				},
 			};
 		}
 	}

@@ -1,20 +1,27 @@
 import type { Finding } from "../../analysis/check/finding.ts";
+import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 
-/** Findings as JSON: `file` relative to the collection, lines and columns from 1. */
+/** Findings as JSON, each with all of its places: `file` relative to the collection, lines and columns from 1. */
 export function findingsDocument(
 	findings: readonly Finding[],
 	root: string,
 ): unknown {
 	return {
-		findings: findings.map(({ rule, severity, location, message, hint }) => ({
-			rule,
-			severity,
-			file: relativeFile(root, location.file),
-			line: location.line,
-			column: location.column,
-			message,
-			hint: hint ?? null,
-		})),
+		findings: findings.map(
+			({ rule, severity, location, message, hint, count, places }) => ({
+				rule,
+				severity,
+				...placeOf(location, root),
+				message,
+				hint: hint ?? null,
+				count,
+				places: places.map((place) => placeOf(place.location, root)),
+			}),
+		),
 	};
+}
+
+function placeOf({ file, line, column }: SourceLocation, root: string) {
+	return { file: relativeFile(root, file), line, column };
 }

@@ -4,6 +4,7 @@ import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import type { Style } from "../style.ts";
 import { countOf } from "../units.ts";
+import { otherPlaces } from "./other-places.ts";
 
 export interface FindingsPageOptions {
 	readonly style: Style;
@@ -33,9 +34,11 @@ export function describeFindings(
 }
 
 function describeFinding(
-	{ rule, severity, message, hint, location, excerpt }: Finding,
-	{ style, columns }: FindingsPageOptions,
+	finding: Finding,
+	{ style, columns, root }: FindingsPageOptions,
 ): string {
+	const { rule, severity, message, hint, location, excerpt } = finding;
+	const others = otherPlaces(finding, root);
 	const mark = markFor(severity, style);
 	const { line, column } = location;
 	const lines = [
@@ -47,6 +50,8 @@ function describeFinding(
 				(text) => `  ${text}`,
 			),
 		);
+	if (others !== undefined)
+		lines.push(`     ${style.dim("also at")} ${visibleLine(others)}`);
 	if (hint !== undefined)
 		lines.push(`     ${style.accent("hint:")} ${visibleLine(hint)}`);
 	return lines.join("\n");

@@ -1,5 +1,6 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
+import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 
 const LEVELS: Readonly<Record<FindingSeverity, "error" | "warning" | "note">> =
@@ -53,33 +54,47 @@ export function findingsSarif(
 	};
 }
 
+/** Code scanning services show so many further places of a result. */
+const MOST_RELATED = 100;
+
 function resultOf(
-	{ rule, severity, message, hint, location }: Finding,
+	{ rule, severity, message, hint, location, places }: Finding,
 	ruleIndex: number | undefined,
 	folder: string,
 ): unknown {
-	const { file, line, column, length = 1 } = location;
+	const [, ...others] = places;
 	return {
 		ruleId: rule,
 		...(ruleIndex !== undefined && { ruleIndex }),
 		level: LEVELS[severity],
 		message: { text: hint === undefined ? message : `${message} ${hint}` },
-		locations: [
-			{
-				physicalLocation: {
-					artifactLocation: {
-						uri: relativeFile(folder, file)
-							.split("/")
-							.map(encodeURIComponent)
-							.join("/"),
-					},
-					region: {
-						startLine: line,
-						startColumn: column,
-						endColumn: column + length,
-					},
-				},
+		locations: [locationOf(location, folder)],
+		...(others.length > 0 && {
+			relatedLocations: others.slice(0, MOST_RELATED).map((place, index) => ({
+				id: index + 1,
+				...locationOf(place.location, folder),
+				message: { text: place.message },
+			})),
+		}),
+	};
+}
+
+function locationOf(
+	{ file, line, column, length = 1 }: SourceLocation,
+	folder: string,
+) {
+	const uri = relativeFile(folder, file)
+		.split("/")
+		.map(encodeURIComponent)
+		.join("/");
+	return {
+		physicalLocation: {
+			artifactLocation: { uri },
+			region: {
+				startLine: line,
+				startColumn: column,
+				endColumn: column + length,
 			},
-		],
+		},
 	};
 }

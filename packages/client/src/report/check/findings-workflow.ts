@@ -1,6 +1,7 @@
 import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { workflowCommand } from "../workflow-command.ts";
+import { otherPlaces } from "./other-places.ts";
 
 const COMMANDS: Readonly<
 	Record<FindingSeverity, "error" | "warning" | "notice">
@@ -16,7 +17,9 @@ export function findingsForGithub(
 	folder: string,
 ): string {
 	return findings
-		.map(({ rule, severity, message, hint, location }) => {
+		.map((finding) => {
+			const { rule, severity, message, hint, location } = finding;
+			const others = otherPlaces(finding, folder);
 			const { file, line, column, length = 1 } = location;
 			return workflowCommand(
 				COMMANDS[severity],
@@ -27,7 +30,9 @@ export function findingsForGithub(
 					endColumn: column + length,
 					title: `curlew ${rule}`,
 				},
-				hint === undefined ? message : `${message}\n${hint}`,
+				[message, hint, others && `Also at ${others}.`]
+					.filter((text) => text !== undefined)
+					.join("\n"),
 			);
 		})
 		.join("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../analysis/check/finding.ts";
+import type { Finding, FindingPlace } from "../../analysis/check/finding.ts";
 import { ruleSummaries } from "../../analysis/rules/rule-summaries.ts";
 import { createStyle } from "../style.ts";
 import { findingsDocument } from "./findings-document.ts";
@@ -7,22 +7,47 @@ import { describeFindings } from "./findings-page.ts";
 import { findingsSarif } from "./findings-sarif.ts";
 import { findingsForGithub } from "./findings-workflow.ts";
 
+const UNRESOLVED: FindingPlace = {
+	message: "`{{a}}` has no value.",
+	hint: "Did you mean `b`?",
+	location: { file: "/c/users/a b.yml", line: 7, column: 9, length: 5 },
+	excerpt: '  url: "{{a}}\u001b[31m"',
+};
+
+const UNUSED: FindingPlace = {
+	message: "100%, used nowhere.",
+	location: { file: "/c/z.yml", line: 1, column: 1 },
+};
+
 const FINDINGS: readonly Finding[] = [
 	{
 		rule: "unresolved",
 		severity: "error",
-		message: "`{{a}}` has no value.",
-		hint: "Did you mean `b`?",
-		location: { file: "/c/users/a b.yml", line: 7, column: 9, length: 5 },
-		excerpt: '  url: "{{a}}\u001b[31m"',
+		...UNRESOLVED,
+		count: 1,
+		places: [UNRESOLVED],
 	},
 	{
 		rule: "unused",
 		severity: "info",
-		message: "100%, used nowhere.",
-		location: { file: "/c/z.yml", line: 1, column: 1 },
+		...UNUSED,
+		count: 1,
+		places: [UNUSED],
 	},
 ];
+
+/** One finding of six places. */
+const OFTEN: Finding = {
+	rule: "unresolved",
+	severity: "error",
+	...UNRESOLVED,
+	message: "`a` is not set, and 6 places in 6 files use it.",
+	count: 6,
+	places: [1, 2, 3, 4, 5, 6].map((line) => ({
+		...UNRESOLVED,
+		location: { file: `/c/${line}.yml`, line, column: 9, length: 5 },
+	})),
+};
 
 test("JSON names files relative to the collection, and every field of every finding", () => {
 	expect(findingsDocument(FINDINGS, "/c")).toEqual({
@@ -35,6 +60,8 @@ test("JSON names files relative to the collection, and every field of every find
 				column: 9,
 				message: "`{{a}}` has no value.",
 				hint: "Did you mean `b`?",
+				count: 1,
+				places: [{ file: "users/a b.yml", line: 7, column: 9 }],
 			},
 			{
 				rule: "unused",
@@ -44,6 +71,8 @@ test("JSON names files relative to the collection, and every field of every find
 				column: 1,
 				message: "100%, used nowhere.",
 				hint: null,
+				count: 1,
+				places: [{ file: "z.yml", line: 1, column: 1 }],
 			},
 		],
 	});
@@ -110,4 +139,51 @@ z.yml
 
 Fixed 1 finding. 1 error, 1 note in 2 requests with the environments dev, prod.
 `);
+});
+
+test("what is wrong at many places is told once, with the first of them; programs get all", () => {
+	const [told] = [findingsDocument([OFTEN], "/c")];
+	expect(told).toMatchObject({
+		findings: [
+			{
+				count: 6,
+				places: [1, 2, 3, 4, 5, 6].map((line) => ({
+					file: `${line}.yml`,
+					line,
+				})),
+			},
+		],
+	});
+	const page = describeFindings([OFTEN], {
+		style: createStyle(false),
+		root: "/c",
+		columns: undefined,
+		requests: 6,
+		environments: [],
+		fixed: 0,
+	});
+	expect(page).toContain(
+		"\n     also at 2.yml:2, 3.yml:3, 4.yml:4 and 2 more\n     hint:",
+	);
+	expect(page).toContain("\n1 error in 6 requests.");
+	expect(findingsForGithub([OFTEN], "/c")).toContain(
+		"%0AAlso at 2.yml:2, 3.yml:3, 4.yml:4 and 2 more.\n",
+	);
+	expect(findingsSarif([OFTEN], [], "/c")).toMatchObject({
+		runs: [
+			{
+				results: [
+					{
+						relatedLocations: [2, 3, 4, 5, 6].map((line, index) => ({
+							id: index + 1,
+							physicalLocation: {
+								artifactLocation: { uri: `${line}.yml` },
+								region: { startLine: line },
+							},
+						})),
+					},
+				],
+			},
+		],
+	});
 });

@@ -1,0 +1,92 @@
+import { nearestName } from "@curlew/template";
+import type { ReferenceProblem } from "../check/reference-problems.ts";
+import type { RuleContext, Subject } from "../check/rule.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { RequestView } from "../request-view.ts";
+import { listOf } from "./list-of.ts";
+import { isOneSlipAway } from "./one-slip.ts";
+
+/**
+ * A collection without environments is an ordinary one: they are kept out of the
+ * repository. What is not set there is what an environment must give, and is told
+ * once, with all names.
+ */
+
+export const HOW_TO_GIVE =
+	"Add a file to `environments`, or name what comes from elsewhere: `--env-var`, `--data`, or `given` in the collection's file.";
+
+/** Undefined where there is an environment, and for what is a misspelt name. */
+export function needFromEnvironment(
+	{ reference }: ReferenceProblem,
+	view: RequestView,
+	context: RuleContext,
+): Subject | undefined {
+	if (view.environment.name !== undefined) return undefined;
+	const { name } = reference;
+	if (nearestName(name, view.names()) !== undefined) return undefined;
+	if (frequentNeighbour(name, context) !== undefined) return undefined;
+	const isUnread = context.knowledge.unreadEnvironments.length > 0;
+	const unread = isUnread ? " that can be read" : "";
+	return {
+		key: "",
+		item: name,
+		message: ({ places, items }) => {
+			const names = listOf(
+				items.map(({ item, count }) => `\`${item}\` (${count})`),
+			);
+			return `There is no environment in this folder${unread}, and ${places} need one. It must give ${names}.`;
+		},
+		hint: HOW_TO_GIVE,
+	};
+}
+
+/** Tells whether an environment that cannot be read mentions a name: it is to be mended there. */
+export function isInUnreadEnvironment(
+	name: string,
+	{ knowledge, texts }: RuleContext,
+): boolean {
+	return knowledge.unreadEnvironments.some((file) =>
+		texts.text(file)?.text.includes(name),
+	);
+}
+
+/** How much more often a name must be used for another to be its misspelling. */
+const TIMES_MORE = 4;
+
+/** Among names that nobody sets, one that is used often may be what a rare one means. */
+export function frequentNeighbour(
+	name: string,
+	{ knowledge }: RuleContext,
+): string | undefined {
+	const counts = usesOf(knowledge);
+	const own = counts.get(name) ?? 1;
+	for (const [other, count] of counts)
+		if (
+			count >= own * TIMES_MORE &&
+			isOneSlipAway(name, other) &&
+			!isNumbered(name, other)
+		)
+			return other;
+	return undefined;
+}
+
+/** `user1` and `user2`, `user` and `userB` are names of their own. */
+function isNumbered(a: string, b: string): boolean {
+	const stem = (name: string) => name.replace(/[-_]?(?:\d+|[A-Z]|s)$/, "");
+	return stem(a) === stem(b);
+}
+
+const USES = new WeakMap<Knowledge, ReadonlyMap<string, number>>();
+
+/** How often requests use each name. */
+function usesOf(knowledge: Knowledge): ReadonlyMap<string, number> {
+	const known = USES.get(knowledge);
+	if (known) return known;
+	const counts = new Map<string, number>();
+	for (const { texts } of knowledge.requests)
+		for (const { template } of texts)
+			for (const { kind, name } of template.placeholders)
+				if (kind === "variable") counts.set(name, (counts.get(name) ?? 0) + 1);
+	USES.set(knowledge, counts);
+	return counts;
+}
