@@ -27,10 +27,27 @@ export function errorsOf({ failure, problems }: RequestResult): Diagnostic[] {
 
 /** `GET http://api/users → 404 Not Found`; undefined for a request that was never built. */
 export function exchangeLine(result: RequestResult): string | undefined {
-	const { request, response, failure } = result;
+	const { request } = result;
 	if (!request) return undefined;
-	const answer = response
-		? `${response.status} ${response.statusText}`.trim()
-		: (failure?.code ?? "not sent");
-	return `${request.method} ${request.url} → ${answer}`;
+	return `${request.method} ${request.url} → ${answerOf(result)}`;
+}
+
+/** `404 Not Found`, `CONNECTION_REFUSED`, or what became of a request that has neither. */
+export function answerOf({
+	response,
+	failure,
+	status,
+	mayHaveBeenSent = 0,
+}: RequestResult): string {
+	if (response) return `${response.status} ${response.statusText}`.trim();
+	if (failure) return failure.code;
+	if (status === "skipped") return "skipped";
+	if (mayHaveBeenSent > 1)
+		return `may have been sent up to ${mayHaveBeenSent} times`;
+	return mayHaveBeenSent === 1 ? "may have been sent" : "not sent";
+}
+
+/** Whether a request may have had its effect more than once, whatever came of it in the end. */
+export function mayBeTwice({ mayHaveBeenSent = 0 }: RequestResult): boolean {
+	return mayHaveBeenSent > 1;
 }

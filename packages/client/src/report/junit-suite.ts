@@ -67,8 +67,11 @@ export function describeSuite(
 		properties(result),
 		ownCase(suite),
 		...suite.judged.map((one) => judgedCase(one, suite)),
-		consoleElement("system-out", console, false),
-		consoleElement("system-err", console, true),
+		outputElement("system-out", linesOf(console, false)),
+		outputElement("system-err", [
+			...linesOf(console, true),
+			...result.warnings.map(({ message }) => `warning: ${message}`),
+		]),
 		"</testsuite>\n",
 	].join("");
 }
@@ -79,6 +82,7 @@ function properties({ request, response, ...result }: RequestResult): string {
 		url: request?.url,
 		status: response?.status,
 		iteration: result.iteration + 1,
+		mayHaveBeenSent: result.mayHaveBeenSent,
 		tags: result.tags.join(", ") || undefined,
 	};
 	const elements = Object.entries(values)
@@ -146,17 +150,20 @@ function describe(error: NonNullable<Judged["error"]>): string {
 		.join("\n");
 }
 
-function consoleElement(
-	name: string,
+function linesOf(
 	console: readonly ConsoleLine[],
 	isForErrors: boolean,
-): string {
-	const lines = console.filter(({ level }) => {
-		const isError = level === "error" || level === "warn";
-		return isError === isForErrors;
-	});
-	if (lines.length === 0) return "";
-	return xmlElement(name, {}, lines.map(({ text }) => text).join("\n"));
+): readonly string[] {
+	return console
+		.filter(({ level }) => {
+			const isError = level === "error" || level === "warn";
+			return isError === isForErrors;
+		})
+		.map(({ text }) => text);
+}
+
+function outputElement(name: string, lines: readonly string[]): string {
+	return lines.length === 0 ? "" : xmlElement(name, {}, lines.join("\n"));
 }
 
 /** Tools that know cases by their name show only the first of a name. */

@@ -42,7 +42,10 @@ test("failures are red, what passed is green", () => {
 });
 
 test.each([
-	["interrupted", "interrupted; the requests above are all that ran"],
+	[
+		"interrupted",
+		"interrupted; the requests above are all that came to their end",
+	],
 	["stopped-by-script", "stopped by a script"],
 ] as const)("an ending of %s is said", (ending, text) => {
 	expect(describeSummary(summary({ ending }), plain)).toContain(text);

@@ -7,7 +7,7 @@ const ENDINGS: Readonly<Record<RunSummary["ending"], string | undefined>> = {
 	completed: undefined,
 	bailed: "stopped at the first failure (--bail)",
 	"stopped-by-script": "stopped by a script",
-	interrupted: "interrupted; the requests above are all that ran",
+	interrupted: "interrupted; the requests above are all that came to their end",
 };
 
 /** A run in a few lines: what passed, what did not, how long it took. */

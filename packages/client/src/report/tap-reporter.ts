@@ -60,8 +60,11 @@ export class TapReporter implements Reporter {
 			...(one.error ? diagnosticLines(one.error) : []),
 		]);
 		const { console } = this.#output.take(index);
-		const comments = console
-			.flatMap(({ text }) => text.split("\n").map((line) => `# ${line}`))
+		const warnings = result.warnings.map(
+			({ message }) => `warning: ${message}`,
+		);
+		const comments = [...console.map(({ text }) => text), ...warnings]
+			.flatMap((text) => text.split("\n").map((line) => `# ${line}`))
 			.map(visibleLine);
 		const inner = [...comments, ...points];
 		if (judged.length > 0) inner.push(`1..${judged.length}`);

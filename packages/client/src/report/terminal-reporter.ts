@@ -10,6 +10,7 @@ import type {
 import { describeExchange } from "./exchange-text.ts";
 import { describeFindings } from "./findings-text.ts";
 import { fitText, padText } from "./fit-text.ts";
+import { answerOf, mayBeTwice } from "./judged.ts";
 import { describeConsole, describeVariable } from "./output-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
@@ -134,7 +135,7 @@ export class TerminalReporter implements Reporter {
 		const isGood = result.status === "passed" || result.status === "skipped";
 		if (!isGood) this.#bad += 1;
 		const { verbosity } = this.#options;
-		if (verbosity === "quiet" && isGood) return;
+		if (verbosity === "quiet" && isGood && !mayBeTwice(result)) return;
 		this.#printHeading();
 		this.#printFolder(result.path);
 		this.#print(
@@ -245,8 +246,8 @@ function isUneventful({ status, warnings }: RequestResult): boolean {
 
 /** `200 OK · 4 ms · 3/3` */
 function outcomeOf(result: RequestResult): string {
-	const facts = [answerOf(result)];
-	if (result.status !== "skipped") {
+	const facts = [visibleLine(answerOf(result))];
+	if (isTimed(result)) {
 		facts.push(formatDuration(result.response?.duration ?? result.duration));
 	}
 	const judged = [...result.tests, ...result.assertions];
@@ -255,10 +256,12 @@ function outcomeOf(result: RequestResult): string {
 	return facts.join(" · ");
 }
 
-function answerOf({ response, failure, status }: RequestResult): string {
-	if (response) {
-		return visibleLine(`${response.status} ${response.statusText}`.trim());
-	}
-	if (failure) return failure.code;
-	return status === "skipped" ? "skipped" : "not sent";
+/** Whoever was lost cannot say how long anything took. */
+function isTimed({
+	status,
+	response,
+	mayHaveBeenSent,
+}: RequestResult): boolean {
+	if (status === "skipped") return false;
+	return response !== undefined || mayHaveBeenSent === undefined;
 }

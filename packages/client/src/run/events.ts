@@ -142,7 +142,7 @@ export interface RunFinishedEvent {
 /**
  * - `passed`: sent, answered, every test and assertion held (or there were none).
  * - `failed`: a test or an assertion did not hold.
- * - `error`: not sent, not answered, or a script broke.
+ * - `error`: not sent, not answered, a script broke, or whoever ran it was lost.
  * - `skipped`: a script asked for it.
  */
 export type RequestStatus = "passed" | "failed" | "error" | "skipped";
@@ -204,13 +204,19 @@ export interface RequestResult {
 	/** When its first script began: milliseconds since the epoch, fractions kept. */
 	readonly at: number;
 	readonly status: RequestStatus;
-	/** Absent when the request was never built. */
+	/** Absent when the request was never built, or nobody is left to tell of it. */
 	readonly request?: SentSummary;
 	readonly response?: ResponseSummary;
 	readonly failure?: Pick<
 		NetworkFailure,
 		"code" | "message" | "hint" | "url" | "duration"
 	>;
+	/**
+	 * How often the request may have been sent at most: whoever ran it before was
+	 * lost, and nobody knows how far it came. Absent where nothing of the kind
+	 * happened.
+	 */
+	readonly mayHaveBeenSent?: number;
 	/** Errors: unresolved references, broken scripts, unknown auth. */
 	readonly problems: readonly Diagnostic[];
 	readonly warnings: readonly Diagnostic[];

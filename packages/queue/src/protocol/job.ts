@@ -2,7 +2,7 @@
  * Raised when workers of different versions would misunderstand each other. A
  * worker gives jobs of another protocol back.
  */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What stands in BullMQ's job, readable by whoever reads Redis. */
 export interface JobData {

@@ -58,11 +58,12 @@ return {"taken"}
 
 const INTEND = new Script(`${HEAD}
 if state == "done" or holder ~= token then return {"superseded"} end
-local earlier = redis.call("HGET", KEYS[4], ARGV[4])
-redis.call("HSET", KEYS[4], ARGV[4], attempt)
+local attempts = redis.call("HGET", KEYS[4], ARGV[4])
+if not attempts then attempts = tostring(attempt)
+elseif attempts:match("%d+$") ~= tostring(attempt) then attempts = attempts .. "," .. attempt end
+redis.call("HSET", KEYS[4], ARGV[4], attempts)
 redis.call("PEXPIRE", KEYS[4], kept)
-if earlier and tonumber(earlier) ~= attempt then return {"again"} end
-return {"first"}
+return {"may-send", select(2, attempts:gsub(",", "")) + 1}
 `);
 
 /** Why a worker must let go of a part: its run was cancelled or is gone, or the part is somebody else's, or done. */
@@ -124,13 +125,23 @@ export class PartLedger {
 	 * Says that a request is about to be sent that must not be sent twice.
 	 *
 	 * @param request which one of the part; the same in every attempt
-	 * @returns `again` when an attempt that was lost has said so, too
+	 * @returns how many attempts have said so, this one included: the others were lost
 	 */
-	async intend(request: string): Promise<"first" | "again" | Refusal> {
-		const [answer] = await this.#ask(INTEND, [request]);
-		return answer === "first" || answer === "again"
-			? answer
-			: refusalOf(answer);
+	async intend(request: string): Promise<number | Refusal> {
+		const [answer, attempts] = await this.#ask(INTEND, [request]);
+		return answer === "may-send" ? Number(attempts) : refusalOf(answer);
+	}
+
+	/** Of each request that must not be sent twice: how many attempts were about to send it. */
+	async intended(): Promise<Readonly<Record<string, number>>> {
+		const { intents } = this.#keys;
+		const attempts = await this.#client.hgetall(intents(this.#part));
+		return Object.fromEntries(
+			Object.entries(attempts).map(([request, list]) => [
+				request,
+				list.split(",").length,
+			]),
+		);
 	}
 
 	async #ask(

@@ -31,15 +31,17 @@ test("a worker that was taken for lost can neither tell nor send anything more",
 	expect(await first.begin("a")).toEqual({
 		...{ kind: "begun", attempt: 1, losses: 0 },
 	});
-	expect(await first.intend("order 1")).toBe("first");
+	expect(await first.intend("order 1")).toBe(1);
 	expect(await first.append("events", 1, sealed)).toBeUndefined();
 	expect(await second.begin("b")).toEqual({
 		...{ kind: "begun", attempt: 2, losses: 1 },
 	});
 	expect(await first.append("end", 2, sealed)).toBe("superseded");
 	expect(await first.intend("order 2")).toBe("superseded");
-	expect(await second.intend("order 1")).toBe("again");
-	expect(await second.intend("order 2")).toBe("first");
+	expect(await second.intend("order 1")).toBe(2);
+	expect(await second.intend("order 2")).toBe(1);
+	expect(await second.intend("order 1")).toBe(2);
+	expect(await second.intended()).toEqual({ "order 1": 2, "order 2": 1 });
 	await second.giveBack();
 	expect(await second.append("end", 2, sealed)).toBe("superseded");
 	expect(await first.begin("a")).toEqual({

@@ -83,9 +83,9 @@ class Follower {
 	}
 
 	async tell(): Promise<Summary> {
-		const { manifest, client, id, listeners } = this.#run;
+		const { manifest, listeners } = this.#run;
 		const { started, problems, parts } = manifest;
-		const reader = new PartEventReader(client, id, this.#cipher, this.#book);
+		const reader = new PartEventReader(this.#run, this.#cipher, this.#book);
 		const whole = { started, problems, furtherProblems: () => this.#problems };
 		const merged = mergeEvents(
 			whole,
@@ -144,7 +144,8 @@ class Follower {
 	#finish(sealed: Buffer): void {
 		const failed = this.#cipher.openJson(sealed, PLACES.finish);
 		for (const { part, message } of failedParts(failed)) {
-			this.#problems.push(partFailed(part, message));
+			const executions = this.#run.manifest.parts[part]?.executions ?? 0;
+			this.#problems.push(partFailed(part, executions, message));
 			this.#book.fail(part);
 		}
 	}
@@ -171,11 +172,18 @@ function failedParts(
 	return Array.isArray(value) ? value : [];
 }
 
-function partFailed(part: number, message: string): Diagnostic {
+/** @param executions requests of the part, in all its iterations */
+function partFailed(
+	part: number,
+	executions: number,
+	message: string,
+): Diagnostic {
+	const what =
+		executions === 1 ? "its request is" : `its ${executions} requests are`;
 	return {
 		code: "PART_NOT_RUN",
 		severity: "error",
-		message: `Part ${part} of the run could not be run: ${message}`,
-		hint: "Look at the workers' logs.",
+		message: `Part ${part} of the run could not be brought to its end, and ${what} not in the reports: ${message}`,
+		hint: "Look at the workers' logs. Whether some of it was sent is not known.",
 	};
 }

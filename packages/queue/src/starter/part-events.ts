@@ -1,8 +1,9 @@
-import type { RunEvent } from "@curlew/client";
+import { CurlewError, type RunEvent } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES } from "../protocol/manifest.ts";
 import type { Cipher } from "../secrecy/cipher.ts";
+import type { FollowedRun } from "./follow-run.ts";
 import type { RunBook } from "./run-book.ts";
 
 /** Reads the events of a run's parts, each when its turn has come. */
@@ -11,10 +12,17 @@ export class PartEventReader {
 	readonly #run: string;
 	readonly #cipher: Cipher;
 	readonly #book: RunBook;
+	readonly #signal: AbortSignal;
 
-	constructor(client: RedisClient, run: string, cipher: Cipher, book: RunBook) {
+	/** @param signal aborted when nothing more of the run is wanted; its reason is the report's */
+	constructor(
+		{ client, id, signal }: Pick<FollowedRun, "client" | "id" | "signal">,
+		cipher: Cipher,
+		book: RunBook,
+	) {
 		this.#client = client;
-		this.#run = run;
+		this.#run = id;
+		this.#signal = signal;
 		this.#cipher = cipher;
 		this.#book = book;
 	}
@@ -22,7 +30,7 @@ export class PartEventReader {
 	/** Waits until the part is over; of one that no worker ended, there is nothing. */
 	async *events(part: number): AsyncGenerator<RunEvent, void> {
 		const end = await this.#book.takeEnd(part);
-		if (end.kind === "cancelled") yield interrupted();
+		if (end.kind === "cancelled") yield interrupted(this.#signal.reason);
 		if (end.kind !== "told") return;
 		for (const sealed of end.batches) {
 			const place = PLACES.events(part, end.attempt);
@@ -77,8 +85,14 @@ function digestOf(body: unknown): string | undefined {
 		: undefined;
 }
 
+/** What a report of a run that was cancelled cannot know. */
+const UNTOLD =
+	"Parts that had not come to their end are not in this report, whatever their requests have done.";
+
 /** How a part ends that was not run to its end because nobody wants the run any more. */
-function interrupted(): RunEvent {
+function interrupted(why: unknown): RunEvent {
+	const reason =
+		why instanceof CurlewError ? `${why.message} ${UNTOLD}` : UNTOLD;
 	const none = { passed: 0, failed: 0 };
 	return {
 		type: "run-finished",
@@ -92,6 +106,7 @@ function interrupted(): RunEvent {
 			warnings: 0,
 			duration: 0,
 			ending: "interrupted",
+			reason,
 			isSuccess: false,
 		},
 	};

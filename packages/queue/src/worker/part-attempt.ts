@@ -59,7 +59,11 @@ export async function attemptPart(
 	const ledger = new PartLedger(client, run.id, number, token);
 	const begun = await untilWritable(() => ledger.begin(worker), signal);
 	if (begun.kind !== "begun") return "taken-away";
-	const lost = lossOf(run, begun.losses);
+	const problem = lossOf(run, begun.losses);
+	const lost = problem && {
+		...{ problem, losses: begun.losses },
+		intended: await untilWritable(() => ledger.intended(), signal),
+	};
 	const attempt = new Attempt(run, number, begun.attempt, ledger, context);
 	try {
 		await threads.run({
@@ -110,8 +114,7 @@ function lossOf(
 			code: "WORKER_LOST",
 			severity: "error",
 			message:
-				"The worker that ran this was lost in the middle, and --on-worker-loss fail says not to run it again.",
-			hint: "Whether it was sent is not known.",
+				"The worker that ran this part of the run was lost in the middle, and --on-worker-loss fail says not to run it again.",
 		};
 	}
 	if (losses < MOST_LOSSES) return undefined;
@@ -172,13 +175,12 @@ class Attempt implements PartHandlers {
 
 	async onAsk(unsafe: string | undefined): Promise<SendAnswer> {
 		await this.#rate?.take(this.signal);
-		if (unsafe === undefined) return "send";
+		if (unsafe === undefined) return 1;
 		const answer = await untilWritable(
 			() => this.#ledger.intend(unsafe),
 			this.signal,
 		);
-		if (answer === "first") return "send";
-		if (answer === "again") return "again";
+		if (typeof answer === "number") return answer;
 		this.#end.abort();
 		return "refused";
 	}

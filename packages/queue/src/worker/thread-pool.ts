@@ -4,6 +4,7 @@ import { CurlewError, type Diagnostic, type Part } from "@curlew/client";
 import type {
 	EventsMessage,
 	FromThread,
+	LostPart,
 	SendAnswer,
 	ThreadRun,
 	ToThread,
@@ -37,7 +38,7 @@ export interface PartOrder {
 	readonly run: ThreadRun;
 	readonly part: Part;
 	/** Set when the part is not run, but told as lost. */
-	readonly lost: Diagnostic | undefined;
+	readonly lost: LostPart | undefined;
 	readonly signal: AbortSignal;
 	readonly handlers: PartHandlers;
 }
@@ -167,13 +168,10 @@ class PartThread {
 		{ task, ask, unsafe }: Extract<FromThread, { readonly kind: "ask" }>,
 	): Promise<void> {
 		// A request that nobody could ask for must not go out.
-		const answer = await order.handlers.onAsk(unsafe).catch(() => "refused");
-		this.#post({
-			kind: "answer",
-			task,
-			ask,
-			answer: answer === "send" || answer === "again" ? answer : "refused",
-		});
+		const answer = await order.handlers
+			.onAsk(unsafe)
+			.catch((): SendAnswer => "refused");
+		this.#post({ kind: "answer", task, ask, answer });
 	}
 
 	#lose(error: Error | undefined): void {

@@ -153,6 +153,7 @@ const isResult: Check = isObject(
 		request: isSent,
 		response: isResponse,
 		failure: isFailure,
+		mayHaveBeenSent: isCount,
 		called: isListOf((value) => isResult(value)),
 		visualizations: isListOf(isVisualization),
 		trace: isListOf(isTrace),

@@ -232,6 +232,21 @@ describe("the end of the run", () => {
 		expect(end).toMatchObject({ ending: "interrupted", isSuccess: false });
 	});
 
+	test("says why it was interrupted", async () => {
+		const [interrupted, other] = [
+			partEvents(["0"], "interrupted"),
+			partEvents(["1"]),
+		];
+		const events = async function* () {
+			for await (const event of interrupted.events)
+				yield event.type === "run-finished"
+					? { ...event, summary: { ...event.summary, reason: "Ctrl-C." } }
+					: event;
+		};
+		const { end } = await merged([{ ...interrupted, events: events() }, other]);
+		expect(end).toMatchObject({ ending: "interrupted", reason: "Ctrl-C." });
+	});
+
 	test("tells what is known beside the parts", async () => {
 		const lost = { code: "LOST", severity: "error", message: "lost" } as const;
 		const { told, end } = await merged(

@@ -84,6 +84,8 @@ class Merge {
 	readonly #tally = new RunTally();
 	readonly #told = new Set<string>();
 	#ending: RunSummary["ending"] = "completed";
+	/** Why it was interrupted, as the first part says that was. */
+	#reason: string | undefined;
 	/** How many requests have been told. */
 	#count = 0;
 	#iteration = -1;
@@ -140,6 +142,7 @@ class Merge {
 			at: ends.reduce((latest, end) => Math.max(latest, end.at), at),
 			summary: {
 				...this.#tally.summary(this.#ending),
+				...(this.#reason !== undefined && { reason: this.#reason }),
 				duration: durations.reduce((a, b) => Math.max(a, b), 0),
 			},
 		};
@@ -166,12 +169,14 @@ class Merge {
 	 * nothing of the others.
 	 */
 	#end(
-		{ ending, repeated = 0 }: RunSummary,
+		{ ending, repeated = 0, reason }: RunSummary,
 		{ isRepeated }: EventSource,
 	): void {
 		this.#tally.repeated += repeated;
 		if (ending === "completed") return;
 		this.#ending = ending;
+		this.#reason =
+			ending === "interrupted" ? (this.#reason ?? reason) : undefined;
 		this.#isOver = ending !== "interrupted" && !isRepeated;
 	}
 

@@ -1,19 +1,31 @@
-import type {
-	Diagnostic,
-	EventListener,
-	Part,
-	PartedRun,
-	RequestDefinition,
-	RunSummary,
+import {
+	type CollectionDefinition,
+	type Diagnostic,
+	type EventListener,
+	isSafeMethod,
+	type Part,
+	type PartedRun,
+	type RequestDefinition,
+	type RequestResult,
+	type RunSummary,
 } from "@curlew/client";
+import { scriptsInOrder } from "@curlew/client/driving";
+import type { LostPart } from "./messages.ts";
 
-/** Tells of a part that nobody runs any more: every request of it is an error. */
+export interface LostPartOfRun {
+	readonly run: PartedRun;
+	readonly collection: CollectionDefinition;
+	readonly part: Part;
+	readonly lost: LostPart;
+}
+
+/** Tells of a part that nobody runs any more: every request of it is an error, with how often it may have been sent. */
 export function tellLostPart(
-	run: PartedRun,
-	{ slices, executions }: Part,
-	problem: Diagnostic,
+	{ run, collection, part, lost }: LostPartOfRun,
 	tell: EventListener,
 ): void {
+	const { slices, executions } = part;
+	const sendings = new Sendings(lost, collection);
 	tell(run.startedEvent());
 	let index = 0;
 	for (const { from, to, positions } of slices)
@@ -27,7 +39,8 @@ export function tellLostPart(
 				const { name, path } = request;
 				const place = { index, iteration, position };
 				tell({ type: "request-started", name, path, ...place });
-				const result = lostRequest(request, iteration, problem);
+				const times = sendings.of(request, iteration, position);
+				const result = lostRequest(request, iteration, lost.problem, times);
 				tell({ type: "request-finished", index, result });
 				index += 1;
 			}
@@ -37,21 +50,67 @@ export function tellLostPart(
 	tell({ type: "run-finished", at: Date.now(), summary });
 }
 
+/** Knows how often requests may have been sent by attempts that were lost. */
+class Sendings {
+	readonly #lost: LostPart;
+	readonly #collection: CollectionDefinition;
+	/** By iteration and position: of all times that an attempt ran the request, by which it may have been sent. */
+	readonly #intended = new Map<string, number>();
+
+	constructor(lost: LostPart, collection: CollectionDefinition) {
+		this.#lost = lost;
+		this.#collection = collection;
+		const byRequest = new Map<string, number>();
+		for (const [intent, attempts] of Object.entries(lost.intended)) {
+			const request = intent.slice(0, intent.lastIndexOf(" "));
+			byRequest.set(request, Math.max(byRequest.get(request) ?? 0, attempts));
+		}
+		for (const [request, attempts] of byRequest) {
+			const name = request.slice(0, request.lastIndexOf(" "));
+			this.#intended.set(name, (this.#intended.get(name) ?? 0) + attempts);
+		}
+	}
+
+	/** At most. */
+	of(request: RequestDefinition, iteration: number, position: number): number {
+		const intended = this.#intended.get(`${iteration} ${position}`);
+		if (intended !== undefined) return intended;
+		return this.#isAlwaysWrittenDown(request) ? 0 : this.#lost.losses;
+	}
+
+	/** What is safe to be sent twice is not written down before, and a script may make it so. */
+	#isAlwaysWrittenDown(request: RequestDefinition): boolean {
+		const { method } = request;
+		const isUnsafe = !method.includes("{{") && !isSafeMethod(method);
+		const before = scriptsInOrder(request, "before-request", this.#collection);
+		return isUnsafe && before.length === 0;
+	}
+}
+
 function lostRequest(
 	{ name, path, file, tags }: RequestDefinition,
 	iteration: number,
 	problem: Diagnostic,
-) {
+	times: number,
+): RequestResult {
+	const message = `${problem.message} ${sentenceOf(times)}`;
 	return {
 		...{ name, path, file, tags, iteration },
 		at: Date.now(),
 		status: "error",
-		problems: [problem],
+		problems: [{ ...problem, message }],
 		warnings: [],
 		assertions: [],
 		tests: [],
+		...(times > 0 && { mayHaveBeenSent: times }),
 		duration: 0,
-	} as const;
+	};
+}
+
+function sentenceOf(times: number): string {
+	if (times === 0) return "The request was not sent.";
+	const often = times === 1 ? "" : ` up to ${times} times`;
+	return `The request may have been sent${often}.`;
 }
 
 function summaryOf(error: number, iterations: number): RunSummary {

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { problemOf } from "@curlew/client";
+import { type EventListener, problemOf } from "@curlew/client";
 import { tellLostPart } from "./lost-part.ts";
 import type { FromThread, ToThread } from "./messages.ts";
 import { OpenedRun } from "./opened-run.ts";
@@ -65,8 +65,9 @@ async function runPart({
 	try {
 		if (lost === undefined) await run.opened.run(part, attempt);
 		else {
-			const parted = await run.opened.parted();
-			tellLostPart(parted, part, lost, (event) => attempt.tell(event));
+			const { parted, collection } = await run.opened.opened();
+			const tell: EventListener = (event) => attempt.tell(event);
+			tellLostPart({ run: parted, collection, part, lost }, tell);
 		}
 		attempt.finish();
 	} catch (error) {

@@ -23,7 +23,7 @@ export type ToThread =
 			readonly run: string;
 			readonly part: Part;
 			/** Set when the part is not run, but told as lost. */
-			readonly lost: Diagnostic | undefined;
+			readonly lost: LostPart | undefined;
 	  }
 	/** Some events have arrived in Redis. */
 	| { readonly kind: "taken"; readonly task: number }
@@ -35,8 +35,17 @@ export type ToThread =
 	  }
 	| { readonly kind: "abort"; readonly task: number };
 
-/** Whether a request may go out. `again`: an attempt that was lost may have sent it. */
-export type SendAnswer = "send" | "again" | "refused";
+/** A part that is not run any more, and what is known of what was sent. */
+export interface LostPart {
+	readonly problem: Diagnostic;
+	/** Attempts that were lost. */
+	readonly losses: number;
+	/** How many of them were about to send each request that must not be sent twice. */
+	readonly intended: Readonly<Record<string, number>>;
+}
+
+/** Whether a request may go out; a number says how many attempts may have sent it then, this one included. */
+export type SendAnswer = number | "refused";
 
 export interface EventsMessage {
 	readonly kind: "events";

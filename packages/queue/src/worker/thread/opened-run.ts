@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
+	type CollectionDefinition,
 	CurlewError,
 	openCollection,
 	openPartedRun,
@@ -17,9 +18,14 @@ export class OtherRunError extends CurlewError {
 	readonly code = "OTHER_RUN";
 }
 
+interface Opened {
+	readonly parted: PartedRun;
+	readonly collection: CollectionDefinition;
+}
+
 /** A run that was opened from a snapshot; its parts run at the same time and see nothing of each other. */
 export class OpenedRun {
-	readonly #run: Promise<PartedRun>;
+	readonly #run: Promise<Opened>;
 	readonly #tasks = new AsyncLocalStorage<PartTask>();
 
 	constructor(run: ThreadRun) {
@@ -28,23 +34,23 @@ export class OpenedRun {
 	}
 
 	/** @throws CurlewError when the run cannot be opened */
-	parted(): Promise<PartedRun> {
+	opened(): Promise<Opened> {
 		return this.#run;
 	}
 
 	async run(part: Part, task: PartTask): Promise<void> {
-		const run = await this.#run;
+		const { parted } = await this.#run;
 		const { signal } = task;
 		await this.#tasks.run(task, () =>
-			run.run(part, (event) => task.tell(event), { signal }),
+			parted.run(part, (event) => task.tell(event), { signal }),
 		);
 	}
 
 	async close(): Promise<void> {
-		await (await this.#run.catch(() => undefined))?.close();
+		await (await this.#run.catch(() => undefined))?.parted.close();
 	}
 
-	async #open(run: ThreadRun): Promise<PartedRun> {
+	async #open(run: ThreadRun): Promise<Opened> {
 		const { folder } = run;
 		const collection = await openCollection(pathHere(folder, run.collection));
 		const options = optionsHere(folder, run.options);
@@ -58,7 +64,8 @@ export class OpenedRun {
 				},
 			},
 		});
-		if (parted.digest === run.digest) return parted;
+		if (parted.digest === run.digest)
+			return { parted, collection: collection.definition };
 		await parted.close();
 		throw new OtherRunError(
 			"What this worker reads from the snapshot is not the run that was started.",

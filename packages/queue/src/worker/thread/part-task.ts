@@ -31,7 +31,8 @@ export class PartTask {
 	readonly #begun = new Map<string, number>();
 	#request = "";
 	#sends = 0;
-	#marked = false;
+	/** How many attempts may have sent the request at hand. */
+	#attempts = 1;
 	#markedInAll = 0;
 	#onTheWay = 0;
 	#room = Promise.withResolvers<void>();
@@ -74,8 +75,10 @@ export class PartTask {
 		if (!isUnsafe && !this.#run.asksAlways) return;
 		const unsafe = isUnsafe ? `${this.#request} ${this.#sends}` : undefined;
 		const answer = await this.#ask(unsafe);
-		if (answer === "again") this.#marked = true;
-		if (answer !== "refused") return;
+		if (answer !== "refused") {
+			this.#attempts = Math.max(this.#attempts, answer);
+			return;
+		}
 		this.abort();
 		throw new PartTakenAwayError();
 	}
@@ -109,15 +112,16 @@ export class PartTask {
 	}
 
 	#begin({
-		path,
+		position = -1,
 		iteration,
 	}: Extract<RunEvent, { readonly type: "request-started" }>): void {
-		const name = `${iteration} ${path}`;
+		// Whoever reads Redis may see it: nothing of the collection is in it.
+		const name = `${iteration} ${position}`;
 		const count = (this.#begun.get(name) ?? 0) + 1;
 		this.#begun.set(name, count);
 		this.#request = `${name} ${count}`;
 		this.#sends = 0;
-		this.#marked = false;
+		this.#attempts = 1;
 	}
 
 	#withMarks(event: RunEvent): RunEvent {
@@ -125,19 +129,26 @@ export class PartTask {
 			const warnings = event.summary.warnings + this.#markedInAll;
 			return { ...event, summary: { ...event.summary, warnings } };
 		}
-		if (event.type !== "request-finished" || !this.#marked) return event;
+		const mayHaveBeenSent = this.#attempts;
+		if (event.type !== "request-finished" || mayHaveBeenSent === 1)
+			return event;
 		this.#markedInAll += 1;
 		const { result } = event;
-		const warnings = [...result.warnings, sentTwice(result.request?.method)];
-		return { ...event, result: { ...result, warnings } };
+		const warning = sentAgain(result.request?.method, mayHaveBeenSent);
+		const warnings = [...result.warnings, warning];
+		return { ...event, result: { ...result, warnings, mayHaveBeenSent } };
 	}
 }
 
-function sentTwice(method = "It"): Diagnostic {
+function sentAgain(method = "It", attempts: number): Diagnostic {
+	const message =
+		attempts === 2
+			? `${method} may have been sent twice: the worker that ran it first was lost, and nobody knows how far it came.`
+			: `${method} may have been sent up to ${attempts} times: the workers that ran it before were lost, and nobody knows how far they came.`;
 	return {
 		code: "MAY_HAVE_BEEN_SENT_TWICE",
 		severity: "warning",
-		message: `${method} may have been sent twice: the worker that ran it first was lost, and nobody knows how far it came.`,
+		message,
 		hint: "With --on-worker-loss fail, nothing is sent again after a worker was lost.",
 	};
 }
