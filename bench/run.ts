@@ -1,6 +1,7 @@
 // `npm run bench`: Curlew beside other clients, in one table of ratios.
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { measureApp } from "./app/app.ts";
 import { measureCheck } from "./check/check.ts";
 import { measureBru } from "./clients/bru-requests.ts";
 import { measureMemory } from "./clients/memory.ts";
@@ -41,6 +42,7 @@ const MEASURES: Record<
 	memory: measureMemory,
 	"start-up": measureStartUp,
 	check: measureCheck,
+	app: measureApp,
 	parallel: measureParallel,
 	load: measureLoad,
 	"long-runs": measureLongRuns,

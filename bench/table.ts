@@ -6,6 +6,7 @@ export const GROUPS = [
 	"memory",
 	"start-up",
 	"check",
+	"app",
 	"parallel",
 	"load",
 	"long-runs",

@@ -25,19 +25,19 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("a long run uses no more memory than a short one", () => {
-	test("100,000 rows one after the other, with reports in files", async () => {
+	test("30,000 rows one after the other, with reports in files", async () => {
 		const names = ["json", "junit", "html", "ndjson", "tap"];
-		const { samples, folder } = await runRows(100_000, GET, names, [
+		const { samples, folder } = await runRows(30_000, GET, names, [
 			"--omit-bodies",
 			"--omit-headers",
 		]);
 		expect(samples.map(({ requests }) => requests)).toEqual(
-			Array.from({ length: 10 }, (_, index) => (index + 1) * 10_000),
+			Array.from({ length: 10 }, (_, index) => (index + 1) * 3_000),
 		);
 		assertFlat(samples);
 		const html = await readFile(join(folder.root, "out.html"), "utf8");
 		expect(html).toContain(
-			'"omitted":{"passed":80000,"failed":0,"error":0,"skipped":0}',
+			'"omitted":{"passed":10000,"failed":0,"error":0,"skipped":0}',
 		);
 		await folder[Symbol.asyncDispose]();
 	}, 240_000);
@@ -90,9 +90,9 @@ interface Sample {
 	readonly bytes: number;
 }
 
-/** The first sample stands for the short run, and none of the others may be a fifth above it. */
+/** The first sample stands for the short run, and none of the others may be a tenth above it: some hundred bytes kept of each request would be. */
 function assertFlat([first, ...later]: readonly Sample[]): void {
-	const limit = 1.2 * (first?.bytes ?? 0);
+	const limit = 1.1 * (first?.bytes ?? 0);
 	for (const { requests, bytes } of later)
 		expect(bytes, `after ${requests} requests`).toBeLessThan(limit);
 }
