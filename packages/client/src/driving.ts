@@ -27,7 +27,7 @@ export {
 } from "./report/output/document-output.ts";
 export { buildAuth } from "./request/build-auth.ts";
 export { buildBody } from "./request/build-body.ts";
-export { isToken, type RenderedHeader } from "./request/build-headers.ts";
+export { isToken } from "./request/build-headers.ts";
 export { policyOf } from "./request/build-request.ts";
 export { buildUrl, type Pair } from "./request/build-url.ts";
 export type { CompiledBody } from "./request/compiled-body.ts";

@@ -150,24 +150,73 @@ describe("authentication", () => {
 		expect(sent({ kind: "inherit" }, { kind: "none" })).toEqual([]);
 	});
 
-	test("an Authorization header that the user wrote at the request wins", () => {
-		const headers = [entry("authorization", "Mine")];
-		expect(built({ headers, auth: bearer("{{unset}}") }).headers).toEqual([
-			["authorization", "Mine"],
-		]);
-	});
+	describe("takes the place of headers in files", () => {
+		const written = [entry("X-A", "1"), entry("authorization", "{{unset}}")];
+		const inherit: AuthDefinition = { kind: "inherit" };
 
-	test("the request's authentication wins over a header from further out", () => {
-		const owner = {
-			defaults: defaults({ headers: [entry("Authorization", "Theirs")] }),
-		};
-		expect(
-			built({ auth: bearer("own") }, { collection: owner }).headers,
-		).toEqual([["Authorization", "Bearer own"]]);
+		test("at whatever level either stands; those need no value then", () => {
+			const places = [{ headers: written }, { auth: bearer("t") }] as const;
+			for (const [outer, inner] of [places, places.toReversed()]) {
+				const { headers } = built(
+					{ ...inner, auth: inner && "auth" in inner ? inner.auth : inherit },
+					{ collection: { defaults: defaults(outer ?? {}) } },
+				);
+				expect(headers).toEqual([
+					["X-A", "1"],
+					["Authorization", "Bearer t"],
+				]);
+			}
+		});
+
+		test("unless it comes to none", () => {
+			const headers = [entry("Authorization", "Mine")];
+			for (const auth of [inherit, { kind: "none" } as const])
+				expect(built({ headers, auth }).headers).toEqual([
+					["Authorization", "Mine"],
+				]);
+		});
+
+		test.each<[string, Readonly<Record<string, unknown>>, string]>([
+			["digest", {}, "authorization"],
+			["ntlm", {}, "authorization"],
+			["awsv4", {}, "authorization"],
+			["akamai-edgegrid", {}, "authorization"],
+			["wsse", {}, "x-wsse"],
+			["oauth1", {}, "authorization"],
+			["oauth1", { placement: "query" }, ""],
+			["oauth1", { placement: "body" }, ""],
+			["oauth2", {}, "authorization"],
+			["oauth2", { tokenPlacement: "url" }, ""],
+			[
+				"oauth2",
+				{ tokenConfig: { placement: { header: "X-Token" } } },
+				"x-token",
+			],
+		])("%s %j: the one that it sets", (type, fields, replaced) => {
+			const names = ["Authorization", "X-WSSE", "X-Token"];
+			const auth: AuthDefinition = { kind: "other", type, fields, ...at };
+			const headers = names.map((name) => entry(name, "Mine"));
+			const sent = built({ headers, auth }).headers.map(([name]) => name);
+			expect(sent).toEqual(
+				names.filter((name) => name.toLowerCase() !== replaced),
+			);
+		});
+
+		test("an API key that of its own name, also one with a placeholder", () => {
+			const headers = [entry("X-Key", "old"), entry("Authorization", "Mine")];
+			const values = { name: "x-key", key: "new" };
+			expect(
+				built({ headers, auth: apikey("header", "{{name}}") }, { values })
+					.headers,
+			).toEqual([
+				["Authorization", "Mine"],
+				["x-key", "new"],
+			]);
+		});
 	});
 
 	test("a header that a script set wins", () => {
-		const { draft, variables } = prepare({ auth: bearer("own") });
+		const { draft, variables } = prepare({ auth: bearer("{{unset}}") });
 		draft.setHeader("Authorization", "Script");
 		const result = buildRequest(draft, { variables });
 		expect(result.kind === "ready" && result.request.headers).toEqual([

@@ -1,3 +1,4 @@
+import { headerOfAuth } from "./auth/auth-header.ts";
 import {
 	AuthFields,
 	type RenderedAuth,
@@ -21,8 +22,8 @@ const NOTHING: Credentials = { header: undefined, query: undefined };
 
 /**
  * Renders the fields of the authentication and makes of them what is sent. A
- * header of the same name that the user wrote at the same level or further in
- * wins; then the fields are not even rendered.
+ * header of the same name that a script set wins; then the fields are not even
+ * rendered.
  *
  * @param root the collection's folder, which the paths of key files refer to
  */
@@ -32,32 +33,40 @@ export function buildAuth(
 	headers: readonly RenderedHeader[],
 	root: string,
 ): Credentials {
+	const name = headerOfAuth(auth, (text) => rendering.attempt(text).text);
+	if (isSetByScript(headers, name)) return NOTHING;
 	switch (auth.kind) {
 		case "none":
 			return NOTHING;
 		case "basic": {
-			if (isWritten(headers, "authorization", auth.level)) return NOTHING;
 			const username = rendering.render(auth.username);
 			const password = rendering.render(auth.password);
 			warnOfColon(rendering, auth, username);
 			const value = basicCredentials(rendering, username, password);
-			return headerOf("Authorization", value, auth.level);
+			return headerOf("Authorization", value);
 		}
 		case "bearer": {
-			if (isWritten(headers, "authorization", auth.level)) return NOTHING;
 			const token = rendering.render(auth.token).trim();
 			if (!isOneLine(rendering, auth.token, token)) return NOTHING;
 			const value = token === "" ? "Bearer" : `Bearer ${token}`;
-			return headerOf("Authorization", value, auth.level);
+			return headerOf("Authorization", value);
 		}
 		case "apikey":
-			return buildApiKey(rendering, auth, headers);
+			return buildApiKey(rendering, auth);
 		case "scheme":
-			if (isWritten(headers, headerOfScheme(auth), auth.level)) return NOTHING;
 			return { ...NOTHING, auth: renderScheme(rendering, auth, root) };
 		case "other":
 			return refuseKind(rendering, auth);
 	}
+}
+
+function isSetByScript(
+	headers: readonly RenderedHeader[],
+	wanted: string | undefined,
+): boolean {
+	return headers.some(
+		({ name, isFromScript }) => isFromScript && name.toLowerCase() === wanted,
+	);
 }
 
 /** `Basic …` (RFC 7617, UTF-8). What is secret stays secret in base64. */
@@ -79,16 +88,11 @@ type Of<Kind extends CompiledAuth["kind"]> = Extract<
 	{ kind: Kind }
 >;
 
-function buildApiKey(
-	rendering: Rendering,
-	auth: Of<"apikey">,
-	headers: readonly RenderedHeader[],
-): Credentials {
+function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 	const key = rendering.render(auth.key).trim();
 	if (key === "") return NOTHING;
 	if (auth.placement === "query")
 		return { header: undefined, query: [key, rendering.render(auth.value)] };
-	if (isWritten(headers, key.toLowerCase(), auth.level)) return NOTHING;
 	const value = rendering.render(auth.value).trim();
 	if (!isToken(key)) {
 		if (!rendering.isLeftOpen(auth.key))
@@ -109,12 +113,7 @@ function buildApiKey(
 		);
 		return NOTHING;
 	}
-	return headerOf(key, value, auth.level);
-}
-
-/** The header (lower case) that a scheme sets. */
-export function headerOfScheme({ scheme }: Of<"scheme">): string {
-	return scheme === "wsse" ? "x-wsse" : "authorization";
+	return headerOf(key, value);
 }
 
 function renderScheme(
@@ -138,18 +137,8 @@ function renderScheme(
 	return { scheme, fields: new AuthFields(texts) };
 }
 
-function headerOf(name: string, value: string, level: number): Credentials {
-	return { header: { name, value, level }, query: undefined };
-}
-
-function isWritten(
-	headers: readonly RenderedHeader[],
-	name: string,
-	level: number,
-): boolean {
-	return headers.some(
-		(header) => header.level >= level && header.name.toLowerCase() === name,
-	);
+function headerOf(name: string, value: string): Credentials {
+	return { header: { name, value }, query: undefined };
 }
 
 function warnOfColon(

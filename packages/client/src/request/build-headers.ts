@@ -1,13 +1,18 @@
-import { type HeaderText, withoutReplaced } from "./compiled-headers.ts";
+import {
+	type HeaderText,
+	withoutReplaced,
+	withoutReplacedByAuth,
+} from "./compiled-headers.ts";
 import type { HeaderPair } from "./outgoing-request.ts";
 import type { Rendering } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
 
-/** A finished header, and how far in it was written. */
+/** A finished header. */
 export interface RenderedHeader {
 	readonly name: string;
 	readonly value: string;
-	readonly level: number;
+	/** Set by a script, which stands above whatever is selected. */
+	readonly isFromScript?: boolean;
 }
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -18,10 +23,16 @@ export function isToken(text: string): boolean {
 	return TOKEN.test(text);
 }
 
-/** Renders the headers, outermost first, without those that one further in replaces: their references need no value. */
+/**
+ * Renders the headers, outermost first, without those that one further in or
+ * the authentication replaces: their references need no value.
+ *
+ * @param ofAuth the header (lower case) that authentication sets
+ */
 export function buildHeaders(
 	rendering: Rendering,
 	headers: readonly HeaderText[],
+	ofAuth: string | undefined,
 ): RenderedHeader[] {
 	const named = headers.map((header) => ({
 		header,
@@ -29,10 +40,16 @@ export function buildHeaders(
 		level: header.level,
 	}));
 	const result: RenderedHeader[] = [];
-	for (const { header, name, level } of withoutReplaced(named, nameOf)) {
+	const counting = withoutReplacedByAuth(
+		withoutReplaced(named, nameOf),
+		({ header, name }) => ({ name, isFromScript: header.name.isData }),
+		ofAuth,
+	);
+	for (const { header, name } of counting) {
 		const value = rendering.render(header.value);
+		const isFromScript = header.name.isData;
 		if (isSendable(rendering, header, name, value))
-			result.push({ name, value, level });
+			result.push({ name, value, ...(isFromScript && { isFromScript }) });
 	}
 	return result;
 }

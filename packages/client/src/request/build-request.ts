@@ -7,13 +7,9 @@ import type {
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
+import { headerOfAuth } from "./auth/auth-header.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
-import {
-	basicCredentials,
-	buildAuth,
-	type Credentials,
-	headerOfScheme,
-} from "./build-auth.ts";
+import { basicCredentials, buildAuth, type Credentials } from "./build-auth.ts";
 import { type BuiltBody, buildBody } from "./build-body.ts";
 import {
 	buildHeaders,
@@ -109,12 +105,10 @@ export function renderAuth(
 ): RenderedAuth | undefined {
 	const policy = context.unresolved ?? policyOf(draft.collection);
 	const rendering = new Rendering({ ...context, policy });
-	const headers = buildHeaders(
-		new Rendering({ ...context, policy }),
-		draft.headers,
-	);
+	const headers = headersOf(new Rendering({ ...context, policy }), draft);
 	const { root } = draft.collection;
 	const { auth } = withoutRemoved(
+		rendering,
 		buildAuth(rendering, draft.auth, headers, root),
 		draft,
 	);
@@ -132,9 +126,10 @@ export function buildParts(
 	draft: DraftRequest,
 ): BuiltParts {
 	const method = buildMethod(rendering, draft);
-	const headers = buildHeaders(rendering, draft.headers);
+	const headers = headersOf(rendering, draft);
 	const { root } = draft.collection;
 	const credentials = withoutRemoved(
+		rendering,
 		buildAuth(rendering, draft.auth, headers, root),
 		draft,
 	);
@@ -156,6 +151,22 @@ export function buildParts(
 	};
 }
 
+function headersOf(
+	rendering: Rendering,
+	draft: DraftRequest,
+): readonly RenderedHeader[] {
+	const ofAuth = authHeader(rendering, draft);
+	return buildHeaders(rendering, draft.headers, ofAuth);
+}
+
+/** The header (lower case) that the authentication of a draft sets. */
+function authHeader(
+	rendering: Rendering,
+	{ auth }: DraftRequest,
+): string | undefined {
+	return headerOfAuth(auth, (text) => rendering.attempt(text).text);
+}
+
 function buildMethod(rendering: Rendering, draft: DraftRequest): string {
 	const method = rendering.render(draft.method).trim() || "GET";
 	if (!isToken(method) && !rendering.isLeftOpen(draft.method))
@@ -175,14 +186,12 @@ function isContentType({ name }: RenderedHeader): boolean {
 
 /** What a script removed by `req.deleteHeader` stays away. */
 function withoutRemoved(
+	rendering: Rendering,
 	credentials: Credentials,
-	{ auth, removedHeaders }: DraftRequest,
+	draft: DraftRequest,
 ): Credentials {
-	const name =
-		auth.kind === "scheme"
-			? headerOfScheme(auth)
-			: credentials.header?.name.toLowerCase();
-	if (name === undefined || !removedHeaders.has(name)) return credentials;
+	const name = authHeader(rendering, draft);
+	if (name === undefined || !draft.removedHeaders.has(name)) return credentials;
 	return { header: undefined, query: credentials.query };
 }
 
@@ -202,7 +211,7 @@ function withAuthorization(
 	if (hasHeader(headers, "authorization")) return headers;
 	const { username, password } = url.credentials;
 	const value = basicCredentials(rendering, username, password);
-	return [...headers, { name: "Authorization", value, level: 0 }];
+	return [...headers, { name: "Authorization", value }];
 }
 
 /** The body's own media type, unless the user wrote one; a multipart type of the user's without boundary gets one. */
@@ -217,7 +226,7 @@ function withContentType(
 	if (written === undefined && removedHeaders.has("content-type"))
 		return headers;
 	if (written === undefined)
-		return [...headers, { name: "Content-Type", value: contentType, level: 0 }];
+		return [...headers, { name: "Content-Type", value: contentType }];
 	if (!isMultipart(contentType) || !isMultipart(written.value)) return headers;
 	return headers.with(index, { ...written, value: contentType });
 }

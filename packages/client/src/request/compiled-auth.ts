@@ -18,26 +18,22 @@ export type CompiledAuth =
 			readonly kind: "basic";
 			readonly username: TemplatedText;
 			readonly password: TemplatedText;
-			readonly level: number;
 	  }
 	| {
 			readonly kind: "bearer";
 			readonly token: TemplatedText;
-			readonly level: number;
 	  }
 	| {
 			readonly kind: "apikey";
 			readonly key: TemplatedText;
 			readonly value: TemplatedText;
 			readonly placement: "header" | "query";
-			readonly level: number;
 	  }
 	| {
 			readonly kind: "scheme";
 			readonly scheme: Scheme;
 			/** By name in camelCase, nested ones with dots. */
 			readonly fields: ReadonlyMap<string, TemplatedText>;
-			readonly level: number;
 	  }
 	| {
 			readonly kind: "other";
@@ -48,14 +44,13 @@ export type CompiledAuth =
 export function effectiveAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
-): { readonly auth: AuthDefinition; readonly level: number } {
+): AuthDefinition {
 	const levels = [
 		collection.defaults.auth,
 		...request.folders.map((folder) => folder.defaults.auth),
 		request.auth,
 	];
-	const level = levels.findLastIndex((auth) => auth.kind !== "inherit");
-	return { auth: levels[level] ?? { kind: "none" }, level };
+	return levels.findLast(({ kind }) => kind !== "inherit") ?? { kind: "none" };
 }
 
 /** Compiles the authentication that applies to a request after inheritance. */
@@ -63,9 +58,9 @@ export function compileAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
 ): CompiledAuth {
-	const { auth, level } = effectiveAuth(request, collection);
+	const auth = effectiveAuth(request, collection);
 	if (auth.kind === "none" || auth.kind === "inherit") return { kind: "none" };
-	if (auth.kind === "other") return compileScheme(auth, level);
+	if (auth.kind === "other") return compileScheme(auth);
 	const text = (source: string, name: string) =>
 		textOfFile(
 			source,
@@ -79,24 +74,21 @@ export function compileAuth(
 				kind: "basic",
 				username: text(auth.username, "username"),
 				password: text(auth.password, "password"),
-				level,
 			};
 		case "bearer":
-			return { kind: "bearer", token: text(auth.token, "token"), level };
+			return { kind: "bearer", token: text(auth.token, "token") };
 		case "apikey":
 			return {
 				kind: "apikey",
 				key: text(auth.key, "key"),
 				value: text(auth.value, "value"),
 				placement: auth.placement,
-				level,
 			};
 	}
 }
 
 function compileScheme(
 	definition: Extract<AuthDefinition, { kind: "other" }>,
-	level: number,
 ): CompiledAuth {
 	const scheme = schemeOf(definition.type);
 	if (scheme === undefined) return { kind: "other", definition };
@@ -106,5 +98,5 @@ function compileScheme(
 		const field = fieldBelow(definition.field, ...path);
 		fields.set(name, textOfFile(source, label, field));
 	}
-	return { kind: "scheme", scheme, fields, level };
+	return { kind: "scheme", scheme, fields };
 }

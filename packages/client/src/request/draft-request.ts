@@ -56,7 +56,7 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	get authMode(): string {
-		const { auth } = effectiveAuth(this.definition, this.collection);
+		const auth = effectiveAuth(this.definition, this.collection);
 		return auth.kind === "other" ? auth.type : auth.kind;
 	}
 

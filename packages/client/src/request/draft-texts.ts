@@ -1,45 +1,38 @@
-import { headerOfScheme } from "./build-auth.ts";
+import { headerOfAuth } from "./auth/auth-header.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
 import type { CompiledBody, JsonText } from "./compiled-body.ts";
-import { type HeaderText, withoutReplaced } from "./compiled-headers.ts";
+import {
+	type HeaderText,
+	withoutReplaced,
+	withoutReplacedByAuth,
+} from "./compiled-headers.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import type { TemplatedText } from "./templated-text.ts";
 
 /** Every text of a request that holds a placeholder and counts. */
 export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
-	const headers = withoutReplaced(
-		draft.headers,
-		(header) => header.name.template.source,
+	const ofAuth = headerOfAuth(draft.auth);
+	const headers = withoutReplacedByAuth(
+		withoutReplaced(draft.headers, nameOf),
+		(header) => ({ name: nameOf(header), isFromScript: header.name.isData }),
+		ofAuth,
+	);
+	// A header of a script's takes the place of the authentication (`buildAuth`): its fields need no value.
+	const isReplaced = headers.some(
+		(header) => nameOf(header).toLowerCase() === ofAuth,
 	);
 	return [
 		draft.method,
 		...openTexts(draft.url, textsOfUrl),
 		...headers.flatMap(textsOfPair),
-		...(isReplaced(draft.auth, headers)
-			? []
-			: openTexts(draft.auth, textsOfAuth)),
+		...(isReplaced ? [] : openTexts(draft.auth, textsOfAuth)),
 		...openTexts(draft.body, textsOfBody),
 	].filter(isOpen);
 }
 
-/** A header that the user wrote takes the place of the authentication (`buildAuth`): its fields need no value. */
-function isReplaced(
-	auth: CompiledAuth,
-	headers: readonly HeaderText[],
-): boolean {
-	const replacing = replacingHeader(auth);
-	if (replacing === undefined || !("level" in auth)) return false;
-	return headers.some(
-		({ name, level }) =>
-			level >= auth.level && name.template.source.toLowerCase() === replacing,
-	);
-}
-
-function replacingHeader(auth: CompiledAuth): string | undefined {
-	if (auth.kind === "scheme") return headerOfScheme(auth);
-	const isHeader = auth.kind === "basic" || auth.kind === "bearer";
-	return isHeader ? "authorization" : undefined;
+function nameOf({ name }: HeaderText): string {
+	return name.template.source;
 }
 
 const OPEN_TEXTS = new WeakMap<object, readonly TemplatedText[]>();

@@ -148,14 +148,14 @@ describe("requirementsOf", () => {
 		expect(masker.mask("x s3cret")).toBe("x ●●●");
 	});
 
-	test("a header in its place makes the authentication ask for nothing", () => {
+	test("a header in whose place the authentication goes asks for nothing", () => {
 		const auth = {
 			kind: "bearer",
 			token: "{{?Token}}",
 			field: field(),
 		} as const;
-		const headers = [entry("AUTHORIZATION", "own")];
-		expect(required({ auth, headers }).prompts).toEqual([]);
+		const headers = [entry("AUTHORIZATION", "{{?Own}}")];
+		expect(required({ auth, headers }).prompts).toEqual(["Token"]);
 		expect(required({ auth }).prompts).toEqual(["Token"]);
 	});
 

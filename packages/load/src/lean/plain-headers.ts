@@ -2,7 +2,6 @@ import {
 	buildAuth,
 	type DraftRequest,
 	isToken,
-	type RenderedHeader,
 	type TemplatedText,
 	withoutReplaced,
 } from "@curlew/client/driving";
@@ -56,19 +55,10 @@ function addAuthorization(
 	draft: DraftRequest,
 	written: readonly NamedHeader[],
 ): readonly NamedHeader[] | undefined {
-	const { auth } = draft;
 	const name = authHeaderOf(draft);
 	if (name === undefined) return undefined;
 	if (name === "") return written;
 	const lower = name.toLowerCase();
-	const isWritten =
-		auth.kind !== "none" &&
-		"level" in auth &&
-		written.some(
-			(header) =>
-				header.level >= auth.level && header.name.toLowerCase() === lower,
-		);
-	if (isWritten) return written;
 	const others = written.filter(
 		(header) => header.name.toLowerCase() !== lower,
 	);
@@ -78,8 +68,8 @@ function addAuthorization(
 	const rendering = fixedRendering();
 	const { header } = buildAuth(
 		rendering,
-		auth,
-		written.map(asRendered),
+		draft.auth,
+		[],
 		draft.collection.root,
 	);
 	if (header === undefined || rendering.errors.length > 0) return undefined;
@@ -122,10 +112,6 @@ function fixedHeader(name: string, value: string): NamedHeader {
 function isSendable({ name, value, slot }: NamedHeader): boolean {
 	const source = slot?.text?.template.source ?? value;
 	return isToken(name) && !/[\r\n\0]/.test(source);
-}
-
-function asRendered({ name, value, level }: NamedHeader): RenderedHeader {
-	return { name, value, level };
 }
 
 function hasName(headers: readonly NamedHeader[], name: string): boolean {

@@ -222,7 +222,7 @@ function loginOf(
 	closure: ReferenceClosure,
 	collection: CollectionDefinition,
 ): Login | undefined {
-	const { auth } = effectiveAuth(definition, collection);
+	const auth = effectiveAuth(definition, collection);
 	if (auth.kind !== "other" || auth.type !== "oauth2") return undefined;
 	let login = LOGINS.get(auth);
 	if (login === undefined) {

@@ -1,6 +1,7 @@
 import { createHmac, createSign, randomUUID } from "node:crypto";
 import type { OutgoingRequest } from "../outgoing-request.ts";
 import { AuthenticationError } from "./auth-error.ts";
+import { oauth1Placement } from "./auth-header.ts";
 import { hashBody } from "./body-bytes.ts";
 import { findHeader, withHeaders } from "./headers.ts";
 import { percentEncode } from "./percent-encode.ts";
@@ -162,11 +163,11 @@ function place(
 	url: URL,
 	parameters: readonly Pair[],
 ): OutgoingRequest {
-	const placement = fields.text("placement", "addParamsTo").toLowerCase();
+	const placement = oauth1Placement(fields);
 	const encoded = parameters
 		.map((pair) => pair.map(percentEncode).join("="))
 		.join("&");
-	if (placement.startsWith("query")) {
+	if (placement === "query") {
 		// Not by searchParams, which would write the user's own query anew.
 		const query = url.search === "" ? encoded : `${url.search}&${encoded}`;
 		url.search = query;
