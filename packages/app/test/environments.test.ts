@@ -34,7 +34,7 @@ beforeAll(async () => {
 	view = await openAppPage(app);
 	edit = editing(view.page);
 	view.page.on("response", async (response) => {
-		const isStream = response.url().endsWith("/api/events");
+		const isStream = response.url().endsWith("/events");
 		if (!isStream) fromServer.push(await response.text().catch(() => ""));
 	});
 });

@@ -49,7 +49,7 @@ export interface EnvironmentEntry extends ItemPlace {
 	readonly problem?: Diagnostic;
 }
 
-/** `GET /api/collection` */
+/** `GET /api/:collection/collection` */
 export type CollectionState =
 	| {
 			readonly kind: "open";

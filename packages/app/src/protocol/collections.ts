@@ -3,7 +3,7 @@ import type { FormTree } from "@curlew/client/editing";
 
 /** What `curlew open` can make anew. Each comes into a folder that was not there, beside the collection that is open. */
 
-/** `GET /api/collections` */
+/** `GET /api/:collection/collections` */
 export interface NeighbouringCollections {
 	/** Where new ones are made. Absolute. */
 	readonly place: string;
@@ -13,7 +13,7 @@ export interface NeighbouringCollections {
 
 export type NewCollectionFormat = "opencollection" | "bru";
 
-/** `POST /api/collections/create`. It is open then. */
+/** `POST /api/:collection/collections/create`. It is open then. */
 export interface CreateCollection {
 	readonly name: string;
 	/** Name of the folder that is made. */
@@ -29,7 +29,7 @@ export interface CreateCollection {
 	};
 }
 
-/** `POST /api/collections/convert`: the open collection, in the format that it does not have. */
+/** `POST /api/:collection/collections/convert`: the open collection, in the format that it does not have. */
 export interface ConvertCollection {
 	/** Name of the folder that is made. */
 	readonly folder: string;
@@ -45,13 +45,13 @@ export interface ConvertedCollection {
 	readonly problems: readonly Diagnostic[];
 }
 
-/** `POST /api/collections/open` */
+/** `POST /api/:collection/collections/open` */
 export interface OpenNeighbour {
 	/** One of `NeighbouringCollections.folders`. */
 	readonly folder: string;
 }
 
-/** `POST /api/curl` with a text. */
+/** `POST /api/:collection/curl` with a text. */
 export interface ReadCurl {
 	readonly text: string;
 }

@@ -1,20 +1,20 @@
-/** `POST /api/environments/create` */
+/** `POST /api/:collection/environments/create` */
 export interface CreateEnvironment {
 	readonly name: string;
 	/** Name of the one that is copied. */
 	readonly like?: string;
 }
 
-/** `POST /api/environments/rename`. Those that extend it go along. */
+/** `POST /api/:collection/environments/rename`. Those that extend it go along. */
 export interface RenameEnvironment {
 	readonly name: string;
 	readonly to: string;
 }
 
-/** `POST /api/environments/delete` */
+/** `POST /api/:collection/environments/delete` */
 export interface DeleteEnvironment {
 	readonly name: string;
 }
 
-/** `GET /api/environments/uses`: how many requests name each variable, by its name. */
+/** `GET /api/:collection/environments/uses`: how many requests name each variable, by its name. */
 export type VariableUses = Readonly<Record<string, number>>;

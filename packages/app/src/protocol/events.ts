@@ -1,8 +1,14 @@
 import type { RunEvent } from "@curlew/client";
 import type { RunHead, RunRow } from "./runs.ts";
 
-/** `GET /api/events`: one stream of server-sent events, each plain JSON with secrets masked. */
+/** `GET /api/:collection/events`: one stream of server-sent events, each plain JSON with secrets masked. */
 export type AppEvent =
+	/** Somebody has opened a collection, perhaps another than the one that the page shows: that one is served no more. */
+	| {
+			readonly type: "collection-opened";
+			readonly id: string;
+			readonly name: string;
+	  }
 	/** Files were changed, by whomever: read again what is shown. Relative paths. */
 	| { readonly type: "files-changed"; readonly files: readonly string[] }
 	/** Requests or scripts have changed variables of an environment's session. */
@@ -32,9 +38,9 @@ export type AppEvent =
 	  }
 	/** Entries of the history are gone. */
 	| { readonly type: "history-changed" }
-	/** `GET /api/exchanges/:id` has the outcome. */
+	/** `GET /api/:collection/exchanges/:id` has the outcome. */
 	| { readonly type: "send-finished"; readonly id: string }
-	/** A request has a `{{?question}}`: answer with `POST /api/questions/:id`. */
+	/** A request has a `{{?question}}`: answer with `POST /api/:collection/questions/:id`. */
 	| {
 			readonly type: "question-asked";
 			readonly id: string;

@@ -5,7 +5,7 @@ import type { ItemPlace } from "./collection.ts";
 /** Stands where a secret's value would: nobody needs to see it to keep it. */
 export const SECRET_MASK = "●●●";
 
-/** `POST /api/forms/read` */
+/** `POST /api/:collection/forms/read` */
 export interface ReadFormRequest extends ItemPlace {
 	readonly kind: FormKind;
 }
@@ -19,7 +19,7 @@ export interface LoadedForm {
 	readonly problems: readonly Diagnostic[];
 }
 
-/** `POST /api/forms/write`. Answers 200 with the `LoadedForm` that is on disk then, or 409 with a `Conflict`. */
+/** `POST /api/:collection/forms/write`. Answers 200 with the `LoadedForm` that is on disk then, or 409 with a `Conflict`. */
 export interface WriteFormRequest extends ReadFormRequest {
 	/** The version that the form was made from. */
 	readonly version: string;
@@ -28,7 +28,7 @@ export interface WriteFormRequest extends ReadFormRequest {
 	readonly overwrites?: string;
 }
 
-/** `POST /api/texts/read` */
+/** `POST /api/:collection/texts/read` */
 export interface ReadTextRequest {
 	/** Relative to the collection's folder, with `/`. */
 	readonly file: string;
@@ -39,7 +39,7 @@ export interface LoadedText {
 	readonly text: string;
 }
 
-/** `POST /api/texts/write`. Answers as `/api/forms/write`. */
+/** `POST /api/:collection/texts/write`. Answers as `/api/forms/write`. */
 export interface WriteTextRequest extends ReadTextRequest {
 	readonly version: string;
 	readonly text: string;

@@ -8,14 +8,14 @@ import type {
 	RunListing,
 } from "../history/index.ts";
 
-/** `POST /api/history/list`. Of the open collection only. */
+/** `POST /api/:collection/history/list`. Of the open collection only. */
 export interface ListHistory {
 	readonly filter: Omit<EntryFilter, "root">;
 	/** Only entries before this one. */
 	readonly before?: number;
 }
 
-/** `GET /api/history/size`, of all collections together. */
+/** `GET /api/:collection/history/size`, of all collections together. */
 export interface HistorySize {
 	/** Bytes. */
 	readonly used: number;
@@ -23,13 +23,13 @@ export interface HistorySize {
 	readonly limit: number;
 }
 
-/** `POST /api/history/delete`: one entry, those of a request, or all of the collection. */
+/** `POST /api/:collection/history/delete`: one entry, those of a request, or all of the collection. */
 export type DeleteHistory =
 	| { readonly id: number }
 	| { readonly path: string }
 	| { readonly everything: true };
 
-/** `POST /api/history/:id/send`. The outcome is an exchange like any other. */
+/** `POST /api/:collection/history/:id/send`. The outcome is an exchange like any other. */
 export interface SendAgain {
 	/** Of the exchange; chosen by the page. */
 	readonly id: string;
@@ -41,14 +41,14 @@ export interface SentAgain {
 	readonly notes: readonly string[];
 }
 
-/** `POST /api/history/compare` */
+/** `POST /api/:collection/history/compare` */
 export interface CompareEntries {
 	readonly left: number;
 	readonly right: number;
 	readonly sortKeys: boolean;
 }
 
-/** `GET /api/runs/:id/comparison`, with the run before of the same requests. */
+/** `GET /api/:collection/runs/:id/comparison`, with the run before of the same requests. */
 export interface ComparisonWithPrevious {
 	/** Null: there is none. */
 	readonly previous: RunListing | null;

@@ -2,7 +2,7 @@ import type { FormTree } from "@curlew/client/editing";
 
 /** Requests and folders are named by their paths in the collection: `users/create`; "" is the collection itself. */
 
-/** `POST /api/items/create`. Answers with the new item's path. */
+/** `POST /api/:collection/items/create`. Answers with the new item's path. */
 export interface CreateItem {
 	readonly kind: "request" | "folder";
 	/** Where it comes. */
@@ -12,18 +12,18 @@ export interface CreateItem {
 	readonly tree?: FormTree;
 }
 
-/** `POST /api/items/rename`. Answers with the path that it has then. */
+/** `POST /api/:collection/items/rename`. Answers with the path that it has then. */
 export interface RenameItem {
 	readonly path: string;
 	readonly name: string;
 }
 
-/** `POST /api/items/duplicate`. Answers with the copy's path. */
+/** `POST /api/:collection/items/duplicate`. Answers with the copy's path. */
 export interface DuplicateItem {
 	readonly path: string;
 }
 
-/** `POST /api/items/move`. Answers with the path that it has then. */
+/** `POST /api/:collection/items/move`. Answers with the path that it has then. */
 export interface MoveItem {
 	readonly path: string;
 	readonly folder: string;
@@ -35,8 +35,8 @@ export interface ItemAnswer {
 	readonly path: string;
 }
 
-/** `POST /api/items/delete` with a `path`. */
+/** `POST /api/:collection/items/delete` with a `path`. */
 export interface DeletedItem {
-	/** For `POST /api/items/restore`, which answers with the item's path. */
+	/** For `POST /api/:collection/items/restore`, which answers with the item's path. */
 	readonly undo: string;
 }

@@ -1,7 +1,7 @@
 import type { ExplainedRequest } from "@curlew/client";
 import type { RequestDraft } from "./sending.ts";
 
-/** `POST /api/preview`: the finished request, with where each value came from. Nothing is sent. */
+/** `POST /api/:collection/preview`: the finished request, with where each value came from. Nothing is sent. */
 export interface PreviewRequest {
 	readonly environment: string | null;
 	readonly request: RequestDraft;
@@ -12,7 +12,7 @@ export interface PreviewRequest {
 /** Secrets are masked. */
 export type FinishedPreview = Pick<ExplainedRequest, "explanation" | "result">;
 
-/** `POST /api/preview/code`: the finished request as code. Nothing is sent. */
+/** `POST /api/:collection/preview/code`: the finished request as code. Nothing is sent. */
 export interface CodeRequest {
 	readonly environment: string | null;
 	readonly request: RequestDraft;
@@ -29,7 +29,7 @@ export interface FinishedCode {
 	readonly code?: string;
 }
 
-/** `GET /api/preview/targets`, in the order of a menu. */
+/** `GET /api/:collection/preview/targets`, in the order of a menu. */
 export type CodeTargets = readonly {
 	readonly id: string;
 	readonly label: string;

@@ -6,7 +6,7 @@ export type BodyView = "pretty" | "raw" | "hex";
 /** What a body is, for colours and layout. */
 export type BodyLanguage = "json" | "xml" | "html" | "text" | "binary";
 
-/** `GET /api/exchanges/:id/lines?view=&from=&count=`: a part of a body, so that one of any size can be scrolled. Secrets are masked. */
+/** `GET /api/:collection/exchanges/:id/lines?view=&from=&count=`: a part of a body, so that one of any size can be scrolled. Secrets are masked. */
 export interface BodyLines {
 	readonly language: BodyLanguage;
 	/** `raw` where the body could not be laid out, `hex` where it is no text. */
@@ -22,12 +22,12 @@ export interface BodyLines {
 	readonly isTruncated: boolean;
 }
 
-/** `GET /api/exchanges/:id/segments?view=&line=&from=&count=`: parts of a long line. */
+/** `GET /api/:collection/exchanges/:id/segments?view=&line=&from=&count=`: parts of a long line. */
 export interface BodySegments {
 	readonly segments: readonly string[];
 }
 
-/** `GET /api/exchanges/:id/block?view=&line=` */
+/** `GET /api/:collection/exchanges/:id/block?view=&line=` */
 export interface BodyBlock {
 	/** The line that ends the block; null when none begins at that line. */
 	readonly end: number | null;
@@ -43,7 +43,7 @@ export interface BodyQuery {
 /** The line; which one of its matches it is; of a line that has segments, the one that it begins in. */
 export type BodyMatch = readonly [line: number, nth: number, segment?: number];
 
-/** `POST /api/exchanges/:id/search` with a `view` and a `query` */
+/** `POST /api/:collection/exchanges/:id/search` with a `view` and a `query` */
 export interface BodyMatches {
 	/** All of them. */
 	readonly count: number;
@@ -51,18 +51,18 @@ export interface BodyMatches {
 	readonly matches: readonly BodyMatch[];
 }
 
-/** `GET /api/exchanges/:id/text?view=`: a whole body, to be copied or compared. */
+/** `GET /api/:collection/exchanges/:id/text?view=`: a whole body, to be copied or compared. */
 export interface BodyText {
 	/** Null when it is too large for that. */
 	readonly text: string | null;
 }
 
-/** `GET /api/exchanges/:id/cookies`: those that would be sent to the URL that answered. Values of secrets are masked. */
+/** `GET /api/:collection/exchanges/:id/cookies`: those that would be sent to the URL that answered. Values of secrets are masked. */
 export interface JarContent {
 	readonly cookies: readonly StoredCookie[];
 }
 
-/** `POST /api/exchanges/:id/cookies/delete`: forgets a cookie. */
+/** `POST /api/:collection/exchanges/:id/cookies/delete`: forgets a cookie. */
 export interface DeleteCookie {
 	readonly name: string;
 }

@@ -23,7 +23,7 @@ export interface RunWish {
 	readonly delay?: number;
 }
 
-/** `POST /api/runs`. Answers 202 at once; the rest comes as events. */
+/** `POST /api/:collection/runs`. Answers 202 at once; the rest comes as events. */
 export interface StartRun {
 	/** Chosen by the page, unique. */
 	readonly id: string;
@@ -73,13 +73,13 @@ export interface RunRow {
 	readonly reason?: string;
 }
 
-/** `GET /api/runs/:id?from=`: the rows from that one on. */
+/** `GET /api/:collection/runs/:id?from=`: the rows from that one on. */
 export interface RunState {
 	readonly head: RunHead;
 	readonly rows: readonly RunRow[];
 }
 
-/** `GET /api/runs/:id/results/:index`. Secrets are masked. */
+/** `GET /api/:collection/runs/:id/results/:index`. Secrets are masked. */
 export interface RunResultDetails {
 	readonly result: RequestResult;
 	readonly log: readonly LogEvent[];
@@ -87,5 +87,5 @@ export interface RunResultDetails {
 	readonly notes: readonly string[];
 }
 
-/** Files that may hold rows of data: `GET /api/data-files`. Relative to the collection's folder. */
+/** Files that may hold rows of data: `GET /api/:collection/data-files`. Relative to the collection's folder. */
 export type DataFiles = readonly string[];

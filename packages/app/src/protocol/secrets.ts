@@ -1,4 +1,4 @@
-/** `POST /api/secrets/keep`: puts a secret into the `.env` file that holds for an environment, and declares it there. */
+/** `POST /api/:collection/secrets/keep`: puts a secret into the `.env` file that holds for an environment, and declares it there. */
 export interface KeepSecret {
 	/** Null: it is read as `{{process.env.NAME}}`. */
 	readonly environment: string | null;

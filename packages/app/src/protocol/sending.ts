@@ -10,7 +10,7 @@ export interface RequestDraft extends ItemPlace {
 	readonly draft?: { readonly version: string; readonly tree: FormTree };
 }
 
-/** `POST /api/send`. Answers 202 at once; the rest comes as events. */
+/** `POST /api/:collection/send`. Answers 202 at once; the rest comes as events. */
 export interface SendRequest {
 	/** Chosen by the page, unique. */
 	readonly id: string;
@@ -18,7 +18,7 @@ export interface SendRequest {
 	readonly request: RequestDraft;
 }
 
-/** What came of a sent request. `GET /api/exchanges/:id` */
+/** What came of a sent request. `GET /api/:collection/exchanges/:id` */
 export interface Exchange {
 	readonly id: string;
 	readonly path: string;

@@ -1,7 +1,7 @@
 import type { ScopedVariable, VariablesInScope } from "@curlew/client";
 import type { RequestDraft } from "./sending.ts";
 
-/** `POST /api/variables` */
+/** `POST /api/:collection/variables` */
 export interface VariablesRequest {
 	/** Null: no environment is chosen. */
 	readonly environment: string | null;
@@ -15,7 +15,7 @@ export interface KnownVariables extends VariablesInScope {
 	readonly processNames: readonly string[];
 }
 
-/** `GET /api/dynamic-values`: the names that may follow `$`. */
+/** `GET /api/:collection/dynamic-values`: the names that may follow `$`. */
 export type DynamicNames = readonly string[];
 
 export type { ScopedVariable, VariablesInScope };
@@ -23,7 +23,7 @@ export type { ScopedVariable, VariablesInScope };
 /** The scopes that scripts fill and that live as long as a session. */
 export type SessionScope = "runtime" | "environment" | "collection" | "global";
 
-/** `POST /api/variables/set`: another value until it is cleared; nothing is written into files. */
+/** `POST /api/:collection/variables/set`: another value until it is cleared; nothing is written into files. */
 export interface SetVariable {
 	readonly environment: string | null;
 	readonly scope: SessionScope;
@@ -32,7 +32,7 @@ export interface SetVariable {
 	readonly value: unknown;
 }
 
-/** `POST /api/variables/clear`: what files say holds again. */
+/** `POST /api/:collection/variables/clear`: what files say holds again. */
 export interface ClearVariables {
 	readonly environment: string | null;
 	readonly variables: readonly Pick<SetVariable, "scope" | "name">[];

@@ -18,6 +18,8 @@ import { type RunningApp, startApp } from "./start-app.ts";
 let app: RunningApp;
 let root: string;
 let cookie: string;
+/** Of the open collection. */
+let id = "any";
 
 const ENVIRONMENT = `name: dev
 variables:
@@ -63,6 +65,8 @@ beforeAll(async () => {
 		`/?token=${new URL(app.url).searchParams.get("token")}`,
 	);
 	cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
+	const page = await ask("/", { cookie });
+	id = /"collection":"(\w+)"/.exec(page.text)?.[1] ?? "";
 });
 
 afterAll(async () => {
@@ -88,7 +92,7 @@ function ask(
 			{
 				host: "127.0.0.1",
 				port,
-				path,
+				path: path.replace("/api/", `/api/${id}/`),
 				method: body === undefined ? "GET" : "POST",
 				headers: { "content-type": "application/json", ...headers },
 			},

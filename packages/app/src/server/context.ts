@@ -1,9 +1,11 @@
 import { HistoryThread } from "../history/index.ts";
+import type { AppEvent } from "../protocol/events.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
 import { SecretFiles } from "./environments/secret-files.ts";
-import { EventHub } from "./events/event-hub.ts";
+import { OtherCollectionError } from "./errors.ts";
+import { EventHub, type EventSink } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/send-request.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
@@ -14,20 +16,25 @@ import { AppRuns } from "./runs/app-runs.ts";
 import { Questions } from "./sessions/questions.ts";
 import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 
-/** What belongs to the collection that is open. */
+/** What belongs to one collection. It lives as long as the server: the user may come back to it. */
 export interface OpenedParts {
 	readonly collection: OpenedCollection;
+	/** To the pages that show it. */
+	readonly hub: EventSink;
 	readonly files: CollectionFiles;
 	readonly items: ItemStore;
 	readonly environments: EnvironmentFiles;
 	readonly secrets: SecretFiles;
 	readonly sessions: Sessions;
+	readonly questions: Questions;
+	/** A file (absolute) was written. */
+	readonly noteChange: (file: string) => void;
 }
 
 /** What routes work with while a collection is open. */
 export type OpenedContext = Pick<
 	AppContext,
-	"hub" | "workspace" | "exchanges" | "sends" | "questions" | "history"
+	"workspace" | "exchanges" | "sends" | "history" | "trash"
 > &
 	OpenedParts;
 
@@ -37,15 +44,15 @@ export class AppContext {
 	readonly workspace: Workspace;
 	readonly exchanges = new ExchangeStore();
 	readonly sends = new RunningSends();
-	readonly questions = new Questions(this.hub);
 	readonly runs = new AppRuns();
+	readonly trash = new Trash();
 	readonly history = new HistoryThread(({ message, hint }) =>
 		this.hub.emit({ type: "notice", text: [message, hint].join(" ") }),
 	);
-	#pageState: { readonly root: string; readonly state: PageState } | undefined;
-	readonly #trash = new Trash();
+	readonly #pageStates = new Map<string, PageState>();
 	readonly #options: OutsideOptions;
-	#parts: OpenedParts | undefined;
+	/** By the collection's id. */
+	readonly #parts = new Map<string, OpenedParts>();
 
 	constructor(folder: string, options: OutsideOptions) {
 		this.workspace = new Workspace(folder, this.hub);
@@ -55,60 +62,77 @@ export class AppContext {
 	/** @throws NoCollectionError */
 	get opened(): OpenedContext {
 		const { collection } = this.workspace;
-		if (this.#parts?.collection !== collection) {
-			this.#parts?.sessions.close().catch(() => {});
-			this.#parts = this.#partsOf(collection);
-		}
-		const { hub, workspace, exchanges, sends, questions, history } = this;
-		return {
-			hub,
-			workspace,
-			exchanges,
-			sends,
-			questions,
-			history,
-			...this.#parts,
-		};
+		const parts = this.#parts.get(collection.id) ?? this.#partsOf(collection);
+		this.#parts.set(collection.id, parts);
+		const { workspace, exchanges, sends, history, trash } = this;
+		return { workspace, exchanges, sends, history, trash, ...parts };
 	}
 
-	/** Of the collection that is open, or of the folder where one could be. */
-	get pageState(): PageState {
+	/** The collection that pages are shown. */
+	get shown(): Workspace["shown"] {
+		return this.workspace.shown;
+	}
+
+	/** @throws OtherCollectionError when another collection is open than the one with this id */
+	assertShown(collection: string): void {
+		if (collection !== this.shown.id) throw new OtherCollectionError();
+	}
+
+	/** What a page has to know that has just been loaded: what waits for its user. */
+	openFor(collection: string): readonly AppEvent[] {
+		return this.#parts.get(collection)?.questions.open ?? [];
+	}
+
+	/**
+	 * Of the collection that is open, or of the folder where one could be.
+	 *
+	 * @throws OtherCollectionError when another collection is open
+	 */
+	pageStateOf(collection: string): PageState {
+		this.assertShown(collection);
 		const { workspace } = this;
 		const root = workspace.isOpen
 			? workspace.collection.path
 			: workspace.folder;
-		if (this.#pageState?.root !== root)
-			this.#pageState = { root, state: new PageState(root) };
-		return this.#pageState.state;
+		const state = this.#pageStates.get(root) ?? new PageState(root);
+		this.#pageStates.set(root, state);
+		return state;
 	}
 
 	async close(): Promise<void> {
+		const parts = [...this.#parts.values()];
 		this.sends.cancelAll();
-		this.questions.dismissAll();
+		for (const { questions } of parts) questions.dismissAll();
 		await this.runs.cancelAll();
 		await this.workspace.close();
-		await this.#parts?.sessions.close();
+		for (const { sessions } of parts) await sessions.close();
 		await this.exchanges.close();
-		await this.#trash.close();
+		await this.trash.close();
 		await this.history.close();
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
-		const onWrite = (file: string) => this.workspace.noteChange([file]);
-		const environments = new EnvironmentFiles(collection, onWrite);
+		const hub = this.hub.of(collection.id);
+		const noteChange = (file: string) =>
+			this.workspace.noteChange(collection, [file]);
+		const environments = new EnvironmentFiles(collection, noteChange);
+		const questions = new Questions(hub);
 		return {
 			collection,
+			hub,
+			noteChange,
 			environments,
-			secrets: new SecretFiles(collection, environments, onWrite),
-			files: new CollectionFiles(collection, onWrite),
-			items: itemsOf(collection, this.#trash, onWrite),
+			questions,
+			secrets: new SecretFiles(collection, environments, noteChange),
+			files: new CollectionFiles(collection, noteChange),
+			items: itemsOf(collection, this.trash, noteChange),
 			sessions: new Sessions(collection, {
 				...this.#options,
-				ask: this.questions.ask,
+				ask: questions.ask,
 				user: {
-					tell: (text) => this.hub.emit({ type: "notice", text }),
+					tell: (text) => hub.emit({ type: "notice", text }),
 					openBrowser: (url) =>
-						this.hub.emit({ type: "notice", text: "Log in to go on.", url }),
+						hub.emit({ type: "notice", text: "Log in to go on.", url }),
 				},
 			}),
 		};

@@ -12,6 +12,7 @@ import { fileRoutes } from "./routes/file-routes.ts";
 import { historyRoutes } from "./routes/history-routes.ts";
 import { itemRoutes } from "./routes/item-routes.ts";
 import { neighbourRoutes } from "./routes/neighbour-routes.ts";
+import { ownCollection } from "./routes/page-collection.ts";
 import { pageStateRoutes } from "./routes/page-state-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
@@ -24,7 +25,7 @@ import { securityHeaders } from "./security/headers.ts";
 /** Bytes of a request of the page: a file, as large as Curlew reads them. */
 const LARGEST_REQUEST = 60 * 1024 * 1024;
 
-/** Every route of the API; a topic each. */
+/** Every route of the API, below `/api/:collection`; a topic each. */
 const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
 	fileRoutes,
@@ -50,7 +51,8 @@ export function createApp(app: AppContext, access: Access, page: Hono): Hono {
 		"/api/*",
 		bodyLimit({ maxSize: LARGEST_REQUEST, onError: refuseTooLarge }),
 	);
-	for (const routes of ROUTES) server.route("/api", routes(app));
+	server.use("/api/:collection/*", ownCollection(app));
+	for (const routes of ROUTES) server.route("/api/:collection", routes(app));
 	server.route("/", page);
 	server.onError((error, context) => {
 		const answer: ProblemAnswer = {

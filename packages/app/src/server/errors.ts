@@ -19,6 +19,17 @@ export class NoCollectionError extends CurlewError {
 	}
 }
 
+/** The page shows another collection than the one that is open. */
+export class OtherCollectionError extends CurlewError {
+	readonly code = "OTHER_COLLECTION_OPEN";
+
+	constructor() {
+		super("Another collection was opened in another window.", {
+			hint: "Load the page anew to see that one, or open this one again.",
+		});
+	}
+}
+
 /** The server cannot listen at the port. */
 export class PortTakenError extends CurlewError {
 	readonly code = "PORT_NOT_USABLE";

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { Hono } from "hono";
+import type { PageStart } from "../protocol/page-start.ts";
 import { PageNotBuiltError } from "./errors.ts";
 import { pagePolicy } from "./security/headers.ts";
 
@@ -17,17 +18,18 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Stand in the built page where its nonce goes, and what it wants to find again. */
 const NONCE = "__CURLEW_NONCE__";
 const STATE = '"__CURLEW_STATE__"';
+const COLLECTION = "__CURLEW_COLLECTION__";
 
 /**
  * The page as it was built: `index.html`, and files under `assets/`.
  *
  * @param folder absolute
- * @param readState gives what the page wants to find again
+ * @param readStart gives what the page begins with
  * @throws PageNotBuiltError
  */
 export function pageFiles(
 	folder: string,
-	readState: () => Promise<unknown>,
+	readStart: () => Promise<PageStart>,
 ): Hono {
 	const file = join(folder, "index.html");
 	if (!existsSync(file)) {
@@ -43,12 +45,13 @@ export function pageFiles(
 			context.header("Content-Security-Policy", pagePolicy(nonce));
 			context.header("Cache-Control", "no-store");
 			// Nothing in it may end the element that it stands in.
-			const state = JSON.stringify(await readState()).replaceAll(
-				"<",
-				"\\u003c",
-			);
+			const start = await readStart();
+			const state = JSON.stringify(start).replaceAll("<", "\\u003c");
 			return context.html(
-				html.replaceAll(NONCE, nonce).replace(STATE, () => state),
+				html
+					.replaceAll(NONCE, nonce)
+					.replaceAll(COLLECTION, start.collection)
+					.replace(STATE, () => state),
 			);
 		})
 		.get("/assets/*", async (context) => {

@@ -34,7 +34,11 @@ export interface RunningApp {
  */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const context = new AppContext(resolve(options.path), options.session ?? {});
-	const page = pageFiles(pageFolder(), () => context.pageState.read());
+	const page = pageFiles(pageFolder(), async () => {
+		const { id: collection } = context.shown;
+		const values = await context.pageStateOf(collection).read();
+		return { collection, values };
+	});
 	const server = createServer();
 	const port = await listen(server, options.port);
 	const access = new Access(port);
@@ -43,7 +47,9 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	await context.workspace.tryToOpen(resolve(options.path));
 	const { environment } = options;
 	if (environment !== undefined)
-		await context.pageState.write("environment", JSON.stringify(environment));
+		await context
+			.pageStateOf(context.shown.id)
+			.write("environment", JSON.stringify(environment));
 	return {
 		url: access.url,
 		close: async () => {

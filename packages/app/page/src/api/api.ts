@@ -75,6 +75,8 @@ export const api = {
 		postJson<ConvertedCollection>("collections/convert", { folder }),
 	openNeighbour: (folder: string) =>
 		postJson<undefined>("collections/open", { folder }),
+	/** Opens the page's own collection again, after somebody has opened another one. */
+	openAgain: () => postJson<undefined>("collections/return", {}),
 	readCurl: (text: string) => postJson<CurlRequests>("curl", { text }),
 
 	variables: (request: VariablesRequest, signal?: AbortSignal) =>

@@ -1,4 +1,5 @@
 import type { ProblemAnswer } from "../../../src/protocol/problem.ts";
+import { apiPath } from "./page-start.ts";
 
 /** The server, or the way to it, has failed. */
 export class ApiError extends Error {
@@ -39,7 +40,7 @@ export async function postJson<T>(
 
 async function request(path: string, init: RequestInit): Promise<Response> {
 	try {
-		return await fetch(`/api/${path}`, init);
+		return await fetch(apiPath(path), init);
 	} catch (error) {
 		if (init.signal?.aborted) throw error;
 		throw new ApiError(

@@ -1,4 +1,5 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
+import { apiPath } from "./page-start.ts";
 
 type Listener = (event: AppEvent) => void;
 
@@ -16,13 +17,18 @@ export function onReconnect(listener: () => void): void {
 	reconnected.add(listener);
 }
 
+/** What happened meanwhile is asked for now. */
+export function reconnect(): void {
+	for (const listener of reconnected) listener();
+}
+
 /** Opens the stream; the browser keeps it open. */
 export function openEventStream(onState: (isOpen: boolean) => void): void {
-	const source = new EventSource("/api/events");
+	const source = new EventSource(apiPath("events"));
 	let isFirst = true;
 	source.addEventListener("hello", () => {
 		onState(true);
-		if (!isFirst) for (const listener of reconnected) listener();
+		if (!isFirst) reconnect();
 		isFirst = false;
 	});
 	source.addEventListener("error", () => onState(false));

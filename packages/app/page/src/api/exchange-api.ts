@@ -9,6 +9,7 @@ import type {
 	JarContent,
 } from "../../../src/protocol/responses.ts";
 import { getJson, postJson } from "./call.ts";
+import { apiPath } from "./page-start.ts";
 
 /** What the page asks about a response. */
 export const exchangeApi = {
@@ -41,11 +42,11 @@ export const exchangeApi = {
 		postJson<JarContent>(`exchanges/${id}/cookies/delete`, { name }),
 	/** Lets the server drop a response that is not shown any more. */
 	forget: async (id: string): Promise<void> => {
-		await fetch(`/api/exchanges/${id}`, { method: "DELETE" });
+		await fetch(apiPath(`exchanges/${id}`), { method: "DELETE" });
 	},
 	/** For a frame or a picture. */
-	contentUrl: (id: string) => `/api/exchanges/${id}/content`,
+	contentUrl: (id: string) => apiPath(`exchanges/${id}/content`),
 	visualizationUrl: (id: string, index: number) =>
-		`/api/exchanges/${id}/visualizations/${index}`,
-	downloadUrl: (id: string) => `/api/exchanges/${id}/download`,
+		apiPath(`exchanges/${id}/visualizations/${index}`),
+	downloadUrl: (id: string) => apiPath(`exchanges/${id}/download`),
 } as const;

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { OtherOpened } from "../features/collections/other-opened.tsx";
 import { Welcome } from "../features/collections/welcome.tsx";
 import { Conflicts } from "../features/conflict/conflicts.tsx";
 import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
@@ -52,6 +53,7 @@ export function App(): ReactNode {
 			<Conflicts />
 			<Notices />
 			<ConnectionLost />
+			<OtherOpened />
 		</>
 	);
 }

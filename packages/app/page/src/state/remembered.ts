@@ -1,9 +1,8 @@
 import { api } from "../api/api.ts";
+import { pageStart } from "../api/page-start.ts";
 
 /** Values as JSON, by name: what this page has left behind when it was open the last time. */
-const values: Record<string, string> = JSON.parse(
-	document.getElementById("page-state")?.textContent || "{}",
-);
+const values: Record<string, string> = { ...pageStart.values };
 
 /** Milliseconds: dividers are dragged pixel by pixel. */
 const PAUSE = 400;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
 	type Collection,
 	CurlewError,
@@ -18,6 +19,10 @@ import { type ChangedFiles, RequestReader } from "./request-reader.ts";
 export class OpenedCollection {
 	/** What the user asked to open; of a bundled collection, its file. */
 	readonly path: string;
+	/** The same for the same path: what a page tells with all that it asks. */
+	readonly id: string;
+	/** As it was called when it was opened. */
+	readonly name: string;
 	/** Whether all of it stands in one file. */
 	readonly isBundled: boolean;
 	readonly paths: CollectionPaths;
@@ -28,8 +33,15 @@ export class OpenedCollection {
 	#changed: ChangedFiles;
 	readonly #requests = new RequestReader();
 
-	private constructor(path: string, root: string, isBundled: boolean) {
+	private constructor(
+		path: string,
+		root: string,
+		name: string,
+		isBundled: boolean,
+	) {
 		this.path = path;
+		this.name = name;
+		this.id = idOf(path);
 		this.isBundled = isBundled;
 		this.paths = new CollectionPaths(root);
 	}
@@ -38,8 +50,9 @@ export class OpenedCollection {
 	static async open(path: string): Promise<OpenedCollection> {
 		const { definition } = await openCollection(path);
 		const isBundled = definition.format === "bundled";
-		const { root, file } = definition;
-		return new OpenedCollection(isBundled ? file : root, root, isBundled);
+		const { root, file, name } = definition;
+		const own = isBundled ? file : root;
+		return new OpenedCollection(own, root, name, isBundled);
 	}
 
 	get root(): string {
@@ -135,4 +148,8 @@ export class OpenedCollection {
 			problems: selection.problems,
 		};
 	}
+}
+
+function idOf(path: string): string {
+	return createHash("sha256").update(path).digest("hex").slice(0, 16);
 }

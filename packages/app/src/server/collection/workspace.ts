@@ -1,15 +1,20 @@
 import { CurlewError, problemOf } from "@curlew/client";
 import type { CollectionState } from "../../protocol/collection.ts";
-import { NoCollectionError } from "../errors.ts";
+import { NoCollectionError, NotThereError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import { watchFiles } from "./file-watch.ts";
 import { OpenedCollection } from "./opened-collection.ts";
+
+/** Stands for a collection where none is open. */
+export const NO_COLLECTION = "none";
 
 /** The one collection that is open, or none yet. */
 export class Workspace {
 	/** Where the user has started. Absolute. */
 	readonly folder: string;
 	readonly #hub: EventHub;
+	/** All that were opened in this sitting, by id. */
+	readonly #known = new Map<string, OpenedCollection>();
 	#collection: OpenedCollection | undefined;
 	#problem: unknown;
 	#watch: AsyncDisposable | undefined;
@@ -31,16 +36,39 @@ export class Workspace {
 
 	/** @throws CurlewError when there is no collection, or its own file is broken; the one before stays open */
 	async open(path: string): Promise<OpenedCollection> {
-		const collection = await OpenedCollection.open(path);
+		const opened = await OpenedCollection.open(path);
+		const collection = this.#known.get(opened.id) ?? opened;
+		this.#known.set(collection.id, collection);
+		// Nobody has watched its files meanwhile.
+		collection.invalidate();
 		await this.#watch?.[Symbol.asyncDispose]();
 		this.#collection = collection;
 		this.#watch = watchFiles(collection.root, (files) =>
-			this.noteChange(files),
+			this.noteChange(collection, files),
 		);
 		// Read ahead: the page will ask for it in a moment.
 		collection.state().catch(() => {});
-		this.#hub.emit({ type: "files-changed", files: [] });
+		this.#hub.emit({ type: "collection-opened", ...this.shown });
+		this.#hub.of(collection.id).emit({ type: "files-changed", files: [] });
 		return collection;
+	}
+
+	/**
+	 * Opens a collection once more that was open in this sitting.
+	 *
+	 * @throws NotThereError, CurlewError when its own file is broken now
+	 */
+	async openAgain(id: string): Promise<void> {
+		const known = this.#known.get(id);
+		if (known === undefined)
+			throw new NotThereError("This collection was not open before.");
+		await this.open(known.path);
+	}
+
+	/** What pages are shown. Without a collection, its id is `NO_COLLECTION`. */
+	get shown(): { readonly id: string; readonly name: string } {
+		const { id, name } = this.#collection ?? { id: NO_COLLECTION, name: "" };
+		return { id, name };
 	}
 
 	/** @throws NoCollectionError */
@@ -54,12 +82,11 @@ export class Workspace {
 	}
 
 	/** Files (absolute) have changed: whoever shows them reads them again. */
-	noteChange(files: readonly string[]): void {
-		const collection = this.#collection;
-		if (collection === undefined) return;
+	noteChange(collection: OpenedCollection, files: readonly string[]): void {
 		collection.invalidate(files);
 		const shown = files.map((file) => collection.paths.shown(file));
-		this.#hub.emit({ type: "files-changed", files: shown });
+		const hub = this.#hub.of(collection.id);
+		hub.emit({ type: "files-changed", files: shown });
 	}
 
 	async state(): Promise<CollectionState> {

@@ -2,17 +2,38 @@ import type { AppEvent } from "../../protocol/events.ts";
 
 type Listener = (event: AppEvent) => void;
 
-/** Passes events on to every open page. */
-export class EventHub {
-	readonly #listeners = new Set<Listener>();
+/** Somebody whom events are told. */
+export interface EventSink {
+	emit(event: AppEvent): void;
+}
 
+/** Passes events on to every open page that they concern. */
+export class EventHub implements EventSink {
+	/** With the collection of each. */
+	readonly #listeners = new Map<Listener, string>();
+
+	/** To the pages of all collections. */
 	emit(event: AppEvent): void {
-		for (const listener of this.#listeners) listener(event);
+		for (const listener of this.#listeners.keys()) listener(event);
 	}
 
-	/** Gives back what ends it. */
-	subscribe(listener: Listener): () => void {
-		this.#listeners.add(listener);
+	/** Where events go that concern the pages of one collection. */
+	of(collection: string): EventSink {
+		return {
+			emit: (event) => {
+				for (const [listener, own] of this.#listeners)
+					if (own === collection) listener(event);
+			},
+		};
+	}
+
+	/**
+	 * Gives back what ends it.
+	 *
+	 * @param collection id of the one that the page shows
+	 */
+	subscribe(collection: string, listener: Listener): () => void {
+		this.#listeners.set(listener, collection);
 		return () => this.#listeners.delete(listener);
 	}
 }

@@ -7,6 +7,7 @@ import type {
 import type { KeepSecret } from "../../protocol/secrets.ts";
 import type { AppContext } from "../context.ts";
 import { variableUses } from "../environments/variable-uses.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** Making, renaming and removing environments, and keeping their secrets. */
@@ -14,21 +15,21 @@ export function environmentRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/environments/create", async (context) => {
 			const wish = await readJson<CreateEnvironment>(context, "name");
-			await app.opened.environments.create(wish);
+			await openedFor(app, context).environments.create(wish);
 			return context.body(null, 204);
 		})
 		.post("/environments/rename", async (context) => {
 			const wish = await readJson<RenameEnvironment>(context, "name", "to");
-			await app.opened.environments.rename(wish);
+			await openedFor(app, context).environments.rename(wish);
 			return context.body(null, 204);
 		})
 		.post("/environments/delete", async (context) => {
 			const wish = await readJson<DeleteEnvironment>(context, "name");
-			await app.opened.environments.delete(wish);
+			await openedFor(app, context).environments.delete(wish);
 			return context.body(null, 204);
 		})
 		.get("/environments/uses", async (context) =>
-			context.json(await variableUses(app.opened.collection)),
+			context.json(await variableUses(openedFor(app, context).collection)),
 		)
 		.post("/secrets/keep", async (context) => {
 			const wish = await readJson<KeepSecret>(
@@ -37,6 +38,6 @@ export function environmentRoutes(app: AppContext): Hono {
 				"name",
 				"value",
 			);
-			return context.json(await app.opened.secrets.keep(wish));
+			return context.json(await openedFor(app, context).secrets.keep(wish));
 		});
 }

@@ -16,6 +16,7 @@ import type {
 	StoredExchange,
 } from "../exchanges/exchange-store.ts";
 import { jarOf } from "../exchanges/jar.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -108,7 +109,7 @@ export function exchangeRoutes(app: AppContext): Hono {
 		)
 		.get("/exchanges/:id/cookies", async (context) => {
 			const jar = await jarOf(
-				app.opened,
+				openedFor(app, context),
 				find(context.req.param("id")).exchange,
 			);
 			return context.json({ cookies: jar.cookies() });
@@ -116,7 +117,7 @@ export function exchangeRoutes(app: AppContext): Hono {
 		.post("/exchanges/:id/cookies/delete", async (context) => {
 			const { name } = await readJson<DeleteCookie>(context, "name");
 			const jar = await jarOf(
-				app.opened,
+				openedFor(app, context),
 				find(context.req.param("id")).exchange,
 			);
 			jar.delete(name);

@@ -6,6 +6,7 @@ import type {
 	WriteTextRequest,
 } from "../../protocol/files.ts";
 import type { AppContext } from "../context.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** Reading and writing files of the collection, as forms and as texts. */
@@ -18,7 +19,9 @@ export function fileRoutes(app: AppContext): Hono {
 				"at",
 				"kind",
 			);
-			return context.json(await app.opened.files.readForm(request));
+			return context.json(
+				await openedFor(app, context).files.readForm(request),
+			);
 		})
 		.post("/forms/write", async (context) => {
 			const request = await readJson<WriteFormRequest>(
@@ -29,12 +32,14 @@ export function fileRoutes(app: AppContext): Hono {
 				"version",
 				"tree",
 			);
-			const outcome = await app.opened.files.writeForm(request);
+			const outcome = await openedFor(app, context).files.writeForm(request);
 			return context.json(outcome, "kind" in outcome ? 409 : 200);
 		})
 		.post("/texts/read", async (context) => {
 			const request = await readJson<ReadTextRequest>(context, "file");
-			return context.json(await app.opened.files.readText(request));
+			return context.json(
+				await openedFor(app, context).files.readText(request),
+			);
 		})
 		.post("/texts/write", async (context) => {
 			const request = await readJson<WriteTextRequest>(
@@ -43,7 +48,7 @@ export function fileRoutes(app: AppContext): Hono {
 				"version",
 				"text",
 			);
-			const outcome = await app.opened.files.writeText(request);
+			const outcome = await openedFor(app, context).files.writeText(request);
 			return context.json(outcome, "kind" in outcome ? 409 : 200);
 		});
 }

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type {
 	Deletion,
 	HistoryEntryDetails,
@@ -13,22 +13,23 @@ import type {
 	SendAgain,
 	SentAgain,
 } from "../../protocol/history.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, OpenedContext } from "../context.ts";
 import { NotThereError } from "../errors.ts";
 import { prepareAgain } from "../history/send-again.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** What was sent, of the collection that is open. It holds no secrets: these are blacked out before anything is kept. */
 export function historyRoutes(app: AppContext): Hono {
 	const { history } = app;
-	const root = () => app.opened.collection.root;
+	const rootOf = (context: Context) => openedFor(app, context).collection.root;
 	return new Hono()
 		.post("/history/list", async (context) => {
 			const { filter, before } = await readJson<ListHistory>(context, "filter");
 			const page = await history.ask<HistoryPage>({
 				kind: "list",
-				filter: { ...filter, root: root() },
+				filter: { ...filter, root: rootOf(context) },
 				before,
 			});
 			return context.json(page);
@@ -38,10 +39,10 @@ export function historyRoutes(app: AppContext): Hono {
 		)
 		.post("/history/delete", async (context) => {
 			const wish = await readJson<DeleteHistory>(context);
-			if ("id" in wish) await entryOf(app, wish.id);
-			const deletion = deletionOf(wish, root());
+			if ("id" in wish) await entryOf(openedFor(app, context), wish.id);
+			const deletion = deletionOf(wish, rootOf(context));
 			const count = await history.ask<number>({ kind: "delete", deletion });
-			app.hub.emit({ type: "history-changed" });
+			openedFor(app, context).hub.emit({ type: "history-changed" });
 			return context.json({ count });
 		})
 		.post("/history/compare", async (context) => {
@@ -50,7 +51,8 @@ export function historyRoutes(app: AppContext): Hono {
 				"left",
 				"right",
 			);
-			await Promise.all([entryOf(app, left), entryOf(app, right)]);
+			const opened = openedFor(app, context);
+			await Promise.all([entryOf(opened, left), entryOf(opened, right)]);
 			const comparison = await history.ask<ResponseComparison | undefined>({
 				kind: "compare-entries",
 				left,
@@ -60,12 +62,19 @@ export function historyRoutes(app: AppContext): Hono {
 			return comparison ? context.json(comparison) : context.notFound();
 		})
 		.get("/history/:id", async (context) =>
-			context.json(await entryOf(app, wholeNumber(context.req.param("id")))),
+			context.json(
+				await entryOf(
+					openedFor(app, context),
+					wholeNumber(context.req.param("id")),
+				),
+			),
 		)
 		.post("/history/:id/send", async (context) => {
-			const entry = await entryOf(app, wholeNumber(context.req.param("id")));
+			const opened = openedFor(app, context);
+			const number = wholeNumber(context.req.param("id"));
+			const entry = await entryOf(opened, number);
 			const { id } = await readJson<SendAgain>(context, "id");
-			const { path, notes, send } = await prepareAgain(app.opened, entry, id);
+			const { path, notes, send } = await prepareAgain(opened, entry, id);
 			void send();
 			const answer: SentAgain = { path, notes };
 			return context.json(answer, 202);
@@ -79,14 +88,14 @@ function deletionOf(wish: DeleteHistory, root: string): Deletion {
 
 /** Of another collection, as if it were not there. */
 async function entryOf(
-	{ history, opened }: AppContext,
+	{ history, collection }: OpenedContext,
 	id: number,
 ): Promise<HistoryEntryDetails> {
 	const entry = await history.ask<HistoryEntryDetails | undefined>({
 		kind: "entry",
 		id,
 	});
-	if (entry?.root === opened.collection.root) return entry;
+	if (entry?.root === collection.root) return entry;
 	throw new NotThereError("This entry is not in the history any more.", {
 		hint: "It was deleted, or is too old: the history's size is limited.",
 	});

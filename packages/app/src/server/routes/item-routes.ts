@@ -8,6 +8,7 @@ import type {
 } from "../../protocol/items.ts";
 import type { AppContext } from "../context.ts";
 import { addFolderFile } from "../items/folder-file.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** Making, renaming, copying, moving and removing requests and folders. */
@@ -20,15 +21,15 @@ export function itemRoutes(app: AppContext): Hono {
 				"folder",
 				"name",
 			);
-			return context.json(await app.opened.items.create(wish));
+			return context.json(await openedFor(app, context).items.create(wish));
 		})
 		.post("/items/rename", async (context) => {
 			const wish = await readJson<RenameItem>(context, "path", "name");
-			return context.json(await app.opened.items.rename(wish));
+			return context.json(await openedFor(app, context).items.rename(wish));
 		})
 		.post("/items/duplicate", async (context) => {
 			const { path } = await readJson<DuplicateItem>(context, "path");
-			return context.json(await app.opened.items.duplicate(path));
+			return context.json(await openedFor(app, context).items.duplicate(path));
 		})
 		.post("/items/move", async (context) => {
 			const wish = await readJson<MoveItem>(
@@ -37,15 +38,15 @@ export function itemRoutes(app: AppContext): Hono {
 				"folder",
 				"before",
 			);
-			return context.json(await app.opened.items.move(wish));
+			return context.json(await openedFor(app, context).items.move(wish));
 		})
 		.post("/items/folder-file", async (context) => {
 			const { path } = await readJson<{ readonly path: string }>(
 				context,
 				"path",
 			);
-			const file = await addFolderFile(app.opened.collection, path);
-			app.workspace.noteChange([file]);
+			const { collection, noteChange } = openedFor(app, context);
+			noteChange(await addFolderFile(collection, path));
 			return context.body(null, 204);
 		})
 		.post("/items/delete", async (context) => {
@@ -54,12 +55,12 @@ export function itemRoutes(app: AppContext): Hono {
 				"path",
 			);
 			const deleted: DeletedItem = {
-				undo: await app.opened.items.delete(path),
+				undo: await openedFor(app, context).items.delete(path),
 			};
 			return context.json(deleted);
 		})
 		.post("/items/restore", async (context) => {
 			const { undo } = await readJson<DeletedItem>(context, "undo");
-			return context.json(await app.opened.items.restore(undo));
+			return context.json(await openedFor(app, context).items.restore(undo));
 		});
 }

@@ -8,6 +8,7 @@ import type {
 import { Neighbours } from "../collections/neighbours.ts";
 import { readCurl } from "../collections/read-curl.ts";
 import type { AppContext } from "../context.ts";
+import { collectionOf } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** New collections, converted ones, others; and requests from curl commands. */
@@ -37,6 +38,10 @@ export function neighbourRoutes(app: AppContext): Hono {
 		.post("/collections/open", async (context) => {
 			const { folder } = await readJson<OpenNeighbour>(context, "folder");
 			await neighbours.open(folder);
+			return context.body(null, 204);
+		})
+		.post("/collections/return", async (context) => {
+			await app.workspace.openAgain(collectionOf(context));
 			return context.body(null, 204);
 		})
 		.post("/curl", async (context) => {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppContext } from "../context.ts";
+import { collectionOf } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** What the page wants to find again. It is given to the page inside its document. */
@@ -9,7 +10,9 @@ export function pageStateRoutes(app: AppContext): Hono {
 			readonly name: string;
 			readonly value: string;
 		}>(context, "name", "value");
-		await app.pageState.write(String(name), String(value));
+		await app
+			.pageStateOf(collectionOf(context))
+			.write(String(name), String(value));
 		return context.body(null, 204);
 	});
 }

@@ -12,8 +12,9 @@ import {
 	snippet,
 	snippetRequestOf,
 } from "../../snippets/index.ts";
-import type { AppContext } from "../context.ts";
+import type { AppContext, OpenedContext } from "../context.ts";
 import { requestOnScreen } from "../sessions/drafts.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** The finished request, as it would be sent. */
@@ -25,7 +26,10 @@ export function previewRoutes(app: AppContext): Hono {
 				"environment",
 				"request",
 			);
-			const { explanation, result } = await explained(app, wish);
+			const { explanation, result } = await explained(
+				openedFor(app, context),
+				wish,
+			);
 			const preview: FinishedPreview = { explanation, result };
 			return context.json(preview);
 		})
@@ -37,7 +41,7 @@ export function previewRoutes(app: AppContext): Hono {
 				"target",
 				"placeholders",
 			);
-			const { explanation } = await explained(app, wish);
+			const { explanation } = await explained(openedFor(app, context), wish);
 			const { target, placeholders } = wish;
 			const code =
 				explanation &&
@@ -55,10 +59,9 @@ export function previewRoutes(app: AppContext): Hono {
 }
 
 async function explained(
-	app: AppContext,
+	{ collection, files, sessions }: OpenedContext,
 	{ environment, request, runsScripts }: PreviewRequest,
 ): Promise<ExplainedRequest> {
-	const { collection, files, sessions } = app.opened;
 	const definition = await requestOnScreen(collection, files, request);
 	const session = await sessions.forLooking(environment);
 	try {

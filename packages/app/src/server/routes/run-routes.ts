@@ -4,6 +4,7 @@ import type { RunHead, StartRun } from "../../protocol/runs.ts";
 import type { AppContext } from "../context.ts";
 import { NotThereError } from "../errors.ts";
 import { dataFiles } from "../runs/data-files.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -12,11 +13,14 @@ export function runRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/runs", async (context) => {
 			const start = await readJson<StartRun>(context, "id", "wish");
-			const { head } = await app.runs.start(app.opened, start);
+			const { head } = await app.runs.start(openedFor(app, context), start);
 			return context.json(head, 202);
 		})
 		.get("/runs", (context) => {
-			const heads: readonly RunHead[] = app.runs.all.map(({ head }) => head);
+			const { collection } = openedFor(app, context);
+			const heads: readonly RunHead[] = app.runs
+				.of(collection)
+				.map(({ head }) => head);
 			return context.json(heads);
 		})
 		.get("/runs/:id", (context) => {
@@ -38,7 +42,7 @@ export function runRoutes(app: AppContext): Hono {
 			return context.body(null, 204);
 		})
 		.get("/data-files", async (context) =>
-			context.json(await dataFiles(app.opened.collection.root)),
+			context.json(await dataFiles(openedFor(app, context).collection.root)),
 		);
 }
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { SendRequest } from "../../protocol/sending.ts";
 import type { AppContext } from "../context.ts";
 import { prepareSend } from "../exchanges/send-request.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** Sending single requests, and what they ask meanwhile. */
@@ -14,7 +15,7 @@ export function sendRoutes(app: AppContext): Hono {
 				"environment",
 				"request",
 			);
-			const send = await prepareSend(app.opened, request);
+			const send = await prepareSend(openedFor(app, context), request);
 			// What goes wrong from here on is in the exchange.
 			void send();
 			return context.json({ id: request.id }, 202);
@@ -23,7 +24,7 @@ export function sendRoutes(app: AppContext): Hono {
 			// It may have come to its end a moment ago, which is as good.
 			const isRunning = app.sends.cancel(context.req.param("id"));
 			// It may wait for an answer, and the page that was asked be gone.
-			if (isRunning) app.questions.dismissAll();
+			if (isRunning) openedFor(app, context).questions.dismissAll();
 			return context.body(null, 204);
 		})
 		.post("/questions/:id", async (context) => {
@@ -32,7 +33,7 @@ export function sendRoutes(app: AppContext): Hono {
 				"answer",
 			);
 			// Somebody else may have answered, or cancelled the request.
-			app.questions.answer(context.req.param("id"), answer);
+			openedFor(app, context).questions.answer(context.req.param("id"), answer);
 			return context.body(null, 204);
 		});
 }

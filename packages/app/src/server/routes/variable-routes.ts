@@ -9,6 +9,7 @@ import type {
 import type { CollectionPaths } from "../collection/collection-paths.ts";
 import type { AppContext } from "../context.ts";
 import { requestOnScreen } from "../sessions/drafts.ts";
+import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** The variables that a request sees, as they are now. */
@@ -19,7 +20,7 @@ export function variableRoutes(app: AppContext): Hono {
 				context,
 				"environment",
 			);
-			const { collection, files, sessions } = app.opened;
+			const { collection, files, sessions } = openedFor(app, context);
 			const session = await sessions.get(environment);
 			const definition =
 				request && (await requestOnScreen(collection, files, request));
@@ -34,9 +35,10 @@ export function variableRoutes(app: AppContext): Hono {
 				"name",
 				"value",
 			);
-			await app.opened.sessions.setVariable(wish);
+			const { hub, sessions } = openedFor(app, context);
+			await sessions.setVariable(wish);
 			const { environment } = wish;
-			app.hub.emit({ type: "variables-changed", environment });
+			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
 		})
 		.post("/variables/clear", async (context) => {
@@ -45,17 +47,19 @@ export function variableRoutes(app: AppContext): Hono {
 				"environment",
 				"variables",
 			);
-			await app.opened.sessions.clearVariables(wish);
+			const { hub, sessions } = openedFor(app, context);
+			await sessions.clearVariables(wish);
 			const { environment } = wish;
-			app.hub.emit({ type: "variables-changed", environment });
+			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
 		})
 		.post("/variables/reset", async (context) => {
 			const { environment } = await readJson<{
 				readonly environment: string | null;
 			}>(context, "environment");
-			await app.opened.sessions.reset(environment);
-			app.hub.emit({ type: "variables-changed", environment });
+			const { hub, sessions } = openedFor(app, context);
+			await sessions.reset(environment);
+			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
 		});
 }

@@ -57,6 +57,11 @@ export class AppRun {
 		return this.#head.phase === "finished" || this.#head.phase === "refused";
 	}
 
+	/** Id of the collection that it runs. */
+	get collection(): string {
+		return this.#context.collection.id;
+	}
+
 	get head(): RunHead {
 		return this.#head;
 	}

@@ -1,4 +1,5 @@
 import type { StartRun } from "../../protocol/runs.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { OpenedContext } from "../context.ts";
 import { NotThereError } from "../errors.ts";
 import { AppRun } from "./app-run.ts";
@@ -39,9 +40,11 @@ export class AppRuns {
 		});
 	}
 
-	/** The newest first. */
-	get all(): readonly AppRun[] {
-		return [...this.#runs.values()].reverse();
+	/** Those of a collection, the newest first. */
+	of({ id }: Pick<OpenedCollection, "id">): readonly AppRun[] {
+		return [...this.#runs.values()]
+			.filter(({ collection }) => collection === id)
+			.reverse();
 	}
 
 	async cancelAll(): Promise<void> {

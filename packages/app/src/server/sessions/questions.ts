@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SessionOptions } from "@curlew/client";
 import type { AppEvent } from "../../protocol/events.ts";
-import type { EventHub } from "../events/event-hub.ts";
+import type { EventSink } from "../events/event-hub.ts";
 
 type Ask = NonNullable<SessionOptions["ask"]>;
 type Asked = Extract<AppEvent, { type: "question-asked" }>;
@@ -13,10 +13,10 @@ interface OpenQuestion {
 
 /** Passes the questions of requests on to the page, and its answers back. */
 export class Questions {
-	readonly #hub: EventHub;
+	readonly #hub: EventSink;
 	readonly #open = new Map<string, OpenQuestion>();
 
-	constructor(hub: EventHub) {
+	constructor(hub: EventSink) {
 		this.#hub = hub;
 	}
 

@@ -1,0 +1,7 @@
+/** What stands in the page's document. */
+export interface PageStart {
+	/** Id of the collection that the page shows. It asks for everything below `/api/:collection`, and is refused once another one is open. */
+	readonly collection: string;
+	/** What it has left behind the last time: JSON, by name. */
+	readonly values: Readonly<Record<string, string>>;
+}
