@@ -15,6 +15,14 @@ beforeAll(async () => {
 		"users/folder.yml": "info: { name: Users, type: folder }\n",
 		"users/first.yml": request("First", 1),
 		"users/second.yml": request("Second", 2),
+		// A folder of the same path.
+		"users.yml": request("Namesake", 1),
+		...Object.fromEntries(
+			Array.from({ length: 150 }, (_, index) => [
+				`zoo/${index}.yml`,
+				request(`Animal ${index}`, index + 1),
+			]),
+		),
 		"broken.yml": "info: [\n",
 	});
 	view = await openAppPage(app);
@@ -60,6 +68,8 @@ test("a request is made in a folder, and is open at once", async () => {
 		"First",
 		"Second",
 		"Third one",
+		"zoo",
+		"Namesake",
 		"broken.yml",
 	]);
 });
@@ -85,18 +95,78 @@ test("dragging changes the order in the files", async () => {
 	await view.page.mouse.up();
 	await expect
 		.poll(rows)
-		.toEqual(["Users", "Second", "First", "Last", "broken.yml"]);
+		.toEqual([
+			"Users",
+			"Second",
+			"First",
+			"Last",
+			"zoo",
+			"Namesake",
+			"broken.yml",
+		]);
 	expect(await app.read("users/second.yml")).toBe(request("Second", 1));
 });
 
-test("what is deleted can be brought back", async () => {
+test("a folder is deleted once its requests were counted, and comes back after the page was loaded anew", async () => {
+	const { page } = view;
 	await row("Users").click({ button: "right" });
 	await choose("Delete");
+	// Enter alone does nothing.
+	await page.keyboard.press("Enter");
+	expect(existsSync(app.at("users"))).toBe(true);
+	await row("Users").click({ button: "right" });
+	await choose("Delete");
+	await page.getByRole("button", { name: "Delete 3 requests" }).click();
 	await row("Users").waitFor({ state: "detached" });
 	expect(existsSync(app.at("users"))).toBe(false);
-	await view.page.getByRole("button", { name: "Undo" }).click();
+	expect(await app.read("users.yml")).toContain("Namesake");
+	await page.reload();
+	await page.getByRole("button", { name: "Trash (1)" }).click();
+	await page.getByRole("button", { name: "Restore Users" }).click();
+	await page.getByText("The trash is empty").waitFor();
+	await page.keyboard.press("Escape");
 	await row("Users").waitFor();
 	expect(await app.read("users/first.yml")).toBe(request("First", 2));
+});
+
+test("in a scrolled tree, the mouse means the line below it", async () => {
+	const { page } = view;
+	await row("zoo").click();
+	// Nothing has had the focus yet, as when the page was just loaded.
+	await page.waitForTimeout(500);
+	await page.reload();
+	await row("zoo").waitFor();
+	const tree = page.getByRole("tree");
+	const box = await tree.boundingBox();
+	if (!box) throw new Error("There is no tree.");
+	const { x, y } = { x: box.x + 90, y: box.y + 210 };
+	await page.mouse.move(x, y);
+	await page.mouse.wheel(0, 2_000);
+	await expect.poll(() => tree.evaluate((one) => one.scrollTop)).toBe(2_000);
+	const name = () =>
+		page.evaluate(
+			([left = 0, top = 0]) =>
+				document
+					.elementFromPoint(left, top)
+					?.closest(".tree-row")
+					?.querySelector(".tree-name")?.textContent,
+			[x, y],
+		);
+	const meant = await name();
+	await page.mouse.click(x, y, { button: "right" });
+	const doomed = await page
+		.getByRole("menuitem", { name: "Delete" })
+		.boundingBox();
+	if (!doomed) throw new Error("There is no menu.");
+	await page.mouse.click(doomed.x + 20, doomed.y + 8);
+	await page.getByText(`“${meant}” is in the trash.`).waitFor();
+	const next = await name();
+	await page.mouse.click(x, y);
+	await page.getByRole("tab", { name: next ?? "" }).waitFor();
+	expect(await tree.evaluate((one) => one.scrollTop)).toBe(2_000);
+	await page.mouse.move(x, y);
+	await page.mouse.wheel(0, -2_000);
+	await row("zoo").click();
 });
 
 test("the keyboard does it all", async () => {

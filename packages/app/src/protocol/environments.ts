@@ -11,7 +11,7 @@ export interface RenameEnvironment {
 	readonly to: string;
 }
 
-/** `POST /api/:collection/environments/delete` */
+/** `POST /api/:collection/environments/delete`. Answers with a `DeletedItem`. */
 export interface DeleteEnvironment {
 	readonly name: string;
 }

@@ -1,4 +1,5 @@
 import type { RunEvent } from "@curlew/client";
+import type { ItemRef } from "./items.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 
 /** `GET /api/:collection/events`: one stream of server-sent events, each plain JSON with secrets masked. */
@@ -11,6 +12,13 @@ export type AppEvent =
 	  }
 	/** Files were changed, by whomever: read again what is shown. Relative paths. */
 	| { readonly type: "files-changed"; readonly files: readonly string[] }
+	/** Somebody has renamed or moved a request, or a folder with all that is in it. */
+	| {
+			readonly type: "item-moved";
+			readonly kind: ItemRef["kind"];
+			readonly from: string;
+			readonly to: string;
+	  }
 	/** Requests or scripts have changed variables of an environment's session. */
 	| { readonly type: "variables-changed"; readonly environment: string | null }
 	/** Something happened while a request was sent. */

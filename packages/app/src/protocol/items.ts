@@ -1,6 +1,13 @@
 import type { FormTree } from "@curlew/client/editing";
+import type { TreeNode } from "./collection.ts";
 
 /** Requests and folders are named by their paths in the collection: `users/create`; "" is the collection itself. */
+
+/** Which item is meant. A folder and a request may have the same path: `users/` and `users.yml`. */
+export interface ItemRef {
+	readonly path: string;
+	readonly kind: TreeNode["kind"];
+}
 
 /** `POST /api/:collection/items/create`. Answers with the new item's path. */
 export interface CreateItem {
@@ -13,19 +20,15 @@ export interface CreateItem {
 }
 
 /** `POST /api/:collection/items/rename`. Answers with the path that it has then. */
-export interface RenameItem {
-	readonly path: string;
+export interface RenameItem extends ItemRef {
 	readonly name: string;
 }
 
 /** `POST /api/:collection/items/duplicate`. Answers with the copy's path. */
-export interface DuplicateItem {
-	readonly path: string;
-}
+export type DuplicateItem = ItemRef;
 
 /** `POST /api/:collection/items/move`. Answers with the path that it has then. */
-export interface MoveItem {
-	readonly path: string;
+export interface MoveItem extends ItemRef {
 	readonly folder: string;
 	/** Path of the item that it comes to stand before; null: at the end. */
 	readonly before: string | null;
@@ -35,8 +38,21 @@ export interface ItemAnswer {
 	readonly path: string;
 }
 
-/** `POST /api/:collection/items/delete` with a `path`. */
+/** `POST /api/:collection/items/delete` with an `ItemRef`. It goes into the trash. */
 export interface DeletedItem {
-	/** For `POST /api/:collection/items/restore`, which answers with the item's path. */
+	/** For `POST /api/:collection/trash/restore`, which answers with the item's path. */
 	readonly undo: string;
+}
+
+/** `GET /api/:collection/trash`: what was deleted in this sitting and can be restored, the newest first. */
+export interface TrashEntry {
+	readonly id: string;
+	readonly kind: TreeNode["kind"] | "environment";
+	readonly name: string;
+	/** Where it was, and where it comes back. */
+	readonly path: string;
+	/** Requests in a folder. */
+	readonly count: number;
+	/** Milliseconds since the epoch. */
+	readonly at: number;
 }

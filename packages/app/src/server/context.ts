@@ -115,7 +115,11 @@ export class AppContext {
 		const hub = this.hub.of(collection.id);
 		const noteChange = (file: string) =>
 			this.workspace.noteChange(collection, [file]);
-		const environments = new EnvironmentFiles(collection, noteChange);
+		const environments = new EnvironmentFiles(
+			collection,
+			this.trash,
+			noteChange,
+		);
 		const questions = new Questions(hub);
 		return {
 			collection,

@@ -23,8 +23,10 @@ import type {
 	DeletedItem,
 	DuplicateItem,
 	ItemAnswer,
+	ItemRef,
 	MoveItem,
 	RenameItem,
+	TrashEntry,
 } from "../../../src/protocol/items.ts";
 import type {
 	CodeRequest,
@@ -64,9 +66,10 @@ export const api = {
 	moveItem: (wish: MoveItem) => postJson<ItemAnswer>("items/move", wish),
 	addFolderFile: (path: string) =>
 		postJson<undefined>("items/folder-file", { path }),
-	deleteItem: (path: string) => postJson<DeletedItem>("items/delete", { path }),
-	restoreItem: (deleted: DeletedItem) =>
-		postJson<ItemAnswer>("items/restore", deleted),
+	deleteItem: (item: ItemRef) => postJson<DeletedItem>("items/delete", item),
+	trash: () => getJson<readonly TrashEntry[]>("trash"),
+	restore: (deleted: DeletedItem) =>
+		postJson<TrashEntry>("trash/restore", deleted),
 
 	neighbours: () => getJson<NeighbouringCollections>("collections"),
 	createCollection: (wish: CreateCollection) =>
@@ -95,7 +98,7 @@ export const api = {
 	renameEnvironment: (wish: RenameEnvironment) =>
 		postJson<undefined>("environments/rename", wish),
 	deleteEnvironment: (name: string) =>
-		postJson<undefined>("environments/delete", { name }),
+		postJson<DeletedItem>("environments/delete", { name }),
 	variableUses: () => getJson<VariableUses>("environments/uses"),
 	keepSecret: (wish: KeepSecret) => postJson<KeptSecret>("secrets/keep", wish),
 

@@ -44,21 +44,43 @@ async function read(): Promise<void> {
 	}
 }
 
-/** The node of a path; undefined when there is none. */
-export function nodeAt(path: string): TreeNode | undefined {
+type Kind = TreeNode["kind"];
+
+/** The node of a kind at a path; undefined when there is none. A folder and a request may have the same path. */
+export function nodeAt<K extends Kind>(
+	kind: K,
+	path: string,
+): Extract<TreeNode, { readonly kind: K }> | undefined {
 	const state = collectionStore.get();
-	return state?.kind === "open" ? findNode(state.children, path) : undefined;
+	const isMeant = (
+		node: TreeNode,
+	): node is Extract<TreeNode, { readonly kind: K }> =>
+		node.kind === kind && node.path === path;
+	return state?.kind === "open"
+		? findNode(state.children, path, isMeant)
+		: undefined;
 }
 
-function findNode(
+function findNode<N extends TreeNode>(
 	nodes: readonly TreeNode[],
 	path: string,
-): TreeNode | undefined {
+	isMeant: (node: TreeNode) => node is N,
+): N | undefined {
 	for (const node of nodes) {
-		if (node.path === path) return node;
+		if (isMeant(node)) return node;
 		if (node.kind !== "folder" || !path.startsWith(`${node.path}/`)) continue;
-		const found = findNode(node.children, path);
+		const found = findNode(node.children, path, isMeant);
 		if (found) return found;
 	}
 	return undefined;
+}
+
+/** All requests below these nodes. */
+export function requestsIn(
+	nodes: readonly TreeNode[],
+): readonly Extract<TreeNode, { readonly kind: "request" }>[] {
+	return nodes.flatMap((node) => {
+		if (node.kind === "folder") return requestsIn(node.children);
+		return node.kind === "request" ? [node] : [];
+	});
 }

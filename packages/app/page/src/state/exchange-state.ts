@@ -84,6 +84,16 @@ export function forgetResponses(path: string): void {
 	letGo(state.previous);
 }
 
+/** Requests have other paths now: what was sent by them goes along. */
+export function moveResponses(newPath: (path: string) => string): void {
+	for (const [path, state] of sendStore.entries()) {
+		const to = newPath(path);
+		if (to === path) continue;
+		sendStore.delete(path);
+		sendStore.set(to, state);
+	}
+}
+
 /** Follows what is being sent. */
 export function followSends(): void {
 	onAppEvent((event) => {

@@ -4,7 +4,7 @@ import type { FormKind, FormTree } from "../../../src/protocol/forms.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
-import { isSameData } from "../forms/tree-path.ts";
+import { dataAt, isSameData, withData } from "../forms/tree-path.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { reportError } from "./notice-state.ts";
 
@@ -97,6 +97,28 @@ export function dismissConflict(key: string): void {
 	formStore.update(key, ({ conflict: _, ...form }) => form);
 }
 
+/**
+ * Takes an open form along to where its file, or its part of a file, stands
+ * now. What is unsaved goes with it.
+ */
+export async function moveForm(from: string, place: ItemPlace): Promise<void> {
+	const form = formStore.get(from);
+	const to = formKey(place);
+	if (!form || formStore.get(to)) return;
+	formStore.delete(from);
+	// Whoever shows it reads it anew.
+	if (!isChanged(form)) return;
+	formStore.set(to, { ...form, place });
+	const { kind } = form;
+	const saved = await api.readForm({ file: place.file, at: place.at, kind });
+	formStore.update(to, (now) => {
+		const tree = rebased(now, saved.tree);
+		return tree === undefined
+			? { ...now, isOutdated: true }
+			: { ...now, saved, tree, isOutdated: false };
+	});
+}
+
 /** Forgets the form, and what is unsaved in it. */
 export function closeForm(key: string): void {
 	formStore.delete(key);
@@ -151,6 +173,24 @@ function afterSaving(
 	return { ...form, saved, tree, isSaving: false, isOutdated: false };
 }
 
+/** What is unsaved, on what the file says after it was renamed or moved; undefined where more than that has changed in it. */
+function rebased(
+	{ saved: { tree: base }, tree: mine }: OpenForm,
+	theirs: FormTree,
+): FormTree | undefined {
+	if (!isSameData(withInfoOf(theirs, base), base)) return undefined;
+	if (isSameData(withInfoOf(mine, base), mine)) return withInfoOf(mine, theirs);
+	return mine;
+}
+
+/** A form with the name and the number of another one. */
+function withInfoOf(tree: FormTree, other: FormTree): FormTree {
+	return ["name", "seq"].reduce(
+		(all, key) => withData(all, ["info", key], dataAt(other, ["info", key])),
+		tree,
+	);
+}
+
 /** Follows changes that others make to open files. */
 export function followForms(): void {
 	onAppEvent((event) => {
@@ -173,7 +213,12 @@ export async function readAgain(key: string): Promise<void> {
 	try {
 		const saved = await api.readForm({ file: place.file, at: place.at, kind });
 		const now = formStore.get(key);
-		if (!now || now.isSaving || now.saved.version === saved.version) return;
+		if (!now || now.isSaving) return;
+		if (now.saved.version === saved.version) {
+			// It is there again as it was.
+			if (now.isOutdated) formStore.set(key, { ...now, isOutdated: false });
+			return;
+		}
 		if (!isChanged(now)) {
 			formStore.set(key, { ...now, saved, tree: saved.tree });
 			return;

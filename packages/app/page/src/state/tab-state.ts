@@ -1,3 +1,4 @@
+import type { ItemPlace, TreeNode } from "../../../src/protocol/collection.ts";
 import { Store } from "../store/store.ts";
 import { remembered } from "./remembered.ts";
 
@@ -22,6 +23,8 @@ export interface Tab {
 	readonly content: TabContent;
 	/** Shown in italics, and replaced by the next one that is only looked at. */
 	readonly isPreview: boolean;
+	/** Where its file stood when it was last there. */
+	readonly place?: ItemPlace;
 }
 
 export interface TabsState {
@@ -60,6 +63,19 @@ export function activateTab(id: string): void {
 	tabStore.update((state) => ({ ...state, active: id }));
 }
 
+export function notePlace(id: string, place: ItemPlace): void {
+	tabStore.update((state) => ({
+		...state,
+		tabs: state.tabs.map((one) => (one.id === id ? { ...one, place } : one)),
+	}));
+}
+
+/** Where the file of a tab stood when it was last there. */
+export function lastPlace(content: TabContent): ItemPlace | undefined {
+	const id = idOf(content);
+	return tabStore.get().tabs.find((one) => one.id === id)?.place;
+}
+
 /** The tab is worked with: it stays. */
 export function keepTab(id: string): void {
 	const tab = tabStore.get().tabs.find((one) => one.id === id);
@@ -82,11 +98,15 @@ export function closeTab(id: string): void {
 }
 
 /** Something has another path now: its tabs, and those of what is below it, go along. */
-export function replacePaths(from: string, to: string): void {
+export function replacePaths(
+	kind: TreeNode["kind"],
+	from: string,
+	to: string,
+): void {
 	if (from === to) return;
 	tabStore.update(({ tabs, active }) => {
 		const moved = tabs.map((tab): Tab => {
-			const content = movedContent(tab.content, from, to);
+			const content = movedContent(tab.content, kind, from, to);
 			return content === tab.content
 				? tab
 				: { ...tab, content, id: idOf(content) };
@@ -98,13 +118,26 @@ export function replacePaths(from: string, to: string): void {
 
 function movedContent(
 	content: TabContent,
+	kind: TreeNode["kind"],
 	from: string,
 	to: string,
 ): TabContent {
 	if (content.kind !== "request" && content.kind !== "folder") return content;
-	const { path } = content;
-	if (path !== from && !path.startsWith(`${from}/`)) return content;
-	return { ...content, path: to + path.slice(from.length) };
+	const path = movedPath(content, kind, from, to);
+	return path === undefined ? content : { ...content, path };
+}
+
+/** The path that something has now that something else, or a folder around it, was renamed or moved; undefined where that does not concern it. */
+export function movedPath(
+	item: { readonly kind: string; readonly path: string },
+	kind: TreeNode["kind"],
+	from: string,
+	to: string,
+): string | undefined {
+	const isItself = item.kind === kind && item.path === from;
+	const isInside = kind === "folder" && item.path.startsWith(`${from}/`);
+	if (!isItself && !isInside) return undefined;
+	return to + item.path.slice(from.length);
 }
 
 export function idOf(content: TabContent): string {

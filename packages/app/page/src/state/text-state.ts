@@ -92,7 +92,12 @@ async function readAgain(file: string): Promise<void> {
 	try {
 		const saved = await api.readText(file);
 		const now = textStore.get(file);
-		if (!now || now.isSaving || now.saved.version === saved.version) return;
+		if (!now || now.isSaving) return;
+		if (now.saved.version === saved.version) {
+			// It is there again as it was.
+			if (now.isOutdated) textStore.set(file, { ...now, isOutdated: false });
+			return;
+		}
 		if (isTextChanged(now)) textStore.set(file, { ...now, isOutdated: true });
 		else showText(file, saved);
 	} catch (error) {

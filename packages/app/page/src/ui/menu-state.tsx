@@ -53,7 +53,7 @@ export function MenuLayer(): ReactNode {
 
 function close({ opener }: OpenMenu): void {
 	menuStore.set(undefined);
-	if (opener instanceof HTMLElement) opener.focus();
+	if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
 function Menu({ menu }: { readonly menu: OpenMenu }): ReactNode {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, extname } from "node:path";
 import {
 	ENVIRONMENTS_FOLDER,
@@ -22,16 +22,24 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
+import type { Discarded, Trash } from "../items/trash.ts";
 
 type Open = Extract<CollectionState, { kind: "open" }>;
 
 /** Makes, renames and removes environments: files of their own, or entries of the collection's file. */
 export class EnvironmentFiles {
 	readonly #collection: OpenedCollection;
+	readonly #trash: Trash;
 	readonly #onWrite: (file: string) => void;
 
-	constructor(collection: OpenedCollection, onWrite: (file: string) => void) {
+	/** @param onWrite hears of every written file (absolute) */
+	constructor(
+		collection: OpenedCollection,
+		trash: Trash,
+		onWrite: (file: string) => void,
+	) {
 		this.#collection = collection;
+		this.#trash = trash;
 		this.#onWrite = onWrite;
 	}
 
@@ -68,17 +76,46 @@ export class EnvironmentFiles {
 		this.#onWrite(target);
 	}
 
-	async delete({ name }: DeleteEnvironment): Promise<void> {
+	/** Puts it into the trash. Gives what brings it back. */
+	async delete({ name }: DeleteEnvironment): Promise<string> {
 		const state = await this.#state();
 		const { file: path, at } = entryOf(state, name);
 		const file = await this.#collection.paths.resolve(path);
+		const { id: collection } = this.#collection;
+		const kind = "environment";
+		const discarded = { kind, name, path, count: 0, collection } as const;
 		const index = at.at(-1);
-		if (typeof index !== "number") {
-			await unlink(file);
-			this.#onWrite(file);
-			return;
-		}
-		await this.#changeEmbedded(state, (all) => all.toSpliced(index, 1));
+		if (typeof index === "number")
+			return this.#deleteEmbedded(state, index, discarded);
+		const written = () => this.#onWrite(file);
+		const undo = await this.#trash.put(file, discarded, written);
+		written();
+		return undo;
+	}
+
+	async #deleteEmbedded(
+		state: Open,
+		index: number,
+		discarded: Discarded,
+	): Promise<string> {
+		let removed: readonly FormTree[] = [];
+		const { file, before, after } = await this.#changeEmbedded(state, (all) => {
+			removed = all.slice(index, index + 1);
+			return all.toSpliced(index, 1);
+		});
+		return this.#trash.keep(discarded, async () => {
+			if ((await readFile(file, "utf8")) === after) {
+				// The same bytes, comments included.
+				await replaceUnchanged(file, after, before);
+				this.#onWrite(file);
+				return;
+			}
+			const now = await this.#state();
+			this.#refuseTaken(now, discarded.name);
+			await this.#changeEmbedded(now, (all) =>
+				all.toSpliced(index, 0, ...removed),
+			);
+		});
 	}
 
 	/** The `.env` file that an environment names. */
@@ -166,14 +203,19 @@ export class EnvironmentFiles {
 		return { file, source };
 	}
 
-	#addToCollection(state: Open, form: FormTree): Promise<void> {
-		return this.#changeEmbedded(state, (all) => [...all, form]);
+	async #addToCollection(state: Open, form: FormTree): Promise<void> {
+		await this.#changeEmbedded(state, (all) => [...all, form]);
 	}
 
+	/** Gives the collection's file (absolute), and its text before and after. */
 	async #changeEmbedded(
 		state: Open,
 		change: (all: readonly FormTree[]) => readonly FormTree[],
-	): Promise<void> {
+	): Promise<{
+		readonly file: string;
+		readonly before: string;
+		readonly after: string;
+	}> {
 		const file = await this.#collection.paths.resolve(state.file);
 		const text = await readFile(file, "utf8");
 		const source = { file, text, kind: "collection", basePath: [] } as const;
@@ -182,8 +224,10 @@ export class EnvironmentFiles {
 		const all = isFormList(config.environments) ? config.environments : [];
 		const environments = change(all.filter(isFormTree));
 		const changed = { ...tree, config: { ...config, environments } };
-		await replaceUnchanged(file, text, writeForm(source, changed));
+		const after = writeForm(source, changed);
+		await replaceUnchanged(file, text, after);
 		this.#onWrite(file);
+		return { file, before: text, after };
 	}
 }
 

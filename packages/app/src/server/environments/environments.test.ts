@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import {
 	mkdir,
 	mkdtemp,
@@ -14,6 +15,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { OpenedCollection } from "../collection/opened-collection.ts";
+import { Trash } from "../items/trash.ts";
 import { EnvironmentFiles } from "./environment-files.ts";
 import { SecretFiles } from "./secret-files.ts";
 import { variableUses } from "./variable-uses.ts";
@@ -37,12 +39,26 @@ afterEach(() => rm(outside, { recursive: true, force: true }));
 async function open(path = root) {
 	const collection = await OpenedCollection.open(path);
 	const onWrite = () => collection.invalidate();
-	const environments = new EnvironmentFiles(collection, onWrite);
+	const trash = new Trash();
+	const environments = new EnvironmentFiles(collection, trash, onWrite);
 	const secrets = new SecretFiles(collection, environments, onWrite);
-	return { collection, environments, secrets };
+	const restore = (id: string) => trash.restore(collection.id, id);
+	return { collection, environments, secrets, restore };
 }
 
 describe("an environment", () => {
+	test("that was deleted comes back with every byte", async () => {
+		const { collection, environments, restore } = await open();
+		const file = join(root, "environments/dev.yml");
+		const text = "# mine\r\nname: dev\r\nvariables: []";
+		await writeFile(file, text);
+		collection.invalidate();
+		const undo = await environments.delete({ name: "dev" });
+		expect(existsSync(file)).toBe(false);
+		expect(await restore(undo)).toMatchObject({ name: "dev" });
+		expect(await readFile(file, "utf8")).toBe(text);
+	});
+
 	test("is made in the folder of environments and nowhere else", async () => {
 		const { environments } = await open();
 		for (const name of ["../../x", "a/b", "..", ".hidden", "a\\b", ""])
@@ -79,14 +95,17 @@ describe("an environment", () => {
 			file,
 			"opencollection: 1.0.0\nbundled: true\ninfo:\n  name: B\nconfig:\n  environments:\n    - name: one # the first\nitems: []\n",
 		);
-		const { environments } = await open(file);
+		const { environments, restore } = await open(file);
 		await environments.create({ name: "two" });
 		await environments.rename({ name: "one", to: "first" });
 		expect(await readFile(file, "utf8")).toContain(
 			"  environments:\n    - name: first # the first\n    - name: two\n",
 		);
-		await environments.delete({ name: "first" });
+		const before = await readFile(file, "utf8");
+		const undo = await environments.delete({ name: "first" });
 		expect(await readFile(file, "utf8")).not.toContain("first");
+		expect(await restore(undo)).toMatchObject({ kind: "environment" });
+		expect(await readFile(file, "utf8")).toBe(before);
 	});
 });
 

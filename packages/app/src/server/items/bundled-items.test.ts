@@ -55,6 +55,10 @@ async function opened() {
 	return { items, paths, write, read: () => readFile(file, "utf8") };
 }
 
+function request(path: string) {
+	return { kind: "request", path } as const;
+}
+
 function pathsOf(node: TreeNode): readonly string[] {
 	return node.kind === "folder"
 		? [node.path, ...node.children.flatMap(pathsOf)]
@@ -84,7 +88,13 @@ test("a request is added to its folder's list, and the rest of the file stays", 
 
 test("renaming changes the name and nothing else", async () => {
 	const { items, read } = await opened();
-	expect(await items.rename({ path: "Users/First", name: "Zeroth" })).toEqual({
+	expect(
+		await items.rename({
+			kind: "request",
+			path: "Users/First",
+			name: "Zeroth",
+		}),
+	).toEqual({
 		path: "Users/Zeroth",
 	});
 	expect(await read()).toBe(SHOP.replace("name: First", "name: Zeroth"));
@@ -93,6 +103,7 @@ test("renaming changes the name and nothing else", async () => {
 test("items move by their numbers, and from list to list", async () => {
 	const { items, paths } = await opened();
 	await items.move({
+		kind: "request",
 		path: "Users/Second",
 		folder: "Users",
 		before: "Users/First",
@@ -104,7 +115,12 @@ test("items move by their numbers, and from list to list", async () => {
 		"Alone",
 	]);
 	expect(
-		await items.move({ path: "Alone", folder: "Users", before: "Users/First" }),
+		await items.move({
+			kind: "request",
+			path: "Alone",
+			folder: "Users",
+			before: "Users/First",
+		}),
 	).toEqual({ path: "Users/Alone" });
 	expect(await paths()).toEqual([
 		"Users",
@@ -116,25 +132,26 @@ test("items move by their numbers, and from list to list", async () => {
 
 test("what is deleted comes back at its place, and a copy stands at the end", async () => {
 	const { items, paths, read } = await opened();
-	const undo = await items.delete("Users/First");
+	const undo = await items.delete(request("Users/First"));
 	expect(await paths()).toEqual(["Users", "Users/Second", "Alone"]);
 	await items.restore(undo);
+	expect(await read()).toBe(SHOP);
 	expect(await paths()).toEqual([
 		"Users",
 		"Users/First",
 		"Users/Second",
 		"Alone",
 	]);
-	const copy = await items.duplicate("Users/First");
+	const copy = await items.duplicate(request("Users/First"));
 	expect(copy.path).toBe("Users/First copy");
 	expect(await read()).toContain("seq: 3");
 });
 
 test("items that are removed at the same time are those, and no others", async () => {
 	const { items, paths } = await opened();
-	await items.duplicate("Users/First");
+	await items.duplicate(request("Users/First"));
 	const undo = await Promise.all(
-		["Users/First", "Users/Second"].map((path) => items.delete(path)),
+		["Users/First", "Users/Second"].map((path) => items.delete(request(path))),
 	);
 	expect(await paths()).toEqual(["Users", "Users/First copy", "Alone"]);
 	for (const id of undo.reverse()) await items.restore(id);
@@ -153,7 +170,7 @@ test("an item is found where it is now, also when an editor has just written the
 	const inserted =
 		"items:\n  - info: { name: Inserted, type: http }\n    http: { url: z }\n";
 	await write((await read()).replace("items:\n  # people\n", inserted));
-	await items.rename({ path: "Alone", name: "Still alone" });
+	await items.rename({ kind: "request", path: "Alone", name: "Still alone" });
 	expect((await paths()).toSorted()).toEqual([
 		"Inserted",
 		"Still alone",
@@ -170,8 +187,8 @@ test("what was deleted comes back into its folder, wherever that is by now", asy
 		(await read()) +
 			other.slice(0, other.indexOf("  - info:\n      name: Alone")),
 	);
-	const undo = await items.delete("Later/First");
-	await items.delete("Users");
+	const undo = await items.delete(request("Later/First"));
+	await items.delete({ kind: "folder", path: "Users" });
 	await items.restore(undo);
 	expect(await paths()).toEqual([
 		"Later",

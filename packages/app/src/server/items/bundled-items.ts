@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
 	type FieldPath,
 	type FormData,
@@ -9,7 +8,9 @@ import {
 import type { TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
+	DuplicateItem,
 	ItemAnswer,
+	ItemRef,
 	MoveItem,
 	RenameItem,
 } from "../../protocol/items.ts";
@@ -26,14 +27,20 @@ import {
 	openStateNow,
 	orderWith,
 	parentOf,
+	requestCount,
 } from "./find-node.ts";
-import type { ItemStore } from "./items.ts";
+import type { ItemChanges } from "./items.ts";
+import type { Trash } from "./trash.ts";
 
+/** How something that was deleted comes back. */
 interface Deleted {
-	readonly item: FormData;
+	/** The file before and after it was deleted. */
+	readonly before: string;
+	readonly after: string;
+	readonly path: string;
 	/** Its place in the list of its folder. */
 	readonly index: number;
-	readonly path: string;
+	readonly item: FormData;
 }
 
 /** The file as it is now, and what stands where in it. */
@@ -43,13 +50,18 @@ interface Beginning {
 }
 
 /** The requests and folders of a bundled collection: entries of lists in its one file. */
-export class BundledItems implements ItemStore {
+export class BundledItems implements ItemChanges {
 	readonly #collection: OpenedCollection;
+	readonly #trash: Trash;
 	readonly #onWrite: (file: string) => void;
-	readonly #deleted = new Map<string, Deleted>();
 
-	constructor(collection: OpenedCollection, onWrite: (file: string) => void) {
+	constructor(
+		collection: OpenedCollection,
+		trash: Trash,
+		onWrite: (file: string) => void,
+	) {
 		this.#collection = collection;
+		this.#trash = trash;
 		this.#onWrite = onWrite;
 	}
 
@@ -69,18 +81,18 @@ export class BundledItems implements ItemStore {
 		return this.#insert(text, list, item);
 	}
 
-	async rename({ path, name }: RenameItem): Promise<ItemAnswer> {
+	async rename({ path, kind, name }: RenameItem): Promise<ItemAnswer> {
 		const { text, state } = await this.#begin();
-		const { at } = nodeIn(state, path);
+		const { at } = nodeIn(state, { path, kind });
 		await this.#change(text, (tree) =>
 			withData(tree, [...at, "info", "name"], name),
 		);
 		return this.#pathAt(at, path);
 	}
 
-	async duplicate(path: string): Promise<ItemAnswer> {
+	async duplicate({ path, kind }: DuplicateItem): Promise<ItemAnswer> {
 		const { text, state } = await this.#begin();
-		const node = nodeIn(state, path);
+		const node = nodeIn(state, { path, kind });
 		const folder = parentOf(path);
 		const seq = lastSeq(childrenOf(state, folder), node.kind) + 1;
 		const item = dataAt(this.#read(text), node.at);
@@ -91,38 +103,44 @@ export class BundledItems implements ItemStore {
 		return this.#insert(text, listOf(state, folder), copy);
 	}
 
-	async delete(path: string): Promise<string> {
+	async delete({ path, kind }: ItemRef): Promise<string> {
 		const { text, state } = await this.#begin();
-		const { at } = nodeIn(state, path);
-		const index = indexOf(at);
-		const list = at.slice(0, -1);
-		const id = randomUUID();
-		await this.#change(text, (tree) => {
-			const item = dataAt(tree, at) ?? null;
-			this.#deleted.set(id, { item, index, path });
+		const node = nodeIn(state, { path, kind });
+		const index = indexOf(node.at);
+		const list = node.at.slice(0, -1);
+		let item: FormData = null;
+		const after = await this.#change(text, (tree) => {
+			item = dataAt(tree, node.at) ?? null;
 			return withList(tree, list, (all) => all.toSpliced(index, 1));
 		});
-		return id;
+		const { name } = node;
+		const { id: collection } = this.#collection;
+		const count = requestCount(node);
+		return this.#trash.keep({ path, kind, name, count, collection }, () =>
+			this.#restore({ before: text, after, path, index, item }),
+		);
 	}
 
-	async restore(undo: string): Promise<ItemAnswer> {
-		const deleted = this.#deleted.get(undo);
-		if (!deleted) throw new NotThereError("This is not kept any more.");
-		const { item, index, path } = deleted;
+	/** The same bytes, as long as nobody has changed the file since; else what the item says, at its place. */
+	async #restore({ before, after, path, index, item }: Deleted): Promise<void> {
 		const { text, state } = await this.#begin();
+		const file = this.#collection.path;
+		if (text === after) {
+			await replaceUnchanged(file, text, before);
+			this.#onWrite(file);
+			return;
+		}
 		const list = listOf(state, parentOf(path));
 		await this.#change(text, (tree) =>
 			withList(tree, list, (all) => all.toSpliced(index, 0, item)),
 		);
-		this.#deleted.delete(undo);
-		return { path };
 	}
 
 	/** Places are given by numbers first; then the item itself goes to its new list. */
-	async move({ path, folder, before }: MoveItem): Promise<ItemAnswer> {
+	async move({ path, kind, folder, before }: MoveItem): Promise<ItemAnswer> {
 		const { text, state } = await this.#begin();
-		const node = nodeIn(state, path);
-		if (folder === path || folder.startsWith(`${path}/`))
+		const node = nodeIn(state, { path, kind });
+		if (kind === "folder" && (folder === path || folder.startsWith(`${path}/`)))
 			throw new InvalidRequestError("A folder cannot be moved into itself.");
 		const order = orderWith(state, folder, node, before);
 		const target = listOf(state, folder);
@@ -173,23 +191,30 @@ export class BundledItems implements ItemStore {
 		return readForm({ file: this.#collection.path, text, ...WHOLE }).tree;
 	}
 
-	/** @throws FileConflictError when the places are not those of this text any more */
+	/**
+	 * Gives the text that is on disk then.
+	 *
+	 * @throws FileConflictError when the places are not those of this text any more
+	 */
 	async #change(
 		text: string,
 		change: (tree: FormTree) => FormTree,
-	): Promise<void> {
+	): Promise<string> {
 		const file = this.#collection.path;
 		const source = { file, text, ...WHOLE };
 		const changed = writeForm(source, change(this.#read(text)));
 		await replaceUnchanged(file, text, changed);
 		this.#onWrite(file);
+		return changed;
 	}
 }
 
 const WHOLE = { kind: "collection", basePath: [] } as const;
 
 function listOf(state: OpenState, folder: string): FieldPath {
-	return folder === "" ? ["items"] : [...nodeIn(state, folder).at, "items"];
+	return folder === ""
+		? ["items"]
+		: [...nodeIn(state, { path: folder, kind: "folder" }).at, "items"];
 }
 
 function indexOf(at: FieldPath): number {

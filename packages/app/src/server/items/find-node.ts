@@ -1,4 +1,5 @@
 import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
+import type { ItemRef } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { NotThereError } from "../errors.ts";
 
@@ -24,14 +25,17 @@ function open(state: CollectionState): OpenState {
 }
 
 /** @throws NotThereError */
-export function nodeIn(state: OpenState, path: string): TreeNode {
+export function nodeIn(state: OpenState, { path, kind }: ItemRef): TreeNode {
 	const steps = path.split("/");
 	let nodes = state.children;
 	for (let depth = 1; depth <= steps.length; depth++) {
 		const above = steps.slice(0, depth).join("/");
-		const node = nodes.find((one) => one.path === above);
+		const isLast = depth === steps.length;
+		const isMeant = (node: TreeNode) =>
+			node.path === above && node.kind === (isLast ? kind : "folder");
+		const node = nodes.find(isMeant);
 		if (!node) break;
-		if (depth === steps.length) return node;
+		if (isLast) return node;
 		nodes = node.kind === "folder" ? node.children : [];
 	}
 	throw new NotThereError(`There is no ${path}.`, {
@@ -45,7 +49,7 @@ export function childrenOf(
 	folder: string,
 ): readonly TreeNode[] {
 	if (folder === "") return state.children;
-	const node = nodeIn(state, folder);
+	const node = nodeIn(state, { path: folder, kind: "folder" });
 	return node.kind === "folder" ? node.children : [];
 }
 
@@ -69,14 +73,23 @@ export function orderWith(
 	before: string | null,
 ): readonly TreeNode[] {
 	const siblings = childrenOf(state, folder).filter(
-		(one) => one.path !== moved.path && sameGroup(one, moved),
+		(one) => one.path !== moved.path && isSameGroup(one, moved),
 	);
 	const at = siblings.findIndex((one) => one.path === before);
 	return siblings.toSpliced(at === -1 ? siblings.length : at, 0, moved);
 }
 
-function sameGroup(a: TreeNode, b: TreeNode): boolean {
+function isSameGroup(a: TreeNode, b: TreeNode): boolean {
 	return (a.kind === "folder") === (b.kind === "folder");
+}
+
+/** How many requests a folder holds, those of its folders included; 0 for anything else. */
+export function requestCount(node: TreeNode): number {
+	if (node.kind !== "folder") return 0;
+	return node.children.reduce(
+		(sum, one) => sum + (one.kind === "folder" ? requestCount(one) : 1),
+		0,
+	);
 }
 
 export function parentOf(path: string): string {

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TreeNode } from "../../protocol/collection.ts";
 import { OpenedCollection } from "../collection/opened-collection.ts";
-import { ItemFiles } from "./item-files.ts";
+import { itemsOf } from "./items.ts";
 import { Trash } from "./trash.ts";
 
 const REQUEST = (name: string, seq: number) =>
@@ -26,18 +26,28 @@ async function opened(files: Readonly<Record<string, string>>) {
 	}
 	const collection = await OpenedCollection.open(root);
 	const trash = new Trash();
+	const changed = () => collection.invalidate();
 	onTestFinished(async () => {
 		await trash.close();
 		await rm(root, { recursive: true });
 	});
-	const items = new ItemFiles(collection, trash, () => collection.invalidate());
+	const items = itemsOf(collection, trash, changed);
 	const tree = async () => {
 		const state = await collection.state();
 		if (state.kind !== "open") throw new Error(state.problem.message);
 		return state.children.map(shape);
 	};
 	const read = (path: string) => readFile(join(root, path), "utf8");
-	return { root, items, tree, read };
+	const inTrash = () => trash.of(collection.id);
+	return { root, items, tree, read, inTrash };
+}
+
+function request(path: string) {
+	return { kind: "request", path } as const;
+}
+
+function folder(path: string) {
+	return { kind: "folder", path } as const;
 }
 
 type Shape = string | readonly Shape[];
@@ -85,7 +95,11 @@ test("a new folder is there before anything is in it", async () => {
 
 test("renaming renames the file that was called like the request, and keeps the rest of it", async () => {
 	const { items, read } = await opened(SHOP);
-	const { path } = await items.rename({ path: "users/first", name: "Zeroth" });
+	const { path } = await items.rename({
+		kind: "request",
+		path: "users/first",
+		name: "Zeroth",
+	});
 	expect(path).toBe("users/zeroth");
 	expect(await read("users/zeroth.yml")).toBe(
 		REQUEST("First", 1).replace("name: First", "name: Zeroth"),
@@ -95,6 +109,7 @@ test("renaming renames the file that was called like the request, and keeps the 
 test("moving changes the numbers of those that need another one, and their comments stay", async () => {
 	const { items, tree, read } = await opened(SHOP);
 	await items.move({
+		kind: "request",
 		path: "users/third",
 		folder: "users",
 		before: "users/first",
@@ -105,6 +120,7 @@ test("moving changes the numbers of those that need another one, and their comme
 	]);
 	expect(await read("users/third.yml")).toBe(REQUEST("Third", 1));
 	const { path } = await items.move({
+		kind: "request",
 		path: "alone",
 		folder: "users",
 		before: "users/second",
@@ -117,17 +133,65 @@ test("moving changes the numbers of those that need another one, and their comme
 
 test("what was deleted comes back as it was, a folder with everything in it", async () => {
 	const { items, tree, read, root } = await opened(SHOP);
-	const undo = await items.delete("users");
+	const undo = await items.delete(folder("users"));
 	expect(await tree()).toEqual(["alone"]);
 	expect(await readdir(root)).not.toContain("users");
-	expect(await items.restore(undo)).toEqual({ path: "users" });
+	expect(await items.restore(undo)).toMatchObject({
+		kind: "folder",
+		path: "users",
+		name: "Users",
+		count: 3,
+	});
 	expect(await read("users/second.yml")).toBe(SHOP["users/second.yml"]);
 	await expect(items.restore(undo)).rejects.toThrow("not kept");
 });
 
+test("a request and a folder of the same path are two things", async () => {
+	const { items, tree, read, inTrash } = await opened({
+		...SHOP,
+		"users.yml": REQUEST("All users", 2),
+	});
+	const before = await tree();
+	const undo = await items.delete(request("users"));
+	expect(await tree()).toEqual(before.filter((one) => one !== "users"));
+	expect(await read("users/first.yml")).toBe(SHOP["users/first.yml"]);
+	expect(inTrash()).toMatchObject([{ kind: "request", name: "All users" }]);
+	await items.restore(undo);
+	await items.rename({ ...request("users"), name: "Everybody" });
+	expect(await read("users.yml")).toContain("name: Everybody");
+	expect(await read("users/folder.yml")).toContain("name: Users");
+	await items.move({ ...request("users"), folder: "users", before: null });
+	expect(await read("users/users.yml")).toContain("name: Everybody");
+});
+
+test("the trash gives back the same bytes, in any order, hidden files and empty folders included", async () => {
+	const { items, root, read, inTrash } = await opened({
+		...SHOP,
+		"users/.keep": "hidden\r\n",
+		"users/bytes.bin": "\ufeff\u0000",
+	});
+	await mkdir(join(root, "users/empty"));
+	const first = await items.delete(request("users/first"));
+	const users = await items.delete(folder("users"));
+	expect(inTrash()).toMatchObject([
+		{ id: users, kind: "folder", path: "users", count: 2 },
+		{ id: first, kind: "request", path: "users/first", count: 0 },
+	]);
+	await items.restore(first);
+	expect(await read("users/first.yml")).toBe(SHOP["users/first.yml"]);
+	// Its folder is in the way now, and nothing is put over it.
+	await expect(items.restore(users)).rejects.toThrow("something else");
+	await rm(join(root, "users"), { recursive: true });
+	await items.restore(users);
+	expect(await read("users/.keep")).toBe("hidden\r\n");
+	expect(await read("users/bytes.bin")).toBe("\ufeff\u0000");
+	expect(await readdir(join(root, "users/empty"))).toEqual([]);
+	expect(inTrash()).toEqual([]);
+});
+
 test("nothing is written over what has taken the place of a deleted item", async () => {
 	const { items, root, read } = await opened(SHOP);
-	const undo = await items.delete("alone");
+	const undo = await items.delete(request("alone"));
 	await writeFile(join(root, "alone.yml"), "new");
 	await expect(items.restore(undo)).rejects.toThrow("something else");
 	expect(await read("alone.yml")).toBe("new");
@@ -141,7 +205,7 @@ test("a collection in Bruno's format gets files in that format", async () => {
 	});
 	await items.create({ kind: "request", folder: "", name: "Two" });
 	expect(await read("two.bru")).toMatch(/^meta {\n {2}name: Two\n/);
-	const copy = await items.duplicate("one");
+	const copy = await items.duplicate(request("one"));
 	expect(copy.path).toBe("one-copy");
 	expect(await read("one-copy.bru")).toBe(
 		"meta {\n  name: One copy\n  type: http\n  seq: 3\n}\n\nget {\n  url: x\n}\n",

@@ -10,7 +10,9 @@ import {
 import type { TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
+	DuplicateItem,
 	ItemAnswer,
+	ItemRef,
 	MoveItem,
 	RenameItem,
 } from "../../protocol/items.ts";
@@ -27,12 +29,13 @@ import {
 	openState,
 	orderWith,
 	parentOf,
+	requestCount,
 } from "./find-node.ts";
-import type { ItemStore } from "./items.ts";
+import type { ItemChanges } from "./items.ts";
 import type { Trash } from "./trash.ts";
 
 /** Makes, renames, copies, moves and removes the files of requests and folders. */
-export class ItemFiles implements ItemStore {
+export class ItemFiles implements ItemChanges {
 	readonly #collection: OpenedCollection;
 	readonly #trash: Trash;
 	readonly #onWrite: (file: string) => void;
@@ -69,9 +72,9 @@ export class ItemFiles implements ItemStore {
 		return this.#make(file, newFileText(file, "request", form), file);
 	}
 
-	async rename({ path, name }: RenameItem): Promise<ItemAnswer> {
+	async rename({ path, kind, name }: RenameItem): Promise<ItemAnswer> {
 		const state = await openState(this.#collection);
-		const node = nodeIn(state, path);
+		const node = nodeIn(state, { path, kind });
 		const file = await this.#ownFile(node);
 		if (file !== undefined) await this.#changeInfo(file, node, { name });
 		const place = await this.#placeOf(node);
@@ -83,9 +86,9 @@ export class ItemFiles implements ItemStore {
 		return this.#moveTo(place, freePath(dirname(place), name, ending));
 	}
 
-	async duplicate(path: string): Promise<ItemAnswer> {
+	async duplicate({ path, kind }: DuplicateItem): Promise<ItemAnswer> {
 		const state = await openState(this.#collection);
-		const node = nodeIn(state, path);
+		const node = nodeIn(state, { path, kind });
 		if (node.kind === "folder") {
 			throw new InvalidRequestError("Folders are not copied as a whole.", {
 				hint: "Copy its requests one by one.",
@@ -101,25 +104,23 @@ export class ItemFiles implements ItemStore {
 		return this.#done(to);
 	}
 
-	async delete(path: string): Promise<string> {
-		const node = nodeIn(await openState(this.#collection), path);
+	async delete(item: ItemRef): Promise<string> {
+		const node = nodeIn(await openState(this.#collection), item);
 		const place = await this.#placeOf(node);
-		const undo = await this.#trash.put(place, path);
-		this.#onWrite(place);
+		const { id: collection } = this.#collection;
+		const { name } = node;
+		const discarded = { ...item, name, count: requestCount(node), collection };
+		const written = () => this.#onWrite(place);
+		const undo = await this.#trash.put(place, discarded, written);
+		written();
 		return undo;
 	}
 
-	async restore(undo: string): Promise<ItemAnswer> {
-		const { path, file } = await this.#trash.restore(undo);
-		this.#onWrite(file);
-		return { path };
-	}
-
 	/** Into another folder, or to another place in its own. Others get new numbers only where that is needed. */
-	async move({ path, folder, before }: MoveItem): Promise<ItemAnswer> {
+	async move({ path, kind, folder, before }: MoveItem): Promise<ItemAnswer> {
 		const state = await openState(this.#collection);
-		const node = nodeIn(state, path);
-		if (folder === path || folder.startsWith(`${path}/`))
+		const node = nodeIn(state, { path, kind });
+		if (isInside(folder, node))
 			throw new InvalidRequestError("A folder cannot be moved into itself.");
 		const order = orderWith(state, folder, node, before);
 		let answer: ItemAnswer = { path };
@@ -196,6 +197,12 @@ export class ItemFiles implements ItemStore {
 		const { paths } = this.#collection;
 		return path === "" ? paths.root : paths.resolve(path);
 	}
+}
+
+/** Whether a folder is the item itself, or below it. */
+function isInside(folder: string, { kind, path }: TreeNode): boolean {
+	if (kind !== "folder") return false;
+	return folder === path || folder.startsWith(`${path}/`);
 }
 
 function endingOf({ format }: OpenState): string {

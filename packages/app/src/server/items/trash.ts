@@ -1,68 +1,114 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import type { TrashEntry } from "../../protocol/items.ts";
 import { NotThereError } from "../errors.ts";
 
-interface Deleted {
-	/** Where it was, and where it is now. Absolute. */
-	readonly from: string;
-	readonly kept: string;
-	/** In the collection. */
-	readonly path: string;
+/** What is known of something that is deleted. */
+export type Discarded = Pick<TrashEntry, "kind" | "name" | "path" | "count"> & {
+	/** Id of the collection that it belongs to. */
+	readonly collection: string;
+};
+
+interface Kept {
+	readonly entry: TrashEntry;
+	readonly collection: string;
+	/** Puts it back where it was. */
+	readonly restore: () => Promise<void>;
 }
 
-/** What was deleted in this sitting, so that it can come back. */
+/**
+ * What was deleted in this sitting, so that it can come back: outside of all
+ * collections, where neither git nor a run sees it.
+ */
 export class Trash {
-	readonly #deleted = new Map<string, Deleted>();
+	/** The oldest first. */
+	readonly #kept = new Map<string, Kept>();
 	#folder: Promise<string> | undefined;
 
-	/** Takes a file or a folder away. Gives what brings it back. */
-	async put(file: string, path: string): Promise<string> {
-		const id = randomUUID();
+	/**
+	 * Takes a file or a folder away. Gives what brings it back.
+	 *
+	 * @param file absolute
+	 * @param onRestore hears when it is there again
+	 */
+	async put(
+		file: string,
+		discarded: Discarded,
+		onRestore: () => void,
+	): Promise<string> {
 		this.#folder ??= mkdtemp(join(tmpdir(), "curlew-trash-"));
-		const kept = join(await this.#folder, id);
-		await move(file, kept);
-		this.#deleted.set(id, { from: file, kept, path });
+		const place = join(await this.#folder, randomUUID());
+		const remove = await take(file, place);
+		const id = this.keep(discarded, async () => {
+			if (existsSync(file))
+				throw new NotThereError(
+					`There is something else at ${discarded.path} now.`,
+					{ hint: "Move or rename it, and restore again." },
+				);
+			// Its folder may have been deleted after it.
+			await mkdir(dirname(file), { recursive: true });
+			await (await take(place, file))();
+			onRestore();
+		});
+		// Only now: whatever fails from here on, it can be restored.
+		await remove();
 		return id;
 	}
 
+	/** Notes something that was deleted and that `restore` brings back. */
+	keep(discarded: Discarded, restore: Kept["restore"]): string {
+		const { collection, ...about } = discarded;
+		const id = randomUUID();
+		const entry = { ...about, id, at: Date.now() };
+		this.#kept.set(id, { entry, collection, restore });
+		return id;
+	}
+
+	/** What can be restored in a collection, the newest first. */
+	of(collection: string): readonly TrashEntry[] {
+		return [...this.#kept.values()]
+			.filter((kept) => kept.collection === collection)
+			.map(({ entry }) => entry)
+			.reverse();
+	}
+
 	/**
-	 * Puts it back where it was, and tells its path in the collection.
+	 * Puts it back where it was, and tells what it is.
 	 *
 	 * @throws NotThereError when it is not kept, or something else has taken its place
 	 */
-	async restore(
-		id: string,
-	): Promise<{ readonly path: string; readonly file: string }> {
-		const deleted = this.#deleted.get(id);
-		if (!deleted) {
+	async restore(collection: string, id: string): Promise<TrashEntry> {
+		const kept = this.#kept.get(id);
+		if (kept?.collection !== collection)
 			throw new NotThereError("This is not kept any more.");
-		}
-		const { from, kept, path } = deleted;
-		if (existsSync(from)) {
-			throw new NotThereError(`There is something else at ${path} now.`, {
-				hint: "Move or rename it, and undo again.",
-			});
-		}
-		await move(kept, from);
-		this.#deleted.delete(id);
-		return { path, file: from };
+		await kept.restore();
+		this.#kept.delete(id);
+		return kept.entry;
 	}
 
 	async close(): Promise<void> {
+		this.#kept.clear();
 		if (this.#folder)
 			await rm(await this.#folder, { recursive: true, force: true });
 	}
 }
 
-/** Also from one disk to another. */
-async function move(from: string, to: string): Promise<void> {
+/** Moves at once where that is possible; from one disk to another it copies, and gives what removes the original. */
+async function take(from: string, to: string): Promise<() => Promise<void>> {
 	try {
 		await rename(from, to);
+		return async () => {};
 	} catch {
-		await cp(from, to, { recursive: true, errorOnExist: true, force: false });
-		await rm(from, { recursive: true });
+		await cp(from, to, {
+			recursive: true,
+			errorOnExist: true,
+			force: false,
+			preserveTimestamps: true,
+			verbatimSymlinks: true,
+		});
+		return () => rm(from, { recursive: true });
 	}
 }

@@ -4,6 +4,7 @@ import type {
 	DeleteEnvironment,
 	RenameEnvironment,
 } from "../../protocol/environments.ts";
+import type { DeletedItem } from "../../protocol/items.ts";
 import type { KeepSecret } from "../../protocol/secrets.ts";
 import type { AppContext } from "../context.ts";
 import { variableUses } from "../environments/variable-uses.ts";
@@ -25,8 +26,10 @@ export function environmentRoutes(app: AppContext): Hono {
 		})
 		.post("/environments/delete", async (context) => {
 			const wish = await readJson<DeleteEnvironment>(context, "name");
-			await openedFor(app, context).environments.delete(wish);
-			return context.body(null, 204);
+			const deleted: DeletedItem = {
+				undo: await openedFor(app, context).environments.delete(wish),
+			};
+			return context.json(deleted);
 		})
 		.get("/environments/uses", async (context) =>
 			context.json(await variableUses(openedFor(app, context).collection)),

@@ -3,10 +3,14 @@ import type {
 	CreateItem,
 	DeletedItem,
 	DuplicateItem,
+	ItemAnswer,
+	ItemRef,
 	MoveItem,
 	RenameItem,
+	TrashEntry,
 } from "../../protocol/items.ts";
 import type { AppContext } from "../context.ts";
+import type { EventSink } from "../events/event-hub.ts";
 import { addFolderFile } from "../items/folder-file.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
@@ -24,21 +28,24 @@ export function itemRoutes(app: AppContext): Hono {
 			return context.json(await openedFor(app, context).items.create(wish));
 		})
 		.post("/items/rename", async (context) => {
-			const wish = await readJson<RenameItem>(context, "path", "name");
-			return context.json(await openedFor(app, context).items.rename(wish));
+			const wish = await readJson<RenameItem>(context, "path", "kind", "name");
+			const { hub, items } = openedFor(app, context);
+			return context.json(told(hub, wish, await items.rename(wish)));
 		})
 		.post("/items/duplicate", async (context) => {
-			const { path } = await readJson<DuplicateItem>(context, "path");
-			return context.json(await openedFor(app, context).items.duplicate(path));
+			const wish = await readJson<DuplicateItem>(context, "path", "kind");
+			return context.json(await openedFor(app, context).items.duplicate(wish));
 		})
 		.post("/items/move", async (context) => {
 			const wish = await readJson<MoveItem>(
 				context,
 				"path",
+				"kind",
 				"folder",
 				"before",
 			);
-			return context.json(await openedFor(app, context).items.move(wish));
+			const { hub, items } = openedFor(app, context);
+			return context.json(told(hub, wish, await items.move(wish)));
 		})
 		.post("/items/folder-file", async (context) => {
 			const { path } = await readJson<{ readonly path: string }>(
@@ -50,17 +57,30 @@ export function itemRoutes(app: AppContext): Hono {
 			return context.body(null, 204);
 		})
 		.post("/items/delete", async (context) => {
-			const { path } = await readJson<{ readonly path: string }>(
-				context,
-				"path",
-			);
+			const item = await readJson<ItemRef>(context, "path", "kind");
 			const deleted: DeletedItem = {
-				undo: await openedFor(app, context).items.delete(path),
+				undo: await openedFor(app, context).items.delete(item),
 			};
 			return context.json(deleted);
 		})
-		.post("/items/restore", async (context) => {
+		.get("/trash", (context) => {
+			const { trash, collection } = openedFor(app, context);
+			const entries: readonly TrashEntry[] = trash.of(collection.id);
+			return context.json(entries);
+		})
+		.post("/trash/restore", async (context) => {
 			const { undo } = await readJson<DeletedItem>(context, "undo");
 			return context.json(await openedFor(app, context).items.restore(undo));
 		});
+}
+
+/** Every page that shows the item goes along with it. */
+function told(
+	hub: EventSink,
+	{ kind, path: from }: ItemRef,
+	answer: ItemAnswer,
+): ItemAnswer {
+	const { path: to } = answer;
+	if (to !== from) hub.emit({ type: "item-moved", kind, from, to });
+	return answer;
 }

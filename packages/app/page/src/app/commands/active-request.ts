@@ -11,8 +11,7 @@ export function activeTab(): Tab | undefined {
 export function activeRequest(): RequestRef | undefined {
 	const content = activeTab()?.content;
 	if (content?.kind !== "request") return undefined;
-	const node = nodeAt(content.path);
-	return node?.kind === "request" ? node : undefined;
+	return nodeAt("request", content.path);
 }
 
 /** Where something new comes: beside what is shown. */

@@ -11,6 +11,7 @@ import { showRunDialog } from "../../features/run/run-dialog.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
 import { hasUnsavedChanges, saveTab } from "../../features/tabs/tab-form.ts";
+import { showTrash } from "../../features/trash/trash-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
@@ -75,7 +76,7 @@ const COMMANDS: readonly Command[] = [
 		group: "Request",
 		isPossible: hasRequest,
 		run: () => {
-			const node = nodeAt(activeRequest()?.path ?? "");
+			const node = nodeAt("request", activeRequest()?.path ?? "");
 			if (node) void duplicateItem(node);
 		},
 	},
@@ -115,6 +116,13 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: () => void createItem("folder", folderOfTab()),
+	},
+	{
+		id: "collection.trash",
+		label: "Trash: restore what was deleted …",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: showTrash,
 	},
 	{
 		id: "collection.curl",

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { collectionStore } from "../../state/collection-state.ts";
+import { currentPlace } from "../../state/follow-places.ts";
 import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import type { TabContent } from "../../state/tab-state.ts";
 import { saveText, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
+import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { formOfTab } from "../tabs/tab-form.ts";
 
@@ -17,13 +20,16 @@ export function OutdatedBanner({
 	const file = content.kind === "text" ? content.file : undefined;
 	const form = useKeyed(formStore, key);
 	const text = useKeyed(textStore, file);
+	useStore(collectionStore);
 	if (!form?.isOutdated && !text?.isOutdated) return null;
+	const isGone = key !== undefined && currentPlace(content) === undefined;
 	return (
 		<div className="banner" role="status">
 			<Icon name="warning" />
 			<span>
-				The file was changed outside of this page while you have unsaved
-				changes.
+				{isGone
+					? "The file was removed or renamed outside of this page while you have unsaved changes."
+					: "The file was changed outside of this page while you have unsaved changes."}
 			</span>
 			<button
 				type="button"
@@ -33,9 +39,9 @@ export function OutdatedBanner({
 					else if (file !== undefined) void saveText(file);
 				}}
 			>
-				Compare …
+				{isGone ? "Write it again …" : "Compare …"}
 			</button>
-			{key !== undefined && (
+			{key !== undefined && !isGone && (
 				<button
 					type="button"
 					className="button button-small"

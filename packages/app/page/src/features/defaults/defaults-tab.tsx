@@ -3,30 +3,32 @@ import type { ItemPlace } from "../../../../src/protocol/collection.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
-import { changeForm, formKey } from "../../state/form-state.ts";
+import { changeForm, formKey, formStore } from "../../state/form-state.ts";
 import { idOf, keepTab, type TabContent } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FormTools } from "../request/form-tools.tsx";
 import { SectionEditor } from "../request/section-editor.tsx";
+import { placeOfTab } from "../tabs/tab-form.ts";
 import { AddFolderFile } from "./add-folder-file.tsx";
 import { FormLoader } from "./form-loader.tsx";
 
 /** What a folder gives to every request in it. */
 export function FolderTab({ path }: { readonly path: string }): ReactNode {
 	useStore(collectionStore);
-	const node = nodeAt(path);
-	if (node?.kind !== "folder")
-		return <EmptyState title="This folder is not there any more" />;
-	const { file, at, name } = node;
-	if (file === null) return <AddFolderFile path={path} name={name} />;
+	useStore(formStore.all);
+	const node = nodeAt("folder", path);
+	const name = node?.name ?? path.slice(path.lastIndexOf("/") + 1);
+	if (node?.file === null) return <AddFolderFile path={path} name={name} />;
+	const place = placeOfTab({ kind: "folder", path });
+	if (!place) return <EmptyState title="This folder is not there any more" />;
 	return (
 		<Defaults
 			owner="folder"
 			title={name}
 			content={{ kind: "folder", path }}
-			place={{ file, at }}
+			place={place}
 			path={path}
 		/>
 	);

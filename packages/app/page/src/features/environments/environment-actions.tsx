@@ -11,8 +11,10 @@ import {
 import { formKey, readAgain, saveForm } from "../../state/form-state.ts";
 import { notify, reportError } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
-import { askForText, showDialog } from "../../ui/dialog-state.tsx";
-import { ConfirmDeletion } from "./confirm-deletion.tsx";
+import { readTrash, restore } from "../../state/trash-state.ts";
+import { askBefore } from "../../ui/ask-before.tsx";
+import { askForText } from "../../ui/dialog-state.tsx";
+import { discardTab } from "../tabs/close-tab.tsx";
 
 /** Shows the environments: the chosen one, else the first; without any, the user makes one. */
 export function openEnvironments(): void {
@@ -64,23 +66,26 @@ export async function renameEnvironment(
 }
 
 /** Asks first: an environment may be the only place of its values. */
-export function deleteEnvironment({ name }: EnvironmentEntry): void {
-	const remove = () =>
-		attempt(async () => {
-			await api.deleteEnvironment(name);
-			closeTab(idOf({ kind: "environment", name }));
-			await readCollection();
+export async function deleteEnvironment({
+	name,
+}: EnvironmentEntry): Promise<void> {
+	const isMeant = await askBefore({
+		title: `Delete the environment ${name}?`,
+		text: "It goes into the trash, and can be restored from there until curlew open ends. Values in .env files stay.",
+		action: "Delete",
+	});
+	if (!isMeant) return;
+	await attempt(async () => {
+		const { undo } = await api.deleteEnvironment(name);
+		const content = { kind: "environment", name } as const;
+		discardTab({ id: idOf(content), content, isPreview: false });
+		await Promise.all([readCollection(), readTrash()]);
+		notify({
+			kind: "info",
+			text: `The environment ${name} is in the trash.`,
+			action: { label: "Undo", run: () => void restore(undo) },
 		});
-	showDialog((close) => (
-		<ConfirmDeletion
-			name={name}
-			onCancel={close}
-			onConfirm={() => {
-				close();
-				void remove();
-			}}
-		/>
-	));
+	});
 }
 
 /**

@@ -97,7 +97,7 @@ export function menuOf(entry: EnvironmentEntry) {
 			label: "Delete …",
 			icon: "trash",
 			isDangerous: true,
-			run: () => deleteEnvironment(entry),
+			run: () => void deleteEnvironment(entry),
 		},
 	] as const;
 }

@@ -3,7 +3,7 @@ import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
 import { collectionStore } from "../../state/collection-state.ts";
-import { changeForm, formKey } from "../../state/form-state.ts";
+import { changeForm, formKey, formStore } from "../../state/form-state.ts";
 import { idOf, keepTab } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
 import { useStore } from "../../store/store.ts";
@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { FormLoader } from "../defaults/form-loader.tsx";
 import { FormTools } from "../request/form-tools.tsx";
+import { placeOfTab } from "../tabs/tab-form.ts";
 import { ComparedEnvironments } from "./compared-environments.tsx";
 import { EnvironmentHead } from "./environment-head.tsx";
 import { EnvironmentList } from "./environment-list.tsx";
@@ -19,11 +20,16 @@ import { EnvironmentVariables } from "./environment-variables.tsx";
 /** An environment among the others. */
 export function EnvironmentTab({ name }: { readonly name: string }): ReactNode {
 	const state = useStore(collectionStore);
+	useStore(formStore.all);
 	const [isComparing, setComparing] = useState(false);
 	useEffect(() => watchVariables(), []);
 	if (state?.kind !== "open") return null;
 	const { environments } = state;
-	const entry = environments.find((one) => one.name === name);
+	const tab = { kind: "environment", name } as const;
+	const place = placeOfTab(tab);
+	const entry =
+		environments.find((one) => one.name === name) ??
+		(place && { ...place, name });
 	if (!entry)
 		return <EmptyState title="This environment is not there any more" />;
 	return (

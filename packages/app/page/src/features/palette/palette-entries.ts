@@ -1,9 +1,10 @@
-import type {
-	RequestNode,
-	TreeNode,
-} from "../../../../src/protocol/collection.ts";
+import type { RequestNode } from "../../../../src/protocol/collection.ts";
 import type { Command } from "../../app/commands/command.ts";
-import { collectionStore, nodeAt } from "../../state/collection-state.ts";
+import {
+	collectionStore,
+	nodeAt,
+	requestsIn,
+} from "../../state/collection-state.ts";
 import { openTab, tabStore } from "../../state/tab-state.ts";
 import { revealPath } from "../tree/tree-state.ts";
 import { fuzzyScore, type SearchedText } from "./fuzzy.ts";
@@ -83,16 +84,9 @@ function openRequests(): readonly PaletteEntry[] {
 	return tabs.flatMap(({ id, content }): PaletteEntry[] => {
 		const node =
 			content.kind === "request" && id !== active
-				? nodeAt(content.path)
+				? nodeAt("request", content.path)
 				: undefined;
-		return node?.kind === "request" ? [{ kind: "request", request: node }] : [];
-	});
-}
-
-function requestsIn(nodes: readonly TreeNode[]): readonly RequestNode[] {
-	return nodes.flatMap((node) => {
-		if (node.kind === "folder") return requestsIn(node.children);
-		return node.kind === "request" ? [node] : [];
+		return node ? [{ kind: "request", request: node }] : [];
 	});
 }
 

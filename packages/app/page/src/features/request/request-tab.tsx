@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
-import { collectionStore, nodeAt } from "../../state/collection-state.ts";
+import { collectionStore } from "../../state/collection-state.ts";
 import type { RequestRef } from "../../state/draft.ts";
 import {
 	cancelSend,
@@ -25,6 +25,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
+import { placeOfTab } from "../tabs/tab-form.ts";
 import { FormTools } from "./form-tools.tsx";
 import { SectionEditor } from "./section-editor.tsx";
 import { UrlBar } from "./url-bar/url-bar.tsx";
@@ -32,10 +33,10 @@ import { UrlBar } from "./url-bar/url-bar.tsx";
 /** A request: its editor, and the response to it. */
 export function RequestTab({ path }: { readonly path: string }): ReactNode {
 	useStore(collectionStore);
-	const node = nodeAt(path);
-	if (node?.kind !== "request")
-		return <EmptyState title="This request is not there any more" />;
-	return <OpenRequest key={formKey(node)} request={node} />;
+	useStore(formStore.all);
+	const place = placeOfTab({ kind: "request", path });
+	if (!place) return <EmptyState title="This request is not there any more" />;
+	return <OpenRequest key={formKey(place)} request={{ ...place, path }} />;
 }
 
 function OpenRequest({ request }: { readonly request: RequestRef }): ReactNode {

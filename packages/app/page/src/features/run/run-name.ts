@@ -6,5 +6,10 @@ export function nameOfRun(paths: readonly string[]): string {
 		const state = collectionStore.get();
 		return state?.kind === "open" ? state.name : "the collection";
 	}
-	return paths.map((path) => nodeAt(path)?.name ?? path).join(", ");
+	return paths
+		.map(
+			(path) =>
+				(nodeAt("folder", path) ?? nodeAt("request", path))?.name ?? path,
+		)
+		.join(", ");
 }

@@ -30,7 +30,7 @@ export function RunResultPane({
 		return <EmptyState title="Pick a result to see all of it" />;
 	if (!details) return null;
 	const { result, log, notes } = details;
-	const isThere = nodeAt(result.path)?.kind === "request";
+	const isThere = nodeAt("request", result.path) !== undefined;
 	return (
 		<RecordView
 			record={{ ...result, log, notes }}

@@ -28,13 +28,13 @@ export const RunRowView = memo(function RunRowView(
 	const { index, name, path, outcome, method, status, reason, checks } = row;
 	const count = checks.passed + checks.failed;
 	return (
+		// biome-ignore lint/a11y/useFocusableInteractive: rows leave the document when they are out of sight, so the list keeps the focus
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the list as a whole takes the keys
 		<div
 			id={`result-${index}`}
 			className="list-row"
 			role="option"
 			aria-selected={isChosen}
-			tabIndex={-1}
 			style={{ transform: `translateY(${top}px)` }}
 			title={path}
 			onClick={() => onChoose(index)}

@@ -16,5 +16,5 @@ export function runWhatIsShown(): void {
 
 function folderOf(path: string): readonly string[] {
 	const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-	return nodeAt(folder)?.kind === "folder" ? [folder] : [];
+	return nodeAt("folder", folder) ? [folder] : [];
 }

@@ -56,7 +56,7 @@ export function HistoryFilters({
 			<Choice label="Time" name="hours" options={TIMES} choice={choice} />
 			{path !== "" && (
 				<span className="filter-chip">
-					{nodeAt(path)?.name ?? path}
+					{nodeAt("request", path)?.name ?? path}
 					<IconButton
 						icon="close"
 						label="Show all requests"

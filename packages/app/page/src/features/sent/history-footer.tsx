@@ -15,7 +15,7 @@ export function HistoryFooter({
 	readonly choice: HistoryChoice;
 }): ReactNode {
 	const size = useSize();
-	const name = nodeAt(path)?.name ?? path;
+	const name = nodeAt("request", path)?.name ?? path;
 	return (
 		<footer className="history-footer">
 			{size && (

@@ -100,13 +100,13 @@ function EntryRow({
 	const { id, name, url, method, status, at, duration, outcome } = entry;
 	const isBad = outcome === "failed" || outcome === "error";
 	return (
+		// biome-ignore lint/a11y/useFocusableInteractive: rows leave the document when they are out of sight, so the list keeps the focus
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the list as a whole takes the keys
 		<div
 			id={`entry-${id}`}
 			className="list-row entry-row"
 			role="option"
 			aria-selected={isChosen}
-			tabIndex={-1}
 			style={{ transform: `translateY(${top}px)` }}
 			onClick={() => onChoose(entry)}
 		>

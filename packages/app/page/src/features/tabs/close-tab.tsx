@@ -31,9 +31,10 @@ export function warnBeforeLeaving(): void {
 	});
 }
 
-function discardTab({ id, content }: Tab): void {
-	closeTab(id);
+/** Closes a tab, and forgets what is unsaved in it. */
+export function discardTab({ id, content }: Tab): void {
 	const key = formOfTab(content);
+	closeTab(id);
 	if (key !== undefined && !isShownElsewhere(content)) closeForm(key);
 	if (content.kind === "text") closeText(content.file);
 	if (content.kind === "request") forgetResponses(content.path);

@@ -1,4 +1,5 @@
-import { collectionStore, nodeAt } from "../../state/collection-state.ts";
+import type { ItemPlace } from "../../../../src/protocol/collection.ts";
+import { currentPlace } from "../../state/follow-places.ts";
 import {
 	formKey,
 	formStore,
@@ -6,34 +7,22 @@ import {
 	type OpenForm,
 	saveForm,
 } from "../../state/form-state.ts";
-import type { TabContent } from "../../state/tab-state.ts";
+import { lastPlace, type TabContent } from "../../state/tab-state.ts";
 import { isTextChanged, saveText, textStore } from "../../state/text-state.ts";
 
 /** The key of the form that a tab shows; undefined when it shows none. */
 export function formOfTab(content: TabContent): string | undefined {
-	const state = collectionStore.get();
-	if (state?.kind !== "open") return undefined;
-	switch (content.kind) {
-		case "request": {
-			const node = nodeAt(content.path);
-			return node?.kind === "request" ? formKey(node) : undefined;
-		}
-		case "folder": {
-			const node = nodeAt(content.path);
-			return node?.kind === "folder" && node.file !== null
-				? formKey({ file: node.file, at: node.at })
-				: undefined;
-		}
-		case "environment": {
-			const { name } = content;
-			const entry = state.environments.find((one) => one.name === name);
-			return entry && formKey(entry);
-		}
-		case "collection":
-			return formKey({ file: state.file, at: [] });
-		default:
-			return undefined;
-	}
+	const place = placeOfTab(content);
+	return place && formKey(place);
+}
+
+/** Where the file of a tab stands. One that is gone keeps its place as long as something is unsaved in its form. */
+export function placeOfTab(content: TabContent): ItemPlace | undefined {
+	const place = currentPlace(content);
+	if (place) return place;
+	const last = lastPlace(content);
+	const form = last && formStore.get(formKey(last));
+	return form && isChanged(form) ? last : undefined;
 }
 
 /** Whether closing the tab would lose something. */

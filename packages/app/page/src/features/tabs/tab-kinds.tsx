@@ -48,14 +48,16 @@ export function tabTitle(content: TabContent): {
 } {
 	switch (content.kind) {
 		case "request": {
-			const node = nodeAt(content.path);
+			const node = nodeAt("request", content.path);
 			const name = node?.name ?? lastStep(content.path);
-			return node?.kind === "request"
+			return node
 				? { name, mark: <MethodLabel method={node.method} isShort /> }
 				: { name };
 		}
-		case "folder":
-			return { name: nodeAt(content.path)?.name ?? lastStep(content.path) };
+		case "folder": {
+			const node = nodeAt("folder", content.path);
+			return { name: node?.name ?? lastStep(content.path) };
+		}
 		case "environment":
 			return { name: content.name };
 		case "text":

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { OpenCollection } from "../../state/collection-state.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { trashStore } from "../../state/trash-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { showRunDialog } from "../run/run-dialog.tsx";
+import { showTrash } from "../trash/trash-dialog.tsx";
 import { Tree } from "./tree.tsx";
 import { creationMenu } from "./tree-menu.ts";
 import { searchStore } from "./tree-state.ts";
@@ -17,6 +19,7 @@ export function Sidebar({
 	readonly collection: OpenCollection;
 }): ReactNode {
 	const search = useStore(searchStore);
+	const trashed = useStore(trashStore, ({ length }) => length);
 	return (
 		<nav className="sidebar" aria-label="Collection">
 			<header className="sidebar-head">
@@ -33,6 +36,13 @@ export function Sidebar({
 					label="History of everything sent"
 					onClick={() => openTab({ kind: "history" })}
 				/>
+				{trashed > 0 && (
+					<IconButton
+						icon="trash"
+						label={`Trash (${trashed})`}
+						onClick={showTrash}
+					/>
+				)}
 				<IconButton
 					icon="gear"
 					label="Settings of the collection"

@@ -1,14 +1,10 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
 import { readCollection } from "../../state/collection-state.ts";
-import { notify, reportError } from "../../state/notice-state.ts";
-import {
-	closeTab,
-	openTab,
-	replacePaths,
-	tabStore,
-} from "../../state/tab-state.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { openTab } from "../../state/tab-state.ts";
 import { askForText } from "../../ui/dialog-state.tsx";
+import { goAlong } from "./moved-items.ts";
 import { revealPath, toggleFolder } from "./tree-state.ts";
 
 /** Asks for a name, makes a request or a folder, and shows it. */
@@ -31,7 +27,11 @@ export async function createItem(
 	});
 }
 
-export async function renameItem({ path, name }: TreeNode): Promise<void> {
+export async function renameItem({
+	path,
+	kind,
+	name,
+}: TreeNode): Promise<void> {
 	const wanted = await askForText({
 		title: `Rename “${name}”`,
 		label: "Name",
@@ -40,51 +40,28 @@ export async function renameItem({ path, name }: TreeNode): Promise<void> {
 	});
 	if (wanted === undefined || wanted === name) return;
 	await attempt(async () => {
-		const renamed = await api.renameItem({ path, name: wanted });
-		await readCollection();
-		replacePaths(path, renamed.path);
+		const renamed = await api.renameItem({ path, kind, name: wanted });
+		await goAlong(kind, path, renamed.path);
 	});
 }
 
-export function duplicateItem({ path }: TreeNode): Promise<void> {
+export function duplicateItem({ path, kind }: TreeNode): Promise<void> {
 	return attempt(async () => {
-		const copy = await api.duplicateItem({ path });
+		const copy = await api.duplicateItem({ path, kind });
 		await readCollection();
 		openTab({ kind: "request", path: copy.path });
 	});
 }
 
-/** Deletes at once, and offers to bring it back. */
-export function deleteItem({ path, name }: TreeNode): Promise<void> {
-	return attempt(async () => {
-		const deleted = await api.deleteItem(path);
-		closeTabsBelow(path);
-		await readCollection();
-		notify({
-			kind: "info",
-			text: `“${name}” was deleted.`,
-			action: {
-				label: "Undo",
-				run: () =>
-					void attempt(async () => {
-						await api.restoreItem(deleted);
-						await readCollection();
-					}),
-			},
-		});
-	});
-}
-
 /** @param before path of the item that it comes to stand before; null: at the end of the folder */
 export function moveItem(
-	path: string,
+	{ path, kind }: TreeNode,
 	folder: string,
 	before: string | null,
 ): Promise<void> {
 	return attempt(async () => {
-		const moved = await api.moveItem({ path, folder, before });
-		await readCollection();
-		replacePaths(path, moved.path);
+		const moved = await api.moveItem({ path, kind, folder, before });
+		await goAlong(kind, path, moved.path);
 	});
 }
 
@@ -94,13 +71,4 @@ async function attempt(work: () => Promise<void>): Promise<void> {
 	} catch (error) {
 		reportError(error);
 	}
-}
-
-function closeTabsBelow(path: string): void {
-	for (const { id, content } of tabStore.get().tabs)
-		if (
-			"path" in content &&
-			(content.path === path || content.path.startsWith(`${path}/`))
-		)
-			closeTab(id);
 }

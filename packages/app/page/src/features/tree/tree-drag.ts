@@ -5,8 +5,8 @@ import type { TreeRow } from "./visible-rows.ts";
 
 /** Where a dragged item would come to stand. */
 export interface DropPlace {
-	/** Path of the line that the pointer is over. */
-	readonly path: string;
+	/** The item of the line that the pointer is over. */
+	readonly node: TreeRow["node"];
 	readonly side: "before" | "after" | "inside";
 }
 
@@ -36,7 +36,7 @@ export function onDragOver(event: DragEvent, row: TreeRow): void {
 	}
 	event.preventDefault();
 	const known = dropStore.get();
-	if (known?.path !== place.path || known.side !== place.side)
+	if (!isNode(known, place.node) || known?.side !== place.side)
 		dropStore.set(place);
 }
 
@@ -52,26 +52,38 @@ export function onDrop(
 	event.preventDefault();
 	const { path } = row.node;
 	if (place.side === "inside") {
-		void moveItem(node.path, path, null);
+		void moveItem(node, path, null);
 		return;
 	}
 	const before =
 		place.side === "before" ? path : nextSibling(row, rows, node.path);
-	void moveItem(node.path, parentOf(path), before);
+	void moveItem(node, parentOf(path), before);
 }
 
 /** Folders stand before requests: an item only goes beside its like, or into a folder. */
 function placeOf(event: DragEvent, { node }: TreeRow): DropPlace | undefined {
-	const { path } = node;
-	if (!dragged || path === dragged.path || path.startsWith(`${dragged.path}/`))
-		return undefined;
+	if (!dragged || isWithin(node, dragged)) return undefined;
 	const box = event.currentTarget.getBoundingClientRect();
 	const share = (event.clientY - box.top) / box.height;
 	const isFolder = node.kind === "folder";
 	const isLike = isFolder === (dragged.kind === "folder");
-	if (!isLike) return isFolder ? { path, side: "inside" } : undefined;
-	if (isFolder && share > 0.3 && share < 0.7) return { path, side: "inside" };
-	return { path, side: share < 0.5 ? "before" : "after" };
+	if (!isLike) return isFolder ? { node, side: "inside" } : undefined;
+	if (isFolder && share > 0.3 && share < 0.7) return { node, side: "inside" };
+	return { node, side: share < 0.5 ? "before" : "after" };
+}
+
+/** Whether an item would be dropped on itself, or a folder into itself. */
+function isWithin(node: TreeRow["node"], moved: TreeRow["node"]): boolean {
+	if (node.path === moved.path && node.kind === moved.kind) return true;
+	return moved.kind === "folder" && node.path.startsWith(`${moved.path}/`);
+}
+
+/** Whether something would be dropped at the line of an item. */
+export function isNode(
+	place: DropPlace | undefined,
+	{ kind, path }: TreeRow["node"],
+): boolean {
+	return place?.node.path === path && place.node.kind === kind;
 }
 
 function nextSibling(

@@ -6,12 +6,8 @@ import { showCodeDialog } from "../code/code-dialog.tsx";
 import { copyAsCode } from "../code/copy-as-code.ts";
 import { showCurlDialog } from "../collections/dialogs.tsx";
 import { showRunDialog } from "../run/run-dialog.tsx";
-import {
-	createItem,
-	deleteItem,
-	duplicateItem,
-	renameItem,
-} from "./tree-actions.ts";
+import { deleteItem } from "../trash/delete-item.tsx";
+import { createItem, duplicateItem, renameItem } from "./tree-actions.ts";
 
 /** What can be made in a folder; "" is the collection itself. */
 export function creationMenu(folder: string): readonly MenuItem[] {
@@ -36,7 +32,7 @@ export function creationMenu(folder: string): readonly MenuItem[] {
 /** What can be done with a line of the tree. */
 export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 	const remove: MenuItem = {
-		label: "Delete",
+		label: node.kind === "folder" ? "Delete …" : "Delete",
 		icon: "trash",
 		keys: "Del",
 		isDangerous: true,

@@ -6,6 +6,7 @@ import { MethodLabel } from "../../ui/method-label.tsx";
 import { activate } from "./activate-row.ts";
 import {
 	dropStore,
+	isNode,
 	onDragEnd,
 	onDragOver,
 	onDragStart,
@@ -31,16 +32,16 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 	const { row, rows, id, top, isFocused, isActive, onFocus } = props;
 	const { node, depth, isOpen } = row;
 	const drop = useStore(dropStore, (place) =>
-		place?.path === node.path ? place.side : undefined,
+		isNode(place, node) ? place?.side : undefined,
 	);
 	const isFolder = node.kind === "folder";
 	return (
+		// biome-ignore lint/a11y/useFocusableInteractive: rows leave the document when they are out of sight, so the tree keeps the focus
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree as a whole takes the keys
 		<div
 			id={id}
 			className="tree-row"
 			role="treeitem"
-			tabIndex={-1}
 			aria-level={depth + 1}
 			aria-selected={isActive}
 			aria-expanded={isFolder ? isOpen : undefined}
@@ -49,13 +50,10 @@ export function TreeRowView(props: TreeRowProps): ReactNode {
 				transform: `translateY(${top}px)`,
 				paddingInlineStart: 8 + depth * 14,
 			}}
-			onClick={() => {
-				onFocus();
-				activate(row, true);
-			}}
+			onMouseDown={onFocus}
+			onClick={() => activate(row, true)}
 			onContextMenu={(event) => {
 				event.preventDefault();
-				onFocus();
 				showMenu(nodeMenu(node), { x: event.clientX, y: event.clientY });
 			}}
 			draggable={node.kind !== "broken"}

@@ -11,8 +11,9 @@ import { idOf, tabStore } from "../../state/tab-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { deleteItem } from "../trash/delete-item.tsx";
 import { activate } from "./activate-row.ts";
-import { deleteItem, renameItem } from "./tree-actions.ts";
+import { renameItem } from "./tree-actions.ts";
 import { nodeMenu } from "./tree-menu.ts";
 import { TreeRowView } from "./tree-row.tsx";
 import { openFolders, searchStore, toggleFolder } from "./tree-state.ts";
@@ -46,18 +47,28 @@ export function Tree({
 		return (
 			<EmptyState title={search === "" ? "No requests yet" : "Nothing found"} />
 		);
-	const at = rows.findIndex(({ node }) => node.path === focused);
+	const at = rows.findIndex((row) => keyOf(row) === focused);
 	const move = (index: number) => {
 		const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
 		if (!row) return;
-		setFocused(row.node.path);
+		setFocused(keyOf(row));
 		virtual.scrollToIndex(rows.indexOf(row));
+	};
+	const items = virtual.getVirtualItems();
+	const onFocus = () => {
+		if (at !== -1) return;
+		// Whatever is in sight: what moves under a pointer is not what is meant.
+		const top = virtual.scrollOffset ?? 0;
+		const row = rows[items.find(({ start }) => start >= top)?.index ?? 0];
+		if (row) setFocused(keyOf(row));
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		const row = rows[at];
 		const key =
 			event.shiftKey && event.key === "F10" ? "ContextMenu" : event.key;
 		if (!handleKey(key, row, rows, at, move)) return;
+		// It may have been scrolled out of sight: what is done is done to what is seen.
+		if (isAction(key) && at !== -1) virtual.scrollToIndex(at);
 		event.preventDefault();
 	};
 	return (
@@ -67,24 +78,28 @@ export function Tree({
 			role="tree"
 			aria-label="Requests"
 			tabIndex={0}
-			aria-activedescendant={at === -1 ? undefined : rowId(focused ?? "")}
-			onFocus={() => at === -1 && move(0)}
+			aria-activedescendant={
+				items.some(({ index }) => index === at)
+					? rowId(focused ?? "")
+					: undefined
+			}
+			onFocus={onFocus}
 			onKeyDown={onKeyDown}
 		>
 			<div className="tree-rows" style={{ height: virtual.getTotalSize() }}>
-				{virtual.getVirtualItems().map(({ index, start }) => {
+				{items.map(({ index, start }) => {
 					const row = rows[index];
 					return (
 						row && (
 							<TreeRowView
-								key={row.node.path}
+								key={keyOf(row)}
 								row={row}
 								rows={rows}
-								id={rowId(row.node.path)}
+								id={rowId(keyOf(row))}
 								top={start}
-								isFocused={row.node.path === focused}
+								isFocused={keyOf(row) === focused}
 								isActive={tabIdOf(row) === active}
-								onFocus={() => setFocused(row.node.path)}
+								onFocus={() => setFocused(keyOf(row))}
 							/>
 						)
 					);
@@ -143,9 +158,22 @@ function handleKey(
 	}
 }
 
-function showRowMenu({ node }: TreeRow): void {
-	const element = document.getElementById(rowId(node.path));
-	if (element) showMenuBelow(nodeMenu(node), element);
+/** What is done to a row, other than going to the next one. */
+function isAction(key: string): boolean {
+	return ["Enter", " ", "F2", "Delete", "ContextMenu"].includes(key);
+}
+
+/** Once it has been scrolled into sight. */
+function showRowMenu(row: TreeRow): void {
+	requestAnimationFrame(() => {
+		const element = document.getElementById(rowId(keyOf(row)));
+		if (element) showMenuBelow(nodeMenu(row.node), element);
+	});
+}
+
+/** A folder and a request may have the same path. */
+function keyOf({ node: { kind, path } }: TreeRow): string {
+	return `${kind} ${path}`;
 }
 
 function tabIdOf({ node }: TreeRow): string {
@@ -153,6 +181,6 @@ function tabIdOf({ node }: TreeRow): string {
 	return idOf({ kind: node.kind, path: node.path });
 }
 
-function rowId(path: string): string {
-	return `tree-${path.replace(/\s/g, "_")}`;
+function rowId(key: string): string {
+	return `tree-${encodeURIComponent(key)}`;
 }

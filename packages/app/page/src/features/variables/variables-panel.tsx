@@ -5,6 +5,7 @@ import { reportError } from "../../state/notice-state.ts";
 import { lookupStore, watchVariables } from "../../state/variables-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
+import { askBefore } from "../../ui/ask-before.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NewVariable } from "./new-variable.tsx";
@@ -23,6 +24,14 @@ export function VariablesPanel(): ReactNode {
 		const names = doomed.map(({ scope, name }) => ({ scope, name }));
 		variableApi.clear({ environment, variables: names }).catch(reportError);
 	};
+	const clearAll = async () => {
+		const isMeant = await askBefore({
+			title: "Clear all variables?",
+			text: `What scripts and you have set (${variables.length}) is forgotten: what files say holds again.`,
+			action: "Clear all",
+		});
+		if (isMeant) clear(variables);
+	};
 	return (
 		<aside className="variables-panel" aria-label="Variables set by scripts">
 			<header className="variables-head">
@@ -38,7 +47,7 @@ export function VariablesPanel(): ReactNode {
 						icon="trash"
 						label="Clear all"
 						isDisabled={variables.length === 0}
-						onClick={() => clear(variables)}
+						onClick={() => void clearAll()}
 					/>
 					<IconButton
 						icon="close"

@@ -55,8 +55,8 @@ function levelsAbove(path: string): readonly Level[] {
 	const collection = { file: state.file, at: [] };
 	const steps = path.split("/").slice(0, -1);
 	const folders = steps.flatMap((_, index): Level[] => {
-		const node = nodeAt(steps.slice(0, index + 1).join("/"));
-		if (node?.kind !== "folder") return [];
+		const node = nodeAt("folder", steps.slice(0, index + 1).join("/"));
+		if (!node) return [];
 		const { name, file, at } = node;
 		const place = file === null ? null : { file, at };
 		return [

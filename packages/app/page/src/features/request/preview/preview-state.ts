@@ -31,8 +31,7 @@ type Ask<T> = (
  * @param ask must be the same function as long as its answer would be
  */
 export function useLook<T>(path: string, ask: Ask<T>): Looked<T> {
-	const node = nodeAt(path);
-	const request = node?.kind === "request" ? node : undefined;
+	const request = nodeAt("request", path);
 	const form = useKeyed(formStore, request && formKey(request));
 	const environment = useStore(environmentStore);
 	const changes = useChanges();

@@ -1,0 +1,38 @@
+import type { TrashEntry } from "../../../src/protocol/items.ts";
+import { api } from "../api/api.ts";
+import { onAppEvent, onReconnect } from "../api/event-stream.ts";
+import { Store } from "../store/store.ts";
+import { readCollection } from "./collection-state.ts";
+import { reportError } from "./notice-state.ts";
+
+/** What was deleted and can be restored, the newest first. */
+export const trashStore = new Store<readonly TrashEntry[]>([]);
+
+/** Whatever is deleted or restored changes files, too. */
+export async function followTrash(): Promise<void> {
+	onAppEvent(({ type }) => {
+		if (type === "files-changed") void readTrash();
+	});
+	onReconnect(() => void readTrash());
+	await readTrash();
+}
+
+/** Puts something back where it was. False when that could not be; the user is told why. */
+export async function restore(id: string): Promise<boolean> {
+	try {
+		await api.restore({ undo: id });
+		await Promise.all([readCollection(), readTrash()]);
+		return true;
+	} catch (error) {
+		reportError(error);
+		return false;
+	}
+}
+
+export async function readTrash(): Promise<void> {
+	try {
+		trashStore.set(await api.trash());
+	} catch (error) {
+		reportError(error);
+	}
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Dialog } from "./dialog.tsx";
+import { closeDialog, showDialog } from "./dialog-state.tsx";
+
+export interface Deed {
+	/** A question. */
+	readonly title: string;
+	/** What will be. */
+	readonly text: string;
+	/** On the button that does it. */
+	readonly action: string;
+}
+
+/** Asks before something is taken away. Enter alone does not do it. */
+export function askBefore(deed: Deed): Promise<boolean> {
+	return new Promise((resolve) => {
+		const end = (answer: boolean) => {
+			closeDialog();
+			resolve(answer);
+		};
+		showDialog(() => <Question {...deed} onEnd={end} />);
+	});
+}
+
+function Question({
+	title,
+	text,
+	action,
+	onEnd,
+}: Deed & { readonly onEnd: (answer: boolean) => void }): ReactNode {
+	return (
+		<Dialog
+			title={title}
+			onClose={() => onEnd(false)}
+			actions={
+				<>
+					<button
+						type="button"
+						className="button"
+						data-first
+						onClick={() => onEnd(false)}
+					>
+						Cancel
+					</button>
+					<button
+						type="button"
+						className="button button-danger"
+						onClick={() => onEnd(true)}
+					>
+						{action}
+					</button>
+				</>
+			}
+		>
+			<p>{text}</p>
+		</Dialog>
+	);
+}
