@@ -142,6 +142,7 @@ test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data
 test("a run can be cancelled", async () => {
 	const { page } = view;
 	await row("Statuses").click();
+	await page.mouse.wheel(0, 2_000);
 	await row("Slow").click({ button: "right" });
 	await page.getByRole("menuitem", { name: "Run …" }).click();
 	await dialog().getByLabel("Data").selectOption("");

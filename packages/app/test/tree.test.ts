@@ -144,9 +144,9 @@ test("in a scrolled tree, the mouse means the line below it", async () => {
 	await page.mouse.wheel(0, 2_000);
 	await expect.poll(() => tree.evaluate((one) => one.scrollTop)).toBe(2_000);
 	const name = () =>
-		page.evaluate(
-			([left = 0, top = 0]) =>
-				document
+		tree.evaluate(
+			(one, [left = 0, top = 0]) =>
+				one.ownerDocument
 					.elementFromPoint(left, top)
 					?.closest(".tree-row")
 					?.querySelector(".tree-name")?.textContent,
