@@ -48,6 +48,7 @@ export default defineConfig({
 		globalSetup: [
 			"packages/cli/test/build-command.ts",
 			"packages/cli/test/unpack-browser.ts",
+			"packages/client/src/http/testing/unpack-nginx.ts",
 			"packages/queue/src/testing/unpack-redis.ts",
 			"packages/app/test/setup-page.ts",
 		],

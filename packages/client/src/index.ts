@@ -43,7 +43,7 @@ export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { StoredCookie } from "./http/cookies.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
-export { isSafeMethod } from "./http/safe-methods.ts";
+export { isSafeMethod } from "./http/methods.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
 export type {

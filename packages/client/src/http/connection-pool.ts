@@ -1,9 +1,18 @@
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import type { Line } from "./connection.ts";
-import { Connector, type ConnectorOptions } from "./connector.ts";
+import {
+	Connector,
+	type ConnectorOptions,
+	type OpenTunnel,
+} from "./connector.ts";
 import type { Hop } from "./hop.ts";
-import { type LineClientClass, lineClientClass } from "./line-client.ts";
+import {
+	type Http1ClientClass,
+	http1ClientClass,
+	type LineClient,
+} from "./line-client.ts";
+import { NegotiatingClient } from "./negotiating-client.ts";
 import { OriginLines } from "./origin-lines.ts";
 import type { ProxyServer } from "./proxy.ts";
 import { socksTunnels } from "./socks.ts";
@@ -17,22 +26,29 @@ export interface PoolOptions extends ConnectorOptions {
 	readonly headersTimeout: number;
 }
 
+/** Makers of connections that are set up alike. */
+interface Connectors {
+	/** Offers HTTP/2 in the TLS handshake, where the client may speak it. */
+	readonly negotiating: Connector;
+	readonly http1: Connector;
+}
+
 /** The connections of a client, by origin and by the proxy that they go through. */
 export class ConnectionPool {
 	readonly #undici: Undici;
 	readonly #options: PoolOptions;
-	readonly #LineClient: LineClientClass;
-	readonly #direct: Connector;
+	readonly #Http1Client: Http1ClientClass;
+	readonly #direct: Connectors;
 	/** By the proxy's origin. */
-	readonly #tunnels = new Map<string, Connector>();
+	readonly #tunnels = new Map<string, Connectors>();
 	/** By origin, and by origin and proxy. */
 	readonly #lines = new Map<string, OriginLines>();
 
 	constructor(undici: Undici, options: PoolOptions) {
 		this.#undici = undici;
 		this.#options = options;
-		this.#LineClient = lineClientClass(undici);
-		this.#direct = new Connector(undici, options);
+		this.#Http1Client = http1ClientClass(undici);
+		this.#direct = this.#connectors();
 	}
 
 	/** Sends a hop over a kept connection, or over a new one where all are busy. */
@@ -92,31 +108,56 @@ export class ConnectionPool {
 		if (known) {
 			return known;
 		}
-		const connector = this.#connectorFor(tunnel);
+		const connectors = this.#connectorsFor(tunnel);
+		const mayBeHttp2 = this.#options.http2 && origin.startsWith("https:");
 		const lines = new OriginLines({
 			maxConnections: this.#options.maxConnections,
-			mayBeHttp2: this.#options.http2 && origin.startsWith("https:"),
-			newClient: (line) => new this.#LineClient(origin, line, connector),
+			mayBeHttp2,
+			newClient: (line) =>
+				mayBeHttp2
+					? this.#negotiatingClient(origin, line, connectors)
+					: new this.#Http1Client(origin, line, connectors.http1),
 		});
 		this.#lines.set(key, lines);
 		return lines;
 	}
 
-	#connectorFor(tunnel: ProxyServer | undefined): Connector {
+	#negotiatingClient(
+		origin: string,
+		line: Line,
+		{ negotiating, http1 }: Connectors,
+	): LineClient {
+		return new NegotiatingClient(line, {
+			origin,
+			connector: negotiating,
+			newHttp1Client: (line, first) =>
+				new this.#Http1Client(origin, line, http1, first),
+		});
+	}
+
+	#connectorsFor(tunnel: ProxyServer | undefined): Connectors {
 		if (!tunnel) {
 			return this.#direct;
 		}
-		const connector =
+		const connectors =
 			this.#tunnels.get(tunnel.origin) ??
-			new Connector(this.#undici, this.#options, this.#openTunnels(tunnel));
-		this.#tunnels.set(tunnel.origin, connector);
-		return connector;
+			this.#connectors(this.#openTunnels(tunnel));
+		this.#tunnels.set(tunnel.origin, connectors);
+		return connectors;
+	}
+
+	#connectors(openTunnel?: OpenTunnel): Connectors {
+		const http1 = { ...this.#options, http2: false };
+		return {
+			negotiating: new Connector(this.#undici, this.#options, openTunnel),
+			http1: new Connector(this.#undici, http1, openTunnel),
+		};
 	}
 
 	#openTunnels(proxy: ProxyServer) {
 		const timeout = this.#options.connectTimeout;
 		return proxy.kind === "socks5"
-			? socksTunnels(proxy, this.#direct, timeout)
-			: httpTunnels(this.#undici, proxy, this.#direct, timeout);
+			? socksTunnels(proxy, this.#direct.http1, timeout)
+			: httpTunnels(this.#undici, proxy, this.#direct.http1, timeout);
 	}
 }

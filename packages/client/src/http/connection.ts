@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { HttpResponse } from "./exchange.ts";
-import type { StreamWatch } from "./http2-streams.ts";
+import { IdleHabit } from "./idle-habit.ts";
 import { type HeadWatcher, tapResponses } from "./response-tap.ts";
 
 /** How long it took to make a connection, in milliseconds; a phase that did not happen is absent. */
@@ -15,17 +15,18 @@ export interface ConnectTimings {
 export class Connection implements HeadWatcher {
 	readonly timings: ConnectTimings;
 	readonly remoteAddress: string | undefined;
+	readonly #socket: Socket;
 	httpVersion: HttpResponse["httpVersion"];
 	/** Requests that have been put on it. */
 	requestCount = 0;
 	awaitsHead = false;
-	#takeStream: ((stream: StreamWatch) => void) | undefined;
 	#notifyContinue: (() => void) | undefined;
 	/** The 100 (Continue) responses before the current response. */
 	continues: (readonly HeaderPair[])[] = [];
 
 	constructor(socket: Socket, isHttp2: boolean, timings: ConnectTimings) {
 		this.timings = timings;
+		this.#socket = socket;
 		this.remoteAddress = socket.remoteAddress;
 		this.httpVersion = isHttp2 ? "2" : "1.1";
 		if (!isHttp2) {
@@ -43,6 +44,11 @@ export class Connection implements HeadWatcher {
 		return this.requestCount > 1;
 	}
 
+	/** Ends it at once. */
+	close(): void {
+		this.#socket.destroy();
+	}
+
 	onVersion(version: string): void {
 		this.httpVersion = version === "1.0" ? "1.0" : "1.1";
 	}
@@ -50,17 +56,6 @@ export class Connection implements HeadWatcher {
 	onContinue(headers: readonly HeaderPair[]): void {
 		this.continues.push(headers);
 		this.#notifyContinue?.();
-	}
-
-	/** Calls back with the HTTP/2 stream of the request that is about to be sent. */
-	onNextStream(callback: (stream: StreamWatch) => void): void {
-		this.#takeStream = callback;
-	}
-
-	/** undici opens the stream in the same turn in which it says that the request starts. */
-	streamOpened(stream: StreamWatch): void {
-		this.#takeStream?.(stream);
-		this.#takeStream = undefined;
 	}
 
 	/** Calls back when the server says 100 (Continue). */
@@ -73,13 +68,22 @@ export class Connection implements HeadWatcher {
 export class Line {
 	#connection: Connection | undefined;
 	#load = 0;
+	#state: "closed" | "settling" | "open" = "closed";
+	#capacity = 1;
+	#isChecked = false;
+	#idleSince = 0;
+	/** Milliseconds that its connection had been idle when the last request came. */
+	idleTime = 0;
 	/** Ends the making of a connection; set while one is being made. */
 	stopConnecting: ((reason: Error) => void) | undefined;
 	readonly #onChange: () => void;
+	/** Of the server, as long as the line has connections to it. */
+	readonly habit: IdleHabit;
 
 	/** `onChange` is called when the line may have room for more. */
-	constructor(onChange: () => void = () => {}) {
+	constructor(onChange: () => void = () => {}, habit = new IdleHabit()) {
 		this.#onChange = onChange;
+		this.habit = habit;
 	}
 
 	/** The last connection that was made, which may have been closed since. */
@@ -92,17 +96,75 @@ export class Line {
 		return this.#load;
 	}
 
+	/** Its connection stands, and takes requests. */
+	get isOpen(): boolean {
+		return this.#state === "open";
+	}
+
+	/** A connection is being made, or has not said yet how much it takes. */
+	get isSettling(): boolean {
+		return this.#state === "settling" || this.#isChecked;
+	}
+
+	/** It takes another request over the connection that it has. */
+	get hasRoom(): boolean {
+		return this.isOpen && !this.#isChecked && this.#load < this.#capacity;
+	}
+
+	connecting(): void {
+		this.#state = "settling";
+	}
+
+	/** How many requests a connection of HTTP/2 takes at the same time, its server says later. */
 	connected(connection: Connection): void {
 		this.#connection = connection;
+		if (connection.httpVersion === "2") this.#state = "settling";
+		else this.settled(1);
+	}
+
+	/**
+	 * Finds out whether the server has closed the idle connection, which the turn
+	 * of the event loop that reads from sockets tells. Until then it takes no other
+	 * requests.
+	 */
+	checkIdle(then: () => void): void {
+		this.#isChecked = true;
+		setImmediate(() =>
+			setImmediate(() => {
+				this.#isChecked = false;
+				then();
+				this.#onChange();
+			}),
+		);
+	}
+
+	/** The server has said how many requests it takes at the same time. */
+	settled(capacity: number): void {
+		this.#state = "open";
+		this.#capacity = capacity;
 		this.#onChange();
 	}
 
+	/** The connection is gone, could not be made, or takes no more requests. */
+	closed(): void {
+		this.#state = "closed";
+		this.#onChange();
+	}
+
+	/** The server has closed the connection. */
+	closedByServer(): void {
+		if (this.#load === 0)
+			this.habit.closed(performance.now() - this.#idleSince);
+	}
+
 	enter(): void {
+		if (this.#load === 0) this.idleTime = performance.now() - this.#idleSince;
 		this.#load += 1;
 	}
 
 	leave(): void {
 		this.#load -= 1;
+		if (this.#load === 0) this.#idleSince = performance.now();
 		this.#onChange();
 	}
 

@@ -1,12 +1,14 @@
 import type { Dispatcher } from "undici";
 import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
+import { Attempts } from "./attempts.ts";
 import { Line } from "./connection.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import { ExchangeError } from "./errors.ts";
 import type { SentRequest } from "./exchange.ts";
 import { proxyUnreachable } from "./failure.ts";
 import { Hop, type HopOptions, type HopResponse } from "./hop.ts";
+import { EXPECTS_CONTENT } from "./methods.ts";
 import { sendWithNodeHttp } from "./node-http.ts";
 import { type ProxyServer, proxyAuthorization } from "./proxy.ts";
 import type { Step } from "./redirect.ts";
@@ -26,30 +28,6 @@ export interface HopHolder {
 	hold(hop: Hop): void;
 }
 
-/** Methods that may be sent a second time without harm (RFC 9110 §9.2.2, and those of WebDAV and QUERY). */
-export const IDEMPOTENT: ReadonlySet<string> = new Set([
-	"GET",
-	"HEAD",
-	"PUT",
-	"DELETE",
-	"OPTIONS",
-	"TRACE",
-	"QUERY",
-	"PROPFIND",
-	"REPORT",
-	"SEARCH",
-]);
-
-/** Methods whose requests have a content even when it is empty. As undici counts them. */
-export const EXPECTS_CONTENT: ReadonlySet<string> = new Set([
-	"POST",
-	"PUT",
-	"PATCH",
-	"QUERY",
-	"PROPFIND",
-	"PROPPATCH",
-]);
-
 /**
  * Sends one hop and waits for its response, without following redirects.
  * Rejects with an `ExchangeError`.
@@ -61,27 +39,30 @@ export async function sendHop(
 	holder: HopHolder,
 ): Promise<HopResponse> {
 	checkRequest(request);
-	const hop = new Hop(options);
-	holder.hold(hop);
 	if (request.wire.isBeyondUndici) {
+		const hop = new Hop(options);
+		holder.hold(hop);
 		return sendPlainly(request, pool, hop);
 	}
 	const tunnel = tunnelOf(request);
 	const origin = forwarderOf(request)?.origin ?? request.step.url.origin;
-	try {
-		pool.dispatch(tunnel, origin, dispatchOptions(request), hop);
-		return await hop.response;
-	} catch (error) {
-		if (!maySendAgain(request, hop, error)) {
-			throw blame(error, request, hop);
+	const attempts = new Attempts(request.step.method);
+	for (;;) {
+		const hop = new Hop(options);
+		holder.hold(hop);
+		try {
+			if (attempts.needsPause) await attempts.pause(hop);
+			const settings = dispatchOptions(request);
+			if (attempts.wantsNewConnection)
+				pool.dispatchOnNewConnection(tunnel, origin, settings, hop);
+			else pool.dispatch(tunnel, origin, settings, hop);
+			return await hop.response;
+		} catch (error) {
+			if (!attempts.mayFollow(hop, error)) {
+				throw blame(attempts.explain(hop, error), request, hop);
+			}
 		}
 	}
-	// The server had closed the idle connection just when it was to be used again.
-	const retry = new Hop(options);
-	holder.hold(retry);
-	const settings = dispatchOptions(request);
-	pool.dispatchOnNewConnection(tunnel, origin, settings, retry);
-	return retry.response;
 }
 
 function checkRequest({ step, wire }: HopRequest): void {
@@ -167,17 +148,6 @@ function undiciHeaders(
 
 function announcedLength({ step, wire }: HopRequest): number | undefined {
 	return step.body.length ?? wire.contentLength;
-}
-
-function maySendAgain(request: HopRequest, hop: Hop, error: unknown): boolean {
-	return (
-		error instanceof ExchangeError &&
-		(error.code === "CONNECTION_CLOSED" || error.code === "CONNECTION_RESET") &&
-		hop.isConnectionReused &&
-		!hop.hasResponse &&
-		!request.step.body.isStream &&
-		IDEMPOTENT.has(request.step.method)
-	);
 }
 
 /** When the connection to a proxy could not be made, the proxy is what failed. */

@@ -23,7 +23,6 @@ export function transportError(code: TransportErrorCode): Error {
 
 export type TransportErrorCode =
 	| "UND_ERR_HEADERS_TIMEOUT"
-	| "STREAM_CUT_OFF"
 	| "UNEXPECTED_UPGRADE"
 	| "TOO_MANY_INFORMATIONAL";
 

@@ -5,6 +5,7 @@ import {
 	type FailurePoint,
 	firstLine,
 } from "./failure-kind.ts";
+import { http2Kind } from "./http2/http2-kind.ts";
 import type { ProxyServer } from "./proxy.ts";
 import { tlsKind } from "./tls-failure.ts";
 
@@ -21,6 +22,7 @@ export function toExchangeError(
 	const message = reasonOf(cause);
 	const kind =
 		KINDS[code] ??
+		http2Kind(code, firstLine(message), at) ??
 		tlsKind(code, message, at) ??
 		closedKind(code, message, at) ??
 		malformedKind(code, message) ??
@@ -126,22 +128,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 		says: "took the request and did not begin to answer in time",
 		hint: "The server is slow or stuck. Raise the headers timeout if this is expected.",
 	},
-	ERR_HTTP2_STREAM_ERROR: {
-		code: "CONNECTION_RESET",
-		says: "reset the stream of the request (HTTP/2)",
-		hint: "The server gave up on this request only. Look into its log.",
-	},
 	UND_ERR_HEADERS_OVERFLOW: HEAD_TOO_LARGE,
-	STREAM_CUT_OFF: {
-		code: "CONNECTION_RESET",
-		says: "broke its answer off in the middle (HTTP/2)",
-		hint: "The server gave up on this request only. Look into its log.",
-	},
-	ERR_HTTP2_INVALID_SESSION: {
-		code: "CONNECTION_CLOSED",
-		says: "closed the connection before the request was sent (HTTP/2)",
-		hint: "The server ended the connection too early. Did it crash? Look into its log.",
-	},
 	HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
 	UNEXPECTED_UPGRADE: UPGRADED,
 	TOO_MANY_INFORMATIONAL: {
@@ -173,13 +160,6 @@ function closedKind(
 			code: "CONNECTION_CLOSED",
 			says: "did not send as many bytes as its Content-Length header says",
 			hint: "The server broke off in the middle, or counted wrongly. Look into its log.",
-		};
-	}
-	if (code === "UND_ERR_INFO" && message.startsWith("HTTP/2")) {
-		return {
-			code: "CONNECTION_CLOSED",
-			says: `ended the connection ${WHEN[at.phase]} (${firstLine(message)})`,
-			hint: "The server shuts down, or had enough of this connection. Try again, and look into its log.",
 		};
 	}
 	const isEof = code === PARSER_ERROR && message.includes("Invalid EOF state");

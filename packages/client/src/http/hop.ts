@@ -8,7 +8,6 @@ import type { HttpResponse, OnReceived, ResponseBody } from "./exchange.ts";
 import { toExchangeError } from "./failure.ts";
 import type { FailurePoint } from "./failure-kind.ts";
 import { HopClock } from "./hop-clock.ts";
-import type { StreamWatch } from "./http2-streams.ts";
 import { type BodyLimits, BodyStore } from "./response-body.ts";
 import {
 	headerBytes,
@@ -52,11 +51,11 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	#line: Line | undefined;
 	#connection: Connection | undefined;
-	/** In HTTP/2. */
-	#stream: StreamWatch | undefined;
 	#controller: Dispatcher.DispatchController | undefined;
 	/** The connection had served a request before. */
 	isConnectionReused = false;
+	/** Milliseconds that the connection had been idle before; undefined when it was new, or busy. */
+	idleTime: number | undefined;
 
 	#informational: Informational[] | undefined;
 	#status = 0;
@@ -98,6 +97,11 @@ export class Hop implements Dispatcher.DispatchHandler {
 		line.enter();
 	}
 
+	/** The server closed the connection just when it was to be used again. */
+	diedBetween(): void {
+		if (this.idleTime !== undefined) this.#line?.habit.closed(this.idleTime);
+	}
+
 	/** Ends the hop, whatever it is doing, and closes its connection where it has one. */
 	cancel(reason: Error): void {
 		if (this.#isSettled) {
@@ -120,9 +124,8 @@ export class Hop implements Dispatcher.DispatchHandler {
 		this.#controller = controller;
 		this.#connection = this.#line?.connection;
 		this.isConnectionReused = this.#connection?.takeRequest() ?? false;
-		this.#connection?.onNextStream((stream) => {
-			this.#stream = stream;
-		});
+		if (this.isConnectionReused && this.#line?.load === 1)
+			this.idleTime = this.#line.idleTime;
 		this.#clock.requestStarted();
 	}
 
@@ -199,10 +202,6 @@ export class Hop implements Dispatcher.DispatchHandler {
 	}
 
 	onResponseEnd(controller: Dispatcher.DispatchController): void {
-		if (this.#stream && !this.#stream.isWhole) {
-			this.#fail(this.#explain(transportError("STREAM_CUT_OFF")));
-			return;
-		}
 		this.#clock.responseEnded();
 		this.#trailers = headerPairs(controller.rawTrailers);
 		try {
@@ -239,6 +238,8 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	#succeed(body: ResponseBody): void {
 		if (this.#leave()) {
+			if (this.idleTime !== undefined)
+				this.#line?.habit.survived(this.idleTime);
 			this.#resolve(this.#describe(body));
 		}
 	}

@@ -1,30 +1,45 @@
+import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import type { Line } from "./connection.ts";
 import type { Connector } from "./connector.ts";
 import type { Hop } from "./hop.ts";
-import { watchStreams } from "./http2-streams.ts";
+import { KEEP_ALIVE, KEEP_ALIVE_MARGIN } from "./keep-alive.ts";
 import type { Undici } from "./undici.ts";
 
 /** Bytes of a response head. Node's default of 16 kB is too little for servers that set many cookies. */
 export const MAX_HEAD_SIZE = 128 * 1024;
 
-/** Milliseconds that an idle connection is kept when the server does not say how long it keeps it. */
-const KEEP_ALIVE = 4000;
-/** Milliseconds by which Curlew gives a connection up before the server does. */
-const KEEP_ALIVE_MARGIN = 1000;
+/** Sends the requests of a line over its connection, which it makes where there is none. */
+export interface LineClient {
+	readonly line: Line;
+	/** For a hop that is on the line already. */
+	send(options: Dispatcher.DispatchOptions, hop: Hop): void;
+	/** Closes the connection at once; hops on it fail. */
+	destroy(): Promise<void>;
+}
 
-export type LineClientClass = ReturnType<typeof lineClientClass>;
-export type LineClient = InstanceType<LineClientClass>;
+export type Http1ClientClass = ReturnType<typeof http1ClientClass>;
 
-/** undici's client, which has one connection at a time, married to a line. Made here because undici loads late. */
-export function lineClientClass({ Client, sessionOf }: Undici) {
-	return class LineClient extends Client {
+/** undici's client, which has one connection of HTTP/1.1 at a time, married to a line. Made here because undici loads late. */
+export function http1ClientClass({ Client }: Undici) {
+	return class Http1Client extends Client implements LineClient {
 		readonly line: Line;
 
-		constructor(origin: string, line: Line, connector: Connector) {
+		/** `first`, where there is one, is the connection to begin with. */
+		constructor(
+			origin: string,
+			line: Line,
+			connector: Connector,
+			first?: Socket,
+		) {
+			let ready = first;
 			super(origin, {
-				connect: (target, callback) =>
-					connector.connect(line, target, callback),
+				connect: (target, callback) => {
+					const socket = ready;
+					ready = undefined;
+					if (socket) queueMicrotask(() => callback(null, socket));
+					else connector.connect(line, target, callback);
+				},
 				// A stalled download ends with the request's own timeout.
 				bodyTimeout: 0,
 				maxHeaderSize: MAX_HEAD_SIZE,
@@ -32,19 +47,21 @@ export function lineClientClass({ Client, sessionOf }: Undici) {
 				keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN,
 			});
 			this.line = line;
-			this.on("connect", () => {
-				const session = sessionOf(this);
-				if (session) {
-					watchStreams(session, (stream) =>
-						line.connection?.streamOpened(stream),
-					);
-				}
+			this.on("disconnect", (_origin, _targets, error) => {
+				// All other codes are undici's own reasons to close it.
+				if (isServers(error)) line.closedByServer();
+				line.closed();
 			});
+			this.on("connectionError", () => line.closed());
 		}
 
 		send(options: Dispatcher.DispatchOptions, hop: Hop): void {
-			hop.takeLine(this.line);
 			this.dispatch(options, hop);
 		}
 	};
+}
+
+function isServers(error: Error): boolean {
+	const code = "code" in error ? error.code : undefined;
+	return code === "UND_ERR_SOCKET" || code === "ECONNRESET";
 }

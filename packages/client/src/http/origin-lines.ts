@@ -1,10 +1,9 @@
 import type { Dispatcher } from "undici";
 import { Line } from "./connection.ts";
 import type { Hop } from "./hop.ts";
+import { IdleHabit } from "./idle-habit.ts";
 import type { LineClient } from "./line-client.ts";
-
-/** Requests that share one HTTP/2 connection, when the server allows as many. */
-const MAX_STREAMS = 100;
+import { IDEMPOTENT } from "./methods.ts";
 
 export interface OriginLinesOptions {
 	readonly maxConnections: number;
@@ -30,6 +29,7 @@ export class OriginLines {
 	/** Clients of single requests. */
 	readonly #spare = new Set<LineClient>();
 	readonly #waiting: Waiting[] = [];
+	readonly #habit = new IdleHabit();
 
 	constructor(options: OriginLinesOptions) {
 		this.#options = options;
@@ -39,7 +39,7 @@ export class OriginLines {
 	dispatch(options: Dispatcher.DispatchOptions, hop: Hop): void {
 		const client = this.#freeClient();
 		if (client) {
-			client.send(options, hop);
+			send(client, options, hop);
 		} else {
 			this.#waiting.push({ options, hop });
 		}
@@ -47,10 +47,15 @@ export class OriginLines {
 
 	/** Sends a hop over a new connection, which is closed afterwards. */
 	dispatchOnNewLine(options: Dispatcher.DispatchOptions, hop: Hop): void {
-		const client = this.#options.newClient(new Line());
+		const end = () => {
+			if (!hop.isSettled || !this.#spare.delete(client)) return;
+			// Not now: the client is in the middle of something when it calls.
+			setImmediate(() => void client.destroy());
+		};
+		const client = this.#options.newClient(new Line(end, this.#habit));
 		this.#spare.add(client);
+		hop.takeLine(client.line);
 		client.send(options, hop);
-		client.close(() => this.#spare.delete(client));
 	}
 
 	/** Closes every connection at once; hops on them fail. */
@@ -61,22 +66,31 @@ export class OriginLines {
 
 	#freeClient(): LineClient | undefined {
 		const clients = this.#clients;
-		const free = clients.find(({ line }) => hasRoom(line));
-		if (free) {
-			return free;
-		}
-		if (clients.length >= this.#options.maxConnections) {
-			return undefined;
-		}
-		const isProtocolUnknown =
-			this.#options.mayBeHttp2 &&
-			clients.length > 0 &&
-			clients.every(({ line }) => !line.connection);
-		return isProtocolUnknown ? undefined : this.#newClient();
+		const open = clients.find(({ line }) => line.hasRoom);
+		if (open) return open;
+		if (this.#mayHaveRoomSoon()) return undefined;
+		const closed = clients.find(
+			({ line }) => line.load === 0 && !line.isOpen && !line.isSettling,
+		);
+		if (closed) return closed;
+		return clients.length < this.#options.maxConnections
+			? this.#newClient()
+			: undefined;
+	}
+
+	/** A connection that is being made takes one request in HTTP/1.1, and many in HTTP/2. */
+	#mayHaveRoomSoon(): boolean {
+		if (!this.#options.mayBeHttp2) return false;
+		const versions = this.#clients.map(
+			({ line }) => line.connection?.httpVersion,
+		);
+		const isHttp1 = versions.some((one) => one !== undefined && one !== "2");
+		return !isHttp1 && this.#clients.some(({ line }) => line.isSettling);
 	}
 
 	#newClient(): LineClient {
-		const client = this.#options.newClient(new Line(this.#onChange));
+		const line = new Line(this.#onChange, this.#habit);
+		const client = this.#options.newClient(line);
 		this.#clients.push(client);
 		return client;
 	}
@@ -99,14 +113,27 @@ export class OriginLines {
 			if (!next) {
 				return;
 			}
-			client.send(next.options, next.hop);
+			send(client, next.options, next.hop);
 		}
 	};
 }
 
-function hasRoom(line: Line): boolean {
-	return (
-		line.load === 0 ||
-		(line.connection?.httpVersion === "2" && line.load < MAX_STREAMS)
-	);
+function send(
+	client: LineClient,
+	options: Dispatcher.DispatchOptions,
+	hop: Hop,
+): void {
+	const { line } = client;
+	const isIdle = line.isOpen && line.load === 0;
+	hop.takeLine(line);
+	if (!isIdle || IDEMPOTENT.has(options.method)) {
+		client.send(options, hop);
+		return;
+	}
+	// Sent over a connection that the server closes at this moment, it would have
+	// to fail: it must not be sent twice.
+	if (line.idleTime >= line.habit.limit) line.connection?.close();
+	line.checkIdle(() => {
+		if (!hop.isSettled) client.send(options, hop);
+	});
 }

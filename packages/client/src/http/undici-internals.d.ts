@@ -18,11 +18,3 @@ declare module "undici/lib/core/connect.js" {
 		options: published.BuildOptions,
 	): (options: published.Options, callback: published.Callback) => Socket;
 }
-
-declare module "undici/lib/core/symbols.js" {
-	const symbols: {
-		/** Where a client keeps its HTTP/2 session. */
-		readonly kHTTP2Session: unique symbol;
-	};
-	export default symbols;
-}

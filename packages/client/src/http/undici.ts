@@ -1,4 +1,3 @@
-import type { ClientHttp2Session } from "node:http2";
 import type { Client } from "undici";
 import type buildConnector from "undici/lib/core/connect.js";
 
@@ -6,8 +5,6 @@ import type buildConnector from "undici/lib/core/connect.js";
 export interface Undici {
 	readonly Client: typeof Client;
 	readonly buildConnector: typeof buildConnector;
-	/** The HTTP/2 session of a client that is connected; undefined for HTTP/1. */
-	sessionOf(client: Client): ClientHttp2Session | undefined;
 }
 
 let loading: Promise<Undici> | undefined;
@@ -19,16 +16,9 @@ export function loadUndici(): Promise<Undici> {
 }
 
 async function importParts(): Promise<Undici> {
-	const [client, connector, symbols] = await Promise.all([
+	const [client, connector] = await Promise.all([
 		import("undici/lib/dispatcher/client.js"),
 		import("undici/lib/core/connect.js"),
-		import("undici/lib/core/symbols.js"),
 	]);
-	const { kHTTP2Session } = symbols.default;
-	return {
-		Client: client.default,
-		buildConnector: connector.default,
-		sessionOf: (connected: Client & { [kHTTP2Session]?: ClientHttp2Session }) =>
-			connected[kHTTP2Session] ?? undefined,
-	};
+	return { Client: client.default, buildConnector: connector.default };
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
+import { programEnvironment } from "../../../../tools/debian-program.ts";
 import { findRedisServer } from "./redis-program.ts";
 
 /** A real server on loopback. It ends with `await using`, and its data with it. */
@@ -67,10 +68,7 @@ async function run(
 ): Promise<ChildProcess> {
 	const server = spawn(file, args, {
 		stdio: ["ignore", "pipe", "inherit"],
-		env: {
-			...process.env,
-			...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }),
-		},
+		env: programEnvironment(libraries),
 	});
 	let log = "";
 	await new Promise<void>((resolve, reject) => {

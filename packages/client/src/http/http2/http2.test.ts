@@ -10,8 +10,8 @@ import {
 	newClient,
 	requestTo,
 	responseOf,
-} from "./testing/loopback.ts";
-import { brokenOffServer, identity } from "./testing/tls-servers.ts";
+} from "../testing/loopback.ts";
+import { brokenOffServer, identity } from "../testing/tls-servers.ts";
 
 const CA = [fixture("ca.pem")];
 

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ExchangeError } from "./errors.ts";
+import type { Hop } from "./hop.ts";
+import { StreamError } from "./http2/stream-failure.ts";
+import { IDEMPOTENT } from "./methods.ts";
+
+/** Milliseconds before another attempt, when a server refuses a request and processes no others. */
+const PAUSES = [0, 20, 100, 500, 1000];
+/** Refusals after which a request gets a connection of its own, where it comes first. */
+const PATIENCE = 2;
+
+/**
+ * The attempts at sending one hop. What the server has certainly not processed is
+ * sent again whatever its method (RFC 9113 §8.7). What it may have processed is
+ * sent again once, if it was lost with a connection that had been idle, and
+ * only where that does no harm (RFC 9110 §9.2.2).
+ */
+export class Attempts {
+	readonly #method: string;
+	#refusals = 0;
+	#wait = 0;
+	/** The connections that are open are not to be trusted. */
+	wantsNewConnection = false;
+
+	constructor(method: string) {
+		this.#method = method;
+	}
+
+	get needsPause(): boolean {
+		return this.#wait > 0;
+	}
+
+	/** Waits before another attempt, or until its hop is cancelled. */
+	async pause(hop: Hop): Promise<void> {
+		const pause = this.#wait;
+		this.#wait = 0;
+		await Promise.race([wait(pause), hop.response]);
+	}
+
+	/** Tells whether another attempt is right after one that failed. */
+	mayFollow(hop: Hop, error: unknown): boolean {
+		return this.#wasNotProcessed(error) || this.#wasLost(hop, error);
+	}
+
+	/** What the user has to know of a failure beside what is generally known of its kind. */
+	explain(hop: Hop, error: unknown): unknown {
+		const method = this.#method;
+		if (!diedBetween(hop, error) || IDEMPOTENT.has(method)) return error;
+		const message = error.message.replace(/\.$/, "");
+		const { idleTime } = hop;
+		const isUnknown = `Whether it has processed the ${method} is not known, so that was not sent a second time: look for its effect before you repeat it.`;
+		return idleTime === undefined
+			? new ExchangeError(
+					error.code,
+					`${message}, over a connection that it had answered on before.`,
+					isUnknown,
+					error.cause,
+				)
+			: new ExchangeError(
+					error.code,
+					`${message}, over a connection that had been idle for ${Math.round(idleTime)} ms.`,
+					`The server closes idle connections, and did so when the ${method} was on its way. ${isUnknown}`,
+					error.cause,
+				);
+	}
+
+	#wasNotProcessed(error: unknown): boolean {
+		const cause = error instanceof ExchangeError ? error.cause : undefined;
+		if (!(cause instanceof StreamError)) return false;
+		if (cause.code !== "HTTP2_NOT_PROCESSED") return false;
+		const pause = PAUSES[this.#refusals];
+		if (pause === undefined) return false;
+		this.#refusals += 1;
+		if (!cause.hasProcessedOthers) this.#wait = pause;
+		else if (this.#refusals >= PATIENCE) this.wantsNewConnection = true;
+		return true;
+	}
+
+	/** The server had closed the connection just when it was to be used again. */
+	#wasLost(hop: Hop, error: unknown): boolean {
+		if (!diedBetween(hop, error)) return false;
+		hop.diedBetween();
+		if (this.wantsNewConnection) return false;
+		this.wantsNewConnection = IDEMPOTENT.has(this.#method);
+		return this.wantsNewConnection;
+	}
+}
+
+/** A connection that had served before ended without a byte of an answer. */
+function diedBetween(hop: Hop, error: unknown): error is ExchangeError {
+	if (!(error instanceof ExchangeError) || hop.hasResponse) return false;
+	const { code, cause } = error;
+	// A stream that was reset says nothing about its connection.
+	const isStreams =
+		cause instanceof StreamError && cause.code !== "UND_ERR_SOCKET";
+	return (
+		(code === "CONNECTION_CLOSED" || code === "CONNECTION_RESET") &&
+		hop.isConnectionReused &&
+		!isStreams
+	);
+}

@@ -1,0 +1,118 @@
+import type { ClientHttp2Session } from "node:http2";
+import type { Socket } from "node:net";
+import type { Dispatcher } from "undici";
+import type { Line } from "../connection.ts";
+import type { Hop } from "../hop.ts";
+import { KEEP_ALIVE } from "../keep-alive.ts";
+import { type ConnectionState, Http2Exchange } from "./http2-exchange.ts";
+
+/** Requests that share one connection, when the server allows as many. */
+const MAX_STREAMS = 100;
+/** Bytes that a server may send ahead on one stream, and on all of them: as undici's. Node's own are small for a long way. */
+const STREAM_WINDOW = 256 * 1024;
+const CONNECTION_WINDOW = 512 * 1024;
+/** Bytes of a request's head. How many are too many, the server shall say. */
+const MAX_REQUEST_HEAD = 1024 * 1024;
+/** Megabytes that Node lets a session hold before it refuses requests. The bodies are in memory already. */
+const MAX_MEMORY = 100_000;
+/** Fields of a response's head. */
+const MAX_FIELDS = 2000;
+
+/** A connection that speaks HTTP/2 (RFC 9113), on a line. */
+export class Http2Connection implements ConnectionState {
+	readonly session: ClientHttp2Session;
+	readonly authority: string;
+	isLost = false;
+	goodbye: ConnectionState["goodbye"];
+	readonly #line: Line;
+	readonly #socket: Socket;
+	#isOpen = true;
+	#load = 0;
+	/** Ends the connection when it has been idle for long. */
+	#idleTimer: NodeJS.Timeout | undefined;
+
+	/** `socket` has agreed on `h2` in its TLS handshake. */
+	constructor(origin: URL, socket: Socket, line: Line) {
+		this.authority = origin.host;
+		this.#line = line;
+		this.#socket = socket;
+		const { connect } = process.getBuiltinModule("node:http2");
+		this.session = connect(origin, {
+			createConnection: () => socket,
+			settings: { enablePush: false, initialWindowSize: STREAM_WINDOW },
+			maxSendHeaderBlockLength: MAX_REQUEST_HEAD,
+			maxHeaderListPairs: MAX_FIELDS,
+			maxSessionMemory: MAX_MEMORY,
+		});
+		this.#watch(socket);
+	}
+
+	/** It takes requests. */
+	get isOpen(): boolean {
+		return this.#isOpen;
+	}
+
+	send(options: Dispatcher.DispatchOptions, hop: Hop): void {
+		if (this.#load === 0) this.session.ref();
+		this.#load += 1;
+		new Http2Exchange(this, options, hop);
+	}
+
+	exchangeEnded(): void {
+		this.#load -= 1;
+		if (this.#load > 0) return;
+		this.session.unref();
+		this.#idleTimer ??= setTimeout(() => this.#idled(), KEEP_ALIVE).unref();
+		this.#idleTimer.refresh();
+	}
+
+	/** Ends it at once; requests on it fail. */
+	destroy(): void {
+		this.#close();
+		this.session.destroy();
+		this.#socket.destroy();
+	}
+
+	#watch(socket: Socket): void {
+		const { session } = this;
+		session.once("connect", () =>
+			session.setLocalWindowSize(CONNECTION_WINDOW),
+		);
+		session.on("remoteSettings", ({ maxConcurrentStreams = MAX_STREAMS }) => {
+			// None at the moment: one waits until there are some.
+			const capacity = Math.max(1, Math.min(maxConcurrentStreams, MAX_STREAMS));
+			if (this.#isOpen) this.#line.settled(capacity);
+		});
+		session.on("goaway", (code, lastStreamId) => {
+			this.goodbye = { code, lastStreamId };
+			this.#closedByServer();
+		});
+		// Its requests tell of it.
+		session.on("error", () => {});
+		session.on("close", () => this.#close());
+		socket.on("error", () => {});
+		socket.on("end", () => this.#closedByServer());
+		socket.on("close", () => {
+			this.isLost = true;
+			this.#close();
+		});
+	}
+
+	#closedByServer(): void {
+		if (this.#isOpen) this.#line.closedByServer();
+		this.#close();
+	}
+
+	#close(): void {
+		if (!this.#isOpen) return;
+		this.#isOpen = false;
+		clearTimeout(this.#idleTimer);
+		this.#line.closed();
+	}
+
+	#idled(): void {
+		if (this.#load > 0) return;
+		this.#close();
+		this.session.close();
+	}
+}
