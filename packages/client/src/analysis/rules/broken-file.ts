@@ -1,4 +1,5 @@
-import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Report, Rule, RuleContext, Told } from "../check/rule.ts";
 
 export const brokenFile: Rule = {
 	name: "broken-file",
@@ -15,11 +16,12 @@ export const questionableFile: Rule = {
 };
 
 function* problems(
-	{ knowledge }: RuleContext,
+	{ knowledge, texts }: RuleContext,
 	severity: "error" | "warning",
 ): Iterable<Report> {
 	for (const problem of knowledge.problems) {
 		if (problem.severity !== severity) continue;
+		if (severity === "warning" && isOtherDocument(problem, texts)) continue;
 		const { message, excerpt } = problem;
 		const hint = isConflict(excerpt)
 			? "The file has a merge conflict that nobody has resolved."
@@ -29,11 +31,38 @@ function* problems(
 			line: 1,
 			column: 1,
 		};
-		yield { message, hint, place: { kind: "located", location, excerpt } };
+		yield {
+			message,
+			hint,
+			place: { kind: "located", location, excerpt },
+			// Faults are mended one by one; of what is left out, one word is enough.
+			...(severity === "warning" && {
+				subject: {
+					key: message,
+					item: message,
+					message: ({ places }: Told) => `${message} (${places}.)`,
+				},
+			}),
+		};
 	}
 }
 
 /** The lines that Git puts around what two branches have made of a part. */
 function isConflict(excerpt: string | undefined): boolean {
 	return /^(?:<{7}|={7}|>{7})(?: |$)/.test(excerpt ?? "");
+}
+
+/** A workspace's file, and descriptions of an API (OpenAPI, its forerunner Swagger, AsyncAPI) stand beside requests in many collections, and nobody takes them for any. */
+const OTHER_DOCUMENT =
+	/^(?:openapi|swagger|asyncapi)\s*:|^ +type: *workspace\b/m;
+
+function isOtherDocument(
+	{ code, location }: Diagnostic,
+	texts: RuleContext["texts"],
+): boolean {
+	return (
+		(code === "NOT_A_REQUEST" || code === "KIND_NOT_SUPPORTED") &&
+		location !== undefined &&
+		OTHER_DOCUMENT.test(texts.text(location.file)?.text ?? "")
+	);
 }

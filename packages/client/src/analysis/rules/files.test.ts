@@ -68,6 +68,9 @@ test("the operators are those that runs know", () => {
 test.each([
 	["res.status: equals 200", ["unknown-operator"]],
 	["res.status: isDefine", ["unknown-operator"]],
+	["res.status: isDefind", ["unknown-operator"]],
+	["res.body.name: length", []],
+	["res.body.name: legth", []],
 	["res.body.name: contain Ada", ["unknown-operator"]],
 	["res.body.name: eq Ada", []],
 	["res.body.name: Ada", []],
@@ -181,21 +184,37 @@ test("nothing is unused where a script reads everything", async () => {
 	expect(found).toEqual([]);
 });
 
-test("a variable that no request ever sees is worth a note", async () => {
-	const collection = (value: string) =>
-		`info:\n  name: A\nrequest:\n  variables:\n    - name: level\n      value: ${value}\n`;
+test("a variable that no request ever sees is worth a note; one that environments override is a default", async () => {
+	const variables = (value: string) =>
+		`request:\n  variables:\n    - name: level\n      value: ${value}\n`;
 	const used = request("A", { url: "https://a.test/{{level}}" });
 	const files = {
-		"opencollection.yml": collection("weak"),
-		"environments/dev.yml": environment("dev", { level: "strong" }),
-		"a.yml": used,
+		"opencollection.yml": `info:\n  name: A\n${variables("weak")}`,
+		"sub/folder.yml": `info:\n  name: S\n${variables("strong")}`,
+		"sub/a.yml": used,
 	};
 	expect(await foundIn(files, { infos: true })).toEqual([
 		"shadowed opencollection.yml:5:13",
 	]);
-	const withGap = {
-		...files,
-		"environments/prod.yml": environment("prod", {}),
+	const elsewhere = { ...files, "b.yml": used };
+	expect(await foundIn(elsewhere, { infos: true })).toEqual([]);
+	const overridden = {
+		"opencollection.yml": files["opencollection.yml"],
+		"environments/dev.yml": environment("dev", { level: "strong" }),
+		"b.yml": used,
 	};
-	expect(await foundIn(withGap, { infos: true })).toEqual([]);
+	expect(await foundIn(overridden, { infos: true })).toEqual([]);
+});
+
+test("a description of an API beside the requests is no request that went wrong", async () => {
+	const found = await foundIn(
+		{
+			"a.yml": request("A", {}),
+			"openapi.yaml": "openapi: 3.1.0\ninfo:\n  title: A\npaths: {}\n",
+			"workspace.yml": "info:\n  name: W\n  type: workspace\n",
+			"other.yml": "services: {}\n",
+		},
+		{ infos: true },
+	);
+	expect(found).toEqual(["questionable-file other.yml:1:1"]);
 });

@@ -220,6 +220,14 @@ describe("a broken body", () => {
 	);
 
 	test.each([
+		{
+			tests:
+				"test('x', () => { expect(res.status).to.equal(200); expect(res.status).to.not.equal(400); });",
+		},
+		{
+			runtime: assertion("200"),
+			tests: "// a status of 400 would be wrong\n",
+		},
 		{ runtime: assertion("200") },
 		{ runtime: assertion("404") },
 		{ tests: "test('x', () => expect(res.getStatus()).to.equal(200));" },

@@ -70,11 +70,12 @@ function lookAtAll(
 	stronger: Map<string, VariableDefinition>,
 ): void {
 	for (const request of knowledge.requests) {
-		for (const environment of knowledge.environments) {
+		// What an environment overrides is seen in a run without any.
+		for (const environment of [...knowledge.environments, undefined]) {
 			const scopes = [
 				knowledge.requestScope(request),
 				...knowledge.folderScopes(request.definition),
-				environment.scope,
+				...(environment ? [environment.scope] : []),
 				knowledge.collectionScope,
 			];
 			for (const name of names) {

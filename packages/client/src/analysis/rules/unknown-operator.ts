@@ -5,6 +5,7 @@ import {
 } from "../../collection/bru/read-bru-assertions.ts";
 import type { Report, Rule } from "../check/rule.ts";
 import type { KnownAssertion, RequestFacts } from "../request-facts.ts";
+import { isOneSlipAway } from "./one-slip.ts";
 import { didYouMean } from "./policy-severity.ts";
 
 export const unknownOperator: Rule = {
@@ -77,7 +78,9 @@ function isMisspelt(word: string): boolean {
 			name !== word &&
 			(name.toLowerCase() === small ||
 				`${name}s` === word ||
-				name.slice(0, -1) === word),
+				name.slice(0, -1) === word ||
+				// No value that a test expects is nearly `isDefined` by chance.
+				(/[a-z][A-Z]/.test(name) && isOneSlipAway(word, name))),
 	);
 }
 
