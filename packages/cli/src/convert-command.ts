@@ -29,6 +29,10 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 			).choices(["opencollection", "bruno"]),
 		)
 		.option("--force", "replace the folder and everything in it")
+		.option(
+			"--allow-changes",
+			"exit with 0 also when the other format cannot express all that the collection does",
+		)
 		.option("-q, --quiet", "show warnings and the summary only");
 	addOutputOptions(command);
 	return command

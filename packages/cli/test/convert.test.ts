@@ -78,6 +78,30 @@ describe("curlew convert", () => {
 		expect(again.stderr).toContain("is not empty");
 	});
 
+	test("fails when the new collection does something else, unless that is allowed", async () => {
+		await using collection = await folderOf({
+			"opencollection.yml": "opencollection: 1.0.0\ninfo:\n  name: x\n",
+			"one.yml":
+				'info:\n  name: one\nhttp:\n  url: http://x\n  params:\n    - name: q\n      value: " "\n',
+		});
+		await using targets = await folderOf({});
+		const convert = (name: string, ...options: readonly string[]) =>
+			curlew([
+				"convert",
+				collection.root,
+				join(targets.root, name),
+				...options,
+			]);
+		const failed = await convert("a");
+		expect(failed.code).toBe(1);
+		expect(failed.stdout).toContain("Wrote 2 files as Bruno");
+		expect(failed.stderr).toContain("one.yml:6:7");
+		expect(failed.stderr).toContain("in one place");
+		const allowed = await convert("b", "--allow-changes");
+		expect(allowed.code).toBe(0);
+		expect(allowed.stderr).toContain("one.yml:6:7");
+	});
+
 	test("refuses a collection with broken files, and names each", async () => {
 		await using collection = await folderOf({
 			...COLLECTION,

@@ -14,13 +14,18 @@ export interface ConvertOptions {
 	readonly from?: "curl";
 	readonly to?: "opencollection" | "bruno";
 	readonly force?: boolean;
+	readonly allowChanges?: boolean;
 	readonly quiet?: boolean;
 	readonly color?: boolean;
 }
 
 const FORMAT_NAMES = { opencollection: "OpenCollection", bruno: "Bruno" };
 
-/** `curlew convert FROM TO`: the files that were written on stdout, warnings on stderr. */
+/**
+ * `curlew convert FROM TO`: the files that were written on stdout, warnings on
+ * stderr. A new collection that does something else than the old one is a
+ * failure, unless the user allows it.
+ */
 export async function convert(
 	from: string,
 	target: string,
@@ -32,9 +37,12 @@ export async function convert(
 			...(options.to !== undefined && { to: options.to }),
 			force: options.force ?? false,
 		});
-		tell(terminal, conversion.warnings);
+		const { changes, warnings } = conversion;
+		tell(terminal, [...warnings, ...changes]);
 		terminal.write(summary(conversion, target, options.quiet ?? false));
-		return EXIT.passed;
+		if (changes.length === 0 || options.allowChanges) return EXIT.passed;
+		terminal.writeError(told(changes.length));
+		return EXIT.failed;
 	} catch (error) {
 		if (error instanceof CollectionNotConvertedError) {
 			tell(terminal, error.problems);
@@ -55,6 +63,11 @@ export function tell(
 		});
 		terminal.writeError(`${report}\n\n`);
 	}
+}
+
+function told(count: number): string {
+	const places = count === 1 ? "one place" : `${count} places`;
+	return `error: The new collection does something else than the old one in ${places}, which are told above.\nhint: Accept that by --allow-changes.\n`;
 }
 
 function summary(

@@ -76,24 +76,22 @@ http:
 		});
 	});
 
-	test("can be a file: the selected one, else the first", () => {
-		const files = (selected: boolean) =>
+	test("can be a file: the selected one, else the first that does not say it is not", () => {
+		const files = (selected: string) =>
 			readSound(`
 http:
   body:
     type: file
     data:
       - { filePath: a.bin, contentType: a/a, selected: false }
-      - { filePath: b.bin, contentType: b/b, selected: ${selected} }
+      - { filePath: b.bin, contentType: b/b${selected} }
 `).body;
-		expect(files(true)).toMatchObject({
-			filePath: "b.bin",
-			contentType: "b/b",
-		});
-		expect(files(false)).toMatchObject({
-			filePath: "a.bin",
-			contentType: "a/a",
-		});
+		for (const selected of [", selected: true", ""])
+			expect(files(selected)).toMatchObject({
+				filePath: "b.bin",
+				contentType: "b/b",
+			});
+		expect(files(", selected: false").filePath).toBeUndefined();
 	});
 
 	test("of an unknown type is an error that names the types there are", () => {

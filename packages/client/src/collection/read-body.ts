@@ -112,14 +112,14 @@ function readPartValues(value: YamlField): string[] {
 	return value.items("").map((item) => item.text() ?? "");
 }
 
-/** One of several files is sent: the selected one, else the first. */
+/** One of several files is sent: the selected one, else the first that does not say `selected: false`. */
 function readFileBody(data: YamlField): BodyDefinition {
 	const variants = data.isMap
 		? [data]
 		: data.items("`- filePath: …`, and below it `contentType: …`.");
 	const selected =
 		variants.find((variant) => variant.get("selected").boolean() === true) ??
-		variants[0];
+		variants.find((variant) => !variant.has("selected"));
 	return {
 		kind: "file",
 		filePath: selected?.get("filePath").filledText(),

@@ -4,7 +4,9 @@ import {
 	type CollectionRoot,
 	findCollectionRoot,
 } from "../collection/find-root.ts";
+import { openCollection } from "../collection/open-collection.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { changesBetween } from "./compare/changes.ts";
 import { CollectionNotConvertedError } from "./errors.ts";
 import { checkTarget, writeFolder } from "./output.ts";
 import {
@@ -28,6 +30,8 @@ export interface Conversion {
 	readonly copied: readonly string[];
 	/** What the new format has no place for, each with its file and line. */
 	readonly warnings: readonly Diagnostic[];
+	/** What the new collection does in another way than the old one, because its format cannot express it; with file and line. */
+	readonly changes: readonly Diagnostic[];
 }
 
 /**
@@ -55,11 +59,14 @@ export async function convertCollection(
 	if (errors.length > 0) throw new CollectionNotConvertedError(errors);
 	expectNoConflict(files);
 	await writeFolder(target, files);
+	const original = await openCollection(from);
+	const changes = await changesBetween(original, await openCollection(target));
 	return {
 		format,
 		converted: files.flatMap((file) => ("text" in file ? [file.path] : [])),
 		copied: files.flatMap((file) => ("from" in file ? [file.path] : [])),
 		warnings: problems,
+		changes,
 	};
 }
 

@@ -22,7 +22,7 @@ export function normaliseBody(
 	protocol: "http" | "graphql",
 ): Value | undefined {
 	if (!isTree(body)) return body;
-	if (protocol === "graphql") return compact({ query: "", ...body });
+	if (protocol === "graphql") return normaliseGraphql(body);
 	const written = textAt(body, "type") ?? "none";
 	const type = BODY_TYPES[written] ?? written;
 	switch (type) {
@@ -36,14 +36,21 @@ export function normaliseBody(
 			return { ...body, type, data: normaliseFiles(member(body, "data")) };
 		case "graphql": {
 			const { type: _, data, ...fields } = body;
-			return {
-				type,
-				data: compact({ query: "", ...(isTree(data) ? data : fields) }),
-			};
+			return { type, data: normaliseGraphql(isTree(data) ? data : fields) };
 		}
 		default:
 			return { ...body, type, data: textAt(body, "data") ?? "" };
 	}
+}
+
+/** Variables without any text are none. */
+function normaliseGraphql(body: Tree): Tree {
+	const isBlank = (textAt(body, "variables") ?? "x").trim() === "";
+	return compact({
+		query: "",
+		...body,
+		...(isBlank && { variables: undefined }),
+	});
 }
 
 function normalisePart(part: Tree): Tree {
@@ -60,7 +67,9 @@ function normalisePart(part: Tree): Tree {
 
 function normaliseFiles(data: Value | undefined): readonly Tree[] {
 	const files = isTree(data) ? [data] : mapsAt({ data: data ?? [] }, "data");
-	const selected = files.find((file) => flagAt(file, "selected")) ?? files[0];
+	const selected =
+		files.find((file) => flagAt(file, "selected")) ??
+		files.find((file) => !("selected" in file));
 	return files.map((file) => ({
 		...file,
 		filePath: textAt(file, "filePath") ?? "",

@@ -98,8 +98,7 @@ function normaliseDetails(details: Tree, protocol: "http" | "graphql"): Tree {
 		headers: mapsAt(details, "headers").map(normaliseEntry),
 		params: normaliseParams(member(details, "params")),
 		body: normaliseBody(member(details, "body"), protocol),
-		// Nothing said is inherited in OpenCollection, and `none` in `.bru`.
-		auth: normaliseAuth(member(details, "auth") ?? "inherit"),
+		auth: normaliseAuth(member(details, "auth") ?? "none"),
 	});
 }
 
@@ -113,7 +112,7 @@ function normaliseConnection(details: Tree): Tree {
 			message === undefined || isList(message)
 				? message
 				: [{ title: "", message }],
-		auth: normaliseAuth(member(details, "auth") ?? "inherit"),
+		auth: normaliseAuth(member(details, "auth") ?? "none"),
 	});
 }
 

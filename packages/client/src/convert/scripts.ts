@@ -21,6 +21,17 @@ export function scriptSections(tree: Tree): readonly Section[] {
 		const codes = mapsAt(tree, "scripts")
 			.filter((script) => member(script, "type") === type)
 			.map((script) => textAt(script, "code") ?? "");
-		return text(section, codes.join("\n\n"));
+		return text(section, oneScript(codes));
 	});
+}
+
+/** Several scripts as one that does the same: each keeps its own names, and may end by `return`. */
+export function oneScript(codes: readonly string[]): string {
+	const written = codes.filter((code) => code.trim() !== "");
+	const [only = ""] = written;
+	return written.length < 2
+		? only
+		: written
+				.map((code) => `await (async () => {\n${code}\n})();`)
+				.join("\n\n");
 }

@@ -27,7 +27,8 @@ export function writeBruEnvironment(
 
 /** False for an entry that the format cannot express: it would be read as something else. */
 export function isWritable(section: string, entry: SectionEntry): boolean {
-	const { name, value, items } = entry;
+	const { name, items } = entry;
+	const value = entry.value.trim();
 	if (
 		value.includes(QUOTES) &&
 		(value.includes("\n") || value.startsWith(QUOTES))
@@ -37,7 +38,9 @@ export function isWritable(section: string, entry: SectionEntry): boolean {
 		return false;
 	if (section === "assert") return !/[:\n]|^~|^\s|\s$|^$/.test(name);
 	if (section === "vars:secret") return /^[^\s,~[\]{}][^\s,\]]*$/.test(name);
-	return !/[\n\r]|\\"|\\$/.test(name);
+	if (/[\n\r]/.test(name)) return false;
+	// Between quotation marks a backslash in front of one is no backslash.
+	return !SPECIAL.test(name) || !/\\"|\\$/.test(name);
 }
 
 function writeSection(section: Section): string {

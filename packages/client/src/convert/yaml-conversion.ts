@@ -16,6 +16,7 @@ import type { FileKind } from "./codecs.ts";
 import { collectionToBru } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
 import { commentWarning } from "./comment-warning.ts";
+import { InheritedAuth, isEndOfAuth } from "./inherited-auth.ts";
 import type { OutputFile } from "./output.ts";
 import type { CollectionFormat } from "./plan.ts";
 import { locateInTree, openYaml, readTree } from "./read-tree.ts";
@@ -33,6 +34,7 @@ export class YamlConversion {
 	readonly #sources: SourceText[] = [];
 	/** What `.bru` has no place for, by the file that it belongs to. */
 	readonly #leftovers: Record<string, Tree> = {};
+	readonly #auth = new InheritedAuth();
 
 	constructor(format: CollectionFormat) {
 		this.#format = format;
@@ -78,8 +80,20 @@ export class YamlConversion {
 	/** The requests and folders of a bundled collection. */
 	items(items: YamlField): void {
 		for (const { kind, path, tree, root } of bundledItems(items)) {
+			if (kind === "folder") this.#auth.learn(path, tree);
 			const file = kind === "folder" ? `${path}/folder` : path;
 			this.#write(file, kind, tree, root);
+		}
+	}
+
+	/** Gets to know what folders say about authentication, which requests in `.bru` must say themselves. */
+	folders(root: string, files: readonly SurveyedFile[]): void {
+		for (const { path, kind } of files) {
+			if (kind !== "folder") continue;
+			const result = readSource(join(root, path));
+			if (result.kind !== "source") continue;
+			const folder = path.split("/").slice(0, -1).join("/");
+			this.#auth.learn(folder, readTree(openYaml(result.source)));
 		}
 	}
 
@@ -127,7 +141,8 @@ export class YamlConversion {
 			this.files.push({ path: `${path}.yml`, text: writeYaml(tree) });
 			return;
 		}
-		const written = toBru(tree, kind, basename(path));
+		const own = kind === "request" ? this.#auth.spellOut(path, tree) : tree;
+		const written = toBru(own, kind, basename(path));
 		const file = `${path}.bru`;
 		this.#note(file, written, root);
 		this.files.push({ path: file, text: written.text });
@@ -137,7 +152,12 @@ export class YamlConversion {
 		if (lost.length > 0) this.#leftovers[file] = leftover;
 		for (const path of lost) {
 			const isSecret = isSecretValue(path, leftover);
-			this.#warn(root, path, isSecret ? SECRET : noPlace(path));
+			const isEnd = isEndOfAuth(path, leftover);
+			this.#warn(
+				root,
+				path,
+				isSecret ? SECRET : isEnd ? AUTH_SPELT_OUT : noPlace(path),
+			);
 		}
 		for (const name of outdated) {
 			const path = ["extensions", "bruno", "sections"];
@@ -181,6 +201,13 @@ const SECRET = {
 	code: "SECRET_NOT_CONVERTED",
 	message: "The value of a secret does not stand in a `.bru` file.",
 	hint: "Put it into `.env`, under the variable's name.",
+};
+
+const AUTH_SPELT_OUT = {
+	code: "AUTH_SPELT_OUT",
+	message:
+		"No folder in `.bru` ends the authentication from above; the requests that inherited none say `auth: none` themselves.",
+	hint: "New requests in this folder need `auth: none` too.",
 };
 
 function noPlace(path: FieldPath) {

@@ -62,7 +62,7 @@ export class Neighbours {
 				withShownFile(problem, paths.shown.bind(paths)),
 			);
 		try {
-			const { converted, copied, warnings } = await inNewFolder(
+			const { converted, copied, warnings, changes } = await inNewFolder(
 				await this.#place(),
 				name,
 				(folder) => convertCollection(path, folder),
@@ -71,7 +71,7 @@ export class Neighbours {
 				isConverted: true,
 				converted: converted.length,
 				copied: copied.length,
-				problems: shown(warnings),
+				problems: shown([...changes, ...warnings]),
 			};
 		} catch (error) {
 			if (!(error instanceof CollectionNotConvertedError)) throw error;

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { openCollection } from "../../collection/open-collection.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
+import { convertCollection } from "../convert-collection.ts";
+import { effectiveAuth } from "./facets.ts";
+
+const YAML = "opencollection: 1.0.0\ninfo:\n  name: Shop\n";
+const BEARER =
+	"request:\n  auth:\n    type: bearer\n    token: secret-of-the-collection\n";
+
+/** Converts files; gives the new ones' requests with their authentication, and what changed with its place. */
+async function converted(files: Readonly<Record<string, string>>) {
+	await using source = await temporaryFolder(files);
+	await using target = await temporaryFolder({});
+	const { changes, warnings } = await convertCollection(
+		source.root,
+		target.at("new"),
+	);
+	const collection = await openCollection(target.at("new"));
+	const { requests } = await collection.select([]);
+	return {
+		requests,
+		auth: requests.map(
+			(request) =>
+				`${request.path} ${effectiveAuth(request, collection.definition).kind}`,
+		),
+		codes: warnings.map(({ code }) => code),
+		changes: changes.map(
+			({ location }) =>
+				`${location?.file.slice(source.root.length + 1)}:${location?.line}`,
+		),
+	};
+}
+
+const request = (name: string, auth: string) =>
+	`info:\n  name: ${name}\nhttp:\n  url: http://x\n${auth}`;
+
+describe("a converted collection", () => {
+	test("sends no credentials where a request says nothing about them", async () => {
+		const { auth, changes } = await converted({
+			"opencollection.yml": `${YAML}${BEARER}`,
+			"absent.yml": request("absent", ""),
+			"inherits.yml": request("inherits", "  auth: inherit\n"),
+			"none.yml": request("none", "  auth: none\n"),
+		});
+		expect(auth).toEqual(["absent none", "inherits bearer", "none none"]);
+		expect(changes).toEqual([]);
+	});
+
+	test("sends none below a folder that ends them, as far as it reaches", async () => {
+		const inherits = request("x", "  auth: inherit\n");
+		const { auth, changes, codes } = await converted({
+			"opencollection.yml": `${YAML}${BEARER}`,
+			"open/folder.yml": "info:\n  name: o\nrequest:\n  auth: none\n",
+			"open/a.yml": inherits,
+			"open/below/b.yml": inherits,
+			"open/basic/folder.yml":
+				"request:\n  auth:\n    type: basic\n    username: u\n",
+			"open/basic/c.yml": inherits,
+		});
+		expect(auth.sort()).toEqual([
+			"open/a none",
+			"open/basic/c basic",
+			"open/below/b none",
+		]);
+		expect(changes).toEqual([]);
+		expect(codes).toEqual(["AUTH_SPELT_OUT"]);
+	});
+
+	test("keeps several scripts of a kind apart in one", async () => {
+		const scripts = ["const a = 1; if (a) return;", "const a = 2;"].map(
+			(code) => `    - type: tests\n      code: ${code}\n`,
+		);
+		const { requests, changes } = await converted({
+			"opencollection.yml": YAML,
+			"one.yml": `${request("one", "")}runtime:\n  scripts:\n${scripts.join("")}`,
+		});
+		expect(requests[0]?.scripts.map(({ code }) => code)).toEqual([
+			"await (async () => {\nconst a = 1; if (a) return;\n})();\n\nawait (async () => {\nconst a = 2;\n})();",
+		]);
+		expect(changes).toEqual([]);
+	});
+
+	test("sends no file when none is selected", async () => {
+		const { requests, changes } = await converted({
+			"bruno.json": '{ "name": "x" }',
+			"one.bru":
+				"post {\n  url: http://x\n  body: file\n}\n\nbody:file {\n  ~file: @file(a.txt)\n}\n",
+		});
+		expect(requests[0]?.body).toMatchObject({ filePath: undefined });
+		expect(changes).toEqual([]);
+	});
+
+	test("tells what its format cannot express, each with its place", async () => {
+		const { changes } = await converted({
+			"opencollection.yml": YAML,
+			"environments/local.yml":
+				'variables:\n  - name: a\n    value: "1"\n  - name: b\n    value: " spaces "\n',
+			"one.yml":
+				'info:\n  name: One\nhttp:\n  url: http://x\n  headers:\n    - name: A\n      value: " as sent "\n  params:\n    - name: q\n      value: " "\nruntime:\n  assertions:\n    - expression: "res.body.a ? 1 : 2"\n      operator: eq\n      value: "1"\n  actions:\n    - type: set-variable\n      phase: before-request\n      selector:\n        expression: "1"\n      variable:\n        name: a\n',
+		});
+		expect(changes).toEqual([
+			"one.yml:9",
+			"one.yml:13",
+			"one.yml:17",
+			"environments/local.yml:4",
+		]);
+	});
+
+	test("can be read, with quotation marks behind white space in a value", async () => {
+		const { changes, requests } = await converted({
+			"opencollection.yml": YAML,
+			"one.yml": `${request("one", "")}runtime:\n  variables:\n    - name: a\n      value: "  '''"\n`,
+		});
+		expect(requests).toHaveLength(1);
+		expect(changes).toEqual(["one.yml:7"]);
+	});
+});

@@ -1,0 +1,253 @@
+import type { Collection } from "../../collection/collection.ts";
+import { CollectionFileError } from "../../collection/errors.ts";
+import { loadLocate } from "../../collection/load-locate.ts";
+import type {
+	CollectionDefinition,
+	EnvironmentDefinition,
+	FolderDefinition,
+	RequestDefinition,
+} from "../../collection/model.ts";
+import { readSource } from "../../collection/read-source.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import {
+	changedFacets,
+	defaultsFacets,
+	environmentFacets,
+	type Facets,
+	firstDifference,
+	requestFacets,
+} from "./facets.ts";
+import {
+	type FacetPlace,
+	placeInDefaults,
+	placeInRequest,
+	variablePlace,
+} from "./places.ts";
+
+/** The code of what a converted collection does in another way. */
+export const CHANGED = "CHANGED_BY_CONVERSION";
+
+interface Change {
+	readonly what: string;
+	readonly place: FacetPlace;
+}
+
+/**
+ * What a converted collection does in another way than the one that it was made
+ * from: both are read as for a run, and compared request by request. Files that
+ * the original cannot read are told elsewhere.
+ */
+export async function changesBetween(
+	original: Collection,
+	converted: Collection,
+): Promise<readonly Diagnostic[]> {
+	const changes = [
+		...(await requestChanges(original, converted)),
+		...collectionChanges(original.definition, converted.definition),
+		...(await environmentChanges(original, converted)),
+	];
+	if (changes.length === 0) return [];
+	const locate = await loadLocate();
+	return changes.map(({ what, place }) => {
+		const found =
+			("path" in place ? locate(place) : undefined) ?? lineOf(place);
+		return {
+			code: CHANGED,
+			severity: "warning",
+			message: `The other format cannot express ${what}; the converted collection does something else here.`,
+			hint: "Write it so that both formats can say it, or accept it by --allow-changes.",
+			...found,
+		};
+	});
+}
+
+function lineOf(
+	place: FacetPlace,
+): Required<Pick<Diagnostic, "location">> & Pick<Diagnostic, "excerpt"> {
+	const { file } = place;
+	const line = "line" in place ? place.line : 1;
+	const result = readSource(file);
+	const excerpt =
+		result.kind === "source" ? result.source.excerpt(line) : undefined;
+	return {
+		location: { file, line, column: 1 },
+		...(excerpt !== undefined && { excerpt }),
+	};
+}
+
+async function requestChanges(
+	original: Collection,
+	converted: Collection,
+): Promise<readonly Change[]> {
+	const [before, after] = await Promise.all([
+		original.select([]),
+		converted.select([]),
+	]);
+	const isBundled = original.definition.format === "bundled";
+	const byPath = new Map(after.requests.map((one) => [one.path, one]));
+	const changes: Change[] = [];
+	const folders = new Set<string>();
+	for (const [index, request] of before.requests.entries()) {
+		// The names of a bundled collection's items become those of files.
+		const other = isBundled ? after.requests[index] : byPath.get(request.path);
+		if (other === undefined) {
+			changes.push({
+				what: "this request",
+				place: { file: request.file, line: 1 },
+			});
+			continue;
+		}
+		changes.push(...changesOfRequest(request, original, other, converted));
+		for (const [depth, folder] of request.folders.entries()) {
+			if (folders.has(folder.path)) continue;
+			folders.add(folder.path);
+			const same = other.folders[depth];
+			if (same) changes.push(...changesOfFolder(folder, same));
+		}
+	}
+	return [
+		...changes,
+		...orderChanges(before.requests, after.requests, isBundled),
+	];
+}
+
+function changesOfRequest(
+	request: RequestDefinition,
+	{ definition }: Collection,
+	other: RequestDefinition,
+	converted: Collection,
+): readonly Change[] {
+	return changesOf(
+		requestFacets(request, definition),
+		requestFacets(other, converted.definition),
+		(facet, index) => placeInRequest(facet, index, request, definition),
+	);
+}
+
+function changesOfFolder(
+	folder: FolderDefinition,
+	other: FolderDefinition,
+): readonly Change[] {
+	return changesOf(
+		defaultsFacets(folder.defaults),
+		defaultsFacets(other.defaults),
+		(facet, index) => placeInDefaults(facet, index, folder),
+	);
+}
+
+/** Requests that both have, in another order. */
+function orderChanges(
+	before: readonly RequestDefinition[],
+	after: readonly RequestDefinition[],
+	isBundled: boolean,
+): readonly Change[] {
+	if (isBundled || before.length !== after.length) return [];
+	const moved = before.find(({ path }, index) => path !== after[index]?.path);
+	return moved === undefined
+		? []
+		: [
+				{
+					what: "the order of the requests, which is another from this one on",
+					place: { file: moved.file, line: 1 },
+				},
+			];
+}
+
+function collectionChanges(
+	original: CollectionDefinition,
+	converted: CollectionDefinition,
+): readonly Change[] {
+	return [
+		...changesOf(
+			defaultsFacets(original.defaults),
+			defaultsFacets(converted.defaults),
+			(facet, index) => placeInDefaults(facet, index, original),
+		),
+		...changesOf(connections(original), connections(converted), () => ({
+			file: original.file,
+			line: 1,
+		})),
+	];
+}
+
+function connections({
+	proxy,
+	clientCertificates,
+}: CollectionDefinition): Facets {
+	return { proxy, clientCertificates };
+}
+
+async function environmentChanges(
+	original: Collection,
+	converted: Collection,
+): Promise<readonly Change[]> {
+	const changes: Change[] = [];
+	const names = new Set(await converted.environmentNames());
+	for (const name of await original.environmentNames()) {
+		const before = await environmentOf(original, name);
+		if (before === undefined) continue;
+		if (!names.has(name)) {
+			const what = `the name \`${name}\` of the environment`;
+			changes.push({ what, place: { file: before.file, line: 1 } });
+			continue;
+		}
+		const after = await environmentOf(converted, name);
+		if (after) changes.push(...changesOfEnvironment(before, after));
+	}
+	return changes;
+}
+
+async function environmentOf(
+	collection: Collection,
+	name: string,
+): Promise<EnvironmentDefinition | undefined> {
+	try {
+		return await collection.environment(name);
+	} catch (error) {
+		if (error instanceof CollectionFileError) return undefined;
+		throw error;
+	}
+}
+
+function changesOfEnvironment(
+	before: EnvironmentDefinition,
+	after: EnvironmentDefinition,
+): readonly Change[] {
+	const { file, variables } = before;
+	return changesOf(
+		environmentFacets(before),
+		environmentFacets(after),
+		(facet, index) =>
+			facet === "variables"
+				? (variablePlace(variables, index) ?? { file, line: 1 })
+				: { file, path: [facet] },
+	);
+}
+
+/** How each facet is called in a message. */
+const NAMES: Readonly<Record<string, string>> = {
+	queryParams: "these params",
+	pathParams: "these path params",
+	auth: "this authentication",
+	variables: "this variable",
+	scriptsBefore: "this script",
+	scriptsAfter: "this script",
+	tests: "these tests",
+	assertions: "this assertion",
+	actions: "this action",
+	headers: "this header",
+	graphqlSettings: "settings for GraphQL alone",
+};
+
+function changesOf(
+	before: Facets,
+	after: Facets,
+	placeOf: (facet: string, index: number | undefined) => FacetPlace | undefined,
+): readonly Change[] {
+	return changedFacets(before, after).flatMap((facet) => {
+		const index = firstDifference(before[facet], after[facet]);
+		const place = placeOf(facet, index);
+		const what = NAMES[facet] ?? `this \`${facet}\``;
+		return place === undefined ? [] : [{ what, place }];
+	});
+}

@@ -1,0 +1,186 @@
+import type {
+	AuthDefinition,
+	CollectionDefinition,
+	Entry,
+	EnvironmentDefinition,
+	RequestDefaults,
+	RequestDefinition,
+	ScriptDefinition,
+	ScriptKind,
+	VariableDefinition,
+} from "../../collection/model.ts";
+import { oneScript } from "../scripts.ts";
+
+/**
+ * What a definition makes Curlew do, apart from the files that it stands in.
+ * Lists have an item for each of the model's, in its order.
+ */
+export type Facets = Readonly<Record<string, unknown>>;
+
+/** Operators that look at the value alone. */
+const UNARY = /^is[A-Z]/;
+
+/** Of a request, with the authentication that it really gets. */
+export function requestFacets(
+	request: RequestDefinition,
+	collection: CollectionDefinition,
+): Facets {
+	return {
+		name: request.name,
+		seq: request.seq,
+		tags: request.tags,
+		protocol: request.protocol,
+		method: methodFacet(request.method),
+		url: request.url,
+		headers: headerFacet(request.headers),
+		...paramFacets(request),
+		body: request.body,
+		auth: authFacet(effectiveAuth(request, collection)),
+		variables: variableFacet(request.variables),
+		...scriptFacets(request.scripts),
+		assertions: request.assertions.map(({ operator, value, ...others }) => ({
+			...others,
+			operator,
+			value: UNARY.test(operator) ? "" : value,
+		})),
+		actions: request.actions,
+		settings: request.settings,
+	};
+}
+
+/** Of a folder or a collection. What it says of authentication counts where a request has it. */
+export function defaultsFacets(defaults: RequestDefaults): Facets {
+	return {
+		headers: headerFacet(defaults.headers),
+		variables: variableFacet(defaults.variables),
+		...scriptFacets(defaults.scripts),
+		actions: defaults.actions,
+		settings: defaults.settings,
+		graphqlSettings: defaults.graphqlSettings,
+	};
+}
+
+export function environmentFacets(environment: EnvironmentDefinition): Facets {
+	return {
+		variables: variableFacet(environment.variables),
+		extends: environment.extends,
+		dotEnvFilePath: environment.dotEnvFile,
+		clientCertificates: environment.clientCertificates,
+	};
+}
+
+/** The authentication of the request, or the nearest one above it. */
+export function effectiveAuth(
+	{ auth, folders }: RequestDefinition,
+	{ defaults }: CollectionDefinition,
+): AuthDefinition {
+	const all = [
+		auth,
+		...folders.map((folder) => folder.defaults.auth).reverse(),
+		defaults.auth,
+	];
+	return all.find(({ kind }) => kind !== "inherit") ?? { kind: "none" };
+}
+
+/** The names of the facets of which two definitions say different things. */
+export function changedFacets(
+	before: Facets,
+	after: Facets,
+): readonly string[] {
+	return Object.keys(before).filter(
+		(name) => canonical(before[name]) !== canonical(after[name]),
+	);
+}
+
+/** Where two lists begin to differ. */
+export function firstDifference(
+	before: unknown,
+	after: unknown,
+): number | undefined {
+	if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+	const index = before.findIndex(
+		(item, at) => canonical(item) !== canonical(after[at]),
+	);
+	return index === -1 ? undefined : index;
+}
+
+/** Small letters go out as capitals. */
+function methodFacet(method: string): string {
+	return /^[a-z]+$/.test(method) ? method.toUpperCase() : method;
+}
+
+/** White space around a header's value is no part of it: RFC 9110 §5.5. */
+function headerFacet(headers: readonly Entry[]): readonly Entry[] {
+	return headers.map((header) => ({ ...header, value: header.value.trim() }));
+}
+
+/** The order of each kind is what counts. */
+function paramFacets({ params }: RequestDefinition): Facets {
+	const ofKind = (wanted: string) =>
+		params.filter(({ kind }) => kind === wanted);
+	return { queryParams: ofKind("query"), pathParams: ofKind("path") };
+}
+
+/** Secrets stand by themselves in `.bru`. */
+function variableFacet(
+	variables: readonly VariableDefinition[],
+): readonly unknown[] {
+	return [
+		...variables.filter(({ isSecret }) => !isSecret),
+		...variables.filter(({ isSecret }) => isSecret),
+	];
+}
+
+function scriptFacets(scripts: readonly ScriptDefinition[]): Facets {
+	const ofKind = (wanted: ScriptKind) =>
+		oneScript(
+			scripts.filter(({ kind }) => kind === wanted).map(({ code }) => code),
+		).trim();
+	return {
+		scriptsBefore: ofKind("before-request"),
+		scriptsAfter: ofKind("after-response"),
+		tests: ofKind("tests"),
+	};
+}
+
+/** Fields that are empty say nothing, but for what stands in front of a token. */
+function authFacet(auth: AuthDefinition): unknown {
+	if (auth.kind !== "other") return auth;
+	return { ...auth, fields: filled(auth.fields) };
+}
+
+function filled(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(filled);
+	if (!isObject(value)) return value === undefined ? undefined : String(value);
+	const members = Object.entries(value)
+		.map(([name, member]) => [name, filled(member)] as const)
+		.filter(
+			([name, member]) =>
+				member !== undefined && (member !== "" || name === "header"),
+		);
+	return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** Members that tell where something stands, not what it is. */
+const PLACES: ReadonlySet<string> = new Set([
+	"field",
+	"file",
+	"line",
+	"indent",
+]);
+
+/** The same text for what means the same. */
+function canonical(value: unknown): string {
+	return JSON.stringify(value, (key, member: unknown) => {
+		if (PLACES.has(key)) return undefined;
+		if (typeof member === "bigint") return `${member}n`;
+		if (!isObject(member)) return member;
+		return Object.fromEntries(
+			Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)),
+		);
+	});
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
