@@ -29,7 +29,6 @@ export async function convertOpenCollection(
 	conversion.environments(root);
 	if (isBundled) conversion.items(root.get("items"));
 	const found = await filesBeside(place, isBundled, ignored);
-	conversion.folders(place.root, found.files);
 	for (const file of found.files) conversion.file(place.root, file);
 	conversion.collection(without(tree, "items", "bundled"), root);
 	const { files } = conversion;

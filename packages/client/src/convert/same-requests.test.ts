@@ -13,8 +13,8 @@ import { expressible } from "./testing/wire/expressible.ts";
 import { Recorder, type Sent } from "./testing/wire/sent-by.ts";
 import { yamlFiles } from "./testing/wire/yaml-files.ts";
 
-/** `CURLEW_CONVERTED_COLLECTIONS=500` looks at more of them, from another seed each day or so. */
-const COUNT = Number(process.env.CURLEW_CONVERTED_COLLECTIONS ?? 8);
+/** `CURLEW_CONVERTED_COLLECTIONS=500` looks at more of them; `CURLEW_CONVERSION_SEED` at others. */
+const COUNT = Number(process.env.CURLEW_CONVERTED_COLLECTIONS ?? 6);
 const SEED = Number(process.env.CURLEW_CONVERSION_SEED ?? 1);
 
 /** What bodies of type `file` and parts of forms send. */

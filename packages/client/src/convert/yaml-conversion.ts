@@ -16,10 +16,11 @@ import type { FileKind } from "./codecs.ts";
 import { collectionToBru } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
 import { commentWarning } from "./comment-warning.ts";
-import { InheritedAuth, isEndOfAuth } from "./inherited-auth.ts";
+import { isEndOfAuth } from "./inherited-auth.ts";
 import type { OutputFile } from "./output.ts";
 import type { CollectionFormat } from "./plan.ts";
 import { locateInTree, openYaml, readTree } from "./read-tree.ts";
+import { type ItemFile, spellOut } from "./spelled-out.ts";
 import type { SurveyedFile } from "./survey.ts";
 import { type ToBru, toBru } from "./to-bru.ts";
 import { flagAt, mapAt, mapsAt, type Tree, textAt, without } from "./tree.ts";
@@ -34,7 +35,7 @@ export class YamlConversion {
 	readonly #sources: SourceText[] = [];
 	/** What `.bru` has no place for, by the file that it belongs to. */
 	readonly #leftovers: Record<string, Tree> = {};
-	readonly #auth = new InheritedAuth();
+	readonly #items: ItemFile[] = [];
 
 	constructor(format: CollectionFormat) {
 		this.#format = format;
@@ -80,20 +81,8 @@ export class YamlConversion {
 	/** The requests and folders of a bundled collection. */
 	items(items: YamlField): void {
 		for (const { kind, path, tree, root } of bundledItems(items)) {
-			if (kind === "folder") this.#auth.learn(path, tree);
 			const file = kind === "folder" ? `${path}/folder` : path;
 			this.#write(file, kind, tree, root);
-		}
-	}
-
-	/** Gets to know what folders say about authentication, which requests in `.bru` must say themselves. */
-	folders(root: string, files: readonly SurveyedFile[]): void {
-		for (const { path, kind } of files) {
-			if (kind !== "folder") continue;
-			const result = readSource(join(root, path));
-			if (result.kind !== "source") continue;
-			const folder = path.split("/").slice(0, -1).join("/");
-			this.#auth.learn(folder, readTree(openYaml(result.source)));
 		}
 	}
 
@@ -129,6 +118,8 @@ export class YamlConversion {
 			this.files.push({ path: "opencollection.yml", text: writeYaml(own) });
 			return;
 		}
+		const isFromBruno = root.get("extensions").get("bruno").isPresent;
+		for (const file of spellOut(this.#items, isFromBruno)) this.#toBru(file);
 		const written = collectionToBru(own);
 		this.#note(COLLECTION_BRU, written, root);
 		this.files.push(
@@ -136,15 +127,16 @@ export class YamlConversion {
 		);
 	}
 
+	/** What becomes `.bru` waits until all of it is known. */
 	#write(path: string, kind: FileKind, tree: Tree, root: YamlField): void {
-		if (this.#format === "opencollection") {
-			this.files.push({ path: `${path}.yml`, text: writeYaml(tree) });
-			return;
-		}
-		const own = kind === "request" ? this.#auth.spellOut(path, tree) : tree;
-		const written = toBru(own, kind, basename(path));
+		if (this.#format === "bruno") this.#items.push({ path, kind, tree, root });
+		else this.files.push({ path: `${path}.yml`, text: writeYaml(tree) });
+	}
+
+	#toBru({ path, kind, tree, root }: ItemFile): void {
+		const written = toBru(tree, kind, basename(path));
 		const file = `${path}.bru`;
-		this.#note(file, written, root);
+		if (root) this.#note(file, written, root);
 		this.files.push({ path: file, text: written.text });
 	}
 

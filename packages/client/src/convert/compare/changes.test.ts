@@ -67,6 +67,19 @@ describe("a converted collection", () => {
 		expect(codes).toEqual(["AUTH_SPELT_OUT"]);
 	});
 
+	test("keeps the order of items that run by their names, not by those of their files", async () => {
+		const named = (name: string) => request(name, "");
+		const { requests, changes } = await converted({
+			"opencollection.yml": YAML,
+			"b/a.yml": named("second"),
+			"b/z.yml": named("first"),
+			"a/folder.yml": "info:\n  name: last\n",
+			"a/one.yml": named("one"),
+		});
+		expect(requests.map(({ path }) => path)).toEqual(["b/z", "b/a", "a/one"]);
+		expect(changes).toEqual([]);
+	});
+
 	test("keeps several scripts of a kind apart in one", async () => {
 		const scripts = ["const a = 1; if (a) return;", "const a = 2;"].map(
 			(code) => `    - type: tests\n      code: ${code}\n`,

@@ -27,7 +27,6 @@ export function requestFacets(
 ): Facets {
 	return {
 		name: request.name,
-		seq: request.seq,
 		tags: request.tags,
 		protocol: request.protocol,
 		method: methodFacet(request.method),

@@ -28,7 +28,6 @@ export function placeInRequest(
 	});
 	switch (facet) {
 		case "name":
-		case "seq":
 		case "tags":
 			return field(["meta", facet], ["info", facet]);
 		case "headers":

@@ -1,0 +1,139 @@
+import { posix } from "node:path";
+import {
+	BY_FILE_NAME,
+	BY_NAME,
+	type Ordered,
+	orderFolders,
+	orderRequests,
+} from "../collection/order.ts";
+import type { YamlField } from "../collection/yaml-field.ts";
+import type { FileKind } from "./codecs.ts";
+import { InheritedAuth } from "./inherited-auth.ts";
+import { mapAt, type Tree, textAt } from "./tree.ts";
+
+/** A file of OpenCollection on its way to `.bru`, by its path without ending. */
+export interface ItemFile {
+	readonly path: string;
+	readonly kind: FileKind;
+	readonly tree: Tree;
+	/** Absent for a folder that had no file of its own. */
+	readonly root: YamlField | undefined;
+}
+
+/**
+ * What files of OpenCollection mean without saying it, and what `.bru` means
+ * otherwise: the end of a folder's authentication, and the order of items
+ * whose numbers say nothing, by name in the one and by file in the other.
+ *
+ * @param isFromBruno the collection has Bruno's order already
+ */
+export function spellOut(
+	files: readonly ItemFile[],
+	isFromBruno: boolean,
+): readonly ItemFile[] {
+	const auth = new InheritedAuth();
+	for (const { kind, path, tree } of files)
+		if (kind === "folder") auth.learn(posix.dirname(path), tree);
+	const spelt = files.map((file) =>
+		file.kind === "request"
+			? { ...file, tree: auth.spellOut(file.path, file.tree) }
+			: file,
+	);
+	return isFromBruno ? spelt : withOrder(spelt);
+}
+
+function withOrder(files: readonly ItemFile[]): readonly ItemFile[] {
+	const requests = files.filter(({ kind }) => kind === "request");
+	const folders = foldersOf(files);
+	const places = new Map([
+		...placesIn(requests.map(orderedRequest), orderRequests),
+		...placesIn(folders.map(orderedFolder), orderFolders),
+	]);
+	const known = new Set(files);
+	return [
+		...files,
+		...folders.filter((file) => !known.has(file) && places.has(keyOf(file))),
+	].map((file) => {
+		const seq = places.get(keyOf(file));
+		return seq === undefined
+			? file
+			: { ...file, tree: withSeq(file.tree, seq) };
+	});
+}
+
+/** All folders that hold requests, with a file or without. */
+function foldersOf(files: readonly ItemFile[]): readonly ItemFile[] {
+	const byPath = new Map<string, ItemFile | undefined>();
+	for (const file of files) {
+		if (file.kind === "environment") continue;
+		let folder = posix.dirname(file.path);
+		if (file.kind === "folder") byPath.set(folder, file);
+		for (; folder !== "."; folder = posix.dirname(folder))
+			if (!byPath.has(folder)) byPath.set(folder, undefined);
+	}
+	return [...byPath].map(
+		([path, file]) =>
+			file ?? {
+				path: `${path}/folder`,
+				kind: "folder",
+				tree: { info: { name: posix.basename(path), type: "folder" } },
+				root: undefined,
+			},
+	);
+}
+
+interface Placed extends Ordered {
+	readonly key: string;
+}
+
+function orderedRequest(file: ItemFile): Placed {
+	const { path, tree } = file;
+	const info = mapAt(tree, "info");
+	return {
+		key: keyOf(file),
+		path,
+		name: textAt(info, "name") ?? posix.basename(path),
+		seq: seqOf(info),
+	};
+}
+
+function orderedFolder(file: ItemFile): Placed {
+	const path = posix.dirname(file.path);
+	const info = mapAt(file.tree, "info");
+	return {
+		key: keyOf(file),
+		path,
+		name: textAt(info, "name") ?? posix.basename(path),
+		seq: seqOf(info),
+	};
+}
+
+/** A number for each of those neighbours that would run in another order. */
+function placesIn(
+	items: readonly Placed[],
+	order: typeof orderRequests,
+): ReadonlyMap<string, number> {
+	const places = new Map<string, number>();
+	const groups = Map.groupBy(items, ({ path }) => posix.dirname(path));
+	for (const neighbours of groups.values()) {
+		const same = (item: Placed) => item;
+		const meant = order(neighbours, same, BY_NAME);
+		const written = order(neighbours, same, BY_FILE_NAME);
+		if (meant.every((item, index) => item === written[index])) continue;
+		for (const [index, { key }] of meant.entries()) places.set(key, index + 1);
+	}
+	return places;
+}
+
+function keyOf({ kind, path }: ItemFile): string {
+	return `${kind} ${path}`;
+}
+
+function seqOf(info: Tree): number | undefined {
+	const seq = Number(textAt(info, "seq") ?? Number.NaN);
+	return Number.isFinite(seq) ? seq : undefined;
+}
+
+function withSeq(tree: Tree, seq: number): Tree {
+	return { ...tree, info: { ...mapAt(tree, "info"), seq } };
+}
