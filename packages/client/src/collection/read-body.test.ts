@@ -91,7 +91,9 @@ http:
 				filePath: "b.bin",
 				contentType: "b/b",
 			});
-		expect(files(", selected: false").filePath).toBeUndefined();
+		expect(files(", selected: false")).toMatchObject({
+			filePath: undefined,
+		});
 	});
 
 	test("of an unknown type is an error that names the types there are", () => {

@@ -42,7 +42,7 @@ export const line = fc.oneof(
 			"a #b",
 			"'quoted'",
 			'"quoted"',
-			"`${x}`",
+			"`$x`",
 			"2024-01-01",
 			"0x1F",
 			"1e3",
@@ -166,7 +166,7 @@ export const variableName = fc.constantFrom(
 /** Code with what formats trip over. It runs, and does nothing but what it says. */
 export const codeLines = fc.uniqueArray(
 	fc.constantFrom(
-		"const text = `a\n  ${1 + 1}\n}`; client.setVar('v4', text);",
+		"const text = `a\n  #{1 + 1}\n}`; client.setVar('v4', text);",
 		"if (true) {",
 		"// }",
 		"/* ''' */",

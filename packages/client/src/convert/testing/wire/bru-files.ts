@@ -156,9 +156,8 @@ function part({ files, contentType, ...one }: Part): string {
 }
 
 function bodySections(body: Body | undefined): string[] {
-	switch (body?.type) {
-		case undefined:
-			return [];
+	if (body === undefined) return [];
+	switch (body.type) {
 		case "form-urlencoded":
 			return [dictionary("body:form-urlencoded", body.entries.map(entry))];
 		case "multipart-form":
@@ -184,9 +183,8 @@ function bodySections(body: Body | undefined): string[] {
 }
 
 function mode(body: Body | undefined): string {
-	switch (body?.type) {
-		case undefined:
-			return "none";
+	if (body === undefined) return "none";
+	switch (body.type) {
 		case "form-urlencoded":
 			return "formUrlEncoded";
 		case "multipart-form":

@@ -133,9 +133,8 @@ function graphql(written: Body | undefined): Fields | undefined {
 }
 
 function body(written: Body | undefined): Fields | undefined {
-	switch (written?.type) {
-		case undefined:
-			return undefined;
+	if (written === undefined) return undefined;
+	switch (written.type) {
 		case "form-urlencoded":
 			return { type: written.type, data: written.entries.map(entry) };
 		case "multipart-form":
