@@ -9,6 +9,7 @@ const BOTH_SANDBOXES = [
 	"evaluate-expressions",
 	"header-list",
 	"query",
+	"request-headers",
 	"request-response",
 	"sandbox",
 	"tests",

@@ -44,6 +44,8 @@ test.each([
 	[" ? Padded ", "prompt", "Padded"],
 	["process.env.HOME", "process-env", "HOME"],
 	["process.env.npm_config.x-y", "process-env", "npm_config.x-y"],
+	["process.env['HOME']", "process-env", "HOME"],
+	['process.env["ProgramFiles(x86)"]', "process-env", "ProgramFiles(x86)"],
 ])("%s is of kind %s and asks for %s", (text, kind, name) => {
 	expect(parseReference(text)).toMatchObject({ kind, name, path: [] });
 });

@@ -66,18 +66,25 @@ function readReference(raw: string): Reference {
 		const name = reference.slice(1).trim();
 		return { kind: "prompt", raw, reference, name, path };
 	}
-	if (isProcessEnv(reference)) {
-		const name = reference.slice(PROCESS_ENV.length);
-		return { kind: "process-env", raw, reference, name, path };
-	}
+	const environmentName = nameInEnvironment(reference);
+	if (environmentName !== undefined)
+		return { kind: "process-env", raw, reference, name: environmentName, path };
 	return readVariable(raw, reference);
 }
 
-function isProcessEnv(reference: string): boolean {
-	return (
+/** The name of an environment variable: `process.env.NAME`, `process.env["NAME"]`; undefined when something else is asked for. */
+function nameInEnvironment(reference: string): string | undefined {
+	if (
 		reference.startsWith(PROCESS_ENV) &&
 		endOfEnvironmentName(reference, PROCESS_ENV.length) === reference.length
-	);
+	)
+		return reference.slice(PROCESS_ENV.length);
+	const start = PROCESS_ENV.length - 1;
+	const isQuoted =
+		reference.startsWith(`${PROCESS_ENV.slice(0, -1)}[`) &&
+		isQuote(reference.charCodeAt(start + 1)) &&
+		endOfStep(reference, start) === reference.length;
+	return isQuoted ? `${readStep(reference.slice(start))}` : undefined;
 }
 
 function readVariable(raw: string, reference: string): Reference {

@@ -188,7 +188,7 @@ describe("other bodies", () => {
 		const result = build({ body: json(" ") });
 		expect(result).toMatchObject({
 			kind: "ready",
-			request: { body: { kind: "text", text: " " } },
+			request: { headers: [], body: { kind: "text", text: " " } },
 			warnings: [],
 		});
 	});

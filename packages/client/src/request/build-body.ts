@@ -2,6 +2,7 @@ import { buildFileBody } from "./build-file-body.ts";
 import { buildJson } from "./build-json.ts";
 import { buildMultipart } from "./build-multipart.ts";
 import type { CompiledBody } from "./compiled-body.ts";
+import { mediaTypeOf, mediaTypeOfKind } from "./media-types.ts";
 import type { OutgoingBody } from "./outgoing-request.ts";
 import type { Rendering } from "./rendering.ts";
 
@@ -29,33 +30,30 @@ export function buildBody(
 		case "none":
 			return NO_BODY;
 		case "json":
-			return text(buildJson(rendering, body).text, "application/json");
+			return json(rendering, body);
 		case "text":
-			return text(rendering.render(body.text), "text/plain");
 		case "xml":
-			return text(rendering.render(body.text), "application/xml");
 		case "sparql":
-			return text(rendering.render(body.text), "application/sparql-query");
-		case "form-urlencoded":
-			return text(
-				formEncode(rendering, body),
-				"application/x-www-form-urlencoded",
-			);
 		case "form-text":
-			return text(
-				rendering.render(body.text),
-				"application/x-www-form-urlencoded",
-			);
+			return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
+		case "form-urlencoded":
+			return text(formEncode(rendering, body), mediaTypeOfKind(body.kind));
 		case "multipart-form":
 			return buildMultipart(rendering, body.parts, root, contentType);
 		case "file":
 			return buildFileBody(rendering, body, root);
 		case "graphql":
-			return text(graphql(rendering, body), "application/json");
+			return text(graphql(rendering, body), mediaTypeOfKind(body.kind));
 	}
 }
 
-function text(content: string, contentType: string): BuiltBody {
+/** Nothing is no JSON: what says it is, servers refuse, of a DELETE too. */
+function json(rendering: Rendering, body: Of<"json">): BuiltBody {
+	const rendered = buildJson(rendering, body).text;
+	return text(rendered, mediaTypeOf(body));
+}
+
+function text(content: string, contentType: string | undefined): BuiltBody {
 	return { body: { kind: "text", text: content }, contentType };
 }
 

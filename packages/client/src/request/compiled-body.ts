@@ -1,17 +1,14 @@
-import { toJson, type Value } from "@curlew/template";
 import type {
 	BodyDefinition,
 	FieldRef,
 	RawBodyKind,
 } from "../collection/model.ts";
 import type { PairText } from "./compiled-url.ts";
-import { formOfScript } from "./form-of-script.ts";
 import { blankComments, blankTrailingCommas } from "./json-comments.ts";
 import {
 	fieldBelow,
 	type TemplatedText,
 	textOfFile,
-	textOfScript,
 } from "./templated-text.ts";
 
 /** JSON as written, and without its comments (and whatever else is forgiven) where it has some. */
@@ -23,7 +20,11 @@ export interface JsonText {
 /** A body before it is rendered. */
 export type CompiledBody =
 	| { readonly kind: "none" }
-	| ({ readonly kind: "json" } & JsonText)
+	| ({
+			readonly kind: "json";
+			/** Where a script put a structure in place of a body of another kind: that kind's media type. */
+			readonly mediaType?: string;
+	  } & JsonText)
 	| {
 			readonly kind: Exclude<RawBodyKind, "json">;
 			readonly text: TemplatedText;
@@ -87,40 +88,6 @@ export function compileBody(body: BodyDefinition): CompiledBody {
 	}
 }
 
-/**
- * A body that a script set in place of the defined one. Text stays text of the
- * defined kind; for a form, rows as `getBody` gives them or an object of texts are
- * the form's content; anything else becomes JSON.
- */
-export function bodyOfScript(
-	value: Value | undefined,
-	defined: BodyDefinition,
-): CompiledBody {
-	if (value === undefined) return { kind: "none" };
-	if (defined.kind === "form-urlencoded" || defined.kind === "multipart-form") {
-		const form = formOfScript(defined.kind, value);
-		if (form !== undefined) return form;
-	}
-	if (typeof value !== "string")
-		return { kind: "json", ...jsonOfScript(toJson(value)) };
-	switch (defined.kind) {
-		case "text":
-		case "xml":
-		case "sparql":
-			return {
-				kind: defined.kind,
-				text: textOfScript(value, `the ${defined.kind} body`),
-			};
-		case "json":
-		case "graphql":
-			return { kind: "json", ...jsonOfScript(value) };
-		case "form-urlencoded":
-			return { kind: "form-text", text: textOfScript(value, "the form") };
-		default:
-			return { kind: "text", text: textOfScript(value, "the body") };
-	}
-}
-
 const JSON_CONTEXT = { context: "json" } as const;
 
 function jsonOfFile(
@@ -134,11 +101,6 @@ function jsonOfFile(
 	if (blanked === source) return { text, withoutComments: undefined };
 	const withoutComments = textOfFile(blanked, label, field, JSON_CONTEXT);
 	return { text, withoutComments };
-}
-
-function jsonOfScript(source: string): JsonText {
-	const text = textOfScript(source, "the JSON body", JSON_CONTEXT);
-	return { text, withoutComments: undefined };
 }
 
 type Of<Kind extends BodyDefinition["kind"]> = Extract<

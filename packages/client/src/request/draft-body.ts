@@ -2,16 +2,13 @@ import type { Value } from "@curlew/template";
 import type { BodyDefinition } from "../collection/model.ts";
 import { parseJson } from "../values/parse-json.ts";
 
-/** A defined body as scripts see it before it is rendered (see `RequestDraft.getBody`). */
-export function bodyAsWritten(
-	body: BodyDefinition,
-	isRaw: boolean,
-): Value | undefined {
+/** A defined body as scripts see it before it is rendered, unparsed (see `RequestDraft.getBody`). */
+export function bodyAsWritten(body: BodyDefinition): Value | undefined {
 	switch (body.kind) {
 		case "none":
 			return undefined;
 		case "json":
-			return isRaw ? body.text : parsed(body.text);
+			return body.text.trim() === "" ? undefined : body.text;
 		case "text":
 		case "xml":
 		case "sparql":

@@ -55,7 +55,10 @@ describe("DraftRequest", () => {
 		);
 		expect(draft.getMethod()).toBe("post");
 		expect(draft.getUrl()).toBe("https://x.io/{{id}}");
-		expect(draft.getHeaders()).toEqual([["X-A", "{{id}}"]]);
+		expect(draft.getHeaders()).toEqual([
+			["X-A", "{{id}}"],
+			["content-type", "application/json"],
+		]);
 		expect(draft.getBody()).toEqual({ id: "{{id}}" });
 		expect(draft.getBody({ raw: true })).toBe('{"id": "{{id}}"}');
 		expect(draft.getPathParams()).toEqual({ p: "{{id}}" });

@@ -4,7 +4,7 @@ import type {
 	RequestDefinition,
 } from "../collection/model.ts";
 import { type CompiledAuth, effectiveAuth } from "./compiled-auth.ts";
-import { bodyOfScript, type CompiledBody } from "./compiled-body.ts";
+import type { CompiledBody } from "./compiled-body.ts";
 import {
 	type HeaderText,
 	headerOfScript,
@@ -14,8 +14,10 @@ import {
 import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
 import { type CompiledUrl, compileUrl } from "./compiled-url.ts";
 import { bodyAsWritten, parsed } from "./draft-body.ts";
+import { mediaTypeOf } from "./media-types.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
+import { bodyOfScript } from "./script-body.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
 import { type TemplatedText, textOfScript } from "./templated-text.ts";
 
@@ -34,9 +36,8 @@ export class DraftRequest implements RequestDraft {
 	/** Those that the file switches off; undefined as long as no script removed one. */
 	#disabledHeaders: readonly ListedHeader[] | undefined;
 	readonly #removed = new Set<string>();
-	#body:
-		| { readonly compiled: CompiledBody; readonly value: Value | undefined }
-		| undefined;
+	/** What a script set in place of the defined body. */
+	#body: ScriptBody | undefined;
 	#timeout: number | undefined;
 	#maxRedirects: number | undefined;
 	#sent: OutgoingRequest | undefined;
@@ -78,10 +79,9 @@ export class DraftRequest implements RequestDraft {
 
 	getHeaders(): readonly HeaderPair[] {
 		if (this.#sent !== undefined) return this.#sent.headers;
-		return this.#visible.map((header) => [
-			writtenName(header),
-			header.value.template.source,
-		]);
+		const pairs: HeaderPair[] = this.#visible.map(pairAsWritten);
+		const type = this.#impliedType;
+		return type === undefined ? pairs : [...pairs, [CONTENT_TYPE, type]];
 	}
 
 	setHeaders(headers: readonly HeaderPair[]): void {
@@ -134,9 +134,10 @@ export class DraftRequest implements RequestDraft {
 
 	removeHeader(index: number): void {
 		const visible = this.#visible;
-		const rest = index - visible.length;
-		if (rest < 0) this.#headers = visible.toSpliced(index, 1);
-		else this.#disabledHeaders = this.#switchedOff.toSpliced(rest, 1);
+		const count = this.getHeaders().length;
+		if (index < visible.length) this.#headers = visible.toSpliced(index, 1);
+		else if (index < count) this.#removed.add(CONTENT_TYPE);
+		else this.#disabledHeaders = this.#switchedOff.toSpliced(index - count, 1);
 	}
 
 	getBody(options: { readonly raw?: boolean } = {}): Value | undefined {
@@ -144,14 +145,13 @@ export class DraftRequest implements RequestDraft {
 		if (this.#sent !== undefined) return this.#sentBody(this.#sent, isRaw);
 		const value = this.#body
 			? this.#body.value
-			: bodyAsWritten(this.definition.body, isRaw);
+			: bodyAsWritten(this.definition.body);
 		const isText = typeof value === "string";
 		return isText && !isRaw && this.#isJson() ? parsed(value) : value;
 	}
 
 	setBody(body: Value | undefined): void {
-		const compiled = bodyOfScript(body, this.definition.body);
-		this.#body = { compiled, value: body };
+		this.#body = { value: body, compiled: undefined };
 	}
 
 	getPathParams(): Readonly<Record<string, string>> {
@@ -200,7 +200,15 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	get body(): CompiledBody {
-		return this.#body?.compiled ?? this.#compiled.body;
+		if (this.#body === undefined) return this.#compiled.body;
+		// The header may come after the body, which follows it.
+		const type = this.#writtenType;
+		if (this.#body.compiled?.type !== type || !this.#body.compiled) {
+			const { value } = this.#body;
+			const body = bodyOfScript(value, this.definition.body, type);
+			this.#body = { value, compiled: { body, type } };
+		}
+		return this.#body.compiled?.body ?? this.#compiled.body;
 	}
 
 	get auth(): CompiledAuth {
@@ -223,10 +231,29 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	get #switchedOff(): readonly ListedHeader[] {
-		this.#disabledHeaders ??= this.definition.headers
+		this.#disabledHeaders ??= [
+			this.collection.defaults.headers,
+			...this.definition.folders.map(({ defaults }) => defaults.headers),
+			this.definition.headers,
+		]
+			.flat()
 			.filter((header) => header.isDisabled && header.name !== "")
 			.map(({ name, value }) => ({ key: name, value, disabled: true }));
 		return this.#disabledHeaders;
+	}
+
+	/** The `Content-Type` that the user or a script wrote. */
+	get #writtenType(): string | undefined {
+		return this.#visible
+			.find((header) => writtenName(header).toLowerCase() === CONTENT_TYPE)
+			?.value.template.source.trim();
+	}
+
+	/** The `Content-Type` that the body brings along, where nobody wrote or removed one. */
+	get #impliedType(): string | undefined {
+		return this.#writtenType === undefined && !this.#removed.has(CONTENT_TYPE)
+			? mediaTypeOf(this.body)
+			: undefined;
 	}
 
 	#sentBody({ body }: OutgoingRequest, isRaw: boolean): Value | undefined {
@@ -235,15 +262,31 @@ export class DraftRequest implements RequestDraft {
 			return !isRaw && this.#isJson() ? parsed(body.text) : body.text;
 		return body.kind === "bytes"
 			? new TextDecoder().decode(body.bytes)
-			: bodyAsWritten(this.definition.body, isRaw);
+			: bodyAsWritten(this.definition.body);
 	}
 
 	#isJson(): boolean {
 		const { kind } = this.body;
-		if (kind === "json" || kind === "graphql") return true;
-		const type = this.getHeader("content-type") ?? "";
-		return kind === "text" && /^application\/([\w.-]+\+)?json\b/i.test(type);
+		const isJson = kind === "json" || kind === "graphql";
+		const type = this.#writtenType;
+		if (type === undefined || type.includes("{{")) return isJson;
+		return (isJson || kind === "text") && JSON_TYPE.test(type);
 	}
+}
+
+const CONTENT_TYPE = "content-type";
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+
+interface ScriptBody {
+	readonly value: Value | undefined;
+	/** What becomes of it beside that `Content-Type`; absent before it is asked for. */
+	readonly compiled:
+		| { readonly body: CompiledBody; readonly type: string | undefined }
+		| undefined;
+}
+
+function pairAsWritten(header: HeaderText): HeaderPair {
+	return [writtenName(header), header.value.template.source];
 }
 
 function writtenName(header: HeaderText): string {

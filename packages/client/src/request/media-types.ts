@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import type { CompiledBody } from "./compiled-body.ts";
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
 	".bmp": "image/bmp",
@@ -34,4 +35,34 @@ export function mediaTypeOfFile(file: string): string {
 	return (
 		BY_EXTENSION[extname(file).toLowerCase()] ?? "application/octet-stream"
 	);
+}
+
+const BY_KIND = {
+	json: "application/json",
+	graphql: "application/json",
+	text: "text/plain",
+	xml: "application/xml",
+	sparql: "application/sparql-query",
+	"form-urlencoded": "application/x-www-form-urlencoded",
+	"form-text": "application/x-www-form-urlencoded",
+} as const;
+
+/** The media type of a body of that kind. */
+export function mediaTypeOfKind(kind: keyof typeof BY_KIND): string {
+	return BY_KIND[kind];
+}
+
+/** The media type that a body brings along; undefined where there is no body, or where only building it tells. */
+export function mediaTypeOf(body: CompiledBody): string | undefined {
+	switch (body.kind) {
+		case "none":
+		case "file":
+		case "multipart-form":
+			return undefined;
+		case "json":
+			if (body.text.template.source.trim() === "") return undefined;
+			return body.mediaType ?? mediaTypeOfKind("json");
+		default:
+			return mediaTypeOfKind(body.kind);
+	}
 }

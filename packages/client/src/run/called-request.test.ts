@@ -172,3 +172,52 @@ test("secrets are masked in the results of the requests that scripts run", async
 	expect(run.received).toContain("GET /b?key=hush-hush");
 	expect(JSON.stringify(run.events)).not.toContain("hush-hush");
 });
+
+test.each([
+	["before-request", "client.runner.stopExecution();"],
+	["after-response", "client.runner.stopExecution();"],
+	["tests", 'client.runner.setNextRequest(null);\nclient.setNextRequest("d");'],
+] as const)(
+	"what the %s script of a called request asks of the run is not asked of the caller's: %s",
+	async (kind, code) => {
+		const run = await runFiles({
+			"z.yml": requestFile("z", {
+				seq: 9,
+				[kind]: `if (client.getVar("calling")) {\n${code}\n}`,
+			}),
+			"a.yml": requestFile("a", {
+				seq: 1,
+				tests:
+					'client.setVar("calling", true);\nconst { status } = await client.runRequest("z");\nclient.deleteVar("calling");\nconsole.log(status);',
+			}),
+			"b.yml": requestFile("b", { seq: 2 }),
+			"d.yml": requestFile("d", { seq: 3 }),
+		});
+		expect(consoleOf(run)).toEqual(["200"]);
+		expect(statusesOf(run)).toEqual([
+			"a passed",
+			"b passed",
+			"d passed",
+			"z passed",
+		]);
+		expect(run.summary.ending).toBe("completed");
+	},
+);
+
+test("a body that a script of the called request takes away is undefined to the caller", async () => {
+	const run = await runFiles({
+		"z.yml": requestFile("z", {
+			seq: 9,
+			"after-response": "res.setBody(undefined);",
+			tests:
+				'test("none", () => expect([res.body, res.getBody(), res.getSize().body]).to.eql([undefined, undefined, 0]));',
+		}),
+		"a.yml": requestFile("a", {
+			seq: 1,
+			tests:
+				'const answer = await client.runRequest("z");\nconsole.log(answer.status, answer.data);',
+		}),
+	});
+	expect(consoleOf(run)).toEqual(["200 undefined"]);
+	expect(statusesOf(run)).toEqual(["a passed", "z passed"]);
+});

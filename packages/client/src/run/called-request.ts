@@ -31,7 +31,8 @@ export class CalledRequestFailedError extends CurlewError {
 /**
  * Executes another request for a script: scripts, sending, assertions and
  * tests. It is no request of the run and counts nowhere; its result is a part
- * of its caller's.
+ * of its caller's. What its scripts ask of the run (`stopExecution`,
+ * `setNextRequest`) is asked of no run: only those of the caller's own do that.
  *
  * @param path in the collection: `users/create`, with or without ending
  * @throws CurlewError when there is no such request, or no response
@@ -58,7 +59,6 @@ export async function runForScript(
 		signal: AbortSignal.any(signals),
 	});
 	await called.noting(() => carryOut(exchange));
-	if (called.wishes.stop) record.wishes.stop = true;
 	const result = called.toResult(session.parts);
 	record.called.push(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
@@ -78,9 +78,10 @@ function answerOf(
 		);
 	}
 	if (!record.response) return skipped();
-	const answer = asScriptSees(record.response);
+	const { data, ...answer } = asScriptSees(record.response);
 	const replaced = host.response?.replacedBody;
-	return replaced ? { ...answer, data: replaced.value } : answer;
+	const value = replaced ? replaced.value : data;
+	return value === undefined ? answer : { ...answer, data: value };
 }
 
 function skipped(): ScriptSentResponse {

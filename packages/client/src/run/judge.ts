@@ -1,7 +1,7 @@
-import { toText } from "@curlew/template";
 import { actionsInOrder } from "../collection/actions-in-order.ts";
 import type {
 	AssertionDefinition,
+	CollectionDefinition,
 	SetVariableAction,
 } from "../collection/model.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
@@ -9,21 +9,33 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EvaluationResult } from "../script/host.ts";
 import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import { judgeAssertion } from "./assertions.ts";
-import type { Exchange } from "./exchange-context.ts";
+import { type Exchange, isFromBruno } from "./exchange-context.ts";
 import { expressionText, mentions } from "./expression-text.ts";
 import { nameOfOther } from "./name-of-other.ts";
+import { OperandText } from "./operand-text.ts";
 import { prepareCookies } from "./prepare-cookies.ts";
 
 /** Judges the assertions of the request's file. */
 export async function judgeAssertions(exchange: Exchange): Promise<void> {
 	const { definition, record, host } = exchange;
 	const assertions = definition.assertions.filter(isEnabled);
-	const results = await evaluate(exchange, assertions);
+	const operands = assertions.map((assertion) => new OperandText(assertion));
+	const inOperands = operands.flatMap(({ expressions }) =>
+		expressions.map((expression) => ({ expression })),
+	);
+	const results = await evaluate(exchange, [...assertions, ...inOperands]);
+	let used = assertions.length;
 	for (const [index, assertion] of assertions.entries()) {
 		const evaluated = results[index];
-		if (!evaluated) continue;
-		const operand = toText(host.interpolate(assertion.value));
-		record.assertions.push(judgeAssertion(assertion, operand, evaluated));
+		const operand = operands[index];
+		if (!evaluated || !operand) continue;
+		const parts = results.slice(used, used + operand.expressions.length);
+		used += parts.length;
+		const text = operand.render((part) => host.fillWritten(part), parts);
+		const failed = parts.find(({ kind }) => kind === "error");
+		record.assertions.push(
+			judgeAssertion(assertion, text, failed ?? evaluated),
+		);
 	}
 }
 
@@ -87,11 +99,12 @@ async function evaluate(
 }
 
 function setVariable(
-	{ variables, record }: Exchange,
+	{ variables, record, session }: Exchange,
 	action: SetVariableAction,
 	evaluated: EvaluationResult,
 ): void {
-	const { name, scope } = action.variable;
+	const { name } = action.variable;
+	const scope = scopeOf(action, session.parts.collection.definition);
 	// The response may be another one than usual, and tests may ask for just that:
 	// whoever uses the variable later hears that it is not set.
 	if (evaluated.kind === "undefined" || evaluated.kind === "error") {
@@ -116,6 +129,18 @@ function setVariable(
 		if (!(error instanceof CurlewError)) throw error;
 		record.problems.push(actionFinding(action, "error", error.message));
 	}
+}
+
+/** Bruno keeps what it writes as local (`@name`, `scope: request`) with all other variables of the run, and its collections build on that. */
+function scopeOf(
+	{ phase, variable }: SetVariableAction,
+	collection: CollectionDefinition,
+): SetVariableAction["variable"]["scope"] {
+	const isKept =
+		phase === "after-response" &&
+		variable.scope === "request" &&
+		isFromBruno(collection);
+	return isKept ? "runtime" : variable.scope;
 }
 
 function actionFinding(

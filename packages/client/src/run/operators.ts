@@ -54,7 +54,10 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 	contains: (actual, operand) =>
 		expectation(contains(actual, operand), `to contain ${operand}`),
 	notContains: (actual, operand) =>
-		expectation(!contains(actual, operand), `not to contain ${operand}`),
+		expectation(
+			lengthOf(actual) !== undefined && !contains(actual, operand),
+			`to be a text, array or object that does not contain ${operand}`,
+		),
 	startsWith: (actual, operand) =>
 		expectation(
 			typeof actual === "string" && actual.startsWith(operandText(operand)),
@@ -72,7 +75,8 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 	length: (actual, operand) => {
 		const length = lengthOf(actual);
 		return expectation(
-			length !== undefined && length === Number(operand),
+			length !== undefined &&
+				length === Number(parseOperand(operand) ?? Number.NaN),
 			`to have length ${operand}${length === undefined ? "" : `, not ${length}`}`,
 		);
 	},

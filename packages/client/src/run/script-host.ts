@@ -1,4 +1,4 @@
-import { toJson, type Value } from "@curlew/template";
+import { toJson, toText, type Value } from "@curlew/template";
 import type { CookieStore } from "../http/cookies.ts";
 import type { RequestDraft } from "../request/request-draft.ts";
 import type {
@@ -70,6 +70,13 @@ export class RequestScriptHost implements ScriptHost {
 		return filled;
 	}
 
+	/** Fills in what the collection's file itself says: unlike data, it reaches everything. */
+	fillWritten(text: string): string {
+		const filled = toText(interpolateValue(text, this.#exchange.chain, false));
+		this.#exchange.taint.noteRead(filled);
+		return filled;
+	}
+
 	noteOutput(text: string): void {
 		this.#exchange.taint.noteOutput(text);
 	}
@@ -109,10 +116,13 @@ export class RequestScriptHost implements ScriptHost {
 	#noteAnswer({ data, headers, url }: ScriptSentResponse): void {
 		const { taint, session } = this.#exchange;
 		taint.noteHeard(
-			() => `${url}\n${JSON.stringify(headers)}\n${toJson(data)}`,
+			() => `${url}\n${JSON.stringify(headers)}\n${toJson(data ?? null)}`,
 		);
 		// Looking through large answers takes its time, and few collections say that there are secrets in them.
-		if (session.parts.collection.definition.extensions.secrets)
+		if (
+			data !== undefined &&
+			session.parts.collection.definition.extensions.secrets
+		)
 			taint.noteRead(data);
 	}
 

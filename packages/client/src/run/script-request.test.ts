@@ -134,7 +134,7 @@ test("params are put into the URL as axios does it, placeholders stay readable",
 			'{ url: "{{api}}/x?a=0#top", params: { b: "1 2&", c: [1, 2], d: { e: true }, f: null, g: undefined, h: new Date(0), i: "{{user}}" } }',
 		),
 	).toMatchObject({
-		url: "/x?a=0&b=1+2%26&c[]=1&c[]=2&d[e]=true&h=1970-01-01T00%3A00%3A00.000Z&i=Ada",
+		url: "/x?a=0&b=1+2%26&c%5B%5D=1&c%5B%5D=2&d%5Be%5D=true&h=1970-01-01T00%3A00%3A00.000Z&i=Ada",
 	});
 	expect(
 		await wire(
@@ -250,3 +250,31 @@ test("failures of the network have the codes of node", async () => {
 	);
 	expect(got).toMatchObject({ data: "ECONNREFUSED" });
 });
+
+test("an object is sent as a multipart form where the script says so", async () => {
+	const received = await wire(
+		'{ url: "{{api}}/x", method: "POST", headers: { "content-type": "multipart/form-data" }, data: { name: "Ada", "a\\"b": [1, 2], none: null } }',
+	);
+	const part = (name: string, value: string) =>
+		`--BOUNDARY\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+	const text = JSON.stringify(received);
+	const boundary = /boundary=([^"]+)"/.exec(text)?.[1] ?? "";
+	expect(JSON.parse(text.replaceAll(boundary, "BOUNDARY"))).toMatchObject({
+		type: "multipart/form-data; boundary=BOUNDARY",
+		body: `${part("name", "Ada")}${part("a%22b[]", "1")}${part("a%22b[]", "2")}${part("none", "")}--BOUNDARY--\r\n`,
+	});
+});
+
+test.each([
+	["http://127.0.0.1:1/", 5000, "ECONNREFUSED"],
+	["{{silent}}", 20, "timeout of 20ms exceeded"],
+])(
+	"the message of a failure has the words that scripts look for: %s in %s ms, %s",
+	async (url, timeout, word) => {
+		const silent = await httpServer(() => {});
+		const { got } = await sent(
+			`{ url: "${url.replace("{{silent}}", silent.url)}", timeout: ${timeout} }).catch((error) => ({ data: error.message, status: 0, headers: {} })`,
+		);
+		expect(got).toMatchObject({ data: expect.stringContaining(word) });
+	},
+);

@@ -28,9 +28,16 @@ import { systemCode } from "./system-code.ts";
 export class ScriptRequestFailedError extends CurlewError {
 	readonly code: string;
 
-	constructor({ code, message, hint }: NetworkFailure) {
-		super(message, { hint });
-		this.code = systemCode(code);
+	/** @param timeout milliseconds that the request had, where it may have been too long */
+	constructor({ code, message, hint }: NetworkFailure, timeout?: number) {
+		const known = systemCode(code);
+		// What scripts look for in messages of axios.
+		const word =
+			known === "ECONNABORTED" && timeout !== undefined
+				? `timeout of ${timeout}ms exceeded`
+				: known;
+		super(message.includes(word) ? message : `${message} (${word})`, { hint });
+		this.code = known;
 	}
 }
 
@@ -67,7 +74,10 @@ export async function sendForScript(
 	const result = await http.send(outgoing, { signal });
 	learnFromOutcome(session, outgoing, result);
 	if (result.kind === "failure")
-		throw new ScriptRequestFailedError(result.failure);
+		throw new ScriptRequestFailedError(
+			result.failure,
+			outgoing.settings.timeout,
+		);
 	return asScriptSees(result.response, options.responseType);
 }
 

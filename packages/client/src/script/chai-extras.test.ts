@@ -68,6 +68,39 @@ describe("jsonSchema", () => {
 		expect(await failureOf(assertion)).toBeUndefined();
 	});
 
+	test.each([
+		[
+			`{ type: "object", requierd: ["a"] }`,
+			'strict mode: unknown keyword: "requierd"',
+		],
+		[`{ type: "string", format: "no-such" }`, 'unknown format "no-such"'],
+		[`{ type: "nope" }`, "schema is invalid"],
+		[`{ $ref: "#/definitions/none" }`, "can't resolve reference"],
+		[
+			`{ type: "object", properties: { a: { type: "string", pattern: "(" } } }`,
+			"Invalid regular expression",
+		],
+	])(
+		"%s is told, as it would check nothing or another thing",
+		async (schema, message) => {
+			expect(
+				await failureOf(`expect({}).to.have.jsonSchema(${schema})`),
+			).toContain(message);
+		},
+	);
+
+	test.each([
+		`expect({}).to.have.jsonSchema({ type: "object", note: 1 }, { strict: false })`,
+		`expect([9007199254740993n]).to.have.jsonSchema({ items: { type: "integer" } })`,
+		`expect({ at: new Date() }).to.have.jsonSchema({ properties: { at: { type: "object" } } })`,
+		`expect(undefined).to.not.have.jsonSchema({ type: "object" })`,
+		`expect({ n: "1" }).to.have.jsonSchema({ properties: { n: { type: "number" } } }, { coerceTypes: true })`,
+		`{ const s = { $id: "http://x/y", type: "object" }; expect({}).to.have.jsonSchema(s); expect({}).to.have.jsonSchema({ ...s, minProperties: 0 }) }`,
+		`expect({ a: 1 }).to.have.jsonSchema(JSON.parse('{"__proto__": {"a": 1}, "type": "object"}'), { strict: false })`,
+	])("%s holds", async (assertion) => {
+		expect(await failureOf(assertion)).toBeUndefined();
+	});
+
 	test("names what is wrong, all of it where asked", async () => {
 		const message = await failureOf(
 			`expect({ email: "nobody", age: 1.5 }).to.have.jsonSchema(${USER}, { allErrors: true })`,

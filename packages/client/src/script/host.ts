@@ -122,8 +122,8 @@ export interface ScriptSentResponse {
 	readonly statusText: string;
 	/** Several of one name in one text, except `set-cookie`. */
 	readonly headers: Readonly<Record<string, string | readonly string[]>>;
-	/** Parsed when it is JSON, else text. */
-	readonly data: Value;
+	/** Parsed when it is JSON, else text. Absent where a script took it away. */
+	readonly data?: Value;
 	/** In place of `data`, where bytes were asked for. */
 	readonly bytes?: Uint8Array;
 	readonly url: string;
@@ -139,7 +139,7 @@ export interface ScriptSentResponse {
 export interface ScriptResponse {
 	readonly response: HttpResponse;
 	/** Set by `res.setBody`: what later scripts and assertions get instead of the received body. */
-	replacedBody: { readonly value: Value } | undefined;
+	replacedBody: { readonly value: Value | undefined } | undefined;
 }
 
 /** Everything that a script can reach outside of its sandbox, and nothing else. */

@@ -52,7 +52,8 @@ test.each<[string, unknown]>([
 	["'..items[?]', { id: 2, amount: 20 }", [{ id: 2, amount: 20 }]],
 	["'..items..amount[?]', (amount) => amount + 10", [20, 30, 40, 50]],
 	["'..items[?][?]', (i) => i.id > 1, (i) => -i.id", [-2, -3, -4]],
-	["'..items[?]', () => false", []],
+	["'customer[?].orders.id[0]', { none: null }", "order-1"],
+	["'..items[?]', (i) => (i.id > 2 ? i.id : null)", [3, 4]],
 ])("res(%s) is %j", async (call, expected) => {
 	expect(await evaluate(`res(${call})`)).toEqual([
 		{ kind: "value", value: expected },
@@ -67,6 +68,15 @@ test.each([
 ])("res('%s') finds nothing", async (query) => {
 	expect(await evaluate(`res('${query}')`)).toEqual([{ kind: "undefined" }]);
 });
+
+test.each(["() => false", "() => undefined", "{ id: 99 }"])(
+	"a selection by %s that takes nothing is undefined, as what is not there",
+	async (selector) => {
+		expect(await evaluate(`res('..items[?]', ${selector})`)).toEqual([
+			{ kind: "undefined" },
+		]);
+	},
+);
 
 test("a query that cannot be read is an error that shows the place", async () => {
 	expect(await evaluate("res('a.b[')", "res('..items[?]')")).toEqual([

@@ -81,7 +81,7 @@ export class ResponseReader {
 	/** The body as JSON text, for filters. */
 	jsonText(): string {
 		const { replacedBody } = this.current;
-		return replacedBody ? toJson(replacedBody.value) : this.plainText();
+		return replacedBody ? toJson(replacedBody.value ?? null) : this.plainText();
 	}
 
 	bytes(): Uint8Array {

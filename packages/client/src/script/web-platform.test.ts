@@ -222,3 +222,13 @@ describe("console", () => {
 		]);
 	});
 });
+
+test("promisify knows setTimeout and setImmediate, as in node", async () => {
+	expect(
+		(
+			await printed(
+				'const { promisify } = require("util");\nconst wait = promisify(setTimeout);\nconst t = Date.now();\nconsole.log(await wait(20, "v"), Date.now() - t >= 15, await promisify(setImmediate)("i"));',
+			)
+		)[0]?.text,
+	).toBe("v true i");
+});

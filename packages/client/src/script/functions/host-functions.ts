@@ -9,6 +9,7 @@ import { outputFunctions } from "./output-functions.ts";
 import { requestFunctions } from "./request-functions.ts";
 import { responseFunctions } from "./response-functions.ts";
 import { runFunctions } from "./run-functions.ts";
+import { schemaFunctions } from "./schema-functions.ts";
 import { sendingFunctions } from "./sending-functions.ts";
 import { subtleFunctions } from "./subtle-functions.ts";
 import { timerFunctions } from "./timer-functions.ts";
@@ -41,6 +42,7 @@ const HOST_FUNCTIONS: Readonly<Record<string, HostFunction>> = {
 	...subtleFunctions,
 	...tokenFunctions,
 	...intlFunctions,
+	...schemaFunctions,
 };
 
 export const HOST_FUNCTION_NAMES: readonly string[] =

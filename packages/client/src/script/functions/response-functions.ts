@@ -50,10 +50,14 @@ export const responseFunctions = {
 
 	replacedBody: ({ response }) => {
 		const replaced = response.current.replacedBody;
-		return replaced && encodeValue(replaced.value);
+		return replaced?.value === undefined
+			? undefined
+			: encodeValue(replaced.value);
 	},
 	setResponseBody: ({ response, kept }, values) => {
-		const value = decodeValue(kept.value(values.text(0)));
+		const value = values.isNull(0)
+			? undefined
+			: decodeValue(kept.value(values.text(0)));
 		response.current.replacedBody = { value };
 	},
 } satisfies Record<string, HostFunction>;
@@ -62,5 +66,6 @@ export const responseFunctions = {
 function sizeOfBody({ response, replacedBody }: ScriptResponse): number {
 	if (!replacedBody) return response.body.size;
 	const { value } = replacedBody;
+	if (value === undefined) return 0;
 	return Buffer.byteLength(typeof value === "string" ? value : toJson(value));
 }

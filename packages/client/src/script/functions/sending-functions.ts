@@ -35,8 +35,8 @@ export const sendingFunctions = {
 	},
 } satisfies Record<string, HostFunction>;
 
-function asValue({ bytes, ...answer }: ScriptSentResponse): Value {
-	const plain = { ...answer };
+function asValue({ data, bytes, ...answer }: ScriptSentResponse): Value {
+	const plain = data === undefined ? { ...answer } : { ...answer, data };
 	return bytes
 		? { ...plain, bytes: Buffer.from(bytes).toString("base64") }
 		: plain;

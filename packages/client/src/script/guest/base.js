@@ -27,6 +27,7 @@
 		toNumber: Number,
 		toText: String,
 		toBigInt: BigInt,
+		symbolFor: Symbol.for,
 		encode: encodeURIComponent,
 		decode: decodeURIComponent,
 		toInteger: parseInt,

@@ -1,6 +1,6 @@
 // What `expect` knows beyond chai: `.json`, `.jsonBody(…)`, `.jsonSchema(…)`.
 (guest) => {
-	const { kept } = guest;
+	const { kept, host } = guest;
 
 	// An integer beyond 2^53 in a response is a bigint, so that none of its
 	// digits is lost. Whoever wrote the test knows it as a number, and could not
@@ -130,12 +130,82 @@
 	const isJson = (value) => typeof value === "object" && value !== null;
 
 	// Drafts have classes of their own, which share the keywords but not the rules.
+	// The same in `schema/judge-by-schema.ts`.
 	const CLASSES = [
 		[/draft\/2020-12/, "ajv/dist/2020"],
 		[/draft\/2019-09/, "ajv/dist/2019"],
 	];
 
-	const violations = (value, schema, options) => {
+	// The host judges JSON, in a hundredth of the time. What is not all JSON stays here.
+	const violations = (value, schema, options = {}) => {
+		const isJson =
+			isPlain(schema, SCHEMA_ALLOWANCE()) &&
+			isPlain(options, SCHEMA_ALLOWANCE()) &&
+			!MUTATING(options) &&
+			isPlain(value, DATA_ALLOWANCE());
+		return isJson
+			? host.judgeBySchema(
+					draftOf(schema),
+					kept.stringify(withoutOldDraft(schema)),
+					kept.stringify(options),
+					textOfJson(value),
+				)
+			: violationsHere(value, schema, options);
+	};
+
+	// Characters that the host takes; larger texts are judged where memory is limited.
+	const SCHEMA_ALLOWANCE = () => ({ left: 256 * 1024 });
+	const DATA_ALLOWANCE = () => ({ left: 2 * 1024 * 1024 });
+
+	// Ajv changes the value itself.
+	const MUTATING = ({ useDefaults, removeAdditional, coerceTypes }) =>
+		!!(useDefaults || removeAdditional || coerceTypes);
+
+	// A schema that is a boolean, or a value without one, is JSON as well.
+	const isPlain = (value, allowance, depth = 0) => {
+		switch (typeof value) {
+			case "string":
+				allowance.left -= value.length + 2;
+				return allowance.left > 0;
+			case "number":
+				allowance.left -= 8;
+				return kept.isFinite(value) && allowance.left > 0;
+			case "bigint":
+				allowance.left -= 20;
+				return allowance.left > 0;
+			case "boolean":
+				return true;
+			case "object":
+				return value === null || isPlainObject(value, allowance, depth);
+			default:
+				return false;
+		}
+	};
+
+	const MAX_DEPTH = 200;
+
+	const isPlainObject = (value, allowance, depth) => {
+		if (depth > MAX_DEPTH || "toJSON" in value) return false;
+		if (kept.isArray(value)) {
+			for (let index = 0; index < value.length; index++)
+				if (!isPlain(value[index], allowance, depth + 1)) return false;
+			return true;
+		}
+		const prototype = kept.getPrototypeOf(value);
+		if (prototype !== null && prototype !== kept.objectPrototype) return false;
+		for (const key of kept.keys(value)) {
+			allowance.left -= key.length + 3;
+			if (!isPlain(value[key], allowance, depth + 1)) return false;
+		}
+		return true;
+	};
+
+	// To a schema, an integer is an integer however long it is.
+	const textOfJson = (value) => kept.stringify(asNumbers(value));
+
+	const draftOf = (schema) => `${schema?.$schema ?? ""}`;
+
+	const violationsHere = (value, schema, options) => {
 		const ajv = ajvFor(schema, options);
 		const check = ajv.compile(withoutOldDraft(schema));
 		return check(value) || check(asNumbers(value))
@@ -143,7 +213,6 @@
 			: ajv.errorsText(check.errors, { dataVar: "body" });
 	};
 
-	// To a schema, an integer is an integer however long it is.
 	const asNumbers = (value, copies = new kept.Map()) => {
 		if (typeof value === "bigint") return kept.toNumber(value);
 		if (typeof value !== "object" || value === null) return value;
@@ -156,12 +225,12 @@
 	};
 
 	const ajvFor = (schema, options) => {
-		const draft = `${schema?.$schema ?? ""}`;
+		const draft = draftOf(schema);
 		const entry = kept.find(CLASSES, ([pattern]) => kept.test(pattern, draft));
 		const module = guest.require(entry ? entry[1] : "ajv");
 		const Ajv = module.default ?? module;
-		// Schemas of other drafts and tools have keywords that this one does not know.
-		const ajv = new Ajv({ strict: false, logger: false, ...options });
+		// Strict, as Ajv is by itself: a misspelt keyword would check nothing.
+		const ajv = new Ajv({ logger: false, ...options });
 		const formats = guest.require("ajv-formats");
 		(formats.default ?? formats)(ajv);
 		return ajv;

@@ -52,12 +52,15 @@
 		};
 	};
 
-	// Text or object, one argument or two: what `add` and its like understand.
+	// Text, object or pair, one argument or two: what `add` and its like understand.
+	// What has no name is null, since nobody can mean it.
 	guest.listItem = (item, value) => {
-		if (item === undefined || item === null) return null;
+		if (item === undefined || item === null || item === "") return null;
 		if (value !== undefined) return { key: `${item}`, value: `${value}` };
 		if (typeof item !== "object") return parseItem(`${item}`);
-		return { ...item, key: `${item.key ?? item.name}`, value: textOf(item) };
+		if (kept.isArray(item)) return guest.listItem(item[0], item[1] ?? "");
+		const key = item.key ?? item.name ?? "";
+		return key === "" ? null : { ...item, key: `${key}`, value: textOf(item) };
 	};
 
 	guest.listItems = (items) => {
@@ -70,7 +73,10 @@
 		}
 		const list = typeof items.all === "function" ? items.all() : items;
 		if (kept.isArray(list))
-			return kept.map(list, (item) => guest.listItem(item));
+			return kept.filter(
+				kept.map(list, (item) => guest.listItem(item)),
+				(item) => item !== null,
+			);
 		return kept.map(kept.keys(list), (key) => ({ key, value: `${list[key]}` }));
 	};
 

@@ -120,9 +120,11 @@
 		for (const [index, item] of kept.entries(list)) {
 			const verdict = judge(item, index);
 			if (verdict === true) kept.push(selected, item);
-			else if (verdict !== false) kept.push(selected, verdict);
+			else if (verdict !== false && verdict !== undefined && verdict !== null)
+				kept.push(selected, verdict);
 		}
-		return selected;
+		if (selected.length === 0) return undefined;
+		return kept.isArray(value) ? selected : selected[0];
 	};
 
 	const has = (item, wanted) => {

@@ -6,13 +6,50 @@
 
 	const setHeaders = (wanted) => {
 		const pairs = [];
-		for (const name of kept.keys(wanted)) {
-			const value = wanted[name];
-			if (value === undefined) continue;
-			const values = kept.isArray(value) ? value : [value];
-			for (const one of values) kept.push(pairs, [name, `${one}`]);
-		}
+		for (const [name, value] of entriesOf(wanted))
+			for (const one of sentValues(value)) kept.push(pairs, [name, one]);
 		host.setRequestHeaders(kept.stringify(pairs));
+	};
+
+	// An object by names, the lines of a text (`Name: value`), or rows of either kind.
+	const entriesOf = (wanted) => {
+		if (typeof wanted === "object" && wanted !== null && !kept.isArray(wanted))
+			return kept.map(kept.keys(wanted), (name) => [name, wanted[name]]);
+		if (typeof wanted === "string")
+			return kept.map(guest.listItems(wanted), entryOf);
+		if (kept.isArray(wanted))
+			return kept.map(wanted, (item) => entryOf(guest.listItem(item)));
+		throw new kept.TypeError(
+			"setHeaders takes an object of headers, a list of them, or their text.",
+		);
+	};
+
+	const entryOf = (item) => {
+		if (item !== null) return [item.key, item.value];
+		throw new kept.TypeError("setHeaders: a header of the list has no name.");
+	};
+
+	// Several values are several headers of that name; nothing is none.
+	const sentValues = (value) =>
+		kept.map(
+			kept.filter(
+				kept.isArray(value) ? value : [value],
+				(one) => one !== undefined && one !== null,
+			),
+			(one) => `${one}`,
+		);
+
+	const setHeader = (name, value) => {
+		const [first, ...others] = sentValues(value);
+		if (first === undefined) host.deleteRequestHeader(`${name}`);
+		else host.setRequestHeader(`${name}`, first);
+		for (const one of others) host.addRequestHeader(`${name}`, one);
+	};
+
+	const deleteHeaders = (names) => {
+		if (!kept.isArray(names))
+			throw new kept.TypeError("deleteHeaders takes a list of names.");
+		for (const name of names) host.deleteRequestHeader(`${name}`);
 	};
 
 	const keyIn = (headers, name) => {
@@ -34,8 +71,8 @@
 			get: (target, name) => target[keyIn(target, name)],
 			has: (target, name) => keyIn(target, name) in target,
 			set(target, name, value) {
-				host.setRequestHeader(`${name}`, `${value}`);
-				target[name] = `${value}`;
+				setHeader(name, value);
+				target[name] = value;
 				return true;
 			},
 			deleteProperty(target, name) {
@@ -161,11 +198,9 @@
 		getHeaders: liveHeaders,
 		setHeaders,
 		getHeader: (name) => host.requestHeader(`${name}`),
-		setHeader: (name, value) => host.setRequestHeader(`${name}`, `${value}`),
+		setHeader,
 		deleteHeader: (name) => host.deleteRequestHeader(`${name}`),
-		deleteHeaders: (names) => {
-			for (const name of names) host.deleteRequestHeader(`${name}`);
-		},
+		deleteHeaders,
 		getBody,
 		setBody,
 		setMaxRedirects: (count) =>

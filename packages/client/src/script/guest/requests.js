@@ -120,10 +120,34 @@
 		if (data instanceof kept.ArrayBuffer || kept.isView(data)) {
 			return { headers, bytes: host.encodeBytesBase64(guest.bufferOf(data)) };
 		}
-		const isForm =
-			typeof data === "object" &&
-			kept.startsWith(kept.toLowerCase(typeIn(headers) ?? ""), FORM);
-		return isForm ? form(formText(data, false), headers) : { headers, data };
+		const type = kept.toLowerCase(typeIn(headers) ?? "");
+		if (typeof data !== "object") return { headers, data };
+		if (kept.startsWith(type, FORM))
+			return form(formText(data, false), headers);
+		return kept.startsWith(type, "multipart/form-data")
+			? multipart(data, headers)
+			: { headers, data };
+	};
+
+	// RFC 7578, with what cannot stand in a name escaped as browsers do.
+	const multipart = (data, headers) => {
+		const boundary = `----CurlewForm${kept.replace(host.randomUuid(), /-/g, "")}`;
+		const parts = kept.map(fieldsOf(data, false), ([name, value]) => {
+			const safe = kept.replace(name, /["\r\n]/g, kept.encode);
+			return `--${boundary}\r\nContent-Disposition: form-data; name="${safe}"\r\n\r\n${value}\r\n`;
+		});
+		const others = kept.filter(
+			headers,
+			([name]) => kept.toLowerCase(name) !== "content-type",
+		);
+		kept.push(others, [
+			"Content-Type",
+			`multipart/form-data; boundary=${boundary}`,
+		]);
+		return {
+			headers: others,
+			data: `${kept.join(parts, "")}--${boundary}--\r\n`,
+		};
 	};
 
 	const typeIn = (headers) =>
@@ -144,34 +168,38 @@
 		if (data === undefined || data === null) return "";
 		if (data instanceof URLSearchParams) return `${data}`;
 		if (typeof data === "string") return kept.replace(data, /^\?/, "");
-		const parts = [];
-		for (const key of kept.keys(data)) addField(parts, key, data[key], isQuery);
-		return kept.join(parts, "&");
+		return kept.join(
+			kept.map(
+				fieldsOf(data, isQuery),
+				([name, value]) => `${encoded(name)}=${encoded(value)}`,
+			),
+			"&",
+		);
 	};
 
-	const addField = (parts, name, value, isQuery) => {
+	const fieldsOf = (data, isQuery) => {
+		const fields = [];
+		for (const key of kept.keys(data))
+			addField(fields, key, data[key], isQuery);
+		return fields;
+	};
+
+	const addField = (fields, name, value, isQuery) => {
 		if (value === undefined || (value === null && isQuery)) return;
 		if (value instanceof kept.Date) {
-			addPair(parts, name, kept.toISOString(value), isQuery);
+			kept.push(fields, [name, kept.toISOString(value)]);
 		} else if (kept.isArray(value)) {
 			for (const [index, item] of kept.entries(value)) {
 				const isDeep = typeof item === "object" && item !== null;
-				addField(parts, `${name}[${isDeep ? index : ""}]`, item, isQuery);
+				addField(fields, `${name}[${isDeep ? index : ""}]`, item, isQuery);
 			}
 		} else if (typeof value === "object" && value !== null) {
 			for (const key of kept.keys(value)) {
-				addField(parts, `${name}[${key}]`, value[key], isQuery);
+				addField(fields, `${name}[${key}]`, value[key], isQuery);
 			}
 		} else {
-			addPair(parts, name, value === null ? "" : `${value}`, isQuery);
+			kept.push(fields, [name, value === null ? "" : `${value}`]);
 		}
-	};
-
-	const addPair = (parts, name, value, isQuery) => {
-		const key = isQuery
-			? kept.replace(encoded(name), /%5B|%5D/g, kept.decode)
-			: encoded(name);
-		kept.push(parts, `${key}=${encoded(value)}`);
 	};
 
 	// Placeholders are filled in later, so they stay readable.

@@ -60,7 +60,9 @@
 		let body = once(readBody);
 
 		const setBody = (value) => {
-			host.setResponseBody(guest.encodeJson("The body", value));
+			host.setResponseBody(
+				value === undefined ? undefined : guest.encodeJson("The body", value),
+			);
 			body = once(readBody);
 			info = once(readInfo);
 		};

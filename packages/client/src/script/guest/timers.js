@@ -33,11 +33,26 @@
 	guest.defineGlobal("setTimeout", (callback, delay, ...values) =>
 		start(callback, delay, values, false),
 	);
+	// As in node: `promisify(setTimeout)(20, value)` waits and gives the value.
+	const promisified = kept.symbolFor("nodejs.util.promisify.custom");
+	guest.defineHidden(
+		globalThis.setTimeout,
+		promisified,
+		(milliseconds, value) =>
+			new kept.Promise((resolve) =>
+				start(resolve, milliseconds, [value], false),
+			),
+	);
 	guest.defineGlobal("setInterval", (callback, delay, ...values) =>
 		start(callback, delay, values, true),
 	);
 	guest.defineGlobal("setImmediate", (callback, ...values) =>
 		start(callback, 0, values, false),
+	);
+	guest.defineHidden(
+		globalThis.setImmediate,
+		promisified,
+		(value) => new kept.Promise((resolve) => start(resolve, 0, [value], false)),
 	);
 	guest.defineGlobal("clearTimeout", stop);
 	guest.defineGlobal("clearInterval", stop);

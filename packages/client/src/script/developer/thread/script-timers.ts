@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import type { HostLine } from "./host-calls.ts";
 
 type Callback = (...values: unknown[]) => void;
@@ -34,6 +35,16 @@ export class ScriptTimers {
 
 	constructor(line: HostLine) {
 		this.#line = line;
+		const { setTimeout: wait, setImmediate: yieldOnce } = this.functions;
+		// As node's own have it: `promisify(setTimeout)(20)`.
+		Object.assign(wait, {
+			[promisify.custom]: (delay?: number, value?: unknown) =>
+				new Promise((resolve) => wait(resolve, delay, value)),
+		});
+		Object.assign(yieldOnce, {
+			[promisify.custom]: (value?: unknown) =>
+				new Promise((resolve) => yieldOnce(resolve, value)),
+		});
 	}
 
 	readonly functions: TimerFunctions = {
