@@ -79,14 +79,3 @@ export class Exchange {
 		this.host = new RequestScriptHost(this);
 	}
 }
-<<<<<<< HEAD
-=======
-
-/** Tells whether Bruno made the collection, in either format. Its scripts may set names with dots, for example. */
-export function isFromBruno({
-	format,
-	extensions,
-}: CollectionDefinition): boolean {
-	return format === "bru" || extensions.isFromBruno === true;
-}
->>>>>>> ce736e7 (Do in scripts and assertions what Bruno's collections rely on)

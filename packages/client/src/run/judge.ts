@@ -1,4 +1,5 @@
 import { actionsInOrder } from "../collection/actions-in-order.ts";
+import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	AssertionDefinition,
 	CollectionDefinition,
@@ -9,7 +10,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EvaluationResult } from "../script/host.ts";
 import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import { judgeAssertion } from "./assertions.ts";
-import { type Exchange, isFromBruno } from "./exchange-context.ts";
+import type { Exchange } from "./exchange-context.ts";
 import { expressionText, mentions } from "./expression-text.ts";
 import { nameOfOther } from "./name-of-other.ts";
 import { OperandText } from "./operand-text.ts";
