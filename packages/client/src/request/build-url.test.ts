@@ -232,6 +232,44 @@ describe("path params", () => {
 		]),
 	);
 
+	const emptyParam = (value: string, url = "https://x.io/users/:id") => ({
+		url,
+		params: [param("path", "id", value)],
+	});
+
+	test.each([
+		["nothing", emptyParam("")],
+		["white space", emptyParam("  ")],
+		["a variable that is empty", emptyParam("{{none}}")],
+		["nothing, in parentheses", emptyParam("", "https://x.io/Users(:id)/a")],
+		[
+			"nothing, in quotation marks",
+			emptyParam("", "https://x.io/Users(':id')"),
+		],
+	])(
+		"one with %s for a value is sent under no policy but `empty`",
+		(_, given) => {
+			const values = { none: "" };
+			for (const unresolved of ["error", "warn", "keep"] as const)
+				expect(refusals(given, { values, unresolved })).toEqual([
+					"EMPTY_PATH_PARAM: The path param `id` has no value: without it the request would go to another address.",
+				]);
+			expect(build(given, { values, unresolved: "empty" }).kind).toBe("ready");
+		},
+	);
+
+	test("one without a value is told of once", () => {
+		expect(refusals(emptyParam("{{nope}}"), { unresolved: "error" })).toEqual([
+			"UNRESOLVED_VARIABLE: `{{nope}}` in the path param `id` has no value: the variable `nope` is not set.",
+		]);
+	});
+
+	test("one that does not stand in the URL needs no value", () => {
+		expect(built(emptyParam("", "https://x.io/users")).url).toBe(
+			"https://x.io/users",
+		);
+	});
+
 	test("a `://` or `/` further on does not hide or make a path", () => {
 		const params = [param("path", "id", "7")];
 		const url = (source: string) => built({ url: source, params }).url;

@@ -51,14 +51,23 @@ function withPathParams(
 ): string {
 	if (path.length === 0) return text;
 	const params = new Map(path.map((pair) => renderPair(rendering, pair)));
-	const { url, refused } = fillPathParams(text, params);
+	const { url, refused, empty } = fillPathParams(text, params);
+	const fieldOf = (wanted: string) =>
+		path.find(({ name }) => name.template.source === wanted)?.value.field;
+	if (rendering.policy !== "empty")
+		for (const name of empty)
+			rendering.refuse(
+				"EMPTY_PATH_PARAM",
+				`The path param \`${name}\` has no value: without it the request would go to another address.`,
+				"Give it a value. `--unresolved empty` sends the request all the same.",
+				rendering.placeOf(fieldOf(name)),
+			);
 	for (const { name, value } of refused) {
-		const param = path.find((pair) => pair.name.template.source === name);
 		rendering.refuse(
 			"INVALID_PATH_PARAM",
 			`The path param \`${name}\` cannot be \`${value}\`: the URL standard would remove it and change the path.`,
 			"Give it another value, or write the path into the URL.",
-			rendering.placeOf(param?.value.field),
+			rendering.placeOf(fieldOf(name)),
 		);
 	}
 	return url;

@@ -9,6 +9,14 @@ export interface RefusedPathParam {
 export interface FilledPath {
 	readonly url: string;
 	readonly refused: readonly RefusedPathParam[];
+	/** Names of params that stand in the URL and have nothing, or only white space, for a value. */
+	readonly empty: readonly string[];
+}
+
+/** What is found on the way through a URL's path. */
+interface Faults {
+	readonly refused: RefusedPathParam[];
+	readonly empty: Set<string>;
 }
 
 /**
@@ -22,16 +30,32 @@ export function fillPathParams(
 	url: string,
 	params: ReadonlyMap<string, string>,
 ): FilledPath {
-	if (params.size === 0 || !url.includes(":")) return { url, refused: [] };
+	if (params.size === 0 || !url.includes(":"))
+		return { url, refused: [], empty: [] };
 	const end = endOfPath(url);
 	const start = Math.min(startOfPath(url), end);
-	const refused: RefusedPathParam[] = [];
+	const faults: Faults = { refused: [], empty: new Set() };
 	const path = url
 		.slice(start, end)
 		.split("/")
-		.map((segment) => fillSegment(segment, params, refused))
+		.map((segment) => fillSegment(segment, params, faults))
 		.join("/");
-	return { url: url.slice(0, start) + path + url.slice(end), refused };
+	return {
+		url: url.slice(0, start) + path + url.slice(end),
+		refused: faults.refused,
+		empty: [...faults.empty],
+	};
+}
+
+const PARAM = /^:([\p{L}_][\p{L}\p{N}_-]*)$/u;
+
+/** The names of the segments of a URL's path that look like params: `:name`. */
+export function pathParamNames(url: string): readonly string[] {
+	const end = endOfPath(url);
+	return url
+		.slice(Math.min(startOfPath(url), end), end)
+		.split("/")
+		.flatMap((segment) => PARAM.exec(segment)?.[1] ?? []);
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
@@ -51,13 +75,14 @@ function endOfPath(url: string): number {
 function fillSegment(
 	segment: string,
 	params: ReadonlyMap<string, string>,
-	refused: RefusedPathParam[],
+	faults: Faults,
 ): string {
-	if (!segment.startsWith(":")) return fillParentheses(segment, params);
+	if (!segment.startsWith(":")) return fillParentheses(segment, params, faults);
 	const name = segment.slice(1);
 	const value = params.get(name);
 	if (value === undefined) return segment;
-	if (value === "." || value === "..") refused.push({ name, value });
+	if (value === "." || value === "..") faults.refused.push({ name, value });
+	if (value.trim() === "") faults.empty.add(name);
 	return encodeComponent(value);
 }
 
@@ -67,12 +92,14 @@ const NAME_AFTER_COLON = /('?):([\p{L}\p{N}_-]+)/gu;
 function fillParentheses(
 	segment: string,
 	params: ReadonlyMap<string, string>,
+	faults: Faults,
 ): string {
 	if (!segment.includes("(")) return segment;
 	return segment.replace(PARENTHESES, (inside) =>
 		inside.replace(NAME_AFTER_COLON, (written, quote: string, name: string) => {
 			const value = params.get(name);
 			if (value === undefined) return written;
+			if (value.trim() === "") faults.empty.add(name);
 			// A quotation mark within an OData text is written twice (OData 4.01 URL Conventions §5.1.1.6.1).
 			const text = quote === "" ? value : value.replaceAll("'", "''");
 			return quote + encodeComponent(text);

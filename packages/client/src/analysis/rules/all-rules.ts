@@ -4,6 +4,7 @@ import { cycle } from "./cycle.ts";
 import { danglingFile } from "./dangling-file.ts";
 import { dateOutsideQuotes } from "./date-outside-quotes.ts";
 import { duplicateName } from "./duplicate-name.ts";
+import { emptyPathParam } from "./empty-path-param.ts";
 import { environmentGap } from "./environment-gap.ts";
 import {
 	breaksOutOfUrl,
@@ -16,6 +17,7 @@ import { malformedExpression } from "./malformed-expression.ts";
 import { maySetAnything } from "./may-set-anything.ts";
 import { missingProcessEnv } from "./missing-process-env.ts";
 import { missingProperty } from "./missing-property.ts";
+import { overriddenHeader } from "./overridden-header.ts";
 import { requiresNotMet } from "./requires-not-met.ts";
 import { scriptSyntax } from "./script-syntax.ts";
 import { secretInClear } from "./secret-in-clear.ts";
@@ -47,6 +49,8 @@ export const RULES: readonly Rule[] = [
 	objectInText,
 	newlineInHeader,
 	breaksOutOfUrl,
+	emptyPathParam,
+	overriddenHeader,
 	unused,
 	shadowed,
 	environmentGap,
