@@ -31,6 +31,7 @@ const USAGE_CODES = new Set([
 	"QUEUE_KEY_MISSING",
 	"QUEUE_URL_INVALID",
 	"RUN_NOT_FOUND",
+	"TOO_MUCH_REPEATED",
 ]);
 
 /** Tells about an error that ended a command, and picks the exit code. */

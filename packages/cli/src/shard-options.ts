@@ -17,6 +17,8 @@ export interface DivisionFlags {
 	readonly shardBy?: "folder" | "request";
 	readonly shardRepeat?: Repetition;
 	readonly timings?: string;
+	/** How many times the requests of the run may be sent. */
+	readonly shardLimit?: number;
 }
 
 export interface ShardOptions extends DivisionFlags {
@@ -49,10 +51,27 @@ export function addDivisionOptions(command: Command): Command {
 			).choices(["none", "logins", "all"]),
 		)
 		.option(
+			"--shard-limit <factor>",
+			"refuse to run when all shards, or parts on workers, would together send more than so many times the requests of the run (default: 2)",
+			parseFactor,
+		)
+		.option(
 			"--timings <file>",
 			"durations of earlier runs: shards are balanced by them; runs without --shard write them",
 			parseName,
 		);
+}
+
+/**
+ * `2`, `1.5`.
+ *
+ * @throws InvalidArgumentError
+ */
+function parseFactor(text: string): number {
+	const factor = /^\d{1,9}(?:\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+	if (factor < 1)
+		throw new InvalidArgumentError("It must be a number from 1: 2, 1.5.");
+	return factor;
 }
 
 /**

@@ -18,7 +18,49 @@ const files = {
 
 const server = () => recordingServer(() => ({ body: "{}" }));
 
+/** Every request gets a token if there is none, so each needs all before it. */
+const withTokenIfNone = {
+	"opencollection.yml": `info: {name: T}
+request:
+  scripts:
+    - type: before-request
+      code: |-
+        if (!client.getVar("token")) {
+          await client.sendRequest({ url: client.getEnvVar("host") + "/login" });
+          client.setVar("token", "t");
+        }
+`,
+	...Object.fromEntries(
+		["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => [
+			`${name}/${name}.yml`,
+			get(`${name}?{{token}}`),
+		]),
+	),
+};
+
 describe("curlew run --shard", () => {
+	test("sends nothing where all shards would send many times the run", async () => {
+		await using api = await server();
+		await using collection = await collectionOf(withTokenIfNone);
+		const refused = await runAgainst(api, collection, "--shard", "8/8");
+		expect(refused.code).toBe(2);
+		expect(refused.stderr).toContain("36 requests instead of 8: 4.50 times");
+		expect(refused.stderr).toContain("--shard-limit 5");
+		expect(api.received).toEqual([]);
+		const given = ["--shard", "8/8", "--shard-limit", "5"];
+		const allowed = await runAgainst(api, collection, ...given);
+		expect(allowed.code).toBe(0);
+		expect(allowed.stderr).toContain(
+			"All shards together send 36, 4.50 times as many as the run.",
+		);
+		// One more is the script's own.
+		expect(api.received).toHaveLength(9);
+		const plan = await curlew(["plan", collection.root, "--shards", "8"]);
+		expect(plan.stdout).toContain(
+			"together they send 36 requests instead of 8: 4.50 times as many; more than 2 times is refused, unless --shard-limit allows it",
+		);
+	});
+
 	test("runs its part, says so, and exits by what it came to", async () => {
 		await using api = await server();
 		await using collection = await collectionOf(files);

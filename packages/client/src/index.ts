@@ -126,6 +126,13 @@ export {
 	listVariables,
 } from "./run/list-variables.ts";
 export { openSession } from "./run/open-session.ts";
+export {
+	assertAffordable,
+	type DivisionCost,
+	isAffordable,
+	TooMuchRepeatedError,
+	USUAL_LIMIT,
+} from "./run/parts/cost.ts";
 export type {
 	Division,
 	DivisionOptions,

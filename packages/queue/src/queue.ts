@@ -51,7 +51,7 @@ export interface RunQueue extends AsyncDisposable {
 		start: Omit<StartOptions, "version">,
 	): Promise<StartedRun>;
 	/** Finds a run that was started before. @throws RunNotFoundError, WrongQueueKeyError */
-	find(id: string): Promise<Omit<StartedRun, "problems">>;
+	find(id: string): Promise<Pick<StartedRun, "id" | "manifest">>;
 	/** Tells a run from its beginning to its end. @throws RunNotFoundError when it disappears */
 	follow(
 		run: Pick<StartedRun, "id" | "manifest">,

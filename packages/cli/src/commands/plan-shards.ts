@@ -42,7 +42,11 @@ export async function planShards(
 		contentLimit: 0,
 	});
 	try {
-		const divided = { run, division: await run.divide(flags.shards ?? 1) };
+		const { limit } = division;
+		const divided = {
+			...{ run, limit },
+			division: await run.divide(flags.shards ?? 1),
+		};
 		const isTimed = division.timings !== undefined;
 		const isByFolder = flags.shardBy !== "request";
 		const text =

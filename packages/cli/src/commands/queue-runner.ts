@@ -99,8 +99,16 @@ async function run(
 	return followOnQueue(queue, started, listener, context);
 }
 
-function describe({ id, manifest }: StartedRun): string {
+function describe({ id, manifest, cost, wishedParts }: StartedRun): string {
 	const count = manifest.parts.length;
 	const parts = count === 1 ? "1 part" : `${count} parts`;
-	return `run ${id} is in the queue, in ${parts}. Should this command be lost: curlew attach ${id}`;
+	const price =
+		cost.factor === 1
+			? ""
+			: `, which together send ${cost.sent} requests, ${cost.factor.toFixed(2)} times as many as the run has`;
+	const fewer =
+		wishedParts === undefined
+			? ""
+			: ` More parts would repeat too many requests (curlew plan --shards ${wishedParts} tells which).`;
+	return `run ${id} is in the queue, in ${parts}${price}.${fewer} Should this command be lost: curlew attach ${id}`;
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import {
+	assertAffordable,
 	type BlobHeader,
 	type Collection,
 	type Division,
@@ -37,10 +38,11 @@ export interface Runner {
 export async function openRunner(
 	collection: Collection,
 	options: RunOptions,
-	{ shard, shardBy, shardRepeat, timings }: ShardOptions,
+	{ shard, ...flags }: ShardOptions,
 	needsBlob: boolean,
 ): Promise<Runner> {
-	const division = divisionOptions({ shardBy, shardRepeat, timings });
+	const { timings } = flags;
+	const division = divisionOptions(flags);
 	const takingDown =
 		shard === undefined && timings !== undefined
 			? { timings: new TimingsReporter(resolve(timings), division.timings) }
@@ -54,7 +56,8 @@ export async function openRunner(
 		};
 	const run = await openPartedRun(collection, { ...options, ...division });
 	try {
-		const runner = await runnerOf(run, shard ?? { index: 1, count: 1 });
+		const whole = { index: 1, count: 1 };
+		const runner = await runnerOf(run, shard ?? whole, division.limit);
 		return { ...takingDown, ...runner };
 	} catch (error) {
 		await run.close();
@@ -66,11 +69,13 @@ export async function openRunner(
 export function divisionOptions({
 	shardBy,
 	shardRepeat,
+	shardLimit,
 	timings,
 }: DivisionFlags): DivisionOptions {
 	return {
 		shardBy,
 		repeat: shardRepeat,
+		limit: shardLimit,
 		timings: timings === undefined ? undefined : readTimings(resolve(timings)),
 	};
 }
@@ -78,8 +83,10 @@ export function divisionOptions({
 async function runnerOf(
 	run: PartedRun,
 	{ index, count }: Shard,
+	limit: number | undefined,
 ): Promise<Runner> {
 	const division = await run.divide(count);
+	assertAffordable(division, run.requests, { limit, word: "shard" });
 	const part = division.parts[index - 1];
 	if (part === undefined) throw new RangeError(`no part ${index}`);
 	return {
@@ -101,7 +108,7 @@ async function runnerOf(
 
 function describeShard(
 	{ requests, iterationCount }: PartedRun,
-	{ parts }: Division,
+	{ parts, cost }: Division,
 	index: number,
 ): string {
 	const name = `shard ${index} of ${parts.length}`;
@@ -111,5 +118,9 @@ function describeShard(
 	const repeated = new Set(part.slices.flatMap((slice) => slice.repeated));
 	const again =
 		repeated.size === 0 ? "" : `, and repeats ${repeated.size} for them`;
-	return `${name} runs ${part.executions} of ${requests.length * iterationCount} requests${again}.`;
+	const all =
+		cost.factor === 1
+			? ""
+			: ` All shards together send ${cost.sent}, ${cost.factor.toFixed(2)} times as many as the run.`;
+	return `${name} runs ${part.executions} of ${requests.length * iterationCount} requests${again}.${all}`;
 }

@@ -1,9 +1,14 @@
 import {
+	assertAffordable,
 	type Collection,
 	type Diagnostic,
+	type Division,
+	type DivisionCost,
 	InvalidOptionError,
+	isAffordable,
 	isEmptyPart,
 	openPartedRun,
+	type PartedRun,
 	type PartedRunOptions,
 } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
@@ -40,12 +45,16 @@ export interface StartedRun {
 	readonly manifest: RunManifest;
 	/** Secrets whose sources had no value: the requests that need them will fail. */
 	readonly problems: readonly Diagnostic[];
+	/** How many requests all parts together send. */
+	readonly cost: DivisionCost;
+	/** Into how many parts it would have been divided, had that not repeated too much; absent where it was. */
+	readonly wishedParts?: number;
 }
 
 /**
  * Divides a run, and puts it into the queue with everything that it needs.
  *
- * @throws CurlewError where a local run could not begin, SnapshotTooLargeError, InvalidOptionError
+ * @throws CurlewError where a local run could not begin, SnapshotTooLargeError, InvalidOptionError, TooMuchRepeatedError for the number of parts that was asked for
  */
 export async function startRun(
 	client: RedisClient,
@@ -55,7 +64,7 @@ export async function startRun(
 	start: StartOptions,
 ): Promise<StartedRun> {
 	assertTravels(options);
-	const { manifest, problems } = await prepare(
+	const { manifest, ...prepared } = await prepare(
 		client,
 		key,
 		collection,
@@ -64,7 +73,7 @@ export async function startRun(
 	);
 	const { version, priority } = start;
 	const id = await queueRun(client, key, manifest, { version, priority });
-	return { id, manifest, problems };
+	return { id, manifest, ...prepared };
 }
 
 /** What is read from this process's input is nowhere else. */
@@ -84,8 +93,12 @@ async function prepare(
 ): Promise<Omit<StartedRun, "id">> {
 	const run = await openPartedRun(collection, options);
 	try {
-		const count = await partCount(client, start.parts);
-		const { parts } = await run.divide(count);
+		const { division, wishedParts } = await divide(
+			run,
+			await partCount(client, start.parts),
+			{ isAsked: start.parts !== undefined, limit: options.limit },
+		);
+		const { parts, cost } = division;
 		const { snapshot, processEnvironment, secrets } = await packLuggage(
 			...([client, key, collection, options, start.environment] as const),
 		);
@@ -102,10 +115,35 @@ async function prepare(
 			problems: run.problems,
 			parts: parts.filter((part) => !isEmptyPart(part)),
 		};
-		return { manifest, problems };
+		return {
+			...{ manifest, problems, cost },
+			...(wishedParts !== undefined && { wishedParts }),
+		};
 	} finally {
 		await run.close();
 	}
+}
+
+/**
+ * A number of parts that was asked for is kept, or refused; one that was chosen
+ * here is halved until the parts do not repeat too much.
+ *
+ * @throws TooMuchRepeatedError
+ */
+async function divide(
+	run: PartedRun,
+	count: number,
+	{
+		isAsked,
+		limit,
+	}: { readonly isAsked: boolean; readonly limit: number | undefined },
+): Promise<{ readonly division: Division; readonly wishedParts?: number }> {
+	const division = await run.divide(count);
+	if (isAsked)
+		assertAffordable(division, run.requests, { limit, word: "part" });
+	if (isAffordable(division, limit)) return { division };
+	const fewer = await divide(run, Math.ceil(count / 2), { isAsked, limit });
+	return { division: fewer.division, wishedParts: count };
 }
 
 async function partCount(

@@ -9,18 +9,21 @@ const FORMAT_VERSION = 1;
 export interface DividedRun {
 	readonly run: Pick<PartedRun, "requests" | "iterationCount">;
 	readonly division: Division;
+	/** How many times the requests of the run may be sent. Default: 2. */
+	readonly limit?: number | undefined;
 }
 
 /** How a run is divided, as one JSON document. Its shape is in docs/shards.md. */
 export function divisionDocument(divided: DividedRun) {
 	const { requests, iterationCount } = divided.run;
-	const { parts, groups } = divided.division;
+	const { parts, groups, cost } = divided.division;
 	const pathOf = (position: number) => requests[position]?.path ?? "";
 	return {
 		format: "curlew-shards",
 		formatVersion: FORMAT_VERSION,
 		requestCount: requests.length,
 		iterationCount,
+		requestsSent: cost.sent,
 		shards: parts.map((part, index) => ({
 			shard: index + 1,
 			requests: part.executions,

@@ -1,4 +1,5 @@
 import { visibleLine } from "../../diagnostics/visible-text.ts";
+import { isAffordable, USUAL_LIMIT } from "../../run/parts/cost.ts";
 import type { DependencyGroup } from "../../run/parts/dependency-groups.ts";
 import { isEmptyPart, type Part } from "../../run/parts/part.ts";
 import type { Style } from "../style.ts";
@@ -28,6 +29,7 @@ export function describeDivision(
 	const isHindered = groups.some(({ hindrance }) => hindrance !== undefined);
 	return [
 		...headline(divided, style),
+		...price(divided, style),
 		"",
 		...table(parts, isTimed),
 		...emptiness(parts, isByFolder && !isHindered, style),
@@ -53,6 +55,19 @@ function headline({ run, division }: DividedRun, style: Style): string[] {
 	if (mean > 0)
 		facts.push(`the longest takes ${(most / mean).toFixed(2)} times the mean`);
 	return [facts.join(style.dim(" · "))];
+}
+
+/** What all shards together send, where that is more than the run. */
+function price(
+	{ division, limit = USUAL_LIMIT }: DividedRun,
+	style: Style,
+): string[] {
+	const { planned, sent, factor } = division.cost;
+	if (sent === planned) return [];
+	const text = `together they send ${countOf(sent, "request")} instead of ${planned}: ${factor.toFixed(2)} times as many`;
+	if (isAffordable(division, limit)) return [text];
+	const refusal = `more than ${limit} times is refused, unless --shard-limit allows it`;
+	return [style.warning(`${text}; ${refusal}`)];
 }
 
 function table(parts: readonly Part[], isTimed: boolean): string[] {

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import { effectsOfRequests } from "../../analysis/plan/plan-requests.ts";
+import {
+	effectsOfRequests,
+	type RequestEffects,
+} from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Session } from "../session.ts";
 import { balance, type Unit } from "./balance.ts";
+import { costOf, type DivisionCost } from "./cost.ts";
 import { type DependencyGroup, dependencyGroups } from "./dependency-groups.ts";
 import { type Part, partOf, type Slice } from "./part.ts";
 import type { Repetition } from "./repetition.ts";
 import { slicesOf } from "./slices.ts";
 import { expectedDurations, type Timings } from "./timings.ts";
+import { VariableFlow } from "./variable-flow.ts";
 
 export interface DivisionOptions {
 	/** What stays together beside requests that need each other's variables: the requests directly in a folder, or nothing. Default: `folder`. */
@@ -16,6 +21,8 @@ export interface DivisionOptions {
 	readonly repeat?: Repetition | undefined;
 	/** How long requests took earlier. Default: all the same. */
 	readonly timings?: Timings | undefined;
+	/** How many times the requests of the run all parts together may send: see `assertAffordable`. Default: 2. */
+	readonly limit?: number | undefined;
 }
 
 /** A run in parts. */
@@ -28,6 +35,10 @@ export interface Division {
 	readonly units: number;
 	/** Groups of requests that must stay together, in order. */
 	readonly groups: readonly DependencyGroup[];
+	/** How many requests all parts together send. */
+	readonly cost: DivisionCost;
+	/** The variables that a request sets and others read. */
+	readonly namesNeededOf: (position: number) => readonly string[];
 }
 
 /** Units for each part, as far as there are so many: the more, the better they can be balanced. */
@@ -42,35 +53,47 @@ export interface DivisibleRun {
 	readonly digest: string;
 }
 
+/** A run of which is known what its requests need of each other. */
+export interface AnalysedRun {
+	readonly effects: readonly RequestEffects[];
+	readonly groups: readonly DependencyGroup[];
+}
+
 /** Divides a run into parts by what needs what. The same everywhere: nothing of the machine counts. */
-export async function divideRun(
-	run: DivisibleRun,
+export function divideRun(
+	{ requests, total, digest }: DivisibleRun,
+	{ effects, groups }: AnalysedRun,
 	count: number,
-	options: DivisionOptions & { readonly parallel?: number | undefined },
-): Promise<Division> {
-	const { requests, total, digest } = run;
-	const groups = await groupsOf(run, options);
+	options: DivisionOptions,
+): Division {
 	const weights = expectedDurations(
 		requests.map(({ path }) => path),
 		options.timings,
 	);
+	let flow: VariableFlow | undefined;
 	const parts = partsOf({ groups, weights, total, digest }, count);
 	return {
 		parts,
 		digest: digestOfParts(parts),
 		units: groups.reduce((sum, { isChain }) => sum + (isChain ? 1 : total), 0),
 		groups,
+		cost: costOf(parts, requests, total),
+		namesNeededOf: (position) => {
+			flow ??= new VariableFlow(effects);
+			return flow.namesReadByOthers(position);
+		},
 	};
 }
 
-async function groupsOf(
+/** Finds out what the requests of a run need of each other. */
+export async function analyseRun(
 	{ session, requests, total }: DivisibleRun,
 	{
 		shardBy = "folder",
 		repeat = "logins",
 		parallel,
 	}: DivisionOptions & { readonly parallel?: number | undefined },
-): Promise<readonly DependencyGroup[]> {
+): Promise<AnalysedRun> {
 	const { collection, options, variables } = session.parts;
 	const effects = await effectsOfRequests(requests, {
 		collection: collection.definition,
@@ -79,12 +102,13 @@ async function groupsOf(
 		isDeveloper: options.sandbox === "developer",
 		isSeeded: options.seed !== undefined,
 	});
-	return dependencyGroups(effects, {
+	const groups = await dependencyGroups(effects, {
 		shardBy,
 		repeat,
 		isCarriedOver: total > 1 && parallel === undefined,
 		usesCookies: options.http?.cookies !== false,
 	});
+	return { effects, groups };
 }
 
 /** A run of which is known what must stay together. */

@@ -18,7 +18,7 @@ import { RunProgress } from "../run-progress.ts";
 import type { EventListener, Session } from "../session.ts";
 import { valuesToKeep } from "../values-to-keep.ts";
 import { digestOfRun } from "./digest.ts";
-import type { Division, DivisionOptions } from "./divide.ts";
+import type { AnalysedRun, Division, DivisionOptions } from "./divide.ts";
 import type { Part } from "./part.ts";
 import { iterationsOfPart, sliceAt } from "./part-iterations.ts";
 import { placingEvents, positionsToRun } from "./placed-events.ts";
@@ -90,6 +90,7 @@ interface OpenedRun {
 class OpenPartedRun implements PartedRun {
 	readonly #run: OpenedRun;
 	readonly #options: PartedRunOptions;
+	#analysed: Promise<AnalysedRun> | undefined;
 
 	constructor(run: OpenedRun, options: PartedRunOptions) {
 		this.#run = run;
@@ -118,11 +119,12 @@ class OpenPartedRun implements PartedRun {
 	}
 
 	async divide(count: number): Promise<Division> {
-		const { divideRun } = await import("./divide.ts");
+		const { analyseRun, divideRun } = await import("./divide.ts");
 		const { session, plan, total, digest } = this.#run;
 		const { requests } = plan;
 		const run = { session, requests, total, digest };
-		return divideRun(run, count, this.#options);
+		this.#analysed ??= analyseRun(run, this.#options);
+		return divideRun(run, await this.#analysed, count, this.#options);
 	}
 
 	async run(

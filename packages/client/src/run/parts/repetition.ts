@@ -42,7 +42,8 @@ export function repetitionOf(
 	return repetition === "all" ? "wanted" : undefined;
 }
 
-function isTagged({ tags, folders }: RequestDefinition): boolean {
+/** Whether its author wants a request to run in every part that runs something behind it. */
+export function isTagged({ tags, folders }: RequestDefinition): boolean {
 	return [{ tags }, ...folders].some((one) => one.tags.includes(REPEATED_TAG));
 }
 
