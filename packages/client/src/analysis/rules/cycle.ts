@@ -58,12 +58,16 @@ function* circlesFrom(
 		const at = chain.indexOf(next);
 		if (at === -1) yield* circlesFrom(next, find, chain, done);
 		else if (origin.file !== undefined)
-			yield told([...chain.slice(at), next], {
-				kind: "line",
-				file: origin.file,
-				line: origin.line ?? 1,
-				needle: raw,
-			});
+			yield {
+				...told([...chain.slice(at), next], {
+					kind: "line",
+					file: origin.file,
+					line: origin.line ?? 1,
+					needle: raw,
+				}),
+				// A run fails as soon as a request uses one of them.
+				severity: "warning",
+			};
 	}
 	done.add(name);
 }

@@ -69,6 +69,8 @@ test.each([
 	["res.status: equals 200", ["unknown-operator"]],
 	["res.status: isDefine", ["unknown-operator"]],
 	["res.status: isDefind", ["unknown-operator"]],
+	["res.status: equls 200", ["unknown-operator"]],
+	["res.body.name: contans Ada", ["unknown-operator"]],
 	["res.body.name: length", []],
 	["res.body.name: legth", []],
 	["res.body.name: contain Ada", ["unknown-operator"]],

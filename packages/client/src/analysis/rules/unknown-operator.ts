@@ -65,8 +65,18 @@ function operatorOf({ definition }: KnownAssertion): string | undefined {
 	const { operator, value, field } = definition;
 	if (!field.file.endsWith(".bru") || operator !== "eq") return operator;
 	const [word = "", ...rest] = value.split(/\s+/);
-	const isOtherName = OTHER_NAMES.has(word) && rest.length > 0;
-	return isOtherName || isMisspelt(word) ? word : operator;
+	const isMeant = isMisspelt(word) || (rest.length > 0 && isNearly(word));
+	return isMeant ? word : operator;
+}
+
+/** With a value behind it, a word that is nearly an operator is meant as one. */
+function isNearly(word: string): boolean {
+	return (
+		OTHER_NAMES.has(word) ||
+		[...OTHER_NAMES.keys(), ...OPERATOR_NAMES].some(
+			(name) => name.length > 4 && isOneSlipAway(word, name),
+		)
+	);
 }
 
 /** Nearer than `nearestName` allows: any text may be what somebody expects. */
@@ -85,5 +95,8 @@ function isMisspelt(word: string): boolean {
 }
 
 function meant(operator: string): string | undefined {
-	return OTHER_NAMES.get(operator) ?? nearestName(operator, OPERATOR_NAMES);
+	const other = [...OTHER_NAMES].find(
+		([name]) => name === operator || isOneSlipAway(name, operator),
+	);
+	return other?.[1] ?? nearestName(operator, OPERATOR_NAMES);
 }
