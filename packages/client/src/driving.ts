@@ -33,6 +33,7 @@ export { buildUrl, type Pair } from "./request/build-url.ts";
 export type { CompiledBody } from "./request/compiled-body.ts";
 export { withoutReplaced } from "./request/compiled-headers.ts";
 export { DraftRequest } from "./request/draft-request.ts";
+export { mediaTypeOf } from "./request/media-types.ts";
 export type {
 	HeaderPair,
 	OutgoingSettings,

@@ -87,12 +87,18 @@ class Walk {
 			return;
 		}
 		const isOutside =
-			isForeign || name.startsWith(".") || this.#format.isIgnored(path);
+			isForeign || name.startsWith(".") || this.#isIgnored(path);
 		if (stats.isDirectory()) await this.folder(path, isOutside);
 		else if (stats.isFile()) {
 			const kind = isOutside ? "other" : this.#kindOf(path, name);
 			this.#found.files.push({ path, kind });
 		}
+	}
+
+	/** Only requests are ignored: an environment is found by its name, whatever `ignore` says. */
+	#isIgnored(path: string): boolean {
+		const isEnvironment = `${path}/`.startsWith(`${ENVIRONMENTS_FOLDER}/`);
+		return !isEnvironment && this.#format.isIgnored(path);
 	}
 
 	#kindOf(path: string, name: string): SurveyedFile["kind"] {

@@ -27,6 +27,23 @@ describe("the URL", () => {
 		},
 	);
 
+	test.each([
+		["bru", "https://example.com/v1/a/7?q=//"],
+		["opencollection", "https://example.com/v1//a//7?q=//"],
+	] as const)(
+		"of a collection as %s, with path params, is %s",
+		(format, href) => {
+			const { url } = built(
+				{
+					url: "{{base}}/a//:id?q=//",
+					params: [param("path", "id", "7")],
+				},
+				{ values: { base: "https://example.com/v1/" }, collection: { format } },
+			);
+			expect(url).toBe(href);
+		},
+	);
+
 	test("encodeUrl encodes each value for its place, nothing twice (demand 2)", () => {
 		const { url } = built(
 			{

@@ -1,7 +1,7 @@
 import { encodeComponent } from "@curlew/template";
 import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
-import { fillPathParams } from "./path-params.ts";
+import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
 import type { Rendering } from "./rendering.ts";
 
 /** A rendered name and value. */
@@ -46,10 +46,11 @@ function renderPair(rendering: Rendering, { name, value }: PairText): Pair {
 
 function withPathParams(
 	rendering: Rendering,
-	{ path }: CompiledUrl,
-	text: string,
+	{ path, dropsEmptySegments }: CompiledUrl,
+	written: string,
 ): string {
-	if (path.length === 0) return text;
+	if (path.length === 0) return written;
+	const text = dropsEmptySegments ? withoutEmptySegments(written) : written;
 	const params = new Map(path.map((pair) => renderPair(rendering, pair)));
 	const { url, refused, empty } = fillPathParams(text, params);
 	const fieldOf = (wanted: string) =>

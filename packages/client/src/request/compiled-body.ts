@@ -52,6 +52,8 @@ export type CompiledBody =
 			readonly kind: "graphql";
 			readonly query: TemplatedText;
 			readonly variables: JsonText | undefined;
+			/** Without variables, an empty object of them goes out, as Bruno does. */
+			readonly sendsEmptyVariables: boolean;
 	  };
 
 export interface CompiledPart {
@@ -62,7 +64,10 @@ export interface CompiledPart {
 }
 
 /** Compiles a body as it stands in a file, without its disabled entries. */
-export function compileBody(body: BodyDefinition): CompiledBody {
+export function compileBody(
+	body: BodyDefinition,
+	isFromBruno: boolean,
+): CompiledBody {
 	switch (body.kind) {
 		case "none":
 			return body;
@@ -84,7 +89,7 @@ export function compileBody(body: BodyDefinition): CompiledBody {
 		case "file":
 			return compileFile(body);
 		case "graphql":
-			return compileGraphql(body);
+			return compileGraphql(body, isFromBruno);
 	}
 }
 
@@ -169,13 +174,13 @@ function compileFile(body: Of<"file">): CompiledBody {
 	};
 }
 
-function compileGraphql({
-	query,
-	variables,
-	field,
-}: Of<"graphql">): CompiledBody {
+function compileGraphql(
+	{ query, variables, field }: Of<"graphql">,
+	sendsEmptyVariables: boolean,
+): CompiledBody {
 	return {
 		kind: "graphql",
+		sendsEmptyVariables,
 		query: textOfFile(query, "the GraphQL query", fieldBelow(field, "query")),
 		variables:
 			variables.trim() === ""

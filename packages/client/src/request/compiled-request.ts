@@ -1,3 +1,4 @@
+import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
@@ -39,7 +40,10 @@ export class CompiledRequest {
 	}
 
 	get url(): CompiledUrl {
-		this.#url ??= compileUrl(this.#request, this.settings.encodeUrl);
+		this.#url ??= compileUrl(this.#request, {
+			encodeUrl: this.settings.encodeUrl,
+			isFromBruno: isFromBruno(this.#collection),
+		});
 		return this.#url;
 	}
 
@@ -49,7 +53,10 @@ export class CompiledRequest {
 	}
 
 	get body(): CompiledBody {
-		this.#body ??= compileBody(this.#request.body);
+		this.#body ??= compileBody(
+			this.#request.body,
+			isFromBruno(this.#collection),
+		);
 		return this.#body;
 	}
 

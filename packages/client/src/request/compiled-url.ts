@@ -19,12 +19,21 @@ export interface CompiledUrl {
 	/** The query params that do not stand in the URL's own text. */
 	readonly query: readonly PairText[];
 	readonly path: readonly PairText[];
+	/** Where there are path params, empty segments of the path are left out, as Bruno does. */
+	readonly dropsEmptySegments: boolean;
+}
+
+/** What decides about a URL beside its request. */
+export interface UrlRules {
+	readonly encodeUrl: boolean;
+	/** Whether the collection keeps Bruno's rules. */
+	readonly isFromBruno: boolean;
 }
 
 /** Compiles a request's URL and params. `url` is the URL that a script set, when one did. */
 export function compileUrl(
 	request: RequestDefinition,
-	encodeUrl: boolean,
+	{ encodeUrl, isFromBruno }: UrlRules,
 	url?: string,
 ): CompiledUrl {
 	const options = { context: "url", encodeUrl } as const;
@@ -43,6 +52,7 @@ export function compileUrl(
 		path: request.params
 			.filter((param) => param.kind === "path" && isUsed(param))
 			.map((param) => compileParam(request, param)),
+		dropsEmptySegments: isFromBruno,
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
@@ -74,7 +75,9 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	setUrl(url: string): void {
-		this.#url = compileUrl(this.definition, this.settings.encodeUrl, url);
+		const { encodeUrl } = this.settings;
+		const rules = { encodeUrl, isFromBruno: isFromBruno(this.collection) };
+		this.#url = compileUrl(this.definition, rules, url);
 	}
 
 	getHeaders(): readonly HeaderPair[] {

@@ -58,6 +58,14 @@ export function pathParamNames(url: string): readonly string[] {
 		.flatMap((segment) => PARAM.exec(segment)?.[1] ?? []);
 }
 
+/** Joins the slashes that follow each other in a URL's path. */
+export function withoutEmptySegments(url: string): string {
+	const end = endOfPath(url);
+	const start = Math.min(startOfPath(url), end);
+	const path = url.slice(start, end).replace(/\/{2,}/g, "/");
+	return url.slice(0, start) + path + url.slice(end);
+}
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** Scheme and authority hold no params. */

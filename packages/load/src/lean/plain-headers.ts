@@ -2,6 +2,7 @@ import {
 	buildAuth,
 	type DraftRequest,
 	isToken,
+	mediaTypeOf,
 	type TemplatedText,
 	withoutReplaced,
 } from "@curlew/client/driving";
@@ -34,22 +35,11 @@ export function headersOf(
 	if (!written.every(isSendable)) return undefined;
 	const withAuth = addAuthorization(draft, written);
 	if (withAuth === undefined) return undefined;
-	const contentType = CONTENT_TYPES[draft.body.kind];
+	const contentType = mediaTypeOf(draft.body);
 	if (contentType === undefined || hasName(withAuth, "content-type"))
 		return withAuth;
 	return [...withAuth, fixedHeader("Content-Type", contentType)];
 }
-
-/** Of the kinds that are text; as `buildBody` has them. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-	json: "application/json",
-	text: "text/plain",
-	xml: "application/xml",
-	sparql: "application/sparql-query",
-	"form-urlencoded": "application/x-www-form-urlencoded",
-	"form-text": "application/x-www-form-urlencoded",
-	graphql: "application/json",
-};
 
 function addAuthorization(
 	draft: DraftRequest,

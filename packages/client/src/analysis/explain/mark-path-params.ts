@@ -1,6 +1,9 @@
 import { encodeComponent } from "@curlew/template";
 import type { PairText } from "../../request/compiled-url.ts";
-import { fillPathParams } from "../../request/path-params.ts";
+import {
+	fillPathParams,
+	withoutEmptySegments,
+} from "../../request/path-params.ts";
 import { encoded, joined, type MarkedText, slice } from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 
@@ -29,6 +32,21 @@ export function fillMarkedPath(
 		position = end;
 	}
 	return joined(...parts, slice(url, position));
+}
+
+/** As `withoutEmptySegments`, with the marks of what stays. */
+export function withoutMarkedSegments(url: MarkedText): MarkedText {
+	const kept = withoutEmptySegments(url.text);
+	const parts: MarkedText[] = [];
+	let from = 0;
+	let at = 0;
+	for (let index = 0; index < kept.length; index++, at++) {
+		if (url.text[at] === kept[index]) continue;
+		parts.push(slice(url, from, at));
+		while (url.text[at] !== kept[index]) at++;
+		from = at;
+	}
+	return joined(...parts, slice(url, from));
 }
 
 /** Where which param goes, in order: found by filling each one in by itself and looking for what has changed. */

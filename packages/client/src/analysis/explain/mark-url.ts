@@ -1,7 +1,7 @@
 import { encodeComponent } from "@curlew/template";
 import type { CompiledUrl, PairText } from "../../request/compiled-url.ts";
 import { alignUrl } from "./align-url.ts";
-import { fillMarkedPath } from "./mark-path-params.ts";
+import { fillMarkedPath, withoutMarkedSegments } from "./mark-path-params.ts";
 import {
 	encoded,
 	joined,
@@ -20,7 +20,7 @@ import type { TracedTexts } from "./traced-texts.ts";
  */
 export function markUrl(
 	href: string,
-	{ url, path, query }: CompiledUrl,
+	{ url, path, query, dropsEmptySegments }: CompiledUrl,
 	key: PairText | undefined,
 	texts: TracedTexts,
 ): MarkedText {
@@ -31,7 +31,13 @@ export function markUrl(
 		texts.place(url);
 		return written;
 	}
-	const filled = fillMarkedPath(trimmed(written), path, texts);
+	const base = trimmed(written);
+	const joinsSlashes = dropsEmptySegments && path.length > 0;
+	const filled = fillMarkedPath(
+		joinsSlashes ? withoutMarkedSegments(base) : base,
+		path,
+		texts,
+	);
 	const whole = withQuery(filled, key ? [...query, key] : query, texts);
 	const aligned = alignUrl(withScheme(whole), href);
 	if (aligned === undefined) return plainText(href);

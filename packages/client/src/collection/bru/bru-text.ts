@@ -5,7 +5,7 @@ export interface BruText {
 	/** Offsets in the file: of the first character, and behind the last. */
 	readonly start: number;
 	readonly end: number;
-	/** Up to how many spaces the format puts in front of each line after the first. */
+	/** How many spaces the format puts in front of each line after the first. */
 	readonly indent: number;
 }
 
@@ -27,7 +27,11 @@ export function blockText(
 ): BruText {
 	const text = source
 		.slice(start, end)
-		.replace(LINE_START, (_, spaces: string) => `\n${spaces.slice(indent)}`);
+		.replace(
+			LINE_START,
+			(_, spaces: string) =>
+				`\n${spaces.slice(indentOf(spaces.length, indent))}`,
+		);
 	return { text, start, end, indent };
 }
 
@@ -39,11 +43,21 @@ export function trimmedText(source: string, from: number, to: number): BruText {
 	return blockText(source, start, end, VALUE_INDENT);
 }
 
-/** How many spaces stand at an offset, up to `most`. */
-export function indentAt(source: string, start: number, most: number): number {
+/** How many of the spaces at an offset are the format's. */
+export function indentAt(
+	source: string,
+	start: number,
+	indent: number,
+): number {
 	let count = 0;
-	while (count < most && source[start + count] === " ") count++;
-	return count;
+	while (count < indent && source[start + count] === " ") count++;
+	return indentOf(count, indent);
+}
+
+/** A line with less indentation than the format's has none of it in a text section, as in Bruno; in a value it is all the format's. */
+function indentOf(spaces: number, indent: number): number {
+	if (spaces >= indent) return indent;
+	return indent === VALUE_INDENT ? spaces : 0;
 }
 
 /** Where the character at `index` of a text stands in the file. */

@@ -25,6 +25,14 @@ function problems(text: string): string[] {
 	);
 }
 
+describe("a text", () => {
+	test("loses two spaces of each line's indentation, or none", () => {
+		const { blocks } = parse("docs {\n  a\n b\nc\n\td\n   e\n}\n");
+		expect(blocks[0]?.text?.text).toBe("a\n b\nc\n\td\n e");
+		expect(parse("docs {\n a\n  b\n}\n").blocks[0]?.text?.text).toBe(" a\nb");
+	});
+});
+
 describe("a dictionary", () => {
 	test("holds names and values; disabled ones stay", () => {
 		const document = parse(
@@ -106,7 +114,7 @@ describe("a text", () => {
 		);
 		expect(document.problems).toEqual([]);
 		expect(document.block("body:json")?.text?.text).toBe('{\n  "a": 1\n}\n');
-		expect(document.block("tests")?.text?.text).toBe("  four\none\n\ttab");
+		expect(document.block("tests")?.text?.text).toBe("  four\n one\n\ttab");
 		expect(document.block("docs")?.text?.text).toBe("");
 	});
 });

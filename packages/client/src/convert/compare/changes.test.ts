@@ -94,6 +94,15 @@ describe("a converted collection", () => {
 		expect(changes).toEqual([]);
 	});
 
+	test("has the environments of one that ignores their folder", async () => {
+		const { changes } = await converted({
+			"opencollection.yml": `${YAML}extensions:\n  bruno:\n    ignore: [environments, node_modules]\n`,
+			"environments/local.yml": "name: local\nvariables: []\n",
+			"one.yml": request("one", ""),
+		});
+		expect(changes).toEqual([]);
+	});
+
 	test("sends no file when none is selected", async () => {
 		const { requests, changes } = await converted({
 			"bruno.json": '{ "name": "x" }',
