@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ExchangeError } from "./errors.ts";
 import type { Hop } from "./hop.ts";
 import { StreamError } from "./http2/stream-failure.ts";
+import { explainLost } from "./lost-connection.ts";
 import { IDEMPOTENT } from "./methods.ts";
 
 /** Milliseconds before another attempt, when a server refuses a request and processes no others. */
@@ -44,24 +45,9 @@ export class Attempts {
 
 	/** What the user has to know of a failure beside what is generally known of its kind. */
 	explain(hop: Hop, error: unknown): unknown {
-		const method = this.#method;
-		if (!diedBetween(hop, error) || IDEMPOTENT.has(method)) return error;
-		const message = error.message.replace(/\.$/, "");
-		const { idleTime } = hop;
-		const isUnknown = `Whether it has processed the ${method} is not known, so that was not sent a second time: look for its effect before you repeat it.`;
-		return idleTime === undefined
-			? new ExchangeError(
-					error.code,
-					`${message}, over a connection that it had answered on before.`,
-					isUnknown,
-					error.cause,
-				)
-			: new ExchangeError(
-					error.code,
-					`${message}, over a connection that had been idle for ${Math.round(idleTime)} ms.`,
-					`The server closes idle connections, and did so when the ${method} was on its way. ${isUnknown}`,
-					error.cause,
-				);
+		const isUncertain =
+			diedBetween(hop, error) && !IDEMPOTENT.has(this.#method);
+		return isUncertain ? explainLost(error, this.#method, hop.idleTime) : error;
 	}
 
 	#wasNotProcessed(error: unknown): boolean {

@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import {
+	failureOf,
 	listen,
 	newClient,
 	rawServer,
@@ -108,7 +111,7 @@ describe("connections", () => {
 		expect(count).toBe(3);
 	});
 
-	test("a POST is not sent again", async () => {
+	test("a POST is not sent again, and it is told what happened to it", async () => {
 		let count = 0;
 		const server = await rawServer((socket) => {
 			count += 1;
@@ -120,11 +123,64 @@ describe("connections", () => {
 		});
 		const client = newClient();
 		await client.send(requestTo(server.url, { method: "POST" }));
+		await wait(20);
 		const second = await client.send(requestTo(server.url, { method: "POST" }));
 		expect(second).toMatchObject({
 			kind: "failure",
-			failure: { code: expect.stringMatching(/^CONNECTION_(CLOSED|RESET)$/) },
+			failure: {
+				code: expect.stringMatching(/^CONNECTION_(CLOSED|RESET)$/),
+				message: expect.stringMatching(
+					/before it had answered, over a connection that had been idle for \d+ ms\.$/,
+				),
+				hint: expect.stringContaining(
+					"Whether it has processed the POST is not known",
+				),
+			},
 		});
 		expect(count).toBe(2);
+	});
+
+	test("that this server was seen to close are not used for a POST", async () => {
+		let count = 0;
+		const sockets = new Set<Socket>();
+		const server = await rawServer((socket) => {
+			count += 1;
+			sockets.add(socket);
+			if (count === 2) socket.destroy();
+			else socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+		});
+		const client = newClient();
+		const send = async (method: string) => {
+			await wait(20);
+			return client.send(requestTo(server.url, { method }));
+		};
+		await send("POST");
+		failureOf(await send("POST"));
+		for (let round = 0; round < 3; round += 1) responseOf(await send("POST"));
+		expect(sockets.size).toBe(4);
+		// A GET may be lost, and shows that it is no habit after all.
+		await wait(50);
+		responseOf(await send("GET"));
+		responseOf(await send("POST"));
+		expect(sockets.size).toBe(4);
+	});
+
+	test("whose end has arrived already are not used, however busy the process is", async () => {
+		const server = createServer((_request, response) => response.end("ok"));
+		let last: Socket | undefined;
+		server.on("connection", (socket) => {
+			last = socket;
+		});
+		const { url } = await listen(server);
+		const client = newClient();
+		for (let round = 0; round < 20; round += 1) {
+			await client.send(requestTo(url, { method: "POST" }));
+			await wait(3);
+			last?.end();
+			// The event loop has no turn in which it could see the end.
+			const until = performance.now() + 5;
+			while (performance.now() < until);
+			responseOf(await client.send(requestTo(url, { method: "POST" })));
+		}
 	});
 });

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { IDEMPOTENT } from "@curlew/client/driving";
+import { IdleWatch } from "./idle-watch.ts";
 import {
 	type Origin,
 	openSocket,
@@ -66,9 +67,13 @@ export class LeanConnection {
 	#socket: Socket | undefined;
 	#isReady = false;
 	#message: WireMessage | undefined;
+	readonly #idle: IdleWatch;
+	/** It is found out whether the server has closed the idle socket; the message waits. */
+	#isChecked = false;
 	/** The socket has served a request before this one. */
 	#isReused = false;
 	#hasRetried = false;
+	#lostAfter: number | undefined;
 
 	constructor(
 		origin: Origin,
@@ -78,6 +83,12 @@ export class LeanConnection {
 		this.origin = origin;
 		this.#secure = secure;
 		this.#listener = listener;
+		this.#idle = new IdleWatch(secure.habit);
+	}
+
+	/** Milliseconds that the socket had been idle when a request was lost with it that must not be sent twice. */
+	get lostAfter(): number | undefined {
+		return this.#lostAfter;
 	}
 
 	get isBusy(): boolean {
@@ -108,9 +119,28 @@ export class LeanConnection {
 
 	#begin(message: WireMessage): void {
 		this.parser.begin(message.method);
+		const use = this.#idle.end(this.#isReady, message.method);
+		if (use === "not at all") this.#drop();
 		this.#isReused = this.#isReady;
+		this.#lostAfter = undefined;
+		if (use === "when checked") this.#check(message);
+		else this.#writeOrOpen(message);
+	}
+
+	#writeOrOpen(message: WireMessage): void {
 		if (this.#isReady) this.#write(message);
 		else if (this.#socket === undefined) this.#open();
+	}
+
+	/** A close that has arrived is seen in the turn that reads from sockets. */
+	#check(message: WireMessage): void {
+		this.#isChecked = true;
+		setImmediate(() =>
+			setImmediate(() => {
+				this.#isChecked = false;
+				if (this.#message === message) this.#writeOrOpen(message);
+			}),
+		);
 	}
 
 	#write({ data, encoding }: WireMessage): void {
@@ -157,6 +187,7 @@ export class LeanConnection {
 		try {
 			const used = parser.read(bytes, length);
 			if (!parser.isDone) return;
+			this.#idle.begin(parser.head.keepAlive);
 			if (used < length || !parser.head.keepsAlive) this.#drop();
 		} catch (error) {
 			if (!(error instanceof MalformedResponseError)) throw error;
@@ -171,9 +202,16 @@ export class LeanConnection {
 	#lost(socket: Socket, error: Error | undefined): void {
 		if (this.#socket !== socket) return;
 		const phase = this.#phase();
+		const isKept = this.#isReady;
 		this.#drop();
 		const message = this.#message;
-		if (message === undefined) return;
+		if (message === undefined || this.#isChecked) {
+			if (isKept) this.#idle.closed();
+			this.#isReused = false;
+			return;
+		}
+		const diedIdle = this.#isReused && this.parser.bytes === 0;
+		if (diedIdle) this.#idle.died();
 		if (error === undefined && phase === "body" && this.parser.end()) {
 			this.#finish();
 			this.#listener.responded(this);
@@ -184,6 +222,8 @@ export class LeanConnection {
 			this.#begin(message);
 			return;
 		}
+		if (diedIdle && !IDEMPOTENT.has(message.method))
+			this.#lostAfter = this.#idle.time;
 		this.#fail(error ?? new ConnectionClosedError("other side closed"), phase);
 	}
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import type { SecureContext } from "node:tls";
-import { lookup } from "@curlew/client/driving";
+import { type IdleHabit, lookup } from "@curlew/client/driving";
 
 /** Bytes that are read at once. */
 const READ_SIZE = 64 * 1024;
@@ -17,7 +17,7 @@ export interface Origin {
 	readonly host: string;
 }
 
-/** How connections to secure origins are made. */
+/** How connections to an origin are made and kept. */
 export interface SecureOptions {
 	/** Milliseconds for the connection to stand, TLS included. */
 	readonly connectTimeout: number;
@@ -26,6 +26,8 @@ export interface SecureOptions {
 	readonly insecure: boolean;
 	/** Offer HTTP/2, which a server that has it then chooses. */
 	readonly offersHttp2: boolean;
+	/** How long the server keeps idle connections, as all of them have seen it. */
+	readonly habit: IdleHabit;
 }
 
 /** The origin of a URL of `http:` or `https:`. */

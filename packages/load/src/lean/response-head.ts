@@ -1,8 +1,8 @@
-import { MAX_INFORMATIONAL } from "@curlew/client/driving";
+import { MAX_HEAD_SIZE, MAX_INFORMATIONAL } from "@curlew/client/driving";
 import { malformed } from "./response-error.ts";
 
-/** Bytes of one head, or of one trailer section. What Node's own clients allow. */
-export const MAX_HEAD = 16 * 1024;
+/** Bytes of one head, or of one trailer section. As much as in a run. */
+export const MAX_HEAD = MAX_HEAD_SIZE;
 
 const HTAB = 9;
 const SPACE = 32;
@@ -30,6 +30,8 @@ export class ResponseHead {
 	contentLength = 0;
 	/** The connection can serve another request. */
 	keepsAlive = false;
+	/** Milliseconds that the server keeps the connection when it is idle, where it says so (`Keep-Alive: timeout=5`). */
+	keepAlive: number | undefined;
 	location: string | undefined;
 	setCookies: string[] | undefined;
 	/** Of the head, or of all heads where interim responses came first. */
@@ -92,6 +94,7 @@ export class ResponseHead {
 		this.status = 0;
 		this.framing = "none";
 		this.contentLength = 0;
+		this.keepAlive = undefined;
 		this.location = undefined;
 		this.setCookies = undefined;
 		this.#hasStatus = false;
@@ -152,7 +155,8 @@ export class ResponseHead {
 				else if (isNamed("set-cookie", bytes, start)) {
 					this.setCookies ??= [];
 					this.setCookies.push(fieldValue(bytes, colon + 1, end));
-				}
+				} else if (isNamed("keep-alive", bytes, start))
+					this.keepAlive = keepAlive(fieldValue(bytes, colon + 1, end));
 				return;
 			case 14:
 				if (isNamed("content-length", bytes, start))
@@ -204,6 +208,12 @@ export class ResponseHead {
 		if (!this.#hasLength) return "until-close";
 		return this.contentLength === 0 ? "none" : "length";
 	}
+}
+
+/** Milliseconds of `timeout=5, max=100`. */
+function keepAlive(value: string): number | undefined {
+	const seconds = /(?:^|[\s,;])timeout=(\d+)/i.exec(value)?.[1];
+	return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 function startsWithVersion(

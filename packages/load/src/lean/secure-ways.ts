@@ -1,6 +1,7 @@
 import type { SecureContext } from "node:tls";
 import {
 	Certificates,
+	IdleHabit,
 	type ResolvedOptions,
 	usableProxies,
 } from "@curlew/client/driving";
@@ -57,6 +58,7 @@ export class SecureWays {
 
 	#secure(context: SecureContext | undefined): SecureOptions {
 		const { connectTimeout, insecure, http2 } = this.#options;
-		return { connectTimeout, context, insecure, offersHttp2: http2 };
+		const habit = new IdleHabit();
+		return { connectTimeout, context, insecure, offersHttp2: http2, habit };
 	}
 }

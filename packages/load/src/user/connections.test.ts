@@ -28,6 +28,39 @@ describe("connections", () => {
 		expect(sockets.size).toBe(20);
 	});
 
+	test("that are lost under a POST are a failure that tells so, and nothing is sent twice", async () => {
+		let count = 0;
+		const host = await rawServer((socket) => {
+			count += 1;
+			if (count === 3) socket.destroy();
+			else socket.write(OK);
+		});
+		const { totals } = await loadOf(
+			host,
+			{ "a.yml": requestFile("a", { method: "POST" }) },
+			{ rate: "50/s", duration: "200ms", maxVus: 1 },
+		);
+		expect(totals.all).toMatchObject({ count: 10, failed: 1, lean: 10 });
+		expect(count).toBe(10);
+		expect(totals.all.samples.map(({ message }) => message)).toEqual([
+			expect.stringMatching(
+				/over a connection that had been idle for \d+ ms\.$/,
+			),
+		]);
+	});
+
+	test("are kept no longer than the server says", async () => {
+		const sockets = new Set<Socket>();
+		const host = await rawServer((socket) => {
+			sockets.add(socket);
+			socket.write(OK.replace("\r\n", "\r\nKeep-Alive: max=5, timeout=1\r\n"));
+		});
+		const { totals } = await loadOf(host, ONE, { iterations: 3, vus: 1 });
+		expect(totals.all).toMatchObject({ count: 3, failed: 0 });
+		// With a second to spare, that is no time at all.
+		expect(sockets.size).toBe(3);
+	});
+
 	test("are not used again after more bytes than were asked for", async () => {
 		const sockets = new Set<Socket>();
 		const host = await rawServer((socket) => {

@@ -1,4 +1,4 @@
-import { toExchangeError } from "@curlew/client/driving";
+import { explainLost, toExchangeError } from "@curlew/client/driving";
 import {
 	type ExchangeListener,
 	ExchangeTimeoutError,
@@ -86,11 +86,11 @@ export class LeanSender implements ExchangeListener {
 		this.#user.leanEnded(true);
 	}
 
-	failed({ origin }: LeanConnection, error: Error, phase: FailedPhase): void {
+	failed(connection: LeanConnection, error: Error, phase: FailedPhase): void {
 		const underWay = this.#underWay;
 		if (underWay === undefined) return;
 		this.#underWay = undefined;
-		const { kind, message } = explain(error, origin, phase, underWay.request);
+		const { kind, message } = explain(error, connection, phase, underWay);
 		const { recorder, session, isCut } = this.#world;
 		if (!isCut) {
 			const { index } = underWay.request;
@@ -196,9 +196,9 @@ function errorOf(status: number, { request }: UnderWay): ErrorKind | undefined {
 
 function explain(
 	error: Error,
-	{ hostname, port }: Origin,
+	{ origin: { hostname, port }, lostAfter }: LeanConnection,
 	phase: FailedPhase,
-	{ settings }: LoadRequest,
+	{ request: { settings }, written }: UnderWay,
 ): { readonly kind: ErrorKind; readonly message: string } {
 	const authority = `${hostname}:${port}`;
 	if (error instanceof ExchangeTimeoutError)
@@ -211,6 +211,10 @@ function explain(
 			kind: "too-many-files",
 			message: "This computer allows no more open connections (ulimit -n).",
 		};
-	const { code, message } = toExchangeError(error, { authority, phase });
+	const failure = toExchangeError(error, { authority, phase });
+	const { code, message } =
+		lostAfter === undefined
+			? failure
+			: explainLost(failure, written.method, lostAfter);
 	return { kind: kindOfFailure(code), message };
 }

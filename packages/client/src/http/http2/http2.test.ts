@@ -11,7 +11,7 @@ import {
 	requestTo,
 	responseOf,
 } from "../testing/loopback.ts";
-import { brokenOffServer, identity } from "../testing/tls-servers.ts";
+import { identity } from "../testing/tls-servers.ts";
 
 const CA = [fixture("ca.pem")];
 
@@ -178,22 +178,6 @@ describe("HTTP/2", () => {
 		);
 		expect(sessions()).toBe(1);
 	});
-
-	test.each([
-		["without an error", 0],
-		["as cancelled", 8],
-	])(
-		"an answer that is broken off %s is not a whole one",
-		async (_what, code) => {
-			const { url } = await brokenOffServer(code);
-			const client = newClient({ ca: CA });
-			const failure = failureOf(await client.send(requestTo(url)));
-			expect(failure.code).toBe("CONNECTION_RESET");
-			expect(failure.message).toContain("in the middle");
-			const fresh = responseOf(await client.send(requestTo(`${url}/whole`)));
-			expect(fresh.body.text()).toBe("half");
-		},
-	);
 
 	test.each([["HEAD"], ["GET"]])(
 		"a %s without content is whole",
