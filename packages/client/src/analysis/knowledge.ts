@@ -26,6 +26,8 @@ import { Timeline } from "./timeline.ts";
 export interface KnowledgeOptions {
 	/** Names of variables that come from outside: columns of data, `--env-var`. */
 	readonly outsideNames?: Iterable<string>;
+	/** Leaves out the requests of collections in folders of this one: they are made for what those give them. */
+	readonly withoutInner?: boolean;
 }
 
 /**
@@ -47,7 +49,10 @@ export async function gatherKnowledge(
 	const library = new ScriptLibrary(definition.root);
 	const requests: RequestFacts[] = [];
 	const turns = new Turns();
-	for (const [index, request] of selection.requests.entries()) {
+	const wanted = options.withoutInner
+		? selection.requests.filter(({ folders }) => !folders.some(isCollection))
+		: selection.requests;
+	for (const [index, request] of wanted.entries()) {
 		await turns.next();
 		requests.push(requestFacts(request, index, definition, library));
 	}
@@ -66,6 +71,10 @@ export async function gatherKnowledge(
 			...dataColumns(requests),
 		]),
 	});
+}
+
+function isCollection({ collectionFile }: FolderDefinition): boolean {
+	return collectionFile !== undefined;
 }
 
 interface KnowledgeParts {

@@ -9,6 +9,7 @@ import {
 	isYamlFile,
 } from "./collection-files.ts";
 import { CollectionNotFoundError } from "./errors.ts";
+import { byThemselves } from "./inner-collections.ts";
 
 /** Where a collection lives. */
 export interface CollectionRoot {
@@ -90,30 +91,40 @@ async function notFound(
 			hint: "Check the path for typing mistakes.",
 		});
 	}
-	const nested = stats.isDirectory() ? await collectionBelow(start) : undefined;
+	const inside = stats.isDirectory() ? await collectionsBelow(start) : [];
 	return new CollectionNotFoundError(
 		`There is no collection at ${start}, nor in any folder above it.`,
 		{
 			hint:
-				nested === undefined
+				inside.length === 0
 					? "A collection is a folder with a file `opencollection.yml`, in which `info:` has a `name:`."
-					: `There is one in ${nested}.`,
+					: `${inside.length === 1 ? "There is one" : `There are ${inside.length} collections`} inside. ${byThemselves(inside)}`,
 		},
 	);
 }
 
-async function collectionBelow(folder: string): Promise<string | undefined> {
-	const entries = await readdir(folder, { withFileTypes: true }).catch(
-		() => [],
-	);
-	const folders = entries
-		.filter((entry) => entry.isDirectory() && !isIgnoredFolder(entry.name))
-		.slice(0, MOST_FOLDERS_TO_LOOK_INTO);
-	for (const { name } of folders) {
-		const below = join(folder, name);
-		if ((await collectionFileIn(below)) !== undefined) return below;
+/** Absolute paths of the outermost collections in a folder, as far as they are found soon. */
+async function collectionsBelow(start: string): Promise<readonly string[]> {
+	const found: string[] = [];
+	const waiting = [start];
+	for (let count = 0; count < MOST_FOLDERS_TO_LOOK_INTO; count++) {
+		const folder = waiting.shift();
+		if (folder === undefined) break;
+		if ((await collectionFileIn(folder)) !== undefined) {
+			found.push(folder);
+			continue;
+		}
+		const entries = await readdir(folder, { withFileTypes: true }).catch(
+			() => [],
+		);
+		waiting.push(
+			...entries
+				.filter((entry) => entry.isDirectory() && !isIgnoredFolder(entry.name))
+				.map(({ name }) => join(folder, name))
+				.sort(),
+		);
 	}
-	return undefined;
+	return found;
 }
 
 async function statOf(path: string): Promise<Stats | undefined> {

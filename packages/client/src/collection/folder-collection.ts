@@ -12,6 +12,7 @@ import {
 } from "./errors.ts";
 import type { FileFormat } from "./file-format.ts";
 import { FolderFiles } from "./folder-files.ts";
+import { innerCollectionProblems } from "./inner-collections.ts";
 import type { Limiter } from "./limiter.ts";
 import type {
 	CollectionDefinition,
@@ -70,6 +71,8 @@ export class FolderCollection implements Collection {
 			turns: new Turns(),
 		});
 		problems.push(...tree.problems);
+		const inner = tree.inner.toSorted((a, b) => compareNatural(a.path, b.path));
+		problems.push(...innerCollectionProblems(root, inner));
 		return {
 			...inRunOrder(selected, runOrderOf(this.definition)),
 			problems: [...this.#ownProblems, ...problems.sort(compareByPlace)],
@@ -184,9 +187,13 @@ export class FolderCollection implements Collection {
 		for (const child of node.folders.values()) {
 			const read = await this.#files.folder(child.directory, child.path);
 			if (hasFiles(child)) problems.push(...read.problems);
-			const chain = [...folders, read.folder];
-			const inside = await this.#read(child, chain, found);
-			below.push({ definition: read.folder, ...inside });
+			const { collectionFile } = child;
+			const definition: FolderDefinition =
+				collectionFile === undefined
+					? read.folder
+					: { ...read.folder, collectionFile };
+			const inside = await this.#read(child, [...folders, definition], found);
+			below.push({ definition, ...inside });
 		}
 		return { requests, folders: below };
 	}

@@ -195,6 +195,8 @@ export interface FolderDefinition {
 	readonly path: string;
 	/** `folder.yml`, absolute; absent where the folder has none. In a bundled collection: the collection file. */
 	readonly file: string | undefined;
+	/** The own file of a collection that the folder is by itself. Absolute. */
+	readonly collectionFile?: string;
 	/** Where `headers`, `variables` and so on stand in `file`: e.g. `["request"]`. */
 	readonly requestPath: FieldPath;
 	readonly defaults: RequestDefaults;

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CollectionFileError, CollectionNotFoundError } from "./errors.ts";
 import { findCollectionRoot } from "./find-root.ts";
@@ -141,15 +142,29 @@ extensions:
 });
 
 describe("opening fails", () => {
-	test("where there is no collection, with a hint at one below", async () => {
+	test("where there is no collection, with a hint at those below", async () => {
 		await using folder = await temporaryFolder({
 			"api/opencollection.yml": "",
+			"api/inner/bruno.json": "{}",
+			"x/y/opencollection.yml": "",
+			"x/a/bruno.json": "{}",
+			"z/b c/bruno.json": "{}",
+			"z/d/bruno.json": "{}",
 		});
 		const error = await openCollection(folder.root).catch((e: unknown) => e);
 		expect(error).toBeInstanceOf(CollectionNotFoundError);
 		expect(error).toMatchObject({
 			code: "COLLECTION_NOT_FOUND",
-			hint: `There is one in ${folder.at("api")}.`,
+			hint: `There are 5 collections inside. Run each by itself: ${[
+				"api",
+				"x/a",
+				"x/y",
+			]
+				.map(
+					(path) =>
+						`\`curlew run ${relative(process.cwd(), folder.at(path))}\``,
+				)
+				.join(", ")}, and 2 more.`,
 		});
 	});
 

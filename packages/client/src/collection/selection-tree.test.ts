@@ -5,11 +5,12 @@ import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
 } from "./errors.ts";
+import { openCollection } from "./open-collection.ts";
 import { ROOT, request, select } from "./testing/selection.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 describe("files that are no requests", () => {
-	test("are passed by: other endings, ignored folders, environments, other collections", async () => {
+	test("are passed by: other endings, ignored folders, environments", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": ROOT,
 			"one.yml": request(),
@@ -19,8 +20,6 @@ describe("files that are no requests", () => {
 			".git/a.yml": "http: [",
 			"environments/dev.yml": "variables: []",
 			"a/environments/two.yml": request(),
-			"other/opencollection.yml": ROOT,
-			"other/three.yml": request(),
 		});
 		expect(await select(folder.root)).toEqual({
 			paths: ["a/environments/two", "one"],
@@ -85,6 +84,49 @@ describe("files that are no requests", () => {
 		expect(
 			(await select(folder.root, [folder.at("opencollection.yml")])).paths,
 		).toEqual(["a/one", "two"]);
+	});
+});
+
+describe("collections in folders of a collection", () => {
+	const BRUNO = '{ "version": "1", "name": "x", "type": "collection" }';
+	const BRU = "get {\n  url: http://x\n}\n";
+
+	test("of the same format belong to it, too, as in Bruno, with a warning", async () => {
+		await using folder = await temporaryFolder({
+			"bruno.json": BRUNO,
+			"one.bru": BRU,
+			"inner/bruno.json": BRUNO,
+			"inner/collection.bru": "headers {\n  X: 1\n}\n",
+			"inner/environments/dev.bru": "vars {\n  a: 1\n}\n",
+			"inner/deep/two.bru": BRU,
+			"other/bruno.json": BRUNO,
+			"other/three.bru": BRU,
+		});
+		expect(await select(folder.root)).toEqual({
+			paths: ["inner/deep/two", "other/three", "one"],
+			problems: ["warning COLLECTION_INSIDE"],
+		});
+		const collection = await openCollection(folder.root);
+		const { requests, problems } = await collection.select([]);
+		expect(
+			requests[0]?.folders.map(({ collectionFile }) => collectionFile),
+		).toEqual([folder.at("inner/bruno.json"), undefined]);
+		expect(problems[0]?.message).toMatch(/^2 collections inside: /);
+		expect(problems[0]?.hint).toMatch(
+			/^Run each by itself: `curlew run \S*inner`, `curlew run \S*other`\.$/,
+		);
+	});
+
+	test("of the other format do not, and are told", async () => {
+		await using folder = await temporaryFolder({
+			"bruno.json": BRUNO,
+			"inner/opencollection.yml": ROOT,
+			"inner/two.yml": request(),
+		});
+		expect(await select(folder.root)).toEqual({
+			paths: [],
+			problems: ["warning COLLECTION_INSIDE"],
+		});
 	});
 });
 

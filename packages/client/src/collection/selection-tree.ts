@@ -2,8 +2,14 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { ENVIRONMENTS_FOLDER, isIgnoredFolder } from "./collection-files.ts";
+import {
+	BRUNO_JSON,
+	ENVIRONMENTS_FOLDER,
+	isCollectionFile,
+	isIgnoredFolder,
+} from "./collection-files.ts";
 import type { FileFormat } from "./file-format.ts";
+import type { InnerCollection } from "./inner-collections.ts";
 import type { Limiter } from "./limiter.ts";
 import { isInside } from "./paths.ts";
 import { fileProblem } from "./read-source.ts";
@@ -18,6 +24,8 @@ export interface SelectedFolder {
 	/** Names of the files to read, and whether somebody asked for them by name. */
 	readonly files: Map<string, { isNamed: boolean }>;
 	isScanned: boolean;
+	/** The own file of a collection that is in this folder, within the one at hand. Absolute. */
+	collectionFile: string | undefined;
 }
 
 /** Builds the tree of what is selected, looking only into folders that are. */
@@ -25,6 +33,8 @@ export class SelectionTree {
 	readonly root: SelectedFolder;
 	/** Folders that could not be looked into, links that lead away. */
 	readonly problems: Diagnostic[] = [];
+	/** Collections in folders that were looked into. */
+	readonly inner: InnerCollection[] = [];
 	readonly #realRoot: string;
 	readonly #limiter: Limiter;
 	readonly #format: FileFormat;
@@ -64,14 +74,25 @@ export class SelectionTree {
 		if (folder.isScanned) return;
 		folder.isScanned = true;
 		const entries = await this.#entries(folder);
-		// Another collection inside this one is none of our business.
-		const isOther = entries.some(({ name }) =>
-			this.#format.marksCollection(name),
-		);
-		if (isOther && folder !== this.root) return;
+		if (folder !== this.root) this.#noteCollection(folder, entries);
 		await Promise.all(
 			entries.map((entry) => this.#addEntry(folder, entry, above)),
 		);
+	}
+
+	/** A collection in a folder of this one: as Bruno has it, its requests belong to both. */
+	#noteCollection(folder: SelectedFolder, entries: readonly Dirent[]): void {
+		const { path, directory } = folder;
+		const own = entries.find(
+			({ name }) => isCollectionFile(name) || name === BRUNO_JSON,
+		);
+		if (own === undefined) return;
+		const file = join(directory, own.name);
+		folder.collectionFile = file;
+		const isRead = entries.some(({ name }) =>
+			this.#format.marksCollection(name),
+		);
+		this.inner.push({ path, file, isRead });
 	}
 
 	async #entries(folder: SelectedFolder): Promise<Dirent[]> {
@@ -159,15 +180,17 @@ export class SelectionTree {
 	#isIgnored(folder: SelectedFolder, name: string): boolean {
 		return (
 			isIgnoredFolder(name) ||
-			(folder === this.root && name === ENVIRONMENTS_FOLDER) ||
+			(name === ENVIRONMENTS_FOLDER &&
+				(folder === this.root || folder.collectionFile !== undefined)) ||
 			this.#format.isIgnored(pathBelow(folder, name))
 		);
 	}
 
-	/** Bruno counts hidden folders, too. */
+	/** Bruno counts hidden folders, too, and inner collections' environments. */
 	#hasPlace(folder: SelectedFolder, name: string): boolean {
 		return (
-			name.startsWith(".") &&
+			(name.startsWith(".") || name === ENVIRONMENTS_FOLDER) &&
+			(folder !== this.root || name !== ENVIRONMENTS_FOLDER) &&
 			name !== ".git" &&
 			!this.#format.isIgnored(pathBelow(folder, name))
 		);
@@ -191,6 +214,7 @@ function newFolder(directory: string, path: string): SelectedFolder {
 		folders: new Map(),
 		files: new Map(),
 		isScanned: false,
+		collectionFile: undefined,
 	};
 }
 

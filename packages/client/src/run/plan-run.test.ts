@@ -66,3 +66,26 @@ test("where files are broken, they are the reason, and no other is given", async
 	expect(problems).toHaveLength(1);
 	expect(problems[0]).not.toContain("nothing to run");
 });
+
+test("a folder that only holds collections says how to run them", async () => {
+	await using folder = await temporaryFolder({
+		"bruno.json": '{ "version": "1", "name": "x", "type": "collection" }',
+		"inner/opencollection.yml": "info:\n  name: y\n",
+		"inner/one.yml": "http:\n  url: http://x\n",
+	});
+	const { requests, problems } = await planRun(
+		await openCollection(folder.root),
+		{ paths: [], tags: [], excludeTags: [] },
+	);
+	expect(requests).toEqual([]);
+	expect(problems).toMatchObject([
+		{ code: "COLLECTION_INSIDE", severity: "warning" },
+		{
+			code: "NOTHING_TO_RUN",
+			severity: "error",
+			hint: expect.stringMatching(
+				/^Run it by itself: `curlew run \S*inner`\.$/,
+			),
+		},
+	]);
+});

@@ -45,7 +45,8 @@ export async function planRun(
 	const problems = withoutData(selected.problems, options.data);
 	if (requests.length > 0 || problems.some(isError))
 		return { requests, problems };
-	const nothing = nothingToRun(selected.requests.length, options);
+	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
+	const nothing = nothingToRun(selected.requests.length, options, inside?.hint);
 	return { requests, problems: [...problems, nothing] };
 }
 
@@ -97,12 +98,16 @@ function isError({ severity }: Diagnostic): boolean {
 	return severity === "error";
 }
 
-function nothingToRun(found: number, options: RunPlanOptions): Diagnostic {
+function nothingToRun(
+	found: number,
+	options: RunPlanOptions,
+	hint: string | undefined,
+): Diagnostic {
 	return {
 		code: "NOTHING_TO_RUN",
 		severity: "error",
 		message: `There is nothing to run: ${whyNothing(found, options)}.`,
-		hint: hintFor(found, options),
+		hint: (found === 0 && hint) || hintFor(found, options),
 	};
 }
 

@@ -59,7 +59,10 @@ export async function lookAtCollection(
 	options: CheckOptions,
 ): Promise<CheckedCollection> {
 	const { outsideNames = [] } = options;
-	const knowledge = await gatherKnowledge(collection, { outsideNames });
+	const knowledge = await gatherKnowledge(collection, {
+		outsideNames,
+		withoutInner: true,
+	});
 	const environments = await chosen(knowledge, collection, options.environment);
 	const findings = await checkKnowledge(knowledge, environments, options);
 	return { findings, knowledge, environments };

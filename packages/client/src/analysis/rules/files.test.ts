@@ -220,3 +220,15 @@ test("a description of an API beside the requests is no request that went wrong"
 	);
 	expect(found).toEqual(["questionable-file other.yml:1:1"]);
 });
+
+test("a collection in a folder of another one is told, and its requests are left to a check of itself", async () => {
+	const bruno = '{ "version": "1", "name": "x", "type": "collection" }';
+	const bru = "get {\n  url: {{host}}/x\n}\n";
+	expect(
+		await foundIn({
+			"bruno.json": bruno,
+			"inner/bruno.json": bruno,
+			"inner/one.bru": bru,
+		}),
+	).toEqual(["questionable-file inner/bruno.json:1:1"]);
+});

@@ -49,7 +49,7 @@ describe("a collection in Bruno's own format", () => {
 		);
 	});
 
-	test("passes by what `ignore` names, node_modules, environments and other collections", async () => {
+	test("passes by what `ignore` names, node_modules and environments", async () => {
 		await using folder = await temporaryFolder({
 			"bruno.json": '{ "name": "x", "ignore": ["drafts", "./a/old.bru"] }',
 			"drafts/bad.bru": "get {",
@@ -58,8 +58,6 @@ describe("a collection in Bruno's own format", () => {
 			"a/new.bru": request(),
 			"node_modules/p/bad.bru": "get {",
 			"environments/local.bru": "vars {\n}\n",
-			"other/bruno.json": ROOT,
-			"other/one.bru": request(),
 			"collection.bru": "docs {\n  Hello\n}\n",
 		});
 		expect(await select(folder.root)).toEqual({
