@@ -1,5 +1,5 @@
 import type { BodyDefinition, MultipartPart, RawBodyKind } from "./model.ts";
-import { expectEntry, isDisabled, readEntries } from "./read-entries.ts";
+import { expectEntry, readEntries, readNameOfRow } from "./read-entries.ts";
 import type { YamlField } from "./yaml-field.ts";
 
 const RAW_KINDS: ReadonlySet<string> = new Set<RawBodyKind>([
@@ -88,11 +88,10 @@ function readParts(data: YamlField): MultipartPart[] {
 		if (!expectEntry(item)) return [];
 		return [
 			{
-				name: item.get("name").requiredText("The name"),
+				...readNameOfRow(item, "The name"),
 				kind: readPartKind(item.get("type")),
 				values: readPartValues(item.get("value")),
 				contentType: item.get("contentType").filledText(),
-				isDisabled: isDisabled(item),
 			},
 		];
 	});

@@ -36,10 +36,38 @@ export function isDisabled(item: YamlField): boolean {
 function readEntry(item: YamlField): Entry | undefined {
 	if (!expectEntry(item)) return undefined;
 	return {
-		name: item.get("name").requiredText("The name"),
+		...readNameOfRow(item, "The name"),
 		value: item.get("value").text() ?? "",
-		isDisabled: isDisabled(item),
 	};
+}
+
+/**
+ * Reads the name of a row, and whether the row counts. Tables of apps leave empty
+ * rows behind, and some with a value and without a name: these are as if they were switched off,
+ * so that rows keep their places, and the latter are told.
+ *
+ * @param what in a message: `The name`
+ */
+export function readNameOfRow(
+	item: YamlField,
+	what: string,
+): { readonly name: string; readonly isDisabled: boolean } {
+	const name = item.get("name");
+	const isNameless = name.isScalar && name.filledText() === undefined;
+	if (!isNameless)
+		return { name: name.requiredText(what), isDisabled: isDisabled(item) };
+	if (!isEmpty(item) && !isDisabled(item))
+		item.warn(
+			"This row has no name, so it is left out.",
+			"Give it a name, or remove it.",
+			"ROW_WITHOUT_NAME",
+		);
+	return { name: "", isDisabled: true };
+}
+
+function isEmpty(item: YamlField): boolean {
+	const value = item.get("value");
+	return !value.isPresent || (value.isScalar && value.text() === "");
 }
 
 /** Reports a list entry that is no map, also an empty one. */

@@ -1,5 +1,5 @@
 import type { VariableDefinition } from "./model.ts";
-import { expectEntry, isDisabled } from "./read-entries.ts";
+import { expectEntry, readNameOfRow } from "./read-entries.ts";
 import { readVariableValue } from "./typed-value.ts";
 import type { YamlField } from "./yaml-field.ts";
 
@@ -12,11 +12,10 @@ export function readVariables(field: YamlField): VariableDefinition[] {
 		const value = item.get("value");
 		return [
 			{
-				name: item.get("name").requiredText("The name of the variable"),
+				...readNameOfRow(item, "The name of the variable"),
 				value:
 					isSecret && !value.isPresent ? undefined : readVariableValue(value),
 				isSecret,
-				isDisabled: isDisabled(item),
 				line: item.line,
 				file: item.document.source.file,
 			},

@@ -178,3 +178,41 @@ describe("what is wrong", () => {
 		);
 	});
 });
+
+test("rows without a name are left out, empty ones silently, and the others keep their places", () => {
+	const { request, problems } = read(
+		[
+			"http:",
+			"  headers:",
+			'    - { name: "", value: "" }',
+			"    - { name: a, value: b }",
+			'    - { name: "", value: c }',
+			"  params:",
+			'    - { name: "", value: "", type: query }',
+			"runtime:",
+			"  variables:",
+			"    - { name: , value: }",
+			'    - { name: "", value: { type: number, data: "1" } }',
+		].join("\n"),
+	);
+	expect(request?.headers).toEqual([
+		{ name: "", value: "", isDisabled: true },
+		{ name: "a", value: "b", isDisabled: false },
+		{ name: "", value: "c", isDisabled: true },
+	]);
+	expect(request?.params).toMatchObject([{ name: "", isDisabled: true }]);
+	expect(request?.variables).toMatchObject([
+		{ name: "", isDisabled: true },
+		{ name: "", isDisabled: true },
+	]);
+	expect(
+		problems.map(({ severity, code, location }) => [
+			severity,
+			code,
+			location?.line,
+		]),
+	).toEqual([
+		["warning", "ROW_WITHOUT_NAME", 5],
+		["warning", "ROW_WITHOUT_NAME", 11],
+	]);
+});

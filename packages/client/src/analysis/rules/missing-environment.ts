@@ -17,7 +17,7 @@ export const HOW_TO_GIVE =
 
 /** Undefined where there is an environment, and for what is a misspelt name. */
 export function needFromEnvironment(
-	{ reference }: ReferenceProblem,
+	{ reference, resolution }: ReferenceProblem,
 	view: RequestView,
 	context: RuleContext,
 ): Subject | undefined {
@@ -29,7 +29,7 @@ export function needFromEnvironment(
 	const unread = isUnread ? " that can be read" : "";
 	return {
 		key: "",
-		item: name,
+		item: nameToGive(resolution) ?? name,
 		message: ({ places, items }) => {
 			const names = listOf(
 				items.map(({ item, count }) => `\`${item}\` (${count})`),
@@ -38,6 +38,15 @@ export function needFromEnvironment(
 		},
 		hint: HOW_TO_GIVE,
 	};
+}
+
+/** Of `{{api.host}}`, a variable called `api.host` will do, and is what most files have. */
+function nameToGive(
+	resolution: ReferenceProblem["resolution"],
+): string | undefined {
+	if (resolution.kind !== "unset") return undefined;
+	const { reason } = resolution;
+	return reason.kind === "unset" ? reason.dottedName : undefined;
 }
 
 /** Tells whether an environment that cannot be read mentions a name: it is to be mended there. */

@@ -76,6 +76,13 @@ describe("without an environment in the folder", () => {
 		]);
 	});
 
+	test("names may have dots", async () => {
+		const [finding] = await checkFiles(
+			requests("https://{{api.host}}/a", "https://{{api.host}}/b"),
+		);
+		expect(finding?.message).toContain("It must give `api.host` (2).");
+	});
+
 	test("a misspelt name is told for itself", async () => {
 		const files = requests(
 			"{{base_url}}/a",
