@@ -64,8 +64,12 @@ export class RequestScriptHost implements ScriptHost {
 		return this.#exchange.record.assertions;
 	}
 
-	interpolate(value: Value): Value {
-		const filled = interpolateValue(value, this.#exchange.chain);
+	interpolate(value: Value, written = 0): Value {
+		const filled =
+			typeof value === "string" && written > 0
+				? this.fillWritten(value.slice(0, written)) +
+					interpolateValue(value.slice(written), this.#exchange.chain)
+				: interpolateValue(value, this.#exchange.chain);
 		this.#exchange.taint.noteRead(filled);
 		return filled;
 	}

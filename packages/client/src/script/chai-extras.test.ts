@@ -53,6 +53,31 @@ describe("jsonBody", () => {
 	});
 });
 
+describe("texts", () => {
+	test.each([
+		`expect("abc").to.startWith("a")`,
+		`expect("abc").startsWith("ab")`,
+		`expect("abc").to.endWith("c")`,
+		`expect("abc").to.not.endsWith("b")`,
+		`expect("ABC").to.equalIgnoreCase("abc")`,
+		`expect("xABCx").to.containIgnoreCase("abc")`,
+		`expect("abc").to.be.reverseOf("cba")`,
+		`expect("abba").to.be.palindrome`,
+		`expect("a\\nb").to.not.be.singleLine`,
+		`expect("a-b-a").to.have.entriesCount("a", 2)`,
+		`expect("abc").to.have.indexOf("c", 2)`,
+		`expect(5).to.not.startWith("5")`,
+	])("%s holds", async (assertion) => {
+		expect(await failureOf(assertion)).toBeUndefined();
+	});
+
+	test("tell what was expected", async () => {
+		expect(await failureOf(`expect("abc").to.startWith("b")`)).toBe(
+			"expected 'abc' to start with 'b'",
+		);
+	});
+});
+
 const USER = `{ type: "object", required: ["email"], properties: { email: { type: "string", format: "email" }, age: { type: "integer" } } }`;
 
 describe("jsonSchema", () => {

@@ -153,8 +153,12 @@ export interface ScriptHost {
 	readonly runner: ScriptRunner;
 	/** Hears every text that a script hands out to be kept or sent, before that happens. */
 	noteOutput?(text: string): void;
-	/** Fills the placeholders of a string, or of every string in a structure, obeying the rules for data values. */
-	interpolate(value: Value): Value;
+	/**
+	 * Fills the placeholders of a string, or of every string in a structure, obeying the rules for data values.
+	 *
+	 * @param written so much of a string, from its beginning, stands in the script itself and is no data; default 0
+	 */
+	interpolate(value: Value, written?: number): Value;
 	/** From `.env` files and the process environment. */
 	processEnv(name: string): string | undefined;
 	/** Rejects with a `CurlewError` on a network failure. */

@@ -269,6 +269,23 @@ describe("res", () => {
 		]);
 	});
 
+	test("gives the bytes of a body that a script put in", async () => {
+		const host = json('{"a": 1}');
+		expect(
+			await evaluated(
+				`[() => res.setBody({ b: "ü" }), () => res.setBody("x"), () => res.setBody(undefined)].map((set) => {
+					set();
+					return [res.getDataBuffer().toString(), res.getSize().body];
+				})`,
+				host,
+			),
+		).toEqual([
+			['{"b":"ü"}', 10],
+			["x", 1],
+			["", 0],
+		]);
+	});
+
 	test("is not copied in before a script asks", async () => {
 		let reads = 0;
 		const response = memoryResponse("{}");

@@ -33,6 +33,7 @@ export const GUEST_TEXTS = [
 	"cookies",
 	"request",
 	"response",
+	"chai-strings",
 	"chai-extras",
 	"testing",
 	"start",

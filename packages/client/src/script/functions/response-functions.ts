@@ -40,7 +40,10 @@ export const responseFunctions = {
 	responseText: ({ response }) => response.text(),
 	responsePlainText: ({ response }) => response.plainText(),
 	responseIntegerMark: ({ response }) => response.integerMark,
-	responseBytes: ({ response }) => response.bytes(),
+	responseBytes: ({ response }) => {
+		const { replacedBody } = response.current;
+		return replacedBody ? bytesOf(replacedBody) : response.bytes();
+	},
 
 	filterResponse: (session, values) => {
 		const input = session.response.jsonText();
@@ -64,8 +67,12 @@ export const responseFunctions = {
 
 /** Bytes; of a body that `res.setBody` put in, of its JSON. */
 function sizeOfBody({ response, replacedBody }: ScriptResponse): number {
-	if (!replacedBody) return response.body.size;
-	const { value } = replacedBody;
-	if (value === undefined) return 0;
-	return Buffer.byteLength(typeof value === "string" ? value : toJson(value));
+	return replacedBody ? bytesOf(replacedBody).length : response.body.size;
+}
+
+function bytesOf({
+	value,
+}: NonNullable<ScriptResponse["replacedBody"]>): Uint8Array {
+	if (value === undefined) return new Uint8Array();
+	return Buffer.from(typeof value === "string" ? value : toJson(value));
 }

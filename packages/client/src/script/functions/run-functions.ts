@@ -1,5 +1,6 @@
 import type { AssertionResult, TestResult } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
+import { writtenLength } from "../written-argument.ts";
 import { answered } from "./answered.ts";
 import type { HostFunction } from "./host-functions.ts";
 
@@ -11,8 +12,14 @@ export const runFunctions = {
 	processEnv: ({ host }, values) => host.processEnv(values.text(0)),
 	executionMode: ({ host }) => host.runner.executionMode ?? "cli",
 
-	interpolate: ({ host }, values) =>
-		encodeValue(host.interpolate(decodeValue(values.text(0)))),
+	interpolate: ({ host, text }, values) => {
+		const value = decodeValue(values.text(0));
+		const written =
+			typeof value === "string"
+				? writtenLength(text, values.text(1), value)
+				: 0;
+		return encodeValue(host.interpolate(value, written));
+	},
 
 	skipRequest: ({ host }) => {
 		host.runner.skipRequest();

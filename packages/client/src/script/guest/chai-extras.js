@@ -61,6 +61,7 @@
 	guest.extendChai = (chai) => {
 		const { Assertion } = chai;
 		acceptLongIntegers(chai);
+		guest.extendWithTexts(chai);
 
 		Assertion.addProperty("json", function () {
 			this.assert(

@@ -15,7 +15,10 @@
 			value === undefined
 				? undefined
 				: guest.decodeValue(
-						host.interpolate(guest.encodeJson("interpolate", value)),
+						host.interpolate(
+							guest.encodeJson("interpolate", value),
+							guest.stack(),
+						),
 					),
 		sleep: (milliseconds) => guest.sleep(milliseconds),
 		setNextRequest,
