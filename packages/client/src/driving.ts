@@ -5,6 +5,7 @@
  */
 
 export { actionsInOrder } from "./collection/actions-in-order.ts";
+export { faultsOf } from "./collection/faults.ts";
 export { scriptsInOrder } from "./collection/scripts-in-order.ts";
 export { codeOf } from "./diagnostics/cause.ts";
 export { Certificates } from "./http/certificates.ts";

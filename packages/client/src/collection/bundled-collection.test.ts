@@ -54,6 +54,7 @@ test("a bundled collection has the requests of its file, in the order of a run",
 	expect(requests.map(({ path }) => path)).toEqual([
 		"Users/Create",
 		"Users/Create (2)",
+		"Users/Broken",
 		"First",
 		"Last",
 	]);
@@ -72,6 +73,8 @@ test("a bundled collection has the requests of its file, in the order of a run",
 		{ code: "KIND_NOT_SUPPORTED", severity: "warning", location: { line: 19 } },
 		{ code: "INVALID_FIELD", severity: "error", location: { line: 22 } },
 	]);
+	expect(requests[2]?.faults).toEqual([problems[1]]);
+	expect(requests[1]?.faults).toEqual([]);
 });
 
 test("its requests are selected by name, below the file or its folder", async () => {
@@ -81,9 +84,13 @@ test("its requests are selected by name, below the file or its folder", async ()
 		(await collection.select([folder.at(path)])).requests.map(
 			(request) => request.path,
 		);
-	expect(await select("Users")).toEqual(["Users/Create", "Users/Create (2)"]);
+	expect(await select("Users")).toEqual([
+		"Users/Create",
+		"Users/Create (2)",
+		"Users/Broken",
+	]);
 	expect(await select("opencollection.yml/First")).toEqual(["First"]);
-	expect(await select(".")).toHaveLength(4);
+	expect(await select(".")).toHaveLength(5);
 	await expect(select("Nobody")).rejects.toMatchObject({
 		code: "PATH_NOT_FOUND",
 	});

@@ -5,7 +5,7 @@ import { readRequest } from "./read-request.ts";
 import type { RunFolder, RunTree } from "./run-tree.ts";
 import type { YamlField } from "./yaml-field.ts";
 
-/** The requests and folders of a bundled collection. A broken item is left out; its problems are in the document. */
+/** The requests and folders of a bundled collection. What is wrong with an item is in its faults, and in the document. */
 export function readItems(items: YamlField): RunTree {
 	return readLevel(items, "", []);
 }
@@ -35,10 +35,7 @@ function readLevel(
 			case "graphql": {
 				const protocol = kind.kind;
 				const place = { defaultName, path, folders: parents };
-				const request = readSound(item, () =>
-					readRequest(item, protocol, place),
-				);
-				if (request) requests.push(request);
+				requests.push(readRequest(item, protocol, place));
 				break;
 			}
 			case "unsupported":
@@ -53,19 +50,6 @@ function readLevel(
 		}
 	}
 	return { folders, requests };
-}
-
-/** The request, unless reading it found an error. */
-function readSound(
-	item: YamlField,
-	read: () => RequestDefinition,
-): RequestDefinition | undefined {
-	const { problems } = item.document;
-	const before = problems.length;
-	const request = read();
-	return problems.slice(before).some(({ severity }) => severity === "error")
-		? undefined
-		: request;
 }
 
 /** Names may repeat in a file; paths may not. */

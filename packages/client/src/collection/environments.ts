@@ -8,17 +8,24 @@ import type { EnvironmentDefinition } from "./model.ts";
 import { compareNatural } from "./order.ts";
 import { readSource } from "./read-source.ts";
 
+/** An environment that stands in the collection's own file. */
+export interface EmbeddedEnvironment {
+	readonly definition: EnvironmentDefinition;
+	/** What is thrown when somebody asks for it. */
+	readonly error: CollectionFileError | undefined;
+}
+
 /** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
 export class Environments {
 	readonly #folder: string | undefined;
-	readonly #embedded: readonly EnvironmentDefinition[];
+	readonly #embedded: readonly EmbeddedEnvironment[];
 	readonly #format: FileFormat;
 	readonly #owner: string;
 	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
 
 	constructor(
 		root: string | undefined,
-		embedded: readonly EnvironmentDefinition[],
+		embedded: readonly EmbeddedEnvironment[],
 		format: FileFormat,
 		/** What they belong to, for messages. */
 		owner = "collection",
@@ -32,7 +39,9 @@ export class Environments {
 
 	/** Each environment's name, and its file's where that is another; both can be asked for. */
 	async names(): Promise<readonly string[]> {
-		const names = new Set(this.#embedded.map(({ name }) => name));
+		const names = new Set(
+			this.#embedded.map(({ definition }) => definition.name),
+		);
 		for (const file of await this.#files()) {
 			// A broken file has at least its own name; opening it tells what is wrong.
 			const environment = await this.#load(file).catch(() => undefined);
@@ -49,8 +58,11 @@ export class Environments {
 			(file) => this.#format.withoutEnding(file) === name,
 		);
 		if (sameName !== undefined) return this.#load(sameName);
-		const embedded = this.#embedded.find((one) => one.name === name);
-		if (embedded) return embedded;
+		const embedded = this.#embedded.find(
+			({ definition }) => definition.name === name,
+		);
+		if (embedded?.error) throw embedded.error;
+		if (embedded) return embedded.definition;
 		for (const file of files) {
 			const environment = await this.#load(file).catch(() => undefined);
 			if (environment?.name === name) return environment;

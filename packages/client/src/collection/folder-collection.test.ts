@@ -173,7 +173,7 @@ describe("broken files", () => {
 			"comment.yml": "# nothing yet\n",
 		});
 		expect(await select(folder.root)).toEqual({
-			paths: ["fine"],
+			paths: ["fine", "wrong", "no-http"],
 			problems: [
 				"error EMPTY_FILE",
 				"error EMPTY_FILE",
@@ -184,7 +184,7 @@ describe("broken files", () => {
 		});
 	});
 
-	test("a folder's broken file is a problem, and its requests are there without it", async () => {
+	test("a folder's broken file is a problem, and a fault of all requests in it", async () => {
 		await using folder = await temporaryFolder({
 			"opencollection.yml": ROOT,
 			"a/folder.yml": "info: { name: A }\nrequest: { headers: 5 }\n",
@@ -204,7 +204,7 @@ describe("broken files", () => {
 			}),
 		]);
 		expect(requests[0]?.folders).toMatchObject([
-			{ name: "a", path: "a", defaults: { headers: [] } },
+			{ name: "A", path: "a", defaults: { headers: [] }, faults: problems },
 		]);
 	});
 

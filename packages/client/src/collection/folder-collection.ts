@@ -40,7 +40,7 @@ export class FolderCollection implements Collection {
 	readonly #limiter: Limiter;
 	readonly #format: FileFormat;
 	readonly #files: FolderFiles;
-	/** Warnings about the collection's own file. */
+	/** What is wrong with the collection's own file. */
 	readonly #ownProblems: readonly Diagnostic[];
 
 	constructor(
@@ -95,9 +95,10 @@ export class FolderCollection implements Collection {
 		}
 		const requestPath = this.#format.withoutEnding(steps.join("/"));
 		const read = await this.#files.request(file, requestPath, folders);
+		if (read.request) return read.request;
 		const error = read.problems.find(({ severity }) => severity === "error");
 		if (error) throw new CollectionFileError(error, read.problems);
-		return read.request;
+		return undefined;
 	}
 
 	isIgnored(path: string): boolean {

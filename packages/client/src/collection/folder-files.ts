@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import type { FileFormat, ReadFolder, ReadRequest } from "./file-format.ts";
 import type { FolderDefinition } from "./model.ts";
-import { plainFolder } from "./plain-folder.ts";
+import { brokenFolder, plainFolder } from "./plain-folder.ts";
 import type { RequestPlace } from "./read-request.ts";
 import { fileProblem, readSource } from "./read-source.ts";
 import type { Eventually } from "./read-yaml.ts";
@@ -49,7 +49,10 @@ function loadFolder(
 		const result = readSource(join(directory, name));
 		if (result.kind === "missing") continue;
 		return result.kind === "problem"
-			? { folder: plain, problems: [result.problem] }
+			? {
+					folder: brokenFolder(plain, [result.problem]),
+					problems: [result.problem],
+				}
 			: format.readFolder(result.source, plain);
 	}
 	return { folder: plain, problems: [] };

@@ -5,16 +5,12 @@ import { BundledCollection } from "./bundled-collection.ts";
 import { readItems } from "./bundled-items.ts";
 import type { Collection } from "./collection.ts";
 import { isCollectionFile, withoutEnding } from "./collection-files.ts";
-import { Environments } from "./environments.ts";
+import { type EmbeddedEnvironment, Environments } from "./environments.ts";
 import { CollectionFileError } from "./errors.ts";
 import type { CollectionRoot } from "./find-root.ts";
 import { FolderCollection } from "./folder-collection.ts";
 import { Limiter } from "./limiter.ts";
-import type {
-	CollectionDefinition,
-	EnvironmentDefinition,
-	Selection,
-} from "./model.ts";
+import type { CollectionDefinition, Selection } from "./model.ts";
 import { runOrderOf } from "./order.ts";
 import { readCollection } from "./read-collection.ts";
 import { readEnvironment } from "./read-environment.ts";
@@ -51,8 +47,8 @@ export async function loadCollection(
 
 interface OwnFile {
 	readonly definition: CollectionDefinition;
-	readonly embedded: readonly EnvironmentDefinition[];
-	/** Warnings about the collection itself. */
+	readonly embedded: readonly EmbeddedEnvironment[];
+	/** What is wrong with the collection itself. */
 	readonly problems: readonly Diagnostic[];
 	/** The requests, and everything that is wrong with the file; absent when requests have files of their own. */
 	readonly bundled: Selection | undefined;
@@ -75,13 +71,7 @@ function readRoot(
 			? basename(place.root)
 			: withoutEnding(basename(place.file)),
 	});
-	const embedded = root
-		.get("config")
-		.get("environments")
-		.items("`- name: …`, and below it `variables`.")
-		.map((item) => readEnvironment(item, ""));
-	const error = document.toError();
-	if (error) return error;
+	const embedded = readEmbedded(root.get("config").get("environments"));
 	const problems = [...document.problems];
 	const bundled = isBundled
 		? {
@@ -91,6 +81,19 @@ function readRoot(
 		: undefined;
 	const ignored = readIgnored(root.get("extensions").get("bruno"));
 	return { definition, embedded, problems, bundled, ignored };
+}
+
+/** Environments that stand in the collection's own file; one with errors cannot be used, the others can. */
+function readEmbedded(list: YamlField): readonly EmbeddedEnvironment[] {
+	const { document } = list;
+	return list.items("`- name: …`, and below it `variables`.").map((item) => {
+		const known = document.problems.length;
+		const definition = readEnvironment(item, "");
+		const errors = document.errorsSince(known);
+		const [first] = errors;
+		const error = first && new CollectionFileError(first, errors);
+		return { definition, error };
+	});
 }
 
 /** What Bruno writes about paths that are none of its business. */

@@ -1,6 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
+import type { CurlewKey } from "./keys/collection-shapes.ts";
 import type { SecretsDefinition } from "./secret-declarations.ts";
 
 export type { ClientCertificate, ProxyDefinition };
@@ -186,7 +187,13 @@ export interface RequestDefaults {
 	readonly graphqlSettings?: RequestSettings;
 }
 
-export interface FolderDefinition {
+/** What was read from a file in spite of errors in it. */
+interface Faulty {
+	/** The errors. As long as there are any, nothing is sent of what the file describes or gives something to. */
+	readonly faults: readonly Diagnostic[];
+}
+
+export interface FolderDefinition extends Faulty {
 	readonly kind: "folder";
 	readonly name: string;
 	readonly seq: number | undefined;
@@ -209,7 +216,7 @@ export interface RequestExample {
 	readonly response: unknown;
 }
 
-export interface RequestDefinition {
+export interface RequestDefinition extends Faulty {
 	readonly kind: "request";
 	readonly protocol: "http" | "graphql";
 	readonly name: string;
@@ -262,11 +269,12 @@ export interface CurlewExtensions {
 	readonly secrets?: SecretsDefinition | undefined;
 	/** True for OpenCollection files that Bruno wrote, or that were converted from its own format: `extensions.bruno`. */
 	readonly isFromBruno?: boolean;
-	readonly all: Readonly<Record<string, unknown>>;
+	/** As they stand; those of Bruno's own file below `bruno`. */
+	readonly all: Readonly<Partial<Record<CurlewKey | "bruno", unknown>>>;
 }
 
 /** The collection's own file: `opencollection.yml`, or the bundled single file. */
-export interface CollectionDefinition {
+export interface CollectionDefinition extends Faulty {
 	readonly name: string;
 	readonly version: string | undefined;
 	/** Absolute path of the folder. */
@@ -287,6 +295,6 @@ export interface Selection {
 	readonly requests: readonly RequestDefinition[];
 	/** The folders around them, and those without requests, in the order of a run: each before what is in it. */
 	readonly folders: readonly FolderDefinition[];
-	/** What is wrong with files among the selected ones: errors of broken files, whose requests are missing, and warnings. */
+	/** What is wrong with files among the selected ones: errors (those of definitions, and of files that could not be read), and warnings. */
 	readonly problems: readonly Diagnostic[];
 }

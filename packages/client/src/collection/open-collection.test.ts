@@ -58,7 +58,7 @@ request:
   settings: { http: { timeout: 1 }, graphql: { timeout: 2 }, maxRedirects: 3 }
 docs: { content: Hello, type: text/markdown }
 extensions:
-  curlew: { unresolved: warn, requires: ">=2.2.0", more: [1] }
+  curlew: { unresolved: warn, requires: ">=2.2.0", moduleRoots: [../shared] }
 `,
 		});
 		const { definition } = await openCollection(folder.root);
@@ -114,9 +114,14 @@ extensions:
 			extensions: {
 				unresolved: "warn",
 				requires: ">=2.2.0",
-				all: { unresolved: "warn", requires: ">=2.2.0", more: [1] },
+				all: {
+					unresolved: "warn",
+					requires: ">=2.2.0",
+					moduleRoots: ["../shared"],
+				},
 			},
 			docs: "Hello",
+			faults: [],
 		});
 	});
 
@@ -177,16 +182,25 @@ describe("opening fails", () => {
 
 	test("when the collection's own file is broken, and says where", async () => {
 		await using folder = await temporaryFolder({ "opencollection.yml": "" });
+		await writeFile(folder.at("opencollection.yml"), "info: [");
+		const error = await openCollection(folder.root).catch((e: unknown) => e);
+		expect(error).toBeInstanceOf(CollectionFileError);
+		expect(error).toMatchObject({ code: "YAML_SYNTAX", location: { line: 1 } });
+	});
+
+	test("for nobody when a field of it is wrong: that is told, and keeps every request from being sent", async () => {
+		await using folder = await temporaryFolder({ "opencollection.yml": "" });
 		for (const [text, code, line] of [
-			["info: [", "YAML_SYNTAX", 1],
 			["info: {}\nrequest: { headers: 5 }", "INVALID_FIELD", 2],
 			["- 1", "INVALID_FIELD", 1],
 			["extensions:\n  curlew:\n    unresolved: stop", "INVALID_FIELD", 3],
 		] as const) {
 			await writeFile(folder.at("opencollection.yml"), text);
-			const error = await openCollection(folder.root).catch((e: unknown) => e);
-			expect(error).toBeInstanceOf(CollectionFileError);
-			expect(error).toMatchObject({ code, location: { line } });
+			const collection = await openCollection(folder.root);
+			const { faults } = collection.definition;
+			expect(faults).toMatchObject([{ code, location: { line } }]);
+			const { problems } = await collection.select([]);
+			expect(problems).toEqual(faults);
 		}
 	});
 });

@@ -60,9 +60,5 @@ function readKind(type: string, fields: YamlField): AuthDefinition {
 
 function readPlacement(placement: YamlField): "header" | "query" {
 	const text = placement.filledText();
-	if (text === "query" || text === "queryparams") return "query";
-	if (text !== undefined && text !== "header") {
-		placement.reportType("`header` or `query`");
-	}
-	return "header";
+	return text === "query" || text === "queryparams" ? "query" : "header";
 }

@@ -101,7 +101,8 @@ http:
 		expect(problems).toEqual([
 			expect.objectContaining({
 				code: "INVALID_FIELD",
-				message: 'Curlew does not know the body type "yaml".',
+				message: "`type` cannot be `yaml`.",
+				hint: expect.stringContaining("`form-urlencoded`"),
 				location: { file: "/c/r.yml", line: 3, column: 11, length: 4 },
 				excerpt: "    type: yaml",
 			}),

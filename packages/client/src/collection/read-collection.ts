@@ -1,4 +1,6 @@
 import { scriptExtensions, unresolvedPolicy } from "./curlew-extensions.ts";
+import { checkKeys } from "./keys/check-keys.ts";
+import { COLLECTION } from "./keys/collection-shapes.ts";
 import type {
 	CollectionDefinition,
 	CurlewExtensions,
@@ -11,7 +13,7 @@ import { readSecrets } from "./read-secrets.ts";
 import type { YamlField } from "./yaml-field.ts";
 import { toRecord } from "./yaml-values.ts";
 
-/** Reads the collection's own file, without the items of a bundled one. */
+/** Reads the collection's own file, without the items of a bundled one. Errors are noted in the field's document, and are its faults. */
 export function readCollection(
 	root: YamlField,
 	place: {
@@ -20,13 +22,16 @@ export function readCollection(
 		readonly format: "opencollection" | "bundled";
 	},
 ): CollectionDefinition {
+	const { document } = root;
+	const known = document.problems.length;
+	checkKeys(root, COLLECTION);
 	root.expectMap("Write `info`, and below it `name: …`.");
 	const info = root.get("info");
 	info.expectMap("Write `name: …` below it.");
 	const config = root.get("config");
 	config.expectMap("Write `proxy`, `environments` and the like below it.");
 	const request = root.get("request");
-	return {
+	const definition = {
 		name: info.get("name").filledText() ?? place.defaultName,
 		version: info.get("version").filledText(),
 		root: place.root,
@@ -39,6 +44,7 @@ export function readCollection(
 		extensions: readExtensions(root.get("extensions")),
 		docs: readDocs(root.get("docs")),
 	};
+	return { ...definition, faults: document.errorsSince(known) };
 }
 
 function readExtensions(extensions: YamlField): CurlewExtensions {
@@ -56,11 +62,5 @@ function readExtensions(extensions: YamlField): CurlewExtensions {
 }
 
 function readPolicy(field: YamlField): UnresolvedPolicy | undefined {
-	const text = field.filledText();
-	if (text === undefined) return undefined;
-	const policy = unresolvedPolicy(text);
-	if (policy === undefined) {
-		field.reportType("`error`, `warn`, `keep` or `empty`");
-	}
-	return policy;
+	return unresolvedPolicy(field.filledText());
 }

@@ -62,7 +62,8 @@ function readCertificate(item: YamlField): ClientCertificate | undefined {
 				passphrase,
 			};
 		default:
-			type.reportType("`pem` or `pkcs12`");
+			// Another word is reported where the keys are looked at.
+			type.requiredText("The type of the certificate");
 			return undefined;
 	}
 }

@@ -78,10 +78,5 @@ export function expectEntry(item: YamlField): boolean {
 }
 
 function readParamKind(type: YamlField): Param["kind"] {
-	const text = type.filledText();
-	if (text === "path") return "path";
-	if (text !== undefined && text !== "query") {
-		type.reportType("`query` or `path`");
-	}
-	return "query";
+	return type.filledText() === "path" ? "path" : "query";
 }

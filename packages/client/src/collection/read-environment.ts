@@ -1,3 +1,5 @@
+import { checkKeys } from "./keys/check-keys.ts";
+import { ENVIRONMENT } from "./keys/collection-shapes.ts";
 import type { EnvironmentDefinition } from "./model.ts";
 import { readCertificates } from "./read-connection.ts";
 import { readVariables } from "./read-variables.ts";
@@ -8,6 +10,7 @@ export function readEnvironment(
 	item: YamlField,
 	defaultName: string,
 ): EnvironmentDefinition {
+	checkKeys(item, ENVIRONMENT);
 	item.expectMap("Write `variables`, and below it a list of them.");
 	return {
 		name: item.get("name").filledText() ?? defaultName,

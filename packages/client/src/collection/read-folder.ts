@@ -1,17 +1,29 @@
+import { checkKeys } from "./keys/check-keys.ts";
+import { FOLDER } from "./keys/request-shapes.ts";
 import type { FolderDefinition } from "./model.ts";
 import { plainFolder } from "./plain-folder.ts";
 import { readDefaults } from "./read-defaults.ts";
 import { readDocs, readSeq, readTags } from "./read-info.ts";
 import type { YamlField } from "./yaml-field.ts";
 
-/** Reads a folder: its `folder.yml`, or an item of a bundled collection. */
+/** Reads a folder: its `folder.yml`, or an item of a bundled collection. Errors are noted in the field's document, and are its faults. */
 export function readFolder(
 	item: YamlField,
 	place: { readonly defaultName: string; readonly path: string },
 ): FolderDefinition {
-	if (!item.expectMap("Write `info`, and below it `name: …`.")) {
-		return plainFolder(place.path, place.defaultName);
-	}
+	const { document } = item;
+	const known = document.problems.length;
+	const folder = item.expectMap("Write `info`, and below it `name: …`.")
+		? readFields(item, place)
+		: plainFolder(place.path, place.defaultName);
+	return { ...folder, faults: document.errorsSince(known) };
+}
+
+function readFields(
+	item: YamlField,
+	place: { readonly defaultName: string; readonly path: string },
+): FolderDefinition {
+	checkKeys(item, FOLDER);
 	const info = item.get("info");
 	info.expectMap("Write `name: …` below it.");
 	const request = item.get("request");
@@ -25,5 +37,6 @@ export function readFolder(
 		requestPath: request.path,
 		defaults: readDefaults(request, "folder"),
 		docs: readDocs(item.get("docs")),
+		faults: [],
 	};
 }

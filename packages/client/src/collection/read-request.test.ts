@@ -125,7 +125,7 @@ http:
 
 	test("takes values from anchors and merged maps", () => {
 		const request = readSound(`
-x: &shared
+x-shared: &shared
   name: A
   value: one
 http:

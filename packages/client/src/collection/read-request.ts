@@ -1,3 +1,5 @@
+import { checkKeys } from "./keys/check-keys.ts";
+import { GRAPHQL_REQUEST, HTTP_REQUEST } from "./keys/request-shapes.ts";
 import type {
 	FolderDefinition,
 	RequestDefinition,
@@ -21,8 +23,21 @@ export interface RequestPlace {
 	readonly folders: readonly FolderDefinition[];
 }
 
-/** Reads one request. Whatever is wrong with it is noted in the field's document. */
+/** Reads one request. Whatever is wrong with it is noted in the field's document; errors are its faults, too. */
 export function readRequest(
+	item: YamlField,
+	protocol: "http" | "graphql",
+	place: RequestPlace,
+): RequestDefinition {
+	const { document } = item;
+	const known = document.problems.length;
+	checkKeys(item, protocol === "http" ? HTTP_REQUEST : GRAPHQL_REQUEST);
+	const request = readFields(item, protocol, place);
+	const faults = document.errorsSince(known);
+	return faults.length === 0 ? request : { ...request, faults };
+}
+
+function readFields(
 	item: YamlField,
 	protocol: "http" | "graphql",
 	place: RequestPlace,
@@ -33,6 +48,7 @@ export function readRequest(
 	if (!details.isMap) reportNoDetails(details, protocol);
 	const runtime = item.get("runtime");
 	runtime.expectMap("Write `scripts`, `assertions` and the like below it.");
+	const auth = details.get("auth");
 	return {
 		kind: "request",
 		protocol,
@@ -53,7 +69,7 @@ export function readRequest(
 			protocol === "http"
 				? readHttpBody(details.get("body"))
 				: readGraphqlBody(details.get("body")),
-		auth: readAuth(details.get("auth")),
+		auth: readAuth(auth.isPresent ? auth : runtime.get("auth")),
 		variables: kept(readVariables(runtime.get("variables"))),
 		scripts: kept(readScripts(runtime.get("scripts"))),
 		assertions: kept(readAssertions(runtime.get("assertions"))),
@@ -61,6 +77,7 @@ export function readRequest(
 		settings: readSettings(item.get("settings")),
 		examples: kept(readExamples(item.get("examples"))),
 		docs: readDocs(item.get("docs")),
+		faults: NONE,
 	};
 }
 

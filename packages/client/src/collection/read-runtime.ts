@@ -27,15 +27,7 @@ export function readActions(field: YamlField): SetVariableAction[] {
 	return field.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];
 		const type = item.get("type").requiredText("The type of the action");
-		if (type !== "set-variable") {
-			item.warn(
-				`Actions of type "${type}" are not supported yet; this one does nothing.`,
-				"The only type is set-variable.",
-				"KIND_NOT_SUPPORTED",
-			);
-			return [];
-		}
-		return [readSetVariable(item)];
+		return type === "set-variable" ? [readSetVariable(item)] : [];
 	});
 }
 
@@ -59,12 +51,9 @@ function readSetVariable(item: YamlField): SetVariableAction {
 }
 
 function readPhase(phase: YamlField): SetVariableAction["phase"] {
-	const text = phase.filledText();
-	if (text === "before-request") return text;
-	if (text !== undefined && text !== "after-response") {
-		phase.reportType("`before-request` or `after-response`");
-	}
-	return "after-response";
+	return phase.filledText() === "before-request"
+		? "before-request"
+		: "after-response";
 }
 
 function readScope(scope: YamlField): SetVariableAction["variable"]["scope"] {
@@ -76,12 +65,7 @@ function readScope(scope: YamlField): SetVariableAction["variable"]["scope"] {
 		case "environment":
 		case "runtime":
 			return text;
-		case undefined:
-			return "runtime";
 		default:
-			scope.reportType(
-				"`runtime`, `request`, `folder`, `collection` or `environment`",
-			);
 			return "runtime";
 	}
 }

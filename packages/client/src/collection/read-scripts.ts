@@ -10,6 +10,7 @@ export function readScripts(field: YamlField): ScriptDefinition[] {
 		if (!expectEntry(item)) return [];
 		const kind = readKind(item.get("type"));
 		const code = item.get("code");
+		if (!item.has("code")) code.requiredText("The code of the script");
 		const text = code.text() ?? "";
 		if (kind === undefined || text.trim() === "") return [];
 		return [
@@ -30,14 +31,14 @@ function readKind(type: YamlField): ScriptKind | undefined {
 		case "after-response":
 		case "tests":
 			return text;
-		case "":
-			return undefined;
-		default:
+		case "hooks":
 			type.warn(
-				`Scripts of type "${text}" are not supported yet; this one does not run.`,
+				"Scripts of type hooks are not supported yet; this one does not run.",
 				"The types are before-request, after-response and tests.",
 				"KIND_NOT_SUPPORTED",
 			);
+			return undefined;
+		default:
 			return undefined;
 	}
 }

@@ -51,7 +51,12 @@ function convertMap(map: YAMLMap.Parsed, anchors: Anchors): MapNode {
 	for (const pair of map.items) {
 		const key = convert(pair.key, anchors);
 		const value = pair.value === null ? null : convert(pair.value, anchors);
-		entries.push({ key: key.kind === "scalar" ? key.text : undefined, value });
+		entries.push({
+			key: key.kind === "scalar" ? key.text : undefined,
+			keyStart: key.start,
+			keyEnd: key.end,
+			value,
+		});
 	}
 	return made;
 }

@@ -15,6 +15,8 @@ export class YamlDocument {
 	readonly problems: Diagnostic[] = [];
 	/** Null for an empty file. */
 	readonly root: YamlNode | null;
+	/** Maps with a key that their format does not have: whatever they lack, that is why. */
+	readonly misspelt = new Set<MapNode>();
 
 	constructor(source: SourceText, root: YamlNode | null) {
 		this.source = source;
@@ -30,6 +32,13 @@ export class YamlDocument {
 		const errors = this.problems.filter(({ severity }) => severity === "error");
 		const [first] = errors;
 		return first && new CollectionFileError(first, errors);
+	}
+
+	/** The errors among all problems but the first ones. */
+	errorsSince(known: number): readonly Diagnostic[] {
+		return this.problems
+			.slice(known)
+			.filter(({ severity }) => severity === "error");
 	}
 
 	/** The node that an alias stands for; one that leads nowhere is reported. */

@@ -139,6 +139,10 @@ export class YamlField {
 	requiredText(what: string): string {
 		const text = this.filledText();
 		if (text !== undefined) return text;
+		const above = this.#parent?.node;
+		const isMisspelt =
+			above?.kind === "map" && this.document.misspelt.has(above);
+		if (isMisspelt && this.node === undefined) return "";
 		if (!this.isPresent || this.isScalar) {
 			this.report(`${what} is missing.`, `Add \`${this.#key}: …\`.`);
 		}

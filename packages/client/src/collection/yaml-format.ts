@@ -8,6 +8,7 @@ import {
 import type { FileFormat, ReadRequest } from "./file-format.ts";
 import { ignoredPaths, isIgnoredBy } from "./ignored-paths.ts";
 import { itemKind } from "./item-kind.ts";
+import { brokenFolder } from "./plain-folder.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { readFolder } from "./read-folder.ts";
 import { type RequestPlace, readRequest } from "./read-request.ts";
@@ -27,16 +28,17 @@ export const YAML_FORMAT: FileFormat = {
 		readYaml(source, (root) => {
 			const { document } = root;
 			const place = { defaultName: plain.name, path: plain.path };
-			const folder = document.hasErrors ? plain : readFolder(root, place);
-			return {
-				folder: document.hasErrors ? plain : folder,
-				problems: document.problems,
-			};
+			const { problems } = document;
+			if (document.hasErrors)
+				return { folder: brokenFolder(plain, problems), problems };
+			return { folder: readFolder(root, place), problems };
 		}),
 	readRequest: (source, place) =>
 		readYaml(source, (root) => toRequest(root, place)),
 	readEnvironment: (source, defaultName) =>
 		readYaml(source, (root) => {
+			const syntaxError = root.document.toError();
+			if (syntaxError) return syntaxError;
 			const environment = readEnvironment(root, defaultName);
 			return root.document.toError() ?? environment;
 		}),
@@ -59,8 +61,7 @@ function toRequest(root: YamlField, place: RequestPlace): ReadRequest {
 	switch (kind.kind) {
 		case "http":
 		case "graphql": {
-			const request = readRequest(root, kind.kind, place);
-			return { request: document.hasErrors ? undefined : request, problems };
+			return { request: readRequest(root, kind.kind, place), problems };
 		}
 		case "unsupported":
 			root.warn(

@@ -19,8 +19,19 @@ export interface MapNode extends Place {
 export interface MapEntry {
 	/** As written, without quotation marks; undefined when the key is no scalar. */
 	readonly key: string | undefined;
+	/** Offsets of the key, with its quotation marks. */
+	readonly keyStart: number;
+	readonly keyEnd: number;
 	/** Null when not even a colon stands behind the key. */
 	readonly value: YamlNode | null;
+}
+
+/** An entry of a map whose key is a scalar. */
+export function mapEntry(
+	{ text, start, end }: ScalarNode,
+	value: YamlNode | null,
+): MapEntry {
+	return { key: text, keyStart: start, keyEnd: end, value };
 }
 
 export interface ListNode extends Place {

@@ -17,13 +17,14 @@ import {
 	refuseProperties,
 	refuseRepeated,
 } from "./out-of-the-ordinary.ts";
-import type {
-	ListNode,
-	MapEntry,
-	MapNode,
-	ScalarNode,
-	ScalarStyle,
-	YamlNode,
+import {
+	type ListNode,
+	type MapEntry,
+	type MapNode,
+	mapEntry,
+	type ScalarNode,
+	type ScalarStyle,
+	type YamlNode,
 } from "./yaml-node.ts";
 import { plainScalarType } from "./yaml-scalar.ts";
 
@@ -138,7 +139,7 @@ class TreeBuilder {
 			if (key.start - this.#lineStart(key.start) !== column) {
 				throw new OutOfTheOrdinary();
 			}
-			entries.push({ key: key.text, value: this.#node(true) });
+			entries.push(mapEntry(key, this.#node(true)));
 		}
 		refuseRepeated(entries);
 		return { kind: "map", entries, start, end: this.#end };
@@ -166,7 +167,7 @@ class TreeBuilder {
 			if (next?.type === EVENT_ID.SCALAR && next.valueStart === ABSENT) {
 				throw new OutOfTheOrdinary();
 			}
-			entries.push({ key: key.text, value: this.#node(false) });
+			entries.push(mapEntry(key, this.#node(false)));
 		}
 		refuseRepeated(entries);
 		this.#close("}", start, isInBlock);

@@ -1,4 +1,4 @@
-import { isOperator } from "../collection/bru/read-bru-assertions.ts";
+import { isOperator } from "../collection/operators.ts";
 import { isNamed, marksOf, toEntry } from "./entries.ts";
 import type { SectionEntry } from "./sections.ts";
 import { compact, mapsAt, type Tree, textAt } from "./tree.ts";

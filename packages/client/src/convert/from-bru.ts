@@ -1,6 +1,6 @@
 import type { BruDocument } from "../collection/bru/bru-document.ts";
+import { UNKNOWN_SECTION } from "../collection/bru/bru-sections.ts";
 import { parseBru } from "../collection/bru/parse-bru.ts";
-import { UNKNOWN_SECTION } from "../collection/bru/syntax-problems.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import { canonicalSections } from "./canonical-sections.ts";

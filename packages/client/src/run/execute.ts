@@ -1,3 +1,4 @@
+import { faultsOf } from "../collection/faults.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { HttpResponse, HttpResult } from "../http/exchange.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
@@ -63,7 +64,8 @@ export async function lookAt(
 	work: (exchange: Exchange) => Promise<void>,
 ): Promise<RequestResult> {
 	const record = begin(session, definition, index);
-	await record.noting(() => {
+	await record.noting(async () => {
+		if (isRefused(record, definition, session)) return;
 		const options = { index, maySend: false };
 		return work(new Exchange(session, definition, record, options));
 	});
@@ -82,6 +84,8 @@ export async function prepareByScripts(exchange: Exchange): Promise<void> {
 
 /** Scripts before, sending, scripts after and judging, of one request. What is thrown is a problem of the request: see `RequestRecord.noting`. */
 export async function carryOut(exchange: Exchange): Promise<void> {
+	const { record, definition, session } = exchange;
+	if (isRefused(record, definition, session)) return;
 	try {
 		if (!(await prepare(exchange))) return;
 		await send(exchange);
@@ -107,6 +111,17 @@ function begin(
 		...ownVariables(session.parts, definition),
 	});
 	return new RequestRecord(definition, iteration);
+}
+
+/** A file that is wrong anywhere may mean something else than what was read from it: nothing of it runs. */
+function isRefused(
+	record: RequestRecord,
+	definition: RequestDefinition,
+	{ parts }: Session,
+): boolean {
+	const faults = faultsOf(definition, parts.collection.definition);
+	record.problems.push(...faults);
+	return faults.length > 0;
 }
 
 /** Scripts before, then the finished request. False when there is nothing to send. */

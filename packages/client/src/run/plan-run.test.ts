@@ -61,7 +61,7 @@ test("tags that leave out every request are an error that names them", async () 
 });
 
 test("where files are broken, they are the reason, and no other is given", async () => {
-	const { names, problems } = await plan({ "a.yml": "http: 3" });
+	const { names, problems } = await plan({ "a.yml": "http: [" });
 	expect(names).toEqual([]);
 	expect(problems).toHaveLength(1);
 	expect(problems[0]).not.toContain("nothing to run");
@@ -88,4 +88,10 @@ test("a folder that only holds collections says how to run them", async () => {
 			),
 		},
 	]);
+});
+
+test("a request with an error in its file is part of the run, which then tells about it once", async () => {
+	const { names, problems } = await plan({ "a.yml": "http: 3" });
+	expect(names).toEqual(["a"]);
+	expect(problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { dirname, join, sep } from "node:path";
 import type { Collection } from "../collection/collection.ts";
+import { CollectionFileError } from "../collection/errors.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { hasWantedTags, type TagFilter } from "./tags.ts";
@@ -27,12 +28,15 @@ export interface RunPlan {
  * Selects the requests of a run by paths and tags. A plan without requests is
  * a problem: a run that tests nothing must not look like success.
  *
- * @throws PathNotFoundError, PathOutsideCollectionError, NotARequestError
+ * @throws CollectionFileError when nothing can be sent because the collection's own file is wrong, PathNotFoundError, PathOutsideCollectionError, NotARequestError
  */
 export async function planRun(
 	collection: Collection,
 	options: RunPlanOptions,
 ): Promise<RunPlan> {
+	const { faults } = collection.definition;
+	const [fault] = faults;
+	if (fault) throw new CollectionFileError(fault, faults);
 	const selected = await collection.select(options.paths);
 	const requests = selected.requests.filter(
 		(request) =>
@@ -42,7 +46,11 @@ export async function planRun(
 	);
 	if (options.paths.length > 1)
 		sortAsGiven(requests, collection, options.paths);
-	const problems = withoutData(selected.problems, options.data);
+	const problems = withoutTold(
+		withoutData(selected.problems, options.data),
+		selected.requests,
+		requests,
+	);
 	if (requests.length > 0 || problems.some(isError))
 		return { requests, problems };
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
@@ -78,6 +86,19 @@ function withoutData(
 ): readonly Diagnostic[] {
 	if (data === undefined) return problems;
 	return problems.filter(({ location }) => location?.file !== data.file);
+}
+
+/** What keeps a request from being sent is told as its result; of a request that does not run, nothing need be told. */
+function withoutTold(
+	problems: readonly Diagnostic[],
+	found: readonly RequestDefinition[],
+	running: readonly RequestDefinition[],
+): readonly Diagnostic[] {
+	const told = new Set<Diagnostic>();
+	for (const { faults } of found) for (const one of faults) told.add(one);
+	for (const { folders } of running)
+		for (const { faults } of folders) for (const one of faults) told.add(one);
+	return told.size === 0 ? problems : problems.filter((one) => !told.has(one));
 }
 
 function hasTests({ assertions, scripts }: RequestDefinition): boolean {

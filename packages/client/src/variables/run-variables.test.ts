@@ -44,6 +44,7 @@ function folder(
 		requestPath: ["request"],
 		defaults: defaults({ variables }),
 		docs: undefined,
+		faults: [],
 	};
 }
 

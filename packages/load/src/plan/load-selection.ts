@@ -5,7 +5,7 @@ import {
 	type RequestDefinition,
 	type SessionOptions,
 } from "@curlew/client";
-import { planRun } from "@curlew/client/driving";
+import { faultsOf, planRun } from "@curlew/client/driving";
 
 /** Which requests a load consists of. Plain JSON. */
 export interface LoadSelection {
@@ -52,6 +52,7 @@ export async function selectRequests(
 	{ paths, tags, excludeTags, isRecursive }: LoadSelection,
 	dataFile: string | undefined,
 ): Promise<readonly RequestDefinition[]> {
+	const { definition } = collection;
 	const { requests, problems } = await planRun(collection, {
 		paths,
 		tags,
@@ -59,7 +60,10 @@ export async function selectRequests(
 		isRecursive,
 		data: dataFile === undefined ? undefined : { file: dataFile },
 	});
-	const errors = problems.filter(({ severity }) => severity === "error");
+	const errors = [
+		...problems.filter(({ severity }) => severity === "error"),
+		...new Set(requests.flatMap((request) => faultsOf(request, definition))),
+	];
 	const [first] = errors;
 	if (first) throw new LoadNotPossibleError(first, errors);
 	return requests;

@@ -1,3 +1,4 @@
+import { UNKNOWN_OPERATOR } from "../../collection/operators.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Report, Rule, RuleContext, Told } from "../check/rule.ts";
 
@@ -21,6 +22,8 @@ function* problems(
 ): Iterable<Report> {
 	for (const problem of knowledge.problems) {
 		if (problem.severity !== severity) continue;
+		// A rule of its own tells about those.
+		if (problem.code === UNKNOWN_OPERATOR) continue;
 		if (severity === "warning" && isOtherDocument(problem, texts)) continue;
 		const { message, excerpt } = problem;
 		const hint = isConflict(excerpt)

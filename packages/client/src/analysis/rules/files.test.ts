@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPERATOR_NAMES } from "../../collection/bru/read-bru-assertions.ts";
+import { OPERATOR_NAMES } from "../../collection/operators.ts";
 import { OPERATORS } from "../../run/operators.ts";
 import {
 	checkFiles,

@@ -2,7 +2,8 @@ import { nearestName } from "@curlew/template";
 import {
 	isOperator,
 	OPERATOR_NAMES,
-} from "../../collection/bru/read-bru-assertions.ts";
+	OTHER_OPERATORS,
+} from "../../collection/operators.ts";
 import type { Report, Rule } from "../check/rule.ts";
 import type { KnownAssertion, RequestFacts } from "../request-facts.ts";
 import { isOneSlipAway } from "./one-slip.ts";
@@ -14,23 +15,6 @@ export const unknownOperator: Rule = {
 	about: "assertions with an operator that does not exist",
 	inRequest: findUnknown,
 };
-
-/** What people write who have another language in mind. */
-const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
-	["equals", "eq"],
-	["equal", "eq"],
-	["==", "eq"],
-	["===", "eq"],
-	["!=", "neq"],
-	["!==", "neq"],
-	["notEquals", "neq"],
-	[">", "gt"],
-	[">=", "gte"],
-	["<", "lt"],
-	["<=", "lte"],
-	["exists", "isDefined"],
-	["includes", "contains"],
-]);
 
 function* findUnknown({ assertions }: RequestFacts): Iterable<Report> {
 	for (const assertion of assertions) {
@@ -72,8 +56,8 @@ function operatorOf({ definition }: KnownAssertion): string | undefined {
 /** With a value behind it, a word that is nearly an operator is meant as one. */
 function isNearly(word: string): boolean {
 	return (
-		OTHER_NAMES.has(word) ||
-		[...OTHER_NAMES.keys(), ...OPERATOR_NAMES].some(
+		OTHER_OPERATORS.has(word) ||
+		[...OTHER_OPERATORS.keys(), ...OPERATOR_NAMES].some(
 			(name) => name.length > 4 && isOneSlipAway(word, name),
 		)
 	);
@@ -95,7 +79,7 @@ function isMisspelt(word: string): boolean {
 }
 
 function meant(operator: string): string | undefined {
-	const other = [...OTHER_NAMES].find(
+	const other = [...OTHER_OPERATORS].find(
 		([name]) => name === operator || isOneSlipAway(name, operator),
 	);
 	return other?.[1] ?? nearestName(operator, OPERATOR_NAMES);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { UNKNOWN_SECTION } from "./bru-sections.ts";
 import type { BruText } from "./bru-text.ts";
 
 /** Offsets in the file: of the first character, and behind the last. */
@@ -52,8 +53,9 @@ export class BruDocument {
 		return this.problems.filter(({ severity }) => severity === "error");
 	}
 
-	get hasErrors(): boolean {
-		return this.problems.some(({ severity }) => severity === "error");
+	/** True when the text cannot be read as what it was meant to be. Of sections with a wrong name at least the rest can. */
+	get isBroken(): boolean {
+		return this.errors.some(({ code }) => code !== UNKNOWN_SECTION);
 	}
 
 	/** The section of a name; of several, the last one counts. */

@@ -2,6 +2,7 @@ import { BRUNO_JSON } from "../collection-files.ts";
 import { CollectionFileError } from "../errors.ts";
 import type { FileFormat } from "../file-format.ts";
 import { isIgnoredBy } from "../ignored-paths.ts";
+import { brokenFolder } from "../plain-folder.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { parseBru } from "./parse-bru.ts";
 import { readBruEnvironment, readBruFolder } from "./read-bru-folder.ts";
@@ -29,22 +30,18 @@ export function bruFormat(ignored: readonly string[]): FileFormat {
 		readFolder: (source, plain) => {
 			const document = parseBru(source);
 			const place = { defaultName: plain.name, path: plain.path };
-			const folder = readBruFolder(document, place);
-			return {
-				folder: document.hasErrors ? plain : folder,
-				problems: document.problems,
-			};
+			const { problems } = document;
+			if (document.isBroken)
+				return { folder: brokenFolder(plain, problems), problems };
+			return { folder: readBruFolder(document, place), problems };
 		},
 		readRequest: (source, place) => {
 			const document = parseBru(source);
 			// What a reader says about a file that does not parse only repeats it.
-			const request = document.hasErrors
+			const request = document.isBroken
 				? undefined
 				: readBruRequest(document, place);
-			return {
-				request: document.hasErrors ? undefined : request,
-				problems: document.problems,
-			};
+			return { request, problems: document.problems };
 		},
 		readEnvironment: (source, defaultName) => {
 			const document = parseBru(source);

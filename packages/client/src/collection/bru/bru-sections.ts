@@ -98,6 +98,9 @@ const KINDS: ReadonlyMap<string, SectionKind> = new Map<string, SectionKind>([
 
 export const SECTION_NAMES: readonly string[] = [...KINDS.keys()];
 
+/** The file is sound but for this: its content can be kept, and not be understood. */
+export const UNKNOWN_SECTION = "UNKNOWN_SECTION";
+
 /** Undefined for names that the format does not have. */
 export function sectionKind(name: string): SectionKind | undefined {
 	if (name.startsWith(EXTERNAL_SECRETS)) return "dictionary";

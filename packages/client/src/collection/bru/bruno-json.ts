@@ -12,7 +12,7 @@ import type {
 } from "../model.ts";
 import { readCertificates } from "./bruno-certificates.ts";
 import { type Fields, fieldsOf, listOf, textOf } from "./bruno-fields.ts";
-import { readBrunoSecrets } from "./read-bruno-secrets.ts";
+import { readBrunoFields } from "./read-bruno-fields.ts";
 
 /** What `bruno.json` says about a collection. */
 export interface BrunoJson {
@@ -23,6 +23,8 @@ export interface BrunoJson {
 	readonly clientCertificates: readonly ClientCertificate[];
 	readonly extensions: CurlewExtensions;
 	readonly problems: readonly Diagnostic[];
+	/** True when the file is no JSON at all. */
+	readonly isBroken: boolean;
 }
 
 /** Reads `bruno.json`; fields of an unexpected type count as absent. */
@@ -30,8 +32,9 @@ export function readBrunoJson(source: SourceText): BrunoJson {
 	const parsed = parse(source);
 	const config = fieldsOf(parsed.value);
 	const own = fieldsOf(fieldsOf(config.extensions).curlew);
-	const declared =
-		own.secrets === undefined ? undefined : readBrunoSecrets(source);
+	const declared = parsed.problem
+		? undefined
+		: readBrunoFields(source, own.secrets !== undefined);
 	return {
 		name: textOf(config.name),
 		ignored: ignoredPaths(
@@ -41,6 +44,7 @@ export function readBrunoJson(source: SourceText): BrunoJson {
 		clientCertificates: readCertificates(config.clientCertificates),
 		extensions: { ...readExtensions(config), secrets: declared?.secrets },
 		problems: parsed.problem ? [parsed.problem] : (declared?.problems ?? []),
+		isBroken: parsed.problem !== undefined,
 	};
 }
 

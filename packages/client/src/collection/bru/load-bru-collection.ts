@@ -11,6 +11,7 @@ import { NO_DEFAULTS } from "../plain-folder.ts";
 import { fileProblem, readSource } from "../read-source.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { bruError, bruFormat, COLLECTION_BRU } from "./bru-format.ts";
+import { checkBruKeys } from "./bru-keys.ts";
 import { type BrunoJson, readBrunoJson } from "./bruno-json.ts";
 import { parseBru } from "./parse-bru.ts";
 import { readBruDefaults } from "./read-bru-defaults.ts";
@@ -26,15 +27,15 @@ export function loadBruCollection(
 ): Collection {
 	const config = readConfig(place.file);
 	const document = readCollectionBru(place.root);
-	const definition = toDefinition(place, config, document);
-	const error = document && bruError(document);
+	const error = document?.isBroken ? bruError(document) : undefined;
 	if (error) throw error;
+	const definition = toDefinition(place, config, document);
 	const format = bruFormat(config.ignored);
 	return new FolderCollection(
 		definition,
 		new Environments(place.root, [], format),
 		new Limiter(parallelReads),
-		document?.problems ?? [],
+		[...config.problems, ...(document?.problems ?? [])],
 		format,
 	);
 }
@@ -53,7 +54,8 @@ function readConfig(file: string): BrunoJson {
 	}
 	const config = readBrunoJson(source);
 	const [problem] = config.problems;
-	if (problem) throw new CollectionFileError(problem, config.problems);
+	if (problem && config.isBroken)
+		throw new CollectionFileError(problem, config.problems);
 	return config;
 }
 
@@ -74,6 +76,7 @@ function toDefinition(
 	config: BrunoJson,
 	document: BruDocument | undefined,
 ): CollectionDefinition {
+	if (document) checkBruKeys(document, "folder");
 	return {
 		name: config.name ?? basename(root),
 		version: undefined,
@@ -88,5 +91,7 @@ function toDefinition(
 		clientCertificates: config.clientCertificates,
 		extensions: config.extensions,
 		docs: document && readBruDocs(document),
+		// Behind everything that reads the document.
+		faults: [...config.problems, ...(document?.errors ?? [])],
 	};
 }

@@ -1,45 +1,8 @@
 import type { AssertionDefinition } from "../model.ts";
+import { isOperator } from "../operators.ts";
 import type { BruDocument } from "./bru-document.ts";
 
-/** Every operator of assertions. */
-export const OPERATOR_NAMES: readonly string[] = [
-	"eq",
-	"neq",
-	"gt",
-	"gte",
-	"lt",
-	"lte",
-	"in",
-	"notIn",
-	"contains",
-	"notContains",
-	"length",
-	"matches",
-	"notMatches",
-	"startsWith",
-	"endsWith",
-	"between",
-	"isEmpty",
-	"isNotEmpty",
-	"isNull",
-	"isUndefined",
-	"isDefined",
-	"isTruthy",
-	"isFalsy",
-	"isJson",
-	"isNumber",
-	"isString",
-	"isBoolean",
-	"isArray",
-];
-
-const OPERATORS: ReadonlySet<string> = new Set(OPERATOR_NAMES);
-
 const SECTION = "assert";
-
-export function isOperator(word: string): boolean {
-	return OPERATORS.has(word);
-}
 
 /** `expression: operator value`. Without one of the known operators, all of it is the value that is expected. */
 export function readBruAssertions(

@@ -1,3 +1,4 @@
+import { hintForWord } from "../keys/hints.ts";
 import type { AuthDefinition, FieldRef } from "../model.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { readOauth1, readOauth2 } from "./read-bru-oauth.ts";
@@ -42,7 +43,7 @@ export function readBruAuth(
 		document.report(
 			mode.value,
 			`Curlew does not know the authentication "${written}".`,
-			`There are none, inherit, ${[...KINDS].join(", ")}.`,
+			hintForWord(written, ["none", "inherit", ...KINDS]),
 		);
 		return { kind: absent };
 	}

@@ -1,3 +1,4 @@
+import { hintForWord } from "../keys/hints.ts";
 import type { BodyDefinition, MultipartPart, RawBodyKind } from "../model.ts";
 import type { BruDocument, BruEntry } from "./bru-document.ts";
 import { entryText, readBruEntries } from "./read-bru-entries.ts";
@@ -48,7 +49,7 @@ export function readBruBody(
 		document.report(
 			mode?.value ?? { start: 0, end: 0 },
 			`Curlew does not know the body "${written}".`,
-			`There are none, ${[...MODES.keys()].join(", ")}.`,
+			hintForWord(written, ["none", ...MODES.keys()]),
 		);
 		return NO_BODY;
 	}

@@ -1,15 +1,17 @@
 import type { EnvironmentDefinition, FolderDefinition } from "../model.ts";
 import type { BruDocument } from "./bru-document.ts";
+import { checkBruKeys } from "./bru-keys.ts";
 import { readBruDefaults } from "./read-bru-defaults.ts";
 import { readBruDocs, readBruMeta } from "./read-bru-meta.ts";
 import { readBruSecrets, readBruVariables } from "./read-bru-variables.ts";
 
-/** Reads a `folder.bru`. */
+/** Reads a `folder.bru`. Errors are noted in the document, and are its faults. */
 export function readBruFolder(
 	document: BruDocument,
 	place: { readonly defaultName: string; readonly path: string },
 ): FolderDefinition {
-	return {
+	checkBruKeys(document, "folder");
+	const folder = {
 		kind: "folder",
 		...readBruMeta(document, place.defaultName),
 		path: place.path,
@@ -17,7 +19,8 @@ export function readBruFolder(
 		requestPath: ["request"],
 		defaults: readBruDefaults(document, "folder"),
 		docs: readBruDocs(document),
-	};
+	} as const;
+	return { ...folder, faults: document.errors };
 }
 
 /** Reads a file of `environments`. The file's name is the environment's. */
@@ -25,6 +28,7 @@ export function readBruEnvironment(
 	document: BruDocument,
 	name: string,
 ): EnvironmentDefinition {
+	checkBruKeys(document, "environment");
 	const external = document.blocks.filter((block) =>
 		block.name.startsWith("vars:externalsecrets:"),
 	);

@@ -1,6 +1,7 @@
 import type { RequestDefinition } from "../model.ts";
 import type { RequestPlace } from "../read-request.ts";
 import type { BruBlock, BruDocument } from "./bru-document.ts";
+import { checkBruKeys } from "./bru-keys.ts";
 import { METHOD_SECTIONS } from "./bru-sections.ts";
 import { readBruAssertions } from "./read-bru-assertions.ts";
 import { readBruAuth } from "./read-bru-auth.ts";
@@ -21,7 +22,7 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
 	"app",
 ]);
 
-/** Reads one request; undefined when the file holds none that can be run, which is noted in the document. */
+/** Reads one request; undefined when the file holds none that can be run, which is noted in the document. Errors are its faults, too. */
 export function readBruRequest(
 	document: BruDocument,
 	place: RequestPlace,
@@ -33,8 +34,9 @@ export function readBruRequest(
 		reportNoMethod(document);
 		return undefined;
 	}
+	checkBruKeys(document, "request");
 	const isGraphql = type === "graphql" || type === "graphql-request";
-	return {
+	const request = {
 		kind: "request",
 		protocol: isGraphql ? "graphql" : "http",
 		...readBruMeta(document, place.defaultName),
@@ -55,7 +57,8 @@ export function readBruRequest(
 		settings: readBruSettings(document),
 		examples: readBruExamples(document),
 		docs: readBruDocs(document),
-	};
+	} as const;
+	return { ...request, faults: document.errors };
 }
 
 /** The section that holds method and URL. */

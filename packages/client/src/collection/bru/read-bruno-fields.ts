@@ -1,0 +1,98 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { SourceText } from "../../diagnostics/source-text.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import { CURLEW } from "../keys/collection-shapes.ts";
+import { list, map, oneOf, type Shape } from "../keys/shape.ts";
+import { readSecrets } from "../read-secrets.ts";
+import type { SecretsDefinition } from "../secret-declarations.ts";
+import { YamlDocument } from "../yaml-document.ts";
+import { YamlField } from "../yaml-field.ts";
+import { quickTree } from "../yaml-tree.ts";
+
+const PROXY_AUTH = map("The proxy's `auth`", {
+	enabled: undefined,
+	disabled: undefined,
+	username: undefined,
+	password: undefined,
+});
+
+const PROXY_CONFIG = {
+	protocol: undefined,
+	hostname: undefined,
+	port: undefined,
+	auth: PROXY_AUTH,
+	bypassProxy: undefined,
+};
+
+const CERTIFICATE = map("A certificate", {
+	domain: undefined,
+	type: oneOf("cert", "pem", "pfx"),
+	certFilePath: undefined,
+	keyFilePath: undefined,
+	pfxFilePath: undefined,
+	passphrase: undefined,
+	name: undefined,
+	disabled: undefined,
+	enabled: undefined,
+});
+
+/** What Curlew does not use is open: the file is Bruno's, and its versions differ. */
+const BRUNO_JSON: Shape = {
+	...map("`bruno.json`", {
+		version: undefined,
+		name: undefined,
+		type: undefined,
+		ignore: undefined,
+		proxy: map("The section `proxy`", {
+			enabled: undefined,
+			inherit: undefined,
+			disabled: undefined,
+			config: map("The proxy's `config`", PROXY_CONFIG),
+			...PROXY_CONFIG,
+		}),
+		clientCertificates: map("The section `clientCertificates`", {
+			enabled: undefined,
+			certs: list(CERTIFICATE),
+		}),
+		scripts: {
+			...map("The section `scripts`", {
+				flow: oneOf("sandwich", "sequential"),
+				moduleWhitelist: undefined,
+				filesystemAccess: undefined,
+				additionalContextRoots: undefined,
+			}),
+			isOpen: true,
+		},
+		presets: undefined,
+		protobuf: undefined,
+		openapi: undefined,
+		extensions: {
+			...map("The section `extensions`", { curlew: CURLEW }),
+			isOpen: true,
+		},
+	}),
+	isOpen: true,
+};
+
+/** Looks at the keys of `bruno.json`, and reads `extensions.curlew.secrets` as that of other collections is read: JSON is YAML, but for tabs that indent. */
+export function readBrunoFields(
+	{ file, text }: SourceText,
+	hasSecrets: boolean,
+): {
+	readonly secrets: SecretsDefinition | undefined;
+	readonly problems: readonly Diagnostic[];
+} {
+	const spaced = text.replace(/^\t+/gm, (tabs) => " ".repeat(tabs.length));
+	const tree = quickTree(spaced);
+	const document = new YamlDocument(new SourceText(file, spaced), tree ?? null);
+	const root = YamlField.root(document);
+	if (tree === undefined && hasSecrets)
+		root.report(
+			"The secrets in this file cannot be read: it repeats one, or is unusual JSON.",
+			"Remove the second of the keys that are the same.",
+		);
+	checkKeys(root, BRUNO_JSON);
+	const field = root.get("extensions").get("curlew").get("secrets");
+	const secrets = readSecrets(field);
+	return { secrets, problems: document.problems };
+}

@@ -1,0 +1,257 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { SourceText } from "../../diagnostics/source-text.ts";
+import { YamlField } from "../yaml-field.ts";
+import { parseYaml } from "../yaml-parse.ts";
+import { checkKeys } from "./check-keys.ts";
+import { COLLECTION, ENVIRONMENT } from "./collection-shapes.ts";
+import { FOLDER, GRAPHQL_REQUEST, HTTP_REQUEST } from "./request-shapes.ts";
+import type { Shape } from "./shape.ts";
+
+/** `line:column+length message hint` of everything that is wrong. */
+function told(text: string, shape: Shape = HTTP_REQUEST): readonly string[] {
+	const document = parseYaml(new SourceText("/c/r.yml", text));
+	expect(document.problems).toEqual([]);
+	checkKeys(YamlField.root(document), shape);
+	return document.problems.map(({ message, hint, location }) => {
+		const { line, column, length } = location ?? {};
+		return `${line}:${column}+${length} ${message} ${hint}`;
+	});
+}
+
+describe("a key that the format does not have is told with the one that was meant", () => {
+	test.each([
+		[
+			"runtime:\n  assertion: []\n",
+			"2:3+9 The section `runtime` has no key `assertion`. Did you mean `assertions`?",
+		],
+		[
+			"assertions: []\n",
+			"1:1+10 An HTTP request has no key `assertions`. `assertions` belongs under `runtime`.",
+		],
+		[
+			"assertion: []\n",
+			"1:1+9 An HTTP request has no key `assertion`. Did you mean `assertions`? It belongs under `runtime`.",
+		],
+		[
+			"http:\n  url: x\n  assertions: []\n",
+			"3:3+10 The section `http` has no key `assertions`. `assertions` belongs under `runtime`.",
+		],
+		[
+			"runtime:\n  scripts:\n    - type: tests\n      script: x\n",
+			"4:7+6 A script has no key `script`. Did you mean `code`?",
+		],
+		[
+			"http:\n  header: []\n",
+			"2:3+6 The section `http` has no key `header`. Did you mean `headers`?",
+		],
+		[
+			"http:\n  timeout: 5\n",
+			"2:3+7 The section `http` has no key `timeout`. `timeout` belongs under `settings`.",
+		],
+		[
+			"settings:\n  followRedirect: false\n",
+			"2:3+14 The section `settings` has no key `followRedirect`. Did you mean `followRedirects`?",
+		],
+		[
+			"auth: { type: basic }\n",
+			"1:1+4 An HTTP request has no key `auth`. `auth` belongs under `http`.",
+		],
+		[
+			"http:\n  auth: { type: basic, user: a, password: b }\n",
+			"2:24+4 Authentication of the type `basic` has no key `user`. Did you mean `username`?",
+		],
+		[
+			"http:\n  auth: { type: basic, basic: { pass: b } }\n",
+			"2:33+4 Authentication of the type `basic` has no key `pass`. Did you mean `password`?",
+		],
+		[
+			"http:\n  auth: { type: bearer, password: b }\n",
+			"2:25+8 Authentication of the type `bearer` has no key `password`. It has `type`, `token`, `bearer`. Keys of your own begin with `x-`.",
+		],
+		[
+			"http:\n  headers:\n    - nam: X\n      value: 1\n",
+			"3:7+3 A header has no key `nam`. Did you mean `name`?",
+		],
+		[
+			"http:\n  body: { type: multipart-form, multipart-form: [] }\n",
+			"2:33+14 A multipart form has no key `multipart-form`. Did you mean `data`?",
+		],
+		[
+			"http:\n  body: { type: json, datas: x }\n",
+			"2:23+5 A raw body has no key `datas`. Did you mean `data`?",
+		],
+		[
+			"runtime:\n  assertions:\n    - { expresion: res.status, value: '200' }\n",
+			"3:9+9 An assertion has no key `expresion`. Did you mean `expression`?",
+		],
+		[
+			"runtime:\n  actions:\n    - { type: set-variable, selektor: {}, variable: {} }\n",
+			"3:29+8 An action has no key `selektor`. Did you mean `selector`?",
+		],
+		[
+			"graphql:\n  url: x\n",
+			"1:1+7 An HTTP request has no key `graphql`. It has `info`, `type`, `runtime`, `settings`, `examples`, `app`, `docs`, `extensions`, `http`. Keys of your own begin with `x-`.",
+		],
+		[
+			"extensions:\n  curlew:\n    unresolved: warn\n",
+			"3:5+10 The section `extensions.curlew` of a request or folder has no key `unresolved`. It belongs into the collection's own file.",
+		],
+	])("%j", (text, expected) => {
+		expect(told(text)).toEqual([expected]);
+	});
+
+	test.each([
+		[
+			"runtime: { scripts: [] }\n",
+			FOLDER,
+			"1:1+7 A folder has no key `runtime`. Did you mean `request`?",
+		],
+		[
+			"scripts: []\n",
+			FOLDER,
+			"1:1+7 A folder has no key `scripts`. `scripts` belongs under `request`.",
+		],
+		[
+			"extensions: { curlew: { unresolve: warn } }\n",
+			COLLECTION,
+			"1:25+9 The section `extensions.curlew` has no key `unresolve`. Did you mean `unresolved`?",
+		],
+		[
+			"extensions: { culrew: { unresolved: warn } }\n",
+			COLLECTION,
+			"1:15+6 The section `extensions` has no key `culrew`. Did you mean `curlew`?",
+		],
+		[
+			"extensions: { curlew: { secrets: { token: { allowedHost: [] } } } }\n",
+			COLLECTION,
+			"1:45+11 A secret has no key `allowedHost`. Did you mean `allowedHosts`?",
+		],
+		[
+			"config: { clientCertificates: [{ type: pem, certificate: a }] }\n",
+			COLLECTION,
+			"1:45+11 A certificate of the type `pem` has no key `certificate`. Did you mean `certificateFilePath`?",
+		],
+		[
+			"environments: []\n",
+			COLLECTION,
+			"1:1+12 A collection has no key `environments`. `environments` belongs under `config`.",
+		],
+		[
+			"vars: { a: 1 }\n",
+			ENVIRONMENT,
+			"1:1+4 An environment has no key `vars`. Did you mean `variables`?",
+		],
+	])("%j", (text, shape, expected) => {
+		expect(told(text, shape)).toEqual([expected]);
+	});
+});
+
+describe("a word that cannot stand where it does is told", () => {
+	test.each([
+		[
+			"runtime:\n  scripts: [{ type: test, code: x }]\n",
+			"2:21+4 `type` cannot be `test`. Did you mean `tests`?",
+		],
+		[
+			"http: { auth: { type: baerer } }\n",
+			"1:23+6 `type` cannot be `baerer`. Did you mean `bearer`?",
+		],
+		[
+			"http: { body: { type: jsn } }\n",
+			"1:23+3 `type` cannot be `jsn`. Did you mean `json`?",
+		],
+		[
+			"http: { params: [{ name: a, type: paht }] }\n",
+			"1:35+4 `type` cannot be `paht`. Did you mean `path`?",
+		],
+		[
+			"runtime: { assertions: [{ expression: a, operator: equals }] }\n",
+			"1:52+6 `operator` cannot be `equals`. Did you mean `eq`?",
+		],
+		[
+			"runtime: { actions: [{ type: set-variable, phase: after }] }\n",
+			"1:51+5 `phase` cannot be `after`. Did you mean `after-response`?",
+		],
+		[
+			"http: { auth: { type: oauth2, flow: client } }\n",
+			"1:37+6 `flow` cannot be `client`. Did you mean `client_credentials`?",
+		],
+	])("%j", (text, expected) => {
+		expect(told(text)).toEqual([expected]);
+	});
+
+	test("but not one that is a placeholder", () => {
+		expect(told('http: { auth: { type: oauth2, flow: "{{flow}}" } }')).toEqual(
+			[],
+		);
+	});
+});
+
+describe("nothing is told about", () => {
+	test.each([
+		["own keys", "x-owner: me\nhttp:\n  headers: [{ name: A, x-note: b }]\n"],
+		[
+			"extensions of others",
+			"extensions: { bruno: { sections: {} }, mine: 1 }",
+		],
+		["keys that Curlew does not use", "app: { enabled: true }\nruntime: {}\n"],
+		["names that people give", "http: { body: { type: text, data: x } }\n"],
+		[
+			"other spellings of OAuth 2.0",
+			"http: { auth: { type: oauth2, access_token_url: a, clientId: b } }\n",
+		],
+		[
+			"the older place of auth",
+			"runtime: { auth: { type: bearer, token: a } }",
+		],
+		[
+			"variants",
+			"http:\n  body: [{ title: a, body: { type: json, data: x } }]",
+		],
+		[
+			"values of variables",
+			"runtime:\n  variables: [{ name: a, value: { b: 1 } }]",
+		],
+		["a file of nothing", ""],
+	])("%s", (_, text) => {
+		expect(told(text)).toEqual([]);
+	});
+
+	test("a GraphQL request's own keys", () => {
+		const text = "graphql: { url: x, body: { query: q, variables: '{}' } }\n";
+		expect(told(text, GRAPHQL_REQUEST)).toEqual([]);
+	});
+});
+
+test("what several maps merge in is told once, where it stands", () => {
+	const text =
+		"x-a: &a { valeu: 1 }\nhttp:\n  headers:\n    - { name: a, <<: *a }\n    - { name: b, <<: *a }\n";
+	expect(told(text)).toEqual([
+		"1:11+5 A header has no key `valeu`. Did you mean `value`?",
+	]);
+});
+
+test("a map that merges itself ends", () => {
+	expect(told("http: &h\n  <<: *h\n  url: x\n")).toEqual([]);
+});
+
+test("any slip in a key of a request is found, where it is", () => {
+	const keys = ["info", "http", "runtime", "settings", "examples"];
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...keys),
+			fc.nat(),
+			fc.constantFrom(..."qzjk"),
+			(key, at, letter) => {
+				const place = at % key.length;
+				const slip = key.slice(0, place) + letter + key.slice(place + 1);
+				const [first] = told(`${slip}: {}\n`);
+				expect(first).toMatch(
+					`1:1+${key.length} An HTTP request has no key \`${slip}\`.`,
+				);
+			},
+		),
+		{ seed: 7, numRuns: 100 },
+	);
+});

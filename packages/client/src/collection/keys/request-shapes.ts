@@ -1,0 +1,196 @@
+import { AUTH } from "./auth-shapes.ts";
+import {
+	ACTION,
+	ASSERTION,
+	FILE,
+	FORM_ENTRY,
+	HEADER,
+	PARAMS,
+	PART,
+	SCRIPT,
+	VARIABLE,
+} from "./entry-shapes.ts";
+import { byType, list, map, oneOf, type Shape } from "./shape.ts";
+
+const STRUCTURED_TEXT = map("A text", { content: undefined, type: undefined });
+
+const GRAPHQL_TEXTS = { query: undefined, variables: undefined };
+
+/** A raw body: its text. */
+export const RAW = map("A raw body", { type: undefined, data: undefined }, [
+	"data",
+]);
+
+const FORM = map("A form", { type: undefined, data: list(FORM_ENTRY) }, [
+	"data",
+]);
+const MULTIPART = map(
+	"A multipart form",
+	{ type: undefined, data: list(PART) },
+	["data"],
+);
+
+/** The types of bodies; some have a second spelling in older files. */
+export const BODY = byType("The body", {
+	none: RAW,
+	json: RAW,
+	text: RAW,
+	xml: RAW,
+	sparql: RAW,
+	"form-urlencoded": FORM,
+	formUrlEncoded: FORM,
+	"multipart-form": MULTIPART,
+	multipartForm: MULTIPART,
+	file: map("A file body", {
+		type: undefined,
+		data: { ...list(FILE), keys: FILE.keys },
+	}),
+	graphql: map("A GraphQL body", {
+		type: undefined,
+		data: map("A GraphQL body", GRAPHQL_TEXTS),
+		...GRAPHQL_TEXTS,
+	}),
+});
+
+export const GRAPHQL_BODY = map("A GraphQL body", {
+	type: oneOf("graphql"),
+	...GRAPHQL_TEXTS,
+});
+
+/** A body, or a list of variants of which one is sent. */
+function bodyOrVariants(body: Shape): Shape {
+	const variant = map("A variant of the body", {
+		title: undefined,
+		selected: undefined,
+		body,
+	});
+	return { ...body, items: variant };
+}
+
+export const HTTP = map("The section `http`", {
+	method: undefined,
+	url: undefined,
+	headers: list(HEADER),
+	params: PARAMS,
+	body: bodyOrVariants(BODY),
+	auth: AUTH,
+});
+
+export const GRAPHQL = map("The section `graphql`", {
+	method: undefined,
+	url: undefined,
+	headers: list(HEADER),
+	params: PARAMS,
+	body: bodyOrVariants(GRAPHQL_BODY),
+	auth: AUTH,
+});
+
+export const INFO = map("The section `info`", {
+	name: undefined,
+	description: undefined,
+	type: undefined,
+	seq: undefined,
+	tags: undefined,
+});
+
+const SETTINGS_KEYS = {
+	encodeUrl: undefined,
+	timeout: undefined,
+	followRedirects: undefined,
+	forwardAuthorizationHeader: undefined,
+	maxRedirects: undefined,
+	omitHeaders: undefined,
+};
+
+export const SETTINGS = map("The section `settings`", SETTINGS_KEYS);
+
+/** Once for both protocols, or once for each. */
+export const DEFAULT_SETTINGS = map("The section `settings`", {
+	...SETTINGS_KEYS,
+	http: SETTINGS,
+	graphql: SETTINGS,
+});
+
+export const RUNTIME = map("The section `runtime`", {
+	variables: list(VARIABLE),
+	scripts: list(SCRIPT),
+	assertions: list(ASSERTION),
+	actions: list(ACTION),
+	// Where Bruno's early versions of the format had it.
+	auth: { ...AUTH, isOld: true },
+});
+
+/** What a folder or a collection gives to its requests. */
+export const DEFAULTS = map("The section `request`", {
+	headers: list(HEADER),
+	metadata: undefined,
+	auth: AUTH,
+	variables: list(VARIABLE),
+	actions: list(ACTION),
+	scripts: list(SCRIPT),
+	settings: DEFAULT_SETTINGS,
+});
+
+export const EXAMPLE_REQUEST = map("The request of an example", {
+	url: undefined,
+	method: undefined,
+	headers: list(HEADER),
+	params: PARAMS,
+	body: BODY,
+});
+
+export const EXAMPLE_RESPONSE = map("The response of an example", {
+	status: undefined,
+	statusText: undefined,
+	headers: list(HEADER),
+	body: map("The body of an example", { type: undefined, data: undefined }),
+});
+
+/** Nothing is sent by an example. */
+export const EXAMPLE = map("An example", {
+	name: undefined,
+	description: undefined,
+	type: undefined,
+	request: EXAMPLE_REQUEST,
+	response: EXAMPLE_RESPONSE,
+});
+
+/** Other programs' additions; ours stand in the collection's own file. */
+const NO_EXTENSIONS: Shape = {
+	...map("The section `extensions`", {
+		curlew: map("The section `extensions.curlew` of a request or folder", {}),
+	}),
+	isOpen: true,
+};
+
+const ITEM = {
+	info: INFO,
+	type: undefined,
+	runtime: RUNTIME,
+	settings: SETTINGS,
+	examples: list(EXAMPLE),
+	app: map("The section `app`", { enabled: undefined, code: undefined }),
+	docs: STRUCTURED_TEXT,
+	extensions: NO_EXTENSIONS,
+};
+
+/** A request's file, or its item in a bundled collection. */
+export const HTTP_REQUEST = map("An HTTP request", { ...ITEM, http: HTTP });
+
+export const GRAPHQL_REQUEST = map("A GraphQL request", {
+	...ITEM,
+	graphql: GRAPHQL,
+});
+
+/** `folder.yml`, or a folder in a bundled collection; its items are looked at one by one. */
+export const FOLDER = {
+	...map("A folder", {
+		info: INFO,
+		type: undefined,
+		items: undefined,
+		request: DEFAULTS,
+		docs: STRUCTURED_TEXT,
+		extensions: NO_EXTENSIONS,
+	}),
+	instead: { runtime: "request", http: "request" },
+};
