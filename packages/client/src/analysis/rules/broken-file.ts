@@ -38,14 +38,12 @@ function* problems(
 			message,
 			hint,
 			place: { kind: "located", location, excerpt },
-			// Faults are mended one by one; of what is left out, one word is enough.
-			...(severity === "warning" && {
-				subject: {
-					key: message,
-					item: message,
-					message: ({ places }: Told) => `${message} (${places}.)`,
-				},
-			}),
+			// A habit, or a merge, makes the same mistake in many files.
+			subject: {
+				key: `${message}\n${hint}`,
+				item: message,
+				message: ({ places }: Told) => `${message} (${places}.)`,
+			},
 		};
 	}
 }

@@ -208,6 +208,24 @@ test("a variable that no request ever sees is worth a note; one that environment
 	expect(await foundIn(overridden, { infos: true })).toEqual([]);
 });
 
+test("the same mistake in several files is told once, and one of another kind for itself", async () => {
+	const conflict = "info:\n<<<<<<< HEAD\n  name: A\n";
+	const findings = await checkFiles({
+		"a.yml": conflict,
+		"b.yml": conflict,
+		"c.yml": "info:\nname\n  name: A\n",
+	});
+	expect(findings).toMatchObject([
+		{
+			rule: "broken-file",
+			message: expect.stringContaining("(2 places in 2 files.)"),
+			hint: "The file has a merge conflict that nobody has resolved.",
+			count: 2,
+		},
+		{ rule: "broken-file", count: 1 },
+	]);
+});
+
 test("a description of an API beside the requests is no request that went wrong", async () => {
 	const found = await foundIn(
 		{
