@@ -186,6 +186,18 @@ test("nothing is unused where a script reads everything", async () => {
 	expect(found).toEqual([]);
 });
 
+test("what a script gives to the global environment may be for other collections", async () => {
+	const found = await foundIn(
+		{
+			"a.yml": request("A", {
+				after: 'bru.setGlobalEnvVar("token", 1); bru.setVar("mine", 1);',
+			}),
+		},
+		{ infos: true },
+	);
+	expect(found).toEqual(["unused a.yml:11:53"]);
+});
+
 test("a variable that no request ever sees is worth a note; one that environments override is a default", async () => {
 	const variables = (value: string) =>
 		`request:\n  variables:\n    - name: level\n      value: ${value}\n`;

@@ -75,7 +75,9 @@ interface WritingPlace {
 function writingPlaces({ timeline }: Knowledge): Iterable<WritingPlace> {
 	const places = new Map<string, WritingPlace>();
 	for (const { name, scope, by } of timeline.allWrites()) {
-		if (scope === "data" || by.kind !== "script") continue;
+		// What a script gives to the global environment is for other collections, too.
+		if (scope === "data" || scope === "global" || by.kind !== "script")
+			continue;
 		const place: Place = { kind: "code", source: by.source, range: by.write };
 		const known = places.get(keyOfPlace(place));
 		if (known) known.names.add(name);
