@@ -14,6 +14,7 @@ test.each([
 	["spaces in an assertion", `assert {\n  a${SPACES}b\n}\n`],
 	["quotation marks", `headers {\n  ${'\\"'.repeat(200_000)}: x\n}\n`],
 	["an open quotation mark", `headers {\n  "${'\\"'.repeat(200_000)}\n}\n`],
+	["open annotations", `vars {\n${'  @a("\n'.repeat(50_000)}}\n`],
 	["an open annotation", `vars {\n  ${"@a(".repeat(200_000)}\n}\n`],
 	[
 		"spaces behind the value of a form",

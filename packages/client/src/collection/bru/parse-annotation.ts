@@ -25,11 +25,38 @@ export function parseAnnotation(
 		return parseLong(document, cursor, opening[1], { ...range, start });
 	}
 	const match = ANNOTATION.exec(content);
-	if (match?.[1] === undefined) return undefined;
+	if (match?.[1] === undefined) return parseBroken(cursor, content, range);
 	const [, name, single, double, plain] = match;
 	const argument = single ?? double?.replace(/\\(.)/g, "$1") ?? plain;
 	return { name, argument: argument?.trim(), ...range };
 }
+
+/** `@name(`, where the argument may have line breaks, as Bruno allows in each of its forms. */
+const UNCLOSED = /^@([^\s():]+)\(/;
+/** Nobody describes a value at greater length; what is hostile shall not cost more. */
+const LONGEST = 20_000;
+
+function parseBroken(
+	cursor: LineCursor,
+	content: string,
+	range: { readonly start: number; readonly end: number },
+): BruAnnotation | undefined {
+	const opening = UNCLOSED.exec(content);
+	if (opening?.[1] === undefined) return undefined;
+	const start = range.start + opening[0].length;
+	const ahead = cursor.source.slice(start, start + LONGEST);
+	const [, single, double, plain] = BROKEN.exec(ahead) ?? [];
+	const written = single ?? double ?? plain;
+	if (written === undefined) return undefined;
+	const end = start + written.length + (plain === undefined ? 2 : 0);
+	cursor.restAt(end + 1);
+	const argument = double?.replace(/\\(.)/gs, "$1") ?? written;
+	return { name: opening[1], argument: argument.trim(), ...range, end };
+}
+
+/** An argument, its closing parenthesis and the end of that line. */
+const BROKEN =
+	/^(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|(?!['"])([^)]*))\)[ \t]*(?:\r?\n|$)/;
 
 function parseLong(
 	document: BruDocument,

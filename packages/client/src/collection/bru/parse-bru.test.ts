@@ -78,6 +78,24 @@ describe("a dictionary", () => {
 		]);
 	});
 
+	test.each([
+		['"two\nlines (\\"b\\")"', 'two\nlines ("b")'],
+		["'two\r\n  lines)'", "two\r\n  lines)"],
+		["two\nlines", "two\nlines"],
+	])(
+		"holds annotations with line breaks in their argument: (%j)",
+		(written, argument) => {
+			const document = parse(
+				`headers {\n  @description(${written}) \n  a: 1\n  b: 2\n}\n`,
+			);
+			expect(document.problems).toEqual([]);
+			expect(pairs(document, "headers")).toEqual(["a=1", "b=2"]);
+			expect(document.entry("headers", "a")?.annotations).toMatchObject([
+				{ name: "description", argument },
+			]);
+		},
+	);
+
 	test("holds lists of words", () => {
 		const document = parse(
 			"meta {\n  tags: [\n    a\n    b-c\n  ]\n  seq: 1\n}\n",
