@@ -43,6 +43,16 @@ describe("authentication", () => {
 		expect(readSound(`http:\n  ${yaml}\n`).auth).toMatchObject(expected);
 	});
 
+	test.each(["none", "inherit"])("may be Bruno's `mode: %s`", (mode) => {
+		const yaml = `http:\n  auth: { mode: ${mode} }\n`;
+		expect(readSound(yaml).auth).toEqual({ kind: mode });
+	});
+
+	test("is refused where `mode` stands for a type", () => {
+		const yaml = "http:\n  auth: { mode: basic, username: u, password: p }\n";
+		expect(read(yaml).problems[0]).toMatchObject({ severity: "error" });
+	});
+
 	test("that is a word of its own is an error with a hint", () => {
 		expect(read("http:\n  auth: basic\n").problems).toEqual([
 			expect.objectContaining({

@@ -23,6 +23,8 @@ export function readAuth(
 		return { kind: absent };
 	}
 	if (!field.expectMap(HINT)) return { kind: absent };
+	const mode = field.has("type") ? undefined : field.get("mode").filledText();
+	if (mode === "none" || mode === "inherit") return { kind: mode };
 	const type = field.get("type").requiredText("The type of the authentication");
 	const nested = field.get(type);
 	return readKind(type, nested.isMap ? nested : field);

@@ -53,7 +53,9 @@ export function readNameOfRow(
 	what: string,
 ): { readonly name: string; readonly isDisabled: boolean } {
 	const name = item.get("name");
-	const isNameless = name.isScalar && name.filledText() === undefined;
+	const isNameless = name.isScalar
+		? name.filledText() === undefined
+		: name.node === undefined && !item.isMisspelt;
 	if (!isNameless)
 		return { name: name.requiredText(what), isDisabled: isDisabled(item) };
 	if (!isEmpty(item) && !isDisabled(item))

@@ -71,30 +71,26 @@ describe("a variable", () => {
 	});
 
 	test.each([
-		["number", "abc", 'The value is of type number, but "abc" is none.'],
-		["number", "1e999", 'The value is of type number, but "1e999" is none.'],
-		["boolean", "yes", 'The value is of type boolean, but "yes" is none.'],
-		[
-			"object",
-			"'{'",
-			"The value is of type object, but its data is not valid JSON.",
-		],
-		[
-			"object",
-			"'5'",
-			"The value is of type object, but its data is neither a JSON object nor an array.",
-		],
+		["number", "abc", "number, but `abc`"],
+		["number", "1e999", "number, but `1e999`"],
+		["boolean", "yes", "boolean, but `yes`"],
+		["object", "'{'", "object, but `{`"],
+		["object", "'5'", "object, but `5`"],
 	])(
-		"of type %s with the data %s is an error at its place",
-		(type, data, message) => {
-			const { problems } = read(
-				`http: {}\nruntime:\n  variables:\n    - name: v\n      value:\n        type: ${type}\n        data: ${data}\n`,
+		"of type %s with the data %s stays text, with a warning at its place",
+		(type, data, what) => {
+			const { request, problems } = read(
+				`http: {}\nruntime:\n  variables:\n    - name: v\n      value:\n        type: ${type}\n        data: ${data}\n    - name: w\n      value: 1\n`,
 			);
+			expect(request?.variables.map(({ value }) => value)).toEqual([
+				data.replaceAll("'", ""),
+				1,
+			]);
 			expect(problems).toEqual([
 				expect.objectContaining({
-					code: "INVALID_FIELD",
-					severity: "error",
-					message,
+					code: "VALUE_NOT_OF_TYPE",
+					severity: "warning",
+					message: `The value is of type ${what} is none; it stays text.`,
 					location: {
 						file: "/c/r.yml",
 						line: 7,
@@ -104,6 +100,14 @@ describe("a variable", () => {
 					excerpt: `        data: ${data}`,
 				}),
 			]);
+		},
+	);
+
+	test.each(["number", "boolean", "object"])(
+		"of type %s may be empty, or a placeholder",
+		(type) => {
+			for (const data of ["", "{{x}}"])
+				expect(variable(`{ type: ${type}, data: "${data}" }`)).toBe(data);
 		},
 	);
 

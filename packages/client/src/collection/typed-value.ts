@@ -65,21 +65,25 @@ function isTyped(field: YamlField): boolean {
 	);
 }
 
+/** A text that is not of its type stays text, as in Bruno, with a warning: it costs neither its file nor other variables. */
 function readTyped(field: YamlField): Value {
 	const type = field.get("type").text() ?? "";
 	const data = field.get("data");
-	if (type === "object" || type === "array") {
-		return data.isScalar ? readObject(type, data) : toValue(data);
-	}
+	const isNested = type === "object" || type === "array";
+	if (isNested && !data.isScalar) return toValue(data);
 	const text = data.text() ?? "";
-	if (type === "string") return text;
-	const value = parseTyped(type, text.trim());
+	if (type === "string" || (type !== "null" && text === "")) return text;
+	const value = isNested ? readObject(data) : parseTyped(type, text.trim());
 	if (value !== undefined) return value;
-	data.report(
-		`The value is of type ${type}, but "${shortened(text, 40)}" is none.`,
-		`Correct the value, or the type in \`${field.get("type")}\`.`,
-	);
-	return null;
+	if (!text.includes("{{"))
+		data.warn(
+			`The value is of type ${type}, but \`${shortened(text, 40)}\` is none; it stays text.`,
+			isNested
+				? "Write JSON, `{…}` or `[…]`, or change the type."
+				: "Correct the value, or the type beside it.",
+			"VALUE_NOT_OF_TYPE",
+		);
+	return text;
 }
 
 function parseTyped(type: string, text: string): Value | undefined {
@@ -93,7 +97,8 @@ function parseTyped(type: string, text: string): Value | undefined {
 	}
 }
 
-function readObject(type: string, data: YamlField): Value {
+/** Undefined for what is no JSON, or neither an object nor a list. */
+function readObject(data: YamlField): Value | undefined {
 	try {
 		const value = parseJson(data.text() ?? "");
 		if (isDeeperThan(value, MAXIMUM_DEPTH)) {
@@ -103,17 +108,9 @@ function readObject(type: string, data: YamlField): Value {
 			);
 			return null;
 		}
-		if (typeof value === "object" && value !== null) return value;
-		data.report(
-			`The value is of type ${type}, but its data is neither a JSON object nor an array.`,
-			"Write `{…}` or `[…]`, or change the type.",
-		);
+		return typeof value === "object" && value !== null ? value : undefined;
 	} catch (error) {
-		if (!(error instanceof InvalidJsonError)) throw error;
-		data.report(
-			`The value is of type ${type}, but its data is not valid JSON.`,
-			error.hint ?? "Keys and texts stand in double quotation marks in JSON.",
-		);
+		if (error instanceof InvalidJsonError) return undefined;
+		throw error;
 	}
-	return null;
 }

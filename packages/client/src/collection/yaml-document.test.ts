@@ -17,7 +17,10 @@ describe("what is wrong", () => {
 
 	test.each([
 		["http:\n  headers:\n    -\n", "`http.headers[0]` must be a map of fields"],
-		["http:\n  headers:\n    - value: x\n", "The name is missing."],
+		[
+			"runtime:\n  assertions:\n    - operator: eq\nhttp: {}\n",
+			"The expression is missing.",
+		],
 		["info: { seq: first }\nhttp: {}\n", "`info.seq` must be a number"],
 		[
 			"http: {}\nsettings: { timeout: -1 }\n",
@@ -192,6 +195,7 @@ test("rows without a name are left out, empty ones silently, and the others keep
 			"runtime:",
 			"  variables:",
 			"    - { name: , value: }",
+			"    - { value: 1 }",
 			'    - { name: "", value: { type: number, data: "1" } }',
 		].join("\n"),
 	);
@@ -204,6 +208,7 @@ test("rows without a name are left out, empty ones silently, and the others keep
 	expect(request?.variables).toMatchObject([
 		{ name: "", isDisabled: true },
 		{ name: "", isDisabled: true },
+		{ name: "", isDisabled: true },
 	]);
 	expect(
 		problems.map(({ severity, code, location }) => [
@@ -214,5 +219,6 @@ test("rows without a name are left out, empty ones silently, and the others keep
 	).toEqual([
 		["warning", "ROW_WITHOUT_NAME", 5],
 		["warning", "ROW_WITHOUT_NAME", 11],
+		["warning", "ROW_WITHOUT_NAME", 12],
 	]);
 });

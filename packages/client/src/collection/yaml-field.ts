@@ -135,14 +135,16 @@ export class YamlField {
 		return text === "" ? undefined : text;
 	}
 
+	/** Whether a map has a key that it cannot have, and which is told: one that seems to be missing may be meant by it. */
+	get isMisspelt(): boolean {
+		return this.node?.kind === "map" && this.document.misspelt.has(this.node);
+	}
+
 	/** As `text`; a missing or empty value is reported. */
 	requiredText(what: string): string {
 		const text = this.filledText();
 		if (text !== undefined) return text;
-		const above = this.#parent?.node;
-		const isMisspelt =
-			above?.kind === "map" && this.document.misspelt.has(above);
-		if (isMisspelt && this.node === undefined) return "";
+		if (this.node === undefined && this.#parent?.isMisspelt) return "";
 		if (!this.isPresent || this.isScalar) {
 			this.report(`${what} is missing.`, `Add \`${this.#key}: …\`.`);
 		}

@@ -148,7 +148,7 @@ const EDGEGRID = kind("akamai-edgegrid", {
 });
 
 /** Every kind that OpenCollection has, and those that only Bruno writes. */
-export const AUTH = byType(
+const KINDS = byType(
 	"The section `auth`",
 	{
 		none: kind("none", {}),
@@ -180,3 +180,9 @@ export const AUTH = byType(
 	},
 	{ isAnyCase: true },
 );
+
+/** Where nothing is selected, Bruno writes `mode` for `type`. */
+export const AUTH = {
+	...KINDS,
+	keys: new Map([...(KINDS.keys ?? []), ["mode", oneOf("none", "inherit")]]),
+};
