@@ -1,3 +1,4 @@
+import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
@@ -9,6 +10,7 @@ import {
 	fieldBelow,
 	type TemplatedText,
 	textOfFile,
+	textOfScript,
 } from "./templated-text.ts";
 
 /** The authentication that applies, before its fields are rendered. */
@@ -60,7 +62,7 @@ export function compileAuth(
 ): CompiledAuth {
 	const auth = effectiveAuth(request, collection);
 	if (auth.kind === "none" || auth.kind === "inherit") return { kind: "none" };
-	if (auth.kind === "other") return compileScheme(auth);
+	if (auth.kind === "other") return compileScheme(auth, collection);
 	const text = (source: string, name: string) =>
 		textOfFile(
 			source,
@@ -89,6 +91,7 @@ export function compileAuth(
 
 function compileScheme(
 	definition: Extract<AuthDefinition, { kind: "other" }>,
+	collection: CollectionDefinition,
 ): CompiledAuth {
 	const scheme = schemeOf(definition.type);
 	if (scheme === undefined) return { kind: "other", definition };
@@ -98,5 +101,10 @@ function compileScheme(
 		const field = fieldBelow(definition.field, ...path);
 		fields.set(name, textOfFile(source, label, field));
 	}
+	if (scheme === "wsse" && isFromBruno(collection))
+		fields.set(
+			"digestEncoding",
+			textOfScript("hex", "the encoding of the wsse digest"),
+		);
 	return { kind: "scheme", scheme, fields };
 }

@@ -64,6 +64,25 @@ describe("req.headerList", () => {
 		expect(it).toEqual([["#text/plain0", "#one1", "#two2"], items]);
 	});
 
+	test("is an object with what is switched off, unless that is left out", async () => {
+		const host = memoryHost();
+		host.draft.listHeaders = () => [
+			{ key: "A", value: "1" },
+			{ key: "A", value: "0", disabled: true },
+			{ key: "B", value: "2", disabled: true },
+		];
+		await sandbox.run(
+			scriptOf(
+				'client.setVar("it", [req.headerList.toObject(), req.headerList.toObject(true)]);',
+			),
+			host,
+		);
+		expect(host.values.get("runtime")?.get("it")).toEqual([
+			{ A: "1", B: "2" },
+			{ A: "1" },
+		]);
+	});
+
 	test("mistake 9: two headers of the same name stay two, whatever is done to others", async () => {
 		const { headers } = await run(
 			"(req.headerList.add('X-Tag', 'three'), req.headerList.upsert('Accept', '*/*'), req.headerList.remove('none'), 0)",

@@ -11,16 +11,23 @@ export interface WsseMoment {
 /**
  * The header `X-WSSE` with a UsernameToken: the digest is the base64 of SHA-1
  * over nonce, time and password, the nonce taken as the text that stands in
- * the header (Atom authentication, from where the header comes).
+ * the header (Atom authentication, from where the header comes). With the field
+ * `digestEncoding: hex` it is the base64 of SHA-1's hexadecimal digits, as
+ * servers want it that make it with PHP's `sha1` (SAP Emarsys, Adobe), and as
+ * Bruno sends it.
  */
 export function wsseHeader(
 	fields: AuthFields,
 	moment: WsseMoment = now(),
 ): HeaderPair {
 	const { nonce, created } = moment;
-	const digest = createHash("sha1")
-		.update(nonce + created + fields.text("password"))
-		.digest("base64");
+	const sha1 = createHash("sha1").update(
+		nonce + created + fields.text("password"),
+	);
+	const digest =
+		fields.text("digestEncoding") === "hex"
+			? Buffer.from(sha1.digest("hex")).toString("base64")
+			: sha1.digest("base64");
 	const username = quotable(fields.text("username"));
 	return [
 		"X-WSSE",

@@ -28,7 +28,13 @@
 
 	guest.readHeaderList = (read) => ({
 		...guest.readList(read, sameName),
-		toObject: () => joined(kept.filter(read(), isSent)),
+		toObject: (excludeDisabled) => {
+			const items = read();
+			const sent = joined(kept.filter(items, isSent));
+			if (excludeDisabled) return sent;
+			const isOff = (item) => !isSent(item) && !kept.hasOwn(sent, item.key);
+			return { ...joined(kept.filter(items, isOff)), ...sent };
+		},
 		toString: () =>
 			kept.join(
 				kept.map(
