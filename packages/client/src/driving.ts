@@ -15,7 +15,7 @@ export type { NetworkFailureCode, OnReceived } from "./http/exchange.ts";
 export { toExchangeError } from "./http/failure.ts";
 export { wireMethod } from "./http/first-step.ts";
 export type { HttpClient } from "./http/http-client.ts";
-export { FRESH, IdleHabit } from "./http/idle-habit.ts";
+export { IdleHabit } from "./http/idle-habit.ts";
 export { KEEP_ALIVE_MARGIN } from "./http/keep-alive.ts";
 export { MAX_HEAD_SIZE } from "./http/line-client.ts";
 export { lookup } from "./http/lookup.ts";

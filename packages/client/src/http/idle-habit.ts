@@ -1,6 +1,3 @@
-/** Milliseconds for which a connection is not looked at again: no server closes one that quickly. */
-export const FRESH = 1;
-
 /**
  * How long a server keeps connections that are idle, as far as that has been
  * seen. A server that closes one does so without regard to what is on its way to

@@ -13,7 +13,7 @@ export function explainLost(
 ): ExchangeError {
 	const message = error.message.replace(/\.$/, "");
 	const isUnknown = `Whether it has processed the ${method} is not known, so that was not sent a second time: look for its effect before you repeat it.`;
-	return idleTime === undefined
+	return idleTime === undefined || idleTime < 1
 		? new ExchangeError(
 				error.code,
 				`${message}, over a connection that it had answered on before.`,

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { Line } from "./connection.ts";
 import type { Hop } from "./hop.ts";
-import { FRESH, IdleHabit } from "./idle-habit.ts";
+import { IdleHabit } from "./idle-habit.ts";
 import type { LineClient } from "./line-client.ts";
 import { IDEMPOTENT } from "./methods.ts";
 
@@ -124,9 +124,8 @@ function send(
 	hop: Hop,
 ): void {
 	const { line } = client;
-	const isAlone = line.isOpen && line.load === 0;
+	const isIdle = line.isOpen && line.load === 0;
 	hop.takeLine(line);
-	const isIdle = isAlone && line.idleTime > FRESH;
 	if (!isIdle || IDEMPOTENT.has(options.method)) {
 		client.send(options, hop);
 		return;

@@ -1,9 +1,11 @@
 import {
-	FRESH,
 	IDEMPOTENT,
 	type IdleHabit,
 	KEEP_ALIVE_MARGIN,
 } from "@curlew/client/driving";
+
+/** Milliseconds for which a connection is not looked at again: to wait for the event loop would be measured with the server. */
+const FRESH = 1;
 
 /** How a connection may be used that has been idle. */
 export type IdleUse = "at once" | "when checked" | "not at all";
