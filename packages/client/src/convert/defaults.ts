@@ -3,8 +3,8 @@ import { authMode, authSections, authToTree } from "./auth.ts";
 import { entriesAt, entriesToTrees, type Sections } from "./entries.ts";
 import { scriptSections, scriptsToTrees } from "./scripts.ts";
 import { dictionary, plainEntries, type Section } from "./sections.ts";
-import { settingEntries, settingsToTree } from "./settings.ts";
-import { compact, mapAt, member, type Tree } from "./tree.ts";
+import { settingsToTree } from "./settings.ts";
+import { compact, member, type Tree } from "./tree.ts";
 import {
 	actionEntries,
 	actionsToTrees,
@@ -50,12 +50,5 @@ export function defaultSections(
 		...dictionary("vars:pre-request", variableEntries(defaults)),
 		...dictionary("vars:post-response", actionEntries(defaults)),
 		...scriptSections(defaults),
-		...dictionary("settings", settingEntries(sharedSettings(defaults))),
 	];
-}
-
-/** `.bru` does not tell HTTP from GraphQL. */
-function sharedSettings(defaults: Tree): Tree {
-	const settings = mapAt(defaults, "settings");
-	return { ...settings, ...mapAt(settings, "http") };
 }

@@ -1,4 +1,3 @@
-import type { FieldPath } from "../collection/model.ts";
 import { compact, isTree, mapAt, member, type Tree } from "./tree.ts";
 
 /** The sections of an item that have an authentication. */
@@ -44,19 +43,8 @@ export class InheritedAuth {
 	}
 }
 
-/** Whether something that was left over is the end of a folder's authentication. */
-export function isEndOfAuth(path: FieldPath, leftover: Tree): boolean {
-	const [first, second] = path;
-	const request = mapAt(leftover, "request");
-	const isAlone = second === undefined && Object.keys(request).length === 1;
-	return (
-		first === "request" &&
-		(second === "auth" || isAlone) &&
-		isEnd(member(request, "auth"))
-	);
-}
-
-function isEnd(auth: unknown): boolean {
+/** Whether an authentication ends what would be inherited. */
+export function isEnd(auth: unknown): boolean {
 	return (
 		auth === "none" ||
 		(typeof auth === "object" &&

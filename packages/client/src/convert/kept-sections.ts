@@ -7,7 +7,7 @@ import { saySame } from "./same-sections.ts";
 import { inFileOrder } from "./section-order.ts";
 import type { Section } from "./sections.ts";
 import type { Tree } from "./tree.ts";
-import { isWritable, writeBru } from "./write-bru.ts";
+import { isWritable, isWritableItem, writeBru } from "./write-bru.ts";
 
 /**
  * What OpenCollection has no place for is kept as it is written in `.bru`,
@@ -78,9 +78,13 @@ export function treeOf(
 export function writable(sections: readonly Section[]): readonly Section[] {
 	return sections.flatMap((section): Section[] => {
 		if (section.kind === "text") return [section];
-		const entries = section.entries.filter((entry) =>
-			isWritable(section.name, entry),
-		);
+		const entries = section.entries
+			.map((entry) =>
+				entry.items === undefined
+					? entry
+					: { ...entry, items: entry.items.filter(isWritableItem) },
+			)
+			.filter((entry) => isWritable(section.name, entry));
 		return entries.length === 0 ? [] : [{ ...section, entries }];
 	});
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { FieldPath } from "../collection/model.ts";
 import {
 	BY_FILE_NAME,
 	BY_NAME,
@@ -8,8 +9,9 @@ import {
 } from "../collection/order.ts";
 import type { YamlField } from "../collection/yaml-field.ts";
 import type { FileKind } from "./codecs.ts";
-import { InheritedAuth } from "./inherited-auth.ts";
-import { mapAt, type Tree, textAt } from "./tree.ts";
+import { InheritedAuth, isEnd } from "./inherited-auth.ts";
+import { InheritedSettings } from "./inherited-settings.ts";
+import { mapAt, member, type Tree, textAt } from "./tree.ts";
 
 /** A file of OpenCollection on its way to `.bru`, by its path without ending. */
 export interface ItemFile {
@@ -22,24 +24,46 @@ export interface ItemFile {
 
 /**
  * What files of OpenCollection mean without saying it, and what `.bru` means
- * otherwise: the end of a folder's authentication, and the order of items
- * whose numbers say nothing, by name in the one and by file in the other.
+ * otherwise: the end of a folder's authentication, inherited settings, and the
+ * order of items whose numbers say nothing, by name in the one and by file in
+ * the other.
  *
- * @param isFromBruno the collection has Bruno's order already
+ * @param collection the collection's own file
  */
 export function spellOut(
 	files: readonly ItemFile[],
-	isFromBruno: boolean,
+	collection: Tree,
 ): readonly ItemFile[] {
 	const auth = new InheritedAuth();
-	for (const { kind, path, tree } of files)
-		if (kind === "folder") auth.learn(posix.dirname(path), tree);
-	const spelt = files.map((file) =>
-		file.kind === "request"
-			? { ...file, tree: auth.spellOut(file.path, file.tree) }
-			: file,
-	);
+	const settings = new InheritedSettings();
+	settings.learn(".", collection);
+	for (const { kind, path, tree } of files) {
+		if (kind !== "folder") continue;
+		auth.learn(posix.dirname(path), tree);
+		settings.learn(posix.dirname(path), tree);
+	}
+	const spelt = files.map((file) => {
+		const { kind, path, tree } = file;
+		return kind === "request"
+			? { ...file, tree: settings.spellOut(path, auth.spellOut(path, tree)) }
+			: file;
+	});
+	const isFromBruno = "bruno" in mapAt(collection, "extensions");
 	return isFromBruno ? spelt : withOrder(spelt);
+}
+
+/** Whether what was left over of a folder or collection stands in its requests now. */
+export function isSpelledOut(path: FieldPath, leftover: Tree): boolean {
+	const [first, second] = path;
+	const request = mapAt(leftover, "request");
+	const isSpelled = (name: string | number) =>
+		name === "settings" || (name === "auth" && isEnd(member(request, "auth")));
+	return (
+		first === "request" &&
+		(second === undefined
+			? Object.keys(request).every(isSpelled)
+			: isSpelled(second))
+	);
 }
 
 function withOrder(files: readonly ItemFile[]): readonly ItemFile[] {

@@ -34,13 +34,17 @@ export function isWritable(section: string, entry: SectionEntry): boolean {
 		(value.includes("\n") || value.startsWith(QUOTES))
 	)
 		return false;
-	if (items?.some((item) => !/^[^\s\]}](?:.*[^\s,])?$/.test(item)))
-		return false;
+	if (items?.length === 0) return false;
 	if (section === "assert") return !/[:\n]|^~|^\s|\s$|^$/.test(name);
 	if (section === "vars:secret") return /^[^\s,~[\]{}][^\s,\]]*$/.test(name);
 	if (/[\n\r]/.test(name)) return false;
 	// Between quotation marks a backslash in front of one is no backslash.
 	return !SPECIAL.test(name) || !/\\"|\\$/.test(name);
+}
+
+/** Bruno reads no item of a list that has white space in it. */
+export function isWritableItem(item: string): boolean {
+	return /^[^\s,\]}][^\s,]*$/.test(item);
 }
 
 function writeSection(section: Section): string {

@@ -16,11 +16,10 @@ import type { FileKind } from "./codecs.ts";
 import { collectionToBru } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
 import { commentWarning } from "./comment-warning.ts";
-import { isEndOfAuth } from "./inherited-auth.ts";
 import type { OutputFile } from "./output.ts";
 import type { CollectionFormat } from "./plan.ts";
 import { locateInTree, openYaml, readTree } from "./read-tree.ts";
-import { type ItemFile, spellOut } from "./spelled-out.ts";
+import { type ItemFile, isSpelledOut, spellOut } from "./spelled-out.ts";
 import type { SurveyedFile } from "./survey.ts";
 import { type ToBru, toBru } from "./to-bru.ts";
 import { flagAt, mapAt, mapsAt, type Tree, textAt, without } from "./tree.ts";
@@ -118,8 +117,7 @@ export class YamlConversion {
 			this.files.push({ path: "opencollection.yml", text: writeYaml(own) });
 			return;
 		}
-		const isFromBruno = root.get("extensions").get("bruno").isPresent;
-		for (const file of spellOut(this.#items, isFromBruno)) this.#toBru(file);
+		for (const file of spellOut(this.#items, own)) this.#toBru(file);
 		const written = collectionToBru(own);
 		this.#note(COLLECTION_BRU, written, root);
 		this.files.push(
@@ -144,11 +142,11 @@ export class YamlConversion {
 		if (lost.length > 0) this.#leftovers[file] = leftover;
 		for (const path of lost) {
 			const isSecret = isSecretValue(path, leftover);
-			const isEnd = isEndOfAuth(path, leftover);
+			const isSpelled = isSpelledOut(path, leftover);
 			this.#warn(
 				root,
 				path,
-				isSecret ? SECRET : isEnd ? AUTH_SPELT_OUT : noPlace(path),
+				isSecret ? SECRET : isSpelled ? SPELLED_OUT : noPlace(path),
 			);
 		}
 		for (const name of outdated) {
@@ -195,11 +193,11 @@ const SECRET = {
 	hint: "Put it into `.env`, under the variable's name.",
 };
 
-const AUTH_SPELT_OUT = {
-	code: "AUTH_SPELT_OUT",
+const SPELLED_OUT = {
+	code: "SPELLED_OUT_IN_REQUESTS",
 	message:
-		"No folder in `.bru` ends the authentication from above; the requests that inherited none say `auth: none` themselves.",
-	hint: "New requests in this folder need `auth: none` too.",
+		"`.bru` has settings, and the end of authentication (`auth: none`), in requests only; those below say it themselves.",
+	hint: "New requests need to say it too.",
 };
 
 function noPlace(path: FieldPath) {

@@ -170,10 +170,6 @@ describe("other bodies", () => {
 		});
 		expect(type).toBe("application/json");
 		expect(sent(graphql("{ a }", " "))[0]).toBe('{"query":"{ a }"}');
-		const [bruno] = sent(graphql("{ a }", " "), {
-			collection: { format: "bru" },
-		});
-		expect(bruno).toBe('{"query":"{ a }","variables":{}}');
 	});
 
 	test("GraphQL variables may have comments and trailing commas", () => {

@@ -76,10 +76,7 @@ function formEncode(
 /** The JSON encoding of GraphQL over HTTP. The variables go in as written, so that large numbers keep their digits. */
 function graphql(rendering: Rendering, body: Of<"graphql">): string {
 	const query = JSON.stringify(rendering.render(body.query));
-	if (body.variables === undefined)
-		return body.sendsEmptyVariables
-			? `{"query":${query},"variables":{}}`
-			: `{"query":${query}}`;
+	if (body.variables === undefined) return `{"query":${query}}`;
 	const before = rendering.warnings.length;
 	const variables = buildJson(rendering, body.variables);
 	if (!variables.isValid) {

@@ -52,8 +52,6 @@ export type CompiledBody =
 			readonly kind: "graphql";
 			readonly query: TemplatedText;
 			readonly variables: JsonText | undefined;
-			/** Without variables, an empty object of them goes out, as Bruno does. */
-			readonly sendsEmptyVariables: boolean;
 	  };
 
 export interface CompiledPart {
@@ -64,10 +62,7 @@ export interface CompiledPart {
 }
 
 /** Compiles a body as it stands in a file, without its disabled entries. */
-export function compileBody(
-	body: BodyDefinition,
-	isFromBruno: boolean,
-): CompiledBody {
+export function compileBody(body: BodyDefinition): CompiledBody {
 	switch (body.kind) {
 		case "none":
 			return body;
@@ -89,7 +84,7 @@ export function compileBody(
 		case "file":
 			return compileFile(body);
 		case "graphql":
-			return compileGraphql(body, isFromBruno);
+			return compileGraphql(body);
 	}
 }
 
@@ -174,13 +169,13 @@ function compileFile(body: Of<"file">): CompiledBody {
 	};
 }
 
-function compileGraphql(
-	{ query, variables, field }: Of<"graphql">,
-	sendsEmptyVariables: boolean,
-): CompiledBody {
+function compileGraphql({
+	query,
+	variables,
+	field,
+}: Of<"graphql">): CompiledBody {
 	return {
 		kind: "graphql",
-		sendsEmptyVariables,
 		query: textOfFile(query, "the GraphQL query", fieldBelow(field, "query")),
 		variables:
 			variables.trim() === ""

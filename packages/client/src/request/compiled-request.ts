@@ -53,10 +53,7 @@ export class CompiledRequest {
 	}
 
 	get body(): CompiledBody {
-		this.#body ??= compileBody(
-			this.#request.body,
-			isFromBruno(this.#collection),
-		);
+		this.#body ??= compileBody(this.#request.body);
 		return this.#body;
 	}
 

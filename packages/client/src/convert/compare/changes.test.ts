@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
@@ -64,7 +65,7 @@ describe("a converted collection", () => {
 			"open/below/b none",
 		]);
 		expect(changes).toEqual([]);
-		expect(codes).toEqual(["AUTH_SPELT_OUT"]);
+		expect(codes).toEqual(["SPELLED_OUT_IN_REQUESTS"]);
 	});
 
 	test("keeps the order of items that run by their names, not by those of their files", async () => {
@@ -92,6 +93,29 @@ describe("a converted collection", () => {
 			"await (async () => {\nconst a = 1; if (a) return;\n})();\n\nawait (async () => {\nconst a = 2;\n})();",
 		]);
 		expect(changes).toEqual([]);
+	});
+
+	test("has settings where Bruno can read them: in its requests", async () => {
+		await using source = await temporaryFolder({
+			"opencollection.yml": `${YAML}request:\n  settings: { encodeUrl: true, timeout: 5000 }\n`,
+			"f/folder.yml":
+				"info: { name: f }\nrequest:\n  settings: { encodeUrl: false, graphql: { maxRedirects: 3 } }\n",
+			"f/one.yml": `${request("one", "")}settings:\n  timeout: 7\n`,
+			"f/two.yml":
+				"info: { name: two, tags: [a, b c] }\ngraphql: { url: http://x }\n",
+		});
+		await using target = await temporaryFolder({});
+		const { changes } = await convertCollection(source.root, target.at("new"));
+		const text = (path: string) => readFile(target.at(`new/${path}`), "utf8");
+		expect(await text("f/folder.bru")).not.toContain("settings");
+		expect(await text("f/one.bru")).toContain(
+			"settings {\n  encodeUrl: false\n  timeout: 7\n}",
+		);
+		expect(await text("f/two.bru")).toContain(
+			"settings {\n  encodeUrl: false\n  timeout: 5000\n  maxRedirects: 3\n}",
+		);
+		expect(await text("f/two.bru")).toContain("tags: [\n    a\n  ]");
+		expect(changes.map(({ location }) => location?.line)).toEqual([1]);
 	});
 
 	test("has the environments of one that ignores their folder", async () => {

@@ -236,7 +236,6 @@ const NAMES: Readonly<Record<string, string>> = {
 	assertions: "this assertion",
 	actions: "this action",
 	headers: "this header",
-	graphqlSettings: "settings for GraphQL alone",
 };
 
 function changesOf(

@@ -1,3 +1,4 @@
+import { isFromBruno } from "../../collection/curlew-extensions.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
@@ -9,6 +10,8 @@ import type {
 	ScriptKind,
 	VariableDefinition,
 } from "../../collection/model.ts";
+import { withoutEmptySegments } from "../../request/path-params.ts";
+import { settingsOf } from "../../request/settings.ts";
 import { oneScript } from "../scripts.ts";
 
 /**
@@ -20,7 +23,7 @@ export type Facets = Readonly<Record<string, unknown>>;
 /** Operators that look at the value alone. */
 const UNARY = /^is[A-Z]/;
 
-/** Of a request, with the authentication that it really gets. */
+/** Of a request, with the authentication and the settings that it really gets. */
 export function requestFacets(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
@@ -30,7 +33,7 @@ export function requestFacets(
 		tags: request.tags,
 		protocol: request.protocol,
 		method: methodFacet(request.method),
-		url: request.url,
+		url: urlFacet(request, collection),
 		headers: headerFacet(request.headers),
 		...paramFacets(request),
 		body: request.body,
@@ -43,19 +46,17 @@ export function requestFacets(
 			value: UNARY.test(operator) ? "" : value,
 		})),
 		actions: request.actions,
-		settings: request.settings,
+		settings: settingsOf(request, collection),
 	};
 }
 
-/** Of a folder or a collection. What it says of authentication counts where a request has it. */
+/** Of a folder or a collection. Its authentication and settings count where a request has them. */
 export function defaultsFacets(defaults: RequestDefaults): Facets {
 	return {
 		headers: headerFacet(defaults.headers),
 		variables: variableFacet(defaults.variables),
 		...scriptFacets(defaults.scripts),
 		actions: defaults.actions,
-		settings: defaults.settings,
-		graphqlSettings: defaults.graphqlSettings,
 	};
 }
 
@@ -106,6 +107,16 @@ export function firstDifference(
 /** Small letters go out as capitals. */
 function methodFacet(method: string): string {
 	return /^[a-z]+$/.test(method) ? method.toUpperCase() : method;
+}
+
+/** Bruno joins slashes that follow each other, where there are path params. */
+function urlFacet(
+	{ url, params }: RequestDefinition,
+	collection: CollectionDefinition,
+): string {
+	const joins =
+		isFromBruno(collection) && params.some(({ kind }) => kind === "path");
+	return joins ? withoutEmptySegments(url.trim()) : url.trim();
 }
 
 /** White space around a header's value is no part of it: RFC 9110 §5.5. */

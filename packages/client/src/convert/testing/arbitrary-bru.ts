@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { inFileOrder } from "../section-order.ts";
 import type { Section, SectionEntry } from "../sections.ts";
-import { isWritable, writeBru } from "../write-bru.ts";
+import { isWritable, isWritableItem, writeBru } from "../write-bru.ts";
 
 /** Random `.bru` requests for property tests, as Bruno would write them. */
 
@@ -96,10 +96,7 @@ const assertion = fc.record({
 	isDisabled: fc.boolean(),
 	annotations: fc.constant([]),
 });
-const tags = fc.array(
-	word.filter((tag) => !/[,\]]/.test(tag)),
-	{ maxLength: 2 },
-);
+const tags = fc.array(word.filter(isWritableItem), { maxLength: 2 });
 
 const MODES = [
 	"none",

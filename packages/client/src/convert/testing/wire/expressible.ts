@@ -7,7 +7,7 @@ import type {
 
 /**
  * A collection without what `.bru` has no way to write: white space around
- * values, three quotation marks in them, line breaks in names, colons in the
+ * values or within tags, three quotation marks in them, line breaks in names, colons in the
  * expressions of assertions, and actions of other kinds than its own.
  */
 export function expressible(
@@ -39,6 +39,7 @@ function request(one: Request): Request {
 		...one,
 		...level(one),
 		name: one.name && plain(one.name),
+		tags: one.tags.map((tag) => tag.replaceAll(" ", "-")),
 		params: values(one.params),
 		body: one.body && values(one.body),
 		assertions: one.assertions.map((assertion) => ({
