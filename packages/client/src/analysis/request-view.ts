@@ -51,6 +51,8 @@ export class RequestView {
 		after: new Map<string, Resolution>(),
 	};
 
+	#names: readonly string[] | undefined;
+
 	constructor(request: RequestFacts, options: ViewOptions) {
 		this.request = request;
 		this.#options = options;
@@ -80,6 +82,11 @@ export class RequestView {
 
 	/** Every name that has a value at some time of a run: for suggestions. */
 	names(): readonly string[] {
+		this.#names ??= this.#findNames();
+		return this.#names;
+	}
+
+	#findNames(): readonly string[] {
 		const { scopes, environment, outsideNames, timeline } = this.#options;
 		let shared = SHARED_NAMES.get(environment);
 		if (shared === undefined) {

@@ -38,13 +38,14 @@ function toldIfUnresolved(
 	const why = lowerFirst(
 		explainUnresolved({ reason: resolution.reason, through }),
 	);
+	const need = needFromEnvironment(problem, view, context);
 	return {
 		message: `\`${reference.raw}\` in ${label} has no value: ${why}`,
-		hint: () => hintFor(problem, view, context),
+		hint: need ? HOW_TO_GIVE : () => hintFor(problem, view, context),
 		place,
 		severity: severityUnder(context.policy),
 		fix: () => renaming(problem, view),
-		subject: needFromEnvironment(problem, view, context) ?? {
+		subject: need ?? {
 			key: reference.name,
 			item: reference.name,
 			message: ({ places }) =>
@@ -77,11 +78,10 @@ function mayBeSet(
 }
 
 function hintFor(
-	problem: ReferenceProblem,
+	{ reference }: ReferenceProblem,
 	view: RequestView,
 	context: RuleContext,
 ): string | undefined {
-	const { reference } = problem;
 	const names = view.names();
 	const [whole = ""] = reference.reference.split("[", 1);
 	const near =
@@ -89,8 +89,6 @@ function hintFor(
 			whole,
 			names.filter((name) => name.includes(".")),
 		) ?? nearestName(reference.name, names);
-	const isMissing = needFromEnvironment(problem, view, context) !== undefined;
-	if (isMissing) return HOW_TO_GIVE;
 	return didYouMean(
 		near ?? frequentNeighbour(reference.name, context),
 		`Define \`${reference.name}\` in the environment, the collection, a folder or the request, or set it in a script that runs before.`,
