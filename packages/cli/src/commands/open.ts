@@ -28,7 +28,7 @@ export async function open(
 	const app = await startApp({
 		path: resolve(path ?? "."),
 		port: options.port ?? 0,
-		environment,
+		environment: environment ?? undefined,
 		session,
 	});
 	terminal.write(`${app.url}\n`);

@@ -23,6 +23,7 @@ import type {
 } from "./model.ts";
 import { compareNatural, runOrderOf } from "./order.ts";
 import { isInside, stepsInside } from "./paths.ts";
+import { fileProblem } from "./read-source.ts";
 import { inRunOrder, type RunFolder, type RunTree } from "./run-tree.ts";
 import { type SelectedFolder, SelectionTree } from "./selection-tree.ts";
 import { Turns } from "./turns.ts";
@@ -71,6 +72,7 @@ export class FolderCollection implements Collection {
 			turns: new Turns(),
 		});
 		problems.push(...tree.problems);
+		problems.push(...(await this.#defaultProblems()));
 		const inner = tree.inner.toSorted((a, b) => compareNatural(a.path, b.path));
 		problems.push(...innerCollectionProblems(root, inner));
 		return {
@@ -112,6 +114,24 @@ export class FolderCollection implements Collection {
 
 	environment(name: string): Promise<EnvironmentDefinition> {
 		return this.#environments.get(name);
+	}
+
+	/** A default environment that is not there is told, as in Bruno: its values may be private. */
+	async #defaultProblems(): Promise<readonly Diagnostic[]> {
+		const { extensions, file } = this.definition;
+		const { defaultEnvironment } = extensions;
+		if (defaultEnvironment === undefined) return [];
+		const names = await this.environmentNames();
+		if (names.includes(defaultEnvironment)) return [];
+		const problem = fileProblem(
+			file,
+			"DEFAULT_ENVIRONMENT_NOT_FOUND",
+			`The collection's default environment \`${defaultEnvironment}\` is not there.`,
+			names.length === 0
+				? "Add it to the folder `environments`, or give its values by --env-var."
+				: `There are: ${names.join(", ")}.`,
+		);
+		return [{ ...problem, severity: "warning" }];
 	}
 
 	/** The file of a request by its path in the collection, with or without ending. */

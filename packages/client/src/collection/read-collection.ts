@@ -54,6 +54,10 @@ function readExtensions(extensions: YamlField): CurlewExtensions {
 	const scripts = toRecord(bruno.get("scripts"));
 	return {
 		...(bruno.isPresent && { isFromBruno: true }),
+		defaultEnvironment: bruno
+			.get("presets")
+			.get("defaultEnvironment")
+			.filledText(),
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
 		secrets: readSecrets(field.get("secrets")),

@@ -57,6 +57,7 @@ function baseTree(config: Tree): Tree {
 						type: member(presets, "requestType"),
 						url: member(presets, "requestUrl"),
 					}),
+					defaultEnvironment: member(presets, "defaultEnvironment"),
 				}),
 				scripts: member(config, "scripts"),
 			}),
@@ -84,6 +85,7 @@ export function treeToConfig(tree: Tree): Tree {
 		presets: compact({
 			requestType: member(request, "type"),
 			requestUrl: member(request, "url"),
+			defaultEnvironment: member(mapAt(bruno, "presets"), "defaultEnvironment"),
 		}),
 		scripts: member(bruno, "scripts"),
 		extensions: compact({

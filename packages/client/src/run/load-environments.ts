@@ -35,9 +35,8 @@ export async function loadEnvironments(
 ): Promise<LoadedEnvironments> {
 	const { root } = collection.definition;
 	const byName = (name: string) => collection.environment(name);
-	const named = wanted.environment
-		? await loadEnvironmentChain(wanted.environment, byName)
-		: [];
+	const name = await nameOf(collection, wanted);
+	const named = name ? await loadEnvironmentChain(name, byName) : [];
 	const file = wanted.environmentFile
 		? await loadFileChain(wanted.environmentFile, byName)
 		: [];
@@ -47,11 +46,24 @@ export async function loadEnvironments(
 		readDotEnvFiles(root, environments),
 	]);
 	return {
-		name: wanted.environment ?? file.at(-1)?.name,
+		name: name ?? file.at(-1)?.name,
 		environments,
 		globalEnvironments: global?.environments ?? [],
 		dotEnvFiles: global ? [...dotEnvFiles, global.dotEnvFile] : dotEnvFiles,
 	};
+}
+
+/** What was asked for, else what the collection itself names, as far as that is there: `select` tells where it is not. */
+async function nameOf(
+	collection: Collection,
+	{ environment, environmentFile }: Wanted,
+): Promise<string | undefined> {
+	if (environment !== undefined) return environment ?? undefined;
+	const { defaultEnvironment } = collection.definition.extensions;
+	if (environmentFile !== undefined || defaultEnvironment === undefined)
+		return undefined;
+	const names = await collection.environmentNames();
+	return names.includes(defaultEnvironment) ? defaultEnvironment : undefined;
 }
 
 /** What a file anywhere extends is an environment of the collection. */

@@ -44,7 +44,8 @@ export async function openSession(
 	return new Session({
 		version,
 		collection,
-		options: { ...options, environment: environments.name },
+		// Opened again, it is the same one, or none again.
+		options: { ...options, environment: environments.name ?? null },
 		...values,
 		environments: {
 			environment: environments.environments.at(-1),

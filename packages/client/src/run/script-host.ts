@@ -51,7 +51,7 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	get environmentName(): string | undefined {
-		return this.#exchange.session.parts.options.environment;
+		return this.#exchange.session.parts.options.environment ?? undefined;
 	}
 
 	get testResults(): readonly TestResult[] {

@@ -33,8 +33,8 @@ import type { SandboxKind } from "./sandbox-kind.ts";
 export type EventListener = (event: RunEvent) => void;
 
 export interface SessionOptions {
-	/** Name of the environment. */
-	readonly environment?: string | undefined;
+	/** Name of the environment; null for none. Default: the one that the collection names, else none. */
+	readonly environment?: string | null | undefined;
 	/** Absolute path of an environment's file, which may stand anywhere; its variables replace those of `environment`. */
 	readonly environmentFile?: string | undefined;
 	/** Name of an environment of the workspace, weaker than everything else. */

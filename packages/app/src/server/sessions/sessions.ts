@@ -178,7 +178,7 @@ export class Sessions {
 			await this.#collection.fresh(),
 			{
 				...this.#options,
-				...(environment !== null && { environment }),
+				environment,
 				contentLimit: CONTENT_LIMIT,
 			},
 			NOBODY,

@@ -125,6 +125,7 @@ function readExtensions(config: Fields): CurlewExtensions {
 	return {
 		unresolved: unresolvedPolicy(own.unresolved),
 		requires: textOf(own.requires),
+		defaultEnvironment: textOf(fieldsOf(config.presets).defaultEnvironment),
 		all: {
 			...own,
 			...scriptExtensions(fieldsOf(config.scripts)),
