@@ -48,7 +48,7 @@ export class JunitReporter implements Reporter {
 		switch (event.type) {
 			case "run-started":
 				this.#started = event;
-				this.#document.begin(this.#head(event.at), this.#incompleteTail);
+				this.#document.begin(this.#head(0), this.#incompleteTail);
 				break;
 			case "problem-found":
 				this.#problem(event.problem);
@@ -71,7 +71,8 @@ export class JunitReporter implements Reporter {
 		const { console } = this.#output.take(index);
 		const suite = suiteOf(name, result, this.#folder);
 		this.#append(describeSuite(suite, console), suite.counts);
-		this.#document.replaceHead(this.#head(result.at + result.duration));
+		const { at = result.at } = this.#started ?? {};
+		this.#document.replaceHead(this.#head(result.at + result.duration - at));
 	}
 
 	/** A file that cannot be read is a case of its own, so that it is not missed. */
@@ -90,10 +91,12 @@ export class JunitReporter implements Reporter {
 		this.#document.append(suite, this.#incompleteTail);
 	}
 
-	#end({ at, summary }: RunFinishedEvent): void {
+	#end({ summary }: RunFinishedEvent): void {
 		const reason = whyIncomplete(summary);
 		this.#document.finish(reason ? this.#incompleteTail(reason) : TAIL);
-		this.#document.replaceHead(this.#head(at, reason !== undefined));
+		// The clocks of machines whose shards were merged may not agree.
+		const { duration } = summary;
+		this.#document.replaceHead(this.#head(duration, reason !== undefined));
 	}
 
 	/** Nobody takes a part of a run for the whole: it has a case that went wrong. */
@@ -119,10 +122,14 @@ export class JunitReporter implements Reporter {
 		this.#totals.skipped += counts.skipped;
 	}
 
-	/** Always of the same length, so that the next one can be written over it. */
-	#head(now: number, isIncomplete = true): string {
-		const { collection, at = now } = this.#started ?? {};
-		const time = (Math.max(0, now - at) / 1000).toFixed(3);
+	/**
+	 * Always of the same length, so that the next one can be written over it.
+	 *
+	 * @param duration milliseconds
+	 */
+	#head(duration: number, isIncomplete = true): string {
+		const { collection } = this.#started ?? {};
+		const time = (Math.max(0, duration) / 1000).toFixed(3);
 		const { tests, errors, failures, skipped } = this.#totals;
 		const more = isIncomplete ? COUNTS_OF_ERROR : { tests: 0, errors: 0 };
 		const totals = xmlAttributes({

@@ -41,13 +41,14 @@ export interface RunManifest {
 	readonly onWorkerLoss: LossPolicy;
 	/** Requests per second, of all workers together. */
 	readonly rate: number | undefined;
+	/** By Redis's clock, as all events that workers tell. */
 	readonly started: RunStarted;
 	readonly problems: readonly Diagnostic[];
 	/** A job names one of them by its number. */
 	readonly parts: readonly Part[];
 }
 
-/** The same for a load: each part is a share of it, and all begin at the same moment. */
+/** The same for a load: each part is a share of it, and all begin at the same moment of Redis's clock. */
 export interface LoadManifest {
 	readonly kind: "load";
 	readonly snapshot: string;

@@ -1,5 +1,6 @@
 import type { RedisClient } from "../connection/connect.ts";
 import { WORKERS_KEY, workerKey } from "./keys.ts";
+import { Script } from "./script.ts";
 
 /** What a worker says of itself, for everybody to read. */
 export interface WorkerCard {
@@ -22,19 +23,26 @@ const SILENCE = 15_000;
 /** How often a worker is heard of. Milliseconds. */
 export const HEARTBEAT = 5_000;
 
+/** By Redis's clock: a worker whose own is ahead would take all others for ended. */
+const ANNOUNCE = new Script(`
+local time = redis.call("TIME")
+local now, silence = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[3])
+redis.call("SET", KEYS[2], ARGV[2], "PX", silence)
+redis.call("ZADD", KEYS[1], now + silence, ARGV[1])
+redis.call("ZREMRANGEBYSCORE", KEYS[1], "-inf", now)
+redis.call("PEXPIRE", KEYS[1], silence)
+`);
+
 /** Says that a worker listens. */
 export async function announce(
 	client: RedisClient,
 	card: WorkerCard,
 ): Promise<void> {
-	const now = Date.now();
-	await client
-		.multi()
-		.set(workerKey(card.id), JSON.stringify(card), "PX", SILENCE)
-		.zadd(WORKERS_KEY, now + SILENCE, card.id)
-		.zremrangebyscore(WORKERS_KEY, "-inf", now)
-		.pexpire(WORKERS_KEY, SILENCE)
-		.exec();
+	await ANNOUNCE.run(
+		client,
+		[WORKERS_KEY, workerKey(card.id)],
+		[card.id, JSON.stringify(card), SILENCE],
+	);
 }
 
 /** Says that it does not any more. */

@@ -14,12 +14,13 @@ import {
 	readLoadMessage,
 } from "../protocol/load-messages.ts";
 import { PLACES } from "../protocol/manifest.ts";
+import { RedisClock } from "../protocol/redis-clock.ts";
 import { Cipher } from "../secrecy/cipher.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { RunStream } from "./run-stream.ts";
 import type { StartedLoad } from "./start-load.ts";
 
-/** A share that begins later than this is told: no clocks agree better. Milliseconds. */
+/** A share that begins later than this is told. Milliseconds. */
 const ON_TIME = 200;
 
 export interface FollowedLoad extends StartedLoad {
@@ -48,7 +49,8 @@ export interface LoadOutcome {
  * @throws RunNotFoundError when it disappears, LoadInterruptedError before it has begun
  */
 export async function followLoad(load: FollowedLoad): Promise<LoadOutcome> {
-	const follower = new LoadFollower(load);
+	const clock = await RedisClock.open(load.client);
+	const follower = new LoadFollower(load, clock.ahead());
 	const stream = new RunStream(load.waiting, load.id);
 	while (!follower.isOver) {
 		if (load.signal?.aborted) return follower.outcome("interrupted");
@@ -68,10 +70,13 @@ class LoadFollower {
 	readonly #threads = new Map<number, number>();
 	readonly #ended = new Set<number>();
 	readonly #ends: LoadEnd[] = [];
+	/** Milliseconds that Redis's clock is ahead of this machine's. */
+	readonly #ahead: number;
 	#start: LoadStart | undefined;
 
-	constructor(load: FollowedLoad) {
+	constructor(load: FollowedLoad, ahead: number) {
 		this.#load = load;
+		this.#ahead = ahead;
 		this.#cipher = new Cipher(load.key, `run ${load.id}`);
 	}
 
@@ -141,7 +146,7 @@ class LoadFollower {
 		const isFirst = this.#start === undefined;
 		this.#start = {
 			...start,
-			...{ plan, threads },
+			...{ plan, threads, startAt: start.startAt - this.#ahead },
 			collection: { ...start.collection, root: manifest.selection.collection },
 		};
 		if (isFirst) listener.started?.(this.#start, this.#totals);

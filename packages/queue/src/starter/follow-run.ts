@@ -1,8 +1,10 @@
 import { type Diagnostic, mergeEvents, type RunEvent } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
 import { RunNotFoundError } from "../errors.ts";
+import { movedInTime } from "../protocol/event-times.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES, type RunManifest } from "../protocol/manifest.ts";
+import { RedisClock } from "../protocol/redis-clock.ts";
 import { Cipher } from "../secrecy/cipher.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { PartEventReader } from "./part-events.ts";
@@ -43,7 +45,7 @@ type Summary = Extract<RunEvent, { readonly type: "run-finished" }>["summary"];
  * @throws RunNotFoundError when it disappears from Redis
  */
 export async function followRun(run: FollowedRun): Promise<Summary> {
-	const follower = new Follower(run);
+	const follower = new Follower(run, await RedisClock.open(run.client));
 	const reading = follower.read();
 	// The merge waits for what is read; what goes wrong there is told below.
 	reading.catch(() => undefined);
@@ -61,11 +63,13 @@ class Follower {
 	readonly #cipher: Cipher;
 	readonly #watch: Watch;
 	readonly #problems: Diagnostic[] = [];
+	readonly #clock: RedisClock;
 	#isStopped = false;
 
-	constructor(run: FollowedRun) {
+	constructor(run: FollowedRun, clock: RedisClock) {
 		const { manifest, key, id, client, listeners, version, signal } = run;
 		this.#run = run;
+		this.#clock = clock;
 		this.#cipher = new Cipher(key, `run ${id}`);
 		this.#book = new RunBook(manifest.parts.length);
 		this.#watch = new Watch({
@@ -85,7 +89,13 @@ class Follower {
 	async tell(): Promise<Summary> {
 		const { manifest, listeners } = this.#run;
 		const { started, problems, parts } = manifest;
-		const reader = new PartEventReader(this.#run, this.#cipher, this.#book);
+		const reader = new PartEventReader(
+			{ ...this.#run, clock: this.#clock },
+			this.#cipher,
+			this.#book,
+		);
+		// What is told here is told by this machine's clock.
+		const ahead = this.#clock.ahead();
 		const whole = { started, problems, furtherProblems: () => this.#problems };
 		const merged = mergeEvents(
 			whole,
@@ -94,7 +104,8 @@ class Follower {
 		for (;;) {
 			const { done, value } = await merged.next();
 			if (done) return value;
-			listeners.onEvent(withWallTime(value, started.at));
+			const event = withWallTime(value, started.at);
+			listeners.onEvent(movedInTime(event, -ahead));
 		}
 	}
 

@@ -2,6 +2,7 @@ import { CurlewError, type RunEvent } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES } from "../protocol/manifest.ts";
+import type { RedisClock } from "../protocol/redis-clock.ts";
 import type { Cipher } from "../secrecy/cipher.ts";
 import type { FollowedRun } from "./follow-run.ts";
 import type { RunBook } from "./run-book.ts";
@@ -13,16 +14,20 @@ export class PartEventReader {
 	readonly #cipher: Cipher;
 	readonly #book: RunBook;
 	readonly #signal: AbortSignal;
+	readonly #clock: RedisClock;
 
-	/** @param signal aborted when nothing more of the run is wanted; its reason is the report's */
+	/** @param run its signal is aborted when nothing more of it is wanted, for a reason that is the report's, too */
 	constructor(
-		{ client, id, signal }: Pick<FollowedRun, "client" | "id" | "signal">,
+		run: Pick<FollowedRun, "client" | "id" | "signal"> & {
+			readonly clock: RedisClock;
+		},
 		cipher: Cipher,
 		book: RunBook,
 	) {
-		this.#client = client;
-		this.#run = id;
-		this.#signal = signal;
+		this.#client = run.client;
+		this.#run = run.id;
+		this.#signal = run.signal;
+		this.#clock = run.clock;
 		this.#cipher = cipher;
 		this.#book = book;
 	}
@@ -30,7 +35,8 @@ export class PartEventReader {
 	/** Waits until the part is over; of one that no worker ended, there is nothing. */
 	async *events(part: number): AsyncGenerator<RunEvent, void> {
 		const end = await this.#book.takeEnd(part);
-		if (end.kind === "cancelled") yield interrupted(this.#signal.reason);
+		if (end.kind === "cancelled")
+			yield interrupted(this.#clock.now(), this.#signal.reason);
 		if (end.kind !== "told") return;
 		for (const sealed of end.batches) {
 			const place = PLACES.events(part, end.attempt);
@@ -90,13 +96,13 @@ const UNTOLD =
 	"Parts that had not come to their end are not in this report, whatever their requests have done.";
 
 /** How a part ends that was not run to its end because nobody wants the run any more. */
-function interrupted(why: unknown): RunEvent {
+function interrupted(at: number, why: unknown): RunEvent {
 	const reason =
 		why instanceof CurlewError ? `${why.message} ${UNTOLD}` : UNTOLD;
 	const none = { passed: 0, failed: 0 };
 	return {
 		type: "run-finished",
-		at: Date.now(),
+		at,
 		summary: {
 			requests: { passed: 0, failed: 0, error: 0, skipped: 0 },
 			tests: none,

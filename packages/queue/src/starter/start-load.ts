@@ -9,6 +9,7 @@ import type { RedisClient } from "../connection/connect.ts";
 import { NoWorkersError } from "../errors.ts";
 import { PROTOCOL } from "../protocol/job.ts";
 import type { LoadManifest } from "../protocol/manifest.ts";
+import { RedisClock } from "../protocol/redis-clock.ts";
 import { listeningWorkers } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { packLuggage } from "./luggage.ts";
@@ -57,13 +58,18 @@ export async function startLoad(
 			processEnvironment,
 			fetchedSecrets: secrets.values,
 		},
-		parts: shares(plan, workers),
+		parts: shares(plan, workers, await RedisClock.open(client)),
 	};
 	return { id: await queueRun(client, key, manifest, { version }), manifest };
 }
 
-function shares(plan: LoadPlan, workers: number): readonly LoadPlan[] {
-	return splitPlan({ ...plan, startAt: Date.now() + HEAD_START }, workers);
+/** They begin at the same moment by Redis's clock. */
+function shares(
+	plan: LoadPlan,
+	workers: number,
+	clock: RedisClock,
+): readonly LoadPlan[] {
+	return splitPlan({ ...plan, startAt: clock.now() + HEAD_START }, workers);
 }
 
 /** Shares are made for the workers that are there: none is left for one that comes later. */

@@ -12,7 +12,9 @@ import {
 	type PartedRunOptions,
 } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
+import { startMovedInTime } from "../protocol/event-times.ts";
 import type { LossPolicy, RunManifest } from "../protocol/manifest.ts";
+import { RedisClock } from "../protocol/redis-clock.ts";
 import { listeningWorkers } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { packLuggage } from "./luggage.ts";
@@ -103,6 +105,7 @@ async function prepare(
 			...([client, key, collection, options, start.environment] as const),
 		);
 		const { values, problems } = secrets;
+		const clock = await RedisClock.open(client);
 		const manifest: RunManifest = {
 			kind: "run",
 			snapshot,
@@ -111,7 +114,7 @@ async function prepare(
 			digest: run.digest,
 			onWorkerLoss: start.onWorkerLoss,
 			rate: start.rate,
-			started: run.startedEvent(),
+			started: startMovedInTime(run.startedEvent(), clock.ahead()),
 			problems: run.problems,
 			parts: parts.filter((part) => !isEmptyPart(part)),
 		};

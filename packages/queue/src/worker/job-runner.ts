@@ -7,6 +7,7 @@ import { booksOfRun, letExpire } from "../protocol/expiry.ts";
 import { type JobData, readJob } from "../protocol/job.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import type { Manifest } from "../protocol/manifest.ts";
+import type { RedisClock } from "../protocol/redis-clock.ts";
 import type { WorkerCard } from "../protocol/registry.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
 import { finishRun } from "./finish-run.ts";
@@ -36,6 +37,7 @@ export interface RunnerParts {
 	readonly threads: ThreadPool;
 	readonly metrics: WorkerMetrics;
 	readonly card: WorkerCard;
+	readonly clock: RedisClock;
 	readonly log: (line: string) => void;
 }
 
@@ -116,7 +118,7 @@ export class JobRunner {
 		if (wantsDeveloper(run.manifest) && !this.#parts.card.isDeveloper)
 			return this.#refuse(job, data, token, "developer");
 		if (this.#leavesToOthers(run)) {
-			await job.moveToDelayed(Date.now() + LOAD_DELAY, token);
+			await job.moveToDelayed(this.#later(LOAD_DELAY), token);
 			throw new DelayedError();
 		}
 		const outcome = await this.#attempt(run, data.part, token, signal);
@@ -131,7 +133,7 @@ export class JobRunner {
 		token: string,
 		signal: AbortSignal | undefined,
 	): Promise<AttemptOutcome> {
-		const { client, threads, metrics, card } = this.#parts;
+		const { client, threads, metrics, card, clock } = this.#parts;
 		this.active += 1;
 		metrics.partBegins();
 		let outcome: AttemptOutcome | "failed" = "failed";
@@ -141,7 +143,7 @@ export class JobRunner {
 				: [this.#giveBack.signal];
 			const attempt = run.manifest.kind === "load" ? attemptLoad : attemptPart;
 			outcome = await attempt(run, part, {
-				...{ client, threads, worker: card.id },
+				...{ client, threads, worker: card.id, ahead: clock.ahead() },
 				token: `${card.id} ${token}`,
 				signal: AbortSignal.any(given),
 				takenAway: this.#endOf(run.id).signal,
@@ -158,7 +160,8 @@ export class JobRunner {
 	#leavesToOthers({ id, manifest }: WorkerRun): boolean {
 		if (manifest.kind === "run") return false;
 		const startAt = manifest.parts[0]?.startAt ?? 0;
-		if (this.#loads.has(id) && Date.now() < startAt - LAST_MOMENT) return true;
+		const isTime = this.#parts.clock.now() >= startAt - LAST_MOMENT;
+		if (this.#loads.has(id) && !isTime) return true;
 		this.#loads.add(id);
 		return false;
 	}
@@ -208,8 +211,13 @@ export class JobRunner {
 			]);
 		}
 		await sleep(REFUSAL_PAUSE);
-		await job.moveToDelayed(Date.now() + REFUSAL_DELAY, token);
+		await job.moveToDelayed(this.#later(REFUSAL_DELAY), token);
 		throw new DelayedError();
+	}
+
+	/** BullMQ goes by each worker's own clock: a moment that neither this one nor those with the right time wait longer for. */
+	#later(delay: number): number {
+		return Math.min(Date.now(), this.#parts.clock.now()) + delay;
 	}
 }
 

@@ -16,7 +16,7 @@ export async function attemptLoad(
 	number: number,
 	context: AttemptContext,
 ): Promise<AttemptOutcome> {
-	const { client, token, worker, signal, takenAway } = context;
+	const { client, token, worker, signal, takenAway, ahead } = context;
 	if (manifest.kind !== "load") return "taken-away";
 	const plan = manifest.parts[number];
 	if (plan === undefined) return "taken-away";
@@ -31,7 +31,7 @@ export async function attemptLoad(
 		return "lost";
 	}
 	const ends = AbortSignal.any([signal, takenAway]);
-	const last = await drive(manifest, folder, plan, telling, ends);
+	const last = await drive(manifest, folder, plan, { telling, ahead }, ends);
 	await telling.end(last);
 	return takenAway.aborted ? "taken-away" : "done";
 }
@@ -40,7 +40,7 @@ async function drive(
 	{ selection, session, threads }: LoadManifest,
 	folder: string,
 	plan: LoadPlan,
-	telling: Telling,
+	{ telling, ahead }: { readonly telling: Telling; readonly ahead: number },
 	signal: AbortSignal,
 ): Promise<LoadMessage> {
 	const file = (path: string) => pathHere(folder, path);
@@ -54,12 +54,15 @@ async function drive(
 					paths: selection.paths.map(file),
 				},
 				session: { ...session, ...sessionHere(folder, session) },
-				plan: planHere(plan, file),
+				plan: planHere(plan, file, ahead),
 				threads,
 				signal,
 			},
 			{
-				started: (start) => telling.tell({ kind: "started", start }),
+				started: (start) => {
+					const startAt = start.startAt + ahead;
+					telling.tell({ kind: "started", start: { ...start, startAt } });
+				},
 				reported: (report, thread) =>
 					telling.tell({ kind: "reported", report, thread }),
 			},
@@ -71,11 +74,18 @@ async function drive(
 	}
 }
 
-function planHere(plan: LoadPlan, file: (path: string) => string): LoadPlan {
-	if (plan.data === undefined) return plan;
-	const { source } = plan.data;
-	const here = { ...source, file: file(source.file) };
-	return { ...plan, data: { ...plan.data, source: here } };
+/** With the files of this machine, and by its clock. */
+function planHere(
+	plan: LoadPlan,
+	file: (path: string) => string,
+	ahead: number,
+): LoadPlan {
+	const { startAt, data } = plan;
+	const here =
+		startAt === undefined ? plan : { ...plan, startAt: startAt - ahead };
+	if (data === undefined) return here;
+	const source = { ...data.source, file: file(data.source.file) };
+	return { ...here, data: { ...data, source } };
 }
 
 /** Tells the starter, one thing after the other. */

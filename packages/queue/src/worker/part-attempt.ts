@@ -23,6 +23,8 @@ const MOST_LOSSES = 3;
 export interface AttemptContext {
 	readonly client: RedisClient;
 	readonly threads: ThreadPool;
+	/** Milliseconds that Redis's clock is ahead of this machine's. */
+	readonly ahead: number;
 	/** Of this attempt: nobody else has it. */
 	readonly token: string;
 	/** The worker's id. */
@@ -51,7 +53,7 @@ export async function attemptPart(
 	number: number,
 	context: AttemptContext,
 ): Promise<AttemptOutcome> {
-	const { client, threads, token, worker, signal } = context;
+	const { client, threads, token, worker, signal, ahead } = context;
 	if (manifest.kind !== "run") return "taken-away";
 	const run = { ...opened, manifest };
 	const part = manifest.parts[number];
@@ -71,6 +73,7 @@ export async function attemptPart(
 				run: threadRun(run, await run.files()),
 				part,
 				lost,
+				ahead,
 				signal: attempt.signal,
 			},
 			handlers: attempt,

@@ -39,6 +39,8 @@ export interface PartOrder {
 	readonly part: Part;
 	/** Set when the part is not run, but told as lost. */
 	readonly lost: LostPart | undefined;
+	/** Milliseconds that Redis's clock is ahead of this machine's. */
+	readonly ahead: number;
 	readonly signal: AbortSignal;
 	readonly handlers: PartHandlers;
 }
@@ -107,14 +109,14 @@ class PartThread {
 	}
 
 	async run(order: PartOrder): Promise<void> {
-		const { run, part, lost, signal } = order;
+		const { run, part, lost, ahead, signal } = order;
 		const task = this.#count++;
 		const abort = () => this.#post({ kind: "abort", task });
 		const done = Promise.withResolvers<void>();
 		this.#tasks.set(task, { order, told: Promise.resolve(), done });
 		if (!this.#runs.has(run.id)) this.#post({ kind: "open", run });
 		this.#runs.add(run.id);
-		this.#post({ kind: "part", task, run: run.id, part, lost });
+		this.#post({ kind: "part", task, run: run.id, part, lost, ahead });
 		signal.addEventListener("abort", abort);
 		if (signal.aborted) abort();
 		try {

@@ -8,6 +8,7 @@ import { connect, type RedisClient } from "../connection/connect.ts";
 import type { QueueAddress } from "../connection/queue-url.ts";
 import { PROTOCOL } from "../protocol/job.ts";
 import { PREFIX, QUEUE_NAME } from "../protocol/keys.ts";
+import { RedisClock } from "../protocol/redis-clock.ts";
 import {
 	announce,
 	HEARTBEAT,
@@ -67,8 +68,9 @@ export async function startWorker(
 	const { address, caFile, log } = options;
 	const name = "curlew-worker";
 	const client = await connect(address, { caFile, name });
+	const clock = await RedisClock.open(client);
 	const folder = await privateFolder();
-	const worker = new QueueWorker(options, client, folder);
+	const worker = new QueueWorker(options, client, clock, folder);
 	await worker.start();
 	log(
 		`listening at ${address.label}, ${inWords(options.concurrency)} at a time, Curlew ${options.version}`,
@@ -93,6 +95,7 @@ class QueueWorker implements CurlewWorker {
 	readonly id = randomUUID();
 	readonly #options: WorkerOptions;
 	readonly #client: RedisClient;
+	readonly #clock: RedisClock;
 	readonly #folder: string;
 	readonly #threads: ThreadPool;
 	readonly #runner: JobRunner;
@@ -102,10 +105,16 @@ class QueueWorker implements CurlewWorker {
 	#heart: NodeJS.Timeout | undefined;
 	#isDraining = false;
 
-	constructor(options: WorkerOptions, client: RedisClient, folder: string) {
+	constructor(
+		options: WorkerOptions,
+		client: RedisClient,
+		clock: RedisClock,
+		folder: string,
+	) {
 		const { concurrency, lostAfter, key, version, log } = options;
 		this.#options = options;
 		this.#client = client;
+		this.#clock = clock;
 		this.#folder = folder;
 		this.#threads = new ThreadPool(concurrency);
 		this.#metrics = new WorkerMetrics({ version, concurrency });
@@ -115,7 +124,7 @@ class QueueWorker implements CurlewWorker {
 		);
 		this.#runner = new JobRunner({
 			...{ client, runs, threads: this.#threads, metrics: this.#metrics },
-			...{ card: this.#card(), log },
+			...{ card: this.#card(), clock, log },
 		});
 		this.#bull = new BullWorker(
 			QUEUE_NAME,
@@ -189,6 +198,7 @@ class QueueWorker implements CurlewWorker {
 	async #beat(): Promise<void> {
 		// While Redis is away, nobody can hear it either.
 		await announce(this.#client, this.#card())
+			.then(() => this.#clock.read())
 			.then(() => this.#runner.letExpire())
 			.catch(() => undefined);
 	}

@@ -96,7 +96,7 @@ function lostRequest(
 	const message = `${problem.message} ${sentenceOf(times)}`;
 	return {
 		...{ name, path, file, tags, iteration },
-		at: Date.now(),
+		at: performance.timeOrigin + performance.now(),
 		status: "error",
 		problems: [{ ...problem, message }],
 		warnings: [],

@@ -57,10 +57,11 @@ async function runPart({
 	run: id,
 	part,
 	lost,
+	ahead,
 }: Extract<ToThread, { readonly kind: "part" }>): Promise<void> {
 	const run = runs.get(id);
 	if (run === undefined) return;
-	const attempt = new PartTask(task, run, post);
+	const attempt = new PartTask(task, { ...run, ahead }, post);
 	tasks.set(task, attempt);
 	try {
 		if (lost === undefined) await run.opened.run(part, attempt);

@@ -24,6 +24,8 @@ export type ToThread =
 			readonly part: Part;
 			/** Set when the part is not run, but told as lost. */
 			readonly lost: LostPart | undefined;
+			/** Milliseconds that Redis's clock is ahead of this machine's. */
+			readonly ahead: number;
 	  }
 	/** Some events have arrived in Redis. */
 	| { readonly kind: "taken"; readonly task: number }

@@ -4,6 +4,7 @@ import {
 	isSafeMethod,
 	type RunEvent,
 } from "@curlew/client";
+import { movedInTime } from "../../protocol/event-times.ts";
 import { EventBatch } from "./event-batch.ts";
 import type { FromThread, SendAnswer, ThreadRun } from "./messages.ts";
 
@@ -23,6 +24,8 @@ export class PartTakenAwayError extends CurlewError {
 export class PartTask {
 	readonly #task: number;
 	readonly #run: Pick<ThreadRun, "asksAlways">;
+	readonly #ahead: number;
+	readonly #aheadOfResults: number;
 	readonly #post: (message: FromThread) => void;
 	readonly #batch: EventBatch;
 	readonly #end = new AbortController();
@@ -39,11 +42,16 @@ export class PartTask {
 
 	constructor(
 		task: number,
-		run: Pick<ThreadRun, "asksAlways" | "folder">,
+		run: Pick<ThreadRun, "asksAlways" | "folder"> & {
+			/** Milliseconds that Redis's clock is ahead of this machine's. */
+			readonly ahead: number;
+		},
 		post: (message: FromThread) => void,
 	) {
 		this.#task = task;
 		this.#run = run;
+		this.#ahead = run.ahead;
+		this.#aheadOfResults = run.ahead + driftOfThread();
 		this.#post = post;
 		this.#batch = new EventBatch(run.folder, (batch) => {
 			this.#onTheWay += 1;
@@ -58,7 +66,8 @@ export class PartTask {
 	/** Hears the part's events. */
 	tell(event: RunEvent): void {
 		if (event.type === "request-started") this.#begin(event);
-		this.#batch.add(this.#withMarks(event));
+		const marked = this.#withMarks(event);
+		this.#batch.add(movedInTime(marked, this.#ahead, this.#aheadOfResults));
 	}
 
 	/** All is told. */
@@ -138,6 +147,11 @@ export class PartTask {
 		const warnings = [...result.warnings, warning];
 		return { ...event, result: { ...result, warnings, mayHaveBeenSent } };
 	}
+}
+
+/** Results go by the clock as it was when the thread began, which may be weeks ago. Milliseconds. */
+function driftOfThread(): number {
+	return Date.now() - (performance.timeOrigin + performance.now());
 }
 
 function sentAgain(method = "It", attempts: number): Diagnostic {
