@@ -21,6 +21,7 @@ export interface SelectionOptions {
 	readonly tags?: readonly string[];
 	readonly excludeTags?: readonly string[];
 	readonly testsOnly?: boolean;
+	readonly strict?: boolean;
 	readonly recursive?: boolean;
 	readonly data?: string;
 	readonly dataFormat?: DataFormat;
@@ -66,6 +67,10 @@ export function addSelectionOptions(command: Command): Command {
 				"-r, --recursive",
 				"run folders with those in them",
 			).hideHelp(),
+		)
+		.option(
+			"--strict",
+			"fail when the collection has requests that cannot be run (grpc, websocket), or scripts of kinds that do not run",
 		)
 		.option(
 			"--no-recursive",

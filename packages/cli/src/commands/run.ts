@@ -129,6 +129,7 @@ function selectionOf(
 		tags: options.tags ?? [],
 		excludeTags: options.excludeTags ?? [],
 		testsOnly: options.testsOnly,
+		isStrict: options.strict,
 		isRecursive: options.recursive,
 		data: dataSource(options),
 		iterations: options.iterations ?? options.iterationCount,

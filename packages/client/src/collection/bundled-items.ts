@@ -1,4 +1,5 @@
 import { itemKind } from "./item-kind.ts";
+import { leftOut } from "./left-out.ts";
 import type { FolderDefinition, RequestDefinition } from "./model.ts";
 import { readFolder } from "./read-folder.ts";
 import { readRequest } from "./read-request.ts";
@@ -39,11 +40,7 @@ function readLevel(
 				break;
 			}
 			case "unsupported":
-				item.warn(
-					`Items of kind "${kind.type}" are not supported yet; this one is left out.`,
-					"Curlew runs http and graphql requests.",
-					"KIND_NOT_SUPPORTED",
-				);
+				item.tell(leftOut(kind.type));
 				break;
 			default:
 				item.reportType("a request or a folder", "Write `info` and `http`.");

@@ -1,3 +1,4 @@
+import { nearestName } from "@curlew/template";
 import type { YamlField } from "./yaml-field.ts";
 
 /** What a file, or an item of a bundled collection, is. */
@@ -9,7 +10,10 @@ export type ItemKind =
 	| { readonly kind: "foreign" }
 	| { readonly kind: "empty" };
 
-const UNSUPPORTED = ["grpc", "websocket", "script", "app"] as const;
+const UNSUPPORTED: readonly string[] = ["grpc", "websocket", "script", "app"];
+
+/** Other files of Bruno's that have an `info`. */
+const FOREIGN: readonly string[] = ["workspace", "collection"];
 
 /** Told by `info.type`, else by the fields there are. */
 export function itemKind(item: YamlField): ItemKind {
@@ -24,9 +28,11 @@ export function itemKind(item: YamlField): ItemKind {
 			return { kind: type };
 		case undefined:
 			return kindByFields(item, info);
-		default:
-			return { kind: "unsupported", type };
 	}
+	if (UNSUPPORTED.includes(type)) return { kind: "unsupported", type };
+	if (FOREIGN.includes(type)) return { kind: "foreign" };
+	// Whoever looks at the keys tells that there is no such type.
+	return kindByFields(item, info);
 }
 
 function kindByFields(item: YamlField, info: YamlField): ItemKind {
@@ -39,7 +45,19 @@ function kindByFields(item: YamlField, info: YamlField): ItemKind {
 	// API descriptions have an `info` too; with one of ours, the `http` got lost.
 	const isDescription =
 		item.has("openapi") || item.has("swagger") || item.has("asyncapi");
-	return info.isMap && !isDescription ? { kind: "http" } : { kind: "foreign" };
+	const isRequest = (info.isMap && !isDescription) || hasMisspeltSection(item);
+	return { kind: isRequest ? "http" : "foreign" };
+}
+
+/** `htpp:` with a `url:` below it is meant to be a request. */
+function hasMisspeltSection(item: YamlField): boolean {
+	return item
+		.keys()
+		.some(
+			(key) =>
+				nearestName(key, ["http", "graphql"]) !== undefined &&
+				item.get(key).get("url").isScalar,
+		);
 }
 
 function plainText(field: YamlField): string | undefined {

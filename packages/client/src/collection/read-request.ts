@@ -45,7 +45,8 @@ function readFields(
 	const info = item.get("info");
 	info.expectMap("Write `name: …` below it.");
 	const details = item.get(protocol);
-	if (!details.isMap) reportNoDetails(details, protocol);
+	const isMisspelt = item.isMisspelt && !details.isPresent;
+	if (!details.isMap && !isMisspelt) reportNoDetails(details, protocol);
 	const runtime = item.get("runtime");
 	runtime.expectMap("Write `scripts`, `assertions` and the like below it.");
 	const auth = details.get("auth");

@@ -49,7 +49,7 @@ export class YamlDocument {
 
 	/** Notes a problem at a range of the text. */
 	report(
-		problem: Pick<Diagnostic, "code" | "message" | "hint"> & {
+		problem: Omit<Diagnostic, "severity"> & {
 			readonly severity?: Diagnostic["severity"];
 		},
 		start: number,
@@ -58,10 +58,8 @@ export class YamlDocument {
 		const location = this.source.location(start, end);
 		const excerpt = this.source.excerpt(location.line);
 		this.problems.push({
-			code: problem.code,
-			severity: problem.severity ?? "error",
-			message: problem.message,
-			...(problem.hint !== undefined && { hint: problem.hint }),
+			severity: "error",
+			...problem,
 			location,
 			...(excerpt !== undefined && { excerpt }),
 		});

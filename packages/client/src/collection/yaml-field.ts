@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { shortened } from "../values/shortened.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
 import type { YamlDocument } from "./yaml-document.ts";
@@ -42,6 +43,11 @@ export class YamlField {
 
 	get isMap(): boolean {
 		return this.node?.kind === "map";
+	}
+
+	/** True when a key of the map is none that its format has: that may be why another is missing. */
+	get isMisspelt(): boolean {
+		return this.node?.kind === "map" && this.document.misspelt.has(this.node);
 	}
 
 	get isList(): boolean {
@@ -173,22 +179,23 @@ export class YamlField {
 
 	/** Notes that this field is wrong. */
 	report(message: string, hint?: string, code = "INVALID_FIELD"): void {
-		const [start, end] = this.range();
-		this.document.report(
-			{ code, message, ...(hint !== undefined && { hint }) },
-			start,
-			end,
-		);
+		this.tell({
+			code,
+			severity: "error",
+			message,
+			...(hint !== undefined && { hint }),
+		});
 	}
 
 	/** Notes something that the user should know, and that stops nothing. */
 	warn(message: string, hint: string, code: string): void {
+		this.tell({ code, severity: "warning", message, hint });
+	}
+
+	/** Notes a problem here. */
+	tell(problem: Diagnostic): void {
 		const [start, end] = this.range();
-		this.document.report(
-			{ code, severity: "warning", message, hint },
-			start,
-			end,
-		);
+		this.document.report(problem, start, end);
 	}
 
 	reportType(expected: string, hint?: string): void {

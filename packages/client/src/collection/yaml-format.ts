@@ -8,6 +8,7 @@ import {
 import type { FileFormat, ReadRequest } from "./file-format.ts";
 import { ignoredPaths, isIgnoredBy } from "./ignored-paths.ts";
 import { itemKind } from "./item-kind.ts";
+import { leftOut } from "./left-out.ts";
 import { brokenFolder } from "./plain-folder.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { readFolder } from "./read-folder.ts";
@@ -60,15 +61,10 @@ function toRequest(root: YamlField, place: RequestPlace): ReadRequest {
 	const kind = itemKind(root);
 	switch (kind.kind) {
 		case "http":
-		case "graphql": {
+		case "graphql":
 			return { request: readRequest(root, kind.kind, place), problems };
-		}
 		case "unsupported":
-			root.warn(
-				`Files of kind "${kind.type}" are not supported yet; this one is left out.`,
-				"Curlew runs http and graphql requests.",
-				"KIND_NOT_SUPPORTED",
-			);
+			root.tell(leftOut(kind.type));
 			break;
 		case "empty":
 			root.report(

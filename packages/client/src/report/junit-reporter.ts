@@ -18,6 +18,8 @@ const ROOM_FOR_TOTALS = 120;
 const TAIL = "</testsuites>\n";
 /** Of a suite for something that is wrong with the run itself. */
 const COUNTS_OF_ERROR = { tests: 1, failures: 0, errors: 1, skipped: 0 };
+/** Of a suite for a request that cannot be run. */
+const COUNTS_OF_SKIPPED = { tests: 1, failures: 0, errors: 0, skipped: 1 };
 
 interface ErrorOfSuite {
 	readonly code: string;
@@ -75,11 +77,16 @@ export class JunitReporter implements Reporter {
 		this.#document.replaceHead(this.#head(result.at + result.duration - at));
 	}
 
-	/** A file that cannot be read is a case of its own, so that it is not missed. */
-	#problem({ severity, code, message, hint, location }: Diagnostic): void {
-		if (severity !== "error") return;
+	/** A file that cannot be read is a case of its own, so that it is not missed; so is one that cannot be run. */
+	#problem(problem: Diagnostic): void {
+		const { severity, code, message, hint, location, leftOut } = problem;
 		const text = hint ? `${message}\n${hint}` : message;
 		const file = location?.file ?? this.#started?.collection.root ?? "";
+		if (severity !== "error") {
+			if (leftOut !== undefined)
+				this.#append(this.#skippedSuite(file, message), COUNTS_OF_SKIPPED);
+			return;
+		}
 		this.#append(
 			this.#errorSuite(file, { code, message, text }),
 			COUNTS_OF_ERROR,
@@ -111,6 +118,16 @@ export class JunitReporter implements Reporter {
 			`<testsuite${xmlAttributes({ name, ...COUNTS_OF_ERROR })}>\n`,
 			`<testcase${xmlAttributes({ name: caseName, classname: name })}>\n`,
 			xmlElement("error", { type: code, message }, text),
+			"</testcase>\n</testsuite>\n",
+		].join("");
+	}
+
+	#skippedSuite(file: string, message: string): string {
+		const name = this.#started?.collection.name ?? "collection";
+		return [
+			`<testsuite${xmlAttributes({ name, ...COUNTS_OF_SKIPPED })}>\n`,
+			`<testcase${xmlAttributes({ name: file, classname: name })}>\n`,
+			`<skipped${xmlAttributes({ message })}/>\n`,
 			"</testcase>\n</testsuite>\n",
 		].join("");
 	}

@@ -32,6 +32,16 @@ test("everything that was not zero is counted", () => {
 	]);
 });
 
+test("requests of kinds that cannot be run are counted", () => {
+	const text = describeSummary(
+		summary({ leftOut: { grpc: 2, websocket: 1 } }),
+		plain,
+	);
+	expect(text.split("\n").at(-1)).toBe(
+		"Left out   2 requests of kind grpc, 1 request of kind websocket cannot be run",
+	);
+});
+
 test("failures are red, what passed is green", () => {
 	const text = describeSummary(
 		summary({ requests: { passed: 1, failed: 1, error: 0, skipped: 0 } }),

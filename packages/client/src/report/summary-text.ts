@@ -18,6 +18,7 @@ export function describeSummary(
 		assertions,
 		iterations,
 		problems,
+		leftOut = {},
 		repeated = 0,
 		duration,
 		ending,
@@ -48,6 +49,8 @@ export function describeSummary(
 		rows.push(["Sent again", style.dim(text)]);
 	}
 	rows.push(["Duration", formatDuration(duration)]);
+	const kinds = leftOutText({ leftOut });
+	if (kinds) rows.push(["Left out", style.warning(kinds)]);
 	if (problems > 0) {
 		const text = `${countOf(problems, "problem")} (see above)`;
 		rows.push(["Collection", style.bad(text)]);
@@ -58,6 +61,17 @@ export function describeSummary(
 		rows.push(["Ending", style.warning(text)]);
 	}
 	return rows.map(([label, text]) => `${label.padEnd(11)}${text}`).join("\n");
+}
+
+/** `2 requests of kind grpc cannot be run`; undefined when all can. */
+export function leftOutText({
+	leftOut = {},
+}: Pick<RunSummary, "leftOut">): string | undefined {
+	const kinds = Object.entries(leftOut).map(
+		([kind, count]) =>
+			`${countOf(count, "request")} of kind ${visibleLine(kind)}`,
+	);
+	return kinds.length === 0 ? undefined : `${kinds.join(", ")} cannot be run`;
 }
 
 function counts(

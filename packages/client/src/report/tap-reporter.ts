@@ -85,9 +85,16 @@ export class TapReporter implements Reporter {
 	}
 
 	#problem(problem: Diagnostic): void {
-		if (problem.severity !== "error") return;
+		const { severity, leftOut, location } = problem;
+		if (severity !== "error" && leftOut === undefined) return;
 		this.#count += 1;
-		const name = problem.location?.file ?? "collection";
+		const name = location?.file ?? "collection";
+		if (severity !== "error") {
+			const reason = `requests of kind ${comment(leftOut ?? "")} cannot be run`;
+			const point = testPoint(true, this.#count, name);
+			this.#write([`${point} # SKIP ${reason}`]);
+			return;
+		}
 		this.#write([
 			testPoint(false, this.#count, name),
 			...diagnosticLines(problem),

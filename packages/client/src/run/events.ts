@@ -253,6 +253,8 @@ export interface RunSummary {
 	/** Faults of the collection itself: broken files, jumps to requests that are not there. */
 	readonly problems: number;
 	readonly warnings: number;
+	/** Requests of kinds that cannot be run, by kind: `{ grpc: 2 }`. Absent when there are none. */
+	readonly leftOut?: Readonly<Record<string, number>>;
 	/** With `parallel`, how many requests ran before their turn and had to be sent once more, with cookies that came meanwhile. Absent when there are none. */
 	readonly repeated?: number;
 	/** Milliseconds. */

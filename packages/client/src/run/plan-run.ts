@@ -14,6 +14,8 @@ export interface RunPlanOptions extends TagFilter {
 	readonly data?: { readonly file: string } | undefined;
 	/** False: of the folders in `paths`, only the requests directly in them. Default: true. */
 	readonly isRecursive?: boolean | undefined;
+	/** What cannot be run is an error rather than a warning. Default: false. */
+	readonly isStrict?: boolean | undefined;
 }
 
 /** What a run is going to do. */
@@ -46,11 +48,12 @@ export async function planRun(
 	);
 	if (options.paths.length > 1)
 		sortAsGiven(requests, collection, options.paths);
-	const problems = withoutTold(
+	const untold = withoutTold(
 		withoutData(selected.problems, options.data),
 		selected.requests,
 		requests,
 	);
+	const problems = options.isStrict ? untold.map(strictly) : untold;
 	if (requests.length > 0 || problems.some(isError))
 		return { requests, problems };
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
@@ -86,6 +89,13 @@ function withoutData(
 ): readonly Diagnostic[] {
 	if (data === undefined) return problems;
 	return problems.filter(({ location }) => location?.file !== data.file);
+}
+
+/** A request, a script or a file that was meant to run does not. */
+function strictly(problem: Diagnostic): Diagnostic {
+	return problem.code === "KIND_NOT_SUPPORTED"
+		? { ...problem, severity: "error" }
+		: problem;
 }
 
 /** What keeps a request from being sent is told as its result; of a request that does not run, nothing need be told. */

@@ -29,7 +29,7 @@ export class RunProgress {
 
 	/** Tells about something that is wrong with the collection, the data or the run itself. */
 	report(session: Session, problem: Diagnostic): void {
-		if (problem.severity === "error") this.tally.problems += 1;
+		this.tally.addProblem(problem);
 		session.emit({ type: "problem-found", problem });
 	}
 

@@ -66,7 +66,7 @@ test.each<[RequestStatus, boolean]>([
 
 test("neither a problem of the collection nor an interruption is success", () => {
 	const broken = new RunTally();
-	broken.problems += 1;
+	broken.addProblem({ code: "A", severity: "error", message: "a" });
 	expect(broken.summary("completed").isSuccess).toBe(false);
 	expect(new RunTally().summary("interrupted").isSuccess).toBe(false);
 	expect(new RunTally().summary("stopped-by-script").isSuccess).toBe(true);

@@ -120,8 +120,8 @@ describe("a collection in Bruno's own format", () => {
 		expect(
 			problems.map(({ severity, message }) => `${severity} ${message}`),
 		).toEqual([
-			'warning Files of kind "ws" are not supported yet; this one is left out.',
-			'warning Files of kind "grpc" are not supported yet; this one is left out.',
+			"warning Requests of kind ws cannot be run; this one is left out.",
+			"warning Requests of kind grpc cannot be run; this one is left out.",
 		]);
 	});
 

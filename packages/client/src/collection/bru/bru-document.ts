@@ -93,15 +93,16 @@ export class BruDocument {
 		hint: string,
 		code = "INVALID_FIELD",
 	): void {
-		this.#note(range, { code, severity: "error", message, hint });
+		this.tell(range, { code, severity: "error", message, hint });
 	}
 
 	/** Notes something that does not keep the file from being used. */
 	warn(range: BruRange, message: string, hint: string, code: string): void {
-		this.#note(range, { code, severity: "warning", message, hint });
+		this.tell(range, { code, severity: "warning", message, hint });
 	}
 
-	#note(range: BruRange, problem: Diagnostic): void {
+	/** Notes a problem about a range of the file. */
+	tell(range: BruRange, problem: Diagnostic): void {
 		const location = this.source.location(range.start, range.end);
 		const excerpt = this.source.excerpt(location.line);
 		this.problems.push({

@@ -1,3 +1,5 @@
+import { hintForWord } from "../keys/hints.ts";
+import { leftOut } from "../left-out.ts";
 import type { RequestDefinition } from "../model.ts";
 import type { RequestPlace } from "../read-request.ts";
 import type { BruBlock, BruDocument } from "./bru-document.ts";
@@ -35,6 +37,7 @@ export function readBruRequest(
 		return undefined;
 	}
 	checkBruKeys(document, "request");
+	if (type !== undefined) checkType(document, type);
 	const isGraphql = type === "graphql" || type === "graphql-request";
 	const request = {
 		kind: "request",
@@ -83,13 +86,26 @@ function isUnsupported(
 	const isNamed = type !== undefined && UNSUPPORTED.has(type);
 	if (!isNamed && (method !== undefined || section === undefined)) return false;
 	const range = document.entry("meta", "type")?.value ?? section;
-	document.warn(
+	const kind = (isNamed ? type : section?.name) ?? "";
+	document.tell(
 		range ?? { start: 0, end: 0 },
-		`Files of kind "${isNamed ? type : section?.name}" are not supported yet; this one is left out.`,
-		"Curlew runs http and graphql requests.",
-		"KIND_NOT_SUPPORTED",
+		leftOut(kind.replace(/-request$/, "")),
 	);
 	return true;
+}
+
+const TYPES = ["http", "graphql", "http-request", "graphql-request"];
+
+/** Bruno takes another one for `http`. */
+function checkType(document: BruDocument, type: string): void {
+	const entry = document.entry("meta", "type");
+	if (entry === undefined || TYPES.includes(type)) return;
+	document.warn(
+		entry.value,
+		`There is no type \`${type}\`; the request counts as http.`,
+		hintForWord(type, ["http", "graphql", "grpc", "ws"]),
+		"INVALID_FIELD",
+	);
 }
 
 function reportNoMethod(document: BruDocument): void {

@@ -91,7 +91,7 @@ describe("a key that the format does not have is told with the one that was mean
 		],
 		[
 			"graphql:\n  url: x\n",
-			"1:1+7 An HTTP request has no key `graphql`. It has `info`, `type`, `runtime`, `settings`, `examples`, `app`, `docs`, `extensions`, `http`. Keys of your own begin with `x-`.",
+			"1:1+7 An HTTP request has no key `graphql`. It has `type`, `runtime`, `settings`, `examples`, `app`, `docs`, `extensions`, `info`, `http`. Keys of your own begin with `x-`.",
 		],
 		[
 			"extensions:\n  curlew:\n    unresolved: warn\n",

@@ -85,13 +85,19 @@ export const GRAPHQL = map("The section `graphql`", {
 	auth: AUTH,
 });
 
-export const INFO = map("The section `info`", {
+const INFO_KEYS = {
 	name: undefined,
 	description: undefined,
-	type: undefined,
 	seq: undefined,
 	tags: undefined,
-});
+};
+
+/** Of a request or a folder, whose type is this. */
+function info(type: "http" | "graphql" | "folder") {
+	return map("The section `info`", { ...INFO_KEYS, type: oneOf(type) });
+}
+
+export const INFO = info("http");
 
 const SETTINGS_KEYS = {
 	encodeUrl: undefined,
@@ -164,7 +170,6 @@ const NO_EXTENSIONS: Shape = {
 };
 
 const ITEM = {
-	info: INFO,
 	type: undefined,
 	runtime: RUNTIME,
 	settings: SETTINGS,
@@ -175,17 +180,22 @@ const ITEM = {
 };
 
 /** A request's file, or its item in a bundled collection. */
-export const HTTP_REQUEST = map("An HTTP request", { ...ITEM, http: HTTP });
+export const HTTP_REQUEST = map("An HTTP request", {
+	...ITEM,
+	info: INFO,
+	http: HTTP,
+});
 
 export const GRAPHQL_REQUEST = map("A GraphQL request", {
 	...ITEM,
+	info: info("graphql"),
 	graphql: GRAPHQL,
 });
 
 /** `folder.yml`, or a folder in a bundled collection; its items are looked at one by one. */
 export const FOLDER = {
 	...map("A folder", {
-		info: INFO,
+		info: info("folder"),
 		type: undefined,
 		items: undefined,
 		request: DEFAULTS,

@@ -10,6 +10,7 @@ import {
 	isObject,
 	isOneOf,
 	isOr,
+	isPlainObject,
 	isText,
 	isWord,
 } from "./shape-check.ts";
@@ -42,6 +43,7 @@ const OF_DIAGNOSTIC = {
 	hint: isText,
 	location: isLocation,
 	excerpt: isText,
+	leftOut: isText,
 	stack: isText,
 };
 const isDiagnostic = isObject(DIAGNOSTIC, OF_DIAGNOSTIC);
@@ -162,6 +164,10 @@ const isResult: Check = isObject(
 
 const isTally = isObject({ passed: isCount, failed: isCount });
 
+/** Numbers by names that files gave. */
+const isCounts: Check = (value) =>
+	isPlainObject(value) && Object.values(value).every(isCount);
+
 const isSummary = isObject(
 	{
 		requests: isObject({
@@ -179,7 +185,7 @@ const isSummary = isObject(
 		ending: isOneOf("completed", "bailed", "stopped-by-script", "interrupted"),
 		isSuccess: isBoolean,
 	},
-	{ repeated: isCount, reason: isText },
+	{ leftOut: isCounts, repeated: isCount, reason: isText },
 );
 
 const EVENTS: readonly Check[] = [

@@ -107,7 +107,7 @@ class Merge {
 	}
 
 	problem(problem: Diagnostic): RunEvent {
-		if (problem.severity === "error") this.#tally.problems += 1;
+		this.#tally.addProblem(problem);
 		return { type: "problem-found", problem };
 	}
 
