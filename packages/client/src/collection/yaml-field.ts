@@ -45,11 +45,6 @@ export class YamlField {
 		return this.node?.kind === "map";
 	}
 
-	/** True when a key of the map is none that its format has: that may be why another is missing. */
-	get isMisspelt(): boolean {
-		return this.node?.kind === "map" && this.document.misspelt.has(this.node);
-	}
-
 	get isList(): boolean {
 		return this.node?.kind === "list";
 	}

@@ -23,8 +23,6 @@ const BAD_REQUESTS = {
 		"http:\n  url: '{{host}}/x'\nruntime:\n  assertions: [{ expression: res.status, operator: equals, value: 5 }]\n",
 	"an assertion without an expression":
 		"http:\n  url: '{{host}}/x'\nruntime:\n  assertions: [{ operator: eq, value: 5 }]\n",
-	"a header without a name":
-		"http:\n  url: '{{host}}/x'\n  headers: [{ value: 5 }]\n",
 };
 
 test.each(Object.entries(BAD_REQUESTS))(
