@@ -20,6 +20,7 @@ import {
 	type CollectionFormat,
 	type ConversionPlan,
 	takenForItems,
+	withInner,
 } from "./plan.ts";
 import { survey } from "./survey.ts";
 import { LEFTOVERS, toBru, together, withLeftover } from "./to-bru.ts";
@@ -33,7 +34,7 @@ export async function convertBru(
 ): Promise<ConversionPlan> {
 	const config = readConfig(place.file);
 	const source = bruFormat(config.ignored);
-	const { files, problems } = await survey(place.root, source);
+	const { files, inner, problems } = await survey(place.root, source);
 	const conversion = new BruConversion(place, config.tree, format);
 	const outputs = [
 		...conversion.collection(),
@@ -46,7 +47,7 @@ export async function convertBru(
 		}),
 	];
 	const target = format === "bruno" ? source : yamlFormat(config.ignored);
-	return {
+	const own = {
 		files: outputs,
 		problems: [
 			...problems,
@@ -54,6 +55,7 @@ export async function convertBru(
 			...takenForItems(outputs, target),
 		],
 	};
+	return withInner(own, place.root, inner, (root) => convertBru(root, format));
 }
 
 class BruConversion {

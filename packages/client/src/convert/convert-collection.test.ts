@@ -182,7 +182,7 @@ describe("the other files", () => {
 			"lib/a.js": "module.exports = 1;\n",
 			"node_modules/p/index.js": "x",
 			".git/HEAD": "x",
-			"other/bruno.json": "{}",
+			"other/opencollection.yml": YAML,
 			"other/one.bru": "get {",
 		});
 		const bytes = Buffer.from([0xff, 0, 0x0d, 0x0a, 0xfe]);
@@ -199,11 +199,14 @@ describe("the other files", () => {
 			"drafts/old.bru",
 			"lib/a.bin",
 			"lib/a.js",
-			"other/bruno.json",
 			"other/one.bru",
+			"other/opencollection.yml",
 		]);
 		expect(await readFile(targets.at("x/lib/a.bin"))).toEqual(bytes);
-		expect(warnings.map(({ code }) => code)).toEqual(["LINK_NOT_FOLLOWED"]);
+		expect(warnings.map(({ code }) => code)).toEqual([
+			"LINK_NOT_FOLLOWED",
+			"TAKEN_FOR_REQUEST",
+		]);
 	});
 
 	test("are told when they would be taken for requests, and refused when they are in the way", async () => {

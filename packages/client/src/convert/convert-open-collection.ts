@@ -10,6 +10,7 @@ import {
 	type CollectionFormat,
 	type ConversionPlan,
 	takenForItems,
+	withInner,
 } from "./plan.ts";
 import { readTree } from "./read-tree.ts";
 import { type Survey, survey } from "./survey.ts";
@@ -33,7 +34,7 @@ export async function convertOpenCollection(
 	conversion.collection(without(tree, "items", "bundled"), root);
 	const { files } = conversion;
 	const target = format === "bruno" ? bruFormat(ignored) : yamlFormat(ignored);
-	return {
+	const own = {
 		files,
 		problems: [
 			...found.problems,
@@ -41,6 +42,9 @@ export async function convertOpenCollection(
 			...takenForItems(files, target),
 		],
 	};
+	return withInner(own, place.root, found.inner, (root) =>
+		convertOpenCollection(root, format),
+	);
 }
 
 /** Everything but the collection's own file. Of a bundled one, all of it is only copied. */
@@ -52,10 +56,14 @@ async function filesBeside(
 	const name = basename(place.file);
 	if (isBundled && !isCollectionFile(name)) {
 		// It may lie anywhere, among files that have nothing to do with it.
-		return { files: [], problems: [notCopied(place.file)] };
+		return { files: [], inner: [], problems: [notCopied(place.file)] };
 	}
-	const { files, problems } = await survey(place.root, yamlFormat(ignored));
+	const { files, inner, problems } = await survey(
+		place.root,
+		yamlFormat(ignored),
+	);
 	return {
+		inner,
 		files: files
 			.filter(({ path }) => path !== name)
 			.map((file) => (isBundled ? { ...file, kind: "other" } : file)),

@@ -1,5 +1,6 @@
-import { posix } from "node:path";
+import { posix, relative, sep } from "node:path";
 import type { FileFormat } from "../collection/file-format.ts";
+import type { CollectionRoot } from "../collection/find-root.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { ConversionConflictError } from "./errors.ts";
 import type { OutputFile } from "./output.ts";
@@ -26,6 +27,29 @@ export function expectNoConflict(files: readonly OutputFile[]): void {
 		}
 		taken.add(key);
 	}
+}
+
+/** A plan together with those of the collections in its folders. */
+export async function withInner(
+	own: ConversionPlan,
+	root: string,
+	inner: readonly CollectionRoot[],
+	convert: (place: CollectionRoot) => Promise<ConversionPlan>,
+): Promise<ConversionPlan> {
+	const files = [...own.files];
+	const problems = [...own.problems];
+	for (const place of inner) {
+		const folder = relative(root, place.root).split(sep).join("/");
+		const plan = await convert(place);
+		files.push(
+			...plan.files.map((file) => ({
+				...file,
+				path: `${folder}/${file.path}`,
+			})),
+		);
+		problems.push(...plan.problems);
+	}
+	return { files, problems };
 }
 
 /** Warns about copied files that the new format takes for requests. */

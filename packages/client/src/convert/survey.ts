@@ -7,6 +7,7 @@ import {
 	isCollectionFile,
 } from "../collection/collection-files.ts";
 import type { FileFormat } from "../collection/file-format.ts";
+import type { CollectionRoot } from "../collection/find-root.ts";
 import { isInside } from "../collection/paths.ts";
 import { fileProblem } from "../collection/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -22,6 +23,8 @@ export interface SurveyedFile {
 
 export interface Survey {
 	readonly files: readonly SurveyedFile[];
+	/** Collections of the same format in folders of this one, which a run of it sends too. */
+	readonly inner: readonly CollectionRoot[];
 	/** Links that are not followed. */
 	readonly problems: readonly Diagnostic[];
 }
@@ -34,17 +37,23 @@ export async function survey(
 	root: string,
 	format: FileFormat,
 ): Promise<Survey> {
-	const found = { files: [], problems: [] };
+	const found: Found = { files: [], inner: [], problems: [] };
 	const walk = new Walk(root, await realpath(root), format, found);
 	await walk.folder("", false);
 	return found;
+}
+
+interface Found {
+	readonly files: SurveyedFile[];
+	readonly inner: CollectionRoot[];
+	readonly problems: Diagnostic[];
 }
 
 class Walk {
 	readonly #root: string;
 	readonly #realRoot: string;
 	readonly #format: FileFormat;
-	readonly #found: { files: SurveyedFile[]; problems: Diagnostic[] };
+	readonly #found: Found;
 	/** Real paths of the folders on the way, so that links cannot lead in circles. */
 	readonly #above: string[] = [];
 
@@ -52,7 +61,7 @@ class Walk {
 		root: string,
 		realRoot: string,
 		format: FileFormat,
-		found: { files: SurveyedFile[]; problems: Diagnostic[] },
+		found: Found,
 	) {
 		this.#root = root;
 		this.#realRoot = realRoot;
@@ -67,6 +76,12 @@ class Walk {
 		if (this.#above.includes(real)) return;
 		this.#above.push(real);
 		const names = (await readdir(directory)).sort();
+		const own = names.find((name) => this.#format.marksCollection(name));
+		if (path !== "" && own !== undefined && !isForeign) {
+			this.#found.inner.push({ root: directory, file: join(directory, own) });
+			this.#above.pop();
+			return;
+		}
 		const isOther =
 			path !== "" &&
 			names.some((name) => isCollectionFile(name) || name === BRUNO_JSON);

@@ -95,6 +95,21 @@ describe("a converted collection", () => {
 		expect(changes).toEqual([]);
 	});
 
+	test("has the collections in its folders, whose requests a run of it sends", async () => {
+		const { requests, changes } = await converted({
+			"bruno.json": '{ "name": "outer" }',
+			"collection.bru": "headers {\n  A: outer\n  : nobody\n}\n",
+			"in/bruno.json": '{ "name": "inner" }',
+			"in/collection.bru": "headers {\n  A: inner\n}\n",
+			"in/environments/local.bru": "vars {\n  a: 1\n}\n",
+			"in/one.bru": "get {\n  url: http://x\n}\n",
+		});
+		expect(requests.map(({ file }) => file.split("/").slice(-2))).toEqual([
+			["in", "one.yml"],
+		]);
+		expect(changes).toEqual([]);
+	});
+
 	test("has settings where Bruno can read them: in its requests", async () => {
 		await using source = await temporaryFolder({
 			"opencollection.yml": `${YAML}request:\n  settings: { encodeUrl: true, timeout: 5000 }\n`,

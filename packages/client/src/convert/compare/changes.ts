@@ -105,10 +105,27 @@ async function requestChanges(
 			if (same) changes.push(...changesOfFolder(folder, same));
 		}
 	}
+	if (isBundled) return changes;
 	return [
 		...changes,
-		...orderChanges(before.requests, after.requests, isBundled),
+		...addedRequests(original, before.requests, after.requests),
+		...orderChanges(before.requests, after.requests),
 	];
+}
+
+/** Requests of the new collection that the old one does not send: its files are broken, or of another format. */
+function addedRequests(
+	{ definition }: Collection,
+	before: readonly RequestDefinition[],
+	after: readonly RequestDefinition[],
+): readonly Change[] {
+	const known = new Set(before.map(({ path }) => path));
+	return after
+		.filter(({ path }) => !known.has(path))
+		.map(({ path }) => ({
+			what: `that \`${path}\` is not sent`,
+			place: { file: definition.file, line: 1 },
+		}));
 }
 
 function changesOfRequest(
@@ -139,9 +156,8 @@ function changesOfFolder(
 function orderChanges(
 	before: readonly RequestDefinition[],
 	after: readonly RequestDefinition[],
-	isBundled: boolean,
 ): readonly Change[] {
-	if (isBundled || before.length !== after.length) return [];
+	if (before.length !== after.length) return [];
 	const moved = before.find(({ path }, index) => path !== after[index]?.path);
 	return moved === undefined
 		? []

@@ -1,6 +1,7 @@
 import { isFromBruno } from "../../collection/curlew-extensions.ts";
 import type {
 	AuthDefinition,
+	BodyDefinition,
 	CollectionDefinition,
 	Entry,
 	EnvironmentDefinition,
@@ -36,7 +37,7 @@ export function requestFacets(
 		url: urlFacet(request, collection),
 		headers: headerFacet(request.headers),
 		...paramFacets(request),
-		body: request.body,
+		body: bodyFacet(request.body),
 		auth: authFacet(effectiveAuth(request, collection)),
 		variables: variableFacet(request.variables),
 		...scriptFacets(request.scripts),
@@ -121,23 +122,42 @@ function urlFacet(
 
 /** White space around a header's value is no part of it: RFC 9110 §5.5. */
 function headerFacet(headers: readonly Entry[]): readonly Entry[] {
-	return headers.map((header) => ({ ...header, value: header.value.trim() }));
+	return headers
+		.filter(isNamed)
+		.map((header) => ({ ...header, value: header.value.trim() }));
 }
 
 /** The order of each kind is what counts. */
 function paramFacets({ params }: RequestDefinition): Facets {
 	const ofKind = (wanted: string) =>
-		params.filter(({ kind }) => kind === wanted);
+		params.filter((param) => param.kind === wanted && isNamed(param));
 	return { queryParams: ofKind("query"), pathParams: ofKind("path") };
+}
+
+/** A row without a name is no row. */
+export function isNamed({ name }: { readonly name: string }): boolean {
+	return name !== "";
+}
+
+function bodyFacet(body: BodyDefinition): BodyDefinition {
+	switch (body.kind) {
+		case "form-urlencoded":
+			return { ...body, entries: body.entries.filter(isNamed) };
+		case "multipart-form":
+			return { ...body, parts: body.parts.filter(isNamed) };
+		default:
+			return body;
+	}
 }
 
 /** Secrets stand by themselves in `.bru`. */
 function variableFacet(
 	variables: readonly VariableDefinition[],
 ): readonly unknown[] {
+	const named = variables.filter(isNamed);
 	return [
-		...variables.filter(({ isSecret }) => !isSecret),
-		...variables.filter(({ isSecret }) => isSecret),
+		...named.filter(({ isSecret }) => !isSecret),
+		...named.filter(({ isSecret }) => isSecret),
 	];
 }
 

@@ -6,7 +6,7 @@ import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import { effectiveAuth } from "./facets.ts";
+import { effectiveAuth, isNamed } from "./facets.ts";
 
 /** Where a facet stands: a field, or a line of a file. */
 export type FacetPlace =
@@ -90,9 +90,10 @@ export function variablePlace(
 	variables: readonly VariableDefinition[],
 	index: number | undefined,
 ): FacetPlace | undefined {
+	const named = variables.filter(isNamed);
 	const inOrder = [
-		...variables.filter(({ isSecret }) => !isSecret),
-		...variables.filter(({ isSecret }) => isSecret),
+		...named.filter(({ isSecret }) => !isSecret),
+		...named.filter(({ isSecret }) => isSecret),
 	];
 	return inOrder[index ?? 0];
 }
@@ -107,7 +108,9 @@ function paramPlace(
 	{ file, basePath, protocol, params }: RequestDefinition,
 ): FieldRef {
 	const kind = facet === "queryParams" ? "query" : "path";
-	const ofKind = params.filter((param) => param.kind === kind);
+	const ofKind = params.filter(
+		(param) => param.kind === kind && isNamed(param),
+	);
 	const param = ofKind[index ?? 0];
 	const place = param === undefined ? [] : [params.indexOf(param)];
 	return { file, path: [...basePath, protocol, "params", ...place] };
