@@ -89,6 +89,25 @@ test.each([
 	for (const { severity } of findings) expect(severity).toBe("warning");
 });
 
+test("a request that a script runs and that does not exist is told, once for all scripts", async () => {
+	const before =
+		'client.runRequest("login"); client.runRequest("./Tenant/auth");';
+	const findings = await checkFiles({
+		"login.yml": request("Log in", {}),
+		"a.yml": request("A", { before }),
+		"b.yml": request("B", { before }),
+	});
+	expect(findings).toMatchObject([
+		{
+			rule: "unknown-request",
+			severity: "warning",
+			message:
+				"No request has the path `./Tenant/auth`, which scripts run at 2 places in 2 files.",
+			count: 2,
+		},
+	]);
+});
+
 test("a jump to a request that does not exist is told", async () => {
 	const findings = await checkFiles({
 		"login.yml": request("Log in", {}),

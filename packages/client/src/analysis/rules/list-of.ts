@@ -2,8 +2,8 @@
 const MOST_NAMES = 20;
 
 /** `a, b, c`, and how many more there are. */
-export function listOf(names: readonly string[]): string {
-	const more = names.length - MOST_NAMES;
-	const told = names.slice(0, MOST_NAMES).join(", ");
+export function listOf(names: readonly string[], most = MOST_NAMES): string {
+	const more = names.length - most;
+	const told = names.slice(0, most).join(", ");
 	return more > 0 ? `${told} and ${more} more` : told;
 }

@@ -15,6 +15,9 @@ import { isOneSlipAway } from "./one-slip.ts";
 export const HOW_TO_GIVE =
 	"Add a file to `environments`, or name what comes from elsewhere: `--env-var`, `--data`, or `given` in the collection's file.";
 
+/** A name that is used once, at the end of the list, is the one most likely to be wrong. */
+const MOST_NAMES = 200;
+
 /** Undefined where there is an environment, and for what is a misspelt name. */
 export function needFromEnvironment(
 	{ reference, resolution }: ReferenceProblem,
@@ -33,6 +36,7 @@ export function needFromEnvironment(
 		message: ({ places, items }) => {
 			const names = listOf(
 				items.map(({ item, count }) => `\`${item}\` (${count})`),
+				MOST_NAMES,
 			);
 			return `There is no environment in this folder${unread}, and ${places} need one. It must give ${names}.`;
 		},

@@ -18,6 +18,27 @@ function* findUnknown(
 ): Iterable<Report> {
 	for (const { parts } of scripts) {
 		for (const { source, facts } of parts) {
+			for (const mention of facts.runRequests) {
+				const { target } = mention;
+				if (typeof target !== "string") continue;
+				if (finderOf(knowledge).byPath(target) !== -1) continue;
+				yield {
+					message: `No request has the path \`${target}\`.`,
+					hint: didYouMean(
+						nearestName(target, namesOf(knowledge)),
+						"`runRequest` takes the path of a request in the collection.",
+					),
+					place: { kind: "code", source, range: mention },
+					// Nobody may wait for it, or see it fail.
+					severity: "warning",
+					subject: {
+						key: `run ${target}`,
+						item: target,
+						message: ({ places }) =>
+							`No request has the path \`${target}\`, which scripts run at ${places}.`,
+					},
+				};
+			}
 			for (const mention of facts.nextRequests) {
 				const { target } = mention;
 				if (typeof target !== "string") continue;
