@@ -10,6 +10,8 @@ export interface StoredCookie {
 	readonly path: string;
 	/** ISO 8601; absent for a cookie that lives as long as the client. */
 	readonly expires?: string;
+	/** Seconds that it was to live from when it came, where it said so. */
+	readonly maxAge?: number;
 	readonly isSecure: boolean;
 	readonly isHttpOnly: boolean;
 	readonly sameSite?: string;
@@ -161,6 +163,7 @@ function asStored(cookie: Cookie): StoredCookie {
 		domain: cookie.domain ?? "",
 		path: cookie.path ?? "/",
 		...expiryOf(cookie),
+		...(typeof cookie.maxAge === "number" && { maxAge: cookie.maxAge }),
 		isSecure: cookie.secure,
 		isHttpOnly: cookie.httpOnly,
 		...(cookie.sameSite && { sameSite: cookie.sameSite }),

@@ -55,10 +55,20 @@ describe("require", () => {
 			client.setVar('it', [
 				typeof faker.person.firstName(), typeof require('axios').get, require('moment').utc(0).year(),
 				require('lodash/chunk')([1, 2], 1).length, require('uuid').validate(crypto.randomUUID()), require('btoa')('a'),
-				require('chai').expect === expect, (await import('lodash')).default.add(1, 2),
+				require('chai').expect === expect, (await import('lodash')).default.add(1, 2), require('node-fetch') === fetch,
 			])`,
 		);
-		expect(it).toEqual(["string", "function", 1970, 2, true, "YQ==", true, 3]);
+		expect(it).toEqual([
+			"string",
+			"function",
+			1970,
+			2,
+			true,
+			"YQ==",
+			true,
+			3,
+			true,
+		]);
 	});
 
 	test("loads ES modules, which see the script's API", async () => {

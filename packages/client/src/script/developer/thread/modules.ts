@@ -19,7 +19,11 @@ type NextResolve = (
 const NOT_FOUND = new Set(["MODULE_NOT_FOUND", "ERR_MODULE_NOT_FOUND"]);
 
 /** Globals that collections load like libraries. */
-const LIKE_LIBRARIES: Readonly<Record<string, unknown>> = { atob, btoa };
+const LIKE_LIBRARIES: Readonly<Record<string, unknown>> = {
+	atob,
+	btoa,
+	"node-fetch": fetch,
+};
 
 /**
  * Lets scripts and the modules they load find more than node does by itself.
