@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { maskedUrl } from "../diagnostics/masked-url.ts";
+import { isToken } from "../request/build-headers.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import { Attempts } from "./attempts.ts";
 import { Line } from "./connection.ts";
@@ -71,6 +72,13 @@ function checkRequest({ step, wire }: HopRequest): void {
 			"INVALID_REQUEST",
 			"The request has no method.",
 			"Write one, for instance GET.",
+		);
+	}
+	if (!isToken(step.method)) {
+		throw new ExchangeError(
+			"INVALID_REQUEST",
+			`${JSON.stringify(step.method)} is no method: it has characters that names do not have.`,
+			"Write one word, for instance GET.",
 		);
 	}
 	if (step.method === "CONNECT") {

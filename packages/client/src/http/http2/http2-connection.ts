@@ -15,6 +15,8 @@ const CONNECTION_WINDOW = 512 * 1024;
 const MAX_REQUEST_HEAD = 1024 * 1024;
 /** Megabytes that Node lets a session hold before it refuses requests. The bodies are in memory already. */
 const MAX_MEMORY = 100_000;
+/** Milliseconds for the answer to a PING. */
+const PING_TIMEOUT = 1000;
 /** Fields of a response's head. */
 const MAX_FIELDS = 2000;
 
@@ -28,6 +30,8 @@ export class Http2Connection implements ConnectionState {
 	readonly #socket: Socket;
 	#isOpen = true;
 	#load = 0;
+	/** The server is asked whether it is still there. */
+	#isDoubted = false;
 	/** Ends the connection when it has been idle for long. */
 	#idleTimer: NodeJS.Timeout | undefined;
 
@@ -58,10 +62,29 @@ export class Http2Connection implements ConnectionState {
 		new Http2Exchange(this, options, hop);
 	}
 
+	/**
+	 * A request was given up. Where the network has forgotten the connection without
+	 * a word, all that follow would be lost, too: without an answer to a PING, they
+	 * go over another one.
+	 */
+	doubt(): void {
+		if (this.#isDoubted || !this.#isOpen || this.session.destroyed) return;
+		this.#isDoubted = true;
+		const timer = setTimeout(() => this.#close(), PING_TIMEOUT).unref();
+		this.session.ping(() => {
+			clearTimeout(timer);
+			this.#isDoubted = false;
+		});
+	}
+
 	exchangeEnded(): void {
 		this.#load -= 1;
 		if (this.#load > 0) return;
 		this.session.unref();
+		if (this.#isDoubted && !this.#isOpen) {
+			this.destroy();
+			return;
+		}
 		this.#idleTimer ??= setTimeout(() => this.#idled(), KEEP_ALIVE).unref();
 		this.#idleTimer.refresh();
 	}
@@ -108,6 +131,7 @@ export class Http2Connection implements ConnectionState {
 		this.#isOpen = false;
 		clearTimeout(this.#idleTimer);
 		this.#line.closed();
+		if (this.#isDoubted && this.#load === 0) this.destroy();
 	}
 
 	#idled(): void {

@@ -21,6 +21,8 @@ export interface ConnectionState {
 	readonly goodbye:
 		| { readonly code: number; readonly lastStreamId: number }
 		| undefined;
+	/** The exchange was given up. */
+	doubt(): void;
 	/** The exchange is over, whichever way. */
 	exchangeEnded(): void;
 }
@@ -82,6 +84,7 @@ export class Http2Exchange implements Dispatcher.DispatchController {
 		this.aborted = true;
 		this.reason = reason;
 		this.#stream?.close(CANCEL);
+		this.#connection.doubt();
 		this.#fail(reason);
 	}
 
@@ -231,6 +234,7 @@ export class Http2Exchange implements Dispatcher.DispatchController {
 
 	#timedOut(): void {
 		this.#stream?.close(CANCEL);
+		this.#connection.doubt();
 		this.#fail(new StreamError("UND_ERR_HEADERS_TIMEOUT", "no answer"));
 	}
 

@@ -37,6 +37,12 @@ export function http2Kind(
 				says: `ended the connection with an error ${at.phase === "body" ? "in the middle of the response" : "before it had answered"} (HTTP/2, ${reason})`,
 				hint: "The server had enough of this connection, or of this client. Look into its log.",
 			};
+		case "ERR_HTTP2_ERROR":
+			return {
+				code: "MALFORMED_RESPONSE",
+				says: `answered with something that is not HTTP/2: ${reason}`,
+				hint: "A fault of the server, or a response head that is very large.",
+			};
 		default:
 			return REFUSED_BY_NODE.has(code) ? invalid(reason) : undefined;
 	}

@@ -144,6 +144,55 @@ describe("HTTP/2", () => {
 		}
 	});
 
+	test("carries large heads and 1,500 fields, as HTTP/1.1 does", async () => {
+		const { server, listening } = http2Server({
+			maxSendHeaderBlockLength: 1024 * 1024,
+			maxHeaderListPairs: 2000,
+			settings: { maxHeaderListSize: 1024 * 1024 },
+		});
+		server.on("request", (request, response) => {
+			if (request.url === "/large")
+				response.setHeader("x-large", "b".repeat(60_000));
+			else
+				for (let at = 0; at < 1500; at += 1) response.setHeader(`x-${at}`, "c");
+			response.end(String(request.headers["x-large"]?.length));
+		});
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		const headers = [["X-Large", "a".repeat(100_000)]] as const;
+		const large = responseOf(
+			await client.send(requestTo(`${url}/large`, { headers })),
+		);
+		expect(large.body.text()).toBe("100000");
+		expect(large.headers).toContainEqual(["x-large", "b".repeat(60_000)]);
+		const many = responseOf(await client.send(requestTo(url)));
+		expect(many.headers.length).toBeGreaterThan(1500);
+	});
+
+	test.each([
+		["TE", "gzip", "GET", '"te"'],
+		["Proxy-Connection", "keep-alive", "GET", '"proxy-connection"'],
+		["X", "a\r\nb: c", "GET", '"X"'],
+		["a b", "c", "GET", '"a b"'],
+		["X", "a", "GE T", '"GE T"'],
+	])(
+		"does not send %j: %j with %s, and says why",
+		async (name, value, method, says) => {
+			const { server, listening, sessions } = http2Server();
+			server.on("request", (_request, response) => response.end("fine"));
+			const { url } = await listening;
+			const client = newClient({ ca: CA });
+			const headers = [[name, value]] as const;
+			const failure = failureOf(
+				await client.send(requestTo(url, { method, headers })),
+			);
+			expect(failure.code).toBe("INVALID_REQUEST");
+			expect(failure.message).toContain(says);
+			expect(responseOf(await client.send(requestTo(url))).status).toBe(200);
+			expect(sessions()).toBe(1);
+		},
+	);
+
 	test("is not spoken with a server, or by a client, that does not want it", async () => {
 		const { url } = await httpsServer("server");
 		const plain = responseOf(await newClient({ ca: CA }).send(requestTo(url)));

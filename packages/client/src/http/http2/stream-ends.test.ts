@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { OutgoingBody } from "../../request/outgoing-request.ts";
 import { type FramedRequest, frameServer } from "../testing/frame-server.ts";
@@ -280,6 +281,7 @@ describe("what a server of HTTP/2 has not processed", () => {
 		});
 		const client = newClient({ ca: CA });
 		await client.send(requestTo(url));
+		await wait(10);
 		const failure = failureOf(
 			await client.send(requestTo(url, { method: "POST" })),
 		);
@@ -352,4 +354,18 @@ describe("a server of HTTP/2 says how many streams it takes", () => {
 				expect(responseOf(result).body.text()).toBe("fine");
 		}
 	});
+});
+
+test("a connection of HTTP/2 that the network has forgotten is not used again", async () => {
+	const { url } = await frameServer((request) => {
+		// Nor is there an answer to a PING.
+		if (request.stream === 1) answer(request);
+	});
+	const client = newClient({ ca: CA });
+	responseOf(await client.send(requestTo(url)));
+	const lost = await client.send(requestTo(url, { settings: { timeout: 50 } }));
+	expect(failureOf(lost).code).toBe("TOTAL_TIMEOUT");
+	await wait(1100);
+	const next = responseOf(await client.send(requestTo(url)));
+	expect(next.isConnectionReused).toBe(false);
 });
