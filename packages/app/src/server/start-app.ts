@@ -6,6 +6,7 @@ import { createApp } from "./create-app.ts";
 import { PortTakenError } from "./errors.ts";
 import { pageFiles } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
+import { pageValues } from "./page-state/page-values.ts";
 import { Access } from "./security/access.ts";
 import type { OutsideOptions } from "./sessions/sessions.ts";
 
@@ -36,8 +37,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const context = new AppContext(resolve(options.path), options.session ?? {});
 	const page = pageFiles(pageFolder(), async () => {
 		const { id: collection } = context.shown;
-		const values = await context.pageStateOf(collection).read();
-		return { collection, values };
+		return { collection, values: await pageValues(context) };
 	});
 	const server = createServer();
 	const port = await listen(server, options.port);

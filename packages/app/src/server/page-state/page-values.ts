@@ -1,0 +1,30 @@
+import { CurlewError } from "@curlew/client";
+import type { AppContext } from "../context.ts";
+
+/** What the page begins with: what it has kept, and until an environment was chosen, the one that the collection names. */
+export async function pageValues(
+	context: AppContext,
+): Promise<Readonly<Record<string, string>>> {
+	const kept = await context.pageStateOf(context.shown.id).read();
+	if ("environment" in kept) return kept;
+	const environment = await defaultEnvironment(context);
+	return environment === undefined
+		? kept
+		: { ...kept, environment: JSON.stringify(environment) };
+}
+
+async function defaultEnvironment({
+	workspace,
+}: AppContext): Promise<string | undefined> {
+	if (!workspace.isOpen) return undefined;
+	try {
+		const collection = await workspace.collection.fresh();
+		const { defaultEnvironment } = collection.definition.extensions;
+		const names = await collection.environmentNames();
+		return names.find((name) => name === defaultEnvironment);
+	} catch (error) {
+		// What is broken is told where the collection is shown.
+		if (error instanceof CurlewError) return undefined;
+		throw error;
+	}
+}
