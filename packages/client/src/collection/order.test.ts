@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
 	AS_LISTED,
 	BY_FILE_NAME,
+	BY_FILE_NAME_IN_YAML,
 	BY_NAME,
 	compareNatural,
 	type Ordered,
@@ -128,6 +129,11 @@ describe("the order of requests", () => {
 	])("%j is %j", (written, expected) => {
 		expect(requests(written)).toBe(expected);
 	});
+});
+
+test("a request's zero counts as none in Bruno's YAML, as its command has it", () => {
+	expect(requests("b:0 a:1")).toBe("b a");
+	expect(requests("b:0 a:1", BY_FILE_NAME_IN_YAML)).toBe("a b");
 });
 
 describe("equal numbers", () => {

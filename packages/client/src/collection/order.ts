@@ -15,6 +15,8 @@ type Compare = (a: Ordered, b: Ordered) => number;
 export interface RunOrder {
 	readonly folders: Compare;
 	readonly requests: Compare;
+	/** Whether a request's `seq: 0` says nothing, as Bruno has it in YAML. Default: it comes before 1. */
+	readonly isZeroNone?: boolean;
 }
 
 /** Of Curlew's own collections: by name, as people count. */
@@ -31,6 +33,11 @@ export const BY_FILE_NAME: RunOrder = {
 	requests: (a, b) => compareText(fileName(a), fileName(b)),
 };
 
+export const BY_FILE_NAME_IN_YAML: RunOrder = {
+	...BY_FILE_NAME,
+	isZeroNone: true,
+};
+
 /** Of a bundle: as items stand in their list. */
 export const AS_LISTED: RunOrder = { folders: () => 0, requests: () => 0 };
 
@@ -39,7 +46,8 @@ export function runOrderOf(
 	collection: Pick<CollectionDefinition, "format" | "extensions">,
 ): RunOrder {
 	if (collection.format === "bundled") return AS_LISTED;
-	return isFromBruno(collection) ? BY_FILE_NAME : BY_NAME;
+	if (collection.format === "bru") return BY_FILE_NAME;
+	return isFromBruno(collection) ? BY_FILE_NAME_IN_YAML : BY_NAME;
 }
 
 /**
@@ -75,10 +83,13 @@ export function orderRequests<T>(
 	orderedOf: (request: T) => Ordered,
 	order: RunOrder,
 ): T[] {
+	const numberOf = ({ seq = 1 }: Ordered) =>
+		seq === 0 && order.isZeroNone ? 1 : seq;
 	return requests
 		.map((request) => ({ request, ...orderedOf(request) }))
 		.sort(
-			(a, b) => compareNumbers(a.seq ?? 1, b.seq ?? 1) || order.requests(a, b),
+			(a, b) =>
+				compareNumbers(numberOf(a), numberOf(b)) || order.requests(a, b),
 		)
 		.map(({ request }) => request);
 }
