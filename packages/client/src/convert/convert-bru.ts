@@ -31,10 +31,11 @@ import { writeYaml } from "./write-yaml.ts";
 export async function convertBru(
 	place: CollectionRoot,
 	format: CollectionFormat,
+	isInner = false,
 ): Promise<ConversionPlan> {
 	const config = readConfig(place.file);
 	const source = bruFormat(config.ignored);
-	const { files, inner, problems } = await survey(place.root, source);
+	const { files, inner, problems } = await survey(place.root, source, isInner);
 	const conversion = new BruConversion(place, config.tree, format);
 	const outputs = [
 		...conversion.collection(),
@@ -55,7 +56,9 @@ export async function convertBru(
 			...takenForItems(outputs, target),
 		],
 	};
-	return withInner(own, place.root, inner, (root) => convertBru(root, format));
+	return withInner(own, place.root, inner, (root) =>
+		convertBru(root, format, true),
+	);
 }
 
 class BruConversion {

@@ -21,6 +21,7 @@ import { YamlConversion } from "./yaml-conversion.ts";
 export async function convertOpenCollection(
 	place: CollectionRoot,
 	format: CollectionFormat,
+	isInner = false,
 ): Promise<ConversionPlan> {
 	const conversion = new YamlConversion(format);
 	const root = conversion.open(place.file);
@@ -29,7 +30,7 @@ export async function convertOpenCollection(
 	const ignored = textsAt(mapAt(tree, "extensions", "bruno"), "ignore");
 	conversion.environments(root);
 	if (isBundled) conversion.items(root.get("items"));
-	const found = await filesBeside(place, isBundled, ignored);
+	const found = await filesBeside(place, isBundled, ignored, isInner);
 	for (const file of found.files) conversion.file(place.root, file);
 	conversion.collection(without(tree, "items", "bundled"), root);
 	const { files } = conversion;
@@ -43,7 +44,7 @@ export async function convertOpenCollection(
 		],
 	};
 	return withInner(own, place.root, found.inner, (root) =>
-		convertOpenCollection(root, format),
+		convertOpenCollection(root, format, true),
 	);
 }
 
@@ -52,6 +53,7 @@ async function filesBeside(
 	place: CollectionRoot,
 	isBundled: boolean,
 	ignored: readonly string[],
+	isInner: boolean,
 ): Promise<Survey> {
 	const name = basename(place.file);
 	if (isBundled && !isCollectionFile(name)) {
@@ -61,6 +63,7 @@ async function filesBeside(
 	const { files, inner, problems } = await survey(
 		place.root,
 		yamlFormat(ignored),
+		isInner,
 	);
 	return {
 		inner,

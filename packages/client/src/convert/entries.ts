@@ -86,6 +86,14 @@ export class Sections {
 		return entry === undefined || entry.isDisabled ? undefined : entry.value;
 	}
 
+	/** The items of a list, or of a text with commas between them; none when it is disabled. */
+	items(section: string, name: string): readonly string[] {
+		const entry = this.entry(section, name);
+		if (entry === undefined || entry.isDisabled) return [];
+		const items = entry.items ?? entry.value.replace(/^\[|\]$/g, "").split(",");
+		return items.map((item) => item.trim()).filter((item) => item !== "");
+	}
+
 	entry(section: string, name: string): SectionEntry | undefined {
 		return this.entries(section).findLast((one) => one.name === name);
 	}

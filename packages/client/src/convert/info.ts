@@ -14,7 +14,7 @@ export function infoToTree(sections: Sections, type: string | undefined): Tree {
 		name: sections.value("meta", "name"),
 		type,
 		seq: Number.isFinite(seq) ? seq : undefined,
-		tags: sections.entry("meta", "tags")?.items ?? [],
+		tags: sections.items("meta", "tags"),
 	});
 }
 

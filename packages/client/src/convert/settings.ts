@@ -23,7 +23,7 @@ export function settingsToTree(sections: Sections): Tree {
 				toValue(name, sections.value("settings", name)),
 			]),
 		),
-		[OMITTED]: sections.entry("settings", OMITTED)?.items ?? [],
+		[OMITTED]: sections.items("settings", OMITTED),
 	});
 }
 

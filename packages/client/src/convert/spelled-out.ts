@@ -38,7 +38,8 @@ export function spellOut(
 	const settings = new InheritedSettings();
 	settings.learn(".", collection);
 	for (const { kind, path, tree } of files) {
-		if (kind !== "folder") continue;
+		// A file of the root stands for the folder that the collection has in another one.
+		if (kind !== "folder" || posix.dirname(path) === ".") continue;
 		auth.learn(posix.dirname(path), tree);
 		settings.learn(posix.dirname(path), tree);
 	}

@@ -32,13 +32,18 @@ export interface Survey {
 /** Nobody carries these from one folder to another. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** Lists all files of a collection. */
+/**
+ * Lists all files of a collection.
+ *
+ * @param isInner it lies in a folder of another one, whose requests may have a file of that folder
+ */
 export async function survey(
 	root: string,
 	format: FileFormat,
+	isInner: boolean,
 ): Promise<Survey> {
 	const found: Found = { files: [], inner: [], problems: [] };
-	const walk = new Walk(root, await realpath(root), format, found);
+	const walk = new Walk(root, await realpath(root), format, isInner, found);
 	await walk.folder("", false);
 	return found;
 }
@@ -53,6 +58,8 @@ class Walk {
 	readonly #root: string;
 	readonly #realRoot: string;
 	readonly #format: FileFormat;
+	/** The root is a folder of another collection, too. */
+	readonly #isInner: boolean;
 	readonly #found: Found;
 	/** Real paths of the folders on the way, so that links cannot lead in circles. */
 	readonly #above: string[] = [];
@@ -61,11 +68,13 @@ class Walk {
 		root: string,
 		realRoot: string,
 		format: FileFormat,
+		isInner: boolean,
 		found: Found,
 	) {
 		this.#root = root;
 		this.#realRoot = realRoot;
 		this.#format = format;
+		this.#isInner = isInner;
 		this.#found = found;
 	}
 
@@ -125,7 +134,8 @@ class Walk {
 			const isEnvironment = path === `${ENVIRONMENTS_FOLDER}/${name}`;
 			return isEnvironment && format.isItemFile(name) ? "environment" : "other";
 		}
-		if (format.folderFiles.includes(name)) return isAtRoot ? "other" : "folder";
+		if (format.folderFiles.includes(name))
+			return isAtRoot && !this.#isInner ? "other" : "folder";
 		return format.isItemFile(name) && !format.isOwnFile(name)
 			? "request"
 			: "other";

@@ -102,11 +102,14 @@ describe("a converted collection", () => {
 			"in/bruno.json": '{ "name": "inner" }',
 			"in/collection.bru": "headers {\n  A: inner\n}\n",
 			"in/environments/local.bru": "vars {\n  a: 1\n}\n",
-			"in/one.bru": "get {\n  url: http://x\n}\n",
+			"in/folder.bru": "headers {\n  B: folder\n}\n",
+			"in/one.bru":
+				"meta {\n  name: One \n  tags: [a, b]\n}\n\nget {\n  url: http://x\n}\n",
 		});
 		expect(requests.map(({ file }) => file.split("/").slice(-2))).toEqual([
 			["in", "one.yml"],
 		]);
+		expect(requests[0]?.tags).toEqual(["a", "b"]);
 		expect(changes).toEqual([]);
 	});
 

@@ -30,7 +30,7 @@ export function requestFacets(
 	collection: CollectionDefinition,
 ): Facets {
 	return {
-		name: request.name,
+		name: request.name.trim(),
 		tags: request.tags,
 		protocol: request.protocol,
 		method: methodFacet(request.method),
