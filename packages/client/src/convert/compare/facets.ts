@@ -9,6 +9,7 @@ import type {
 	RequestDefinition,
 	ScriptDefinition,
 	ScriptKind,
+	SetVariableAction,
 	VariableDefinition,
 } from "../../collection/model.ts";
 import { withoutEmptySegments } from "../../request/path-params.ts";
@@ -46,7 +47,7 @@ export function requestFacets(
 			operator,
 			value: UNARY.test(operator) ? "" : value,
 		})),
-		actions: request.actions,
+		actions: request.actions.filter(hasExpression),
 		settings: settingsOf(request, collection),
 	};
 }
@@ -57,7 +58,7 @@ export function defaultsFacets(defaults: RequestDefaults): Facets {
 		headers: headerFacet(defaults.headers),
 		variables: variableFacet(defaults.variables),
 		...scriptFacets(defaults.scripts),
-		actions: defaults.actions,
+		actions: defaults.actions.filter(hasExpression),
 	};
 }
 
@@ -137,6 +138,11 @@ function paramFacets({ params }: RequestDefinition): Facets {
 /** A row without a name is no row. */
 export function isNamed({ name }: { readonly name: string }): boolean {
 	return name !== "";
+}
+
+/** An action without an expression sets nothing. */
+export function hasExpression({ expression }: SetVariableAction): boolean {
+	return expression.trim() !== "";
 }
 
 function bodyFacet(body: BodyDefinition): BodyDefinition {

@@ -6,7 +6,7 @@ import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import { effectiveAuth, isNamed } from "./facets.ts";
+import { effectiveAuth, hasExpression, isNamed } from "./facets.ts";
 
 /** Where a facet stands: a field, or a line of a file. */
 export type FacetPlace =
@@ -47,8 +47,9 @@ export function placeInRequest(
 		case "settings":
 			return field(["settings"], ["settings"]);
 		case "assertions":
+			return request.assertions[index ?? 0]?.field ?? { file, line: 1 };
 		case "actions":
-			return request[facet][index ?? 0]?.field ?? { file, line: 1 };
+			return actionPlace(request.actions, index) ?? { file, line: 1 };
 		case "variables":
 			return variablePlace(request.variables, index) ?? { file, line: 1 };
 		case "scriptsBefore":
@@ -75,7 +76,7 @@ export function placeInDefaults(
 		case "variables":
 			return variablePlace(defaults.variables, index) ?? { file, line: 1 };
 		case "actions":
-			return defaults.actions[index ?? 0]?.field ?? { file, line: 1 };
+			return actionPlace(defaults.actions, index) ?? { file, line: 1 };
 		case "scriptsBefore":
 		case "scriptsAfter":
 		case "tests":
@@ -96,6 +97,13 @@ export function variablePlace(
 		...named.filter(({ isSecret }) => isSecret),
 	];
 	return inOrder[index ?? 0];
+}
+
+function actionPlace(
+	actions: RequestDefinition["actions"],
+	index: number | undefined,
+): FieldRef | undefined {
+	return actions.filter(hasExpression)[index ?? 0]?.field;
 }
 
 function at(index: number | undefined): FieldPath {
