@@ -52,22 +52,50 @@ export async function runCollection(
 	listener: EventListener,
 ): Promise<RunSummary> {
 	const options = withDefaults(given);
+	const opened = await openRun(collection, options, listener);
+	try {
+		return await run(opened, options);
+	} finally {
+		await opened.close();
+	}
+}
+
+/** A run that can begin. */
+export interface OpenedRun {
+	readonly session: Session;
+	readonly plan: RunPlan;
+	/** Where rows come from. */
+	readonly data: DataFile | undefined;
+	/** How many iterations there are. */
+	readonly total: number;
+	/** Closes connections and lets go of data and sandbox. */
+	close(): Promise<void>;
+}
+
+/**
+ * Opens a run: what runs, with which rows, in which session.
+ *
+ * @throws CurlewError when the run cannot begin: see `runCollection`
+ */
+export async function openRun(
+	collection: Collection,
+	options: ReturnType<typeof withDefaults>,
+	listener: EventListener,
+): Promise<OpenedRun> {
 	const plan = await planRun(collection, options);
 	const data = options.data && (await openData(options.data, options.signal));
 	try {
 		const total = await countIterations(data, options.iterations);
-		const session = await openSession(
-			collection,
-			withConnections(options),
-			listener,
-		);
-		try {
-			return await run(session, plan, { total, data }, options);
-		} finally {
+		const connected = withConnections(options);
+		const session = await openSession(collection, connected, listener);
+		const close = async () => {
 			await session.close();
-		}
-	} finally {
+			await data?.close();
+		};
+		return { session, plan, data, total, close };
+	} catch (error) {
 		await data?.close();
+		throw error;
 	}
 }
 
@@ -84,7 +112,7 @@ export function withDefaults({
 }
 
 /** As many connections to one origin as requests run at the same time. */
-export function withConnections<Options extends RunOptions>(
+function withConnections<Options extends RunOptions>(
 	options: Options,
 ): Options {
 	const { parallel, http } = options;
@@ -94,7 +122,7 @@ export function withConnections<Options extends RunOptions>(
 	return { ...options, http: { ...http, maxConnections } };
 }
 
-export async function openData(
+async function openData(
 	source: DataSource,
 	signal: AbortSignal | undefined,
 ): Promise<DataFile> {
@@ -103,9 +131,7 @@ export async function openData(
 }
 
 async function run(
-	session: Session,
-	plan: RunPlan,
-	{ total, data }: IterationSource,
+	{ session, plan, total, data }: OpenedRun,
 	options: RunOptions & PaceOptions,
 ): Promise<RunSummary> {
 	const progress = new RunProgress(options.signal);
@@ -123,12 +149,6 @@ async function run(
 	const isIsolated = options.parallel !== undefined && total > 1;
 	if (!isIsolated) await options.keep?.(valuesToKeep(session));
 	return summary;
-}
-
-/** How many iterations there are, and where their rows come from. */
-interface IterationSource {
-	readonly total: number;
-	readonly data: DataFile | undefined;
 }
 
 /** What has run before a broken row stays in the results; the run goes no further. */

@@ -1,17 +1,14 @@
 import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { DataFile } from "../data/data-file.ts";
 import type { RunStartedEvent, RunSummary } from "../events.ts";
-import { countIterations, iterationsOf, ONLY_ITERATION } from "../iteration.ts";
-import { openSession } from "../open-session.ts";
-import { planRun, type RunPlan } from "../plan-run.ts";
+import { iterationsOf, ONLY_ITERATION } from "../iteration.ts";
 import {
 	iterate,
-	openData,
+	type OpenedRun,
+	openRun,
 	type RunOptions,
 	startedEvent,
-	withConnections,
 	withDefaults,
 } from "../run-collection.ts";
 import { RunProgress } from "../run-progress.ts";
@@ -61,38 +58,27 @@ export async function openPartedRun(
 	collection: Collection,
 	given: PartedRunOptions,
 ): Promise<PartedRun> {
-	const options = withDefaults(given);
-	const plan = await planRun(collection, options);
-	const data = options.data && (await openData(options.data, options.signal));
+	const opened = await openRun(collection, withDefaults(given), () => {});
 	try {
-		const total = await countIterations(data, options.iterations);
-		const session = await openSession(
-			collection,
-			withConnections(options),
-			() => {},
-		);
+		const { plan, total } = opened;
 		const digest = await digestOfRun(collection.definition, plan, total, given);
-		return new OpenPartedRun({ session, plan, data, total, digest }, given);
+		return new OpenPartedRun({ ...opened, digest }, given);
 	} catch (error) {
-		await data?.close();
+		await opened.close();
 		throw error;
 	}
 }
 
-interface OpenedRun {
-	readonly session: Session;
-	readonly plan: RunPlan;
-	readonly data: DataFile | undefined;
-	readonly total: number;
+interface OpenedPartedRun extends OpenedRun {
 	readonly digest: string;
 }
 
 class OpenPartedRun implements PartedRun {
-	readonly #run: OpenedRun;
+	readonly #run: OpenedPartedRun;
 	readonly #options: PartedRunOptions;
 	#analysed: Promise<AnalysedRun> | undefined;
 
-	constructor(run: OpenedRun, options: PartedRunOptions) {
+	constructor(run: OpenedPartedRun, options: PartedRunOptions) {
 		this.#run = run;
 		this.#options = options;
 	}
@@ -153,9 +139,8 @@ class OpenPartedRun implements PartedRun {
 		return executions === plan.requests.length * total && !isIsolated;
 	}
 
-	async close(): Promise<void> {
-		await this.#run.session.close();
-		await this.#run.data?.close();
+	close(): Promise<void> {
+		return this.#run.close();
 	}
 
 	async #iterate(
