@@ -77,11 +77,21 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 				message: ({ items }) =>
 					`The environments ${listOf(items.map(({ item }) => quoted(item)))} lack ${what}.`,
 			},
-			// One that lacks most of it is meant for some of the requests only.
-			...(names.length > 1 &&
-				names.length * 2 > wanted.size && { severity: "info" }),
+			...(isForOthers(names, having, wanted) && { severity: "info" }),
 		};
 	}
+}
+
+/** An environment that lacks most of what the others have is meant for other requests than they. */
+function isForOthers(
+	lacking: readonly string[],
+	having: readonly EnvironmentFacts[],
+	wanted: ReadonlyMap<string, boolean>,
+): boolean {
+	const theirs = [...wanted.keys()].filter((name) =>
+		having.some((one) => hasName(one, name)),
+	);
+	return lacking.length * 2 > theirs.length;
 }
 
 /** Names that some environment has and something asks for; true for those that a weaker scope, a script or a request may set as well. */

@@ -6,6 +6,8 @@ export interface KeyShape {
 	readonly isHarmless?: (text: string) => boolean;
 }
 
+export const JSON_WEB_TOKEN = "a JSON Web Token";
+
 const isExample = (text: string) =>
 	/example|sample|xxxx|0{8}|1234567890/i.test(text);
 
@@ -69,7 +71,7 @@ export const KEY_SHAPES: readonly KeyShape[] = [
 			/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{32,}/g,
 	},
 	{
-		what: "a JSON Web Token",
+		what: JSON_WEB_TOKEN,
 		pattern:
 			/\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{16,}(?![A-Za-z0-9_-])/g,
 		isHarmless: isSampleToken,
@@ -80,11 +82,13 @@ export const KEY_SHAPES: readonly KeyShape[] = [
 export const MAY_HOLD_KEY =
 	/AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|hooks\.slack|[sr]k_(?:live|test)_|AIza|SG\.|npm_|sk-|PRIVATE KEY|eyJ/;
 
-/** The token of jwt.io and those that expired long ago say nothing that matters. */
+/** The token of jwt.io, those that have expired, and those that a server on the developer's own machine has issued (`iss`, RFC 7519 §4.1.1) open nothing. */
 function isSampleToken(token: string): boolean {
 	const [, payload = ""] = token.split(".");
 	const text = Buffer.from(payload, "base64url").toString("utf8");
 	if (/"sub":\s*"1234567890"|John Doe/.test(text)) return true;
+	if (/"iss":\s*"https?:\/\/(?:localhost|127\.|0\.0\.0\.0|\[::1\])/.test(text))
+		return true;
 	const expires = /"exp":\s*(\d{9,11})/.exec(text)?.[1];
 	return expires !== undefined && Number(expires) * 1000 < Date.now();
 }

@@ -164,6 +164,20 @@ describe("environments that differ", () => {
 		]);
 	});
 
+	test("are a warning where only little is lacking", async () => {
+		const findings = await checkFiles(
+			{
+				"environments/dev.yml": environment("dev", { host: "a", id: "1" }),
+				"environments/prod.yml": environment("prod", { host: "a" }),
+				...requests("https://{{host}}/{{id}}"),
+			},
+			QUIET,
+		);
+		expect(findings).toMatchObject([
+			{ rule: "environment-gap", severity: "warning", count: 1 },
+		]);
+	});
+
 	test("are judged by themselves when a run with one of them is meant", async () => {
 		const findings = await checkFiles(
 			{ ...gaps, ...requests("https://{{host}}/{{id}}") },

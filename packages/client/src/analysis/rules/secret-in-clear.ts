@@ -1,7 +1,13 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { looksLikeCredential } from "../../variables/credential-names.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
-import { entropyOf, KEY_SHAPES, MAY_HOLD_KEY } from "./key-shapes.ts";
+import {
+	entropyOf,
+	JSON_WEB_TOKEN,
+	KEY_SHAPES,
+	MAY_HOLD_KEY,
+} from "./key-shapes.ts";
+import { listOf } from "./list-of.ts";
 import { definitionsOf } from "./name-uses.ts";
 
 export const secretInClear: Rule = {
@@ -33,12 +39,13 @@ function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
 				hint: HINT,
 				place: { kind: "located", location },
 				subject: {
-					key,
-					item: what,
-					message: ({ places }) =>
-						`What looks like ${what} stands readable at ${places}: ${masked(key)}.`,
+					// Each key is replaced for itself; of tokens that a login gives, many are one habit.
+					key: what === JSON_WEB_TOKEN ? what : key,
+					item: masked(key),
+					message: ({ places, items }) =>
+						`What looks like ${what} stands readable at ${places}: ${listOf(items.map(({ item }) => item))}.`,
 				},
-				...(what === "a JSON Web Token" && { severity: "warning" }),
+				...(what === JSON_WEB_TOKEN && { severity: "warning" }),
 			};
 		}
 	}

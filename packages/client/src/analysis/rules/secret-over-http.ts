@@ -4,6 +4,7 @@ import type { TemplatedText } from "../../request/templated-text.ts";
 import { certainText } from "../check/certain-text.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
+import { listOf } from "./list-of.ts";
 
 export const secretOverHttp: Rule = {
 	name: "secret-over-http",
@@ -31,10 +32,10 @@ function* findOpenSecrets(
 		hint: "Use https, or send test values only.",
 		...(isPrivate && { severity: "info" }),
 		subject: {
-			key: host.toLowerCase(),
+			key: isPrivate ? "private" : host.toLowerCase(),
 			item: host,
-			message: ({ places }) =>
-				`Secrets go to ${host} over plain http, at ${places}: ${who}.`,
+			message: ({ places, items }) =>
+				`Secrets go to ${listOf(items.map(({ item }) => item))} over plain http, at ${places}: ${who}.`,
 		},
 		place: {
 			kind: "field",

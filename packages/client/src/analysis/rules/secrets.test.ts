@@ -112,8 +112,28 @@ describe("secret-in-clear", () => {
 		expect(await foundIn(files("dev", token(9_500_000_000)))).toEqual([
 			"secret-in-clear environments/dev.yml:4:13",
 		]);
+		const local = `${part('{"alg":"HS256"}')}.${part('{"iss":"http://127.0.0.1:8000/login","sub":"1"}')}.${"a1B2c3D4e5F6g7H8"}`;
+		expect(await foundIn(files("dev", local))).toEqual([]);
 		const random = "f7Kq2Lx9Zp4Wm8Rt1Yv6";
 		expect(await foundIn(files("dev.example", random))).toEqual([]);
+	});
+
+	test("tokens of several logins are one finding, keys of a service one each", async () => {
+		const part = (text: string) => Buffer.from(text).toString("base64url");
+		const token = (user: string) =>
+			`${part('{"alg":"HS256"}')}.${part(`{"sub":"${user}","a":1}`)}.${"a1B2c3D4e5F6g7H8"}`;
+		const key = (end: string) => `AKIA${"QZ7RT5WXK3MB9PL"}${end}`;
+		const findings = await checkFiles({
+			"a.yml": request("A", { url: `https://a.test/${token("ada")}` }),
+			"b.yml": request("B", { url: `https://a.test/${token("bob")}` }),
+			"c.yml": request("C", { url: `https://a.test/${key("D")}` }),
+			"d.yml": request("D", { url: `https://a.test/${key("E")}` }),
+		});
+		expect(findings.map(({ severity, count }) => [severity, count])).toEqual([
+			["warning", 2],
+			["error", 1],
+			["error", 1],
+		]);
 	});
 
 	test("where secrets belong, nobody looks", async () => {
@@ -124,6 +144,8 @@ describe("secret-in-clear", () => {
 		expect(found).toEqual([]);
 	});
 });
+
+const bearer = "  auth:\n    type: bearer\n    token: abc\n";
 
 describe("secret-over-http", () => {
 	const auth =
@@ -154,6 +176,23 @@ describe("secret-over-http", () => {
 	])("is a note for %s, which no stranger is on the way to", async (url) => {
 		expect(await found(url)).toEqual([]);
 		expect(await found(url, true)).toEqual(["secret-over-http a.yml:6:8"]);
+	});
+
+	test("hosts of a private network are one note", async () => {
+		const findings = await checkFiles({
+			"environments/dev.yml": "name: dev\nvariables: []\n",
+			"a.yml": request("A", { url: "http://10.0.0.1/", http: bearer }),
+			"b.yml": request("B", { url: "http://10.0.0.2/", http: bearer }),
+			"c.yml": request("C", { url: "http://c.test/", http: bearer }),
+		});
+		expect(findings).toMatchObject([
+			{
+				severity: "info",
+				message:
+					"Secrets go to 10.0.0.1, 10.0.0.2 over plain http, at 2 places in 2 files: whoever is on that network can read it.",
+			},
+			{ severity: "warning", count: 1 },
+		]);
 	});
 
 	test.each([
