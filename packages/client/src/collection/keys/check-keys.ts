@@ -3,7 +3,7 @@ import { shortened } from "../../values/shortened.ts";
 import { meantOperator, UNKNOWN_OPERATOR } from "../operators.ts";
 import type { YamlDocument } from "../yaml-document.ts";
 import type { YamlField } from "../yaml-field.ts";
-import { target } from "../yaml-members.ts";
+import { findInMap, target } from "../yaml-members.ts";
 import type { MapEntry, MapNode, ScalarNode, YamlNode } from "../yaml-node.ts";
 import { hintForWord, suggestKey } from "./hints.ts";
 import type { Shape } from "./shape.ts";
@@ -29,8 +29,8 @@ export function checkKeys(field: YamlField, shape: Shape): void {
 class KeyCheck {
 	readonly #document: YamlDocument;
 	readonly #root: Shape;
-	/** What `<<` merges into several maps is told once. */
-	readonly #told = new Set<MapEntry>();
+	/** The maps that `<<` has merged into others, by what these are. */
+	#merges: Map<Shape, Set<MapNode>> | undefined;
 
 	constructor(document: YamlDocument, root: Shape) {
 		this.#document = document;
@@ -39,7 +39,7 @@ class KeyCheck {
 
 	/** @param key behind which the value stands; undefined for an entry of a list */
 	visit(node: YamlNode | null, shape: Shape, key = ""): void {
-		const value = target(this.#document, node);
+		const value = node?.kind === "alias" ? target(this.#document, node) : node;
 		switch (value?.kind) {
 			case "map":
 				this.#map(value, shape);
@@ -55,42 +55,50 @@ class KeyCheck {
 
 	#map(map: MapNode, shape: Shape): void {
 		const chosen = shape.byType ? this.#ofType(map, shape) : shape;
-		const { keys, values } = chosen;
-		if (keys === undefined && values === undefined) return;
-		for (const entry of this.#entries(map)) {
-			const { key, value } = entry;
-			const name = keys && key !== undefined ? known(key, chosen) : undefined;
-			if (name !== undefined) {
-				const below = keys?.get(name) ?? values;
-				if (below && value) this.visit(value, below, name);
-			} else if (values) this.visit(value, values);
-			else if (!chosen.isOpen || isMisspelt(key, chosen))
-				this.#refuse(entry, map, chosen);
+		if (chosen.keys || chosen.values) this.#entries(map, map, chosen);
+	}
+
+	/** @param owner the map that has the entries, by merging or by itself */
+	#entries(map: MapNode, owner: MapNode, shape: Shape): void {
+		const { keys } = shape;
+		for (const entry of map.entries) {
+			const { key = "", value } = entry;
+			const below = keys?.get(key);
+			if (below) this.visit(value, below, key);
+			else if (!keys?.has(key)) this.#other(entry, owner, shape);
 		}
 	}
 
-	/** The map's own entries, and those that it merges in. */
-	#entries(map: MapNode): readonly MapEntry[] {
-		if (!map.entries.some(({ key }) => key === MERGE)) return map.entries;
-		const entries: MapEntry[] = [];
-		const seen = new Set<MapNode>();
-		const pending: (YamlNode | null)[] = [map];
-		while (pending.length > 0) {
-			const next = target(this.#document, pending.pop());
-			if (next?.kind === "list") pending.push(...next.items);
-			if (next?.kind !== "map" || seen.has(next)) continue;
-			seen.add(next);
-			for (const entry of next.entries)
-				if (entry.key === MERGE) pending.push(entry.value);
-				else entries.push(entry);
-		}
-		return entries;
+	/** What is none of a shape's keys as it stands. */
+	#other(entry: MapEntry, owner: MapNode, shape: Shape): void {
+		const { key, value } = entry;
+		const name = shape.isSnakeCase ? camelCase(key) : undefined;
+		if (key === MERGE) this.#merged(value, owner, shape);
+		else if (shape.values) this.visit(value, shape.values, key);
+		else if (name !== undefined && shape.keys?.has(name)) {
+			const below = shape.keys.get(name);
+			if (below) this.visit(value, below, key);
+		} else if (!shape.isOpen || isMisspelt(key, shape))
+			this.#refuse(entry, owner, shape);
+	}
+
+	/** Merged maps may merge others, one in many ways, or themselves: each is looked at once for a shape. */
+	#merged(node: YamlNode | null, owner: MapNode, shape: Shape): void {
+		const value = target(this.#document, node);
+		if (value?.kind === "list")
+			for (const item of value.items) this.#merged(item, owner, shape);
+		if (value?.kind !== "map") return;
+		this.#merges ??= new Map();
+		const seen = this.#merges.get(shape) ?? new Set();
+		this.#merges.set(shape, seen);
+		if (seen.has(value)) return;
+		seen.add(value);
+		this.#entries(value, owner, shape);
 	}
 
 	/** The shape that a map's `type` asks for; without a type that is known, the one with the keys of all. */
 	#ofType(map: MapNode, shape: Shape): Shape {
-		const entry = this.#entries(map).find(({ key }) => key === "type");
-		const type = target(this.#document, entry?.value);
+		const type = target(this.#document, findInMap(this.#document, map, "type"));
 		const text = type?.kind === "scalar" ? type.text : "";
 		const { byType } = shape;
 		return byType?.get(text) ?? byType?.get(text.toLowerCase()) ?? shape;
@@ -116,8 +124,7 @@ class KeyCheck {
 
 	#refuse(entry: MapEntry, map: MapNode, shape: Shape): void {
 		const { key, keyStart, keyEnd } = entry;
-		if (key?.startsWith(OWN) || this.#told.has(entry)) return;
-		this.#told.add(entry);
+		if (key?.startsWith(OWN)) return;
 		this.#document.misspelt.add(map);
 		this.#document.report(
 			{
@@ -129,7 +136,7 @@ class KeyCheck {
 				hint: suggestKey(key ?? "", {
 					shape,
 					root: this.#root,
-					present: this.#entries(map).map((one) => one.key ?? ""),
+					present: map.entries.map((one) => one.key ?? ""),
 				}),
 			},
 			keyStart,
@@ -143,12 +150,7 @@ function isMisspelt(key: string | undefined, { names }: Shape): boolean {
 	return nearestName(key ?? "", names ?? []) !== undefined;
 }
 
-/** The name of a key as the shape has it. */
-function known(key: string, { keys, isSnakeCase }: Shape): string | undefined {
-	if (keys?.has(key)) return key;
-	if (!isSnakeCase || !key.includes("_")) return undefined;
-	const name = key.replace(/_(\w)/g, (_, letter: string) =>
-		letter.toUpperCase(),
-	);
-	return keys?.has(name) ? name : undefined;
+/** `access_token` as `accessToken`. */
+function camelCase(key: string | undefined): string | undefined {
+	return key?.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
