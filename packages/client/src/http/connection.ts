@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { HttpResponse } from "./exchange.ts";
-import { IdleHabit } from "./idle-habit.ts";
+import { IdleHabit } from "./kept/idle-habit.ts";
 import { type HeadWatcher, tapResponses } from "./response-tap.ts";
 
 /** How long it took to make a connection, in milliseconds; a phase that did not happen is absent. */

@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import type { Line } from "./connection.ts";
 import type { Connector } from "./connector.ts";
 import type { Hop } from "./hop.ts";
-import { KEEP_ALIVE, KEEP_ALIVE_MARGIN } from "./keep-alive.ts";
+import { KEEP_ALIVE, KEEP_ALIVE_MARGIN } from "./kept/keep-alive.ts";
 import type { Undici } from "./undici.ts";
 
 /** Bytes of a response head. Node's default of 16 kB is too little for servers that set many cookies. */

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { Line } from "./connection.ts";
 import type { Hop } from "./hop.ts";
-import { IdleHabit } from "./idle-habit.ts";
+import { IdleHabit } from "./kept/idle-habit.ts";
 import type { LineClient } from "./line-client.ts";
 import { IDEMPOTENT } from "./methods.ts";
 

@@ -38,13 +38,13 @@ describe("connections", () => {
 		const { totals } = await loadOf(
 			host,
 			{ "a.yml": requestFile("a", { method: "POST" }) },
-			{ rate: "50/s", duration: "200ms", maxVus: 1 },
+			{ iterations: 10, vus: 1 },
 		);
 		expect(totals.all).toMatchObject({ count: 10, failed: 1, lean: 10 });
 		expect(count).toBe(10);
 		expect(totals.all.samples.map(({ message }) => message)).toEqual([
 			expect.stringMatching(
-				/over a connection that had been idle for \d+ ms\.$/,
+				/over a connection that (had been idle for \d+ ms|it had answered on before)\.$/,
 			),
 		]);
 	});

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import type { Line } from "../connection.ts";
 import type { Hop } from "../hop.ts";
-import { KEEP_ALIVE } from "../keep-alive.ts";
+import { KEEP_ALIVE } from "../kept/keep-alive.ts";
 import { type ConnectionState, Http2Exchange } from "./http2-exchange.ts";
 
 /** Requests that share one connection, when the server allows as many. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ExchangeError } from "./errors.ts";
-import type { Hop } from "./hop.ts";
-import { StreamError } from "./http2/stream-failure.ts";
+import { ExchangeError } from "../errors.ts";
+import type { Hop } from "../hop.ts";
+import { StreamError } from "../http2/stream-failure.ts";
+import { IDEMPOTENT } from "../methods.ts";
 import { explainLost } from "./lost-connection.ts";
-import { IDEMPOTENT } from "./methods.ts";
 
 /** Milliseconds before another attempt, when a server refuses a request and processes no others. */
 const PAUSES = [0, 20, 100, 500, 1000];
