@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openCollection } from "./open-collection.ts";
 import { read, readSound } from "./testing/requests.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 describe("authentication", () => {
 	test.each([
@@ -46,6 +48,17 @@ describe("authentication", () => {
 	test.each(["none", "inherit"])("may be Bruno's `mode: %s`", (mode) => {
 		const yaml = `http:\n  auth: { mode: ${mode} }\n`;
 		expect(readSound(yaml).auth).toEqual({ kind: mode });
+	});
+
+	test("of a folder with Bruno's `mode: none` lets through what stands above it", async () => {
+		await using folder = await temporaryFolder({
+			"opencollection.yml": "info:\n  name: x\n",
+			"a/folder.yml": "info:\n  name: a\nrequest:\n  auth: { mode: none }\n",
+			"a/one.yml": "http:\n  url: http://x\n",
+		});
+		const collection = await openCollection(folder.root);
+		const request = await collection.request("a/one");
+		expect(request?.folders[0]?.defaults.auth).toEqual({ kind: "inherit" });
 	});
 
 	test("is refused where `mode` stands for a type", () => {

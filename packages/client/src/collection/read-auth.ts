@@ -24,7 +24,9 @@ export function readAuth(
 	}
 	if (!field.expectMap(HINT)) return { kind: absent };
 	const mode = field.has("type") ? undefined : field.get("mode").filledText();
-	if (mode === "none" || mode === "inherit") return { kind: mode };
+	// Bruno's folders without one let through what stands above them.
+	if (mode === "none") return { kind: absent };
+	if (mode === "inherit") return { kind: mode };
 	const type = field.get("type").requiredText("The type of the authentication");
 	const nested = field.get(type);
 	return readKind(type, nested.isMap ? nested : field);
