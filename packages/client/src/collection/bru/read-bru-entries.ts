@@ -6,7 +6,7 @@ export function readBruEntries(
 	document: BruDocument,
 	section: string,
 ): readonly Entry[] {
-	return document.entries(section).map(toEntry);
+	return document.entries(section).map((entry) => toEntry(document, entry));
 }
 
 /** The sections of params in the order in which the model numbers them. `query` is an older name. */
@@ -18,15 +18,28 @@ export const PARAM_SECTIONS = [
 
 export function readBruParams(document: BruDocument): readonly Param[] {
 	return PARAM_SECTIONS.flatMap(([section, kind]) =>
-		document.entries(section).map((entry) => ({ ...toEntry(entry), kind })),
+		document.entries(section).map((entry) => ({
+			...toEntry(document, entry),
+			kind,
+		})),
 	);
 }
 
-function toEntry(entry: BruEntry): Entry {
+/** A row without a name is as if it were switched off, and one with a value is told. */
+function toEntry(document: BruDocument, entry: BruEntry): Entry {
+	const value = entryText(entry);
+	const isNameless = entry.name === "";
+	if (isNameless && value !== "" && !entry.isDisabled)
+		document.warn(
+			entry,
+			"This row has no name, so it is left out.",
+			"Give it a name, or remove it.",
+			"ROW_WITHOUT_NAME",
+		);
 	return {
 		name: entry.name,
-		value: entryText(entry),
-		isDisabled: entry.isDisabled,
+		value,
+		isDisabled: entry.isDisabled || isNameless,
 	};
 }
 

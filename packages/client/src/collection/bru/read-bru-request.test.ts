@@ -33,6 +33,27 @@ describe("a request", () => {
 		});
 	});
 
+	test("leaves out rows without a name, and tells of those with a value", () => {
+		const { request, problems } = read(
+			"get {\n  url: http://x\n}\n\nheaders {\n  : x\n  :\n  ~: y\n  a: b\n}\n",
+		);
+		expect(
+			request?.headers.map(({ name, isDisabled }) => [name, isDisabled]),
+		).toEqual([
+			["", true],
+			["", true],
+			["", true],
+			["a", false],
+		]);
+		expect(
+			problems.map(({ severity, code, location }) => [
+				severity,
+				code,
+				location?.line,
+			]),
+		).toEqual([["warning", "ROW_WITHOUT_NAME", 6]]);
+	});
+
 	test("may have any method, by `http`", () => {
 		const request = readSound("http {\n  method: QUERY\n  url: x\n}\n");
 		expect([request.name, request.method]).toEqual(["r", "QUERY"]);
