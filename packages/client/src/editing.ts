@@ -93,4 +93,8 @@ export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";
 export { MASK, SecretMasker } from "./variables/secret-masker.ts";
-export { SCOPES, type ScopeKind } from "./variables/variable.ts";
+export {
+	SCOPES,
+	type ScopeKind,
+	SET_BY_HAND,
+} from "./variables/variable.ts";

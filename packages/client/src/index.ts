@@ -125,6 +125,7 @@ export {
 	type ListVariablesOptions,
 	listVariables,
 } from "./run/list-variables.ts";
+export type { PendingLogin, User } from "./run/oauth2/user.ts";
 export { openSession } from "./run/open-session.ts";
 export {
 	assertAffordable,

@@ -1,4 +1,4 @@
-import type { RunEvent } from "@curlew/client";
+import type { PendingLogin, RunEvent } from "@curlew/client";
 import type { ItemRef } from "./items.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 
@@ -26,6 +26,12 @@ export type AppEvent =
 			readonly type: "send-event";
 			readonly id: string;
 			readonly event: RunEvent;
+	  }
+	/** A request waits until its user has logged in. */
+	| {
+			readonly type: "login-pending";
+			readonly id: string;
+			readonly login: PendingLogin;
 	  }
 	/** A response is on its way: bytes on the wire. */
 	| {

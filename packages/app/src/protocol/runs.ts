@@ -1,4 +1,9 @@
-import type { Diagnostic, RequestStatus, RunSummary } from "@curlew/client";
+import type {
+	Diagnostic,
+	PendingLogin,
+	RequestStatus,
+	RunSummary,
+} from "@curlew/client";
 import type { RequestResult } from "./run.ts";
 import type { LogEvent } from "./sending.ts";
 
@@ -45,6 +50,8 @@ export interface RunHead {
 	readonly iterationCount: number;
 	/** Name of the request that began last. */
 	readonly current: string | null;
+	/** What its request waits for: somebody has to log in. */
+	readonly login?: PendingLogin;
 	/** What is wrong with the collection itself. */
 	readonly problems: readonly Diagnostic[];
 	readonly summary?: RunSummary;

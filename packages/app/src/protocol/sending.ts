@@ -1,4 +1,4 @@
-import type { RequestResult, RunEvent } from "@curlew/client";
+import type { PendingLogin, RequestResult, RunEvent } from "@curlew/client";
 import type { FormTree } from "@curlew/client/editing";
 import type { ItemPlace } from "./collection.ts";
 
@@ -17,6 +17,19 @@ export interface SendRequest {
 	readonly environment: string | null;
 	readonly request: RequestDraft;
 }
+
+/** `GET /api/:collection/exchanges/:id` answers 202 with it while the request is under way. */
+export interface RunningSend {
+	readonly isRunning: true;
+	/** Of the request in the collection. */
+	readonly path: string;
+	/** Milliseconds since the epoch. */
+	readonly since: number;
+	/** What it waits for. */
+	readonly login?: PendingLogin;
+}
+
+export type { PendingLogin };
 
 /** What came of a sent request. `GET /api/:collection/exchanges/:id` */
 export interface Exchange {

@@ -7,7 +7,7 @@ import { SecretFiles } from "./environments/secret-files.ts";
 import { OtherCollectionError } from "./errors.ts";
 import { EventHub, type EventSink } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
-import { RunningSends } from "./exchanges/send-request.ts";
+import { RunningSends } from "./exchanges/running-sends.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
 import { type ItemStore, itemsOf } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
@@ -133,11 +133,6 @@ export class AppContext {
 			sessions: new Sessions(collection, {
 				...this.#options,
 				ask: questions.ask,
-				user: {
-					tell: (text) => hub.emit({ type: "notice", text }),
-					openBrowser: (url) =>
-						hub.emit({ type: "notice", text: "Log in to go on.", url }),
-				},
 			}),
 		};
 	}

@@ -40,8 +40,6 @@ export interface HttpClient extends HttpSender {
 	cookies(): Promise<CookieStore>;
 	/** A client with cookies of its own over the same connections. It closes with this one. */
 	withOwnCookies(): HttpClient;
-	/** A client with the other's cookies over the same connections. It closes with this one. */
-	withCookiesOf(other: HttpClient): HttpClient;
 	/** The cookies, of which nothing is loaded until they are used. */
 	readonly jar: CookieJar;
 	/** A client over the same connections for a request that is sent before its turn. It closes with this one. */
@@ -54,9 +52,17 @@ export interface ClientAhead {
 	readonly cookies: Pick<CookiesAhead, "isRight" | "share">;
 }
 
-/** Makes a client: its connections, cookies and temporary files live until `close`. Loads nothing until the first `send`. */
-export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-	return new UndiciHttpClient(resolveOptions(options));
+/**
+ * Makes a client: its connections and temporary files live until `close`. Loads
+ * nothing until the first `send`.
+ *
+ * @param cookies those that it begins with, and keeps new ones in; they may outlive it
+ */
+export function createHttpClient(
+	options: HttpClientOptions = {},
+	cookies = new LazyCookies(),
+): HttpClient {
+	return new UndiciHttpClient(resolveOptions(options), cookies);
 }
 
 class UndiciHttpClient implements HttpClient {
@@ -65,11 +71,12 @@ class UndiciHttpClient implements HttpClient {
 	readonly #running = new Set<Cancellation>();
 	readonly #connections: Connections;
 	#proxyFor: ProxyResolver | undefined;
-	readonly #cookies = new LazyCookies();
+	readonly #cookies: LazyCookies;
 	#isClosed = false;
 
-	constructor(options: ResolvedOptions) {
+	constructor(options: ResolvedOptions, cookies: LazyCookies) {
 		this.options = options;
+		this.#cookies = cookies;
 		this.#connections = new Connections(options);
 	}
 
@@ -88,10 +95,6 @@ class UndiciHttpClient implements HttpClient {
 		return this.#withCookies(new LazyCookies());
 	}
 
-	withCookiesOf({ jar }: HttpClient): HttpClient {
-		return this.#withCookies(jar);
-	}
-
 	get jar(): CookieJar {
 		return this.#cookies;
 	}
@@ -107,7 +110,6 @@ class UndiciHttpClient implements HttpClient {
 			send: (outgoing, options = {}) => this.#send(outgoing, options, cookies),
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),
-			withCookiesOf: (other) => this.withCookiesOf(other),
 			jar: cookies,
 			ahead: () => this.ahead(),
 			close: () => this.close(),

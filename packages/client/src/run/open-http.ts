@@ -1,6 +1,7 @@
 import type { Collection } from "../collection/collection.ts";
 import type { EnvironmentDefinition } from "../collection/model.ts";
 import type { HttpClientOptions } from "../http/client-options.ts";
+import type { LazyCookies } from "../http/cookies.ts";
 import { createHttpClient, type HttpClient } from "../http/http-client.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
@@ -18,6 +19,7 @@ export interface HttpSources {
 	readonly chain: ScopeChain;
 	readonly masker: SecretMasker;
 	readonly guard: SecretGuard;
+	readonly cookies: LazyCookies;
 }
 
 /**
@@ -34,18 +36,21 @@ export async function openHttp({
 	chain,
 	masker,
 	guard,
+	cookies,
 }: HttpSources): Promise<HttpClient> {
 	const certificates = environments.flatMap((one) => one.clientCertificates);
 	const { proxy, clientCertificates } = definition;
 	const texts = JSON.stringify([proxy, clientCertificates, certificates]);
 	await fetchMentioned(chain, [texts], masker);
-	return createHttpClient({
-		...connectionOptions({
-			collection: definition,
-			certificates,
-			options: http,
-			chain,
-		}),
-		...(guard.hasRules && { inspect: hopInspector(guard) }),
+	const connection = connectionOptions({
+		collection: definition,
+		certificates,
+		options: http,
+		chain,
 	});
+	const inspect = guard.hasRules ? hopInspector(guard) : undefined;
+	return createHttpClient(
+		{ ...connection, ...(inspect && { inspect }) },
+		cookies,
+	);
 }

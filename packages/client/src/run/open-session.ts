@@ -1,6 +1,7 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../collection/collection.ts";
 import type { CollectionDefinition } from "../collection/model.ts";
+import { LazyCookies } from "../http/cookies.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { ProcessEnvironment } from "../variables/process-environment.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
@@ -16,6 +17,7 @@ import {
 	type LoadedEnvironments,
 	loadEnvironments,
 } from "./load-environments.ts";
+import { TokenMemory } from "./oauth2/token-memory.ts";
 import { assertVersion } from "./required-version.ts";
 import {
 	type EventListener,
@@ -55,6 +57,8 @@ export async function openSession(
 		guard: secrets.guard,
 		declaredSecrets: secrets.declared,
 		...openers(base, secrets, values),
+		cookies: new LazyCookies(),
+		tokenMemory: new TokenMemory(),
 		listener,
 	});
 }
@@ -155,7 +159,7 @@ function openers(
 ): Pick<SessionParts, "openHttp" | "openSandbox" | "openTokens"> {
 	const { definition } = collection;
 	return {
-		openHttp: async () => {
+		openHttp: async (cookies) => {
 			const { openHttp } = await import("./open-http.ts");
 			const chain = variables.sharedChain();
 			return openHttp({
@@ -165,16 +169,17 @@ function openers(
 				chain,
 				masker,
 				guard,
+				cookies,
 			});
 		},
 		openSandbox: async () => {
 			const { openSandbox } = await import("./open-sandbox.ts");
 			return openSandbox(definition, options);
 		},
-		openTokens: async (http) => {
+		openTokens: async (http, memory) => {
 			const { openTokens } = await import("./oauth2/open-tokens.ts");
 			const owner = { root: definition.root, environment: name };
-			return openTokens(owner, http, options);
+			return openTokens(owner, http, options, memory);
 		},
 	};
 }

@@ -5,6 +5,7 @@ import type {
 	UnresolvedPolicy,
 } from "../collection/model.ts";
 import type { HttpClientOptions } from "../http/client-options.ts";
+import type { LazyCookies } from "../http/cookies.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import type { Sandbox } from "../script/host.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
@@ -25,6 +26,7 @@ import {
 import type { ExplainedRequest, ExplainOptions } from "./explain.ts";
 import { type Iteration, ONLY_ITERATION } from "./iteration.ts";
 import { maskEvent } from "./mask-event.ts";
+import type { TokenMemory } from "./oauth2/token-memory.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
 import type { User } from "./oauth2/user.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
@@ -102,9 +104,15 @@ export interface SessionParts {
 	readonly declaredSecrets: readonly DeclaredSecret[];
 	readonly guard: SecretGuard;
 	/** Opened at first use: loading the HTTP library takes longer than many a request. */
-	readonly openHttp: () => Promise<HttpClient>;
+	readonly openHttp: (cookies: LazyCookies) => Promise<HttpClient>;
 	readonly openSandbox: () => Promise<Sandbox>;
-	readonly openTokens: (http: () => Promise<HttpClient>) => Promise<Tokens>;
+	readonly openTokens: (
+		http: () => Promise<HttpClient>,
+		memory: TokenMemory,
+	) => Promise<Tokens>;
+	/** They outlive the connections: a session that goes on from this one has the same. */
+	readonly cookies: LazyCookies;
+	readonly tokenMemory: TokenMemory;
 	readonly listener: EventListener;
 }
 
@@ -172,17 +180,20 @@ export class Session {
 		index,
 		http,
 		signal,
+		user = this.parts.options.user,
 		listener,
 	}: {
 		/** The request's number in the run, from 0. */
 		readonly index: number;
 		readonly http: () => Promise<HttpClient>;
 		readonly signal: AbortSignal | undefined;
+		/** Who logs in for this request. Default: as for the others. */
+		readonly user?: User | undefined;
 		readonly listener: EventListener;
 	}): Session {
 		const session = new Session({
 			...this.parts,
-			options: { ...this.parts.options, ...(signal && { signal }) },
+			options: { ...this.parts.options, user, ...(signal && { signal }) },
 			openHttp: http,
 			openSandbox: () => this.sandbox,
 			openTokens: () => this.tokens,
@@ -194,11 +205,11 @@ export class Session {
 	}
 
 	get http(): Promise<HttpClient> {
-		this.#http ??= this.parts.openHttp();
+		this.#http ??= this.parts.openHttp(this.parts.cookies);
 		return this.#http;
 	}
 
-	/** Undefined while nothing has been sent. */
+	/** Undefined while nothing has been sent, and once it is closed. */
 	get openedHttp(): Promise<HttpClient> | undefined {
 		return this.#http;
 	}
@@ -210,7 +221,10 @@ export class Session {
 
 	/** OAuth 2.0. */
 	get tokens(): Promise<Tokens> {
-		this.#tokens ??= this.parts.openTokens(() => this.http);
+		this.#tokens ??= this.parts.openTokens(
+			() => this.http,
+			this.parts.tokenMemory,
+		);
 		return this.#tokens;
 	}
 

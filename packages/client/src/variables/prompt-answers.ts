@@ -73,6 +73,13 @@ export class PromptAnswers {
 		}
 	}
 
+	/** What was answered in another session is not asked again. */
+	takeOver(other: PromptAnswers): void {
+		for (const [question, { value }] of other.#answers)
+			if (!this.#answers.has(question) && typeof value === "string")
+				this.#keep(question, value, undefined);
+	}
+
 	/** Asks, unless the same question was asked before; then gives that answer. Undefined without a terminal. */
 	askOnce(question: string, isSecret: boolean): Promise<string | undefined> {
 		const ask = this.#ask;

@@ -14,6 +14,9 @@ export const SCOPES = [
 
 export type ScopeKind = (typeof SCOPES)[number];
 
+/** `Origin.via` of what the user has set between requests. */
+export const SET_BY_HAND = "the variables panel";
+
 /** Where a value came from: plain data, for messages, traces and reports. */
 export interface Origin {
 	readonly scope: ScopeKind | "dynamic" | "prompt" | "process-env";

@@ -36,7 +36,11 @@ import type {
 	PreviewRequest,
 } from "../../../src/protocol/preview.ts";
 import type { KeepSecret, KeptSecret } from "../../../src/protocol/secrets.ts";
-import type { Exchange, SendRequest } from "../../../src/protocol/sending.ts";
+import type {
+	Exchange,
+	RunningSend,
+	SendRequest,
+} from "../../../src/protocol/sending.ts";
 import type {
 	DynamicNames,
 	KnownVariables,
@@ -105,7 +109,7 @@ export const api = {
 	send: (request: SendRequest) =>
 		postJson<{ readonly id: string }>("send", request),
 	cancelSend: (id: string) => postJson<undefined>(`send/${id}/cancel`, {}),
-	exchange: (id: string) => getJson<Exchange>(`exchanges/${id}`),
+	exchange: (id: string) => getJson<Exchange | RunningSend>(`exchanges/${id}`),
 	answer: (id: string, answer: string | null) =>
 		postJson<undefined>(`questions/${id}`, { answer }),
 } as const;

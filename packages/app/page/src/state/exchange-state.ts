@@ -1,5 +1,5 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
-import type { Exchange } from "../../../src/protocol/sending.ts";
+import type { Exchange, PendingLogin } from "../../../src/protocol/sending.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { exchangeApi } from "../api/exchange-api.ts";
@@ -7,6 +7,12 @@ import { KeyedStore } from "../store/keyed-store.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
 import { environmentStore } from "./environment-state.ts";
 import { reportError } from "./notice-state.ts";
+import {
+	forgetRemembered,
+	openLogin,
+	rememberedSends,
+	rememberSend,
+} from "./pending-sends.ts";
 
 /** What has become of the last send of a request. */
 export type SendState =
@@ -17,6 +23,8 @@ export type SendState =
 			readonly since: number;
 			/** What has come of the response; absent until it begins. */
 			readonly progress?: Progress;
+			/** What it waits for: the user has to log in. */
+			readonly login?: PendingLogin;
 			/** What is shown until the answer comes. */
 			readonly last: Exchange | undefined;
 			/** The one before that. */
@@ -59,6 +67,7 @@ export function beginSend(path: string): string | undefined {
 	const before = sendStore.get(path);
 	if (before?.kind === "sending") return undefined;
 	const id = crypto.randomUUID();
+	rememberSend(id);
 	sendStore.set(path, {
 		kind: "sending",
 		id,
@@ -99,11 +108,34 @@ export function followSends(): void {
 	onAppEvent((event) => {
 		if (event.type === "send-finished") void fetchOutcome(event.id);
 		if (event.type === "send-progress") noteProgress(event.id, event);
+		if (event.type === "login-pending") noteLogin(event.id, event.login);
 	});
+	for (const id of rememberedSends()) void pickUp(id);
 	onReconnect(() => {
 		for (const [, state] of sendStore.entries())
 			if (state.kind === "sending") void fetchOutcome(state.id);
 	});
+}
+
+/** A request that was under way when this page was loaded anew: it can be looked at and cancelled again. */
+async function pickUp(id: string): Promise<void> {
+	try {
+		const running = await api.exchange(id);
+		if ("result" in running) return forgetRemembered(id);
+		const { path, since, login } = running;
+		sendStore.set(path, {
+			kind: "sending",
+			id,
+			since,
+			...(login && { login }),
+			last: undefined,
+			previous: undefined,
+		});
+		// It may have ended in between.
+		await fetchOutcome(id);
+	} catch {
+		forgetRemembered(id); // it is over, and was not kept
+	}
 }
 
 async function fetchOutcome(id: string): Promise<void> {
@@ -113,6 +145,7 @@ async function fetchOutcome(id: string): Promise<void> {
 		const exchange = await api.exchange(id);
 		// Answers 202 while it is still under way.
 		if (!("result" in exchange)) return;
+		forgetRemembered(id);
 		const state = sendStore.get(path);
 		// The tab was closed meanwhile.
 		if (state?.kind !== "sending" || state.id !== id) return;
@@ -124,12 +157,29 @@ async function fetchOutcome(id: string): Promise<void> {
 	}
 }
 
+function noteLogin(id: string, login: PendingLogin): void {
+	const path = pathOf(id);
+	if (path === undefined) return;
+	sendStore.update(path, (state) =>
+		state.kind === "sending" ? { ...state, login } : state,
+	);
+	openLogin(login);
+}
+
 function noteProgress(id: string, progress: Progress): void {
 	const path = pathOf(id);
 	if (path === undefined) return;
 	sendStore.update(path, (state) =>
-		state.kind === "sending" ? { ...state, progress } : state,
+		state.kind === "sending" ? received(state, progress) : state,
 	);
+}
+
+/** What comes of the response: nobody has to log in any more. */
+function received(
+	{ login: _, ...state }: Extract<SendState, { kind: "sending" }>,
+	progress: Progress,
+): SendState {
+	return { ...state, progress };
 }
 
 /** The server keeps nothing that nobody can see. */
@@ -144,6 +194,7 @@ function pathOf(id: string): string | undefined {
 }
 
 export function forgetSend(path: string, id: string): void {
+	forgetRemembered(id);
 	const state = sendStore.get(path);
 	if (state?.kind !== "sending" || state.id !== id) return;
 	const { last, previous } = state;

@@ -4,6 +4,7 @@ import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { runApi } from "../api/run-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { reportError } from "./notice-state.ts";
+import { openLogin } from "./pending-sends.ts";
 import { openTab, tabStore } from "./tab-state.ts";
 
 /** A run as far as the page has heard of it. */
@@ -17,9 +18,13 @@ export const runStore = new KeyedStore<ShownRun>();
 /** Those that the server does not know any more. */
 export const failedRuns = new KeyedStore<ApiError>();
 
+/** Ids of those that this window has started: it is here that somebody logs in for them. */
+const startedHere = new Set<string>();
+
 /** Starts a run, and shows it. */
 export async function startRun(wish: RunWish): Promise<void> {
 	const id = crypto.randomUUID();
+	startedHere.add(id);
 	try {
 		const head = await runApi.start({ id, wish });
 		if (!runStore.get(id)) runStore.set(id, { head, rows: [] });
@@ -72,6 +77,8 @@ export function followRuns(): void {
 		const { head, from, rows } = event;
 		const known = runStore.get(head.id);
 		if (!known) return;
+		const isNew = head.login && head.login.url !== known.head.login?.url;
+		if (head.login && isNew && startedHere.has(head.id)) openLogin(head.login);
 		// Something was not heard: all that is missing comes at once.
 		if (from > known.rows.length) void openRun(head.id);
 		else add(head.id, head, from, rows);

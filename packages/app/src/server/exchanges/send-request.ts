@@ -18,36 +18,6 @@ import { type Received, tellingProgress } from "./telling-progress.ts";
 /** Milliseconds between two events of a response that is long in coming. */
 const PROGRESS_EVERY = 150;
 
-/** Requests that are being sent, so that they can be cancelled. */
-export class RunningSends {
-	readonly #running = new Map<string, AbortController>();
-
-	begin(id: string): AbortSignal {
-		const controller = new AbortController();
-		this.#running.set(id, controller);
-		return controller.signal;
-	}
-
-	end(id: string): void {
-		this.#running.delete(id);
-	}
-
-	has(id: string): boolean {
-		return this.#running.has(id);
-	}
-
-	/** False when there is nothing to cancel. */
-	cancel(id: string): boolean {
-		const controller = this.#running.get(id);
-		controller?.abort();
-		return controller !== undefined;
-	}
-
-	cancelAll(): void {
-		for (const controller of this.#running.values()) controller.abort();
-	}
-}
-
 /**
  * Sends a request as it is on the screen. Everything that happens goes to the
  * pages as events; the outcome is kept.
@@ -78,7 +48,7 @@ export async function prepareDefinition(
 	const { collection, sessions, sends, history } = context;
 	const lease = await sessions.lease(environment);
 	const { session } = lease;
-	const signal = sends.begin(id);
+	const signal = sends.begin(id, definition.path);
 	// Its response will be looked at.
 	context.exchanges.reader.start();
 	return async () => {
@@ -94,6 +64,13 @@ export async function prepareDefinition(
 			index: 0,
 			http: async () => tellingProgress(await session.http, recording),
 			signal,
+			user: {
+				tell: () => {}, // the page shows the login as long as it is waited for
+				showLogin: (login) => {
+					sends.noteLogin(id, login);
+					context.hub.emit({ type: "login-pending", id, login });
+				},
+			},
 			listener: (event) => {
 				recording.hear(event);
 				recorder.handle(event);

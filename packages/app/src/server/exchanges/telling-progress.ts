@@ -15,7 +15,6 @@ export function tellingProgress(
 			client.send(outgoing, { ...options, onReceived }),
 		cookies: () => client.cookies(),
 		withOwnCookies: () => client.withOwnCookies(),
-		withCookiesOf: (other) => client.withCookiesOf(other),
 		ahead: () => client.ahead(),
 		close: () => client.close(),
 	};

@@ -39,7 +39,8 @@ export function exchangeRoutes(app: AppContext): Hono {
 	return new Hono()
 		.get("/exchanges/:id", (context) => {
 			const id = context.req.param("id");
-			if (app.sends.has(id)) return context.json({ isRunning: true }, 202);
+			const running = app.sends.get(id);
+			if (running) return context.json(running, 202);
 			return context.json(find(id).exchange);
 		})
 		.delete("/exchanges/:id", async (context) => {

@@ -1,9 +1,11 @@
 import {
 	type Diagnostic,
+	type PendingLogin,
 	problemOf,
 	type RunEvent,
 	type RunOptions,
 	runCollection,
+	type User,
 } from "@curlew/client";
 import { HistoryRecorder } from "../../history/index.ts";
 import type {
@@ -21,6 +23,10 @@ import { rowOf } from "./run-row.ts";
 const PAUSE = 120;
 /** Problems of the collection that the page is told. */
 const MOST_PROBLEMS = 100;
+
+type Changes = Partial<Omit<RunHead, "login">> & {
+	readonly login?: PendingLogin | undefined;
+};
 
 /** A run that a page has started. It goes on whether or not a page looks at it. */
 export class AppRun {
@@ -66,6 +72,14 @@ export class AppRun {
 		return this.#head;
 	}
 
+	/** Who logs in for its requests: whoever looks at it. */
+	get user(): User {
+		return {
+			tell: () => {}, // its head shows the login as long as it is waited for
+			showLogin: (login) => this.#change({ login }),
+		};
+	}
+
 	/** @param from number of the first row */
 	state(from: number): RunState {
 		return { head: this.#head, rows: this.#rows.slice(from) };
@@ -99,7 +113,7 @@ export class AppRun {
 	}
 
 	/** Keeps what belongs to the results; gives what changes in the head. */
-	#note(event: RunEvent): Partial<RunHead> {
+	#note(event: RunEvent): Changes | undefined {
 		switch (event.type) {
 			case "run-started":
 				return {
@@ -117,16 +131,22 @@ export class AppRun {
 			case "request-finished":
 				this.results.add(event.index, event.result);
 				this.#rows.push(rowOf(event.index, event.result));
-				return {};
+				return this.#head.login && { login: undefined };
 			case "run-finished":
-				return { phase: "finished", current: null, summary: event.summary };
+				return {
+					phase: "finished",
+					current: null,
+					summary: event.summary,
+					login: undefined,
+				};
 			default:
 				return {};
 		}
 	}
 
-	#change(changes: Partial<RunHead>): void {
-		this.#head = { ...this.#head, ...changes };
+	#change(changes: Changes = {}): void {
+		const { login, ...head } = { ...this.#head, ...changes };
+		this.#head = login === undefined ? head : { ...head, login };
 		this.#timer ??= setTimeout(() => this.#tell(), PAUSE);
 	}
 

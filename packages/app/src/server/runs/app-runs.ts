@@ -25,7 +25,7 @@ export class AppRuns {
 		this.#runs.set(id, run);
 		this.#forgetOld();
 		const running = run
-			.run({ ...context.sessions.options, ...options })
+			.run({ ...context.sessions.options, user: run.user, ...options })
 			.finally(() => this.#running.delete(id));
 		this.#running.set(id, running);
 		return run;

@@ -1,4 +1,5 @@
 import type { Session } from "@curlew/client";
+import { SET_BY_HAND } from "@curlew/client/editing";
 import type { Value } from "@curlew/template";
 import type { SessionScope, SetVariable } from "../../protocol/variables.ts";
 import { InvalidRequestError } from "../errors.ts";
@@ -24,9 +25,9 @@ export function setVariable(
 	if (!isValue(value))
 		throw new InvalidRequestError(`The value of ${name} is no JSON.`);
 	const { variables, masker, guard } = parts;
+	const via = SET_BY_HAND;
 	const scope = scopeOf(variables.sharedChain(), kind);
 	const known = scope.get(name);
-	const via = "the variables panel";
 	if (known === undefined) {
 		scope.set({ name, value, origin: { scope: kind, via }, isData: true });
 		return;

@@ -31,6 +31,8 @@ export async function deviceToken(
 	const { device_code: code = "", user_code: shown } = device.fields;
 	const page = device.fields.verification_uri ?? "";
 	user.tell(`Open ${page} and enter the code ${shown}`);
+	const url = device.fields.verification_uri_complete ?? page;
+	user.showLogin?.({ url, ...(shown !== undefined && { code: shown }) });
 	let interval = numberOf(device.fields.interval, DEFAULT_INTERVAL);
 	const lifetime = numberOf(device.fields.expires_in, DEFAULT_LIFETIME);
 	const end = device.receivedAt + lifetime * 1000;

@@ -75,6 +75,7 @@ function loginUrl(
 
 async function sendUser(user: User, url: string): Promise<void> {
 	user.tell(`Log in at ${url}`);
+	user.showLogin?.({ url });
 	try {
 		await user.openBrowser?.(url);
 	} catch {

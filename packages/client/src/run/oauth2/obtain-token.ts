@@ -4,6 +4,7 @@ import type { Origin } from "../../variables/variable.ts";
 import type { Exchange } from "../exchange-context.ts";
 import { credentialsOf, tellCredentials } from "../variable-history.ts";
 import { tokenIdOf } from "./grant.ts";
+import type { TokenSeeker } from "./shared-work.ts";
 import { secretsOf, type Token } from "./token.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function obtainToken(
 	const auth = renderAuth(draft, context);
 	if (auth === undefined) return undefined;
 	const tokens = await session.tokens;
-	const token = await tokens.obtain(auth.fields);
+	const token = await tokens.obtain(auth.fields, seekerOf(exchange));
 	if (token === undefined) {
 		record.warnings.push({
 			code: "OAUTH2_NO_TOKEN",
@@ -33,6 +34,11 @@ export async function obtainToken(
 	}
 	takeToken(exchange, auth.fields, token);
 	return token;
+}
+
+/** The request that waits for a token, with whoever sits before it. */
+export function seekerOf({ session, signal }: Exchange): TokenSeeker {
+	return { signal, user: session.parts.options.user };
 }
 
 /** From now on the token is masked, and placeholders have its fields. */

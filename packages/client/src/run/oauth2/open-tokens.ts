@@ -1,6 +1,7 @@
 import type { HttpSender } from "../../http/exchange.ts";
 import type { SessionOptions } from "../session.ts";
 import type { TokenOwner } from "./token-key.ts";
+import type { TokenMemory } from "./token-memory.ts";
 import { TokenStore, tokenFolder } from "./token-store.ts";
 import { Tokens } from "./tokens.ts";
 
@@ -9,11 +10,13 @@ export function openTokens(
 	owner: TokenOwner,
 	http: () => Promise<HttpSender>,
 	options: SessionOptions,
+	memory: TokenMemory,
 ): Tokens {
 	return new Tokens({
 		owner,
 		sender: { http, signal: options.signal, timeout: options.timeout },
 		store: new TokenStore(options.tokenFolder ?? tokenFolder()),
 		user: options.user,
+		memory,
 	});
 }

@@ -4,7 +4,7 @@ import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { withOtherToken } from "../build.ts";
 import type { Exchange, PlacedToken } from "../exchange-context.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
-import { takeToken } from "./obtain-token.ts";
+import { seekerOf, takeToken } from "./obtain-token.ts";
 
 /**
  * What is done about a token that the server has refused (401): one from an
@@ -58,7 +58,11 @@ async function renewedRequest(
 	if (request.auth === undefined) return undefined;
 	const { fields } = request.auth;
 	try {
-		const token = await (await session.tokens).renew(fields, refused);
+		const token = await (await session.tokens).renew(
+			fields,
+			refused,
+			seekerOf(exchange),
+		);
 		if (token === undefined) return undefined;
 		takeToken(exchange, fields, token);
 		return await withOtherToken(exchange, request, token);

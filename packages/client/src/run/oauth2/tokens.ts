@@ -8,6 +8,7 @@ import {
 	tokenIdOf,
 } from "./grant.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
+import { type Errand, SharedWork, type TokenSeeker } from "./shared-work.ts";
 import {
 	expired,
 	isExpired,
@@ -16,6 +17,7 @@ import {
 	type Token,
 } from "./token.ts";
 import { PERSONAL, type TokenOwner, tokenKey } from "./token-key.ts";
+import { TokenMemory } from "./token-memory.ts";
 import {
 	askTokenEndpoint,
 	type TokenSender,
@@ -28,41 +30,44 @@ export interface TokensOptions {
 	readonly owner: TokenOwner;
 	readonly sender: TokenSender;
 	readonly store: TokenStore;
-	/** Absent where nobody can log in. */
+	/** Who can log in, where a request does not say; absent where nobody can. */
 	readonly user: User | undefined;
+	/** Default: one of its own, which is empty. */
+	readonly memory?: TokenMemory;
 }
 
 /** The OAuth 2.0 tokens of a session: obtained once, refreshed when their time is over, kept for later runs. */
 export class Tokens {
 	readonly #options: TokensOptions;
-	readonly #known = new Map<string, Token>();
-	/** Keys of the tokens that came of a refresh. */
-	readonly #refreshed = new Set<string>();
-	/** Ids whose tokens nobody may use any longer. */
-	readonly #unwanted = new Set<string>();
+	readonly #memory: TokenMemory;
 	/** Requests at the same time wait for one token. */
-	readonly #underway = new Map<string, Promise<Token | undefined>>();
-	/** Fetched or refreshed here; all others are from earlier runs, or from other processes. */
-	readonly #own = new WeakSet<Token>();
+	readonly #underway = new Map<string, SharedWork<Token | undefined>>();
 
 	constructor(options: TokensOptions) {
 		this.#options = options;
+		this.#memory = options.memory ?? new TokenMemory();
 	}
 
 	/**
 	 * A token to send now; undefined when there is none and the fields forbid
 	 * to fetch one.
 	 *
+	 * @param seeker default: nobody who could give up
 	 * @throws OAuth2Error
 	 */
-	obtain(fields: AuthFields): Promise<Token | undefined> {
+	obtain(
+		fields: AuthFields,
+		seeker: TokenSeeker = this.#anybody,
+	): Promise<Token | undefined> {
 		const key = this.#keyOf(fields);
-		return once(this.#underway, key, () => this.#obtain(fields, key));
+		return this.#once(key, seeker, (errand) =>
+			this.#obtain(fields, key, errand),
+		);
 	}
 
 	/** Tells whether nobody has seen the server give this token: it may have been revoked since. */
 	isFromEarlier(token: Token): boolean {
-		return !this.#own.has(token);
+		return !this.#memory.own.has(token);
 	}
 
 	/**
@@ -71,14 +76,18 @@ export class Tokens {
 	 *
 	 * @throws OAuth2Error
 	 */
-	renew(fields: AuthFields, refused: Token): Promise<Token | undefined> {
+	renew(
+		fields: AuthFields,
+		refused: Token,
+		seeker: TokenSeeker = this.#anybody,
+	): Promise<Token | undefined> {
 		const key = this.#keyOf(fields);
 		const { access_token: text } = refused.fields;
-		return once(this.#underway, `${key} ${text}`, async () => {
+		return this.#once(`${key} ${text}`, seeker, async ({ signal, user }) => {
 			const other = await this.#otherThan(refused, key);
 			if (other) return this.#keep(key, other);
 			await this.forget(fields, refused);
-			const token = await this.obtain(fields);
+			const token = await this.obtain(fields, { signal, user });
 			return token && isSameToken(token, refused) ? undefined : token;
 		});
 	}
@@ -90,13 +99,13 @@ export class Tokens {
 	 */
 	async forget(fields: AuthFields, refused: Token): Promise<void> {
 		const key = this.#keyOf(fields);
-		const known = this.#known.get(key);
+		const known = this.#memory.known.get(key);
 		if (known && !isSameToken(known, refused)) return;
-		if (known?.fields.refresh_token && !this.#refreshed.has(key)) {
+		if (known?.fields.refresh_token && !this.#memory.refreshed.has(key)) {
 			await this.#save(key, expired(known), flowOf(fields));
 			return;
 		}
-		this.#known.delete(key);
+		this.#memory.known.delete(key);
 		const stored = await this.#options.store.read(key);
 		if (stored && isSameToken(stored, refused))
 			await this.#options.store.remove(key);
@@ -104,37 +113,62 @@ export class Tokens {
 
 	/** Has every token of that id obtained anew when it is needed next: not even refreshed. */
 	reset(id: string): void {
-		this.#unwanted.add(id);
+		this.#memory.unwanted.add(id);
 	}
 
-	async #obtain(fields: AuthFields, key: string): Promise<Token | undefined> {
+	get #anybody(): TokenSeeker {
+		return { signal: undefined, user: this.#options.user };
+	}
+
+	/** Whoever asks for what is underway waits for the same. */
+	async #once(
+		key: string,
+		seeker: TokenSeeker,
+		work: (errand: Errand) => Promise<Token | undefined>,
+	): Promise<Token | undefined> {
+		const known = this.#underway.get(key);
+		const shared =
+			known && !known.isOver ? known : new SharedWork(work, seeker);
+		this.#underway.set(key, shared);
+		try {
+			return await shared.wait(seeker);
+		} finally {
+			if (this.#underway.get(key) === shared) this.#underway.delete(key);
+		}
+	}
+
+	async #obtain(
+		fields: AuthFields,
+		key: string,
+		errand: Errand,
+	): Promise<Token | undefined> {
 		const flow = flowOf(fields);
-		if (this.#unwanted.delete(tokenIdOf(fields))) {
-			this.#known.delete(key);
+		if (this.#memory.unwanted.delete(tokenIdOf(fields))) {
+			this.#memory.known.delete(key);
 			await this.#options.store.remove(key);
 		}
-		const known = this.#known.get(key);
+		const known = this.#memory.known.get(key);
 		if (known && !isExpired(known)) return known;
 		const { store } = this.#options;
 		const old = later(known, await store.read(key));
 		if (old && !isExpired(old)) return this.#keep(key, old);
-		const refreshed = old && (await this.#refresh(fields, old));
+		const refreshed = old && (await this.#refresh(fields, old, errand));
 		if (refreshed) {
-			this.#refreshed.add(key);
+			this.#memory.refreshed.add(key);
 			return this.#saveOwn(key, refreshed, flow);
 		}
 		// Another process may have used the refresh token up.
 		const other = old && (await this.#otherThan(old, key));
 		if (other) return this.#keep(key, other);
-		this.#refreshed.delete(key);
+		this.#memory.refreshed.delete(key);
 		if (!fields.flag(true, "settings.autoFetchToken", "autoFetchToken"))
 			return old;
-		return this.#saveOwn(key, await this.#fetch(fields, flow), flow);
+		return this.#saveOwn(key, await this.#fetch(fields, flow, errand), flow);
 	}
 
 	/** A token that another request, or another process, has got meanwhile. */
 	async #otherThan(old: Token, key: string): Promise<Token | undefined> {
-		const known = this.#known.get(key);
+		const known = this.#memory.known.get(key);
 		const stored = await this.#options.store.read(key);
 		return [known, stored].find(
 			(one) => one && !isSameToken(one, old) && !isExpired(one),
@@ -142,7 +176,11 @@ export class Tokens {
 	}
 
 	/** A refresh that fails is no failure: a new token may still be had. */
-	async #refresh(fields: AuthFields, old: Token): Promise<Token | undefined> {
+	async #refresh(
+		fields: AuthFields,
+		old: Token,
+		errand: Errand,
+	): Promise<Token | undefined> {
 		const refreshToken = old.fields.refresh_token;
 		const isWanted = fields.flag(
 			true,
@@ -158,7 +196,13 @@ export class Tokens {
 			refresh_token: refreshToken,
 		};
 		try {
-			const token = await this.#ask(endpoint, fields, parameters, extras);
+			const token = await this.#ask(
+				endpoint,
+				fields,
+				parameters,
+				extras,
+				errand,
+			);
 			// A server that gives no new refresh token means the old one to be used on (RFC 6749 §6).
 			return {
 				...token,
@@ -170,21 +214,20 @@ export class Tokens {
 		}
 	}
 
-	async #fetch(fields: AuthFields, flow: Flow): Promise<Token> {
+	async #fetch(fields: AuthFields, flow: Flow, errand: Errand): Promise<Token> {
 		if (flow === "device_code") {
-			const { sender } = this.#options;
 			const { deviceToken } = await import("./device-code.ts");
-			return deviceToken(sender, fields, this.#user());
+			return deviceToken(this.#senderFor(errand), fields, userOf(errand));
 		}
 		if (flow === "implicit") {
-			const { signal } = this.#options.sender;
+			const { signal } = this.#senderFor(errand);
 			const { implicitToken } = await import("./implicit.ts");
-			return implicitToken(fields, this.#user(), signal);
+			return implicitToken(fields, userOf(errand), signal);
 		}
 		const endpoint = addressOf(fields, "accessTokenUrl");
-		const parameters = await this.#parameters(fields, flow);
+		const parameters = await this.#parameters(fields, flow, errand);
 		const extras = extrasOf(fields, "accessTokenRequest");
-		return this.#ask(endpoint, fields, parameters, extras);
+		return this.#ask(endpoint, fields, parameters, extras, errand);
 	}
 
 	async #ask(
@@ -192,10 +235,10 @@ export class Tokens {
 		fields: AuthFields,
 		parameters: Readonly<Record<string, string>>,
 		extras: readonly ExtraParameter[],
+		errand: Errand,
 	): Promise<Token> {
-		const { sender } = this.#options;
 		const answer = await askTokenEndpoint(
-			sender,
+			this.#senderFor(errand),
 			endpoint,
 			fields,
 			parameters,
@@ -207,6 +250,7 @@ export class Tokens {
 	async #parameters(
 		fields: AuthFields,
 		flow: Exclude<Flow, "device_code" | "implicit">,
+		errand: Errand,
 	): Promise<Readonly<Record<string, string>>> {
 		const scope = fields.text("scope");
 		if (flow === "client_credentials") return { grant_type: flow, scope };
@@ -218,19 +262,19 @@ export class Tokens {
 				scope,
 			};
 		const { authorizationCode } = await import("./authorization-code.ts");
-		return authorizationCode(fields, this.#user(), this.#options.sender.signal);
+		const { signal } = this.#senderFor(errand);
+		return authorizationCode(fields, userOf(errand), signal);
 	}
 
-	#user(): User {
-		const { user } = this.#options;
-		if (user) return user;
-		throw new OAuth2Error("The login needs a person, and nobody is there.", {
-			hint: "Run it once on a terminal: the token is kept for later runs. Or use client_credentials.",
-		});
+	/** Ends with the session, and when nobody waits any longer. */
+	#senderFor({ signal }: Errand): TokenSender {
+		const { sender } = this.#options;
+		const signals = sender.signal ? [sender.signal, signal] : [signal];
+		return { ...sender, signal: AbortSignal.any(signals) };
 	}
 
 	#keep(key: string, token: Token): Token {
-		this.#known.set(key, token);
+		this.#memory.known.set(key, token);
 		return token;
 	}
 
@@ -242,7 +286,7 @@ export class Tokens {
 	}
 
 	#saveOwn(key: string, token: Token, flow: Flow): Promise<Token> {
-		this.#own.add(token);
+		this.#memory.own.add(token);
 		return this.#save(key, token, flow);
 	}
 
@@ -260,15 +304,10 @@ function later(
 	return other.obtainedAt > one.obtainedAt ? other : one;
 }
 
-/** Whoever asks for what is underway waits for the same. */
-function once<T>(
-	underway: Map<string, Promise<T>>,
-	key: string,
-	work: () => Promise<T>,
-): Promise<T> {
-	const known = underway.get(key);
-	if (known) return known;
-	const working = work().finally(() => underway.delete(key));
-	underway.set(key, working);
-	return working;
+/** @throws OAuth2Error where nobody can log in */
+function userOf({ user }: Errand): User {
+	if (user) return user;
+	throw new OAuth2Error("The login needs a person, and nobody is there.", {
+		hint: "Run it once on a terminal: the token is kept for later runs. Or use client_credentials.",
+	});
 }

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import type { Exchange } from "../../../../src/protocol/sending.ts";
-import { type SendState, sendStore } from "../../state/exchange-state.ts";
+import {
+	cancelSend,
+	type SendState,
+	sendStore,
+} from "../../state/exchange-state.ts";
 import { KeyedStore, useKeyed } from "../../store/keyed-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { Failure } from "./failure.tsx";
+import { LoginNotice } from "./pending-login.tsx";
 import { sectionsOf } from "./response-sections.ts";
 import { SendingLine } from "./sending.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -16,6 +21,7 @@ const activeSections = new KeyedStore<string>();
 /** What came of the last send of a request. */
 export function ResponsePane({ path }: { readonly path: string }): ReactNode {
 	const state = useKeyed(sendStore, path);
+	const login = state?.kind === "sending" ? state.login : undefined;
 	return (
 		<section
 			className="response"
@@ -28,7 +34,11 @@ export function ResponsePane({ path }: { readonly path: string }): ReactNode {
 					<SendingLine key={state.id} path={path} state={state} />
 				</>
 			)}
-			<Content path={path} state={state} />
+			{login ? (
+				<LoginNotice login={login} onCancel={() => cancelSend(path)} />
+			) : (
+				<Content path={path} state={state} />
+			)}
 		</section>
 	);
 }

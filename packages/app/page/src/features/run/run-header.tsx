@@ -10,6 +10,7 @@ import {
 } from "../../state/run-state.ts";
 import { formatDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LoginNotice } from "../response/pending-login.tsx";
 import { DurationChart } from "./duration-chart.tsx";
 import { showRunDialog } from "./run-dialog.tsx";
 import { nameOfRun } from "./run-name.ts";
@@ -29,6 +30,9 @@ export function RunHeader({ run }: { readonly run: ShownRun }): ReactNode {
 				</span>
 			</div>
 			<Progress run={run} />
+			{head.login && (
+				<LoginNotice login={head.login} onCancel={() => cancelRun(head.id)} />
+			)}
 			<div className="run-overview">
 				<Facts run={run} />
 				{rows.length > 0 && <DurationChart rows={rows} />}

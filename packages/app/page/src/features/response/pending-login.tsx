@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { PendingLogin } from "../../../../src/protocol/sending.ts";
+import { isWebAddress } from "../../state/pending-sends.ts";
+import { copyText } from "./copy-text.ts";
+
+/** Where the user has to log in before it goes on, for as long as it is waited for. */
+export function LoginNotice({
+	login: { url, code },
+	onCancel,
+}: {
+	readonly login: PendingLogin;
+	readonly onCancel: () => void;
+}): ReactNode {
+	return (
+		<section className="login-notice" role="status" aria-label="Login">
+			<h3>Waiting for your login</h3>
+			<p>
+				A window was opened for it. If there is none, open the address here.
+			</p>
+			{code !== undefined && (
+				<p>
+					Enter the code <code className="login-code">{code}</code> there.
+				</p>
+			)}
+			<div className="login-tools">
+				{isWebAddress(url) ? (
+					<a
+						className="button button-primary"
+						href={url}
+						target="_blank"
+						rel="noreferrer"
+					>
+						Log in
+					</a>
+				) : (
+					<code>{url}</code>
+				)}
+				<button
+					type="button"
+					className="button"
+					onClick={() => void copyText(url, "The address is copied.")}
+				>
+					Copy the address
+				</button>
+				<button type="button" className="button" onClick={onCancel}>
+					Cancel
+				</button>
+			</div>
+			<p className="login-address">{url}</p>
+		</section>
+	);
+}
