@@ -21,13 +21,17 @@ test("where there is no collection, a form makes one, and opens it", async () =>
 	const { page } = view;
 	await page.getByRole("heading", { name: "A new collection" }).waitFor();
 	await page.getByLabel("Name").fill("Tea Shop");
+	await page.getByLabel("First environment").fill("My laptop");
 	await page.getByLabel("Its base_url").fill("http://127.0.0.1:9");
 	await page.getByLabel("Its path").fill("teas/{{tea}}");
 	await page.getByRole("button", { name: "Create and open" }).click();
 	await page.getByRole("treeitem", { name: "First request" }).waitFor();
+	// The first send finds its base_url.
+	const environment = page.getByLabel("Environment", { exact: true });
+	expect(await environment.inputValue()).toBe("My laptop");
 	expect((await readdir(app.root)).sort()).toEqual(["notes.txt", "tea-shop"]);
 	expect(await app.read("tea-shop/opencollection.yml")).toContain("Tea Shop");
-	expect(await app.read("tea-shop/environments/local.yml")).toContain(
+	expect(await app.read("tea-shop/environments/my-laptop.yml")).toContain(
 		"http://127.0.0.1:9",
 	);
 	expect(await app.read("tea-shop/first-request.yml")).toContain(

@@ -131,6 +131,29 @@ describe("a small JSON body", () => {
 		expect(await response().locator("mark").count()).toBe(0);
 	});
 
+	test("is all that Ctrl+A selects and Ctrl+C copies, folded blocks included", async () => {
+		const { page } = view;
+		await page
+			.context()
+			.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const box = await lines().boundingBox();
+		if (!box) throw new Error("There is no body.");
+		await page.mouse.click(box.x + box.width - 40, box.y + 30);
+		await page.keyboard.press("ControlOrMeta+A");
+		const selected = String(await page.evaluate("String(getSelection())"));
+		expect(selected.trim()).toMatch(/^\{[\s\S]*\}$/);
+		await page.keyboard.press("ControlOrMeta+C");
+		await soon(() => page.evaluate("navigator.clipboard.readText()")).toContain(
+			'"deep"',
+		);
+		// Neither does it select the page where nothing else could be meant.
+		await response().locator(".status").click();
+		await page.keyboard.press("ControlOrMeta+A");
+		expect(String(await page.evaluate("String(getSelection())"))).not.toContain(
+			"Search requests",
+		);
+	});
+
 	test("is saved as it came, which the page itself never sees", async () => {
 		const download = view.page.waitForEvent("download");
 		await response()

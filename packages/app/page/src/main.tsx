@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { openEventStream } from "./api/event-stream.ts";
 import { App } from "./app/app.tsx";
+import { followSelectAll } from "./app/select-all.ts";
 import { followShortcuts } from "./app/shortcuts.ts";
 import { followQuestions } from "./features/questions/follow-questions.ts";
 import { warnBeforeLeaving } from "./features/tabs/close-tab.tsx";
@@ -33,6 +34,7 @@ followRuns();
 followMovedItems();
 followHover();
 followShortcuts();
+followSelectAll();
 warnBeforeLeaving();
 followQuestions();
 followCollection().catch(reportError);

@@ -99,6 +99,12 @@ export class AppContext {
 		return state;
 	}
 
+	/** The environment that pages of the open collection begin with, from now on. */
+	chooseEnvironment(name: string): Promise<void> {
+		const state = this.pageStateOf(this.shown.id);
+		return state.write("environment", JSON.stringify(name));
+	}
+
 	async close(): Promise<void> {
 		const parts = [...this.#parts.values()];
 		this.sends.cancelAll();

@@ -46,10 +46,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
 	await context.workspace.tryToOpen(resolve(options.path));
 	const { environment } = options;
-	if (environment !== undefined)
-		await context
-			.pageStateOf(context.shown.id)
-			.write("environment", JSON.stringify(environment));
+	if (environment !== undefined) await context.chooseEnvironment(environment);
 	return {
 		url: access.url,
 		close: async () => {

@@ -1,6 +1,6 @@
 import type { Command } from "./commands/command.ts";
 import { commandsWithKeys } from "./commands/commands.ts";
-import { isPressed, typesText } from "./commands/keys.ts";
+import { isField, isPressed, typesText } from "./commands/keys.ts";
 
 /** The keys that work everywhere on the page. */
 export function followShortcuts(): void {
@@ -25,13 +25,5 @@ function isMeant({ keys }: Command, event: KeyboardEvent): boolean {
 	return (keys ?? []).some(
 		(one) =>
 			isPressed(one, event) && !(typesText(one) && isField(event.target)),
-	);
-}
-
-/** Whether what is typed goes into it. */
-function isField(target: EventTarget | null): boolean {
-	return (
-		target instanceof HTMLElement &&
-		(target.isContentEditable || target.matches("input, textarea, select"))
 	);
 }

@@ -19,16 +19,19 @@ export function neighbourRoutes(app: AppContext): Hono {
 			context.json(await neighbours.list()),
 		)
 		.post("/collections/create", async (context) => {
-			await neighbours.create(
-				await readJson<CreateCollection>(
-					context,
-					"name",
-					"folder",
-					"format",
-					"environment",
-					"request",
-				),
+			const wish = await readJson<CreateCollection>(
+				context,
+				"name",
+				"folder",
+				"format",
+				"environment",
+				"request",
 			);
+			await neighbours.create(wish);
+			// Its request needs it. In Bruno's format it is called like its file.
+			const state = await app.workspace.state();
+			const made = state.kind === "open" ? state.environments[0] : undefined;
+			if (made) await app.chooseEnvironment(made.name);
 			return context.body(null, 204);
 		})
 		.post("/collections/convert", async (context) => {

@@ -51,3 +51,11 @@ export function keysText(keys: string, isMac = IS_MAC): string {
 	if (isMac) return parts.map((part) => MAC_NAMES[part] ?? part).join("");
 	return parts.map((part) => (part === "Mod" ? "Ctrl" : part)).join("+");
 }
+
+/** Whether what is typed goes into it. */
+export function isField(target: EventTarget | null): boolean {
+	return (
+		target instanceof HTMLElement &&
+		(target.isContentEditable || target.matches("input, textarea, select"))
+	);
+}

@@ -2,15 +2,15 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { BodyView } from "../../../../../src/protocol/responses.ts";
 import type { Exchange } from "../../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
-import { notify, reportError } from "../../../state/notice-state.ts";
+import { reportError } from "../../../state/notice-state.ts";
 import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { copyText } from "../copy-text.ts";
 import type { ResponseSectionProps } from "../response-sections.ts";
 import { BodyContent } from "./body-content.ts";
 import { BodyText } from "./body-text.tsx";
+import { copyBody } from "./copy-body.ts";
 import { hasPreview, isImage, Preview } from "./preview.tsx";
 
 type ShownView = BodyView | "preview";
@@ -110,14 +110,4 @@ function ViewChoice({
 			))}
 		</fieldset>
 	);
-}
-
-async function copyBody(id: string, view: BodyView): Promise<void> {
-	const { text } = await exchangeApi.text(id, view);
-	if (text !== null) return copyText(text, "The body is copied.");
-	notify({
-		kind: "error",
-		text: "The body is too large to be copied.",
-		hint: "Save it to a file.",
-	});
 }

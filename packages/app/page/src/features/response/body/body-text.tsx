@@ -1,14 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import {
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
 import type { Exchange } from "../../../../../src/protocol/sending.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { useStore } from "../../../store/store.ts";
 import { formatSize } from "../../../ui/format.ts";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { BodyRow } from "./body-row.tsx";
+import { copyBody } from "./copy-body.ts";
 import { useScrollWindow } from "./scroll-window.ts";
 import { SearchBar } from "./search-bar.tsx";
 import { useBodyRows } from "./use-body-rows.ts";
 import { useSearch } from "./use-search.ts";
+import { useSelectAll } from "./use-select-all.ts";
 
 export interface BodyTextProps {
 	readonly exchange: Exchange;
@@ -44,6 +52,10 @@ function Lines({
 	const { first, count, showRow } = window;
 	const [wanted, setWanted] = useState<{ line: number; segment?: number }>();
 	useStore(content.version);
+	const lines = useRef<HTMLDivElement>(null);
+	const selectAll = useSelectAll(lines, () => {
+		copyBody(id, view).catch(reportError);
+	});
 
 	const shown = Array.from({ length: count }, (_, index) =>
 		map.at(first + index),
@@ -71,6 +83,7 @@ function Lines({
 	}, [wanted]);
 
 	const onKeyDown = (event: KeyboardEvent) => {
+		selectAll.onKeyDown(event);
 		if (event.key.toLowerCase() !== "f" || !(event.ctrlKey || event.metaKey))
 			return;
 		event.preventDefault();
@@ -78,7 +91,7 @@ function Lines({
 	};
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: keys of everything in it
-		<div className="body-text" onKeyDown={onKeyDown}>
+		<div className="body-text" onKeyDown={onKeyDown} onCopy={selectAll.onCopy}>
 			{isSearching && (
 				<SearchBar search={search} onClose={() => onSearch(false)} />
 			)}
@@ -97,6 +110,7 @@ function Lines({
 			>
 				<div className="body-all" style={{ height: window.height }}>
 					<div
+						ref={lines}
 						className={`body-rows body-${view}`}
 						style={{ transform: `translateY(${window.top}px)` }}
 					>

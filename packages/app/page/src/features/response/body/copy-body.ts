@@ -1,0 +1,15 @@
+import type { BodyView } from "../../../../../src/protocol/responses.ts";
+import { exchangeApi } from "../../../api/exchange-api.ts";
+import { notify } from "../../../state/notice-state.ts";
+import { copyText } from "../copy-text.ts";
+
+/** Puts a whole body into the clipboard, as it is shown. */
+export async function copyBody(id: string, view: BodyView): Promise<void> {
+	const { text } = await exchangeApi.text(id, view);
+	if (text !== null) return copyText(text, "The body is copied.");
+	notify({
+		kind: "error",
+		text: "The body is too large to be copied.",
+		hint: "Save it to a file.",
+	});
+}
