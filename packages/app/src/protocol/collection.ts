@@ -70,4 +70,6 @@ export type CollectionState =
 			readonly folder: string;
 			/** Why nothing could be opened. */
 			readonly problem: Diagnostic;
+			/** The collection's own file, where it is what is broken: it can be mended as text. Relative. */
+			readonly brokenFile?: string;
 	  };

@@ -291,7 +291,9 @@ describe("secrets", () => {
 		for (const name of ["dev", "declared", "broken"]) {
 			const file = `environments/${name}.yml`;
 			const text = await post("/api/texts/read", { file });
-			expect(text.text).toContain("holds the values of secrets");
+			if (name === "broken") expect(text.text).toContain("value: ●●●1");
+			else expect(text.text).toContain("holds the values of secrets");
+			expect(text.text).not.toMatch(/hunter\d/);
 			const form = { file, at: [], kind: "environment", version: "" };
 			const conflict = await post("/api/texts/write", { ...form, text: "x" });
 			expect(conflict.status).toBe(409);
@@ -304,6 +306,23 @@ describe("secrets", () => {
 		});
 		expect(form.text).not.toContain("hunter3");
 		expect(form.text).toContain("●●●");
+	});
+
+	test("are kept when a broken file is mended as text", async () => {
+		const file = "environments/broken.yml";
+		const read = await post("/api/texts/read", { file });
+		const { version, text } = JSON.parse(read.text);
+		const mended = await post("/api/texts/write", {
+			file,
+			version,
+			text: text.replace("  - [\n", ""),
+		});
+		expect(mended.status).toBe(200);
+		expect(mended.text).not.toContain("hunter4");
+		expect(await readFile(join(root, "c", file), "utf8")).toBe(
+			BROKEN.replace("  - [\n", ""),
+		);
+		await writeFile(join(root, "c", file), BROKEN);
 	});
 
 	test("that were not shown are kept when the form is written", async () => {

@@ -66,6 +66,18 @@ export class BodyReceiver {
 			: this.#decodeHeld();
 	}
 
+	/** Stores what can be decoded of a content that comes no further, and stops. */
+	async cut(): Promise<void> {
+		this.#decoder?.destroy();
+		await this.#decoding?.catch(() => {});
+		if (this.#decoder || this.encodedSize === 0 || this.#codings.length === 0)
+			return;
+		const limit = Math.min(this.#limits.memory, this.#limits.total);
+		const content = joined(this.#held);
+		const decoded = decodeAtOnce(content, this.#codings, limit, true);
+		if (decoded) await this.#store.write(decoded);
+	}
+
 	/** Stops decoding. */
 	abort(): void {
 		this.#decoder?.destroy();

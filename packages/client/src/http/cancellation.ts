@@ -1,7 +1,7 @@
 import type { HopHolder } from "./dispatch.ts";
 import { ExchangeError } from "./errors.ts";
 import { authorityOf } from "./first-step.ts";
-import type { Hop } from "./hop.ts";
+import type { Hop, HopResponse } from "./hop.ts";
 
 /** Ends an exchange from outside, whichever hop it is at: by its time limit or by the caller's signal. */
 export class Cancellation implements HopHolder {
@@ -36,6 +36,11 @@ export class Cancellation implements HopHolder {
 		if (this.#reason) {
 			hop.cancel(this.#reason);
 		}
+	}
+
+	/** What had come of a response when the last hop failed. */
+	get partial(): Promise<HopResponse | undefined> {
+		return this.#hop?.partial ?? Promise.resolve(undefined);
 	}
 
 	release(): void {

@@ -40,16 +40,19 @@ export function parseCodings(contentEncoding: string): readonly Coding[] {
 /**
  * Undoes the codings of a whole small content at once. Gives undefined when
  * the result has more than `limit` bytes; throws what zlib throws.
+ *
+ * @param isCut the content is a beginning only, and so will be the result
  */
 export function decodeAtOnce(
 	content: Uint8Array,
 	codings: readonly Coding[],
 	limit: number,
+	isCut = false,
 ): Uint8Array | undefined {
 	let bytes = content;
 	for (const coding of codings) {
 		try {
-			bytes = decodeOnce(bytes, coding, limit);
+			bytes = decodeOnce(bytes, coding, limit, isCut);
 		} catch (error) {
 			if (isTooLarge(error)) {
 				return undefined;
@@ -60,12 +63,24 @@ export function decodeAtOnce(
 	return bytes;
 }
 
+const { constants } = zlib;
+/** How each decoder is told to give what it has got so far. */
+const FLUSH: Readonly<Record<Coding, number>> = {
+	gzip: constants.Z_SYNC_FLUSH,
+	deflate: constants.Z_SYNC_FLUSH,
+	br: constants.BROTLI_OPERATION_FLUSH,
+	zstd: constants.ZSTD_e_flush,
+};
+
 function decodeOnce(
 	bytes: Uint8Array,
 	coding: Coding,
 	maxOutputLength: number,
+	isCut: boolean,
 ): Uint8Array {
-	const options = { maxOutputLength };
+	const limits = { maxOutputLength };
+	const finishFlush = isCut && FLUSH[coding];
+	const options = finishFlush === false ? limits : { ...limits, finishFlush };
 	switch (coding) {
 		case "gzip":
 			return zlib.gunzipSync(bytes, options);

@@ -2,7 +2,12 @@ import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { type HopRequest, sentRequest } from "./dispatch.ts";
 import { ExchangeError } from "./errors.ts";
-import type { HttpResult, RedirectHop, SentRequest } from "./exchange.ts";
+import type {
+	HttpResponse,
+	HttpResult,
+	RedirectHop,
+	SentRequest,
+} from "./exchange.ts";
 import { wireMethod } from "./first-step.ts";
 import type { HopResponse } from "./hop.ts";
 import { tooManyRedirects } from "./redirect.ts";
@@ -45,21 +50,26 @@ export class Exchange {
 	}
 
 	succeeded(response: HopResponse): HttpResult {
+		return { kind: "response", response: this.#whole(response) };
+	}
+
+	#whole(response: HopResponse): HttpResponse {
 		const request = this.#sent(response.httpVersion);
 		return {
-			kind: "response",
-			response: {
-				...response,
-				url: request.url,
-				redirects: this.#redirects,
-				duration: this.#duration,
-				request,
-			},
+			...response,
+			url: request.url,
+			redirects: this.#redirects,
+			duration: this.#duration,
+			request,
 		};
 	}
 
-	/** Throws anything that is not an `ExchangeError`, for that is a fault of ours. */
-	failed(error: unknown): HttpResult {
+	/**
+	 * Throws anything that is not an `ExchangeError`, for that is a fault of ours.
+	 *
+	 * @param partial what had come of a response
+	 */
+	failed(error: unknown, partial?: HopResponse): HttpResult {
 		if (!(error instanceof ExchangeError)) {
 			throw error;
 		}
@@ -74,6 +84,7 @@ export class Exchange {
 				duration: this.#duration,
 				redirects: this.#redirects,
 				request,
+				...(partial && { partial: this.#whole(partial) }),
 			},
 		};
 	}

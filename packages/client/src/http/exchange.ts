@@ -117,6 +117,8 @@ export interface NetworkFailure {
 	readonly duration: number;
 	readonly redirects: readonly RedirectHop[];
 	readonly request: SentRequest;
+	/** What had come of a response until then, where that was wished: its head, and the beginning of its content. */
+	readonly partial?: HttpResponse;
 }
 
 export type HttpResult =
@@ -128,6 +130,8 @@ export interface SendOptions {
 	readonly signal?: AbortSignal;
 	/** Overrides of `OutgoingSettings`-independent limits are on the client. */
 	readonly useCookies?: boolean;
+	/** A failure carries what had come of a response. Default: false. */
+	readonly keepsPartial?: boolean;
 	/** Hears of each part of a response's content, redirects included. */
 	readonly onReceived?: OnReceived;
 }

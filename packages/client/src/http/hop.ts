@@ -35,6 +35,8 @@ export interface HopOptions {
 	/** `host:port`, for messages. */
 	readonly authority: string;
 	readonly onReceived?: OnReceived | undefined;
+	/** What has come of a response outlives its failure. */
+	readonly keepsPartial?: boolean | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	readonly #resolve: (response: HopResponse) => void;
 	readonly #reject: (reason: Error) => void;
 	#isSettled = false;
+	#partial: Promise<HopResponse | undefined> | undefined;
 
 	#line: Line | undefined;
 	#connection: Connection | undefined;
@@ -79,6 +82,11 @@ export class Hop implements Dispatcher.DispatchHandler {
 	/** True once there is a response or a failure. */
 	get isSettled(): boolean {
 		return this.#isSettled;
+	}
+
+	/** What had come of a response when it failed, where that is to be kept. */
+	get partial(): Promise<HopResponse | undefined> {
+		return this.#partial ?? Promise.resolve(undefined);
 	}
 
 	/** True once any byte of a response is here. */
@@ -246,9 +254,26 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	#fail(reason: Error): void {
 		if (this.#leave()) {
-			this.#receiver?.abort();
-			this.#store?.discard();
+			if (this.#options.keepsPartial && this.#store)
+				this.#partial = this.#finishPartial(this.#store);
+			else {
+				this.#receiver?.abort();
+				this.#store?.discard();
+			}
 			this.#reject(reason);
+		}
+	}
+
+	/** Undefined where what has come cannot be kept. */
+	async #finishPartial(store: BodyStore): Promise<HopResponse | undefined> {
+		this.#clock.responseEnded();
+		try {
+			await this.#receiver?.cut();
+			const contentType = headerValue(this.#headers, "content-type");
+			return this.#describe(await store.finish(contentType));
+		} catch {
+			await store.discard();
+			return undefined;
 		}
 	}
 

@@ -14,15 +14,10 @@ import { type CookieStore, LazyCookies } from "./cookies.ts";
 import { CookiesAhead } from "./cookies-ahead.ts";
 import { type HopRequest, sendHop } from "./dispatch.ts";
 import { ExchangeError, HttpClientClosedError } from "./errors.ts";
-import type {
-	HttpResult,
-	HttpSender,
-	OnReceived,
-	SendOptions,
-} from "./exchange.ts";
+import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
 import { Exchange } from "./exchange-record.ts";
 import { authorityOf, firstStep, urlAuthorization } from "./first-step.ts";
-import type { HopResponse } from "./hop.ts";
+import type { HopOptions, HopResponse } from "./hop.ts";
 import type { ProxyResolver } from "./proxy.ts";
 import { redirectedStep, type Step } from "./redirect.ts";
 import { composeHeaders } from "./request-headers.ts";
@@ -135,7 +130,7 @@ class UndiciHttpClient implements HttpClient {
 			const cookies = usesCookies ? kept : undefined;
 			return await this.#follow(exchange, cookies, cancellation, options);
 		} catch (error) {
-			return exchange.failed(error);
+			return exchange.failed(error, await cancellation.partial);
 		} finally {
 			cancellation.release();
 			this.#running.delete(cancellation);
@@ -192,7 +187,7 @@ class UndiciHttpClient implements HttpClient {
 		login: Login | undefined,
 		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
-		{ onReceived }: SendOptions,
+		{ onReceived, keepsPartial }: SendOptions,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
 		let authorization = await login?.begin(step);
@@ -201,12 +196,10 @@ class UndiciHttpClient implements HttpClient {
 			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
 			if (this.options.inspect) await inspected(hop, this.options.inspect);
-			const response = await this.#sendHop(
-				hop,
-				cancellation,
-				login?.pool,
+			const response = await this.#sendHop(hop, cancellation, login?.pool, {
 				onReceived,
-			);
+				keepsPartial,
+			});
 			await cookies?.keep(
 				step.url.href,
 				headerValues(response.headers, "set-cookie"),
@@ -244,7 +237,7 @@ class UndiciHttpClient implements HttpClient {
 		hop: HopRequest,
 		cancellation: Cancellation,
 		ownPool: ConnectionPool | undefined,
-		onReceived: OnReceived | undefined,
+		told: Pick<HopOptions, "onReceived" | "keepsPartial">,
 	): Promise<HopResponse> {
 		const pool = ownPool ?? (await this.#connections.shared());
 		cancellation.check();
@@ -258,7 +251,7 @@ class UndiciHttpClient implements HttpClient {
 				},
 				folder: this.#folder,
 				authority: authorityOf(hop.step.url),
-				onReceived,
+				...told,
 			},
 			cancellation,
 		);

@@ -15,7 +15,7 @@ import type { Session } from "./session.ts";
 
 export interface ExecutedRequest {
 	readonly result: RequestResult;
-	/** The response itself, for those who want its bytes. Its temporary file lives until the session is closed. */
+	/** The response itself, or what has come of it, for those who want its bytes. Its temporary file lives until the session is closed. */
 	readonly response: HttpResponse | undefined;
 	readonly wishes: RunWishes;
 }
@@ -39,7 +39,8 @@ export async function executeRequest(
 	});
 	const { contentLimit } = session.parts.options;
 	const result = finish(session, record, index, contentLimit);
-	return { result, response: record.response, wishes: record.wishes };
+	const response = record.response ?? record.failure?.partial;
+	return { result, response, wishes: record.wishes };
 }
 
 /** Everything up to the finished request, and no further. Never rejects. */

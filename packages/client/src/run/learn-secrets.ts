@@ -26,9 +26,9 @@ export function learnFromOutcome(
 	const { request } =
 		outcome.kind === "failure" ? outcome.failure : outcome.response;
 	learnFromSent(session, outgoing, request);
-	return outcome.kind === "response"
-		? learnFromResponse(session, outcome.response)
-		: [];
+	const response =
+		outcome.kind === "response" ? outcome.response : outcome.failure.partial;
+	return response ? learnFromResponse(session, response) : [];
 }
 
 /** What the collection declares to be secret in every response (`captures`) is from now on. */

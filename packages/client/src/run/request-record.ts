@@ -81,7 +81,8 @@ export class RequestRecord {
 	toResult({ masker, options }: ResultOptions): RequestResult {
 		const excerpt = { limit: options.contentLimit, masker };
 		const { name, path, file, tags } = this.#definition;
-		const { outgoing, response, failure } = this;
+		const { outgoing, failure } = this;
+		const response = this.response ?? failure?.partial;
 		return {
 			name,
 			path,

@@ -21,11 +21,12 @@ import {
 	lineNumbers,
 	placeholder,
 } from "@codemirror/view";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import type { Language } from "./languages.ts";
+import { markedLines, markLines } from "./marked-lines.ts";
 import { editorLook } from "./theme.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -40,19 +41,26 @@ export interface CodeEditorProps {
 	/** False where braces mean something else, as in scripts. */
 	readonly takesPlaceholders?: boolean;
 	readonly extensions?: Extension;
+	/** Lines (from 1) that something is wrong with. */
+	readonly wrongLines?: readonly number[];
 }
 
 /** A text of many lines. It fills the element that it is in. */
 export function CodeEditor(props: CodeEditorProps): ReactNode {
 	const host = useRef<HTMLDivElement>(null);
 	const { value, onChange, language, isReadOnly } = props;
-	useEditor(host, {
+	const view = useEditor(host, {
 		value,
 		...(onChange && { onChange }),
 		...(language && { language }),
 		...(isReadOnly !== undefined && { isReadOnly }),
 		extensions: () => extensionsOf(props),
 	});
+	const wrong = props.wrongLines?.join(" ") ?? "";
+	useEffect(() => {
+		const lines = wrong === "" ? [] : wrong.split(" ").map(Number);
+		view.current?.dispatch({ effects: markLines.of(lines) });
+	}, [wrong, view]);
 	return <div className="code-editor" ref={host} />;
 }
 
@@ -82,6 +90,7 @@ function extensionsOf({
 				]
 			: autocompletion({ icons: false }),
 		extensions,
+		markedLines(),
 		// Tab goes on to the next field once Escape was pressed, as the editor's documentation advises.
 		keymap.of([
 			...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),

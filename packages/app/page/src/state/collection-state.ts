@@ -75,6 +75,23 @@ function findNode<N extends TreeNode>(
 	return undefined;
 }
 
+/** All nodes of a kind. */
+export function nodesOf<K extends Kind>(
+	kind: K,
+): readonly Extract<TreeNode, { readonly kind: K }>[] {
+	const state = collectionStore.get();
+	const isMeant = (
+		node: TreeNode,
+	): node is Extract<TreeNode, { readonly kind: K }> => node.kind === kind;
+	return state?.kind === "open" ? allNodes(state.children).filter(isMeant) : [];
+}
+
+function allNodes(nodes: readonly TreeNode[]): readonly TreeNode[] {
+	return nodes.flatMap((node) =>
+		node.kind === "folder" ? [node, ...allNodes(node.children)] : [node],
+	);
+}
+
 /** All requests below these nodes. */
 export function requestsIn(
 	nodes: readonly TreeNode[],

@@ -102,7 +102,14 @@ async function readAgain(file: string): Promise<void> {
 		else showText(file, saved);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
+		const now = textStore.get(file);
+		if (now && !isTextChanged(now) && error.code !== "NOT_THERE") {
+			// It has been mended, and has a form now.
+			textStore.delete(file);
+			failedTexts.set(file, error);
+			return;
+		}
 		// The file is gone. What is on the screen stays until it is saved or closed.
-		textStore.update(file, (now) => ({ ...now, isOutdated: true }));
+		textStore.update(file, (open) => ({ ...open, isOutdated: true }));
 	}
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { basename, dirname } from "node:path";
 import {
 	type Collection,
 	CurlewError,
@@ -6,6 +7,11 @@ import {
 	problemOf,
 	type RequestDefinition,
 } from "@curlew/client";
+import {
+	BRUNO_JSON,
+	COLLECTION_BRU,
+	COLLECTION_FILES,
+} from "@curlew/client/editing";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { NotThereError } from "../errors.ts";
 import { buildTree } from "./build-tree.ts";
@@ -53,6 +59,21 @@ export class OpenedCollection {
 		const { root, file, name } = definition;
 		const own = isBundled ? file : root;
 		return new OpenedCollection(own, root, name, isBundled);
+	}
+
+	/**
+	 * A collection whose own file is broken, so that the file can be mended.
+	 *
+	 * @param file that is broken. Absolute.
+	 */
+	static openBroken(file: string): OpenedCollection {
+		const root = dirname(file);
+		const isOwn = [...COLLECTION_FILES, BRUNO_JSON, COLLECTION_BRU].includes(
+			basename(file),
+		);
+		const isBundled = !isOwn;
+		const path = isBundled ? file : root;
+		return new OpenedCollection(path, root, basename(root), isBundled);
 	}
 
 	get root(): string {
@@ -122,7 +143,15 @@ export class OpenedCollection {
 			this.#changed = undefined;
 			if (!(error instanceof CurlewError)) throw error;
 			const problem = problemOf(error);
-			return { kind: "none", folder: this.root, problem };
+			const file = problem.location?.file;
+			const brokenFile = file === undefined ? "" : this.paths.shown(file);
+			const isOwn = brokenFile !== "" && brokenFile !== file;
+			return {
+				kind: "none",
+				folder: this.root,
+				problem,
+				...(isOwn && { brokenFile }),
+			};
 		}
 	}
 

@@ -24,19 +24,25 @@ export class Workspace {
 		this.#hub = hub;
 	}
 
-	/** Opens what is at a path. That there is none, the page tells. */
+	/** Opens what is at a path. That there is none, the page tells; one whose own file is broken is open for being mended. */
 	async tryToOpen(path: string): Promise<void> {
 		try {
 			await this.open(path);
 		} catch (error) {
 			if (!(error instanceof CurlewError)) throw error;
 			this.#problem = error;
+			const file = problemOf(error).location?.file;
+			if (file !== undefined)
+				await this.#show(OpenedCollection.openBroken(file));
 		}
 	}
 
 	/** @throws CurlewError when there is no collection, or its own file is broken; the one before stays open */
 	async open(path: string): Promise<OpenedCollection> {
-		const opened = await OpenedCollection.open(path);
+		return this.#show(await OpenedCollection.open(path));
+	}
+
+	async #show(opened: OpenedCollection): Promise<OpenedCollection> {
 		const collection = this.#known.get(opened.id) ?? opened;
 		this.#known.set(collection.id, collection);
 		// Nobody has watched its files meanwhile.

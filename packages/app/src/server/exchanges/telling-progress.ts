@@ -2,7 +2,7 @@ import type { HttpClient, OnReceived } from "@curlew/client/driving";
 
 export type Received = Parameters<OnReceived>[0];
 
-/** A client that does the same, and tells of each part of a response that has come. */
+/** A client that does the same, keeps what has come of a response that fails, and tells of each part of a response that has come. */
 export function tellingProgress(
 	client: HttpClient,
 	listener: { received(progress: Received): void },
@@ -12,7 +12,7 @@ export function tellingProgress(
 		options: client.options,
 		jar: client.jar,
 		send: (outgoing, options) =>
-			client.send(outgoing, { ...options, onReceived }),
+			client.send(outgoing, { ...options, onReceived, keepsPartial: true }),
 		cookies: () => client.cookies(),
 		withOwnCookies: () => client.withOwnCookies(),
 		ahead: () => client.ahead(),

@@ -20,6 +20,7 @@ import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError } from "../errors.ts";
 import { FileSecrets } from "./file-secrets.ts";
 import { maskForm, unmaskForm } from "./masked-form.ts";
+import { unmaskText } from "./masked-text.ts";
 import { mergedText } from "./merged-text.ts";
 import { readText } from "./read-text.ts";
 import { replaceUnchanged } from "./replace-unchanged.ts";
@@ -99,15 +100,15 @@ export class CollectionFiles {
 	}
 
 	/**
-	 * The text of a file.
+	 * The text of a file; of one that is broken, with masks for what may be secret.
 	 *
-	 * @throws InvalidRequestError when secrets stand in it
+	 * @throws InvalidRequestError when secrets stand in a file that has a form
 	 */
 	async readText({ file: path }: ReadTextRequest): Promise<LoadedText> {
 		const file = await this.#resolve(path);
 		const text = await readText(file);
-		await this.#secrets.refuse(path, file, text);
-		return { version: this.#versions.add(text), text };
+		const { shown } = await this.#secrets.maskedText(path, file, text);
+		return { version: this.#versions.add(text), text: shown };
 	}
 
 	async writeText({
@@ -119,9 +120,13 @@ export class CollectionFiles {
 		const onDisk = await readText(file).catch(() => null);
 		if ((onDisk === null ? GONE : versionOf(onDisk)) !== version)
 			return this.#conflict(path, file, onDisk, text);
-		if (onDisk !== null) await this.#secrets.refuse(path, file, onDisk);
-		await this.#replace(file, text, onDisk);
-		return { version: this.#versions.add(text), text };
+		const { hidden } =
+			onDisk === null
+				? { hidden: new Map<string, string>() }
+				: await this.#secrets.maskedText(path, file, onDisk);
+		const wanted = hidden.size > 0 ? unmaskText(text, hidden) : text;
+		await this.#replace(file, wanted, onDisk);
+		return { version: this.#versions.add(wanted), text };
 	}
 
 	/** @param onDisk null: there is no file */

@@ -10,6 +10,7 @@ import {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError } from "../errors.ts";
 import { holdsSecrets, type SecretNames } from "./masked-form.ts";
+import { type MaskedText, maskText } from "./masked-text.ts";
 
 const MAY_HOLD_SECRETS = /\.ya?ml$|\.json$|\.bru$/i;
 /** In a text that cannot be read as what it is. */
@@ -41,9 +42,38 @@ export class FileSecrets {
 
 	/** @param file absolute */
 	async standIn(file: string, text: string): Promise<boolean> {
-		if (!MAY_HOLD_SECRETS.test(file)) return false;
+		return (await this.#lookAt(file, text)).areThere;
+	}
+
+	/**
+	 * A text as the page may see it: where secrets stand in a file that cannot be
+	 * read, and so has no form, with masks in their places.
+	 *
+	 * @param path as the page knows the file
+	 * @throws InvalidRequestError when values of secrets stand in a file that has a form
+	 */
+	async maskedText(
+		path: string,
+		file: string,
+		text: string,
+	): Promise<MaskedText> {
+		const { areThere, isBroken } = await this.#lookAt(file, text);
+		if (areThere && isBroken) return maskText(text, await this.names());
+		if (!areThere) return { shown: text, hidden: new Map() };
+		throw new InvalidRequestError(
+			`${path} holds the values of secrets, so its text is not shown.`,
+			{ hint: "Change it in its form, or in an editor of your own." },
+		);
+	}
+
+	async #lookAt(
+		file: string,
+		text: string,
+	): Promise<{ readonly areThere: boolean; readonly isBroken: boolean }> {
+		const nothing = { areThere: false, isBroken: false };
+		if (!MAY_HOLD_SECRETS.test(file)) return nothing;
 		const names = await this.names();
-		if (names.size === 0 && !text.includes("secret")) return false;
+		if (names.size === 0 && !text.includes("secret")) return nothing;
 		const { tree, problems } = readForm({
 			file,
 			text,
@@ -51,20 +81,15 @@ export class FileSecrets {
 			basePath: [],
 		});
 		const isBroken = problems.some(({ severity }) => severity === "error");
-		return holdsSecrets(tree, names) || (isBroken && MARKED_SECRET.test(text));
+		const isMarked = MARKED_SECRET.test(text) || mentions(text, names);
+		const areThere = holdsSecrets(tree, names) || (isBroken && isMarked);
+		return { areThere, isBroken };
 	}
+}
 
-	/**
-	 * @param path as the page knows the file
-	 * @throws InvalidRequestError when values of secrets stand in the text
-	 */
-	async refuse(path: string, file: string, text: string): Promise<void> {
-		if (!(await this.standIn(file, text))) return;
-		throw new InvalidRequestError(
-			`${path} holds the values of secrets, so its text is not shown.`,
-			{ hint: "Change it in its form, or in an editor of your own." },
-		);
-	}
+/** Where nothing else can be said, a name is as good as its value. */
+function mentions(text: string, names: SecretNames): boolean {
+	return [...names].some((name) => text.includes(name));
 }
 
 /** For YAML it makes no difference to where variables are found. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CollectionState } from "../../../../src/protocol/collection.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { MendFile } from "./mend-file.tsx";
 import { NewCollectionForm } from "./new-collection-form.tsx";
 import { OpenAnother } from "./open-another.tsx";
 
@@ -25,6 +26,7 @@ export function Welcome({
 				) : (
 					<Problem problem={state.problem} />
 				)}
+				{state.brokenFile !== undefined && <MendFile file={state.brokenFile} />}
 				{isMissing && (
 					<>
 						<NewCollectionForm id="first-collection" />

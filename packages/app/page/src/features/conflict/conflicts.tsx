@@ -43,7 +43,7 @@ export function Conflicts(): ReactNode {
 				/>
 			);
 		}
-	for (const [file, { conflict }] of texts)
+	for (const [file, { conflict, text }] of texts)
 		if (conflict) {
 			const save = (text: string) =>
 				void saveMerged(file, conflict.version, text, async () => {
@@ -54,11 +54,11 @@ export function Conflicts(): ReactNode {
 				<ConflictDialog
 					key={file}
 					conflict={conflict}
-					canMerge
+					canMerge={!conflict.holdsSecrets}
 					onClose={() =>
 						textStore.update(file, ({ conflict: _, ...open }) => open)
 					}
-					onKeepMine={() => save(conflict.mine)}
+					onKeepMine={() => save(text)}
 					onTakeTheirs={() => {
 						const { theirs, version } = conflict;
 						if (theirs === null) closeText(file);

@@ -9,7 +9,7 @@ import {
 	openForm,
 } from "../../state/form-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
-import { Problem } from "../../ui/problem.tsx";
+import { BrokenFile } from "../text/broken-file.tsx";
 
 /** Reads a file for its form; tells when it cannot be read. */
 export function FormLoader({
@@ -30,14 +30,17 @@ export function FormLoader({
 	}, [key]);
 	if (failed)
 		return (
-			<div className="pane">
-				<Problem
-					problem={{
-						message: failed.error.message,
-						...(failed.error.hint && { hint: failed.error.hint }),
-					}}
-				/>
-			</div>
+			<BrokenFile
+				file={place.file}
+				problem={{
+					message: failed.error.message,
+					...(failed.error.hint && { hint: failed.error.hint }),
+				}}
+			/>
 		);
+	const error = form?.saved.problems.find(
+		({ severity }) => severity === "error",
+	);
+	if (error) return <BrokenFile file={place.file} problem={error} />;
 	return form ? children(form) : null;
 }

@@ -8,10 +8,10 @@ import { idOf, keepTab } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Problem } from "../../ui/problem.tsx";
 import { FormLoader } from "../defaults/form-loader.tsx";
 import { FormTools } from "../request/form-tools.tsx";
 import { placeOfTab } from "../tabs/tab-form.ts";
+import { BrokenFile } from "../text/broken-file.tsx";
 import { ComparedEnvironments } from "./compared-environments.tsx";
 import { EnvironmentHead } from "./environment-head.tsx";
 import { EnvironmentList } from "./environment-list.tsx";
@@ -65,12 +65,7 @@ function OneEnvironment({
 }): ReactNode {
 	const key = formKey(entry);
 	const { name, problem } = entry;
-	if (problem)
-		return (
-			<div className="pane">
-				<Problem problem={problem} />
-			</div>
-		);
+	if (problem) return <BrokenFile file={entry.file} problem={problem} />;
 	const onChange = (change: (tree: FormTree) => FormTree) => {
 		keepTab(idOf({ kind: "environment", name }));
 		changeForm(key, change);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
-import { collectionStore } from "../../state/collection-state.ts";
+import { collectionStore, nodesOf } from "../../state/collection-state.ts";
 import type { RequestRef } from "../../state/draft.ts";
 import {
 	cancelSend,
@@ -22,10 +22,10 @@ import { watchVariables } from "../../state/variables-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Problem } from "../../ui/problem.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
 import { placeOfTab } from "../tabs/tab-form.ts";
+import { BrokenFile } from "../text/broken-file.tsx";
 import { FormTools } from "./form-tools.tsx";
 import { SectionEditor } from "./section-editor.tsx";
 import { UrlBar } from "./url-bar/url-bar.tsx";
@@ -35,6 +35,11 @@ export function RequestTab({ path }: { readonly path: string }): ReactNode {
 	useStore(collectionStore);
 	useStore(formStore.all);
 	const place = placeOfTab({ kind: "request", path });
+	const broken = nodesOf("broken").find(
+		({ path: file }) => file.replace(/\.\w+$/, "") === path,
+	);
+	if (!place && broken)
+		return <BrokenFile file={broken.file} problem={broken.problem} />;
 	if (!place) return <EmptyState title="This request is not there any more" />;
 	return <OpenRequest key={formKey(place)} request={{ ...place, path }} />;
 }
@@ -53,14 +58,13 @@ function OpenRequest({ request }: { readonly request: RequestRef }): ReactNode {
 	useEffect(() => watchVariables({ path, file, at }), [path, key]);
 	if (failed)
 		return (
-			<div className="pane">
-				<Problem
-					problem={{
-						message: failed.error.message,
-						...(failed.error.hint && { hint: failed.error.hint }),
-					}}
-				/>
-			</div>
+			<BrokenFile
+				file={file}
+				problem={{
+					message: failed.error.message,
+					...(failed.error.hint && { hint: failed.error.hint }),
+				}}
+			/>
 		);
 	if (!form) return null;
 	return (

@@ -3,21 +3,25 @@ import type { RequestResult } from "../../../../src/protocol/run.ts";
 import { formatDuration } from "../../ui/format.ts";
 import { Problem } from "../../ui/problem.tsx";
 
-/** Why no response came. */
+/** Why no response came, or not all of it. */
 export function Failure({
 	failure,
+	isPartial,
 }: {
 	readonly failure: NonNullable<RequestResult["failure"]>;
+	/** What had come until then is shown. */
+	readonly isPartial: boolean;
 }): ReactNode {
+	const rest = isPartial ? " Below is what had come until then." : "";
 	const { code, message, hint, duration } = failure;
 	if (code === "ABORTED")
 		return (
 			<Problem
 				problem={{
 					severity: "warning",
-					message: `Cancelled after ${formatDuration(duration)}.`,
+					message: `Cancelled after ${formatDuration(duration)}.${rest}`,
 				}}
 			/>
 		);
-	return <Problem problem={{ message, hint }} />;
+	return <Problem problem={{ message: `${message}${rest}`, hint }} />;
 }

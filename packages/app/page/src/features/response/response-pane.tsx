@@ -96,7 +96,12 @@ function Outcome({
 					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
 					<Problem key={index} problem={problem} />
 				))}
-				{failure && <Failure failure={failure} />}
+				{failure && (
+					<Failure
+						failure={failure}
+						isPartial={exchange.result.response !== undefined}
+					/>
+				)}
 			</div>
 			{Section && (
 				<SectionTabs

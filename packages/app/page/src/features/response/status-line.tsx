@@ -65,9 +65,16 @@ function Status({ exchange }: { readonly exchange: Exchange }): ReactNode {
 	const { response, status, failure } = exchange.result;
 	if (response)
 		return (
-			<span className={`status status-${Math.floor(response.status / 100)}`}>
-				{response.status} {response.statusText}
-			</span>
+			<>
+				<span className={`status status-${Math.floor(response.status / 100)}`}>
+					{response.status} {response.statusText}
+				</span>
+				{failure && (
+					<span className="status status-none">
+						{failure.code === "ABORTED" ? "Cancelled" : "Incomplete"}
+					</span>
+				)}
+			</>
 		);
 	if (failure?.code === "ABORTED")
 		return <span className="status">Cancelled</span>;

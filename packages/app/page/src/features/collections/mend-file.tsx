@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { isTextChanged, saveText, textStore } from "../../state/text-state.ts";
+import { useKeyed } from "../../store/keyed-store.ts";
+
+const TextTab = lazy(async () => {
+	const { TextTab } = await import("../text/text-tab.tsx");
+	return { default: TextTab };
+});
+
+/** The collection's own file, which keeps it from being opened, as a text to be mended. */
+export function MendFile({ file }: { readonly file: string }): ReactNode {
+	const open = useKeyed(textStore, file);
+	const isChanged = open !== undefined && isTextChanged(open);
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor in it
+		<div
+			className="mend-file"
+			onKeyDown={(event) => {
+				const isMod = event.ctrlKey || event.metaKey;
+				if (isMod && event.key.toLowerCase() === "s") void saveText(file);
+			}}
+		>
+			<div className="mend-editor">
+				<Suspense fallback={null}>
+					<TextTab file={file} />
+				</Suspense>
+			</div>
+			<button
+				type="button"
+				className="button button-primary"
+				disabled={!isChanged}
+				onClick={() => void saveText(file)}
+			>
+				Save and open
+			</button>
+		</div>
+	);
+}
