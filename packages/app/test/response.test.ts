@@ -348,6 +348,11 @@ describe("without a response", () => {
 			.waitFor();
 		await button("Cancel");
 		await response().getByText("Cancelled after").waitFor();
+		// What had come is still there.
+		await response().getByText("200 OK").waitFor();
+		await section("Headers");
+		await response().getByText("content-length").first().waitFor();
+		await section("Body");
 	});
 });
 

@@ -182,6 +182,39 @@ test("the keyboard does it all", async () => {
 	await page.getByRole("tab", { name: "Renamed" }).waitFor();
 });
 
+test("a broken file is opened at the line that is wrong, and mended by saving", async () => {
+	const { page } = view;
+	await row("broken.yml").click();
+	const text = page.getByRole("textbox", { name: "broken.yml" });
+	await expect
+		.poll(() => page.locator(".cm-wrong-line").innerText())
+		.toBe("info: [");
+	await text.click();
+	await page.keyboard.press("Control+Home");
+	await page.keyboard.press("End");
+	await page.keyboard.press("Backspace");
+	await page.keyboard.insertText("{ name: Mended, type: http }");
+	await page.keyboard.press("ControlOrMeta+S");
+	await row("Mended").waitFor();
+	expect(await app.read("broken.yml")).toBe(
+		"info: { name: Mended, type: http }\n",
+	);
+	await page.locator(".cm-wrong-line").waitFor({ state: "detached" });
+});
+
+test("a collection whose own file is broken is mended, and opens", async () => {
+	const { page } = view;
+	await app.write("opencollection.yml", "info: [\n");
+	await page.getByRole("heading", { name: "Nothing can be opened" }).waitFor();
+	await page.getByRole("textbox", { name: "opencollection.yml" }).click();
+	await page.keyboard.press("Control+Home");
+	await page.keyboard.press("End");
+	await page.keyboard.press("Backspace");
+	await page.keyboard.insertText("{ name: Mended shop }");
+	await page.getByRole("button", { name: "Save and open" }).click();
+	await page.getByRole("heading", { name: "Mended shop" }).waitFor();
+});
+
 test("the browser has nothing to complain about", () => {
 	expect(view.complaints).toEqual([]);
 });

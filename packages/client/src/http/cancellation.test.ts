@@ -1,4 +1,10 @@
 import net from "node:net";
+import {
+	type BrotliCompress,
+	createBrotliCompress,
+	createGzip,
+	type Gzip,
+} from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
 	cannedServer,
@@ -10,6 +16,16 @@ import {
 	requestTo,
 	responseOf,
 } from "./testing/loopback.ts";
+
+/** Compressed so far, without an end. */
+function flushed(text: string, coder: Gzip | BrotliCompress): Promise<Buffer> {
+	return new Promise((resolve) => {
+		const parts: Buffer[] = [];
+		coder.on("data", (part: Buffer) => parts.push(part));
+		coder.write(text);
+		coder.flush(() => resolve(Buffer.concat(parts)));
+	});
+}
 
 async function failureAt(url: string, settings = {}) {
 	const result = await newClient({ connectTimeout: 2000 }).send(
@@ -44,6 +60,33 @@ describe("time", () => {
 		const failure = await failureAt(url, { timeout: 50 });
 		expect(failure.code).toBe("TOTAL_TIMEOUT");
 	});
+
+	test.each([
+		["plain", async (text: string) => Buffer.from(text), "identity"],
+		["gzip", (text: string) => flushed(text, createGzip()), "gzip"],
+		["brotli", (text: string) => flushed(text, createBrotliCompress()), "br"],
+	])(
+		"what had come until then is kept where that is wished: %s",
+		async (_, encode, coding) => {
+			const content = await encode("the beginning");
+			const { url } = await httpServer((_request, response) => {
+				response.writeHead(206, { "content-encoding": coding, "x-mark": "1" });
+				response.write(content);
+			});
+			const controller = new AbortController();
+			const result = await newClient().send(requestTo(url), {
+				signal: controller.signal,
+				keepsPartial: true,
+				onReceived: () => setTimeout(() => controller.abort(), 20),
+			});
+			const { code, partial } = failureOf(result);
+			expect(code).toBe("ABORTED");
+			expect(partial).toMatchObject({ status: 206, httpVersion: "1.1" });
+			expect(partial?.headers).toContainEqual(["x-mark", "1"]);
+			expect(partial?.body.text()).toBe("the beginning");
+			expect(partial?.timings.download).toBeGreaterThan(0);
+		},
+	);
 
 	test("it covers redirects, too", async () => {
 		const { url } = await httpServer((request, response) => {

@@ -19,7 +19,8 @@ export async function environmentEntries(
 			entries.set(`${file} ${name}`, { name, file: paths.shown(file), at });
 		} catch (error) {
 			if (!(error instanceof CurlewError)) throw error;
-			const problem = problemOf(error);
+			// The line may hold the value of a secret.
+			const { excerpt: _, ...problem } = problemOf(error);
 			const file = paths.shown(problem.location?.file ?? ownFile);
 			entries.set(asked, { name: asked, file, at: [], problem });
 		}

@@ -24,7 +24,7 @@ export function Welcome({
 						folder with plain files, which any editor and Git can work with.
 					</p>
 				) : (
-					<Problem problem={state.problem} />
+					state.brokenFile === undefined && <Problem problem={state.problem} />
 				)}
 				{state.brokenFile !== undefined && <MendFile file={state.brokenFile} />}
 				{isMissing && (
