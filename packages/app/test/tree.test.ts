@@ -193,11 +193,13 @@ test("a broken file is opened at the line that is wrong, and mended by saving", 
 	await page.keyboard.press("Control+Home");
 	await page.keyboard.press("End");
 	await page.keyboard.press("Backspace");
-	await page.keyboard.insertText("{ name: Mended, type: http }");
+	await page.keyboard.insertText(
+		"{ name: Mended, type: http }\nhttp: { method: GET, url: x }",
+	);
 	await page.keyboard.press("ControlOrMeta+S");
 	await row("Mended").waitFor();
 	expect(await app.read("broken.yml")).toBe(
-		"info: { name: Mended, type: http }\n",
+		"info: { name: Mended, type: http }\nhttp: { method: GET, url: x }\n",
 	);
 	await page.locator(".cm-wrong-line").waitFor({ state: "detached" });
 });
