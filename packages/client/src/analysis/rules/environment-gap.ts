@@ -1,7 +1,7 @@
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
-import type { Knowledge } from "../knowledge.ts";
 import { listOf } from "./list-of.ts";
+import { noteExcuse } from "./may-set-anything.ts";
 import { definitionLists, usesIn } from "./name-uses.ts";
 
 export const environmentGap: Rule = {
@@ -77,33 +77,39 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 				message: ({ items }) =>
 					`The environments ${listOf(items.map(({ item }) => quoted(item)))} lack ${what}.`,
 			},
-			...(isForOthers(names, having, wanted) && { severity: "info" }),
+			...(isForOthers(environment, names, having, wanted) && {
+				severity: "info",
+			}),
 		};
 	}
 }
 
 /** An environment that lacks most of what the others have is meant for other requests than they. */
 function isForOthers(
+	environment: EnvironmentFacts,
 	lacking: readonly string[],
 	having: readonly EnvironmentFacts[],
 	wanted: ReadonlyMap<string, boolean>,
 ): boolean {
-	const theirs = [...wanted.keys()].filter((name) =>
-		having.some((one) => hasName(one, name)),
+	const isTheirs = (name: string) => having.some((one) => hasName(one, name));
+	const names = [...wanted.keys()];
+	const hasOthers = names.some(
+		(name) => hasName(environment, name) && !isTheirs(name),
 	);
-	return lacking.length * 2 > theirs.length;
+	return (
+		lacking.length * 2 > names.filter(isTheirs).length &&
+		(lacking.length > 1 || hasOthers)
+	);
 }
 
 /** Names that some environment has and something asks for; true for those that a weaker scope, a script or a request may set as well. */
-function wantedNames({
-	knowledge,
-	texts,
-}: RuleContext): ReadonlyMap<string, boolean> {
+function wantedNames(context: RuleContext): ReadonlyMap<string, boolean> {
+	const { knowledge, texts } = context;
 	const uses = usesIn(knowledge, texts);
 	const wanted = new Map<string, boolean>();
 	for (const name of namesOfAll(knowledge.environments))
 		if (uses.isAskedFor(name))
-			wanted.set(name, isFoundElsewhere(knowledge, name));
+			wanted.set(name, isFoundElsewhere(context, name));
 	return wanted;
 }
 
@@ -132,9 +138,14 @@ function hasName({ scope, chain }: EnvironmentFacts, name: string): boolean {
 }
 
 /** A weaker scope, a script, or a request of its own may make up for it. */
-function isFoundElsewhere(knowledge: Knowledge, name: string): boolean {
+function isFoundElsewhere(context: RuleContext, name: string): boolean {
+	const { knowledge } = context;
 	const { timeline, outsideNames } = knowledge;
-	if (outsideNames.has(name) || timeline.openWrites.length > 0) return true;
+	if (outsideNames.has(name)) return true;
+	if (timeline.openWrites.length > 0) {
+		noteExcuse(timeline.openWrites, context);
+		return true;
+	}
 	for (const write of timeline.allWrites())
 		if (write.name === name) return true;
 	return definitionLists(knowledge).some(

@@ -26,7 +26,7 @@ function* findFaults(
 ): Iterable<Report> {
 	const { definition } = view.request;
 	// What a script puts in its place is not known; and some want to see it refused.
-	if (expectsRefusal(view.request)) return;
+	if (expectsRefusal(view.request, knowledge)) return;
 	if (changesOf(view.request).has("body")) return;
 	const { body } = compiledRequest(definition, knowledge.definition);
 	const json = jsonOf(body);

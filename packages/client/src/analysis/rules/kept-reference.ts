@@ -1,8 +1,9 @@
 import { nearestName, type Reference } from "@curlew/template";
 import type { Place } from "../check/place.ts";
-import type { Report, Rule } from "../check/rule.ts";
+import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
 import type { Phase } from "../timeline.ts";
+import { noteExcuse } from "./may-set-anything.ts";
 import { didYouMean } from "./policy-severity.ts";
 
 export const keptReference: Rule = {
@@ -13,13 +14,14 @@ export const keptReference: Rule = {
 	inView: findKept,
 };
 
-function* findKept(view: RequestView): Iterable<Report> {
+function* findKept(view: RequestView, context: RuleContext): Iterable<Report> {
 	const { assertions, scripts } = view.request;
 	for (const { definition, value } of assertions) {
 		const field = { ...definition.field };
 		for (const placeholder of value.placeholders) {
 			const place: Place = { kind: "field", field, needle: placeholder.raw };
-			yield* keptIn(view, placeholder, "the assertion", place, "after");
+			const use = { reference: placeholder, label: "the assertion", place };
+			yield* keptIn(view, use, "after", context);
 		}
 	}
 	for (const { definition, parts } of scripts) {
@@ -33,22 +35,34 @@ function* findKept(view: RequestView): Iterable<Report> {
 			} of facts.references) {
 				const place: Place = { kind: "code", source, range: { start, end } };
 				if (isInterpolated)
-					yield* keptIn(view, reference, "the script", place, phase);
+					yield* keptIn(
+						view,
+						{ reference, label: "the script", place },
+						phase,
+						context,
+					);
 			}
 		}
 	}
 }
 
+interface Use {
+	readonly reference: Reference;
+	/** As in a sentence: `the assertion`. */
+	readonly label: string;
+	readonly place: Place;
+}
+
 function* keptIn(
 	view: RequestView,
-	reference: Reference,
-	label: string,
-	place: Place,
+	{ reference, label, place }: Use,
 	phase: Phase,
+	context: RuleContext,
 ): Iterable<Report> {
 	if (reference.kind !== "variable") return;
-	const { kind } = view.resolve(reference, phase);
-	if (kind !== "unset") return;
+	const resolution = view.resolve(reference, phase);
+	if (resolution.kind === "maybe") noteExcuse(resolution.by, context);
+	if (resolution.kind !== "unset") return;
 	const near = nearestName(reference.name, view.names());
 	yield {
 		message: `\`${reference.raw}\` in ${label} stays as it is written: the variable \`${reference.name}\` is not set.`,

@@ -1,5 +1,6 @@
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { OpenAccess } from "../script/script-facts.ts";
+import type { TimedOpenWrite } from "../timeline.ts";
 
 export const maySetAnything: Rule = {
 	name: "may-set-anything",
@@ -9,8 +10,25 @@ export const maySetAnything: Rule = {
 	inCollection: findOpenWrites,
 };
 
-function* findOpenWrites({ knowledge }: RuleContext): Iterable<Report> {
-	for (const { access, source } of knowledge.timeline.openWrites) {
+const EXCUSES = new WeakMap<RuleContext, Set<OpenAccess>>();
+
+/** Notes scripts that are the reason why something is not told: only those are worth a word. */
+export function noteExcuse(
+	writes: readonly TimedOpenWrite[],
+	context: RuleContext,
+): void {
+	let noted = EXCUSES.get(context);
+	if (noted === undefined) {
+		noted = new Set();
+		EXCUSES.set(context, noted);
+	}
+	for (const { access } of writes) noted.add(access);
+}
+
+function* findOpenWrites(context: RuleContext): Iterable<Report> {
+	const noted = EXCUSES.get(context);
+	for (const { access, source } of context.knowledge.timeline.openWrites) {
+		if (noted?.has(access) !== true) continue;
 		const names = inWords(access);
 		yield {
 			message: `The script may set ${names}: from here on, references to such variables are not called unresolved.`,

@@ -178,6 +178,21 @@ describe("environments that differ", () => {
 		]);
 	});
 
+	test("are a note where each has what the other lacks", async () => {
+		const findings = await checkFiles(
+			{
+				"environments/dev.yml": environment("dev", { local: "a" }),
+				"environments/prod.yml": environment("prod", { remote: "a" }),
+				...requests("https://{{local}}/", "https://{{remote}}/"),
+			},
+			QUIET,
+		);
+		expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([
+			["environment-gap", "info"],
+			["environment-gap", "info"],
+		]);
+	});
+
 	test("are judged by themselves when a run with one of them is meant", async () => {
 		const findings = await checkFiles(
 			{ ...gaps, ...requests("https://{{host}}/{{id}}") },
@@ -237,6 +252,26 @@ describe("a broken body", () => {
 		async (parts) => {
 			const files = { "a.yml": request("A", { http: broken, ...parts }) };
 			expect(await foundIn(files)).toEqual([]);
+		},
+	);
+
+	test.each([
+		["a.yml", 400, 0],
+		["other", 400, 1],
+		["a.yml", 200, 1],
+	])(
+		"is what a script wants that runs %s and expects %i",
+		async (target, status, count) => {
+			const tests = [
+				`const answer = await client.runRequest("./${target}");`,
+				`expect(answer.status).to.equal(${status});`,
+			].join("\n");
+			const found = await foundIn({
+				"a.yml": request("A", { http: broken }),
+				"b.yml": request("B", { tests }),
+			});
+			const bodies = found.filter((text) => text.startsWith("invalid-json"));
+			expect(bodies).toHaveLength(count);
 		},
 	);
 

@@ -201,4 +201,19 @@ describe("unresolved", () => {
 			"unresolved b.yml:7:24",
 		]);
 	});
+
+	test("of a script that sets such names nothing is told where it excuses nothing", async () => {
+		const found = await foundIn(
+			{
+				"environments/dev.yml": environment("dev", { id: "1" }),
+				"a.yml": request("A", {
+					seq: 1,
+					after: "client.setVar(res.body.k, 1)",
+				}),
+				"b.yml": request("B", { seq: 2, url: "https://a.test/{{id}}" }),
+			},
+			{ infos: true },
+		);
+		expect(found).toEqual([]);
+	});
 });

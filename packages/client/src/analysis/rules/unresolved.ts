@@ -5,6 +5,7 @@ import { fixOf } from "../check/text-fix.ts";
 import type { RequestView } from "../request-view.ts";
 import { placeInCode } from "../script/script-library.ts";
 import { noteGap } from "./environment-gap.ts";
+import { noteExcuse } from "./may-set-anything.ts";
 import { isMeantForServer } from "./meant-for-server.ts";
 import {
 	frequentNeighbour,
@@ -28,8 +29,10 @@ function toldIfUnresolved(
 	context: RuleContext,
 ): Report | undefined {
 	const { resolution, reference, label, place, through } = problem;
-	if (resolution.kind === "maybe")
+	if (resolution.kind === "maybe") {
+		noteExcuse(resolution.by, context);
 		return mayBeSet(problem, resolution.by, view);
+	}
 	if (resolution.kind !== "unset" || reference.kind !== "variable")
 		return undefined;
 	if (isMeantForServer(problem, view, context)) return undefined;

@@ -5,6 +5,7 @@ import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { VariableRead } from "../script/script-facts.ts";
 import { mayMean } from "../timeline.ts";
+import { noteExcuse } from "./may-set-anything.ts";
 import { didYouMean } from "./policy-severity.ts";
 
 export const unsetRead: Rule = {
@@ -16,14 +17,20 @@ export const unsetRead: Rule = {
 
 function* findReads(
 	request: RequestFacts,
-	{ knowledge }: RuleContext,
+	context: RuleContext,
 ): Iterable<Report> {
+	const { knowledge } = context;
 	for (const { definition, parts } of request.scripts) {
 		for (const { source, facts } of parts) {
 			for (const read of facts.reads) {
 				if (read.isGuarded) continue;
 				const place = { kind: "code", source, range: read } as const;
-				if (!isEverSet(read, knowledge))
+				if (!isEverSet(read, knowledge)) {
+					const by = knowledge.timeline.openWrites.filter(({ access }) =>
+						mayMean(access, read.name),
+					);
+					noteExcuse(by, context);
+					if (by.length > 0) continue;
 					yield {
 						message: `The script reads ${inWords(read)}, which nobody ever sets.`,
 						hint: () => hintFor(read, request, knowledge),
@@ -35,7 +42,7 @@ function* findReads(
 								`Scripts read ${inWords(read)} at ${places}, and nobody ever sets it.`,
 						},
 					};
-				else if (source === definition) {
+				} else if (source === definition) {
 					const later = setterToCome(read, definition, request, knowledge);
 					if (later) yield { ...later, place };
 				}
@@ -81,8 +88,6 @@ function isEverSet(
 ): boolean {
 	const { timeline, outsideNames } = knowledge;
 	if (outsideNames.has(name)) return true;
-	if (timeline.openWrites.some(({ access }) => mayMean(access, name)))
-		return true;
 	if (scope === "runtime")
 		return (
 			timeline.writesOf("runtime", name).length > 0 ||
