@@ -9,6 +9,8 @@ import { verifyingServer } from "./verifying-server.ts";
 interface Case {
 	/** Path and query. */
 	readonly path: string;
+	/** In `.bru`, where that is sent otherwise. */
+	readonly bruPath?: string;
 	readonly method?: string;
 	readonly form?: string;
 	readonly kind: string;
@@ -73,7 +75,7 @@ const CASES: readonly Case[] = [
 		yaml: { key: "{{key_name}}", value: "{{key}}", placement: "query" },
 		bru: { key: "{{key_name}}", value: "{{key}}", placement: "queryparams" },
 	},
-	{ path: "/wsse", kind: "wsse", ...same(login) },
+	{ path: "/wsse", bruPath: "/wsse-of-hex", kind: "wsse", ...same(login) },
 	{ path: "/digest/md5/auth?a=b%20c", kind: "digest", ...same(login) },
 	{
 		path: "/digest/sha-256/auth-int",
@@ -168,20 +170,20 @@ ${form ? `  body: ${JSON.stringify({ type: "form-urlencoded", data })}\n` : ""}r
 }
 
 function bruRequest(
-	{ path, method = "get", form, kind, bru }: Case,
+	{ path, bruPath = path, method = "get", form, kind, bru }: Case,
 	seq: number,
 ): string {
 	const fields = Object.entries(bru).map(
 		([name, value]) => `  ${name}: ${value}\n`,
 	);
 	return `meta {
-  name: ${kind} ${path}
+  name: ${kind} ${bruPath}
   type: http
   seq: ${seq}
 }
 
 ${method} {
-  url: {{host}}${path}
+  url: {{host}}${bruPath}
   body: ${form ? "formUrlEncoded" : "none"}
   auth: ${kind}
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
@@ -27,15 +27,27 @@ export interface Received {
 /** What is wrong; undefined when nothing is. */
 export type Verdict = string | undefined;
 
-export function wsse({ header }: Received): Verdict {
+/** As Atom authentication has it. */
+export function wsse(received: Received): Verdict {
+	return wsseWith((sha1) => sha1.digest("base64"), received);
+}
+
+/** As Bruno sends it. */
+export function wsseOfHex(received: Received): Verdict {
+	const encode = (sha1: Hash) =>
+		Buffer.from(sha1.digest("hex")).toString("base64");
+	return wsseWith(encode, received);
+}
+
+function wsseWith(
+	encode: (sha1: Hash) => string,
+	{ header }: Received,
+): Verdict {
 	const field = fieldsOf(header("x-wsse"));
 	const text = field("Nonce") + field("Created") + SECRETS.password;
 	return (
 		same(SECRETS.user, utf8(field("Username"))) ??
-		same(
-			createHash("sha1").update(text).digest("base64"),
-			field("PasswordDigest"),
-		)
+		same(encode(createHash("sha1").update(text)), field("PasswordDigest"))
 	);
 }
 

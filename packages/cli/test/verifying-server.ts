@@ -16,6 +16,7 @@ import {
 	same,
 	type Verdict,
 	wsse,
+	wsseOfHex,
 } from "./verify-signatures.ts";
 
 /** A server that computes every signature by itself from what came over the wire. Its answer to what is wrong is 401 and why. */
@@ -80,6 +81,7 @@ const KINDS: Readonly<Record<string, (received: Received) => Verdict>> = {
 		);
 	},
 	wsse,
+	"wsse-of-hex": wsseOfHex,
 	digest,
 	aws,
 	oauth1,

@@ -14,14 +14,14 @@ const keyOf = (
 	);
 
 test.each([
-	"credentials.clientSecret",
-	"credentials.placement",
-	"resourceOwner.password",
-	"scope",
-	"refreshTokenUrl",
-	"deviceAuthorizationUrl",
-])("tokens with another %s are others", (name) => {
-	expect(keyOf({ [name]: "one" })).not.toBe(keyOf({ [name]: "other" }));
+	["credentials.clientSecret", "one", "other"],
+	["credentials.placement", "body", "basic_auth_header"],
+	["resourceOwner.password", "one", "other"],
+	["scope", "one", "other"],
+	["refreshTokenUrl", "one", "other"],
+	["deviceAuthorizationUrl", "one", "other"],
+])("tokens with another %s are others", (name, one, other) => {
+	expect(keyOf({ [name]: one })).not.toBe(keyOf({ [name]: other }));
 });
 
 test("where a token is put says nothing of which it is", () => {
