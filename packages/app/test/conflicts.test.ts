@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+import { connectTo } from "./server-client.ts";
 
 const ONE = `info: { name: One, type: http }
 http:
@@ -131,6 +133,34 @@ test("closing a tab with unsaved changes asks first", async () => {
 	await view.page.getByText("Nothing is open").waitFor();
 	expect(await app.read("one.yml")).toBe(original());
 	await view.openRequest("One");
+});
+
+test("what is unsaved stays on the screen when the file is removed outside, and can be written again", async () => {
+	await typeBody("unsaved");
+	await rm(app.at("one.yml"));
+	await view.page.getByText("The file was removed or renamed").waitFor();
+	expect(await body().innerText()).toBe("unsaved");
+	await view.page.getByRole("button", { name: "Write it again" }).click();
+	await dialog().getByRole("button", { name: "Write it again" }).click();
+	await view.page.getByRole("treeitem", { name: "One" }).waitFor();
+	expect(await app.read("one.yml")).toBe(original().replace(start, "unsaved"));
+});
+
+test("what is unsaved goes along when another window renames the request", async () => {
+	await typeBody("unsaved");
+	const item = { path: "one", kind: "request" } as const;
+	await using other = await connectTo(app.url);
+	await other.post("items/rename", { ...item, name: "Uno" });
+	await view.page.getByRole("tab", { name: "Uno" }).waitFor();
+	expect(await body().innerText()).toBe("unsaved");
+	await view.page.keyboard.press("ControlOrMeta+S");
+	const saved = original().replace(start, "unsaved");
+	await expect
+		.poll(() => app.read("uno.yml"))
+		.toBe(saved.replace("name: One", "name: Uno"));
+	expect(await dialog().count()).toBe(0);
+	await other.post("items/rename", { ...item, path: "uno", name: "One" });
+	await view.page.getByRole("tab", { name: "One" }).waitFor();
 });
 
 test("the browser has nothing to complain about", () => {

@@ -7,7 +7,7 @@ import type { FormTree } from "@curlew/client/editing";
 export interface NeighbouringCollections {
 	/** Where new ones are made. Absolute. */
 	readonly place: string;
-	/** Folders in it that hold one already: they can be opened. */
+	/** Folders that hold one already, right in it, or inside of the one that the user has started in: they can be opened. Relative, with `/`. */
 	readonly folders: readonly string[];
 }
 

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CollectionState } from "../protocol/collection.ts";
+import type { NeighbouringCollections } from "../protocol/collections.ts";
 import type { LoadedText } from "../protocol/files.ts";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { KnownVariables } from "../protocol/variables.ts";
@@ -84,6 +85,26 @@ test("a window writes into no other collection than the one that it shows", asyn
 	expect(refused.problem.code).toBe("OTHER_COLLECTION_OPEN");
 	for (const name of ["left", "right"])
 		expect(await readFile(join(root, name, file), "utf8")).toBe(REQUEST);
+});
+
+test("collections inside of the folder that the user has started in can be opened", async () => {
+	await mkdir(join(root, "left/apis/inner"), { recursive: true });
+	await writeFile(
+		join(root, "left/apis/inner/bruno.json"),
+		'{ "version": "1", "name": "Inner", "type": "collection" }',
+	);
+	const left = newWindow();
+	const { folders } = await left.get<NeighbouringCollections>("collections");
+	expect(folders).toEqual(["left", "left/apis/inner", "right"]);
+	const folder = "left/apis/inner";
+	expect((await left.ask("POST", "collections/open", { folder })).status).toBe(
+		204,
+	);
+	expect(context.shown.name).toBe("Inner");
+	const outside = await newWindow().ask("POST", "collections/open", {
+		folder: "left/../../etc",
+	});
+	expect(outside.status).toBe(422);
 });
 
 test("no route serves a page of another collection", async () => {

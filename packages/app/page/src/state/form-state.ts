@@ -109,9 +109,23 @@ export async function moveForm(from: string, place: ItemPlace): Promise<void> {
 	// Whoever shows it reads it anew.
 	if (!isChanged(form)) return;
 	formStore.set(to, { ...form, place });
-	const { kind } = form;
+	const reading = readMoved(to, form);
+	moving.set(to, reading);
+	try {
+		await reading;
+	} finally {
+		moving.delete(to);
+	}
+}
+
+/** Forms whose files are being read at their new places: until then nobody can say what saving would change. */
+const moving = new Map<string, Promise<void>>();
+
+async function readMoved(key: string, { kind }: OpenForm): Promise<void> {
+	const place = formStore.get(key)?.place;
+	if (!place) return;
 	const saved = await api.readForm({ file: place.file, at: place.at, kind });
-	formStore.update(to, (now) => {
+	formStore.update(key, (now) => {
 		const tree = rebased(now, saved.tree);
 		return tree === undefined
 			? { ...now, isOutdated: true }
@@ -135,6 +149,7 @@ export async function saveForm(
 	key: string,
 	overwrites?: string,
 ): Promise<boolean> {
+	await moving.get(key)?.catch(() => {}); // told to whoever moved it
 	const form = formStore.get(key);
 	if (!form || form.isSaving) return true;
 	if (!isChanged(form) && overwrites === undefined) return true;

@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
 import { mkdir, readdir, realpath, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import {
 	CollectionNotConvertedError,
 	convertCollection,
 	type Diagnostic,
 } from "@curlew/client";
-import { BRUNO_JSON, COLLECTION_FILES, isInside } from "@curlew/client/editing";
+import { isInside } from "@curlew/client/editing";
 import type {
 	ConvertedCollection,
 	CreateCollection,
@@ -14,6 +13,7 @@ import type {
 } from "../../protocol/collections.ts";
 import type { Workspace } from "../collection/workspace.ts";
 import { NotThereError } from "../errors.ts";
+import { collectionsIn, holdsCollection } from "./collections-in.ts";
 import { newCollectionFiles } from "./new-collection-files.ts";
 import { childOf, inNewFolder, placeOfNew } from "./new-folder.ts";
 
@@ -28,12 +28,15 @@ export class Neighbours {
 	async list(): Promise<NeighbouringCollections> {
 		const place = await this.#place();
 		const entries = await readdir(place, { withFileTypes: true });
-		const folders = entries
+		const beside = entries
 			.filter((entry) => entry.isDirectory())
 			.map(({ name }) => name)
-			.filter((name) => holdsCollection(join(place, name)))
-			.sort();
-		return { place, folders };
+			.filter((name) => holdsCollection(join(place, name)));
+		const inside = await collectionsIn(this.#workspace.folder);
+		const shown = inside.map((folder) =>
+			relative(place, folder).split(sep).join("/"),
+		);
+		return { place, folders: [...new Set([...beside, ...shown])].sort() };
 	}
 
 	/** @throws InvalidRequestError when the folder is there already */
@@ -82,8 +85,10 @@ export class Neighbours {
 
 	/** @throws NotThereError, CurlewError when it is broken */
 	async open(name: string): Promise<void> {
-		const place = await this.#place();
-		const folder = childOf(place, name);
+		const { place, folders } = await this.list();
+		const folder = folders.includes(name)
+			? join(place, name)
+			: childOf(place, name);
 		const real = await realpath(folder).catch(() => undefined);
 		// A link may lead anywhere; what the user has not named stays closed.
 		if (real === undefined || !isInside(place, real) || !holdsCollection(real))
@@ -95,12 +100,6 @@ export class Neighbours {
 	#place(): Promise<string> {
 		return placeOfNew(this.#workspace.folder);
 	}
-}
-
-function holdsCollection(folder: string): boolean {
-	return [...COLLECTION_FILES, BRUNO_JSON].some((name) =>
-		existsSync(join(folder, name)),
-	);
 }
 
 function withShownFile(
