@@ -95,11 +95,12 @@ runtime:
   scripts:
     - type: tests
       code: |-
-        test('libraries', () => {
+        test('libraries', async () => {
           expect(require('./lib/sum')([1, 2])).to.equal(6);
           expect(require('moment').utc(0).locale('de').format('MMMM')).to.equal('Januar');
           expect(require('jsonwebtoken').sign({}, 'k')).to.match(/^ey/);
           expect(require('@faker-js/faker').fakerDE.person.firstName()).to.be.a('string');
+          expect((await require('xml2js').parseStringPromise('<a><b>1</b></a>')).a.b).to.eql(['1']);
           expect(require('axios').create).to.be.a('function');
           expect(require('uuid').validate(require('uuid').v4())).to.equal(true);
           expect(require('chai').expect).to.equal(expect);

@@ -5,8 +5,8 @@ const PROTOCOLS = ["http", "graphql", "grpc", "websocket"] as const;
 
 /**
  * `auth: none` of a folder of OpenCollection ends what its requests would
- * inherit from above. No folder of `.bru` can do so: there it is the requests
- * that have to say it.
+ * inherit from above, unless Bruno wrote it. No folder of `.bru` can do so: there
+ * it is the requests that have to say it.
  */
 export class InheritedAuth {
 	/** By the folder's path: whether it ends the authentication, or has one of its own. */

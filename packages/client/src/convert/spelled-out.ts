@@ -34,13 +34,14 @@ export function spellOut(
 	files: readonly ItemFile[],
 	collection: Tree,
 ): readonly ItemFile[] {
+	const isFromBruno = "bruno" in mapAt(collection, "extensions");
 	const auth = new InheritedAuth();
 	const settings = new InheritedSettings();
 	settings.learn(".", collection);
 	for (const { kind, path, tree } of files) {
 		// A file of the root stands for the folder that the collection has in another one.
 		if (kind !== "folder" || posix.dirname(path) === ".") continue;
-		auth.learn(posix.dirname(path), tree);
+		if (!isFromBruno) auth.learn(posix.dirname(path), tree);
 		settings.learn(posix.dirname(path), tree);
 	}
 	const spelt = files.map((file) => {
@@ -49,7 +50,6 @@ export function spellOut(
 			? { ...file, tree: settings.spellOut(path, auth.spellOut(path, tree)) }
 			: file;
 	});
-	const isFromBruno = "bruno" in mapAt(collection, "extensions");
 	return isFromBruno ? spelt : withOrder(spelt);
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AuthDefinition } from "../collection/model.ts";
+import type {
+	AuthDefinition,
+	CollectionDefinition,
+} from "../collection/model.ts";
 import { SecretMasker } from "../variables/secret-masker.ts";
 import { buildRequest } from "./build-request.ts";
 import {
@@ -148,6 +151,25 @@ describe("authentication", () => {
 		);
 		expect(sent({ kind: "none" }, bearer("outer"))).toEqual([]);
 		expect(sent({ kind: "inherit" }, { kind: "none" })).toEqual([]);
+	});
+
+	test("in Bruno's collections, in either format, a folder's none lets through what stands above it", () => {
+		const sent = (auth: AuthDefinition, rules: Partial<CollectionDefinition>) =>
+			built(
+				{ auth, folders: [folder("f", { auth: { kind: "none" } })] },
+				{
+					collection: {
+						defaults: defaults({ auth: bearer("collection") }),
+						...rules,
+					},
+				},
+			).headers.map(([, value]) => value);
+		const inherit: AuthDefinition = { kind: "inherit" };
+		const { extensions } = prepare({}).draft.collection;
+		const written = { extensions: { ...extensions, isFromBruno: true } };
+		expect(sent(inherit, { format: "bru" })).toEqual(["Bearer collection"]);
+		expect(sent(inherit, written)).toEqual(["Bearer collection"]);
+		expect(sent({ kind: "none" }, written)).toEqual([]);
 	});
 
 	describe("takes the place of headers in files", () => {

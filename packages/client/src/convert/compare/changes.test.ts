@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
+import { effectiveAuth } from "../../request/compiled-auth.ts";
 import { convertCollection } from "../convert-collection.ts";
-import { effectiveAuth } from "./facets.ts";
 
 const YAML = "opencollection: 1.0.0\ninfo:\n  name: Shop\n";
 const BEARER =

@@ -12,6 +12,7 @@ import type {
 	SetVariableAction,
 	VariableDefinition,
 } from "../../collection/model.ts";
+import { effectiveAuth } from "../../request/compiled-auth.ts";
 import { withoutEmptySegments } from "../../request/path-params.ts";
 import { settingsOf } from "../../request/settings.ts";
 import { oneScript } from "../scripts.ts";
@@ -69,19 +70,6 @@ export function environmentFacets(environment: EnvironmentDefinition): Facets {
 		dotEnvFilePath: environment.dotEnvFile,
 		clientCertificates: environment.clientCertificates,
 	};
-}
-
-/** The authentication of the request, or the nearest one above it. */
-export function effectiveAuth(
-	{ auth, folders }: RequestDefinition,
-	{ defaults }: CollectionDefinition,
-): AuthDefinition {
-	const all = [
-		auth,
-		...folders.map((folder) => folder.defaults.auth).reverse(),
-		defaults.auth,
-	];
-	return all.find(({ kind }) => kind !== "inherit") ?? { kind: "none" };
 }
 
 /** The names of the facets of which two definitions say different things. */

@@ -6,7 +6,8 @@ import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import { effectiveAuth, hasExpression, isNamed } from "./facets.ts";
+import { effectiveAuth } from "../../request/compiled-auth.ts";
+import { hasExpression, isNamed } from "./facets.ts";
 
 /** Where a facet stands: a field, or a line of a file. */
 export type FacetPlace =

@@ -17,6 +17,7 @@ const ES_MODULES = new Set(["chai/index.js"]);
 export const BUNDLED_LIBRARIES = {
 	"@faker-js/faker": "faker.cjs",
 	jsonwebtoken: "jsonwebtoken.cjs",
+	xml2js: "xml2js.cjs",
 } as const;
 
 /** Where the copies are in `script-engine`. */
