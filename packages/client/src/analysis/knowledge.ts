@@ -47,18 +47,18 @@ export async function gatherKnowledge(
 		loadEnvironments(collection),
 	]);
 	const library = new ScriptLibrary(definition.root);
-	const requests: RequestFacts[] = [];
+	const run: RequestFacts[] = [];
 	const turns = new Turns();
-	const wanted = options.withoutInner
-		? selection.requests.filter(({ folders }) => !folders.some(isCollection))
-		: selection.requests;
-	for (const [index, request] of wanted.entries()) {
+	for (const [index, request] of selection.requests.entries()) {
 		await turns.next();
-		requests.push(requestFacts(request, index, definition, library));
+		run.push(requestFacts(request, index, definition, library));
 	}
 	return new Knowledge({
 		definition,
-		requests,
+		run,
+		requests: options.withoutInner
+			? run.filter(({ definition: { folders } }) => !folders.some(isCollection))
+			: run,
 		environments: environments.all,
 		problems: [...selection.problems, ...environments.problems],
 		library,
@@ -68,7 +68,7 @@ export async function gatherKnowledge(
 			...environments.globalNames,
 			...givenNames(definition).names,
 			...(options.outsideNames ?? []),
-			...dataColumns(requests),
+			...dataColumns(run),
 		]),
 	});
 }
@@ -79,6 +79,7 @@ function isCollection({ collectionFile }: FolderDefinition): boolean {
 
 interface KnowledgeParts {
 	readonly definition: CollectionDefinition;
+	readonly run: readonly RequestFacts[];
 	readonly requests: readonly RequestFacts[];
 	readonly environments: readonly EnvironmentFacts[];
 	readonly problems: readonly Diagnostic[];
@@ -91,7 +92,9 @@ interface KnowledgeParts {
 /** What is known of a collection. Everything that analyses one starts here. */
 export class Knowledge {
 	readonly definition: CollectionDefinition;
-	/** All requests in the order of a run. */
+	/** All requests of a run in their order, those of inner collections included: what they set and use counts. */
+	readonly run: readonly RequestFacts[];
+	/** Those that are looked at, in the same order. */
 	readonly requests: readonly RequestFacts[];
 	/** At least one: of a collection without environments, a nameless one. */
 	readonly environments: readonly EnvironmentFacts[];
@@ -112,6 +115,7 @@ export class Knowledge {
 
 	constructor(parts: KnowledgeParts) {
 		this.definition = parts.definition;
+		this.run = parts.run;
 		this.requests = parts.requests;
 		this.environments = parts.environments;
 		this.problems = parts.problems;
@@ -119,7 +123,7 @@ export class Knowledge {
 		this.outsideNames = parts.outsideNames;
 		this.unreadEnvironments = parts.unreadEnvironments;
 		this.outsideFiles = parts.outsideFiles;
-		this.timeline = new Timeline(parts.requests);
+		this.timeline = new Timeline(parts.run);
 	}
 
 	/** What a request sees in an environment. */

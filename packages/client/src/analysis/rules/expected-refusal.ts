@@ -61,10 +61,10 @@ function statusesOfRuns(
 ): ReadonlyMap<number, readonly number[]> {
 	const known = RUNS.get(knowledge);
 	if (known) return known;
-	const { requests } = knowledge;
+	const { run } = knowledge;
 	const all = new Map<number, number[]>();
 	RUNS.set(knowledge, all);
-	const calls = requests.flatMap(({ scripts }) =>
+	const calls = run.flatMap(({ scripts }) =>
 		scripts.flatMap(({ parts }) =>
 			parts.flatMap(({ source, facts }) =>
 				facts.runRequests.map((call, index, { [index + 1]: next }) => ({
@@ -78,7 +78,7 @@ function statusesOfRuns(
 		),
 	);
 	if (calls.length === 0) return all;
-	const find = requestFinder(requests.map(({ definition }) => definition));
+	const find = requestFinder(run.map(({ definition }) => definition));
 	for (const { target, result } of calls) {
 		const index = typeof target === "string" ? find.byPath(target) : -1;
 		if (index === -1) continue;

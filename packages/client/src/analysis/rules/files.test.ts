@@ -281,3 +281,23 @@ test("a collection in a folder of another one is told, and its requests are left
 		}),
 	).toEqual(["questionable-file inner/bruno.json:1:1"]);
 });
+
+test("what requests of an inner collection set and use counts for the outer one", async () => {
+	const bruno = '{ "version": "1", "name": "B", "type": "collection" }';
+	const bru = (url: string, more = "") =>
+		`meta {\n  name: r\n  type: http\n}\n\nget {\n  url: ${url}\n}\n${more}`;
+	const found = await foundIn(
+		{
+			"bruno.json": bruno,
+			"collection.bru": "vars:pre-request {\n  page: 1\n}\n",
+			"inner/bruno.json": bruno,
+			"inner/login.bru": bru(
+				"https://a.test/{{page}}/{{none}}",
+				'\nscript:post-response {\n  bru.setVar("token", res.body.token);\n}\n',
+			),
+			"z.bru": bru("https://a.test/{{token}}"),
+		},
+		{ infos: true },
+	);
+	expect(found).toEqual(["questionable-file inner/bruno.json:1:1"]);
+});

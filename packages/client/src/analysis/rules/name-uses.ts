@@ -13,7 +13,7 @@ export class NameUses {
 
 	constructor(knowledge: Knowledge, texts: CollectionTexts) {
 		this.#texts = texts;
-		for (const request of knowledge.requests) {
+		for (const request of knowledge.run) {
 			for (const { template } of request.texts)
 				for (const placeholder of template.placeholders) this.#add(placeholder);
 			for (const { parts } of request.scripts)

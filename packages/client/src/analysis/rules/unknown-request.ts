@@ -61,17 +61,12 @@ const FINDERS = new WeakMap<Knowledge, ReturnType<typeof requestFinder>>();
 function finderOf(knowledge: Knowledge): ReturnType<typeof requestFinder> {
 	let finder = FINDERS.get(knowledge);
 	if (finder === undefined) {
-		finder = requestFinder(
-			knowledge.requests.map(({ definition }) => definition),
-		);
+		finder = requestFinder(knowledge.run.map(({ definition }) => definition));
 		FINDERS.set(knowledge, finder);
 	}
 	return finder;
 }
 
-function namesOf({ requests }: Knowledge): readonly string[] {
-	return requests.flatMap(({ definition }) => [
-		definition.name,
-		definition.path,
-	]);
+function namesOf({ run }: Knowledge): readonly string[] {
+	return run.flatMap(({ definition }) => [definition.name, definition.path]);
 }
