@@ -26,6 +26,7 @@ import { SplitPane } from "../../ui/split-pane.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
 import { placeOfTab } from "../tabs/tab-form.ts";
 import { BrokenFile } from "../text/broken-file.tsx";
+import { FileProblems } from "../text/file-problems.tsx";
 import { FormTools } from "./form-tools.tsx";
 import { SectionEditor } from "./section-editor.tsx";
 import { UrlBar } from "./url-bar/url-bar.tsx";
@@ -98,6 +99,7 @@ function RequestEditor({
 	};
 	return (
 		<section className="request-editor" aria-label="Request">
+			{form.place.at.length === 0 && <FileProblems file={form.place.file} />}
 			<UrlBar
 				tree={form.tree}
 				onChange={onChange}
