@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import type { CollectionDefinition, UnresolvedPolicy } from "./model.ts";
+import type { UnresolvedPolicy } from "./model.ts";
 
 const POLICIES: readonly UnresolvedPolicy[] = [
 	"error",
@@ -31,12 +31,4 @@ export function scriptExtensions({
 			moduleRoots: additionalContextRoots,
 		}),
 	};
-}
-
-/** Whether Bruno's own rules hold: in its own format, and in YAML that it wrote (`extensions.bruno`). */
-export function isFromBruno({
-	format,
-	extensions,
-}: Pick<CollectionDefinition, "format" | "extensions">): boolean {
-	return format === "bru" || extensions.isFromBruno === true;
 }

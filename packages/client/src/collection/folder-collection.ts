@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { rulesOf } from "./client-rules.ts";
 import type { Collection } from "./collection.ts";
 import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
 import type { Environments } from "./environments.ts";
@@ -21,7 +22,7 @@ import type {
 	RequestDefinition,
 	Selection,
 } from "./model.ts";
-import { compareNatural, runOrderOf } from "./order.ts";
+import { compareNatural } from "./order.ts";
 import { isInside, stepsInside } from "./paths.ts";
 import { fileProblem } from "./read-source.ts";
 import { inRunOrder, type RunFolder, type RunTree } from "./run-tree.ts";
@@ -76,7 +77,7 @@ export class FolderCollection implements Collection {
 		const inner = tree.inner.toSorted((a, b) => compareNatural(a.path, b.path));
 		problems.push(...innerCollectionProblems(root, inner));
 		return {
-			...inRunOrder(selected, runOrderOf(this.definition)),
+			...inRunOrder(selected, rulesOf(this.definition).order),
 			problems: [...this.#ownProblems, ...problems.sort(compareByPlace)],
 		};
 	}

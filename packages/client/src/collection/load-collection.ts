@@ -3,6 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import { BundledCollection } from "./bundled-collection.ts";
 import { readItems } from "./bundled-items.ts";
+import { rulesOf } from "./client-rules.ts";
 import type { Collection } from "./collection.ts";
 import { isCollectionFile, withoutEnding } from "./collection-files.ts";
 import { type EmbeddedEnvironment, Environments } from "./environments.ts";
@@ -11,7 +12,6 @@ import type { CollectionRoot } from "./find-root.ts";
 import { FolderCollection } from "./folder-collection.ts";
 import { Limiter } from "./limiter.ts";
 import type { CollectionDefinition, Selection } from "./model.ts";
-import { runOrderOf } from "./order.ts";
 import { readCollection } from "./read-collection.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { fileProblem, readSource } from "./read-source.ts";
@@ -75,7 +75,7 @@ function readRoot(
 	const problems = [...document.problems];
 	const bundled = isBundled
 		? {
-				...inRunOrder(readItems(root.get("items")), runOrderOf(definition)),
+				...inRunOrder(readItems(root.get("items")), rulesOf(definition).order),
 				problems: document.problems,
 			}
 		: undefined;

@@ -1,6 +1,3 @@
-import { isFromBruno } from "./curlew-extensions.ts";
-import type { CollectionDefinition } from "./model.ts";
-
 /** What decides the place of a folder or a request among its neighbours. */
 export interface Ordered {
 	readonly seq: number | undefined;
@@ -33,6 +30,7 @@ export const BY_FILE_NAME: RunOrder = {
 	requests: (a, b) => compareText(fileName(a), fileName(b)),
 };
 
+/** Of Bruno's in YAML. */
 export const BY_FILE_NAME_IN_YAML: RunOrder = {
 	...BY_FILE_NAME,
 	isZeroNone: true,
@@ -40,15 +38,6 @@ export const BY_FILE_NAME_IN_YAML: RunOrder = {
 
 /** Of a bundle: as items stand in their list. */
 export const AS_LISTED: RunOrder = { folders: () => 0, requests: () => 0 };
-
-/** Collections of other clients keep their clients' order as long as they stay in their format. */
-export function runOrderOf(
-	collection: Pick<CollectionDefinition, "format" | "extensions">,
-): RunOrder {
-	if (collection.format === "bundled") return AS_LISTED;
-	if (collection.format === "bru") return BY_FILE_NAME;
-	return isFromBruno(collection) ? BY_FILE_NAME_IN_YAML : BY_NAME;
-}
 
 /**
  * The order of a folder's folders in a run: those without a valid `seq` (a whole

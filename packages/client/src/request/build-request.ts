@@ -1,5 +1,5 @@
+import { rulesOf } from "../collection/client-rules.ts";
 import type { Locate } from "../collection/collection.ts";
-import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	CollectionDefinition,
 	UnresolvedPolicy,
@@ -60,12 +60,9 @@ export type BuildResult =
 			readonly traces: readonly TextTrace[];
 	  };
 
-/** The policy that a collection states; those that Bruno made rely on what is kept. SEMANTICS §6. */
+/** The policy that a collection states, else that of its client. SEMANTICS §6. */
 export function policyOf(collection: CollectionDefinition): UnresolvedPolicy {
-	return (
-		collection.extensions.unresolved ??
-		(isFromBruno(collection) ? "warn" : "error")
-	);
+	return collection.extensions.unresolved ?? rulesOf(collection).unresolved;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isFromBruno } from "../collection/curlew-extensions.ts";
+import { rulesOf } from "../collection/client-rules.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
@@ -108,7 +108,7 @@ function compileScheme(
 		const field = fieldBelow(definition.field, ...path);
 		fields.set(name, textOfFile(source, label, field));
 	}
-	if (scheme === "wsse" && isFromBruno(collection))
+	if (scheme === "wsse" && rulesOf(collection).wsseDigest === "hex")
 		fields.set(
 			"digestEncoding",
 			textOfScript("hex", "the encoding of the wsse digest"),

@@ -1,4 +1,4 @@
-import { isFromBruno } from "../collection/curlew-extensions.ts";
+import { rulesOf } from "../collection/client-rules.ts";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
@@ -40,11 +40,15 @@ export class CompiledRequest {
 	}
 
 	get url(): CompiledUrl {
-		this.#url ??= compileUrl(this.#request, {
-			encodeUrl: this.settings.encodeUrl,
-			isFromBruno: isFromBruno(this.#collection),
-		});
+		this.#url ??= this.urlInPlace(undefined);
 		return this.#url;
+	}
+
+	/** With the URL that a script set in place of the file's. */
+	urlInPlace(url: string | undefined): CompiledUrl {
+		const { encodeUrl } = this.settings;
+		const { dropsEmptySegments } = rulesOf(this.#collection);
+		return compileUrl(this.#request, { encodeUrl, dropsEmptySegments }, url);
 	}
 
 	get headers(): readonly HeaderText[] {

@@ -23,17 +23,16 @@ export interface CompiledUrl {
 	readonly dropsEmptySegments: boolean;
 }
 
-/** What decides about a URL beside its request. */
+/** What decides about a URL beside its request: settings, and the rules of its collection's client. */
 export interface UrlRules {
 	readonly encodeUrl: boolean;
-	/** Whether the collection keeps Bruno's rules. */
-	readonly isFromBruno: boolean;
+	readonly dropsEmptySegments: boolean;
 }
 
 /** Compiles a request's URL and params. `url` is the URL that a script set, when one did. */
 export function compileUrl(
 	request: RequestDefinition,
-	{ encodeUrl, isFromBruno }: UrlRules,
+	{ encodeUrl, dropsEmptySegments }: UrlRules,
 	url?: string,
 ): CompiledUrl {
 	const options = { context: "url", encodeUrl } as const;
@@ -52,7 +51,7 @@ export function compileUrl(
 		path: request.params
 			.filter((param) => param.kind === "path" && isUsed(param))
 			.map((param) => compileParam(request, param)),
-		dropsEmptySegments: isFromBruno,
+		dropsEmptySegments,
 	};
 }
 

@@ -1,5 +1,4 @@
 import type { Value } from "@curlew/template";
-import { isFromBruno } from "../collection/curlew-extensions.ts";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
@@ -13,7 +12,7 @@ import {
 	withoutReplaced,
 } from "./compiled-headers.ts";
 import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
-import { type CompiledUrl, compileUrl } from "./compiled-url.ts";
+import type { CompiledUrl } from "./compiled-url.ts";
 import { bodyAsWritten, parsed } from "./draft-body.ts";
 import { mediaTypeOf } from "./media-types.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
@@ -75,9 +74,7 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	setUrl(url: string): void {
-		const { encodeUrl } = this.settings;
-		const rules = { encodeUrl, isFromBruno: isFromBruno(this.collection) };
-		this.#url = compileUrl(this.definition, rules, url);
+		this.#url = this.#compiled.urlInPlace(url);
 	}
 
 	getHeaders(): readonly HeaderPair[] {

@@ -1,4 +1,4 @@
-import { isFromBruno } from "../collection/curlew-extensions.ts";
+import { rulesOf } from "../collection/client-rules.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
@@ -70,8 +70,7 @@ export class Exchange {
 		this.taint = new ScriptTaint({ masker, guard, known });
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
-			// Bruno's scripts may set names with dots, and collections of it do.
-			allowsDots: isFromBruno(collection.definition),
+			allowsDots: rulesOf(collection.definition).allowsDotsInNames,
 			onChange: (change) => tellChange(this, change.kind, change),
 			masker,
 			taint: this.taint,

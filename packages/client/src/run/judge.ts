@@ -1,5 +1,5 @@
 import { actionsInOrder } from "../collection/actions-in-order.ts";
-import { isFromBruno } from "../collection/curlew-extensions.ts";
+import { rulesOf } from "../collection/client-rules.ts";
 import type {
 	AssertionDefinition,
 	CollectionDefinition,
@@ -132,7 +132,6 @@ function setVariable(
 	}
 }
 
-/** Bruno keeps what it writes as local (`@name`, `scope: request`) with all other variables of the run, and its collections build on that. */
 function scopeOf(
 	{ phase, variable }: SetVariableAction,
 	collection: CollectionDefinition,
@@ -140,7 +139,7 @@ function scopeOf(
 	const isKept =
 		phase === "after-response" &&
 		variable.scope === "request" &&
-		isFromBruno(collection);
+		rulesOf(collection).keepsLocalVariables;
 	return isKept ? "runtime" : variable.scope;
 }
 

@@ -1,4 +1,4 @@
-import { isFromBruno } from "../../collection/curlew-extensions.ts";
+import { rulesOf } from "../../collection/client-rules.ts";
 import type {
 	AuthDefinition,
 	BodyDefinition,
@@ -99,13 +99,13 @@ function methodFacet(method: string): string {
 	return /^[a-z]+$/.test(method) ? method.toUpperCase() : method;
 }
 
-/** Bruno joins slashes that follow each other, where there are path params. */
 function urlFacet(
 	{ url, params }: RequestDefinition,
 	collection: CollectionDefinition,
 ): string {
 	const joins =
-		isFromBruno(collection) && params.some(({ kind }) => kind === "path");
+		rulesOf(collection).dropsEmptySegments &&
+		params.some(({ kind }) => kind === "path");
 	return joins ? withoutEmptySegments(url.trim()) : url.trim();
 }
 
