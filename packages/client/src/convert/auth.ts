@@ -1,37 +1,11 @@
 import type { Value } from "@curlew/template";
+import { BRU_AUTH_FIELDS } from "../collection/bru/bru-auth-fields.ts";
 import type { BruDocument } from "../collection/bru/bru-document.ts";
 import { readBruAuth } from "../collection/bru/read-bru-auth.ts";
 import type { AuthDefinition } from "../collection/model.ts";
 import { oauth1Entries, oauth2Sections } from "./oauth.ts";
 import { dictionary, plainEntries, type Section } from "./sections.ts";
 import { EMPTY, isTree, type Tree, textAt } from "./tree.ts";
-
-/** The fields of each kind in the order in which Bruno writes them; both formats call them the same. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-	awsv4: [
-		"accessKeyId",
-		"secretAccessKey",
-		"sessionToken",
-		"service",
-		"region",
-		"profileName",
-	],
-	basic: ["username", "password"],
-	wsse: ["username", "password"],
-	bearer: ["token"],
-	digest: ["username", "password"],
-	ntlm: ["username", "password", "domain"],
-	"akamai-edgegrid": [
-		"accessToken",
-		"clientToken",
-		"clientSecret",
-		"nonce",
-		"timestamp",
-		"baseURL",
-		"headersToSign",
-		"maxBodySize",
-	],
-};
 
 /** The authentication that a section of a `.bru` file names. */
 export function authToTree(document: BruDocument, section: string): Value {
@@ -71,7 +45,7 @@ export function authSections(auth: Value | undefined): readonly Section[] {
 			return dictionary(
 				name,
 				plainEntries(
-					(FIELDS[type] ?? []).map((field) => [
+					(BRU_AUTH_FIELDS[type] ?? []).map((field) => [
 						field,
 						textAt(auth, field) ?? "",
 					]),

@@ -1,5 +1,6 @@
 import { suggestKey } from "../keys/hints.ts";
 import { map, type Shape } from "../keys/shape.ts";
+import { BRU_AUTH_FIELDS } from "./bru-auth-fields.ts";
 import type { BruBlock, BruDocument, BruEntry } from "./bru-document.ts";
 import {
 	METHOD_SECTIONS,
@@ -10,7 +11,6 @@ import {
 type Keys = readonly string[];
 
 const METHOD: Keys = ["url", "body", "auth"];
-const PASSWORD: Keys = ["username", "password"];
 
 /** The keys of the sections that have their own; in all others (headers, variables, …) a key is a name that somebody gave. */
 const KEYS: Readonly<Record<string, Keys>> = {
@@ -27,30 +27,13 @@ const KEYS: Readonly<Record<string, Keys>> = {
 		"keepAliveInterval",
 	],
 	auth: ["mode"],
-	"auth:basic": PASSWORD,
-	"auth:bearer": ["token"],
+	...Object.fromEntries(
+		Object.entries(BRU_AUTH_FIELDS).map(([type, fields]) => [
+			`auth:${type}`,
+			fields,
+		]),
+	),
 	"auth:apikey": ["key", "value", "placement"],
-	"auth:digest": PASSWORD,
-	"auth:ntlm": [...PASSWORD, "domain"],
-	"auth:wsse": PASSWORD,
-	"auth:awsv4": [
-		"accessKeyId",
-		"secretAccessKey",
-		"sessionToken",
-		"service",
-		"region",
-		"profileName",
-	],
-	"auth:akamai-edgegrid": [
-		"accessToken",
-		"clientToken",
-		"clientSecret",
-		"nonce",
-		"timestamp",
-		"baseURL",
-		"headersToSign",
-		"maxBodySize",
-	],
 	"auth:oauth1": [
 		"consumer_key",
 		"consumer_secret",
@@ -75,7 +58,8 @@ const KEYS: Readonly<Record<string, Keys>> = {
 		"callback_url",
 		"client_id",
 		"client_secret",
-		...PASSWORD,
+		"username",
+		"password",
 		"scope",
 		"state",
 		"pkce",
