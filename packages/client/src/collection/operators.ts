@@ -4,7 +4,7 @@ import { nearestName } from "@curlew/template";
 export const UNKNOWN_OPERATOR = "UNKNOWN_OPERATOR";
 
 /** Every operator of assertions. */
-export const OPERATOR_NAMES: readonly string[] = [
+const NAMES = [
 	"eq",
 	"neq",
 	"gt",
@@ -33,9 +33,13 @@ export const OPERATOR_NAMES: readonly string[] = [
 	"isString",
 	"isBoolean",
 	"isArray",
-];
+] as const;
 
-const OPERATORS: ReadonlySet<string> = new Set(OPERATOR_NAMES);
+export type OperatorName = (typeof NAMES)[number];
+
+export const OPERATOR_NAMES: readonly string[] = NAMES;
+
+const OPERATORS: ReadonlySet<string> = new Set(NAMES);
 
 /** What people write who have another language in mind. */
 export const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
-import { nearestName, toJson } from "@curlew/template";
+import { toJson } from "@curlew/template";
 import type { AssertionDefinition } from "../collection/model.ts";
+import { meantOperator, OPERATOR_NAMES } from "../collection/operators.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { AssertionResult, EvaluationResult } from "../script/host.ts";
 import { PatternTimeoutError } from "./match-pattern.ts";
@@ -69,13 +70,12 @@ function verdictOn(
 }
 
 function unknownOperator(operator: string): Fault {
-	const operators = Object.keys(OPERATORS);
-	const nearest = nearestName(operator, operators);
+	const meant = meantOperator(operator);
 	return {
 		message: `There is no operator "${operator}".`,
-		hint: nearest
-			? `Did you mean "${nearest}"?`
-			: `The operators are: ${operators.join(", ")}.`,
+		hint: meant
+			? `Did you mean "${meant}"?`
+			: `The operators are: ${OPERATOR_NAMES.join(", ")}.`,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { toText, type Value } from "@curlew/template";
+import type { OperatorName } from "../collection/operators.ts";
 import { withArticle } from "../diagnostics/with-article.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { displayValue } from "../values/display-value.ts";
@@ -106,7 +107,7 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 	isBoolean: (actual) =>
 		expectation(typeof actual === "boolean", "to be a boolean"),
 	isArray: (actual) => expectation(Array.isArray(actual), "to be an array"),
-};
+} satisfies Readonly<Record<OperatorName, Operator>>;
 
 /** A value as messages show it: strings in quotes, structures as JSON. */
 export function shown(value: Actual): string {
