@@ -32,14 +32,18 @@ export { readBruRequest } from "./collection/bru/read-bru-request.ts";
 export { readBruVariables } from "./collection/bru/read-bru-variables.ts";
 export {
 	BRUNO_JSON,
-	COLLECTION_FILES,
 	ENVIRONMENTS_FOLDER,
 	isCollectionFile,
+	isCollectionMarker,
 	isFolderFile,
 	isIgnoredFolder,
 	isYamlFile,
 	withoutEnding,
 } from "./collection/collection-files.ts";
+export {
+	collectionsBelow,
+	holdsCollection,
+} from "./collection/collections-below.ts";
 export {
 	CollectionFileError,
 	CollectionNotFoundError,

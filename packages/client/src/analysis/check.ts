@@ -1,9 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
-import {
-	BRUNO_JSON,
-	isCollectionFile,
-} from "../collection/collection-files.ts";
+import { isCollectionMarker } from "../collection/collection-files.ts";
 import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
@@ -97,6 +94,5 @@ async function expectPaths(
 
 /** What stands beside a bundled collection is anything, and any amount of it. */
 function isBundled(file: string): boolean {
-	const name = basename(file);
-	return !isCollectionFile(name) && name !== BRUNO_JSON;
+	return !isCollectionMarker(basename(file));
 }

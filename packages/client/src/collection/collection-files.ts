@@ -10,6 +10,12 @@ export const COLLECTION_FILES = [
 /** Makes a folder a collection in Bruno's own format. */
 export const BRUNO_JSON = "bruno.json";
 
+/** Each makes a folder a collection; the first that is there says of which format. */
+export const COLLECTION_MARKERS: readonly string[] = [
+	...COLLECTION_FILES,
+	BRUNO_JSON,
+];
+
 export const FOLDER_FILES = ["folder.yml", "folder.yaml"] as const;
 
 /** The folder of environments, at the collection's root only. */
@@ -25,6 +31,11 @@ export function withoutEnding(name: string): string {
 
 export function isCollectionFile(name: string): boolean {
 	return COLLECTION_FILES.some((known) => known === name);
+}
+
+/** Whether a folder with a file of this name is a collection, of whatever format. */
+export function isCollectionMarker(name: string): boolean {
+	return COLLECTION_MARKERS.includes(name);
 }
 
 export function isFolderFile(name: string): boolean {

@@ -1,13 +1,12 @@
 import type { Stats } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import {
-	BRUNO_JSON,
-	COLLECTION_FILES,
+	COLLECTION_MARKERS,
 	isCollectionFile,
-	isIgnoredFolder,
 	isYamlFile,
 } from "./collection-files.ts";
+import { collectionsBelow } from "./collections-below.ts";
 import { CollectionNotFoundError } from "./errors.ts";
 import { byThemselves } from "./inner-collections.ts";
 
@@ -62,7 +61,7 @@ async function nearestPlace(
 }
 
 async function collectionFileIn(folder: string): Promise<string | undefined> {
-	for (const name of [...COLLECTION_FILES, BRUNO_JSON]) {
+	for (const name of COLLECTION_MARKERS) {
 		const file = join(folder, name);
 		if (await statOf(file)) return file;
 	}
@@ -91,7 +90,12 @@ async function notFound(
 			hint: "Check the path for typing mistakes.",
 		});
 	}
-	const inside = stats.isDirectory() ? await collectionsBelow(start) : [];
+	const inside = stats.isDirectory()
+		? await collectionsBelow(start, {
+				mostFolders: MOST_FOLDERS_TO_LOOK_INTO,
+				findsInner: false,
+			})
+		: [];
 	return new CollectionNotFoundError(
 		`There is no collection at ${start}, nor in any folder above it.`,
 		{
@@ -101,30 +105,6 @@ async function notFound(
 					: `${inside.length === 1 ? "There is one" : `There are ${inside.length} collections`} inside. ${byThemselves(inside)}`,
 		},
 	);
-}
-
-/** Absolute paths of the outermost collections in a folder, as far as they are found soon. */
-async function collectionsBelow(start: string): Promise<readonly string[]> {
-	const found: string[] = [];
-	const waiting = [start];
-	for (let count = 0; count < MOST_FOLDERS_TO_LOOK_INTO; count++) {
-		const folder = waiting.shift();
-		if (folder === undefined) break;
-		if ((await collectionFileIn(folder)) !== undefined) {
-			found.push(folder);
-			continue;
-		}
-		const entries = await readdir(folder, { withFileTypes: true }).catch(
-			() => [],
-		);
-		waiting.push(
-			...entries
-				.filter((entry) => entry.isDirectory() && !isIgnoredFolder(entry.name))
-				.map(({ name }) => join(folder, name))
-				.sort(),
-		);
-	}
-	return found;
 }
 
 async function statOf(path: string): Promise<Stats | undefined> {

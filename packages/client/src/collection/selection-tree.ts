@@ -3,9 +3,8 @@ import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
-	BRUNO_JSON,
 	ENVIRONMENTS_FOLDER,
-	isCollectionFile,
+	isCollectionMarker,
 	isIgnoredFolder,
 } from "./collection-files.ts";
 import type { FileFormat } from "./file-format.ts";
@@ -83,9 +82,7 @@ export class SelectionTree {
 	/** A collection in a folder of this one: as Bruno has it, its requests belong to both. */
 	#noteCollection(folder: SelectedFolder, entries: readonly Dirent[]): void {
 		const { path, directory } = folder;
-		const own = entries.find(
-			({ name }) => isCollectionFile(name) || name === BRUNO_JSON,
-		);
+		const own = entries.find(({ name }) => isCollectionMarker(name));
 		if (own === undefined) return;
 		const file = join(directory, own.name);
 		folder.collectionFile = file;

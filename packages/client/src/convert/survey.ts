@@ -2,9 +2,8 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
 import {
-	BRUNO_JSON,
 	ENVIRONMENTS_FOLDER,
-	isCollectionFile,
+	isCollectionMarker,
 } from "../collection/collection-files.ts";
 import type { FileFormat } from "../collection/file-format.ts";
 import type { CollectionRoot } from "../collection/find-root.ts";
@@ -91,9 +90,7 @@ class Walk {
 			this.#above.pop();
 			return;
 		}
-		const isOther =
-			path !== "" &&
-			names.some((name) => isCollectionFile(name) || name === BRUNO_JSON);
+		const isOther = path !== "" && names.some(isCollectionMarker);
 		for (const name of names) {
 			const below = path === "" ? name : `${path}/${name}`;
 			await this.#entry(below, name, isForeign || isOther);

@@ -1,12 +1,13 @@
-import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
 	BRUNO_JSON,
-	COLLECTION_FILES,
 	type CollectionRoot,
 	findWorkspace,
+	holdsCollection,
 	isBruFile,
 	isCollectionFile,
+	isCollectionMarker,
 	isIgnoredFolder,
 	isYamlFile,
 	stepsInside,
@@ -15,11 +16,9 @@ import {
 } from "@curlew/client/editing";
 import { type FilePlace, placeOfFile } from "../facts/file-place.ts";
 
-const MARKERS: readonly string[] = [...COLLECTION_FILES, BRUNO_JSON];
-
 /** Tells whether a file makes its folder a collection, or a workspace of collections. */
 export function isMarker(name: string): boolean {
-	return MARKERS.includes(name) || name === WORKSPACE_FILE;
+	return isCollectionMarker(name) || name === WORKSPACE_FILE;
 }
 
 /**
@@ -71,7 +70,7 @@ export class CollectionFiles {
 		const folders = [start];
 		for (const folder of folders) {
 			const entries = readEntries(folder);
-			const isOther = entries.some(({ name }) => MARKERS.includes(name));
+			const isOther = entries.some(({ name }) => isCollectionMarker(name));
 			if (isOther && folder !== this.#collection.root) continue;
 			for (const entry of entries) {
 				const path = join(folder, entry.name);
@@ -111,7 +110,7 @@ export class CollectionFiles {
 		let folder = root;
 		for (const step of steps.slice(0, -1)) {
 			folder = join(folder, step);
-			if (isIgnoredFolder(step) || isCollection(folder)) return false;
+			if (isIgnoredFolder(step) || holdsCollection(folder)) return false;
 			if (isLink(folder) || this.isPassedBy(folder)) return false;
 		}
 		return !isLink(path) && !this.isPassedBy(path);
@@ -140,10 +139,6 @@ function fileFilter({ file: own }: CollectionRoot): (file: string) => boolean {
 	const name = basename(own);
 	if (name === BRUNO_JSON) return isBruFile;
 	return isCollectionFile(name) ? isYamlFile : (file) => file === own;
-}
-
-function isCollection(folder: string): boolean {
-	return MARKERS.some((name) => existsSync(join(folder, name)));
 }
 
 function isLink(path: string): boolean {

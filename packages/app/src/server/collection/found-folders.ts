@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
-	BRUNO_JSON,
 	ENVIRONMENTS_FOLDER,
 	isBruFile,
 	isCollectionFile,
+	isCollectionMarker,
 	isFolderFile,
 	isFormTree,
 	isIgnoredFolder,
@@ -75,9 +75,7 @@ async function look(
 ): Promise<void> {
 	const entries = await readdir(join(root, path), { withFileTypes: true });
 	const names = entries.map(({ name }) => name);
-	const isOtherCollection =
-		path !== "" &&
-		names.some((name) => isCollectionFile(name) || name === BRUNO_JSON);
+	const isOtherCollection = path !== "" && names.some(isCollectionMarker);
 	if (isOtherCollection) return;
 	if (path !== "") {
 		const own = names.find((name) => isFolderFile(name) || name === FOLDER_BRU);

@@ -7,11 +7,7 @@ import {
 	problemOf,
 	type RequestDefinition,
 } from "@curlew/client";
-import {
-	BRUNO_JSON,
-	COLLECTION_BRU,
-	COLLECTION_FILES,
-} from "@curlew/client/editing";
+import { COLLECTION_BRU, isCollectionMarker } from "@curlew/client/editing";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { NotThereError } from "../errors.ts";
 import { buildTree } from "./build-tree.ts";
@@ -68,9 +64,8 @@ export class OpenedCollection {
 	 */
 	static openBroken(file: string): OpenedCollection {
 		const root = dirname(file);
-		const isOwn = [...COLLECTION_FILES, BRUNO_JSON, COLLECTION_BRU].includes(
-			basename(file),
-		);
+		const isOwn =
+			isCollectionMarker(basename(file)) || basename(file) === COLLECTION_BRU;
 		const isBundled = !isOwn;
 		const path = isBundled ? file : root;
 		return new OpenedCollection(path, root, basename(root), isBundled);

@@ -5,7 +5,11 @@ import {
 	convertCollection,
 	type Diagnostic,
 } from "@curlew/client";
-import { isInside } from "@curlew/client/editing";
+import {
+	collectionsBelow,
+	holdsCollection,
+	isInside,
+} from "@curlew/client/editing";
 import type {
 	ConvertedCollection,
 	CreateCollection,
@@ -13,9 +17,11 @@ import type {
 } from "../../protocol/collections.ts";
 import type { Workspace } from "../collection/workspace.ts";
 import { NotThereError } from "../errors.ts";
-import { collectionsIn, holdsCollection } from "./collections-in.ts";
 import { newCollectionFiles } from "./new-collection-files.ts";
 import { childOf, inNewFolder, placeOfNew } from "./new-folder.ts";
+
+/** Folders that are looked into: the user may have started in the root of a disk. */
+const MOST_FOLDERS = 2_000;
 
 /** The collections beside the one that is open: others can be opened, and new ones made. */
 export class Neighbours {
@@ -32,10 +38,14 @@ export class Neighbours {
 			.filter((entry) => entry.isDirectory())
 			.map(({ name }) => name)
 			.filter((name) => holdsCollection(join(place, name)));
-		const inside = await collectionsIn(this.#workspace.folder);
-		const shown = inside.map((folder) =>
-			relative(place, folder).split(sep).join("/"),
-		);
+		const { folder: started } = this.#workspace;
+		const found = await collectionsBelow(started, {
+			mostFolders: MOST_FOLDERS,
+			findsInner: true,
+		});
+		const shown = found
+			.filter((folder) => folder !== started)
+			.map((folder) => relative(place, folder).split(sep).join("/"));
 		return { place, folders: [...new Set([...beside, ...shown])].sort() };
 	}
 
