@@ -22,6 +22,8 @@ export interface ClientRules {
 	readonly dropsEmptySegments: boolean;
 	/** Whether what an action after the response writes as local (`@name`, `scope: request`) is kept for the rest of the run. */
 	readonly keepsLocalVariables: boolean;
+	/** Whether a folder without authentication (`none`) lets through what stands above it, rather than ending it. */
+	readonly passesFolderNone: boolean;
 	/** What the digest of WSSE is the base64 of: SHA-1's bytes, or their hexadecimal digits. */
 	readonly wsseDigest: "bytes" | "hex";
 }
@@ -32,6 +34,7 @@ const CURLEW: ClientRules = {
 	allowsDotsInNames: false,
 	dropsEmptySegments: false,
 	keepsLocalVariables: false,
+	passesFolderNone: false,
 	wsseDigest: "bytes",
 };
 
@@ -41,6 +44,7 @@ const BRUNO: ClientRules = {
 	allowsDotsInNames: true,
 	dropsEmptySegments: true,
 	keepsLocalVariables: true,
+	passesFolderNone: true,
 	wsseDigest: "hex",
 };
 

@@ -44,19 +44,18 @@ export type CompiledAuth =
 
 /**
  * What applies after inheritance: the request's own, else that of its innermost
- * folder that has one, else the collection's. In Bruno's collections a folder's
- * `none` lets through what stands above it; elsewhere it ends it.
+ * folder that has one, else the collection's.
  */
 export function effectiveAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
 ): AuthDefinition {
-	const passesNone = isFromBruno(collection);
+	const { passesFolderNone } = rulesOf(collection);
 	const levels = [
 		collection.defaults.auth,
 		...request.folders
 			.map((folder) => folder.defaults.auth)
-			.filter(({ kind }) => !(passesNone && kind === "none")),
+			.filter(({ kind }) => !(passesFolderNone && kind === "none")),
 		request.auth,
 	];
 	return levels.findLast(({ kind }) => kind !== "inherit") ?? { kind: "none" };
