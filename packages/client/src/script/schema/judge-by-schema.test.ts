@@ -51,7 +51,8 @@ test("a schema whose code grows out of all bounds costs no more memory than a th
 	for (let at = 0; at < 800; at += 1)
 		properties[`p${at}`] = { type: "string", minLength: 3 };
 	const uses: Record<string, unknown> = {};
-	for (let at = 0; at < 6000; at += 1) uses[`q${at}`] = { $ref: "#/definitions/a" };
+	for (let at = 0; at < 6000; at += 1)
+		uses[`q${at}`] = { $ref: "#/definitions/a" };
 	const schema = {
 		definitions: { a: { type: "object", properties } },
 		type: "object",

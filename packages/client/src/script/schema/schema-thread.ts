@@ -1,4 +1,9 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import {
+	MessageChannel,
+	type MessagePort,
+	receiveMessageOnPort,
+	Worker,
+} from "node:worker_threads";
 import { schemaLibrary } from "./schema-library.ts";
 import { SCHEMA_PROGRAM } from "./schema-program.ts";
 
