@@ -59,7 +59,7 @@ export async function sendHop(
 			else pool.dispatch(tunnel, origin, settings, hop);
 			return await hop.response;
 		} catch (error) {
-			if (!attempts.mayFollow(hop, error)) {
+			if (!attempts.mayRetry(hop, error)) {
 				throw blame(attempts.explain(hop, error), request, hop);
 			}
 		}

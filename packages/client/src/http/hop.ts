@@ -106,7 +106,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	}
 
 	/** The server closed the connection just when it was to be used again. */
-	diedBetween(): void {
+	noteClosedIdle(): void {
 		if (this.idleTime !== undefined) this.#line?.habit.closed(this.idleTime);
 	}
 

@@ -66,7 +66,7 @@ export async function lookAt(
 ): Promise<RequestResult> {
 	const record = begin(session, definition, index);
 	await record.noting(async () => {
-		if (isRefused(record, definition, session)) return;
+		if (refuseFaulty(record, definition, session)) return;
 		const options = { index, maySend: false };
 		return work(new Exchange(session, definition, record, options));
 	});
@@ -86,7 +86,7 @@ export async function prepareByScripts(exchange: Exchange): Promise<void> {
 /** Scripts before, sending, scripts after and judging, of one request. What is thrown is a problem of the request: see `RequestRecord.noting`. */
 export async function carryOut(exchange: Exchange): Promise<void> {
 	const { record, definition, session } = exchange;
-	if (isRefused(record, definition, session)) return;
+	if (refuseFaulty(record, definition, session)) return;
 	try {
 		if (!(await prepare(exchange))) return;
 		await send(exchange);
@@ -114,8 +114,8 @@ function begin(
 	return new RequestRecord(definition, iteration);
 }
 
-/** A file that is wrong anywhere may mean something else than what was read from it: nothing of it runs. */
-function isRefused(
+/** A file that is wrong anywhere may mean something else than what was read from it: the faults are told, and nothing of it runs. True where there are some. */
+function refuseFaulty(
 	record: RequestRecord,
 	definition: RequestDefinition,
 	{ parts }: Session,

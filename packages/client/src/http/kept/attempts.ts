@@ -39,14 +39,14 @@ export class Attempts {
 	}
 
 	/** Tells whether another attempt is right after one that failed. */
-	mayFollow(hop: Hop, error: unknown): boolean {
+	mayRetry(hop: Hop, error: unknown): boolean {
 		return this.#wasNotProcessed(error) || this.#wasLost(hop, error);
 	}
 
 	/** What the user has to know of a failure beside what is generally known of its kind. */
 	explain(hop: Hop, error: unknown): unknown {
 		const isUncertain =
-			diedBetween(hop, error) && !IDEMPOTENT.has(this.#method);
+			lostReusedConnection(hop, error) && !IDEMPOTENT.has(this.#method);
 		return isUncertain ? explainLost(error, this.#method, hop.idleTime) : error;
 	}
 
@@ -64,8 +64,8 @@ export class Attempts {
 
 	/** The server had closed the connection just when it was to be used again. */
 	#wasLost(hop: Hop, error: unknown): boolean {
-		if (!diedBetween(hop, error)) return false;
-		hop.diedBetween();
+		if (!lostReusedConnection(hop, error)) return false;
+		hop.noteClosedIdle();
 		if (this.wantsNewConnection) return false;
 		this.wantsNewConnection = IDEMPOTENT.has(this.#method);
 		return this.wantsNewConnection;
@@ -73,7 +73,10 @@ export class Attempts {
 }
 
 /** A connection that had served before ended without a byte of an answer. */
-function diedBetween(hop: Hop, error: unknown): error is ExchangeError {
+function lostReusedConnection(
+	hop: Hop,
+	error: unknown,
+): error is ExchangeError {
 	if (!(error instanceof ExchangeError) || hop.hasResponse) return false;
 	const { code, cause } = error;
 	// A stream that was reset says nothing about its connection.

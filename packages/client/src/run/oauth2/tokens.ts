@@ -1,13 +1,6 @@
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
-import {
-	addressOf,
-	type ExtraParameter,
-	extrasOf,
-	type Flow,
-	flowOf,
-	tokenIdOf,
-} from "./grant.ts";
-import { OAuth2Error } from "./oauth2-error.ts";
+import { fetchToken, refreshToken } from "./fetch-token.ts";
+import { type Flow, flowOf, tokenIdOf } from "./grant.ts";
 import { type Errand, SharedWork, type TokenSeeker } from "./shared-work.ts";
 import {
 	expired,
@@ -18,11 +11,7 @@ import {
 } from "./token.ts";
 import { PERSONAL, type TokenOwner, tokenKey } from "./token-key.ts";
 import { TokenMemory } from "./token-memory.ts";
-import {
-	askTokenEndpoint,
-	type TokenSender,
-	tokenOf,
-} from "./token-request.ts";
+import type { TokenSender } from "./token-request.ts";
 import type { TokenStore } from "./token-store.ts";
 import type { User } from "./user.ts";
 
@@ -152,7 +141,8 @@ export class Tokens {
 		const { store } = this.#options;
 		const old = later(known, await store.read(key));
 		if (old && !isExpired(old)) return this.#keep(key, old);
-		const refreshed = old && (await this.#refresh(fields, old, errand));
+		const sender = this.#senderFor(errand);
+		const refreshed = old && (await refreshToken(sender, fields, old));
 		if (refreshed) {
 			this.#memory.refreshed.add(key);
 			return this.#saveOwn(key, refreshed, flow);
@@ -163,7 +153,8 @@ export class Tokens {
 		this.#memory.refreshed.delete(key);
 		if (!fields.flag(true, "settings.autoFetchToken", "autoFetchToken"))
 			return old;
-		return this.#saveOwn(key, await this.#fetch(fields, flow, errand), flow);
+		const fetched = await fetchToken(sender, fields, flow, errand.user);
+		return this.#saveOwn(key, fetched, flow);
 	}
 
 	/** A token that another request, or another process, has got meanwhile. */
@@ -173,97 +164,6 @@ export class Tokens {
 		return [known, stored].find(
 			(one) => one && !isSameToken(one, old) && !isExpired(one),
 		);
-	}
-
-	/** A refresh that fails is no failure: a new token may still be had. */
-	async #refresh(
-		fields: AuthFields,
-		old: Token,
-		errand: Errand,
-	): Promise<Token | undefined> {
-		const refreshToken = old.fields.refresh_token;
-		const isWanted = fields.flag(
-			true,
-			"settings.autoRefreshToken",
-			"autoRefreshToken",
-		);
-		if (!refreshToken || !isWanted) return undefined;
-		const names = ["refreshTokenUrl", "accessTokenUrl"];
-		const endpoint = addressOf(fields, ...names);
-		const extras = extrasOf(fields, "refreshTokenRequest");
-		const parameters = {
-			grant_type: "refresh_token",
-			refresh_token: refreshToken,
-		};
-		try {
-			const token = await this.#ask(
-				endpoint,
-				fields,
-				parameters,
-				extras,
-				errand,
-			);
-			// A server that gives no new refresh token means the old one to be used on (RFC 6749 §6).
-			return {
-				...token,
-				fields: { refresh_token: refreshToken, ...token.fields },
-			};
-		} catch (error) {
-			if (error instanceof OAuth2Error) return undefined;
-			throw error;
-		}
-	}
-
-	async #fetch(fields: AuthFields, flow: Flow, errand: Errand): Promise<Token> {
-		if (flow === "device_code") {
-			const { deviceToken } = await import("./device-code.ts");
-			return deviceToken(this.#senderFor(errand), fields, userOf(errand));
-		}
-		if (flow === "implicit") {
-			const { signal } = this.#senderFor(errand);
-			const { implicitToken } = await import("./implicit.ts");
-			return implicitToken(fields, userOf(errand), signal);
-		}
-		const endpoint = addressOf(fields, "accessTokenUrl");
-		const parameters = await this.#parameters(fields, flow, errand);
-		const extras = extrasOf(fields, "accessTokenRequest");
-		return this.#ask(endpoint, fields, parameters, extras, errand);
-	}
-
-	async #ask(
-		endpoint: string,
-		fields: AuthFields,
-		parameters: Readonly<Record<string, string>>,
-		extras: readonly ExtraParameter[],
-		errand: Errand,
-	): Promise<Token> {
-		const answer = await askTokenEndpoint(
-			this.#senderFor(errand),
-			endpoint,
-			fields,
-			parameters,
-			extras,
-		);
-		return tokenOf(endpoint, answer);
-	}
-
-	async #parameters(
-		fields: AuthFields,
-		flow: Exclude<Flow, "device_code" | "implicit">,
-		errand: Errand,
-	): Promise<Readonly<Record<string, string>>> {
-		const scope = fields.text("scope");
-		if (flow === "client_credentials") return { grant_type: flow, scope };
-		if (flow === "password")
-			return {
-				grant_type: flow,
-				username: fields.text("resourceOwner.username", "username"),
-				password: fields.text("resourceOwner.password", "password"),
-				scope,
-			};
-		const { authorizationCode } = await import("./authorization-code.ts");
-		const { signal } = this.#senderFor(errand);
-		return authorizationCode(fields, userOf(errand), signal);
 	}
 
 	/** Ends with the session, and when nobody waits any longer. */
@@ -302,12 +202,4 @@ function later(
 ): Token | undefined {
 	if (one === undefined || other === undefined) return one ?? other;
 	return other.obtainedAt > one.obtainedAt ? other : one;
-}
-
-/** @throws OAuth2Error where nobody can log in */
-function userOf({ user }: Errand): User {
-	if (user) return user;
-	throw new OAuth2Error("The login needs a person, and nobody is there.", {
-		hint: "Run it once on a terminal: the token is kept for later runs. Or use client_credentials.",
-	});
 }
