@@ -43,6 +43,15 @@ export interface FolderNode {
 
 export type TreeNode = RequestNode | BrokenNode | FolderNode;
 
+/** How many requests a folder holds, those of its folders included; 0 for anything else. */
+export function requestCount(node: TreeNode): number {
+	if (node.kind !== "folder") return 0;
+	return node.children.reduce(
+		(sum, one) => sum + (one.kind === "folder" ? requestCount(one) : 1),
+		0,
+	);
+}
+
 export interface EnvironmentEntry extends ItemPlace {
 	readonly name: string;
 	/** Set when its file is broken. */

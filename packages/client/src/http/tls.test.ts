@@ -1,4 +1,3 @@
-import { createServer as createHttpsServer } from "node:https";
 import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import type { HttpClientOptions } from "./client-options.ts";
@@ -12,31 +11,9 @@ import {
 	requestTo,
 	responseOf,
 } from "./testing/loopback.ts";
+import { httpsServer, identity } from "./testing/tls-servers.ts";
 
 const CA = [fixture("ca.pem")];
-
-function identity(name: string) {
-	return {
-		cert: fixtureText(`${name}.pem`),
-		key: fixtureText(`${name}-key.pem`),
-	};
-}
-
-function httpsServer(name: string, options: tls.TlsOptions = {}) {
-	const server = createHttpsServer(
-		{ ...identity(name), ...options },
-		(request, response) => {
-			const { socket } = request;
-			const peer =
-				socket instanceof tls.TLSSocket
-					? socket.getPeerCertificate().subject?.CN
-					: undefined;
-			response.end(`client ${peer ?? "unknown"}`);
-		},
-	);
-	server.on("tlsClientError", () => {});
-	return listen(server, "https");
-}
 
 async function failureWith(url: string, options: HttpClientOptions = {}) {
 	return failureOf(await newClient(options).send(requestTo(url)));

@@ -83,15 +83,6 @@ function isSameGroup(a: TreeNode, b: TreeNode): boolean {
 	return (a.kind === "folder") === (b.kind === "folder");
 }
 
-/** How many requests a folder holds, those of its folders included; 0 for anything else. */
-export function requestCount(node: TreeNode): number {
-	if (node.kind !== "folder") return 0;
-	return node.children.reduce(
-		(sum, one) => sum + (one.kind === "folder" ? requestCount(one) : 1),
-		0,
-	);
-}
-
 export function parentOf(path: string): string {
 	const slash = path.lastIndexOf("/");
 	return slash === -1 ? "" : path.slice(0, slash);

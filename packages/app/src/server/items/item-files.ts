@@ -7,7 +7,7 @@ import {
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
-import type { TreeNode } from "../../protocol/collection.ts";
+import { requestCount, type TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
 	DuplicateItem,
@@ -29,7 +29,6 @@ import {
 	openState,
 	orderWith,
 	parentOf,
-	requestCount,
 } from "./find-node.ts";
 import type { ItemChanges } from "./items.ts";
 import type { Trash } from "./trash.ts";

@@ -1,7 +1,5 @@
 import { createSecureServer, type SecureServerOptions } from "node:http2";
-import { createServer as createHttpsServer } from "node:https";
 import { Readable } from "node:stream";
-import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import {
 	failureOf,
@@ -11,25 +9,9 @@ import {
 	requestTo,
 	responseOf,
 } from "../testing/loopback.ts";
-import { identity } from "../testing/tls-servers.ts";
+import { httpsServer, identity } from "../testing/tls-servers.ts";
 
 const CA = [fixture("ca.pem")];
-
-function httpsServer(name: string, options: tls.TlsOptions = {}) {
-	const server = createHttpsServer(
-		{ ...identity(name), ...options },
-		(request, response) => {
-			const { socket } = request;
-			const peer =
-				socket instanceof tls.TLSSocket
-					? socket.getPeerCertificate().subject?.CN
-					: undefined;
-			response.end(`client ${peer ?? "unknown"}`);
-		},
-	);
-	server.on("tlsClientError", () => {});
-	return listen(server, "https");
-}
 
 describe("HTTP/2", () => {
 	function http2Server(options: SecureServerOptions = {}) {

@@ -1,4 +1,7 @@
-import type { TreeNode } from "../../../../src/protocol/collection.ts";
+import {
+	requestCount,
+	type TreeNode,
+} from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
 import { readCollection } from "../../state/collection-state.ts";
 import { notify, reportError } from "../../state/notice-state.ts";
@@ -52,14 +55,6 @@ function questionText(count: number, unsaved: number): string {
 
 function requests(count: number): string {
 	return count === 1 ? "its request" : `its ${count} requests`;
-}
-
-function requestCount(node: TreeNode): number {
-	if (node.kind !== "folder") return 0;
-	return node.children.reduce(
-		(sum, one) => sum + (one.kind === "folder" ? requestCount(one) : 1),
-		0,
-	);
 }
 
 /** Those that show something of it. */
