@@ -58,7 +58,7 @@ export default defineConfig({
 		hookTimeout: 90_000,
 		// Browsers, servers and processes of their own can be late on a busy machine, once.
 		retry: process.env.CI ? 1 : 0,
-		// Scripts, servers and child processes of the tests share two cores in CI.
-		maxWorkers: 2,
+		// CI has two cores, and many tests wait for a process or a clock now and then.
+		maxWorkers: 3,
 	},
 });
