@@ -30,6 +30,7 @@ export { type BruText, offsetIn } from "./collection/bru/bru-text.ts";
 export { parseBru } from "./collection/bru/parse-bru.ts";
 export { readBruRequest } from "./collection/bru/read-bru-request.ts";
 export { readBruVariables } from "./collection/bru/read-bru-variables.ts";
+export { rulesOf } from "./collection/client-rules.ts";
 export {
 	BRUNO_JSON,
 	ENVIRONMENTS_FOLDER,

@@ -66,6 +66,8 @@ export type CollectionState =
 			/** Absolute. */
 			readonly root: string;
 			readonly format: "opencollection" | "bundled" | "bru";
+			/** Whether a folder with `auth: none` lets through what stands above it, by the rules of the client that made the collection. */
+			readonly passesFolderNone: boolean;
 			/** The collection's own file. */
 			readonly file: string;
 			readonly children: readonly TreeNode[];

@@ -147,3 +147,16 @@ test("a collection whose own file breaks says so, and comes back", async () => {
 	]);
 	expect(await names()).toContain("Meanwhile");
 });
+
+test.each([
+	["Curlew's", "info: { name: Shop }\n", false],
+	["Bruno's", "info: { name: Shop }\nextensions: { bruno: {} }\n", true],
+])(
+	"a page is told whether folders without authentication pass on what is above them: %s",
+	async (_, own, passes) => {
+		const { collection } = await opened({ "opencollection.yml": own });
+		expect(await collection.state()).toMatchObject({
+			passesFolderNone: passes,
+		});
+	},
+);

@@ -7,7 +7,11 @@ import {
 	problemOf,
 	type RequestDefinition,
 } from "@curlew/client";
-import { COLLECTION_BRU, isCollectionMarker } from "@curlew/client/editing";
+import {
+	COLLECTION_BRU,
+	isCollectionMarker,
+	rulesOf,
+} from "@curlew/client/editing";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { NotThereError } from "../errors.ts";
 import { buildTree } from "./build-tree.ts";
@@ -166,6 +170,7 @@ export class OpenedCollection {
 			name,
 			root,
 			format,
+			passesFolderNone: rulesOf(collection.definition).passesFolderNone,
 			file: this.paths.shown(file),
 			children: buildTree(selection, folders, this.paths),
 			environments,

@@ -6,7 +6,7 @@ import { openTab } from "../../../state/tab-state.ts";
 import { useStore } from "../../../store/store.ts";
 import { FormRow } from "../form/form-rows.tsx";
 import { AUTH_KINDS } from "./auth-kinds.ts";
-import { authKind } from "./auth-place.ts";
+import { givenKind } from "./auth-place.ts";
 
 interface Level {
 	readonly name: string;
@@ -19,7 +19,8 @@ interface Level {
 
 /** Whose auth it is: that of the innermost folder that has one, else the collection's. */
 export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
-	useStore(collectionStore);
+	const state = useStore(collectionStore);
+	const passesNone = state?.kind === "open" && state.passesFolderNone;
 	const forms = useStore(formStore.all);
 	const levels = levelsAbove(path);
 	const keys = levels.map(({ key }) => key).join("\n");
@@ -29,7 +30,8 @@ export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
 	}, [keys]);
 	const kindOf = ({ key, owner }: Level) => {
 		const form = key === null ? undefined : forms.get(key);
-		return authKind(form && dataAt(form.tree, ["request", "auth"]), owner);
+		const auth = form && dataAt(form.tree, ["request", "auth"]);
+		return givenKind(auth, owner, passesNone);
 	};
 	const source = levels.find((level) => kindOf(level) !== "inherit");
 	if (!source) return null;
