@@ -118,3 +118,50 @@ test("its environments stand in the file", async () => {
 		variables: [{ name: "host", value: "http://dev", line: 7 }],
 	});
 });
+
+test("a folder whose items are an alias of a list around it is told, and not read again", async () => {
+	await using folder = await temporaryFolder({
+		"opencollection.yml": `opencollection: 1.0.0
+bundled: true
+items: &all
+  - info: { name: Inner, type: folder }
+    items: *all
+  - info: { name: One }
+    http: { url: http://x }
+`,
+	});
+	const collection = await openCollection(folder.at(""));
+	const { requests, problems } = await collection.select([]);
+	expect(requests.map(({ path }) => path)).toEqual(["One"]);
+	expect(problems.map(({ message }) => message)).toEqual([
+		expect.stringContaining("contains itself"),
+	]);
+});
+
+test("lists that aliases multiply end at a limit", async () => {
+	const level = (name: string, below: string) =>
+		`x-${name}: &${name} [${`{info: {type: folder}, items: *${below}}, `.repeat(10)}]\n`;
+	await using folder = await temporaryFolder({
+		"opencollection.yml": `opencollection: 1.0.0
+bundled: true
+x-a: &a [{info: {type: grpc}}]
+${level("b", "a")}${level("c", "b")}${level("d", "c")}${level("e", "d")}${level("f", "e")}${level("g", "f")}${level("h", "g")}items: *h
+`,
+	});
+	const collection = await openCollection(folder.at(""));
+	const { problems } = await collection.select([]);
+	const messages = problems.map(({ message }) => message);
+	expect(messages.filter((text) => text.includes("more than"))).toHaveLength(1);
+});
+
+test("equal names are told apart in no time, however many there are", async () => {
+	const item = "  - {info: {name: r}, http: {url: http://x}}\n";
+	await using folder = await temporaryFolder({
+		"opencollection.yml": `opencollection: 1.0.0\nbundled: true\nitems:\n${item.repeat(10_000)}`,
+	});
+	const started = performance.now();
+	const collection = await openCollection(folder.at(""));
+	const { requests } = await collection.select([]);
+	expect(requests.at(-1)?.path).toBe("r (10000)");
+	expect(performance.now() - started).toBeLessThan(8_000);
+});

@@ -90,12 +90,16 @@ function fieldAt(root: YamlField, path: FieldPath): YamlField | undefined {
 	return field;
 }
 
-/** Params may stand in two lists, below `query` and `path`; the model numbers them through. */
 function itemAt(field: YamlField, index: number): YamlField | undefined {
-	if (field.isList) return field.items("")[index];
-	if (!field.isMap) return undefined;
-	const both = [field.get("query"), field.get("path")];
-	return both.flatMap((list) => (list.isList ? list.items("") : []))[index];
+	const [list, at] = field.isMap ? paramsAt(field, index) : [field, index];
+	return at < list.length ? list.item(at) : undefined;
+}
+
+/** Params may stand in two lists, below `query` and `path`; the model numbers them through. */
+function paramsAt(field: YamlField, index: number): [YamlField, number] {
+	const query = field.get("query");
+	const { length } = query;
+	return index < length ? [query, index] : [field.get("path"), index - length];
 }
 
 /** A value without the line breaks and comments behind it; of a block, its first line of text. */

@@ -114,6 +114,18 @@ export class YamlField {
 		);
 	}
 
+	/** An entry of a list, from 0; absent where there is none, or no list. */
+	item(index: number): YamlField {
+		const node =
+			this.node?.kind === "list" ? this.node.items[index] : undefined;
+		return new YamlField(this.document, node, this, index);
+	}
+
+	/** The number of a list's entries. */
+	get length(): number {
+		return this.node?.kind === "list" ? this.node.items.length : 0;
+	}
+
 	/** Reports a value that is there but is no map. */
 	expectMap(hint: string): boolean {
 		if (this.isMap) return true;

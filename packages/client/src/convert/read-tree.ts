@@ -121,9 +121,8 @@ export function locateInTree(
 ): readonly [start: number, end: number] {
 	let field = root;
 	for (const step of path) {
-		const next =
-			typeof step === "number" ? field.items("")[step] : field.get(step);
-		if (next?.node === undefined) break;
+		const next = typeof step === "number" ? field.item(step) : field.get(step);
+		if (next.node === undefined) break;
 		field = next;
 	}
 	return field.range();

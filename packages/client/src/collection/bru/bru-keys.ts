@@ -169,9 +169,9 @@ function checkBlock(
 ): void {
 	const isUnknown = (entry: BruEntry) =>
 		!shape.keys?.has(entry.name) && !entry.name.startsWith("x-");
+	const present = new Set(entries.map((one) => one.name));
 	for (const entry of entries) {
 		if (!isUnknown(entry)) continue;
-		const present = entries.map((one) => one.name);
 		document.report(
 			entry.nameRange,
 			`The section \`${name}\` has no key \`${entry.name}\`.`,

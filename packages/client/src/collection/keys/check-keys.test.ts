@@ -255,3 +255,20 @@ test("any slip in a key of a request is found, where it is", () => {
 		{ seed: 7, numRuns: 100 },
 	);
 });
+
+test("names of what every object has are names like others", () => {
+	for (const shape of [HTTP_REQUEST, FOLDER, COLLECTION])
+		for (const key of ["constructor", "toString", "__proto__", "valueOf"])
+			expect(told(`${key}: 1\n`, shape)).toEqual([
+				expect.stringMatching(
+					/has no key `\w+`\. (?!.*\bfunction\b)(?!.*\bobject\b)/,
+				),
+			]);
+});
+
+test("a file of nothing but unknown keys is read in its time", () => {
+	const keys = Array.from({ length: 20_000 }, (_, at) => `hello${at}: 1\n`);
+	const started = performance.now();
+	expect(told(keys.join(""))).toHaveLength(20_000);
+	expect(performance.now() - started).toBeLessThan(8_000);
+});

@@ -31,6 +31,8 @@ class KeyCheck {
 	readonly #root: Shape;
 	/** The maps that `<<` has merged into others, by what these are. */
 	#merges: Map<Shape, Set<MapNode>> | undefined;
+	/** The keys of maps that have a wrong one. */
+	readonly #keys = new Map<MapNode, ReadonlySet<string>>();
 
 	constructor(document: YamlDocument, root: Shape) {
 		this.#document = document;
@@ -136,12 +138,20 @@ class KeyCheck {
 				hint: suggestKey(key ?? "", {
 					shape,
 					root: this.#root,
-					present: map.entries.map((one) => one.key ?? ""),
+					present: this.#keysOf(map),
 				}),
 			},
 			keyStart,
 			keyEnd,
 		);
+	}
+
+	#keysOf(map: MapNode): ReadonlySet<string> {
+		const known = this.#keys.get(map);
+		if (known) return known;
+		const keys = new Set(map.entries.map(({ key = "" }) => key));
+		this.#keys.set(map, keys);
+		return keys;
 	}
 }
 

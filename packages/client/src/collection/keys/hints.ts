@@ -7,7 +7,7 @@ export interface Misplaced {
 	/** Of the whole file or item. */
 	readonly root: Shape;
 	/** The keys of the same map. */
-	readonly present: readonly string[];
+	readonly present: ReadonlySet<string>;
 }
 
 /** Some more would be no hint any more. */
@@ -37,10 +37,10 @@ function keyMeant(
 	key: string,
 	{ shape, root, present }: Misplaced,
 ): string | undefined {
-	const other = shape.instead?.[key];
-	if (other !== undefined) return other;
+	const { instead = {} } = shape;
+	if (Object.hasOwn(instead, key)) return instead[key];
 	const names = [...(shape.keys?.keys() ?? [])];
-	const missing = names.filter((name) => !present.includes(name));
+	const missing = names.filter((name) => !present.has(name));
 	const nearest = nearestName(key, missing);
 	if (nearest !== undefined) return nearest;
 	const alike = missing.filter((name) => beginsAlike(name, key));

@@ -79,10 +79,7 @@ function yamlTree({ file, text, basePath }: FormSource) {
 	const root = openYaml(new SourceText(file, text));
 	let field = root;
 	for (const step of basePath)
-		field =
-			typeof step === "number"
-				? (field.items("")[step] ?? field.get(""))
-				: field.get(step);
+		field = typeof step === "number" ? field.item(step) : field.get(step);
 	const tree = readTree(field);
 	return { tree, problems: root.document.problems };
 }
