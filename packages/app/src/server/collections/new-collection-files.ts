@@ -1,6 +1,6 @@
 import { ENVIRONMENTS_FOLDER, newFileText } from "@curlew/client/editing";
 import type { CreateCollection } from "../../protocol/collections.ts";
-import { fileNameOf } from "../items/file-names.ts";
+import { endingOf, fileNameOf } from "../items/file-names.ts";
 
 /** A file of a collection that is to be made. */
 export interface NewFile {
@@ -12,7 +12,7 @@ export interface NewFile {
 /** The files of a small collection: its own, an environment with `base_url`, and a request that uses it. */
 export function newCollectionFiles(wish: CreateCollection): readonly NewFile[] {
 	const { format, environment, request } = wish;
-	const ending = format === "bru" ? ".bru" : ".yml";
+	const ending = endingOf({ format });
 	const environmentFile = `${ENVIRONMENTS_FOLDER}/${fileNameOf(environment.name)}${ending}`;
 	const requestFile = `${fileNameOf(request.name)}${ending}`;
 	return [

@@ -22,6 +22,7 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
+import { endingOf } from "../items/file-names.ts";
 import type { Discarded, Trash } from "../items/trash.ts";
 
 type Open = Extract<CollectionState, { kind: "open" }>;
@@ -166,7 +167,7 @@ export class EnvironmentFiles {
 				{ hint: "Letters, digits, spaces, dots and dashes will do." },
 			);
 		}
-		const own = ending ?? (format === "bru" ? ".bru" : ".yml");
+		const own = ending ?? endingOf({ format });
 		const path = `${ENVIRONMENTS_FOLDER}/${name}${own}`;
 		return this.#collection.paths.resolve(path);
 	}

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { newFileText } from "@curlew/client/editing";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { endingOf } from "./file-names.ts";
 
 /**
  * Gives a folder a file of its own, in which its settings stand.
@@ -24,7 +25,7 @@ export async function addFolderFile(
 		);
 	}
 	const folder = await collection.paths.resolve(path);
-	const ending = state.format === "bru" ? ".bru" : ".yml";
+	const ending = endingOf(state);
 	const file = join(folder, `folder${ending}`);
 	const form = { info: { name: basename(folder), type: "folder" } };
 	await writeFile(file, newFileText(file, "folder", form), { flag: "wx" });

@@ -20,12 +20,11 @@ import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError } from "../errors.ts";
 import { readText } from "../files/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
-import { fileNameOf, freePath } from "./file-names.ts";
+import { endingOf, fileNameOf, freePath } from "./file-names.ts";
 import {
 	childrenOf,
 	lastSeq,
 	nodeIn,
-	type OpenState,
 	openState,
 	orderWith,
 	parentOf,
@@ -202,8 +201,4 @@ export class ItemFiles implements ItemChanges {
 function isInside(folder: string, { kind, path }: TreeNode): boolean {
 	if (kind !== "folder") return false;
 	return folder === path || folder.startsWith(`${path}/`);
-}
-
-function endingOf({ format }: OpenState): string {
-	return format === "bru" ? ".bru" : ".yml";
 }

@@ -1,6 +1,6 @@
 import type { Placeholder } from "@curlew/template";
 import type { Locate } from "../../collection/collection.ts";
-import type { FieldRef } from "../../collection/model.ts";
+import type { CollectionDefinition, FieldRef } from "../../collection/model.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
@@ -37,6 +37,20 @@ export type Place =
 export interface Located {
 	readonly location: SourceLocation;
 	readonly excerpt?: string;
+}
+
+/** The place of a setting of Curlew's in the collection's own file: `["requires"]`, sought by a text where that file is `bruno.json`. */
+export function placeOfSetting(
+	{ file, format }: CollectionDefinition,
+	keys: readonly [string, ...string[]],
+	needle: string,
+): Place {
+	return format === "bru"
+		? { kind: "line", file, line: 1, needle }
+		: {
+				kind: "field",
+				field: { file, path: ["extensions", "curlew", ...keys] },
+			};
 }
 
 /** The place of a placeholder in a text of a request: sought by its text, since files quote and fold. */

@@ -1,12 +1,9 @@
 import { nearestName } from "@curlew/template";
-import type {
-	CollectionDefinition,
-	FieldPath,
-} from "../../collection/model.ts";
+import type { CollectionDefinition } from "../../collection/model.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { givenNames } from "../given-names.ts";
 import type { FindingSeverity } from "./finding.ts";
-import type { Place } from "./place.ts";
+import { placeOfSetting } from "./place.ts";
 import type { Report } from "./rule.ts";
 
 /** Somebody sets a rule that does not exist. */
@@ -50,16 +47,12 @@ export function ruleSettings(
 	names: readonly string[],
 	overrides: Readonly<Record<string, RuleLevel>> = {},
 ): RuleSettings {
-	const { extensions, file, format } = definition;
+	const { extensions } = definition;
 	const levels = new Map<string, RuleLevel>();
-	const placeOf = (name: string, path: FieldPath): Place =>
-		format === "bru"
-			? { kind: "line", file, line: 1, needle: name }
-			: { kind: "field", field: { file, path } };
 	const reports: Report[] = givenNames(definition).faults.map((fault) => ({
 		message: `\`given\` lists names of variables; ${JSON.stringify(fault)} is none.`,
 		hint: "For example: `given: [user, password]`.",
-		place: placeOf("given", ["extensions", "curlew", "given"]),
+		place: placeOfSetting(definition, ["given"], "given"),
 	}));
 	for (const [name, level] of settingsIn(extensions.all.rules)) {
 		const wrong = whatIsWrong(name, level, names);
@@ -68,8 +61,8 @@ export function ruleSettings(
 			levels.set(name, isRuleLevel(level) ? level : "off");
 			continue;
 		}
-		const path = ["extensions", "curlew", "rules", name];
-		reports.push({ ...wrong, place: placeOf(name, path) });
+		const place = placeOfSetting(definition, ["rules", name], name);
+		reports.push({ ...wrong, place });
 	}
 	for (const [name, level] of Object.entries(overrides)) {
 		if (!names.includes(name)) throw new UnknownRuleError(name, names);

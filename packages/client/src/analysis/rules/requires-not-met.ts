@@ -1,4 +1,5 @@
 import semver from "semver";
+import { placeOfSetting } from "../check/place.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 
 export const requiresNotMet: Rule = {
@@ -13,14 +14,9 @@ function* findMismatch({
 	version,
 	target,
 }: RuleContext): Iterable<Report> {
-	const { file, format, extensions } = knowledge.definition;
-	const { requires } = extensions;
+	const { requires } = knowledge.definition.extensions;
 	if (requires === undefined) return;
-	const path = ["extensions", "curlew", "requires"];
-	const place =
-		format === "bru"
-			? ({ kind: "line", file, line: 1, needle: requires } as const)
-			: ({ kind: "field", field: { file, path } } as const);
+	const place = placeOfSetting(knowledge.definition, ["requires"], requires);
 	if (semver.validRange(requires) === null) {
 		yield {
 			message: `\`requires\` is "${requires}", which is not a range of versions.`,
