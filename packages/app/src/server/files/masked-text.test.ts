@@ -46,6 +46,26 @@ variables:
 `);
 });
 
+test.each(["|", ">-", '"hunter2', "hunter2", ""])(
+	"lines of a secret that somebody pasted without indenting them are not shown: %j",
+	(start) => {
+		const text = `variables:
+  - name: key
+    value: ${start}
+-----BEGIN hunter3-----
+hunter4+/==
+
+hunter5
+-----END hunter6-----
+    secret: true
+  - name: other
+`;
+		expect(maskText(text, NONE).shown).toMatch(
+			/^variables:\n {2}- name: key\n {4}value:\s*●●●1\n {4}secret: true\n {2}- name: other\n$/,
+		);
+	},
+);
+
 test("names that are secret wherever they stand hide their values, as in Bruno's format", () => {
 	const text = "vars {\n  token: hunter2\n  host: x\n";
 	expect(maskText(text, new Set(["token"])).shown).toBe(

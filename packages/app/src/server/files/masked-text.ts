@@ -12,6 +12,9 @@ export interface MaskedText {
 /** A value on one line inside of braces, up to what ends it. */
 const IN_BRACES =
 	/(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*'|[^\s,}\]#"'{[|>&*!][^,}\]#\n]*?)(?=[ \t]*[,}])/y;
+/** A line that begins something of its own: a key, an entry, a section, the end of one, a comment. */
+const STRUCTURE =
+	/^\s*(?:[}\]#@~]|-(?:\s|$)|---\s*$|\.\.\.\s*$|["']?[\w.$ -]+["']?\s*:(?:\s|$)|[\w:-]+\s*[{[]\s*$|[{[])/;
 const MASKS = new RegExp(`${SECRET_MASK}\\d+`, "g");
 
 /**
@@ -78,11 +81,14 @@ function endOfValue(text: string, from: number, column: number): number {
 	}
 	let end = endOfLine(text, from);
 	// What is indented deeper belongs to it: blocks, lists, lines of a long text.
+	// So does what is indented less and is nothing else: a key that somebody pasted
+	// is what breaks a file.
 	for (let next = end + 1; next < text.length; ) {
 		const last = endOfLine(text, next);
 		const following = text.slice(next, last);
 		const isBlank = following.trim() === "";
-		if (!isBlank && following.search(/\S/) <= column) break;
+		const isDeeper = following.search(/\S/) > column;
+		if (!isBlank && !isDeeper && STRUCTURE.test(following)) break;
 		if (!isBlank) end = last;
 		next = last + 1;
 	}
