@@ -196,8 +196,8 @@ const SECRET = {
 const SPELLED_OUT = {
 	code: "SPELLED_OUT_IN_REQUESTS",
 	message:
-		"`.bru` has settings, and the end of authentication (`auth: none`), in requests only; those below say it themselves.",
-	hint: "New requests need to say it too.",
+		"In `.bru`, folders cannot have settings, nor end inherited authentication (`auth: none`): both were written into the requests below.",
+	hint: "Requests that you add here later have to say it themselves.",
 };
 
 function noPlace(path: FieldPath) {
