@@ -56,6 +56,22 @@ interface OwnFile {
 	readonly ignored: readonly string[];
 }
 
+/**
+ * Every error of the collection's own file: about itself, its environments, and
+ * the items of a bundled one.
+ *
+ * @throws CollectionFileError when it cannot be read at all
+ */
+export async function faultsOfOwnFile(
+	place: CollectionRoot,
+): Promise<readonly Diagnostic[]> {
+	const source = readOwnFile(place.file);
+	const file = await readYaml(source, (root) => readRoot(root, place));
+	const { problems } =
+		file instanceof CollectionFileError ? file : (file.bundled ?? file);
+	return problems.filter(({ severity }) => severity === "error");
+}
+
 function readRoot(
 	root: YamlField,
 	place: CollectionRoot,

@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import type { Value } from "@curlew/template";
 import { bruFormat, COLLECTION_BRU } from "../collection/bru/bru-format.ts";
 import { readBrunoJson } from "../collection/bru/bruno-json.ts";
+import { loadBruCollection } from "../collection/bru/load-bru-collection.ts";
 import { parseBru } from "../collection/bru/parse-bru.ts";
 import { CollectionFileError } from "../collection/errors.ts";
 import type { CollectionRoot } from "../collection/find-root.ts";
@@ -14,6 +15,7 @@ import { parseJson } from "../values/parse-json.ts";
 import type { FileKind } from "./codecs.ts";
 import { collectionToBru, collectionToTree } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
+import { faultsOfFiles } from "./faults.ts";
 import { fromBru } from "./from-bru.ts";
 import type { OutputFile } from "./output.ts";
 import {
@@ -52,6 +54,8 @@ export async function convertBru(
 		files: outputs,
 		problems: [
 			...problems,
+			...loadBruCollection(place, 1).definition.faults,
+			...(await faultsOfFiles(place.root, files, source)),
 			...conversion.problems,
 			...takenForItems(outputs, target),
 		],

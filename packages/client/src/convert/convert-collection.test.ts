@@ -75,15 +75,6 @@ describe("a .bru collection", () => {
 		);
 	});
 
-	test("keeps sections that nobody knows", async () => {
-		const text = `${EVERY_SECTION["users/purge.bru"]}\nhooks {\n  a();\n}\n`;
-		const { back } = await thereAndBack({
-			"bruno.json": '{ "name": "x" }',
-			"one.bru": text,
-		});
-		expect(back["one.bru"]).toBe(text);
-	});
-
 	test("with a broken file is not converted, and its faults are told with their places", async () => {
 		await using source = await temporaryFolder({
 			"bruno.json": '{ "name": "x" }',
@@ -104,7 +95,7 @@ describe("a .bru collection", () => {
 describe("an OpenCollection", () => {
 	test("comes back with what .bru has no place for, which is told with its line", async () => {
 		const request =
-			'info:\n  name: One\n  type: http\n  description: What it is\n\nhttp:\n  method: GET\n  url: http://x\n  headers:\n    - name: A\n      value: " spaces "\n  auth: inherit\n\nruntime:\n  actions:\n    - type: set-variable\n      phase: before-request\n      selector:\n        expression: "1"\n        method: jsonq\n      variable:\n        name: a\n        scope: environment\n\nmine:\n  - 1\n';
+			'info:\n  name: One\n  type: http\n  description: What it is\n\nhttp:\n  method: GET\n  url: http://x\n  headers:\n    - name: A\n      value: " spaces "\n  auth: inherit\n\nruntime:\n  actions:\n    - type: set-variable\n      phase: before-request\n      selector:\n        expression: "1"\n        method: jsonq\n      variable:\n        name: a\n        scope: environment\n\nx-mine:\n  - 1\n';
 		const { there, back, warnings } = await thereAndBack({
 			"opencollection.yml": `${YAML}  version: 3.1.0\n`,
 			"one.yml": request,

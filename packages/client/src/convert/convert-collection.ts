@@ -8,6 +8,7 @@ import { openCollection } from "../collection/open-collection.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { changesBetween } from "./compare/changes.ts";
 import { CollectionNotConvertedError } from "./errors.ts";
+import { eachOnce } from "./faults.ts";
 import { checkTarget, writeFolder } from "./output.ts";
 import {
 	type CollectionFormat,
@@ -41,7 +42,7 @@ export interface Conversion {
  * @param from the collection's folder, or the file of a bundled collection
  * @param target the folder to write; it is made when it does not exist
  * @throws CollectionNotFoundError, CollectionFileError
- * @throws CollectionNotConvertedError when a file is broken
+ * @throws CollectionNotConvertedError when a file is broken, or a run of the collection would refuse it
  * @throws ConversionTargetError when the folder is not empty, or is part of the collection
  * @throws ConversionConflictError when two files would become one
  */
@@ -55,7 +56,9 @@ export async function convertCollection(
 	const isBru = basename(root.file) === BRUNO_JSON;
 	const format = options.to ?? (isBru ? "opencollection" : "bruno");
 	const { files, problems } = await plan(root, isBru, format);
-	const errors = problems.filter(({ severity }) => severity === "error");
+	const errors = eachOnce(problems).filter(
+		({ severity }) => severity === "error",
+	);
 	if (errors.length > 0) throw new CollectionNotConvertedError(errors);
 	expectNoConflict(files);
 	await writeFolder(target, files);

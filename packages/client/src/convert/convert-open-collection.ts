@@ -2,10 +2,14 @@ import { basename } from "node:path";
 import { bruFormat } from "../collection/bru/bru-format.ts";
 import { isCollectionFile } from "../collection/collection-files.ts";
 import type { CollectionRoot } from "../collection/find-root.ts";
-import { isBundledRoot } from "../collection/load-collection.ts";
+import {
+	faultsOfOwnFile,
+	isBundledRoot,
+} from "../collection/load-collection.ts";
 import { fileProblem } from "../collection/read-source.ts";
 import { yamlFormat } from "../collection/yaml-format.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { faultsOfFiles } from "./faults.ts";
 import {
 	type CollectionFormat,
 	type ConversionPlan,
@@ -39,6 +43,8 @@ export async function convertOpenCollection(
 		files,
 		problems: [
 			...found.problems,
+			...(await faultsOfOwnFile(place)),
+			...(await faultsOfFiles(place.root, found.files, yamlFormat(ignored))),
 			...conversion.problems(),
 			...takenForItems(files, target),
 		],

@@ -1,15 +1,18 @@
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
-/** A collection has broken files. Nothing was written: half a collection is none. */
+/** A collection has files that are broken, or that a run refuses. Nothing was written: half a collection is none. */
 export class CollectionNotConvertedError extends CurlewError {
 	readonly code = "COLLECTION_NOT_CONVERTED";
 	/** Everything that is wrong. */
 	readonly problems: readonly Diagnostic[];
 
 	constructor(problems: readonly Diagnostic[]) {
-		const count = problems.length === 1 ? "a file that is" : "files that are";
-		super(`The collection has ${count} broken; nothing was written.`, {
+		const files = new Set(problems.map(({ location }) => location?.file)).size;
+		const errors =
+			problems.length === 1 ? "an error" : `${problems.length} errors`;
+		const where = files === 1 ? "one file" : `${files} files`;
+		super(`The collection has ${errors} in ${where}; nothing was written.`, {
 			hint: "Correct what is told above, and convert again.",
 		});
 		this.problems = problems;

@@ -1,5 +1,4 @@
 import type { BruDocument } from "../collection/bru/bru-document.ts";
-import { UNKNOWN_SECTION } from "../collection/bru/bru-sections.ts";
 import { parseBru } from "../collection/bru/parse-bru.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
@@ -35,10 +34,7 @@ export function documentToTree(
 	const kept = sectionsToKeep(sections, tree, codec, name);
 	return {
 		tree: kept.length === 0 ? tree : withKept(tree, kept),
-		problems: [
-			...document.errors.filter(({ code }) => code !== UNKNOWN_SECTION),
-			...warnings(document, kept),
-		],
+		problems: [...document.errors, ...warnings(document, kept)],
 	};
 }
 

@@ -1,0 +1,73 @@
+import { basename, join } from "node:path";
+import { CollectionFileError } from "../collection/errors.ts";
+import type { FileFormat } from "../collection/file-format.ts";
+import { plainFolder } from "../collection/plain-folder.ts";
+import { readSource } from "../collection/read-source.ts";
+import { Turns } from "../collection/turns.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SourceText } from "../diagnostics/source-text.ts";
+import type { SurveyedFile } from "./survey.ts";
+
+/**
+ * Every error for which a run refuses files of a collection: a conversion would
+ * leave out what is wrong, and the new collection would run without it.
+ *
+ * @param root of the collection that the files are of
+ * @returns nothing about a file that cannot be read at all, which the conversion tells
+ */
+export async function faultsOfFiles(
+	root: string,
+	files: readonly SurveyedFile[],
+	format: FileFormat,
+): Promise<readonly Diagnostic[]> {
+	const faults: Diagnostic[] = [];
+	const turns = new Turns();
+	for (const file of files) {
+		if (file.kind === "own" || file.kind === "other") continue;
+		await turns.next();
+		const result = readSource(join(root, file.path));
+		if (result.kind !== "source") continue;
+		const problems = await problemsOf(result.source, file, format);
+		faults.push(...problems.filter(({ severity }) => severity === "error"));
+	}
+	return faults;
+}
+
+/** What the reader of a run says about a file. */
+async function problemsOf(
+	source: SourceText,
+	{ path, kind }: SurveyedFile,
+	format: FileFormat,
+): Promise<readonly Diagnostic[]> {
+	const place = format.withoutEnding(path);
+	const name = basename(place);
+	switch (kind) {
+		case "request": {
+			const asked = { defaultName: name, path: place, folders: [] };
+			return (await format.readRequest(source, asked)).problems;
+		}
+		case "folder":
+			return (await format.readFolder(source, plainFolder(place, name)))
+				.problems;
+		case "environment": {
+			const read = await format.readEnvironment(source, name);
+			return read instanceof CollectionFileError ? read.problems : [];
+		}
+		default:
+			return [];
+	}
+}
+
+/** Each problem once, the files' order kept: two readers say the same about a file that neither understands. */
+export function eachOnce(
+	problems: readonly Diagnostic[],
+): readonly Diagnostic[] {
+	const byPlace = new Map<string, Diagnostic>();
+	for (const problem of problems) {
+		const { code, message, location } = problem;
+		const { file, line, column } = location ?? {};
+		const key = JSON.stringify([file, line, column, code, message]);
+		if (!byPlace.has(key)) byPlace.set(key, problem);
+	}
+	return [...byPlace.values()];
+}
