@@ -43,7 +43,6 @@ export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { StoredCookie } from "./http/cookies.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
-export { isSafeMethod } from "./http/methods.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
 export type {
@@ -103,6 +102,7 @@ export {
 } from "./report/timings-file.ts";
 export { variablesDocument } from "./report/vars-document.ts";
 export { describeVariables } from "./report/vars-text.ts";
+export { isSafeMethod } from "./request/safe-methods.ts";
 export { readClientCertificates } from "./run/client-certificates.ts";
 export { parseProxyUrl } from "./run/connection-options.ts";
 export { columnsOfData } from "./run/data/data-columns.ts";

@@ -65,6 +65,7 @@ class CompiledTemplate implements Template {
 		// The rules for data are no ordinary case.
 		const ordinary = options.isData ? undefined : new OrdinaryTexts(lookup);
 		let rendering: Rendering<Variable> | undefined;
+		let blank: Placeholder[] | undefined;
 		let text = this.#parts.before;
 		for (const slot of this.#parts.slots) {
 			let inserted = ordinary?.textFor(slot);
@@ -72,12 +73,18 @@ class CompiledTemplate implements Template {
 				rendering ??= new Rendering(lookup, this.#hasPaths, options);
 				inserted = rendering.insert(slot);
 			}
+			if (isBlank(inserted)) {
+				blank ??= [];
+				blank.push(slot.placeholder);
+			}
 			// Not in one step: joining the two first makes one more string of each slot.
 			text += inserted;
 			text += slot.after;
 		}
 		const { unresolved, problems } = rendering?.faults ?? NO_FAULTS;
-		return { text, unresolved, problems };
+		return blank === undefined
+			? { text, unresolved, problems }
+			: { text, unresolved, problems, blank };
 	}
 
 	trace<V extends Variable>(
@@ -86,11 +93,14 @@ class CompiledTemplate implements Template {
 	): Traced<V> {
 		const rendering = new Rendering(lookup, this.#hasPaths, options);
 		const spans: TraceSpan<V>[] = [];
+		const blank: Placeholder[] = [];
 		let text = this.#parts.before;
 		for (const slot of this.#parts.slots) {
 			const start = text.length;
-			text += rendering.insert(slot);
+			const inserted = rendering.insert(slot);
+			text += inserted;
 			const { placeholder, after } = slot;
+			if (isBlank(inserted)) blank.push(placeholder);
 			spans.push({
 				start,
 				end: text.length,
@@ -100,6 +110,19 @@ class CompiledTemplate implements Template {
 			text += after;
 		}
 		const { unresolved, problems } = rendering.faults;
-		return { text, unresolved, problems, spans };
+		return {
+			text,
+			unresolved,
+			problems,
+			spans,
+			...(blank.length > 0 && { blank }),
+		};
 	}
+}
+
+const SPACE = 32;
+
+/** Most texts show by their first character that they are not; the empty one has none. */
+function isBlank(text: string): boolean {
+	return !(text.charCodeAt(0) > SPACE) && text.trim() === "";
 }

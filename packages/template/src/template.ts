@@ -113,6 +113,8 @@ export interface Rendered {
 	 */
 	readonly unresolved: readonly Unresolved[];
 	readonly problems: readonly RenderProblem[];
+	/** The placeholders in whose place nothing stands, or only white space, in order; absent when there are none. */
+	readonly blank?: readonly Placeholder[];
 }
 
 /** Which range of the output came from which placeholder, and what was inserted. */

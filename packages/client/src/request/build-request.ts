@@ -131,7 +131,7 @@ export function buildParts(
 		draft,
 	);
 	const extra = credentials.query === undefined ? [] : [credentials.query];
-	const url = buildUrl(rendering, draft.url, extra);
+	const url = buildUrl(rendering, draft.url, extra, method);
 	const written = headers.find(isContentType)?.value;
 	const body = buildBody(rendering, draft.body, root, written);
 	const authorised = withAuthorization(rendering, headers, credentials, url);

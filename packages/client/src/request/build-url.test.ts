@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { build, built, param, refusals } from "./testing/built-requests.ts";
+import {
+	build,
+	built,
+	param,
+	refusals,
+	sent,
+} from "./testing/built-requests.ts";
 
 describe("the URL", () => {
 	test.each([
@@ -307,5 +313,81 @@ describe("path params", () => {
 		expect(built({ url: "http://host:8080/:8080", params }).url).toBe(
 			"http://host:8080/x",
 		);
+	});
+});
+
+describe("a segment of the path that is all placeholders and comes out empty", () => {
+	const values = { none: "", blank: " ", id: "7", host: "https://x.io" };
+	const at = (url: string, method = "DELETE") => ({ url, method });
+
+	test.each([
+		["at the end", "{{host}}/users/{{none}}", "{{none}}", "/users/"],
+		["before a query", "{{host}}/users/{{none}}?q=/", "{{none}}", "/users/"],
+		["of white space", "{{host}}/users/{{blank}}", "{{blank}}", "/users/"],
+		["in the middle", "{{host}}/a/{{none}}/b", "{{none}}", "/a//b"],
+		["before a slash", "x.io/a/{{none}}/", "{{none}}", "/a//"],
+		[
+			"of several placeholders",
+			"{{host}}/a/{{none}}{{blank}}",
+			"{{none}}{{blank}}",
+			"/a/",
+		],
+		["right after the host, at the end", "{{host}}/{{none}}", "{{none}}", "/"],
+	])(
+		"%s: what changes something is sent under no policy but `empty`, the rest with a warning",
+		(_, url, raw, path) => {
+			for (const unresolved of ["error", "warn", "keep"] as const)
+				for (const method of ["DELETE", "PUT", "PATCH", "POST", "delete"])
+					expect(refusals(at(url, method), { values, unresolved })).toEqual([
+						`EMPTY_PATH_SEGMENT: \`${raw}\` is empty: ${method.toUpperCase()} would go to \`${path}\`.`,
+					]);
+			const sent = build(at(url, "GET"), { values });
+			expect(sent.kind).toBe("ready");
+			expect(
+				sent.warnings.map(({ code, message }) => `${code}: ${message}`),
+			).toEqual([
+				`EMPTY_PATH_SEGMENT: \`${raw}\` is empty: the path of the URL is \`${path}\`.`,
+			]);
+			expect(build(at(url), { values, unresolved: "empty" })).toMatchObject({
+				kind: "ready",
+				warnings: [],
+			});
+		},
+	);
+
+	test("right after the host, before a path, is a prefix: a warning for every method", () => {
+		const result = build(at("{{host}}/{{none}}/users"), { values });
+		expect(result.kind).toBe("ready");
+		expect(result.warnings.map(({ code }) => code)).toEqual([
+			"EMPTY_PATH_SEGMENT",
+		]);
+		const base = { ...values, host: "https://x.io/users" };
+		expect(build(at("{{host}}/{{none}}/pets"), { values: base }).kind).toBe(
+			"refused",
+		);
+	});
+
+	test.each([
+		"{{host}}{{none}}/users/{{id}}",
+		"{{host}}/users{{none}}",
+		"{{host}}/users/{{id}}{{none}}",
+		"{{host}}/users/{{id}}?a={{none}}&b=/{{none}}",
+		"{{host}}/users/#/{{none}}",
+		"{{host}}/users/",
+		"{{host}}/users/:none",
+	])("is none in %s", (url) => {
+		const result = build(at(url), { values });
+		expect(result.kind).toBe("ready");
+		expect(result.warnings).toEqual([]);
+	});
+
+	test("of a URL that a script has set is told of as well", () => {
+		expect(() =>
+			sent(
+				at("{{host}}/x"),
+				(draft) => draft.setUrl("{{host}}/users/{{none}}"),
+				{ values },
+			),
+		).toThrow("`{{none}}` is empty: DELETE would go to `/users/`.");
 	});
 });

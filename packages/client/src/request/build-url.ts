@@ -2,6 +2,7 @@ import { encodeComponent } from "@curlew/template";
 import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
+import { judgeSegments } from "./path-segments.ts";
 import type { Rendering } from "./rendering.ts";
 
 /** A rendered name and value. */
@@ -24,13 +25,17 @@ export interface BuiltUrl {
  * reason noted in the rendering, when no URL comes of it.
  *
  * @param extra query pairs to append, such as an API key
+ * @param method decides whether a path that comes out with a hole in it is refused
  */
 export function buildUrl(
 	rendering: Rendering,
 	compiled: CompiledUrl,
 	extra: readonly Pair[],
+	method: string,
 ): BuiltUrl | undefined {
-	const written = rendering.render(compiled.url).trim();
+	const { text: whole, blank } = rendering.fillIn(compiled.url);
+	const written = whole.trim();
+	if (blank) judgeSegments(rendering, compiled, { blank, written, method });
 	const filled = withPathParams(rendering, compiled, written);
 	const query = compiled.query.map((pair) => renderPair(rendering, pair));
 	const text = appendQuery(filled, [...query, ...extra]);

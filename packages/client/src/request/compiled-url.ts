@@ -1,4 +1,8 @@
 import type { Param, RequestDefinition } from "../collection/model.ts";
+import {
+	type PlaceholderSegment,
+	placeholderSegments,
+} from "./path-segments.ts";
 import { missingQueryParams, queryPairs } from "./query-params.ts";
 import {
 	fieldBelow,
@@ -19,6 +23,8 @@ export interface CompiledUrl {
 	/** The query params that do not stand in the URL's own text. */
 	readonly query: readonly PairText[];
 	readonly path: readonly PairText[];
+	/** The segments of the path that stand or fall with values. */
+	readonly segments: readonly PlaceholderSegment[];
 	/** Where there are path params, empty segments of the path are left out, as Bruno does. */
 	readonly dropsEmptySegments: boolean;
 }
@@ -42,11 +48,13 @@ export function compileUrl(
 	};
 	const missing = missingQueryParams(request.url, request.params);
 	const added = url === undefined ? missing : notNamedIn(url, missing);
+	const text =
+		url === undefined
+			? textOfFile(request.url, "the URL", fieldBelow(base, "url"), options)
+			: changedUrl(request.url, url, options);
 	return {
-		url:
-			url === undefined
-				? textOfFile(request.url, "the URL", fieldBelow(base, "url"), options)
-				: changedUrl(request.url, url, options),
+		url: text,
+		segments: placeholderSegments(text.template),
 		query: added.map((param) => compileParam(request, param)),
 		path: request.params
 			.filter((param) => param.kind === "path" && isUsed(param))

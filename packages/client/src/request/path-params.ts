@@ -68,14 +68,15 @@ export function withoutEmptySegments(url: string): string {
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Scheme and authority hold no params. */
-function startOfPath(url: string): number {
+/** Where the path of a URL begins: scheme and authority hold no params. */
+export function startOfPath(url: string): number {
 	const [scheme = ""] = SCHEME.exec(url) ?? [];
 	const slash = url.indexOf("/", scheme.length);
 	return slash === -1 ? url.length : slash;
 }
 
-function endOfPath(url: string): number {
+/** Where the path of a URL ends: at its query, its fragment, or its end. */
+export function endOfPath(url: string): number {
 	const end = url.search(/[?#]/);
 	return end === -1 ? url.length : end;
 }

@@ -78,10 +78,15 @@ export class Rendering {
 
 	/** Fills in the placeholders of a text. */
 	render(text: TemplatedText): string {
-		if (this.#isTraced) return this.trace(text).text;
+		return this.fillIn(text).text;
+	}
+
+	/** As `render`, with what is to be known of the result. */
+	fillIn(text: TemplatedText): Rendered {
+		if (this.#isTraced) return this.trace(text);
 		const rendered = text.template.render(this.variables, this.#options(text));
 		this.#gather(rendered, text);
-		return rendered.text;
+		return rendered;
 	}
 
 	/** Renders, and tells where each part came from. */

@@ -139,12 +139,16 @@ export class RequestWriter {
 		const known = this.#targets.get(text);
 		if (known !== undefined) return known;
 		const target = this.#buildTarget(rendering);
-		if (target !== undefined) this.#remember(text, target);
+		// What is to be told of a URL is told each time.
+		if (target !== undefined && !hasFindings(rendering))
+			this.#remember(text, target);
 		return target;
 	}
 
 	#buildTarget(rendering: Rendering): Target | undefined {
-		const built = buildUrl(rendering, this.#draft.url, this.#query(rendering));
+		const query = this.#query(rendering);
+		const { method } = this.#request;
+		const built = buildUrl(rendering, this.#draft.url, query, method);
 		// User and password become a header: the ordinary way knows how.
 		if (built === undefined || built.credentials !== undefined)
 			return undefined;

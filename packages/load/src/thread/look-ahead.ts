@@ -24,7 +24,7 @@ export function hostsOf(
 			policy: "keep",
 			masker,
 		});
-		const built = buildUrl(rendering, draft.url, []);
+		const built = buildUrl(rendering, draft.url, [], draft.getMethod());
 		const host = built
 			? new URL(built.href).origin
 			: beginningOf(draft.url.url.template.source);

@@ -1,5 +1,5 @@
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
-import { isSafeMethod } from "../../http/methods.ts";
+import { isSafeMethod } from "../../request/safe-methods.ts";
 import { CollectionModules } from "../../script/libraries/collection-modules.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts, ScriptRange } from "../script/script-facts.ts";

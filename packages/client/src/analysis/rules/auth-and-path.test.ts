@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checkFiles, foundIn, request } from "../testing/checked-files.ts";
+import {
+	checkFiles,
+	environment,
+	foundIn,
+	request,
+} from "../testing/checked-files.ts";
 
 const AUTH = "  auth:\n    type: bearer\n    token: abc\n";
 const header = (value: string) =>
@@ -48,6 +53,23 @@ describe("overridden-header", () => {
 		).toEqual([]);
 	});
 
+	test("tells of a folder's header that one request's script sets, and the authentication replaces in another", async () => {
+		const files = {
+			"opencollection.yml":
+				"info:\n  name: x\nrequest:\n  auth:\n    type: bearer\n    token: abc\n",
+			"f/folder.yml":
+				"info:\n  name: f\nrequest:\n  headers:\n    - name: Authorization\n      value: other\n",
+			"f/a.yml": request("A", { http: "  auth: inherit\n" }),
+			"f/b.yml": request("B", {
+				http: "  auth: inherit\n",
+				before: 'req.setHeader("Authorization", "Mine");',
+			}),
+		};
+		expect(await foundIn(files)).toEqual([
+			"overridden-header f/folder.yml:6:14",
+		]);
+	});
+
 	test("passes one that a script sets", async () => {
 		const before = 'req.setHeader("Authorization", "Mine");';
 		const http = header("Bearer other") + AUTH;
@@ -94,6 +116,36 @@ describe("empty-path-param", () => {
 		];
 		for (const file of cases)
 			expect(await foundIn({ "a.yml": file })).toEqual([]);
+	});
+
+	test("tells of what every environment leaves empty, as a warning", async () => {
+		const files = {
+			"a.yml": withParam("{{id}}").replace("value: {{id}}", 'value: "{{id}}"'),
+			"b.yml": request("B", { url: "http://127.0.0.1/users/{{id}}" }),
+			"c.yml": request("C", {
+				url: "http://127.0.0.1/users/{{id}}",
+			}).replace("GET", "DELETE"),
+			"environments/one.yml": environment("one", { id: "" }),
+			"environments/two.yml": environment("two", { id: "" }),
+		};
+		const findings = await checkFiles(files);
+		expect(
+			findings.map(({ severity, message }) => [severity, message]),
+		).toEqual(
+			[
+				"The path param `id` is `{{id}}`, which is empty, so the request is not sent.",
+				"`{{id}}` in the path of the URL is empty: the request goes to another address than the one that is written.",
+				"`{{id}}` in the path of the URL is empty, so the request is not sent.",
+			].map((message) => ["warning", message]),
+		);
+		const filled = environment("two", { id: "7" });
+		expect(await foundIn({ ...files, "environments/two.yml": filled })).toEqual(
+			[],
+		);
+		expect(await foundIn(files, { outsideNames: ["id"] })).toEqual([]);
+		const before = 'client.setVar("id", "7");';
+		const first = request("0", { seq: 0, before });
+		expect(await foundIn({ ...files, "0.yml": first })).toEqual([]);
 	});
 
 	test("tells of `:name` without a param, as a warning", async () => {

@@ -1,28 +1,39 @@
+import type { Placeholder } from "@curlew/template";
 import { compiledRequest } from "../../request/compiled-request.ts";
 import type { CompiledUrl } from "../../request/compiled-url.ts";
-import { fillPathParams, pathParamNames } from "../../request/path-params.ts";
+import {
+	fillPathParams,
+	pathParamNames,
+	startOfPath,
+} from "../../request/path-params.ts";
+import { isPrefix } from "../../request/path-segments.ts";
+import { isSafeMethod } from "../../request/safe-methods.ts";
 import { certainText } from "../check/certain-text.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import { changesOf } from "../request-changes.ts";
 import type { RequestView } from "../request-view.ts";
+import { valueOfShape } from "../shape.ts";
 
 /** `DELETE /users/` is not what `DELETE /users/:id` meant. */
 export const emptyPathParam: Rule = {
 	name: "empty-path-param",
 	severity: "error",
-	about: "path params without a value, and `:name` in a path without a param",
+	about:
+		"path params and segments of the path without a value, and `:name` in a path without a param",
 	inView: findEmpty,
 };
 
-function* findEmpty(
-	view: RequestView,
-	{ knowledge, policy }: RuleContext,
-): Iterable<Report> {
+function* findEmpty(view: RequestView, context: RuleContext): Iterable<Report> {
+	const { knowledge, policy } = context;
 	const { request } = view;
 	if (changesOf(request).has("url")) return;
 	const { url } = compiledRequest(request.definition, knowledge.definition);
 	const target = certainText(url.url, view).text;
-	if (policy !== "empty") yield* empty(view, url, target);
+	if (policy !== "empty") {
+		yield* empty(view, url, target);
+		yield* emptyByVariable(view, url, target, context);
+		yield* emptySegments(view, url, target, context);
+	}
 	yield* missing(url, target);
 }
 
@@ -48,6 +59,93 @@ function* empty(
 			},
 		};
 	}
+}
+
+/** What every environment leaves empty may wait for its value: a warning. */
+function* emptyByVariable(
+	view: RequestView,
+	{ path }: CompiledUrl,
+	target: string,
+	context: RuleContext,
+): Iterable<Report> {
+	for (const { name, value } of path) {
+		const { placeholders, source } = value.template;
+		const { field } = value;
+		if (placeholders.length === 0 || !field) continue;
+		const raw = placeholders.map((one) => one.raw).join("");
+		if (raw !== source.trim() || !areEmpty(placeholders, view, context))
+			continue;
+		const named = certainText(name, view).text;
+		const filled = fillPathParams(target, new Map([[named, ""]]));
+		if (filled.empty.length === 0) continue;
+		yield {
+			message: `The path param \`${named}\` is \`${raw}\`, which is empty, so the request is not sent.`,
+			hint: "Give the variable a value.",
+			place: { kind: "field", field },
+			severity: "warning",
+			subject: {
+				key: `empty variable ${raw}`,
+				item: raw,
+				message: ({ places }) =>
+					`\`${raw}\` is empty, and the value of path params at ${places}; these requests are not sent.`,
+			},
+		};
+	}
+}
+
+/** `DELETE /users/{{id}}`, where nothing gives `id` a value. */
+function* emptySegments(
+	view: RequestView,
+	{ url, segments }: CompiledUrl,
+	target: string,
+	context: RuleContext,
+): Iterable<Report> {
+	const { method } = view.request.definition;
+	const { field } = url;
+	if (!field) return;
+	for (const segment of segments) {
+		const { placeholders } = segment;
+		if (!areEmpty(placeholders, view, context)) continue;
+		const raw = placeholders.map((one) => one.raw).join("");
+		const path = target.replace(raw, "").slice(startOfPath(target));
+		const isSent = isSafeMethod(method) || isPrefix(segment, path);
+		yield {
+			message: isSent
+				? `\`${raw}\` in the path of the URL is empty: the request goes to another address than the one that is written.`
+				: `\`${raw}\` in the path of the URL is empty, so the request is not sent.`,
+			hint: "Give the variable a value.",
+			place: { kind: "field", field, needle: raw },
+			severity: "warning",
+			subject: {
+				key: `empty segment ${raw} ${isSent}`,
+				item: raw,
+				message: ({ places }) =>
+					`\`${raw}\` in the paths of URLs is empty, at ${places}; ${isSent ? "these requests go to another address than the one that is written" : "these requests are not sent"}.`,
+			},
+		};
+	}
+}
+
+/** Tells whether all of these have the empty text for a value, in every environment. */
+function areEmpty(
+	placeholders: readonly Placeholder[],
+	{ request }: RequestView,
+	{ knowledge, environments }: RuleContext,
+): boolean {
+	return environments.every((environment) => {
+		const view = knowledge.view(request, environment);
+		return placeholders.every((placeholder) => {
+			const resolution = view.resolve(placeholder);
+			if (resolution.kind !== "found" || resolution.isOpen) return false;
+			const [candidate, ...others] = resolution.candidates;
+			return (
+				candidate !== undefined &&
+				others.length === 0 &&
+				!candidate.isSecret &&
+				valueOfShape(resolution.shape) === ""
+			);
+		});
+	});
 }
 
 function* missing(

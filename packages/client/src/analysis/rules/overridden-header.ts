@@ -31,8 +31,9 @@ function* findOverridden({ knowledge }: RuleContext): Iterable<Report> {
 			if (place === undefined) continue;
 			const key = keyOfPlace(place);
 			if (nameOf(header).toLowerCase() !== ofAuth) sent.add(key);
-			else if (changes.mayReplace(header.value) || saysTheSame(header, auth))
-				sent.add(key);
+			// Neither this header nor the authentication is what a script sends.
+			else if (changes.mayReplace(header.value)) continue;
+			else if (saysTheSame(header, auth)) sent.add(key);
 			else if (!overridden.has(key))
 				overridden.set(key, reportOf(header, auth, place));
 		}
