@@ -80,6 +80,16 @@ describe("texts", () => {
 
 const USER = `{ type: "object", required: ["email"], properties: { email: { type: "string", format: "email" }, age: { type: "integer" } } }`;
 
+test.each(["{}", "{ at: new Date() }"])(
+	"an asynchronous schema would hold for everything, so it is refused: %s",
+	async (value) => {
+		const schema = '{ $async: true, type: "array" }';
+		expect(
+			await failureOf(`expect(${value}).to.have.jsonSchema(${schema})`),
+		).toContain("$async");
+	},
+);
+
 describe("jsonSchema", () => {
 	test.each([
 		`expect({ email: "ada@example.com", age: 36 }).to.have.jsonSchema(${USER})`,

@@ -209,6 +209,11 @@
 	const violationsHere = (value, schema, options) => {
 		const ajv = ajvFor(schema, options);
 		const check = ajv.compile(withoutOldDraft(schema));
+		// It would give a promise, which is true whatever the value is.
+		if (check.$async)
+			throw new kept.TypeError(
+				"The schema is asynchronous ($async): what it says comes too late.",
+			);
 		return check(value) || check(asNumbers(value))
 			? ""
 			: ajv.errorsText(check.errors, { dataVar: "body" });

@@ -107,3 +107,8 @@ test("nothing of the process is in reach of the code that Ajv makes", () => {
 		),
 	).toThrow("JSON");
 });
+
+test("an asynchronous schema, which nobody would wait for, is refused", () => {
+	expect(() => judged({ $async: true, type: "array" }, {})).toThrow("$async");
+	expect(judged({ type: "array" }, {})).toBe("body must be array");
+});

@@ -82,6 +82,8 @@ const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration:
 context.library = library;
 vm.runInContext(program, context, { filename: "curlew:schema" });
 const judge = new vm.Script("judge(wanted)", { filename: "curlew:schema" });
+// Whoever waits must not wait in vain.
+process.on("unhandledRejection", () => {});
 port.on("message", (question) => {
 	context.wanted = question;
 	const answer = judge.runInContext(context);
