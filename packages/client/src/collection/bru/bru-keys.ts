@@ -175,7 +175,7 @@ function checkBlock(
 		document.report(
 			entry.nameRange,
 			`The section \`${name}\` has no key \`${entry.name}\`.`,
-			suggestKey(entry.name, { shape, root: FILE, present }),
+			suggestKey(entry.name, { shape, root: FILE, path: [name], present }),
 			"UNKNOWN_KEY",
 		);
 	}

@@ -90,6 +90,38 @@ describe("a key that the format does not have is told with the one that was mean
 			"3:29+8 An action has no key `selektor`. Did you mean `selector`?",
 		],
 		[
+			"runtime:\n  assertions: [{ expression: a, op: eq }]\n",
+			"2:33+2 An assertion has no key `op`. Did you mean `operator`?",
+		],
+		[
+			"http:\n  body: { type: json, content: '{}' }\n",
+			"2:23+7 A raw body has no key `content`. Did you mean `data`?",
+		],
+		[
+			"http:\n  body: { type: json, headers: [] }\n",
+			"2:23+7 A raw body has no key `headers`. `headers` belongs under `http`.",
+		],
+		[
+			"http:\n  auth: { type: oauth2, credentials: { clientId: a, secret: b } }\n",
+			"2:53+6 The section `credentials` has no key `secret`. Did you mean `clientSecret`?",
+		],
+		[
+			"http:\n  auth: { type: basic, basic: { secret: b } }\n",
+			"2:33+6 Authentication of the type `basic` has no key `secret`. It has `username`, `password`. Keys of your own begin with `x-`.",
+		],
+		[
+			"http:\n  expression: a\n",
+			"2:3+10 The section `http` has no key `expression`. It has `method`, `url`, `headers`, `params`, `body`, `auth`. Keys of your own begin with `x-`.",
+		],
+		[
+			"http:\n  query: []\n",
+			"2:3+5 The section `http` has no key `query`. `query` belongs under `http.params`.",
+		],
+		[
+			"runtime:\n  scripts: [{ type: tests, code: x, assertions: [] }]\n",
+			"2:37+10 A script has no key `assertions`. `assertions` belongs under `runtime`.",
+		],
+		[
 			"graphql:\n  url: x\n",
 			"1:1+7 An HTTP request has no key `graphql`. It has `type`, `runtime`, `settings`, `examples`, `app`, `docs`, `extensions`, `info`, `http`. Keys of your own begin with `x-`.",
 		],
@@ -138,6 +170,16 @@ describe("a key that the format does not have is told with the one that was mean
 			"1:1+12 A collection has no key `environments`. `environments` belongs under `config`.",
 		],
 		[
+			"auth: { type: none }\n",
+			COLLECTION,
+			"1:1+4 A collection has no key `auth`. `auth` belongs under `request`.",
+		],
+		[
+			"graphql: { url: x, variables: '{}' }\n",
+			GRAPHQL_REQUEST,
+			"1:20+9 The section `graphql` has no key `variables`. `variables` belongs under `graphql.body`.",
+		],
+		[
 			"vars: { a: 1 }\n",
 			ENVIRONMENT,
 			"1:1+4 An environment has no key `vars`. Did you mean `variables`?",
@@ -145,6 +187,17 @@ describe("a key that the format does not have is told with the one that was mean
 	])("%j", (text, shape, expected) => {
 		expect(told(text, shape)).toEqual([expected]);
 	});
+});
+
+test("each of several wrong keys of a map is told with its own", () => {
+	const assertion = "{ expr: res.status, op: eq, val: '500', foo: 1 }";
+	const hints = told(`runtime:\n  assertions: [${assertion}]\n`);
+	expect(hints.map((hint) => hint.split(". ").slice(0, 2).join(". "))).toEqual([
+		"2:18+4 An assertion has no key `expr`. Did you mean `expression`?",
+		"2:36+2 An assertion has no key `op`. Did you mean `operator`?",
+		"2:44+3 An assertion has no key `val`. Did you mean `value`?",
+		"2:56+3 An assertion has no key `foo`. It has `expression`, `operator`, `value`, `description`, `disabled`, `enabled`",
+	]);
 });
 
 describe("a word that cannot stand where it does is told", () => {

@@ -19,7 +19,7 @@ const MERGE = "<<";
  * that is none of those that may stand there: SEMANTICS §8. Types of values
  * are for the readers.
  *
- * One pass over the nodes, without paths: those are worked out for messages only.
+ * One pass over the nodes; the keys on the way are for hints only.
  */
 export function checkKeys(field: YamlField, shape: Shape): void {
 	if (field.node === undefined) return;
@@ -31,6 +31,8 @@ class KeyCheck {
 	readonly #root: Shape;
 	/** The maps that `<<` has merged into others, by what these are. */
 	#merges: Map<Shape, Set<MapNode>> | undefined;
+	/** The keys that lead to where the check is. */
+	readonly #path: string[] = [];
 	/** The keys of maps that have a wrong one. */
 	readonly #keys = new Map<MapNode, ReadonlySet<string>>();
 
@@ -66,9 +68,15 @@ class KeyCheck {
 		for (const entry of map.entries) {
 			const { key = "", value } = entry;
 			const below = keys?.get(key);
-			if (below) this.visit(value, below, key);
+			if (below) this.#below(value, below, key);
 			else if (!keys?.has(key)) this.#other(entry, owner, shape);
 		}
+	}
+
+	#below(node: YamlNode | null, shape: Shape, key = ""): void {
+		this.#path.push(key);
+		this.visit(node, shape, key);
+		this.#path.pop();
 	}
 
 	/** What is none of a shape's keys as it stands. */
@@ -76,10 +84,10 @@ class KeyCheck {
 		const { key, value } = entry;
 		const name = shape.isSnakeCase ? camelCase(key) : undefined;
 		if (key === MERGE) this.#merged(value, owner, shape);
-		else if (shape.values) this.visit(value, shape.values, key);
+		else if (shape.values) this.#below(value, shape.values, key);
 		else if (name !== undefined && shape.keys?.has(name)) {
 			const below = shape.keys.get(name);
-			if (below) this.visit(value, below, key);
+			if (below) this.#below(value, below, key ?? "");
 		} else if (!shape.isOpen || isMisspelt(key, shape))
 			this.#refuse(entry, owner, shape);
 	}
@@ -138,6 +146,7 @@ class KeyCheck {
 				hint: suggestKey(key ?? "", {
 					shape,
 					root: this.#root,
+					path: this.#path,
 					present: this.#keysOf(map),
 				}),
 			},

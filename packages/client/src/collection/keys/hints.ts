@@ -1,17 +1,11 @@
 import { nearestName } from "@curlew/template";
-import type { Shape } from "./shape.ts";
-
-/** Where a key stands that a format does not have there. */
-export interface Misplaced {
-	readonly shape: Shape;
-	/** Of the whole file or item. */
-	readonly root: Shape;
-	/** The keys of the same map. */
-	readonly present: ReadonlySet<string>;
-}
+import { type Misplaced, nearestElsewhere, placeOfKey } from "./key-places.ts";
 
 /** Some more would be no hint any more. */
 const MOST_LISTED = 12;
+
+/** A map of more keys was not written by hand: whether another key of it is meant is not looked for. */
+const MOST_COMPARED = 30;
 
 /**
  * What to do about a key that a format does not know: the one that was meant,
@@ -20,9 +14,9 @@ const MOST_LISTED = 12;
 export function suggestKey(key: string, place: Misplaced): string {
 	const meant = keyMeant(key, place);
 	if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-	const right = placesOf(key, place.root);
-	if (right !== undefined) return `\`${key}\` belongs ${right}.`;
-	const nearest = nearestElsewhere(key, place.root);
+	const right = placeOfKey(key, place);
+	if (right !== undefined) return `\`${key}\` belongs ${right.text}.`;
+	const nearest = nearestElsewhere(key, place);
 	if (nearest !== undefined) return nearest;
 	const names = [...(place.shape.keys?.keys() ?? [])];
 	const own = "Keys of your own begin with `x-`.";
@@ -33,23 +27,60 @@ export function suggestKey(key: string, place: Misplaced): string {
 }
 
 /** A key of the same map: one that is spelt nearly so, or that is short for it, or the only one that is missing. */
-function keyMeant(
-	key: string,
-	{ shape, root, present }: Misplaced,
-): string | undefined {
+function keyMeant(key: string, place: Misplaced): string | undefined {
+	const { shape, present } = place;
 	const { instead = {} } = shape;
 	if (Object.hasOwn(instead, key)) return instead[key];
+	const alike = keyAlike(key, place);
+	if (alike !== undefined) return alike;
+	const required = (shape.required ?? []).filter((name) => !present.has(name));
+	const [only] = required;
+	if (only === undefined || required.length > 1) return undefined;
+	// What the map itself cannot do without is nearer than other sections.
+	const isAbove = placeOfKey(key, place)?.isAbove ?? false;
+	return isAbove || isMeantByAnother(only, key, place) ? undefined : only;
+}
+
+/** The key of the same map whose name is like the one that was written. */
+function keyAlike(
+	key: string,
+	{ shape, present }: Misplaced,
+): string | undefined {
 	const names = [...(shape.keys?.keys() ?? [])];
 	const missing = names.filter((name) => !present.has(name));
-	const nearest = nearestName(key, missing);
-	if (nearest !== undefined) return nearest;
-	const alike = missing.filter((name) => beginsAlike(name, key));
-	if (alike.length === 1) return alike[0];
-	const required = (shape.required ?? []).filter((name) =>
-		missing.includes(name),
+	return nearestName(key, missing) ?? nameAlike(key, missing);
+}
+
+/** Whether another wrong key of the map stands for a name: `expr` for `expression`. */
+function isMeantByAnother(
+	name: string,
+	key: string,
+	place: Misplaced,
+): boolean {
+	if (place.present.size > MOST_COMPARED) return false;
+	return [...place.present].some(
+		(other) =>
+			other !== key &&
+			!place.shape.keys?.has(other) &&
+			keyAlike(other, place) === name,
 	);
-	const isElsewhere = placesOf(key, root) !== undefined;
-	return required.length === 1 && !isElsewhere ? required[0] : undefined;
+}
+
+/** The only one that a name is short for: its beginning, what begins like it, or its last word. */
+function nameAlike(
+	written: string,
+	names: readonly string[],
+): string | undefined {
+	for (const isAlike of [beginsSo, beginsAlike, endsSo]) {
+		const [first, second] = names.filter((name) => isAlike(name, written));
+		if (first !== undefined && second === undefined) return first;
+	}
+	return undefined;
+}
+
+/** `op` for `operator`. */
+function beginsSo(name: string, written: string): boolean {
+	return written.length >= 2 && name.startsWith(written);
 }
 
 /** `user` for `username`, `vars` for `variables`. */
@@ -61,51 +92,14 @@ function beginsAlike(name: string, written: string): boolean {
 	);
 }
 
-/** Where in a file a key may stand: `under runtime`. Undefined when there are several such places, or none. */
-function placesOf(key: string, root: Shape): string | undefined {
-	const places = [...keyPlaces(root)].filter(({ name }) => name === key);
-	const sections = places.filter(({ isInList }) => !isInList);
-	const [first, second] = sections.length > 0 ? sections : places;
-	if (first === undefined || second !== undefined) return undefined;
-	if (first.path === "") return "at the top of the file";
-	return first.isInList
-		? `to an entry of \`${first.path}\``
-		: `under \`${first.path}\``;
-}
-
-function nearestElsewhere(key: string, root: Shape): string | undefined {
-	const sections = [...keyPlaces(root)].filter(({ isInList }) => !isInList);
-	const nearest = nearestName(
-		key,
-		sections.map(({ name }) => name),
+/** `secret` for `clientSecret` or `client_secret`. */
+function endsSo(name: string, written: string): boolean {
+	const [first = ""] = written;
+	return (
+		written.length >= 2 &&
+		(name.endsWith(`${first.toUpperCase()}${written.slice(1)}`) ||
+			name.endsWith(`_${written}`))
 	);
-	const right = nearest === undefined ? undefined : placesOf(nearest, root);
-	return right && `Did you mean \`${nearest}\`? It belongs ${right}.`;
-}
-
-interface KeyPlace {
-	readonly name: string;
-	/** Of the map that has the key: `runtime.scripts`; "" for the file. */
-	readonly path: string;
-	readonly isInList: boolean;
-}
-
-/** Every key of a file, level by level; fields of a kind of authentication or body are too many to be a hint. */
-function* keyPlaces(root: Shape): Iterable<KeyPlace> {
-	const pending = [{ shape: root, path: "", isInList: false }];
-	for (let next = pending.shift(); next; next = pending.shift()) {
-		const { shape, path, isInList } = next;
-		if (shape.items) {
-			pending.push({ shape: shape.items, path, isInList: true });
-		}
-		if (shape.byType || shape.isSnakeCase || path === "examples") continue;
-		for (const [name, below] of shape.keys ?? []) {
-			if (below?.isOld) continue;
-			yield { name, path, isInList };
-			const within = path === "" ? name : `${path}.${name}`;
-			if (below) pending.push({ shape: below, path: within, isInList });
-		}
-	}
 }
 
 /** What to do about a word that none of these is. */

@@ -41,10 +41,11 @@ export const BODY = byType("The body", {
 	formUrlEncoded: FORM,
 	"multipart-form": MULTIPART,
 	multipartForm: MULTIPART,
-	file: map("A file body", {
-		type: undefined,
-		data: { ...list(FILE), keys: FILE.keys },
-	}),
+	file: map(
+		"A file body",
+		{ type: undefined, data: { ...list(FILE), keys: FILE.keys } },
+		["data"],
+	),
 	graphql: map("A GraphQL body", {
 		type: undefined,
 		data: map("A GraphQL body", GRAPHQL_TEXTS),
