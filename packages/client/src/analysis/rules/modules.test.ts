@@ -63,3 +63,24 @@ test.each([
 		]);
 	},
 );
+
+test.each([
+	[
+		'const file = path.join(client.cwd(), "user.schema.json");\nrequire(file);',
+		1,
+	],
+	['require(path.resolve("schemas", name + ".json"));', 1],
+	["require(path.join(client.cwd(), name));", 0],
+	['require(path.join(".json"));', 0],
+])(
+	"a file of data that is required from anywhere sets nothing: %s",
+	async (code, told) => {
+		const before = `const path = require("path");\n${code}`;
+		const found = await foundIn({
+			"a.yml": request("A", { url: "https://a.test/{{nobody}}", before }),
+		});
+		expect(found.filter((one) => one.startsWith("unresolved"))).toHaveLength(
+			told,
+		);
+	},
+);

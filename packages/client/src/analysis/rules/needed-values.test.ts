@@ -216,6 +216,7 @@ describe("what is meant for the server", () => {
 		'{ "t": "{{#each items}}{{label}}{{/each}}" }',
 		'{ "language": "Mustache", "t": "Dear {{recipient}}" }',
 		'{ "html": "<p>Dear {{recipient}},</p>" }',
+		'{ "prompt": "Dear {{ recipient }}, welcome to {{ shop }}." }',
 	])("is not missed in %s", async (body) => {
 		expect(await foundIn(mail(body))).toEqual([]);
 	});
@@ -223,8 +224,15 @@ describe("what is meant for the server", () => {
 	test.each([
 		'{ "t": "Dear {{recipient}}" }',
 		'{ "html": "<p>Dear {{user_nmae}},</p>" }',
+		'{ "prompt": "Dear {{ user_nmae }}" }',
+		'{ "id": "{{ recipient }}" }',
 	])("is not meant in %s", async (body) => {
 		expect(await foundIn(mail(body))).toHaveLength(1);
+	});
+
+	test("is not taken for a sentence of the server's where placeholders are written with spaces", async () => {
+		const files = mail('{ "prompt": "Dear {{ recipient }}, {{ user_name }}" }');
+		expect(await foundIn(files)).toEqual(["unresolved a.bru:12:21"]);
 	});
 
 	test("is an error where such a request is not sent", async () => {

@@ -106,9 +106,14 @@ function isForShow(file: string): boolean {
 	);
 }
 
+/** A machine by name or number, with a port or a path or neither: `auth.example.org:8080/v1`. Most keys with dots have capitals. */
+const ADDRESS =
+	/^(?:localhost|\d+(?:\.\d+){3}|(?:[a-z\d-]{1,40}\.)+[a-z]{2,12})(?::\d{1,5})?(?:\/|$)|^[a-z][a-z\d-]{0,40}:\d{2,5}(?:\/|$)/;
+
 /** Words, addresses and placeholders are no secrets. */
 function looksRandom(value: string): boolean {
 	if (value.length < 16 || /\s|\{\{|:\/\/|[/.]{2}/.test(value)) return false;
+	if (ADDRESS.test(value)) return false;
 	if (
 		/example|sample|dummy|test|demo|change|your|secret|password|token/i.test(
 			value,

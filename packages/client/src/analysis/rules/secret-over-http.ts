@@ -61,14 +61,17 @@ function isLoopback(host: string): boolean {
 	);
 }
 
-/** Addresses of private use (RFC 1918, RFC 3927, RFC 4193, RFC 6598), names that the public DNS does not have (RFC 6762, RFC 8375), and those without a dot. */
+/** Addresses of private use (RFC 1918, RFC 3927, RFC 4193, RFC 6598), names that the public DNS does not have (RFC 2606, RFC 6761, RFC 6762, RFC 8375) or that stand for such an address (`10.0.0.1.nip.io`), and those without a dot. */
 function isPrivateHost(host: string): boolean {
 	return (
 		/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)\d/.test(
 			host,
 		) ||
 		/^\[f[cde]/i.test(host) ||
-		/\.(?:local|internal|intranet|lan|home|corp|home\.arpa)$/i.test(host) ||
+		/\.(?:local|internal|intranet|lan|home|corp|home\.arpa|test|example|invalid|localdomain)$/i.test(
+			host,
+		) ||
+		/(?:^|\.)example\.(?:com|net|org)$/i.test(host) ||
 		!/[.:]/.test(host)
 	);
 }

@@ -100,6 +100,26 @@ describe("secret-in-clear", () => {
 		]);
 	});
 
+	test.each([
+		"localhost:8081/auth-service/api/v1",
+		"auth-service.shop7.k8s.example.org",
+		"auth:9081/realms/shop7",
+		"11.230.164.34:8443/auth-service",
+	])(
+		"the address of a service that is called like a secret is none: %s",
+		async (value) => {
+			const found = (text: string) =>
+				foundIn({
+					"environments/dev.yml": environment("dev", { "auth-service": text }),
+					"a.yml": request("A", { url: "https://{{auth-service}}/x" }),
+				});
+			expect(await found(value)).toEqual([]);
+			expect(await found("f7Kq2Lx9.Zp4Wm8Rt1Yv6/a")).toEqual([
+				"secret-in-clear environments/dev.yml:3:11",
+			]);
+		},
+	);
+
 	test("a token that has expired, and a file for show, matter to nobody", async () => {
 		const part = (text: string) => Buffer.from(text).toString("base64url");
 		const token = (expires: number) =>
@@ -153,18 +173,19 @@ describe("secret-over-http", () => {
 	const found = (url: string, infos = false) =>
 		foundIn(
 			{
-				"environments/dev.yml": `name: dev\nvariables:\n  - name: host\n    value: api.test\n  - name: pw\n    secret: true\n`,
+				"environments/dev.yml": `name: dev\nvariables:\n  - name: host\n    value: api.shop.io\n  - name: pw\n    secret: true\n`,
 				"a.yml": request("A", { url, http: auth }),
 			},
 			{ infos, rules: { unused: "off" } },
 		);
 
-	test.each(["http://api.test/", "http://{{host}}/x", "HTTP://11.0.0.1:8080/"])(
-		"%s",
-		async (url) => {
-			expect(await found(url)).toEqual(["secret-over-http a.yml:6:8"]);
-		},
-	);
+	test.each([
+		"http://api.shop.io/",
+		"http://{{host}}/x",
+		"HTTP://11.0.0.1:8080/",
+	])("%s", async (url) => {
+		expect(await found(url)).toEqual(["secret-over-http a.yml:6:8"]);
+	});
 
 	test.each([
 		"HTTP://10.0.0.1:8080/",
@@ -173,6 +194,9 @@ describe("secret-over-http", () => {
 		"http://[fd00::1]/",
 		"http://nas.local/",
 		"http://backend:8080/",
+		"http://shop.test/",
+		"http://api.example.com/",
+		"http://192.168.0.7.nip.io/",
 	])("is a note for %s, which no stranger is on the way to", async (url) => {
 		expect(await found(url)).toEqual([]);
 		expect(await found(url, true)).toEqual(["secret-over-http a.yml:6:8"]);
@@ -183,7 +207,7 @@ describe("secret-over-http", () => {
 			"environments/dev.yml": "name: dev\nvariables: []\n",
 			"a.yml": request("A", { url: "http://10.0.0.1/", http: bearer }),
 			"b.yml": request("B", { url: "http://10.0.0.2/", http: bearer }),
-			"c.yml": request("C", { url: "http://c.test/", http: bearer }),
+			"c.yml": request("C", { url: "http://c.shop.io/", http: bearer }),
 		});
 		expect(findings).toMatchObject([
 			{

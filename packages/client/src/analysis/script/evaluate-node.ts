@@ -183,6 +183,10 @@ export class Evaluator {
 			return this.#bindings.has("res")
 				? UNKNOWN
 				: { kind: "response", path: [] };
+		const last = node.arguments.at(-1);
+		if (last && last !== first && isNamed(callee.object, "path"))
+			if (/^(?:join|resolve)$/.test(method))
+				return joined(STRING, this.evaluate(last));
 		return TEXT_METHODS.has(method) ? STRING : UNKNOWN;
 	}
 

@@ -231,8 +231,11 @@ export class ScriptReader {
 	}
 
 	#require(node: Call, ancestors: Ancestors): void {
-		const names = namesOf(this.#argument(node, 0));
-		if (names === undefined) this.#anything(node);
+		const path = this.#argument(node, 0);
+		const names = namesOf(path);
+		// Data does nothing, wherever it lies.
+		const isData = path.kind === "text" && path.suffix.endsWith(".json");
+		if (names === undefined && !isData) this.#anything(node);
 		const isGuarded = isInTry(ancestors) || (names?.length ?? 0) > 1;
 		const isConditional = isInBranch(ancestors);
 		for (const name of names ?? []) {

@@ -1,4 +1,5 @@
-import { suggestKey } from "../keys/hints.ts";
+import { correctKey, suggestKey } from "../keys/hints.ts";
+import type { Misplaced } from "../keys/key-places.ts";
 import { map, type Shape } from "../keys/shape.ts";
 import { BRU_AUTH_FIELDS } from "./bru-auth-fields.ts";
 import type { BruBlock, BruDocument, BruEntry } from "./bru-document.ts";
@@ -172,11 +173,17 @@ function checkBlock(
 	const present = new Set(entries.map((one) => one.name));
 	for (const entry of entries) {
 		if (!isUnknown(entry)) continue;
-		document.report(
-			entry.nameRange,
-			`The section \`${name}\` has no key \`${entry.name}\`.`,
-			suggestKey(entry.name, { shape, root: FILE, path: [name], present }),
-			"UNKNOWN_KEY",
-		);
+		const place = { shape, root: FILE, path: [name], present };
+		document.tell(entry.nameRange, {
+			code: "UNKNOWN_KEY",
+			severity: isNote(name, entry.name, place) ? "warning" : "error",
+			message: `The section \`${name}\` has no key \`${entry.name}\`.`,
+			hint: suggestKey(entry.name, place),
+		});
 	}
+}
+
+/** What `meta` says beyond its own keys describes the file for people: nothing that is sent could depend on it, and Bruno passes over it. */
+function isNote(section: string, key: string, place: Misplaced): boolean {
+	return section === "meta" && correctKey(key, place) === undefined;
 }

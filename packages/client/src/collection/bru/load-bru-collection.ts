@@ -92,6 +92,9 @@ function toDefinition(
 		extensions: config.extensions,
 		docs: document && readBruDocs(document),
 		// Behind everything that reads the document.
-		faults: [...config.problems, ...(document?.errors ?? [])],
+		faults: [
+			...config.problems.filter(({ severity }) => severity === "error"),
+			...(document?.errors ?? []),
+		],
 	};
 }

@@ -9,7 +9,15 @@ import { YamlDocument } from "../yaml-document.ts";
 import { YamlField } from "../yaml-field.ts";
 import { quickTree } from "../yaml-tree.ts";
 
-const PROXY_AUTH = map("The proxy's `auth`", {
+/** What Bruno wrote: it passes over keys that it does not know. */
+function foreign(
+	what: string,
+	keys: Readonly<Record<string, Shape | undefined>>,
+): Shape {
+	return { ...map(what, keys), isForeign: true };
+}
+
+const PROXY_AUTH = foreign("The proxy's `auth`", {
 	enabled: undefined,
 	disabled: undefined,
 	username: undefined,
@@ -24,7 +32,7 @@ const PROXY_CONFIG = {
 	bypassProxy: undefined,
 };
 
-const CERTIFICATE = map("A certificate", {
+const CERTIFICATE = foreign("A certificate", {
 	domain: undefined,
 	type: oneOf("cert", "pem", "pfx"),
 	certFilePath: undefined,
@@ -43,14 +51,14 @@ const BRUNO_JSON: Shape = {
 		name: undefined,
 		type: undefined,
 		ignore: undefined,
-		proxy: map("The section `proxy`", {
+		proxy: foreign("The section `proxy`", {
 			enabled: undefined,
 			inherit: undefined,
 			disabled: undefined,
-			config: map("The proxy's `config`", PROXY_CONFIG),
+			config: foreign("The proxy's `config`", PROXY_CONFIG),
 			...PROXY_CONFIG,
 		}),
-		clientCertificates: map("The section `clientCertificates`", {
+		clientCertificates: foreign("The section `clientCertificates`", {
 			enabled: undefined,
 			certs: list(CERTIFICATE),
 		}),

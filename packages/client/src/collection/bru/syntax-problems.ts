@@ -48,11 +48,14 @@ export function reportUnknown(
 }
 
 export function reportStray(document: BruDocument, line: Line): void {
+	const invisible = /^\p{Cf}/u.exec(line.text.trim())?.[0].codePointAt(0);
 	reportSyntax(
 		document,
 		contentRange(line),
 		"This line stands outside of all sections.",
-		"A section is `name {`, its content indented by two spaces, and `}` on a line of its own.",
+		invisible !== undefined
+			? `It begins with a character that cannot be seen, U+${invisible.toString(16).toUpperCase().padStart(4, "0")}: remove it.`
+			: "A section is `name {`, its content indented by two spaces, and `}` on a line of its own.",
 	);
 }
 

@@ -19,6 +19,13 @@ function told(text: string, shape: Shape = HTTP_REQUEST): readonly string[] {
 	});
 }
 
+test("an environment may say that it is one, and nothing else", () => {
+	expect(told("type: environment\nname: dev\n", ENVIRONMENT)).toEqual([]);
+	expect(told("type: secret\n", ENVIRONMENT)).toEqual([
+		"1:7+6 `type` cannot be `secret`. There are `environment`.",
+	]);
+});
+
 describe("a key that the format does not have is told with the one that was meant", () => {
 	test.each([
 		[

@@ -5,7 +5,7 @@ import type { YamlDocument } from "../yaml-document.ts";
 import type { YamlField } from "../yaml-field.ts";
 import { findInMap, target } from "../yaml-members.ts";
 import type { MapEntry, MapNode, ScalarNode, YamlNode } from "../yaml-node.ts";
-import { hintForWord, suggestKey } from "./hints.ts";
+import { correctKey, hintForWord, suggestKey } from "./hints.ts";
 import type { Shape } from "./shape.ts";
 
 export const UNKNOWN_KEY = "UNKNOWN_KEY";
@@ -135,20 +135,24 @@ class KeyCheck {
 	#refuse(entry: MapEntry, map: MapNode, shape: Shape): void {
 		const { key, keyStart, keyEnd } = entry;
 		if (key?.startsWith(OWN)) return;
-		this.#document.misspelt.add(map);
+		const place = {
+			shape,
+			root: this.#root,
+			path: this.#path,
+			present: this.#keysOf(map),
+		};
+		const isHarmless =
+			shape.isForeign === true && correctKey(key ?? "", place) === undefined;
+		if (!isHarmless) this.#document.misspelt.add(map);
 		this.#document.report(
 			{
 				code: UNKNOWN_KEY,
+				severity: isHarmless ? "warning" : "error",
 				message:
 					key === undefined
 						? `${shape.what} has no key of this kind.`
 						: `${shape.what} has no key \`${key}\`.`,
-				hint: suggestKey(key ?? "", {
-					shape,
-					root: this.#root,
-					path: this.#path,
-					present: this.#keysOf(map),
-				}),
+				hint: suggestKey(key ?? "", place),
 			},
 			keyStart,
 			keyEnd,

@@ -62,6 +62,8 @@ export const CLIENT_CERTIFICATE = byType("A certificate", {
 
 /** An environment's file, or an entry of `config.environments`. */
 export const ENVIRONMENT = map("An environment", {
+	// Some write what the file is, as bundles and folders do.
+	type: oneOf("environment"),
 	name: undefined,
 	color: undefined,
 	description: undefined,

@@ -12,18 +12,23 @@ const MOST_COMPARED = 30;
  * or the place where it belongs.
  */
 export function suggestKey(key: string, place: Misplaced): string {
-	const meant = keyMeant(key, place);
-	if (meant !== undefined) return `Did you mean \`${meant}\`?`;
-	const right = placeOfKey(key, place);
-	if (right !== undefined) return `\`${key}\` belongs ${right.text}.`;
-	const nearest = nearestElsewhere(key, place);
-	if (nearest !== undefined) return nearest;
+	const correction = correctKey(key, place);
+	if (correction !== undefined) return correction;
 	const names = [...(place.shape.keys?.keys() ?? [])];
 	const own = "Keys of your own begin with `x-`.";
 	if (names.length === 0) return `It belongs into the collection's own file.`;
 	return names.length > MOST_LISTED
 		? `Remove it, or correct its name. ${own}`
 		: `It has ${names.map((name) => `\`${name}\``).join(", ")}. ${own}`;
+}
+
+/** What was meant by a key, as a hint; undefined for one that is like none that the format has. */
+export function correctKey(key: string, place: Misplaced): string | undefined {
+	const meant = keyMeant(key, place);
+	if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+	const right = placeOfKey(key, place);
+	if (right !== undefined) return `\`${key}\` belongs ${right.text}.`;
+	return nearestElsewhere(key, place);
 }
 
 /** A key of the same map: one that is spelt nearly so, or that is short for it, or the only one that is missing. */
@@ -83,13 +88,12 @@ function beginsSo(name: string, written: string): boolean {
 	return written.length >= 2 && name.startsWith(written);
 }
 
-/** `user` for `username`, `vars` for `variables`. */
+/** `user` for `username`, `vars` for `variables`, `sequence` for `seq`. */
 function beginsAlike(name: string, written: string): boolean {
-	return (
-		name.length > written.length &&
-		written.length >= 3 &&
-		name.slice(0, 3) === written.slice(0, 3)
-	);
+	if (name.length < 3 || written.length < 3) return false;
+	return name.length > written.length
+		? name.slice(0, 3) === written.slice(0, 3)
+		: written.startsWith(name);
 }
 
 /** `secret` for `clientSecret` or `client_secret`. */

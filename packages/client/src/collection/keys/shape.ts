@@ -17,6 +17,8 @@ export interface Shape<Key extends string = string> {
 	readonly instead?: Readonly<Record<string, string>>;
 	/** A map may have other keys, too, as long as they are not nearly one of these. */
 	readonly isOpen?: boolean;
+	/** Other keys that are like none of these are worth a warning only: the client whose map it is passes over them. */
+	readonly isForeign?: boolean;
 	/** Keys may be written as `access_token` for `accessToken`, too. */
 	readonly isSnakeCase?: boolean;
 	/** Instead of `keys`, by the value of `type`. */
