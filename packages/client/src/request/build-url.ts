@@ -36,6 +36,7 @@ export function buildUrl(
 	const { text: whole, blank } = rendering.fillIn(compiled.url);
 	const written = whole.trim();
 	if (blank) judgeSegments(rendering, compiled, { blank, written, method });
+	if (refusesUnclosed(rendering, compiled)) return undefined;
 	const filled = withPathParams(rendering, compiled, written);
 	const query = compiled.query.map((pair) => renderPair(rendering, pair));
 	const text = appendQuery(filled, [...query, ...extra]);
@@ -43,6 +44,23 @@ export function buildUrl(
 	if (url === undefined) return undefined;
 	if (url.hash !== "") dropFragment(rendering, compiled, url);
 	return { credentials: takeCredentials(url), href: url.href };
+}
+
+/** A brace that is missing makes a placeholder text: nothing that is half filled is sent, as with references without a value. */
+function refusesUnclosed(
+	rendering: Rendering,
+	{ url, unclosed }: CompiledUrl,
+): boolean {
+	const { policy } = rendering;
+	if (unclosed.length === 0 || policy === "keep") return false;
+	for (const { raw, reference } of unclosed)
+		rendering[policy === "error" ? "refuse" : "warn"](
+			"UNCLOSED_PLACEHOLDER",
+			`\`${raw}\` in the URL is no placeholder: a brace is missing.`,
+			`Write \`{{${reference}}}\`.`,
+			rendering.placeOf(url.field, raw),
+		);
+	return policy === "error";
 }
 
 function renderPair(rendering: Rendering, { name, value }: PairText): Pair {

@@ -10,6 +10,10 @@ import {
 	textOfFile,
 	textOfScript,
 } from "./templated-text.ts";
+import {
+	type UnclosedPlaceholder,
+	unclosedPlaceholders,
+} from "./unclosed-placeholders.ts";
 
 /** A name and a value before they are rendered. */
 export interface PairText {
@@ -25,6 +29,8 @@ export interface CompiledUrl {
 	readonly path: readonly PairText[];
 	/** The segments of the path that stand or fall with values. */
 	readonly segments: readonly PlaceholderSegment[];
+	/** What would be placeholders but for a brace. */
+	readonly unclosed: readonly UnclosedPlaceholder[];
 	/** Where there are path params, empty segments of the path are left out, as Bruno does. */
 	readonly dropsEmptySegments: boolean;
 }
@@ -55,6 +61,7 @@ export function compileUrl(
 	return {
 		url: text,
 		segments: placeholderSegments(text.template),
+		unclosed: unclosedPlaceholders(text.template),
 		query: added.map((param) => compileParam(request, param)),
 		path: request.params
 			.filter((param) => param.kind === "path" && isUsed(param))

@@ -12,6 +12,21 @@ import type { TemplatedText } from "./templated-text.ts";
 
 /** Every text of a request that holds a placeholder and counts. */
 export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
+	return textsThat(draft, openTexts).filter(isOpen);
+}
+
+/** Every text of a request that counts, whether it holds a placeholder or not. */
+export function allTextsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
+	return textsThat(draft, (part, textsOf) => textsOf(part));
+}
+
+function textsThat(
+	draft: DraftRequest,
+	textsIn: <Part extends object>(
+		part: Part,
+		textsOf: (part: Part) => readonly TemplatedText[],
+	) => readonly TemplatedText[],
+): readonly TemplatedText[] {
 	const ofAuth = headerOfAuth(draft.auth);
 	const headers = withoutReplacedByAuth(
 		withoutReplaced(draft.headers, nameOf),
@@ -24,11 +39,11 @@ export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
 	);
 	return [
 		draft.method,
-		...openTexts(draft.url, textsOfUrl),
+		...textsIn(draft.url, textsOfUrl),
 		...headers.flatMap(textsOfPair),
-		...(isReplaced ? [] : openTexts(draft.auth, textsOfAuth)),
-		...openTexts(draft.body, textsOfBody),
-	].filter(isOpen);
+		...(isReplaced ? [] : textsIn(draft.auth, textsOfAuth)),
+		...textsIn(draft.body, textsOfBody),
+	];
 }
 
 function nameOf({ name }: HeaderText): string {

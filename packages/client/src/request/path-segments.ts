@@ -1,5 +1,6 @@
 import type { Placeholder, Template } from "@curlew/template";
 import type { CompiledUrl } from "./compiled-url.ts";
+import { MASK, withMasked } from "./masked-source.ts";
 import { endOfPath, startOfPath } from "./path-params.ts";
 import type { Rendering } from "./rendering.ts";
 import { isSafeMethod } from "./safe-methods.ts";
@@ -18,7 +19,7 @@ export function placeholderSegments({
 	placeholders,
 }: Template): readonly PlaceholderSegment[] {
 	if (placeholders.length === 0) return [];
-	const masked = withMasked(source, placeholders);
+	const masked = withMasked({ source, placeholders });
 	const end = endOfPath(masked);
 	const start = Math.min(startOfPath(masked), end);
 	const written = masked.slice(start, end).split("/").slice(1);
@@ -89,23 +90,6 @@ export function isPrefix(
 	path: string,
 ): boolean {
 	return isFirst && !isLast && /^\/\s*\//.test(path);
-}
-
-/** No URL holds this character as written. */
-const MASK = "\0";
-
-/** The source with placeholders made unrecognisable, in the same length: their names may hold any character. */
-function withMasked(
-	source: string,
-	placeholders: readonly Placeholder[],
-): string {
-	let masked = "";
-	let position = 0;
-	for (const { start, end } of placeholders) {
-		masked += source.slice(position, start) + MASK.repeat(end - start);
-		position = end;
-	}
-	return masked + source.slice(position);
 }
 
 function isMasked(segment: string): boolean {

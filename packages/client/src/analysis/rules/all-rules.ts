@@ -25,6 +25,7 @@ import { secretOverHttp } from "./secret-over-http.ts";
 import { setLater } from "./set-later.ts";
 import { shadowed } from "./shadowed.ts";
 import { targetVersion } from "./target-version.ts";
+import { unclosedPlaceholder } from "./unclosed-placeholder.ts";
 import { unknownDynamicValue } from "./unknown-dynamic-value.ts";
 import { unknownModule } from "./unknown-module.ts";
 import { unknownOperator } from "./unknown-operator.ts";
@@ -41,6 +42,7 @@ export const RULES: readonly Rule[] = [
 	cycle,
 	unknownDynamicValue,
 	missingProcessEnv,
+	unclosedPlaceholder,
 	keptReference,
 	unsetRead,
 	maySetAnything,
