@@ -127,9 +127,12 @@ test("what is its author's own, and what a run only warns of, is converted", asy
 		"opencollection.yml": `${YAML}x-team: a\n`,
 		"one.yml": `${HTTP}x-mine: 1\n`,
 		"chat.yml": "info: { name: Chat, type: websocket }\nwebsocket: {}\n",
+		"lib.yml": "info: { name: Lib, type: script }\nscript: a()\n",
 		"data.yml": "rows: [1]\n",
 	});
 	await using targets = await temporaryFolder({});
 	const { converted } = await convertCollection(source.root, targets.at("x"));
 	expect(converted).toContain("one.bru");
+	const { problems } = await (await openCollection(targets.at("x"))).select([]);
+	expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
 });

@@ -21,6 +21,8 @@ const UNSUPPORTED: ReadonlySet<string> = new Set([
 	"ws",
 	"ws-request",
 	"js",
+	// OpenCollection's, converted.
+	"script",
 	"app",
 ]);
 
