@@ -1,3 +1,4 @@
+import { Rendering } from "@curlew/client/driving";
 import { describe, expect, test } from "vitest";
 import { bothWays } from "../testing/both-ways.ts";
 import { requestFile } from "../testing/collections.ts";
@@ -138,6 +139,25 @@ describe("requests of these kinds go straight, with the bytes of the ordinary wa
 		expect(request.whyOrdinary).toBeUndefined();
 		expect(lean).toBeDefined();
 		expect(lean).toBe(ordinary);
+	});
+
+	test("not with a hole in the path, however often it is asked for", async () => {
+		const url = "{{host}}/users/{{none}}";
+		const runtime = { variables: [{ name: "none", value: "" }] };
+		const { ordinary, lean, request, session } = await bothWays(
+			{ url, method: "DELETE" },
+			{ runtime },
+		);
+		expect([ordinary, lean]).toEqual([undefined, undefined]);
+		const { definition, writer } = request;
+		expect(writer).toBeDefined();
+		const rendering = () =>
+			new Rendering({
+				variables: session.parts.variables.chainFor(definition),
+				policy: "error",
+			});
+		writer?.write(rendering(), undefined);
+		expect(writer?.write(rendering(), undefined)).toBeUndefined();
 	});
 
 	test("GraphQL", async () => {
