@@ -118,7 +118,7 @@ describe("empty-path-param", () => {
 			expect(await foundIn({ "a.yml": file })).toEqual([]);
 	});
 
-	test("tells of what every environment leaves empty, as a warning", async () => {
+	test("tells of what every environment leaves empty, once for each variable, as a note", async () => {
 		const files = {
 			"a.yml": withParam("{{id}}").replace("value: {{id}}", 'value: "{{id}}"'),
 			"b.yml": request("B", { url: "http://127.0.0.1/users/{{id}}" }),
@@ -133,11 +133,29 @@ describe("empty-path-param", () => {
 			findings.map(({ severity, message }) => [severity, message]),
 		).toEqual(
 			[
-				"The path param `id` is `{{id}}`, which is empty, so the request is not sent.",
-				"`{{id}}` in the path of the URL is empty: the request goes to another address than the one that is written.",
-				"`{{id}}` in the path of the URL is empty, so the request is not sent.",
-			].map((message) => ["warning", message]),
+				"`{{id}}` is empty, and part of the paths of URLs at 3 places in 3 files: these requests are not sent, or go to another address than the one that is written.",
+			].map((message) => ["info", message]),
 		);
+		for (const [file, message] of [
+			[
+				"a.yml",
+				"The path param `id` is `{{id}}`, which is empty, so the request is not sent.",
+			],
+			[
+				"b.yml",
+				"`{{id}}` in the path of the URL is empty: the request goes to another address than the one that is written.",
+			],
+			[
+				"c.yml",
+				"`{{id}}` in the path of the URL is empty, so the request is not sent.",
+			],
+		] as const) {
+			const alone = {
+				[file]: files[file],
+				"environments/one.yml": files["environments/one.yml"],
+			};
+			expect(await checkFiles(alone)).toMatchObject([{ message }]);
+		}
 		const filled = environment("two", { id: "7" });
 		expect(await foundIn({ ...files, "environments/two.yml": filled })).toEqual(
 			[],
@@ -146,6 +164,8 @@ describe("empty-path-param", () => {
 		const before = 'client.setVar("id", "7");';
 		const first = request("0", { seq: 0, before });
 		expect(await foundIn({ ...files, "0.yml": first })).toEqual([]);
+		const last = request("9", { seq: 9, before });
+		expect(await foundIn({ ...files, "9.yml": last })).toEqual([]);
 	});
 
 	test("tells of `:name` without a param, as a warning", async () => {

@@ -13,6 +13,7 @@ import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import { changesOf } from "../request-changes.ts";
 import type { RequestView } from "../request-view.ts";
 import { valueOfShape } from "../shape.ts";
+import type { Timeline } from "../timeline.ts";
 
 /** `DELETE /users/` is not what `DELETE /users/:id` meant. */
 export const emptyPathParam: Rule = {
@@ -61,7 +62,7 @@ function* empty(
 	}
 }
 
-/** What every environment leaves empty may wait for its value: a warning. */
+/** What every environment leaves empty often waits for a value by hand: a note. */
 function* emptyByVariable(
 	view: RequestView,
 	{ path }: CompiledUrl,
@@ -80,15 +81,10 @@ function* emptyByVariable(
 		if (filled.empty.length === 0) continue;
 		yield {
 			message: `The path param \`${named}\` is \`${raw}\`, which is empty, so the request is not sent.`,
-			hint: "Give the variable a value.",
+			hint: "Give the variable a value before you send it.",
 			place: { kind: "field", field },
-			severity: "warning",
-			subject: {
-				key: `empty variable ${raw}`,
-				item: raw,
-				message: ({ places }) =>
-					`\`${raw}\` is empty, and the value of path params at ${places}; these requests are not sent.`,
-			},
+			severity: "info",
+			subject: emptyVariable(raw),
 		};
 	}
 }
@@ -113,20 +109,25 @@ function* emptySegments(
 			message: isSent
 				? `\`${raw}\` in the path of the URL is empty: the request goes to another address than the one that is written.`
 				: `\`${raw}\` in the path of the URL is empty, so the request is not sent.`,
-			hint: "Give the variable a value.",
+			hint: "Give the variable a value before you send it.",
 			place: { kind: "field", field, needle: raw },
-			severity: "warning",
-			subject: {
-				key: `empty segment ${raw} ${isSent}`,
-				item: raw,
-				message: ({ places }) =>
-					`\`${raw}\` in the paths of URLs is empty, at ${places}; ${isSent ? "these requests go to another address than the one that is written" : "these requests are not sent"}.`,
-			},
+			severity: "info",
+			subject: emptyVariable(raw),
 		};
 	}
 }
 
-/** Tells whether all of these have the empty text for a value, in every environment. */
+/** One finding for all places of a variable. */
+function emptyVariable(raw: string): Report["subject"] {
+	return {
+		key: `empty variable ${raw}`,
+		item: raw,
+		message: ({ places }) =>
+			`\`${raw}\` is empty, and part of the paths of URLs at ${places}: these requests are not sent, or go to another address than the one that is written.`,
+	};
+}
+
+/** Tells whether all of these have the empty text for a value, in every environment, and nothing ever sets another. */
 function areEmpty(
 	placeholders: readonly Placeholder[],
 	{ request }: RequestView,
@@ -142,10 +143,18 @@ function areEmpty(
 				candidate !== undefined &&
 				others.length === 0 &&
 				!candidate.isSecret &&
-				valueOfShape(resolution.shape) === ""
+				valueOfShape(resolution.shape) === "" &&
+				!isEverSet(candidate.name, knowledge.timeline)
 			);
 		});
 	});
+}
+
+/** Also by a request that comes later in a run: people send requests one by one. */
+function isEverSet(name: string, timeline: Timeline): boolean {
+	for (const write of timeline.allWrites())
+		if (write.name === name) return true;
+	return false;
 }
 
 function* missing(
