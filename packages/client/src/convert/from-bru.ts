@@ -1,4 +1,5 @@
 import type { BruDocument } from "../collection/bru/bru-document.ts";
+import { UNKNOWN_SECTION } from "../collection/bru/bru-sections.ts";
 import { parseBru } from "../collection/bru/parse-bru.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
@@ -34,7 +35,11 @@ export function documentToTree(
 	const kept = sectionsToKeep(sections, tree, codec, name);
 	return {
 		tree: kept.length === 0 ? tree : withKept(tree, kept),
-		problems: [...document.errors, ...warnings(document, kept)],
+		// What nobody knows is kept as it is; that a run refuses it is told in `faults.ts`.
+		problems: [
+			...document.errors.filter(({ code }) => code !== UNKNOWN_SECTION),
+			...warnings(document, kept),
+		],
 	};
 }
 
