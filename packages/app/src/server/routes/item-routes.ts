@@ -12,7 +12,7 @@ import type {
 import type { AppContext } from "../context.ts";
 import type { EventSink } from "../events/event-hub.ts";
 import { addFolderFile } from "../items/folder-file.ts";
-import { openedFor } from "./page-collection.ts";
+import { collectionOf, openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
 /** Making, renaming, copying, moving and removing requests and folders. */
@@ -64,8 +64,10 @@ export function itemRoutes(app: AppContext): Hono {
 			return context.json(deleted);
 		})
 		.get("/trash", (context) => {
-			const { trash, collection } = openedFor(app, context);
-			const entries: readonly TrashEntry[] = trash.of(collection.id);
+			// Where no collection is open yet, nothing has been deleted.
+			const entries: readonly TrashEntry[] = app.trash.of(
+				collectionOf(context),
+			);
 			return context.json(entries);
 		})
 		.post("/trash/restore", async (context) => {
