@@ -1,7 +1,11 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openReporters, type RunEvent } from "@curlew/client";
+import {
+	openReporters,
+	passedElsewhere,
+	type UnmaskedEvent,
+} from "@curlew/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
@@ -32,11 +36,11 @@ async function writeReport(path: string): Promise<void> {
 	const reporter = await openReporters([
 		{ name: "html", destination: { path } },
 	]);
-	for (const event of events()) reporter.handle(event);
+	for (const event of events()) reporter.handle(passedElsewhere(event));
 	await reporter.close?.();
 }
 
-function* events(): Iterable<RunEvent> {
+function* events(): Iterable<UnmaskedEvent> {
 	yield {
 		type: "run-started",
 		curlew: "2.2.0",
@@ -71,7 +75,7 @@ function* events(): Iterable<RunEvent> {
 	};
 }
 
-function* eventsOf(index: number): Iterable<RunEvent> {
+function* eventsOf(index: number): Iterable<UnmaskedEvent> {
 	yield {
 		type: "iteration-started",
 		iteration: index,
@@ -110,7 +114,7 @@ function* eventsOf(index: number): Iterable<RunEvent> {
 }
 
 /** By a request that is not in the page, unless it is one of the first. */
-function changeOf(index: number): RunEvent {
+function changeOf(index: number): UnmaskedEvent {
 	return {
 		type: "variable-changed",
 		index,

@@ -112,7 +112,9 @@ export type {
 	RequestResult,
 	RequestStatus,
 	RunEvent,
+	RunStartedEvent,
 	RunSummary,
+	UnmaskedEvent,
 } from "./run/events.ts";
 export type { ExecutedRequest, PreviewedRequest } from "./run/execute.ts";
 export type { ExplainedRequest, ExplainOptions } from "./run/explain.ts";
@@ -125,6 +127,7 @@ export {
 	type ListVariablesOptions,
 	listVariables,
 } from "./run/list-variables.ts";
+export { passedElsewhere, passedPart } from "./run/mask-event.ts";
 export type { PendingLogin, User } from "./run/oauth2/user.ts";
 export { openSession } from "./run/open-session.ts";
 export {
@@ -170,6 +173,7 @@ export {
 	type VariablesInScope,
 	variablesInScope,
 } from "./run/variables-in-scope.ts";
+export type { Masked, Unmasked } from "./variables/masked.ts";
 export {
 	type DeclaredSecret,
 	declaredSecrets,

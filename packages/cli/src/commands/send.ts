@@ -29,11 +29,16 @@ export async function send(
 	return withRequest(file, options, contentLimit, async (opened) => {
 		const { session, request, terminal, interrupt } = opened;
 		const { result, response } = await session.execute(request);
-		if (response && options.raw) await writeBody(response);
+		if (response && options.raw) await writeBody(response.asReceived());
 		else if (response) {
 			const { style } = terminal;
-			const mask = (text: string) => session.mask(text);
-			terminal.write(describeResponse(response, { style, isVerbose, mask }));
+			const options = { style, isVerbose };
+			terminal.write(
+				response.shown(
+					(received, mask) => describeResponse(received, { ...options, mask }),
+					session,
+				),
+			);
 		}
 		if (options.save) await save(valuesToKeep(session), terminal);
 		if (interrupt.signal.aborted) return interrupt.exitCode;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { RunEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events.ts";
+import { passedElsewhere } from "../run/mask-event.ts";
 import { FindingsReporter } from "./findings-reporter.ts";
 import { createStyle } from "./style.ts";
 import { failedTest, passedTest, result } from "./testing/run-results.ts";
 
-function told(events: readonly RunEvent[], isVerbose = false): string {
+function told(events: readonly UnmaskedEvent[], isVerbose = false): string {
 	let text = "";
 	const reporter = new FindingsReporter({
 		style: createStyle(false),
@@ -15,20 +16,20 @@ function told(events: readonly RunEvent[], isVerbose = false): string {
 		root: "/c",
 		isVerbose,
 	});
-	for (const event of events) reporter.handle(event);
+	for (const event of events) reporter.handle(passedElsewhere(event));
 	text += "(the response)\n";
 	reporter.close();
 	return text;
 }
 
-const log: RunEvent = {
+const log: UnmaskedEvent = {
 	type: "console-written",
 	index: 0,
 	level: "log",
 	text: "said \u001b[31m",
 };
 
-function finished(given: Parameters<typeof result>[0]): RunEvent {
+function finished(given: Parameters<typeof result>[0]): UnmaskedEvent {
 	return { type: "request-finished", index: 0, result: result(given) };
 }
 

@@ -2,14 +2,15 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { leftOut } from "../collection/left-out.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
-import type { RunEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events.ts";
+import { passedElsewhere } from "../run/mask-event.ts";
 import { isRunEvent } from "./blob/event-shape.ts";
 import { openReporters } from "./open-reporters.ts";
 import type { ReporterName } from "./reporter-names.ts";
 import { createStyle } from "./style.ts";
 import { summary } from "./testing/run-results.ts";
 
-const EVENTS: readonly RunEvent[] = [
+const EVENTS: readonly UnmaskedEvent[] = [
 	{
 		type: "run-started",
 		curlew: "2.2.0",
@@ -49,7 +50,7 @@ async function told(name: ReporterName): Promise<string> {
 		},
 		terminalBodyLimit: 0,
 	});
-	for (const event of EVENTS) reporter.handle(event);
+	for (const event of EVENTS) reporter.handle(passedElsewhere(event));
 	await reporter.close?.();
 	return readFile(path, "utf8");
 }

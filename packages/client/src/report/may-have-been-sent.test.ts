@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
-import type { RequestResult, RunEvent } from "../run/events.ts";
+import type { RequestResult, UnmaskedEvent } from "../run/events.ts";
+import { passedElsewhere } from "../run/mask-event.ts";
 import { isRunEvent } from "./blob/event-shape.ts";
 import { openReporters } from "./open-reporters.ts";
 import type { ReporterName } from "./reporter-names.ts";
@@ -41,7 +42,9 @@ function lost(mayHaveBeenSent: number | undefined): RequestResult {
 	});
 }
 
-const eventsOf = (results: readonly RequestResult[]): readonly RunEvent[] => [
+const eventsOf = (
+	results: readonly RequestResult[],
+): readonly UnmaskedEvent[] => [
 	{
 		type: "run-started",
 		curlew: "2.2.0",
@@ -54,7 +57,7 @@ const eventsOf = (results: readonly RequestResult[]): readonly RunEvent[] => [
 		seed: null,
 	},
 	...results.map(
-		(one, index): RunEvent => ({
+		(one, index): UnmaskedEvent => ({
 			type: "request-finished",
 			index,
 			result: one,
@@ -94,7 +97,8 @@ async function told(
 			terminalBodyLimit: 0,
 		},
 	);
-	for (const event of eventsOf(results)) reporter.handle(event);
+	for (const event of eventsOf(results))
+		reporter.handle(passedElsewhere(event));
 	await reporter.close?.();
 	return name === "terminal" ? shown : readFile(path, "utf8");
 }

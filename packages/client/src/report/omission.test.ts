@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestFinishedEvent, RequestResult } from "../run/events.ts";
+import { passedElsewhere } from "../run/mask-event.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "./omission.ts";
 import { received, result } from "./testing/run-results.ts";
 
@@ -18,11 +19,12 @@ const exchange = {
 	response: received({ body }),
 } as const;
 
-const finished = (given: RequestResult): RequestFinishedEvent => ({
-	type: "request-finished",
-	index: 0,
-	result: given,
-});
+const finished = (given: RequestResult) =>
+	passedElsewhere<RequestFinishedEvent>({
+		type: "request-finished",
+		index: 0,
+		result: given,
+	});
 
 test("an event of which nothing is omitted is the same object", () => {
 	const event = finished(result(exchange));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { RunEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events.ts";
+import { passedElsewhere } from "../run/mask-event.ts";
 import { createStyle } from "./style.ts";
 import {
 	TerminalReporter,
@@ -13,7 +14,7 @@ import {
 } from "./testing/run-results.ts";
 
 function told(
-	events: readonly RunEvent[],
+	events: readonly UnmaskedEvent[],
 	options: Partial<TerminalReporterOptions> = {},
 ): string {
 	let text = "";
@@ -27,12 +28,12 @@ function told(
 		verbosity: "normal",
 		...options,
 	});
-	for (const event of events) reporter.handle(event);
+	for (const event of events) reporter.handle(passedElsewhere(event));
 	reporter.close();
 	return text;
 }
 
-const started: RunEvent = {
+const started: UnmaskedEvent = {
 	type: "run-started",
 	curlew: "2.2.0",
 	at: 0,
@@ -43,12 +44,16 @@ const started: RunEvent = {
 	sandbox: "safe",
 	seed: 7,
 };
-const finished: RunEvent = { type: "run-finished", at: 1, summary: summary() };
+const finished: UnmaskedEvent = {
+	type: "run-finished",
+	at: 1,
+	summary: summary(),
+};
 
 function request(
 	given: Parameters<typeof result>[0] = {},
 	index = 0,
-): readonly RunEvent[] {
+): readonly UnmaskedEvent[] {
 	const one = result(given);
 	const { name, path } = one;
 	return [
@@ -57,7 +62,7 @@ function request(
 	];
 }
 
-function log(text: string, level: "log" | "error" = "log"): RunEvent {
+function log(text: string, level: "log" | "error" = "log"): UnmaskedEvent {
 	return { type: "console-written", index: 0, level, text };
 }
 
@@ -126,7 +131,7 @@ test("verbose: changes of variables too", () => {
 		kind: "script",
 		phase: "tests",
 	} as const;
-	const changed: RunEvent = {
+	const changed: UnmaskedEvent = {
 		...change,
 		scope: "runtime",
 		name: "user",
@@ -134,13 +139,13 @@ test("verbose: changes of variables too", () => {
 		file: "/c/users/create.yml",
 		line: 9,
 	};
-	const deleted: RunEvent = {
+	const deleted: UnmaskedEvent = {
 		...change,
 		scope: "environment",
 		name: "old",
 		from: 1,
 	};
-	const grown: RunEvent = {
+	const grown: UnmaskedEvent = {
 		...change,
 		scope: "runtime",
 		name: "page",

@@ -9,15 +9,19 @@ import type {
 	ScriptSource,
 	TestResult,
 } from "../script/host.ts";
+import type { Masked } from "../variables/masked.ts";
 import type { ScopeKind } from "../variables/variable.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
 
 /**
  * What a run tells the world, in order. Every event is plain JSON, with
- * secrets already masked: the terminal, the report files, the app and remote
- * workers all live on this one stream.
+ * secrets masked, which its type says: the terminal, the report files, the app
+ * and remote workers all live on this one stream.
  */
-export type RunEvent =
+export type RunEvent = Masked<UnmaskedEvent>;
+
+/** The same before it has passed the wall: only `Session.emit` takes it. */
+export type UnmaskedEvent =
 	| RunStartedEvent
 	| ProblemFoundEvent
 	| IterationStartedEvent

@@ -3,27 +3,29 @@ import type { RequestDefinition } from "../collection/model.ts";
 import type { HttpResponse, HttpResult } from "../http/exchange.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { RequestPreview } from "../request/preview.ts";
+import { type Masked, Unmasked } from "../variables/masked.ts";
 import { buildForSending, buildPreview } from "./build.ts";
 import type { RequestResult } from "./events.ts";
 import { Exchange } from "./exchange-context.ts";
 import { judgeAssertions, runActions } from "./judge.ts";
 import { ownVariables } from "./known-variables.ts";
 import { learnFromOutcome } from "./learn-secrets.ts";
+import { maskUserData, passedPart } from "./mask-event.ts";
 import { RequestRecord, type RunWishes } from "./request-record.ts";
 import { runScripts } from "./run-scripts.ts";
 import type { Session } from "./session.ts";
 
 export interface ExecutedRequest {
-	readonly result: RequestResult;
+	readonly result: Masked<RequestResult>;
 	/** The response itself, or what has come of it, for those who want its bytes. Its temporary file lives until the session is closed. */
-	readonly response: HttpResponse | undefined;
+	readonly response: Unmasked<HttpResponse> | undefined;
 	readonly wishes: RunWishes;
 }
 
 export interface PreviewedRequest {
-	readonly result: RequestResult;
-	/** Absent when nothing could be rendered. Secrets are masked. */
-	readonly preview: RequestPreview | undefined;
+	readonly result: Masked<RequestResult>;
+	/** Absent when nothing could be rendered. */
+	readonly preview: Masked<RequestPreview> | undefined;
 }
 
 /** The story of one request. Never rejects: what goes wrong is in the result. */
@@ -39,7 +41,8 @@ export async function executeRequest(
 	});
 	const { contentLimit } = session.parts.options;
 	const result = finish(session, record, index, contentLimit);
-	const response = record.response ?? record.failure?.partial;
+	const received = record.response ?? record.failure?.partial;
+	const response = received && new Unmasked(received);
 	return { result, response, wishes: record.wishes };
 }
 
@@ -54,7 +57,10 @@ export async function previewRequest(
 		await prepareByScripts(exchange);
 		preview = await buildPreview(exchange);
 	});
-	return { result, preview: preview && session.parts.masker.maskDeep(preview) };
+	return {
+		result,
+		preview: preview && maskUserData(preview, session.parts.masker),
+	};
 }
 
 /** Executes a request as far as `work` does, which sends nothing. Never rejects. */
@@ -63,7 +69,7 @@ export async function lookAt(
 	definition: RequestDefinition,
 	index: number,
 	work: (exchange: Exchange) => Promise<void>,
-): Promise<RequestResult> {
+): Promise<Masked<RequestResult>> {
 	const record = begin(session, definition, index);
 	await record.noting(async () => {
 		if (refuseFaulty(record, definition, session)) return;
@@ -212,9 +218,9 @@ function finish(
 	record: RequestRecord,
 	index: number,
 	contentLimit: number,
-): RequestResult {
+): Masked<RequestResult> {
 	const { masker } = session.parts;
 	const result = record.toResult({ masker, options: { contentLimit } });
-	session.emit({ type: "request-finished", index, result });
-	return result;
+	const event = session.emit({ type: "request-finished", index, result });
+	return passedPart(event, "result");
 }

@@ -17,6 +17,7 @@ import {
 } from "../request/requirements.ts";
 import type { TemplatedText } from "../request/templated-text.ts";
 import { looksLikeCredential } from "../variables/credential-names.ts";
+import type { Masked } from "../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../variables/prompt-answers.ts";
 import { buildTraced } from "./build.ts";
 import type { RequestResult } from "./events.ts";
@@ -35,14 +36,13 @@ export interface ExplainOptions {
 	readonly variable?: string | undefined;
 }
 
-/** Secrets are masked in all of it. */
 export interface ExplainedRequest {
 	/** What went wrong on the way to the finished request: scripts that broke, questions without an answer. */
-	readonly result: RequestResult;
+	readonly result: Masked<RequestResult>;
 	/** Absent when nothing could be rendered. */
-	readonly explanation: Explanation | undefined;
+	readonly explanation: Masked<Explanation> | undefined;
 	/** Of `options.variable`. */
-	readonly variable: ExplainedVariable | undefined;
+	readonly variable: Masked<ExplainedVariable> | undefined;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function explainRequest(
 	});
 	return {
 		result,
-		explanation: explanation && masked(explanation, masker),
+		explanation: explanation && masked(explanation, session),
 		variable: variable && maskData(variable, masker),
 	};
 }
@@ -136,8 +136,8 @@ async function prepareText(
 /** Texts and their marks first: a place must not be taken for a secret number. */
 function masked(
 	explanation: Explanation,
-	masker: Session["parts"]["masker"],
-): Explanation {
+	{ parts: { masker } }: Session,
+): Masked<Explanation> {
 	const { values, problems, warnings, ...texts } = maskTexts(
 		explanation,
 		masker,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MASK, SecretMasker } from "../variables/secret-masker.ts";
-import type { RunEvent } from "./events.ts";
+import type { UnmaskedEvent } from "./events.ts";
 import { maskEvent } from "./mask-event.ts";
 
 function maskerOf(...secrets: string[]): SecretMasker {
@@ -10,7 +10,7 @@ function maskerOf(...secrets: string[]): SecretMasker {
 }
 
 test("secrets that are called like parts of an event leave it readable", () => {
-	const event: RunEvent = {
+	const event: UnmaskedEvent = {
 		type: "request-started",
 		index: 1234,
 		name: "request name",
@@ -28,7 +28,7 @@ test("secrets that are called like parts of an event leave it readable", () => {
 });
 
 test("values of variables are masked with their names and numbers", () => {
-	const event: RunEvent = {
+	const event: UnmaskedEvent = {
 		type: "variable-changed",
 		at: 0,
 		iteration: 0,
@@ -47,7 +47,7 @@ test("values of variables are masked with their names and numbers", () => {
 });
 
 test("without secrets an event is passed on as it is", () => {
-	const event: RunEvent = {
+	const event: UnmaskedEvent = {
 		type: "console-written",
 		index: 0,
 		level: "log",

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { RunEvent } from "./events.ts";
+import { passedElsewhere } from "./mask-event.ts";
 import { OrderedEvents } from "./ordered-events.ts";
 
 function started(index: number, iteration: number): RunEvent {
-	return {
+	return passedElsewhere({
 		type: "request-started",
 		index,
 		name: "a",
 		path: "a",
 		iteration,
-	};
+	});
 }
 
 function openEvents(furthest: number) {

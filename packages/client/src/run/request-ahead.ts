@@ -76,7 +76,7 @@ export class RequestAhead {
 	async undo(): Promise<void> {
 		for (const written of this.#written) written.undo();
 		this.#undoLogin?.();
-		const file = this.#executed?.response?.body.file;
+		const file = this.#executed?.response?.asReceived().body.file;
 		if (file !== undefined) await rm(file, { force: true });
 	}
 

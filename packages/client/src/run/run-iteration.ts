@@ -70,8 +70,8 @@ export function endIfWanted(
 export async function discardBody({
 	response,
 }: ExecutedRequest): Promise<void> {
-	if (response?.body.file !== undefined)
-		await rm(response.body.file, { force: true });
+	const file = response?.asReceived().body.file;
+	if (file !== undefined) await rm(file, { force: true });
 }
 
 /** Tells of a jump to nowhere. */

@@ -9,6 +9,7 @@ import type { LazyCookies } from "../http/cookies.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import type { Sandbox } from "../script/host.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
+import type { Masked } from "../variables/masked.ts";
 import type { ProcessEnvironment } from "../variables/process-environment.ts";
 import type { Ask, PromptAnswers } from "../variables/prompt-answers.ts";
 import type { RunVariables } from "../variables/run-variables.ts";
@@ -16,7 +17,7 @@ import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { DeclaredSecret } from "../variables/secrets/declared-secrets.ts";
 import type { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { FetchedSecret } from "../variables/secrets/secret-sources.ts";
-import type { RunEvent } from "./events.ts";
+import type { RunEvent, UnmaskedEvent } from "./events.ts";
 import {
 	type ExecutedRequest,
 	executeRequest,
@@ -25,7 +26,7 @@ import {
 } from "./execute.ts";
 import type { ExplainedRequest, ExplainOptions } from "./explain.ts";
 import { type Iteration, ONLY_ITERATION } from "./iteration.ts";
-import { maskEvent } from "./mask-event.ts";
+import { maskData, maskEvent, maskText } from "./mask-event.ts";
 import type { TokenMemory } from "./oauth2/token-memory.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
 import type { User } from "./oauth2/user.ts";
@@ -252,13 +253,20 @@ export class Session {
 	}
 
 	/** Tells the world; the one place where secrets are masked. */
-	emit(event: RunEvent): void {
-		this.parts.listener(maskEvent(event, this.parts.masker));
+	emit<Event extends UnmaskedEvent>(event: Event): Masked<Event> {
+		const masked = maskEvent(event, this.parts.masker);
+		this.parts.listener(masked);
+		return masked;
 	}
 
 	/** For text that is shown without being an event. */
-	mask(text: string): string {
-		return this.parts.masker.mask(text);
+	mask(text: string): Masked<string> {
+		return maskText(text, this.parts.masker);
+	}
+
+	/** For other data that is shown without being an event. */
+	masked<T>(data: T): Masked<T> {
+		return maskData(data, this.parts.masker);
 	}
 
 	/** Closes connections, removes temporary files, lets go of the sandbox. Safe to call twice. */

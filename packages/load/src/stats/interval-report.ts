@@ -1,3 +1,4 @@
+import type { Masked } from "@curlew/client";
 import type { ErrorKind } from "./error-kinds.ts";
 
 /**
@@ -40,11 +41,12 @@ export interface RequestInterval {
 	readonly latencies?: string;
 	readonly errors: Readonly<Partial<Record<ErrorKind, number>>>;
 	readonly statuses: Readonly<Record<string, number>>;
-	/** Messages of errors, secrets masked: the first ones of each kind only. */
+	/** Messages of errors: the first ones of each kind only. */
 	readonly samples?: readonly ErrorSample[];
 }
 
 export interface ErrorSample {
 	readonly kind: ErrorKind;
-	readonly message: string;
+	/** It leaves the run: not before it has passed the wall. */
+	readonly message: Masked<string>;
 }

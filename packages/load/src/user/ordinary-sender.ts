@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { RequestResult } from "@curlew/client";
+import type { HttpResponse, Masked, RequestResult } from "@curlew/client";
 import {
 	discardBody,
 	type ExecutedRequest,
@@ -60,13 +60,14 @@ interface Judged {
 
 /** What is measured is the exchange: scripts are this computer's work. */
 function record(
-	{ recorder }: World,
+	{ recorder, session }: World,
 	{ index }: LoadRequest,
 	{ result, response }: ExecutedRequest,
 	{ error, delay }: Judged,
 ): void {
 	const now = performance.now();
-	const duration = response?.duration ?? result.failure?.duration;
+	const duration =
+		response?.fact(({ duration }) => duration) ?? result.failure?.duration;
 	const isMeasured = response !== undefined || error === "timeout";
 	recorder.ended(
 		{
@@ -75,9 +76,9 @@ function record(
 				isMeasured && duration !== undefined
 					? (duration + delay) * 1000
 					: undefined,
-			status: response?.status ?? 0,
-			bytesIn: response ? response.headSize + response.encodedSize : 0,
-			bytesOut: response ? bytesOut(response.request) : 0,
+			status: response?.fact(({ status }) => status) ?? 0,
+			bytesIn: response?.fact(bytesIn) ?? 0,
+			bytesOut: response?.fact(bytesOut) ?? 0,
 			isLean: false,
 			error,
 			isSent: wasSent(result),
@@ -86,7 +87,10 @@ function record(
 		now,
 	);
 	if (error !== undefined && recorder.wantsSample(index, error))
-		recorder.sample(index, { kind: error, message: messageOf(result, error) });
+		recorder.sample(index, {
+			kind: error,
+			message: session.mask(messageOf(result, error)),
+		});
 }
 
 function startOf({ at }: RequestResult): number {
@@ -97,13 +101,14 @@ function wasSent({ response, failure }: RequestResult): boolean {
 	return response !== undefined || failure !== undefined;
 }
 
+function bytesIn({ headSize, encodedSize }: HttpResponse): number {
+	return headSize + encodedSize;
+}
+
 /** What went out with the last hop. */
 function bytesOut({
-	method,
-	url,
-	headers,
-	bodySize,
-}: NonNullable<ExecutedRequest["response"]>["request"]): number {
+	request: { method, url, headers, bodySize },
+}: HttpResponse): number {
 	const line = method.length + url.length + " HTTP/1.1\r\n".length;
 	const head = headers.reduce(
 		(sum, [name, value]) => sum + name.length + value.length + 4,
@@ -125,8 +130,8 @@ function errorOf(
 		: undefined;
 }
 
-/** Secrets are masked in results already. */
-function messageOf(result: RequestResult, error: ErrorKind): string {
+/** Put together of what has passed the wall; a whole again, it passes it once more. */
+function messageOf(result: Masked<RequestResult>, error: ErrorKind): string {
 	const { failure, problems, tests, assertions, response } = result;
 	const first = problems[0];
 	if (failure) return failure.message;

@@ -1,5 +1,6 @@
 import type {
 	Diagnostic,
+	Masked,
 	Part,
 	PartedRunOptions,
 	RunEvent,
@@ -43,7 +44,7 @@ export interface RunManifest {
 	readonly rate: number | undefined;
 	/** By Redis's clock, as all events that workers tell. */
 	readonly started: RunStarted;
-	readonly problems: readonly Diagnostic[];
+	readonly problems: readonly Masked<Diagnostic>[];
 	/** A job names one of them by its number. */
 	readonly parts: readonly Part[];
 }

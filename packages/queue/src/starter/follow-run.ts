@@ -1,4 +1,10 @@
-import { type Diagnostic, mergeEvents, type RunEvent } from "@curlew/client";
+import {
+	type Diagnostic,
+	type Masked,
+	mergeEvents,
+	passedElsewhere,
+	type RunEvent,
+} from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
 import { RunNotFoundError } from "../errors.ts";
 import { movedInTime } from "../protocol/event-times.ts";
@@ -62,7 +68,7 @@ class Follower {
 	readonly #book: RunBook;
 	readonly #cipher: Cipher;
 	readonly #watch: Watch;
-	readonly #problems: Diagnostic[] = [];
+	readonly #problems: Masked<Diagnostic>[] = [];
 	readonly #clock: RedisClock;
 	#isStopped = false;
 
@@ -156,7 +162,9 @@ class Follower {
 		const failed = this.#cipher.openJson(sealed, PLACES.finish);
 		for (const { part, message } of failedParts(failed)) {
 			const executions = this.#run.manifest.parts[part]?.executions ?? 0;
-			this.#problems.push(partFailed(part, executions, message));
+			this.#problems.push(
+				passedElsewhere(partFailed(part, executions, message)),
+			);
 			this.#book.fail(part);
 		}
 	}

@@ -1,4 +1,4 @@
-import { CurlewError, type RunEvent } from "@curlew/client";
+import { CurlewError, passedElsewhere, type RunEvent } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES } from "../protocol/manifest.ts";
@@ -100,7 +100,7 @@ function interrupted(at: number, why: unknown): RunEvent {
 	const reason =
 		why instanceof CurlewError ? `${why.message} ${UNTOLD}` : UNTOLD;
 	const none = { passed: 0, failed: 0 };
-	return {
+	return passedElsewhere({
 		type: "run-finished",
 		at,
 		summary: {
@@ -115,5 +115,5 @@ function interrupted(at: number, why: unknown): RunEvent {
 			reason,
 			isSuccess: false,
 		},
-	};
+	});
 }

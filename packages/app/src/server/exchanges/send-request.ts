@@ -81,12 +81,12 @@ export async function prepareDefinition(
 			const exchange = recording.exchange({
 				path: definition.path,
 				environment,
-				facts: response && factsOf(response, mask),
+				facts: response?.shown(factsOf, session),
 			});
 			if (exchange)
 				await context.exchanges.add(
 					exchange,
-					response,
+					response?.asReceived(),
 					session.parts.masker.data,
 				);
 		} catch (error) {

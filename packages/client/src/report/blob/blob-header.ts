@@ -1,5 +1,6 @@
 import type { RunStartedEvent } from "../../run/events.ts";
 import type { Part } from "../../run/parts/part.ts";
+import type { Masked } from "../../variables/masked.ts";
 
 /** The first line of a blob: of which run this is which part. */
 export interface BlobHeader {
@@ -14,7 +15,7 @@ export interface BlobHeader {
 	readonly shardCount: number;
 	readonly part: Part;
 	/** How the whole run begins. */
-	readonly started: RunStartedEvent;
+	readonly started: Masked<RunStartedEvent>;
 	/** Absolute path of the folder that reports name files relative to. */
 	readonly folder: string;
 }

@@ -5,7 +5,8 @@ import {
 	type TemporaryFolder,
 	temporaryFolder,
 } from "../../collection/testing/temporary-folder.ts";
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent, UnmaskedEvent } from "../../run/events.ts";
+import { passedElsewhere } from "../../run/mask-event.ts";
 import { openReporters } from "../open-reporters.ts";
 import type { ReporterName } from "../reporter-names.ts";
 import { openMerge } from "./merge-blobs.ts";
@@ -121,14 +122,14 @@ beforeAll(async () => {
 		} as const;
 		return { ...event, result };
 	});
-	const console: RunEvent = {
+	const console: UnmaskedEvent = {
 		type: "console-written",
 		index: 0,
 		level: "log",
 		text: "t",
 		file: "f",
 	};
-	const change: RunEvent = {
+	const change: UnmaskedEvent = {
 		type: "variable-changed",
 		index: 0,
 		at: 0,
@@ -139,7 +140,12 @@ beforeAll(async () => {
 		name: "n",
 		to: "v",
 	};
-	const told = [...events.slice(0, 2), console, change, ...events.slice(2)];
+	const told = [
+		...events.slice(0, 2),
+		passedElsewhere(console),
+		passedElsewhere(change),
+		...events.slice(2),
+	];
 	temporary = await temporaryFolder({});
 	const folder = temporary.root;
 	const file = writeBlob(

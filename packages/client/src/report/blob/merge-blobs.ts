@@ -1,6 +1,8 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { RunEvent } from "../../run/events.ts";
+import { passedElsewhere, passedPart } from "../../run/mask-event.ts";
 import { mergeEvents } from "../../run/parts/merge-events.ts";
+import type { Masked } from "../../variables/masked.ts";
 import { BlobsDoNotFitError } from "./blob-error.ts";
 import type { BlobHeader } from "./blob-header.ts";
 import { type Blob, openBlob } from "./read-blob.ts";
@@ -73,7 +75,7 @@ function withoutTheirs(event: RunEvent): RunEvent {
 async function* eventsOf(
 	first: Blob,
 	blobs: readonly Blob[],
-	faults: readonly Diagnostic[],
+	faults: readonly Masked<Diagnostic>[],
 ): AsyncGenerator<RunEvent, void> {
 	const { started } = first.header;
 	const at = Math.min(...blobs.map(({ header }) => header.started.at));
@@ -91,10 +93,13 @@ async function* eventsOf(
 }
 
 /** What is wrong with the files: each part begins with it. */
-async function problemsOf({ events }: Blob): Promise<readonly Diagnostic[]> {
-	const problems: Diagnostic[] = [];
+async function problemsOf({
+	events,
+}: Blob): Promise<readonly Masked<Diagnostic>[]> {
+	const problems: Masked<Diagnostic>[] = [];
 	for await (const event of events()) {
-		if (event.type === "problem-found") problems.push(event.problem);
+		if (event.type === "problem-found")
+			problems.push(passedPart(event, "problem"));
 		else if (event.type !== "run-started") break;
 	}
 	return problems;
@@ -148,7 +153,7 @@ function assertNoneTwice(blobs: readonly Blob[]): void {
 	}
 }
 
-function* missing(blobs: readonly Blob[]): Iterable<Diagnostic> {
+function* missing(blobs: readonly Blob[]): Iterable<Masked<Diagnostic>> {
 	const there = new Set(blobs.map(({ header }) => header.shard));
 	const count = blobs[0]?.header.shardCount ?? 0;
 	const absent: number[] = [];
@@ -157,21 +162,21 @@ function* missing(blobs: readonly Blob[]): Iterable<Diagnostic> {
 	if (absent.length === 0) return;
 	const which = absent.length === 1 ? "Shard" : "Shards";
 	const verb = absent.length === 1 ? "is" : "are";
-	yield {
+	yield passedElsewhere({
 		code: "SHARD_MISSING",
 		severity: "error",
 		message: `${which} ${listed(absent)} of ${count} ${verb} missing.`,
-	};
+	});
 }
 
-function* cut(blobs: readonly Blob[]): Iterable<Diagnostic> {
+function* cut(blobs: readonly Blob[]): Iterable<Masked<Diagnostic>> {
 	for (const { file, header, isCut } of blobs)
 		if (isCut)
-			yield {
+			yield passedElsewhere({
 				code: "SHARD_CUT",
 				severity: "error",
 				message: `${file} is not whole: shard ${header.shard} of ${header.shardCount} did not come to its end.`,
-			};
+			});
 }
 
 /** How many numbers a message has in it. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
+import { passedElsewhere } from "../../run/mask-event.ts";
 import { openReporters } from "../open-reporters.ts";
 
 test.each(['"@RUN@"', "@TITLE@", "</script><b>&", "$&"])(
@@ -11,7 +12,7 @@ test.each(['"@RUN@"', "@TITLE@", "</script><b>&", "$&"])(
 		const reporter = await openReporters([
 			{ name: "html", destination: { path } },
 		]);
-		const run = {
+		const run = passedElsewhere({
 			type: "run-started",
 			curlew: "0.0.0",
 			at: 0,
@@ -21,7 +22,7 @@ test.each(['"@RUN@"', "@TITLE@", "</script><b>&", "$&"])(
 			iterationCount: 1,
 			sandbox: "safe",
 			seed: null,
-		} as const;
+		} as const);
 		reporter.handle(run);
 		await reporter.close?.();
 		const page = await readFile(path, "utf8");

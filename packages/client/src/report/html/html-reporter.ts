@@ -7,6 +7,7 @@ import type {
 	RunFinishedEvent,
 	RunStartedEvent,
 } from "../../run/events.ts";
+import type { Masked } from "../../variables/masked.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
@@ -67,7 +68,7 @@ export class HtmlReporter implements Reporter {
 		return this.#document.close();
 	}
 
-	#request(event: RequestFinishedEvent): void {
+	#request(event: Masked<RequestFinishedEvent>): void {
 		const output = this.#output.take(event.index);
 		if (this.#room.take(event.result.status)) {
 			const lines = this.#linesOf(event, output);
@@ -79,7 +80,7 @@ export class HtmlReporter implements Reporter {
 	}
 
 	#linesOf(
-		event: RequestFinishedEvent,
+		event: Masked<RequestFinishedEvent>,
 		{ console, changes }: OutputOfRequest,
 	): readonly string[] {
 		const { result } = this.#withinRoom(event);
@@ -91,7 +92,9 @@ export class HtmlReporter implements Reporter {
 	}
 
 	/** Bodies are cut to nothing, and say so, when the page has enough of them. */
-	#withinRoom(event: RequestFinishedEvent): RequestFinishedEvent {
+	#withinRoom(
+		event: Masked<RequestFinishedEvent>,
+	): Masked<RequestFinishedEvent> {
 		const size = lengthOfBodies(event.result);
 		if (this.#bodies + size > ROOM_FOR_BODIES) {
 			const cut = withoutOmitted(event, WITHOUT_BODIES);

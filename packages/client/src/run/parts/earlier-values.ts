@@ -1,3 +1,4 @@
+import type { Masked } from "../../variables/masked.ts";
 import type { IterationStartedEvent, VariableChangedEvent } from "../events.ts";
 
 /** Scopes that all requests share; those of requests and folders stay within a part. */
@@ -17,7 +18,7 @@ const SHARED: ReadonlySet<VariableChangedEvent["scope"]> = new Set([
  */
 export class EarlierValues {
 	/** The last change, by scope and name. */
-	readonly #last = new Map<string, VariableChangedEvent>();
+	readonly #last = new Map<string, Masked<VariableChangedEvent>>();
 
 	begin({ startsFresh }: IterationStartedEvent): void {
 		if (startsFresh) this.#last.clear();
@@ -27,7 +28,7 @@ export class EarlierValues {
 	}
 
 	/** A change with the earlier value that it had in the whole run; the same event where that is no other. */
-	corrected(event: VariableChangedEvent): VariableChangedEvent {
+	corrected(event: Masked<VariableChangedEvent>): Masked<VariableChangedEvent> {
 		if (!SHARED.has(event.scope)) return event;
 		const key = `${event.scope} ${event.name}`;
 		const last = this.#last.get(key);
@@ -39,9 +40,9 @@ export class EarlierValues {
 
 /** In the order that events have their members in: reports may be compared as texts. */
 function withEarlier(
-	{ from: _, fromSize: __, ...change }: VariableChangedEvent,
-	{ to, toSize }: VariableChangedEvent,
-): VariableChangedEvent {
+	{ from: _, fromSize: __, ...change }: Masked<VariableChangedEvent>,
+	{ to, toSize }: Masked<VariableChangedEvent>,
+): Masked<VariableChangedEvent> {
 	const { to: next, toSize: nextSize, file, line, ...head } = change;
 	return {
 		...head,

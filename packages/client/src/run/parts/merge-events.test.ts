@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { result, summary } from "../../report/testing/run-results.ts";
-import type { RunEvent, RunStartedEvent, RunSummary } from "../events.ts";
+import type { RunStartedEvent, RunSummary, UnmaskedEvent } from "../events.ts";
+import { passedElsewhere } from "../mask-event.ts";
 import type { PartEvents } from "./event-source.ts";
 import { mergeEvents, type WholeRun } from "./merge-events.ts";
 import { partOf } from "./part.ts";
 
-const started: RunStartedEvent = {
+const started = passedElsewhere<RunStartedEvent>({
 	type: "run-started",
 	curlew: "2.2.0",
 	at: 0,
@@ -15,7 +17,7 @@ const started: RunStartedEvent = {
 	iterationCount: 1,
 	sandbox: "safe",
 	seed: null,
-};
+});
 
 const STATUSES = ["passed", "failed", "error", "skipped"] as const;
 
@@ -45,26 +47,28 @@ function partEvents(
 		positions: positionsOf(false),
 		repeated: positionsOf(true),
 	};
-	const events: RunEvent[] = [
+	const events: UnmaskedEvent[] = [
 		started,
-		...steps.flatMap(({ position, isRepeated, status }, index): RunEvent[] => {
-			const path = `r${position}`;
-			const request = { index, path, name: path, iteration: 0 };
-			return [
-				{
-					type: "request-started",
-					...request,
-					position,
-					...(isRepeated && { isRepeated }),
-				},
-				{ type: "console-written", index, level: "log", text: path },
-				{
-					type: "request-finished",
-					index,
-					result: result({ path, status, warnings: [] }),
-				},
-			];
-		}),
+		...steps.flatMap(
+			({ position, isRepeated, status }, index): UnmaskedEvent[] => {
+				const path = `r${position}`;
+				const request = { index, path, name: path, iteration: 0 };
+				return [
+					{
+						type: "request-started",
+						...request,
+						position,
+						...(isRepeated && { isRepeated }),
+					},
+					{ type: "console-written", index, level: "log", text: path },
+					{
+						type: "request-finished",
+						index,
+						result: result({ path, status, warnings: [] }),
+					},
+				];
+			},
+		),
 	];
 	if (ending !== "lost")
 		events.push({
@@ -75,8 +79,8 @@ function partEvents(
 	return { part: partOf("run", [slice], 0), events: each(events) };
 }
 
-async function* each(events: readonly RunEvent[]) {
-	yield* events;
+async function* each(events: readonly UnmaskedEvent[]) {
+	for (const event of events) yield passedElsewhere(event);
 }
 
 async function merged(
@@ -99,7 +103,7 @@ async function merged(
 
 describe("events of parts", () => {
 	test("come in the order of the run, counted anew, each with what belongs to it", async () => {
-		const events: RunEvent[] = [];
+		const events: UnmaskedEvent[] = [];
 		const parts = [partEvents(["1", "4"]), partEvents(["0", "2", "3"])];
 		for await (const event of mergeEvents({ started, problems: [] }, parts))
 			events.push(event);
@@ -248,7 +252,11 @@ describe("the end of the run", () => {
 	});
 
 	test("tells what is known beside the parts", async () => {
-		const lost = { code: "LOST", severity: "error", message: "lost" } as const;
+		const lost = passedElsewhere<Diagnostic>({
+			code: "LOST",
+			severity: "error",
+			message: "lost",
+		});
 		const { told, end } = await merged(
 			[partEvents(["0"], "lost"), partEvents(["1"])],
 			{ furtherProblems: () => [lost] },

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { Masked } from "../../variables/masked.ts";
 import type {
 	IterationStartedEvent,
 	RequestResult,
@@ -6,17 +7,18 @@ import type {
 	RunStartedEvent,
 	RunSummary,
 } from "../events.ts";
+import { passedElsewhere, passedPart } from "../mask-event.ts";
 import { RunTally } from "../tally.ts";
 import { EarlierValues } from "./earlier-values.ts";
 import { comparePlaces, EventSource, type PartEvents } from "./event-source.ts";
 
 /** What is known of the whole run without its parts. */
 export interface WholeRun {
-	readonly started: RunStartedEvent;
+	readonly started: Masked<RunStartedEvent>;
 	/** What is wrong with the selected files; each part tells it, too. */
-	readonly problems: readonly Diagnostic[];
+	readonly problems: readonly Masked<Diagnostic>[];
 	/** What is wrong beside the parts, such as one that is missing; asked for at the end. */
-	readonly furtherProblems?: () => readonly Diagnostic[];
+	readonly furtherProblems?: () => readonly Masked<Diagnostic>[];
 }
 
 /**
@@ -42,7 +44,7 @@ export async function* mergeEvents(
 		for (const problem of furtherProblems?.() ?? [])
 			yield merge.problem(problem);
 		const { at, summary } = merge.finish(sources, started);
-		yield { type: "run-finished", at, summary };
+		yield passedElsewhere({ type: "run-finished", at, summary });
 		return summary;
 	} finally {
 		for (const source of sources) await source.close();
@@ -106,9 +108,9 @@ class Merge {
 		return this.#isOver;
 	}
 
-	problem(problem: Diagnostic): RunEvent {
+	problem(problem: Masked<Diagnostic>): RunEvent {
 		this.#tally.addProblem(problem);
-		return { type: "problem-found", problem };
+		return passedElsewhere({ type: "problem-found", problem });
 	}
 
 	/** What the next event of a part is in the whole run. */
@@ -119,7 +121,7 @@ class Merge {
 			case "run-started":
 				return;
 			case "problem-found":
-				if (hasBegun) yield* this.#once(head.problem);
+				if (hasBegun) yield* this.#once(passedPart(head, "problem"));
 				return;
 			case "iteration-started":
 				if (head.iteration === this.#iteration) return;
@@ -156,7 +158,7 @@ class Merge {
 	}
 
 	/** What several parts come upon, such as a broken row behind all iterations, is one problem. */
-	*#once(problem: Diagnostic): Iterable<RunEvent> {
+	*#once(problem: Masked<Diagnostic>): Iterable<RunEvent> {
 		const key = JSON.stringify(problem);
 		if (this.#told.has(key)) return;
 		this.#told.add(key);
@@ -186,7 +188,10 @@ class Merge {
 	): Iterable<RunEvent> {
 		if (isRepeated) {
 			if (event.type === "request-finished")
-				yield* this.#toldElsewhere(event.result, Math.floor(position));
+				yield* this.#toldElsewhere(
+					passedPart(event, "result"),
+					Math.floor(position),
+				);
 			return;
 		}
 		const index = this.#count;
@@ -208,18 +213,20 @@ class Merge {
 	}
 
 	*#toldElsewhere(
-		{ path, status, file }: RequestResult,
+		{ path, status, file }: Masked<RequestResult>,
 		position: number,
 	): Iterable<RunEvent> {
 		if (isGood(status) || !isGood(this.#outcomes.get(position) ?? "passed"))
 			return;
-		yield* this.#once({
-			code: "REPEATED_REQUEST_FAILED",
-			severity: "error",
-			message: `${path} was repeated for another part of the run, and failed there.`,
-			hint: "What it prepares can perhaps not be prepared twice: keep it from being repeated with --shard-repeat none, or let it come first in another run.",
-			location: { file, line: 1, column: 1 },
-		});
+		yield* this.#once(
+			passedElsewhere({
+				code: "REPEATED_REQUEST_FAILED",
+				severity: "error",
+				message: `${path} was repeated for another part of the run, and failed there.`,
+				hint: "What it prepares can perhaps not be prepared twice: keep it from being repeated with --shard-repeat none, or let it come first in another run.",
+				location: { file, line: 1, column: 1 },
+			}),
+		);
 	}
 }
 

@@ -1,8 +1,10 @@
 import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { RunStartedEvent, RunSummary } from "../events.ts";
+import type { Masked } from "../../variables/masked.ts";
+import type { RunStartedEvent, RunSummary, UnmaskedEvent } from "../events.ts";
 import { iterationsOf, ONLY_ITERATION } from "../iteration.ts";
+import { maskEvent } from "../mask-event.ts";
 import {
 	iterate,
 	type OpenedRun,
@@ -28,11 +30,13 @@ export interface PartedRun {
 	readonly requests: readonly RequestDefinition[];
 	readonly iterationCount: number;
 	/** What is wrong with the selected files, or with the selection itself. */
-	readonly problems: readonly Diagnostic[];
+	readonly problems: readonly Masked<Diagnostic>[];
 	/** Of the collection, the selection and the options that decide what runs: the same on every machine. */
 	readonly digest: string;
 	/** How the whole run begins. */
-	startedEvent(): RunStartedEvent;
+	startedEvent(): Masked<RunStartedEvent>;
+	/** An event of somebody who tells of a part that he does not run, as it may be told. */
+	masked<Event extends UnmaskedEvent>(event: Event): Masked<Event>;
 	/**
 	 * Divides the run by what needs what, balanced; the same on every machine.
 	 *
@@ -91,17 +95,22 @@ class OpenPartedRun implements PartedRun {
 		return this.#run.total;
 	}
 
-	get problems(): readonly Diagnostic[] {
-		return this.#run.plan.problems;
+	get problems(): readonly Masked<Diagnostic>[] {
+		const { plan, session } = this.#run;
+		return plan.problems.map((problem) => session.masked(problem));
 	}
 
 	get digest(): string {
 		return this.#run.digest;
 	}
 
-	startedEvent(): RunStartedEvent {
+	startedEvent(): Masked<RunStartedEvent> {
 		const { session, plan, total } = this.#run;
-		return startedEvent(session, plan.requests.length, total);
+		return this.masked(startedEvent(session, plan.requests.length, total));
+	}
+
+	masked<Event extends UnmaskedEvent>(event: Event): Masked<Event> {
+		return maskEvent(event, this.#run.session.parts.masker);
 	}
 
 	async divide(count: number): Promise<Division> {

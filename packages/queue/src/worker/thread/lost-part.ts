@@ -8,6 +8,7 @@ import {
 	type RequestDefinition,
 	type RequestResult,
 	type RunSummary,
+	type UnmaskedEvent,
 } from "@curlew/client";
 import { scriptsInOrder } from "@curlew/client/driving";
 import type { LostPart } from "./messages.ts";
@@ -22,11 +23,12 @@ export interface LostPartOfRun {
 /** Tells of a part that nobody runs any more: every request of it is an error, with how often it may have been sent. */
 export function tellLostPart(
 	{ run, collection, part, lost }: LostPartOfRun,
-	tell: EventListener,
+	listener: EventListener,
 ): void {
 	const { slices, executions } = part;
 	const sendings = new Sendings(lost, collection);
-	tell(run.startedEvent());
+	const tell = (event: UnmaskedEvent) => listener(run.masked(event));
+	listener(run.startedEvent());
 	let index = 0;
 	for (const { from, to, positions } of slices)
 		for (let iteration = from; iteration < to; iteration++) {

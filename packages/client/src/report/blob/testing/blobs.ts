@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts";
-import type { RunEvent, RunStartedEvent } from "../../../run/events.ts";
+import type {
+	RunEvent,
+	RunStartedEvent,
+	UnmaskedEvent,
+} from "../../../run/events.ts";
+import { passedElsewhere } from "../../../run/mask-event.ts";
 import { partOf } from "../../../run/parts/part.ts";
 import { result, summary } from "../../testing/run-results.ts";
 import type { BlobHeader } from "../blob-header.ts";
@@ -10,7 +15,7 @@ import { type MergeOptions, openMerge } from "../merge-blobs.ts";
 
 /** Blobs of a run of four requests in two shards, which take turns. */
 
-export const started: RunStartedEvent = {
+export const started = passedElsewhere<RunStartedEvent>({
 	type: "run-started",
 	curlew: "2.2.0",
 	at: 1_000,
@@ -20,7 +25,7 @@ export const started: RunStartedEvent = {
 	iterationCount: 1,
 	sandbox: "safe",
 	seed: null,
-};
+});
 
 export function header(
 	shard: number,
@@ -44,9 +49,9 @@ export function header(
 
 export function eventsOf({ part, started }: BlobHeader): readonly RunEvent[] {
 	const positions = part.slices.flatMap((slice) => slice.positions);
-	return [
+	const events: readonly UnmaskedEvent[] = [
 		{ ...started, requestCount: 2 },
-		...positions.flatMap((position, index): RunEvent[] => {
+		...positions.flatMap((position, index): UnmaskedEvent[] => {
 			const name = `request ${position}`;
 			const path = `requests/${position}`;
 			return [
@@ -60,6 +65,7 @@ export function eventsOf({ part, started }: BlobHeader): readonly RunEvent[] {
 		}),
 		{ type: "run-finished", at: 2_000, summary: summary() },
 	];
+	return events.map((event) => passedElsewhere(event));
 }
 
 /** A folder that goes away with the test. */
