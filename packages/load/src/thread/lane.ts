@@ -1,6 +1,9 @@
 import {
+	type Diagnostic,
+	type Masked,
 	openCollection,
 	openSession,
+	problemOf,
 	type Session,
 	type SessionOptions,
 } from "@curlew/client";
@@ -176,6 +179,11 @@ export class Lane {
 		recorder.finish(performance.now());
 		if (crew.fault !== undefined) throw crew.fault;
 		return { cut, endedAt };
+	}
+
+	/** What the lane has thrown, as it may be told. */
+	problemOf(error: unknown): Masked<Diagnostic> {
+		return this.#session.masked(problemOf(error));
 	}
 
 	/** Lets nothing begin any more; what is under way has its grace. */

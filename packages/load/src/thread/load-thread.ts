@@ -1,6 +1,6 @@
 // The beginning of a thread: one lane of a load, led by messages.
 import { parentPort, workerData } from "node:worker_threads";
-import { problemOf } from "@curlew/client";
+import { passedElsewhere, problemOf } from "@curlew/client";
 import { Lane } from "./lane.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
@@ -35,7 +35,8 @@ async function main(): Promise<void> {
 		parentPort?.on("message", (message: ToThread) => obey(lane, message));
 		post({ kind: "ready", ...lane.facts });
 	} catch (error) {
-		post({ kind: "failed", problem: problemOf(error) });
+		// No session has been opened yet that could know a secret.
+		post({ kind: "failed", problem: passedElsewhere(problemOf(error)) });
 	}
 }
 
@@ -62,7 +63,7 @@ async function carry(lane: Lane, at: number): Promise<void> {
 		await lane.close();
 		post({ kind: "ended", ...end });
 	} catch (error) {
-		post({ kind: "failed", problem: problemOf(error) });
+		post({ kind: "failed", problem: lane.problemOf(error) });
 	}
 }
 

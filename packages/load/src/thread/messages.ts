@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@curlew/client";
+import type { Diagnostic, Masked } from "@curlew/client";
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type {
 	LoadSelection,
@@ -42,4 +42,4 @@ export type FromThread =
 			readonly isSecret: boolean;
 	  }
 	| ({ readonly kind: "ended" } & LaneEnd)
-	| { readonly kind: "failed"; readonly problem: Diagnostic };
+	| { readonly kind: "failed"; readonly problem: Masked<Diagnostic> };
