@@ -39,6 +39,8 @@ export async function buildCli(outFolder: string): Promise<void> {
 		cwd: root,
 		input: {
 			main: "packages/cli/src/main.ts",
+			// `bin/curlew.mjs` asks it for the folder of compiled code, before all else.
+			"own-place": "packages/client/src/files/own-place.mjs",
 			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
 			[BUNDLED_CHECKER]: "packages/lsp/src/diagnostics/check-thread.ts",
 			[BUNDLED_BODY_THREAD]:

@@ -2,6 +2,7 @@
 // Runs on any Node, so that an old one gets a sentence and not a stack trace.
 import { existsSync } from "node:fs";
 import * as nodeModule from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const required = 24;
@@ -20,7 +21,14 @@ else {
 }
 
 async function run() {
-	nodeModule.enableCompileCache();
+	// A checkout runs its sources as they are; the published package has only the bundle.
+	const source = new URL("../src/main.ts", import.meta.url);
+	const isCheckout = existsSync(source);
+	await keepCompiledCode(
+		isCheckout
+			? "../../client/src/files/own-place.mjs"
+			: "../dist/own-place.mjs",
+	);
 	const { setFlagsFromString } = process.getBuiltinModule("node:v8");
 	// A run lets go of nearly everything it makes: without this the young generation
 	// grows to many times what is in use. Measured: a third less memory over 10,000
@@ -36,12 +44,25 @@ async function run() {
 	// the flags that it was compiled with.
 	setFlagsFromString("--no-wasm-tier-up");
 	setFlagsFromString("--no-wasm-dynamic-tiering");
-	// A checkout runs its sources as they are; the published package has only the bundle.
-	const source = new URL("../src/main.ts", import.meta.url);
-	const { main } = await import(
-		existsSync(source) ? source.href : "../dist/main.mjs"
-	);
+	const { main } = await import(isCheckout ? source.href : "../dist/main.mjs");
 	process.exitCode = await main(process.argv.slice(2));
+}
+
+/**
+ * Node runs what it finds in the folder of its compile cache without a look at
+ * whose it is. Its own default lies in the shared temporary folder, where anybody
+ * may have made it first: so it is a folder of this user's, or none. Who sets
+ * NODE_COMPILE_CACHE has chosen, and Node has turned it on already.
+ */
+async function keepCompiledCode(ownPlace) {
+	if (process.env.NODE_COMPILE_CACHE) return;
+	const { cacheFolder, makeOwnFolder } = await import(ownPlace);
+	try {
+		const folder = makeOwnFolder(join(cacheFolder(), "compiled"));
+		nodeModule.enableCompileCache(folder);
+	} catch {
+		// No home, a full disk, a folder of somebody else's: it starts slower, and says the same.
+	}
 }
 
 /** The same command line on another Node. */

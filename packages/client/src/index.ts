@@ -40,6 +40,7 @@ export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { textWidth } from "./diagnostics/display-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
+export { stateFolder } from "./files/user-folders.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { StoredCookie } from "./http/cookies.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
@@ -166,7 +167,6 @@ export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";
-export { stateFolder } from "./run/state-folder.ts";
 export { type ValueToKeep, valuesToKeep } from "./run/values-to-keep.ts";
 export {
 	type ScopedVariable,

@@ -1,6 +1,6 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { RunSummary } from "@curlew/client";
-import { stateFolder } from "@curlew/client";
+import { makeOwnFile, stateFolder } from "@curlew/client/files";
 import type {
 	Deletion,
 	EntryFilter,
@@ -14,13 +14,7 @@ import {
 	isDamage,
 	isFull,
 } from "./history-error.ts";
-import {
-	inodeOf,
-	makePrivateFile,
-	openDatabase,
-	setAside,
-	usedBytes,
-} from "./open-database.ts";
+import { inodeOf, openDatabase, setAside, usedBytes } from "./open-database.ts";
 import { keepWithin, makeRoom } from "./size-limit.ts";
 import { Store } from "./store.ts";
 import type { RunListing, RunResult, StoredRun } from "./stored-run.ts";
@@ -28,6 +22,7 @@ import type { RunListing, RunResult, StoredRun } from "./stored-run.ts";
 /** Bytes. */
 const SIZE_LIMIT = 200 * 1024 * 1024;
 const PAGE = 100;
+const FILE = "history.sqlite";
 
 export interface HistoryOptions {
 	/** Default: `curlew/history` in the user's state folder. */
@@ -68,7 +63,7 @@ export class History {
 
 	constructor(options: HistoryOptions = {}) {
 		const folder = options.folder ?? join(stateFolder(), "history");
-		this.file = join(folder, "history.sqlite");
+		this.file = join(folder, FILE);
 		this.#sizeLimit = options.sizeLimit ?? SIZE_LIMIT;
 		this.#onProblem = options.onProblem ?? (() => {});
 	}
@@ -185,7 +180,8 @@ export class History {
 		// Somebody may have deleted the file, or another process set it aside.
 		if (this.#store && inodeOf(this.file) !== this.#inode) this.close();
 		if (this.#store) return this.#store;
-		makePrivateFile(this.file);
+		// SQLite gives its journal the same mode.
+		makeOwnFile(dirname(this.file), FILE);
 		this.#inode = inodeOf(this.file);
 		this.#store = new Store(openDatabase(this.file, this.#sizeLimit));
 		return this.#store;

@@ -1,13 +1,4 @@
-import {
-	chmodSync,
-	closeSync,
-	existsSync,
-	mkdirSync,
-	openSync,
-	renameSync,
-	statSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, renameSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "./schema.ts";
 
@@ -35,18 +26,6 @@ export function openDatabase(file: string, sizeLimit: number): DatabaseSync {
 		database.close();
 		throw error;
 	}
-}
-
-/**
- * Makes the file where there is none, so that only its user can read it; SQLite
- * gives its journal the same mode.
- */
-export function makePrivateFile(file: string): void {
-	const folder = dirname(file);
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	chmodSync(folder, 0o700);
-	closeSync(openSync(file, "a", 0o600));
-	chmodSync(file, 0o600);
 }
 
 /** What tells a file from a later one of the same name; undefined when there is none. */

@@ -1,30 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import {
-	mkdir,
-	readdir,
-	readFile,
-	rename,
-	rm,
-	stat,
-	writeFile,
-} from "node:fs/promises";
-import { homedir } from "node:os";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { OwnFolder } from "../files/own-folder.ts";
+import { cacheFolder } from "../files/own-place.mjs";
 import type { CheckOutcome } from "./check.ts";
 import { fingerprintOfFiles, fingerprintOfFolder } from "./fingerprint.ts";
 
 /** Change of form: what an older Curlew wrote is not read. */
 const FORM = 2;
 const MOST_KEPT = 200;
-
-/** `curlew/check` in the user's folder for caches. XDG Base Directory Specification. */
-function checkCacheFolder(
-	environment: Readonly<Record<string, string | undefined>> = process.env,
-): string {
-	const { XDG_CACHE_HOME, LOCALAPPDATA } = environment;
-	const caches = XDG_CACHE_HOME || LOCALAPPDATA || join(homedir(), ".cache");
-	return join(caches, "curlew", "check");
-}
 
 interface Kept {
 	readonly form: number;
@@ -41,25 +24,26 @@ interface Kept {
  * What cannot be read or written is as if it were not there.
  */
 export class CheckCache {
-	readonly #file: string;
-	readonly #folder: string;
+	readonly #folder: OwnFolder;
+	readonly #name: string;
 	readonly #state: string;
 
-	private constructor(folder: string, file: string, state: string) {
+	private constructor(folder: OwnFolder, name: string, state: string) {
 		this.#folder = folder;
-		this.#file = file;
+		this.#name = name;
 		this.#state = state;
 	}
 
 	/**
 	 * @param root the collection's folder
 	 * @param options what else decides about the outcome
+	 * @param folder default: `curlew/check` in the user's folder for caches
 	 * @returns undefined for a collection of which nobody can tell quickly whether it has changed
 	 */
 	static open(
 		root: string,
 		options: unknown,
-		folder: string = checkCacheFolder(),
+		folder: string = join(cacheFolder(), "check"),
 	): CheckCache | undefined {
 		const files = fingerprintOfFolder(root);
 		// A checkout changes without its version.
@@ -68,12 +52,12 @@ export class CheckCache {
 		const key = JSON.stringify([root, options]);
 		const name = createHash("sha256").update(key).digest("hex");
 		const state = [files, code, namesOfProcess()].join(" ");
-		return new CheckCache(folder, join(folder, `${name}.json`), state);
+		return new CheckCache(new OwnFolder(folder), `${name}.json`, state);
 	}
 
 	async read(): Promise<CheckOutcome | undefined> {
 		try {
-			const kept: unknown = JSON.parse(await readFile(this.#file, "utf8"));
+			const kept: unknown = JSON.parse(await this.#folder.readText(this.#name));
 			if (!isKept(kept) || kept.state !== this.#state) return undefined;
 			const isSame = fingerprintOfFiles(kept.outside) === kept.outsideState;
 			return isSame ? kept.outcome : undefined;
@@ -94,29 +78,26 @@ export class CheckCache {
 			outsideState: fingerprintOfFiles(outside),
 			outcome,
 		};
-		const temporary = `${this.#file}.${randomUUID()}`;
 		try {
-			await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-			await writeFile(temporary, JSON.stringify(kept), { mode: 0o600 });
-			await rename(temporary, this.#file);
+			await this.#folder.write(this.#name, JSON.stringify(kept));
 			await this.#removeOldest();
 		} catch {
-			await rm(temporary, { force: true }).catch(() => undefined);
+			// The next check looks at everything again.
 		}
 	}
 
 	async #removeOldest(): Promise<void> {
-		const names = await readdir(this.#folder);
+		const names = await this.#folder.names();
 		if (names.length <= MOST_KEPT) return;
 		const files = await Promise.all(
-			names.map(async (name) => {
-				const file = join(this.#folder, name);
-				return { file, changed: (await stat(file)).mtimeMs };
-			}),
+			names.map(async (name) => ({
+				name,
+				changed: await this.#folder.changedAt(name),
+			})),
 		);
 		files.sort((a, b) => a.changed - b.changed);
-		for (const { file } of files.slice(0, names.length - MOST_KEPT))
-			await rm(file, { force: true });
+		for (const { name } of files.slice(0, names.length - MOST_KEPT))
+			await this.#folder.remove(name);
 	}
 }
 

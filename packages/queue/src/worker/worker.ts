@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { realpathSync, rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
+import { hostname } from "node:os";
+import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
 import { Worker as BullWorker, type Job } from "bullmq";
 import { connect, type RedisClient } from "../connection/connect.ts";
 import type { QueueAddress } from "../connection/queue-url.ts";
@@ -69,8 +67,9 @@ export async function startWorker(
 	const name = "curlew-worker";
 	const client = await connect(address, { caFile, name });
 	const clock = await RedisClock.open(client);
-	const folder = await privateFolder();
-	const worker = new QueueWorker(options, client, clock, folder);
+	// Where snapshots are unpacked.
+	const place = await makeTemporaryPlace();
+	const worker = new QueueWorker(options, client, clock, place);
 	await worker.start();
 	log(
 		`listening at ${address.label}, ${inWords(options.concurrency)} at a time, Curlew ${options.version}`,
@@ -78,25 +77,12 @@ export async function startWorker(
 	return worker;
 }
 
-/**
- * Where snapshots are unpacked. It goes with the process; what one that was
- * killed has left goes when a later process of Curlew makes a folder there, for
- * it is called like theirs.
- */
-async function privateFolder(): Promise<string> {
-	// Without links, as paths in events have none.
-	const start = join(realpathSync(tmpdir()), `curlew-${process.pid}-`);
-	const folder = await mkdtemp(start);
-	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
-
 class QueueWorker implements CurlewWorker {
 	readonly id = randomUUID();
 	readonly #options: WorkerOptions;
 	readonly #client: RedisClient;
 	readonly #clock: RedisClock;
-	readonly #folder: string;
+	readonly #place: TemporaryPlace;
 	readonly #threads: ThreadPool;
 	readonly #runner: JobRunner;
 	readonly #metrics: WorkerMetrics;
@@ -109,16 +95,16 @@ class QueueWorker implements CurlewWorker {
 		options: WorkerOptions,
 		client: RedisClient,
 		clock: RedisClock,
-		folder: string,
+		place: TemporaryPlace,
 	) {
 		const { concurrency, lostAfter, key, version, log } = options;
 		this.#options = options;
 		this.#client = client;
 		this.#clock = clock;
-		this.#folder = folder;
+		this.#place = place;
 		this.#threads = new ThreadPool(concurrency);
 		this.#metrics = new WorkerMetrics({ version, concurrency });
-		const cache = new SnapshotCache(folder, new SnapshotStore(client, key));
+		const cache = new SnapshotCache(place.path, new SnapshotStore(client, key));
 		const runs = new OpenRuns(client, key, cache, (run) =>
 			this.#threads.close(run),
 		);
@@ -191,7 +177,7 @@ class QueueWorker implements CurlewWorker {
 		await this.#threads.end();
 		await this.#health?.[Symbol.asyncDispose]();
 		this.#client.disconnect();
-		await rm(this.#folder, { recursive: true, force: true });
+		await this.#place.remove();
 		log("ended");
 	}
 

@@ -1,7 +1,7 @@
-import { copyFile, link, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, link, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { HttpResponse } from "@curlew/client";
+import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
 import type { MaskerData } from "@curlew/client/reading";
 import type { Exchange } from "../../protocol/sending.ts";
 import { languageOf } from "./body/body-language.ts";
@@ -31,7 +31,7 @@ export class ExchangeStore {
 	readonly reader = new BodyReader();
 	/** The oldest first. */
 	readonly #exchanges = new Map<string, StoredExchange>();
-	#folder: Promise<string> | undefined;
+	#place: Promise<TemporaryPlace> | undefined;
 
 	/** Takes the body along: the session's temporary files end with the session. */
 	async add(
@@ -64,8 +64,7 @@ export class ExchangeStore {
 	async close(): Promise<void> {
 		this.#exchanges.clear();
 		await this.reader.close();
-		if (this.#folder)
-			await rm(await this.#folder, { recursive: true, force: true });
+		await (await this.#place)?.remove();
 	}
 
 	async #keep(
@@ -82,8 +81,9 @@ export class ExchangeStore {
 			const language = languageOf(contentType, new Uint8Array(bytes));
 			return { size, source: { ...about, language, content: { bytes } } };
 		}
-		this.#folder ??= mkdtemp(join(tmpdir(), "curlew-app-"));
-		const own = join(await this.#folder, id.replace(/[^\w-]/g, ""));
+		this.#place ??= makeTemporaryPlace();
+		const { path } = await this.#place;
+		const own = join(path, id.replace(/[^\w-]/g, ""));
 		await link(file, own).catch(() => copyFile(file, own));
 		await rm(file, { force: true });
 		// What is so large is told by its type, or shown as text.

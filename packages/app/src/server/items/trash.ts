@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
 import type { TrashEntry } from "../../protocol/items.ts";
 import { NotThereError } from "../errors.ts";
 
@@ -26,7 +26,7 @@ interface Kept {
 export class Trash {
 	/** The oldest first. */
 	readonly #kept = new Map<string, Kept>();
-	#folder: Promise<string> | undefined;
+	#place: Promise<TemporaryPlace> | undefined;
 
 	/**
 	 * Takes a file or a folder away. Gives what brings it back.
@@ -39,8 +39,8 @@ export class Trash {
 		discarded: Discarded,
 		onRestore: () => void,
 	): Promise<string> {
-		this.#folder ??= mkdtemp(join(tmpdir(), "curlew-trash-"));
-		const place = join(await this.#folder, randomUUID());
+		this.#place ??= makeTemporaryPlace();
+		const place = join((await this.#place).path, randomUUID());
 		const remove = await take(file, place);
 		const id = this.keep(discarded, async () => {
 			if (existsSync(file))
@@ -91,8 +91,7 @@ export class Trash {
 
 	async close(): Promise<void> {
 		this.#kept.clear();
-		if (this.#folder)
-			await rm(await this.#folder, { recursive: true, force: true });
+		await (await this.#place)?.remove();
 	}
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { stateFolder } from "@curlew/client";
+import { join } from "node:path";
+import { OwnFolder, stateFolder } from "@curlew/client/files";
 
 /** Characters. Which tabs are open, and how wide things are: nobody needs more. */
 const LARGEST = 256 * 1024;
@@ -15,18 +14,20 @@ type State = Readonly<Record<string, string>>;
  * forget it, since the port is another one each time.
  */
 export class PageState {
-	readonly #file: string;
+	readonly #folder: OwnFolder;
+	readonly #name: string;
 	#state: Promise<State> | undefined;
 	#writing: Promise<void> = Promise.resolve();
 
 	/** @param root of the collection. Absolute. */
 	constructor(root: string, folder = join(stateFolder(), "app")) {
 		const name = createHash("sha256").update(root).digest("hex").slice(0, 24);
-		this.#file = join(folder, `${name}.json`);
+		this.#folder = new OwnFolder(folder);
+		this.#name = `${name}.json`;
 	}
 
 	read(): Promise<State> {
-		this.#state ??= readState(this.#file);
+		this.#state ??= this.#readState();
 		return this.#state;
 	}
 
@@ -41,24 +42,22 @@ export class PageState {
 
 	async #replace(text: string): Promise<void> {
 		try {
-			await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
-			const temporary = `${this.#file}.${process.pid}.tmp`;
-			await writeFile(temporary, text, { mode: 0o600 });
-			await rename(temporary, this.#file);
+			await this.#folder.write(this.#name, text);
 		} catch {
 			// A home that cannot be written to is no reason to stop.
 		}
 	}
-}
 
-async function readState(file: string): Promise<State> {
-	try {
-		const state: unknown = JSON.parse(await readFile(file, "utf8"));
-		const entries = Object.entries(state ?? {});
-		return Object.fromEntries(
-			entries.filter(([, value]) => typeof value === "string"),
-		);
-	} catch {
-		return {};
+	async #readState(): Promise<State> {
+		try {
+			const text = await this.#folder.readText(this.#name);
+			const state: unknown = JSON.parse(text);
+			const entries = Object.entries(state ?? {});
+			return Object.fromEntries(
+				entries.filter(([, value]) => typeof value === "string"),
+			);
+		} catch {
+			return {};
+		}
 	}
 }

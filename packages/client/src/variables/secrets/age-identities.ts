@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { configFolder, type UserEnvironment } from "./user-folders.ts";
+import {
+	configFolder,
+	type UserEnvironment,
+} from "../../files/user-folders.ts";
 
 const IDENTITY = /^AGE-SECRET-KEY-\S+$/;
 

@@ -9,10 +9,10 @@ import {
 } from "@curlew/template";
 import { isInside } from "../../collection/paths.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { UserEnvironment } from "../../files/user-folders.ts";
 import { ageIdentities } from "./age-identities.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import { SecretSourceError } from "./secret-source-error.ts";
-import type { UserEnvironment } from "./user-folders.ts";
 
 export interface EncryptedFile {
 	/** The collection's folder, which the file must be in, links followed. */

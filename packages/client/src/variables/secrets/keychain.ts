@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { reasonOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
-import type { UserEnvironment } from "./user-folders.ts";
+import type { UserEnvironment } from "../../files/user-folders.ts";
 
 /** The operating system's keychain cannot be used. */
 export class KeychainError extends CurlewError {

@@ -1,11 +1,11 @@
 import type { SecretSource } from "../../collection/secret-declarations.ts";
+import type { UserEnvironment } from "../../files/user-folders.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import {
 	SecretCommandNotAllowedError,
 	SecretFileNotAllowedError,
 	SecretSourceError,
 } from "./secret-source-error.ts";
-import type { UserEnvironment } from "./user-folders.ts";
 import { wordsToTrust } from "./words-to-trust.ts";
 
 export interface SecretSourcesOptions {

@@ -1,9 +1,9 @@
 import type { CollectionDefinition } from "../../collection/model.ts";
 import type { SecretSource } from "../../collection/secret-declarations.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { UserEnvironment } from "../../files/user-folders.ts";
 import { type DeclaredSecret, declaredSecrets } from "./declared-secrets.ts";
 import { commandText } from "./secret-source-error.ts";
-import type { UserEnvironment } from "./user-folders.ts";
 import { wordsToTrust } from "./words-to-trust.ts";
 
 /** A value is to be kept for a secret that would never be looked for there. */

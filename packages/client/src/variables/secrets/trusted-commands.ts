@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, realpath, rename, writeFile } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { configFolder, type UserEnvironment } from "./user-folders.ts";
+import { realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { OwnFolder } from "../../files/own-folder.ts";
+import { readRegularFile } from "../../files/regular-file.ts";
+import {
+	configFolder,
+	type UserEnvironment,
+} from "../../files/user-folders.ts";
+
+const FILE = "trusted-commands.json";
 
 /** By the collection's folder: hashes of the commands that it may run. */
 type Trusted = Readonly<Record<string, readonly string[]>>;
@@ -14,13 +21,10 @@ type Trusted = Readonly<Record<string, readonly string[]>>;
  * names, the program or a script for it, with the content that they had.
  */
 export class TrustedCommands {
-	readonly #file: string;
+	readonly #folder: OwnFolder;
 
 	constructor(environment: UserEnvironment = process.env) {
-		this.#file = join(
-			configFolder("curlew", environment),
-			"trusted-commands.json",
-		);
+		this.#folder = new OwnFolder(configFolder("curlew", environment));
 	}
 
 	async isTrusted(root: string, command: readonly string[]): Promise<boolean> {
@@ -39,19 +43,13 @@ export class TrustedCommands {
 			...(await this.#read()),
 			[await realpath(root)]: await Promise.all(hashes),
 		};
-		await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
-		// Whole or not at all, whoever else writes at the same time.
-		const temporary = `${this.#file}.${process.pid}`;
-		await writeFile(temporary, JSON.stringify(trusted, null, "\t"), {
-			mode: 0o600,
-		});
-		await rename(temporary, this.#file);
+		await this.#folder.write(FILE, JSON.stringify(trusted, null, "\t"));
 	}
 
-	/** What is not there or not readable allows nothing. */
+	/** What is not there, not readable, or perhaps not of this user allows nothing. */
 	async #read(): Promise<Trusted> {
 		try {
-			return trustedOf(JSON.parse(await readFile(this.#file, "utf8")));
+			return trustedOf(JSON.parse(await this.#folder.readText(FILE)));
 		} catch {
 			return {};
 		}
@@ -112,7 +110,7 @@ function isBelow(file: string, root: string): boolean {
 /** Undefined for what is no file: running the command will tell what is wrong. */
 async function contentOf(file: string): Promise<Buffer | undefined> {
 	try {
-		return await readFile(file);
+		return await readRegularFile(file);
 	} catch {
 		return undefined;
 	}

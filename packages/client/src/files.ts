@@ -1,0 +1,13 @@
+/** The one way to files that Curlew itself keeps, and to those that collections name: see `docs/security.md`. */
+
+export { makeOwnFile, OwnFolder } from "./files/own-folder.ts";
+export {
+	readRegularFile,
+	readRegularText,
+	readRegularTextSync,
+} from "./files/regular-file.ts";
+export {
+	makeTemporaryPlace,
+	type TemporaryPlace,
+} from "./files/temporary-place.ts";
+export { stateFolder } from "./files/user-folders.ts";

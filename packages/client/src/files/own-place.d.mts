@@ -1,0 +1,23 @@
+import type { UserEnvironment } from "./user-folders.ts";
+
+/** Curlew's folder for what can be had again: XDG Base Directory Specification; `%LocalAppData%` on Windows. */
+export function cacheFolder(environment?: UserEnvironment): string;
+
+/** Whether a variable of the environment names a folder: an absolute path. */
+export function isUsable(folder: string | undefined): folder is string;
+
+/**
+ * Makes a folder, unless it is there, that nobody but this user can enter, and
+ * those above it. On systems without user ids it only makes it.
+ *
+ * @param path absolute
+ * @returns the same path
+ * @throws Error with the code `NOT_OWN` and a sentence that begins with the path, when the folder or one on the way to it belongs to somebody else, or can be changed by others
+ */
+export function makeOwnFolder(path: string): string;
+
+/** As `makeOwnFolder`, of a folder that is there; `ENOENT` when it is not. */
+export function expectOwnFolder(path: string): string;
+
+/** As `expectOwnFolder`, of a folder in which others may make files, but cannot touch those of this user, such as /tmp. */
+export function expectSafeFolder(path: string): string;

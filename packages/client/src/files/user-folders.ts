@@ -1,0 +1,29 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { isUsable } from "./own-place.mjs";
+
+/** The variables of the process that say where a user's files are. */
+export type UserEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** Where programs keep what their user has set: XDG Base Directory Specification; `%AppData%` on Windows. */
+export function configFolder(
+	program: string,
+	environment: UserEnvironment = process.env,
+): string {
+	const { XDG_CONFIG_HOME, APPDATA } = environment;
+	if (isUsable(XDG_CONFIG_HOME)) return join(XDG_CONFIG_HOME, program);
+	if (process.platform === "win32" && isUsable(APPDATA))
+		return join(APPDATA, program);
+	return join(homedir(), ".config", program);
+}
+
+/** Where Curlew keeps what outlives a run: outside of any collection, so that none of it is ever committed. XDG Base Directory Specification. */
+export function stateFolder(
+	environment: UserEnvironment = process.env,
+): string {
+	const { XDG_STATE_HOME } = environment;
+	const state = isUsable(XDG_STATE_HOME)
+		? XDG_STATE_HOME
+		: join(homedir(), ".local", "state");
+	return join(state, "curlew");
+}
