@@ -99,6 +99,7 @@ export class EnginePool {
 		restore(engine, image);
 		engine.questions = 0;
 		engine.wasInterrupted = false;
+		engine.wasAborted = false;
 		engine.interruptedAt = "";
 		engine.wasRefusedMemory = false;
 		return engine;
@@ -107,6 +108,7 @@ export class EnginePool {
 	giveBack(engine: EngineInstance): void {
 		if (engine.questions > FEW_QUESTIONS) expectMuchWork();
 		engine.host = undefined;
+		engine.signal = undefined;
 		engine.deadline = Number.POSITIVE_INFINITY;
 		engine.memoryCeiling = Number.POSITIVE_INFINITY;
 		const isSmall = engine.memory.buffer.byteLength <= LARGEST_KEPT;

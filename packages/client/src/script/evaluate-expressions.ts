@@ -1,7 +1,9 @@
 import { EngineDeath, GuestException } from "./engine/engine-ends.ts";
 import type { EngineImage } from "./engine/engine-image.ts";
+import type { EngineInstance } from "./engine/engine-instance.ts";
 import type { EvaluationResult, SandboxOptions } from "./host.ts";
 import { describe } from "./run-script.ts";
+import { abortedResult } from "./sandbox-calls.ts";
 import type { ScriptSession } from "./script-session.ts";
 import { decodeValue } from "./value-encoding.ts";
 
@@ -15,31 +17,37 @@ type GuestResult =
  * time or memory, since the engine must be reset then: the list may be shorter
  * than that of the expressions, but never empty.
  */
-export function evaluateExpressions(
+export async function evaluateExpressions(
 	expressions: readonly string[],
 	session: ScriptSession,
 	image: EngineImage,
 	options: SandboxOptions,
-): readonly EvaluationResult[] {
+): Promise<readonly EvaluationResult[]> {
 	const { engine, host } = session;
 	const results: EvaluationResult[] = [];
 	const hasResponse = engine.toGuest(host.response !== undefined);
-	engine.free(engine.call(image.entries.begin, hasResponse));
+	engine.free(await engine.call(image.entries.begin, hasResponse));
 	for (const expression of expressions) {
 		try {
-			results.push(evaluateOne(expression, session, image));
+			results.push(await evaluateOne(expression, session, image));
 		} catch (error) {
 			if (!(error instanceof EngineDeath) && !engine.wasInterrupted)
 				throw error;
-			results.push(
-				engine.wasInterrupted
-					? overdueResult(options.timeout)
-					: outOf(error instanceof EngineDeath ? error.reason : "time"),
-			);
+			results.push(stoppedResult(error, engine, options));
 			return results;
 		}
 	}
 	return results;
+}
+
+function stoppedResult(
+	error: unknown,
+	engine: EngineInstance,
+	{ timeout }: SandboxOptions,
+): EvaluationResult {
+	if (engine.wasAborted) return abortedResult();
+	if (engine.wasInterrupted) return overdueResult(timeout);
+	return outOf(error instanceof EngineDeath ? error.reason : "time");
 }
 
 /** @param json as `evaluate` in `guest/start.js` gives it */
@@ -55,22 +63,22 @@ export function overdueResult(timeout: number): EvaluationResult {
 	return { kind: "error", message };
 }
 
-function evaluateOne(
+async function evaluateOne(
 	expression: string,
 	{ engine }: ScriptSession,
 	image: EngineImage,
-): EvaluationResult {
+): Promise<EvaluationResult> {
 	try {
 		// Brackets and line break keep a comment or an object literal from becoming something else.
-		const compiled = engine.evaluate(
+		const compiled = await engine.evaluate(
 			`(() => (${expression}\n))`,
 			"curlew:expression",
 		);
-		const json = engine.call(image.entries.evaluate, compiled);
+		const json = await engine.call(image.entries.evaluate, compiled);
 		return evaluationResult(engine.textOf(json));
 	} catch (error) {
 		if (!(error instanceof GuestException) || engine.isOverdue()) throw error;
-		const json = describe(engine, image, error.error);
+		const json = await describe(engine, image, error.error);
 		const { name, message }: { name?: string; message?: string } =
 			JSON.parse(json);
 		return {

@@ -29,10 +29,10 @@ const TIME_TO_DESCRIBE = 50;
 /** Runs one script in a fresh engine. Whatever the script does becomes an outcome. */
 export async function runScript(run: ScriptRun): Promise<ScriptOutcome> {
 	const { session, text, image } = run;
-	return carrying(run, () => {
-		const main = compile(session, text, image);
+	return carrying(run, async () => {
+		const main = await compile(session, text, image);
 		if (typeof main !== "number") return main;
-		start(session, main, image);
+		await start(session, main, image);
 		return undefined;
 	});
 }
@@ -45,11 +45,11 @@ export async function runFailure(
 	const { session, image } = run;
 	const { engine } = session;
 	session.ending = undefined;
-	return carrying(run, () => {
+	return carrying(run, async () => {
 		const error = engine.toGuest(JSON.stringify({ name: "Error", ...failure }));
-		engine.free(engine.call(image.entries.fail, error));
+		engine.free(await engine.call(image.entries.fail, error));
 		engine.free(error);
-		engine.runJobs();
+		await engine.runJobs();
 		return undefined;
 	});
 }
@@ -66,43 +66,45 @@ export interface ScriptRun {
 /** Begins something in the guest and sees it through. `begin` gives why it cannot be begun. */
 async function carrying(
 	{ session, text, image, options, signal }: ScriptRun,
-	begin: () => Diagnostic | undefined,
+	begin: () => Promise<Diagnostic | undefined>,
 ): Promise<ScriptOutcome> {
+	session.engine.signal = signal;
+	session.signal = signal;
 	try {
-		const error = begin();
+		const error = await begin();
 		if (error) return { kind: "failed", error };
 		await goOn(session, image, signal);
-		return conclude(session, text, image);
+		return await conclude(session, text, image);
 	} catch (error) {
-		const diagnostic = stopped(error, session, text, image, options);
+		const diagnostic = await stopped(error, session, text, image, options);
 		session.tests.failOpen(diagnostic);
 		return { kind: "failed", error: diagnostic };
 	}
 }
 
 /** The script as a function of the guest, or why it is none. */
-function compile(
+async function compile(
 	{ engine }: ScriptSession,
 	text: ScriptText,
 	image: EngineImage,
-): Pointer | Diagnostic {
+): Promise<Pointer | Diagnostic> {
 	try {
-		return engine.evaluate(text.wrapped, text.source.file);
+		return await engine.evaluate(text.wrapped, text.source.file);
 	} catch (error) {
 		if (!(error instanceof GuestException) || engine.isOverdue()) throw error;
-		const json = describe(engine, image, error.error);
+		const json = await describe(engine, image, error.error);
 		return diagnosticOfSyntaxError(json, text);
 	}
 }
 
-function start(
+async function start(
 	{ engine, host }: ScriptSession,
 	main: Pointer,
 	image: EngineImage,
-): void {
+): Promise<void> {
 	const hasResponse = engine.toGuest(host.response !== undefined);
-	engine.free(engine.call(image.entries.start, main, hasResponse));
-	engine.runJobs();
+	engine.free(await engine.call(image.entries.start, main, hasResponse));
+	await engine.runJobs();
 }
 
 /** Carries what happens outside into the guest until the script is over. */
@@ -123,27 +125,27 @@ async function goOn(
 			return;
 		}
 		const event = await pending.next(engine.deadline, signal);
-		if (event) deliver(engine, image, event);
+		if (event) await deliver(engine, image, event);
 	}
 }
 
-function deliver(
+async function deliver(
 	engine: EngineInstance,
 	image: EngineImage,
 	event: PendingEvent,
-): void {
+): Promise<void> {
 	const { entries } = image;
 	const id = engine.toGuest(event.id);
 	if (event.kind === "timer") {
-		engine.free(engine.call(entries.fireTimer, id));
+		engine.free(await engine.call(entries.fireTimer, id));
 	} else {
 		const isAnswer = engine.toGuest(event.isAnswer);
 		const text = engine.toGuest(event.text);
-		engine.free(engine.call(entries.settle, id, isAnswer, text));
+		engine.free(await engine.call(entries.settle, id, isAnswer, text));
 		engine.free(text);
 	}
 	engine.free(id);
-	engine.runJobs();
+	await engine.runJobs();
 }
 
 /** @throws EngineDeath when the time is over */
@@ -152,18 +154,18 @@ function checkTime(engine: EngineInstance): void {
 }
 
 /** What a script that came to its end has to show. */
-function conclude(
+async function conclude(
 	session: ScriptSession,
 	text: ScriptText,
 	image: EngineImage,
-): ScriptOutcome {
+): Promise<ScriptOutcome> {
 	const { ending, engine, rejections } = session;
 	if (ending?.kind === "failed") {
 		return { kind: "failed", error: failure(engine, ending.error, text) };
 	}
 	const [reason] = rejections.values();
 	if (reason === undefined) return { kind: "finished" };
-	const json = describe(engine, image, reason);
+	const json = await describe(engine, image, reason);
 	const error = failure(engine, json, text);
 	return {
 		kind: "failed",
@@ -186,18 +188,20 @@ function failure(
 }
 
 /** Why a script was stopped before its end. */
-function stopped(
+async function stopped(
 	error: unknown,
 	session: ScriptSession,
 	text: ScriptText,
 	image: EngineImage,
 	options: SandboxOptions,
-): Diagnostic {
+): Promise<Diagnostic> {
 	const { engine, pending } = session;
+	if (engine.wasAborted) return new ScriptAbortedError().toDiagnostic();
 	const json =
 		error instanceof GuestException
-			? describe(engine, image, error.error)
+			? await describe(engine, image, error.error)
 			: undefined;
+	if (engine.wasAborted) return new ScriptAbortedError().toDiagnostic();
 	if (engine.wasInterrupted) {
 		const place = text.place(engine.interruptedAt || pending.longestWait);
 		return new ScriptTimeoutError(options.timeout, place ?? {}).toDiagnostic();
@@ -228,14 +232,14 @@ function placeOf(json: string, text: ScriptText) {
 }
 
 /** What the guest tells about something thrown, as JSON text. */
-export function describe(
+export async function describe(
 	engine: EngineInstance,
 	image: EngineImage,
 	thrown: Pointer,
-): string {
+): Promise<string> {
 	try {
-		return withMoreTime(engine, () =>
-			engine.textOf(engine.call(image.entries.describe, thrown)),
+		return await withMoreTime(engine, async () =>
+			engine.textOf(await engine.call(image.entries.describe, thrown)),
 		);
 	} catch {
 		// There was no memory, no time or no stack left to tell more.
@@ -243,7 +247,10 @@ export function describe(
 	}
 }
 
-function withMoreTime<T>(engine: EngineInstance, work: () => T): T {
+async function withMoreTime<T>(
+	engine: EngineInstance,
+	work: () => Promise<T>,
+): Promise<T> {
 	const { wasInterrupted } = engine;
 	engine.wasInterrupted = false;
 	engine.deadline = Math.max(
@@ -251,7 +258,7 @@ function withMoreTime<T>(engine: EngineInstance, work: () => T): T {
 		performance.now() + TIME_TO_DESCRIBE,
 	);
 	try {
-		return work();
+		return await work();
 	} finally {
 		engine.wasInterrupted = wasInterrupted;
 	}

@@ -37,6 +37,8 @@ export class RunningScript {
 	readonly kept: KeptLimit;
 	readonly modules: ScriptEnvironment["modules"];
 	ending: ScriptEnding | undefined;
+	/** Aborted when the run is stopped. */
+	signal: AbortSignal | undefined;
 	/** The script called `req.onFail`. */
 	watchesFailure = false;
 	readonly #memory: ScriptMemory;

@@ -68,8 +68,10 @@ class QuickJsSandbox implements Sandbox {
 		return evaluateAll(expressions, signal, async (rest) => {
 			const engine = await pool.take();
 			const session = openSession(engine, host, undefined, options, modules);
+			engine.signal = signal;
+			session.signal = signal;
 			try {
-				return evaluateExpressions(rest, session, pool.image, options);
+				return await evaluateExpressions(rest, session, pool.image, options);
 			} finally {
 				session.close();
 				pool.giveBack(engine);

@@ -28,7 +28,10 @@ export class ScriptSession extends RunningScript implements EngineHost {
 		this.engine = engine;
 	}
 
-	call(functionId: number, values: HostArguments): GuestValue {
+	call(
+		functionId: number,
+		values: HostArguments,
+	): GuestValue | Promise<GuestValue> {
 		return HOST_FUNCTION_LIST[functionId]?.(this, values);
 	}
 

@@ -7,6 +7,7 @@ import type {
 	ThreadNews,
 	ThreadOrder,
 } from "./messages.ts";
+import type { SharedValue } from "./shared-value.ts";
 import { threadFile } from "./thread-file.ts";
 
 /** What a thread tells while a script runs, without what `NodeThread` deals with itself. */
@@ -28,7 +29,7 @@ type Call = Extract<ThreadNews, { readonly kind: "call" }>;
 export interface ThreadListener {
 	hear(news: ScriptNews): void;
 	/** Throws an Error that is thrown in the script. */
-	answer(call: Call): Extract<Answer, { readonly value: unknown }>["value"];
+	answer(call: Call): SharedValue | Promise<SharedValue>;
 	/** The thread has ended by itself, and will tell nothing more. */
 	died(error: Error | undefined): void;
 }
@@ -149,20 +150,22 @@ export class NodeThread {
 	#hear(news: ThreadNews): void {
 		if (news.kind === "ready") return;
 		if (news.kind === "idle") this.#idleAfter = news.orders;
-		if (news.kind === "call") this.#answer(news);
+		if (news.kind === "call") void this.#answer(news);
 		else if (this.#listener) this.#listener.hear(news);
 		else if (LATE_NEWS.has(news.kind)) this.#late.push(news);
 	}
 
-	#answer(call: Call): void {
-		this.#answers.postMessage(this.#answerTo(call));
+	async #answer(call: Call): Promise<void> {
+		const answer = await this.#answerTo(call);
+		if (this.#isDead) return;
+		this.#answers.postMessage(answer);
 		Atomics.store(this.#answered, 0, 1);
 		Atomics.notify(this.#answered, 0);
 	}
 
-	#answerTo(call: Call): Answer {
+	async #answerTo(call: Call): Promise<Answer> {
 		try {
-			if (this.#listener) return { value: this.#listener.answer(call) };
+			if (this.#listener) return { value: await this.#listener.answer(call) };
 			throw new Error(
 				"The script that made this call is over: it must await what it began.",
 			);

@@ -25,9 +25,9 @@ export function callHost(
 	script: RunningScript,
 	id: number,
 	values: readonly SharedValue[],
-): SharedValue {
+): SharedValue | Promise<SharedValue> {
 	const result = HOST_FUNCTION_LIST[id]?.(script, new SharedArguments(values));
-	return toThread(result);
+	return result instanceof Promise ? result.then(toThread) : toThread(result);
 }
 
 /** A host function's result for the thread; bytes are copied. */

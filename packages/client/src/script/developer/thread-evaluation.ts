@@ -19,6 +19,7 @@ export async function evaluateInThread(
 	signal: AbortSignal | undefined,
 ): Promise<readonly EvaluationResult[]> {
 	const evaluation = new ThreadEvaluation(session);
+	session.signal = signal;
 	const { results } = evaluation;
 	thread.attach(evaluation);
 	thread.tell({

@@ -43,6 +43,7 @@ export async function runInThread(
 ): Promise<ScriptOutcome> {
 	const { session, text } = script;
 	const run = new ThreadRun(session, text);
+	session.signal = script.signal;
 	thread.attach(run);
 	thread.tell(order);
 	const stopped = await goOn(thread, run, script, keepAs);

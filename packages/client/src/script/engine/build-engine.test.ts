@@ -19,7 +19,7 @@ test("an engine that starts from the written image runs what was prepared in it"
 	const engine = await createEngine(
 		deserializeImage(file, HOST_FUNCTION_NAMES),
 	);
-	const sum = engine.evaluate(
+	const sum = engine.evaluateAtOnce(
 		"typeof client.setVar === 'function' ? [1, 2].length : 0",
 		"test.js",
 	);
@@ -70,7 +70,7 @@ test("the bundled chai is loaded already when an engine starts from its image", 
 		promiseRejected: () => {},
 		promiseHandled: () => {},
 	};
-	engine.free(engine.evaluate("expect(1).to.equal(1)", "test.js"));
+	engine.free(engine.evaluateAtOnce("expect(1).to.equal(1)", "test.js"));
 	expect(names).toEqual([]);
 });
 

@@ -2,10 +2,12 @@ import { setFlagsFromString } from "node:v8";
 import { BUNDLED_ENGINE, readBundled, readEngine } from "./engine-files.ts";
 import { makeInterruptible, TABLE_EXPORT } from "./interruptible-wasm.ts";
 import {
+	CALL_IMPORT,
 	type EngineLoader,
 	type EngineModule,
 	INTERRUPT_IMPORT,
 } from "./quickjs-binding.ts";
+import { waitingImport } from "./waiting-wasm.ts";
 
 /** The engine's code, compiled; shared by all instances of a process. */
 export interface EngineCode {
@@ -72,10 +74,17 @@ function isLoader(value: unknown): value is EngineLoader {
 	return typeof value === "function";
 }
 
+/** What gives the result of a callback that answered `WAIT`. */
+export interface EngineWaits {
+	readonly interrupt: () => Promise<number>;
+	readonly call: () => Promise<number>;
+}
+
 /** Makes an instance over a memory of its own. Its callbacks are not set yet. */
 export async function instantiateEngine(
 	code: EngineCode,
 	memory: WebAssembly.Memory,
+	waits: EngineWaits,
 ): Promise<{
 	readonly module: EngineModule;
 	readonly table: WebAssembly.Table;
@@ -86,7 +95,10 @@ export async function instantiateEngine(
 		// What it says comes as an exception, too.
 		printErr: () => {},
 		instantiateWasm: (imports, onSuccess) => {
-			const instance = new WebAssembly.Instance(code.module, imports);
+			const instance = new WebAssembly.Instance(
+				code.module,
+				withWaits(imports, waits),
+			);
 			table = instance.exports[TABLE_EXPORT];
 			onSuccess(instance);
 			return instance.exports;
@@ -96,4 +108,14 @@ export async function instantiateEngine(
 		throw new Error("The script engine has no function table.");
 	}
 	return { module, table };
+}
+
+function withWaits(
+	{ a: given = {}, ...others }: WebAssembly.Imports,
+	waits: EngineWaits,
+): WebAssembly.Imports {
+	const interrupt = waitingImport(1, given[INTERRUPT_IMPORT], waits.interrupt);
+	const call = waitingImport(5, given[CALL_IMPORT], waits.call);
+	const a = { ...given, [INTERRUPT_IMPORT]: interrupt, [CALL_IMPORT]: call };
+	return { ...others, a };
 }

@@ -72,7 +72,7 @@ export async function createEngineImage(
 	);
 	checkRejections(engine);
 	const entries = readEntries(engine, guest);
-	engine.runJobs();
+	engine.runJobsAtOnce();
 	clearFreeBlocks(engine);
 	const pieces = snapshot(engine);
 	const size = endOf(pieces);
@@ -120,7 +120,7 @@ function checkRejections(engine: EngineInstance): void {
 		promiseRejected: () => rejections++,
 		promiseHandled: () => rejections--,
 	};
-	engine.free(engine.evaluate("Promise.reject(1), undefined", "curlew:check"));
+	engine.free(engine.evaluateAtOnce("Promise.reject(1), undefined", "curlew:check"));
 	engine.host = undefined;
 	if (rejections !== 1) {
 		throw new Error("The script engine does not report rejected promises.");
@@ -141,8 +141,8 @@ function prepareGuest(
 	set(engine, guest, "natives", natives);
 	for (const name of GUEST_TEXTS) {
 		try {
-			const text = engine.evaluate(readGuestText(name), `curlew:${name}.js`);
-			engine.free(engine.call(text, guest));
+			const text = engine.evaluateAtOnce(readGuestText(name), `curlew:${name}.js`);
+			engine.free(engine.callAtOnce(text, guest));
 			engine.free(text);
 		} catch (error) {
 			throw asError(engine, error);
@@ -154,7 +154,7 @@ function prepareGuest(
 /** What the guest threw while it was prepared, as an error of the host. */
 export function asError(engine: EngineInstance, error: unknown): unknown {
 	if (!(error instanceof GuestException)) return error;
-	const text = engine.textOf(error.error);
+	const text = engine.textOf(get(engine, error.error, "message"));
 	const stack = engine.textOf(get(engine, error.error, "stack"));
 	return new Error(`The script engine cannot be prepared: ${text}\n${stack}`);
 }

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { hostErrorText } from "../host-error.ts";
 import {
 	compileEngine,
@@ -6,17 +5,17 @@ import {
 	instantiateEngine,
 } from "./engine-code.ts";
 import { EngineDeath, GuestException } from "./engine-ends.ts";
-import { EngineMemory, type GuestValue } from "./engine-memory.ts";
+import type { GuestValue } from "./engine-memory.ts";
+import { GuestEntries } from "./guest-entries.ts";
 import { EngineArguments, type HostArguments } from "./host-arguments.ts";
+import { isTurnDue, nextTurn } from "./loop-turns.ts";
 import type { RejectionHook } from "./promise-rejections.ts";
 import type { EngineModule, Pointer } from "./quickjs-binding.ts";
+import { WAIT } from "./waiting-wasm.ts";
 
 /** Bytes of a page of WebAssembly's memory. */
 const PAGE = 65_536;
 const FIRST_PAGES = 256;
-
-/** Microtasks between two looks at the clock. */
-const JOBS_PER_ROUND = 1000;
 
 /** Milliseconds that native code may go on past the deadline. */
 const NATIVE_GRACE = 50;
@@ -26,8 +25,14 @@ const TIME_TO_LOOK = 20;
 
 /** Whoever answers the guest's calls while a script runs. */
 export interface EngineHost {
-	/** Throws an Error or a `GuestException` that is passed on to the guest, unless it is an `EngineDeath`. */
-	call(functionId: number, values: HostArguments): GuestValue;
+	/**
+	 * Throws an Error or a `GuestException` that is passed on to the guest, unless it is an `EngineDeath`.
+	 * The guest stands still until a promise is settled; whoever gives one sees to it that this happens in time.
+	 */
+	call(
+		functionId: number,
+		values: HostArguments,
+	): GuestValue | Promise<GuestValue>;
 	promiseRejected(promise: bigint, reason: Pointer): void;
 	promiseHandled(promise: bigint): void;
 }
@@ -36,36 +41,46 @@ export interface EngineHost {
  * One running engine: calls in both directions, and the limits of time and
  * memory.
  */
-export class EngineInstance extends EngineMemory {
+export class EngineInstance extends GuestEntries {
 	readonly code: EngineCode;
 	readonly table: WebAssembly.Table;
 	host: EngineHost | undefined;
 	/** By `performance.now()`. Past it every operation of the guest is interrupted. */
 	deadline = Number.POSITIVE_INFINITY;
+	/** Looked at whenever others have had their turn: when it is aborted, the time is over. */
+	signal: AbortSignal | undefined;
+	wasAborted = false;
 	wasInterrupted = false;
 	/** A function of the guest that gives the stack of the calls it is called in. */
 	stackFunction: Pointer = 0;
 	/** The stack where the script was first interrupted, as far as it is known. */
 	interruptedAt = "";
 	#isLooking = false;
+	#isNativeWaiting = false;
 	/** Bytes up to the end of the image that the engine started from. */
 	imageSize = 0;
 	/** Bytes that the memory may grow to. */
 	memoryCeiling = Number.POSITIVE_INFINITY;
 	wasRefusedMemory = false;
-	/** True when an exception of the host passed through the engine: its memory and stack are in an unknown state. */
-	isDead = false;
 	/** How often the engine has asked whether it may go on: a measure of what the script computes. */
 	questions = 0;
 	readonly #arguments = new EngineArguments(this);
+
+	/** What a host function that was called has begun and not finished. */
+	#begun: Promise<GuestValue> | undefined;
 
 	/** @param size bytes that its memory shall have at least */
 	static async create(size = 0): Promise<EngineInstance> {
 		const code = await compileEngine();
 		const initial = Math.max(FIRST_PAGES, Math.ceil(size / PAGE));
 		const memory = new WebAssembly.Memory({ initial, maximum: 32_768 });
-		const { module, table } = await instantiateEngine(code, memory);
-		return new EngineInstance(code, module, memory, table);
+		// Nothing waits before the first way in.
+		const { module, table } = await instantiateEngine(code, memory, {
+			interrupt: () => engine.#giveWay(),
+			call: () => engine.#awaitHost(),
+		});
+		const engine = new EngineInstance(code, module, memory, table);
+		return engine;
 	}
 
 	private constructor(
@@ -79,8 +94,8 @@ export class EngineInstance extends EngineMemory {
 		this.table = table;
 		module.callbacks = {
 			callFunction: (_asyncify, _context, _self, count, values, id) =>
-				this.#callHost(id, this.#arguments.of(count, values)),
-			shouldInterrupt: (_asyncify, runtime) => this.#shouldInterrupt(runtime),
+				this.#callFromGuest(id, this.#arguments.of(count, values)),
+			shouldInterrupt: (_asyncify, runtime) => this.#answer(runtime === 0),
 			freeHostRef: () => {},
 			loadModuleSource: () => 0,
 			normalizeModule: () => 0,
@@ -88,55 +103,8 @@ export class EngineInstance extends EngineMemory {
 		this.#limitMemory();
 	}
 
-	/** Evaluates a classic script. @throws GuestException */
-	evaluate(code: string, file: string): Pointer {
-		const size = Buffer.byteLength(code);
-		const block = this.allocate(size + 1);
-		this.write(code, block, size);
-		const value = this.#enter(() =>
-			this.quickjs.evaluate(this.context, block, size, file),
-		);
-		this.release(block);
-		return this.#resultOf(value);
-	}
-
-	/** Calls a function of the guest. The arguments stay the caller's. @throws GuestException */
-	call(callee: Pointer, ...values: readonly Pointer[]): Pointer {
-		const list = this.allocate(4 * Math.max(1, values.length));
-		const view = new DataView(this.memory.buffer, list);
-		values.forEach((value, index) => {
-			view.setUint32(index * 4, value, true);
-		});
-		const result = this.#enter(() =>
-			this.quickjs.call(
-				this.context,
-				callee,
-				this.quickjs.undefinedValue,
-				values.length,
-				list,
-			),
-		);
-		this.release(list);
-		return this.#resultOf(result);
-	}
-
-	/** Runs microtasks until there are none, or the time is over. */
-	runJobs(): void {
-		const contextOut = this.allocate(4);
-		let count = JOBS_PER_ROUND;
-		// A job that threw (NaN) is gone; those behind it still wait.
-		while (!(count < JOBS_PER_ROUND) && this.#mayRunJobs()) {
-			const value = this.#enter(() =>
-				this.quickjs.runJobs(this.runtime, JOBS_PER_ROUND, contextOut),
-			);
-			count = this.quickjs.getNumber(this.context, value);
-			this.free(value);
-		}
-		this.release(contextOut);
-	}
-
 	/** Goes on a little past the deadline, so that a job is interrupted in the middle and its line known. */
-	#mayRunJobs(): boolean {
+	protected mayRunJobs(): boolean {
 		if (performance.now() > this.deadline + NATIVE_GRACE) this.isOverdue();
 		return !this.wasInterrupted;
 	}
@@ -158,42 +126,69 @@ export class EngineInstance extends EngineMemory {
 			this.host?.promiseHandled(promise);
 			return;
 		}
-		// Kept alive until the memory is reset, so that its address stays its own.
-		this.keep(context, promise);
-		this.host?.promiseRejected(promise, this.keep(context, reason));
+		this.outside(() => {
+			// Kept alive until the memory is reset, so that its address stays its own.
+			this.keep(context, promise);
+			this.host?.promiseRejected(promise, this.keep(context, reason));
+		});
 	};
 
-	/** Every way into the guest. An exception that passes through the engine's frames has left it half done. */
-	#enter(enter: () => Pointer): Pointer {
-		try {
-			return enter();
-		} catch (error) {
-			this.isDead = true;
-			if (error instanceof EngineDeath) throw error;
-			const isStack = error instanceof RangeError;
-			throw new EngineDeath(isStack ? "stack" : "crash", error);
-		}
+	#callFromGuest(id: number, values: HostArguments): Pointer {
+		const mayWait = this.mayWait;
+		return this.outside(() => this.#callHost(id, values, mayWait));
 	}
 
-	#resultOf(value: Pointer): Pointer {
-		const error = this.quickjs.resolveException(this.context, value);
-		if (error === 0) return value;
-		this.free(value);
-		throw new GuestException(error);
-	}
-
-	#callHost(id: number, values: HostArguments): Pointer {
+	#callHost(id: number, values: HostArguments, mayWait: boolean): Pointer {
 		// What a script does with its own interruption is not for the host.
 		if (this.wasInterrupted) throw new EngineDeath("timeout");
 		try {
 			const result = this.host?.call(id, values);
-			return result === undefined ? 0 : this.toGuest(result);
+			if (!(result instanceof Promise)) return this.#given(result);
+			if (!mayWait) throw new Error("Nothing can be waited for here.");
+			this.#begun = result;
+			return WAIT;
 		} catch (error) {
-			if (error instanceof EngineDeath) throw error;
-			return error instanceof GuestException
-				? this.#throwValue(error.error)
-				: this.#throwInGuest(error);
+			return this.#thrown(error);
 		}
+	}
+
+	/** What the guest gets of a host function that has begun something. */
+	async #awaitHost(): Promise<Pointer> {
+		this.mayWait = false;
+		const begun = this.#begun;
+		this.#begun = undefined;
+		const result = await this.#settled(begun);
+		this.mayWait = true;
+		return result;
+	}
+
+	async #settled(begun: Promise<GuestValue> | undefined): Promise<Pointer> {
+		try {
+			const result = await begun;
+			this.#checkAbort();
+			return this.#given(result);
+		} catch (error) {
+			this.#checkAbort();
+			return this.#thrown(error);
+		}
+	}
+
+	/** @throws EngineDeath when the run was stopped meanwhile */
+	#checkAbort(): void {
+		this.#stopWhenAborted();
+		if (this.wasAborted) throw new EngineDeath("timeout");
+	}
+
+	#given(result: GuestValue): Pointer {
+		return result === undefined ? 0 : this.toGuest(result);
+	}
+
+	/** @throws EngineDeath */
+	#thrown(error: unknown): Pointer {
+		if (error instanceof EngineDeath) throw error;
+		return error instanceof GuestException
+			? this.#throwValue(error.error)
+			: this.#throwInGuest(error);
 	}
 
 	/** The guest gets a string, of which `guest/base.js` makes an Error in its own realm. */
@@ -210,12 +205,18 @@ export class EngineInstance extends EngineMemory {
 		return exception;
 	}
 
-	/** @param runtime 0 when a loop of native code asks */
-	#shouldInterrupt(runtime: Pointer): number {
-		const isNative = runtime === 0;
-		const grace = isNative ? NATIVE_GRACE : 0;
+	/** Whether the engine must stop (1), may go on (0), or gives way to others (`WAIT`). @param isNative a loop of native code asks */
+	#answer(isNative: boolean): number {
 		this.questions++;
-		if (performance.now() <= this.deadline + grace) return 0;
+		const now = performance.now();
+		if (now > this.deadline + (isNative ? NATIVE_GRACE : 0))
+			return this.outside(() => this.#interrupt(isNative));
+		if (!this.mayWait || !isTurnDue(now)) return 0;
+		this.#isNativeWaiting = isNative;
+		return WAIT;
+	}
+
+	#interrupt(isNative: boolean): number {
 		this.wasInterrupted = true;
 		if (!this.#isLooking) this.#look();
 		// The engine's own question ends a script gently; native code only ends this way.
@@ -223,14 +224,33 @@ export class EngineInstance extends EngineMemory {
 		return 1;
 	}
 
+	/** Lets everything else of the process have its turn, and answers the engine's question then. */
+	async #giveWay(): Promise<number> {
+		this.mayWait = false;
+		const isNative = this.#isNativeWaiting;
+		await nextTurn();
+		this.#stopWhenAborted();
+		const answer = this.#answer(isNative);
+		this.mayWait = true;
+		return answer;
+	}
+
+	/** The script's time is over when its run is stopped. */
+	#stopWhenAborted(): void {
+		if (!this.signal?.aborted) return;
+		this.wasAborted = true;
+		this.deadline = Number.NEGATIVE_INFINITY;
+	}
+
 	/** Notes where the script is. It stands in the middle of something, so this calls back into it. */
 	#look(): void {
 		if (this.interruptedAt !== "" || this.stackFunction === 0) return;
+		if (this.wasAborted) return;
 		const { deadline } = this;
 		this.deadline = performance.now() + TIME_TO_LOOK;
 		this.#isLooking = true;
 		try {
-			this.interruptedAt = this.textOf(this.call(this.stackFunction));
+			this.interruptedAt = this.textOf(this.callAtOnce(this.stackFunction));
 		} catch (error) {
 			if (this.isDead) throw error;
 			// There was no memory, no stack or no time left for it.

@@ -92,7 +92,9 @@ export class EngineMemory {
 		return this.quickjs.duplicate(this.context, this.#constant(value));
 	}
 
+	/** @throws TypeError for an object, whose text form would be made by code of the guest's */
 	textOf(value: Pointer): string {
+		if (this.#isObject(value)) throw new TypeError("The value is no text.");
 		const pointer = this.quickjs.getText(this.context, value);
 		if (pointer === 0) throw new TypeError("The value has no text form.");
 		const heap = this.bytes;
@@ -103,12 +105,24 @@ export class EngineMemory {
 		return text.startsWith(JSON_MARK) ? JSON.parse(text.slice(1)) : text;
 	}
 
+	/** NaN for an object, of which code of the guest's would make a number. */
+	numberOf(value: Pointer): number {
+		return this.#isObject(value)
+			? Number.NaN
+			: this.quickjs.getNumber(this.context, value);
+	}
+
 	isNull(value: Pointer): boolean {
 		const { quickjs, context } = this;
 		return (
 			quickjs.isIdentical(context, value, quickjs.undefinedValue) === 1 ||
 			quickjs.isIdentical(context, value, quickjs.nullValue) === 1
 		);
+	}
+
+	/** The engine keeps what a value is in the upper half of its 64 bits. Checked by a test. */
+	#isObject(value: Pointer): boolean {
+		return new DataView(this.memory.buffer).getInt32(value + 4, true) === -1;
 	}
 
 	bytesOf(value: Pointer): Uint8Array {

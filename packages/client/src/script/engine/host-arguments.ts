@@ -35,10 +35,7 @@ export class EngineArguments implements HostArguments {
 	}
 
 	number(index: number): number {
-		return this.#engine.quickjs.getNumber(
-			this.#engine.context,
-			this.#pointer(index),
-		);
+		return this.#engine.numberOf(this.#pointer(index));
 	}
 
 	boolean(index: number): boolean {

@@ -30,7 +30,7 @@ describe("functions of scripts", () => {
 		const engine = await createEngine(
 			await createEngineImage(HOST_FUNCTION_NAMES),
 		);
-		const text = engine.evaluate("(() => 7).toString()", "test.js");
+		const text = engine.evaluateAtOnce("(() => 7).toString()", "test.js");
 		expect(engine.textOf(text)).toBe("() => 7");
 	});
 });

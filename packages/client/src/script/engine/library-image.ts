@@ -28,7 +28,7 @@ export async function createLibraryImage(
 	engine.host = preparingHost(engine);
 	withoutSources(engine, base.stripField, () => {
 		preload(engine, base, names);
-		engine.runJobs();
+		engine.runJobsAtOnce();
 	});
 	clearFreeBlocks(engine);
 	// Nearly every page has changed: the collector of garbage writes into all objects.
@@ -43,7 +43,7 @@ function preload(
 ): void {
 	const list = engine.toGuest(JSON.stringify(names));
 	try {
-		engine.free(engine.call(base.entries.preload, list));
+		engine.free(engine.callAtOnce(base.entries.preload, list));
 	} catch (error) {
 		throw asError(engine, error);
 	}

@@ -1,4 +1,5 @@
 import type { EmscriptenModuleLoaderOptions } from "quickjs-emscripten-core";
+import { waitingEntry } from "./waiting-wasm.ts";
 
 /**
  * The functions of QuickJS that the sandbox uses, called directly. The package
@@ -12,7 +13,7 @@ import type { EmscriptenModuleLoaderOptions } from "quickjs-emscripten-core";
  */
 export type Pointer = number;
 
-/** What the engine calls while it runs. */
+/** What the engine calls while it runs. The first two may answer `WAIT` (see `waiting-wasm.ts`). */
 export interface EngineCallbacks {
 	callFunction(
 		asyncify: undefined,
@@ -36,6 +37,9 @@ export interface EngineModule {
 	readonly HEAPU8: Uint8Array;
 	_malloc(size: number): Pointer;
 	_free(pointer: Pointer): void;
+	readonly _QTS_Eval: unknown;
+	readonly _QTS_Call: unknown;
+	readonly _QTS_ExecutePendingJob: unknown;
 	/** A function of the engine by its name in C. */
 	cwrap(
 		name: string,
@@ -56,6 +60,9 @@ export type EngineLoader = (
 
 /** The import that QuickJS's interrupt handler is; Emscripten shortened its name. Checked by a test. */
 export const INTERRUPT_IMPORT = "i";
+
+/** The import by which a function of the host is called; the same. */
+export const CALL_IMPORT = "s";
 
 /** Type flag of `evaluate`: a classic script, whose result is its last value. */
 const CLASSIC_SCRIPT = 0;
@@ -123,6 +130,43 @@ export interface QuickJs {
 	readonly nullValue: Pointer;
 	readonly trueValue: Pointer;
 	readonly falseValue: Pointer;
+}
+
+/** The ways in that may wait: what runs below them may be stopped for a while. */
+export interface WaitingQuickJs {
+	/** @param code as `QuickJs.evaluate` has it; so is `file` */
+	evaluate(
+		context: Pointer,
+		code: Pointer,
+		length: number,
+		file: Pointer,
+	): Promise<Pointer>;
+	call(
+		context: Pointer,
+		callee: Pointer,
+		self: Pointer,
+		count: number,
+		values: Pointer,
+	): Promise<Pointer>;
+	runJobs(
+		runtime: Pointer,
+		limit: number,
+		contextOut: Pointer,
+	): Promise<Pointer>;
+}
+
+/** Undefined where V8 cannot wait. */
+export function bindWaiting(module: EngineModule): WaitingQuickJs | undefined {
+	const evaluate = waitingEntry(module._QTS_Eval);
+	const call = waitingEntry(module._QTS_Call);
+	const runJobs = waitingEntry(module._QTS_ExecutePendingJob);
+	if (!evaluate || !call || !runJobs) return undefined;
+	return {
+		evaluate: (context, code, length, file) =>
+			evaluate(context, code, length, file, 0, CLASSIC_SCRIPT),
+		call,
+		runJobs,
+	};
 }
 
 export function bindQuickJs(module: EngineModule): QuickJs {

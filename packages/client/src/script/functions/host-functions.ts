@@ -19,12 +19,13 @@ import { webFunctions } from "./web-functions.ts";
 
 /**
  * Something the guest may ask of the host. What it throws is thrown in the
- * guest, with name, message and code.
+ * guest, with name, message and code. The script stands still until a promise is
+ * settled, which must happen by the script's deadline and soon after its signal.
  */
 export type HostFunction = (
 	session: RunningScript,
 	values: HostArguments,
-) => GuestValue;
+) => GuestValue | Promise<GuestValue>;
 
 /** Everything the sandbox lets through, by the name it has in `guest/*.js`. */
 const HOST_FUNCTIONS: Readonly<Record<string, HostFunction>> = {

@@ -93,13 +93,33 @@
 	// hold (NUL, lone surrogates) goes as JSON behind a mark.
 	const JSON_MARK = "\u0001";
 
-	const toHost = (value) =>
-		typeof value !== "string" ||
-		(kept.isWellFormed(value) &&
-			kept.indexOf(value, "\0") === -1 &&
-			value[0] !== JSON_MARK)
-			? value
-			: JSON_MARK + kept.stringify(value);
+	const toHost = (value) => {
+		if (typeof value === "object" || typeof value === "function") {
+			return value === null || isBytes(value) ? value : textToHost(`${value}`);
+		}
+		return typeof value === "string" ? textToHost(value) : value;
+	};
+
+	const textToHost = (text) =>
+		kept.isWellFormed(text) &&
+		kept.indexOf(text, "\0") === -1 &&
+		text[0] !== JSON_MARK
+			? text
+			: JSON_MARK + kept.stringify(text);
+
+	// Everything else becomes text here: a `toString` of a script's that the host
+	// called could not be stopped when the run is.
+	const lengthOf = uncurry(
+		Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get,
+	);
+	const isBytes = (value) => {
+		try {
+			lengthOf(value);
+			return true;
+		} catch {
+			return false;
+		}
+	};
 
 	const fromHost = (value) =>
 		typeof value === "string" && value[0] === JSON_MARK

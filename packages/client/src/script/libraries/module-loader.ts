@@ -53,7 +53,7 @@ export class ModuleLoader {
 	compile(id: string): GuestReference {
 		const isOwn = id.startsWith(OWN_PREFIX);
 		const text = (isOwn ? OPEN_OWN : OPEN) + this.read(id) + CLOSE;
-		return new GuestReference(this.#engine.evaluate(text, id));
+		return new GuestReference(this.#engine.evaluateAtOnce(text, id));
 	}
 
 	/** @throws ModuleRefusedError for what `resolve` would not have given */

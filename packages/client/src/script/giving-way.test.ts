@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createSandbox } from "./sandbox.ts";
+import { codeAndRecovery } from "./testing/recovery.ts";
+import { memoryHost, scriptOf } from "./testing/script-host.ts";
+
+const sandbox = await createSandbox({ timeout: 60_000 });
+
+/** Milliseconds within which a Ctrl-C is answered. */
+const AT_ONCE = 1000;
+
+/** Scripts without an end, each in a way of its own. */
+const ENDLESS: readonly (readonly [what: string, code: string])[] = [
+	["a loop", "while (true) {}"],
+	[
+		"a loop that catches everything",
+		"for (;;) try { for (;;); } catch {} finally { for (;;); }",
+	],
+	["microtasks", "async function f() { for (;;) await null } await f()"],
+	["a generator", "function* f() { for (;;) yield 1 } for (const _ of f());"],
+	["a regular expression", "/^(a+)+$/.test('a'.repeat(50) + 'b')"],
+	[
+		"a native function over a huge length",
+		"[].includes.call({ length: 2 ** 53 - 1 }, 1)",
+	],
+	[
+		"a list sorted by a function",
+		"const a = Array.from({ length: 1e6 }, (_, i) => -i); for (;;) a.sort((x, y) => x - y).reverse()",
+	],
+	[
+		"JSON of many megabytes",
+		"const t = '[' + '1,'.repeat(1e7) + '1]'; for (;;) JSON.parse(t)",
+	],
+	["a text that grows", "for (;;) 'a'.repeat(5e7).split('a').length"],
+	["an expression in eval", "eval('for (;;);')"],
+	[
+		"a toString that the host asks for",
+		"client.getVar({ toString() { for (;;); } })",
+	],
+	[
+		"a toString of bytes that the host asks for",
+		"const b = new ArrayBuffer(1); b.toString = () => { for (;;); }; client.setVar(b, 1); for (;;);",
+	],
+	[
+		"a valueOf that the host asks for",
+		"setTimeout(() => {}, { valueOf() { for (;;); } })",
+	],
+	[
+		"a valueOf of bytes that the host asks for",
+		"const b = new ArrayBuffer(1); b.valueOf = () => { for (;;); }; setTimeout(() => {}, 1, b); crypto.getRandomValues; req.setTimeout(b); for (;;);",
+	],
+	[
+		"a getter that is called while an error is described",
+		"throw { get message() { for (;;); } }",
+	],
+	["a callback of a timer", "setTimeout(() => { for (;;); })"],
+	["a test", "test('endless', () => { for (;;); })"],
+	["calls of the host", "for (;;) client.getVar('none')"],
+	["a program", `for (;;) new Function("return [" + "1,".repeat(1e6) + "]")`],
+];
+
+describe("a script that is stopped ends at once, and the next one runs", () => {
+	test.each(ENDLESS)("%s", async (_what, code) => {
+		const controller = new AbortController();
+		const host = memoryHost();
+		const running = sandbox.run(scriptOf(code), host, controller.signal);
+		const stopped = setTimeout(() => controller.abort(), 100);
+		let aborted = 0;
+		controller.signal.addEventListener("abort", () => {
+			aborted = performance.now();
+		});
+		const outcome = await running;
+		clearTimeout(stopped);
+		expect(outcome).toMatchObject({ error: { code: "ABORTED" } });
+		expect(performance.now() - aborted).toBeLessThan(AT_ONCE);
+		expect(await codeAndRecovery(sandbox, "")).toBe("finished");
+	});
+});
