@@ -75,3 +75,75 @@ describe("a script that is stopped ends at once, and the next one runs", () => {
 		expect(await codeAndRecovery(sandbox, "")).toBe("finished");
 	});
 });
+
+describe("while a script computes", () => {
+	test("everything else of the process has its turns", async () => {
+		const impatient = await createSandbox({ timeout: 600 });
+		let last = performance.now();
+		let longest = 0;
+		const timer = setInterval(() => {
+			longest = Math.max(longest, performance.now() - last);
+			last = performance.now();
+		}, 5);
+		const outcomes = await Promise.all(
+			Array.from({ length: 10 }, () =>
+				impatient.run(scriptOf("for (;;);"), memoryHost()),
+			),
+		);
+		clearInterval(timer);
+		for (const outcome of outcomes) {
+			expect(outcome).toMatchObject({ error: { code: "SCRIPT_TIMEOUT" } });
+		}
+		expect(longest).toBeLessThan(AT_ONCE / 2);
+	});
+
+	test("others that compute as well do not get in its way", async () => {
+		const sums = [1, 2, 3, 4, 5];
+		const hosts = sums.map(() => memoryHost());
+		await Promise.all(
+			hosts.map((host, at) =>
+				sandbox.run(
+					scriptOf(
+						`let sum = 0; for (let i = 0; i < 1e6; i++) sum += ${at + 1}; await null; client.setVar("sum", sum)`,
+					),
+					host,
+				),
+			),
+		);
+		const results = hosts.map((host) => host.values.get("runtime")?.get("sum"));
+		expect(results).toEqual(sums.map((sum) => sum * 1e6));
+	});
+
+	test("its timers and requests wait for it", async () => {
+		const host = memoryHost();
+		const outcome = await sandbox.run(
+			scriptOf(
+				`const order = [];
+				setTimeout(() => order.push("timer"), 1);
+				for (let i = 0; i < 2e6; i++);
+				order.push("computed");
+				await client.sleep(5);
+				client.setVar("order", order.join());`,
+			),
+			host,
+		);
+		expect(outcome).toEqual({ kind: "finished" });
+		expect(host.values.get("runtime")?.get("order")).toBe("computed,timer");
+	});
+});
+
+test("an expression without an end ends when the run is stopped, and so do those after it", async () => {
+	const controller = new AbortController();
+	setTimeout(() => controller.abort(), 100);
+	const results = await sandbox.evaluate(
+		["1", "(() => { for (;;); })()", "1)); for (;;); ((1"],
+		memoryHost(),
+		controller.signal,
+	);
+	const message = "The script was stopped because the run was.";
+	expect(results).toEqual([
+		{ kind: "value", value: 1 },
+		{ kind: "error", message },
+		{ kind: "error", message },
+	]);
+});

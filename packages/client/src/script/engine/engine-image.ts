@@ -120,7 +120,9 @@ function checkRejections(engine: EngineInstance): void {
 		promiseRejected: () => rejections++,
 		promiseHandled: () => rejections--,
 	};
-	engine.free(engine.evaluateAtOnce("Promise.reject(1), undefined", "curlew:check"));
+	engine.free(
+		engine.evaluateAtOnce("Promise.reject(1), undefined", "curlew:check"),
+	);
 	engine.host = undefined;
 	if (rejections !== 1) {
 		throw new Error("The script engine does not report rejected promises.");
@@ -141,7 +143,10 @@ function prepareGuest(
 	set(engine, guest, "natives", natives);
 	for (const name of GUEST_TEXTS) {
 		try {
-			const text = engine.evaluateAtOnce(readGuestText(name), `curlew:${name}.js`);
+			const text = engine.evaluateAtOnce(
+				readGuestText(name),
+				`curlew:${name}.js`,
+			);
 			engine.free(engine.callAtOnce(text, guest));
 			engine.free(text);
 		} catch (error) {

@@ -12,12 +12,11 @@
 /** What an import answers that has begun to wait: it is asked again for its result. No address, and no truth value. */
 export const WAIT = -1;
 
-/** Whether this V8 has it. Without it nothing waits: a script runs to its end, and so do its host calls. */
-export const CAN_WAIT =
-	typeof WebAssembly.Suspending === "function" &&
-	typeof WebAssembly.promising === "function";
+// TypeScript does not know either of them yet.
+const Suspending: unknown = Reflect.get(WebAssembly, "Suspending");
+const promising: unknown = Reflect.get(WebAssembly, "promising");
 
-type Import = (...values: number[]) => number;
+type Imported = WebAssembly.Imports[string][string];
 
 /**
  * An import that may wait, as a function of WebAssembly.
@@ -28,20 +27,28 @@ type Import = (...values: number[]) => number;
  */
 export function waitingImport(
 	parameters: number,
-	ask: unknown,
+	ask: Imported | undefined,
 	wait: () => Promise<number>,
-): unknown {
-	if (!CAN_WAIT) return ask;
+): Imported {
+	if (ask === undefined) throw new Error("The script engine lacks an import.");
+	if (typeof Suspending !== "function") return ask;
+	const w: Imported = Reflect.construct(Suspending, [wait]);
 	const module = new WebAssembly.Module(trampoline(parameters));
-	const imports = { h: { a: ask, w: new WebAssembly.Suspending(wait) } };
-	return new WebAssembly.Instance(module, imports).exports.f;
+	const instance = new WebAssembly.Instance(module, { h: { a: ask, w } });
+	const { f } = instance.exports;
+	if (f === undefined) throw new Error("The import cannot wait.");
+	return f;
 }
 
-/** A function of the engine as a way in below which imports may wait; undefined where nothing can. */
+/**
+ * A function of the engine as a way in below which imports may wait. Undefined where
+ * this V8 cannot: there a script runs to its end in one go, and so do its calls of the host.
+ */
 export function waitingEntry(
 	entry: unknown,
-): ((...values: Parameters<Import>) => Promise<number>) | undefined {
-	return CAN_WAIT ? WebAssembly.promising(entry) : undefined;
+): ((...values: number[]) => Promise<number>) | undefined {
+	if (typeof promising !== "function") return undefined;
+	return Reflect.apply(promising, undefined, [entry]);
 }
 
 /** `(func (export "f") (param i32 …) (result i32))`, which calls `h.a` with its parameters, and `h.w` where that gives `WAIT`. */

@@ -28,17 +28,6 @@ declare namespace WebAssembly {
 		grow(pages: number): number;
 	}
 
-	/** An import for which WebAssembly code waits when it gives a promise. */
-	class Suspending {
-		private readonly wrapped: never;
-		constructor(run: (...values: number[]) => Promise<number>);
-	}
-
-	/** A function of WebAssembly as one that gives a promise, below which imports may wait. */
-	function promising(
-		entry: unknown,
-	): (...values: number[]) => Promise<number>;
-
 	class Table {
 		readonly length: number;
 		private constructor();
