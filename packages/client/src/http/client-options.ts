@@ -42,6 +42,8 @@ export interface HttpClientOptions {
 	readonly headersTimeout?: number;
 	/** A response body above it goes to a temporary file. Default: 10 MiB. */
 	readonly memoryLimit?: number;
+	/** What all response bodies that somebody holds may take together; above it, they go to files. Default: 128 MiB. */
+	readonly totalMemoryLimit?: number;
 	/** A decoded response body above it is a failure (`BODY_TOO_LARGE`). Default: 2 000 000 000. */
 	readonly maxBodySize?: number;
 	/** Keep cookies and send them back. Default: true. */
@@ -81,6 +83,7 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		connectTimeout: options.connectTimeout ?? 10_000,
 		headersTimeout: options.headersTimeout ?? 0,
 		memoryLimit: options.memoryLimit ?? 10 * 1024 * 1024,
+		totalMemoryLimit: options.totalMemoryLimit ?? 128 * 1024 * 1024,
 		maxBodySize: options.maxBodySize ?? 2_000_000_000,
 		cookies: options.cookies ?? true,
 		insecure: options.insecure ?? false,

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { HttpResponse } from "./exchange.ts";
+import { limitFields } from "./field-limit.ts";
 import { IdleHabit } from "./kept/idle-habit.ts";
 import { type HeadWatcher, tapResponses } from "./response-tap.ts";
 
@@ -42,6 +43,11 @@ export class Connection implements HeadWatcher {
 		}
 		this.requestCount += 1;
 		return this.requestCount > 1;
+	}
+
+	/** Once undici has put its parser on it, which `parserKey` leads to. */
+	limitFields(parserKey: symbol): void {
+		limitFields(this.#socket, parserKey);
 	}
 
 	/** Ends it at once. */

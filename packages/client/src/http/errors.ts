@@ -22,6 +22,7 @@ export function transportError(code: TransportErrorCode): Error {
 }
 
 export type TransportErrorCode =
+	| "UND_ERR_HEADERS_OVERFLOW"
 	| "UND_ERR_HEADERS_TIMEOUT"
 	| "UNEXPECTED_UPGRADE"
 	| "TOO_MANY_INFORMATIONAL";

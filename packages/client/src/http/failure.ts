@@ -92,7 +92,7 @@ const DNS_FAILED: FailureKind = {
 
 const HEAD_TOO_LARGE: FailureKind = {
 	code: "MALFORMED_RESPONSE",
-	says: "answered with more header bytes than is allowed",
+	says: "answered with more header fields, or bytes of them, than is allowed",
 	hint: "A response head this large is most likely a fault of the server, for instance cookies that pile up.",
 };
 

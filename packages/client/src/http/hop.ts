@@ -1,21 +1,22 @@
 import type { Dispatcher } from "undici";
 import type { HeaderPair } from "../request/outgoing-request.ts";
-import { BodyReceiver } from "./body-receiver.ts";
+import { BodyReceiver } from "./body/body-receiver.ts";
+import { type BodyLimits, BodyStore } from "./body/body-store.ts";
+import { parseCodings } from "./body/decoding.ts";
+import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Connection, Line } from "./connection.ts";
-import { parseCodings } from "./decoding.ts";
 import { transportError } from "./errors.ts";
 import type { HttpResponse, OnReceived, ResponseBody } from "./exchange.ts";
 import { toExchangeError } from "./failure.ts";
 import type { FailurePoint } from "./failure-kind.ts";
 import { HopClock } from "./hop-clock.ts";
-import { type BodyLimits, BodyStore } from "./response-body.ts";
 import {
 	headerBytes,
 	headerPairs,
 	headerValue,
 	type RawHeaders,
 } from "./response-headers.ts";
-import { MAX_INFORMATIONAL } from "./response-tap.ts";
+import { MAX_INFORMATIONAL, MAX_INFORMATIONAL_SIZE } from "./response-tap.ts";
 import { reasonPhrase } from "./status.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
@@ -31,6 +32,7 @@ const NO_INFORMATIONAL: readonly Informational[] = [];
 
 export interface HopOptions {
 	readonly limits: BodyLimits;
+	readonly budget: MemoryBudget;
 	readonly folder: TemporaryFolder;
 	/** `host:port`, for messages. */
 	readonly authority: string;
@@ -61,11 +63,14 @@ export class Hop implements Dispatcher.DispatchHandler {
 	idleTime: number | undefined;
 
 	#informational: Informational[] | undefined;
+	#informationalSize = 0;
 	#status = 0;
 	#statusText = "";
 	#headers: readonly HeaderPair[] = [];
 	#trailers: readonly HeaderPair[] = [];
 	#headSize = 0;
+	/** Bytes of the content, as `content-length` says. */
+	#expected: number | undefined;
 	#store: BodyStore | undefined;
 	#receiver: BodyReceiver | undefined;
 
@@ -156,10 +161,12 @@ export class Hop implements Dispatcher.DispatchHandler {
 		if (status < 200) {
 			this.#informational ??= [];
 			this.#informational.push({ status, headers });
-			if (this.#informational.length > MAX_INFORMATIONAL) {
-				const flood = transportError("TOO_MANY_INFORMATIONAL");
-				this.cancel(this.#explain(flood));
-			}
+			this.#informationalSize += headerBytes(raw);
+			const isFlood =
+				this.#informational.length > MAX_INFORMATIONAL ||
+				this.#informationalSize > MAX_INFORMATIONAL_SIZE;
+			if (isFlood)
+				this.cancel(this.#explain(transportError("TOO_MANY_INFORMATIONAL")));
 			return;
 		}
 		this.#status = status;
@@ -169,8 +176,10 @@ export class Hop implements Dispatcher.DispatchHandler {
 			"HTTP/1.1 200 \r\n\r\n".length +
 			(statusText?.length ?? 0) +
 			headerBytes(raw);
-		const { limits, folder } = this.#options;
-		this.#store = new BodyStore(limits, folder);
+		const { limits, budget, folder } = this.#options;
+		this.#store = new BodyStore(limits, budget, folder);
+		const length = headerValue(headers, "content-length");
+		this.#expected = length === undefined ? undefined : Number(length);
 		const encoding = headerValue(headers, "content-encoding");
 		this.#receiver = new BodyReceiver(
 			this.#store,
@@ -181,7 +190,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	onResponseData(
 		controller: Dispatcher.DispatchController,
-		chunk: Buffer,
+		chunk: Uint8Array,
 	): void {
 		try {
 			const stored = this.#receiver?.write(chunk);
@@ -199,13 +208,10 @@ export class Hop implements Dispatcher.DispatchHandler {
 	}
 
 	#tellProgress(): void {
-		const { onReceived } = this.#options;
-		if (onReceived === undefined) return;
-		const length = headerValue(this.#headers, "content-length");
-		onReceived({
+		this.#options.onReceived?.({
 			status: this.#status,
 			received: this.#receiver?.encodedSize ?? 0,
-			expected: length === undefined ? undefined : Number(length),
+			expected: this.#expected,
 		});
 	}
 

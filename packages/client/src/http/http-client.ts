@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
+import { MemoryBudget } from "./body/memory-budget.ts";
 import { Cancellation } from "./cancellation.ts";
 import {
 	type HttpClientOptions,
@@ -63,6 +64,7 @@ export function createHttpClient(
 class UndiciHttpClient implements HttpClient {
 	readonly options: ResolvedOptions;
 	readonly #folder = new TemporaryFolder();
+	readonly #budget: MemoryBudget;
 	readonly #running = new Set<Cancellation>();
 	readonly #connections: Connections;
 	#proxyFor: ProxyResolver | undefined;
@@ -72,6 +74,7 @@ class UndiciHttpClient implements HttpClient {
 	constructor(options: ResolvedOptions, cookies: LazyCookies) {
 		this.options = options;
 		this.#cookies = cookies;
+		this.#budget = new MemoryBudget(options.totalMemoryLimit);
 		this.#connections = new Connections(options);
 	}
 
@@ -249,6 +252,7 @@ class UndiciHttpClient implements HttpClient {
 					memory: this.options.memoryLimit,
 					total: this.options.maxBodySize,
 				},
+				budget: this.#budget,
 				folder: this.#folder,
 				authority: authorityOf(hop.step.url),
 				...told,

@@ -21,7 +21,7 @@ export interface LineClient {
 export type Http1ClientClass = ReturnType<typeof http1ClientClass>;
 
 /** undici's client, which has one connection of HTTP/1.1 at a time, married to a line. Made here because undici loads late. */
-export function http1ClientClass({ Client }: Undici) {
+export function http1ClientClass({ Client, parserKey }: Undici) {
 	return class Http1Client extends Client implements LineClient {
 		readonly line: Line;
 
@@ -47,6 +47,7 @@ export function http1ClientClass({ Client }: Undici) {
 				keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN,
 			});
 			this.line = line;
+			this.on("connect", () => line.connection?.limitFields(parserKey));
 			this.on("disconnect", (_origin, _targets, error) => {
 				// All other codes are undici's own reasons to close it.
 				if (isServers(error)) line.closedByServer();

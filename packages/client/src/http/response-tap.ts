@@ -14,6 +14,8 @@ export interface HeadWatcher {
 
 /** Interim responses before one final response. More are there to do harm: nothing else bounds them. */
 export const MAX_INFORMATIONAL = 100;
+/** Bytes of all their heads together. */
+export const MAX_INFORMATIONAL_SIZE = 128 * 1024;
 
 const VERSION_START = "HTTP/".length;
 const STATUS_START = "HTTP/1.1 ".length;
@@ -32,6 +34,7 @@ export function tapResponses(socket: Socket, watcher: HeadWatcher): void {
 	const push = socket.push;
 	let held: Buffer | undefined;
 	let interimCount = 0;
+	let interimSize = 0;
 
 	socket.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
 		if (!watcher.awaitsHead || !Buffer.isBuffer(chunk)) {
@@ -45,7 +48,11 @@ export function tapResponses(socket: Socket, watcher: HeadWatcher): void {
 		held = undefined;
 		for (let end = interimEnd(rest); end > 0; end = interimEnd(rest)) {
 			interimCount += 1;
-			if (interimCount > MAX_INFORMATIONAL) {
+			interimSize += end;
+			const isFlood =
+				interimCount > MAX_INFORMATIONAL ||
+				interimSize > MAX_INFORMATIONAL_SIZE;
+			if (isFlood) {
 				socket.destroy(transportError("TOO_MANY_INFORMATIONAL"));
 				return false;
 			}
@@ -62,6 +69,7 @@ export function tapResponses(socket: Socket, watcher: HeadWatcher): void {
 			return true;
 		}
 		interimCount = 0;
+		interimSize = 0;
 		watcher.awaitsHead = false;
 		watcher.onVersion(rest.toString("latin1", VERSION_START, STATUS_START - 1));
 		return push.call(socket, rest);

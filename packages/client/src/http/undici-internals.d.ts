@@ -18,3 +18,9 @@ declare module "undici/lib/core/connect.js" {
 		options: published.BuildOptions,
 	): (options: published.Options, callback: published.Callback) => Socket;
 }
+
+declare module "undici/lib/core/symbols.js" {
+	/** Where a socket keeps its parser. */
+	const symbols: { readonly kParser: unique symbol };
+	export default symbols;
+}

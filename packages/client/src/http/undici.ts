@@ -5,6 +5,8 @@ import type buildConnector from "undici/lib/core/connect.js";
 export interface Undici {
 	readonly Client: typeof Client;
 	readonly buildConnector: typeof buildConnector;
+	/** Of a socket: its parser. */
+	readonly parserKey: symbol;
 }
 
 let loading: Promise<Undici> | undefined;
@@ -16,9 +18,14 @@ export function loadUndici(): Promise<Undici> {
 }
 
 async function importParts(): Promise<Undici> {
-	const [client, connector] = await Promise.all([
+	const [client, connector, symbols] = await Promise.all([
 		import("undici/lib/dispatcher/client.js"),
 		import("undici/lib/core/connect.js"),
+		import("undici/lib/core/symbols.js"),
 	]);
-	return { Client: client.default, buildConnector: connector.default };
+	return {
+		Client: client.default,
+		buildConnector: connector.default,
+		parserKey: symbols.default.kParser,
+	};
 }

@@ -2,6 +2,7 @@ import type { ClientHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import type { Line } from "../connection.ts";
+import { MAX_FIELDS } from "../field-limit.ts";
 import type { Hop } from "../hop.ts";
 import { KEEP_ALIVE } from "../kept/keep-alive.ts";
 import { type ConnectionState, Http2Exchange } from "./http2-exchange.ts";
@@ -17,8 +18,6 @@ const MAX_REQUEST_HEAD = 1024 * 1024;
 const MAX_MEMORY = 100_000;
 /** Milliseconds for the answer to a PING. */
 const PING_TIMEOUT = 1000;
-/** Fields of a response's head. */
-const MAX_FIELDS = 2000;
 
 /** A connection that speaks HTTP/2 (RFC 9113), on a line. */
 export class Http2Connection implements ConnectionState {

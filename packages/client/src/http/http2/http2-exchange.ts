@@ -5,6 +5,7 @@ import type {
 } from "node:http2";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import { ByteBlocks } from "../body/byte-blocks.ts";
 import type { Hop } from "../hop.ts";
 import { CANCEL, NO_ERROR } from "./error-codes.ts";
 import { http2Headers } from "./http2-headers.ts";
@@ -46,7 +47,7 @@ export class Http2Exchange implements Dispatcher.DispatchController {
 	#stream: ClientHttp2Stream | undefined;
 	#body: Buffer | Readable | null = null;
 	/** Data that came while the hop was busy, or before the head was told. */
-	readonly #held: Buffer[] = [];
+	readonly #held = new ByteBlocks();
 	/** The server has been told to send no more for now. */
 	#isStopped = false;
 	#hasHead = false;
@@ -182,8 +183,12 @@ export class Http2Exchange implements Dispatcher.DispatchController {
 	#take(chunk: Buffer): boolean {
 		if (this.#isOver) return true;
 		this.#received += chunk.byteLength;
-		this.#held.push(chunk);
-		this.#deliver();
+		if (this.#hasHead && !this.paused && this.#held.size === 0)
+			this.#hop.onResponseData(this, chunk);
+		else {
+			this.#held.add(chunk);
+			this.#deliver();
+		}
 		this.#isStopped = this.paused;
 		return !this.#isStopped;
 	}
@@ -191,13 +196,12 @@ export class Http2Exchange implements Dispatcher.DispatchController {
 	/** Gives the hop what there is, as far as it takes it. */
 	#deliver(): void {
 		while (this.#hasHead && !this.paused && !this.#isOver) {
-			const chunk = this.#held.shift();
-			if (chunk === undefined) {
+			if (this.#held.size === 0) {
 				if (this.#isEnded) this.#complete();
 				else this.#readOn();
 				return;
 			}
-			this.#hop.onResponseData(this, chunk);
+			this.#hop.onResponseData(this, this.#held.take());
 		}
 	}
 

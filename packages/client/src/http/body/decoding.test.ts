@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { decodeText } from "./charset.ts";
+import { decodeText } from "../charset.ts";
 import {
 	failureOf,
 	httpServer,
@@ -12,7 +12,7 @@ import {
 	rawServer,
 	requestTo,
 	responseOf,
-} from "./testing/loopback.ts";
+} from "../testing/loopback.ts";
 
 const TEXT = "Ein Text, der sich gut packen läßt. ".repeat(20);
 

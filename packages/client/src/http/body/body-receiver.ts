@@ -1,14 +1,15 @@
-import { once } from "node:events";
 import { type Duplex, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { ExchangeError } from "../errors.ts";
+import type { BodyLimits, BodyStore } from "./body-store.ts";
+import { ByteBlocks } from "./byte-blocks.ts";
+import { DecoderFeed } from "./decoder-feed.ts";
 import {
 	type Coding,
 	decodeAtOnce,
 	decodingFailed,
 	decodingStreams,
 } from "./decoding.ts";
-import { ExchangeError } from "./errors.ts";
-import type { BodyLimits, BodyStore } from "./response-body.ts";
 
 /** Encoded content up to this many bytes is decoded at once, which costs far less than a stream does. */
 const AT_ONCE_LIMIT = 64 * 1024;
@@ -18,8 +19,9 @@ export class BodyReceiver {
 	readonly #store: BodyStore;
 	readonly #codings: readonly Coding[];
 	readonly #limits: BodyLimits;
-	#held: Uint8Array[] = [];
-	#decoder: Duplex | undefined;
+	/** What came before it was decided how it is decoded. */
+	readonly #held = new ByteBlocks();
+	#decoder: DecoderFeed | undefined;
 	#decoding: Promise<void> | undefined;
 	/** Bytes as they came. */
 	encodedSize = 0;
@@ -46,12 +48,12 @@ export class BodyReceiver {
 			return this.#store.write(chunk);
 		}
 		if (this.#decoder) {
-			return this.#feed(this.#decoder, chunk);
+			return this.#decoder.write(chunk);
 		}
-		this.#held.push(chunk);
+		this.#held.add(chunk);
 		return this.encodedSize <= AT_ONCE_LIMIT
 			? undefined
-			: this.#startDecoding();
+			: this.#startDecoding(this.#held.take());
 	}
 
 	/** Call after the last chunk. A promise means: it is not all decoded and stored yet. */
@@ -73,7 +75,7 @@ export class BodyReceiver {
 		if (this.#decoder || this.encodedSize === 0 || this.#codings.length === 0)
 			return;
 		const limit = Math.min(this.#limits.memory, this.#limits.total);
-		const content = joined(this.#held);
+		const content = this.#held.take();
 		const decoded = decodeAtOnce(content, this.#codings, limit, true);
 		if (decoded) await this.#store.write(decoded);
 	}
@@ -84,7 +86,7 @@ export class BodyReceiver {
 	}
 
 	#decodeHeld(): Promise<void> | undefined {
-		const content = joined(this.#held);
+		const content = this.#held.take();
 		const limit = Math.min(this.#limits.memory, this.#limits.total);
 		let decoded: Uint8Array | undefined;
 		try {
@@ -92,23 +94,23 @@ export class BodyReceiver {
 		} catch (error) {
 			throw decodingFailed(this.#codings, error);
 		}
-		return decoded ? this.#store.write(decoded) : this.#decodeAsStream();
+		return decoded ? this.#store.write(decoded) : this.#decodeAsStream(content);
 	}
 
-	async #decodeAsStream(): Promise<void> {
-		await this.#startDecoding();
+	async #decodeAsStream(content: Uint8Array): Promise<void> {
+		await this.#startDecoding(content);
 		await this.end();
 	}
 
-	#startDecoding(): Promise<void> | undefined {
-		const content = joined(this.#held);
-		this.#held = [];
+	#startDecoding(content: Uint8Array): Promise<void> | undefined {
 		const streams = decodingStreams(this.#codings, content);
-		this.#decoder = streams[0];
+		const [first] = streams;
+		if (first === undefined) return undefined;
 		this.#decoding = this.#storeDecoded(streams);
 		// Whoever feeds or ends it gets the error; until then nobody waits for it.
 		this.#decoding.catch(() => {});
-		return this.#decoder && this.#feed(this.#decoder, content);
+		this.#decoder = new DecoderFeed(first, this.#decoding);
+		return this.#decoder.write(content);
 	}
 
 	async #storeDecoded(streams: readonly Duplex[]): Promise<void> {
@@ -128,18 +130,4 @@ export class BodyReceiver {
 	async #storeChunk(chunk: Buffer): Promise<void> {
 		await this.#store.write(chunk);
 	}
-
-	#feed(decoder: Duplex, chunk: Uint8Array): Promise<void> | undefined {
-		if (decoder.write(chunk)) {
-			return undefined;
-		}
-		const drained = once(decoder, "drain").then(() => {});
-		// Whichever comes first: room for more, or the end of all decoding.
-		return Promise.race([drained.catch(() => this.#decoding), this.#decoding]);
-	}
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-	const [first] = chunks;
-	return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

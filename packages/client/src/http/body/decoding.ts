@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import zlib from "node:zlib";
-import { codeOf, reasonOf } from "../diagnostics/cause.ts";
-import { ExchangeError } from "./errors.ts";
+import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
+import { ExchangeError } from "../errors.ts";
 
 /** The content codings that Curlew undoes (RFC 9110 §8.4.1, RFC 7932, RFC 8878). */
 export type Coding = "gzip" | "deflate" | "br" | "zstd";
@@ -91,9 +91,12 @@ function decodeOnce(
 		case "br":
 			return zlib.brotliDecompressSync(bytes, options);
 		case "zstd":
-			return zlib.zstdDecompressSync(bytes, options);
+			return zlib.zstdDecompressSync(bytes, { ...ZSTD_LIMITS, ...options });
 	}
 }
+
+/** As RFC 9659 §3 bounds the window of content coded in zstd, to 8 MiB: more is memory that a server makes a client take. */
+const ZSTD_LIMITS = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /** Streams that undo the codings, in the order in which the content flows through them. `start` is the content's first bytes. */
 export function decodingStreams(
@@ -116,7 +119,7 @@ function decodingStream(coding: Coding, start: Uint8Array | undefined): Duplex {
 		case "br":
 			return zlib.createBrotliDecompress();
 		case "zstd":
-			return zlib.createZstdDecompress();
+			return zlib.createZstdDecompress(ZSTD_LIMITS);
 	}
 }
 

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { unlink } from "node:fs/promises";
-import { reasonOf } from "../diagnostics/cause.ts";
-import { decodeText } from "./charset.ts";
-import { BodyTextTooLongError, ExchangeError } from "./errors.ts";
-import type { ResponseBody } from "./exchange.ts";
-import type { TemporaryFile, TemporaryFolder } from "./temporary-folder.ts";
+import { reasonOf } from "../../diagnostics/cause.ts";
+import { decodeText } from "../charset.ts";
+import { BodyTextTooLongError, ExchangeError } from "../errors.ts";
+import type { ResponseBody } from "../exchange.ts";
+import type { TemporaryFile, TemporaryFolder } from "../temporary-folder.ts";
+import { ByteBlocks } from "./byte-blocks.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 
 export interface BodyLimits {
 	/** Bytes that one body may take in memory; above, it goes to a file. */
@@ -13,18 +15,32 @@ export interface BodyLimits {
 	readonly total: number;
 }
 
-/** Takes in the decoded bytes of one response: in memory, and above the limit in a temporary file. */
+/** Bytes that are written to a file at once. */
+const FILE_BLOCK = 64 * 1024;
+
+/** Takes in the decoded bytes of one response: in memory, and above its limit, or where all bodies together take too much, in a temporary file. */
 export class BodyStore {
 	readonly #limits: BodyLimits;
+	readonly #budget: MemoryBudget;
 	readonly #folder: TemporaryFolder;
-	readonly #chunks: Uint8Array[] = [];
+	/** All that came, or what is not in the file yet. */
+	readonly #blocks = new ByteBlocks();
 	#size = 0;
+	/** Bytes of the budget that are taken. */
+	#taken = 0;
+	#isInFile = false;
+	#isGivenUp = false;
 	#file: TemporaryFile | undefined;
 	/** The last of the writes that have been started; each waits for the one before. */
 	#writing: Promise<void> | undefined;
 
-	constructor(limits: BodyLimits, folder: TemporaryFolder) {
+	constructor(
+		limits: BodyLimits,
+		budget: MemoryBudget,
+		folder: TemporaryFolder,
+	) {
 		this.#limits = limits;
+		this.#budget = budget;
 		this.#folder = folder;
 	}
 
@@ -34,40 +50,50 @@ export class BodyStore {
 	 * `BODY_TOO_LARGE` or `DISK_FULL`.
 	 */
 	write(chunk: Uint8Array): Promise<void> | undefined {
+		// A decoder may have some left when everything else is over.
+		if (this.#isGivenUp) return undefined;
 		this.#size += chunk.byteLength;
 		if (this.#size > this.#limits.total) {
 			throw bodyTooLarge(this.#limits.total);
 		}
-		if (!this.#writing && this.#size <= this.#limits.memory) {
-			this.#chunks.push(chunk);
+		this.#blocks.add(chunk);
+		if (this.#isInFile) {
+			return this.#blocks.size < FILE_BLOCK ? undefined : this.#flush();
+		}
+		if (this.#size <= this.#limits.memory && this.#hasRoom()) {
 			return undefined;
 		}
-		this.#writing = (this.#writing ?? this.#moveToFile())
-			.then(() => this.#append(chunk))
-			.catch(refuseFile);
-		return this.#writing;
+		this.#isInFile = true;
+		this.#giveBack();
+		return this.#flush();
 	}
 
 	/** The body, once every write has been waited for. */
 	async finish(contentType: string | undefined): Promise<ResponseBody> {
-		await this.#writing;
+		if (!this.#isInFile) return this.finishInMemory(contentType);
+		await this.#flush();
 		await this.#file?.handle.close();
-		return this.#file
-			? new FileBody(this.#file.path, this.#size, contentType)
-			: this.finishInMemory(contentType);
+		const path = this.#file?.path ?? "";
+		return new FileBody(path, this.#size, contentType);
 	}
 
 	/** True while nothing has gone to a file, so that `finishInMemory` may be used. */
 	get isInMemory(): boolean {
-		return !this.#writing;
+		return !this.#isInFile;
 	}
 
 	finishInMemory(contentType: string | undefined): ResponseBody {
-		return new MemoryBody(this.#chunks, this.#size, contentType);
+		const blocks = this.#blocks.takeBlocks();
+		const body = new MemoryBody(blocks, this.#size, contentType);
+		this.#budget.giveWith(body, this.#taken);
+		this.#taken = 0;
+		return body;
 	}
 
 	/** Gives up: closes and removes the file, if there is one. Never rejects. */
 	async discard(): Promise<void> {
+		this.#isGivenUp = true;
+		this.#giveBack();
 		await this.#writing?.catch(() => {});
 		if (this.#file) {
 			await this.#file.handle.close().catch(() => {});
@@ -75,19 +101,38 @@ export class BodyStore {
 		}
 	}
 
-	async #moveToFile(): Promise<void> {
-		const received = this.#chunks.splice(0);
-		this.#file = await this.#folder.createFile();
-		for (const chunk of received) {
-			await this.#append(chunk);
-		}
+	#hasRoom(): boolean {
+		const { held } = this.#blocks;
+		if (held === this.#taken) return true;
+		const hasRoom = this.#budget.take(held - this.#taken);
+		if (hasRoom) this.#taken = held;
+		return hasRoom;
 	}
 
-	async #append(chunk: Uint8Array): Promise<void> {
-		let written = 0;
-		while (this.#file && written < chunk.byteLength) {
-			const { bytesWritten } = await this.#file.handle.write(chunk, written);
-			written += bytesWritten;
+	#giveBack(): void {
+		this.#budget.give(this.#taken);
+		this.#taken = 0;
+	}
+
+	#flush(): Promise<void> {
+		const blocks = this.#blocks.takeBlocks();
+		this.#writing = (this.#writing ?? this.#openFile())
+			.then(() => this.#append(blocks))
+			.catch(refuseFile);
+		return this.#writing;
+	}
+
+	async #openFile(): Promise<void> {
+		this.#file = await this.#folder.createFile();
+	}
+
+	async #append(blocks: readonly Uint8Array[]): Promise<void> {
+		for (const block of blocks) {
+			let written = 0;
+			while (this.#file && written < block.byteLength) {
+				const { bytesWritten } = await this.#file.handle.write(block, written);
+				written += bytesWritten;
+			}
 		}
 	}
 }
