@@ -59,6 +59,11 @@ export { itemKind } from "./collection/item-kind.ts";
 export { isBundledRoot } from "./collection/load-collection.ts";
 export type { FieldPath, RequestDefinition } from "./collection/model.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
+export {
+	entryWithin,
+	placeWithin,
+	realPlace,
+} from "./collection/place-within.ts";
 export { readRequest } from "./collection/read-request.ts";
 export { readSource } from "./collection/read-source.ts";
 export { scalarOffsets } from "./collection/scalar-offsets.ts";
@@ -66,7 +71,14 @@ export { Turns } from "./collection/turns.ts";
 export { readVariableValue } from "./collection/typed-value.ts";
 export { filesWithUnsavedText, holdText } from "./collection/unsaved-texts.ts";
 export { findWorkspace, WORKSPACE_FILE } from "./collection/workspace.ts";
-export { replaceFile } from "./collection/write-file.ts";
+export {
+	copyFile,
+	createFile,
+	makeFolderIn,
+	moveFile,
+	replaceFile,
+	writeFile,
+} from "./collection/write-file.ts";
 export { YamlDocument } from "./collection/yaml-document.ts";
 export { YamlField } from "./collection/yaml-field.ts";
 export type {

@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { CurlewError, openCollection, visibleLine } from "@curlew/client";
 import { declareTypes, gatherKnowledge } from "@curlew/client/analysis";
+import {
+	isInside,
+	realPlace,
+	writeFile as writeIntoCollection,
+} from "@curlew/client/editing";
+import { readRegularText } from "@curlew/client/files";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { openTerminal } from "../terminal.ts";
 
@@ -28,31 +33,57 @@ export async function types(
 		terminal.write(text);
 		return EXIT.passed;
 	}
-	const file = options.output ?? join(collection.definition.root, USUAL_NAME);
+	const { root } = collection.definition;
+	const file = resolve(options.output ?? join(root, USUAL_NAME));
 	const shown = visibleLine(relative(process.cwd(), file) || file);
-	const isThere = existsSync(file);
-	if (isThere && readFileSync(file, "utf8") === text) {
+	const before = await textOf(file);
+	if (before === text) {
 		terminal.write(`${shown} is up to date.\n`);
 		return EXIT.passed;
 	}
 	if (options.check) {
-		const problem = isThere ? "does not fit the collection" : "is not there";
+		const problem =
+			before === undefined ? "is not there" : "does not fit the collection";
 		terminal.writeError(
 			`error: ${shown} ${problem}.\nhint: Run \`curlew types\` to write it.\n`,
 		);
 		return EXIT.failed;
 	}
-	await write(file, text);
+	await write(root, file, text);
 	terminal.write(`Wrote ${shown}\n`);
 	return EXIT.passed;
 }
 
-async function write(file: string, text: string): Promise<void> {
+/** Undefined where there is none. */
+async function textOf(file: string): Promise<string | undefined> {
 	try {
-		await writeFile(file, text);
+		return await readRegularText(file);
+	} catch (cause) {
+		const code = cause instanceof Error && "code" in cause && cause.code;
+		if (code === "ENOENT") return undefined;
+		throw new TypesNotWrittenError(file, cause);
+	}
+}
+
+/** In the collection, links are the collection's, whoever named the file; elsewhere it is the user who chose. */
+async function write(root: string, file: string, text: string): Promise<void> {
+	try {
+		if (await isIn(root, file)) await writeIntoCollection(root, file, text);
+		else await writeFile(file, text);
 	} catch (cause) {
 		throw new TypesNotWrittenError(file, cause);
 	}
+}
+
+/** Also where the folder has several names: the working directory has no links in its own. */
+async function isIn(root: string, file: string): Promise<boolean> {
+	if (isInside(root, file)) return true;
+	const [realRoot, folder] = await Promise.all(
+		[root, dirname(file)].map(realPlace),
+	);
+	return (
+		realRoot !== undefined && folder !== undefined && isInside(realRoot, folder)
+	);
 }
 
 class TypesNotWrittenError extends CurlewError {

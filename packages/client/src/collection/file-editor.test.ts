@@ -88,7 +88,7 @@ extensions:
 
 	test("can go on after saving", async () => {
 		await using folder = await temporaryFolder({ "dev.yml": DEV });
-		const editor = await FileEditor.open(folder.at("dev.yml"));
+		const editor = await FileEditor.open(folder.root, folder.at("dev.yml"));
 		for (const value of ["one", "two"]) {
 			editor.set(["name"], value);
 			await editor.save();
@@ -102,7 +102,7 @@ extensions:
 describe("saving is refused", () => {
 	test("when somebody else has changed the file", async () => {
 		await using folder = await temporaryFolder({ "dev.yml": DEV });
-		const editor = await FileEditor.open(folder.at("dev.yml"));
+		const editor = await FileEditor.open(folder.root, folder.at("dev.yml"));
 		editor.set(["name"], "mine");
 		await writeFile(folder.at("dev.yml"), "name: theirs\n");
 		await expect(editor.save()).rejects.toBeInstanceOf(FileConflictError);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readRegularText } from "../files/regular-file.ts";
 import {
 	CollectionFileError,
 	FileConflictError,
@@ -21,19 +21,26 @@ const BYTE_ORDER_MARK = "\ufeff";
  */
 export class FileEditor {
 	readonly file: string;
+	readonly #root: string;
 	/** The file as it is on disk. */
 	#saved: string;
 	/** The file as it will be, without byte order mark. */
 	#text: string;
 
-	private constructor(file: string, saved: string) {
+	private constructor(root: string, file: string, saved: string) {
+		this.#root = root;
 		this.file = file;
 		this.#saved = saved;
 		this.#text = saved.startsWith(BYTE_ORDER_MARK) ? saved.slice(1) : saved;
 	}
 
-	/** Reads the file. Throws `CollectionFileError` when it cannot be read or is no valid YAML. */
-	static async open(file: string): Promise<FileEditor> {
+	/**
+	 * Reads the file.
+	 *
+	 * @param root the folder that writing may not leave
+	 * @throws CollectionFileError when it cannot be read or is no valid YAML
+	 */
+	static async open(root: string, file: string): Promise<FileEditor> {
 		const result = readSource(file);
 		if (result.kind === "missing") throw disappeared(file);
 		if (result.kind === "problem") {
@@ -42,7 +49,7 @@ export class FileEditor {
 		const { problems } = parseYaml(result.source);
 		const error = problems.find(({ severity }) => severity === "error");
 		if (error) throw new CollectionFileError(error, problems);
-		return new FileEditor(file, await readFile(file, "utf8"));
+		return new FileEditor(root, file, await readRegularText(file));
 	}
 
 	/** The text with all edits so far. */
@@ -75,12 +82,14 @@ export class FileEditor {
 		if (text === this.#saved) return;
 		await this.#refuseConflict();
 		// Looked at again at the last moment: writing a large file takes a while.
-		await replaceFile(this.file, text, () => this.#refuseConflict());
+		await replaceFile(this.#root, this.file, text, () =>
+			this.#refuseConflict(),
+		);
 		this.#saved = text;
 	}
 
 	async #refuseConflict(): Promise<void> {
-		const now = await readFile(this.file, "utf8").catch(() => undefined);
+		const now = await readRegularText(this.file).catch(() => undefined);
 		if (now === this.#saved) return;
 		if (now === undefined) throw disappeared(this.file);
 		throw new FileConflictError(

@@ -1,28 +1,41 @@
 import { randomBytes } from "node:crypto";
-import { open, realpath, rename, stat, unlink } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import {
+	constants,
+	copyFile as copy,
+	mkdir,
+	open,
+	rename,
+	stat,
+	unlink,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { codeOf } from "../diagnostics/cause.ts";
 import { FileWriteError } from "./errors.ts";
+import { entryWithin, placeWithin } from "./place-within.ts";
+
+// The only way to write into collections: whatever their links say, nothing
+// outside of the folder `root` is made, changed or moved. All paths are absolute,
+// and all of it throws `FileWriteError`.
+// `boundary.test.ts` keeps others from writing.
 
 /**
  * Replaces a file's content at once: whoever reads it sees the old content or
  * the new one, also after a power cut. Keeps the file's mode, and writes
- * through links. `beforeReplacing` may still refuse by throwing.
- *
- * Throws `FileWriteError`; the file is then as it was, and nothing else is left
- * behind.
+ * through links that stay inside. `beforeReplacing` may still refuse by throwing.
+ * When it throws, the file is as it was, and nothing else is left behind.
  */
 export async function replaceFile(
+	root: string,
 	file: string,
 	text: string,
 	beforeReplacing: () => Promise<void> = async () => {},
 ): Promise<void> {
-	const target = await attempt(file, () => realpath(file));
+	const target = await placeWithin(root, file);
 	const { mode } = await attempt(file, () => stat(target));
 	// In the same folder, so that renaming does not cross disks; hidden, so that no reader takes it for a request.
 	const temporary = join(
 		dirname(target),
-		`.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`,
+		`.curlew-${randomBytes(6).toString("hex")}.tmp`,
 	);
 	try {
 		await attempt(file, () => writeSynced(temporary, text, mode & 0o7777));
@@ -35,6 +48,84 @@ export async function replaceFile(
 		throw error;
 	}
 	await syncFolder(dirname(target));
+}
+
+/** Makes a file, and the folders above it. Nothing that is there is replaced. */
+export async function createFile(
+	root: string,
+	file: string,
+	content: string | Buffer,
+	mode = 0o666,
+): Promise<void> {
+	const target = await placeWithin(root, file);
+	await attempt(file, async () => {
+		await mkdir(dirname(target), { recursive: true });
+		await writeNew(target, content, mode);
+	});
+}
+
+/** Makes a file in a folder that is there, or replaces its content. */
+export async function writeFile(
+	root: string,
+	file: string,
+	text: string,
+): Promise<void> {
+	const target = await placeWithin(root, file);
+	const isThere = await stat(target).then(
+		() => true,
+		() => false,
+	);
+	await (isThere
+		? replaceFile(root, file, text)
+		: attempt(file, () => writeNew(target, text, 0o666)));
+}
+
+/** Copies a file from anywhere, and makes the folders above the copy. Nothing that is there is replaced. */
+export async function copyFile(
+	root: string,
+	from: string,
+	file: string,
+): Promise<void> {
+	const target = await placeWithin(root, file);
+	await attempt(file, async () => {
+		await mkdir(dirname(target), { recursive: true });
+		await copy(from, target, constants.COPYFILE_EXCL);
+	});
+}
+
+/** Makes a folder and those above it, unless they are there. */
+export async function makeFolderIn(
+	root: string,
+	folder: string,
+): Promise<void> {
+	const target = await placeWithin(root, folder);
+	await attempt(folder, () => mkdir(target, { recursive: true }));
+}
+
+/** Gives a file or a folder another place in the same collection. A link is moved, not what it leads to. */
+export async function moveFile(
+	root: string,
+	from: string,
+	to: string,
+): Promise<void> {
+	const [source, target] = [
+		await entryWithin(root, from),
+		await entryWithin(root, to),
+	];
+	await attempt(to, () => rename(source, target));
+}
+
+async function writeNew(
+	target: string,
+	content: string | Buffer,
+	mode: number,
+): Promise<void> {
+	await using handle = await open(target, "wx", mode);
+	await handle.writeFile(content).catch(async (error) => {
+		// Half a file would be taken for a whole one.
+		await unlink(target);
+		throw error;
+	});
 }
 
 async function writeSynced(
@@ -82,6 +173,11 @@ function writeError(file: string, error: unknown): FileWriteError {
 			"Give your user the right to write there.",
 		],
 		ENOENT: ["The file has disappeared", "Open the collection again."],
+		EEXIST: ["Something is there already", "Choose another name."],
+		ENAMETOOLONG: [
+			"The name is too long",
+			"Disks take names of 255 bytes; letters other than a–z take two to four each.",
+		],
 	};
 	const [reason, hint] = why[code] ?? [
 		`Writing failed (${code === "" ? String(error) : code})`,

@@ -1,8 +1,9 @@
-import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { BRUNO_JSON } from "../collection/collection-files.ts";
 import { CollectionNotFoundError } from "../collection/errors.ts";
 import { findCollectionRoot } from "../collection/find-root.ts";
+import { createFile } from "../collection/write-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { freeName } from "./bundled.ts";
 import type { CurlRequest } from "./curl/read-curl-command.ts";
@@ -41,9 +42,8 @@ export async function convertCurl(
 	const all = place.isNew
 		? [{ file: "opencollection.yml", text: collectionOf(target) }, ...written]
 		: written;
-	await mkdir(target, { recursive: true });
 	for (const { file, text } of all)
-		await writeFile(join(target, file), text, { flag: "wx" });
+		await createFile(place.root, join(resolve(target), file), text);
 	return {
 		written: all.map(({ file }) => file),
 		warnings: requests.flatMap(({ warnings }) => warnings),
@@ -56,6 +56,8 @@ const RESERVED = ["environments", "folder", "collection", "opencollection"];
 interface Place {
 	readonly format: "opencollection" | "bruno";
 	readonly isNew: boolean;
+	/** The collection's folder, absolute. */
+	readonly root: string;
 	/** Of what is in the folder, in lower case, without endings. */
 	readonly names: readonly string[];
 }
@@ -71,14 +73,17 @@ async function placeOf(target: string): Promise<Place> {
 		basename(name, extname(name)).toLowerCase(),
 	);
 	try {
-		const { file } = await findCollectionRoot(stats ? target : dirname(target));
+		const { file, root } = await findCollectionRoot(
+			stats ? target : dirname(target),
+		);
 		const isBru = basename(file) === BRUNO_JSON;
-		return { format: isBru ? "bruno" : "opencollection", isNew: false, names };
+		const format = isBru ? "bruno" : "opencollection";
+		return { format, isNew: false, root, names };
 	} catch (error) {
 		if (!(error instanceof CollectionNotFoundError)) throw error;
 	}
 	if (files.length === 0)
-		return { format: "opencollection", isNew: true, names };
+		return { format: "opencollection", isNew: true, root: target, names };
 	throw new ConversionTargetError(
 		`The folder ${target} is not empty, and not part of a collection.`,
 		{ hint: "Name a folder of a collection, or a new one." },

@@ -1,18 +1,10 @@
 import { randomBytes } from "node:crypto";
-import {
-	copyFile,
-	mkdir,
-	readdir,
-	realpath,
-	rename,
-	rm,
-	stat,
-	writeFile,
-} from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileWriteError } from "../collection/errors.ts";
 import { makeFolder } from "../collection/make-folder.ts";
 import { isInside } from "../collection/paths.ts";
+import { copyFile, createFile } from "../collection/write-file.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
 import { ConversionTargetError } from "./errors.ts";
 
@@ -82,12 +74,12 @@ export async function writeFolder(
 ): Promise<void> {
 	const path = resolve(target);
 	const suffix = randomBytes(6).toString("hex");
-	const temporary = join(dirname(path), `.${basename(path)}.${suffix}.tmp`);
+	const temporary = join(dirname(path), `.curlew-${suffix}.tmp`);
 	const replaced = `${temporary}.old`;
 	try {
 		makeFolder(dirname(path));
 		await mkdir(temporary);
-		for (const file of files) await writeOne(join(temporary, file.path), file);
+		for (const file of files) await writeOne(temporary, file);
 		const isThere = (await stat(path).catch(() => undefined)) !== undefined;
 		if (isThere) await rename(path, replaced);
 		await rename(temporary, path);
@@ -106,8 +98,8 @@ export async function writeFolder(
 	}
 }
 
-async function writeOne(path: string, file: OutputFile): Promise<void> {
-	await mkdir(dirname(path), { recursive: true });
-	if ("from" in file) await copyFile(file.from, path);
-	else await writeFile(path, file.text);
+async function writeOne(folder: string, file: OutputFile): Promise<void> {
+	const path = join(folder, file.path);
+	if ("from" in file) await copyFile(folder, file.from, path);
+	else await createFile(folder, path, file.text);
 }

@@ -1,6 +1,10 @@
-import { lstat, realpath } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { isInside, PathOutsideCollectionError } from "@curlew/client/editing";
+import { realpath } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import {
+	isInside,
+	PathOutsideCollectionError,
+	realPlace,
+} from "@curlew/client/editing";
 
 /** Parts of paths that nothing of the app's is called like: `.env`, `.git`, temporary files. */
 const HIDDEN = /^\.|^node_modules$/;
@@ -50,19 +54,4 @@ export class CollectionPaths {
 			},
 		);
 	}
-}
-
-/**
- * The real path of a file, or of the nearest folder above it that is there.
- * Undefined for a link that leads nowhere, or round in circles: writing through
- * it could make a file anywhere.
- */
-async function realPlace(path: string): Promise<string | undefined> {
-	const real = await realpath(path).catch(() => undefined);
-	if (real !== undefined) return real;
-	const isLink = await lstat(path).then(
-		() => true,
-		() => false,
-	);
-	return isLink ? undefined : realPlace(dirname(path));
 }

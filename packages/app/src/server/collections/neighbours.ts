@@ -1,5 +1,5 @@
-import { mkdir, readdir, realpath, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { readdir, realpath } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import {
 	CollectionNotConvertedError,
 	convertCollection,
@@ -7,6 +7,7 @@ import {
 } from "@curlew/client";
 import {
 	collectionsBelow,
+	createFile,
 	holdsCollection,
 	isInside,
 } from "@curlew/client/editing";
@@ -56,11 +57,8 @@ export class Neighbours {
 			await this.#place(),
 			wish.folder,
 			async (made) => {
-				for (const { path, text } of files) {
-					const file = join(made, path);
-					await mkdir(dirname(file), { recursive: true });
-					await writeFile(file, text, { flag: "wx" });
-				}
+				for (const { path, text } of files)
+					await createFile(made, join(made, path), text);
 				return made;
 			},
 		);

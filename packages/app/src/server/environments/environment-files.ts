@@ -1,11 +1,12 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, extname } from "node:path";
+import { extname } from "node:path";
 import {
+	createFile,
 	ENVIRONMENTS_FOLDER,
 	type FormSource,
 	type FormTree,
 	isFormList,
 	isFormTree,
+	moveFile,
 	newFileText,
 	readForm,
 	writeForm,
@@ -21,6 +22,7 @@ import type {
 } from "../../protocol/environments.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { readText } from "../files/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { endingOf } from "../items/file-names.ts";
 import type { Discarded, Trash } from "../items/trash.ts";
@@ -53,10 +55,8 @@ export class EnvironmentFiles {
 		const form = { ...withoutSecretValues(content), name };
 		if (state.format === "bundled") return this.#addToCollection(state, form);
 		const file = await this.#fileFor(state, name);
-		await mkdir(dirname(file), { recursive: true });
-		await writeFile(file, newFileText(file, "environment", form), {
-			flag: "wx",
-		});
+		const { root } = this.#collection;
+		await createFile(root, file, newFileText(file, "environment", form));
 		this.#onWrite(file);
 	}
 
@@ -72,7 +72,7 @@ export class EnvironmentFiles {
 		const file = await this.#change(entry, (tree) => ({ ...tree, name: to }));
 		if (entry.at.length > 0) return;
 		const target = await this.#fileFor(state, to, extname(file));
-		await rename(file, target);
+		await moveFile(this.#collection.root, file, target);
 		this.#onWrite(file);
 		this.#onWrite(target);
 	}
@@ -82,14 +82,14 @@ export class EnvironmentFiles {
 		const state = await this.#state();
 		const { file: path, at } = entryOf(state, name);
 		const file = await this.#collection.paths.resolve(path);
-		const { id: collection } = this.#collection;
+		const { id: collection, root } = this.#collection;
 		const kind = "environment";
 		const discarded = { kind, name, path, count: 0, collection } as const;
 		const index = at.at(-1);
 		if (typeof index === "number")
 			return this.#deleteEmbedded(state, index, discarded);
 		const written = () => this.#onWrite(file);
-		const undo = await this.#trash.put(file, discarded, written);
+		const undo = await this.#trash.put(root, file, discarded, written);
 		written();
 		return undo;
 	}
@@ -105,9 +105,9 @@ export class EnvironmentFiles {
 			return all.toSpliced(index, 1);
 		});
 		return this.#trash.keep(discarded, async () => {
-			if ((await readFile(file, "utf8")) === after) {
+			if ((await readText(file)) === after) {
 				// The same bytes, comments included.
-				await replaceUnchanged(file, after, before);
+				await replaceUnchanged(this.#collection.root, file, after, before);
 				this.#onWrite(file);
 				return;
 			}
@@ -186,7 +186,7 @@ export class EnvironmentFiles {
 		const { tree } = readForm(source);
 		const text = writeForm(source, change(tree));
 		if (text !== source.text) {
-			await replaceUnchanged(file, source.text, text);
+			await replaceUnchanged(this.#collection.root, file, source.text, text);
 			this.#onWrite(file);
 		}
 		return file;
@@ -194,7 +194,7 @@ export class EnvironmentFiles {
 
 	async #sourceOf({ file: path, at }: EnvironmentEntry) {
 		const file = await this.#collection.paths.resolve(path);
-		const text = await readFile(file, "utf8");
+		const text = await readText(file);
 		const source: FormSource = {
 			file,
 			text,
@@ -218,7 +218,7 @@ export class EnvironmentFiles {
 		readonly after: string;
 	}> {
 		const file = await this.#collection.paths.resolve(state.file);
-		const text = await readFile(file, "utf8");
+		const text = await readText(file);
 		const source = { file, text, kind: "collection", basePath: [] } as const;
 		const { tree } = readForm(source);
 		const config = isFormTree(tree.config) ? tree.config : {};
@@ -226,7 +226,7 @@ export class EnvironmentFiles {
 		const environments = change(all.filter(isFormTree));
 		const changed = { ...tree, config: { ...config, environments } };
 		const after = writeForm(source, changed);
-		await replaceUnchanged(file, text, after);
+		await replaceUnchanged(this.#collection.root, file, text, after);
 		this.#onWrite(file);
 		return { file, before: text, after };
 	}

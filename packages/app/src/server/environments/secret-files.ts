@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { lstat, readFile, realpath, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
-import { isInside } from "@curlew/client/editing";
+import { resolve } from "node:path";
+import { createFile, isInside, placeWithin } from "@curlew/client/editing";
 import type { KeepSecret, KeptSecret } from "../../protocol/secrets.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError } from "../errors.ts";
+import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { readText } from "../files/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { withDotEnvValue } from "./dot-env.ts";
 import type { EnvironmentFiles } from "./environment-files.ts";
@@ -32,12 +32,12 @@ export class SecretFiles {
 				(await this.#environments.dotEnvFile(environment))) ||
 			".env";
 		const file = await this.#ownFile(label);
-		const text = await readFile(file, "utf8").catch(() => undefined);
+		const text = await textOf(file);
 		const changed = withDotEnvValue(text ?? "", name, value);
 		await this.#hideFromGit(file, label);
 		if (text === undefined)
-			await writeFile(file, changed, { mode: 0o600, flag: "wx" });
-		else await replaceUnchanged(file, text, changed);
+			await createFile(this.#collection.root, file, changed, 0o600);
+		else await replaceUnchanged(this.#collection.root, file, text, changed);
 		this.#onWrite(file);
 		if (environment === null)
 			return { placeholder: `{{process.env.${name}}}`, file: label };
@@ -50,12 +50,14 @@ export class SecretFiles {
 	 * itself says what the file is called, and may mean harm.
 	 */
 	async #ownFile(label: string): Promise<string> {
-		const root = await realpath(this.#collection.root);
+		const { root } = this.#collection;
 		const file = resolve(root, label);
-		const real = await placeOfWriting(file);
-		const isInRoot =
-			isInside(root, file) && real !== undefined && isInside(root, real);
-		if (isInRoot && !NOT_FOR_SECRETS.test(relative(root, file))) return file;
+		const isInRoot = await placeWithin(root, file).then(
+			() => isInside(root, file),
+			() => false,
+		);
+		// What is in .gitignore is one line.
+		if (isInRoot && !/\p{Cc}/u.test(label)) return file;
 		throw new InvalidRequestError(
 			`${JSON.stringify(label)} is no file of the collection, or lies outside of its folder, so it is not written.`,
 			{ hint: "Write it in an editor of your own." },
@@ -67,21 +69,22 @@ export class SecretFiles {
 		const { root } = this.#collection;
 		if ((await gitIgnores(root, file)) !== false) return;
 		const ignore = await this.#ownFile(".gitignore");
-		const text = await readFile(ignore, "utf8").catch(() => "");
+		const line = `/${label.replace(/^\.\//, "")}\n`;
+		const text = await textOf(ignore);
+		if (text === undefined) return createFile(root, ignore, line);
 		const gap = text === "" || text.endsWith("\n") ? "" : "\n";
-		await writeFile(ignore, `${text}${gap}/${label.replace(/^\.\//, "")}\n`);
+		await replaceUnchanged(root, ignore, text, text + gap + line);
 	}
 }
 
-/** Folders that belong to programs, and what would be more than one line in `.gitignore`. */
-const NOT_FOR_SECRETS = /(?:^|[\\/])(?:\.git|node_modules)(?:[\\/]|$)|\p{Cc}/iu;
-
-/** Where a file really is, or would be made; undefined for a link to what is not there. */
-async function placeOfWriting(file: string): Promise<string | undefined> {
-	const stats = await lstat(file).catch(() => undefined);
-	if (stats) return realpath(file).catch(() => undefined);
-	const folder = await realpath(dirname(file)).catch(() => undefined);
-	return folder && join(folder, basename(file));
+/** Undefined where there is no file. */
+async function textOf(file: string): Promise<string | undefined> {
+	try {
+		return await readText(file);
+	} catch (error) {
+		if (error instanceof NotThereError) return undefined;
+		throw error;
+	}
 }
 
 /** Undefined where there is no git, or no repository. */

@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import {
 	CollectionFileError,
+	createFile,
 	type FormSource,
 	type FormTree,
 	readForm,
@@ -136,10 +135,9 @@ export class CollectionFiles {
 		onDisk: string | null,
 	): Promise<void> {
 		if (onDisk === null) {
-			await mkdir(dirname(file), { recursive: true });
-			await writeFile(file, text, { flag: "wx" });
+			await createFile(this.#collection.root, file, text);
 		} else if (text !== onDisk) {
-			await replaceUnchanged(file, onDisk, text);
+			await replaceUnchanged(this.#collection.root, file, onDisk, text);
 		}
 		this.#onWrite(file);
 	}

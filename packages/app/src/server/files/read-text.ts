@@ -1,4 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { readRegularText } from "@curlew/client/files";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
 
 /** Bytes. Curlew reads no larger files of collections, and no editor shows them well. */
@@ -28,7 +29,7 @@ export async function readText(file: string): Promise<string> {
 			{ hint: "Keep large bodies in files of their own (body type `file`)." },
 		);
 	try {
-		return await readFile(file, "utf8");
+		return await readRegularText(file);
 	} catch (cause) {
 		throw new NotThereError(`${file} cannot be read.`, {
 			hint: "Give your user the right to read it.",

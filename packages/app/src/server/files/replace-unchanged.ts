@@ -4,16 +4,18 @@ import { readText } from "./read-text.ts";
 /**
  * Replaces a file's text, unless somebody has written it since it was read.
  *
+ * @param root the folder that writing may not leave
  * @param file absolute
  * @param before what was read
  * @throws FileConflictError, FileWriteError
  */
 export async function replaceUnchanged(
+	root: string,
 	file: string,
 	before: string,
 	text: string,
 ): Promise<void> {
-	await replaceFile(file, text, async () => {
+	await replaceFile(root, file, text, async () => {
 		const now = await readText(file).catch(() => undefined);
 		if (now !== before)
 			throw new FileConflictError(`${file} was changed meanwhile.`, {

@@ -125,7 +125,7 @@ export class BundledItems implements ItemChanges {
 		const { text, state } = await this.#begin();
 		const file = this.#collection.path;
 		if (text === after) {
-			await replaceUnchanged(file, text, before);
+			await replaceUnchanged(this.#collection.root, file, text, before);
 			this.#onWrite(file);
 			return;
 		}
@@ -202,7 +202,7 @@ export class BundledItems implements ItemChanges {
 		const file = this.#collection.path;
 		const source = { file, text, ...WHOLE };
 		const changed = writeForm(source, change(this.#read(text)));
-		await replaceUnchanged(file, text, changed);
+		await replaceUnchanged(this.#collection.root, file, text, changed);
 		this.#onWrite(file);
 		return changed;
 	}

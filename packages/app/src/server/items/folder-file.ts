@@ -1,6 +1,5 @@
-import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { newFileText } from "@curlew/client/editing";
+import { createFile, newFileText } from "@curlew/client/editing";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { InvalidRequestError, NotThereError } from "../errors.ts";
 import { endingOf } from "./file-names.ts";
@@ -28,6 +27,6 @@ export async function addFolderFile(
 	const ending = endingOf(state);
 	const file = join(folder, `folder${ending}`);
 	const form = { info: { name: basename(folder), type: "folder" } };
-	await writeFile(file, newFileText(file, "folder", form), { flag: "wx" });
+	await createFile(collection.root, file, newFileText(file, "folder", form));
 	return file;
 }

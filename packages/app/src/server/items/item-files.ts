@@ -1,12 +1,15 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import {
+	createFile,
 	type FormTree,
 	isFormTree,
+	makeFolderIn,
+	moveFile,
 	newFileText,
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
+import { readRegularFile } from "@curlew/client/files";
 import { requestCount, type TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
@@ -54,7 +57,7 @@ export class ItemFiles implements ItemChanges {
 		const seq = lastSeq(childrenOf(state, folder), kind) + 1;
 		if (kind === "folder") {
 			const directory = freePath(parent, name, "");
-			await mkdir(directory, { recursive: true });
+			await makeFolderIn(this.#collection.root, directory);
 			const own = join(directory, `folder${endingOf(state)}`);
 			const form = { info: { name, type: "folder", seq } };
 			return this.#make(own, newFileText(own, "folder", form), directory);
@@ -95,7 +98,7 @@ export class ItemFiles implements ItemChanges {
 		const from = await this.#placeOf(node);
 		const name = `${node.name} copy`;
 		const to = freePath(dirname(from), name, extname(from));
-		await writeFile(to, await readFile(from), { flag: "wx" });
+		await createFile(this.#collection.root, to, await readRegularFile(from));
 		const siblings = childrenOf(state, parentOf(path));
 		const seq = lastSeq(siblings, node.kind) + 1;
 		await this.#changeInfo(to, node, { name, seq });
@@ -105,11 +108,11 @@ export class ItemFiles implements ItemChanges {
 	async delete(item: ItemRef): Promise<string> {
 		const node = nodeIn(await openState(this.#collection), item);
 		const place = await this.#placeOf(node);
-		const { id: collection } = this.#collection;
+		const { id: collection, root } = this.#collection;
 		const { name } = node;
 		const discarded = { ...item, name, count: requestCount(node), collection };
 		const written = () => this.#onWrite(place);
-		const undo = await this.#trash.put(place, discarded, written);
+		const undo = await this.#trash.put(root, place, discarded, written);
 		written();
 		return undo;
 	}
@@ -142,12 +145,12 @@ export class ItemFiles implements ItemChanges {
 	}
 
 	async #make(file: string, text: string, place: string): Promise<ItemAnswer> {
-		await writeFile(file, text, { flag: "wx" });
+		await createFile(this.#collection.root, file, text);
 		return this.#done(place);
 	}
 
 	async #moveTo(from: string, to: string): Promise<ItemAnswer> {
-		await rename(from, to);
+		await moveFile(this.#collection.root, from, to);
 		this.#onWrite(from);
 		return this.#done(to);
 	}
@@ -175,7 +178,8 @@ export class ItemFiles implements ItemChanges {
 		const { tree } = readForm(source);
 		const before = isFormTree(tree.info) ? tree.info : {};
 		const changed = { ...tree, info: { ...before, ...info } };
-		await replaceUnchanged(file, text, writeForm(source, changed));
+		const { root } = this.#collection;
+		await replaceUnchanged(root, file, text, writeForm(source, changed));
 		this.#onWrite(file);
 	}
 

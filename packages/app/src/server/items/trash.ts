@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { cp, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { entryWithin, makeFolderIn } from "@curlew/client/editing";
 import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
 import type { TrashEntry } from "../../protocol/items.ts";
 import { NotThereError } from "../errors.ts";
@@ -31,17 +32,19 @@ export class Trash {
 	/**
 	 * Takes a file or a folder away. Gives what brings it back.
 	 *
+	 * @param root of the collection, absolute; neither taking away nor bringing back leaves it
 	 * @param file absolute
 	 * @param onRestore hears when it is there again
 	 */
 	async put(
+		root: string,
 		file: string,
 		discarded: Discarded,
 		onRestore: () => void,
 	): Promise<string> {
 		this.#place ??= makeTemporaryPlace();
 		const place = join((await this.#place).path, randomUUID());
-		const remove = await take(file, place);
+		const remove = await take(await entryWithin(root, file), place);
 		const id = this.keep(discarded, async () => {
 			if (existsSync(file))
 				throw new NotThereError(
@@ -49,8 +52,8 @@ export class Trash {
 					{ hint: "Move or rename it, and restore again." },
 				);
 			// Its folder may have been deleted after it.
-			await mkdir(dirname(file), { recursive: true });
-			await (await take(place, file))();
+			await makeFolderIn(root, dirname(file));
+			await (await take(place, await entryWithin(root, file)))();
 			onRestore();
 		});
 		// Only now: whatever fails from here on, it can be restored.

@@ -1,13 +1,16 @@
 import { FileEditor } from "../../collection/file-editor.ts";
+import { folderToWriteIn } from "../../collection/paths.ts";
 import type { Finding, Fix } from "./finding.ts";
 
 /**
  * Applies the fixes of findings; comments, order and style of the files stay.
  *
+ * @param root of the collection
  * @returns how many findings were fixed
  * @throws CollectionFileError, FileConflictError, FileWriteError
  */
 export async function applyFixes(
+	root: string,
 	findings: readonly Finding[],
 ): Promise<number> {
 	const fixes = findings.flatMap(({ places }) =>
@@ -15,7 +18,7 @@ export async function applyFixes(
 	);
 	const byFile = Map.groupBy(fixes, ({ field }) => field.file);
 	for (const [file, ofFile] of byFile) {
-		const editor = await FileEditor.open(file);
+		const editor = await FileEditor.open(folderToWriteIn(root, file), file);
 		const byField = Map.groupBy(ofFile, ({ field }) =>
 			field.path.join("\u0000"),
 		);

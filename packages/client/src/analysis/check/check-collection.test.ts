@@ -253,7 +253,7 @@ runtime:
 		"a.yml": text,
 	});
 	const findings = await checkCollection(await openCollection(root));
-	expect(await applyFixes(findings)).toBe(3);
+	expect(await applyFixes(root, findings)).toBe(3);
 	expect(await readFile(join(root, "a.yml"), "utf8")).toBe(
 		text.replaceAll("bse_url", "base_url").replace("{{at}}", '"{{at}}"'),
 	);
@@ -269,7 +269,7 @@ test("a name is only put right when no other can be meant", async () => {
 		}),
 	});
 	expect(
-		await applyFixes(await checkCollection(await openCollection(root))),
+		await applyFixes(root, await checkCollection(await openCollection(root))),
 	).toBe(0);
 });
 

@@ -16,7 +16,10 @@ export async function checkFresh(
 	let checked = await lookAtCollection(await openCollection(path), options);
 	let fixed = 0;
 	if (isFixing) {
-		fixed = await applyFixes(checked.findings);
+		fixed = await applyFixes(
+			checked.knowledge.definition.root,
+			checked.findings,
+		);
 		if (fixed > 0)
 			checked = await lookAtCollection(await openCollection(path), options);
 	}

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { FileEditor } from "../file-editor.ts";
 import type { Edit } from "../yaml-edit.ts";
 
@@ -6,7 +7,7 @@ export async function editFile(
 	file: string,
 	edits: readonly Edit[],
 ): Promise<void> {
-	const editor = await FileEditor.open(file);
+	const editor = await FileEditor.open(dirname(file), file);
 	for (const { path, value } of edits) {
 		if (value === undefined) editor.delete(path);
 		else editor.set(path, value);

@@ -4,7 +4,10 @@ import type { FieldPath } from "../../collection/model.ts";
 import { readSource } from "../../collection/read-source.ts";
 import { replaceFile } from "../../collection/write-file.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import type { ValueToKeep } from "../../run/values-to-keep.ts";
+import type {
+	EnvironmentToKeep,
+	ValueToKeep,
+} from "../../run/values-to-keep.ts";
 import type { FileForm, FormSource } from "./file-form.ts";
 import {
 	type FormData,
@@ -65,7 +68,7 @@ function whyNot({
 }
 
 async function writeInto(
-	environment: { readonly name: string; readonly file: string },
+	environment: EnvironmentToKeep,
 	values: readonly ValueToKeep[],
 ): Promise<void> {
 	const result = readSource(environment.file);
@@ -76,7 +79,8 @@ async function writeInto(
 	const source = sourceOf(result.source, environment.name, readForm);
 	const { tree } = readForm(source);
 	const text = writeForm(source, withValues(tree, values));
-	if (text !== source.text) await replaceFile(environment.file, text);
+	if (text !== source.text)
+		await replaceFile(environment.folder, environment.file, text);
 }
 
 /** Most environments have a file of their own; some stand in the collection's. */
