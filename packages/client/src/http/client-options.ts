@@ -5,13 +5,19 @@ import type {
 } from "../collection/model.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { NetworkFailureCode } from "./exchange.ts";
-import type { ProxyEnvironment } from "./proxy.ts";
+import type { ProxyEnvironment, ProxyServer } from "./proxy.ts";
 
 /** A hop as it is about to be sent. */
 export interface HopToInspect {
 	readonly url: URL;
-	/** All headers, cookies included. */
+	readonly method: string;
+	/** All headers, `host` and cookies included. */
 	readonly headers: readonly HeaderPair[];
+	/** The headers that it has from the request: without cookies that are kept, and without what the client adds. */
+	readonly carried: readonly HeaderPair[];
+	/** Where the request was meant to go, when a redirect has led to this hop. */
+	readonly redirectedFrom: URL | undefined;
+	readonly proxy: ProxyServer | undefined;
 	/** The body from its beginning, as often as wanted. */
 	openBody(): Buffer | Readable | null;
 }
@@ -23,10 +29,15 @@ export interface HopRefusal {
 	readonly hint: string;
 }
 
-/** Looks at every hop, redirects included, before a connection is opened for it. Undefined: it may be sent. */
-export type InspectHop = (
-	hop: HopToInspect,
-) => HopRefusal | undefined | Promise<HopRefusal | undefined>;
+/** Looks at hops before a connection is opened for them. */
+export interface HopInspector {
+	/** It looks at every hop; else at those only that redirects lead to. */
+	readonly looksAtAll: boolean;
+	/** Undefined: it may be sent. */
+	inspect(
+		hop: HopToInspect,
+	): HopRefusal | undefined | Promise<HopRefusal | undefined>;
+}
 
 /** Called before a request is sent, redirects not counted. The request waits for it, and is not sent when it rejects. */
 export type BeforeSend = (
@@ -67,15 +78,15 @@ export interface HttpClientOptions {
 	/** Default: `curlew/` and the version. */
 	readonly userAgent?: string;
 	/** Default: every hop may be sent. */
-	readonly inspect?: InspectHop | undefined;
+	readonly inspector?: HopInspector | undefined;
 	/** Default: every request is sent at once. */
 	readonly beforeSend?: BeforeSend | undefined;
 }
 
 export type ResolvedOptions = Required<
-	Omit<HttpClientOptions, "inspect" | "beforeSend">
+	Omit<HttpClientOptions, "inspector" | "beforeSend">
 > &
-	Pick<HttpClientOptions, "inspect" | "beforeSend">;
+	Pick<HttpClientOptions, "inspector" | "beforeSend">;
 
 /** The options with the defaults filled in. */
 export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
@@ -95,7 +106,7 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		http2: options.http2 ?? true,
 		maxConnections: options.maxConnections ?? 64,
 		userAgent: options.userAgent ?? "curlew/2.2.0",
-		inspect: options.inspect,
+		inspector: options.inspector,
 		beforeSend: options.beforeSend,
 	};
 }

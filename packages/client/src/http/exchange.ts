@@ -130,6 +130,8 @@ export interface SendOptions {
 	readonly signal?: AbortSignal;
 	/** Overrides of `OutgoingSettings`-independent limits are on the client. */
 	readonly useCookies?: boolean;
+	/** Where the request was meant to go, when it comes from a redirect that somebody else has followed. */
+	readonly redirectedFrom?: URL | undefined;
 	/** A failure carries what had come of a response. Default: false. */
 	readonly keepsPartial?: boolean;
 	/** Hears of each part of a response's content, redirects included. */

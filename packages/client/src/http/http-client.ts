@@ -1,11 +1,14 @@
 import { rm } from "node:fs/promises";
-import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import type {
+	HeaderPair,
+	OutgoingRequest,
+} from "../request/outgoing-request.ts";
 import type { Login } from "./auth/login.ts";
 import { MemoryBudget } from "./body/memory-budget.ts";
 import { Cancellation } from "./cancellation.ts";
 import {
+	type HopInspector,
 	type HttpClientOptions,
-	type InspectHop,
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
@@ -157,6 +160,8 @@ class UndiciHttpClient implements HttpClient {
 		options: SendOptions,
 	): Promise<HttpResult> {
 		let step: Step | undefined = firstStep(exchange.outgoing);
+		const start = step.url;
+		let redirectedFrom = options.redirectedFrom;
 		const { auth } = exchange.outgoing;
 		const login = await this.#connections.login(auth, step.url.origin);
 		try {
@@ -167,7 +172,7 @@ class UndiciHttpClient implements HttpClient {
 					login,
 					cookies,
 					cancellation,
-					options,
+					{ ...options, redirectedFrom },
 				);
 				const next = nextStep(step, response, exchange.outgoing);
 				if (!next) {
@@ -177,6 +182,7 @@ class UndiciHttpClient implements HttpClient {
 				await discardBody(response);
 				cancellation.check();
 				step = next;
+				redirectedFrom ??= start;
 			}
 		} finally {
 			login?.release();
@@ -190,15 +196,17 @@ class UndiciHttpClient implements HttpClient {
 		login: Login | undefined,
 		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
-		{ onReceived, keepsPartial }: SendOptions,
+		{ onReceived, keepsPartial, redirectedFrom }: SendOptions,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
+		const { inspector } = this.options;
 		let authorization = await login?.begin(step);
 		for (;;) {
 			const authorized = withAuthorization(step, authorization);
 			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
-			if (this.options.inspect) await inspected(hop, this.options.inspect);
+			if (inspector && (inspector.looksAtAll || redirectedFrom))
+				await inspected(hop, inspector, exchange.outgoing, redirectedFrom);
 			const response = await this.#sendHop(hop, cancellation, login?.pool, {
 				onReceived,
 				keepsPartial,
@@ -264,16 +272,32 @@ class UndiciHttpClient implements HttpClient {
 
 /** @throws ExchangeError for a hop that must not be sent */
 async function inspected(
-	{ step, wire }: HopRequest,
-	inspect: InspectHop,
+	{ step, wire, proxy }: HopRequest,
+	inspector: HopInspector,
+	{ settings }: OutgoingRequest,
+	redirectedFrom: URL | undefined,
 ): Promise<void> {
-	const refusal = await inspect({
+	const host = wire.host ?? step.url.host;
+	const refusal = await inspector.inspect({
 		url: step.url,
-		headers: wire.pairs,
+		method: step.method,
+		headers: [["host", host], ...connectionHeader(wire), ...wire.pairs],
+		// To take the header along is what the setting is for.
+		carried: settings.forwardAuthorizationHeader
+			? step.headers.filter(([name]) => !/^authorization$/i.test(name))
+			: step.headers,
+		redirectedFrom,
+		proxy,
 		openBody: () => step.body.open(step.body.length),
 	});
 	if (refusal)
 		throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
+}
+
+function connectionHeader({
+	connection,
+}: HopRequest["wire"]): readonly HeaderPair[] {
+	return connection === undefined ? [] : [["connection", connection]];
 }
 
 function withAuthorization(

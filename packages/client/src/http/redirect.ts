@@ -94,6 +94,17 @@ export function redirectedStep(
 	};
 }
 
+/** Whether a redirect leads to whom the request was meant for: the same origin, or the encrypted one of the same host, both at their usual ports. */
+export function staysWithHost(from: URL, to: URL): boolean {
+	const isUpgrade =
+		from.protocol === "http:" &&
+		to.protocol === "https:" &&
+		from.hostname === to.hostname &&
+		from.port === "" &&
+		to.port === "";
+	return from.origin === to.origin || isUpgrade;
+}
+
 function isRedirect(status: number): boolean {
 	return (status >= 301 && status <= 303) || status === 307 || status === 308;
 }

@@ -114,7 +114,10 @@ async function signed(
 	request: OutgoingRequest,
 ): Promise<OutgoingRequest> {
 	const { signRequest } = await import("../request/auth/sign-request.ts");
-	return signRequest(request, (secret) => parts.masker.add(secret));
+	return signRequest(request, (secret) => {
+		parts.masker.add(secret);
+		parts.guard.learn("the AWS credentials", secret);
+	});
 }
 
 /** The finished request as far as it can be told, whatever is wrong with it. */

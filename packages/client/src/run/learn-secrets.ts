@@ -41,6 +41,7 @@ function learnFromResponse(
 	if (secrets === undefined) return [];
 	const text = () => (body.size > LARGEST_BODY ? "" : body.text());
 	const captured = [...capturedValues(secrets.captures, { headers, text })];
+	for (const value of captured) guard.learn("a captured value", value);
 	for (const { name, captures } of declaredSecrets)
 		for (const value of capturedValues(captures, { headers, text })) {
 			guard.learn(name, value);
@@ -66,7 +67,7 @@ function learnFromSent(
 	const names = auth.fields.texts().flatMap((text) => guard.namesIn(text));
 	for (const signature of signatures) {
 		masker.addPassing(signature);
-		guard.learnDerived(names, signature);
+		guard.learnDerived(names, signature, "the signature");
 	}
 }
 

@@ -48,9 +48,7 @@ export async function openHttp({
 		options: http,
 		chain,
 	});
-	const inspect = guard.hasRules ? hopInspector(guard) : undefined;
-	return createHttpClient(
-		{ ...connection, ...(inspect && { inspect }) },
-		cookies,
-	);
+	const isProxyOfCollection = http.proxy === undefined && proxy.kind === "on";
+	const inspector = hopInspector(guard, isProxyOfCollection);
+	return createHttpClient({ ...connection, inspector }, cookies);
 }

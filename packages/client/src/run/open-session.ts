@@ -76,7 +76,7 @@ interface Secrets {
 	readonly masker: SecretMasker;
 	readonly guard: SecretGuard;
 	/** For a value that turns out to be secret, and the name that it has. */
-	readonly onSecret: (value: string, name?: string) => void;
+	readonly onSecret: (value: string, name: string) => void;
 }
 
 type Values = Pick<
@@ -97,12 +97,13 @@ async function openSecrets({
 	const sources = await sourcesOf(declared, definition, options);
 	const masker = new SecretMasker();
 	const guard = new SecretGuard(declared);
-	const onSecret = (value: string, name?: string) => {
+	const onSecret = (value: string, name: string) => {
 		masker.add(value);
-		if (name !== undefined) guard.learn(name, value);
+		guard.learn(name, value);
 	};
 	const { proxy } = options.http ?? {};
-	if (proxy?.kind === "on" && proxy.password) onSecret(proxy.password);
+	if (proxy?.kind === "on" && proxy.password)
+		onSecret(proxy.password, "the password of the proxy");
 	return { declared, sources, masker, guard, onSecret };
 }
 

@@ -49,7 +49,10 @@ function keepVariables(old: Session, fresh: Session): void {
 	for (const kind of KEPT)
 		for (const variable of from.scope(kind)?.variables.values() ?? [])
 			if (kind === "runtime" || isSetByRequest(variable)) {
-				if (variable.isSecret) fresh.parts.masker.add(variable.value);
+				if (variable.isSecret) {
+					fresh.parts.masker.add(variable.value);
+					fresh.parts.guard.learn(variable.name, variable.value);
+				}
 				to.scope(kind)?.set(variable);
 			}
 }

@@ -28,14 +28,14 @@ export interface PromptAnswersOptions {
 	/** Absent when there is no terminal. */
 	readonly ask?: Ask | undefined;
 	/** Hears the answers to questions that ask for a credential. */
-	readonly onSecret?: (value: string) => void;
+	readonly onSecret?: (value: string, name: string) => void;
 }
 
 /** `{{?Question}}`: what the user answered. Each question is asked once per run, one after the other. */
 export class PromptAnswers {
 	readonly #given: ReadonlyMap<string, string>;
 	readonly #ask: Ask | undefined;
-	readonly #onSecret: (value: string) => void;
+	readonly #onSecret: (value: string, name: string) => void;
 	readonly #answers = new Map<string, ResolvedVariable>();
 	readonly #asked = new Map<string, Promise<string | undefined>>();
 	#lastQuestion: Promise<unknown> = Promise.resolve();
@@ -102,6 +102,6 @@ export class PromptAnswers {
 			origin,
 			isSecret,
 		});
-		if (isSecret) this.#onSecret(answer);
+		if (isSecret) this.#onSecret(answer, question);
 	}
 }

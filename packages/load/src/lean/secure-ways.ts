@@ -38,9 +38,10 @@ export class SecureWays {
 	}
 
 	#find(origin: Origin): Way {
-		const { inspect, beforeSend } = this.#options;
+		const { inspector, beforeSend } = this.#options;
 		// Somebody has to look at every request.
-		if (inspect !== undefined || beforeSend !== undefined) return "ordinary";
+		const isLookedAt = inspector?.looksAtAll || beforeSend !== undefined;
+		if (isLookedAt) return "ordinary";
 		if (this.#proxyFor(new URL(origin.href)) !== undefined) return "ordinary";
 		if (!origin.isSecure) return this.#secure(undefined);
 		const context = this.#certificates.contextFor(

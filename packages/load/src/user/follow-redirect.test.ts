@@ -63,6 +63,36 @@ describe("responses that ask for more", () => {
 		expect([...totals.all.statuses]).toEqual([["200", 1]]);
 	});
 
+	test("a redirect takes no secret to another origin, as in a run", async () => {
+		let connections = 0;
+		const other = await httpServer((_, response) => {
+			connections += 1;
+			response.end();
+		});
+		const host = await httpServer((_, response) => {
+			response.statusCode = 307;
+			response.setHeader("location", `${other}/c`);
+			response.end();
+		});
+		const request = requestFile("a", {
+			headers: [{ name: "X-Shop", value: "{{token}}" }],
+		});
+		const { totals } = await loadOf(
+			host,
+			{
+				"a.yml": request,
+				"opencollection.yml":
+					"info:\n  name: Test\nextensions:\n  curlew:\n    secrets: [{ name: token }]\n",
+			},
+			{ iterations: 2, vus: 1 },
+			{ session: { overrides: { host, token: "s3cret-Token-4711" } } },
+		);
+		expect(totals.all).toMatchObject({ count: 2, failed: 2 });
+		const [sample] = totals.all.samples;
+		expect(sample?.message).toContain("would get the secret `token`");
+		expect(connections).toBe(0);
+	});
+
 	test("redirects are followed so often and no more", async () => {
 		const host = await httpServer((_, response) => {
 			response.statusCode = 302;

@@ -59,7 +59,10 @@ export async function followRedirect(
 		});
 		return next === undefined
 			? end
-			: await goOn(http, next, request, signal, size);
+			: await goOn(http, next, request, size, {
+					signal,
+					redirectedFrom: step.url,
+				});
 	} catch (error) {
 		if (!(error instanceof ExchangeError)) throw error;
 		const { message } = error;
@@ -71,8 +74,8 @@ async function goOn(
 	http: HttpClient,
 	next: Step,
 	{ settings, credentialHeaders }: LoadRequest,
-	signal: AbortSignal,
 	size: number,
+	options: { readonly signal: AbortSignal; readonly redirectedFrom: URL },
 ): Promise<FollowedEnd> {
 	const body = next.body.open(next.body.length);
 	const maxRedirects = settings.maxRedirects - 1;
@@ -85,7 +88,7 @@ async function goOn(
 			credentialHeaders,
 			settings: { ...settings, maxRedirects },
 		},
-		{ signal },
+		options,
 	);
 	if (result.kind === "failure") {
 		const { code, message } = result.failure;

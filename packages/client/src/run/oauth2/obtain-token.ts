@@ -47,9 +47,12 @@ export function takeToken(
 	fields: AuthFields,
 	token: Token,
 ): void {
-	const { masker, variables } = exchange.session.parts;
+	const { masker, guard, variables } = exchange.session.parts;
 	const secrets = secretsOf(token);
-	for (const secret of secrets) masker.add(secret);
+	for (const secret of secrets) {
+		masker.add(secret);
+		guard.learn("the OAuth 2.0 token", secret);
+	}
 	const before = credentialsOf(exchange);
 	const request = exchange.draft.definition.path;
 	const origin: Origin = { scope: "oauth2", request };

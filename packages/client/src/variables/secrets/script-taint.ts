@@ -81,7 +81,11 @@ export class ScriptTaint {
 			if (masker.conceals(derived)) continue;
 			if (known.some((one) => this.#has(one, derived))) continue;
 			masker.addPassing(derived, "plain");
-			guard.learnDerived(this.#sources, derived);
+			guard.learnDerived(
+				this.#sources,
+				derived,
+				"what a script made of a secret",
+			);
 		}
 	}
 

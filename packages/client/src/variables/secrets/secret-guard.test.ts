@@ -56,7 +56,7 @@ describe("SecretGuard", () => {
 			secret("first", "a.test"),
 			secret("second", "b.test"),
 		]);
-		guard.learnDerived(["second", "first"], "9f86d081884c7d65");
+		guard.learnDerived(["second", "first"], "9f86d081884c7d65", "made");
 		const text = "sig=9f86d081884c7d65";
 		expect(found(guard, "https://a.test/", text)).toBeUndefined();
 		expect(found(guard, "https://b.test/", text)).toBeUndefined();

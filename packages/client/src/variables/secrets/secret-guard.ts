@@ -7,22 +7,37 @@ import { isOrdinaryWord } from "./ordinary-words.ts";
 
 /** Shorter secrets are looked for between characters that are no letters and digits: `p1n` is in many a word. */
 const SHORTEST_INSIDE = 6;
+/** Shorter ones, written otherwise, are words. */
+const SHORTEST_DISGUISED = 8;
 /** How many texts of one secret are remembered: the newest. A run may make one for each request. */
 const MOST_TEXTS = 100;
 
+/** A secret as far as it matters where it goes. */
+export type HeldSecret = Pick<DeclaredSecret, "name" | "allowedHosts">;
+
+/** Finds a secret in a text. */
+export type FindSecret = (text: string) => HeldSecret | undefined;
+
 /** The texts of one secret, or of what was made of one of several. */
 interface Holding {
-	readonly secrets: readonly DeclaredSecret[];
-	/** With their patterns, the oldest first. */
-	readonly texts: Map<string, string>;
+	readonly secrets: readonly HeldSecret[];
+	/** The collection says where they may be sent. */
+	readonly isGuarded: boolean;
+	/** With their patterns, which are made when they are needed; the oldest first. */
+	readonly texts: Map<string, string | undefined>;
 	/** Undefined when they must be built anew. */
 	expressions: readonly RegExp[] | undefined;
 }
 
-/** Knows the secrets that may be sent to some hosts only, and what was made of them. */
+/**
+ * Knows all secrets of a run, and what was made of them: those that may be sent
+ * to some hosts only, and the others, which go wherever a request is meant for,
+ * but not along with a redirect to somebody else.
+ */
 export class SecretGuard {
 	readonly #declared = new Map<string, DeclaredSecret>();
 	readonly #holdings = new Map<string, Holding>();
+	#isWatching = false;
 
 	constructor(secrets: readonly DeclaredSecret[]) {
 		for (const secret of secrets) this.#declared.set(secret.name, secret);
@@ -35,7 +50,7 @@ export class SecretGuard {
 
 	/** False as long as every secret that is known may be sent anywhere. */
 	get isWatching(): boolean {
-		return this.#holdings.size > 0;
+		return this.#isWatching;
 	}
 
 	/** Whether variables of this name are secret. */
@@ -43,25 +58,24 @@ export class SecretGuard {
 		return this.#declared.has(name);
 	}
 
-	/** The variable of this name has, or had, this value. */
+	/** The variable of this name has, or had, this value. Also for secrets without a variable, by what people call them. */
 	learn(name: string, value: Value): void {
-		if (!this.#isGuarded(name)) return;
 		for (const text of textsOf(value))
 			for (const form of new Set([text, text.trim()])) this.#hold([name], form);
 	}
 
-	/** A text was made of one of these secrets: it may go where any of them may. */
-	learnDerived(names: Iterable<string>, text: string): void {
+	/** A text was made of one of these secrets: it may go where any of them may. `what` names it where none of them says where that is. */
+	learnDerived(names: Iterable<string>, text: string, what: string): void {
 		const guarded = [...names].filter((name) => this.#isGuarded(name));
-		if (guarded.length > 0) this.#hold(guarded.sort(), text);
+		this.#hold(guarded.length > 0 ? guarded.sort() : [what], text);
 	}
 
 	/** Names of the guarded secrets that are in a value, in whichever form. */
 	namesIn(value: Value): readonly string[] {
-		if (this.#holdings.size === 0) return [];
+		if (!this.#isWatching) return [];
 		const texts = [...textsOf(value)];
 		const names = [...this.#holdings.values()].flatMap((holding) =>
-			texts.some((text) => matches(holding, text))
+			holding.isGuarded && texts.some((text) => matches(holding, text))
 				? holding.secrets.map(({ name }) => name)
 				: [],
 		);
@@ -69,14 +83,20 @@ export class SecretGuard {
 	}
 
 	/** A finder of secrets that may not be sent to that address; undefined when all may. */
-	watch(url: URL): ((text: string) => DeclaredSecret | undefined) | undefined {
-		if (this.#holdings.size === 0) return undefined;
-		const forbidden = [...this.#holdings.values()].filter(
+	watch(url: URL): FindSecret | undefined {
+		if (!this.#isWatching) return undefined;
+		return finder(this.#forbidden(url).filter(({ isGuarded }) => isGuarded));
+	}
+
+	/** A finder of secrets that a redirect may not take to that address: all but those that may be sent there by name. */
+	watchRedirect(url: URL): FindSecret | undefined {
+		return finder(this.#forbidden(url));
+	}
+
+	#forbidden(url: URL): readonly Holding[] {
+		return [...this.#holdings.values()].filter(
 			({ secrets }) => !secrets.some((secret) => isAllowed(secret, url)),
 		);
-		if (forbidden.length === 0) return undefined;
-		return (text) =>
-			forbidden.find((holding) => matches(holding, text))?.secrets[0];
 	}
 
 	#isGuarded(name: string): boolean {
@@ -91,7 +111,7 @@ export class SecretGuard {
 		if (text === "" || isOrdinaryWord(text)) return;
 		const holding = this.#holding(names);
 		if (holding.texts.has(text)) return;
-		holding.texts.set(text, patternOf(text));
+		holding.texts.set(text, undefined);
 		const [oldest] = holding.texts.keys();
 		if (holding.texts.size > MOST_TEXTS && oldest !== undefined)
 			holding.texts.delete(oldest);
@@ -102,27 +122,75 @@ export class SecretGuard {
 		const key = names.join("\n");
 		let holding = this.#holdings.get(key);
 		if (holding === undefined) {
-			const secrets = names.flatMap((name) => this.#declared.get(name) ?? []);
-			holding = { secrets, texts: new Map(), expressions: undefined };
+			const secrets = names.map(
+				(name) => this.#declared.get(name) ?? { name, allowedHosts: undefined },
+			);
+			const isGuarded = secrets.every(({ allowedHosts }) => allowedHosts);
+			holding = {
+				secrets,
+				isGuarded,
+				texts: new Map(),
+				expressions: undefined,
+			};
 			this.#holdings.set(key, holding);
+			this.#isWatching ||= isGuarded;
 		}
 		return holding;
 	}
 }
 
-function isAllowed({ allowedHosts }: DeclaredSecret, url: URL): boolean {
-	return allowedHosts === undefined || isAllowedHost(allowedHosts, url);
+function isAllowed({ allowedHosts }: HeldSecret, url: URL): boolean {
+	return allowedHosts !== undefined && isAllowedHost(allowedHosts, url);
+}
+
+function finder(holdings: readonly Holding[]): FindSecret | undefined {
+	if (holdings.length === 0) return undefined;
+	return (text) =>
+		holdings.find((holding) => matches(holding, text))?.secrets[0];
 }
 
 function matches(holding: Holding, text: string): boolean {
-	holding.expressions ??= expressionsOf(holding.texts.values());
+	holding.expressions ??= expressionsOf(patterns(holding.texts));
 	return holding.expressions.some((expression) => expression.test(text));
+}
+
+function* patterns(texts: Map<string, string | undefined>): Iterable<string> {
+	for (const [text, known] of texts) {
+		const pattern = known ?? patternOf(text);
+		if (known === undefined) texts.set(text, pattern);
+		yield pattern;
+	}
 }
 
 function patternOf(text: string): string {
 	const patterns = patternsOfSecret(text);
-	if (text.length >= SHORTEST_INSIDE) return patterns.join("|");
+	if (text.length >= SHORTEST_INSIDE)
+		return [...patterns, ...disguises(text)].join("|");
 	return `(?<![A-Za-z0-9])(?:${patterns[0]})(?![A-Za-z0-9])`;
+}
+
+/** What a line of script makes of a text: capitals, the case turned round, the order turned round. */
+function disguises(text: string): readonly string[] {
+	if (text.length < SHORTEST_DISGUISED) return [];
+	const upper = text.toUpperCase();
+	const turned = text.replace(/\p{L}/gu, (letter) =>
+		letter === letter.toUpperCase()
+			? letter.toLowerCase()
+			: letter.toUpperCase(),
+	);
+	const backwards = [...text].reverse().join("");
+	const forms = [
+		upper,
+		turned,
+		upper.slice(0, 1) + text.slice(1),
+		upper.slice(0, 1) + text.slice(1).toLowerCase(),
+		backwards,
+		backwards.toUpperCase(),
+		backwards.toLowerCase(),
+	];
+	return [...new Set(forms)]
+		.filter((form) => form !== text)
+		.flatMap((form) => patternsOfSecret(form));
 }
 
 /** Every text and number in a value. */
