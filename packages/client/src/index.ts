@@ -39,6 +39,7 @@ export {
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export { textWidth } from "./diagnostics/display-width.ts";
+export { type Excerpt, excerptOfOption } from "./diagnostics/excerpt.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export { stateFolder } from "./files/user-folders.ts";
 export type { BeforeSend } from "./http/client-options.ts";
@@ -128,7 +129,6 @@ export {
 	type ListVariablesOptions,
 	listVariables,
 } from "./run/list-variables.ts";
-export { passedElsewhere, passedPart } from "./run/mask-event.ts";
 export type { PendingLogin, User } from "./run/oauth2/user.ts";
 export { openSession } from "./run/open-session.ts";
 export {
@@ -173,6 +173,7 @@ export {
 	type VariablesInScope,
 	variablesInScope,
 } from "./run/variables-in-scope.ts";
+export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { Masked, Unmasked } from "./variables/masked.ts";
 export {
 	type DeclaredSecret,

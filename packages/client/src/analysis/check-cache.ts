@@ -6,7 +6,7 @@ import type { CheckOutcome } from "./check.ts";
 import { fingerprintOfFiles, fingerprintOfFolder } from "./fingerprint.ts";
 
 /** Change of form: what an older Curlew wrote is not read. */
-const FORM = 2;
+const FORM = 3;
 const MOST_KEPT = 200;
 
 interface Kept {
@@ -76,7 +76,7 @@ export class CheckCache {
 			state: this.#state,
 			outside,
 			outsideState: fingerprintOfFiles(outside),
-			outcome,
+			outcome: withoutFixes(outcome),
 		};
 		try {
 			await this.#folder.write(this.#name, JSON.stringify(kept));
@@ -99,6 +99,17 @@ export class CheckCache {
 		for (const { name } of files.slice(0, names.length - MOST_KEPT))
 			await this.#folder.remove(name);
 	}
+}
+
+/** Whoever fixes reads the files anew; a fix holds the text of a field as it is, which is nobody's to keep. */
+function withoutFixes(outcome: CheckOutcome): CheckOutcome {
+	return {
+		...outcome,
+		findings: outcome.findings.map(({ fix: _, places, ...finding }) => ({
+			...finding,
+			places: places.map(({ fix: __, ...place }) => place),
+		})),
+	};
 }
 
 /** Of the process environment it counts only what is set. Shells change these with every command. */

@@ -7,6 +7,7 @@ import {
 } from "../collection/errors.ts";
 import { findCollectionRoot } from "../collection/find-root.ts";
 import { isInside } from "../collection/paths.ts";
+import type { Masked } from "../variables/masked.ts";
 import type { CheckOptions } from "./check/check-collection.ts";
 import type { Finding } from "./check/finding.ts";
 import type { CheckCache } from "./check-cache.ts";
@@ -21,7 +22,7 @@ export interface CheckRunOptions extends CheckOptions {
 export interface CheckOutcome {
 	/** The collection's folder, absolute. */
 	readonly root: string;
-	readonly findings: readonly Finding[];
+	readonly findings: readonly Masked<Finding>[];
 	/** How many requests the collection has. */
 	readonly requests: number;
 	/** Names of the environments that were looked at. */

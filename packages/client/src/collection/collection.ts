@@ -1,4 +1,5 @@
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
+import type { Excerpt } from "../diagnostics/excerpt.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
@@ -31,5 +32,5 @@ export type Locate = (
 	needle?: string,
 	occurrence?: number,
 ) =>
-	| { readonly location: SourceLocation; readonly excerpt: string }
+	| { readonly location: SourceLocation; readonly excerpt: Excerpt }
 	| undefined;

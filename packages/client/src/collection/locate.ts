@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
+import { type Excerpt, NO_EXCERPT } from "../diagnostics/excerpt.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import { BruDocument } from "./bru/bru-document.ts";
 import { isBruFile } from "./bru/bru-format.ts";
@@ -52,9 +53,9 @@ function place(
 	source: SourceText,
 	start: number,
 	end: number,
-): { readonly location: SourceLocation; readonly excerpt: string } {
+): { readonly location: SourceLocation; readonly excerpt: Excerpt } {
 	const location = source.location(start, end);
-	return { location, excerpt: source.excerpt(location.line) ?? "" };
+	return { location, excerpt: source.excerpt(location.line) ?? NO_EXCERPT };
 }
 
 function parsedFile(field: FieldRef): YamlDocument | BruDocument | undefined {

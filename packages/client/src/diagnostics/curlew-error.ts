@@ -1,9 +1,10 @@
 import type { Diagnostic, SourceLocation } from "./diagnostic.ts";
+import type { Excerpt } from "./excerpt.ts";
 
 export interface CurlewErrorOptions {
 	readonly hint?: string;
 	readonly location?: SourceLocation;
-	readonly excerpt?: string;
+	readonly excerpt?: Excerpt;
 	readonly cause?: unknown;
 }
 
@@ -12,7 +13,7 @@ export abstract class CurlewError extends Error {
 	abstract readonly code: string;
 	readonly hint: string | undefined;
 	readonly location: SourceLocation | undefined;
-	readonly excerpt: string | undefined;
+	readonly excerpt: Excerpt | undefined;
 
 	constructor(message: string, options: CurlewErrorOptions = {}) {
 		super(message, { cause: options.cause });

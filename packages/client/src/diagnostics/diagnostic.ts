@@ -1,3 +1,5 @@
+import type { Excerpt } from "./excerpt.ts";
+
 /** A place in a file. Lines and columns count from 1; columns and lengths count UTF-16 code units. */
 export interface SourceLocation {
 	/** Absolute path. */
@@ -19,7 +21,7 @@ export interface Diagnostic {
 	readonly hint?: string;
 	readonly location?: SourceLocation;
 	/** The line of the file that `location` points at, when it is known. */
-	readonly excerpt?: string;
+	readonly excerpt?: Excerpt;
 	/** Of a request that cannot be run: its kind, `grpc`. */
 	readonly leftOut?: string;
 	/** Only for faults of Curlew itself: where in its code it happened. */

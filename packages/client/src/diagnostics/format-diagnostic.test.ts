@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "./diagnostic.ts";
+import { excerptOfOption } from "./excerpt.ts";
 import { formatDiagnostic } from "./format-diagnostic.ts";
 
 function diagnostic(
@@ -17,7 +18,9 @@ function diagnostic(
 			column,
 			...(length !== undefined && { length }),
 		},
-		...(excerpt !== undefined && { excerpt }),
+		...(excerpt !== undefined && {
+			excerpt: excerptOfOption(excerpt),
+		}),
 	};
 }
 

@@ -1,7 +1,8 @@
 import type { SourceLocation } from "./diagnostic.ts";
+import { type Excerpt, excerptOf } from "./excerpt.ts";
+import { mayHoldSecrets } from "./secrets-on-line.ts";
 
-/** A longer line is not carried along in a diagnostic: somebody minified a file. Characters. */
-const LONGEST_EXCERPT = 20_000;
+const NOBODY = () => undefined;
 
 /** The text of a file, with the way from offsets to lines and columns. */
 export class SourceText {
@@ -9,6 +10,7 @@ export class SourceText {
 	readonly file: string;
 	readonly text: string;
 	#lineStarts: readonly number[] | undefined;
+	#mayHoldSecrets: boolean | undefined;
 
 	constructor(file: string, text: string) {
 		this.file = file;
@@ -58,12 +60,15 @@ export class SourceText {
 		);
 	}
 
-	/** A line for a diagnostic; undefined when it is too long to be shown to anybody. */
-	excerpt(line: number): string | undefined {
+	/** A line for a diagnostic, without its secrets; undefined when it is too long to be shown to anybody. */
+	excerpt(line: number): Excerpt | undefined {
 		const text = this.line(line);
-		return text === undefined || text.length > LONGEST_EXCERPT
-			? undefined
-			: text;
+		if (text === undefined) return undefined;
+		this.#mayHoldSecrets ??= mayHoldSecrets(this.text);
+		return excerptOf(
+			text,
+			this.#mayHoldSecrets ? (distance) => this.line(line + distance) : NOBODY,
+		);
 	}
 
 	#starts(): readonly number[] {

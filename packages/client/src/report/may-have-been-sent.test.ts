@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import type { RequestResult, UnmaskedEvent } from "../run/events.ts";
-import { passedElsewhere } from "../run/mask-event.ts";
+import { passedElsewhere } from "../variables/mask-data.ts";
 import { isRunEvent } from "./blob/event-shape.ts";
 import { openReporters } from "./open-reporters.ts";
 import type { ReporterName } from "./reporter-names.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UnmaskedEvent } from "../run/events.ts";
-import { passedElsewhere } from "../run/mask-event.ts";
+import { passedElsewhere } from "../variables/mask-data.ts";
 import { createStyle } from "./style.ts";
 import {
 	TerminalReporter,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Locate } from "../collection/collection.ts";
 import type { UnresolvedPolicy } from "../collection/model.ts";
+import { excerptOfOption } from "../diagnostics/excerpt.ts";
 import {
 	bodyText,
 	build,
@@ -57,7 +58,7 @@ describe("references without a value", () => {
 		const locate: Locate = ({ file, path }, needle, occurrence) => {
 			asked.push([path.join("."), needle, occurrence]);
 			const location = { file, line: asked.length, column: 1 };
-			return { location, excerpt: `line ${asked.length}` };
+			return { location, excerpt: excerptOfOption(`line ${asked.length}`) };
 		};
 		const result = build(everywhere, { locate });
 		expect(asked).toEqual([

@@ -11,12 +11,13 @@ import {
 import { lacksVariables, withSetters } from "../analysis/explain/setters.ts";
 import type { ExplainedValue } from "../analysis/explain/value-list.ts";
 import type { RequestDefinition } from "../collection/model.ts";
+import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import {
 	prepareRequirements,
 	requirementsOfText,
 } from "../request/requirements.ts";
 import type { TemplatedText } from "../request/templated-text.ts";
-import { looksLikeCredential } from "../variables/credential-names.ts";
+import { maskData } from "../variables/mask-data.ts";
 import type { Masked } from "../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../variables/prompt-answers.ts";
 import { buildTraced } from "./build.ts";
@@ -24,7 +25,6 @@ import type { RequestResult } from "./events.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { lookAt, prepareByScripts } from "./execute.ts";
 import { InvalidOptionError } from "./invalid-option-error.ts";
-import { maskData } from "./mask-event.ts";
 import type { Session } from "./session.ts";
 
 export interface ExplainOptions {

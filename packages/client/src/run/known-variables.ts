@@ -1,6 +1,6 @@
 import { placedValue } from "../analysis/explain/placed-value.ts";
 import type { RequestDefinition } from "../collection/model.ts";
-import { looksLikeCredential } from "../variables/credential-names.ts";
+import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import type { DataRow } from "../variables/run-variables.ts";
 import type { ResolvedVariable, ScopeKind } from "../variables/variable.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";

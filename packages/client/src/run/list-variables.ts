@@ -8,10 +8,10 @@ import type { Collection } from "../collection/collection.ts";
 import type { RequestDefinition } from "../collection/model.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { maskData } from "../variables/mask-data.ts";
 import { ScopeChain } from "../variables/scope-chain.ts";
 import type { ScopeKind } from "../variables/variable.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
-import { maskData } from "./mask-event.ts";
 import { openSession } from "./open-session.ts";
 import type { Session, SessionOptions } from "./session.ts";
 

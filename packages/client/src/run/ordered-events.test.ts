@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { passedElsewhere } from "../variables/mask-data.ts";
 import type { RunEvent } from "./events.ts";
-import { passedElsewhere } from "./mask-event.ts";
 import { OrderedEvents } from "./ordered-events.ts";
 
 function started(index: number, iteration: number): RunEvent {

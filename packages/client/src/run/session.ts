@@ -9,6 +9,7 @@ import type { LazyCookies } from "../http/cookies.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import type { Sandbox } from "../script/host.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
+import { maskData, maskText } from "../variables/mask-data.ts";
 import type { Masked } from "../variables/masked.ts";
 import type { ProcessEnvironment } from "../variables/process-environment.ts";
 import type { Ask, PromptAnswers } from "../variables/prompt-answers.ts";
@@ -26,7 +27,7 @@ import {
 } from "./execute.ts";
 import type { ExplainedRequest, ExplainOptions } from "./explain.ts";
 import { type Iteration, ONLY_ITERATION } from "./iteration.ts";
-import { maskData, maskEvent, maskText } from "./mask-event.ts";
+import { maskEvent } from "./mask-event.ts";
 import type { TokenMemory } from "./oauth2/token-memory.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
 import type { User } from "./oauth2/user.ts";

@@ -3,8 +3,8 @@ import {
 	placedValue,
 } from "../analysis/explain/placed-value.ts";
 import type { RequestDefinition } from "../collection/model.ts";
+import { maskData } from "../variables/mask-data.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
-import { maskData } from "./mask-event.ts";
 import type { Session } from "./session.ts";
 
 /** Characters of each value: whoever completes properties wants to see most of it. */

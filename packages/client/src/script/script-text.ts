@@ -1,4 +1,5 @@
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
+import { type Excerpt, excerptOfCode } from "../diagnostics/excerpt.ts";
 import type { ScriptPosition, ScriptSource } from "./host.ts";
 
 const OPEN = "(async () => {";
@@ -7,7 +8,14 @@ const CLOSE = "\n})";
 /** A place in a script, with the line as the editor shows it. */
 export interface ScriptPlace {
 	readonly location: SourceLocation;
-	readonly excerpt: string;
+	readonly excerpt: Excerpt;
+}
+
+/** The same before anything is shown of it. */
+interface WrittenPlace {
+	readonly location: SourceLocation;
+	/** The line as it is written. */
+	readonly text: string;
 }
 
 /**
@@ -38,6 +46,14 @@ export class ScriptText {
 
 	/** The same with everything a message needs. */
 	place(stack: string): ScriptPlace | undefined {
+		const written = this.written(stack);
+		if (!written) return undefined;
+		const { location, text } = written;
+		return { location, excerpt: excerptOfCode(text) };
+	}
+
+	/** The same for whoever reads the code, and shows nothing. */
+	written(stack: string): WrittenPlace | undefined {
 		const found = this.#find(stack);
 		if (!found) return undefined;
 		const { file, line: firstLine, indent } = this.source;
@@ -56,7 +72,7 @@ export class ScriptText {
 				column: indent + start + 1,
 				length: wordLength(text, start),
 			},
-			excerpt: " ".repeat(indent) + text,
+			text: " ".repeat(indent) + text,
 		};
 	}
 

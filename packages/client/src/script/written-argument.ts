@@ -17,12 +17,12 @@ export function writtenLength(
 	stack: string,
 	argument: string,
 ): number {
-	const place = text?.place(stack);
+	const place = text?.written(stack);
 	if (!place) return 0;
-	const { excerpt, location } = place;
+	const { text: line, location } = place;
 	const end = (location.column ?? 1) - 1 + (location.length ?? 0);
 	const [, , written = "", closing] =
-		CALL_WITH_TEXT.exec(excerpt.slice(end)) ?? [];
+		CALL_WITH_TEXT.exec(line.slice(end)) ?? [];
 	if (!argument.startsWith(written)) return 0;
 	if (closing !== undefined) return argument === written ? written.length : 0;
 	// What begins here may end in what is not written: `{{${name}}}`.

@@ -2,7 +2,7 @@ import type {
 	CollectionDefinition,
 	VariableDefinition,
 } from "../collection/model.ts";
-import { looksLikeCredential } from "./credential-names.ts";
+import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import type { ProcessEnvironment } from "./process-environment.ts";
 import type { DeclaredSecret } from "./secrets/declared-secrets.ts";
 import type { SecretGuard } from "./secrets/secret-guard.ts";

@@ -4,8 +4,8 @@ import { parseEnv } from "node:util";
 import type { EnvironmentDefinition } from "../collection/model.ts";
 import { isInside } from "../collection/paths.ts";
 import { codeOf, reasonOf } from "../diagnostics/cause.ts";
+import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-import { looksLikeCredential } from "./credential-names.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
 
 /** The content of one `.env` file. */

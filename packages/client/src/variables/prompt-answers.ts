@@ -1,5 +1,5 @@
+import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-import { looksLikeCredential } from "./credential-names.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
 
 /** Asks the user. Undefined: the user did not want to answer. */

@@ -1,4 +1,4 @@
-import { CurlewError } from "@curlew/client";
+import { CurlewError, excerptOfOption } from "@curlew/client";
 import type { Comparison, Metric, Threshold } from "./threshold.ts";
 
 /** A condition of `--fail-if` that cannot be understood; the excerpt shows where. */
@@ -8,7 +8,7 @@ export class InvalidThresholdError extends CurlewError {
 	constructor(text: string, offset: number, expected: string) {
 		super(`--fail-if cannot be understood: expected ${expected}.`, {
 			location: { file: "--fail-if", line: 1, column: offset + 1 },
-			excerpt: text,
+			excerpt: excerptOfOption(text),
 			hint: 'For example: "p95>300ms", "errors>1%", "rate<100/s", "p99(users/create)>1s".',
 		});
 	}

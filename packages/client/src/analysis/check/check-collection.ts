@@ -4,6 +4,7 @@ import { locate } from "../../collection/locate.ts";
 import { compareNatural } from "../../collection/order.ts";
 import { isInside } from "../../collection/paths.ts";
 import { policyOf } from "../../request/build-request.ts";
+import type { Masked } from "../../variables/masked.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
 import { gatherKnowledge, type Knowledge } from "../knowledge.ts";
 import { RULES } from "../rules/all-rules.ts";
@@ -11,6 +12,7 @@ import { CollectionTexts } from "./collection-texts.ts";
 import type { Finding } from "./finding.ts";
 import { type Gathered, gatherReports } from "./gather-reports.ts";
 import { groupFindings, type PlacedFinding } from "./group-findings.ts";
+import { maskFindings } from "./masked-findings.ts";
 import { Places } from "./place.ts";
 import type { Report, RuleContext } from "./rule.ts";
 import { type RuleLevel, ruleSettings } from "./rule-settings.ts";
@@ -49,11 +51,12 @@ const RULE_NAMES: readonly string[] = [
 export async function checkCollection(
 	collection: Collection,
 	options: CheckOptions = {},
-): Promise<readonly Finding[]> {
-	return (await lookAtCollection(collection, options)).findings;
+): Promise<readonly Masked<Finding>[]> {
+	const { findings, knowledge } = await lookAtCollection(collection, options);
+	return maskFindings(findings, knowledge);
 }
 
-/** The same, with what was learned on the way. */
+/** The same with what was learned on the way, and before it may be told: with secrets in it. */
 export async function lookAtCollection(
 	collection: Collection,
 	options: CheckOptions,

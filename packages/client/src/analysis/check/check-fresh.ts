@@ -2,6 +2,7 @@ import { openCollection } from "../../collection/open-collection.ts";
 import type { CheckOutcome } from "../check.ts";
 import { applyFixes } from "./apply-fixes.ts";
 import { type CheckOptions, lookAtCollection } from "./check-collection.ts";
+import { maskFindings } from "./masked-findings.ts";
 
 /** Reads the collection and checks it; when fixing, twice. */
 export async function checkFresh(
@@ -27,7 +28,7 @@ export async function checkFresh(
 	return {
 		outcome: {
 			root: knowledge.definition.root,
-			findings,
+			findings: maskFindings(findings, knowledge),
 			requests: knowledge.requests.length,
 			environments: environments.flatMap(({ name }) =>
 				name === undefined ? [] : [name],

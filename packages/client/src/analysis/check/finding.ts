@@ -1,5 +1,6 @@
 import type { FieldRef } from "../../collection/model.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import type { Excerpt } from "../../diagnostics/excerpt.ts";
 
 /** `error` makes the check fail; `info` is worth knowing. */
 export type FindingSeverity = "error" | "warning" | "info";
@@ -23,7 +24,7 @@ export interface FindingPlace {
 	readonly hint?: string;
 	readonly location: SourceLocation;
 	/** The line that the location points at. */
-	readonly excerpt?: string;
+	readonly excerpt?: Excerpt;
 	readonly fix?: Fix;
 }
 

@@ -2,6 +2,7 @@ import type { Placeholder } from "@curlew/template";
 import type { Locate } from "../../collection/collection.ts";
 import type { CollectionDefinition, FieldRef } from "../../collection/model.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import { type Excerpt, excerptOfCode } from "../../diagnostics/excerpt.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
 import type { ScriptRange } from "../script/script-facts.ts";
@@ -31,12 +32,12 @@ export type Place =
 	| {
 			readonly kind: "located";
 			readonly location: SourceLocation;
-			readonly excerpt?: string | undefined;
+			readonly excerpt?: Excerpt | undefined;
 	  };
 
 export interface Located {
 	readonly location: SourceLocation;
-	readonly excerpt?: string;
+	readonly excerpt?: Excerpt;
 }
 
 /** The place of a setting of Curlew's in the collection's own file: `["requires"]`, sought by a text where that file is `bruno.json`. */
@@ -103,38 +104,44 @@ export class Places {
 				const { field, needle, occurrence } = place;
 				const found =
 					this.#atOnce(field, needle, occurrence) ??
-					this.#locate(field, needle, occurrence) ??
-					this.#locate(field);
-				return found ?? this.#line(field.file, 1, undefined);
+					this.#locate(field, needle, occurrence)?.location ??
+					this.#locate(field)?.location;
+				return this.#shown(found ?? this.#line(field.file, 1, undefined));
 			}
 			case "code":
 				return this.#inCode(place.source, place.range);
 			case "line":
-				return this.#line(place.file, place.line, place.needle);
+				return this.#shown(this.#line(place.file, place.line, place.needle));
 			case "located": {
-				const { location } = place;
-				const excerpt =
-					place.excerpt ?? this.#lineOf(location.file, location.line);
-				return excerpt === undefined ? { location } : { location, excerpt };
+				const { location, excerpt } = place;
+				return excerpt === undefined
+					? this.#shown(location)
+					: { location, excerpt };
 			}
 		}
 	}
 
+	/** With the line, as it may be shown. */
+	#shown(location: SourceLocation): Located {
+		const excerpt = this.#textOf(location.file)?.excerpt(location.line);
+		return excerpt === undefined ? { location } : { location, excerpt };
+	}
+
 	/** In code that the file quotes, lines are others than in the file: there, all of the code begins on one line. */
 	#inCode(source: CodeSource, range: ScriptRange): Located {
-		const found = placeInCode(source, range);
-		const { file, line } = found.location;
+		const { location, text } = placeInCode(source, range);
+		const { file, line } = location;
 		const begin = this.#lineOf(file, source.line);
-		if (begin === undefined) return found;
+		if (begin === undefined) return { location, excerpt: excerptOfCode(text) };
 		const written = this.#lineOf(file, line);
-		if (written?.includes(found.excerpt.trim()))
-			return { ...found, excerpt: written };
+		if (written?.includes(text.trim()))
+			return { location, excerpt: excerptOfCode(written) };
 		const [mention = ""] = source.code
 			.slice(range.start, range.end)
 			.split("\n", 1);
 		const inQuotes = JSON.stringify(mention).slice(1, -1);
 		const needle = begin.includes(mention) ? mention : inQuotes;
-		return this.#line(file, source.line, needle);
+		return this.#shown(this.#line(file, source.line, needle));
 	}
 
 	/** Many placeholders stand once in their file, and many fields alone on a line that begins with their name: then nothing has to be parsed to find them. */
@@ -142,33 +149,31 @@ export class Places {
 		{ file, path }: FieldRef,
 		needle: string | undefined,
 		occurrence = 0,
-	): Located | undefined {
+	): SourceLocation | undefined {
 		if (needle === undefined) return undefined;
 		const only = this.#onlyOne(file, needle);
 		if (only !== undefined) return only;
 		const key = path.at(-1);
 		if (typeof key !== "string") return undefined;
 		const line = this.#onlyLineOf(file, key);
-		const excerpt = line === undefined ? undefined : this.#lineOf(file, line);
-		if (line === undefined || excerpt === undefined) return undefined;
-		let at = excerpt.indexOf(needle);
+		const text = line === undefined ? undefined : this.#lineOf(file, line);
+		if (line === undefined || text === undefined) return undefined;
+		let at = text.indexOf(needle);
 		for (let count = 0; count < occurrence && at !== -1; count++)
-			at = excerpt.indexOf(needle, at + needle.length);
+			at = text.indexOf(needle, at + needle.length);
 		if (at === -1) return undefined;
 		const { length } = needle;
-		return { location: { file, line, column: at + 1, length }, excerpt };
+		return { file, line, column: at + 1, length };
 	}
 
 	/** A placeholder that no file writes in another way than it is meant. */
-	#onlyOne(file: string, needle: string): Located | undefined {
+	#onlyOne(file: string, needle: string): SourceLocation | undefined {
 		if (!/^\{\{[^"'\\]+\}\}$/.test(needle)) return undefined;
 		const source = this.#textOf(file);
 		const at = source?.text.indexOf(needle) ?? -1;
 		if (source === undefined || at === -1) return undefined;
 		if (source.text.includes(needle, at + 1)) return undefined;
-		const location = source.location(at, at + needle.length);
-		const excerpt = source.excerpt(location.line);
-		return excerpt === undefined ? undefined : { location, excerpt };
+		return source.location(at, at + needle.length);
 	}
 
 	/** The line of a YAML file that begins with a key; undefined when there are several. */
@@ -183,22 +188,27 @@ export class Places {
 	}
 
 	/** A definition begins on its line; its value may stand on one of the next. */
-	#line(file: string, from: number, needle: string | undefined): Located {
+	#line(
+		file: string,
+		from: number,
+		needle: string | undefined,
+	): SourceLocation {
 		const line =
 			needle === undefined ? from : this.#lineWith(file, from, needle);
-		const excerpt = this.#lineOf(file, line);
-		if (excerpt === undefined) return { location: { file, line, column: 1 } };
-		const at = needle === undefined ? -1 : excerpt.indexOf(needle);
-		const start = at === -1 ? excerpt.length - excerpt.trimStart().length : at;
+		const text = this.#lineOf(file, line);
+		if (text === undefined) return { file, line, column: 1 };
+		const at = needle === undefined ? -1 : text.indexOf(needle);
+		const start = at === -1 ? text.length - text.trimStart().length : at;
 		const length =
 			at === -1 || needle === undefined
-				? Math.max(1, excerpt.trim().length)
+				? Math.max(1, text.trim().length)
 				: needle.length;
-		return { location: { file, line, column: start + 1, length }, excerpt };
+		return { file, line, column: start + 1, length };
 	}
 
 	#lineOf(file: string, line: number): string | undefined {
-		return this.#textOf(file)?.excerpt(line);
+		const text = this.#textOf(file)?.line(line);
+		return text === undefined || text.length > LONGEST_LINE ? undefined : text;
 	}
 
 	#lineWith(file: string, from: number, needle: string): number {
@@ -210,6 +220,9 @@ export class Places {
 		return from;
 	}
 }
+
+/** Characters. In a longer line nothing is looked for. */
+const LONGEST_LINE = 20_000;
 
 /** How far below the line of a definition its value is looked for. */
 const MOST_LINES = 200;

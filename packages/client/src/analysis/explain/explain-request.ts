@@ -3,13 +3,13 @@ import type { PairText } from "../../request/compiled-url.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { BodyOutline } from "../../request/outgoing-request.ts";
 import type { TracedPreview } from "../../request/preview.ts";
+import { maskWithRanges, type Range } from "../../variables/masked-ranges.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
 import { markBody } from "./mark-body.ts";
 import { markHeaders } from "./mark-headers.ts";
 import { markUrl } from "./mark-url.ts";
 import { type MarkedText, markedText, plainText } from "./marked-text.ts";
-import { maskWithRanges, type Range } from "./masked-ranges.ts";
 import { TracedTexts } from "./traced-texts.ts";
 import { type ExplainedValue, ValueList } from "./value-list.ts";
 

@@ -1,8 +1,8 @@
 import type { TraceSpan } from "@curlew/template";
 import type { TextTrace } from "../../request/rendering.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
+import type { Range } from "../../variables/masked-ranges.ts";
 import type { ResolvedVariable } from "../../variables/variable.ts";
-import type { Range } from "./masked-ranges.ts";
 
 /** A range of a finished text that came from a placeholder. */
 export interface Mark extends Range {

@@ -1,9 +1,13 @@
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { TextTrace } from "../../request/rendering.ts";
+import {
+	cutWithRanges,
+	maskWithRanges,
+	type Range,
+} from "../../variables/masked-ranges.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
 import { type InsertedValue, insertedValue } from "./inserted-value.ts";
-import { cutWithRanges, maskWithRanges, type Range } from "./masked-ranges.ts";
 import { partsOf, type RequestPart } from "./request-parts.ts";
 
 /** Characters of a text, and of a value in it, that a result carries (UTF-16 code units). */

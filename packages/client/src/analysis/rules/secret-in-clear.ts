@@ -1,12 +1,12 @@
-import type { SourceText } from "../../diagnostics/source-text.ts";
-import { looksLikeCredential } from "../../variables/credential-names.ts";
-import type { Report, Rule, RuleContext } from "../check/rule.ts";
+import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import {
 	entropyOf,
 	JSON_WEB_TOKEN,
 	KEY_SHAPES,
 	MAY_HOLD_KEY,
-} from "./key-shapes.ts";
+} from "../../diagnostics/key-shapes.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import { listOf } from "./list-of.ts";
 import { definitionsOf } from "./name-uses.ts";
 

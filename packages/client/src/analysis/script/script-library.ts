@@ -162,11 +162,11 @@ function anything({ start, end }: ModuleMention): ScriptFacts {
 	return { ...NO_FACTS, openReads: [access], openWrites: [access] };
 }
 
-/** Where a range of code stands in its file; with the line for a message. */
+/** Where a range of code stands in its file; with the line as it is written. */
 export function placeInCode(
 	{ file, code, line, indent }: CodeSource,
 	{ start, end }: ScriptRange,
-): { readonly location: SourceLocation; readonly excerpt: string } {
+): { readonly location: SourceLocation; readonly text: string } {
 	const before = code.slice(0, start);
 	const lineStart = before.lastIndexOf("\n") + 1;
 	const lineEnd = code.indexOf("\n", lineStart);
@@ -181,6 +181,6 @@ export function placeInCode(
 			column: indent + start - lineStart + 1,
 			length: Math.max(1, Math.min(end, lineStart + text.length) - start),
 		},
-		excerpt: " ".repeat(indent) + text,
+		text: " ".repeat(indent) + text,
 	};
 }

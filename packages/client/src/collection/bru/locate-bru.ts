@@ -1,4 +1,5 @@
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import { type Excerpt, NO_EXCERPT } from "../../diagnostics/excerpt.ts";
 import type { FieldPath } from "../model.ts";
 import type { BruDocument, BruEntry, BruRange } from "./bru-document.ts";
 import { type BruText, lineText, offsetIn } from "./bru-text.ts";
@@ -16,13 +17,15 @@ export function locateInBru(
 	path: FieldPath,
 	needle = "",
 	occurrence = 0,
-): { readonly location: SourceLocation; readonly excerpt: string } | undefined {
+):
+	| { readonly location: SourceLocation; readonly excerpt: Excerpt }
+	| undefined {
 	const { source } = document;
 	const place = placeOf(document, path);
 	if (!place) return undefined;
 	const [start, end] = insideOf(place, source.text, needle, occurrence);
 	const location = source.location(start, end);
-	return { location, excerpt: source.excerpt(location.line) ?? "" };
+	return { location, excerpt: source.excerpt(location.line) ?? NO_EXCERPT };
 }
 
 /** A field: its text, or its range where it has several texts. */

@@ -5,8 +5,9 @@ import {
 	type TemporaryFolder,
 	temporaryFolder,
 } from "../../collection/testing/temporary-folder.ts";
+import { excerptOfOption } from "../../diagnostics/excerpt.ts";
 import type { RunEvent, UnmaskedEvent } from "../../run/events.ts";
-import { passedElsewhere } from "../../run/mask-event.ts";
+import { passedElsewhere } from "../../variables/mask-data.ts";
 import { openReporters } from "../open-reporters.ts";
 import type { ReporterName } from "../reporter-names.ts";
 import { openMerge } from "./merge-blobs.ts";
@@ -59,7 +60,7 @@ const problem = {
 	severity: "error",
 	message: "m",
 	hint: "h",
-	excerpt: "e",
+	excerpt: excerptOfOption("e"),
 	location: { file: "/c/x.yml", line: 1, column: 1 },
 } as const;
 

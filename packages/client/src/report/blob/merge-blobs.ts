@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { RunEvent } from "../../run/events.ts";
-import { passedElsewhere, passedPart } from "../../run/mask-event.ts";
 import { mergeEvents } from "../../run/parts/merge-events.ts";
+import { passedElsewhere, passedPart } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { BlobsDoNotFitError } from "./blob-error.ts";
 import type { BlobHeader } from "./blob-header.ts";

@@ -1,10 +1,11 @@
 import type { Finding } from "../../analysis/check/finding.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import type { Masked } from "../../variables/masked.ts";
 
 /** Findings as JSON, each with all of its places: `file` relative to the collection, lines and columns from 1. */
 export function findingsDocument(
-	findings: readonly Finding[],
+	findings: readonly Masked<Finding>[],
 	root: string,
 ): unknown {
 	return {

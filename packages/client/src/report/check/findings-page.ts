@@ -2,6 +2,7 @@ import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
 import { formatPlace } from "../../diagnostics/format-diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
+import type { Masked } from "../../variables/masked.ts";
 import type { Style } from "../style.ts";
 import { countOf } from "../units.ts";
 import { otherPlaces } from "./other-places.ts";
@@ -21,7 +22,7 @@ export interface FindingsPageOptions {
 
 /** Findings for people: by file, each with its line and a caret, and a summary at the end. */
 export function describeFindings(
-	findings: readonly Finding[],
+	findings: readonly Masked<Finding>[],
 	options: FindingsPageOptions,
 ): string {
 	const byFile = Map.groupBy(findings, ({ location }) => location.file);
@@ -66,7 +67,7 @@ function markFor(
 }
 
 function summaryOf(
-	findings: readonly Finding[],
+	findings: readonly Masked<Finding>[],
 	{ style, requests, environments, fixed }: FindingsPageOptions,
 ): string {
 	const count = (severity: FindingSeverity) =>

@@ -2,6 +2,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import type { Masked } from "../../variables/masked.ts";
 
 const LEVELS: Readonly<Record<FindingSeverity, "error" | "warning" | "note">> =
 	{
@@ -24,7 +25,7 @@ export interface RuleSummary {
  * @param folder the checkout: files are named relative to it
  */
 export function findingsSarif(
-	findings: readonly Finding[],
+	findings: readonly Masked<Finding>[],
 	rules: readonly RuleSummary[],
 	folder: string,
 ): unknown {

@@ -1,5 +1,6 @@
 import type { Finding, FindingSeverity } from "../../analysis/check/finding.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import type { Masked } from "../../variables/masked.ts";
 import { workflowCommand } from "../workflow-command.ts";
 import { otherPlaces } from "./other-places.ts";
 
@@ -13,7 +14,7 @@ const COMMANDS: Readonly<
  * @param folder the checkout: files are named relative to it
  */
 export function findingsForGithub(
-	findings: readonly Finding[],
+	findings: readonly Masked<Finding>[],
 	folder: string,
 ): string {
 	return findings

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Finding, FindingPlace } from "../../analysis/check/finding.ts";
 import { ruleSummaries } from "../../analysis/rules/rule-summaries.ts";
+import { excerptOfOption } from "../../diagnostics/excerpt.ts";
+import { passedElsewhere } from "../../variables/mask-data.ts";
 import { createStyle } from "../style.ts";
 import { findingsDocument } from "./findings-document.ts";
 import { describeFindings } from "./findings-page.ts";
@@ -11,7 +13,7 @@ const UNRESOLVED: FindingPlace = {
 	message: "`{{a}}` has no value.",
 	hint: "Did you mean `b`?",
 	location: { file: "/c/users/a b.yml", line: 7, column: 9, length: 5 },
-	excerpt: '  url: "{{a}}\u001b[31m"',
+	excerpt: excerptOfOption('  url: "{{a}}\u001b[31m"'),
 };
 
 const UNUSED: FindingPlace = {
@@ -19,25 +21,27 @@ const UNUSED: FindingPlace = {
 	location: { file: "/c/z.yml", line: 1, column: 1 },
 };
 
-const FINDINGS: readonly Finding[] = [
-	{
-		rule: "unresolved",
-		severity: "error",
-		...UNRESOLVED,
-		count: 1,
-		places: [UNRESOLVED],
-	},
-	{
-		rule: "unused",
-		severity: "info",
-		...UNUSED,
-		count: 1,
-		places: [UNUSED],
-	},
-];
+const FINDINGS = (
+	[
+		{
+			rule: "unresolved",
+			severity: "error",
+			...UNRESOLVED,
+			count: 1,
+			places: [UNRESOLVED],
+		},
+		{
+			rule: "unused",
+			severity: "info",
+			...UNUSED,
+			count: 1,
+			places: [UNUSED],
+		},
+	] satisfies readonly Finding[]
+).map((finding) => passedElsewhere<Finding>(finding));
 
 /** One finding of six places. */
-const OFTEN: Finding = {
+const OFTEN = passedElsewhere<Finding>({
 	rule: "unresolved",
 	severity: "error",
 	...UNRESOLVED,
@@ -47,7 +51,7 @@ const OFTEN: Finding = {
 		...UNRESOLVED,
 		location: { file: `/c/${line}.yml`, line, column: 9, length: 5 },
 	})),
-};
+});
 
 test("JSON names files relative to the collection, and every field of every finding", () => {
 	expect(findingsDocument(FINDINGS, "/c")).toEqual({

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import { passedElsewhere } from "../../run/mask-event.ts";
+import { passedElsewhere } from "../../variables/mask-data.ts";
 import { openReporters } from "../open-reporters.ts";
 
 test.each(['"@RUN@"', "@TITLE@", "</script><b>&", "$&"])(

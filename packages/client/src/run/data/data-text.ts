@@ -1,14 +1,17 @@
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
 import { codeOf } from "../../diagnostics/cause.ts";
+import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import {
+	blackExcerpt,
+	type Excerpt,
+	excerptOf,
+} from "../../diagnostics/excerpt.ts";
 import { DataFileError, DataFileNotReadableError } from "./data-error.ts";
 
 /** Characters. What is longer is no row: somebody forgot to close a quotation mark. */
 export const LONGEST_ROW = 10_000_000;
-
-/** A longer line is not carried along in a message. Characters. */
-const LONGEST_EXCERPT = 20_000;
 
 /** Bytes. */
 const CHUNK = 256 * 1024;
@@ -108,11 +111,13 @@ export class DataText {
 	}
 
 	/** A file whose text cannot be read has no line to show. */
-	async #excerpt(line: number): Promise<string | undefined> {
+	async #excerpt(line: number): Promise<Excerpt | undefined> {
 		const text = await this.lineAt(line).catch(() => undefined);
-		return text === undefined || text.length > LONGEST_EXCERPT
-			? undefined
-			: text;
+		if (text === undefined) return undefined;
+		// Which value a broken row has in which column, nobody can tell.
+		return isTable(this.file) && hasCredentials(await this.lineAt(1))
+			? blackExcerpt(text)
+			: excerptOf(text, () => undefined);
 	}
 
 	#notText(line: number): DataFileError {
@@ -121,6 +126,17 @@ export class DataText {
 			location: { file: this.file, line, column: 1 },
 		});
 	}
+}
+
+/** Rows of it are values without their names, which stand in the first one. */
+function isTable(file: string): boolean {
+	return !/\.(?:jsonl?|ndjson|ya?ml)$/i.test(file);
+}
+
+function hasCredentials(names: string): boolean {
+	return names
+		.split(/[,;\t|]/)
+		.some((name) => looksLikeCredential(name.replaceAll('"', "").trim()));
 }
 
 /** A file that cannot be read, as an error. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { passedElsewhere, passedPart } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import type {
 	IterationStartedEvent,
@@ -7,7 +8,6 @@ import type {
 	RunStartedEvent,
 	RunSummary,
 } from "../events.ts";
-import { passedElsewhere, passedPart } from "../mask-event.ts";
 import { RunTally } from "../tally.ts";
 import { EarlierValues } from "./earlier-values.ts";
 import { comparePlaces, EventSource, type PartEvents } from "./event-source.ts";

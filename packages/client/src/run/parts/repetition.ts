@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
-import { looksLikeCredential } from "../../variables/credential-names.ts";
+import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 
 /**
  * Which requests that others need may run in several parts of a run: none;

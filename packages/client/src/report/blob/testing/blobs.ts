@@ -6,8 +6,8 @@ import type {
 	RunStartedEvent,
 	UnmaskedEvent,
 } from "../../../run/events.ts";
-import { passedElsewhere } from "../../../run/mask-event.ts";
 import { partOf } from "../../../run/parts/part.ts";
+import { passedElsewhere } from "../../../variables/mask-data.ts";
 import { result, summary } from "../../testing/run-results.ts";
 import type { BlobHeader } from "../blob-header.ts";
 import { BlobReporter } from "../blob-reporter.ts";

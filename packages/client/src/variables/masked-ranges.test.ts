@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SecretMasker } from "../../variables/secret-masker.ts";
 import { cutWithRanges, maskWithRanges } from "./masked-ranges.ts";
+import { SecretMasker } from "./secret-masker.ts";
 
 function maskerOf(...secrets: readonly string[]): SecretMasker {
 	const masker = new SecretMasker();

@@ -1,4 +1,4 @@
-import { MASK, type SecretMasker } from "../../variables/secret-masker.ts";
+import { MASK, type SecretMasker } from "./secret-masker.ts";
 
 /** A range of a text, in UTF-16 code units, end exclusive. */
 export interface Range {
