@@ -119,7 +119,7 @@ function* ofKey(line: string, neighbour: Neighbour): Iterable<Range> {
 	if (isSetting(value) || isCode(value)) return;
 	const isSecret =
 		isCredential(key) ||
-		nearestName(key, OFTEN_MISSPELT) !== undefined ||
+		isMisspelt(key) ||
 		(isValue(key) && belongsToSecret(before.length, neighbour));
 	if (!isSecret) return;
 	// Of a text in quotation marks, these stay.
@@ -130,6 +130,13 @@ function* ofKey(line: string, neighbour: Neighbour): Iterable<Range> {
 
 /** A line is shown because of a fault in it, and that may be in its name. */
 const OFTEN_MISSPELT = ["password", "passphrase", "secret", "token", "apikey"];
+
+function isMisspelt(name: string): boolean {
+	return (
+		/^[A-Za-z_-]{4,13}$/.test(name) &&
+		nearestName(name, OFTEN_MISSPELT) !== undefined
+	);
+}
 
 /** `{ name: token, value: …, secret: true }`: the values of it. */
 function* inFlow(line: string): Iterable<Range> {

@@ -29,9 +29,9 @@ export class Unmasked<T> {
 	/** Made into something else, with a function that masks each text of it. */
 	shown<Shown>(
 		show: (content: T, mask: (text: string) => Masked<string>) => Shown,
-		{ mask }: { mask(text: string): Masked<string> },
+		wall: { mask(text: string): Masked<string> },
 	): Shown {
-		return show(this.#content, mask);
+		return show(this.#content, (text) => wall.mask(text));
 	}
 
 	/** With its secrets: for bytes that the user wants as they came, and to remove files. Everything else goes through `shown`. */
