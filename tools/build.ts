@@ -12,6 +12,7 @@ import { buildPage } from "../packages/app/page/build.ts";
 import { BUNDLED_HISTORY_THREAD } from "../packages/app/src/history/thread/history-thread.ts";
 import { BUNDLED_BODY_THREAD } from "../packages/app/src/server/exchanges/body/body-reader.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../packages/app/src/server/page-folder.ts";
+import { BUNDLED_SESSION_PROCESS } from "../packages/app/src/session-process/process-file.ts";
 import {
 	readScriptApi,
 	SCRIPT_API,
@@ -47,6 +48,8 @@ export async function buildCli(outFolder: string): Promise<void> {
 				"packages/app/src/server/exchanges/body/body-thread.ts",
 			[BUNDLED_LOAD_THREAD]: "packages/load/src/thread/load-thread.ts",
 			[BUNDLED_HISTORY_THREAD]: "packages/app/src/history/thread/main.ts",
+			[BUNDLED_SESSION_PROCESS]:
+				"packages/app/src/session-process/inside/main.ts",
 			[BUNDLED_PART_THREAD]: "packages/queue/src/worker/thread/main.ts",
 		},
 		platform: "node",

@@ -41,8 +41,8 @@ export interface RunHead {
 	readonly wish: RunWish;
 	/** What is run, for people: `users/`; empty for the whole collection. */
 	readonly label: string;
-	/** `refused`: it could not begin, and `failure` says why. */
-	readonly phase: "starting" | "running" | "finished" | "refused";
+	/** `refused`: it could not begin; `broken`: it came to no end. `failure` says why. */
+	readonly phase: "starting" | "running" | "finished" | "refused" | "broken";
 	/** Milliseconds since the epoch. */
 	readonly at: number;
 	/** How many results are expected; jumps and data may change what comes. */

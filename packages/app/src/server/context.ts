@@ -1,5 +1,7 @@
 import { HistoryThread } from "../history/index.ts";
 import type { AppEvent } from "../protocol/events.ts";
+import { CollectionProcesses } from "../session-process/collection-processes.ts";
+import type { OutsideOptions } from "../session-process/messages.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
@@ -14,7 +16,6 @@ import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
 import { AppRuns } from "./runs/app-runs.ts";
 import { Questions } from "./sessions/questions.ts";
-import { type OutsideOptions, Sessions } from "./sessions/sessions.ts";
 
 /** What belongs to one collection. It lives as long as the server: the user may come back to it. */
 export interface OpenedParts {
@@ -25,7 +26,8 @@ export interface OpenedParts {
 	readonly items: ItemStore;
 	readonly environments: EnvironmentFiles;
 	readonly secrets: SecretFiles;
-	readonly sessions: Sessions;
+	/** Everything that runs or renders what the collection says is done there. */
+	readonly processes: CollectionProcesses;
 	readonly questions: Questions;
 	/** A file (absolute) was written. */
 	readonly noteChange: (file: string) => void;
@@ -55,7 +57,9 @@ export class AppContext {
 	readonly #parts = new Map<string, OpenedParts>();
 
 	constructor(folder: string, options: OutsideOptions) {
-		this.workspace = new Workspace(folder, this.hub);
+		this.workspace = new Workspace(folder, this.hub, (collection) =>
+			this.#parts.get(collection.id)?.processes.outdate(),
+		);
 		this.#options = options;
 	}
 
@@ -108,10 +112,11 @@ export class AppContext {
 	async close(): Promise<void> {
 		const parts = [...this.#parts.values()];
 		this.sends.cancelAll();
+		this.runs.cancelAll();
 		for (const { questions } of parts) questions.dismissAll();
-		await this.runs.cancelAll();
+		await Promise.all(parts.map(({ processes }) => processes.close()));
+		await this.runs.over();
 		await this.workspace.close();
-		for (const { sessions } of parts) await sessions.close();
 		await this.exchanges.close();
 		await this.trash.close();
 		await this.history.close();
@@ -136,9 +141,10 @@ export class AppContext {
 			secrets: new SecretFiles(collection, environments, noteChange),
 			files: new CollectionFiles(collection, noteChange),
 			items: itemsOf(collection, this.trash, noteChange),
-			sessions: new Sessions(collection, {
-				...this.#options,
+			processes: new CollectionProcesses(collection.path, this.#options, {
 				ask: questions.ask,
+				onLost: ({ message, hint }) =>
+					hub.emit({ type: "notice", text: [message, hint].join(" ") }),
 			}),
 		};
 	}

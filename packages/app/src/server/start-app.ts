@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import type { OutsideOptions } from "../session-process/messages.ts";
 import { AppContext } from "./context.ts";
 import { createApp } from "./create-app.ts";
 import { PortTakenError } from "./errors.ts";
@@ -8,7 +9,6 @@ import { pageFiles } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pageValues } from "./page-state/page-values.ts";
 import { Access } from "./security/access.ts";
-import type { OutsideOptions } from "./sessions/sessions.ts";
 
 export interface StartAppOptions {
 	/** What to open: a collection, or anything inside one. */

@@ -39,7 +39,7 @@ export function cancelRun(id: string): void {
 }
 
 export function isOver({ phase }: RunHead): boolean {
-	return phase === "finished" || phase === "refused";
+	return phase !== "starting" && phase !== "running";
 }
 
 /** The same run once more. */

@@ -5,7 +5,6 @@ import {
 	CurlewError,
 	openCollection,
 	problemOf,
-	type RequestDefinition,
 } from "@curlew/client";
 import {
 	COLLECTION_BRU,
@@ -13,7 +12,6 @@ import {
 	rulesOf,
 } from "@curlew/client/editing";
 import type { CollectionState } from "../../protocol/collection.ts";
-import { NotThereError } from "../errors.ts";
 import { buildTree } from "./build-tree.ts";
 import { CollectionPaths } from "./collection-paths.ts";
 import { environmentEntries } from "./environment-entries.ts";
@@ -113,26 +111,6 @@ export class OpenedCollection {
 	stateNow(): Promise<CollectionState> {
 		this.#state = this.queue.read(() => this.#read());
 		return this.#state;
-	}
-
-	/**
-	 * A request as it is on disk; with a text, as it would be if that were on disk.
-	 *
-	 * @param unsaved of which file (absolute) the text is
-	 * @throws NotThereError, CollectionFileError
-	 */
-	async request(
-		path: string,
-		unsaved?: { readonly file: string; readonly text: string },
-	): Promise<RequestDefinition> {
-		const read = async () => (await this.fresh()).request(path);
-		const request = await (unsaved
-			? this.queue.readWith(unsaved.file, unsaved.text, read)
-			: this.queue.read(read));
-		if (request) return request;
-		throw new NotThereError(`There is no request ${path}.`, {
-			hint: "Somebody has moved or removed it.",
-		});
 	}
 
 	async #read(): Promise<CollectionState> {

@@ -13,15 +13,22 @@ export class Workspace {
 	/** Where the user has started. Absolute. */
 	readonly folder: string;
 	readonly #hub: EventHub;
+	readonly #onChange: (collection: OpenedCollection) => void;
 	/** All that were opened in this sitting, by id. */
 	readonly #known = new Map<string, OpenedCollection>();
 	#collection: OpenedCollection | undefined;
 	#problem: unknown;
 	#watch: AsyncDisposable | undefined;
 
-	constructor(folder: string, hub: EventHub) {
+	/** @param onChange hears when files of a collection may have changed */
+	constructor(
+		folder: string,
+		hub: EventHub,
+		onChange: (collection: OpenedCollection) => void = () => {},
+	) {
 		this.folder = folder;
 		this.#hub = hub;
+		this.#onChange = onChange;
 	}
 
 	/** Opens what is at a path. That there is none, the page tells; one whose own file is broken is open for being mended. */
@@ -47,6 +54,7 @@ export class Workspace {
 		this.#known.set(collection.id, collection);
 		// Nobody has watched its files meanwhile.
 		collection.invalidate();
+		this.#onChange(collection);
 		await this.#watch?.[Symbol.asyncDispose]();
 		this.#collection = collection;
 		this.#watch = watchFiles(collection.root, (files) =>
@@ -90,6 +98,7 @@ export class Workspace {
 	/** Files (absolute) have changed: whoever shows them reads them again. */
 	noteChange(collection: OpenedCollection, files: readonly string[]): void {
 		collection.invalidate(files);
+		this.#onChange(collection);
 		const shown = files.map((file) => collection.paths.shown(file));
 		const hub = this.#hub.of(collection.id);
 		hub.emit({ type: "files-changed", files: shown });

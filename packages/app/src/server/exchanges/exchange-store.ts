@@ -1,13 +1,11 @@
-import { copyFile, link, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { HttpResponse } from "@curlew/client";
 import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
-import type { MaskerData } from "@curlew/client/reading";
 import type { Exchange } from "../../protocol/sending.ts";
-import { languageOf } from "./body/body-language.ts";
+import type { LeftBody } from "../../session-process/messages.ts";
 import { BodyReader } from "./body/body-reader.ts";
 import type { BodySource } from "./body/messages.ts";
-import { headerOf } from "./response-facts.ts";
 
 /** How many exchanges are kept, with their bodies. The page lets go of those that it does not show any more. */
 const MOST_EXCHANGES = 100;
@@ -33,16 +31,15 @@ export class ExchangeStore {
 	readonly #exchanges = new Map<string, StoredExchange>();
 	#place: Promise<TemporaryPlace> | undefined;
 
-	/** Takes the body along: the session's temporary files end with the session. */
-	async add(
-		exchange: Exchange,
-		response: HttpResponse | undefined,
-		mask: MaskerData,
-	): Promise<void> {
-		const body =
-			response && response.body.size > 0
-				? await this.#keep(exchange, response, mask)
-				: undefined;
+	/** Where a large body of an exchange is left for `add`: a file that is not there yet. */
+	async fileFor(id: string): Promise<string> {
+		this.#place ??= makeTemporaryPlace();
+		const name = `${id.replace(/[^\w-]/g, "")}-${randomUUID()}`;
+		return join((await this.#place).path, name);
+	}
+
+	async add(exchange: Exchange, left: LeftBody | undefined): Promise<void> {
+		const body = left && storedBody(exchange.id, left);
 		this.#exchanges.set(exchange.id, { exchange, body });
 		await this.#forgetOld();
 	}
@@ -67,30 +64,6 @@ export class ExchangeStore {
 		await (await this.#place)?.remove();
 	}
 
-	async #keep(
-		{ id }: Exchange,
-		{ body, headers }: HttpResponse,
-		mask: MaskerData,
-	): Promise<StoredBody> {
-		const contentType = headerOf(headers, "content-type");
-		const { size, file } = body;
-		const about = { id, contentType, mask };
-		if (file === undefined) {
-			const bytes = new SharedArrayBuffer(size);
-			new Uint8Array(bytes).set(body.bytes());
-			const language = languageOf(contentType, new Uint8Array(bytes));
-			return { size, source: { ...about, language, content: { bytes } } };
-		}
-		this.#place ??= makeTemporaryPlace();
-		const { path } = await this.#place;
-		const own = join(path, id.replace(/[^\w-]/g, ""));
-		await link(file, own).catch(() => copyFile(file, own));
-		await rm(file, { force: true });
-		// What is so large is told by its type, or shown as text.
-		const language = languageOf(contentType, new Uint8Array());
-		return { size, source: { ...about, language, content: { file: own } } };
-	}
-
 	async #forgetOld(): Promise<void> {
 		let [memory, files, count] = [0, 0, 0];
 		for (const [id, { body }] of [...this.#exchanges].reverse()) {
@@ -105,4 +78,15 @@ export class ExchangeStore {
 			if (count > 1 && isTooMuch) await this.forget(id);
 		}
 	}
+}
+
+function storedBody(
+	id: string,
+	{ size, content, ...about }: LeftBody,
+): StoredBody {
+	if ("file" in content) return { size, source: { ...about, id, content } };
+	// Threads hand it to each other without copying.
+	const bytes = new SharedArrayBuffer(size);
+	new Uint8Array(bytes).set(content.bytes);
+	return { size, source: { ...about, id, content: { bytes } } };
 }

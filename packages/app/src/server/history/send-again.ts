@@ -1,7 +1,7 @@
 import type { HistoryEntryDetails } from "../../history/index.ts";
 import type { SentAgain } from "../../protocol/history.ts";
 import type { OpenedContext } from "../context.ts";
-import { prepareDefinition } from "../exchanges/send-request.ts";
+import { beginSend } from "../exchanges/send-request.ts";
 
 /**
  * Sends the request of an entry once more, in the same environment. What was
@@ -9,19 +9,18 @@ import { prepareDefinition } from "../exchanges/send-request.ts";
  * or the text that was not saved then.
  *
  * @param id of the exchange
- * @throws CurlewError when the request or the environment is not there any more
+ * @throws CurlewError as `beginSend`
  */
-export async function prepareAgain(
+export async function sendAgain(
 	context: OpenedContext,
 	{ file, resend }: HistoryEntryDetails,
 	id: string,
-): Promise<SentAgain & { readonly send: () => Promise<void> }> {
+): Promise<SentAgain> {
 	const { path, draft, environment = null } = resend;
-	const unsaved = draft === undefined ? undefined : { file, text: draft };
-	const definition = await context.collection.request(path, unsaved);
-	const ready = { id, environment, definition, draft };
-	const send = await prepareDefinition(context, ready);
-	return { path, notes: notesOf(resend), send };
+	const unsaved = draft === undefined ? {} : { unsaved: { file, text: draft } };
+	const request = { path, ...unsaved };
+	await beginSend(context, { id, environment, request });
+	return { path, notes: notesOf(resend) };
 }
 
 function notesOf({

@@ -109,20 +109,14 @@ export function exchangeRoutes(app: AppContext): Hono {
 			downloadOf(find(context.req.param("id"))),
 		)
 		.get("/exchanges/:id/cookies", async (context) => {
-			const jar = await jarOf(
-				openedFor(app, context),
-				find(context.req.param("id")).exchange,
-			);
-			return context.json({ cookies: jar.cookies() });
+			const { exchange } = find(context.req.param("id"));
+			return context.json(await jarOf(openedFor(app, context), exchange));
 		})
 		.post("/exchanges/:id/cookies/delete", async (context) => {
 			const { name } = await readJson<DeleteCookie>(context, "name");
-			const jar = await jarOf(
-				openedFor(app, context),
-				find(context.req.param("id")).exchange,
-			);
-			jar.delete(name);
-			return context.json({ cookies: jar.cookies() });
+			const { exchange } = find(context.req.param("id"));
+			const opened = openedFor(app, context);
+			return context.json(await jarOf(opened, exchange, name));
 		});
 }
 

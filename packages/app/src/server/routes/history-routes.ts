@@ -15,7 +15,7 @@ import type {
 } from "../../protocol/history.ts";
 import type { AppContext, OpenedContext } from "../context.ts";
 import { NotThereError } from "../errors.ts";
-import { prepareAgain } from "../history/send-again.ts";
+import { sendAgain } from "../history/send-again.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -74,8 +74,7 @@ export function historyRoutes(app: AppContext): Hono {
 			const number = wholeNumber(context.req.param("id"));
 			const entry = await entryOf(opened, number);
 			const { id } = await readJson<SendAgain>(context, "id");
-			const { path, notes, send } = await prepareAgain(opened, entry, id);
-			void send();
+			const { path, notes } = await sendAgain(opened, entry, id);
 			const answer: SentAgain = { path, notes };
 			return context.json(answer, 202);
 		});

@@ -1,4 +1,3 @@
-import type { ExplainedRequest } from "@curlew/client";
 import { Hono } from "hono";
 import type {
 	CodeRequest,
@@ -7,13 +6,9 @@ import type {
 	FinishedPreview,
 	PreviewRequest,
 } from "../../protocol/preview.ts";
-import {
-	SNIPPET_TARGETS,
-	snippet,
-	snippetRequestOf,
-} from "../../snippets/index.ts";
-import type { AppContext, OpenedContext } from "../context.ts";
-import { requestOnScreen } from "../sessions/drafts.ts";
+import { SNIPPET_TARGETS } from "../../snippets/index.ts";
+import type { AppContext } from "../context.ts";
+import { textOnScreen } from "../sessions/drafts.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
@@ -26,11 +21,12 @@ export function previewRoutes(app: AppContext): Hono {
 				"environment",
 				"request",
 			);
-			const { explanation, result } = await explained(
-				openedFor(app, context),
-				wish,
-			);
-			const preview: FinishedPreview = { explanation, result };
+			const { files, processes } = openedFor(app, context);
+			const request = await textOnScreen(files, wish.request);
+			const preview: FinishedPreview = await processes.call("preview", {
+				...wish,
+				request,
+			});
 			return context.json(preview);
 		})
 		.post("/preview/code", async (context) => {
@@ -41,12 +37,12 @@ export function previewRoutes(app: AppContext): Hono {
 				"target",
 				"placeholders",
 			);
-			const { explanation } = await explained(openedFor(app, context), wish);
-			const { target, placeholders } = wish;
-			const code =
-				explanation &&
-				snippet(target, snippetRequestOf(explanation, { placeholders }));
-			const answer: FinishedCode = code === undefined ? {} : { code };
+			const { files, processes } = openedFor(app, context);
+			const request = await textOnScreen(files, wish.request);
+			const answer: FinishedCode = await processes.call("code", {
+				...wish,
+				request,
+			});
 			return context.json(answer);
 		})
 		.get("/preview/targets", (context) => {
@@ -56,19 +52,4 @@ export function previewRoutes(app: AppContext): Hono {
 			}));
 			return context.json(targets);
 		});
-}
-
-async function explained(
-	{ collection, files, sessions }: OpenedContext,
-	{ environment, request, runsScripts }: PreviewRequest,
-): Promise<ExplainedRequest> {
-	const definition = await requestOnScreen(collection, files, request);
-	const session = await sessions.forLooking(environment);
-	try {
-		return await session.explain(definition, {
-			runsScripts: runsScripts ?? false,
-		});
-	} finally {
-		await session.close();
-	}
 }

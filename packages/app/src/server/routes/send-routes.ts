@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { SendRequest } from "../../protocol/sending.ts";
 import type { AppContext } from "../context.ts";
-import { prepareSend } from "../exchanges/send-request.ts";
+import { sendOnScreen } from "../exchanges/send-request.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
@@ -15,9 +15,7 @@ export function sendRoutes(app: AppContext): Hono {
 				"environment",
 				"request",
 			);
-			const send = await prepareSend(openedFor(app, context), request);
-			// What goes wrong from here on is in the exchange.
-			void send();
+			await sendOnScreen(openedFor(app, context), request);
 			return context.json({ id: request.id }, 202);
 		})
 		.post("/send/:id/cancel", (context) => {

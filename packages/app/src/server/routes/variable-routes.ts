@@ -1,4 +1,3 @@
-import { type Session, variablesInScope } from "@curlew/client";
 import { Hono } from "hono";
 import type {
 	ClearVariables,
@@ -8,7 +7,7 @@ import type {
 } from "../../protocol/variables.ts";
 import type { CollectionPaths } from "../collection/collection-paths.ts";
 import type { AppContext } from "../context.ts";
-import { requestOnScreen } from "../sessions/drafts.ts";
+import { textOnScreen } from "../sessions/drafts.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 
@@ -20,12 +19,12 @@ export function variableRoutes(app: AppContext): Hono {
 				context,
 				"environment",
 			);
-			const { collection, files, sessions } = openedFor(app, context);
-			const session = await sessions.get(environment);
-			const definition =
-				request && (await requestOnScreen(collection, files, request));
-			const known = variablesInScope(session, definition);
-			return context.json(shown(known, session, collection.paths));
+			const { collection, files, processes } = openedFor(app, context);
+			const known = await processes.call("variables", {
+				environment,
+				...(request && { request: await textOnScreen(files, request) }),
+			});
+			return context.json(shown(known, collection.paths));
 		})
 		.post("/variables/set", async (context) => {
 			const wish = await readJson<SetVariable>(
@@ -35,8 +34,8 @@ export function variableRoutes(app: AppContext): Hono {
 				"name",
 				"value",
 			);
-			const { hub, sessions } = openedFor(app, context);
-			await sessions.setVariable(wish);
+			const { hub, processes } = openedFor(app, context);
+			await processes.call("set-variable", wish);
 			const { environment } = wish;
 			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
@@ -47,8 +46,8 @@ export function variableRoutes(app: AppContext): Hono {
 				"environment",
 				"variables",
 			);
-			const { hub, sessions } = openedFor(app, context);
-			await sessions.clearVariables(wish);
+			const { hub, processes } = openedFor(app, context);
+			await processes.call("clear-variables", wish);
 			const { environment } = wish;
 			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
@@ -57,16 +56,15 @@ export function variableRoutes(app: AppContext): Hono {
 			const { environment } = await readJson<{
 				readonly environment: string | null;
 			}>(context, "environment");
-			const { hub, sessions } = openedFor(app, context);
-			await sessions.reset(environment);
+			const { hub, processes } = openedFor(app, context);
+			await processes.call("reset", { environment });
 			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
 		});
 }
 
 function shown(
-	{ variables, missingSecrets }: ReturnType<typeof variablesInScope>,
-	{ parts }: Session,
+	{ variables, missingSecrets, processNames }: KnownVariables,
 	paths: CollectionPaths,
 ): KnownVariables {
 	return {
@@ -79,6 +77,6 @@ function shown(
 			...secret,
 			file: paths.shown(secret.file),
 		})),
-		processNames: [...parts.processEnvironment.names()],
+		processNames,
 	};
 }

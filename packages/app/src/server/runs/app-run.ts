@@ -3,9 +3,6 @@ import {
 	type PendingLogin,
 	problemOf,
 	type RunEvent,
-	type RunOptions,
-	runCollection,
-	type User,
 } from "@curlew/client";
 import { HistoryRecorder } from "../../history/index.ts";
 import type {
@@ -14,6 +11,7 @@ import type {
 	RunState,
 	StartRun,
 } from "../../protocol/runs.ts";
+import type { ProcessCalls, RunNews } from "../../session-process/messages.ts";
 import type { OpenedContext } from "../context.ts";
 import { KeptResults } from "./kept-results.ts";
 import { labelOf } from "./run-options.ts";
@@ -60,7 +58,8 @@ export class AppRun {
 	}
 
 	get isOver(): boolean {
-		return this.#head.phase === "finished" || this.#head.phase === "refused";
+		const { phase } = this.#head;
+		return phase !== "starting" && phase !== "running";
 	}
 
 	/** Id of the collection that it runs. */
@@ -72,31 +71,22 @@ export class AppRun {
 		return this.#head;
 	}
 
-	/** Who logs in for its requests: whoever looks at it. */
-	get user(): User {
-		return {
-			tell: () => {}, // its head shows the login as long as it is waited for
-			showLogin: (login) => this.#change({ login }),
-		};
-	}
-
 	/** @param from number of the first row */
 	state(from: number): RunState {
 		return { head: this.#head, rows: this.#rows.slice(from) };
 	}
 
-	/** Never rejects: why it could not run is in its head. */
-	async run(options: RunOptions): Promise<void> {
-		const { collection } = this.#context;
+	/** Never rejects: why it could not run, or not to its end, is in its head. */
+	async run(options: ProcessCalls["run"]["ask"]): Promise<void> {
 		const { signal } = this.#controller;
+		const onNews = (news: RunNews) => {
+			if (news.type === "login") this.#change({ login: news.login });
+			else this.#hear(news.event);
+		};
 		try {
-			await runCollection(
-				await collection.fresh(),
-				{ ...options, signal },
-				(event) => this.#hear(event),
-			);
+			await this.#context.processes.run(options, { signal, onNews });
 		} catch (error) {
-			this.#change({ phase: "refused", failure: problemOf(error) });
+			this.#fail(error);
 		}
 		this.#tell();
 	}
@@ -110,6 +100,17 @@ export class AppRun {
 		if (event.type === "console-written" || event.type === "variable-changed")
 			this.results.log(event.index, event);
 		else this.#change(this.#note(event));
+	}
+
+	/** What it has done until then stays. */
+	#fail(error: unknown): void {
+		const hasBegun = this.#head.phase === "running";
+		this.#change({
+			phase: hasBegun ? "broken" : "refused",
+			current: null,
+			login: undefined,
+			failure: problemOf(error),
+		});
 	}
 
 	/** Keeps what belongs to the results; gives what changes in the head. */

@@ -24,9 +24,7 @@ export class AppRuns {
 		const { id } = start;
 		this.#runs.set(id, run);
 		this.#forgetOld();
-		const running = run
-			.run({ ...context.sessions.options, user: run.user, ...options })
-			.finally(() => this.#running.delete(id));
+		const running = run.run(options).finally(() => this.#running.delete(id));
 		this.#running.set(id, running);
 		return run;
 	}
@@ -47,8 +45,12 @@ export class AppRuns {
 			.reverse();
 	}
 
-	async cancelAll(): Promise<void> {
+	cancelAll(): void {
 		for (const run of this.#runs.values()) run.cancel();
+	}
+
+	/** When no run is under way any more. */
+	async over(): Promise<void> {
 		await Promise.all(this.#running.values());
 	}
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { RunOptions } from "@curlew/client";
 import type { TreeNode } from "../../protocol/collection.ts";
 import type { RunWish } from "../../protocol/runs.ts";
+import type { ProcessCalls } from "../../session-process/messages.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { NoCollectionError, NotThereError } from "../errors.ts";
 
@@ -16,7 +16,7 @@ const CONTENT_LIMIT = 32 * 1024;
 export async function runOptions(
 	collection: OpenedCollection,
 	wish: RunWish,
-): Promise<RunOptions> {
+): Promise<ProcessCalls["run"]["ask"]> {
 	const { environment, iterations, parallel, data } = wish;
 	const { tags = [], excludeTags = [], bail = false, delay = 0 } = wish;
 	return {

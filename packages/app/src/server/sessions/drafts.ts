@@ -1,27 +1,17 @@
-import type { RequestDefinition } from "@curlew/client";
 import type { RequestDraft } from "../../protocol/sending.ts";
-import type { OpenedCollection } from "../collection/opened-collection.ts";
+import type { RequestText } from "../../session-process/messages.ts";
 import type { CollectionFiles } from "../files/collection-files.ts";
 
 /**
  * A request as it is on the screen, saved or not.
  *
- * @throws CurlewError when it is not there, or would not be a request
+ * @throws CurlewError when its file cannot be read, or the form is none
  */
-export async function requestOnScreen(
-	collection: OpenedCollection,
+export async function textOnScreen(
 	files: CollectionFiles,
-	request: RequestDraft,
-): Promise<RequestDefinition> {
-	const unsaved = await unsavedText(files, request);
-	return collection.request(request.path, unsaved);
-}
-
-/** The text of the request's file (absolute) as it is on the screen; undefined when it is saved. */
-export async function unsavedText(
-	files: CollectionFiles,
-	{ file, at, draft }: RequestDraft,
-): Promise<{ readonly file: string; readonly text: string } | undefined> {
-	if (draft === undefined) return undefined;
-	return files.textOfForm({ kind: "request", file, at, ...draft });
+	{ path, file, at, draft }: RequestDraft,
+): Promise<RequestText> {
+	if (draft === undefined) return { path };
+	const form = { kind: "request", file, at, ...draft } as const;
+	return { path, unsaved: await files.textOfForm(form) };
 }

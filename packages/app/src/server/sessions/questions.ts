@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { SessionOptions } from "@curlew/client";
 import type { AppEvent } from "../../protocol/events.ts";
+import type { AskUser } from "../../session-process/session-process.ts";
 import type { EventSink } from "../events/event-hub.ts";
 
-type Ask = NonNullable<SessionOptions["ask"]>;
 type Asked = Extract<AppEvent, { type: "question-asked" }>;
 
 interface OpenQuestion {
@@ -20,8 +19,9 @@ export class Questions {
 		this.#hub = hub;
 	}
 
-	readonly ask: Ask = (question, { isSecret }) => {
+	readonly ask: AskUser = (question, { isSecret }, signal) => {
 		const id = randomUUID();
+		signal.addEventListener("abort", () => this.answer(id, null));
 		return new Promise<string | undefined>((resolve) => {
 			const asked: Asked = { type: "question-asked", id, question, isSecret };
 			this.#open.set(id, { asked, resolve });

@@ -50,6 +50,8 @@ function Outcome({
 	const { phase, summary } = head;
 	if (phase === "refused")
 		return <span className="status status-none">Not run</span>;
+	if (phase === "broken")
+		return <span className="status status-none">Broken off</span>;
 	if (summary === undefined) {
 		const hasFailed = rows.some(isBad);
 		return (
@@ -115,7 +117,7 @@ function Progress({
 }: {
 	readonly run: ShownRun;
 }): ReactNode {
-	const { expected, phase } = head;
+	const { expected } = head;
 	const share = expected === 0 ? 0 : Math.min(1, rows.length / expected);
 	return (
 		<div
@@ -126,7 +128,7 @@ function Progress({
 			aria-valuemax={expected}
 			aria-valuenow={rows.length}
 			data-bad={rows.some(isBad) || undefined}
-			data-over={phase === "finished" || undefined}
+			data-over={isOver(head) || undefined}
 		>
 			<div style={{ width: `${share * 100}%` }} />
 		</div>

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { OpenedCollection } from "../collection/opened-collection.ts";
+import { ProcessCollection } from "./process-collection.ts";
 import { Sessions } from "./sessions.ts";
 
 async function opened() {
 	const root = await mkdtemp(join(tmpdir(), "curlew-sessions-"));
 	await writeFile(join(root, "opencollection.yml"), "info:\n  name: Test\n");
-	const collection = await OpenedCollection.open(root);
+	const collection = new ProcessCollection(root);
 	const sessions = new Sessions(collection, {});
 	onTestFinished(async () => {
 		await sessions.close();

@@ -3,20 +3,15 @@ import {
 	openSession,
 	reopenSession,
 	type Session,
-	type SessionOptions,
 } from "@curlew/client";
 import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
-import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { Turns } from "../turns.ts";
+import { Turns } from "../../server/turns.ts";
+import type { OutsideOptions } from "../messages.ts";
+import type { ProcessCollection } from "./process-collection.ts";
 import { deleteVariables, setVariable } from "./set-variable.ts";
 
 /** Characters of each body in results. Bodies themselves are fetched by line. */
 const CONTENT_LIMIT = 64 * 1024;
-
-export type OutsideOptions = Omit<
-	SessionOptions,
-	"contentLimit" | "environment" | "trace" | "tellsVariables" | "signal"
->;
 
 /** A session, and who sends in it. */
 class Entry {
@@ -79,13 +74,13 @@ export interface SessionLease extends AsyncDisposable {
  * both.
  */
 export class Sessions {
-	readonly #collection: OpenedCollection;
+	readonly #collection: ProcessCollection;
 	readonly #options: OutsideOptions;
 	readonly #entries = new Map<string | null, Entry>();
 	/** All who ask at once get the same session. */
 	readonly #turns = new Map<string | null, Turns>();
 
-	constructor(collection: OpenedCollection, options: OutsideOptions) {
+	constructor(collection: ProcessCollection, options: OutsideOptions) {
 		this.#collection = collection;
 		this.#options = options;
 	}

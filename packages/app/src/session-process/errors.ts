@@ -1,0 +1,49 @@
+import { CurlewError, type Diagnostic } from "@curlew/client";
+
+/** The process that a request or a run was at work in has ended. */
+export class ProcessEndedError extends CurlewError {
+	readonly code = "SESSION_PROCESS_ENDED";
+	/** Whoever has asked wanted it so. */
+	readonly isCancelled: boolean;
+
+	constructor(
+		why: string,
+		{
+			isCancelled = false,
+			hint = LOST,
+		}: { isCancelled?: boolean; hint?: string } = {},
+	) {
+		super(`The process that ran it ended: ${why}.`, { hint });
+		this.isCancelled = isCancelled;
+	}
+}
+
+const LOST =
+	"Variables that scripts had set and cookies are lost with it. The next request begins in a new process.";
+
+/** A request keeps its process so busy that nothing else is answered. */
+export class ProcessBusyError extends CurlewError {
+	readonly code = "SESSION_PROCESS_BUSY";
+
+	constructor() {
+		super("A request that is being sent keeps its process busy.", {
+			hint: "Wait until it has ended, or cancel it.",
+		});
+	}
+}
+
+/** What was thrown in a process, here. */
+export class ProblemInProcessError extends CurlewError {
+	readonly code: string;
+	readonly #problem: Diagnostic;
+
+	constructor(problem: Diagnostic) {
+		super(problem.message);
+		this.code = problem.code;
+		this.#problem = problem;
+	}
+
+	override toDiagnostic(): Diagnostic {
+		return this.#problem;
+	}
+}

@@ -1,0 +1,61 @@
+import { type ExplainedRequest, variablesInScope } from "@curlew/client";
+import type { PreviewRequest } from "../../protocol/preview.ts";
+import { snippet, snippetRequestOf } from "../../snippets/index.ts";
+import type { ProcessCalls, RequestText } from "../messages.ts";
+import type { Opened } from "./serve.ts";
+
+type Calls = ProcessCalls;
+
+/** The finished request, as it would be sent. Nothing is sent. */
+export async function previewOf(
+	opened: Opened,
+	wish: Calls["preview"]["ask"],
+): Promise<Calls["preview"]["answer"]> {
+	const { explanation, result } = await explained(opened, wish);
+	return { explanation, result };
+}
+
+/** The finished request as code. */
+export async function codeOf(
+	opened: Opened,
+	wish: Calls["code"]["ask"],
+): Promise<Calls["code"]["answer"]> {
+	const { explanation } = await explained(opened, wish);
+	if (explanation === undefined) return {};
+	const { target, placeholders } = wish;
+	const code = snippet(target, snippetRequestOf(explanation, { placeholders }));
+	return code === undefined ? {} : { code };
+}
+
+/** The variables that a request sees, as they are now. */
+export async function variablesOf(
+	{ collection, sessions }: Opened,
+	{ environment, request }: Calls["variables"]["ask"],
+): Promise<Calls["variables"]["answer"]> {
+	const session = await sessions.get(environment);
+	const definition = request && (await collection.request(request));
+	const { processEnvironment } = session.parts;
+	return {
+		...variablesInScope(session, definition),
+		processNames: [...processEnvironment.names()],
+	};
+}
+
+async function explained(
+	{ collection, sessions }: Opened,
+	{
+		environment,
+		request,
+		runsScripts = false,
+	}: Pick<PreviewRequest, "environment" | "runsScripts"> & {
+		readonly request: RequestText;
+	},
+): Promise<ExplainedRequest> {
+	const definition = await collection.request(request);
+	const session = await sessions.forLooking(environment);
+	try {
+		return await session.explain(definition, { runsScripts });
+	} finally {
+		await session.close();
+	}
+}

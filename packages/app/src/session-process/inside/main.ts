@@ -1,0 +1,34 @@
+import { enableCompileCache } from "node:module";
+import { isMainThread, Worker } from "node:worker_threads";
+
+/** Milliseconds. Scripts can keep the main thread from hearing that the server is gone. */
+const LOOK_EVERY = 300;
+
+/** Ends the process with its parent, whatever the main thread is doing. */
+function watchParent(): void {
+	const parent = process.ppid;
+	setInterval(() => {
+		if (process.ppid !== parent || !isThere(parent))
+			process.kill(process.pid, "SIGKILL");
+	}, LOOK_EVERY);
+}
+
+function isThere(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+// A process of `curlew open`: requests and runs of one collection.
+if (isMainThread) {
+	const [, , cacheFolder] = process.argv;
+	if (cacheFolder) enableCompileCache(cacheFolder);
+	// Ctrl-C at a terminal reaches this process, too: the server tells when it is over.
+	for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const)
+		process.on(signal, () => {});
+	new Worker(new URL(import.meta.url)).unref();
+	const { serve } = await import("./serve.ts");
+	serve();
+} else watchParent();

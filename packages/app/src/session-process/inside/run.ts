@@ -1,0 +1,22 @@
+import { runCollection } from "@curlew/client";
+import type { ProcessCalls } from "../messages.ts";
+import type { CallContext } from "./serve.ts";
+
+/** Runs requests in a session of its own, which begins with what files say. */
+export async function run(
+	{ collection, sessions, signal, tell }: CallContext<"run">,
+	options: ProcessCalls["run"]["ask"],
+): Promise<null> {
+	const user = {
+		tell: () => {}, // the page shows the login as long as it is waited for
+		showLogin: (
+			login: Extract<ProcessCalls["run"]["news"], { type: "login" }>["login"],
+		) => tell({ type: "login", login }),
+	};
+	await runCollection(
+		await collection.fresh(),
+		{ ...sessions.options, user, ...options, signal },
+		(event) => tell({ type: "event", event }),
+	);
+	return null;
+}

@@ -1,0 +1,84 @@
+import type { HttpResponse } from "@curlew/client";
+import type { HistoryWriter } from "../../history/history-writer.ts";
+import { HistoryRecorder } from "../../history/recorder.ts";
+import { factsOf } from "../../server/exchanges/response-facts.ts";
+import type { ProcessCalls, Sent } from "../messages.ts";
+import { leaveBody } from "./leave-body.ts";
+import type { CallContext } from "./serve.ts";
+import { type Received, tellingProgress } from "./telling-progress.ts";
+
+/** Milliseconds between two events of a response that is long in coming. */
+const PROGRESS_EVERY = 150;
+
+type Tell = CallContext<"send">["tell"];
+
+/**
+ * Sends a request in the session of its environment.
+ *
+ * @throws CurlewError when the request or the environment cannot be read: nothing was sent then
+ */
+export async function send(
+	{ collection, sessions, signal, tell }: CallContext<"send">,
+	{ environment, request, bodyFile }: ProcessCalls["send"]["ask"],
+): Promise<Sent> {
+	const definition = await collection.request(request);
+	await using lease = await sessions.lease(environment);
+	const { session } = lease;
+	const { name, file, tags } = definition;
+	tell({ type: "begun", name, file, tags });
+	const mask = (text: string) => session.mask(text);
+	const recorder = new HistoryRecorder(historyOf(tell), {
+		root: session.parts.collection.definition.root,
+		environment: environment ?? undefined,
+		draft: request.unsaved?.text,
+		mask,
+	});
+	const own = session.beside({
+		index: 0,
+		http: async () => tellingProgress(await session.http, progressOf(tell)),
+		signal,
+		user: {
+			tell: () => {}, // the page shows the login as long as it is waited for
+			showLogin: (login) => tell({ type: "login", login }),
+		},
+		listener: (event) => {
+			tell({ type: "event", event });
+			recorder.handle(event);
+		},
+	});
+	const { response } = await own.execute(definition);
+	if (response === undefined) return {};
+	const body = await bodyOf(response, bodyFile, session.parts.masker.data);
+	return { response: { facts: factsOf(response, mask), ...body } };
+}
+
+async function bodyOf(
+	response: HttpResponse,
+	file: string,
+	mask: Parameters<typeof leaveBody>[2],
+) {
+	if (response.body.size === 0) return {};
+	return { body: await leaveBody(response, file, mask) };
+}
+
+/** The server keeps the history. What is sent by itself is part of no run. */
+function historyOf(tell: Tell): HistoryWriter {
+	return {
+		add: (entry) => tell({ type: "history-entry", entry }),
+		beginRun: () => undefined,
+		finishRun: () => {},
+	};
+}
+
+/** The page hears of it now and then. */
+function progressOf(tell: Tell): { received(progress: Received): void } {
+	let toldAt = performance.now();
+	return {
+		received: ({ status, received, expected = null }) => {
+			const now = performance.now();
+			if (now - toldAt < PROGRESS_EVERY) return;
+			toldAt = now;
+			tell({ type: "progress", progress: { status, received, expected } });
+		},
+	};
+}

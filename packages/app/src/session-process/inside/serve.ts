@@ -1,0 +1,132 @@
+import { problemOf } from "@curlew/client";
+import type {
+	CallMessage,
+	CallName,
+	OpenCollection,
+	ProcessCalls,
+	ToProcess,
+} from "../messages.ts";
+import { cookiesOf } from "./jar.ts";
+import { codeOf, previewOf, variablesOf } from "./look.ts";
+import { ProcessCollection } from "./process-collection.ts";
+import { run } from "./run.ts";
+import { send } from "./send.ts";
+import { Sessions } from "./sessions.ts";
+import { AskingServer, News, tell } from "./to-server.ts";
+
+/** What calls work with. */
+export interface Opened {
+	readonly collection: ProcessCollection;
+	readonly sessions: Sessions;
+}
+
+/** What belongs to one call. */
+export interface CallContext<Name extends CallName> extends Opened {
+	/** Whoever has asked does not want it any more. */
+	readonly signal: AbortSignal;
+	readonly tell: (news: ProcessCalls[Name]["news"]) => void;
+}
+
+type Handlers = {
+	readonly [Name in CallName]: (
+		context: CallContext<Name>,
+		ask: ProcessCalls[Name]["ask"],
+	) => Promise<ProcessCalls[Name]["answer"]>;
+};
+
+const HANDLERS: Handlers = {
+	send,
+	run,
+	preview: previewOf,
+	code: codeOf,
+	variables: variablesOf,
+	"set-variable": ({ sessions }, wish) => done(sessions.setVariable(wish)),
+	"clear-variables": ({ sessions }, wish) =>
+		done(sessions.clearVariables(wish)),
+	reset: ({ sessions }, { environment }) => done(sessions.reset(environment)),
+	cookies: cookiesOf,
+};
+
+/** A call that is under way. */
+interface UnderWay {
+	readonly controller: AbortController;
+	taken(): void;
+}
+
+/** Does what the server asks for, until it says that it is over or is no more. */
+export function serve(): void {
+	const underWay = new Map<number, UnderWay>();
+	const asking = new AskingServer();
+	let opened: Opened | undefined;
+
+	process.on("disconnect", () => process.exit(0));
+	process.on("message", (message: ToProcess) => {
+		switch (message.kind) {
+			case "open":
+				opened = open(message.collection, asking);
+				return;
+			case "outdate":
+				opened?.collection.invalidate();
+				return;
+			case "call":
+				void answer(message);
+				return;
+			case "abort":
+				underWay.get(message.number)?.controller.abort();
+				return;
+			case "taken":
+				underWay.get(message.number)?.taken();
+				return;
+			case "user-answered":
+				asking.answered(message.question, message.answer);
+				return;
+			case "close":
+				void close();
+				return;
+		}
+	});
+
+	async function answer<Name extends CallName>({
+		number,
+		name,
+		ask,
+	}: CallMessage<Name>): Promise<void> {
+		const controller = new AbortController();
+		const news = new News<Name>(number);
+		underWay.set(number, { controller, taken: () => news.taken() });
+		try {
+			if (opened === undefined) throw new Error("No collection is open.");
+			const { signal } = controller;
+			const context = { ...opened, signal, tell: news.tell };
+			const result = await HANDLERS[name](context, ask);
+			await news.over();
+			tell({ kind: "answer", number, answer: result });
+		} catch (error) {
+			await news.over();
+			tell({ kind: "failed", number, problem: problemOf(error) });
+		} finally {
+			underWay.delete(number);
+		}
+	}
+
+	async function close(): Promise<void> {
+		for (const { controller } of underWay.values()) controller.abort();
+		await opened?.sessions.close();
+		process.exit(0);
+	}
+}
+
+function open(
+	{ path, options }: OpenCollection,
+	{ ask }: AskingServer,
+): Opened {
+	const collection = new ProcessCollection(path);
+	const sessions = new Sessions(collection, { ...options, ask });
+	return { collection, sessions };
+}
+
+/** Nothing is to be told but that it is done. */
+async function done(work: Promise<void>): Promise<null> {
+	await work;
+	return null;
+}

@@ -1,0 +1,201 @@
+import type {
+	Diagnostic,
+	RequestDefinition,
+	RunEvent,
+	RunOptions,
+	SessionOptions,
+	StoredCookie,
+	VariablesInScope,
+} from "@curlew/client";
+import type { MaskerData } from "@curlew/client/reading";
+import type { NewEntry } from "../history/entry.ts";
+import type { AppEvent } from "../protocol/events.ts";
+import type {
+	CodeRequest,
+	FinishedCode,
+	FinishedPreview,
+	PreviewRequest,
+} from "../protocol/preview.ts";
+import type { BodyLanguage } from "../protocol/responses.ts";
+import type { PendingLogin, ResponseFacts } from "../protocol/sending.ts";
+import type { ClearVariables, SetVariable } from "../protocol/variables.ts";
+
+/**
+ * What the server and the processes that run requests tell each other: plain
+ * data, as `structuredClone` takes it. Secrets are masked in all of it, but for
+ * the values that the server passes on from its user, and `MaskerData`, which
+ * masks the bodies that are looked at.
+ */
+
+type AskedElsewhere = "ask" | "user" | "signal";
+
+/** What sessions are opened with, without what can only be done where the user is. */
+export type PlainOptions<Options extends Partial<SessionOptions>> = Omit<
+	Options,
+	AskedElsewhere | "http"
+> & {
+	readonly http?: Omit<
+		NonNullable<SessionOptions["http"]>,
+		"inspect" | "beforeSend"
+	>;
+};
+
+/** What the user wishes of every session. */
+export type OutsideOptions = Omit<
+	SessionOptions,
+	"contentLimit" | "environment" | "trace" | "tellsVariables"
+>;
+
+/** The collection that a process runs requests of. */
+export interface OpenCollection {
+	/** What the user asked to open. Absolute. */
+	readonly path: string;
+	readonly options: PlainOptions<OutsideOptions>;
+}
+
+/** A request as it is on the screen. */
+export interface RequestText {
+	/** The request's path in the collection. */
+	readonly path: string;
+	/** The text of the request's file (absolute) where it is not saved. */
+	readonly unsaved?: { readonly file: string; readonly text: string };
+}
+
+/** What happens while a request is sent. */
+export type SendNews =
+	/** The request and its session are there: from now on it is sent. */
+	| ({ readonly type: "begun" } & Pick<
+			RequestDefinition,
+			"name" | "file" | "tags"
+	  >)
+	| { readonly type: "event"; readonly event: RunEvent }
+	| { readonly type: "login"; readonly login: PendingLogin }
+	| {
+			readonly type: "progress";
+			readonly progress: Omit<
+				Extract<AppEvent, { readonly type: "send-progress" }>,
+				"type" | "id"
+			>;
+	  }
+	| { readonly type: "history-entry"; readonly entry: NewEntry };
+
+export type RunNews = Exclude<
+	SendNews,
+	{ readonly type: "begun" | "progress" | "history-entry" }
+>;
+
+/** A response's body, where the server finds it. */
+export interface LeftBody {
+	/** Bytes. */
+	readonly size: number;
+	readonly contentType: string;
+	readonly language: BodyLanguage;
+	/** Large ones are in the file that the server named. */
+	readonly content: { readonly file: string } | { readonly bytes: Uint8Array };
+	/** The secrets that must not be shown. */
+	readonly mask: MaskerData;
+}
+
+export interface Sent {
+	/** Absent when no response came. */
+	readonly response?: {
+		readonly facts: ResponseFacts;
+		/** Absent where there is none. */
+		readonly body?: LeftBody;
+	};
+}
+
+type WithText<Wish> = Omit<Wish, "request"> & { readonly request: RequestText };
+
+interface Call<Ask, Answer, News = never> {
+	readonly ask: Ask;
+	readonly answer: Answer;
+	readonly news: News;
+}
+
+/** What a process does, by name. */
+export interface ProcessCalls {
+	readonly send: Call<
+		{
+			readonly environment: string | null;
+			readonly request: RequestText;
+			/** A file that is not there yet, in a folder of the server's, for a large body. */
+			readonly bodyFile: string;
+		},
+		Sent,
+		SendNews
+	>;
+	/** A run with a session of its own. */
+	readonly run: Call<PlainOptions<RunOptions>, null, RunNews>;
+	readonly preview: Call<WithText<PreviewRequest>, FinishedPreview>;
+	readonly code: Call<WithText<CodeRequest>, FinishedCode>;
+	/** Files are absolute. */
+	readonly variables: Call<
+		{ readonly environment: string | null; readonly request?: RequestText },
+		VariablesInScope & { readonly processNames: readonly string[] }
+	>;
+	readonly "set-variable": Call<SetVariable, null>;
+	readonly "clear-variables": Call<ClearVariables, null>;
+	/** Forgets what scripts have set, and cookies. */
+	readonly reset: Call<{ readonly environment: string | null }, null>;
+	/** Those that would be sent to a URL. */
+	readonly cookies: Call<
+		{
+			readonly environment: string | null;
+			readonly url: string;
+			/** The name, as it is shown, of one that is deleted before. */
+			readonly deleted?: string;
+		},
+		readonly StoredCookie[]
+	>;
+}
+
+export type CallName = keyof ProcessCalls;
+
+export interface CallMessage<Name extends CallName = CallName> {
+	readonly kind: "call";
+	readonly number: number;
+	readonly name: Name;
+	readonly ask: ProcessCalls[Name]["ask"];
+}
+
+export type ToProcess =
+	| { readonly kind: "open"; readonly collection: OpenCollection }
+	/** Files were changed. */
+	| { readonly kind: "outdate" }
+	| CallMessage
+	/** Whoever has asked does not want it any more. */
+	| { readonly kind: "abort"; readonly number: number }
+	/** News of a call have arrived: the next may come. */
+	| { readonly kind: "taken"; readonly number: number }
+	| {
+			readonly kind: "user-answered";
+			readonly question: number;
+			readonly answer: string | undefined;
+	  }
+	/** Ends the sessions, and the process. */
+	| { readonly kind: "close" };
+
+export type FromProcess =
+	| {
+			readonly kind: "news";
+			readonly number: number;
+			readonly news: readonly ProcessCalls[CallName]["news"][];
+	  }
+	| {
+			readonly kind: "answer";
+			readonly number: number;
+			readonly answer: ProcessCalls[CallName]["answer"];
+	  }
+	| {
+			readonly kind: "failed";
+			readonly number: number;
+			/** What was thrown, as data. */
+			readonly problem: Diagnostic;
+	  }
+	| {
+			readonly kind: "ask-user";
+			readonly question: number;
+			readonly text: string;
+			readonly isSecret: boolean;
+	  };

@@ -1,0 +1,267 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
+import { totalmem } from "node:os";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+	ProblemInProcessError,
+	ProcessBusyError,
+	ProcessEndedError,
+} from "./errors.ts";
+import type {
+	CallMessage,
+	CallName,
+	FromProcess,
+	OpenCollection,
+	ProcessCalls,
+	ToProcess,
+} from "./messages.ts";
+import { processFile } from "./process-file.ts";
+
+/** Milliseconds that a process has to end what was cancelled, before it is ended. */
+const CANCELLING = 1_000;
+/** Milliseconds that it has to close sessions at the end. */
+const CLOSING = 300;
+/** Milliseconds for what sends nothing and waits for nobody. */
+const LONGEST_CALL = 10_000;
+/** Characters of what the process wrote before it ended. */
+const LAST_WORDS = 8_000;
+
+const MEGABYTE = 1024 * 1024;
+/** MB that values may take in a process: more than collections need, and less than what brings a machine to a standstill. */
+const MEMORY = Math.min(2_048, Math.round(totalmem() / MEGABYTE / 2));
+
+/** As `bin/curlew.mjs` sets them, and why. */
+const FLAGS = [
+	"--semi-space-growth-factor=1",
+	"--heap-growing-percent=30",
+	"--no-wasm-tier-up",
+	"--no-wasm-dynamic-tiering",
+];
+
+/** Asks the user. The signal ends it: nobody waits for the answer any more. */
+export type AskUser = (
+	question: string,
+	options: { readonly isSecret: boolean },
+	signal: AbortSignal,
+) => Promise<string | undefined>;
+
+/** What whoever asks a process can hear, and how they end it. */
+export interface CallOptions<Name extends CallName> {
+	readonly onNews?: (news: ProcessCalls[Name]["news"]) => void;
+	/** Ends the call, and the process when the call does not end. */
+	readonly signal?: AbortSignal;
+}
+
+interface UnderWay {
+	hear(news: ProcessCalls[CallName]["news"]): void;
+	resolve(answer: ProcessCalls[CallName]["answer"]): void;
+	reject(error: Error): void;
+	/** It may take as long as it likes: whoever has asked can cancel it. */
+	readonly isPatient: boolean;
+}
+
+/**
+ * A process that runs requests of one collection. Whatever its scripts do, the
+ * server goes on: at worst the process ends, and all that is under way in it.
+ */
+export class SessionProcess {
+	readonly #child: ChildProcess;
+	readonly #ask: AskUser;
+	readonly #underWay = new Map<number, UnderWay>();
+	readonly #ended = Promise.withResolvers<ProcessEndedError>();
+	/** Ends questions with the process. */
+	readonly #questions = new AbortController();
+	#count = 0;
+	#lastWords = "";
+	/** Why it is being ended. */
+	#reason: ProcessEndedError | undefined;
+	#isOver = false;
+
+	constructor(collection: OpenCollection, ask: AskUser) {
+		this.#ask = ask;
+		this.#child = start();
+		this.#child.on("message", (message: FromProcess) => this.#hear(message));
+		this.#child.on("error", ({ message }) =>
+			this.#over(new ProcessEndedError(message)),
+		);
+		this.#child.on("close", (code, signal) =>
+			this.#over(this.#whyEnded(code, signal)),
+		);
+		this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+			this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
+		});
+		this.#post({ kind: "open", collection });
+	}
+
+	get isOver(): boolean {
+		return this.#isOver || this.#reason !== undefined;
+	}
+
+	/** Why it has ended, once it has. */
+	get ended(): Promise<ProcessEndedError> {
+		return this.#ended.promise;
+	}
+
+	/** Files of the collection were changed. */
+	outdate(): void {
+		this.#post({ kind: "outdate" });
+	}
+
+	/** @throws ProcessEndedError, ProblemInProcessError */
+	async call<Name extends CallName>(
+		name: Name,
+		ask: ProcessCalls[Name]["ask"],
+		{ onNews = () => {}, signal }: CallOptions<Name> = {},
+	): Promise<ProcessCalls[Name]["answer"]> {
+		if (this.isOver) throw await this.ended;
+		const number = ++this.#count;
+		const { promise, resolve, reject } =
+			Promise.withResolvers<ProcessCalls[Name]["answer"]>();
+		const isPatient = signal !== undefined;
+		this.#underWay.set(number, { hear: onNews, resolve, reject, isPatient });
+		const message: CallMessage<Name> = { kind: "call", number, name, ask };
+		const ending = isPatient
+			? this.#endWith(signal, number)
+			: this.#endInTime(number);
+		try {
+			this.#post(message);
+			if (signal?.aborted) this.#post({ kind: "abort", number });
+			return await promise;
+		} finally {
+			this.#underWay.delete(number);
+			ending[Symbol.dispose]();
+		}
+	}
+
+	/** Ends its sessions, and the process whatever they do. */
+	async close(): Promise<void> {
+		this.#reason ??= new ProcessEndedError("the app was closed", { hint: "" });
+		this.#post({ kind: "close" });
+		const timer = setTimeout(() => this.#child.kill("SIGKILL"), CLOSING);
+		await this.ended;
+		clearTimeout(timer);
+	}
+
+	/** What was cancelled and does not end takes the process with it. */
+	#endWith(signal: AbortSignal, number: number): Disposable {
+		let timer: NodeJS.Timeout | undefined;
+		const abort = () => {
+			this.#post({ kind: "abort", number });
+			timer = setTimeout(() => this.#kill(CANCELLED), CANCELLING);
+		};
+		if (signal.aborted) abort();
+		else signal.addEventListener("abort", abort);
+		return {
+			[Symbol.dispose]: () => {
+				clearTimeout(timer);
+				signal.removeEventListener("abort", abort);
+			},
+		};
+	}
+
+	/** What is asked while a request keeps the process busy must wait for it; else nothing takes long. */
+	#endInTime(number: number): Disposable {
+		const timer = setTimeout(() => {
+			const isBusy = [...this.#underWay.values()].some(
+				({ isPatient }) => isPatient,
+			);
+			if (isBusy) this.#underWay.get(number)?.reject(new ProcessBusyError());
+			else this.#kill(TOO_SLOW);
+		}, LONGEST_CALL);
+		return { [Symbol.dispose]: () => clearTimeout(timer) };
+	}
+
+	#hear(message: FromProcess): void {
+		if (message.kind === "ask-user") {
+			void this.#askUser(message);
+			return;
+		}
+		const { number } = message;
+		const call = this.#underWay.get(number);
+		switch (message.kind) {
+			case "news":
+				for (const news of message.news) call?.hear(news);
+				this.#post({ kind: "taken", number });
+				return;
+			case "answer":
+				call?.resolve(message.answer);
+				return;
+			case "failed":
+				call?.reject(new ProblemInProcessError(message.problem));
+				return;
+		}
+	}
+
+	async #askUser({
+		question,
+		text,
+		isSecret,
+	}: Extract<FromProcess, { readonly kind: "ask-user" }>): Promise<void> {
+		const { signal } = this.#questions;
+		const answer = await this.#ask(text, { isSecret }, signal);
+		this.#post({ kind: "user-answered", question, answer });
+	}
+
+	#post(message: ToProcess): void {
+		// It may have ended a moment ago: `close` tells why.
+		if (this.#child.connected) this.#child.send(message, () => {});
+	}
+
+	#kill(reason: ProcessEndedError): void {
+		this.#reason ??= reason;
+		this.#child.kill("SIGKILL");
+	}
+
+	#over(reason: ProcessEndedError): void {
+		if (this.#isOver) return;
+		this.#isOver = true;
+		for (const { reject } of this.#underWay.values()) reject(reason);
+		this.#questions.abort();
+		this.#ended.resolve(reason);
+	}
+
+	#whyEnded(code: number | null, signal: string | null): ProcessEndedError {
+		if (this.#reason) return this.#reason;
+		if (/out of memory|allocation failed/i.test(this.#lastWords))
+			return new ProcessEndedError("out of memory");
+		if (signal === "SIGKILL")
+			return new ProcessEndedError(
+				"it was killed, by somebody or for want of memory",
+			);
+		return new ProcessEndedError(
+			signal === null ? `its exit code was ${code}` : `by ${signal}`,
+		);
+	}
+}
+
+const CANCELLED = new ProcessEndedError(
+	"a request was cancelled and did not end by itself",
+	{ isCancelled: true },
+);
+const TOO_SLOW = new ProcessEndedError(
+	`no answer came within ${LONGEST_CALL / 1_000} seconds`,
+);
+
+function start(): ChildProcess {
+	const cache = getCompileCacheDir();
+	return fork(
+		fileURLToPath(processFile()),
+		cache === undefined ? [] : [dirname(cache)],
+		{
+			serialization: "advanced",
+			execArgv: [...FLAGS, `--max-old-space-size=${MEMORY}`],
+			env: environment(),
+			stdio: ["ignore", "ignore", "pipe", "ipc"],
+		},
+	);
+}
+
+/** What a collection may read of it is decided where it reads; the commands that secrets come from need all that their user has. */
+function environment(): NodeJS.ProcessEnv {
+	return Object.fromEntries(
+		Object.entries(process.env).filter(
+			([name]) => name !== "NODE_OPTIONS" && !name.startsWith("CURLEW_QUEUE"),
+		),
+	);
+}
