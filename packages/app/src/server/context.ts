@@ -53,10 +53,13 @@ export class AppContext {
 	);
 	readonly #pageStates = new Map<string, PageState>();
 	readonly #options: OutsideOptions;
+	readonly #memory: number | undefined;
 	/** By the collection's id. */
 	readonly #parts = new Map<string, OpenedParts>();
 
-	constructor(folder: string, options: OutsideOptions) {
+	/** @param memory MB for the values of each process that runs requests */
+	constructor(folder: string, options: OutsideOptions, memory?: number) {
+		this.#memory = memory;
 		this.workspace = new Workspace(folder, this.hub, (collection) =>
 			this.#parts.get(collection.id)?.processes.outdate(),
 		);
@@ -114,12 +117,15 @@ export class AppContext {
 		this.sends.cancelAll();
 		this.runs.cancelAll();
 		for (const { questions } of parts) questions.dismissAll();
+		const watch = this.workspace.close();
 		await Promise.all(parts.map(({ processes }) => processes.close()));
 		await this.runs.over();
-		await this.workspace.close();
-		await this.exchanges.close();
-		await this.trash.close();
-		await this.history.close();
+		await Promise.all([
+			watch,
+			this.exchanges.close(),
+			this.trash.close(),
+			this.history.close(),
+		]);
 	}
 
 	#partsOf(collection: OpenedCollection): OpenedParts {
@@ -143,6 +149,7 @@ export class AppContext {
 			items: itemsOf(collection, this.trash, noteChange),
 			processes: new CollectionProcesses(collection.path, this.#options, {
 				ask: questions.ask,
+				memory: this.#memory,
 				onLost: ({ message, hint }) =>
 					hub.emit({ type: "notice", text: [message, hint].join(" ") }),
 			}),

@@ -1,5 +1,5 @@
 import { CurlewError, problemOf } from "@curlew/client";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
@@ -47,6 +47,7 @@ export function createApp(app: AppContext, access: Access, page: Hono): Hono {
 	const server = new Hono();
 	server.use(securityHeaders());
 	server.use(guard(access));
+	server.use("/api/*", noHead);
 	server.use(
 		"/api/*",
 		bodyLimit({ maxSize: LARGEST_REQUEST, onError: refuseTooLarge }),
@@ -63,6 +64,12 @@ export function createApp(app: AppContext, access: Access, page: Hono): Hono {
 	});
 	return server;
 }
+
+/** As an answer without a body, a stream would begin that nobody reads and nobody ends. */
+const noHead: MiddlewareHandler = async (context, next) => {
+	if (context.req.method !== "HEAD") return next();
+	return context.body(null, 405, { Allow: "GET, POST, DELETE" });
+};
 
 function refuseTooLarge(): never {
 	throw new InvalidRequestError("This is more than Curlew keeps in a file.", {

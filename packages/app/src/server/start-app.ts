@@ -19,6 +19,8 @@ export interface StartAppOptions {
 	readonly environment?: string | undefined;
 	/** What the user wishes of every session. */
 	readonly session?: OutsideOptions;
+	/** MB for the values of each process that runs requests. Default: 2,048, on small machines half of what there is. */
+	readonly memory?: number;
 }
 
 export interface RunningApp {
@@ -34,7 +36,11 @@ export interface RunningApp {
  * @throws PortTakenError, PageNotBuiltError
  */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
-	const context = new AppContext(resolve(options.path), options.session ?? {});
+	const context = new AppContext(
+		resolve(options.path),
+		options.session ?? {},
+		options.memory,
+	);
 	const page = pageFiles(pageFolder(), async () => {
 		const { id: collection } = context.shown;
 		return { collection, values: await pageValues(context) };
@@ -45,14 +51,17 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const { fetch } = createApp(context, access, page);
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
 	await context.workspace.tryToOpen(resolve(options.path));
+	// The page will ask it in a moment.
+	if (context.workspace.isOpen) context.opened.processes.start();
 	const { environment } = options;
 	if (environment !== undefined) await context.chooseEnvironment(environment);
 	return {
 		url: access.url,
 		close: async () => {
 			const closed = new Promise((done) => server.close(done));
-			await context.close();
+			// Streams end with their connections, whoever is at the other end.
 			server.closeAllConnections();
+			await context.close();
 			await closed;
 		},
 	};

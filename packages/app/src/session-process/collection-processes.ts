@@ -14,6 +14,8 @@ import {
 
 interface Outside {
 	readonly ask: AskUser;
+	/** MB for the values of each process. */
+	readonly memory: number | undefined;
 	/** A process has ended that nobody wanted to end. */
 	readonly onLost: (why: ProcessEndedError) => void;
 }
@@ -81,7 +83,8 @@ export class CollectionProcesses {
 
 	#new(): SessionProcess {
 		if (this.#isClosed) throw new Error("The app is closed.");
-		const process = new SessionProcess(this.#collection, this.#outside.ask);
+		const { ask, memory } = this.#outside;
+		const process = new SessionProcess(this.#collection, ask, memory);
 		this.#all.add(process);
 		void process.ended.then(() => this.#all.delete(process));
 		return process;

@@ -29,7 +29,7 @@ const LAST_WORDS = 8_000;
 
 const MEGABYTE = 1024 * 1024;
 /** MB that values may take in a process: more than collections need, and less than what brings a machine to a standstill. */
-const MEMORY = Math.min(2_048, Math.round(totalmem() / MEGABYTE / 2));
+const USUAL_MEMORY = Math.min(2_048, Math.round(totalmem() / MEGABYTE / 2));
 
 /** As `bin/curlew.mjs` sets them, and why. */
 const FLAGS = [
@@ -78,9 +78,14 @@ export class SessionProcess {
 	#reason: ProcessEndedError | undefined;
 	#isOver = false;
 
-	constructor(collection: OpenCollection, ask: AskUser) {
+	/** @param memory MB that values may take in it */
+	constructor(
+		collection: OpenCollection,
+		ask: AskUser,
+		memory: number = USUAL_MEMORY,
+	) {
 		this.#ask = ask;
-		this.#child = start();
+		this.#child = start(memory);
 		this.#child.on("message", (message: FromProcess) => this.#hear(message));
 		this.#child.on("error", ({ message }) =>
 			this.#over(new ProcessEndedError(message)),
@@ -143,12 +148,16 @@ export class SessionProcess {
 		clearTimeout(timer);
 	}
 
-	/** What was cancelled and does not end takes the process with it. */
+	/** What was cancelled and does not end takes the process with it, unless it is another call that keeps the process busy. */
 	#endWith(signal: AbortSignal, number: number): Disposable {
 		let timer: NodeJS.Timeout | undefined;
 		const abort = () => {
 			this.#post({ kind: "abort", number });
-			timer = setTimeout(() => this.#kill(CANCELLED), CANCELLING);
+			timer = setTimeout(() => {
+				const [oldest] = this.#patient();
+				if (oldest === number) this.#kill(CANCELLED);
+				else this.#underWay.get(number)?.reject(CANCELLED);
+			}, CANCELLING);
 		};
 		if (signal.aborted) abort();
 		else signal.addEventListener("abort", abort);
@@ -163,13 +172,18 @@ export class SessionProcess {
 	/** What is asked while a request keeps the process busy must wait for it; else nothing takes long. */
 	#endInTime(number: number): Disposable {
 		const timer = setTimeout(() => {
-			const isBusy = [...this.#underWay.values()].some(
-				({ isPatient }) => isPatient,
-			);
-			if (isBusy) this.#underWay.get(number)?.reject(new ProcessBusyError());
+			if (this.#patient().length > 0)
+				this.#underWay.get(number)?.reject(new ProcessBusyError());
 			else this.#kill(TOO_SLOW);
 		}, LONGEST_CALL);
 		return { [Symbol.dispose]: () => clearTimeout(timer) };
+	}
+
+	/** Numbers of the calls that can be cancelled, the oldest first. */
+	#patient(): readonly number[] {
+		return [...this.#underWay].flatMap(([number, { isPatient }]) =>
+			isPatient ? [number] : [],
+		);
 	}
 
 	#hear(message: FromProcess): void {
@@ -243,14 +257,14 @@ const TOO_SLOW = new ProcessEndedError(
 	`no answer came within ${LONGEST_CALL / 1_000} seconds`,
 );
 
-function start(): ChildProcess {
+function start(memory: number): ChildProcess {
 	const cache = getCompileCacheDir();
 	return fork(
 		fileURLToPath(processFile()),
 		cache === undefined ? [] : [dirname(cache)],
 		{
 			serialization: "advanced",
-			execArgv: [...FLAGS, `--max-old-space-size=${MEMORY}`],
+			execArgv: [...FLAGS, `--max-old-space-size=${memory}`],
 			env: environment(),
 			stdio: ["ignore", "ignore", "pipe", "ipc"],
 		},

@@ -13,6 +13,9 @@ export interface OpenOptions extends VariableOptions, NetworkOptions {
 	readonly color?: boolean;
 }
 
+/** Milliseconds from Ctrl-C to the end, at most. */
+const LONGEST_CLOSING = 900;
+
 /** `curlew open [PATH]`: serves the app until Ctrl-C. The first line on stdout is its address. */
 export async function open(
 	path: string | undefined,
@@ -35,6 +38,8 @@ export async function open(
 	terminal.writeError("Press Ctrl-C to stop.\n");
 	if (options.browser) openBrowser(app.url);
 	await aborted(interrupt.signal);
+	// Whatever keeps the process from ending by itself must not keep its user waiting.
+	setTimeout(() => process.exit(EXIT.passed), LONGEST_CLOSING).unref();
 	await app.close();
 	return EXIT.passed;
 }

@@ -7,23 +7,35 @@ import { collectionOf } from "./page-collection.ts";
 /** Milliseconds. Something is said now and then, so that a dead connection is noticed. */
 const HEARTBEAT = 20_000;
 
+/** Events that wait for a page that does not read: then it is cut off, and hears what it missed when it comes again. */
+const MOST_WAITING = 5_000;
+
 /** The stream of everything that happens. */
 export function eventRoutes(app: AppContext): Hono {
 	return new Hono().get("/events", (context) =>
 		streamSSE(context, async (stream) => {
+			// Before anything is sent: the page may be gone already.
+			const over = new Promise<void>((resolve) => stream.onAbort(resolve));
+			let waiting = 0;
+			const write = async (message: { event?: string; data: string }) => {
+				if (++waiting > MOST_WAITING) stream.abort();
+				await stream.writeSSE(message).catch(() => {});
+				waiting--;
+			};
 			const send = (event: AppEvent) => {
-				stream.writeSSE({ data: JSON.stringify(event) }).catch(() => {});
+				void write({ data: JSON.stringify(event) });
 			};
 			const collection = collectionOf(context);
 			const unsubscribe = app.hub.subscribe(collection, send);
-			const heartbeat = setInterval(() => {
-				stream.writeSSE({ event: "heartbeat", data: "" }).catch(() => {});
-			}, HEARTBEAT);
-			await stream.writeSSE({ event: "hello", data: "" });
+			const heartbeat = setInterval(
+				() => void write({ event: "heartbeat", data: "" }),
+				HEARTBEAT,
+			).unref();
+			void write({ event: "hello", data: "" });
 			if (collection !== app.shown.id)
 				send({ type: "collection-opened", ...app.shown });
 			for (const event of app.openFor(collection)) send(event);
-			await new Promise<void>((resolve) => stream.onAbort(resolve));
+			await over;
 			clearInterval(heartbeat);
 			unsubscribe();
 		}),

@@ -1,0 +1,267 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listening } from "../../cli/test/curlew.ts";
+import type { RunState } from "../src/protocol/runs.ts";
+import type { Exchange } from "../src/protocol/sending.ts";
+import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+import { connectTo, type ServerClient } from "./server-client.ts";
+
+/** Milliseconds that the server takes to answer, and to end, whatever scripts do. */
+const AT_ONCE = 1_000;
+
+function files(url: string): Readonly<Record<string, string>> {
+	const request = (code: string) =>
+		JSON.stringify({
+			info: { name: "R", type: "http" },
+			http: { method: "GET", url },
+			runtime: { scripts: [{ type: "before-request", code }] },
+		});
+	const words = "new Intl.Segmenter('en', { granularity: 'word' })";
+	return {
+		"opencollection.yml": "info: { name: Frozen }\n",
+		"fine.yml": request("client.setVar('set', 'by a script')"),
+		"loop.yml": request("for (;;) {}"),
+		"regex.yml": request("/^(a+)+$/.test('a'.repeat(60) + 'b')"),
+		"words.yml": request(`[...${words}.segment('a b '.repeat(5e6))].length`),
+		"strings.yml": request("const a = []; for (;;) a.push(a.join() + 'x')"),
+		"ask.yml": request("").replace(url, `${url}/{{?Who}}`),
+		"runs/1.yml": request(""),
+		"runs/2.yml": request("for (;;) {}"),
+	};
+}
+
+async function api() {
+	return listening(
+		createServer((asked, response) => {
+			response.setHeader("set-cookie", "visited=yes");
+			response.end(asked.headers.cookie ?? "none");
+		}),
+	);
+}
+
+/** Processes that run requests. */
+function processesOf(parent: number | undefined): number[] {
+	const options = { encoding: "utf8" } as const;
+	const list = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], options);
+	return [...list.matchAll(/^ *(\d+) +(\d+) .*session-process/gm)]
+		.filter((row) => Number(row[2]) === parent)
+		.map((row) => Number(row[1]));
+}
+
+function isThere(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+async function send(page: ServerClient, id: string, path: string) {
+	const request = { path, file: `${path}.yml`, at: [] };
+	const wish = { id, environment: null, request };
+	expect((await page.post("send", wish)).status).toBe(202);
+}
+
+async function run(page: ServerClient, id: string, path: string) {
+	const wish = { environment: null, paths: [path] };
+	expect((await page.post("runs", { id, wish })).status).toBe(202);
+	await page.event(
+		(event) =>
+			event.type === "run-progress" &&
+			event.head.id === id &&
+			event.head.phase === "running",
+	);
+}
+
+async function outcome(page: ServerClient, id: string): Promise<Exchange> {
+	await page.event(
+		(event) => event.type === "send-finished" && event.id === id,
+	);
+	return page.getJson<Exchange>(`exchanges/${id}`);
+}
+
+async function ranUntil(page: ServerClient, id: string): Promise<RunState> {
+	await page.event(
+		(event) =>
+			event.type === "run-progress" &&
+			event.head.id === id &&
+			/finished|broken|refused/.test(event.head.phase),
+	);
+	return page.getJson<RunState>(`runs/${id}?from=0`);
+}
+
+describe("while a script keeps its process busy", () => {
+	let target: Awaited<ReturnType<typeof api>>;
+	let app: AppUnderTest;
+	let page: ServerClient;
+
+	beforeAll(async () => {
+		target = await api();
+		app = await openAppWith(files(target.url));
+		page = await connectTo(app.url);
+	});
+
+	afterAll(async () => {
+		await page[Symbol.asyncDispose]();
+		await app[Symbol.asyncDispose]();
+		await target[Symbol.asyncDispose]();
+	});
+
+	async function expectAnswers(): Promise<void> {
+		for (const path of [
+			"collection",
+			"runs",
+			"history/size",
+			"dynamic-values",
+		]) {
+			const started = performance.now();
+			expect((await page.get(path)).status).toBe(200);
+			expect(performance.now() - started).toBeLessThan(AT_ONCE);
+		}
+	}
+
+	async function expectSends(id: string): Promise<void> {
+		await send(page, id, "fine");
+		const { result } = await outcome(page, id);
+		expect(result.response?.status).toBe(200);
+	}
+
+	test.each(["loop", "regex", "words", "strings"])(
+		"the server answers, the request is cancelled, and the next one is sent: %s",
+		async (path) => {
+			await send(page, path, path);
+			await setTimeout(300);
+			await expectAnswers();
+			const started = performance.now();
+			await page.post(`send/${path}/cancel`, {});
+			const { result } = await outcome(page, path);
+			expect(performance.now() - started).toBeLessThan(AT_ONCE * 2);
+			expect(result.status).toBe("error");
+			await expectSends(`${path}-after`);
+		},
+	);
+
+	test("a run is cancelled, and disturbs nothing that is sent by hand", async () => {
+		await run(page, "run", "runs");
+		await expectAnswers();
+		await expectSends("beside-run");
+		const before = processesOf(app.process.pid);
+		await page.post("runs/run/cancel", {});
+		const { head, rows } = await ranUntil(page, "run");
+		expect(rows).toMatchObject([{ outcome: "passed" }]);
+		expect(head.phase).toMatch(/finished|broken/);
+		await expectSends("after-run");
+		const after = processesOf(app.process.pid);
+		expect(before).toHaveLength(2);
+		expect(before).toEqual(expect.arrayContaining(after));
+		expect(after).toHaveLength(1);
+	});
+
+	test("a process that is killed fails what it was at work on, and says so", async () => {
+		await send(page, "killed", "loop");
+		for (const pid of processesOf(app.process.pid))
+			process.kill(pid, "SIGKILL");
+		const { result } = await outcome(page, "killed");
+		expect(result).toMatchObject({
+			name: "R",
+			status: "error",
+			problems: [
+				{
+					code: "SESSION_PROCESS_ENDED",
+					message:
+						"The process that ran it ended: it was killed, by somebody or for want of memory.",
+				},
+			],
+		});
+		await expectSends("after-killed");
+	});
+
+	test("a run whose process is killed keeps what it has done until then", async () => {
+		await run(page, "killed-run", "runs");
+		await page.event(
+			(event) =>
+				event.type === "run-progress" &&
+				event.head.id === "killed-run" &&
+				event.rows.length > 0,
+		);
+		for (const pid of processesOf(app.process.pid))
+			process.kill(pid, "SIGKILL");
+		const { head, rows } = await ranUntil(page, "killed-run");
+		expect(rows).toHaveLength(1);
+		expect(head).toMatchObject({
+			phase: "broken",
+			failure: { code: "SESSION_PROCESS_ENDED" },
+		});
+	});
+});
+
+/** A request, word for word, on a connection that is then left as it is. */
+async function raw(url: URL, text: string): Promise<Socket> {
+	const socket = connect({
+		port: Number(url.port),
+		host: url.hostname,
+		allowHalfOpen: true,
+	});
+	socket.on("error", () => {});
+	await once(socket, "connect");
+	socket.write(text);
+	return socket;
+}
+
+test("Ctrl-C ends everything at once, whatever scripts, requests and clients do", async () => {
+	await using target = await api();
+	await using app = await openAppWith(files(target.url));
+	const page = await connectTo(app.url);
+	const url = new URL(app.url);
+	const first = await fetch(app.url, { redirect: "manual" });
+	const cookie = first.headers.getSetCookie()[0]?.split(";")[0];
+	const head = (method: string, path: string, more = "") =>
+		`${method} ${path} HTTP/1.1\r\nhost: ${url.host}\r\norigin: ${url.origin}\r\ncookie: ${cookie}\r\n${more}\r\n`;
+	const { collection } = page;
+	const events = `/api/${collection}/events`;
+	const sockets: Socket[] = [];
+	for (const method of ["HEAD", "GET", "POST", "PUT", "OPTIONS", "TRACE"])
+		sockets.push(await raw(url, head(method, events)));
+	const halfOpen = await raw(url, head("GET", events));
+	halfOpen.end();
+	const slow = await raw(url, head("GET", events));
+	slow.pause();
+	const length = "content-length: 1000\r\n";
+	const unfinished = head("POST", `/api/${collection}/send`, length);
+	sockets.push(halfOpen, slow, await raw(url, `${unfinished}{"id"`));
+	sockets.push(await raw(url, "GET / HT"), await raw(url, ""));
+	await send(page, "asking", "ask");
+	await page.event(({ type }) => type === "question-asked");
+	await run(page, "run", "runs");
+	await send(page, "loop", "loop");
+	const processes = processesOf(app.process.pid);
+	expect(processes).toHaveLength(2);
+	const started = performance.now();
+	app.process.kill("SIGINT");
+	const [code] = await once(app.process, "exit");
+	expect(performance.now() - started).toBeLessThan(AT_ONCE);
+	expect(code).toBe(0);
+	expect(processes.filter(isThere)).toEqual([]);
+	for (const socket of sockets) socket.destroy();
+	await page[Symbol.asyncDispose]();
+});
+
+test("no process outlives a server that is killed", async () => {
+	await using target = await api();
+	await using app = await openAppWith(files(target.url));
+	const page = await connectTo(app.url);
+	await send(page, "loop", "loop");
+	await run(page, "run", "runs");
+	const processes = processesOf(app.process.pid);
+	expect(processes).toHaveLength(2);
+	app.process.kill("SIGKILL");
+	await once(app.process, "exit");
+	await expect
+		.poll(() => processes.filter(isThere), { timeout: 5_000 })
+		.toEqual([]);
+	await page[Symbol.asyncDispose]();
+});
