@@ -10,8 +10,8 @@ import type { Exchange } from "../src/protocol/sending.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 
-/** Milliseconds that the server takes to answer, and to end, whatever scripts do. */
-const AT_ONCE = 1_000;
+/** Milliseconds. The server answers and ends within one second whatever scripts do; here other tests may keep the machine busy. What was wrong took ten and more. */
+const AT_ONCE = 3_000;
 
 function files(url: string): Readonly<Record<string, string>> {
 	const request = (code: string) =>
@@ -139,7 +139,7 @@ describe("while a script keeps its process busy", () => {
 			const started = performance.now();
 			await page.post(`send/${path}/cancel`, {});
 			const { result } = await outcome(page, path);
-			expect(performance.now() - started).toBeLessThan(AT_ONCE * 2);
+			expect(performance.now() - started).toBeLessThan(AT_ONCE);
 			expect(result.status).toBe("error");
 			await expectSends(`${path}-after`);
 		},

@@ -48,8 +48,9 @@ export async function send(
 	});
 	const { response } = await own.execute(definition);
 	if (response === undefined) return {};
-	const body = await bodyOf(response, bodyFile, session.parts.masker.data);
-	return { response: { facts: factsOf(response, mask), ...body } };
+	const { masker } = session.parts;
+	const body = await bodyOf(response.asReceived(), bodyFile, masker.data);
+	return { response: { facts: response.shown(factsOf, { mask }), ...body } };
 }
 
 async function bodyOf(
