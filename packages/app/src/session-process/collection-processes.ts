@@ -98,6 +98,6 @@ function plain({
 	http = {},
 	...options
 }: OutsideOptions): PlainOptions<OutsideOptions> {
-	const { inspect: _inspect, beforeSend: _beforeSend, ...plainHttp } = http;
+	const { inspector: _inspector, beforeSend: _beforeSend, ...plainHttp } = http;
 	return { ...options, http: plainHttp };
 }

@@ -36,7 +36,7 @@ export type PlainOptions<Options extends Partial<SessionOptions>> = Omit<
 > & {
 	readonly http?: Omit<
 		NonNullable<SessionOptions["http"]>,
-		"inspect" | "beforeSend"
+		"inspector" | "beforeSend"
 	>;
 };
 
