@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { guardOutputs } from "./outputs.ts";
 import { withParallelCount } from "./parallel-count.ts";
 import { createProgram } from "./program.ts";
 import { endOnUnwritableOutput } from "./unwritable-output.ts";
@@ -11,6 +12,7 @@ import { endOnUnwritableOutput } from "./unwritable-output.ts";
  * @returns the exit code; the process is left to end by itself, so that everything written gets out
  */
 export async function main(args: readonly string[]): Promise<ExitCode> {
+	guardOutputs();
 	endOnUnwritableOutput();
 	let exitCode: ExitCode = EXIT.passed;
 	const program = createProgram((code) => {

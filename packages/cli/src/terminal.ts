@@ -14,6 +14,7 @@ export interface Terminal {
 	readonly canRewriteLines: boolean;
 	/** True when somebody can be asked a question. */
 	readonly isInteractive: boolean;
+	/** Without anything that a build server takes for a command, as all that goes to the two outputs. */
 	write(text: string): void;
 	writeError(text: string): void;
 }

@@ -12,6 +12,7 @@ import {
 	safeJson,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { writeAnnotations } from "../outputs.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 
 export interface CheckCommandOptions {
@@ -43,7 +44,9 @@ export async function checkPaths(
 		isFixing: options.fix,
 		cache: options.cache ? undefined : false,
 	});
-	terminal.write(await textOf(outcome, options.format, terminal));
+	const text = await textOf(outcome, options.format, terminal);
+	if (options.format === "github") writeAnnotations(text);
+	else terminal.write(text);
 	return exitCode(outcome, options.maxWarnings);
 }
 

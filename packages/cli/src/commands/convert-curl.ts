@@ -8,6 +8,7 @@ import {
 	visibleLine,
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { writeForFile } from "../outputs.ts";
 import { openTerminal } from "../terminal.ts";
 import { type ConvertOptions, tell } from "./convert.ts";
 
@@ -25,7 +26,7 @@ export async function convertFromCurl(
 			terminal,
 			requests.flatMap(({ warnings }) => warnings),
 		);
-		terminal.write(requests.map(({ yaml }) => yaml).join("---\n"));
+		writeForFile(requests.map(({ yaml }) => yaml).join("---\n"));
 		return EXIT.passed;
 	}
 	const { written, warnings } = await convertCurl(command, target);

@@ -17,6 +17,7 @@ import {
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
+import { standardOutput } from "../outputs.ts";
 import type { QueueAccessOptions } from "../queue-options.ts";
 import { openTerminal } from "../terminal.ts";
 import { LoadView } from "./load-view.ts";
@@ -68,7 +69,7 @@ export async function load(
 		...session
 	} = await sessionOptions(options, terminal, interrupt);
 	writeNotes(terminal, [...notesOn(options), ...sandboxNotes(options)]);
-	const outputs = await openReports(reports, process.stdout);
+	const outputs = await openReports(reports, standardOutput());
 	const view = new LoadView(terminal, options);
 	const run = {
 		selection: selectionOf(paths, options),

@@ -1,11 +1,13 @@
 import { serve } from "@curlew/lsp";
+import { exactOutput } from "../outputs.ts";
+import { openTerminal } from "../terminal.ts";
 import { version } from "../version.ts";
 
 /** `curlew lsp`: serves an editor on stdin and stdout until it has had enough. */
 export function lsp(): void {
 	if (process.stdin.isTTY)
-		process.stderr.write(
+		openTerminal({ colour: undefined }).writeError(
 			"note: Editors start this command and talk to it; see docs/editors.md. Ctrl-C ends it.\n",
 		);
-	serve(process.stdin, process.stdout, version);
+	serve(process.stdin, exactOutput(), version);
 }

@@ -12,6 +12,7 @@ import {
 	showsVariables,
 	writesLog,
 } from "@curlew/client";
+import { annotationOutput, standardOutput } from "../outputs.ts";
 import type { ReportOptions } from "../report-options.ts";
 import type { Terminal } from "../terminal.ts";
 import {
@@ -108,8 +109,12 @@ function request(name: string, file: string): ReportRequest {
 	return {
 		name: reporterName(name),
 		destination:
-			file === "-" ? { stream: process.stdout } : { path: resolve(file) },
+			file === "-" ? { stream: outputFor(name) } : { path: resolve(file) },
 	};
+}
+
+function outputFor(name: string) {
+	return name === "github" ? annotationOutput() : standardOutput();
 }
 
 function withTerminal(asked: readonly ReportRequest[]): ReportRequest[] {

@@ -8,6 +8,7 @@ import {
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { onInterrupt } from "../interrupt.ts";
+import { writeExactly } from "../outputs.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
 
 export interface SecretOptions {
@@ -50,7 +51,7 @@ export async function getSecret(
 	const { store, terminal } = await open(options);
 	const value = await store.get(name);
 	if (value === undefined) return nothing(name, terminal);
-	terminal.write(terminal.columns === undefined ? value : `${value}\n`);
+	writeExactly(terminal.columns === undefined ? value : `${value}\n`);
 	return EXIT.passed;
 }
 

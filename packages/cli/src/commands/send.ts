@@ -8,6 +8,7 @@ import {
 } from "@curlew/client";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
+import { exactOutput } from "../outputs.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
 import { save } from "./save.ts";
 import { withRequest } from "./with-request.ts";
@@ -48,10 +49,10 @@ export async function send(
 	});
 }
 
-/** Writes the body byte for byte; one in a file goes through without being loaded. */
+/** Writes the body byte for byte, also what a build server would obey; one in a file goes through without being loaded. */
 function writeBody({ body }: HttpResponse): Promise<void> {
 	const source = body.file
 		? createReadStream(body.file)
 		: Readable.from([body.bytes()]);
-	return pipeline(source, process.stdout, { end: false });
+	return pipeline(source, exactOutput());
 }

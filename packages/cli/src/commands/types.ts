@@ -9,6 +9,7 @@ import {
 } from "@curlew/client/editing";
 import { readRegularText } from "@curlew/client/files";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { writeForFile } from "../outputs.ts";
 import { openTerminal } from "../terminal.ts";
 
 export interface TypesOptions {
@@ -30,7 +31,7 @@ export async function types(
 	const collection = await openCollection(path ?? process.cwd());
 	const text = declareTypes(await gatherKnowledge(collection));
 	if (options.output === "-") {
-		terminal.write(text);
+		writeForFile(text);
 		return EXIT.passed;
 	}
 	const { root } = collection.definition;

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { withoutCommands } from "../diagnostics/log-commands.ts";
 import { visibleLine } from "../diagnostics/visible-text.ts";
 import type {
 	RequestFinishedEvent,
@@ -109,7 +110,7 @@ export class TapReporter implements Reporter {
 	}
 
 	#write(lines: readonly string[]): void {
-		this.#lines.write(`${lines.join("\n")}\n`);
+		this.#lines.write(`${withoutCommands(lines.join("\n"))}\n`);
 	}
 }
 

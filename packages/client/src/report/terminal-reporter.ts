@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
 import { textWidth } from "../diagnostics/display-width.ts";
+import { withoutCommands } from "../diagnostics/log-commands.ts";
 import { visibleDeep, visibleLine } from "../diagnostics/visible-text.ts";
 import type {
 	IterationStartedEvent,
@@ -16,7 +17,6 @@ import type { Reporter } from "./reporter.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
 import { describeSummary } from "./summary-text.ts";
 import { countOf, formatDuration } from "./units.ts";
-import { withoutCommands } from "./workflow-command.ts";
 
 export interface TerminalReporterOptions {
 	readonly style: Style;
@@ -206,7 +206,8 @@ export class TerminalReporter implements Reporter {
 		const bad = this.#bad > 0 ? ` · ${this.#bad} failed` : "";
 		const line = `${INDENT}${this.#progress()}${bad} · ${visibleLine(path)}`;
 		this.#hideLiveLine();
-		this.#options.write(this.#style.dim(fitText(line, columns - 1)));
+		const shown = withoutCommands(fitText(line, columns - 1));
+		this.#options.write(this.#style.dim(shown));
 		this.#isLiveLineShown = true;
 	}
 

@@ -1,3 +1,4 @@
+import { withoutCommands } from "../diagnostics/log-commands.ts";
 import { visibleText } from "../diagnostics/visible-text.ts";
 
 /** One of GitHub's workflow commands, `::error file=…,line=…::…`; properties without a value are left out. */
@@ -12,17 +13,9 @@ export function workflowCommand(
 	return `::${command} ${list.join(",")}::${data(text)}\n`;
 }
 
-/** What the runner takes for a command, wherever it begins on a line: `::add-mask::…`, `##[debug]…`. */
-const COMMAND = /^([^\S\n]*)(?=::[\w-]+[^\n]*::|##\[)/gm;
-
-/** Text for a log that GitHub's runner may read: what scripts and servers wrote into it commands nothing. */
-export function withoutCommands(text: string): string {
-	return text.replace(COMMAND, "$1| ");
-}
-
-/** As the runner's own toolkit escapes them. */
+/** As the runner's own toolkit escapes them. Nothing in it is a command, for whoever reads the same log, or what the runner makes of it. */
 function data(text: string): string {
-	return visibleText(text)
+	return withoutCommands(visibleText(text))
 		.replaceAll("%", "%25")
 		.replaceAll("\r", "%0D")
 		.replaceAll("\n", "%0A");

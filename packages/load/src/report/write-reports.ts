@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { InvalidOptionError } from "@curlew/client";
+import { InvalidOptionError, safeJson } from "@curlew/client";
 import {
 	type DocumentOutput,
 	openDocumentOutput,
@@ -85,7 +85,7 @@ export async function closeReports(reports: OpenLoadReports): Promise<void> {
 async function textOf(name: LoadReporter, load: FinishedLoad): Promise<string> {
 	switch (name) {
 		case "json":
-			return `${JSON.stringify(loadDocument(load), null, "\t")}\n`;
+			return `${safeJson(loadDocument(load), "\t")}\n`;
 		case "csv":
 			return loadCsv(load);
 		case "prometheus":

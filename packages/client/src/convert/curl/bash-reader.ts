@@ -3,7 +3,8 @@ import { CurlCommandError } from "./curl-error.ts";
 import type { Notes } from "./notes.ts";
 import { Word } from "./word.ts";
 
-const NAME = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)([^}]*)\})/y;
+const NAME = /\$([A-Za-z_]\w*)/y;
+const NAME_IN_BRACES = /\$\{([A-Za-z_]\w*)([^}]*)\}/y;
 const BLANK = /[ \t\r\n]/;
 /** What ends a command. `&` in an unquoted URL does as well; people paste such URLs all the same. */
 const END = /[|;)]|&(?:&|\s|$)/y;
@@ -16,6 +17,10 @@ export class BashReader {
 	readonly #words: string[] = [];
 	#at = 0;
 	#word: Word | undefined;
+	/** What is read belongs to a redirection. */
+	#isDropping = false;
+	/** From here on no brace is closed. */
+	#unclosedFrom = Number.POSITIVE_INFINITY;
 
 	constructor(text: string, notes: Notes) {
 		this.#text = text;
@@ -73,6 +78,8 @@ export class BashReader {
 		}
 		const redirection = this.#match(REDIRECTION);
 		if (redirection === undefined) return false;
+		// Where a redirection leads to another one, bash sees a mistake.
+		if (this.#isDropping) return true;
 		this.#notes.add(
 			`\`${redirection[0].trim()}\` was left out: a request reads from no file of the shell and writes to none.`,
 			"Save the response in the app, or with `curlew send … > file`.",
@@ -84,10 +91,12 @@ export class BashReader {
 	/** What a redirection leads to. */
 	#dropWord(): void {
 		const count = this.#words.length;
+		this.#isDropping = true;
 		while (this.#at < this.#text.length && !this.#isAtEnd()) {
 			this.#step();
-			if (this.#word === undefined) break;
+			if (this.#words.length > count) break;
 		}
+		this.#isDropping = false;
 		this.#endWord();
 		this.#words.length = count;
 	}
@@ -131,7 +140,7 @@ export class BashReader {
 		if (next.startsWith("\n") || next === "\r\n") {
 			this.#at += next.startsWith("\n") ? 2 : 3;
 			// The backslash itself began the word.
-			if (word.toTemplate() === "") this.#word = undefined;
+			if (word.isEmpty) this.#word = undefined;
 			return;
 		}
 		word.addLiteral(next.charAt(0));
@@ -152,8 +161,9 @@ export class BashReader {
 
 	#dollar(word: Word, isQuoted: boolean): void {
 		const next = this.#text[this.#at + 1];
-		const name = this.#match(NAME);
-		if (name !== undefined) this.#variable(word, name);
+		const plain = this.#match(NAME);
+		const braced = plain ?? this.#matchInBraces();
+		if (braced !== undefined) this.#variable(word, braced);
 		else if (next === "(") this.#substitution(word, this.#endOfBrackets());
 		else if (next === "'" && !isQuoted) this.#ansiQuoted(word);
 		else {
@@ -163,8 +173,16 @@ export class BashReader {
 		}
 	}
 
-	#variable(word: Word, [written, plain, inBraces, rest = ""]: string[]): void {
-		const name = plain ?? inBraces ?? "";
+	/** Without a closing brace there is none for whatever follows either: it is looked for once. */
+	#matchInBraces(): RegExpExecArray | undefined {
+		if (this.#text[this.#at + 1] !== "{" || this.#at >= this.#unclosedFrom)
+			return undefined;
+		if (this.#text.includes("}", this.#at)) return this.#match(NAME_IN_BRACES);
+		this.#unclosedFrom = this.#at;
+		return undefined;
+	}
+
+	#variable(word: Word, [written, name = "", rest = ""]: string[]): void {
 		word.add(`{{${name}}}`);
 		const placeholder = `\`{{${name}}}\``;
 		if (rest === "")

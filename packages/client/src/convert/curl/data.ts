@@ -9,14 +9,14 @@ export type CurlData =
 	| { readonly kind: "text"; readonly text: string; readonly isJson: boolean }
 	| { readonly kind: "file"; readonly path: string; readonly isJson: boolean };
 
-const NAMES = new Set([
+const NAMES = [
 	"data",
 	"data-ascii",
 	"data-raw",
 	"data-binary",
 	"data-urlencode",
 	"json",
-]);
+] as const;
 
 interface Piece {
 	readonly text: string;
@@ -26,7 +26,7 @@ interface Piece {
 
 /** All data in order, joined as curl does; undefined when there is none. */
 export function dataOf(options: Options, notes: Notes): CurlData | undefined {
-	const given = options.all.filter(({ name }) => NAMES.has(name));
+	const given = options.of(...NAMES);
 	if (given.length === 0) return undefined;
 	const isJson = given.some(({ name }) => name === "json");
 	const pieces = given.map(({ name, value }) => pieceOf(name, value, notes));

@@ -20,10 +20,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The multipart form of `-F`; undefined when there is none. */
 export function formOf(options: Options, notes: Notes): Tree | undefined {
-	const parts = options.all.flatMap(({ name, value }) => {
-		if (name === "form-string") return [textPart(value)];
-		return name === "form" ? partsOf(value, notes) : [];
-	});
+	const parts = options
+		.of("form", "form-string")
+		.flatMap(({ name, value }) =>
+			name === "form" ? partsOf(value, notes) : [textPart(value)],
+		);
 	return parts.length === 0
 		? undefined
 		: { type: "multipart-form", data: parts };

@@ -3,7 +3,7 @@ import type { Tree } from "../tree.ts";
 import { writeYaml } from "../write-yaml.ts";
 import { CurlCommandError } from "./curl-error.ts";
 import { Notes } from "./notes.ts";
-import { operationsOf } from "./operation.ts";
+import { optionGroups } from "./operation.ts";
 import { readOptions } from "./read-options.ts";
 import { requestTree } from "./request-tree.ts";
 import { splitCommand } from "./split-command.ts";
@@ -47,7 +47,10 @@ export function readCurlCommand(text: string): readonly CurlRequest[] {
 			hint: "Paste what begins with `curl`, as browsers copy it.",
 		});
 	const options = readOptions(words.slice(start + 1), shellNotes);
-	return operationsOf(options).map((operation, index) => {
+	const operations = optionGroups(options).flatMap(({ urls, options }) =>
+		urls.map((url) => ({ url, options })),
+	);
+	return operations.map((operation, index) => {
 		const notes = new Notes();
 		const tree = requestTree(operation, notes);
 		return {

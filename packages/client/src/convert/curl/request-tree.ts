@@ -50,7 +50,7 @@ const HELD = new Set([
 /** One request as an item of OpenCollection. */
 export function requestTree(operation: Operation, notes: Notes): Tree {
 	const { options } = operation;
-	for (const { name } of options.all)
+	for (const name of options.names())
 		if (!HELD.has(name) && !isHarmless(name))
 			notes.add(
 				`--${name} has no place in a request; it was left out.`,

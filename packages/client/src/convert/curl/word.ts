@@ -6,6 +6,10 @@ export class Word {
 	/** Where an opening brace stands that the shell was told to take literally. */
 	readonly #literalBraces: number[] = [];
 
+	get isEmpty(): boolean {
+		return this.#text === "";
+	}
+
 	/** Text in which `{{…}}` is a placeholder. */
 	add(text: string): void {
 		this.#text += text;

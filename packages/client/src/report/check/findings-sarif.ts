@@ -68,16 +68,23 @@ function resultOf(
 		ruleId: rule,
 		...(ruleIndex !== undefined && { ruleIndex }),
 		level: LEVELS[severity],
-		message: { text: hint === undefined ? message : `${message} ${hint}` },
+		message: {
+			text: plain(hint === undefined ? message : `${message} ${hint}`),
+		},
 		locations: [locationOf(location, folder)],
 		...(others.length > 0 && {
 			relatedLocations: others.slice(0, MOST_RELATED).map((place, index) => ({
 				id: index + 1,
 				...locationOf(place.location, folder),
-				message: { text: place.message },
+				message: { text: plain(place.message) },
 			})),
 		}),
 	};
+}
+
+/** Messages may hold links, `[text](target)` (SARIF 2.1.0 §3.11.6): names from files make none. */
+function plain(text: string): string {
+	return text.replaceAll("](", "] (");
 }
 
 function locationOf(

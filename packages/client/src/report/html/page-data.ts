@@ -1,5 +1,6 @@
 import type { RequestResult } from "../../run/events.ts";
 import type { ConsoleLine } from "../request-output.ts";
+import { escapedInJson, safeJson } from "../safe-json.ts";
 
 /** What the list, the filters and the charts of the page work on. */
 export function summaryLine(
@@ -41,11 +42,7 @@ export function detailLine(
 
 /** JSON on one line that no tag or comment in it can end: without `<`, `>` and `&`. */
 export function embeddedJson(value: unknown): string {
-	return JSON.stringify(value).replace(
-		/[<>&\u2028\u2029]/g,
-		(character) =>
-			`\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-	);
+	return safeJson(value).replace(/[<>&\u2028\u2029]/g, escapedInJson);
 }
 
 function rounded(milliseconds: number): number {
