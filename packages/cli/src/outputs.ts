@@ -1,6 +1,6 @@
 import { fstatSync } from "node:fs";
 import { Writable } from "node:stream";
-import { LogGuard, withoutCommands } from "@curlew/client";
+import { LogGuard, withoutCommands } from "@curlew/client/logs";
 
 /**
  * The process's own outputs. Whatever writes to stdout and stderr, libraries
