@@ -3,12 +3,14 @@ import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../analysis/check/finding.ts";
+import { excerptOfOption } from "../diagnostics/excerpt.ts";
 import {
 	COMMAND_PIECES,
 	commandsIn,
 } from "../diagnostics/testing/log-readers.ts";
 import { visibleText } from "../diagnostics/visible-text.ts";
-import type { RunEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events.ts";
+import { passedElsewhere } from "../variables/mask-data.ts";
 import { findingsDocument } from "./check/findings-document.ts";
 import { findingsSarif } from "./check/findings-sarif.ts";
 import { findingsForGithub } from "./check/findings-workflow.ts";
@@ -83,27 +85,32 @@ test("findings command nobody, and make no links for who shows SARIF", () => {
 	expect(JSON.stringify(linked)).not.toContain("](");
 });
 
-function findingOf(message: string): Finding {
+function findingOf(message: string) {
 	const location = { file: `/c/${message}`, line: 1, column: 1 };
-	const place = { message, hint: message, location, excerpt: message };
-	return {
+	const place = {
+		message,
+		hint: message,
+		location,
+		excerpt: excerptOfOption(message),
+	};
+	return passedElsewhere<Finding>({
 		rule: "unused",
 		severity: "error",
 		...place,
 		count: 2,
 		places: [place, place],
-	};
+	});
 }
 
 /** A run in which everything that comes from outside is the same text. */
-function hostileRun(evil: string): readonly RunEvent[] {
+function hostileRun(evil: string): readonly UnmaskedEvent[] {
 	const problem = {
 		code: "SCRIPT_ERROR",
 		severity: "error",
 		message: evil,
 		hint: evil,
 		location: { file: `/c/${evil}`, line: 1, column: 1 },
-		excerpt: evil,
+		excerpt: excerptOfOption(evil),
 	} as const;
 	const shown = result({
 		name: evil,
@@ -172,7 +179,7 @@ function hostileRun(evil: string): readonly RunEvent[] {
 
 async function reportOf(
 	name: ReporterName,
-	events: readonly RunEvent[],
+	events: readonly UnmaskedEvent[],
 ): Promise<string> {
 	const stream = new PassThrough();
 	const written = text(stream);
@@ -180,7 +187,7 @@ async function reportOf(
 		folder: "/c",
 		terminalBodyLimit: 1_000,
 	});
-	for (const event of events) reporter.handle(event);
+	for (const event of events) reporter.handle(passedElsewhere(event));
 	await reporter.close?.();
 	if (!stream.writableEnded) stream.end();
 	return written;
