@@ -13,6 +13,7 @@ export type { ResolvedOptions } from "./http/client-options.ts";
 export { ExchangeError } from "./http/errors.ts";
 export type { NetworkFailureCode, OnReceived } from "./http/exchange.ts";
 export { toExchangeError } from "./http/failure.ts";
+export { openFileLimit } from "./http/file-limit.ts";
 export { wireMethod } from "./http/first-step.ts";
 export type { HttpClient } from "./http/http-client.ts";
 export { IdleHabit } from "./http/kept/idle-habit.ts";

@@ -94,8 +94,8 @@ export async function runLoad(
 	const source = plan.data?.source.file;
 	const requests = await selectRequests(collection, selection, source);
 	options.inspect?.(requests);
-	assertConnections(maxUsersOf(plan));
 	const count = threadsOf(options);
+	assertConnections(maxUsersOf(plan), count);
 	const totals = new LoadTotals();
 	totals.expect(count);
 	const { threads, facts } = await LoadThreads.open({

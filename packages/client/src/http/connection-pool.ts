@@ -61,6 +61,11 @@ export class ConnectionPool {
 		this.#linesTo(tunnel, origin).dispatch(options, hop);
 	}
 
+	/** There are no more files for connections: from now on, requests to this origin wait for one of those that are open. */
+	useFewer(tunnel: ProxyServer | undefined, origin: string): void {
+		this.#linesTo(tunnel, origin).useFewer();
+	}
+
 	/** Sends a hop over a new connection, which is closed afterwards. */
 	dispatchOnNewConnection(
 		tunnel: ProxyServer | undefined,

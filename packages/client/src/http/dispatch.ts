@@ -62,6 +62,7 @@ export async function sendHop(
 			if (!attempts.mayRetry(hop, error)) {
 				throw blame(attempts.explain(hop, error), request, hop);
 			}
+			if (attempts.lacksFile) pool.useFewer(tunnel, origin);
 		}
 	}
 }

@@ -96,6 +96,12 @@ const HEAD_TOO_LARGE: FailureKind = {
 	hint: "A response head this large is most likely a fault of the server, for instance cookies that pile up.",
 };
 
+const NO_FILES: FailureKind = {
+	code: "NETWORK_ERROR",
+	says: "was not connected to: this computer allows the process no more open files",
+	hint: "Raise the limit (ulimit -n), or send fewer requests at the same time (--parallel).",
+};
+
 const UPGRADED: FailureKind = {
 	code: "MALFORMED_RESPONSE",
 	says: "changed to another protocol (101), which Curlew does not speak",
@@ -131,6 +137,8 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 	UND_ERR_HEADERS_OVERFLOW: HEAD_TOO_LARGE,
 	HPE_HEADER_OVERFLOW: HEAD_TOO_LARGE,
 	UNEXPECTED_UPGRADE: UPGRADED,
+	EMFILE: NO_FILES,
+	ENFILE: NO_FILES,
 	TOO_MANY_INFORMATIONAL: {
 		code: "MALFORMED_RESPONSE",
 		says: "sent interim responses (1xx) without an end",

@@ -30,9 +30,17 @@ export class OriginLines {
 	readonly #spare = new Set<LineClient>();
 	readonly #waiting: Waiting[] = [];
 	readonly #habit = new IdleHabit();
+	/** Connections at the same time. */
+	#maximum: number;
 
 	constructor(options: OriginLinesOptions) {
 		this.#options = options;
+		this.#maximum = options.maxConnections;
+	}
+
+	/** No more connections can be had than those that are open now. */
+	useFewer(): void {
+		this.#maximum = Math.max(1, Math.min(this.#maximum, this.#openCount()));
 	}
 
 	/** Sends a hop as soon as there is a line for it. */
@@ -69,6 +77,8 @@ export class OriginLines {
 		const open = clients.find(({ line }) => line.hasRoom);
 		if (open) return open;
 		if (this.#mayHaveRoomSoon()) return undefined;
+		if (this.#isNarrowed() && this.#openCount() >= this.#maximum)
+			return undefined;
 		const closed = clients.find(
 			({ line }) => line.load === 0 && !line.isOpen && !line.isSettling,
 		);
@@ -76,6 +86,16 @@ export class OriginLines {
 		return clients.length < this.#options.maxConnections
 			? this.#newClient()
 			: undefined;
+	}
+
+	#isNarrowed(): boolean {
+		return this.#maximum < this.#options.maxConnections;
+	}
+
+	/** Connections that are open, or about to be. */
+	#openCount(): number {
+		return this.#clients.filter(({ line }) => line.isOpen || line.load > 0)
+			.length;
 	}
 
 	/** A connection that is being made takes one request in HTTP/1.1, and many in HTTP/2. */

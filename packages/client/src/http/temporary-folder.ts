@@ -4,6 +4,7 @@ import {
 	makeTemporaryPlace,
 	type TemporaryPlace,
 } from "../files/temporary-place.ts";
+import { withFile } from "./kept/file-shortage.ts";
 
 export interface TemporaryFile {
 	readonly path: string;
@@ -25,7 +26,7 @@ export class TemporaryFolder {
 		this.#count += 1;
 		const name = `body-${this.#count}`;
 		const path = join((await this.#place).path, name);
-		return { path, handle: await open(path, "wx", 0o600) };
+		return { path, handle: await withFile(() => open(path, "wx", 0o600)) };
 	}
 
 	/** Removes the folder and everything in it. */

@@ -9,6 +9,7 @@ import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
 import type { PaceOptions } from "./run-iteration.ts";
 import { type IteratedRun, runAtOnce, runInTurn } from "./run-iterations.ts";
 import { RunProgress } from "./run-progress.ts";
+import { widthOf } from "./run-width.ts";
 import type { EventListener, Session, SessionOptions } from "./session.ts";
 import { type ValueToKeep, valuesToKeep } from "./values-to-keep.ts";
 
@@ -141,8 +142,17 @@ async function run(
 	if (requests.length > 0) {
 		const iterations = iterationsOf(data, options.iterations, total);
 		const requestsOf = () => requests;
-		const run = { session, requestsOf, options, progress, iterations };
-		await iterate(run, total, options);
+		const width = widthOf(options.parallel, total, requests.length);
+		if (width?.warning) progress.report(session, width.warning);
+		const narrowed = { ...options, parallel: width?.possible };
+		const run = {
+			session,
+			requestsOf,
+			options: narrowed,
+			progress,
+			iterations,
+		};
+		await iterate(run, total, narrowed);
 	}
 	const summary = progress.summary();
 	session.emit({ type: "run-finished", at: Date.now(), summary });

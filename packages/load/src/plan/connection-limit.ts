@@ -1,36 +1,28 @@
 import { InvalidOptionError } from "@curlew/client";
+import { openFileLimit } from "@curlew/client/driving";
 
 /** Fewer users than this fit everywhere, so nobody needs to look. */
-const SURELY_POSSIBLE = 200;
-/** Files that the process has open beside connections. */
-const OTHER_FILES = 100;
+const SURELY_POSSIBLE = 16;
+/** Files that the process has open beside connections, and each of its threads. */
+const OTHER_FILES = 32;
+const FILES_OF_THREAD = 8;
 
 /**
- * Each user has a connection, and each connection is an open file.
+ * Each user has a connection, and each connection is an open file. A load is
+ * not made smaller than it was meant to be: its numbers would be others.
  *
  * @throws InvalidOptionError when the computer allows fewer than the load needs
  */
-export function assertConnections(users: number): void {
+export function assertConnections(users: number, threads: number): void {
 	if (users <= SURELY_POSSIBLE) return;
 	const limit = openFileLimit();
-	if (limit === undefined || users + OTHER_FILES <= limit) return;
-	const possible = Math.max(0, limit - OTHER_FILES);
+	const others = OTHER_FILES + FILES_OF_THREAD * threads;
+	if (limit === undefined || users + others <= limit) return;
+	const possible = Math.max(0, limit - others);
 	throw new InvalidOptionError(
 		`${users} virtual users need as many connections, and this process may open ${limit} files.`,
 		{
-			hint: `Raise the limit (ulimit -n ${users + OTHER_FILES}), use at most ${possible} users, or spread them over several machines.`,
+			hint: `Raise the limit (ulimit -n ${users + others}), use at most ${possible} users, or spread them over several machines.`,
 		},
 	);
-}
-
-/** The soft limit, which Node has raised to the hard one at its start. */
-function openFileLimit(): number | undefined {
-	const report: unknown = process.report?.getReport();
-	if (typeof report !== "object" || report === null) return undefined;
-	const limits: unknown = Reflect.get(report, "userLimits");
-	if (typeof limits !== "object" || limits === null) return undefined;
-	const files: unknown = Reflect.get(limits, "open_files");
-	if (typeof files !== "object" || files === null) return undefined;
-	const soft: unknown = Reflect.get(files, "soft");
-	return typeof soft === "number" ? soft : undefined;
 }

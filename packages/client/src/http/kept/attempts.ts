@@ -3,6 +3,7 @@ import { ExchangeError } from "../errors.ts";
 import type { Hop } from "../hop.ts";
 import { StreamError } from "../http2/stream-failure.ts";
 import { IDEMPOTENT } from "../methods.ts";
+import { FilePatience, isFileShortage } from "./file-shortage.ts";
 import { explainLost } from "./lost-connection.ts";
 
 /** Milliseconds before another attempt, when a server refuses a request and processes no others. */
@@ -22,6 +23,9 @@ export class Attempts {
 	#wait = 0;
 	/** The connections that are open are not to be trusted. */
 	wantsNewConnection = false;
+	/** There was no file for a new connection: nothing was sent. */
+	lacksFile = false;
+	readonly #patience = new FilePatience();
 
 	constructor(method: string) {
 		this.#method = method;
@@ -40,6 +44,8 @@ export class Attempts {
 
 	/** Tells whether another attempt is right after one that failed. */
 	mayRetry(hop: Hop, error: unknown): boolean {
+		this.lacksFile = isFileShortage(error);
+		if (this.lacksFile) return this.#mayWaitForFile(hop);
 		return this.#wasNotProcessed(error) || this.#wasLost(hop, error);
 	}
 
@@ -48,6 +54,13 @@ export class Attempts {
 		const isUncertain =
 			lostReusedConnection(hop, error) && !IDEMPOTENT.has(this.#method);
 		return isUncertain ? explainLost(error, this.#method, hop.idleTime) : error;
+	}
+
+	#mayWaitForFile(hop: Hop): boolean {
+		const pause = this.#patience.pause();
+		if (pause === undefined || hop.httpVersion !== undefined) return false;
+		this.#wait = pause;
+		return true;
 	}
 
 	#wasNotProcessed(error: unknown): boolean {

@@ -1,0 +1,30 @@
+/** Open files that a run needs beside its connections: Node's own, reports, caches, a body that is read. */
+const OTHER_FILES = 32;
+/** As many connections are possible everywhere, so that nobody needs to look. */
+const SURELY_POSSIBLE = 16;
+
+/** How many files the process may have open (`ulimit -n`); undefined where there is no such limit, as on Windows. Node has raised the soft limit to the hard one at its start. */
+export function openFileLimit(): number | undefined {
+	const report: unknown = process.report?.getReport();
+	const limits = memberOf(report, "userLimits");
+	const soft = memberOf(memberOf(limits, "open_files"), "soft");
+	return typeof soft === "number" ? soft : undefined;
+}
+
+/** As many requests as can be under way at the same time, of those that are wanted: each has a connection, and each connection is an open file. */
+export function possibleAtOnce(
+	wanted: number,
+	limit: number | undefined = wanted <= SURELY_POSSIBLE
+		? undefined
+		: openFileLimit(),
+): number {
+	return limit === undefined
+		? wanted
+		: Math.max(1, Math.min(wanted, limit - OTHER_FILES));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+	return typeof value === "object" && value !== null
+		? Reflect.get(value, name)
+		: undefined;
+}
