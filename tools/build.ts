@@ -27,6 +27,7 @@ import {
 	BUNDLED_LIBRARIES,
 	LIBRARIES_FOLDER,
 } from "../packages/client/src/script/libraries/library-files.ts";
+import { BUNDLED_WORK } from "../packages/client/src/script/work/work-file.ts";
 import { LOAD_STYLE } from "../packages/load/src/report/html/load-page.ts";
 import { BUNDLED_LOAD_THREAD } from "../packages/load/src/thread/load-threads.ts";
 import { BUNDLED_CHECKER } from "../packages/lsp/src/diagnostics/checker.ts";
@@ -43,6 +44,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 			// `bin/curlew.mjs` asks it for the folder of compiled code, before all else.
 			"own-place": "packages/client/src/files/own-place.mjs",
 			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
+			[BUNDLED_WORK]: "packages/client/src/script/work/process/main.ts",
 			[BUNDLED_CHECKER]: "packages/lsp/src/diagnostics/check-thread.ts",
 			[BUNDLED_BODY_THREAD]:
 				"packages/app/src/server/exchanges/body/body-thread.ts",

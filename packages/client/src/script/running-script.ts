@@ -23,6 +23,7 @@ export interface ScriptEnvironment {
 	/** Bytes that the script may make the host keep. */
 	readonly keptLimit: number;
 	readonly modules: Pick<ModuleLoader, "resolve" | "compile" | "read">;
+	readonly canWait: boolean;
 }
 
 /** One script while it runs, as the host's functions see it, whatever it runs in: what it may reach, and what is under way. */
@@ -39,11 +40,21 @@ export class RunningScript {
 	ending: ScriptEnding | undefined;
 	/** Aborted when the run is stopped. */
 	signal: AbortSignal | undefined;
+	/** Whether it can stand still while the process goes on. */
+	readonly canWait: boolean;
 	/** The script called `req.onFail`. */
 	watchesFailure = false;
 	readonly #memory: ScriptMemory;
 
-	constructor({ host, text, memory, keptLimit, modules }: ScriptEnvironment) {
+	constructor({
+		host,
+		text,
+		memory,
+		keptLimit,
+		modules,
+		canWait,
+	}: ScriptEnvironment) {
+		this.canWait = canWait;
 		this.host = host;
 		this.text = text;
 		this.tests = new TestLedger(host, text);

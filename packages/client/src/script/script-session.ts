@@ -24,7 +24,8 @@ export class ScriptSession extends RunningScript implements EngineHost {
 		collection: CollectionModules,
 	) {
 		const modules = new ModuleLoader(engine, collection);
-		super({ host, text, memory: engine, keptLimit, modules });
+		const { canWait } = engine;
+		super({ host, text, memory: engine, keptLimit, modules, canWait });
 		this.engine = engine;
 	}
 

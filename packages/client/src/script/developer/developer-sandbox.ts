@@ -106,6 +106,7 @@ class DeveloperSandbox implements Sandbox {
 			memory,
 			keptLimit,
 			modules: NO_MODULES,
+			canWait: true,
 		});
 	}
 }

@@ -8,7 +8,7 @@ import { EngineDeath, GuestException } from "./engine-ends.ts";
 import type { GuestValue } from "./engine-memory.ts";
 import { GuestEntries } from "./guest-entries.ts";
 import { EngineArguments, type HostArguments } from "./host-arguments.ts";
-import { isTurnDue, nextTurn } from "./loop-turns.ts";
+import { isTurnDue, LONGEST, nextTurn } from "./loop-turns.ts";
 import type { RejectionHook } from "./promise-rejections.ts";
 import type { EngineModule, Pointer } from "./quickjs-binding.ts";
 import { WAIT } from "./waiting-wasm.ts";
@@ -133,9 +133,23 @@ export class EngineInstance extends GuestEntries {
 		});
 	};
 
+	/** The engine asks for its turns only between many calls of the host, and each of those may take long. */
 	#callFromGuest(id: number, values: HostArguments): Pointer {
-		const mayWait = this.mayWait;
+		const { mayWait } = this;
+		const now = performance.now();
+		if (now > this.deadline + NATIVE_GRACE)
+			return this.outside(() => this.#interrupt(true));
+		if (mayWait && now - this.enteredAt > LONGEST && isTurnDue(now)) {
+			this.#begun = this.#callAfterTurn(id, values);
+			return WAIT;
+		}
 		return this.outside(() => this.#callHost(id, values, mayWait));
+	}
+
+	async #callAfterTurn(id: number, values: HostArguments): Promise<GuestValue> {
+		await nextTurn();
+		this.#checkAbort();
+		return this.host?.call(id, values);
 	}
 
 	#callHost(id: number, values: HostArguments, mayWait: boolean): Pointer {

@@ -21,11 +21,18 @@ export abstract class GuestEntries extends EngineMemory {
 	isDead = false;
 	/** Only while code of the engine runs below a way in that may wait. */
 	protected mayWait = false;
+	/** When that was entered, by `performance.now()`. */
+	protected enteredAt = 0;
 	readonly #waiting: WaitingQuickJs | undefined;
 
 	constructor(module: EngineModule, memory: WebAssembly.Memory) {
 		super(module, memory);
 		this.#waiting = bindWaiting(module);
+	}
+
+	/** Whether V8 lets scripts stand still. */
+	get canWait(): boolean {
+		return this.#waiting !== undefined;
 	}
 
 	/** Whether there is time for more microtasks. */
@@ -146,6 +153,7 @@ export abstract class GuestEntries extends EngineMemory {
 	/** A way in below which the engine may wait. Nothing else may enter it until the promise is settled. */
 	async #enterWaiting(enter: () => Promise<Pointer>): Promise<Pointer> {
 		this.mayWait = true;
+		this.enteredAt = performance.now();
 		try {
 			return await enter();
 		} catch (error) {

@@ -5,7 +5,7 @@
  */
 
 /** Milliseconds that scripts may keep the process from everything else. */
-const LONGEST = 20;
+export const LONGEST = 20;
 
 const waiting: (() => void)[] = [];
 let began = 0;

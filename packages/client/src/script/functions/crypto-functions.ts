@@ -19,7 +19,7 @@ import {
 	verify,
 } from "node:crypto";
 import type { TransformOptions } from "node:stream";
-import type { HostFunction } from "./host-functions.ts";
+import type { PureFunction } from "../work/pure-function.ts";
 import { checkKey } from "./key-check.ts";
 
 /** Rounds of a hash that a script may wait for at a time: under a second. Nothing interrupts OpenSSL. */
@@ -29,26 +29,25 @@ const LONGEST_OUTPUT = 2 ** 20;
 
 /** node's `crypto`, as far as `guest/modules/crypto.js` offers it. Each call takes all of its data at once. */
 export const cryptoFunctions = {
-	cryptoNames: (_session, values) =>
+	cryptoNames: (values) =>
 		JSON.stringify(values.text(0) === "hashes" ? getHashes() : getCiphers()),
 
-	digest: (_session, values) => {
+	digest: (values) => {
 		const length = values.isNull(2) ? undefined : values.number(2);
 		const outputLength = boundedLength(length, LONGEST_OUTPUT);
 		return createHash(values.text(0), { outputLength })
 			.update(values.bytes(1))
 			.digest();
 	},
-	hmac: (_session, values) =>
+	hmac: (values) =>
 		createHmac(values.text(0), values.bytes(1))
 			.update(values.bytes(2))
 			.digest(),
 
-	randomInt: (_session, values) =>
-		randomInt(values.number(0), values.number(1)),
+	randomInt: (values) => randomInt(values.number(0), values.number(1)),
 
 	/** @throws RangeError for work that would hold everything up */
-	pbkdf2: (_session, values) => {
+	pbkdf2: (values) => {
 		const { iterations, length, hash }: Pbkdf2 = JSON.parse(values.text(2));
 		boundedLength(length, LONGEST_DERIVED);
 		if (iterations * Math.ceil(length / 20) > MOST_ROUNDS) {
@@ -64,7 +63,7 @@ export const cryptoFunctions = {
 			hash,
 		);
 	},
-	hkdf: (_session, values) => {
+	hkdf: (values) => {
 		const { length, hash }: Pbkdf2 = JSON.parse(values.text(3));
 		boundedLength(length, LONGEST_DERIVED);
 		const [key, salt, info] = [0, 1, 2].map((index) => values.bytes(index));
@@ -72,12 +71,12 @@ export const cryptoFunctions = {
 		return new Uint8Array(hkdfSync(hash, key, salt, info, length));
 	},
 
-	signData: (_session, values) => {
+	signData: (values) => {
 		const key = createPrivateKey(keyInput(values.text(1)));
 		const options = signOptions(values.text(3));
 		return sign(hashOf(values.text(0)), values.bytes(2), { key, ...options });
 	},
-	verifyData: (_session, values) => {
+	verifyData: (values) => {
 		const key = createPublicKey(keyInput(values.text(1)));
 		const { signature, ...options } = signOptions(values.text(3));
 		const expected = Buffer.from(`${signature}`, "base64");
@@ -86,13 +85,13 @@ export const cryptoFunctions = {
 	},
 
 	/** With JSON of the key, the vector and the like; gives the output, and behind it the tag when one is made. */
-	cipher: (_session, values) => {
+	cipher: (values) => {
 		const work: CipherWork = JSON.parse(values.text(1));
 		return values.boolean(0)
 			? encrypt(work, values.bytes(2))
 			: decrypt(work, values.bytes(2));
 	},
-} satisfies Record<string, HostFunction>;
+} satisfies Record<string, PureFunction>;
 
 interface Pbkdf2 {
 	readonly iterations: number;

@@ -1,21 +1,17 @@
 import type { GuestValue } from "../engine/engine-memory.ts";
 import type { HostArguments } from "../engine/host-arguments.ts";
 import type { RunningScript } from "../running-script.ts";
+import { workFunctions } from "../work/host-work.ts";
 import { cookieFunctions } from "./cookie-functions.ts";
-import { cryptoFunctions } from "./crypto-functions.ts";
-import { intlFunctions } from "./intl-functions.ts";
 import { moduleFunctions } from "./module-functions.ts";
 import { outputFunctions } from "./output-functions.ts";
 import { requestFunctions } from "./request-functions.ts";
 import { responseFunctions } from "./response-functions.ts";
 import { runFunctions } from "./run-functions.ts";
-import { schemaFunctions } from "./schema-functions.ts";
 import { sendingFunctions } from "./sending-functions.ts";
 import { subtleFunctions } from "./subtle-functions.ts";
 import { timerFunctions } from "./timer-functions.ts";
-import { tokenFunctions } from "./token-functions.ts";
 import { variableFunctions } from "./variable-functions.ts";
-import { webFunctions } from "./web-functions.ts";
 
 /**
  * Something the guest may ask of the host. What it throws is thrown in the
@@ -37,13 +33,9 @@ const HOST_FUNCTIONS: Readonly<Record<string, HostFunction>> = {
 	...responseFunctions,
 	...outputFunctions,
 	...timerFunctions,
-	...webFunctions,
 	...moduleFunctions,
-	...cryptoFunctions,
 	...subtleFunctions,
-	...tokenFunctions,
-	...intlFunctions,
-	...schemaFunctions,
+	...workFunctions,
 };
 
 export const HOST_FUNCTION_NAMES: readonly string[] =

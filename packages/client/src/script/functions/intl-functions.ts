@@ -1,6 +1,6 @@
 import type { Value } from "@curlew/template";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
-import type { HostFunction } from "./host-functions.ts";
+import type { PureFunction } from "../work/pure-function.ts";
 
 /** Making a formatter costs more than using it fifty times; each takes some 10 KB. */
 const MOST_KEPT = 100;
@@ -52,7 +52,7 @@ const kept = new Map<string, unknown>();
 /** `Intl` and its kin, by node's own. Values are encoded; locales and options come as one encoded list. */
 export const intlFunctions = {
 	/** Gives what the formatter says, or an encoded value for anything but text and numbers. */
-	intl: (_session, values) => {
+	intl: (values) => {
 		const [kind, method] = [values.text(0), values.text(1)];
 		if (!METHODS.get(kind)?.has(method)) throw new TypeError("No such method.");
 		const formatter = formatterOf(kind, values.text(2));
@@ -60,10 +60,10 @@ export const intlFunctions = {
 		return encoded(call(formatter, method, given));
 	},
 	/** Throws what the constructor throws. */
-	intlCheck: (_session, values) => {
+	intlCheck: (values) => {
 		formatterOf(values.text(0), values.text(1));
 	},
-	intlStatic: (_session, values) => {
+	intlStatic: (values) => {
 		const given = listOf(decodeValue(values.text(2)));
 		const [kind, method] = [values.text(0), values.text(1)];
 		if (kind === "" && STATICS.has(method)) {
@@ -73,14 +73,14 @@ export const intlFunctions = {
 		return encoded(call(Reflect.get(Intl, kind), "supportedLocalesOf", given));
 	},
 
-	dateText: (_session, values) => {
+	dateText: (values) => {
 		const method = values.text(1);
 		if (!DATE_METHODS.has(method)) throw new TypeError("No such method.");
 		const given = listOf(decodeValue(values.text(2)));
 		return textOf(call(new Date(values.number(0)), method, given));
 	},
 	/** The number as text, so that a bigint fits. */
-	numberText: (_session, values) => {
+	numberText: (values) => {
 		const digits = values.text(0);
 		const number = digits.endsWith("n")
 			? BigInt(digits.slice(0, -1))
@@ -88,17 +88,17 @@ export const intlFunctions = {
 		const given = listOf(decodeValue(values.text(1)));
 		return textOf(call(number, "toLocaleString", given));
 	},
-	compareTexts: (_session, values) => {
+	compareTexts: (values) => {
 		const formatter = formatterOf("Collator", values.text(2));
 		return Number(call(formatter, "compare", [values.text(0), values.text(1)]));
 	},
-	caseText: (_session, values) => {
+	caseText: (values) => {
 		const method = values.text(1);
 		if (!CASES.has(method)) throw new TypeError("No such method.");
 		const given = listOf(decodeValue(values.text(2)));
 		return textOf(call(values.text(0), method, given));
 	},
-} satisfies Record<string, HostFunction>;
+} satisfies Record<string, PureFunction>;
 
 function formatterOf(kind: string, locale: string): unknown {
 	const key = `${kind}\n${locale}`;

@@ -1,8 +1,8 @@
 import { toJson } from "@curlew/template";
 import { headersForScripts } from "../headers-for-scripts.ts";
 import type { ScriptResponse } from "../host.ts";
-import { runJq } from "../jq/run-jq.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
+import { work } from "../work/host-work.ts";
 import type { HostFunction } from "./host-functions.ts";
 
 /** `res`: the response, piece by piece. */
@@ -47,8 +47,7 @@ export const responseFunctions = {
 
 	filterResponse: (session, values) => {
 		const input = session.response.jsonText();
-		const { deadline } = session;
-		return encodeValue(runJq(values.text(0), input, { deadline }));
+		return work(session, "jq", [values.text(0), input]);
 	},
 
 	replacedBody: ({ response }) => {

@@ -1,9 +1,9 @@
 import { judgeBySchema } from "../schema/judge-by-schema.ts";
-import type { HostFunction } from "./host-functions.ts";
+import type { PureFunction } from "../work/pure-function.ts";
 
 /** What the host does for `expect(…).to.have.jsonSchema(…)`. */
 export const schemaFunctions = {
-	judgeBySchema: ({ deadline }, values) =>
+	judgeBySchema: (values, deadline) =>
 		judgeBySchema(
 			{
 				draft: values.text(0),
@@ -13,4 +13,4 @@ export const schemaFunctions = {
 			},
 			deadline,
 		),
-} satisfies Record<string, HostFunction>;
+} satisfies Record<string, PureFunction>;

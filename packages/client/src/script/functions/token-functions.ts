@@ -3,7 +3,7 @@ import type { Value } from "@curlew/template";
 import type { Secret, SignOptions, VerifyOptions } from "jsonwebtoken";
 import { bundledTokenLibrary } from "../libraries/library-files.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
-import type { HostFunction } from "./host-functions.ts";
+import type { PureFunction } from "../work/pure-function.ts";
 import { checkKey } from "./key-check.ts";
 
 type Library = typeof import("jsonwebtoken");
@@ -28,7 +28,7 @@ function loadLibrary(): Library {
 
 /** `jsonwebtoken`, run by the real library. */
 export const tokenFunctions = {
-	jsonWebToken: (_session, values) => {
+	jsonWebToken: (values) => {
 		const subject = decodeValue(values.text(1));
 		const key: GivenKey = JSON.parse(values.text(2));
 		const options = decodeValue(values.text(3));
@@ -39,7 +39,7 @@ export const tokenFunctions = {
 			return JSON.stringify({ error: errorOf(error) });
 		}
 	},
-} satisfies Record<string, HostFunction>;
+} satisfies Record<string, PureFunction>;
 
 function answer(
 	method: string,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { HostFunction } from "./host-functions.ts";
+import type { PureFunction } from "../work/pure-function.ts";
+import { parseQuery } from "./parse-query.ts";
 
 /** https://w3c.github.io/webcrypto/#Crypto-method-getRandomValues */
 const MAX_RANDOM_BYTES = 65_536;
@@ -21,7 +22,7 @@ const SETTABLE = [
 export const webFunctions = {
 	random: () => Math.random(),
 	randomUuid: () => randomUUID(),
-	randomBytes: (_session, values) => {
+	randomBytes: (values) => {
 		const size = values.number(0);
 		if (size <= MAX_RANDOM_BYTES) return randomBytes(size);
 		throw new RangeError(
@@ -29,37 +30,36 @@ export const webFunctions = {
 		);
 	},
 
-	parseUrl: (_session, values) => {
+	parseUrl: (values) => {
 		const base = values.isNull(1) ? undefined : values.text(1);
 		return partsOf(new URL(values.text(0), base));
 	},
-	changeUrl: (_session, values) => {
+	changeUrl: (values) => {
 		const url = new URL(values.text(0));
 		const part = SETTABLE.find((name) => name === values.text(1));
 		if (part) url[part] = values.text(2);
 		return partsOf(url);
 	},
-	parseQuery: (_session, values) =>
-		JSON.stringify([...new URLSearchParams(values.text(0))]),
-	formatQuery: (_session, values) => {
+	parseQuery: (values) => JSON.stringify(parseQuery(values.text(0))),
+	formatQuery: (values) => {
 		const pairs: [string, string][] = JSON.parse(values.text(0));
 		return new URLSearchParams(pairs).toString();
 	},
 
-	encodeText: (_session, values) => new TextEncoder().encode(values.text(0)),
-	encodingName: (_session, values) => new TextDecoder(values.text(0)).encoding,
-	decodeText: (_session, values) =>
+	encodeText: (values) => new TextEncoder().encode(values.text(0)),
+	encodingName: (values) => new TextDecoder(values.text(0)).encoding,
+	decodeText: (values) =>
 		new TextDecoder(values.text(1), {
 			fatal: values.boolean(2),
 			ignoreBOM: values.boolean(3),
 		}).decode(values.bytes(0)),
-	encodeBytesBase64: (_session, values) =>
+	encodeBytesBase64: (values) =>
 		Buffer.from(values.bytes(0)).toString("base64"),
-	decodeBytesBase64: (_session, values) =>
+	decodeBytesBase64: (values) =>
 		new Uint8Array(Buffer.from(values.text(0), "base64")),
-	encodeBase64: (_session, values) => btoa(values.text(0)),
-	decodeBase64: (_session, values) => atob(values.text(0)),
-} satisfies Record<string, HostFunction>;
+	encodeBase64: (values) => btoa(values.text(0)),
+	decodeBase64: (values) => atob(values.text(0)),
+} satisfies Record<string, PureFunction>;
 
 function partsOf(url: URL): string {
 	return JSON.stringify({
