@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { readRegularText } from "../files/regular-file.ts";
 import {
 	COLLECTION_MARKERS,
 	isCollectionFile,
@@ -73,7 +74,7 @@ async function isBundledFile(file: string): Promise<boolean> {
 	const isJson = file.endsWith(".json");
 	if (!isJson && !isYamlFile(file)) return false;
 	try {
-		const text = await readFile(file, "utf8");
+		const text = await readRegularText(file);
 		return (isJson ? BUNDLED_KEY_JSON : BUNDLED_KEY).test(text);
 	} catch {
 		// An unreadable file is reported by whoever reads it as a request.

@@ -1,8 +1,16 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import {
+	closeSync,
+	constants,
+	fstatSync,
+	openSync,
+	readSync,
+	type Stats,
+} from "node:fs";
 import { codeOf } from "../diagnostics/cause.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
+import { kindOf } from "../files/regular-file.ts";
 import { unsavedText } from "./unsaved-texts.ts";
 
 /** Bytes. Nobody writes 50 MB of requests into one file. */
@@ -53,10 +61,15 @@ function readBytes(descriptor: number, size: number): Buffer {
 	return bytes.subarray(0, filled);
 }
 
-function checkFile(
-	file: string,
-	stats: { readonly size: number; isFile(): boolean },
-): Diagnostic | undefined {
+function checkFile(file: string, stats: Stats): Diagnostic | undefined {
+	const kind = kindOf(stats);
+	if (kind !== undefined)
+		return fileProblem(
+			file,
+			"FILE_NOT_READABLE",
+			`This is ${kind}, not a file.`,
+			"Put a file in its place: one that never ends would be read for ever.",
+		);
 	if (!stats.isFile()) {
 		return fileProblem(
 			file,

@@ -62,13 +62,17 @@ export function readRegularTextSync(file: string): string {
 
 /** Folders stay what they were: reading one is `EISDIR`. */
 function otherKind(file: string, stats: Stats): Error | undefined {
+	const kind = kindOf(stats);
+	return kind === undefined ? undefined : notAFile(file, kind);
+}
+
+/** What it is, in words; undefined for a file or a folder. */
+export function kindOf(
+	stats: Pick<Stats, "isFile" | "isDirectory" | "isFIFO" | "isSocket">,
+): string | undefined {
 	if (stats.isFile() || stats.isDirectory()) return undefined;
-	const kind = stats.isFIFO()
-		? "a named pipe"
-		: stats.isCharacterDevice() || stats.isBlockDevice()
-			? "a device"
-			: "a socket";
-	return notAFile(file, kind);
+	if (stats.isFIFO()) return "a named pipe";
+	return stats.isSocket() ? "a socket" : "a device";
 }
 
 /** Sockets cannot be opened at all; the system says so in a riddle. */

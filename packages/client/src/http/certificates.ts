@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { SecureContext, SecureContextOptions } from "node:tls";
 import type { ClientCertificate } from "../collection/model.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
+import { readRegularFile } from "../files/regular-file.ts";
 import { ExchangeError } from "./errors.ts";
 
 /** What the TLS connections of a client share. */
@@ -114,7 +114,7 @@ async function readCertificate(
 
 async function readPem(file: string, role: string): Promise<Buffer> {
 	try {
-		return await readFile(file);
+		return await readRegularFile(file);
 	} catch (cause) {
 		throw new ExchangeError(
 			"INVALID_REQUEST",

@@ -1,4 +1,4 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type { EnvironmentDefinition } from "../collection/model.ts";
@@ -6,6 +6,7 @@ import { isInside } from "../collection/paths.ts";
 import { codeOf, reasonOf } from "../diagnostics/cause.ts";
 import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { readRegularText } from "../files/regular-file.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
 
 /** The content of one `.env` file. */
@@ -72,7 +73,7 @@ export async function readDotEnvFile(
 		const isOwn = isInside(await realpath(root), real);
 		if (!isOwn && !DOTENV_NAME.test(basename(real)))
 			throw new DotEnvFileForbiddenError(real);
-		const text = await readFile(file, "utf8");
+		const text = await readRegularText(file);
 		const values = new Map<string, string>();
 		for (const [name, value] of Object.entries(parseEnv(text)))
 			if (value !== undefined) values.set(name, value);

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { readDotEnvFiles } from "@curlew/client/editing";
+import { readRegularText } from "@curlew/client/files";
 import type { Range } from "vscode-languageserver";
 import { rangeOnLine } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "./collection-index.ts";
@@ -43,7 +43,7 @@ export async function placesOfProcessName(
 	const { files = [] } = (await processNames(index)).get(name) ?? {};
 	const places: { readonly file: string; readonly range: Range }[] = [];
 	for (const file of files) {
-		const text = await readFile(file, "utf8").catch(() => "");
+		const text = await readRegularText(file).catch(() => "");
 		for (const [line, content] of text.split(/\r?\n/).entries()) {
 			const before = /^\s*(?:export\s+)?/.exec(content)?.[0] ?? "";
 			const rest = content.slice(before.length);

@@ -1,5 +1,6 @@
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { readRegularFile } from "@curlew/client/files";
 import { SnapshotTooLargeError } from "../errors.ts";
 
 /** Of all files together, and of their number. Bytes. */
@@ -101,7 +102,11 @@ class Collector {
 		this.#size += size;
 		if (this.#size > this.#limit || this.files.size >= MOST_FILES)
 			throw this.#tooLarge(path, size);
-		this.files.set(path, { path, content: await readFile(path), isExecutable });
+		this.files.set(path, {
+			path,
+			content: await readRegularFile(path),
+			isExecutable,
+		});
 	}
 
 	#tooLarge(path: string, size: number): SnapshotTooLargeError {

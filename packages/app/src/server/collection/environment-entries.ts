@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { type Collection, CurlewError, problemOf } from "@curlew/client";
 import { isFormList, isFormTree, readForm } from "@curlew/client/editing";
 import type { EnvironmentEntry } from "../../protocol/collection.ts";
+import { readText } from "../files/read-text.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
 
 /** The environments of a collection with the place of each, in files of their own or in the collection's. */
@@ -32,7 +32,7 @@ async function placeInside(
 	file: string,
 	name: string,
 ): Promise<EnvironmentEntry["at"]> {
-	const text = await readFile(file, "utf8");
+	const text = await readText(file);
 	const { tree } = readForm({ file, text, kind: "collection", basePath: [] });
 	const config = isFormTree(tree.config) ? tree.config : {};
 	const all = isFormList(config.environments) ? config.environments : [];

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { TreeNode } from "../../protocol/collection.ts";
 import type { VariableUses } from "../../protocol/environments.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { readText } from "../files/read-text.ts";
 
 /** Files that are read at the same time. */
 const AT_ONCE = 32;
@@ -42,7 +42,7 @@ async function textOf(
 	file: string,
 ): Promise<string> {
 	try {
-		return await readFile(await collection.paths.resolve(file), "utf8");
+		return await readText(await collection.paths.resolve(file));
 	} catch {
 		return "";
 	}

@@ -23,7 +23,10 @@ export async function runOptions(
 		...(environment !== null && { environment }),
 		paths: await filesOf(collection, wish.only ?? wish.paths),
 		...(data !== undefined && {
-			data: { file: await collection.paths.resolve(data) },
+			data: {
+				file: await collection.paths.resolve(data),
+				isOfCollection: true,
+			},
 		}),
 		...(iterations !== undefined && { iterations }),
 		...(parallel !== undefined && { parallel }),

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Value } from "@curlew/template";
 import type { CollectionDefinition } from "../../collection/model.ts";
+import { readRegularTextSync } from "../../files/regular-file.ts";
 import { CollectionModules } from "../../script/libraries/collection-modules.ts";
 import {
 	isNodeBuiltin,
@@ -88,7 +88,7 @@ function installedBy(definition: CollectionDefinition): readonly string[] {
 function dependenciesIn(file: string): readonly string[] {
 	let content: Value;
 	try {
-		content = parseJson(readFileSync(file, "utf8"));
+		content = parseJson(readRegularTextSync(file));
 	} catch {
 		// No file, or none of npm's: then nothing is installed.
 		return [];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { readRegularText } from "../../files/regular-file.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import type { AuthFields } from "./rendered-auth.ts";
 
@@ -41,10 +42,13 @@ export async function awsCredentials(
 }
 
 async function credentialsOfProfile(profile: string): Promise<AwsCredentials> {
-	const file =
-		process.env.AWS_SHARED_CREDENTIALS_FILE ||
-		join(homedir(), ".aws", "credentials");
-	const values = sectionOf(await readCredentials(file), profile);
+	const chosen = process.env.AWS_SHARED_CREDENTIALS_FILE;
+	const file = chosen || join(homedir(), ".aws", "credentials");
+	// What the user has chosen may be a pipe.
+	const read = chosen
+		? (path: string) => readFile(path, "utf8")
+		: readRegularText;
+	const values = sectionOf(await readCredentials(file, read), profile);
 	const accessKeyId = values.get("aws_access_key_id");
 	const secretAccessKey = values.get("aws_secret_access_key");
 	if (accessKeyId === undefined || secretAccessKey === undefined)
@@ -58,9 +62,12 @@ async function credentialsOfProfile(profile: string): Promise<AwsCredentials> {
 	return { accessKeyId, secretAccessKey, sessionToken };
 }
 
-async function readCredentials(file: string): Promise<string> {
+async function readCredentials(
+	file: string,
+	read: (file: string) => Promise<string>,
+): Promise<string> {
 	try {
-		return await readFile(file, "utf8");
+		return await read(file);
 	} catch (cause) {
 		throw new AuthenticationError(
 			`The AWS credentials file ${file} cannot be read.`,

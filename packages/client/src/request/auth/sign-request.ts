@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readRegularText } from "../../files/regular-file.ts";
 import type { OutgoingRequest } from "../outgoing-request.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import { awsCredentials } from "./aws-credentials.ts";
@@ -55,7 +55,7 @@ async function privateKeyOf(fields: AuthFields): Promise<string> {
 	// Environment variables hold line breaks as \n.
 	if (!isFile) return written.replaceAll("\\n", "\n");
 	try {
-		return await readFile(written, "utf8");
+		return await readRegularText(written);
 	} catch (cause) {
 		throw new AuthenticationError(
 			`The private key ${written} of the oauth1 authentication cannot be read.`,

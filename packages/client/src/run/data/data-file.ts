@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { kindOf } from "../../files/regular-file.ts";
 import { TemporaryFolder } from "../../http/temporary-folder.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
-import { DataFileError } from "./data-error.ts";
+import { DataFileError, DataFileNotReadableError } from "./data-error.ts";
 import { type DataFormat, formatOfEnding } from "./data-format.ts";
 import { DataText, notReadable } from "./data-text.ts";
 
@@ -15,6 +16,8 @@ export interface DataSource {
 	readonly format?: DataFormat | undefined;
 	/** Read instead of the file. */
 	readonly input?: NodeJS.ReadableStream | undefined;
+	/** Refuses a pipe or a device, which may keep a reader waiting for ever: not the user says what is there, but a collection. Default: false. */
+	readonly isOfCollection?: boolean | undefined;
 }
 
 /** Rows of data, of which one at a time is in memory. */
@@ -51,6 +54,11 @@ export async function openDataFile(
 	if (stats.isDirectory()) throw notReadable(file, new Error("a folder"));
 	if (stats.isFile())
 		return new RowFile(new DataText(file, file), format, signal);
+	if (source.isOfCollection)
+		throw new DataFileNotReadableError(
+			`The data file ${file} is ${kindOf(stats)}, not a file.`,
+			{ hint: "Put a file in its place." },
+		);
 	return kept(createReadStream(file), file, format, signal);
 }
 

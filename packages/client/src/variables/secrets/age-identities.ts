@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { readRegularText } from "../../files/regular-file.ts";
 import {
 	configFolder,
 	type UserEnvironment,
@@ -19,13 +20,17 @@ export async function ageIdentities(
 ): Promise<readonly string[]> {
 	const { SOPS_AGE_KEY = "", SOPS_AGE_KEY_FILE } = environment;
 	const files = [
-		...(SOPS_AGE_KEY_FILE ? [SOPS_AGE_KEY_FILE] : []),
 		...sopsFolders(environment).map((folder) =>
 			join(folder, "age", "keys.txt"),
 		),
 		join(configFolder("curlew", environment), "age-keys.txt"),
 	];
-	const texts = [SOPS_AGE_KEY, ...(await Promise.all(files.map(textOf)))];
+	const texts = await Promise.all([
+		SOPS_AGE_KEY,
+		// The user's own choice, which may be a pipe: `SOPS_AGE_KEY_FILE=<(pass show age)`.
+		SOPS_AGE_KEY_FILE ? orNothing(readFile(SOPS_AGE_KEY_FILE, "utf8")) : "",
+		...files.map((file) => orNothing(readRegularText(file))),
+	]);
 	const lines = texts.flatMap((text) => text.split("\n"));
 	const identities = lines.map((line) => line.trim());
 	return [...new Set(identities.filter((line) => IDENTITY.test(line)))];
@@ -37,11 +42,7 @@ function sopsFolders(environment: UserEnvironment): readonly string[] {
 	return [folder, join(homedir(), "Library", "Application Support", "sops")];
 }
 
-async function textOf(file: string): Promise<string> {
-	try {
-		return await readFile(file, "utf8");
-	} catch {
-		// Most users have one of them.
-		return "";
-	}
+/** Most users have one of them. */
+function orNothing(reading: Promise<string>): Promise<string> {
+	return reading.catch(() => "");
 }

@@ -1,4 +1,4 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import {
@@ -9,6 +9,7 @@ import {
 } from "@curlew/template";
 import { isInside } from "../../collection/paths.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { readRegularFile } from "../../files/regular-file.ts";
 import type { UserEnvironment } from "../../files/user-folders.ts";
 import { ageIdentities } from "./age-identities.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
@@ -84,7 +85,8 @@ async function contentOf(
 	let real: string;
 	try {
 		real = await realpath(path);
-		if (isInside(await realpath(root), real)) return await readFile(real);
+		if (isInside(await realpath(root), real))
+			return await readRegularFile(real);
 	} catch (cause) {
 		throw new SecretSourceError(
 			secret,

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const PACKAGES = fileURLToPath(new URL("../../../", import.meta.url));
+
+/**
+ * Who may use what of `node:fs` and `node:os`, and why. Everybody else goes
+ * through these: `OwnFolder` and `makeTemporaryPlace` for what Curlew keeps and
+ * reads again, `write-file.ts` for collections, `regular-file.ts` for what
+ * collections name. A new line here needs a reason that a stranger would accept.
+ */
+const WALLS = [
+	"client/src/files/own-folder.ts",
+	"client/src/files/own-place.mjs",
+	"client/src/files/regular-file.ts",
+	"client/src/files/temporary-place.ts",
+	"client/src/collection/write-file.ts",
+];
+
+/** They know where folders of the user or of all users are. */
+const PLACES: readonly string[] = [
+	...WALLS,
+	"client/src/files/user-folders.ts",
+	// Below a temporary place.
+	"queue/src/snapshot/snapshot-cache.ts",
+	// Files of other programs, which are only read.
+	"client/src/request/auth/aws-credentials.ts",
+	"client/src/variables/secrets/age-identities.ts",
+];
+
+const WRITERS: readonly string[] = [
+	...WALLS,
+	// Reports: the user names the file on the command line, so that it may be a
+	// link, a pipe or a device, and lie anywhere.
+	"client/src/report/output/open-file.ts",
+	"client/src/report/output/document-output.ts",
+	"client/src/report/output/document-spool.ts",
+	"client/src/report/output/line-output.ts",
+	"client/src/report/blob/blob-reporter.ts",
+	"client/src/report/timings-file.ts",
+	"client/src/collection/make-folder.ts",
+	// `--output` outside of the collection is the user's choice.
+	"cli/src/commands/types.ts",
+	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
+	"client/src/convert/output.ts",
+	"app/src/server/collections/new-folder.ts",
+	// Inside of a temporary place of this process, or out of it and back.
+	"app/src/server/exchanges/exchange-store.ts",
+	"app/src/server/exchanges/body/read-body.ts",
+	"app/src/server/items/trash.ts",
+	"client/src/http/http-client.ts",
+	"client/src/http/body/body-store.ts",
+	"client/src/http/temporary-folder.ts",
+	"client/src/run/content.ts",
+	"client/src/run/data/data-file.ts",
+	"client/src/run/oauth2/renew-token.ts",
+	"client/src/run/request-ahead.ts",
+	"client/src/run/run-iteration.ts",
+	"queue/src/snapshot/archive.ts",
+	"queue/src/snapshot/snapshot-cache.ts",
+	// Sets a broken database aside, in an own folder.
+	"app/src/history/open-database.ts",
+	// Only read: without waiting for pipes, with looks at what is open.
+	"client/src/collection/read-source.ts",
+	"client/src/script/libraries/collection-modules.ts",
+	"client/src/report/blob/read-blob.ts",
+	// Run when the command is built.
+	"client/src/script/engine/build-engine.ts",
+	"client/src/script/libraries/library-copies.ts",
+];
+
+const READERS: readonly string[] = [
+	...WALLS,
+	// The user names the file on the command line, by a variable, or as a proxy for it: it may be a pipe.
+	"cli/src/commands/convert-curl.ts",
+	"cli/src/commands/session-options.ts",
+	"client/src/report/blob/blob-lines.ts",
+	"client/src/report/timings-file.ts",
+	"client/src/request/auth/aws-credentials.ts",
+	"client/src/run/client-certificates.ts",
+	"client/src/run/data/data-file.ts",
+	"client/src/run/data/data-text.ts",
+	"client/src/run/parts/digest.ts",
+	"client/src/variables/secrets/age-identities.ts",
+	"queue/src/connection/connect.ts",
+	"queue/src/secrecy/queue-key.ts",
+	// `body-file.ts` has looked that it is a file.
+	"client/src/request/build-file-body.ts",
+	"client/src/request/build-multipart.ts",
+	// Bodies in a temporary place of this process.
+	"app/src/server/exchanges/content.ts",
+	"cli/src/commands/send.ts",
+	"client/src/http/body/body-store.ts",
+	// A descriptor of a regular file.
+	"client/src/script/libraries/collection-modules.ts",
+	// The text of a program for somebody else.
+	"app/src/snippets/targets/javascript.ts",
+	// Curlew's own files.
+	"app/src/server/page-files.ts",
+	"client/src/analysis/types/script-api.ts",
+	"client/src/report/html/page-parts.ts",
+	"client/src/script/engine/engine-files.ts",
+	"client/src/script/jq/jq-program.ts",
+	"client/src/script/libraries/library-files.ts",
+	"load/src/report/html/load-page.ts",
+];
+
+const READING = /^(?:readFile|createReadStream|openAsBlob)(?:Sync)?$/;
+const HARMLESS =
+	/^(?:stat|lstat|fstat|readdir|opendir|realpath|exists|access|readlink|close|watch|watchFile|unwatchFile|FSWatcher|Dirent|Stats|FileHandle|constants|BigIntStats|readv?)(?:Sync)?$/;
+
+/** Of `node:os`. */
+const IRRELEVANT: ReadonlySet<string> = new Set([
+	"availableParallelism",
+	"constants",
+	"cpus",
+	"EOL",
+	"hostname",
+	"platform",
+	"release",
+	"totalmem",
+	"freemem",
+	"type",
+	"arch",
+	"networkInterfaces",
+]);
+
+interface Use {
+	readonly file: string;
+	readonly name: string;
+}
+
+const uses = sources().flatMap(usesIn);
+
+test("only the walls, and who has a reason, write files", () => {
+	const writing = uses.filter(
+		({ name }) => !READING.test(name) && !HARMLESS.test(name) && !isPlace(name),
+	);
+	expect(others(writing, WRITERS)).toEqual([]);
+});
+
+test("only the walls, and who has a reason, read files that may be pipes", () => {
+	const reading = uses.filter(({ name }) => READING.test(name));
+	expect(others(reading, READERS)).toEqual([]);
+});
+
+test("only the walls know where temporary files and the user's own are", () => {
+	const places = uses.filter(({ name }) => isPlace(name));
+	expect(others(places, PLACES)).toEqual([]);
+});
+
+test("who has a reason needs it still", () => {
+	const using = new Set(uses.map(({ file }) => file));
+	const listed = new Set([...WRITERS, ...READERS, ...PLACES]);
+	expect([...listed].filter((file) => !using.has(file))).toEqual([]);
+});
+
+function isPlace(name: string): boolean {
+	return name === "tmpdir" || name === "homedir" || name.startsWith("mkdtemp");
+}
+
+function others(found: readonly Use[], allowed: readonly string[]) {
+	return found.filter(({ file }) => !allowed.includes(file));
+}
+
+/** All that a file has of the two modules, by name. Whatever would give the whole module has its own name as one. */
+function usesIn(path: string): readonly Use[] {
+	const text = readFileSync(path, "utf8");
+	const file = relative(PACKAGES, path).split(sep).join("/");
+	const found: Use[] = [];
+	const imports =
+		/\bimport\s+(?:\{([^}]*)\}|([^"{;]+?))\s+from\s+"(?:node:)?(?:fs|fs\/promises|os)"/g;
+	for (const [, names, whole] of text.matchAll(imports)) {
+		if (whole !== undefined) found.push({ file, name: whole });
+		for (const one of names?.split(",") ?? []) {
+			const name = one
+				.trim()
+				.replace(/^type\s+/, "")
+				.split(/\s+as\s+/)[0];
+			if (name && !IRRELEVANT.has(name)) found.push({ file, name });
+		}
+	}
+	const indirect =
+		/(?:\bimport|\brequire|\bgetBuiltinModule)\(\s*"(?:node:)?(?:fs|fs\/promises|os)"/g;
+	for (const [name] of text.matchAll(indirect)) found.push({ file, name });
+	return found;
+}
+
+function sources(): readonly string[] {
+	const all = readdirSync(PACKAGES, { recursive: true, encoding: "utf8" });
+	return all
+		.filter((name) => /^[^/\\]+[/\\](?:src|bin)[/\\].*\.m?[jt]s$/.test(name))
+		.filter((name) => !/\.test\.ts$|\.d\.m?ts$|[/\\]testing[/\\]/.test(name))
+		.filter((name) => !/[/\\]node_modules[/\\]/.test(name))
+		.map((name) => join(PACKAGES, name));
+}
