@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listening } from "../../cli/test/curlew.ts";
+import type { BodyLines } from "../src/protocol/responses.ts";
 import type { RunState } from "../src/protocol/runs.ts";
 import type { Exchange } from "../src/protocol/sending.ts";
+import type { KnownVariables } from "../src/protocol/variables.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 
@@ -178,6 +180,40 @@ describe("while a script keeps its process busy", () => {
 			],
 		});
 		await expectSends("after-killed");
+	});
+
+	test("what scripts have set, and cookies, outlive their process", async () => {
+		await expectSends("sets");
+		await send(page, "killed-later", "loop");
+		for (const pid of processesOf(app.process.pid))
+			process.kill(pid, "SIGKILL");
+		await outcome(page, "killed-later");
+		const { variables } = await page.postJson<KnownVariables>("variables", {
+			environment: null,
+		});
+		expect(variables).toContainEqual(
+			expect.objectContaining({ name: "set", value: "by a script" }),
+		);
+		await send(page, "with-cookie", "fine");
+		await outcome(page, "with-cookie");
+		const { lines } = await page.getJson<BodyLines>(
+			"exchanges/with-cookie/lines?view=raw&from=0&count=1",
+		);
+		expect(lines).toEqual(["visited=yes"]);
+	});
+
+	test("what was forgotten stays forgotten", async () => {
+		await expectSends("sets-again");
+		await page.post("variables/reset", { environment: null });
+		for (const pid of processesOf(app.process.pid))
+			process.kill(pid, "SIGKILL");
+		const known = await vi.waitFor(async () => {
+			const answer = await page.post("variables", { environment: null });
+			// Asked before the server has heard of it, the process fails it.
+			expect(answer.status).toBe(200);
+			return answer.text();
+		});
+		expect(known).not.toContain("by a script");
 	});
 
 	test("a run whose process is killed keeps what it has done until then", async () => {

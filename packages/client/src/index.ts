@@ -162,7 +162,12 @@ export {
 	type PlanOptions,
 	planCollection,
 } from "./run/plan-collection.ts";
-export { reopenSession } from "./run/reopen-session.ts";
+export {
+	reopenSession,
+	restoreState,
+	type SessionState,
+	stateOf,
+} from "./run/reopen-session.ts";
 export { requestAt } from "./run/request-at.ts";
 export { type RunOptions, runCollection } from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";

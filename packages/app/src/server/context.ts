@@ -40,6 +40,9 @@ export type OpenedContext = Pick<
 > &
 	OpenedParts;
 
+const LOST =
+	"Variables that scripts had set and cookies were too large to be kept, and are gone with the process that sent the requests.";
+
 /** Everything that lives as long as the server. */
 export class AppContext {
 	readonly hub = new EventHub();
@@ -150,8 +153,7 @@ export class AppContext {
 			processes: new CollectionProcesses(collection.path, this.#options, {
 				ask: questions.ask,
 				memory: this.#memory,
-				onLost: ({ message, hint }) =>
-					hub.emit({ type: "notice", text: [message, hint].join(" ") }),
+				onLost: () => hub.emit({ type: "notice", text: LOST }),
 			}),
 		};
 	}

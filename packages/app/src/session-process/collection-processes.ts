@@ -1,30 +1,29 @@
-import type { ProcessEndedError } from "./errors.ts";
 import type {
 	CallName,
 	OpenCollection,
 	OutsideOptions,
 	PlainOptions,
 	ProcessCalls,
+	SealedState,
 } from "./messages.ts";
 import {
-	type AskUser,
 	type CallOptions,
+	type ProcessOptions,
 	SessionProcess,
 } from "./session-process.ts";
 
-interface Outside {
-	readonly ask: AskUser;
-	/** MB for the values of each process. */
-	readonly memory: number | undefined;
-	/** A process has ended that nobody wanted to end. */
-	readonly onLost: (why: ProcessEndedError) => void;
+interface Outside extends Pick<ProcessOptions, "ask" | "memory"> {
+	/** What requests have set is gone with their process: it was too much to be kept. */
+	readonly onLost: () => void;
 }
 
 /** The processes that run requests of one collection: one for all that is sent by hand, and one for each run. */
 export class CollectionProcesses {
-	readonly #collection: OpenCollection;
+	readonly #collection: Omit<OpenCollection, "left">;
 	readonly #outside: Outside;
 	readonly #all = new Set<SessionProcess>();
+	/** What requests that were sent by hand have left behind, by environment. */
+	readonly #left = new Map<string | null, SealedState | "too-large">();
 	#sending: SessionProcess | undefined;
 	#isClosed = false;
 
@@ -36,12 +35,8 @@ export class CollectionProcesses {
 
 	/** Begins with the process for sending, so that it is there when it is needed. */
 	start(): SessionProcess {
-		if (this.#sending === undefined || this.#sending.isOver) {
-			this.#sending = this.#new();
-			void this.#sending.ended.then((why) => {
-				if (!this.#isClosed) this.#outside.onLost(why);
-			});
-		}
+		if (this.#sending === undefined || this.#sending.isOver)
+			this.#sending = this.#startSending();
 		return this.#sending;
 	}
 
@@ -63,7 +58,7 @@ export class CollectionProcesses {
 		options: ProcessCalls["run"]["ask"],
 		call: CallOptions<"run">,
 	): Promise<void> {
-		const process = this.#new();
+		const process = this.#new([]);
 		try {
 			await process.call("run", options, call);
 		} finally {
@@ -81,10 +76,34 @@ export class CollectionProcesses {
 		await Promise.all([...this.#all].map((process) => process.close()));
 	}
 
-	#new(): SessionProcess {
+	#startSending(): SessionProcess {
+		const left = [...this.#left].flatMap(([environment, state]) =>
+			state === "too-large" ? [] : [[environment, state] as const],
+		);
+		const process = this.#new(left, (environment, state) => {
+			if (state === undefined) this.#left.delete(environment);
+			else this.#left.set(environment, state);
+		});
+		void process.ended.then(() => {
+			for (const [environment, state] of this.#left) {
+				if (state !== "too-large" || this.#isClosed) continue;
+				this.#left.delete(environment);
+				this.#outside.onLost();
+			}
+		});
+		return process;
+	}
+
+	#new(
+		left: OpenCollection["left"],
+		onLeft?: ProcessOptions["onLeft"],
+	): SessionProcess {
 		if (this.#isClosed) throw new Error("The app is closed.");
 		const { ask, memory } = this.#outside;
-		const process = new SessionProcess(this.#collection, ask, memory);
+		const process = new SessionProcess(
+			{ ...this.#collection, left },
+			{ ask, memory, ...(onLeft && { onLeft }) },
+		);
 		this.#all.add(process);
 		void process.ended.then(() => this.#all.delete(process));
 		return process;
@@ -98,6 +117,6 @@ function plain({
 	http = {},
 	...options
 }: OutsideOptions): PlainOptions<OutsideOptions> {
-	const { inspector: _inspector, beforeSend: _beforeSend, ...plainHttp } = http;
-	return { ...options, http: plainHttp };
+	const { inspector: _inspector, beforeSend: _beforeSend, ...others } = http;
+	return { ...options, http: others };
 }

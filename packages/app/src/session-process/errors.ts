@@ -10,7 +10,7 @@ export class ProcessEndedError extends CurlewError {
 		why: string,
 		{
 			isCancelled = false,
-			hint = LOST,
+			hint = GOES_ON,
 		}: { isCancelled?: boolean; hint?: string } = {},
 	) {
 		super(`The process that ran it ended: ${why}.`, { hint });
@@ -18,8 +18,8 @@ export class ProcessEndedError extends CurlewError {
 	}
 }
 
-const LOST =
-	"Variables that scripts had set and cookies are lost with it. The next request begins in a new process.";
+const GOES_ON =
+	"The next request begins in a new process, with the variables and cookies that were there before this one.";
 
 /** A request keeps its process so busy that nothing else is answered. */
 export class ProcessBusyError extends CurlewError {

@@ -51,7 +51,12 @@ export interface OpenCollection {
 	/** What the user asked to open. Absolute. */
 	readonly path: string;
 	readonly options: PlainOptions<OutsideOptions>;
+	/** What a process before has left, by environment. */
+	readonly left: readonly (readonly [string | null, SealedState])[];
 }
+
+/** What requests have left behind in a session. Secrets are in it: the server keeps it for the next process, and never looks into it. */
+export type SealedState = Uint8Array;
 
 /** A request as it is on the screen. */
 export interface RequestText {
@@ -192,6 +197,12 @@ export type FromProcess =
 			readonly number: number;
 			/** What was thrown, as data. */
 			readonly problem: Diagnostic;
+	  }
+	| {
+			readonly kind: "left";
+			readonly environment: string | null;
+			/** Undefined: nothing. */
+			readonly state: SealedState | "too-large" | undefined;
 	  }
 	| {
 			readonly kind: "ask-user";

@@ -46,6 +46,19 @@ export type AskUser = (
 	signal: AbortSignal,
 ) => Promise<string | undefined>;
 
+type Left = Extract<FromProcess, { readonly kind: "left" }>;
+
+export interface ProcessOptions {
+	readonly ask: AskUser;
+	/** Hears what requests have left behind, each time that it changes. */
+	readonly onLeft?: (
+		environment: Left["environment"],
+		state: Left["state"],
+	) => void;
+	/** MB for values. Default: 2,048, on small machines half of what there is. */
+	readonly memory?: number | undefined;
+}
+
 /** What whoever asks a process can hear, and how they end it. */
 export interface CallOptions<Name extends CallName> {
 	readonly onNews?: (news: ProcessCalls[Name]["news"]) => void;
@@ -68,6 +81,7 @@ interface UnderWay {
 export class SessionProcess {
 	readonly #child: ChildProcess;
 	readonly #ask: AskUser;
+	readonly #onLeft: NonNullable<ProcessOptions["onLeft"]>;
 	readonly #underWay = new Map<number, UnderWay>();
 	readonly #ended = Promise.withResolvers<ProcessEndedError>();
 	/** Ends questions with the process. */
@@ -78,13 +92,12 @@ export class SessionProcess {
 	#reason: ProcessEndedError | undefined;
 	#isOver = false;
 
-	/** @param memory MB that values may take in it */
 	constructor(
 		collection: OpenCollection,
-		ask: AskUser,
-		memory: number = USUAL_MEMORY,
+		{ ask, onLeft = () => {}, memory = USUAL_MEMORY }: ProcessOptions,
 	) {
 		this.#ask = ask;
+		this.#onLeft = onLeft;
 		this.#child = start(memory);
 		this.#child.on("message", (message: FromProcess) => this.#hear(message));
 		this.#child.on("error", ({ message }) =>
@@ -189,6 +202,10 @@ export class SessionProcess {
 	#hear(message: FromProcess): void {
 		if (message.kind === "ask-user") {
 			void this.#askUser(message);
+			return;
+		}
+		if (message.kind === "left") {
+			this.#onLeft(message.environment, message.state);
 			return;
 		}
 		const { number } = message;

@@ -1,4 +1,4 @@
-import type { Cookie, CookieJar } from "tough-cookie";
+import type { Cookie, CookieJar, SerializedCookie } from "tough-cookie";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 
 /** A cookie as it is kept: plain data. */
@@ -70,6 +70,20 @@ export class ToughCookies implements CookieStore {
 		return copy;
 	}
 
+	/** All of them as plain data, for `takeIn` of another store. */
+	plain(): readonly SerializedCookie[] {
+		return this.#find(undefined).map((cookie) => cookie.toJSON());
+	}
+
+	/** Keeps what another store has given with `plain`. */
+	async takeIn(cookies: readonly SerializedCookie[]): Promise<void> {
+		const { Cookie } = await import("tough-cookie");
+		for (const plain of cookies) {
+			const cookie = Cookie.fromJSON(plain);
+			if (cookie) this.#jar.store.putCookie(cookie, () => {});
+		}
+	}
+
 	/** The value of the `cookie` header for a URL; undefined when there is none to send. */
 	headerFor(url: string): string | undefined {
 		return this.#jar.getCookieStringSync(url) || undefined;
@@ -138,6 +152,11 @@ export class ToughCookies implements CookieStore {
 export class LazyCookies {
 	#loading: Promise<ToughCookies> | undefined;
 	#loaded: ToughCookies | undefined;
+
+	/** Undefined as long as there are none. */
+	get opened(): ToughCookies | undefined {
+		return this.#loaded;
+	}
 
 	async open(): Promise<ToughCookies> {
 		this.#loading ??= ToughCookies.load();

@@ -73,11 +73,17 @@ export class PromptAnswers {
 		}
 	}
 
+	/** What was answered until now, by question. */
+	get answers(): readonly (readonly [question: string, answer: string])[] {
+		return [...this.#answers].flatMap(([question, { value }]) =>
+			typeof value === "string" ? [[question, value] as const] : [],
+		);
+	}
+
 	/** What was answered in another session is not asked again. */
-	takeOver(other: PromptAnswers): void {
-		for (const [question, { value }] of other.#answers)
-			if (!this.#answers.has(question) && typeof value === "string")
-				this.#keep(question, value, undefined);
+	takeOver({ answers }: Pick<PromptAnswers, "answers">): void {
+		for (const [question, answer] of answers)
+			if (!this.#answers.has(question)) this.#keep(question, answer, undefined);
 	}
 
 	/** Asks, unless the same question was asked before; then gives that answer. Undefined without a terminal. */

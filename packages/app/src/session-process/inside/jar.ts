@@ -12,7 +12,10 @@ export async function cookiesOf(
 	const doomed =
 		deleted !== undefined &&
 		jar.all(url).find(({ name }) => session.mask(name) === deleted);
-	if (doomed) jar.delete(url, doomed.name);
+	if (doomed) {
+		jar.delete(url, doomed.name);
+		sessions.keep(environment, session);
+	}
 	return jar.all(url).map((cookie) => ({
 		...cookie,
 		name: session.mask(cookie.name),

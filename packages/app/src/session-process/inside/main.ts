@@ -26,7 +26,7 @@ if (isMainThread) {
 	const [, , cacheFolder] = process.argv;
 	if (cacheFolder) enableCompileCache(cacheFolder);
 	// Ctrl-C at a terminal reaches this process, too: the server tells when it is over.
-	for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"] as const)
+	for (const signal of ["SIGINT", "SIGHUP"] as const)
 		process.on(signal, () => {});
 	new Worker(new URL(import.meta.url)).unref();
 	const { serve } = await import("./serve.ts");

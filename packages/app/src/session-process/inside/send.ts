@@ -47,6 +47,7 @@ export async function send(
 		},
 	});
 	const { response } = await own.execute(definition);
+	sessions.keep(environment, session);
 	if (response === undefined) return {};
 	const { masker } = session.parts;
 	const body = await bodyOf(response.asReceived(), bodyFile, masker.data);

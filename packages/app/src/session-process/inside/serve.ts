@@ -7,6 +7,7 @@ import type {
 	ToProcess,
 } from "../messages.ts";
 import { cookiesOf } from "./jar.ts";
+import { LeftState } from "./left-state.ts";
 import { codeOf, previewOf, variablesOf } from "./look.ts";
 import { ProcessCollection } from "./process-collection.ts";
 import { run } from "./run.ts";
@@ -117,11 +118,12 @@ export function serve(): void {
 }
 
 function open(
-	{ path, options }: OpenCollection,
+	{ path, options, left }: OpenCollection,
 	{ ask }: AskingServer,
 ): Opened {
 	const collection = new ProcessCollection(path);
-	const sessions = new Sessions(collection, { ...options, ask });
+	const own = { ...options, ask };
+	const sessions = new Sessions(collection, own, new LeftState(left));
 	return { collection, sessions };
 }
 

@@ -7,6 +7,7 @@ import {
 import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
 import { Turns } from "../../server/turns.ts";
 import type { OutsideOptions } from "../messages.ts";
+import { LeftState } from "./left-state.ts";
 import type { ProcessCollection } from "./process-collection.ts";
 import { deleteVariables, setVariable } from "./set-variable.ts";
 
@@ -76,13 +77,20 @@ export interface SessionLease extends AsyncDisposable {
 export class Sessions {
 	readonly #collection: ProcessCollection;
 	readonly #options: OutsideOptions;
+	readonly #left: LeftState;
 	readonly #entries = new Map<string | null, Entry>();
 	/** All who ask at once get the same session. */
 	readonly #turns = new Map<string | null, Turns>();
 
-	constructor(collection: ProcessCollection, options: OutsideOptions) {
+	/** @param left by a process before this one */
+	constructor(
+		collection: ProcessCollection,
+		options: OutsideOptions,
+		left: LeftState = new LeftState([]),
+	) {
 		this.#collection = collection;
 		this.#options = options;
+		this.#left = left;
 	}
 
 	/** What every session is opened with, for who opens one of their own. */
@@ -138,7 +146,9 @@ export class Sessions {
 	 * @throws CurlewError as `get`; InvalidRequestError
 	 */
 	async setVariable(wish: SetVariable): Promise<void> {
-		setVariable(await this.get(wish.environment), wish);
+		const session = await this.get(wish.environment);
+		setVariable(session, wish);
+		this.#left.keep(wish.environment, session);
 	}
 
 	/** Takes variables away: what files say holds again. */
@@ -148,7 +158,13 @@ export class Sessions {
 	}: ClearVariables): Promise<void> {
 		const session = await this.get(environment);
 		deleteVariables(session, variables);
+		this.#left.keep(environment, session);
 		this.#entries.get(environment)?.outdate();
+	}
+
+	/** What requests have set until now outlives this process. */
+	keep(environment: string | null, session: Session): void {
+		this.#left.keep(environment, session);
 	}
 
 	/** Forgets what scripts have set, and cookies. */
@@ -156,6 +172,8 @@ export class Sessions {
 		return this.#inTurn(environment, async () => {
 			const known = this.#entries.get(environment);
 			this.#entries.delete(environment);
+			this.#left.forget(environment);
+			this.#left.keep(environment, undefined);
 			await known?.replace();
 		});
 	}
@@ -178,6 +196,7 @@ export class Sessions {
 			},
 			NOBODY,
 		);
+		await this.#left.restore(environment, session);
 		return new Entry(session, generation);
 	}
 

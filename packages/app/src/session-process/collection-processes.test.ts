@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { listening } from "../../../cli/test/curlew.ts";
+import { connectTo, type ServerClient } from "../../test/server-client.ts";
+import type { Exchange } from "../protocol/sending.ts";
+import { type StartAppOptions, startApp } from "../server/start-app.ts";
+
+/** Collections `left` and `right`, whose requests are fine, and one that never ends. */
+async function opened(options: Omit<StartAppOptions, "path" | "port"> = {}) {
+	const target = await listening(createServer((_, answer) => answer.end("ok")));
+	const root = await mkdtemp(join(tmpdir(), "curlew-processes-"));
+	const request = (code: string, url = target.url) =>
+		JSON.stringify({
+			info: { name: "R", type: "http" },
+			http: { method: "GET", url },
+			runtime: { scripts: [{ type: "before-request", code }] },
+		});
+	for (const name of ["left", "right"]) {
+		await mkdir(join(root, name));
+		const own = `info: { name: ${name} }\n`;
+		await writeFile(join(root, name, "opencollection.yml"), own);
+		await writeFile(join(root, name, "fine.yml"), request(""));
+		await writeFile(join(root, name, "loop.yml"), request("for (;;) {}"));
+		// Takes more than 32 MB to be read.
+		const large = request("", "{{a}}".repeat(200_000));
+		await writeFile(join(root, name, "large.yml"), large);
+	}
+	const app = await startApp({ path: join(root, "left"), port: 0, ...options });
+	onTestFinished(async () => {
+		await app.close();
+		await target[Symbol.asyncDispose]();
+		await rm(root, { recursive: true, force: true });
+	});
+	return app;
+}
+
+async function post(page: ServerClient, id: string, path: string) {
+	const request = { path, file: `${path}.yml`, at: [] };
+	return page.post("send", { id, environment: null, request });
+}
+
+async function sent(page: ServerClient, id: string, path = "fine") {
+	expect((await post(page, id, path)).status).toBe(202);
+	await page.event(
+		(event) => event.type === "send-finished" && event.id === id,
+	);
+	return page.getJson<Exchange>(`exchanges/${id}`);
+}
+
+test("a process that has no memory left says so, and the server goes on", async () => {
+	const app = await opened({ memory: 32 });
+	await using page = await connectTo(app.url);
+	const { result } = await sent(page, "large", "large");
+	expect(result).toMatchObject({
+		status: "error",
+		problems: [
+			{
+				code: "SESSION_PROCESS_ENDED",
+				message: "The process that ran it ended: out of memory.",
+			},
+		],
+	});
+	expect((await page.get("collection")).status).toBe(200);
+	expect((await sent(page, "fine")).result.response?.status).toBe(200);
+});
+
+test("a script keeps nothing from another collection that is open", async () => {
+	const app = await opened();
+	await using left = await connectTo(app.url);
+	expect((await post(left, "loop", "loop")).status).toBe(202);
+	await left.post("collections/open", { folder: "right" });
+	await using right = await connectTo(app.url);
+	expect(right.collection).not.toBe(left.collection);
+	const { result } = await sent(right, "beside");
+	expect(result.response?.status).toBe(200);
+	await left.post("collections/return", {});
+	expect((await left.get("exchanges/loop")).status).toBe(202);
+	await left.post("send/loop/cancel", {});
+	await left.event(({ type }) => type === "send-finished");
+	expect((await sent(left, "after")).result.status).toBe("passed");
+});
+
+test("a request that waits for its turn is cancelled without the one before", async () => {
+	const app = await opened({ session: { scriptTimeout: 4_000 } });
+	await using page = await connectTo(app.url);
+	await post(page, "loop", "loop");
+	const waiting = post(page, "waiting", "fine");
+	await page.post("send/waiting/cancel", {});
+	await waiting;
+	expect((await page.get("exchanges/loop")).status).toBe(202);
+	await page.post("send/loop/cancel", {});
+	await page.event(
+		(event) => event.type === "send-finished" && event.id === "loop",
+	);
+	expect((await sent(page, "after")).result.status).toBe("passed");
+});
