@@ -1,5 +1,6 @@
 import { type Duplex, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { reasonOf } from "../../diagnostics/cause.ts";
 import { ExchangeError } from "../errors.ts";
 import type { BodyLimits, BodyStore } from "./body-store.ts";
 import { ByteBlocks } from "./byte-blocks.ts";
@@ -92,7 +93,7 @@ export class BodyReceiver {
 		try {
 			decoded = decodeAtOnce(content, this.#codings, limit);
 		} catch (error) {
-			throw decodingFailed(this.#codings, error);
+			throw this.#explain(error, content);
 		}
 		return decoded ? this.#store.write(decoded) : this.#decodeAsStream(content);
 	}
@@ -106,14 +107,17 @@ export class BodyReceiver {
 		const streams = decodingStreams(this.#codings, content);
 		const [first] = streams;
 		if (first === undefined) return undefined;
-		this.#decoding = this.#storeDecoded(streams);
+		this.#decoding = this.#storeDecoded(streams, content.subarray(0, 2));
 		// Whoever feeds or ends it gets the error; until then nobody waits for it.
 		this.#decoding.catch(() => {});
 		this.#decoder = new DecoderFeed(first, this.#decoding);
 		return this.#decoder.write(content);
 	}
 
-	async #storeDecoded(streams: readonly Duplex[]): Promise<void> {
+	async #storeDecoded(
+		streams: readonly Duplex[],
+		start: Uint8Array,
+	): Promise<void> {
 		try {
 			const store = new Writable({
 				write: (chunk: Buffer, _encoding, done) =>
@@ -123,8 +127,16 @@ export class BodyReceiver {
 		} catch (error) {
 			throw error instanceof ExchangeError
 				? error
-				: decodingFailed(this.#codings, error);
+				: this.#explain(error, start);
 		}
+	}
+
+	/** A header is looked for where gzip begins, and behind its end. */
+	#explain(error: unknown, start: Uint8Array): ExchangeError {
+		const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+		const lacksHeader = reasonOf(error).includes("incorrect header check");
+		const isBehindEnd = this.#codings[0] === "gzip" && isGzip && lacksHeader;
+		return decodingFailed(this.#codings, error, isBehindEnd);
 	}
 
 	async #storeChunk(chunk: Buffer): Promise<void> {

@@ -188,3 +188,69 @@ describe("text", () => {
 		expect(decodeText(content, type).at(-1)).toBe(end);
 	});
 });
+
+describe("bytes behind the end of coded content", () => {
+	const CONTENT = randomBytes(100_000);
+	const PADDING = Buffer.alloc(400_000);
+	const warnings: Error[] = [];
+	const listen = (warning: Error) => warnings.push(warning);
+
+	/** In pieces, so that many of them come when everything is decoded. */
+	async function resultFor(encoding: string, content: Buffer) {
+		warnings.length = 0;
+		process.on("warning", listen);
+		const { url } = await httpServer(async (_request, response) => {
+			response.setHeader("content-encoding", encoding);
+			for (let at = 0; at < content.length; at += 10_000) {
+				response.write(content.subarray(at, at + 10_000));
+				if (at % 50_000 === 0) await setTimeout(1);
+			}
+			response.end();
+		});
+		const result = await newClient().send(requestTo(url));
+		await setTimeout(1);
+		process.off("warning", listen);
+		expect(warnings).toEqual([]);
+		return result;
+	}
+
+	test.each(ENCODERS.filter(([name]) => !/identity/.test(name)))(
+		"%s: zeros are passed over without a word of Node's",
+		async (encoding, encode) => {
+			const content = Buffer.concat([encode(CONTENT), PADDING]);
+			const { body } = responseOf(await resultFor(encoding, content));
+			expect(CONTENT.equals(body.bytes())).toBe(true);
+		},
+	);
+
+	test.each(["gzip", "zstd"] as const)(
+		"%s: another part of the content is decoded, too",
+		async (coding) => {
+			const encode = { gzip: zlib.gzipSync, zstd: zlib.zstdCompressSync };
+			for (const second of [Buffer.from("the second"), CONTENT]) {
+				const parts = [CONTENT, second, Buffer.from("third")];
+				const coded = Buffer.concat(parts.map((part) => encode[coding](part)));
+				const { body } = responseOf(await resultFor(coding, coded));
+				expect(Buffer.concat(parts).equals(body.bytes())).toBe(true);
+			}
+			const small = ["one ", "two ", "three"].map((text) => Buffer.from(text));
+			const coded = Buffer.concat(small.map((part) => encode[coding](part)));
+			const { body } = responseOf(await resultFor(coding, coded));
+			expect(body.text()).toBe("one two three");
+		},
+	);
+
+	test.each([20, 100_000])(
+		"gzip: anything else is a failure that says so",
+		async (size) => {
+			const content = zlib.gzipSync(randomBytes(size));
+			const junk = Buffer.from("not gzip at all");
+			const result = await resultFor("gzip", Buffer.concat([content, junk]));
+			expect(failureOf(result)).toMatchObject({
+				code: "DECODING_FAILED",
+				message:
+					"The response's content could not be decoded as gzip: behind the end of it are bytes that are no gzip.",
+			});
+		},
+	);
+});

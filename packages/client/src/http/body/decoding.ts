@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import zlib from "node:zlib";
 import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
 import { ExchangeError } from "../errors.ts";
+import { decompressZstd, ZstdFrames } from "./zstd-frames.ts";
 
 /** The content codings that Curlew undoes (RFC 9110 §8.4.1, RFC 7932, RFC 8878). */
 export type Coding = "gzip" | "deflate" | "br" | "zstd";
@@ -91,12 +92,9 @@ function decodeOnce(
 		case "br":
 			return zlib.brotliDecompressSync(bytes, options);
 		case "zstd":
-			return zlib.zstdDecompressSync(bytes, { ...ZSTD_LIMITS, ...options });
+			return decompressZstd(bytes, options);
 	}
 }
-
-/** As RFC 9659 §3 bounds the window of content coded in zstd, to 8 MiB: more is memory that a server makes a client take. */
-const ZSTD_LIMITS = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /** Streams that undo the codings, in the order in which the content flows through them. `start` is the content's first bytes. */
 export function decodingStreams(
@@ -119,7 +117,7 @@ function decodingStream(coding: Coding, start: Uint8Array | undefined): Duplex {
 		case "br":
 			return zlib.createBrotliDecompress();
 		case "zstd":
-			return zlib.createZstdDecompress(ZSTD_LIMITS);
+			return new ZstdFrames();
 	}
 }
 
@@ -139,8 +137,11 @@ function isTooLarge(error: unknown): boolean {
 export function decodingFailed(
 	codings: readonly Coding[],
 	cause: unknown,
+	isBehindEnd = false,
 ): ExchangeError {
-	const reason = reasonOf(cause);
+	const reason = isBehindEnd
+		? "behind the end of it are bytes that are no gzip"
+		: reasonOf(cause);
 	return new ExchangeError(
 		"DECODING_FAILED",
 		`The response's content could not be decoded as ${codings.toReversed().join(", ")}: ${reason}.`,
