@@ -1,9 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
+import { frameServer } from "../testing/frame-server.ts";
 import {
 	cannedServer,
 	failureOf,
+	fixture,
 	newClient,
 	requestTo,
 	responseOf,
@@ -61,6 +63,21 @@ describe("what a response takes in memory", () => {
 		const { body } = responseOf(await client.send(requestTo(url)));
 		expect((await memoryInUse()) - before).toBeLessThan(4 * size + 1_000_000);
 		expect(content.equals(body.bytes())).toBe(true);
+	});
+
+	test("frames of one byte (HTTP/2) cost what their content does", async () => {
+		const size = 100_000;
+		const { url } = await frameServer((request) => {
+			request.head(200);
+			for (let count = 1; count < size; count++) request.data("a");
+			request.data("b", { end: true });
+		});
+		const client = newClient({ ca: [fixture("ca.pem")] });
+		responseOf(await client.send(requestTo(url)));
+		const before = await memoryInUse();
+		const { body } = responseOf(await client.send(requestTo(url)));
+		expect((await memoryInUse()) - before).toBeLessThan(4 * size + 1_000_000);
+		expect(body.text()).toBe(`${"a".repeat(size - 1)}b`);
 	});
 
 	test("chunks of one byte go to a file above the limit", async () => {
