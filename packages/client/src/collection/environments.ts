@@ -6,7 +6,7 @@ import { CollectionFileError, EnvironmentNotFoundError } from "./errors.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { EnvironmentDefinition } from "./model.ts";
 import { compareNatural } from "./order.ts";
-import { readSource } from "./read-source.ts";
+import { goneProblem, readSource } from "./read-source.ts";
 
 /** An environment that stands in the collection's own file. */
 export interface EmbeddedEnvironment {
@@ -86,7 +86,6 @@ export class Environments {
 			this.#format,
 			file,
 			this.#format.withoutEnding(name),
-			this.#owner,
 		);
 		this.#read.set(name, reading);
 		return reading;
@@ -97,11 +96,11 @@ async function loadEnvironment(
 	format: FileFormat,
 	file: string,
 	defaultName: string,
-	owner: string,
 ): Promise<EnvironmentDefinition> {
 	const result = readSource(file);
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
-	if (result.kind === "missing") throw notFound(defaultName, [], owner);
+	if (result.kind === "missing")
+		throw new CollectionFileError(goneProblem(file));
 	const read = await format.readEnvironment(result.source, defaultName);
 	if (read instanceof CollectionFileError) throw read;
 	return read;

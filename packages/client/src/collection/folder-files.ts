@@ -3,7 +3,7 @@ import type { FileFormat, ReadFolder, ReadRequest } from "./file-format.ts";
 import type { FolderDefinition } from "./model.ts";
 import { brokenFolder, plainFolder } from "./plain-folder.ts";
 import type { RequestPlace } from "./read-request.ts";
-import { fileProblem, readSource } from "./read-source.ts";
+import { goneProblem, readSource } from "./read-source.ts";
 import type { Eventually } from "./read-yaml.ts";
 
 /** The files of a collection's folders and requests. Reads each once and keeps only the result. */
@@ -72,14 +72,7 @@ function loadRequest(
 		case "missing":
 			return {
 				request: undefined,
-				problems: [
-					fileProblem(
-						file,
-						"FILE_NOT_READABLE",
-						"The file has disappeared.",
-						"Somebody removed it, or a link that leads to it is broken.",
-					),
-				],
+				problems: [goneProblem(file)],
 			};
 	}
 }

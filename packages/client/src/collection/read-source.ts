@@ -144,3 +144,28 @@ export function fileProblem(
 		location: { file, line: 1, column: 1 },
 	};
 }
+
+/**
+ * A diagnostic about what a folder lists, and what is not there when it is
+ * opened: somebody was faster, or its name is none that Node can give back.
+ */
+export function goneProblem(file: string): Diagnostic {
+	if (hasLostName(file))
+		return fileProblem(
+			file,
+			"FILE_NAME_NOT_UTF8",
+			"The name is not UTF-8, so nothing at this path can be opened.",
+			"Rename it: `ls -b` shows its bytes, and `convmv` renames many at once.",
+		);
+	return fileProblem(
+		file,
+		"FILE_NOT_READABLE",
+		"The file has disappeared.",
+		"Somebody removed it, or a link that leads to it is broken.",
+	);
+}
+
+/** Node reads what is not UTF-8 in a name as U+FFFD. A name may have that character of its own; then it is found. */
+export function hasLostName(file: string): boolean {
+	return file.includes("\ufffd");
+}

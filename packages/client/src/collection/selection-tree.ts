@@ -1,6 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../diagnostics/cause.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
 	ENVIRONMENTS_FOLDER,
@@ -11,7 +12,7 @@ import type { FileFormat } from "./file-format.ts";
 import type { InnerCollection } from "./inner-collections.ts";
 import type { Limiter } from "./limiter.ts";
 import { isInside } from "./paths.ts";
-import { fileProblem } from "./read-source.ts";
+import { fileProblem, goneProblem, hasLostName } from "./read-source.ts";
 
 /** A folder on the way to something selected, or selected itself. */
 export interface SelectedFolder {
@@ -97,14 +98,17 @@ export class SelectionTree {
 			return await this.#limiter.run(() =>
 				readdir(folder.directory, { withFileTypes: true }),
 			);
-		} catch {
+		} catch (error) {
+			const isGone = codeOf(error) === "ENOENT";
 			this.problems.push(
-				fileProblem(
-					folder.directory,
-					"FOLDER_NOT_READABLE",
-					"The folder cannot be read.",
-					"Give your user the right to read it.",
-				),
+				isGone && hasLostName(folder.directory)
+					? goneProblem(folder.directory)
+					: fileProblem(
+							folder.directory,
+							"FOLDER_NOT_READABLE",
+							"The folder cannot be read.",
+							"Give your user the right to read it.",
+						),
 			);
 			return [];
 		}
@@ -146,7 +150,10 @@ export class SelectionTree {
 		const entries = target === undefined ? undefined : await list(target);
 		if (entries === undefined && !this.#isRequest(folder, name)) return;
 		if (target === undefined || !isInside(this.#realRoot, target)) {
-			this.problems.push(this.#brokenLink(link, target));
+			const isLost = target === undefined && hasLostName(link);
+			this.problems.push(
+				isLost ? goneProblem(link) : this.#brokenLink(link, target),
+			);
 			return;
 		}
 		if (entries === undefined) {

@@ -6,6 +6,7 @@ import {
 	orderRequests,
 } from "../collection/order.ts";
 import type { YamlField } from "../collection/yaml-field.ts";
+import { shortenedName } from "../files/name-length.ts";
 import { readTree } from "./read-tree.ts";
 import { mapAt, type Tree, textAt, without } from "./tree.ts";
 
@@ -105,13 +106,12 @@ function isDistinct(numbers: readonly (number | undefined)[]): boolean {
 	);
 }
 
-/** A name that is good for a file on every system, and not taken. */
+/** A name that is good for a file on every system, short enough for every disk, and not taken. */
 export function freeName(name: string, taken: Set<string>): string {
-	const safe =
-		name
-			// Control characters are no part of any name.
-			.replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-")
-			.replace(/^[.\s]+|[.\s]+$/g, "") || "unnamed";
+	// Control characters are no part of any name.
+	const plain = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-");
+	const begun = plain.replace(/^[.\s]+/, "");
+	const safe = shortenedName(begun).replace(/[.\s]+$/, "") || "unnamed";
 	let free = safe;
 	for (let count = 2; taken.has(free.toLowerCase()); count++) {
 		free = `${safe} ${count}`;

@@ -92,12 +92,12 @@ async function placeOf(target: string): Promise<Place> {
 
 /** `get-users-1`. */
 function fileNameOf({ name }: CurlRequest): string {
-	return name
+	const plain = name
 		.toLowerCase()
 		.replace(/\{\{([^{}]*)\}\}/g, "$1")
 		.replace(/[^\p{L}\p{N}._-]+/gu, "-")
-		.replace(/^-+|-+$/g, "")
-		.slice(0, 80);
+		.replace(/^-+|-+$/g, "");
+	return [...plain].slice(0, 80).join("");
 }
 
 function bruOf({ tree }: CurlRequest, name: string): string {

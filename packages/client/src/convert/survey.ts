@@ -8,7 +8,11 @@ import {
 import type { FileFormat } from "../collection/file-format.ts";
 import type { CollectionRoot } from "../collection/find-root.ts";
 import { isInside } from "../collection/paths.ts";
-import { fileProblem } from "../collection/read-source.ts";
+import {
+	fileProblem,
+	goneProblem,
+	hasLostName,
+} from "../collection/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FileKind } from "./codecs.ts";
 
@@ -104,7 +108,8 @@ class Walk {
 		const real = await realpath(file).catch(() => undefined);
 		const stats = real === undefined ? undefined : await stat(real);
 		if (real === undefined || !stats || !isInside(this.#realRoot, real)) {
-			this.#found.problems.push(notFollowed(file));
+			const isLost = real === undefined && hasLostName(file);
+			this.#found.problems.push(isLost ? goneProblem(file) : notFollowed(file));
 			return;
 		}
 		const isOutside =

@@ -49,6 +49,7 @@ const WRITERS: readonly string[] = [
 	// Inside of a temporary place of this process, or out of it and back.
 	"app/src/server/exchanges/exchange-store.ts",
 	"app/src/server/exchanges/body/read-body.ts",
+	"app/src/session-process/inside/leave-body.ts",
 	"app/src/server/items/trash.ts",
 	"client/src/http/http-client.ts",
 	"client/src/http/body/body-store.ts",

@@ -11,6 +11,7 @@ import {
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
+import { LONGEST_NAME } from "@curlew/client/files";
 import type {
 	CollectionState,
 	EnvironmentEntry,
@@ -165,6 +166,12 @@ export class EnvironmentFiles {
 			throw new InvalidRequestError(
 				`An environment cannot be called “${name}”: its file has the same name.`,
 				{ hint: "Letters, digits, spaces, dots and dashes will do." },
+			);
+		}
+		if (Buffer.byteLength(name) > LONGEST_NAME) {
+			throw new InvalidRequestError(
+				`The name of an environment may have ${LONGEST_NAME} bytes: its file has the same name.`,
+				{ hint: "Letters other than a–z take two to four bytes each." },
 			);
 		}
 		const own = ending ?? endingOf({ format });

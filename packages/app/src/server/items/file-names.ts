@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { shortenedName } from "@curlew/client/files";
 import type { OpenState } from "./find-node.ts";
 
 /** Names that mean something else in a folder of a collection. */
@@ -12,31 +13,18 @@ const RESERVED = new Set([
 ]);
 /** What no file can be called on Windows, whatever its ending: collections travel. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
-/** Bytes. Disks allow 255, of which the temporary file that replaces one needs some. */
-const LONGEST = 200;
 const MOST_CHARACTERS = 80;
 
 /** A name as files are called: `Create a user!` → `create-a-user`. */
 export function fileNameOf(name: string): string {
-	const words = shortened(
-		name
-			.normalize("NFC")
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N}]+/gu, "-"),
-	).replace(/^-+|-+$/g, "");
+	const plain = name
+		.normalize("NFC")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, "-");
+	const begun = [...plain].slice(0, MOST_CHARACTERS).join("");
+	const words = shortenedName(begun).replace(/^-+|-+$/g, "");
 	const isTaken = words === "" || RESERVED.has(words) || DEVICES.test(words);
 	return isTaken ? `${words || "item"}-1` : words;
-}
-
-/** At most so many whole characters that a disk takes them for a name. */
-function shortened(name: string): string {
-	let size = 0;
-	const characters = [...name].slice(0, MOST_CHARACTERS);
-	const end = characters.findIndex((character) => {
-		size += Buffer.byteLength(character);
-		return size > LONGEST;
-	});
-	return characters.slice(0, end === -1 ? undefined : end).join("");
 }
 
 /**
