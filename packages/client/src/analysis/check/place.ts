@@ -1,4 +1,4 @@
-import type { Placeholder } from "@curlew/template";
+import type { Placeholder, Template } from "@curlew/template";
 import type { Locate } from "../../collection/collection.ts";
 import type { CollectionDefinition, FieldRef } from "../../collection/model.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
@@ -60,15 +60,38 @@ export function placeOfPlaceholder(
 	{ raw, start }: Placeholder,
 	fallback: FieldRef,
 ): Place {
-	const { source } = template;
-	let occurrence = 0;
-	for (
-		let at = source.indexOf(raw);
-		at !== -1 && at < start;
-		at = source.indexOf(raw, at + raw.length)
-	)
-		occurrence++;
+	const occurrence = occurrencesBefore(template, raw, start);
 	return { kind: "field", field: field ?? fallback, needle: raw, occurrence };
+}
+
+interface Counted {
+	/** Where the last one that was counted ends. */
+	from: number;
+	count: number;
+}
+
+/** Placeholders are asked for in their order: what stands before the last one is not counted again. */
+const COUNTED = new WeakMap<Template, Map<string, Counted>>();
+
+/** How often a text stands in a template before an offset. */
+function occurrencesBefore(
+	template: Template,
+	text: string,
+	offset: number,
+): number {
+	const ofTemplate = COUNTED.get(template) ?? new Map<string, Counted>();
+	COUNTED.set(template, ofTemplate);
+	let counted = ofTemplate.get(text);
+	if (counted === undefined || counted.from > offset) {
+		counted = { from: 0, count: 0 };
+		ofTemplate.set(text, counted);
+	}
+	for (;;) {
+		const at = template.source.indexOf(text, counted.from);
+		if (at === -1 || at >= offset) return counted.count;
+		counted.from = at + text.length;
+		counted.count += 1;
+	}
 }
 
 /** Two places with the same key are one. */
@@ -89,6 +112,11 @@ export function keyOfPlace(place: Place): string {
 export class Places {
 	readonly #locate: Locate;
 	readonly #textOf: (file: string) => SourceText | undefined;
+	/** Every field of a name asks the same of its file. */
+	readonly #onlyLines = new WeakMap<
+		SourceText,
+		Map<string, number | undefined>
+	>();
 
 	constructor(
 		locate: Locate,
@@ -170,10 +198,11 @@ export class Places {
 	#onlyOne(file: string, needle: string): SourceLocation | undefined {
 		if (!/^\{\{[^"'\\]+\}\}$/.test(needle)) return undefined;
 		const source = this.#textOf(file);
-		const at = source?.text.indexOf(needle) ?? -1;
-		if (source === undefined || at === -1) return undefined;
-		if (source.text.includes(needle, at + 1)) return undefined;
-		return source.location(at, at + needle.length);
+		if (source === undefined) return undefined;
+		const at = onlyPlaceOf(needle, source);
+		return at === undefined
+			? undefined
+			: source.location(at, at + needle.length);
 	}
 
 	/** The line of a YAML file that begins with a key; undefined when there are several. */
@@ -181,10 +210,13 @@ export class Places {
 		const text = this.#textOf(file);
 		if (text === undefined || !/^[A-Za-z]+$/.test(key)) return undefined;
 		if (!/\.ya?ml$/i.test(file)) return undefined;
-		const pattern = new RegExp(`^[ -]*${key}:`, "gm");
-		const first = pattern.exec(text.text);
-		if (first === null || pattern.test(text.text)) return undefined;
-		return text.lineAt(first.index);
+		let lines = this.#onlyLines.get(text);
+		if (lines === undefined) {
+			lines = new Map();
+			this.#onlyLines.set(text, lines);
+		}
+		if (!lines.has(key)) lines.set(key, onlyLineWith(key, text));
+		return lines.get(key);
 	}
 
 	/** A definition begins on its line; its value may stand on one of the next. */
@@ -219,6 +251,52 @@ export class Places {
 		}
 		return from;
 	}
+}
+
+function onlyLineWith(key: string, source: SourceText): number | undefined {
+	const pattern = new RegExp(`^[ -]*${key}:`, "gm");
+	const first = pattern.exec(source.text);
+	if (first === null || pattern.test(source.text)) return undefined;
+	return source.lineAt(first.index);
+}
+
+const PLACEHOLDERS = new WeakMap<SourceText, ReadonlyMap<string, number>>();
+
+/** The place of a text `{{…}}` that stands once in a file; undefined where it stands several times, or not. */
+function onlyPlaceOf(needle: string, source: SourceText): number | undefined {
+	if (
+		needle.length > LONGEST_PLACEHOLDER ||
+		needle.indexOf("}}") < needle.length - 2
+	)
+		return undefined;
+	let places = PLACEHOLDERS.get(source);
+	if (places === undefined) {
+		places = placeholdersIn(source.text);
+		PLACEHOLDERS.set(source, places);
+	}
+	const at = places.get(needle) ?? SEVERAL;
+	return at === SEVERAL ? undefined : at;
+}
+
+const LONGEST_PLACEHOLDER = 1_000;
+const SEVERAL = -1;
+
+/** All that stands between two braces and the next two that close, with its place or `SEVERAL`. */
+function placeholdersIn(text: string): ReadonlyMap<string, number> {
+	const places = new Map<string, number>();
+	let close = 0;
+	for (
+		let at = text.indexOf("{{");
+		at !== -1;
+		at = text.indexOf("{{", at + 1)
+	) {
+		if (close < at + 2) close = text.indexOf("}}", at + 2);
+		if (close === -1) break;
+		if (close + 2 - at > LONGEST_PLACEHOLDER) continue;
+		const written = text.slice(at, close + 2);
+		places.set(written, places.has(written) ? SEVERAL : at);
+	}
+	return places;
 }
 
 /** Characters. In a longer line nothing is looked for. */

@@ -1,5 +1,6 @@
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
+import type { Knowledge } from "../knowledge.ts";
 import { listOf } from "./list-of.ts";
 import { noteExcuse } from "./may-set-anything.ts";
 import { definitionLists, usesIn } from "./name-uses.ts";
@@ -129,13 +130,24 @@ function namesOfAll(
 }
 
 /** A variable that is switched off was thought of. */
-function hasName({ scope, chain }: EnvironmentFacts, name: string): boolean {
+function hasName(environment: EnvironmentFacts, name: string): boolean {
+	const { scope, chain } = environment;
+	let written = WRITTEN_NAMES.get(environment);
+	if (written === undefined) {
+		written = new Set(
+			chain.flatMap(({ variables }) => variables.map((one) => one.name)),
+		);
+		WRITTEN_NAMES.set(environment, written);
+	}
 	return (
 		scope.get(name) !== undefined ||
 		scope.missingSecrets.has(name) ||
-		chain.some(({ variables }) => variables.some((one) => one.name === name))
+		written.has(name)
 	);
 }
+
+/** What the files of an environment name, switched on or not. */
+const WRITTEN_NAMES = new WeakMap<EnvironmentFacts, ReadonlySet<string>>();
 
 /** A weaker scope, a script, or a request of its own may make up for it. */
 function isFoundElsewhere(context: RuleContext, name: string): boolean {
@@ -146,13 +158,23 @@ function isFoundElsewhere(context: RuleContext, name: string): boolean {
 		noteExcuse(timeline.openWrites, context);
 		return true;
 	}
-	for (const write of timeline.allWrites())
-		if (write.name === name) return true;
-	return definitionLists(knowledge).some(
-		({ owner, variables }) =>
-			owner !== "environment" &&
-			variables.some((one) => one.name === name && !one.isDisabled),
-	);
+	return namesElsewhere(knowledge).has(name);
+}
+
+const NAMES_ELSEWHERE = new WeakMap<Knowledge, ReadonlySet<string>>();
+
+/** What scripts and files other than environments set. */
+function namesElsewhere(knowledge: Knowledge): ReadonlySet<string> {
+	const known = NAMES_ELSEWHERE.get(knowledge);
+	if (known !== undefined) return known;
+	const names = new Set<string>();
+	for (const { name } of knowledge.timeline.allWrites()) names.add(name);
+	for (const { owner, variables } of definitionLists(knowledge))
+		if (owner !== "environment")
+			for (const { name, isDisabled } of variables)
+				if (!isDisabled) names.add(name);
+	NAMES_ELSEWHERE.set(knowledge, names);
+	return names;
 }
 
 function inWords(having: readonly EnvironmentFacts[]): string {

@@ -1,4 +1,4 @@
-import { nearestName, type Reference } from "@curlew/template";
+import type { Reference } from "@curlew/template";
 import type { Place } from "../check/place.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
@@ -63,7 +63,7 @@ function* keptIn(
 	const resolution = view.resolve(reference, phase);
 	if (resolution.kind === "maybe") noteExcuse(resolution.by, context);
 	if (resolution.kind !== "unset") return;
-	const near = nearestName(reference.name, view.names());
+	const near = view.nearestName(reference.name);
 	yield {
 		message: `\`${reference.raw}\` in ${label} stays as it is written: the variable \`${reference.name}\` is not set.`,
 		hint: didYouMean(

@@ -35,7 +35,9 @@ export function isMeantForServer(
 			!hasSpacedPlaceholders(knowledge, view));
 	return (
 		isTemplate &&
-		!view.names().some((name) => isOneSlipAway(name, reference.name))
+		!view
+			.namesAlike(reference.name)
+			.some((name) => isOneSlipAway(name, reference.name))
 	);
 }
 

@@ -1,4 +1,4 @@
-import { nearestName } from "@curlew/template";
+import { NameIndex } from "@curlew/template";
 import type { ReferenceProblem } from "../check/reference-problems.ts";
 import type { RuleContext, Subject } from "../check/rule.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -26,7 +26,7 @@ export function needFromEnvironment(
 ): Subject | undefined {
 	if (view.environment.name !== undefined) return undefined;
 	const { name } = reference;
-	if (nearestName(name, view.names()) !== undefined) return undefined;
+	if (view.nearestName(name) !== undefined) return undefined;
 	if (frequentNeighbour(name, context) !== undefined) return undefined;
 	const isUnread = context.knowledge.unreadEnvironments.length > 0;
 	const unread = isUnread ? " that can be read" : "";
@@ -71,16 +71,16 @@ export function frequentNeighbour(
 	name: string,
 	{ knowledge }: RuleContext,
 ): string | undefined {
-	const counts = usesOf(knowledge);
+	const { counts, index } = usesOf(knowledge);
 	const own = counts.get(name) ?? 1;
-	for (const [other, count] of counts)
-		if (
-			count >= own * TIMES_MORE &&
-			isOneSlipAway(name, other) &&
-			!isNumbered(name, other)
-		)
-			return other;
-	return undefined;
+	return index
+		.alike(name)
+		.find(
+			(other) =>
+				(counts.get(other) ?? 0) >= own * TIMES_MORE &&
+				isOneSlipAway(name, other) &&
+				!isNumbered(name, other),
+		);
 }
 
 /** `user1` and `user2`, `user` and `userB` are names of their own. */
@@ -89,10 +89,16 @@ function isNumbered(a: string, b: string): boolean {
 	return stem(a) === stem(b);
 }
 
-const USES = new WeakMap<Knowledge, ReadonlyMap<string, number>>();
+interface Uses {
+	readonly counts: ReadonlyMap<string, number>;
+	/** Of the names that are used more than once: of others, none is a misspelling. */
+	readonly index: NameIndex;
+}
+
+const USES = new WeakMap<Knowledge, Uses>();
 
 /** How often requests use each name. */
-function usesOf(knowledge: Knowledge): ReadonlyMap<string, number> {
+function usesOf(knowledge: Knowledge): Uses {
 	const known = USES.get(knowledge);
 	if (known) return known;
 	const counts = new Map<string, number>();
@@ -100,6 +106,10 @@ function usesOf(knowledge: Knowledge): ReadonlyMap<string, number> {
 		for (const { template } of texts)
 			for (const { kind, name } of template.placeholders)
 				if (kind === "variable") counts.set(name, (counts.get(name) ?? 0) + 1);
-	USES.set(knowledge, counts);
-	return counts;
+	const often = [...counts.keys()].filter(
+		(name) => (counts.get(name) ?? 0) >= TIMES_MORE,
+	);
+	const uses = { counts, index: new NameIndex(often) };
+	USES.set(knowledge, uses);
+	return uses;
 }

@@ -1,4 +1,4 @@
-import { nearestName } from "@curlew/template";
+import { NameIndex } from "@curlew/template";
 import type { ReferenceProblem } from "../check/reference-problems.ts";
 import type { Report, Rule } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
@@ -20,7 +20,7 @@ function toldIfMissing(
 	if (resolution.kind !== "unset" || reference.kind !== "process-env")
 		return undefined;
 	const { name } = reference;
-	const near = nearestName(name, namesInFiles(view));
+	const near = namesInFiles(view).nearest(name)?.name;
 	return {
 		message: `\`${reference.raw}\` in ${label}: ${name} is neither in a .env file nor in the environment of this process.`,
 		hint: didYouMean(
@@ -39,8 +39,19 @@ function toldIfMissing(
 	};
 }
 
-function namesInFiles({ environment }: RequestView): readonly string[] {
-	return environment.processEnvironment.files.flatMap(({ values }) => [
-		...(values?.keys() ?? []),
-	]);
+const NAMES = new WeakMap<RequestView["environment"], NameIndex>();
+
+function namesInFiles({ environment }: RequestView): NameIndex {
+	let names = NAMES.get(environment);
+	if (names === undefined) {
+		names = new NameIndex(
+			new Set(
+				environment.processEnvironment.files.flatMap(({ values }) => [
+					...(values?.keys() ?? []),
+				]),
+			),
+		);
+		NAMES.set(environment, names);
+	}
+	return names;
 }

@@ -1,4 +1,4 @@
-import { nearestName } from "@curlew/template";
+import { NameIndex } from "@curlew/template";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
@@ -25,7 +25,7 @@ function* findUnknown(
 				yield {
 					message: `No request has the path \`${target}\`.`,
 					hint: didYouMean(
-						nearestName(target, namesOf(knowledge)),
+						namesOf(knowledge).nearest(target)?.name,
 						"`runRequest` takes the path of a request in the collection.",
 					),
 					place: { kind: "code", source, range: mention },
@@ -46,7 +46,7 @@ function* findUnknown(
 				yield {
 					message: `No request has the name or path \`${target}\`.`,
 					hint: didYouMean(
-						nearestName(target, namesOf(knowledge)),
+						namesOf(knowledge).nearest(target)?.name,
 						"`setNextRequest` takes the name of a request, or its path in the collection.",
 					),
 					place: { kind: "code", source, range: mention },
@@ -67,6 +67,20 @@ function finderOf(knowledge: Knowledge): ReturnType<typeof requestFinder> {
 	return finder;
 }
 
-function namesOf({ run }: Knowledge): readonly string[] {
-	return run.flatMap(({ definition }) => [definition.name, definition.path]);
+const NAMES = new WeakMap<Knowledge, NameIndex>();
+
+function namesOf(knowledge: Knowledge): NameIndex {
+	let names = NAMES.get(knowledge);
+	if (names === undefined) {
+		names = new NameIndex(
+			new Set(
+				knowledge.run.flatMap(({ definition }) => [
+					definition.name,
+					definition.path,
+				]),
+			),
+		);
+		NAMES.set(knowledge, names);
+	}
+	return names;
 }

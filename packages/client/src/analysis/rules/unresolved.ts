@@ -1,4 +1,4 @@
-import { explainUnresolved, nearestName } from "@curlew/template";
+import { explainUnresolved } from "@curlew/template";
 import type { ReferenceProblem } from "../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import { fixOf } from "../check/text-fix.ts";
@@ -68,8 +68,7 @@ function mayBeSet(
 	return {
 		severity: "info",
 		message: `\`${reference.raw}\` in ${label} is defined nowhere; a script that sets variables under names it computes${where} may set it.`,
-		hint: () =>
-			didYouMean(nearestName(reference.name, view.names()), undefined),
+		hint: () => didYouMean(view.nearestName(reference.name), undefined),
 		place,
 		subject: {
 			key: `maybe ${reference.name}`,
@@ -85,13 +84,9 @@ function hintFor(
 	view: RequestView,
 	context: RuleContext,
 ): string | undefined {
-	const names = view.names();
 	const [whole = ""] = reference.reference.split("[", 1);
 	const near =
-		nearestName(
-			whole,
-			names.filter((name) => name.includes(".")),
-		) ?? nearestName(reference.name, names);
+		view.nearestDottedName(whole) ?? view.nearestName(reference.name);
 	return didYouMean(
 		near ?? frequentNeighbour(reference.name, context),
 		`Define \`${reference.name}\` in the environment, the collection, a folder or the request, or set it in a script that runs before.`,
@@ -105,7 +100,9 @@ function renaming(
 ) {
 	if (text === undefined || placeholder === undefined) return undefined;
 	const { name } = reference;
-	const near = view.names().filter((other) => isOneSlipAway(name, other));
+	const near = view
+		.namesAlike(name)
+		.filter((other) => isOneSlipAway(name, other));
 	const [only] = near;
 	if (only === undefined || near.length > 1) return undefined;
 	return fixOf(

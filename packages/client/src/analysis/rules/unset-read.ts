@@ -1,4 +1,4 @@
-import { nearestName } from "@curlew/template";
+import { NameIndex } from "@curlew/template";
 import type { ScriptDefinition } from "../../collection/model.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -136,14 +136,30 @@ function hintFor(
 		return "`getVar` reads what scripts have set; `getEnvVar` reads the environment.";
 	if (scope === "runtime" && knowledge.collectionScope.get(name))
 		return "`getVar` reads what scripts have set; `getCollectionVar` reads the collection's variables.";
+	return didYouMean(
+		namesOf(scope, knowledge).nearest(name)?.name,
+		"Set it in a script that runs before.",
+	);
+}
+
+const NAMES = new WeakMap<Knowledge, Map<VariableRead["scope"], NameIndex>>();
+
+/** The names that a scope has at some time. */
+function namesOf(
+	scope: VariableRead["scope"],
+	knowledge: Knowledge,
+): NameIndex {
+	const byScope = NAMES.get(knowledge) ?? new Map();
+	NAMES.set(knowledge, byScope);
+	const known = byScope.get(scope);
+	if (known !== undefined) return known;
 	const names = new Set<string>();
 	for (const write of knowledge.timeline.allWrites())
 		if (write.scope === scope) names.add(write.name);
 	if (scope === "environment")
 		for (const environment of knowledge.environments)
 			for (const known of environment.scope.variables.keys()) names.add(known);
-	return didYouMean(
-		nearestName(name, names),
-		"Set it in a script that runs before.",
-	);
+	const index = new NameIndex(names);
+	byScope.set(scope, index);
+	return index;
 }
