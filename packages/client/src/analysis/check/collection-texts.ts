@@ -18,13 +18,6 @@ export class CollectionTexts {
 		return this.#texts.get(file) ?? this.#read(file);
 	}
 
-	/** Tells whether a text stands anywhere in the collection. */
-	some(pattern: RegExp): boolean {
-		for (const { text } of this.#texts.values())
-			if (pattern.test(text)) return true;
-		return false;
-	}
-
 	#read(file: string): SourceText | undefined {
 		const result = readSource(file);
 		if (result.kind !== "source") return undefined;

@@ -1,5 +1,6 @@
 import type { Reference } from "@curlew/template";
 import type { VariableDefinition } from "../../collection/model.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { CollectionTexts } from "../check/collection-texts.ts";
 import { placeholdersInValue } from "../check/reference-problems.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -10,6 +11,7 @@ export class NameUses {
 	readonly #names = new Set<string>();
 	readonly #texts: CollectionTexts;
 	#readsAnything = false;
+	#mentioned: ReadonlySet<string> | undefined;
 
 	constructor(knowledge: Knowledge, texts: CollectionTexts) {
 		this.#texts = texts;
@@ -33,11 +35,8 @@ export class NameUses {
 	/** True in case of doubt: also what is switched off, and what only a text of a script mentions, may be meant to be used. */
 	isUsed(name: string): boolean {
 		if (this.#readsAnything || this.#names.has(name)) return true;
-		const escaped = name.replace(/[$()*+.?[\\\]^{|}-]/g, "\\$&");
-		const mention = new RegExp(
-			`\\{\\{\\s*${escaped}\\s*[.[}]|["'\`]${escaped}["'\`]`,
-		);
-		return this.#texts.some(mention);
+		this.#mentioned ??= mentionedNames(this.#texts.all());
+		return !isPlain(name) || this.#mentioned.has(name);
 	}
 
 	/** True when a script reads names that cannot be told. */
@@ -67,6 +66,34 @@ export class NameUses {
 			whole = whole.slice(0, whole.lastIndexOf("."));
 		}
 	}
+}
+
+/** Characters. */
+const LONGEST_NAME = 500;
+const OPENING = /\{\{\s*(?=([^"'`{}[\]\s]{1,500}))/g;
+const QUOTED = /["'`](?=([^"'`{}[\]\n]{1,500})["'`])/g;
+
+/** Others are used, in case of doubt. */
+function isPlain(name: string): boolean {
+	return name.length <= LONGEST_NAME && /^[^"'`{}[\]\s]+$/.test(name);
+}
+
+/** What stands in quotation marks, and behind `{{`: of `{{a.b}}` both `a` and `a.b`. */
+function mentionedNames(texts: Iterable<SourceText>): ReadonlySet<string> {
+	const names = new Set<string>();
+	for (const { text } of texts) {
+		for (const [, quoted = ""] of text.matchAll(QUOTED)) names.add(quoted);
+		for (const [, name = ""] of text.matchAll(OPENING)) {
+			for (
+				let end = name.indexOf(".");
+				end !== -1;
+				end = name.indexOf(".", end + 1)
+			)
+				names.add(name.slice(0, end));
+			names.add(name);
+		}
+	}
+	return names;
 }
 
 const KNOWN = new WeakMap<Knowledge, NameUses>();

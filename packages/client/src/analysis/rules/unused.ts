@@ -1,3 +1,4 @@
+import { mentionedTwice } from "../check/mentioned-twice.ts";
 import { keyOfPlace, type Place } from "../check/place.ts";
 import type { Report, Rule, RuleContext } from "../check/rule.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -50,10 +51,17 @@ function* findUnusedWrites({
 }: Pick<RuleContext, "knowledge" | "texts">): Iterable<Report> {
 	const uses = usesIn(knowledge, texts);
 	if (uses.readsAnything) return;
-	for (const { place, names } of writingPlaces(knowledge)) {
-		// Of the names that a script computes, some may be none that it ever sets.
-		if ([...names].some((name) => uses.isAskedFor(name))) continue;
-		if ([...names].some((name) => isMentionedTwice(name, texts))) continue;
+	// Of the names that a script computes, some may be none that it ever sets.
+	const places = [...writingPlaces(knowledge)].filter(
+		({ names }) => ![...names].some((name) => uses.isAskedFor(name)),
+	);
+	// The text that sets it is one mention; another may be a use that cannot be followed.
+	const mentioned = mentionedTwice(
+		places.flatMap(({ names }) => [...names]),
+		Array.from(texts.all(), ({ text }) => text),
+	);
+	for (const { place, names } of places) {
+		if ([...names].some((name) => mentioned.has(name))) continue;
 		const told = [...names].map((name) => `\`${name}\``).join(", ");
 		yield {
 			message:
@@ -84,20 +92,4 @@ function writingPlaces({ timeline }: Knowledge): Iterable<WritingPlace> {
 		else places.set(keyOfPlace(place), { place, names: new Set([name]) });
 	}
 	return places.values();
-}
-
-/** The text that sets it is one mention; another may be a use that cannot be followed. */
-function isMentionedTwice(name: string, texts: RuleContext["texts"]): boolean {
-	let mentions = 0;
-	for (const { text } of texts.all()) {
-		for (
-			let at = text.indexOf(name);
-			at !== -1;
-			at = text.indexOf(name, at + name.length)
-		) {
-			mentions++;
-			if (mentions > 1) return true;
-		}
-	}
-	return false;
 }

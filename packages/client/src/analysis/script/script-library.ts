@@ -1,5 +1,6 @@
 import type { ScriptDefinition } from "../../collection/model.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import { SourceText } from "../../diagnostics/source-text.ts";
 import { ModuleNotFoundError } from "../../script/errors.ts";
 import { CollectionModules } from "../../script/libraries/collection-modules.ts";
 import { readExpression, readScript } from "./read-script.ts";
@@ -162,22 +163,27 @@ function anything({ start, end }: ModuleMention): ScriptFacts {
 	return { ...NO_FACTS, openReads: [access], openWrites: [access] };
 }
 
+/** Many places are asked for in the same code. */
+const LINES = new WeakMap<CodeSource, SourceText>();
+
 /** Where a range of code stands in its file; with the line as it is written. */
 export function placeInCode(
-	{ file, code, line, indent }: CodeSource,
+	source: CodeSource,
 	{ start, end }: ScriptRange,
 ): { readonly location: SourceLocation; readonly text: string } {
-	const before = code.slice(0, start);
-	const lineStart = before.lastIndexOf("\n") + 1;
-	const lineEnd = code.indexOf("\n", lineStart);
-	const text = code
-		.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
-		.replace(/\r$/, "");
-	const lines = before.split("\n").length - 1;
+	const { file, code, line, indent } = source;
+	let lines = LINES.get(source);
+	if (lines === undefined) {
+		lines = new SourceText(file, code);
+		LINES.set(source, lines);
+	}
+	const lineInCode = lines.lineAt(start);
+	const lineStart = lines.lineStart(lineInCode);
+	const text = lines.line(lineInCode) ?? "";
 	return {
 		location: {
 			file,
-			line: line + lines,
+			line: line + lineInCode - 1,
 			column: indent + start - lineStart + 1,
 			length: Math.max(1, Math.min(end, lineStart + text.length) - start),
 		},

@@ -79,10 +79,17 @@ export class ScriptReader {
 	}
 
 	facts(): ScriptFacts {
+		// A variable may be asked about by `hasVar`, or by way of the name that holds its value.
+		const guarded = new Set(
+			this.#reads.filter((read) => read.isGuarded).map(({ name }) => name),
+		);
 		return {
 			reads: this.#reads.map(({ holder, ...read }) => ({
 				...read,
-				isGuarded: read.isGuarded || this.#isAskedAbout(read.name, holder),
+				isGuarded:
+					read.isGuarded ||
+					guarded.has(read.name) ||
+					(holder !== undefined && this.#askedAbout.has(holder)),
 			})),
 			writes: this.#writes,
 			removals: this.#removals,
@@ -122,12 +129,6 @@ export class ScriptReader {
 				this.#changes(changeByAssignment(node.left));
 				break;
 		}
-	}
-
-	/** A variable that is asked about by `hasVar`, or by way of the name that holds its value. */
-	#isAskedAbout(name: string, holder: string | undefined): boolean {
-		if (holder !== undefined && this.#askedAbout.has(holder)) return true;
-		return this.#reads.some((read) => read.name === name && read.isGuarded);
 	}
 
 	#call(node: Call, ancestors: Ancestors): void {
