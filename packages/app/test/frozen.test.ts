@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -11,6 +10,7 @@ import type { Exchange } from "../src/protocol/sending.ts";
 import type { KnownVariables } from "../src/protocol/variables.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
+import { processesOf } from "./session-processes.ts";
 
 /** Milliseconds. The server answers and ends within one second whatever scripts do; here other tests may keep the machine busy. What was wrong took ten and more. */
 const AT_ONCE = 3_000;
@@ -43,15 +43,6 @@ async function api() {
 			response.end(asked.headers.cookie ?? "none");
 		}),
 	);
-}
-
-/** Processes that run requests. */
-function processesOf(parent: number | undefined): number[] {
-	const options = { encoding: "utf8" } as const;
-	const list = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], options);
-	return [...list.matchAll(/^ *(\d+) +(\d+) .*session-process/gm)]
-		.filter((row) => Number(row[2]) === parent)
-		.map((row) => Number(row[1]));
 }
 
 function isThere(pid: number): boolean {

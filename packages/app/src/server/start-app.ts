@@ -51,8 +51,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	const { fetch } = createApp(context, access, page);
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
 	await context.workspace.tryToOpen(resolve(options.path));
-	// The page will ask it in a moment.
-	if (context.workspace.isOpen) context.opened.processes.start();
+	// Whoever asks the process hears why it could not begin.
+	void startProcess(context).catch(() => {});
 	const { environment } = options;
 	if (environment !== undefined) await context.chooseEnvironment(environment);
 	return {
@@ -65,6 +65,14 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 			await closed;
 		},
 	};
+}
+
+/** The page asks for the tree first, and for what the process knows a moment later. */
+async function startProcess(context: AppContext): Promise<void> {
+	if (!context.workspace.isOpen) return;
+	const { processes } = context.opened;
+	await context.workspace.state().catch(() => {});
+	processes.start();
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -45,7 +45,7 @@ export class CollectionProcesses {
 	 *
 	 * @throws ProcessEndedError, ProcessBusyError, ProblemInProcessError
 	 */
-	call<Name extends Exclude<CallName, "run">>(
+	async call<Name extends Exclude<CallName, "run">>(
 		name: Name,
 		ask: ProcessCalls[Name]["ask"],
 		options?: CallOptions<Name>,

@@ -123,6 +123,7 @@ export class Recording {
 			iteration: 0,
 			at: this.#startedAt,
 			status: "error",
+			mayHaveBeenSent: 1,
 			problems: [],
 			warnings: [],
 			assertions: [],

@@ -62,7 +62,7 @@ export function StatusLine({
 }
 
 function Status({ exchange }: { readonly exchange: Exchange }): ReactNode {
-	const { response, status, failure } = exchange.result;
+	const { response, failure } = exchange.result;
 	if (response)
 		return (
 			<>
@@ -79,10 +79,19 @@ function Status({ exchange }: { readonly exchange: Exchange }): ReactNode {
 	if (failure?.code === "ABORTED")
 		return <span className="status">Cancelled</span>;
 	return (
-		<span className="status status-none">
-			{status === "skipped" ? "Skipped" : failure ? "No answer" : "Not sent"}
-		</span>
+		<span className="status status-none">{notAnswered(exchange.result)}</span>
 	);
+}
+
+/** Why there is no response, in two words. */
+function notAnswered({
+	status,
+	failure,
+	mayHaveBeenSent,
+}: Exchange["result"]): string {
+	if (status === "skipped") return "Skipped";
+	if (failure) return "No answer";
+	return mayHaveBeenSent === undefined ? "Not sent" : "Broken off";
 }
 
 function Checks({ exchange }: { readonly exchange: Exchange }): ReactNode {
