@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { staysWithHost } from "./redirect.ts";
 import {
 	failureOf,
 	httpServer,
@@ -273,5 +274,22 @@ describe("secrets", () => {
 			const failure = failureOf(await newClient().send(requestTo(bad)));
 			expect(JSON.stringify(failure)).not.toContain("pass");
 		}
+	});
+});
+
+describe("a redirect stays with the host that a request was meant for", () => {
+	test.each([
+		["https://a.test/x", "https://a.test/y", true],
+		["http://a.test/", "https://a.test/", true],
+		["http://a.test:80/", "https://a.test:443/", true],
+		["https://a.test/", "http://a.test/", false],
+		["http://a.test:8080/", "https://a.test:8443/", false],
+		["http://a.test/", "https://a.test:8443/", false],
+		["http://a.test/", "http://a.test:8080/", false],
+		["https://www.a.test/", "https://a.test/", false],
+		["https://a.test/", "https://a.test.evil.test/", false],
+		["https://a.test/", "https://a.test@evil.test/", false],
+	])("%s → %s: %s", (from, to, expected) => {
+		expect(staysWithHost(new URL(from), new URL(to))).toBe(expected);
 	});
 });

@@ -282,3 +282,28 @@ test("nothing is accepted that node:http refuses, and what both accept means the
 		{ numRuns: 150 },
 	);
 });
+
+describe("a line that comes byte by byte", () => {
+	/** Milliseconds for a chunk extension of so many bytes. */
+	function timeFor(size: number): number {
+		const parser = new ResponseParser();
+		const text = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;${"e".repeat(size)}\r\na\r\n0\r\n\r\n`;
+		const bytes = Buffer.from(text, "latin1");
+		parser.begin("GET");
+		const start = performance.now();
+		for (let at = 0; at < bytes.length; at++)
+			parser.read(bytes.subarray(at, at + 1), 1);
+		expect(parser.isDone).toBe(true);
+		expect(parser.bodyBytes).toBe(1);
+		return performance.now() - start;
+	}
+
+	test("takes time that grows with its length, not with the square of it", () => {
+		timeFor(30_000);
+		const times = [30_000, 120_000].map((size) =>
+			Math.min(timeFor(size), timeFor(size), timeFor(size)),
+		);
+		const [short = 0, long = 0] = times;
+		expect(long / short).toBeLessThan(9);
+	});
+});

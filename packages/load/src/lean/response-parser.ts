@@ -7,6 +7,10 @@ const SEMICOLON = 59;
 const SPACE = 32;
 const HTAB = 9;
 
+const NOTHING = new Uint8Array(0);
+/** Bytes that a line begins with when it is put together. */
+const SHORT_LINE = 256;
+
 type State =
 	| "head"
 	| "length"
@@ -32,14 +36,15 @@ export class ResponseParser {
 	#method = "GET";
 	/** Of the body or the chunk. */
 	#remaining = 0;
-	/** The beginning of a line whose end is not there yet. */
-	#partial: Uint8Array | undefined;
+	/** The beginning of a line whose end is not there yet: the first bytes of a block that grows. */
+	#partial: Uint8Array = NOTHING;
+	#partialLength = 0;
 
 	/** Gets ready for the response to a request. */
 	begin(method: string): void {
 		this.#method = method;
 		this.#state = "head";
-		this.#partial = undefined;
+		this.#forgetPartial();
 		this.bodyBytes = 0;
 		this.bytes = 0;
 		this.head.begin();
@@ -109,27 +114,35 @@ export class ResponseParser {
 			this.#keep(bytes, start, length);
 			return length;
 		}
-		if (this.#partial === undefined) {
+		if (this.#partialLength === 0) {
 			if (end === start || bytes[end - 1] !== CR) malformed("a bare line feed");
 			this.#wholeLine(bytes, start, end - 1);
 			return end + 1;
 		}
 		this.#keep(bytes, start, end);
-		const line = this.#partial;
-		this.#partial = undefined;
-		if (line.at(-1) !== CR) malformed("a bare line feed");
-		this.#wholeLine(line, 0, line.length - 1);
+		const [line, size] = [this.#partial, this.#partialLength];
+		this.#forgetPartial();
+		if (line[size - 1] !== CR) malformed("a bare line feed");
+		this.#wholeLine(line, 0, size - 1);
 		return end + 1;
 	}
 
-	/** Lines are short; one that is cut in two is copied. */
+	/** Lines are short; one that is cut is copied. */
 	#keep(bytes: Uint8Array, start: number, end: number): void {
-		const before = this.#partial ?? new Uint8Array(0);
-		const line = new Uint8Array(before.length + end - start);
-		if (line.length > MAX_HEAD) malformed("the head is too large");
-		line.set(before);
-		line.set(bytes.subarray(start, end), before.length);
-		this.#partial = line;
+		const size = this.#partialLength + end - start;
+		if (size > MAX_HEAD) malformed("the head is too large");
+		if (size > this.#partial.length) {
+			const grown = new Uint8Array(Math.max(SHORT_LINE, 2 * size));
+			grown.set(this.#partial.subarray(0, this.#partialLength));
+			this.#partial = grown;
+		}
+		this.#partial.set(bytes.subarray(start, end), this.#partialLength);
+		this.#partialLength = size;
+	}
+
+	#forgetPartial(): void {
+		this.#partial = NOTHING;
+		this.#partialLength = 0;
 	}
 
 	#wholeLine(bytes: Uint8Array, start: number, end: number): void {
