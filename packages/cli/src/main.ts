@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
+import { takeNodeWarnings } from "./node-warnings.ts";
 import { guardOutputs } from "./outputs.ts";
 import { withParallelCount } from "./parallel-count.ts";
 import { createProgram } from "./program.ts";
@@ -13,6 +14,7 @@ import { endOnUnwritableOutput } from "./unwritable-output.ts";
  */
 export async function main(args: readonly string[]): Promise<ExitCode> {
 	guardOutputs();
+	takeNodeWarnings();
 	endOnUnwritableOutput();
 	let exitCode: ExitCode = EXIT.passed;
 	const program = createProgram((code) => {
