@@ -4,5 +4,5 @@
  */
 
 export { charsetOf } from "./http/charset.ts";
-export { MaskedStream } from "./variables/masked-stream.ts";
+export { MaskedStream, secretFinder } from "./variables/masked-stream.ts";
 export type { MaskerData } from "./variables/secret-masker.ts";

@@ -1,3 +1,4 @@
+import type { TextRange } from "./matching/ranges.ts";
 import { MASK, type SecretMasker } from "./secret-masker.ts";
 
 /** A range of a text, in UTF-16 code units, end exclusive. */
@@ -44,16 +45,35 @@ function withoutSplitSecrets<R extends Range>(
 	{ text, ranges }: TextWithRanges<R>,
 	masker: SecretMasker,
 ): TextWithRanges<R> {
-	const whole = masker.mask(text);
-	if (whole === text) return { text, ranges };
-	const moved = (offset: number) =>
-		Math.min(masker.mask(text.slice(0, offset)).length, whole.length);
+	const masks = masker.rangesIn(text);
+	if (masks.length === 0) return { text, ranges };
+	const moved = movedBy(masks);
 	return {
-		text: whole,
+		text: masker.mask(text),
 		ranges: ranges.map((range) => {
 			const start = moved(range.start);
 			return { ...range, start, end: Math.max(start, moved(range.end)) };
 		}),
+	};
+}
+
+/** Where a place of a text is after masks have come: one within a mask, at its end. Asked for in any order. */
+function movedBy(masks: readonly TextRange[]): (offset: number) => number {
+	const shifts: {
+		readonly start: number;
+		readonly end: number;
+		readonly shift: number;
+	}[] = [];
+	let shift = 0;
+	for (const [start, end] of masks) {
+		shift += MASK.length - (end - start);
+		shifts.push({ start, end, shift });
+	}
+	return (offset) => {
+		const last = shifts.findLast(({ start }) => start < offset);
+		return last === undefined
+			? offset
+			: Math.max(offset, last.end) + last.shift;
 	};
 }
 

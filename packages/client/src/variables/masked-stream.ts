@@ -1,8 +1,22 @@
-import { maskCutSecrets } from "./cut-secrets.ts";
-import { MASK, type MaskerData, placesOf } from "./secret-masker.ts";
+import { replaceRanges, type TextRange } from "./matching/ranges.ts";
+import { SecretMatcher, type SoughtText } from "./matching/secret-matcher.ts";
+import { MASK, type MaskerData } from "./secret-masker.ts";
 
 /** Characters that are gone through at once. */
 const PART = 1_000_000;
+
+/**
+ * Finds the secrets of a `SecretMasker` in any thread.
+ *
+ * @returns where secrets stand in a text, in order, none over another
+ */
+export function secretFinder({
+	secrets,
+}: MaskerData): (text: string) => readonly TextRange[] {
+	const matcher = new SecretMatcher<SoughtText>();
+	for (const secret of secrets) matcher.add(secret);
+	return (text) => matcher.rangesIn(text);
+}
 
 /**
  * Masks a text that comes in parts, in any thread: what `SecretMasker.mask`
@@ -10,13 +24,13 @@ const PART = 1_000_000;
  */
 export class MaskedStream {
 	readonly #data: MaskerData;
-	readonly #patterns: readonly RegExp[];
+	readonly #find: (text: string) => readonly TextRange[];
 	#pending = "";
 	#isFirst = true;
 
 	constructor(data: MaskerData) {
 		this.#data = data;
-		this.#patterns = data.expressions.map((source) => new RegExp(source, "g"));
+		this.#find = secretFinder(data);
 	}
 
 	/** Gives what can be given already. */
@@ -38,16 +52,10 @@ export class MaskedStream {
 	/** Masks what begins before the limit, as a whole. */
 	#take(limit: number): string {
 		const text = this.#pending;
-		let masked = "";
-		let position = 0;
-		for (const [start, end] of placesOf(this.#patterns, text)) {
-			if (start >= limit) break;
-			if (start >= position) masked += text.slice(position, start) + MASK;
-			position = Math.max(position, end);
-		}
-		const last = Math.max(position, limit);
-		this.#pending = text.slice(last);
-		masked += text.slice(position, last);
-		return maskCutSecrets(masked, this.#data.texts, MASK);
+		const looked = text.slice(0, limit + this.#data.lookAhead);
+		const ranges = this.#find(looked).filter(([start]) => start < limit);
+		const end = Math.max(limit, ranges.at(-1)?.[1] ?? 0);
+		this.#pending = text.slice(end);
+		return replaceRanges(text.slice(0, end), ranges, MASK);
 	}
 }

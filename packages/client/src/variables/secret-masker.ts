@@ -1,8 +1,9 @@
 import { toText, type Value } from "@curlew/template";
-import { maskCutSecrets } from "./cut-secrets.ts";
+import type { Forms } from "./matching/patterns.ts";
+import { replaceRanges, type TextRange } from "./matching/ranges.ts";
+import { SecretMatcher, type SoughtText } from "./matching/secret-matcher.ts";
 import { PassingSecrets } from "./passing-secrets.ts";
-import { expressionsOf, piecesOf } from "./secret-expressions.ts";
-import { patternsOfSecret, plainPattern } from "./secret-forms.ts";
+import { piecesOf } from "./secret-pieces.ts";
 import { isOrdinaryWord } from "./secrets/ordinary-words.ts";
 
 /** What stands in a secret's place. */
@@ -14,15 +15,13 @@ const SHORTEST_SEARCHED = 3;
 const SHORTEST_LINE = 12;
 /** Characters that one of a secret may take: percent-encoded twice, three bytes in UTF-8. */
 const LONGEST_FORM = 15;
-/** Characters. Nobody puts a secret behind a document's first pages, and looking costs time. */
-const LONGEST_LOOKED_AT = 50_000;
 /** Digits. A number as short as a status code or a count is no secret to speak of, and reports need theirs. */
 const SHORTEST_NUMBER = 4;
 
 /**
  * Knows the secrets of a run and blacks them out in whatever is shown or
  * stored, in every form they may have taken on the way (see
- * `patternsOfSecret`). Masking goes by value, so it also covers what a script
+ * `SecretMatcher`). Masking goes by value, so it also covers what a script
  * made of a secret, as long as the secret's text is in it.
  */
 export class SecretMasker {
@@ -30,17 +29,12 @@ export class SecretMasker {
 	readonly #long = new Set<string>();
 	/** Characters of the longest secret. */
 	#longest = 0;
-	/** Undefined when they must be built anew. */
-	#expressions: readonly RegExp[] | undefined;
-	readonly #passing = new PassingSecrets();
+	readonly #matcher = new SecretMatcher<SoughtText>();
+	readonly #passing = new PassingSecrets(this.#matcher);
 
 	/** True while there is nothing to mask. */
 	get isEmpty(): boolean {
-		return (
-			this.#short.size === 0 &&
-			this.#long.size === 0 &&
-			this.#passing.size === 0
-		);
+		return this.#short.size === 0 && this.#matcher.isEmpty;
 	}
 
 	/** Adds a secret. Of lists and objects, every text and number in them. */
@@ -59,7 +53,7 @@ export class SecretMasker {
 		for (const piece of new Set(formsOf(secret))) {
 			if (isShort(piece)) this.#addForm(piece);
 			else if (!this.#long.has(piece) && !isOrdinaryWord(piece)) {
-				this.#passing.hold(piece, patternsOfSecret(piece).join("|"));
+				this.#passing.hold(piece);
 				this.#longest = Math.max(this.#longest, piece.length);
 				held.push(piece);
 			}
@@ -77,26 +71,21 @@ export class SecretMasker {
 		for (const piece of piecesOf(text)) this.#addPassing(piece, forms);
 	}
 
-	#addPassing(text: string, forms: "plain" | "all"): void {
-		if (text.length < SHORTEST_SEARCHED || isOrdinaryWord(text)) return;
-		if (this.#long.has(text) || this.#passing.has(text)) return;
-		const pattern =
-			forms === "plain" ? plainPattern(text) : patternsOfSecret(text).join("|");
-		this.#passing.add(text, pattern);
+	#addPassing(text: string, forms: Forms): void {
+		if (isShort(text) || isOrdinaryWord(text) || this.#long.has(text)) return;
+		this.#passing.add(text, forms);
 		this.#longest = Math.max(this.#longest, text.length);
 	}
 
 	/**
 	 * Whether a secret is in the value: as a whole, or in a part of one of its
-	 * texts, in whichever form. Of long texts only the beginning is looked at.
+	 * texts, in whichever form.
 	 */
 	conceals(value: Value): boolean {
 		if (this.isEmpty || typeof value === "boolean" || value === null)
 			return false;
-		if (typeof value === "string") {
-			const beginning = value.slice(0, LONGEST_LOOKED_AT);
-			return this.mask(beginning) !== beginning;
-		}
+		if (typeof value === "string")
+			return this.#short.has(value) || this.#matcher.rangesIn(value).length > 0;
 		if (typeof value !== "object") return this.#isSecretNumber(toText(value));
 		if (value instanceof Date) return false;
 		return Object.entries(value).some(
@@ -116,10 +105,14 @@ export class SecretMasker {
 	mask(text: string): string {
 		if (this.isEmpty) return text;
 		if (this.#short.has(text)) return MASK;
-		let masked = text;
-		for (const pattern of this.#patterns())
-			masked = masked.replace(pattern, MASK);
-		return maskCutSecrets(masked, this.#searched(), MASK);
+		const ranges = this.rangesIn(text);
+		return ranges.length > 0 ? replaceRanges(text, ranges, MASK) : text;
+	}
+
+	/** Where `mask` puts a mask, in order, none over another. */
+	rangesIn(text: string): readonly TextRange[] {
+		if (this.#short.has(text)) return [[0, text.length]];
+		return this.#matcher.rangesIn(text);
 	}
 
 	/**
@@ -127,25 +120,19 @@ export class SecretMasker {
 	 * would cut in two is masked as a whole: half a secret is found by nobody.
 	 */
 	maskBeginning(text: string, limit: number): string {
-		const patterns = this.#patterns();
-		if (patterns.length === 0) return this.mask(text.slice(0, limit));
+		if (this.isEmpty) return text.slice(0, limit);
+		if (this.#short.has(text)) return MASK;
 		const looked = text.slice(0, limit + this.lookAhead);
-		let masked = "";
-		let position = 0;
-		for (const [start, end] of placesOf(patterns, looked)) {
-			if (start >= limit) break;
-			if (start >= position) masked += looked.slice(position, start) + MASK;
-			position = Math.max(position, end);
-		}
-		return masked + looked.slice(position, Math.max(position, limit));
+		const ranges = this.rangesIn(looked).filter(([start]) => start < limit);
+		const end = Math.max(limit, ranges.at(-1)?.[1] ?? 0);
+		return replaceRanges(looked.slice(0, end), ranges, MASK);
 	}
 
-	/** What it knows now, for `MaskedStream`. */
+	/** What it knows now, for another thread. */
 	get data(): MaskerData {
 		return {
-			expressions: this.#patterns().map(({ source }) => source),
+			secrets: [...this.#matcher.secrets],
 			short: [...this.#short],
-			texts: [...this.#searched()],
 			lookAhead: this.lookAhead,
 		};
 	}
@@ -171,22 +158,8 @@ export class SecretMasker {
 		else {
 			this.#long.add(text);
 			this.#longest = Math.max(this.#longest, text.length);
-			this.#expressions = undefined;
+			this.#matcher.add({ text, forms: "all" });
 		}
-	}
-
-	#searched(): Iterable<string> {
-		return this.#passing.size === 0
-			? this.#long
-			: [...this.#long, ...this.#passing.texts()];
-	}
-
-	/** Those that pass have some of their own: they change often, and the others are large. */
-	#patterns(): readonly RegExp[] {
-		this.#expressions ??= compile(this.#long);
-		return this.#passing.size === 0
-			? this.#expressions
-			: [...this.#expressions, ...this.#passing.expressions()];
 	}
 
 	#maskAny(data: unknown): unknown {
@@ -234,40 +207,14 @@ function longLines(text: string): readonly string[] {
 	return lines.filter((line) => line.length >= SHORTEST_LINE);
 }
 
-/** For all secrets together, so that a text is gone through once, or a few times; the longest first, so that none hides within another. */
-function compile(secrets: Iterable<string>): readonly RegExp[] {
-	const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
-	const patterns = longestFirst.map(patternsOfSecret);
-	const texts = patterns.flatMap(([text]) => text ?? []);
-	const encoded = patterns.flatMap(([, ...rest]) => rest);
-	return expressionsOf([...texts, ...encoded], "g");
-}
-
 /** What a masker knows, as plain data: for another thread. */
 export interface MaskerData {
-	/** Sources of regular expressions, one of which finds each secret in any form. */
-	readonly expressions: readonly string[];
+	/** Texts to look for, and in which forms. */
+	readonly secrets: readonly SoughtText[];
 	/** Too short to be searched: masked only where they are the whole text. */
 	readonly short: readonly string[];
-	/** The secrets that are searched. */
-	readonly texts: readonly string[];
 	/** Characters that the longest form of one may have. */
 	readonly lookAhead: number;
-}
-
-/** Where patterns are found, in order; of places that begin together, the longest first. */
-export function placesOf(
-	patterns: readonly RegExp[],
-	text: string,
-): readonly (readonly [start: number, end: number])[] {
-	const places = patterns.flatMap((pattern) =>
-		[...text.matchAll(pattern)].map(
-			({ index, 0: found }) => [index, index + found.length] as const,
-		),
-	);
-	return patterns.length === 1
-		? places
-		: places.sort(([a, endOfA], [b, endOfB]) => a - b || endOfB - endOfA);
 }
 
 function isPlainObject(data: unknown): data is Record<string, unknown> {

@@ -1,14 +1,13 @@
 import { toText, type Value } from "@curlew/template";
 import { isAllowedHost } from "../../collection/host-pattern.ts";
-import { expressionsOf, piecesOf } from "../secret-expressions.ts";
-import { patternsOfSecret } from "../secret-forms.ts";
+import type { Forms } from "../matching/patterns.ts";
+import { SecretMatcher, type SoughtText } from "../matching/secret-matcher.ts";
+import { piecesOf } from "../secret-pieces.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import { isOrdinaryWord } from "./ordinary-words.ts";
 
 /** Shorter secrets are looked for between characters that are no letters and digits: `p1n` is in many a word. */
 const SHORTEST_INSIDE = 6;
-/** Shorter ones, written otherwise, are words. */
-const SHORTEST_DISGUISED = 8;
 /** How many texts of one secret are remembered: the newest. A run may make one for each request. */
 const MOST_TEXTS = 100;
 
@@ -23,10 +22,12 @@ interface Holding {
 	readonly secrets: readonly HeldSecret[];
 	/** The collection says where they may be sent. */
 	readonly isGuarded: boolean;
-	/** With their patterns, which are made when they are needed; the oldest first. */
-	readonly texts: Map<string, string | undefined>;
-	/** Undefined when they must be built anew. */
-	expressions: readonly RegExp[] | undefined;
+	/** The oldest first. */
+	readonly texts: Map<string, HeldText>;
+}
+
+interface HeldText extends SoughtText {
+	readonly holding: Holding;
 }
 
 /**
@@ -37,6 +38,7 @@ interface Holding {
 export class SecretGuard {
 	readonly #declared = new Map<string, DeclaredSecret>();
 	readonly #holdings = new Map<string, Holding>();
+	readonly #matcher = new SecretMatcher<HeldText>();
 	#isWatching = false;
 
 	constructor(secrets: readonly DeclaredSecret[]) {
@@ -73,30 +75,41 @@ export class SecretGuard {
 	/** Names of the guarded secrets that are in a value, in whichever form. */
 	namesIn(value: Value): readonly string[] {
 		if (!this.#isWatching) return [];
-		const texts = [...textsOf(value)];
-		const names = [...this.#holdings.values()].flatMap((holding) =>
-			holding.isGuarded && texts.some((text) => matches(holding, text))
-				? holding.secrets.map(({ name }) => name)
-				: [],
-		);
-		return [...new Set(names)];
+		const names = new Set<string>();
+		for (const text of textsOf(value))
+			for (const { holding } of this.#matcher.secretsIn(text))
+				if (holding.isGuarded)
+					for (const { name } of holding.secrets) names.add(name);
+		return [...names];
 	}
 
 	/** A finder of secrets that may not be sent to that address; undefined when all may. */
 	watch(url: URL): FindSecret | undefined {
 		if (!this.#isWatching) return undefined;
-		return finder(this.#forbidden(url).filter(({ isGuarded }) => isGuarded));
+		return this.#finder(
+			this.#forbidden(url).filter(({ isGuarded }) => isGuarded),
+		);
 	}
 
 	/** A finder of secrets that a redirect may not take to that address: all but those that may be sent there by name. */
 	watchRedirect(url: URL): FindSecret | undefined {
-		return finder(this.#forbidden(url));
+		return this.#finder(this.#forbidden(url));
 	}
 
 	#forbidden(url: URL): readonly Holding[] {
 		return [...this.#holdings.values()].filter(
 			({ secrets }) => !secrets.some((secret) => isAllowed(secret, url)),
 		);
+	}
+
+	#finder(holdings: readonly Holding[]): FindSecret | undefined {
+		if (holdings.length === 0) return undefined;
+		const sought = new Set(holdings);
+		return (text) => {
+			for (const { holding } of this.#matcher.secretsIn(text))
+				if (sought.has(holding)) return holding.secrets[0];
+			return undefined;
+		};
 	}
 
 	#isGuarded(name: string): boolean {
@@ -111,11 +124,13 @@ export class SecretGuard {
 		if (text === "" || isOrdinaryWord(text)) return;
 		const holding = this.#holding(names);
 		if (holding.texts.has(text)) return;
-		holding.texts.set(text, undefined);
-		const [oldest] = holding.texts.keys();
-		if (holding.texts.size > MOST_TEXTS && oldest !== undefined)
-			holding.texts.delete(oldest);
-		holding.expressions = undefined;
+		const held = { text, forms: formsOf(text), holding };
+		holding.texts.set(text, held);
+		this.#matcher.add(held);
+		const [oldest] = holding.texts.values();
+		if (holding.texts.size <= MOST_TEXTS || oldest === undefined) return;
+		holding.texts.delete(oldest.text);
+		this.#matcher.delete(oldest);
 	}
 
 	#holding(names: readonly string[]): Holding {
@@ -130,7 +145,6 @@ export class SecretGuard {
 				secrets,
 				isGuarded,
 				texts: new Map(),
-				expressions: undefined,
 			};
 			this.#holdings.set(key, holding);
 			this.#isWatching ||= isGuarded;
@@ -143,54 +157,8 @@ function isAllowed({ allowedHosts }: HeldSecret, url: URL): boolean {
 	return allowedHosts !== undefined && isAllowedHost(allowedHosts, url);
 }
 
-function finder(holdings: readonly Holding[]): FindSecret | undefined {
-	if (holdings.length === 0) return undefined;
-	return (text) =>
-		holdings.find((holding) => matches(holding, text))?.secrets[0];
-}
-
-function matches(holding: Holding, text: string): boolean {
-	holding.expressions ??= expressionsOf(patterns(holding.texts));
-	return holding.expressions.some((expression) => expression.test(text));
-}
-
-function* patterns(texts: Map<string, string | undefined>): Iterable<string> {
-	for (const [text, known] of texts) {
-		const pattern = known ?? patternOf(text);
-		if (known === undefined) texts.set(text, pattern);
-		yield pattern;
-	}
-}
-
-function patternOf(text: string): string {
-	const patterns = patternsOfSecret(text);
-	if (text.length >= SHORTEST_INSIDE)
-		return [...patterns, ...disguises(text)].join("|");
-	return `(?<![A-Za-z0-9])(?:${patterns[0]})(?![A-Za-z0-9])`;
-}
-
-/** What a line of script makes of a text: capitals, the case turned round, the order turned round. */
-function disguises(text: string): readonly string[] {
-	if (text.length < SHORTEST_DISGUISED) return [];
-	const upper = text.toUpperCase();
-	const turned = text.replace(/\p{L}/gu, (letter) =>
-		letter === letter.toUpperCase()
-			? letter.toLowerCase()
-			: letter.toUpperCase(),
-	);
-	const backwards = [...text].reverse().join("");
-	const forms = [
-		upper,
-		turned,
-		upper.slice(0, 1) + text.slice(1),
-		upper.slice(0, 1) + text.slice(1).toLowerCase(),
-		backwards,
-		backwards.toUpperCase(),
-		backwards.toLowerCase(),
-	];
-	return [...new Set(forms)]
-		.filter((form) => form !== text)
-		.flatMap((form) => patternsOfSecret(form));
+function formsOf(text: string): Forms {
+	return text.length >= SHORTEST_INSIDE ? "all" : "standing";
 }
 
 /** Every text and number in a value. */

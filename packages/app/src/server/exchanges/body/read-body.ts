@@ -4,6 +4,7 @@ import {
 	charsetOf,
 	MaskedStream,
 	type MaskerData,
+	secretFinder,
 } from "@curlew/client/reading";
 import type { BodySource } from "./messages.ts";
 
@@ -36,9 +37,9 @@ export function readBinary(source: BodySource, most = MOST_BYTES): ReadBody {
 	if (isEmpty(source.mask)) return { bytes, isTruncated };
 	const hidden = Buffer.from(bytes);
 	const text = bytes.toString("latin1");
-	for (const pattern of binaryPatterns(source.mask))
-		for (const { index, 0: found } of text.matchAll(pattern))
-			hidden.fill("*", index, index + found.length);
+	// A byte is a character here: what is not ASCII is found as UTF-8 that was read as Latin-1.
+	for (const [start, end] of secretFinder(source.mask)(text))
+		hidden.fill("*", start, end);
 	return { bytes: hidden, isTruncated };
 }
 
@@ -97,18 +98,6 @@ function withoutMark(bytes: Buffer): Buffer {
 		: bytes;
 }
 
-function isEmpty({ expressions, short }: MaskerData): boolean {
-	return expressions.length === 0 && short.length === 0;
-}
-
-/** A byte is a character here, so that what is not ASCII must be looked for byte by byte. */
-function binaryPatterns({ expressions, texts }: MaskerData): readonly RegExp[] {
-	const wide = texts
-		.filter((text) => /[^\0-\x7f]/.test(text))
-		.map((text) => bytesPattern(Buffer.from(text)));
-	return [...expressions, ...wide].map((source) => new RegExp(source, "g"));
-}
-
-function bytesPattern(bytes: Buffer): string {
-	return bytes.toString("hex").replace(/../g, "\\x$&");
+function isEmpty({ secrets, short }: MaskerData): boolean {
+	return secrets.length === 0 && short.length === 0;
 }
