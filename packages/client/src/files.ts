@@ -1,7 +1,7 @@
 /** The one way to files that Curlew itself keeps, and to those that collections name: see `docs/security.md`. */
 
 export { LONGEST_NAME, shortenedName } from "./files/name-length.ts";
-export { makeOwnFile, OwnFolder } from "./files/own-folder.ts";
+export { makeOwnFile, NotOwnError, OwnFolder } from "./files/own-folder.ts";
 export {
 	readRegularFile,
 	readRegularText,

@@ -129,6 +129,17 @@ asRoot("what belongs to another user is not read", async () => {
 	);
 });
 
+test("what is refused is told with a way out", async () => {
+	const folder = new OwnFolder(join(home(), "curlew"));
+	await folder.write("a", "mine");
+	chmodSync(folder.path, 0o777);
+	await expect(folder.read("a")).rejects.toMatchObject({
+		code: "NOT_OWN",
+		message: `${folder.path} can be changed by other users, so Curlew neither reads nor writes there.`,
+		hint: expect.stringContaining("chmod go-w"),
+	});
+});
+
 asRoot("a link of another user's is not followed", () => {
 	const root = home();
 	mkdirSync(join(root, "real"), { mode: 0o700 });
@@ -163,6 +174,13 @@ test("temporary folders are not made where others could exchange them", async ()
 	const inCache = await makeTemporaryPlace();
 	expect(dirname(inCache.path)).toBe(join(root, "cache/curlew/temporary"));
 	await inCache.remove();
+	if (process.platform === "linux") {
+		// As in a container whose disk is read-only, with a volume as /tmp.
+		process.env.XDG_CACHE_HOME = "/proc/none";
+		const only = await makeTemporaryPlace();
+		expect(dirname(only.path)).toBe(join(root, "shared"));
+		await only.remove();
+	}
 	chmodSync(process.env.TMPDIR, 0o1777);
 	expect(expectSafeFolder(process.env.TMPDIR)).toBe(join(root, "shared"));
 	const usual = await makeTemporaryPlace();

@@ -9,9 +9,23 @@ import {
 } from "node:fs";
 import { link, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expectOwnFolder, makeOwnFolder } from "./own-place.mjs";
+import { codeOf } from "../diagnostics/cause.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
+import * as place from "./own-place.mjs";
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+
+/** What Curlew keeps for one user, or a folder on the way to it, is another user's, or can be changed by others: nothing is read there or written. */
+export class NotOwnError extends CurlewError {
+	readonly code = "NOT_OWN";
+
+	constructor(problem: string, cause?: unknown) {
+		super(`${problem}, so Curlew neither reads nor writes there.`, {
+			hint: "Make it yours, and take the right to write from others: `chown`, `chmod go-w`. Or name another folder by XDG_CONFIG_HOME, XDG_STATE_HOME or XDG_CACHE_HOME.",
+			cause,
+		});
+	}
+}
 
 /**
  * A folder of the user's in which Curlew keeps what it reads again: tokens,
@@ -20,8 +34,7 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  * 0600, and each must belong to this user. Files are written whole or not at
  * all, whoever else writes at the same time; links are no files.
  *
- * All of it rejects with what the system says (`ENOENT`, …), or with the code
- * `NOT_OWN` and a sentence that begins with the path.
+ * All of it rejects with what the system says (`ENOENT`, …), or with `NotOwnError`.
  */
 export class OwnFolder {
 	/** Absolute. */
@@ -112,6 +125,23 @@ function expectOwnFile(file: string, stats: Stats): void {
 	if (stats.mode & 0o022) throw notOwn(file, "can be changed by other users");
 }
 
-function notOwn(file: string, why: string): Error {
-	return Object.assign(new Error(`${file} ${why}`), { code: "NOT_OWN" });
+function notOwn(file: string, why: string): NotOwnError {
+	return new NotOwnError(`${file} ${why}`);
+}
+
+function expectOwnFolder(path: string): string {
+	return telling(() => place.expectOwnFolder(path));
+}
+
+function makeOwnFolder(path: string): string {
+	return telling(() => place.makeOwnFolder(path));
+}
+
+function telling(look: () => string): string {
+	try {
+		return look();
+	} catch (cause) {
+		if (codeOf(cause) !== "NOT_OWN" || !(cause instanceof Error)) throw cause;
+		throw new NotOwnError(cause.message, cause);
+	}
 }

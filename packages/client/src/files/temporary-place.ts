@@ -45,14 +45,24 @@ export async function makeTemporaryPlace(): Promise<TemporaryPlace> {
 	};
 }
 
-/** The system's, unless another user could put a folder of his in the place of ours: then one in the user's own cache folder. */
+/**
+ * The system's, unless another user could put a folder of his in the place of
+ * ours: then one in the user's own cache folder. Where that cannot be made
+ * either, the system's all the same: a container whose disk is read-only, and
+ * whose /tmp is a volume of Kubernetes', has no other place and no other users.
+ */
 function temporaryParent(): string {
 	const usual = realpathSync(tmpdir());
 	try {
 		return expectSafeFolder(usual);
 	} catch (error) {
 		if (codeOf(error) !== "NOT_OWN") throw error;
+	}
+	try {
 		return realpathSync(makeOwnFolder(join(cacheFolder(), "temporary")));
+	} catch (error) {
+		if (codeOf(error) === "NOT_OWN") throw error;
+		return usual;
 	}
 }
 

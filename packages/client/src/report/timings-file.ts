@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf, reasonOf } from "../diagnostics/cause.ts";
@@ -92,10 +93,11 @@ export class TimingsReporter implements Reporter {
 	/** @throws ReportNotWrittenError */
 	close(): void {
 		if (this.#sums.size === 0) return;
-		const temporary = `${this.#file}.${process.pid}.tmp`;
+		// Nobody can have put a link in its place before.
+		const temporary = `${this.#file}.${randomUUID()}.tmp`;
 		try {
 			mkdirSync(dirname(this.#file), { recursive: true });
-			writeFileSync(temporary, this.#document());
+			writeFileSync(temporary, this.#document(), { flag: "wx" });
 			renameSync(temporary, this.#file);
 		} catch (error) {
 			throw new ReportNotWrittenError(this.#file, error);
