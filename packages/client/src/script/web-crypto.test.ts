@@ -129,6 +129,14 @@ describe("crypto.subtle", () => {
 			"importKey('raw', new Uint8Array(1), 'HKDF', false, ['deriveBits']).then((key) => crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-512', salt: new Uint8Array(1), info: new Uint8Array(1) }, key, 2 ** 40))",
 		],
 		[
+			"modulusLength",
+			"importKey('jwk', { kty: 'RSA', e: 'AQAB', n: '_'.repeat(8000) }, { name: 'RSA-PSS', hash: 'SHA-256' }, true, ['verify'])",
+		],
+		[
+			"iterations for this length",
+			"importKey('raw', new Uint8Array(1), 'PBKDF2', false, ['deriveBits']).then((key) => crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-1', salt: new Uint8Array(1), iterations: 1e6 }, key, 2 ** 20))",
+		],
+		[
 			"key size",
 			"importKey('pkcs8', new Uint8Array(1e6), { name: 'RSA-PSS', hash: 'SHA-256' }, true, ['sign'])",
 		],

@@ -125,16 +125,13 @@ test("an expression without an end ends at once when the run is stopped", async 
 });
 
 describe("too much", () => {
-	// In small pieces and with pauses: V8 ends the process where a script is far beyond the limit before it can be stopped.
 	test("memory ends the script, not the process", async () => {
 		const patient = createDeveloperSandbox({
 			timeout: 60_000,
-			heapLimit: 64 * 2 ** 20,
+			heapLimit: 256 * 2 ** 20,
 		});
 		const outcome = await patient.run(
-			scriptOf(
-				"let all; for (let n = 1; ; n++) { all = { all, more: [1, 2, 3] }; if (n % 2000 === 0) await client.sleep(0); }",
-			),
+			scriptOf("let all; for (;;) all = { all, more: [1, 2, 3] };"),
 			memoryHost(),
 		);
 		expect(outcome).toMatchObject({ error: { code: "SCRIPT_OUT_OF_MEMORY" } });

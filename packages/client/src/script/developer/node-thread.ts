@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
 import { hostErrorText } from "../host-error.ts";
+import { MemoryWatch } from "./memory-watch.ts";
 import type {
 	Answer,
 	ThreadData,
@@ -49,6 +50,7 @@ export class NodeThread {
 	readonly #worker: Worker;
 	readonly #answers: MessagePort;
 	readonly #answered: Int32Array;
+	readonly #memory: MemoryWatch;
 	#listener: ThreadListener | undefined;
 	#isDead = false;
 	/** How many orders the thread has got. */
@@ -98,6 +100,7 @@ export class NodeThread {
 		this.#answers = answers;
 		this.#answered = new Int32Array(answered);
 		this.collectionRoot = collectionRoot;
+		this.#memory = new MemoryWatch(worker);
 		worker.unref();
 		answers.unref();
 		let reason: Error | undefined;
@@ -107,8 +110,9 @@ export class NodeThread {
 		});
 		worker.on("exit", () => {
 			this.#isDead = true;
+			this.#memory.stop();
 			this.#answers.close();
-			this.#listener?.died(reason);
+			this.#listener?.died(this.#memory.reason ?? reason);
 		});
 	}
 
@@ -120,6 +124,7 @@ export class NodeThread {
 	attach(listener: ThreadListener): void {
 		this.#listener = listener;
 		this.#worker.ref();
+		this.#memory.start();
 		const late = this.#late;
 		this.#late = [];
 		for (const news of late) listener.hear(news);
@@ -127,6 +132,7 @@ export class NodeThread {
 
 	detach(): void {
 		this.#listener = undefined;
+		this.#memory.stop();
 		this.#worker.unref();
 	}
 
@@ -144,6 +150,7 @@ export class NodeThread {
 	kill(): void {
 		this.#isDead = true;
 		this.#listener = undefined;
+		this.#memory.stop();
 		void this.#worker.terminate();
 	}
 

@@ -29,17 +29,23 @@ export const requestFunctions = {
 	/** Several of one name are joined, as `getHeader` does. */
 	requestHeaders: ({ host }) => {
 		const pairs = host.request.getHeaders();
-		const joined = pairs.map(([name]) => [name, host.request.getHeader(name)]);
+		const values = Map.groupBy(pairs, ([name]) => name.toLowerCase());
+		const joined = pairs.map(([name]) => {
+			const same = values.get(name.toLowerCase()) ?? [];
+			return [name, same.map(([, value]) => value).join(", ")] as const;
+		});
 		return JSON.stringify(Object.fromEntries(joined));
 	},
 	setRequestHeaders: ({ host, kept }, values) => {
 		const text = kept.text(values.text(0));
 		const pairs: readonly HeaderPair[] = JSON.parse(text);
+		limitHeaders(pairs.length);
 		host.request.setHeaders(pairs);
 	},
 	requestHeader: ({ host }, values) => host.request.getHeader(values.text(0)),
 	setRequestHeader: ({ host, kept }, values) => {
 		const [name, value] = [values.text(0), values.text(1)];
+		limitHeaders(host.request.getHeaders().length + 1);
 		host.request.setHeader(kept.text(name), kept.text(value));
 	},
 	deleteRequestHeader: ({ host }, values) => {
@@ -50,6 +56,7 @@ export const requestFunctions = {
 	requestHeaderItems: ({ host }) => JSON.stringify(host.request.listHeaders()),
 	addRequestHeader: ({ host, kept }, values) => {
 		const [name, value] = [values.text(0), values.text(1)];
+		limitHeaders(host.request.getHeaders().length + 1);
 		host.request.addHeader(kept.text(name), kept.text(value));
 	},
 	removeRequestHeaderAt: ({ host }, values) => {
@@ -82,6 +89,14 @@ export const requestFunctions = {
 		host.disableJson();
 	},
 } satisfies Record<string, HostFunction>;
+
+/** A server takes a hundred or so. Each change goes through all of them, and nothing interrupts it. */
+const MOST_HEADERS = 5_000;
+
+function limitHeaders(count: number): void {
+	if (count <= MOST_HEADERS) return;
+	throw new RangeError(`A request has at most ${MOST_HEADERS} headers.`);
+}
 
 function countOf(number: number, method: string): number {
 	if (Number.isFinite(number) && number >= 0) return number;

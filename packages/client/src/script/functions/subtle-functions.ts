@@ -3,7 +3,7 @@ import type { Value } from "@curlew/template";
 import { answered } from "./answered.ts";
 import { CryptoKeys, type Marked } from "./crypto-keys.ts";
 import type { HostFunction } from "./host-functions.ts";
-import { limitSubtle } from "./subtle-limits.ts";
+import { limitKey, limitSubtle } from "./subtle-limits.ts";
 
 const METHODS = new Set([
 	"digest",
@@ -30,11 +30,36 @@ export const subtleFunctions = {
 		keysOf.set(session, keys);
 		const [id, stack] = [values.number(0), values.text(1)];
 		const [method, json] = [values.text(2), values.text(3)];
-		session.pending.startRequest(id, stack, () =>
-			answered(() => call(method, json, keys)),
+		session.pending.startRequest(id, stack, (signal) =>
+			answered(() => inTurn(signal, () => call(method, json, keys))),
 		);
 	},
 } satisfies Record<string, HostFunction>;
+
+/** Calls at work; each takes a thread of Node's, and files and names of hosts need some, too. */
+const MOST_AT_WORK = 2;
+const waiting: (() => void)[] = [];
+let atWork = 0;
+
+/** What waits when its script ends is not begun. @param signal aborted when the script ends */
+async function inTurn<T>(
+	signal: AbortSignal,
+	work: () => Promise<T>,
+): Promise<T> {
+	if (atWork >= MOST_AT_WORK) {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		waiting.push(resolve);
+		await promise;
+	} else atWork++;
+	try {
+		signal.throwIfAborted();
+		return await work();
+	} finally {
+		const next = waiting.shift();
+		if (next) next();
+		else atWork--;
+	}
+}
 
 async function call(
 	method: string,
@@ -47,5 +72,7 @@ async function call(
 	const marked: readonly Marked[] = JSON.parse(json);
 	const values = marked.map((value) => keys.revive(value));
 	limitSubtle(method, values);
-	return keys.mark(await Reflect.apply(run, subtle, values));
+	const result: unknown = await Reflect.apply(run, subtle, values);
+	limitKey(result);
+	return keys.mark(result);
 }

@@ -24,7 +24,7 @@
 		}
 
 		#changed() {
-			this.#onChange?.(this.toString());
+			this.#onChange?.();
 		}
 
 		// For URL: parameters that write themselves back into their URL.
@@ -114,6 +114,7 @@
 	class URL {
 		#parts;
 		#searchParams;
+		#isBehind = false;
 
 		constructor(url, base) {
 			const text = base === undefined ? undefined : `${base}`;
@@ -133,30 +134,40 @@
 		}
 
 		static change(url, part, value) {
-			const { href } = url.#parts;
+			const { href } = url.#current();
 			url.#parts = kept.parse(host.changeUrl(href, part, `${value}`));
 			if (url.#searchParams) reset(url.#searchParams, url.#parts.search);
 		}
 
 		static part(url, name) {
-			return url.#parts[name];
+			return url.#current()[name];
 		}
 
 		get searchParams() {
-			this.#searchParams ??= linked(this.#parts.search, (text) => {
-				const { href } = this.#parts;
-				this.#parts = kept.parse(host.changeUrl(href, "search", text));
+			this.#searchParams ??= linked(this.#current().search, () => {
+				this.#isBehind = true;
 			});
 			return this.#searchParams;
 		}
+
+		// Its parameters are written into it when it is looked at, and not at each change.
+		#current() {
+			if (this.#isBehind) {
+				this.#isBehind = false;
+				const { href } = this.#parts;
+				const text = `${this.#searchParams}`;
+				this.#parts = kept.parse(host.changeUrl(href, "search", text));
+			}
+			return this.#parts;
+		}
 		get origin() {
-			return this.#parts.origin;
+			return this.#current().origin;
 		}
 		toString() {
-			return this.#parts.href;
+			return this.#current().href;
 		}
 		toJSON() {
-			return this.#parts.href;
+			return this.#current().href;
 		}
 		get [Symbol.toStringTag]() {
 			return "URL";

@@ -10,6 +10,9 @@ import {
 import { resultOf, runCode } from "../testing/script-run.ts";
 import { doWork } from "./work-pool.ts";
 
+/** Milliseconds. It takes well under one second; other tests may keep the machine busy. */
+const AT_ONCE = 3_000;
+
 const sandbox = await createSandbox({ timeout: 60_000 });
 
 const jwk = (characters: number) =>
@@ -76,9 +79,9 @@ describe("work of the host ends with the run, and the process listens meanwhile"
 		// One that ended before ran into a limit.
 		if (Number.isFinite(late)) {
 			expect(outcome).toMatchObject({ error: { code: "ABORTED" } });
-			expect(late).toBeLessThan(1000);
+			expect(late).toBeLessThan(AT_ONCE);
 		} else expect(outcome).toMatchObject({ kind: "failed" });
-		expect(longest).toBeLessThan(1000);
+		expect(longest).toBeLessThan(AT_ONCE);
 		expect(await codeAndRecovery(sandbox, "")).toBe("finished");
 	});
 });

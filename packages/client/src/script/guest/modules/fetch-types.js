@@ -81,6 +81,12 @@ class AbortController {
 	}
 }
 
+const nameOf = (name) => {
+	const text = `${name}`;
+	if (/^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return text.toLowerCase();
+	throw new TypeError(`"${text}" is no name of a header.`);
+};
+
 // https://fetch.spec.whatwg.org/#headers-class
 class Headers {
 	#pairs = new Map();
@@ -93,18 +99,16 @@ class Headers {
 		}
 	}
 	append(name, value) {
-		const known = this.get(name);
-		this.set(name, known === null ? value : `${known}, ${value}`);
+		const key = nameOf(name);
+		const values = this.#pairs.get(key);
+		if (values) values.push(`${value}`.trim());
+		else this.#pairs.set(key, [`${value}`.trim()]);
 	}
 	set(name, value) {
-		const text = `${name}`;
-		if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(text)) {
-			throw new TypeError(`"${text}" is no name of a header.`);
-		}
-		this.#pairs.set(text.toLowerCase(), `${value}`.trim());
+		this.#pairs.set(nameOf(name), [`${value}`.trim()]);
 	}
 	get(name) {
-		return this.#pairs.get(`${name}`.toLowerCase()) ?? null;
+		return this.#pairs.get(`${name}`.toLowerCase())?.join(", ") ?? null;
 	}
 	has(name) {
 		return this.#pairs.has(`${name}`.toLowerCase());
@@ -116,7 +120,10 @@ class Headers {
 		for (const [name, value] of this) callback.call(self, value, name, this);
 	}
 	entries() {
-		return [...this.#pairs].sort(([a], [b]) => (a < b ? -1 : 1)).values();
+		return [...this.#pairs]
+			.map(([name, values]) => [name, values.join(", ")])
+			.sort(([a], [b]) => (a < b ? -1 : 1))
+			.values();
 	}
 	*keys() {
 		for (const [name] of this) yield name;
