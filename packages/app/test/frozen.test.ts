@@ -277,14 +277,20 @@ test("Ctrl-C ends everything at once, whatever scripts, requests and clients do"
 	await page[Symbol.asyncDispose]();
 });
 
-test("no process outlives a server that is killed", async () => {
+test("no process outlives a server that is killed, nor what it has started", async () => {
 	await using target = await api();
 	await using app = await openAppWith(files(target.url));
 	const page = await connectTo(app.url);
-	await send(page, "loop", "loop");
+	await send(page, "words", "words");
 	await run(page, "run", "runs");
 	const processes = processesOf(app.process.pid);
 	expect(processes).toHaveLength(2);
+	const below = await vi.waitFor(() => {
+		const found = processes.flatMap((pid) => processesOf(pid, "script-work"));
+		expect(found).toHaveLength(1);
+		return found;
+	}, 8_000);
+	processes.push(...below);
 	app.process.kill("SIGKILL");
 	await once(app.process, "exit");
 	await expect

@@ -103,6 +103,7 @@ export class SessionProcess {
 		this.#child.on("error", ({ message }) =>
 			this.#over(new ProcessEndedError(message)),
 		);
+		this.#child.on("exit", () => end(this.#child));
 		this.#child.on("close", (code, signal) =>
 			this.#over(this.#whyEnded(code, signal)),
 		);
@@ -156,7 +157,7 @@ export class SessionProcess {
 	async close(): Promise<void> {
 		this.#reason ??= new ProcessEndedError("the app was closed", { hint: "" });
 		this.#post({ kind: "close" });
-		const timer = setTimeout(() => this.#child.kill("SIGKILL"), CLOSING);
+		const timer = setTimeout(() => end(this.#child), CLOSING);
 		await this.ended;
 		clearTimeout(timer);
 	}
@@ -241,7 +242,7 @@ export class SessionProcess {
 
 	#kill(reason: ProcessEndedError): void {
 		this.#reason ??= reason;
-		this.#child.kill("SIGKILL");
+		end(this.#child);
 	}
 
 	#over(reason: ProcessEndedError): void {
@@ -274,6 +275,18 @@ const TOO_SLOW = new ProcessEndedError(
 	`no answer came within ${LONGEST_CALL / 1_000} seconds`,
 );
 
+/** Ends a process and all that it has started, whatever they are doing. */
+function end({ pid }: ChildProcess): void {
+	if (pid === undefined) return;
+	try {
+		process.kill(HAS_GROUPS ? -pid : pid, "SIGKILL");
+	} catch {
+		// It has ended already.
+	}
+}
+
+const HAS_GROUPS = process.platform !== "win32";
+
 function start(memory: number): ChildProcess {
 	const cache = getCompileCacheDir();
 	return fork(
@@ -284,6 +297,8 @@ function start(memory: number): ChildProcess {
 			execArgv: [...FLAGS, `--max-old-space-size=${memory}`],
 			env: environment(),
 			stdio: ["ignore", "ignore", "pipe", "ipc"],
+			// A group of its own, which ends with it: what it has started must not go on.
+			detached: HAS_GROUPS,
 		},
 	);
 }

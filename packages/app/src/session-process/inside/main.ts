@@ -4,12 +4,15 @@ import { isMainThread, Worker } from "node:worker_threads";
 /** Milliseconds. Scripts can keep the main thread from hearing that the server is gone. */
 const LOOK_EVERY = 300;
 
-/** Ends the process with its parent, whatever the main thread is doing. */
+/** The server has started it as the leader of a group. */
+const isLeader = process.platform !== "win32";
+
+/** Ends the process, and all that it has started, with its parent, whatever the main thread is doing. */
 function watchParent(): void {
 	const parent = process.ppid;
 	setInterval(() => {
 		if (process.ppid !== parent || !isThere(parent))
-			process.kill(process.pid, "SIGKILL");
+			process.kill(isLeader ? -process.pid : process.pid, "SIGKILL");
 	}, LOOK_EVERY);
 }
 
@@ -25,7 +28,7 @@ function isThere(pid: number): boolean {
 if (isMainThread) {
 	const [, , cacheFolder] = process.argv;
 	if (cacheFolder) enableCompileCache(cacheFolder);
-	// Ctrl-C at a terminal reaches this process, too: the server tells when it is over.
+	// Ctrl-C at a terminal may reach this process, too: the server tells when it is over.
 	for (const signal of ["SIGINT", "SIGHUP"] as const)
 		process.on(signal, () => {});
 	new Worker(new URL(import.meta.url)).unref();
