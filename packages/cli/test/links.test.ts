@@ -43,6 +43,12 @@ test("`types` writes through no link out of the collection", async () => {
 	const victim = join(folder.root, "victim");
 	expect(await readFile(join(victim, ".bashrc"), "utf8")).toBe("untouched\n");
 	expect(await readdir(victim)).toEqual([".bashrc"]);
+	// By another name of the same folder, too.
+	await symlink("c", join(folder.root, "alias"));
+	const alias = join(folder.root, "alias");
+	const args = ["types", alias, "--output", "types/new.d.ts"];
+	expect((await curlew(args, { cwd: root })).code).toBe(3);
+	expect(await readdir(victim)).toEqual([".bashrc"]);
 	const chosen = await curlew(["types", root, "--output", join(victim, "t")]);
 	expect(chosen.code).toBe(0);
 });

@@ -76,15 +76,14 @@ async function write(root: string, file: string, text: string): Promise<void> {
 	}
 }
 
-/** Also where the folder has several names: the working directory has no links in its own. */
+/** Whether the way to a file leads through the collection, by whatever name of its folder: the working directory has no links in its own. */
 async function isIn(root: string, file: string): Promise<boolean> {
-	if (isInside(root, file)) return true;
-	const [realRoot, folder] = await Promise.all(
-		[root, dirname(file)].map(realPlace),
-	);
-	return (
-		realRoot !== undefined && folder !== undefined && isInside(realRoot, folder)
-	);
+	const realRoot = (await realPlace(root)) ?? root;
+	for (let folder = dirname(file); ; folder = dirname(folder)) {
+		const real = await realPlace(folder);
+		if (real !== undefined && isInside(realRoot, real)) return true;
+		if (folder === dirname(folder)) return false;
+	}
 }
 
 class TypesNotWrittenError extends CurlewError {
