@@ -1,6 +1,7 @@
 import { encodeComponent } from "@curlew/template";
 import { maskedUrl } from "../diagnostics/masked-url.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
+import { cutSecretIn } from "./cut-secret-urls.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
 import { judgeSegments } from "./path-segments.ts";
 import type { Rendering } from "./rendering.ts";
@@ -40,6 +41,7 @@ export function buildUrl(
 	const filled = withPathParams(rendering, compiled, written);
 	const query = compiled.query.map((pair) => renderPair(rendering, pair));
 	const text = appendQuery(filled, [...query, ...extra]);
+	if (refusesCutSecret(rendering, compiled, text)) return undefined;
 	const url = parseUrl(rendering, compiled, text);
 	if (url === undefined) return undefined;
 	if (url.hash !== "") dropFragment(rendering, compiled, url);
@@ -61,6 +63,26 @@ function refusesUnclosed(
 			rendering.placeOf(url.field, raw),
 		);
 	return policy === "error";
+}
+
+/** Half of a password is no host and no path: nothing is looked up, sent or shown. */
+function refusesCutSecret(
+	rendering: Rendering,
+	{ url }: CompiledUrl,
+	text: string,
+): boolean {
+	const { masker } = rendering;
+	const complete = withScheme(text);
+	if (masker === undefined || complete === undefined) return false;
+	const cut = cutSecretIn(complete, masker);
+	if (cut === undefined) return false;
+	rendering.refuse(
+		"SECRET_CUT_IN_URL",
+		`A secret in the URL contains a \`${cut.sign}\`, which ends a part of the URL there: half of the secret would be sent as something else.`,
+		"Set `encodeUrl: true`, move the value to the params table, or user and password to the request's auth: they encode it.",
+		rendering.placeOf(url.field),
+	);
+	return true;
 }
 
 function renderPair(rendering: Rendering, { name, value }: PairText): Pair {
@@ -157,10 +179,12 @@ function dropFragment(
 	{ url: text }: CompiledUrl,
 	url: URL,
 ): void {
+	const hasSecret = (rendering.masker?.rangesIn(url.href).length ?? 0) > 0;
+	const fragment = hasSecret ? "what follows" : `\`${url.hash}\``;
 	if (!text.template.source.includes("#"))
 		rendering.warn(
 			"URL_CUT_AT_HASH",
-			`A value in the URL contains a \`#\`: \`${url.hash}\` is a fragment and is not sent.`,
+			`A value in the URL contains a \`#\`: ${fragment} is a fragment and is not sent.`,
 			"Set `encodeUrl: true`, or move the value to the params table: both encode it.",
 			rendering.placeOf(text.field),
 		);
