@@ -17,6 +17,8 @@ export interface VariableOptions {
 	readonly seed?: number;
 	readonly unresolved?: "error" | "warn" | "keep" | "empty";
 	readonly scriptTimeout?: number;
+	readonly allowEnv?: readonly string[];
+	readonly allowAwsProfile?: readonly string[];
 	readonly allowFiles?: readonly string[];
 	readonly allowSecretCommands?: boolean;
 }
@@ -72,8 +74,13 @@ export function addVariableOptions(command: Command): Command {
 		)
 		.option(
 			"--allow-files <folder>",
-			"let requests send files of this folder outside of the collection (repeatable)",
+			"let the collection use files of this folder outside of its own: send them, read .env files and certificates (repeatable)",
 			collectPaths,
+		)
+		.option(
+			"--allow-aws-profile <names>",
+			"let the collection sign with these profiles of ~/.aws/credentials (repeatable)",
+			collectList,
 		)
 		.option(
 			"--allow-secret-commands",
@@ -103,6 +110,11 @@ export function addScopeOptions(command: Command): Command {
 			"--workspace-path <folder>",
 			"the workspace (default: the nearest folder above the collection with a workspace.yml)",
 			parseName,
+		)
+		.option(
+			"--allow-env <names>",
+			"let the collection read these environment variables, * for all (repeatable; also CURLEW_ALLOW_ENV=NAMES; all where CI is set)",
+			collectList,
 		);
 }
 

@@ -10,6 +10,7 @@ import { planCommand } from "./plan-command.ts";
 import { renderCommand, sendCommand } from "./request-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { secretCommand } from "./secret-command.ts";
+import { trustCommand } from "./trust-command.ts";
 import { explainCommand, varsCommand } from "./value-commands.ts";
 import { version } from "./version.ts";
 import { attachCommand, workerCommand } from "./worker-command.ts";
@@ -51,6 +52,7 @@ ${EXIT_CODES}`,
 		typesCommand,
 		lspCommand,
 		secretCommand,
+		trustCommand,
 		openCommand,
 	]) {
 		program.addCommand(make(finish).copyInheritedSettings(program));

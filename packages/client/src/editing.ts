@@ -110,6 +110,7 @@ export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";
 export { MASK, SecretMasker } from "./variables/secret-masker.ts";
+export { openAccess } from "./variables/trust/collection-access.ts";
 export {
 	SCOPES,
 	type ScopeKind,

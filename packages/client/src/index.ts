@@ -11,6 +11,11 @@ export {
 	withNames,
 } from "./analysis/vars/filter-variables.ts";
 export type { VariableTable } from "./analysis/vars/variable-table.ts";
+export type {
+	WantedFile,
+	WantedThing,
+} from "./analysis/wants/outside-wants.ts";
+export { ANYWHERE } from "./analysis/wants/request-hosts.ts";
 export type { Collection } from "./collection/collection.ts";
 export type {
 	CollectionDefinition,
@@ -169,9 +174,21 @@ export {
 	stateOf,
 } from "./run/reopen-session.ts";
 export { requestAt } from "./run/request-at.ts";
-export { type RunOptions, runCollection } from "./run/run-collection.ts";
+export {
+	namesReadIn,
+	type RunOptions,
+	runCollection,
+} from "./run/run-collection.ts";
 export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";
+export {
+	type AccessDecision,
+	type AccessWishes,
+	decideAccess,
+	grantsOfWants,
+	type OpenWants,
+	trustWants,
+} from "./run/trust/decide-access.ts";
 export { type ValueToKeep, valuesToKeep } from "./run/values-to-keep.ts";
 export {
 	type ScopedVariable,
@@ -188,3 +205,17 @@ export {
 	type ListedSecret,
 	SecretStore,
 } from "./variables/secrets/secret-store.ts";
+export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";
+export { openAccess } from "./variables/trust/collection-access.ts";
+export {
+	ALL_NAMES,
+	type Grants,
+	mergedGrants,
+	NO_GRANTS,
+	namesIn,
+} from "./variables/trust/grants.ts";
+export {
+	isBuildServer,
+	standingGrants,
+} from "./variables/trust/standing-grants.ts";
+export { type TrustedFolder, TrustFile } from "./variables/trust/trust-file.ts";

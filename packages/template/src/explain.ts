@@ -18,7 +18,7 @@ export function explainUnresolved(
 function sentence(reason: UnresolvedReason): string {
 	switch (reason.kind) {
 		case "unset":
-			return whyUnset(reason.name);
+			return whyUnset(reason.name, reason.isForbidden === true);
 		case "no-property":
 			return `${quoted(reason.of)} has no property ${quoted(reason.property)}; ${whatItHas(reason.has)}`;
 		case "out-of-range":
@@ -34,9 +34,13 @@ function sentence(reason: UnresolvedReason): string {
 	}
 }
 
-function whyUnset(name: string): string {
-	if (name.startsWith("process.env."))
-		return `The environment variable ${quoted(name.slice("process.env.".length))} is not set`;
+function whyUnset(name: string, isForbidden: boolean): string {
+	if (name.startsWith("process.env.")) {
+		const variable = quoted(name.slice("process.env.".length));
+		return isForbidden
+			? `The collection may not read the environment variable ${variable}`
+			: `The environment variable ${variable} is not set`;
+	}
 	if (name.startsWith("?"))
 		return `The question ${quoted(name.slice(1))} has no answer`;
 	if (name.startsWith("$")) return `There is no dynamic value ${quoted(name)}`;

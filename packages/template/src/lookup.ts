@@ -23,6 +23,8 @@ export interface Lookup<V extends Variable = Variable> {
 	findPrompt?(question: string): V | undefined;
 	/** `{{process.env.NAME}}`. */
 	findProcessEnv?(name: string): V | undefined;
+	/** True when `{{process.env.NAME}}` has no value because nobody allowed it to be read: whether it is set is not told. */
+	forbidsProcessEnv?(name: string): boolean;
 	/**
 	 * True when some variable has a dot in its name. Only then is
 	 * `{{a.b.c}}` tried as `a.b.c` and `a.b` before it is `a` with a path.

@@ -218,11 +218,19 @@ export class Rendering<V extends Variable> implements StringRewriter {
 
 	#failUnset(reference: Reference): undefined {
 		const name = nameForMessages(reference);
+		if (this.#isForbidden(reference))
+			return this.#fail(reference, { kind: "unset", name, isForbidden: true });
 		const dottedName = dottedNameOf(reference);
 		const isDotted = reference.path.length > 0 && dottedName !== name;
 		return this.#fail(
 			reference,
 			isDotted ? { kind: "unset", name, dottedName } : { kind: "unset", name },
+		);
+	}
+
+	#isForbidden({ kind, name }: Reference): boolean {
+		return (
+			kind === "process-env" && this.#lookup.forbidsProcessEnv?.(name) === true
 		);
 	}
 

@@ -45,6 +45,8 @@ export type UnresolvedReason =
 			readonly name: string;
 			/** As much of the reference as may be a name with dots, when that is more than `name`: `api.host` of `{{api.host[0]}}`. */
 			readonly dottedName?: string;
+			/** Of `process.env`: nobody allowed it to be read. Whether it is set is not told. */
+			readonly isForbidden?: true;
 	  }
 	| {
 			readonly kind: "no-property";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { openCollection } from "@curlew/client";
 import {
 	assertRequests,
 	closeReports,
@@ -20,6 +21,7 @@ import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { standardOutput } from "../outputs.ts";
 import type { QueueAccessOptions } from "../queue-options.ts";
 import { openTerminal } from "../terminal.ts";
+import { accessFor } from "./access.ts";
 import { LoadView } from "./load-view.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { sessionOptions } from "./session-options.ts";
@@ -69,11 +71,14 @@ export async function load(
 		...session
 	} = await sessionOptions(options, terminal, interrupt);
 	writeNotes(terminal, [...notesOn(options), ...sandboxNotes(options)]);
+	const selection = selectionOf(paths, options);
+	const collection = await openCollection(selection.collection);
+	const access = await accessFor(collection, options, terminal, interrupt);
 	const outputs = await openReports(reports, standardOutput());
 	const view = new LoadView(terminal, options);
 	const run = {
-		selection: selectionOf(paths, options),
-		session,
+		selection,
+		session: { ...session, ...access },
 		plan,
 		threads: options.threads,
 		ask,

@@ -1,3 +1,4 @@
+import { isBuildServer, visibleLine } from "@curlew/client";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { SelectionOptions } from "../run-options.ts";
 import type { Terminal } from "../terminal.ts";
@@ -46,6 +47,16 @@ export function sandboxNotes({
 				"scripts run in the developer sandbox: Node itself, with all your rights.",
 			]
 		: [];
+}
+
+/** Which of the user's environment variables were read, where all could be. */
+export function readNotes(
+	names: readonly string[] | undefined,
+): readonly string[] {
+	if (names === undefined || names.length === 0) return [];
+	const why = isBuildServer() ? "CI is set" : "--allow-env allows all";
+	const list = names.map(visibleLine).join(", ");
+	return [`read from the environment, as ${why}: ${list}`];
 }
 
 /** Tells notes on stderr, where they are in nobody's way. */

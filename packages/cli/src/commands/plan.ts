@@ -18,6 +18,7 @@ import {
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
+import { accessFor } from "./access.ts";
 import { scopeNotes, writeNotes } from "./notes.ts";
 import {
 	type PlannedShards,
@@ -29,7 +30,13 @@ export interface PlanCommandOptions
 	extends PlanShardsOptions,
 		Pick<
 			VariableOptions,
-			"env" | "envVar" | "globalEnv" | "globalEnvVar" | "workspacePath" | "seed"
+			| "env"
+			| "envVar"
+			| "globalEnv"
+			| "globalEnvVar"
+			| "workspacePath"
+			| "allowEnv"
+			| "seed"
 		> {
 	readonly tags?: readonly string[];
 	readonly excludeTags?: readonly string[];
@@ -48,7 +55,9 @@ export async function plan(
 	writeNotes(terminal, scopeNotes(options));
 	const absolute = paths.map((path) => resolve(path));
 	const collection = await openCollection(absolute[0] ?? process.cwd());
+	const { grants } = await accessFor(collection, options, terminal, undefined);
 	const selection = {
+		grants,
 		paths: absolute,
 		tags: options.tags,
 		excludeTags: options.excludeTags,

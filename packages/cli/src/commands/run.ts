@@ -16,8 +16,9 @@ import type { SelectionOptions } from "../run-options.ts";
 import type { ShardOptions } from "../shard-options.ts";
 import { openTerminal, withoutLiveLine } from "../terminal.ts";
 import { onUnwritableOutput } from "../unwritable-output.ts";
+import { accessFor } from "./access.ts";
 import { dataSource } from "./data-source.ts";
-import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
+import { notesOn, readNotes, sandboxNotes, writeNotes } from "./notes.ts";
 import { assertNeedsNoQueue } from "./queue-only.ts";
 import type { openQueueRunner } from "./queue-runner.ts";
 import { reportsOf } from "./reports.ts";
@@ -71,8 +72,10 @@ export async function run(
 		await save(values, terminal);
 	};
 	let reporter: Reporter | undefined;
+	const access = await accessFor(collection, options, terminal, interrupt);
 	const runOptions: RunOptions = {
 		...common,
+		...access,
 		ask: common.ask && makingRoom(common.ask, () => reporter),
 		user: common.user && {
 			...common.user,
@@ -100,6 +103,7 @@ export async function run(
 			for (const one of reporters) one.handle(event);
 		});
 		timings?.close();
+		writeNotes(terminal, readNotes(summary.environmentNames));
 		if (options.save && !isKept)
 			writeNotes(terminal, [
 				"--save saved nothing: of iterations that run at the same time none has the last word.",

@@ -12,6 +12,7 @@ import type { Ask } from "../ask.ts";
 import type { Interrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
+import { grantsOfFlags } from "./access.ts";
 
 /**
  * Command-line options as the client wants them.
@@ -40,6 +41,7 @@ export async function sessionOptions(
 		timeout: options.timeout,
 		fileFolders: options.allowFiles?.map((folder) => resolve(folder)),
 		allowSecretCommands: options.allowSecretCommands,
+		extraGrants: grantsOfFlags(options),
 		signal: interrupt.signal,
 		http: {
 			insecure: options.insecure ?? false,

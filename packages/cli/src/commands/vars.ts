@@ -15,12 +15,13 @@ import {
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import type { VariableOptions } from "../options.ts";
 import { openTerminal } from "../terminal.ts";
+import { accessFor } from "./access.ts";
 import { scopeNotes, writeNotes } from "./notes.ts";
 
 export interface VarsOptions
 	extends Pick<
 		VariableOptions,
-		"envVar" | "globalEnv" | "globalEnvVar" | "workspacePath"
+		"envVar" | "globalEnv" | "globalEnvVar" | "workspacePath" | "allowEnv"
 	> {
 	readonly diff?: readonly string[];
 	readonly name?: string;
@@ -42,7 +43,9 @@ export async function vars(
 	const { root, environments } = whatOf(path, options.diff);
 	const collection = await openCollection(resolve(root ?? "."));
 	const { definition } = collection;
+	const { grants } = await accessFor(collection, options, terminal, undefined);
 	const listed = await listVariables(collection, {
+		grants,
 		environments,
 		overrides: options.envVar ?? {},
 		globalEnvironment: options.globalEnv,

@@ -1,6 +1,7 @@
 import {
 	type Collection,
 	type FindingsReporter,
+	namesReadIn,
 	openSession,
 	type RequestDefinition,
 	type Session,
@@ -9,7 +10,8 @@ import type { ExitCode } from "../exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../interrupt.ts";
 import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { openTerminal, type Terminal } from "../terminal.ts";
-import { requestNotes, writeNotes } from "./notes.ts";
+import { accessFor } from "./access.ts";
+import { readNotes, requestNotes, writeNotes } from "./notes.ts";
 import { openRequest } from "./open-request.ts";
 import { sessionOptions } from "./session-options.ts";
 
@@ -51,9 +53,11 @@ export async function withRequest(
 	);
 	writeNotes(terminal, requestNotes(options));
 	using interrupt = onInterrupt();
+	const common = await sessionOptions(options, terminal, interrupt);
+	const access = await accessFor(collection, options, terminal, interrupt);
 	const session = await openSession(
 		collection,
-		{ ...(await sessionOptions(options, terminal, interrupt)), contentLimit },
+		{ ...common, ...access, contentLimit },
 		(event) => findings.handle(event),
 	);
 	try {
@@ -67,6 +71,7 @@ export async function withRequest(
 		});
 	} finally {
 		findings.close();
+		writeNotes(terminal, readNotes(namesReadIn(session).environmentNames));
 		await session.close();
 	}
 }

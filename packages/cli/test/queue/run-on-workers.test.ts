@@ -103,7 +103,12 @@ runtime:
 			collection,
 			server,
 			["--env-var", "token=s3cr3t-of-argument", "--parts", "2"],
-			{ env: { FROM_PROCESS: "s3cr3t-of-process" } },
+			{
+				env: {
+					FROM_PROCESS: "s3cr3t-of-process",
+					CURLEW_ALLOW_ENV: "FROM_PROCESS",
+				},
+			},
 		);
 		await server.until("GET /held");
 		await server.until("GET /first");

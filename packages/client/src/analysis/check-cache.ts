@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { OwnFolder } from "../files/own-folder.ts";
 import { cacheFolder } from "../files/own-place.mjs";
+import { userEnvironment } from "../files/user-environment.ts";
 import type { CheckOutcome } from "./check.ts";
 import { fingerprintOfFiles, fingerprintOfFolder } from "./fingerprint.ts";
 
@@ -114,7 +115,7 @@ function withoutFixes(outcome: CheckOutcome): CheckOutcome {
 
 /** Of the process environment it counts only what is set. Shells change these with every command. */
 function namesOfProcess(): string {
-	const names = Object.keys(process.env)
+	const names = Object.keys(userEnvironment())
 		.filter((name) => name !== "_" && name !== "OLDPWD" && name !== "SHLVL")
 		.sort();
 	return createHash("sha256").update(names.join("\n")).digest("base64url");

@@ -71,7 +71,10 @@ async function openCache(
 	folder: string | undefined,
 ): Promise<CheckCache | undefined> {
 	const { CheckCache } = await import("./check-cache.ts");
-	return CheckCache.open(root, options, folder);
+	const { standingGrants } = await import(
+		"../variables/trust/standing-grants.ts"
+	);
+	return CheckCache.open(root, [options, await standingGrants(root)], folder);
 }
 
 async function expectPaths(

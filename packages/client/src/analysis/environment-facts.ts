@@ -11,6 +11,11 @@ import {
 	ProcessEnvironment,
 	readDotEnvFiles,
 } from "../variables/process-environment.ts";
+import {
+	type AccessOptions,
+	type CollectionAccess,
+	openAccess,
+} from "../variables/trust/collection-access.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 
 /** One environment as a run with it sees it. */
@@ -39,10 +44,13 @@ export interface Environments {
 /** Loads every environment of a collection. One without environments has a nameless, empty one. */
 export async function loadEnvironments(
 	collection: Collection,
+	options: AccessOptions = {},
 ): Promise<Environments> {
 	const { root } = collection.definition;
+	const access = await openAccess(root, options);
 	const problems: Diagnostic[] = [];
 	const all: EnvironmentFacts[] = [];
+	const place: Surroundings = { root, access, problems };
 	const seen = new Set<string>();
 	const unread = new Set<string>();
 	for (const name of await collection.environmentNames()) {
@@ -55,7 +63,7 @@ export async function loadEnvironments(
 			const identity = `${last?.file}\n${last?.name}`;
 			if (seen.has(identity)) continue;
 			seen.add(identity);
-			all.push(await environmentFacts(root, last?.name ?? name, chain));
+			all.push(await environmentFacts(place, last?.name ?? name, chain));
 		} catch (error) {
 			if (!(error instanceof CurlewError)) throw error;
 			const problem = error.toDiagnostic();
@@ -63,7 +71,7 @@ export async function loadEnvironments(
 			if (problem.location) unread.add(problem.location.file);
 		}
 	}
-	if (all.length === 0) all.push(await environmentFacts(root, undefined, []));
+	if (all.length === 0) all.push(await environmentFacts(place, undefined, []));
 	const unique = new Map(problems.map((one) => [JSON.stringify(one), one]));
 	const workspace = await findWorkspace(root);
 	return {
@@ -82,13 +90,22 @@ export async function loadEnvironments(
 	};
 }
 
+interface Surroundings {
+	readonly root: string;
+	readonly access: CollectionAccess;
+	/** What is found out on the way is added. */
+	readonly problems: Diagnostic[];
+}
+
 async function environmentFacts(
-	root: string,
+	{ root, access, problems }: Surroundings,
 	name: string | undefined,
 	chain: readonly EnvironmentDefinition[],
 ): Promise<EnvironmentFacts> {
-	const files = await readDotEnvFiles(root, chain);
-	const processEnvironment = new ProcessEnvironment(files, process.env);
+	const files = await readDotEnvFiles(root, chain, access.files, (error) =>
+		problems.push({ ...error.toDiagnostic(), severity: "warning" }),
+	);
+	const processEnvironment = new ProcessEnvironment(files, access.environment);
 	const lists = chain.map((one) => ({
 		owner: one.name,
 		variables: one.variables,

@@ -12,6 +12,7 @@ import {
 } from "../variables/defined-variables.ts";
 import { secretsOfAllEnvironments } from "../variables/secrets/declared-secrets.ts";
 import { SecretGuard } from "../variables/secrets/secret-guard.ts";
+import type { AccessOptions } from "../variables/trust/collection-access.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 import {
 	type EnvironmentFacts,
@@ -23,7 +24,7 @@ import { RequestView } from "./request-view.ts";
 import { ScriptLibrary } from "./script/script-library.ts";
 import { Timeline } from "./timeline.ts";
 
-export interface KnowledgeOptions {
+export interface KnowledgeOptions extends AccessOptions {
 	/** Names of variables that come from outside: columns of data, `--env-var`. */
 	readonly outsideNames?: Iterable<string>;
 	/** Leaves out the requests of collections in folders of this one: they are made for what those give them. */
@@ -44,7 +45,7 @@ export async function gatherKnowledge(
 	const { definition } = collection;
 	const [selection, environments] = await Promise.all([
 		collection.select([]),
-		loadEnvironments(collection),
+		loadEnvironments(collection, options),
 	]);
 	const library = new ScriptLibrary(definition.root);
 	const run: RequestFacts[] = [];

@@ -201,7 +201,11 @@ export class RequestView {
 		const { processEnvironment } = this.#options.environment;
 		const variable = processEnvironment.find(name);
 		if (variable === undefined) {
-			const reason = { kind: "unset", name: `process.env.${name}` } as const;
+			const reason: UnresolvedReason = {
+				kind: "unset",
+				name: `process.env.${name}`,
+				...(processEnvironment.isForbidden(name) && { isForbidden: true }),
+			};
 			return { kind: "unset", reason };
 		}
 		return outside("process-env", name, variable.isSecret === true);

@@ -6,7 +6,7 @@ import { CollectionFileError, EnvironmentNotFoundError } from "./errors.ts";
 import type { FileFormat } from "./file-format.ts";
 import type { EnvironmentDefinition } from "./model.ts";
 import { compareNatural } from "./order.ts";
-import { goneProblem, readSource } from "./read-source.ts";
+import { goneProblem, readOwnSource } from "./read-source.ts";
 
 /** An environment that stands in the collection's own file. */
 export interface EmbeddedEnvironment {
@@ -17,6 +17,7 @@ export interface EmbeddedEnvironment {
 
 /** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
 export class Environments {
+	readonly #root: string;
 	readonly #folder: string | undefined;
 	readonly #embedded: readonly EmbeddedEnvironment[];
 	readonly #format: FileFormat;
@@ -30,6 +31,7 @@ export class Environments {
 		/** What they belong to, for messages. */
 		owner = "collection",
 	) {
+		this.#root = root ?? "";
 		this.#folder =
 			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
 		this.#embedded = embedded;
@@ -83,6 +85,7 @@ export class Environments {
 		if (known) return known;
 		const file = join(this.#folder ?? "", name);
 		const reading = loadEnvironment(
+			this.#root,
 			this.#format,
 			file,
 			this.#format.withoutEnding(name),
@@ -93,11 +96,12 @@ export class Environments {
 }
 
 async function loadEnvironment(
+	root: string,
 	format: FileFormat,
 	file: string,
 	defaultName: string,
 ): Promise<EnvironmentDefinition> {
-	const result = readSource(file);
+	const result = readOwnSource(root, file);
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing")
 		throw new CollectionFileError(goneProblem(file));

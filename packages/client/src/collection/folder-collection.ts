@@ -57,7 +57,7 @@ export class FolderCollection implements Collection {
 		this.#limiter = limiter;
 		this.#ownProblems = ownProblems;
 		this.#format = format;
-		this.#files = new FolderFiles(format);
+		this.#files = new FolderFiles(format, definition.root);
 	}
 
 	async select(paths: readonly string[]): Promise<Selection> {

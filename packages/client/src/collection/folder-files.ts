@@ -3,24 +3,27 @@ import type { FileFormat, ReadFolder, ReadRequest } from "./file-format.ts";
 import type { FolderDefinition } from "./model.ts";
 import { brokenFolder, plainFolder } from "./plain-folder.ts";
 import type { RequestPlace } from "./read-request.ts";
-import { goneProblem, readSource } from "./read-source.ts";
+import { goneProblem, readOwnSource, readSource } from "./read-source.ts";
 import type { Eventually } from "./read-yaml.ts";
 
 /** The files of a collection's folders and requests. Reads each once and keeps only the result. */
 export class FolderFiles {
 	readonly #format: FileFormat;
+	readonly #root: string;
 	readonly #folders = new Map<string, Eventually<ReadFolder>>();
 	readonly #requests = new Map<string, Eventually<ReadRequest>>();
 
-	constructor(format: FileFormat) {
+	/** @param root the collection's folder, absolute */
+	constructor(format: FileFormat, root: string) {
 		this.#format = format;
+		this.#root = root;
 	}
 
 	/** A folder by its directory; broken or without a file of its own, it gives nothing to its requests. */
 	folder(directory: string, path: string): Eventually<ReadFolder> {
 		const known = this.#folders.get(directory);
 		if (known) return known;
-		const reading = loadFolder(this.#format, directory, path);
+		const reading = loadFolder(this.#format, this.#root, directory, path);
 		this.#folders.set(directory, reading);
 		return reading;
 	}
@@ -41,12 +44,13 @@ export class FolderFiles {
 
 function loadFolder(
 	format: FileFormat,
+	root: string,
 	directory: string,
 	path: string,
 ): Eventually<ReadFolder> {
 	const plain = plainFolder(path, basename(directory));
 	for (const name of format.folderFiles) {
-		const result = readSource(join(directory, name));
+		const result = readOwnSource(root, join(directory, name));
 		if (result.kind === "missing") continue;
 		return result.kind === "problem"
 			? {

@@ -5,12 +5,14 @@ import {
 	fstatSync,
 	openSync,
 	readSync,
+	realpathSync,
 	type Stats,
 } from "node:fs";
 import { codeOf } from "../diagnostics/cause.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import { kindOf } from "../files/regular-file.ts";
+import { isInside } from "./paths.ts";
 import { unsavedText } from "./unsaved-texts.ts";
 
 /** Bytes. Nobody writes 50 MB of requests into one file. */
@@ -48,6 +50,39 @@ export function readSource(file: string): SourceResult {
 	} catch (error) {
 		return failure(file, error);
 	}
+}
+
+/**
+ * Reads a file that belongs to a collection by its place: one that a link brings
+ * in from elsewhere is another project's, and perhaps private.
+ *
+ * @param root the collection's folder, absolute
+ */
+export function readOwnSource(root: string, file: string): SourceResult {
+	if (!isUnsavedText(file) && leadsOut(root, file))
+		return {
+			kind: "problem",
+			problem: fileProblem(
+				file,
+				"LINK_NOT_FOLLOWED",
+				"The link leads out of the collection and is not followed.",
+				"Put what it leads to into the collection.",
+			),
+		};
+	return readSource(file);
+}
+
+function leadsOut(root: string, file: string): boolean {
+	try {
+		return !isInside(realpathSync(root), realpathSync(file));
+	} catch {
+		// What is not there is told by who reads it.
+		return false;
+	}
+}
+
+function isUnsavedText(file: string): boolean {
+	return unsavedText(file) !== undefined;
 }
 
 function readBytes(descriptor: number, size: number): Buffer {

@@ -6,6 +6,7 @@ import { readSource } from "../collection/read-source.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import { openDataFile } from "../run/data/data-file.ts";
 import { readDotEnvFile } from "../variables/process-environment.ts";
+import { noAccess } from "../variables/trust/testing/open-access.ts";
 import {
 	readRegularFile,
 	readRegularText,
@@ -55,9 +56,9 @@ test.skipIf(cannot)(
 	"a pipe as .env, as a request and as rows of data is told",
 	async () => {
 		const { root, at } = await places();
-		await expect(readDotEnvFile(root, ".env")).rejects.toThrow(
-			`${at(".env")} is a named pipe, not a file`,
-		);
+		await expect(
+			readDotEnvFile(root, ".env", noAccess(root).files),
+		).rejects.toThrow(`${at(".env")} is a named pipe, not a file`);
 		expect(readSource(at("pipe"))).toMatchObject({
 			problem: { message: "This is a named pipe, not a file." },
 		});

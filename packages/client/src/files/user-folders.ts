@@ -1,14 +1,14 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { isUsable } from "./own-place.mjs";
+import { type UserEnvironment, userEnvironment } from "./user-environment.ts";
 
-/** The variables of the process that say where a user's files are. */
-export type UserEnvironment = Readonly<Record<string, string | undefined>>;
+export type { UserEnvironment };
 
 /** Where programs keep what their user has set: XDG Base Directory Specification; `%AppData%` on Windows. */
 export function configFolder(
 	program: string,
-	environment: UserEnvironment = process.env,
+	environment: UserEnvironment = userEnvironment(),
 ): string {
 	const { XDG_CONFIG_HOME, APPDATA } = environment;
 	if (isUsable(XDG_CONFIG_HOME)) return join(XDG_CONFIG_HOME, program);
@@ -19,7 +19,7 @@ export function configFolder(
 
 /** Where Curlew keeps what outlives a run: outside of any collection, so that none of it is ever committed. XDG Base Directory Specification. */
 export function stateFolder(
-	environment: UserEnvironment = process.env,
+	environment: UserEnvironment = userEnvironment(),
 ): string {
 	const { XDG_STATE_HOME } = environment;
 	const state = isUsable(XDG_STATE_HOME)

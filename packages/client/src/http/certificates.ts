@@ -1,6 +1,7 @@
 import type { SecureContext, SecureContextOptions } from "node:tls";
 import type { ClientCertificate } from "../collection/model.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 import { ExchangeError } from "./errors.ts";
 
@@ -14,7 +15,12 @@ export interface TlsOptions {
 	readonly trustsOnlyCa: boolean;
 	/** Everything rendered, paths absolute. */
 	readonly clientCertificates: readonly ClientCertificate[];
+	/** Throws for a certificate whose files may not be read. */
+	readonly checkCertificate: CheckCertificate;
 }
+
+/** Looks at a client certificate before its files are read. @throws CurlewError when they may not be */
+export type CheckCertificate = (certificate: ClientCertificate) => void;
 
 /**
  * Makes the secure contexts for the hosts of a client. A context is made once
@@ -70,9 +76,10 @@ function matchesDomain(
 }
 
 async function makeContext(
-	{ ca, trustsOnlyCa }: TlsOptions,
+	{ ca, trustsOnlyCa, checkCertificate }: TlsOptions,
 	certificate: ClientCertificate | undefined,
 ): Promise<SecureContext> {
+	if (certificate) expectAllowed(certificate, checkCertificate);
 	const { createSecureContext, getCACertificates } = await import("node:tls");
 	const extra = await Promise.all(ca.map(readAuthority));
 	const options: SecureContextOptions = {
@@ -85,6 +92,24 @@ async function makeContext(
 		return createSecureContext(options);
 	} catch (cause) {
 		throw unusableCertificate(certificate, cause);
+	}
+}
+
+function expectAllowed(
+	certificate: ClientCertificate,
+	check: CheckCertificate,
+): void {
+	try {
+		check(certificate);
+	} catch (error) {
+		if (!(error instanceof CurlewError)) throw error;
+		const { message, hint } = error;
+		throw new ExchangeError(
+			"FILE_OUTSIDE_COLLECTION",
+			message,
+			hint ?? "",
+			error,
+		);
 	}
 }
 

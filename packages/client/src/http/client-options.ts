@@ -3,7 +3,9 @@ import type {
 	ClientCertificate,
 	ProxyDefinition,
 } from "../collection/model.ts";
+import { userEnvironment } from "../files/user-environment.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
+import type { CheckCertificate } from "./certificates.ts";
 import type { NetworkFailureCode } from "./exchange.ts";
 import type { ProxyEnvironment, ProxyServer } from "./proxy.ts";
 
@@ -67,6 +69,8 @@ export interface HttpClientOptions {
 	readonly trustsOnlyCa?: boolean;
 	/** By domain: `example.com`, `example.com:8443`, `*.example.com`. The first that fits is used. File paths are absolute. */
 	readonly clientCertificates?: readonly ClientCertificate[];
+	/** Called before the files of a client certificate are read. Default: all may be. */
+	readonly checkCertificate?: CheckCertificate | undefined;
 	/** Default: what the environment says. */
 	readonly proxy?: ProxyDefinition;
 	/** Where `inherit` looks for `HTTP_PROXY` and the like. Default: the process environment. */
@@ -101,8 +105,9 @@ export function resolveOptions(options: HttpClientOptions): ResolvedOptions {
 		ca: options.ca ?? [],
 		trustsOnlyCa: options.trustsOnlyCa ?? false,
 		clientCertificates: options.clientCertificates ?? [],
+		checkCertificate: options.checkCertificate ?? (() => {}),
 		proxy: options.proxy ?? { kind: "inherit" },
-		environment: options.environment ?? process.env,
+		environment: options.environment ?? userEnvironment(),
 		http2: options.http2 ?? true,
 		maxConnections: options.maxConnections ?? 64,
 		userAgent: options.userAgent ?? "curlew/2.2.0",

@@ -102,6 +102,8 @@ export type NetworkFailureCode =
 	| "BODY_TOO_LARGE"
 	| "DISK_FULL"
 	| "INVALID_REQUEST"
+	/** A certificate or key of the collection's lies outside of its folder. */
+	| "FILE_OUTSIDE_COLLECTION"
 	/** The request holds a secret that may not be sent to that host. */
 	| "SECRET_NOT_ALLOWED_HERE"
 	| "ABORTED"

@@ -1,7 +1,7 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Traced } from "@curlew/template";
-import { isInside } from "../collection/paths.ts";
+import { liesInOneOf } from "../variables/trust/granted-files.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
 import type { Rendering } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
@@ -54,7 +54,7 @@ export function findFile(
 			`Paths are relative to the collection's folder, ${root}.`,
 		);
 	const folders = [root, ...rendering.fileFolders];
-	if (!isTypedByUser(traced) && !isInOneOf(folders, found.realPath))
+	if (!isTypedByUser(traced) && !liesInOneOf(folders, found.realPath))
 		return refuse(
 			rendering,
 			text,
@@ -88,17 +88,6 @@ function isTypedByUser({ text, spans }: Traced<ResolvedVariable>): boolean {
 	const { scope, via } = span.variable.origin;
 	const isWhole = span.start === 0 && span.end === text.length;
 	return isWhole && (via === "--env-var" || scope === "prompt");
-}
-
-function isInOneOf(folders: readonly string[], path: string): boolean {
-	return folders.some((folder) => {
-		const real = lookUp(folder);
-		return (
-			real !== undefined &&
-			!(real instanceof Error) &&
-			isInside(real.realPath, path)
-		);
-	});
 }
 
 function refuse(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { ProcessEnvironment } from "../variables/process-environment.ts";
 import { PromptAnswers } from "../variables/prompt-answers.ts";
+import { AllowedEnvironment } from "../variables/trust/allowed-environment.ts";
 import { build, type Setting, variable } from "./testing/built-requests.ts";
 
 function hints(url: string, setting: Setting = {}) {
@@ -71,7 +72,10 @@ describe("messages about references without a value", () => {
 		const sources = {
 			dynamic: new DynamicValues(),
 			prompts: new PromptAnswers(),
-			processEnvironment: new ProcessEnvironment([], { API_HOST: "x" }),
+			processEnvironment: new ProcessEnvironment(
+				[],
+				AllowedEnvironment.given({ API_HOST: "x" }),
+			),
 		};
 		expect(
 			hints("{{$giud}}{{process.env.API_HSOT}}{{?Your name}}", {
@@ -103,7 +107,10 @@ describe("messages about references without a value", () => {
 
 	test("a secret without value says where it was looked for", () => {
 		const files = [{ file: "/c/.env", label: ".env", values: new Map() }];
-		const processEnvironment = new ProcessEnvironment(files, {});
+		const processEnvironment = new ProcessEnvironment(
+			files,
+			AllowedEnvironment.given({}),
+		);
 		const result = build(
 			{
 				url: "https://x.io/{{token}}",

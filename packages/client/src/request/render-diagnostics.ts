@@ -8,6 +8,7 @@ import {
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
+import { howToAllowName } from "../variables/trust/how-to-allow.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
 import type { Rendering, RenderProblemIn, UnresolvedIn } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
@@ -38,9 +39,7 @@ export function diagnoseUnresolved(
 		code: codeFor(reason),
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
-		hint: secret
-			? `Give the value with --env-var ${secret.name}=…, with --prompt ${secret.name}=…, in a .env file, or in the environment of the process.`
-			: hintFor(reason, rendering.variables),
+		hint: secret ? hintForSecret(secret) : hintFor(reason, rendering.variables),
 		...placeOfPlaceholder(rendering, text, placeholder),
 	};
 }
@@ -115,9 +114,26 @@ function missingSecret(
 		: undefined;
 }
 
-function whySecretIsMissing({ name, owner, lookedIn }: MissingSecret): string {
+function whySecretIsMissing({
+	name,
+	owner,
+	lookedIn,
+	isForbidden,
+}: MissingSecret): string {
 	const of = owner === undefined ? "" : ` of \`${owner}\``;
-	return `the secret \`${name}\`${of} was not found in ${enumerate(lookedIn)}.`;
+	const elsewhere = isForbidden
+		? `, and the collection may not read the environment variable \`${name}\``
+		: "";
+	return `the secret \`${name}\`${of} was not found in ${enumerate(lookedIn)}${elsewhere}.`;
+}
+
+function hintForSecret({ name, isForbidden }: MissingSecret): string {
+	const elsewhere = isForbidden
+		? `If it is in the environment of the process, allow the collection to read it: --allow-env ${name}`
+		: "";
+	return elsewhere === ""
+		? `Give the value with --env-var ${name}=…, with --prompt ${name}=…, in a .env file, or in the environment of the process.`
+		: `Give the value with --env-var ${name}=…, with --prompt ${name}=…, or in a .env file. ${elsewhere}`;
 }
 
 function enumerate(items: readonly string[]): string {
@@ -164,7 +180,7 @@ function hintForProperty(
 }
 
 function hintForUnset(
-	{ name, dottedName }: Reason<"unset">,
+	{ name, dottedName, isForbidden }: Reason<"unset">,
 	variables: ScopeChain,
 ): string {
 	if (name.startsWith("?"))
@@ -180,7 +196,9 @@ function hintForUnset(
 		const plain = name.slice(PROCESS_ENV.length);
 		const names = variables.sources.processEnvironment?.names() ?? [];
 		const near = nearestName(plain, names);
-		const otherwise = `Set ${plain} in a .env file or in the environment of the process.`;
+		const otherwise = isForbidden
+			? howToAllowName(plain)
+			: `Set ${plain} in a .env file or in the environment of the process.`;
 		return didYouMean(near && PROCESS_ENV + near, otherwise);
 	}
 	const dotted = dottedName && nearestDottedName(dottedName, variables);

@@ -114,10 +114,11 @@ async function signed(
 	request: OutgoingRequest,
 ): Promise<OutgoingRequest> {
 	const { signRequest } = await import("../request/auth/sign-request.ts");
-	return signRequest(request, (secret) => {
+	const onSecret = (secret: string) => {
 		parts.masker.add(secret);
 		parts.guard.learn("the AWS credentials", secret);
-	});
+	};
+	return signRequest(request, onSecret, parts.access);
 }
 
 /** The finished request as far as it can be told, whatever is wrong with it. */

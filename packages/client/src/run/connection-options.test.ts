@@ -6,6 +6,7 @@ import {
 	variable,
 } from "../request/testing/built-requests.ts";
 import { RunVariables } from "../variables/run-variables.ts";
+import { noAccess } from "../variables/trust/testing/open-access.ts";
 import {
 	type ConnectionSources,
 	connectionOptions,
@@ -30,6 +31,7 @@ function optionsOf(
 		collection: owner,
 		certificates: [],
 		options: {},
+		access: noAccess(owner.root),
 		chain: new RunVariables({ collection: owner }).sharedChain(),
 		...given,
 	});

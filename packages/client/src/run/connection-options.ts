@@ -7,8 +7,12 @@ import type {
 } from "../collection/model.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { maskedUrl } from "../diagnostics/masked-url.ts";
+import { userEnvironment } from "../files/user-environment.ts";
+import type { CheckCertificate } from "../http/certificates.ts";
 import type { HttpClientOptions } from "../http/client-options.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
+import type { CollectionAccess } from "../variables/trust/collection-access.ts";
+import type { GrantedFiles } from "../variables/trust/granted-files.ts";
 import { InvalidOptionError } from "./invalid-option-error.ts";
 
 export interface ConnectionSources {
@@ -19,6 +23,8 @@ export interface ConnectionSources {
 	readonly options: HttpClientOptions;
 	/** Fills in the placeholders of paths, hosts and credentials. */
 	readonly chain: ScopeChain;
+	/** Which files the collection may name. */
+	readonly access: Pick<CollectionAccess, "files">;
 }
 
 const PROXY_PROTOCOL = /^(https?|socks5?h?):$/;
@@ -38,19 +44,37 @@ export function connectionOptions({
 	certificates,
 	options,
 	chain,
+	access,
 }: ConnectionSources): HttpClientOptions {
 	const fill = (text: string) => filled(text, chain, collection);
 	const file = (path: string) => resolve(collection.root, fill(path));
+	const filledIn = (certificate: ClientCertificate) =>
+		filledCertificate(certificate, fill, file);
+	const own = [...certificates, ...collection.clientCertificates].map(filledIn);
+	const ofUser = (options.clientCertificates ?? []).map(filledIn);
 	return {
 		...options,
 		proxy: options.proxy ?? filledProxy(collection.proxy, fill),
-		clientCertificates: [
-			...certificates,
-			...collection.clientCertificates,
-			...(options.clientCertificates ?? []),
-		].map((certificate) => filledCertificate(certificate, fill, file)),
+		clientCertificates: [...own, ...ofUser],
+		checkCertificate: certificateCheck(new Set(own), access.files),
 	};
 }
+
+/** What the collection names must be its own, or allowed; the user names what they like. */
+function certificateCheck(
+	own: ReadonlySet<ClientCertificate>,
+	files: GrantedFiles,
+): CheckCertificate {
+	return (certificate) => {
+		if (!own.has(certificate)) return;
+		if (certificate.kind === "pkcs12")
+			return files.expect(certificate.pkcs12File, CERTIFICATE);
+		files.expect(certificate.certificateFile, CERTIFICATE);
+		files.expect(certificate.keyFile, "The key of the client certificate");
+	};
+}
+
+const CERTIFICATE = "The client certificate";
 
 /**
  * The proxy that a URL names: `http://user:password@proxy.example:3128`.
@@ -71,7 +95,7 @@ export function parseProxyUrl(text: string): ProxyDefinition {
 		port: url.port === "" ? undefined : Number(url.port),
 		username: decoded(url.username),
 		password: decoded(url.password),
-		bypass: process.env.NO_PROXY ?? process.env.no_proxy ?? "",
+		bypass: userEnvironment().NO_PROXY ?? userEnvironment().no_proxy ?? "",
 	};
 }
 

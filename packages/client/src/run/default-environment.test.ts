@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openCollection } from "../collection/open-collection.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
+import { noAccess } from "../variables/trust/testing/open-access.ts";
 import { loadEnvironments } from "./load-environments.ts";
 
 const bruno = (name: string) =>
@@ -28,7 +29,9 @@ test("the environment that the collection names is used where none is asked for"
 	for (const files of [FILES, YAML]) {
 		await using folder = await temporaryFolder(files);
 		const collection = await openCollection(folder.root);
-		expect((await loadEnvironments(collection, {})).name).toBe("dev");
+		expect(
+			(await loadEnvironments(collection, {}, noAccess(folder.root))).name,
+		).toBe("dev");
 	}
 });
 
@@ -36,7 +39,7 @@ test("another one, a file, or none may be asked for", async () => {
 	await using folder = await temporaryFolder(FILES);
 	const collection = await openCollection(folder.root);
 	const nameOf = async (wanted: Parameters<typeof loadEnvironments>[1]) =>
-		(await loadEnvironments(collection, wanted)).name;
+		(await loadEnvironments(collection, wanted, noAccess(folder.root))).name;
 	expect(await nameOf({ environment: "other" })).toBe("other");
 	expect(await nameOf({ environment: null })).toBeUndefined();
 	const environmentFile = folder.at("elsewhere.bru");
@@ -50,7 +53,9 @@ test("one that is not there is told, and none is used", async () => {
 			"bruno.json": bruno(name),
 		});
 		const collection = await openCollection(folder.root);
-		expect((await loadEnvironments(collection, {})).name).toBeUndefined();
+		expect(
+			(await loadEnvironments(collection, {}, noAccess(folder.root))).name,
+		).toBeUndefined();
 		expect((await collection.select([])).problems).toMatchObject([
 			{
 				code: "DEFAULT_ENVIRONMENT_NOT_FOUND",

@@ -261,6 +261,8 @@ export interface RunSummary {
 	readonly leftOut?: Readonly<Record<string, number>>;
 	/** With `parallel`, how many requests ran before their turn and had to be sent once more, with cookies that came meanwhile. Absent when there are none. */
 	readonly repeated?: number;
+	/** What was read of the environment of the process, where all of it may be read: names only, in alphabetical order. Absent when there are none. */
+	readonly environmentNames?: readonly string[];
 	/** Milliseconds. */
 	readonly duration: number;
 	/** How the run came to its end. */

@@ -96,7 +96,7 @@ async function setters(
 ): Promise<AddSetters> {
 	if (!lacksVariables(values)) return (unchanged) => unchanged;
 	const { gatherKnowledge } = await import("../analysis/knowledge.ts");
-	const knowledge = await gatherKnowledge(parts.collection);
+	const knowledge = await gatherKnowledge(parts.collection, parts.options);
 	return (lacking) => withSetters(lacking, knowledge);
 }
 

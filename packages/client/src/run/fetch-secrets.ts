@@ -3,6 +3,7 @@ import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { declaredSecrets } from "../variables/secrets/declared-secrets.ts";
 import type { FetchedSecret } from "../variables/secrets/secret-sources.ts";
+import { openAccess } from "../variables/trust/collection-access.ts";
 import { loadEnvironments } from "./load-environments.ts";
 import type { SessionOptions } from "./session.ts";
 
@@ -23,7 +24,8 @@ export async function fetchSecrets(
 	options: Omit<SessionOptions, "contentLimit">,
 ): Promise<FetchedSecrets> {
 	const { definition } = collection;
-	const { name } = await loadEnvironments(collection, options);
+	const access = await openAccess(definition.root, options);
+	const { name } = await loadEnvironments(collection, options, access);
 	const secrets = declaredSecrets(definition, name);
 	const sourced = secrets.filter(({ source }) => source !== undefined);
 	const values: Record<string, FetchedSecret> = {};

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Collection } from "../collection/collection.ts";
 import { isInside } from "../collection/paths.ts";
 import { findWorkspace } from "../collection/workspace.ts";
+import { openAccess } from "../variables/trust/collection-access.ts";
 import type { DataSource } from "./data/data-file.ts";
 import { loadEnvironments } from "./load-environments.ts";
 import type { SessionOptions } from "./session.ts";
@@ -22,7 +23,8 @@ export async function filesOutside(
 ): Promise<readonly string[]> {
 	const { root } = collection.definition;
 	const { environmentFile, globalEnvironment, fileFolders = [] } = options;
-	const { dotEnvFiles } = await loadEnvironments(collection, options);
+	const access = await openAccess(root, options);
+	const { dotEnvFiles } = await loadEnvironments(collection, options, access);
 	const paths = [
 		...(environmentFile === undefined ? [] : [environmentFile]),
 		...dotEnvFiles.map(({ file }) => file),

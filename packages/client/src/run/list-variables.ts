@@ -21,7 +21,12 @@ const LONGEST_VALUE = 4_000;
 export interface ListVariablesOptions
 	extends Pick<
 		SessionOptions,
-		"globalEnvironment" | "workspace" | "overrides" | "globalOverrides"
+		| "globalEnvironment"
+		| "workspace"
+		| "overrides"
+		| "globalOverrides"
+		| "grants"
+		| "fileFolders"
 	> {
 	/** Names of the environments to look at. Default: all there are. */
 	readonly environments?: readonly string[] | undefined;
@@ -67,7 +72,7 @@ export async function listVariables(
 	for (const { parts } of sessions) table = maskData(table, parts.masker);
 	const { gatherKnowledge } = await import("../analysis/knowledge.ts");
 	const { setVariables } = await import("../analysis/explain/setters.ts");
-	const set = setVariables(await gatherKnowledge(collection));
+	const set = setVariables(await gatherKnowledge(collection, options));
 	return { table, set, problems };
 }
 

@@ -6,6 +6,9 @@ import {
 	readDotEnvFile,
 	readDotEnvFiles,
 } from "../variables/process-environment.ts";
+import type { CollectionAccess } from "../variables/trust/collection-access.ts";
+import { GrantedFiles } from "../variables/trust/granted-files.ts";
+import { NO_GRANTS } from "../variables/trust/grants.ts";
 import type { SessionOptions } from "./session.ts";
 
 /** What a session knows from files that the user chose by name. */
@@ -32,6 +35,7 @@ type Wanted = Pick<
 export async function loadEnvironments(
 	collection: Collection,
 	wanted: Wanted,
+	{ files }: Pick<CollectionAccess, "files">,
 ): Promise<LoadedEnvironments> {
 	const { root } = collection.definition;
 	const byName = (name: string) => collection.environment(name);
@@ -43,7 +47,7 @@ export async function loadEnvironments(
 	const environments = [...named, ...file];
 	const [global, dotEnvFiles] = await Promise.all([
 		loadGlobal(root, wanted),
-		readDotEnvFiles(root, environments),
+		readDotEnvFiles(root, environments, files),
 	]);
 	return {
 		name: name ?? file.at(-1)?.name,
@@ -80,6 +84,11 @@ async function loadFileChain(
 	);
 }
 
+/** A workspace's own file is as good as the collection's: the user names its environment. */
+function ownFiles(folder: string): GrantedFiles {
+	return new GrantedFiles([folder], [], NO_GRANTS);
+}
+
 async function loadGlobal(
 	root: string,
 	{ globalEnvironment, workspace }: Wanted,
@@ -100,6 +109,6 @@ async function loadGlobal(
 		environments: await loadEnvironmentChain(globalEnvironment, (name) =>
 			all.get(name),
 		),
-		dotEnvFile: await readDotEnvFile(folder, ".env"),
+		dotEnvFile: await readDotEnvFile(folder, ".env", ownFiles(folder)),
 	};
 }

@@ -7,6 +7,7 @@ import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import { fetchMentioned } from "../variables/secrets/missing-secrets.ts";
 import type { SecretGuard } from "../variables/secrets/secret-guard.ts";
+import type { CollectionAccess } from "../variables/trust/collection-access.ts";
 import { connectionOptions } from "./connection-options.ts";
 import { hopInspector } from "./secret-watch.ts";
 
@@ -15,6 +16,7 @@ export interface HttpSources {
 	/** The chosen one and all it extends. */
 	readonly environments: readonly EnvironmentDefinition[];
 	readonly options: { readonly http?: HttpClientOptions };
+	readonly access: Pick<CollectionAccess, "files">;
 	/** Fills in the placeholders of proxies and certificates. */
 	readonly chain: ScopeChain;
 	readonly masker: SecretMasker;
@@ -33,6 +35,7 @@ export async function openHttp({
 	collection: { definition },
 	environments,
 	options: { http = {} },
+	access,
 	chain,
 	masker,
 	guard,
@@ -47,6 +50,7 @@ export async function openHttp({
 		certificates,
 		options: http,
 		chain,
+		access,
 	});
 	const isProxyOfCollection = http.proxy === undefined && proxy.kind === "on";
 	const inspector = hopInspector(guard, isProxyOfCollection);

@@ -14,6 +14,11 @@ import {
 import { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { SecretSources } from "../variables/secrets/secret-sources.ts";
 import {
+	type CollectionAccess,
+	openAccess,
+} from "../variables/trust/collection-access.ts";
+import { NO_GRANTS } from "../variables/trust/grants.ts";
+import {
 	type LoadedEnvironments,
 	loadEnvironments,
 } from "./load-environments.ts";
@@ -25,6 +30,7 @@ import {
 	type SessionOptions,
 	type SessionParts,
 } from "./session.ts";
+import { decideAccess } from "./trust/decide-access.ts";
 
 /**
  * Opens a session on a collection: loads the environment and everything that
@@ -39,8 +45,9 @@ export async function openSession(
 ): Promise<Session> {
 	const { version } = packageJson;
 	await assertVersion(collection.definition, version);
-	const environments = await loadEnvironments(collection, options);
-	const base: Base = { collection, environments, options };
+	const access = await accessOf(collection, options);
+	const environments = await loadEnvironments(collection, options, access);
+	const base: Base = { collection, environments, options, access };
 	const secrets = await openSecrets(base);
 	const values = openValues(base, secrets);
 	return new Session({
@@ -49,6 +56,7 @@ export async function openSession(
 		// Opened again, it is the same one, or none again.
 		options: { ...options, environment: environments.name ?? null },
 		...values,
+		access,
 		environments: {
 			environment: environments.environments.at(-1),
 			global: environments.globalEnvironments.at(-1),
@@ -63,11 +71,26 @@ export async function openSession(
 	});
 }
 
+/** Where nobody decided before, what was allowed counts as long as it goes where it went then. */
+async function accessOf(
+	collection: Collection,
+	options: SessionOptions,
+): Promise<CollectionAccess> {
+	const { root } = collection.definition;
+	const { grants, extraGrants = NO_GRANTS, processEnvironment } = options;
+	if (grants !== undefined || processEnvironment !== undefined)
+		return openAccess(root, options);
+	const wishes = { grants: extraGrants, canAsk: false };
+	const decision = await decideAccess(collection, wishes);
+	return openAccess(root, { ...options, grants: decision.grants });
+}
+
 /** What the user has chosen to open. */
 interface Base {
 	readonly collection: Collection;
 	readonly environments: LoadedEnvironments;
 	readonly options: SessionOptions;
+	readonly access: CollectionAccess;
 }
 
 interface Secrets {
@@ -109,7 +132,7 @@ async function openSecrets({
 
 /** Where placeholders get their values. */
 function openValues(
-	{ collection, environments: loaded, options }: Base,
+	{ collection, environments: loaded, options, access }: Base,
 	{ declared, sources, masker, guard, onSecret }: Secrets,
 ): Values {
 	const dynamicValues = new DynamicValues({ seed: options.seed });
@@ -120,7 +143,7 @@ function openValues(
 	});
 	const processEnvironment = new ProcessEnvironment(
 		loaded.dotEnvFiles,
-		options.processEnvironment ?? process.env,
+		access.environment,
 		onSecret,
 		(name) => guard.isDeclared(name),
 	);
@@ -154,7 +177,7 @@ function openValues(
 
 /** What is opened at first use, with the modules that it takes. */
 function openers(
-	{ collection, environments: { environments, name }, options }: Base,
+	{ collection, environments: { environments, name }, options, access }: Base,
 	{ masker, guard }: Secrets,
 	{ variables }: Values,
 ): Pick<SessionParts, "openHttp" | "openSandbox" | "openTokens"> {
@@ -167,6 +190,7 @@ function openers(
 				collection,
 				environments,
 				options,
+				access,
 				chain,
 				masker,
 				guard,

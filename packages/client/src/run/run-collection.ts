@@ -1,4 +1,5 @@
 import type { Collection } from "../collection/collection.ts";
+import { ALL_NAMES } from "../variables/trust/grants.ts";
 import { DataFileError } from "./data/data-error.ts";
 import type { DataFile, DataSource } from "./data/data-file.ts";
 import type { RunStartedEvent, RunSummary } from "./events.ts";
@@ -154,11 +155,21 @@ async function run(
 		};
 		await iterate(run, total, narrowed);
 	}
-	const summary = progress.summary();
+	const summary = { ...progress.summary(), ...namesReadIn(session) };
 	session.emit({ type: "run-finished", at: Date.now(), summary });
 	const isIsolated = options.parallel !== undefined && total > 1;
 	if (!isIsolated) await options.keep?.(valuesToKeep(session));
 	return summary;
+}
+
+/** Who allowed all names wants to know which were used. */
+export function namesReadIn({
+	parts: { access, processEnvironment },
+}: Session): Pick<RunSummary, "environmentNames"> {
+	const { namesRead } = processEnvironment;
+	const isTold =
+		namesRead.length > 0 && access.grants.environment.includes(ALL_NAMES);
+	return isTold ? { environmentNames: namesRead } : {};
 }
 
 /** What has run before a broken row stays in the results; the run goes no further. */

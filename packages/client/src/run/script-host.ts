@@ -14,7 +14,9 @@ import type {
 	ScriptVariables,
 	TestResult,
 } from "../script/host.ts";
+import { shortened } from "../values/shortened.ts";
 import { interpolateValue } from "../variables/interpolate.ts";
+import { howToAllowName } from "../variables/trust/how-to-allow.ts";
 import type { Exchange } from "./exchange-context.ts";
 import { targetOf } from "./request-target.ts";
 import { sendForScript } from "./script-request.ts";
@@ -23,6 +25,9 @@ import {
 	credentialsOf,
 	tellCredentials,
 } from "./variable-history.ts";
+
+/** Characters of a name that a script made up. */
+const MOST_SHOWN = 100;
 
 /** Everything that the scripts of one request can reach outside of the sandbox. */
 export class RequestScriptHost implements ScriptHost {
@@ -36,6 +41,8 @@ export class RequestScriptHost implements ScriptHost {
 	cookies: CookieStore | undefined;
 	isJsonDisabled = false;
 	readonly #exchange: Exchange;
+	/** Names that a script asked for, and that it may not read. */
+	readonly #forbidden = new Set<string>();
 	/** Settled when no request runs that a script asked for. */
 	#calls: Promise<unknown> = Promise.resolve();
 
@@ -87,9 +94,22 @@ export class RequestScriptHost implements ScriptHost {
 
 	processEnv(name: string): string | undefined {
 		const { processEnvironment } = this.#exchange.session.parts;
+		if (processEnvironment.isForbidden(name)) this.#tellForbidden(name);
 		const value = processEnvironment.get(name);
 		if (value !== undefined) this.#exchange.taint.noteRead(value);
 		return value;
+	}
+
+	/** The script gets what it would get for a variable that is not set; its user is told why. */
+	#tellForbidden(name: string): void {
+		if (this.#forbidden.has(name)) return;
+		this.#forbidden.add(name);
+		this.#exchange.record.warnings.push({
+			code: "ENVIRONMENT_NOT_ALLOWED",
+			severity: "warning",
+			message: `A script asks for the environment variable ${shortened(name, MOST_SHOWN)}, which the collection may not read.`,
+			hint: howToAllowName(shortened(name, MOST_SHOWN)),
+		});
 	}
 
 	async sendRequest(

@@ -18,6 +18,8 @@ import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { DeclaredSecret } from "../variables/secrets/declared-secrets.ts";
 import type { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { FetchedSecret } from "../variables/secrets/secret-sources.ts";
+import type { CollectionAccess } from "../variables/trust/collection-access.ts";
+import type { Grants } from "../variables/trust/grants.ts";
 import type { RunEvent, UnmaskedEvent } from "./events.ts";
 import {
 	type ExecutedRequest,
@@ -59,11 +61,15 @@ export interface SessionOptions {
 	readonly user?: User | undefined;
 	/** Where OAuth 2.0 tokens are kept. Default: `curlew/tokens` in the user's state folder. */
 	readonly tokenFolder?: string | undefined;
-	/** Absolute paths of folders outside of the collection whose files requests may send. */
+	/** Absolute paths of folders outside of the collection whose files it may use as if they were its own: send them, read `.env` files and certificates. */
 	readonly fileFolders?: readonly string[] | undefined;
 	/** Lets the collection run the commands that its secrets come from, and have its encrypted files decrypted, whether or not its user has trusted them before. Default: false. */
 	readonly allowSecretCommands?: boolean | undefined;
-	/** What `{{process.env.NAME}}` reads beside `.env` files. Default: the environment of the process. */
+	/** What the collection may take of its user's that lies outside of its folder. Default: what was allowed it before, in `CURLEW_ALLOW_ENV`, or by `CI`. */
+	readonly grants?: Grants | undefined;
+	/** What it may take besides, without `grants`: what its user allows for this once. */
+	readonly extraGrants?: Grants | undefined;
+	/** What stands in for the environment of the process; without `grants` all of it may be read, Curlew's own names aside. */
 	readonly processEnvironment?: Readonly<Record<string, string>> | undefined;
 	/** Values of secrets whose sources were asked elsewhere, by name. Their sources are then not asked here. */
 	readonly fetchedSecrets?: Readonly<Record<string, FetchedSecret>> | undefined;
@@ -100,6 +106,8 @@ export interface SessionParts {
 	};
 	readonly dynamicValues: DynamicValues;
 	readonly prompts: PromptAnswers;
+	/** What it may take of its user's. */
+	readonly access: CollectionAccess;
 	readonly processEnvironment: ProcessEnvironment;
 	readonly masker: SecretMasker;
 	/** In the session's environment. */

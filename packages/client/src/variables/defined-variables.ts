@@ -107,8 +107,12 @@ function define(
 	else if (isSecret) {
 		const { name, file, line } = definition;
 		scope.delete(name); // a base's plain value must not stand in for the secret
-		const lookedIn = placesOf(outside);
-		scope.addMissingSecret({ name, owner, file, line, lookedIn });
+		const isForbidden = outside.processEnvironment?.isForbidden(name) === true;
+		const lookedIn = placesOf(outside, isForbidden);
+		scope.addMissingSecret({
+			...{ name, owner, file, line, lookedIn },
+			...(isForbidden && { isForbidden }),
+		});
 	}
 }
 
@@ -152,9 +156,15 @@ function originOf<T extends object>(
 	return owner === undefined ? { scope, ...place } : { scope, owner, ...place };
 }
 
-function placesOf({ processEnvironment }: OutsideValues): readonly string[] {
+function placesOf(
+	{ processEnvironment }: OutsideValues,
+	isForbidden: boolean,
+): readonly string[] {
 	const files = (processEnvironment?.files ?? []).map((file) =>
 		file.values === undefined ? `${file.label} (no such file)` : file.label,
 	);
-	return ["--env-var", ...files, "the process environment"];
+	// Where nobody looked, nothing was not found.
+	return isForbidden
+		? ["--env-var", ...files]
+		: ["--env-var", ...files, "the process environment"];
 }

@@ -1,15 +1,26 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import {
+	mkdir,
+	mkdtemp,
+	realpath,
+	rm,
+	symlink,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import {
 	DotEnvFileError,
-	DotEnvFileForbiddenError,
 	ProcessEnvironment,
 	readDotEnvFile,
 	readDotEnvFiles,
 } from "./process-environment.ts";
+import { AllowedEnvironment } from "./trust/allowed-environment.ts";
+import { GrantedFiles } from "./trust/granted-files.ts";
+import { NO_GRANTS } from "./trust/grants.ts";
+
+const own = (root: string) => new GrantedFiles([root], [], NO_GRANTS);
 
 let folder: string;
 beforeEach(async () => {
@@ -23,7 +34,7 @@ describe("readDotEnvFile", () => {
 			join(folder, ".env"),
 			"# comment\nA=1\nB = 'x # y'\nexport C=\"two\\nlines\"\nD=\n",
 		);
-		const { values, file } = await readDotEnvFile(folder, ".env");
+		const { values, file } = await readDotEnvFile(folder, ".env", own(folder));
 		expect(file).toBe(join(folder, ".env"));
 		expect(Object.fromEntries(values ?? [])).toEqual({
 			A: "1",
@@ -34,33 +45,49 @@ describe("readDotEnvFile", () => {
 	});
 
 	test("a file that does not exist has no values and is no error", async () => {
-		expect(await readDotEnvFile(folder, ".env.none")).toEqual({
+		expect(await readDotEnvFile(folder, ".env.none", own(folder))).toEqual({
 			file: join(folder, ".env.none"),
 			label: ".env.none",
 			values: undefined,
 		});
 	});
 
-	test("outside of the collection, only files that are called so are read", async () => {
+	test("outside of the collection, links followed, only what was allowed is read", async () => {
 		const root = join(folder, "collection");
-		await mkdir(root);
-		await writeFile(join(folder, "credentials"), "key = private");
-		await writeFile(join(folder, ".env.shared"), "key = shared");
+		await mkdir(join(root, "linked"), { recursive: true });
+		await mkdir(join(folder, "shared"));
+		await writeFile(join(folder, ".env.other"), "key = private");
+		await writeFile(join(folder, "shared", ".env"), "key = shared");
 		await writeFile(join(root, "settings.ini"), "key = own");
-		await symlink(join(folder, "credentials"), join(root, ".env"));
-		for (const label of ["../credentials", join(folder, "credentials"), ".env"])
-			await expect(readDotEnvFile(root, label)).rejects.toThrow(
-				DotEnvFileForbiddenError,
-			);
-		const valueIn = async (label: string) =>
-			(await readDotEnvFile(root, label)).values?.get("key");
-		expect(await valueIn("../.env.shared")).toBe("shared");
-		expect(await valueIn("settings.ini")).toBe("own");
+		await symlink(join(folder, ".env.other"), join(root, ".env"));
+		await symlink(join(folder, "shared"), join(root, "linked", "there"));
+		const outside = ["../.env.other", join(folder, ".env.other"), ".env"];
+		for (const label of [...outside, "linked/there/.env"])
+			await expect(
+				readDotEnvFile(root, label, own(root)),
+			).rejects.toMatchObject({
+				code: "DOTENV_OUTSIDE_COLLECTION",
+				hint: expect.stringContaining("--allow-files "),
+			});
+		const read = async (label: string, files: GrantedFiles) =>
+			(await readDotEnvFile(root, label, files)).values?.get("key");
+		expect(await read("settings.ini", own(root))).toBe("own");
+		const folders = [join(folder, "shared")];
+		const shared = new GrantedFiles([root], folders, NO_GRANTS);
+		expect(await read("linked/there/.env", shared)).toBe("shared");
+		const files = [join(await realpath(folder), ".env.other")];
+		const other = new GrantedFiles([root], [], { files });
+		expect(await read(".env", other)).toBe("private");
+		await expect(readDotEnvFile(root, "../shared/.env", other)).rejects.toThrow(
+			"lies outside",
+		);
 	});
 
 	test("a file that cannot be read is an error that names it", async () => {
 		await mkdir(join(folder, ".env"));
-		const error = await readDotEnvFile(folder, ".env").catch((e) => e);
+		const error = await readDotEnvFile(folder, ".env", own(folder)).catch(
+			(e) => e,
+		);
 		expect(error).toBeInstanceOf(DotEnvFileError);
 		expect(error.message).toContain(join(folder, ".env"));
 	});
@@ -75,13 +102,15 @@ test("readDotEnvFiles reads the chosen environment's file first, the collection'
 		{ dotEnvFile: undefined },
 		{ dotEnvFile: ".env.dev" },
 	];
-	const files = await readDotEnvFiles(folder, environments);
+	const files = await readDotEnvFiles(folder, environments, own(folder));
 	expect(files.map(({ label, values }) => [label, values?.get("A")])).toEqual([
 		[".env.dev", "2"],
 		[".env.base", undefined],
 		[".env", "1"],
 	]);
-	expect(new ProcessEnvironment(files, {}).get("A")).toBe("2");
+	expect(
+		new ProcessEnvironment(files, AllowedEnvironment.given({})).get("A"),
+	).toBe("2");
 });
 
 describe("ProcessEnvironment", () => {
@@ -94,7 +123,7 @@ describe("ProcessEnvironment", () => {
 	test("reads the files in their order, then the environment", () => {
 		const environment = new ProcessEnvironment(
 			[file(".env.dev", { A: "dev" }), file(".env", { A: "base", B: "base" })],
-			{ A: "process", B: "process", C: "process" },
+			AllowedEnvironment.given({ A: "process", B: "process", C: "process" }),
 		);
 		expect(environment.find("A")).toEqual({
 			name: "A",
@@ -115,7 +144,7 @@ describe("ProcessEnvironment", () => {
 		const heard: string[] = [];
 		const environment = new ProcessEnvironment(
 			[file(".env", { API_TOKEN: "t1", HOST: "h" })],
-			{ DB_PASSWORD: "p1", OTHER_SECRET: "never read" },
+			AllowedEnvironment.given({ DB_PASSWORD: "p1", OTHER_SECRET: "x" }),
 			(secret) => heard.push(secret),
 		);
 		expect(heard).toEqual(["t1"]);

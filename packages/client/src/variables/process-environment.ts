@@ -1,12 +1,12 @@
-import { realpath } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type { EnvironmentDefinition } from "../collection/model.ts";
-import { isInside } from "../collection/paths.ts";
 import { codeOf, reasonOf } from "../diagnostics/cause.ts";
 import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { readRegularText } from "../files/regular-file.ts";
+import type { AllowedEnvironment } from "./trust/allowed-environment.ts";
+import { FileOutsideError, type GrantedFiles } from "./trust/granted-files.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
 
 /** The content of one `.env` file. */
@@ -33,46 +33,25 @@ export class DotEnvFileError extends CurlewError {
 	}
 }
 
-/** A file outside of the collection that is none of the kind. */
-export class DotEnvFileForbiddenError extends CurlewError {
-	readonly code = "DOTENV_OUTSIDE_COLLECTION";
-	readonly file: string;
-
-	constructor(file: string) {
-		super(
-			`The file ${file} is read for no environment: it lies outside of the collection's folder, and is not called like a .env file.`,
-			{
-				hint: "Name the file `.env`, `.env.<something>` or `<something>.env`, or move it into the collection's folder.",
-			},
-		);
-		this.file = file;
-	}
-}
-
-/** `.env`, `.env.staging`, `staging.env`. */
-const DOTENV_NAME = /^\.env(?:\..+)?$|\.env$/i;
-
 /**
  * Reads a `.env` file in the syntax of `node --env-file`. A file that does not
  * exist is no error: on a build server the process environment takes its place.
  *
- * Outside of the collection's folder, links followed, only what is called like
- * a `.env` file is read: any text with lines of `name = value` would do
- * otherwise, such as `~/.aws/credentials`, and a collection may be from anywhere.
+ * Outside of the collection's folder, links followed, only what the user
+ * allowed is read: any text with lines of `name = value` would do otherwise,
+ * such as another project's secrets, and a collection may be from anywhere.
  *
  * @throws DotEnvFileError when the file exists and cannot be read.
- * @throws DotEnvFileForbiddenError
+ * @throws FileOutsideError
  */
 export async function readDotEnvFile(
 	root: string,
 	label: string,
+	files: GrantedFiles,
 ): Promise<DotEnvFile> {
 	const file = resolve(root, label);
 	try {
-		const real = await realpath(file);
-		const isOwn = isInside(await realpath(root), real);
-		if (!isOwn && !DOTENV_NAME.test(basename(real)))
-			throw new DotEnvFileForbiddenError(real);
+		files.expect(file, "The .env file", "DOTENV_OUTSIDE_COLLECTION");
 		const text = await readRegularText(file);
 		const values = new Map<string, string>();
 		for (const [name, value] of Object.entries(parseEnv(text)))
@@ -80,7 +59,7 @@ export async function readDotEnvFile(
 		return { file, label, values };
 	} catch (error) {
 		if (isNotFound(error)) return { file, label, values: undefined };
-		if (error instanceof DotEnvFileForbiddenError) throw error;
+		if (error instanceof FileOutsideError) throw error;
 		throw new DotEnvFileError(file, error);
 	}
 }
@@ -90,19 +69,34 @@ export async function readDotEnvFile(
  * name, the chosen one's first, then `.env` in the collection's folder.
  *
  * @param environments the chosen environment and all it extends, the base first
+ * @param onOutside hears of files that may not be read; default: it is an error
  * @throws DotEnvFileError when one exists and cannot be read.
- * @throws DotEnvFileForbiddenError
+ * @throws FileOutsideError
  */
 export function readDotEnvFiles(
 	root: string,
 	environments: readonly Pick<EnvironmentDefinition, "dotEnvFile">[],
+	files: GrantedFiles,
+	onOutside: (error: FileOutsideError) => void = (error) => {
+		throw error;
+	},
 ): Promise<readonly DotEnvFile[]> {
 	const named = environments.map((environment) => environment.dotEnvFile);
 	const labels = new Set<string>();
 	for (const label of named.toReversed())
 		if (label !== undefined) labels.add(label);
 	labels.add(".env");
-	return Promise.all([...labels].map((label) => readDotEnvFile(root, label)));
+	return Promise.all(
+		[...labels].map(async (label) => {
+			try {
+				return await readDotEnvFile(root, label, files);
+			} catch (error) {
+				if (!(error instanceof FileOutsideError)) throw error;
+				onOutside(error);
+				return { file: error.file, label, values: undefined };
+			}
+		}),
+	);
 }
 
 function isNotFound(error: unknown): boolean {
@@ -113,11 +107,12 @@ function isNotFound(error: unknown): boolean {
 /**
  * What `{{process.env.NAME}}` reads: the `.env` files in their order, then the
  * environment of the process. The files win, as in other clients: who puts a
- * value into a collection's own file means it for this collection.
+ * value into a collection's own file means it for this collection. Of the
+ * process's, what its user allowed the collection.
  */
 export class ProcessEnvironment {
 	readonly files: readonly DotEnvFile[];
-	readonly #environment: Readonly<Record<string, string | undefined>>;
+	readonly #environment: AllowedEnvironment;
 	readonly #found = new Map<string, ResolvedVariable>();
 	readonly #onSecret: (value: string, name: string) => void;
 	readonly #isDeclared: (name: string) => boolean;
@@ -128,7 +123,7 @@ export class ProcessEnvironment {
 	 */
 	constructor(
 		files: readonly DotEnvFile[],
-		environment: Readonly<Record<string, string | undefined>>,
+		environment: AllowedEnvironment,
 		onSecret: (value: string, name: string) => void = () => {},
 		isDeclared: (name: string) => boolean = () => false,
 	) {
@@ -157,9 +152,22 @@ export class ProcessEnvironment {
 		return typeof value === "string" ? value : undefined;
 	}
 
-	/** Every name, for suggestions. */
+	/** Whether the name is in no file, and the environment of the process may not be asked for it: nobody can tell whether it is set. */
+	isForbidden(name: string): boolean {
+		return (
+			!this.#environment.allows(name) &&
+			!this.files.some(({ values }) => values?.has(name))
+		);
+	}
+
+	/** Of the environment of the process, the names that were read. */
+	get namesRead(): readonly string[] {
+		return this.#environment.namesRead;
+	}
+
+	/** Every name that may be read, for suggestions. */
 	names(): readonly string[] {
-		const names = new Set(Object.keys(this.#environment));
+		const names = new Set(this.#environment.names());
 		for (const file of this.files)
 			for (const name of file.values?.keys() ?? []) names.add(name);
 		return [...names];
@@ -177,8 +185,7 @@ export class ProcessEnvironment {
 			const origin: Origin = { scope: "process-env", file, via: label };
 			return { name, value, origin, isSecret };
 		}
-		if (!Object.hasOwn(this.#environment, name)) return undefined;
-		const value = this.#environment[name];
+		const value = this.#environment.get(name);
 		if (value === undefined) return undefined;
 		const origin: Origin = { scope: "process-env", via: "process environment" };
 		return { name, value, origin, isSecret };

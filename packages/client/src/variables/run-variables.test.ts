@@ -15,6 +15,7 @@ import { PromptAnswers } from "./prompt-answers.ts";
 import { RunVariables, type RunVariablesOptions } from "./run-variables.ts";
 import { SecretMasker } from "./secret-masker.ts";
 import { answerMissingSecrets } from "./secrets/missing-secrets.ts";
+import { AllowedEnvironment } from "./trust/allowed-environment.ts";
 
 function environment(
 	name: string,
@@ -146,7 +147,12 @@ describe("RunVariables", () => {
 			},
 		];
 		const both = { token: "from process" };
-		const sources = { processEnvironment: new ProcessEnvironment(files, both) };
+		const sources = {
+			processEnvironment: new ProcessEnvironment(
+				files,
+				AllowedEnvironment.given(both),
+			),
+		};
 		const environments = [environment("dev", secret)];
 		const overrides = new Map([["token", "from flag"]]);
 		expect(chainOf({ environments, sources, overrides }).find("token")).toEqual(
@@ -169,7 +175,10 @@ describe("RunVariables", () => {
 			},
 		});
 		const processOnly = {
-			processEnvironment: new ProcessEnvironment([], both),
+			processEnvironment: new ProcessEnvironment(
+				[],
+				AllowedEnvironment.given(both),
+			),
 		};
 		expect(
 			chainOf({ environments, sources: processOnly }).find("token")?.value,
@@ -183,7 +192,12 @@ describe("RunVariables", () => {
 				environment("base", variable("token", "plain of the base")),
 				environment("dev", secret),
 			],
-			sources: { processEnvironment: new ProcessEnvironment(files, {}) },
+			sources: {
+				processEnvironment: new ProcessEnvironment(
+					files,
+					AllowedEnvironment.given({}),
+				),
+			},
 		});
 		expect(chain.find("token")).toBeUndefined();
 		expect(chain.missingSecret("token")).toEqual({

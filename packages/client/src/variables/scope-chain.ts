@@ -62,6 +62,10 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 		return this.sources.processEnvironment?.find(name);
 	}
 
+	forbidsProcessEnv(name: string): boolean {
+		return this.sources.processEnvironment?.isForbidden(name) === true;
+	}
+
 	/** Counts the changes in all scopes: what was found is still right as long as it is the same. */
 	get version(): number {
 		let version = 0;

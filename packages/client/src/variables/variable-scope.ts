@@ -9,6 +9,8 @@ export interface MissingSecret {
 	readonly owner: string | undefined;
 	readonly file: string;
 	readonly line: number;
+	/** True when the environment of the process was not asked for it, since nobody allowed that. */
+	readonly isForbidden?: boolean;
 }
 
 /** Where a variable stands among the others of its scope: another object each time that it is set anew. */

@@ -67,6 +67,7 @@ export function kindOfFailure(code: NetworkFailureCode): ErrorKind {
 		case "DECODING_FAILED":
 			return "malformed";
 		case "INVALID_REQUEST":
+		case "FILE_OUTSIDE_COLLECTION":
 		case "SECRET_NOT_ALLOWED_HERE":
 		case "BODY_NOT_READABLE":
 			return "not-sent";

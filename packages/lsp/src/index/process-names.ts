@@ -1,4 +1,4 @@
-import { readDotEnvFiles } from "@curlew/client/editing";
+import { openAccess, readDotEnvFiles } from "@curlew/client/editing";
 import { readRegularText } from "@curlew/client/files";
 import type { Range } from "vscode-languageserver";
 import { rangeOnLine } from "../facts/file-facts.ts";
@@ -20,10 +20,14 @@ export async function processNames(
 	for (const name of Object.keys(process.env))
 		names.set(name, { files: [], isInherited: true });
 	const environments = [...index.environments.values()];
-	const files = await readDotEnvFiles(index.root.root, environments).catch(
-		// `check` tells about files that cannot be read.
-		() => [],
-	);
+	const { root } = index.root;
+	const access = await openAccess(root);
+	const files = await readDotEnvFiles(
+		root,
+		environments,
+		access.files,
+		NOT_TOLD,
+	).catch(() => []);
 	for (const { file, values } of files)
 		for (const name of values?.keys() ?? []) {
 			const known = names.get(name);
@@ -34,6 +38,9 @@ export async function processNames(
 		}
 	return names;
 }
+
+/** `check` tells about files that cannot, or may not, be read. */
+const NOT_TOLD = () => {};
 
 /** The lines of `.env` files that set a name. */
 export async function placesOfProcessName(

@@ -1,8 +1,12 @@
 import {
+	AllowedEnvironment,
 	type Collection,
 	type FetchedSecrets,
 	fetchSecrets,
 	filesOutside,
+	type Grants,
+	NO_GRANTS,
+	openAccess,
 	type SessionOptions,
 } from "@curlew/client";
 import type { RedisClient } from "../connection/connect.ts";
@@ -16,8 +20,10 @@ import { mentionedEnvironment } from "./travelling-options.ts";
 export interface Luggage {
 	/** Digest of the files, which are in Redis. */
 	readonly snapshot: string;
-	/** Of the process's environment, what the files mention. */
+	/** Of the process's environment, what the files mention and the collection may read. */
 	readonly processEnvironment: Readonly<Record<string, string>>;
+	/** What it may take of its user's; keys of AWS stay here. */
+	readonly grants: Grants;
 	readonly secrets: FetchedSecrets;
 }
 
@@ -35,13 +41,20 @@ export async function packLuggage(
 	environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Luggage> {
 	const { root } = collection.definition;
+	const { grants } = await openAccess(root, options);
+	const allowed = AllowedEnvironment.granted(grants, environment);
 	const files = await collectFiles({
 		paths: [root, ...(await filesOutside(collection, options))],
 		withNodeModules: wantsDeveloper(options),
 	});
 	return {
 		snapshot: await new SnapshotStore(client, key).put(packFiles(files)),
-		processEnvironment: mentionedEnvironment(files, environment),
+		processEnvironment: mentionedEnvironment(files, allowed.values()),
+		grants: {
+			...NO_GRANTS,
+			environment: grants.environment,
+			files: grants.files,
+		},
 		secrets: await fetchSecrets(collection, options),
 	};
 }

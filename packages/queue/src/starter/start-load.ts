@@ -41,7 +41,7 @@ export async function startLoad(
 	},
 ): Promise<StartedLoad> {
 	const collection = await openCollection(selection.collection);
-	const { snapshot, processEnvironment, secrets } = await packLuggage(
+	const { snapshot, processEnvironment, grants, secrets } = await packLuggage(
 		client,
 		key,
 		collection,
@@ -56,6 +56,7 @@ export async function startLoad(
 		session: {
 			...session,
 			processEnvironment,
+			grants,
 			fetchedSecrets: secrets.values,
 		},
 		parts: shares(plan, workers, await RedisClock.open(client)),

@@ -101,7 +101,7 @@ async function prepare(
 			{ isAsked: start.parts !== undefined, limit: options.limit },
 		);
 		const { parts, cost } = division;
-		const { snapshot, processEnvironment, secrets } = await packLuggage(
+		const { snapshot, secrets, ...taken } = await packLuggage(
 			...([client, key, collection, options, start.environment] as const),
 		);
 		const { values, problems } = secrets;
@@ -110,7 +110,7 @@ async function prepare(
 			kind: "run",
 			snapshot,
 			collection: collection.definition.file,
-			options: travellingOptions(options, processEnvironment, values),
+			options: travellingOptions(options, taken, values),
 			digest: run.digest,
 			onWorkerLoss: start.onWorkerLoss,
 			rate: start.rate,

@@ -1,3 +1,4 @@
+import { NO_GRANTS } from "@curlew/client";
 import { expect, test } from "vitest";
 import {
 	mentionedEnvironment,
@@ -27,8 +28,9 @@ test("what is bound to this machine does not travel", () => {
 		...{ ask: async () => "", signal: new AbortController().signal },
 		...{ tokenFolder: "/home/ann", allowSecretCommands: true },
 	};
-	expect(travellingOptions(options, { A: "a" }, {})).toEqual({
+	const taken = { processEnvironment: { A: "a" }, grants: NO_GRANTS };
+	expect(travellingOptions(options, taken, {})).toEqual({
 		...{ contentLimit: 5, environment: "staging", overrides: { a: "b" } },
-		...{ processEnvironment: { A: "a" }, fetchedSecrets: {} },
+		...{ ...taken, fetchedSecrets: {} },
 	});
 });

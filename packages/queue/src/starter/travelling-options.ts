@@ -1,6 +1,7 @@
 import type { PartedRunOptions } from "@curlew/client";
 import type { TravellingOptions } from "../protocol/manifest.ts";
 import type { SnapshotFile } from "../snapshot/collect-files.ts";
+import type { Luggage } from "./luggage.ts";
 
 /** Longer files are data: nobody writes names of variables of the environment into them. Bytes. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
@@ -10,7 +11,10 @@ const NAME = /[A-Za-z_][A-Za-z0-9_]*/g;
 /** What of the options workers are told: all that is not bound to this machine. */
 export function travellingOptions(
 	options: PartedRunOptions,
-	environment: Readonly<Record<string, string>>,
+	{
+		processEnvironment,
+		grants,
+	}: Pick<Luggage, "processEnvironment" | "grants">,
 	fetchedSecrets: TravellingOptions["fetchedSecrets"],
 ): TravellingOptions {
 	const {
@@ -23,7 +27,7 @@ export function travellingOptions(
 		keep: _keep,
 		...others
 	} = options;
-	return { ...others, processEnvironment: environment, fetchedSecrets };
+	return { ...others, processEnvironment, grants, fetchedSecrets };
 }
 
 /**

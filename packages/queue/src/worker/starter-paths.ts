@@ -1,5 +1,5 @@
 import { isAbsolute, join } from "node:path";
-import type { SessionOptions } from "@curlew/client";
+import { NO_GRANTS, type SessionOptions } from "@curlew/client";
 import { placeOf } from "../snapshot/archive.ts";
 
 /** A path of the starter's, as it is in the snapshot. */
@@ -9,13 +9,25 @@ export function pathHere(folder: string, path: string): string {
 
 type SessionPaths = Pick<
 	SessionOptions,
-	"environmentFile" | "workspace" | "fileFolders" | "http"
+	| "environmentFile"
+	| "workspace"
+	| "fileFolders"
+	| "http"
+	| "grants"
+	| "processEnvironment"
 >;
 
 /** The starter's paths in options of a session, as they are in the snapshot. */
 export function sessionHere(
 	folder: string,
-	{ environmentFile, workspace, fileFolders, http }: SessionPaths,
+	{
+		environmentFile,
+		workspace,
+		fileFolders,
+		http,
+		grants,
+		processEnvironment = {},
+	}: SessionPaths,
 ): SessionPaths {
 	const file = (path: string) => pathHere(folder, path);
 	const at = (path: string) => (isAbsolute(path) ? file(path) : path);
@@ -23,6 +35,13 @@ export function sessionHere(
 		...(environmentFile && { environmentFile: file(environmentFile) }),
 		...(workspace && { workspace: file(workspace) }),
 		...(fileFolders && { fileFolders: fileFolders.map(file) }),
+		// Whoever runs a worker has allowed its environment, and its files, to nobody.
+		grants: {
+			...(grants ?? NO_GRANTS),
+			files: grants?.files.map(file) ?? [],
+			awsProfiles: [],
+		},
+		processEnvironment,
 		http: {
 			...http,
 			clientCertificates: (http?.clientCertificates ?? []).map((one) =>

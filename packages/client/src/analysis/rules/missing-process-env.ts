@@ -1,9 +1,13 @@
 import { NameIndex } from "@curlew/template";
+import { howToAllowName } from "../../variables/trust/how-to-allow.ts";
 import type { ReferenceProblem } from "../check/reference-problems.ts";
 import type { Report, Rule } from "../check/rule.ts";
 import type { RequestView } from "../request-view.ts";
+import type { Resolution } from "../resolution.ts";
 import { listOf } from "./list-of.ts";
 import { didYouMean } from "./policy-severity.ts";
+
+type Unset = Extract<Resolution, { readonly kind: "unset" }>;
 
 export const missingProcessEnv: Rule = {
 	name: "missing-process-env",
@@ -21,6 +25,7 @@ function toldIfMissing(
 		return undefined;
 	const { name } = reference;
 	const near = namesInFiles(view).nearest(name)?.name;
+	if (isForbidden(resolution)) return forbidden(reference, label, place, near);
 	return {
 		message: `\`${reference.raw}\` in ${label}: ${name} is neither in a .env file nor in the environment of this process.`,
 		hint: didYouMean(
@@ -55,3 +60,31 @@ function namesInFiles({ environment }: RequestView): NameIndex {
 	}
 	return names;
 }
+
+function isForbidden({ reason }: Unset): boolean {
+	return reason.kind === "unset" && reason.isForbidden === true;
+}
+
+/** Whether it is set is nobody's business yet. */
+function forbidden(
+	{ raw, name }: ReferenceProblem["reference"],
+	label: string,
+	place: ReferenceProblem["place"],
+	near: string | undefined,
+): Report {
+	return {
+		message: `\`${raw}\` in ${label}: the collection may not read the environment variable ${name}.`,
+		hint: didYouMean(near && `process.env.${near}`, howToAllowName(name)),
+		place,
+		...(near !== undefined && { severity: "warning" }),
+		subject: {
+			key: near ?? FORBIDDEN,
+			item: name,
+			message: ({ places, items }) =>
+				`The collection may not read the environment ${items.length === 1 ? "variable" : "variables"} ${listOf(items.map(({ item }) => `\`${item}\``))}, which ${places} use.`,
+		},
+	};
+}
+
+/** Set apart from what is allowed and missing. */
+const FORBIDDEN = "\0forbidden";

@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { readRegularText } from "../../files/regular-file.ts";
+import { userEnvironment } from "../../files/user-environment.ts";
+import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
+import { howToAllowProfile } from "../../variables/trust/how-to-allow.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import type { AuthFields } from "./rendered-auth.ts";
 
@@ -13,13 +16,14 @@ export interface AwsCredentials {
 
 /**
  * The keys as the fields give them, else those of the profile that they name,
- * from AWS's shared credentials file.
+ * from AWS's shared credentials file, if the collection may use it.
  *
  * @throws AuthenticationError when there are none
  */
 export async function awsCredentials(
 	fields: AuthFields,
 	onSecret: (secret: string) => void,
+	access: Pick<CollectionAccess, "allowsAwsProfile">,
 ): Promise<AwsCredentials> {
 	const accessKeyId = fields.text("accessKeyId").trim();
 	const secretAccessKey = fields.text("secretAccessKey").trim();
@@ -35,6 +39,11 @@ export async function awsCredentials(
 				hint: "Write `accessKeyId` and `secretAccessKey`, or `profileName` for keys of ~/.aws/credentials.",
 			},
 		);
+	if (!access.allowsAwsProfile(profile))
+		throw new AuthenticationError(
+			`The collection may not use the keys of the AWS profile ${profile}.`,
+			{ hint: howToAllowProfile(profile) },
+		);
 	const credentials = await credentialsOfProfile(profile);
 	onSecret(credentials.secretAccessKey);
 	if (credentials.sessionToken) onSecret(credentials.sessionToken);
@@ -42,7 +51,7 @@ export async function awsCredentials(
 }
 
 async function credentialsOfProfile(profile: string): Promise<AwsCredentials> {
-	const chosen = process.env.AWS_SHARED_CREDENTIALS_FILE;
+	const chosen = userEnvironment().AWS_SHARED_CREDENTIALS_FILE;
 	const file = chosen || join(homedir(), ".aws", "credentials");
 	// What the user has chosen may be a pipe.
 	const read = chosen

@@ -1,4 +1,5 @@
 import { readRegularText } from "../../files/regular-file.ts";
+import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
 import type { OutgoingRequest } from "../outgoing-request.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import { awsCredentials } from "./aws-credentials.ts";
@@ -14,11 +15,13 @@ import { wsseHeader } from "./wsse.ts";
  * of authentication leave it as it is.
  *
  * @param onSecret hears secrets that were not in the request
+ * @param access which of the user's keys it may be signed with
  * @throws AuthenticationError
  */
 export async function signRequest(
 	request: OutgoingRequest,
 	onSecret: (secret: string) => void,
+	access: Pick<CollectionAccess, "allowsAwsProfile">,
 ): Promise<OutgoingRequest> {
 	if (request.auth === undefined) return request;
 	const { scheme, fields } = request.auth;
@@ -34,7 +37,7 @@ export async function signRequest(
 			return { ...request, headers: withHeaders(headers, [header]) };
 		}
 		case "awsv4": {
-			const credentials = await awsCredentials(fields, onSecret);
+			const credentials = await awsCredentials(fields, onSecret, access);
 			const signed = await awsSignedHeaders(request, fields, credentials);
 			return { ...request, headers: signed };
 		}

@@ -1,12 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { OwnFolder } from "../../files/own-folder.ts";
+import {
+	type UserEnvironment,
+	userEnvironment,
+} from "../../files/user-environment.ts";
 import { stateFolder } from "../../files/user-folders.ts";
 import { type Token, tokenOfJson } from "./token.ts";
 
 /** Where tokens are kept. */
 export function tokenFolder(
-	environment: Readonly<Record<string, string | undefined>> = process.env,
+	environment: UserEnvironment = userEnvironment(),
 ): string {
 	return join(stateFolder(environment), "tokens");
 }

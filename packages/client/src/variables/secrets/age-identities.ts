@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { readRegularText } from "../../files/regular-file.ts";
+import { userEnvironment } from "../../files/user-environment.ts";
 import {
 	configFolder,
 	type UserEnvironment,
@@ -16,7 +17,7 @@ const IDENTITY = /^AGE-SECRET-KEY-\S+$/;
  * files of a collection.
  */
 export async function ageIdentities(
-	environment: UserEnvironment = process.env,
+	environment: UserEnvironment = userEnvironment(),
 ): Promise<readonly string[]> {
 	const { SOPS_AGE_KEY = "", SOPS_AGE_KEY_FILE } = environment;
 	const files = [

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { reasonOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { userEnvironment } from "../../files/user-environment.ts";
 import type { UserEnvironment } from "../../files/user-folders.ts";
 
 /** The operating system's keychain cannot be used. */
@@ -32,7 +33,7 @@ export class Keychain {
 	readonly #environment: UserEnvironment;
 
 	/** @param environment `CURLEW_KEYCHAIN=kernel` picks the keyring of the Linux kernel, which forgets with the next start of the machine */
-	constructor(root: string, environment: UserEnvironment = process.env) {
+	constructor(root: string, environment: UserEnvironment = userEnvironment()) {
 		this.#root = root;
 		this.#environment = environment;
 	}

@@ -1,4 +1,5 @@
 import type { SecretSource } from "../../collection/secret-declarations.ts";
+import { userEnvironment } from "../../files/user-environment.ts";
 import type { UserEnvironment } from "../../files/user-folders.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import {
@@ -38,7 +39,7 @@ export class SecretSources {
 	readonly #fetched = new Map<string, Promise<FetchedSecret | undefined>>();
 
 	constructor(options: SecretSourcesOptions) {
-		this.#options = { environment: process.env, ...options };
+		this.#options = { environment: userEnvironment(), ...options };
 		for (const secret of options.secrets)
 			if (secret.source !== undefined) this.#secrets.set(secret.name, secret);
 	}

@@ -1,6 +1,7 @@
 import type { CollectionDefinition } from "../../collection/model.ts";
 import type { SecretSource } from "../../collection/secret-declarations.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { userEnvironment } from "../../files/user-environment.ts";
 import type { UserEnvironment } from "../../files/user-folders.ts";
 import { type DeclaredSecret, declaredSecrets } from "./declared-secrets.ts";
 import { commandText } from "./secret-source-error.ts";
@@ -36,7 +37,7 @@ export class SecretStore {
 	/** @param environment that of the process */
 	constructor(
 		collection: CollectionDefinition,
-		environment: UserEnvironment = process.env,
+		environment: UserEnvironment = userEnvironment(),
 	) {
 		this.#collection = collection;
 		this.#environment = environment;
@@ -88,6 +89,24 @@ export class SecretStore {
 			source.kind === "age" || source.kind === "sops" ? [source.file] : [],
 		);
 		return [...new Set(files)];
+	}
+
+	/** The same, as far as they are not allowed yet. */
+	async untrustedSources(): Promise<{
+		readonly commands: readonly string[];
+		readonly encryptedFiles: readonly string[];
+	}> {
+		const trusted = await this.#trusted();
+		const commands = new Set<string>();
+		const encryptedFiles = new Set<string>();
+		for (const [, source] of this.#sources()) {
+			const words = wordsToTrust(source);
+			if (words === undefined) continue;
+			if (await trusted.isTrusted(this.#collection.root, words)) continue;
+			if (source.kind === "command") commands.add(commandText(source.command));
+			else if (source.kind !== "keychain") encryptedFiles.add(source.file);
+		}
+		return { commands: [...commands], encryptedFiles: [...encryptedFiles] };
 	}
 
 	/** Lets the collection run these commands and have these files decrypted from now on, as they are, and no others. */

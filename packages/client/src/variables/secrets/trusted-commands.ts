@@ -1,36 +1,28 @@
 import { createHash } from "node:crypto";
-import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { OwnFolder } from "../../files/own-folder.ts";
 import { readRegularFile } from "../../files/regular-file.ts";
 import {
-	configFolder,
 	type UserEnvironment,
-} from "../../files/user-folders.ts";
-
-const FILE = "trusted-commands.json";
-
-/** By the collection's folder: hashes of the commands that it may run. */
-type Trusted = Readonly<Record<string, readonly string[]>>;
+	userEnvironment,
+} from "../../files/user-environment.ts";
+import { TrustFile } from "../trust/trust-file.ts";
 
 /**
  * The commands that a user has allowed collections to run, and the encrypted
- * files that may be decrypted for them (see `wordsToTrust`), in
- * `curlew/trusted-commands.json` of the configuration folder. What is allowed
+ * files that may be decrypted for them (see `wordsToTrust`). What is allowed
  * is one command of one folder, word by word; files of the collection that it
  * names, the program or a script for it, with the content that they had.
  */
 export class TrustedCommands {
-	readonly #folder: OwnFolder;
+	readonly #file: TrustFile;
 
-	constructor(environment: UserEnvironment = process.env) {
-		this.#folder = new OwnFolder(configFolder("curlew", environment));
+	constructor(environment: UserEnvironment = userEnvironment()) {
+		this.#file = new TrustFile(environment);
 	}
 
 	async isTrusted(root: string, command: readonly string[]): Promise<boolean> {
-		const trusted = await this.#read();
-		const hashes = trusted[await realpath(root)] ?? [];
-		return hashes.includes(await hashOf(root, command));
+		const { commands } = await this.#file.folder(root);
+		return commands.includes(await hashOf(root, command));
 	}
 
 	/** Allows these commands of a collection, and no others of it. */
@@ -39,35 +31,8 @@ export class TrustedCommands {
 		commands: readonly (readonly string[])[],
 	): Promise<void> {
 		const hashes = commands.map((command) => hashOf(root, command));
-		const trusted: Trusted = {
-			...(await this.#read()),
-			[await realpath(root)]: await Promise.all(hashes),
-		};
-		await this.#folder.write(FILE, JSON.stringify(trusted, null, "\t"));
+		await this.#file.change(root, { commands: await Promise.all(hashes) });
 	}
-
-	/** What is not there, not readable, or perhaps not of this user allows nothing. */
-	async #read(): Promise<Trusted> {
-		try {
-			return trustedOf(JSON.parse(await this.#folder.readText(FILE)));
-		} catch {
-			return {};
-		}
-	}
-}
-
-function trustedOf(data: unknown): Trusted {
-	if (typeof data !== "object" || data === null) return {};
-	const entries = Object.entries(data).map(
-		([root, hashes]) =>
-			[
-				root,
-				Array.isArray(hashes)
-					? hashes.filter((hash) => typeof hash === "string")
-					: [],
-			] as const,
-	);
-	return Object.fromEntries(entries);
 }
 
 /** Of the words, and of the contents of all files of the collection that they name: `sh get.sh` is what is in `get.sh`. */

@@ -1,0 +1,141 @@
+import { resolve } from "node:path";
+import {
+	ANYWHERE,
+	type Collection,
+	decideAccess,
+	type Grants,
+	grantsOfWants,
+	mergedGrants,
+	type OpenWants,
+	type SessionOptions,
+	trustWants,
+	visibleLine,
+	type WantedThing,
+} from "@curlew/client";
+import type { Interrupt } from "../interrupt.ts";
+import type { VariableOptions } from "../options.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** What options say about the things of the user's that a collection may take. */
+export type AccessFlags = Pick<
+	VariableOptions,
+	"allowEnv" | "allowAwsProfile" | "allowFiles" | "allowSecretCommands"
+>;
+
+/** What a session is told about it. */
+export type Access = Pick<SessionOptions, "grants" | "allowSecretCommands">;
+
+export function grantsOfFlags({
+	allowEnv = [],
+	allowAwsProfile = [],
+}: AccessFlags): Grants {
+	return { environment: allowEnv, awsProfiles: allowAwsProfile, files: [] };
+}
+
+/**
+ * What a collection may take of its user's, who is asked where somebody sits at
+ * the terminal and the collection wants more than was allowed it.
+ *
+ * @throws CurlewError when the collection cannot be read
+ */
+export async function accessFor(
+	collection: Collection,
+	flags: AccessFlags,
+	terminal: Terminal,
+	interrupt: Interrupt | undefined,
+): Promise<Access> {
+	const { allowSecretCommands } = flags;
+	const canAsk = interrupt !== undefined && terminal.isInteractive;
+	const { grants, open } = await decideAccess(collection, {
+		grants: grantsOfFlags(flags),
+		fileFolders: flags.allowFiles?.map((folder) => resolve(folder)),
+		allowSecretCommands,
+		canAsk,
+	});
+	if (open === undefined || interrupt === undefined)
+		return { grants, allowSecretCommands };
+	const answer = await ask(collection, open, terminal, interrupt);
+	if (answer === "no") return { grants, allowSecretCommands };
+	if (answer === "always") await trustWants(collection, open);
+	const isCommand = open.commands.length + open.encryptedFiles.length > 0;
+	return {
+		grants: mergedGrants(grants, grantsOfWants(open)),
+		allowSecretCommands:
+			allowSecretCommands || (answer === "once" && isCommand),
+	};
+}
+
+type Answer = "always" | "once" | "no";
+
+async function ask(
+	{ definition: { name, root } }: Collection,
+	wants: OpenWants,
+	terminal: Terminal,
+	interrupt: Interrupt,
+): Promise<Answer> {
+	const who = `The collection ${shown(name)} in ${shown(root)}`;
+	terminal.writeError(`${who} wants to use\n${describeWants(wants)}`);
+	const { askOnTerminal } = await import("../ask.ts");
+	const answer = await askOnTerminal(interrupt)(
+		"May it? (y)es, always; (o)nly now; (N)o",
+		{ isSecret: false },
+	);
+	const letter = answer?.trim().toLowerCase() ?? "";
+	if (["y", "yes"].includes(letter)) return "always";
+	return ["o", "once"].includes(letter) ? "once" : "no";
+}
+
+/** What a collection wants of its user's, line by line; each ends with a line break. */
+export function describeWants(wants: OpenWants): string {
+	const { environment, awsProfiles, files, commands, encryptedFiles } = wants;
+	const parts = [
+		things("your environment variable", environment),
+		things("your AWS profile", awsProfiles),
+		list(
+			"your file",
+			files.map(({ path, role }) => `${path} (${role})`),
+		),
+		list("the output of the command", commands),
+		list("your key, to decrypt", encryptedFiles),
+	];
+	return parts.flat().join("");
+}
+
+function things(kind: string, wanted: readonly WantedThing[]): string[] {
+	return wanted.map(
+		({ name, hosts, requests }) =>
+			`  ${kind} ${shown(name)}\n${whereTo(hosts)}    used by ${some(requests)}\n`,
+	);
+}
+
+function list(kind: string, texts: readonly string[]): string[] {
+	return texts.map((text) => `  ${kind} ${shown(text)}\n`);
+}
+
+/** A host a line: there may be many, and each counts. */
+function whereTo(hosts: readonly string[]): string {
+	const known = hosts.filter((host) => host !== ANYWHERE);
+	const lines = known.map((host) =>
+		host.includes("{{")
+			? `    goes to ${shown(host)}, which is known when it runs\n`
+			: `    goes to ${shown(host)}\n`,
+	);
+	if (known.length < hosts.length)
+		lines.push("    goes wherever scripts send it\n");
+	return lines.join("");
+}
+
+function some(requests: readonly string[]): string {
+	const [first = "", ...others] = requests;
+	return others.length === 0
+		? shown(first)
+		: `${shown(first)} and ${others.length} more`;
+}
+
+/** Characters of a text that a collection chose. */
+const LONGEST = 200;
+
+function shown(text: string): string {
+	const line = visibleLine(text);
+	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}

@@ -1,0 +1,103 @@
+import { compiledRequest } from "../../request/compiled-request.ts";
+import type { TemplatedText } from "../../request/templated-text.ts";
+import { certainText } from "../check/certain-text.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { RequestFacts } from "../request-facts.ts";
+import type { RequestView } from "../request-view.ts";
+
+/** Stands for any host: a script chooses it. */
+export const ANYWHERE = "*";
+
+/** The scheme, what stands before an `@`, and the host with its port. */
+const ORIGIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/?#@]*@)?([^/?#]*)/i;
+
+/** Where requests go to, as far as a collection's files tell. */
+export class RequestHosts {
+	readonly #knowledge: Knowledge;
+	readonly #hosts = new Map<RequestFacts, ReadonlySet<string>>();
+
+	constructor(knowledge: Knowledge) {
+		this.#knowledge = knowledge;
+	}
+
+	/**
+	 * Of all these requests, in every environment, in alphabetical order.
+	 *
+	 * @param inScripts those whose scripts have the value in hand
+	 */
+	of(
+		requests: readonly RequestFacts[],
+		inScripts: ReadonlySet<RequestFacts>,
+	): readonly string[] {
+		const hosts = new Set<string>();
+		for (const request of requests) {
+			for (const host of this.#hostsOf(request)) hosts.add(host);
+			if (inScripts.has(request) || mayGoElsewhere(request))
+				hosts.add(ANYWHERE);
+		}
+		const proxy = proxyOf(this.#knowledge);
+		if (proxy !== undefined) hosts.add(proxy);
+		return [...hosts].sort();
+	}
+
+	#hostsOf(request: RequestFacts): ReadonlySet<string> {
+		let hosts = this.#hosts.get(request);
+		if (hosts === undefined) {
+			hosts = this.#find(request);
+			this.#hosts.set(request, hosts);
+		}
+		return hosts;
+	}
+
+	#find(request: RequestFacts): ReadonlySet<string> {
+		const { definition, environments } = this.#knowledge;
+		const { url, auth } = compiledRequest(request.definition, definition);
+		const hosts = new Set<string>();
+		for (const environment of environments) {
+			const view = this.#knowledge.view(request, environment);
+			hosts.add(originOf(url.url, view));
+			if (auth.kind !== "scheme") continue;
+			// Where tokens are fetched.
+			for (const [name, text] of auth.fields)
+				if (/url$/i.test(name) && text.template.source.trim() !== "")
+					hosts.add(originOf(text, view));
+		}
+		return hosts;
+	}
+}
+
+/** A script may change where the request goes, or send one of its own. */
+function mayGoElsewhere({ scripts }: RequestFacts): boolean {
+	return scripts.some(({ parts }) =>
+		parts.some(
+			({ facts }) =>
+				facts.sendsRequests ||
+				facts.fault !== undefined ||
+				facts.requestChanges.some(
+					({ part }) => part === "url" || part === "any",
+				),
+		),
+	);
+}
+
+/** With the placeholders whose values only a run can tell, or that nobody should see. */
+function originOf(text: TemplatedText, view: RequestView): string {
+	const certain = certainText(text, view);
+	const isSecret = certain.spans.some(({ variable }) => variable?.isSecret);
+	const written = isSecret ? text.template.source : certain.text;
+	const [, scheme = "", host = ""] = ORIGIN.exec(written.trim()) ?? [];
+	const origin = scheme === "" ? host : `${scheme}://${host}`;
+	return origin.toLowerCase() === origin ? origin : sameCase(origin);
+}
+
+/** Hosts know no upper case; names of variables do. */
+function sameCase(origin: string): string {
+	return origin.includes("{{") ? origin : origin.toLowerCase();
+}
+
+function proxyOf({ definition: { proxy } }: Knowledge): string | undefined {
+	if (proxy.kind !== "on") return undefined;
+	const { protocol, hostname, port } = proxy;
+	const at = port === undefined ? "" : `:${port}`;
+	return `the proxy ${protocol}://${hostname}${at}`;
+}

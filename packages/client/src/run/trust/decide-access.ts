@@ -1,0 +1,187 @@
+import type {
+	OutsideWants,
+	WantedThing,
+} from "../../analysis/wants/outside-wants.ts";
+import type { Collection } from "../../collection/collection.ts";
+import {
+	type UserEnvironment,
+	userEnvironment,
+} from "../../files/user-environment.ts";
+import { SecretStore } from "../../variables/secrets/secret-store.ts";
+import { openAccess } from "../../variables/trust/collection-access.ts";
+import {
+	allowsName,
+	type Grants,
+	mergedGrants,
+	NO_GRANTS,
+} from "../../variables/trust/grants.ts";
+import { grantsOfMachine } from "../../variables/trust/standing-grants.ts";
+import {
+	type TrustedFolder,
+	TrustFile,
+} from "../../variables/trust/trust-file.ts";
+
+export interface AccessWishes {
+	/** What the user allows for this once, by options. */
+	readonly grants: Grants;
+	/** Absolute. */
+	readonly fileFolders?: readonly string[] | undefined;
+	/** The commands of its secrets may run anyway. */
+	readonly allowSecretCommands?: boolean | undefined;
+	/** Whether somebody can be asked: only then it is found out what the collection wants beyond. */
+	readonly canAsk: boolean;
+	/** What the machine allows every collection does not count: this is about what is kept. Default: false. */
+	readonly isForGood?: boolean;
+	/** Default: that of the process. */
+	readonly environment?: UserEnvironment;
+}
+
+/** What a collection wants of its user's, and nobody has allowed it. */
+export interface OpenWants extends OutsideWants {
+	/** That its secrets come from, as one would type them. */
+	readonly commands: readonly string[];
+	/** That it wants decrypted with the user's keys, relative to its folder. */
+	readonly encryptedFiles: readonly string[];
+}
+
+export interface AccessDecision {
+	readonly grants: Grants;
+	/** Undefined when there is nothing to ask, or nobody. */
+	readonly open: OpenWants | undefined;
+}
+
+/**
+ * What a collection may take of its user's: what they allowed it before, as long
+ * as it goes to no other hosts than then, what the machine allows every
+ * collection, and what is allowed for this once.
+ *
+ * @throws CurlewError when the collection cannot be read
+ */
+export async function decideAccess(
+	collection: Collection,
+	wishes: AccessWishes,
+): Promise<AccessDecision> {
+	const { environment = userEnvironment(), canAsk } = wishes;
+	const { root } = collection.definition;
+	const trusted = await new TrustFile(environment).folder(root);
+	const machine = wishes.isForGood ? NO_GRANTS : grantsOfMachine(environment);
+	const once = mergedGrants(machine, wishes.grants);
+	if (!canAsk && !hasHosts(trusted))
+		return { grants: mergedGrants(filesOf(trusted), once), open: undefined };
+	const wants = await wantsOf(collection, once);
+	const grants = mergedGrants(stillTrusted(trusted, wants), once);
+	if (!canAsk) return { grants, open: undefined };
+	const open = await openWants(collection, wants, grants, wishes, environment);
+	return { grants, open: isNothing(open) ? undefined : open };
+}
+
+/** Lets a collection take these from now on, besides what it was allowed before. */
+export async function trustWants(
+	collection: Collection,
+	wants: OpenWants,
+	environment: UserEnvironment = userEnvironment(),
+): Promise<void> {
+	const { root } = collection.definition;
+	const file = new TrustFile(environment);
+	const { environment: names, awsProfiles, files } = await file.folder(root);
+	await file.change(root, {
+		environment: { ...names, ...hostsByName(wants.environment) },
+		awsProfiles: { ...awsProfiles, ...hostsByName(wants.awsProfiles) },
+		files: [...new Set([...files, ...wants.files.map(({ path }) => path)])],
+	});
+	if (wants.commands.length + wants.encryptedFiles.length > 0)
+		await new SecretStore(collection.definition, environment).trustSources();
+}
+
+/** The same as grants for this once. */
+export function grantsOfWants({
+	environment,
+	awsProfiles,
+	files,
+}: OutsideWants): Grants {
+	return {
+		environment: environment.map(({ name }) => name),
+		awsProfiles: awsProfiles.map(({ name }) => name),
+		files: files.map(({ path }) => path),
+	};
+}
+
+async function wantsOf(
+	collection: Collection,
+	grants: Grants,
+): Promise<OutsideWants> {
+	const { gatherKnowledge } = await import("../../analysis/knowledge.ts");
+	const { outsideWants } = await import(
+		"../../analysis/wants/outside-wants.ts"
+	);
+	// Values of the process are nothing that could tell where requests go.
+	const none = { ...NO_GRANTS, files: grants.files };
+	return outsideWants(await gatherKnowledge(collection, { grants: none }));
+}
+
+function hasHosts({ environment, awsProfiles }: TrustedFolder): boolean {
+	return Object.keys({ ...environment, ...awsProfiles }).length > 0;
+}
+
+function filesOf({ files }: TrustedFolder): Grants {
+	return { ...NO_GRANTS, files };
+}
+
+/** What goes to a host that it did not go to when it was allowed is asked for again. */
+function stillTrusted(trusted: TrustedFolder, wants: OutsideWants): Grants {
+	const still = (
+		allowed: TrustedFolder["environment"],
+		wanted: readonly WantedThing[],
+	) =>
+		Object.entries(allowed).flatMap(([name, hosts]) => {
+			// A name that scripts make up now is not what was allowed.
+			const now = wanted.find((one) => one.name === name);
+			const isSame = now?.hosts.every((host) => hosts.includes(host));
+			return isSame ? [name] : [];
+		});
+	return {
+		environment: still(trusted.environment, wants.environment),
+		awsProfiles: still(trusted.awsProfiles, wants.awsProfiles),
+		files: trusted.files,
+	};
+}
+
+async function openWants(
+	collection: Collection,
+	wants: OutsideWants,
+	grants: Grants,
+	{ fileFolders, allowSecretCommands = false }: AccessWishes,
+	environment: UserEnvironment,
+): Promise<OpenWants> {
+	const { root, extensions } = collection.definition;
+	const { files } = await openAccess(root, { grants, fileFolders });
+	const sources =
+		allowSecretCommands || extensions.secrets === undefined
+			? { commands: [], encryptedFiles: [] }
+			: await new SecretStore(
+					collection.definition,
+					environment,
+				).untrustedSources();
+	return {
+		...sources,
+		// Nothing is asked for what is not there.
+		environment: wants.environment.filter(
+			({ name }) =>
+				!allowsName(grants, name) && Object.hasOwn(environment, name),
+		),
+		awsProfiles: wants.awsProfiles.filter(
+			({ name }) => !grants.awsProfiles.includes(name),
+		),
+		files: wants.files.filter(({ path }) => !files.allows(path)),
+	};
+}
+
+function isNothing(wants: OpenWants): boolean {
+	return Object.values(wants).every((list) => list.length === 0);
+}
+
+function hostsByName(
+	things: readonly WantedThing[],
+): TrustedFolder["environment"] {
+	return Object.fromEntries(things.map(({ name, hosts }) => [name, hosts]));
+}

@@ -1,0 +1,118 @@
+import { realpath } from "node:fs/promises";
+import { OwnFolder } from "../../files/own-folder.ts";
+import {
+	type UserEnvironment,
+	userEnvironment,
+} from "../../files/user-environment.ts";
+import { configFolder } from "../../files/user-folders.ts";
+import { type Grants, NO_GRANTS } from "./grants.ts";
+
+/** What a user has allowed the collection in one folder. */
+export interface TrustedFolder {
+	/** Hashes of commands, see `TrustedCommands`. */
+	readonly commands: readonly string[];
+	/** Names of environment variables, each with the hosts that it went to when it was allowed. */
+	readonly environment: Readonly<Record<string, readonly string[]>>;
+	/** Absolute, links followed. */
+	readonly files: readonly string[];
+	/** Profiles of AWS, each with the hosts. */
+	readonly awsProfiles: Readonly<Record<string, readonly string[]>>;
+}
+
+export const NOT_TRUSTED: TrustedFolder = {
+	commands: [],
+	environment: {},
+	files: [],
+	awsProfiles: {},
+};
+
+const FILE = "trust.json";
+
+/**
+ * What a user has allowed collections, in `curlew/trust.json` of the
+ * configuration folder. By the real path of a collection's folder: a copy
+ * elsewhere is allowed nothing, nor is a collection inside of a trusted one.
+ */
+export class TrustFile {
+	readonly #folder: OwnFolder;
+
+	constructor(environment: UserEnvironment = userEnvironment()) {
+		this.#folder = new OwnFolder(configFolder("curlew", environment));
+	}
+
+	async folder(root: string): Promise<TrustedFolder> {
+		const real = await realpath(root).catch(() => undefined);
+		if (real === undefined) return NOT_TRUSTED;
+		return trustedFolder((await this.#read())[real]);
+	}
+
+	/** What the folder may take, whichever hosts it goes to now. */
+	async grantsOf(root: string): Promise<Grants> {
+		const { environment, files, awsProfiles } = await this.folder(root);
+		return {
+			...NO_GRANTS,
+			environment: Object.keys(environment),
+			files,
+			awsProfiles: Object.keys(awsProfiles),
+		};
+	}
+
+	/** Changes what a folder is allowed; the rest of it stays. */
+	async change(root: string, changes: Partial<TrustedFolder>): Promise<void> {
+		const real = await realpath(root);
+		const all = await this.#read();
+		await this.#write({
+			...all,
+			[real]: { ...trustedFolder(all[real]), ...changes },
+		});
+	}
+
+	/** False when nothing was allowed. */
+	async revoke(root: string): Promise<boolean> {
+		const real = await realpath(root);
+		const { [real]: known, ...others } = await this.#read();
+		if (known === undefined) return false;
+		await this.#write(others);
+		return true;
+	}
+
+	/** What is not there, not readable, or perhaps not of this user allows nothing. */
+	async #read(): Promise<Readonly<Record<string, unknown>>> {
+		try {
+			const data: unknown = JSON.parse(await this.#folder.readText(FILE));
+			return isObject(data) ? data : {};
+		} catch {
+			return {};
+		}
+	}
+
+	#write(folders: Readonly<Record<string, unknown>>): Promise<void> {
+		return this.#folder.write(FILE, JSON.stringify(folders, null, "\t"));
+	}
+}
+
+function trustedFolder(data: unknown): TrustedFolder {
+	if (!isObject(data)) return NOT_TRUSTED;
+	return {
+		commands: textsIn(data.commands),
+		environment: hostsByName(data.environment),
+		files: textsIn(data.files),
+		awsProfiles: hostsByName(data.awsProfiles),
+	};
+}
+
+function textsIn(data: unknown): readonly string[] {
+	if (!Array.isArray(data)) return [];
+	return data.filter((item) => typeof item === "string");
+}
+
+function hostsByName(data: unknown): TrustedFolder["environment"] {
+	if (!isObject(data)) return {};
+	return Object.fromEntries(
+		Object.entries(data).map(([name, hosts]) => [name, textsIn(hosts)]),
+	);
+}
+
+function isObject(data: unknown): data is Readonly<Record<string, unknown>> {
+	return typeof data === "object" && data !== null && !Array.isArray(data);
+}

@@ -1,0 +1,21 @@
+import { ALL_NAMES } from "@curlew/client";
+import { expect, test } from "vitest";
+import { sessionHere } from "./starter-paths.ts";
+
+test("a worker's own environment, files and keys are granted to no collection", () => {
+	expect(sessionHere("/w", {})).toMatchObject({
+		grants: { environment: [], files: [], awsProfiles: [] },
+		processEnvironment: {},
+	});
+	const given = sessionHere("/w", {
+		grants: {
+			environment: [ALL_NAMES],
+			files: ["/home/ann/.env"],
+			awsProfiles: ["prod"],
+		},
+		processEnvironment: { A: "a" },
+	});
+	expect(given.processEnvironment).toEqual({ A: "a" });
+	expect(given.grants?.awsProfiles).toEqual([]);
+	expect(given.grants?.files[0]?.startsWith("/w")).toBe(true);
+});
