@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createSandbox } from "./sandbox.ts";
 import { codeAndRecovery } from "./testing/recovery.ts";
@@ -129,6 +132,55 @@ describe("while a script computes", () => {
 		);
 		expect(outcome).toEqual({ kind: "finished" });
 		expect(host.values.get("runtime")?.get("order")).toBe("computed,timer");
+	});
+});
+
+describe("a file of megabytes that a script requires", () => {
+	const FUNCTIONS = "f(() => ({ a: [1, 2, 3], b: 'text' }));\n";
+
+	async function withFile(text: string, work: (root: string) => Promise<void>) {
+		const root = await mkdtemp(join(tmpdir(), "curlew-large-module-"));
+		await writeFile(join(root, "large.js"), text);
+		await work(root).finally(() => rm(root, { recursive: true }));
+	}
+
+	const code = "client.setVar('it', require('./large.js'))";
+	const hostAt = (root: string) => {
+		const file = join(root, "script.js");
+		const host = { ...memoryHost(), collection: { name: "Large", root } };
+		return [{ ...scriptOf(code), file }, host] as const;
+	};
+
+	test("is compiled while others have their turns, and what is wrong in it is told", async () => {
+		const beginning = `const f = () => {};\n${FUNCTIONS.repeat(10_000)}`;
+		await withFile(`${beginning}module.exports = 7;`, async (root) => {
+			const [script, host] = hostAt(root);
+			expect(await sandbox.run(script, host)).toEqual({ kind: "finished" });
+			expect(host.values.get("runtime")?.get("it")).toBe(7);
+		});
+		await withFile(`${beginning}module.exports = ;`, async (root) => {
+			const outcome = await sandbox.run(...hostAt(root));
+			expect(outcome).toMatchObject({
+				error: {
+					message: expect.stringMatching(/large.js:10002 is not valid/),
+				},
+			});
+		});
+	});
+
+	test("is given up when the run is stopped", async () => {
+		await withFile(FUNCTIONS.repeat(350_000), async (root) => {
+			const controller = new AbortController();
+			let aborted = 0;
+			setTimeout(() => {
+				aborted = performance.now();
+				controller.abort();
+			}, 200);
+			const [script, host] = hostAt(root);
+			const outcome = await sandbox.run(script, host, controller.signal);
+			expect(outcome).toMatchObject({ error: { code: "ABORTED" } });
+			expect(performance.now() - aborted).toBeLessThan(AT_ONCE);
+		});
 	});
 });
 

@@ -6,7 +6,7 @@ import type { RunningScript } from "../running-script.ts";
 type ModuleFunction = (
 	session: Pick<RunningScript, "modules">,
 	values: HostArguments,
-) => GuestValue;
+) => GuestValue | Promise<GuestValue>;
 
 /** `require`. */
 export const moduleFunctions = {

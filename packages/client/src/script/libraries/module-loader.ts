@@ -19,6 +19,9 @@ const OPEN_OWN =
 	"(function (exports, require, module, __filename, __dirname, guest) {";
 const CLOSE = "\n})";
 
+/** UTF-16 code units; less takes some milliseconds. */
+const LONG_TEXT = 100_000;
+
 /** Finds and compiles modules for one engine. */
 export class ModuleLoader {
 	readonly #engine: EngineInstance;
@@ -50,10 +53,18 @@ export class ModuleLoader {
 	}
 
 	/** The module's text as a function of the guest. @throws GuestException when it is not JavaScript */
-	compile(id: string): GuestReference {
+	compile(id: string): GuestReference | Promise<GuestReference> {
 		const isOwn = id.startsWith(OWN_PREFIX);
 		const text = (isOwn ? OPEN_OWN : OPEN) + this.read(id) + CLOSE;
-		return new GuestReference(this.#engine.evaluateAtOnce(text, id));
+		const isLong = this.#collection !== undefined && text.length > LONG_TEXT;
+		return isLong && this.#engine.canWait
+			? this.#compileLong(text, id)
+			: new GuestReference(this.#engine.evaluateAtOnce(text, id));
+	}
+
+	/** Megabytes take seconds, in which others have their turns. */
+	async #compileLong(text: string, id: string): Promise<GuestReference> {
+		return new GuestReference(await this.#engine.evaluate(text, id));
 	}
 
 	/** @throws ModuleRefusedError for what `resolve` would not have given */

@@ -37,7 +37,7 @@ export class WorkProcess {
 		this.#child = child;
 		child.on("message", (answer: WorkAnswer) => this.#answered(answer));
 		child.on("error", (error) => this.#ended(error));
-		child.on("exit", () => this.#ended(new RangeError(TOO_MUCH)));
+		child.on("exit", (code, signal) => this.#ended(endOf(code, signal)));
 		this.#hold(false);
 	}
 
@@ -94,6 +94,18 @@ export class WorkProcess {
 }
 
 const TOO_MUCH = `This takes more memory than the ${HEAP_LIMIT} MB that a script may use for it: do it in parts.`;
+
+/** V8 aborts a process whose heap is full. */
+function endOf(code: number | null, signal: string | null): Error {
+	const isAbort =
+		signal === "SIGABRT" || signal === "SIGTRAP" || code === ABORTED;
+	return isAbort
+		? new RangeError(TOO_MUCH)
+		: new Error(`The process that does this ended: ${signal ?? code}.`);
+}
+
+/** The exit code of that where there are no signals. */
+const ABORTED = 134;
 
 function environment(): NodeJS.ProcessEnv {
 	const set = ENVIRONMENT.filter((name) => process.env[name] !== undefined);
