@@ -27,6 +27,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	"start-up": "Start-up",
 	check: "Checking",
 	app: "The app",
+	secrets: "Finding secrets",
 	parallel: "At the same time",
 	load: "Load",
 	"long-runs": "Long runs",
@@ -44,6 +45,8 @@ const NOTES: Record<(typeof GROUPS)[number], string> = {
 	check:
 		"Wall time of `curlew check`, start included: every reference of every request in three environments, and all scripts. Where nothing has changed, what was found is kept outside of the collection.",
 	app: "`curlew open` in a headless Chromium: from a click to the frame with the request's URL, from the navigation to the first paint, from a key to the frame that shows it.",
+	secrets:
+		"CPU time of the main thread to black out secrets in texts that a server would choose who knows how they are found.",
 	parallel:
 		"Wall time of `curlew run`, start included, beside the same run without `--parallel`. The requests need nothing of each other; the server is a process of its own on the same machine.",
 	load: "User and system time of the client's whole process, start included, for each request that the server has counted; the least of the rounds. Ten kept connections, one thread each; the server is a process of its own on raw sockets. autocannon and wrk send fixed bytes. wrk is written in C: what it takes is the limit of the machine. The 20 placeholders have the same values each time, as variables of an environment do: what was written for a user is sent again as long as none of its variables changes. With another row of data each time, all of it is written anew.",

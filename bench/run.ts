@@ -14,6 +14,7 @@ import { describeReport, type Report, writePage } from "./page.ts";
 import { measureParallel } from "./parallel/parallel.ts";
 import { installPeers, peerVersions } from "./peers.ts";
 import { measureRendering } from "./rendering/rendering.ts";
+import { measureSecrets } from "./secrets/secrets.ts";
 import {
 	GROUPS,
 	type Group,
@@ -43,6 +44,7 @@ const MEASURES: Record<
 	"start-up": measureStartUp,
 	check: measureCheck,
 	app: measureApp,
+	secrets: measureSecrets,
 	parallel: measureParallel,
 	load: measureLoad,
 	"long-runs": measureLongRuns,

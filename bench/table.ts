@@ -7,6 +7,7 @@ export const GROUPS = [
 	"start-up",
 	"check",
 	"app",
+	"secrets",
 	"parallel",
 	"load",
 	"long-runs",
