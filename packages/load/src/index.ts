@@ -27,6 +27,7 @@ export {
 } from "./report/summary-text.ts";
 export {
 	closeReports,
+	LOAD_REPORTERS,
 	type LoadReportRequest,
 	type OpenLoadReports,
 	openReports,

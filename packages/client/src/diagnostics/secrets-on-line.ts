@@ -120,7 +120,7 @@ function* ofKey(line: string, neighbour: Neighbour): Iterable<Range> {
 	const isSecret =
 		isCredential(key) ||
 		isMisspelt(key) ||
-		(isValue(key) && belongsToSecret(before.length, neighbour));
+		(!isOther(key) && belongsToSecret(before.length, neighbour));
 	if (!isSecret) return;
 	// Of a text in quotation marks, these stay.
 	const quote = /^["'`]/.test(value) ? 1 : 0;
@@ -225,6 +225,16 @@ function namesCredential(text: string): boolean {
 		/["']?\b(?:name|key)["']?\s*:\s*["']?([^"',}]{1,64})/.exec(text) ?? [];
 	return isCredential(name.trim());
 }
+
+/** Members of an entry that hold no value. What is none of them may be a misspelt one. */
+function isOther(key: string): boolean {
+	return OTHERS.has(key);
+}
+
+const OTHERS: ReadonlySet<string> = new Set([
+	...["name", "key", "secret", "type", "enabled", "disabled", "description"],
+	...["placement", "transient", "local", "content", "contentType"],
+]);
 
 function isValue(key: string): boolean {
 	return key === "value" || key === "data";

@@ -36,7 +36,7 @@ export function describeResponse(
 		...response.redirects.map((hop) =>
 			style.dim(line(`${hop.status} ${hop.url} → ${hop.location}`)),
 		),
-		statusLine(response, style),
+		statusLine(response, options),
 		...(isVerbose ? [style.dim(phases(response.timings))] : []),
 		"",
 		...response.headers.map(
@@ -48,7 +48,10 @@ export function describeResponse(
 	return `${lines.join("\n")}\n`;
 }
 
-function statusLine(response: HttpResponse, style: Style): string {
+function statusLine(
+	response: HttpResponse,
+	{ style, mask }: DescribeResponseOptions,
+): string {
 	const { status, statusText } = response;
 	const paint =
 		status < 300 ? style.good : status < 400 ? style.warning : style.bad;
@@ -58,7 +61,7 @@ function statusLine(response: HttpResponse, style: Style): string {
 		formatSize(response.body.size),
 		`HTTP/${response.httpVersion}`,
 	].filter((fact) => fact !== undefined);
-	const answer = visibleLine(`${status} ${statusText}`.trim());
+	const answer = visibleLine(`${status} ${mask(statusText)}`.trim());
 	return `${style.bold(paint(answer))}  ${style.dim(facts.join(" · "))}`;
 }
 
@@ -89,7 +92,7 @@ function readableBody(
 	const type = contentTypeOf(response);
 	const beginning = beginningOf(body, SHOWN_BODY_SIZE * BYTES_OF_A_CHARACTER);
 	if (!isText(beginning, type)) {
-		const what = visibleLine(type) || "binary data";
+		const what = visibleLine(mask(type)) || "binary data";
 		return style.dim(`(${size} of ${what}; --raw writes it out)`);
 	}
 	const isWhole = beginning.length === body.size;

@@ -37,13 +37,15 @@ export function ownVariables(
 	return { variables: variablesOf(scopes, OWN, parts) };
 }
 
-/** The values of a row of data. Nobody declares secrets there: names have to tell. */
+/** The values of a row of data. Names tell which are secret: declared ones, and those that look like it. */
 export function rowVariables(
 	parts: SessionParts,
 	row: DataRow | undefined,
 ): ToldVariables {
 	if (!parts.options.tellsVariables || row === undefined) return NOT_TOLD;
 	const { file, line, values } = row;
+	const isSecret = (name: string) =>
+		looksLikeCredential(name) || parts.guard.isDeclared(name);
 	const origin = {
 		scope: "data",
 		...(file !== undefined && { file }),
@@ -52,7 +54,7 @@ export function rowVariables(
 	return {
 		variables: Object.entries(values).map(([name, value]) =>
 			knownVariable(
-				{ name, value, origin, isSecret: looksLikeCredential(name) },
+				{ name, value, origin, isSecret: isSecret(name) },
 				parts,
 			),
 		),
