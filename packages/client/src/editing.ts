@@ -105,6 +105,7 @@ export {
 export { formEdits, isSameForm } from "./convert/form/form-edits.ts";
 export { mergeForms } from "./convert/form/merge-forms.ts";
 export { newFileText } from "./convert/form/new-file.ts";
+export { withoutKeys } from "./diagnostics/key-shapes.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";

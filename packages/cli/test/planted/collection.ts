@@ -21,7 +21,7 @@ const BEFORE = `
 const names = ["environment", "declared", "apiKey", "unicode", "fromCommand", "long", "pem", "clientSecret", "pw", "aws"];
 const read = (name) => client.getSecretVar(name) ?? client.getVar(name) ?? client.getEnvVar(name);
 const all = [...names.map(read), client.getProcessEnv("API_TOKEN"), client.getProcessEnv("PLANTED_PROCESS_TOKEN")].filter(Boolean);
-client.setVar("otp", ${JSON.stringify(SECRETS.script)});
+client.setVar("otp", ${JSON.stringify(SECRETS.script.slice(0, 9))} + ${JSON.stringify(SECRETS.script.slice(9))});
 for (const secret of all) {
 	console.log("it is", secret, { secret, [secret]: [secret] }, JSON.stringify({ secret }), [JSON.stringify(JSON.stringify({ secret }))]);
 	console.log(encodeURIComponent(secret), encodeURIComponent(encodeURIComponent(secret)), secret.toLowerCase());
@@ -36,7 +36,7 @@ req.setHeader("X-Made", all[1] + "/" + all[3]);
 const AFTER = `
 const body = res.getBody();
 console.log(res.getHeaders(), JSON.stringify(body));
-client.visualize({ type: "html", html: JSON.stringify(body.forms) });
+client.visualize("html", { html: JSON.stringify(body.forms), config: body.keys });
 test("says " + body.forms[0], () => { throw new Error(body.forms.join(" ")); });
 test("is " + client.getVar("otp"), () => expect(body.keys).to.eql({ [client.getVar("otp")]: 1 }));
 test("finds", () => expect(JSON.stringify(body)).to.equal(client.getVar("otp")));

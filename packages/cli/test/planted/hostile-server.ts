@@ -75,7 +75,10 @@ async function answer(
 	if (url.startsWith("/token")) {
 		response.setHeader("content-type", "application/json");
 		response.end(
-			JSON.stringify({ access_token: SECRETS.accessToken, token_type: "Bearer" }),
+			JSON.stringify({
+				access_token: SECRETS.accessToken,
+				token_type: "Bearer",
+			}),
 		);
 		return;
 	}

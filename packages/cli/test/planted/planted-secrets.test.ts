@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { REPORTER_NAMES } from "@curlew/client";
 import { LOAD_REPORTERS } from "@curlew/load";
@@ -82,11 +82,25 @@ const PROVED: Readonly<Record<string, Proof>> = {
 		["run", collection, "--json", "--parallel", "3", ...values],
 		["run", collection, "--reporter", "github", "--quiet", ...values],
 		[
-			...["run", collection, "--shard", "1/2", "--timings", out("timings.json")],
+			...[
+				"run",
+				collection,
+				"--shard",
+				"1/2",
+				"--timings",
+				out("timings.json"),
+			],
 			...["--reporter", `blob=${out("blobs")}`, ...values],
 		],
 		[
-			...["run", collection, "--shard", "2/2", "--timings", out("timings.json")],
+			...[
+				"run",
+				collection,
+				"--shard",
+				"2/2",
+				"--timings",
+				out("timings.json"),
+			],
 			...["--reporter", `blob=${out("blobs")}`, ...values],
 		],
 		["run", faulty, "--env", "dev", "--verbose"],
@@ -104,14 +118,14 @@ const PROVED: Readonly<Record<string, Proof>> = {
 	],
 	load: () => [
 		[
-			...["load", collection, "--iterations", "10", "--vus", "1", "--verbose"],
+			...["load", collection, "--iterations", "2", "--vus", "1", "--verbose"],
 			...["--fail-if", "errors>99%", ...values],
 			...LOAD_REPORTERS.flatMap((name) => [
 				"--reporter",
 				`${name}=${out(`load.${name}`)}`,
 			]),
 		],
-		["load", collection, "--iterations", "2", "--reporter", "json", ...values],
+		["load", collection, "--iterations", "1", "--reporter", "json", ...values],
 	],
 	send: () => [
 		["send", file("a-oauth.yml"), "--verbose", ...values],
@@ -228,7 +242,9 @@ function choicesOf(command: string, long: string): readonly string[] {
 
 test("every command is in the table, and nothing else", () => {
 	const why = "Add the command to PROVED, with a command line that shows all.";
-	expect(Object.keys(PROVED).sort(), why).toEqual([...commands().keys()].sort());
+	expect(Object.keys(PROVED).sort(), why).toEqual(
+		[...commands().keys()].sort(),
+	);
 });
 
 test("every report is in the tables of this test", () => {
@@ -268,7 +284,10 @@ describe("no byte of a secret in", () => {
 			found.push(...ran.found);
 			const told = showsFiles(args) ? ran.stderr : ran.stdout + ran.stderr;
 			for (const [what, key] of Object.entries(WRITTEN))
-				if (told.includes(key) || told.includes(JSON.stringify(key).slice(1, -1)))
+				if (
+					told.includes(key) ||
+					told.includes(JSON.stringify(key).slice(1, -1))
+				)
 					found.push(`${args.join(" ").slice(0, 60)}: ${what}`);
 			const isShown = `${ran.stdout}${ran.stderr}`.length > 0;
 			expect(isShown, args.join(" ").slice(0, 80)).toBe(true);
@@ -278,9 +297,9 @@ describe("no byte of a secret in", () => {
 
 	test("any file that was written meanwhile", async () => {
 		const { found, files } = await place.secretsOnDisk();
-		expect(
-			summary(found.filter((one) => !one.startsWith("written/"))),
-		).toEqual([]);
+		expect(summary(found.filter((one) => !one.startsWith("written/")))).toEqual(
+			[],
+		);
 		expect(files).toBeGreaterThan(30);
 		expect(await readdir(place.at("out"))).toEqual(
 			expect.arrayContaining(["run-html", "load.html", "blobs", "curlew.d.ts"]),
@@ -299,4 +318,14 @@ describe("no byte of a secret in", () => {
 			expect.arrayContaining(["environment", "declared", "option", "dotEnv"]),
 		);
 	});
+});
+
+test("what is proved elsewhere is proved there", async () => {
+	const elsewhere = Object.values(PROVED).flatMap((proof) =>
+		typeof proof === "function" ? [] : [proof.provedIn],
+	);
+	for (const path of new Set(elsewhere))
+		expect(
+			await readFile(new URL(`../../../../${path}`, import.meta.url), "utf8"),
+		).toMatch(/secret/i);
 });

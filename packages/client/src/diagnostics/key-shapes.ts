@@ -105,3 +105,15 @@ export function entropyOf(text: string): number {
 	}
 	return bits;
 }
+
+const MASK = "●●●";
+
+/** A text with what looks like a service's key blacked out. */
+export function withoutKeys(text: string): string {
+	if (!MAY_HOLD_KEY.test(text)) return text;
+	return KEY_SHAPES.reduce(
+		(shown, { pattern, isHarmless }) =>
+			shown.replace(pattern, (key) => (isHarmless?.(key) ? key : MASK)),
+		text,
+	);
+}

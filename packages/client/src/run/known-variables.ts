@@ -53,10 +53,7 @@ export function rowVariables(
 	} as const;
 	return {
 		variables: Object.entries(values).map(([name, value]) =>
-			knownVariable(
-				{ name, value, origin, isSecret: isSecret(name) },
-				parts,
-			),
+			knownVariable({ name, value, origin, isSecret: isSecret(name) }, parts),
 		),
 	};
 }

@@ -1,4 +1,9 @@
-import { MASK, type Shape, typeOfShape } from "@curlew/client/editing";
+import {
+	MASK,
+	type Shape,
+	typeOfShape,
+	withoutKeys,
+} from "@curlew/client/editing";
 import { compile, toText, type Value } from "@curlew/template";
 import type { Area, Definition, EnvironmentMark } from "../facts/file-facts.ts";
 import type { CollectionIndex } from "./collection-index.ts";
@@ -6,6 +11,9 @@ import { resolveName } from "./resolution.ts";
 
 /** Characters of a value that are shown. */
 const LONGEST_VALUE = 120;
+
+/** Characters of the longest key that is looked for, and what may stand before it. */
+const LONGEST_KEY = 2000;
 
 /** How many variables are looked up for one value: those that double each other would never end. */
 const MOST_LOOKUPS = 200;
@@ -85,7 +93,12 @@ export function typeText(shape: Shape): string {
 
 /** A text of a collection's file as a person may see it. */
 export function shownText({ masker }: CollectionIndex, text: string): string {
-	return shortText(masker.maskBeginning(text, LONGEST_VALUE + 1));
+	return shortText(
+		withoutKeys(masker.maskBeginning(text, LONGEST_KEY)).slice(
+			0,
+			LONGEST_VALUE + 1,
+		),
+	);
 }
 
 /** Characters that are no text: those that steer terminals, and that turn the direction of writing around. */

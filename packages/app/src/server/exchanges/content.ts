@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { NotThereError } from "../errors.ts";
 import { CONTENT_POLICY } from "../security/headers.ts";
 import type { BodyReader } from "./body/body-reader.ts";
 import type { StoredExchange } from "./exchange-store.ts";
@@ -21,7 +22,10 @@ export function visualizationOf(
 	{ exchange }: StoredExchange,
 	index: number,
 ): Response {
-	const config = exchange.result.visualizations?.[index]?.config;
+	const visualization = exchange.result.visualizations?.[index];
+	if (visualization === undefined)
+		throw new NotThereError("The request has no such visualization.");
+	const { config } = visualization;
 	const html = isPage(config) ? config.html : config;
 	return framed(
 		withoutConnections(

@@ -1,8 +1,8 @@
 import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
-import { KEY_SHAPES, MAY_HOLD_KEY } from "../../diagnostics/key-shapes.ts";
+import { withoutKeys } from "../../diagnostics/key-shapes.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
-import { MASK, SecretMasker } from "../../variables/secret-masker.ts";
+import { SecretMasker } from "../../variables/secret-masker.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { definitionsOf } from "../rules/name-uses.ts";
 import type { Finding, FindingPlace } from "./finding.ts";
@@ -43,15 +43,6 @@ function maskPlace(
 		masker,
 	);
 	return { ...texts, location, ...(fix && { fix }) };
-}
-
-function withoutKeys(text: string): string {
-	if (!MAY_HOLD_KEY.test(text)) return text;
-	return KEY_SHAPES.reduce(
-		(shown, { pattern, isHarmless }) =>
-			shown.replace(pattern, (key) => (isHarmless?.(key) ? key : MASK)),
-		text,
-	);
 }
 
 /** Knows what files say is secret. */

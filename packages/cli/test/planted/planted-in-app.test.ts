@@ -1,0 +1,196 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openAppAt } from "../../../app/test/app-under-test.ts";
+import { connectTo } from "../../../app/test/server-client.ts";
+import { hostileCollection } from "./collection.ts";
+import { hostileServer } from "./hostile-server.ts";
+import { Place } from "./place.ts";
+import { secretsIn } from "./search.ts";
+import { SECRETS } from "./secrets.ts";
+
+const ROUTES = new URL("../../../app/src/server/routes/", import.meta.url);
+
+/** Asked here, with what is asked; `:id` is that of a sent request. */
+const ASKED: Readonly<
+	Record<string, readonly (readonly [string, unknown?])[]>
+> = {
+	"GET /collection": [["collection"]],
+	"GET /dynamic-values": [["dynamic-values"]],
+	"POST /variables": [
+		["variables", { environment: "dev", request: draft("b-basic") }],
+		["variables", { environment: "dev" }],
+	],
+	"GET /environments/uses": [["environments/uses?name=environment"]],
+	"POST /forms/read": ["a-oauth", "b-basic", "c-aws"].map((name) => [
+		"forms/read",
+		{ kind: "request", file: `${name}.yml`, at: [] },
+	]),
+	"POST /texts/read": ["environments/dev.yml", "a-oauth.yml"].map((file) => [
+		"texts/read",
+		{ file },
+	]),
+	"GET /trash": [["trash"]],
+	"GET /runs": [["runs"]],
+	"GET /runs/:id": [["runs/run"]],
+	"GET /runs/:id/results/:index": [["runs/run/results/0"]],
+	"GET /runs/:id/comparison": [["runs/run/comparison"]],
+	"GET /data-files": [["data-files"]],
+	"POST /preview": [
+		[
+			"preview",
+			{ environment: "dev", request: draft("b-basic"), runsScripts: true },
+		],
+		["preview", { environment: "dev", request: draft("i-throws") }],
+	],
+	"POST /preview/code": ["secrets", "none"].map((placeholders) => [
+		"preview/code",
+		{
+			...{ environment: "dev", request: draft("b-basic"), placeholders },
+			target: "curl",
+		},
+	]),
+	"GET /preview/targets": [["preview/targets"]],
+	"GET /collections": [["collections"]],
+	"GET /exchanges/:id": [["exchanges/:id"]],
+	"GET /exchanges/:id/lines": [
+		["exchanges/:id/lines?view=pretty&from=0&count=500"],
+		["exchanges/:id/lines?view=raw&from=0&count=500"],
+	],
+	"GET /exchanges/:id/segments": [
+		["exchanges/:id/segments?view=raw&line=0&from=0&count=500"],
+	],
+	"GET /exchanges/:id/block": [["exchanges/:id/block?view=pretty&line=0"]],
+	"POST /exchanges/:id/search": [
+		["exchanges/:id/search", { view: "pretty", query: { text: "Env/9" } }],
+	],
+	"GET /exchanges/:id/text": [["exchanges/:id/text?view=pretty"]],
+	"GET /exchanges/:id/content": [["exchanges/:id/content"]],
+	"GET /exchanges/:id/visualizations/:index": [
+		["exchanges/:id/visualizations/0"],
+	],
+	"GET /exchanges/:id/cookies": [["exchanges/:id/cookies"]],
+	"POST /history/list": [["history/list", { filter: {} }]],
+	"GET /history/size": [["history/size"]],
+	"GET /history/:id": [["history/1"], ["history/2"]],
+	"POST /history/compare": [
+		["history/compare", { left: 1, right: 2, sortKeys: true }],
+	],
+};
+
+/** They answer with nothing of a request or a response, or give what was asked for. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+	"GET /events": "read all the time",
+	"GET /exchanges/:id/download": "the response as it came, as `send --raw`",
+	"POST /send": "asked below",
+	"POST /runs": "asked below",
+	"POST /questions/:id": "takes an answer",
+	"POST /curl": "reads what the page gives",
+};
+
+const CHANGES =
+	/^(?:POST|DELETE) \/(?:environments|secrets|items|trash|collections|page-state|variables|texts\/write|forms\/write|send\/:id\/cancel|runs\/:id\/cancel|history\/delete|history\/:id\/send|exchanges\/:id(?:\/cookies\/delete)?$)/;
+
+function draft(path: string) {
+	return { path, file: `${path}.yml`, at: [] };
+}
+
+test("every route of the app's server is asked, or somebody has said why not", async () => {
+	const folder = fileURLToPath(ROUTES);
+	const routes: string[] = [];
+	for (const name of await readdir(folder))
+		for (const [, method = "", path = ""] of (
+			await readFile(new URL(name, ROUTES), "utf8")
+		).matchAll(/\.(get|post|delete|put)\(\s*"([^"]+)"/g))
+			routes.push(`${method.toUpperCase()} ${path}`);
+	expect(routes.length).toBeGreaterThan(30);
+	const untold = routes.filter(
+		(route) =>
+			!(route in ASKED) && !(route in NOT_ASKED) && !CHANGES.test(route),
+	);
+	expect(untold, "Add the route to ASKED.").toEqual([]);
+});
+
+test("nothing that the app says or keeps has a byte of a secret in it", async () => {
+	await using place = await Place.make();
+	await using server = await hostileServer();
+	server.forget(["row", "proxy", "passphrase", "prompt", "processEnv"]);
+	const files = Object.entries(
+		hostileCollection(server.url, place.at("none")),
+	).map(([name, text]) => [
+		name,
+		text
+			.replaceAll("{{?Password}}", "{{pw}}")
+			.replace(/source: \{ secretCommand.*/, "allowedHosts: [loopback]")
+			.replaceAll("{{process.env.PLANTED_PROCESS_TOKEN}}", "{{apiKey}}")
+			.replaceAll(', client.getProcessEnv("PLANTED_PROCESS_TOKEN")', ""),
+	]);
+	const given = {
+		declared: SECRETS.declared,
+		apiKey: SECRETS.option,
+		unicode: SECRETS.unicode,
+		pem: SECRETS.pem,
+		long: SECRETS.long,
+		clientSecret: SECRETS.clientSecret,
+		pw: SECRETS.password,
+		aws: SECRETS.aws,
+		fromCommand: SECRETS.command,
+	};
+	const collection: Record<string, string> = Object.fromEntries(files);
+	collection["environments/dev.yml"] += Object.entries(given)
+		.map(
+			([name, value]) =>
+				`  - name: ${name}\n    secret: true\n    value: ${JSON.stringify(value)}\n`,
+		)
+		.join("");
+	const root = await place.write("collection", collection);
+	await using app = await openAppAt(root, place.env);
+	await using client = await connectTo(app.url);
+	const said = new Map<string, string>();
+	const ids: string[] = [];
+	for (const path of ["a-oauth", "b-basic", "d-moved", "g-unknown-host"]) {
+		const id = `send-${path}`;
+		await client.post("send", {
+			...{ id, environment: "dev", request: draft(path) },
+		});
+		await client.event(
+			(event) => event.type === "send-finished" && event.id === id,
+		);
+		ids.push(id);
+	}
+	await client.post("runs", {
+		id: "run",
+		wish: { environment: "dev", paths: [] },
+	});
+	await expect
+		.poll(async () => (await client.get("runs/run")).text(), {
+			timeout: 30_000,
+		})
+		.toContain('"summary":{');
+	for (const [route, questions] of Object.entries(ASKED))
+		for (const [path, body] of questions)
+			for (const id of path.includes(":id") ? ids : [""]) {
+				const asked = path.replace(":id", id);
+				const answer = await (body === undefined
+					? client.get(asked)
+					: client.post(asked, body));
+				said.set(
+					`${route} ${asked} ${answer.status}`,
+					[...answer.headers].join("\n") + (await answer.text()),
+				);
+			}
+	said.set("events", client.streamed());
+	expect(said.get("GET /exchanges/:id exchanges/send-b-basic 200")).toContain(
+		"visualizations",
+	);
+	const faults = [...said.keys()].filter((name) => / 5\d\d$/.test(name));
+	expect(faults).toEqual([]);
+	expect(
+		[...said.keys()].filter((name) => name.endsWith(" 200")).length,
+	).toBeGreaterThan(40);
+	const found = [...said].flatMap(([name, text]) =>
+		secretsIn(text).map((one) => `${name}: ${one}`),
+	);
+	const disk = await place.secretsOnDisk();
+	expect([...found, ...disk.found].slice(0, 20)).toEqual([]);
+}, 120_000);
