@@ -274,7 +274,7 @@ test("the search finds each secret in each of its forms", () => {
 describe("no byte of a secret in", () => {
 	test.each(
 		Object.keys(PROVED).filter((name) => typeof PROVED[name] === "function"),
-	)("what `%s` prints", async (name) => {
+	)("what `%s` prints", { timeout: 120_000 }, async (name) => {
 		const proof = PROVED[name];
 		const lines = typeof proof === "function" ? proof() : [];
 		const found: string[] = [];

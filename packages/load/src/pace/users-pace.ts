@@ -66,6 +66,8 @@ export class UsersPace implements Pace {
 		this.#wanted = countInShare(this.#plan.share, level);
 		for (let place = 0; place < this.#wanted; place++)
 			if (!this.#running.has(place)) this.#start(place);
+		// Of few iterations, a thread may have none.
+		if (this.#iterationsLeft <= 0) this.#endIfIdle();
 	}
 
 	#start(place: number): void {

@@ -33,6 +33,18 @@ describe("a number of iterations", () => {
 		expect(received.filter((path) => path === "/a")).toHaveLength(37);
 	});
 
+	test("that is smaller than the number of threads leaves some without work, and ends", async () => {
+		const host = await httpServer((_, response) => response.end("ok"));
+		const { totals } = await loadOf(
+			host,
+			{ "a.yml": requestFile("a") },
+			{ iterations: 1, vus: 5 },
+			{ parts: 3 },
+		);
+		expect(totals.iterations).toBe(1);
+		expect(totals.all.count).toBe(1);
+	});
+
 	test("each user walks through the requests in their order, over one connection", async () => {
 		const perConnection = new Map<unknown, string[]>();
 		const host = await httpServer((request, response) => {
