@@ -184,6 +184,9 @@ const PROVED: Readonly<Record<string, Proof>> = {
 	],
 	"secret list": () => [["secret", "list", "--collection", collection]],
 	"secret trust": () => [["secret", "trust", "--collection", collection]],
+	"trust allow": () => [["trust", "allow", collection]],
+	"trust list": () => [["trust", "list", collection]],
+	"trust revoke": () => [["trust", "revoke", collection]],
 	"secret set": { provedIn: "packages/cli/test/keychain.test.ts" },
 	"secret delete": { provedIn: "packages/cli/test/keychain.test.ts" },
 	// Prints one, as it is told to.
