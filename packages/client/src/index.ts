@@ -186,6 +186,7 @@ export {
 	type AccessWishes,
 	decideAccess,
 	grantsOfWants,
+	namesWanted,
 	type OpenWants,
 	trustWants,
 } from "./run/trust/decide-access.ts";

@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 import {
+	ALL_NAMES,
 	ANYWHERE,
 	type Collection,
 	decideAccess,
 	type Grants,
 	grantsOfWants,
 	mergedGrants,
+	namesWanted,
 	type OpenWants,
 	type SessionOptions,
 	trustWants,
@@ -15,6 +17,7 @@ import {
 import type { Interrupt } from "../interrupt.ts";
 import type { VariableOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
+import { readNotes } from "./notes.ts";
 
 /** What options say about the things of the user's that a collection may take. */
 export type AccessFlags = Pick<
@@ -63,6 +66,15 @@ export async function accessFor(
 		allowSecretCommands:
 			allowSecretCommands || (answer === "once" && isCommand),
 	};
+}
+
+/** Before what runs in threads or on other machines, where nobody hears what is read: what can be, where all may be. */
+export async function accessNotes(
+	collection: Collection,
+	{ grants }: Access,
+): Promise<readonly string[]> {
+	if (!grants?.environment.includes(ALL_NAMES)) return [];
+	return readNotes(await namesWanted(collection));
 }
 
 type Answer = "always" | "once" | "no";

@@ -21,7 +21,7 @@ import type { NetworkOptions, VariableOptions } from "../options.ts";
 import { standardOutput } from "../outputs.ts";
 import type { QueueAccessOptions } from "../queue-options.ts";
 import { openTerminal } from "../terminal.ts";
-import { accessFor } from "./access.ts";
+import { accessFor, accessNotes } from "./access.ts";
 import { LoadView } from "./load-view.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./notes.ts";
 import { sessionOptions } from "./session-options.ts";
@@ -74,6 +74,7 @@ export async function load(
 	const selection = selectionOf(paths, options);
 	const collection = await openCollection(selection.collection);
 	const access = await accessFor(collection, options, terminal, interrupt);
+	writeNotes(terminal, await accessNotes(collection, access));
 	const outputs = await openReports(reports, standardOutput());
 	const view = new LoadView(terminal, options);
 	const run = {

@@ -16,7 +16,7 @@ import type { SelectionOptions } from "../run-options.ts";
 import type { ShardOptions } from "../shard-options.ts";
 import { openTerminal, withoutLiveLine } from "../terminal.ts";
 import { onUnwritableOutput } from "../unwritable-output.ts";
-import { accessFor } from "./access.ts";
+import { accessFor, accessNotes } from "./access.ts";
 import { dataSource } from "./data-source.ts";
 import { notesOn, readNotes, sandboxNotes, writeNotes } from "./notes.ts";
 import { assertNeedsNoQueue } from "./queue-only.ts";
@@ -73,6 +73,7 @@ export async function run(
 	};
 	let reporter: Reporter | undefined;
 	const access = await accessFor(collection, options, terminal, interrupt);
+	if (isOnQueue) writeNotes(terminal, await accessNotes(collection, access));
 	const runOptions: RunOptions = {
 		...common,
 		...access,

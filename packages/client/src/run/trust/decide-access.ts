@@ -75,6 +75,20 @@ export async function decideAccess(
 	return { grants, open: isNothing(open) ? undefined : open };
 }
 
+/**
+ * The names of the environment that a collection's files mention and that are
+ * set: what it can be told to read where that happens in threads and on other
+ * machines. In alphabetical order.
+ */
+export async function namesWanted(
+	collection: Collection,
+	environment: UserEnvironment = userEnvironment(),
+): Promise<readonly string[]> {
+	const wants = await wantsOf(collection, NO_GRANTS);
+	const names = wants.environment.map(({ name }) => name);
+	return names.filter((name) => Object.hasOwn(environment, name));
+}
+
 /** Lets a collection take these from now on, besides what it was allowed before. */
 export async function trustWants(
 	collection: Collection,
