@@ -35,6 +35,7 @@ afterAll(async () => {
 async function click(name: string): Promise<void> {
 	const box = await view.page
 		.getByRole("button", { name, exact: true })
+		.first()
 		.boundingBox();
 	if (!box) throw new Error(`${name} is nowhere to be seen.`);
 	await view.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
