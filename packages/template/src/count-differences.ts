@@ -22,20 +22,27 @@ export function countDifferences(a: string, b: string, limit: number): number {
 function distance(a: string, b: string, limit: number): number {
 	if (a === "" || b === "") return a.length + b.length;
 	if (limit < 1) return limit + 1;
-	let beforeLast: number[] = [];
-	let last = Array.from({ length: limit + 1 }, (_, column) => column);
+	let beforeLast: readonly number[] = [];
+	let last: readonly number[] = Array.from(
+		{ length: 2 * limit + 1 },
+		(_, place) => (place < limit ? FAR : place - limit),
+	);
 	for (let row = 1; row <= a.length; row++) {
-		const current = nextRow(a, b, row, last, beforeLast, limit);
+		const current = nextRow(a, b, row, last, beforeLast);
 		if (current.every((cost) => cost > limit)) return limit + 1;
 		beforeLast = last;
 		last = current;
 	}
-	return last[b.length] ?? limit + 1;
+	return at(last, b.length - a.length + limit);
 }
 
+/** More than any limit. */
+const FAR = 1_000_000;
+
 /**
- * One row of the table of distances between the beginnings of `a` and `b`: only
- * the columns that are no further than `limit` from the diagonal, the others are holes.
+ * One row of the table of distances between the beginnings of `a` and `b`. Of
+ * each row only the columns are kept that are no further than the limit from the
+ * diagonal: the column above a place is the next place of the row before.
  */
 function nextRow(
 	a: string,
@@ -43,29 +50,28 @@ function nextRow(
 	row: number,
 	last: readonly number[],
 	beforeLast: readonly number[],
-	limit: number,
-): number[] {
+): readonly number[] {
+	const limit = (last.length - 1) / 2;
 	const current: number[] = [];
-	if (row <= limit) current[0] = row;
-	const first = Math.max(1, row - limit);
-	for (
-		let column = first;
-		column <= Math.min(b.length, row + limit);
-		column++
-	) {
-		const isSame = a[row - 1] === b[column - 1];
-		let cost = Math.min(
-			at(last, column) + 1,
-			at(current, column - 1) + 1,
-			at(last, column - 1) + (isSame ? 0 : 1),
-		);
-		if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-			cost = Math.min(cost, at(beforeLast, column - 2) + 1);
-		current[column] = cost;
+	for (let place = 0; place < last.length; place++) {
+		const column = row + place - limit;
+		let cost = FAR;
+		if (column === 0) cost = row;
+		else if (column > 0 && column <= b.length) {
+			const isSame = a[row - 1] === b[column - 1];
+			cost = Math.min(
+				at(last, place + 1) + 1,
+				at(current, place - 1) + 1,
+				at(last, place) + (isSame ? 0 : 1),
+			);
+			if (a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+				cost = Math.min(cost, at(beforeLast, place) + 1);
+		}
+		current.push(cost);
 	}
 	return current;
 }
 
-function at(row: readonly number[], column: number): number {
-	return row[column] ?? Number.POSITIVE_INFINITY;
+function at(row: readonly number[], place: number): number {
+	return row[place] ?? FAR;
 }

@@ -157,7 +157,7 @@ function withQuery(
 ): string {
 	if (
 		!options.has("globoff") &&
-		/\[[^\]]*-[^\]]*\]|\{[^{}]*,[^{}]*\}/.test(url)
+		/\[[^[\]-]*-[^[\]]*\]|\{[^{},]*,[^{}]*\}/.test(url)
 	)
 		notes.add(
 			"curl would make several URLs of the brackets; they stand in the request as they are.",

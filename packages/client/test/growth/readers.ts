@@ -1,0 +1,153 @@
+import {
+	compile,
+	NameIndex,
+	nearestName,
+	parseReference,
+} from "@curlew/template";
+import { mentionedTwice } from "../../src/analysis/check/mentioned-twice.ts";
+import { isSurelyScript } from "../../src/analysis/script/parse-code.ts";
+import {
+	readExpression,
+	readScript,
+} from "../../src/analysis/script/read-script.ts";
+import { readBrunoJson } from "../../src/collection/bru/bruno-json.ts";
+import { parseHostPattern } from "../../src/collection/host-pattern.ts";
+import { yamlCommentOffsets } from "../../src/collection/yaml-comments.ts";
+import { plainScalarType } from "../../src/collection/yaml-scalar.ts";
+import { quickTree } from "../../src/collection/yaml-tree.ts";
+import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
+import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
+import { readExampleText } from "../../src/convert/example-text.ts";
+import { fromBru } from "../../src/convert/from-bru.ts";
+import { toBru } from "../../src/convert/to-bru.ts";
+import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
+import { textWidth } from "../../src/diagnostics/display-width.ts";
+import {
+	excerptOfCode,
+	excerptOfOption,
+} from "../../src/diagnostics/excerpt.ts";
+import { formatDiagnostic } from "../../src/diagnostics/format-diagnostic.ts";
+import {
+	LogGuard,
+	withoutCommands,
+} from "../../src/diagnostics/log-commands.ts";
+import { maskedUrl } from "../../src/diagnostics/masked-url.ts";
+import {
+	codeWithoutSecrets,
+	mayHoldSecrets,
+} from "../../src/diagnostics/secrets-on-line.ts";
+import { SourceText } from "../../src/diagnostics/source-text.ts";
+import {
+	visibleLine,
+	visibleText,
+} from "../../src/diagnostics/visible-text.ts";
+import { parseChallenges } from "../../src/http/auth/challenge.ts";
+import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
+import { parseCodings } from "../../src/http/body/decoding.ts";
+import { charsetOf, decodeText } from "../../src/http/charset.ts";
+import { fitText } from "../../src/report/fit-text.ts";
+import { prettyJson } from "../../src/report/json-text.ts";
+import { safeJson } from "../../src/report/safe-json.ts";
+import { createStyle } from "../../src/report/style.ts";
+import { workflowCommand } from "../../src/report/workflow-command.ts";
+import { xmlAttribute, xmlText } from "../../src/report/xml-text.ts";
+import { parseProxyUrl } from "../../src/run/connection-options.ts";
+import { parseListOperand, parseOperand } from "../../src/run/operand.ts";
+import { partsOf } from "../../src/run/operand-text.ts";
+import { parseJson, parseNumber } from "../../src/values/parse-json.ts";
+import type { Reading } from "./measure-growth.ts";
+
+const PLAIN = createStyle(false);
+const source = (text: string, name = "a.yml") =>
+	new SourceText(`/c/${name}`, text);
+/** Each word of a command may be a request with a file of its own, which takes its time to write. */
+const part = (text: string) => text.slice(0, text.length / 8);
+const bytes = (text: string) => Buffer.from(text);
+
+/**
+ * Every function that reads text from files, servers and people, by its name.
+ * A new one has a row here: write its name and how it is called.
+ */
+export const READERS: Readonly<Record<string, Reading>> = {
+	compile: (text) => compile(text),
+	"compile for a URL": (text) =>
+		compile(text, { context: "url", encodeUrl: true }),
+	"compile for JSON": (text) => compile(text, { context: "json" }),
+	parseReference,
+	nearestName: (text) => nearestName(text, [`${text}xx`, `${text.slice(2)}xy`]),
+	NameIndex: (text) => new NameIndex(text.split(/\s/)).nearest(text),
+	parseJson,
+	parseNumber,
+	quickTree,
+	yamlCommentOffsets,
+	plainScalarType,
+	"fromBru, toBru": (text) =>
+		toBru(fromBru(source(text, "a.bru"), "request", "a").tree, "request", "a"),
+	readBrunoJson: (text) => readBrunoJson(source(text, "bruno.json")),
+	parseHostPattern,
+	readCurlCommand: (text) => readCurlCommand(`curl http://a/ ${part(text)}`),
+	"readCurlCommand of cmd": (text) =>
+		readCurlCommand(`curl ^"http://a/^" ${part(text)}`),
+	"readCurlCommand of PowerShell": (text) =>
+		readCurlCommand(`curl http://a/ \`\n ${part(text)}`),
+	looksLikeCurl,
+	readExampleText,
+	readScript,
+	readExpression,
+	isSurelyScript,
+	mentionedTwice: (text) => mentionedTwice(text.split(/\s/), [text]),
+	looksLikeCredential,
+	textWidth,
+	excerptOfCode,
+	formatDiagnostic: (text) =>
+		formatDiagnostic(
+			{
+				code: "A",
+				severity: "error",
+				message: text,
+				hint: text,
+				location: { file: "/c/a", line: 1, column: 1 + text.length / 2 },
+				excerpt: excerptOfOption(text),
+			},
+			{ columns: 80 },
+		),
+	withoutCommands,
+	LogGuard: (text) => {
+		const guard = new LogGuard();
+		for (let at = 0; at < text.length; at += 100)
+			guard.text(text.slice(at, at + 100));
+	},
+	maskedUrl,
+	codeWithoutSecrets,
+	mayHoldSecrets,
+	visibleText,
+	visibleLine,
+	parseChallenges: (text) => parseChallenges([text, `Digest ${text}`]),
+	readChallenge: (text) => readChallenge(bytes(`NTLMSSP\0\x02\0\0\0${text}`)),
+	parseCodings,
+	charsetOf: (text) => charsetOf(bytes(`<meta ${text}`), `text/html; ${text}`),
+	decodeText: (text) => decodeText(bytes(text), "text/plain"),
+	fitText: (text) => fitText(text, 40),
+	prettyJson: (text) => prettyJson(text, PLAIN),
+	safeJson: (text) => safeJson({ [text]: text }, 2),
+	workflowCommand: (text) => workflowCommand("error", { file: text }, text),
+	xmlText: (text) => xmlText(text) + xmlAttribute("a", text),
+	parseProxyUrl,
+	parseOperand,
+	parseListOperand,
+	partsOf,
+};
+
+/** Readers without a row of their own, and why. */
+export const WITHOUT_ROW: Readonly<Record<string, string>> = {
+	readOptions: "part of readCurlCommand",
+	splitCommand: "part of readCurlCommand",
+	readAgain: "what Curlew itself has written",
+	readForm: "opens a file of a collection, as a run does",
+	readTree:
+		"the thorough YAML library compares each key of a map with all others",
+	parsePatternOperand:
+		"a pattern is matched in an engine that is stopped after two seconds",
+	parseJsonRow: "parseJson, and the place of a fault in a row",
+	readClientCertificates: "opens files that the user names",
+};
