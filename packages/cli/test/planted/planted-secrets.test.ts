@@ -1,11 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { REPORTER_NAMES } from "@curlew/client";
 import { LOAD_REPORTERS } from "@curlew/load";
-import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createProgram } from "../../src/program.ts";
 import { faultyCollection, hostileCollection, WRITTEN } from "./collection.ts";
+import { choicesOf, commands, type Planted, PROVED } from "./command-table.ts";
 import { FORMS } from "./forms.ts";
 import { type HostileServer, hostileServer } from "./hostile-server.ts";
 import { Place } from "./place.ts";
@@ -17,7 +15,7 @@ import { SECRETS, type SecretName } from "./secrets.ts";
  * hostile scripts give it back in every form, runs every command with every
  * output, and searches every byte that was written anywhere.
  *
- * A new command belongs into `PROVED`, with the command line that shows the most
+ * A new command belongs into `PROVED` in command-table.ts, with the command line that shows the most
  * of it; a new reporter, format or state file is found by itself, once its name
  * is in the table below that says so.
  */
@@ -25,8 +23,7 @@ import { SECRETS, type SecretName } from "./secrets.ts";
 let place: Place;
 let server: HostileServer;
 let collection: string;
-let faulty: string;
-let values: readonly string[];
+let planted: Planted;
 
 beforeAll(async () => {
 	[place, server] = await Promise.all([Place.make(), hostileServer()]);
@@ -35,7 +32,7 @@ beforeAll(async () => {
 		"collection",
 		hostileCollection(server.url, place.at("vault/command")),
 	);
-	faulty = await place.write("faulty", faultyCollection());
+	const faulty = await place.write("faulty", faultyCollection());
 	await place.write("rows", { "rows.csv": `column\n"${SECRETS.row}"\n` });
 	const given = {
 		declared: SECRETS.declared,
@@ -47,7 +44,7 @@ beforeAll(async () => {
 		pw: SECRETS.password,
 		aws: SECRETS.aws,
 	};
-	values = [
+	const values = [
 		...["--env", "dev", "--allow-secret-commands"],
 		...["--prompt", `Password=${SECRETS.prompt}`],
 		...Object.entries(given).flatMap(([name, value]) => [
@@ -55,147 +52,12 @@ beforeAll(async () => {
 			`${name}=${value}`,
 		]),
 	];
+	planted = { place, collection, faulty, values };
 });
 afterAll(async () => {
 	await server[Symbol.asyncDispose]();
 	await place[Symbol.asyncDispose]();
 });
-
-/** What each command is tried with; or where it is proved that it shows nothing. */
-type Proof =
-	| (() => readonly (readonly string[])[])
-	| { readonly provedIn: string };
-
-const file = (name: string) => join(collection, name);
-const out = (name: string) => place.at(join("out", name));
-const network = () => ["--data", place.at("rows/rows.csv")];
-
-const PROVED: Readonly<Record<string, Proof>> = {
-	run: () => [
-		[
-			...["run", collection, "--verbose", "--trace", ...values, ...network()],
-			...REPORTER_NAMES.flatMap((name) => [
-				"--reporter",
-				name === "terminal" ? name : `${name}=${out(`run-${name}`)}`,
-			]),
-		],
-		["run", collection, "--json", "--parallel", "3", ...values],
-		["run", collection, "--reporter", "github", "--quiet", ...values],
-		[
-			...[
-				"run",
-				collection,
-				"--shard",
-				"1/2",
-				"--timings",
-				out("timings.json"),
-			],
-			...["--reporter", `blob=${out("blobs")}`, ...values],
-		],
-		[
-			...[
-				"run",
-				collection,
-				"--shard",
-				"2/2",
-				"--timings",
-				out("timings.json"),
-			],
-			...["--reporter", `blob=${out("blobs")}`, ...values],
-		],
-		["run", faulty, "--env", "dev", "--verbose"],
-		["run", faulty, "--env", "open", "--verbose"],
-		["run", faulty, "--env", "twice"],
-	],
-	merge: () => [
-		[
-			...["merge", out("blobs"), "--verbose", "--timings", out("merged.json")],
-			...REPORTER_NAMES.filter((name) => name !== "blob").flatMap((name) => [
-				"--reporter",
-				name === "terminal" ? name : `${name}=${out(`merged-${name}`)}`,
-			]),
-		],
-	],
-	load: () => [
-		[
-			...["load", collection, "--iterations", "2", "--vus", "1", "--verbose"],
-			...["--fail-if", "errors>99%", ...values],
-			...LOAD_REPORTERS.flatMap((name) => [
-				"--reporter",
-				`${name}=${out(`load.${name}`)}`,
-			]),
-		],
-		["load", collection, "--iterations", "1", "--reporter", "json", ...values],
-	],
-	send: () => [
-		["send", file("a-oauth.yml"), "--verbose", ...values],
-		["send", file("d-moved.yml"), ...values],
-		["send", file("e-broken.yml"), "--verbose", ...values],
-		["send", file("g-unknown-host.yml"), "--verbose", ...values],
-		[
-			...["send", file("b-basic.yml"), ...values],
-			...["--proxy", `http://ann:${SECRETS.proxy}@127.0.0.1:1`],
-		],
-		["send", join(faulty, "c.yml"), "--env", "dev", "--verbose"],
-	],
-	render: () => [
-		["render", file("b-basic.yml"), ...values],
-		["render", file("c-aws.yml"), "--json", ...values],
-		["render", join(faulty, "a.yml"), "--env", "dev", "--verbose"],
-	],
-	explain: () => [
-		["explain", file("b-basic.yml"), "--verbose", ...values],
-		["explain", file("c-aws.yml"), "--json", ...values],
-		["explain", file("b-basic.yml"), "--variable", "declared", ...values],
-		["explain", file("i-throws.yml"), "--json", ...values],
-		["explain", join(faulty, "d.yml"), "--env", "dev", "--json"],
-		[
-			...["explain", join(faulty, "a.yml"), "--env", "dev"],
-			...["--set", `apiKey=${SECRETS.option}`],
-		],
-	],
-	vars: () => [
-		["vars", faulty, "--verbose"],
-		["vars", faulty, "--json", "--env-var", `apiKey=${SECRETS.option}`],
-		["vars", collection, "--diff", "dev", "dev"],
-	],
-	check: () => [
-		...choicesOf("check", "--format").map((format) => [
-			...["check", faulty, "--format", format],
-		]),
-		["check", faulty],
-		["check", collection, "--no-cache"],
-	],
-	plan: () =>
-		[collection, faulty].flatMap((root) => [
-			...choicesOf("plan", "--format").map((format) => [
-				...["plan", root, "--format", format],
-			]),
-			["plan", root, "--shards", "2"],
-		]),
-	types: () => [
-		["types", collection, "--output", out("curlew.d.ts")],
-		["types", faulty, "--output", out("faulty.d.ts")],
-	],
-	// What it writes are the user's own files in another format.
-	convert: () => [
-		["convert", collection, place.at("written/converted"), "--allow-changes"],
-		["convert", faulty, place.at("written/faulty"), "--allow-changes"],
-	],
-	"secret list": () => [["secret", "list", "--collection", collection]],
-	"secret trust": () => [["secret", "trust", "--collection", collection]],
-	"trust allow": () => [["trust", "allow", collection]],
-	"trust list": () => [["trust", "list", collection]],
-	"trust revoke": () => [["trust", "revoke", collection]],
-	"secret set": { provedIn: "packages/cli/test/keychain.test.ts" },
-	"secret delete": { provedIn: "packages/cli/test/keychain.test.ts" },
-	// Prints one, as it is told to.
-	"secret get": { provedIn: "packages/cli/test/keychain.test.ts" },
-	worker: { provedIn: "packages/cli/test/queue/run-on-workers.test.ts" },
-	attach: { provedIn: "packages/cli/test/queue/run-on-workers.test.ts" },
-	lsp: { provedIn: "packages/cli/test/planted/planted-in-editor.test.ts" },
-	open: { provedIn: "packages/cli/test/planted/planted-in-app.test.ts" },
-};
 
 /** What stands in files and is not declared is shown by the commands that show requests and variables: it goes out as it stands. What is wrong with it is told without it. */
 function showsFiles([command = ""]: readonly string[]): boolean {
@@ -224,23 +86,6 @@ function unknownTo(args: readonly string[]): readonly SecretName[] {
 			? []
 			: (["accessToken"] as const)),
 	];
-}
-
-function commands(): ReadonlyMap<string, Command> {
-	const all = new Map<string, Command>();
-	for (const command of createProgram(() => undefined).commands)
-		if (command.commands.length === 0) all.set(command.name(), command);
-		else
-			for (const one of command.commands)
-				all.set(`${command.name()} ${one.name()}`, one);
-	return all;
-}
-
-function choicesOf(command: string, long: string): readonly string[] {
-	const option = commands()
-		.get(command)
-		?.options.find((one) => one.long === long);
-	return option?.argChoices ?? [];
 }
 
 test("every command is in the table, and nothing else", () => {
@@ -279,7 +124,7 @@ describe("no byte of a secret in", () => {
 		Object.keys(PROVED).filter((name) => typeof PROVED[name] === "function"),
 	)("what `%s` prints", { timeout: 120_000 }, async (name) => {
 		const proof = PROVED[name];
-		const lines = typeof proof === "function" ? proof() : [];
+		const lines = typeof proof === "function" ? proof(planted) : [];
 		const found: string[] = [];
 		for (const args of lines) {
 			server.forget(unknownTo(args));

@@ -1,0 +1,42 @@
+import { glob, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const PACKAGES = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** What makes masked out of unmasked without masking, and who may: what they take has been masked in another process, or holds no text of anybody's. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+	"passedElsewhere(": [
+		"client/src/report/blob/merge-blobs.ts",
+		"client/src/run/parts/merge-events.ts",
+		"client/src/variables/mask-data.ts",
+		"load/src/thread/load-thread.ts",
+		"queue/src/starter/follow-run.ts",
+		"queue/src/starter/part-events.ts",
+	],
+	// The response's file is removed, or written out as it came.
+	".asReceived(": [
+		"app/src/session-process/inside/send.ts",
+		"cli/src/commands/send.ts",
+		"client/src/run/request-ahead.ts",
+		"client/src/run/run-iteration.ts",
+	],
+	"excerptOfOption(": [
+		"client/src/diagnostics/excerpt.ts",
+		"load/src/thresholds/parse-threshold.ts",
+	],
+};
+
+test("nobody goes around the walls who is not known", async () => {
+	const found = new Map<string, string[]>();
+	for await (const file of glob("*/{src,page/src}/**/*.{ts,tsx}", {
+		cwd: PACKAGES,
+	})) {
+		if (/\.test\.ts$|\/testing\//.test(file)) continue;
+		const text = await readFile(`${PACKAGES}${file}`, "utf8");
+		for (const way of Object.keys(WAYS))
+			if (text.includes(way)) found.set(way, [...(found.get(way) ?? []), file]);
+	}
+	for (const [way, files] of Object.entries(WAYS))
+		expect(found.get(way)?.sort(), way).toEqual(files);
+});
