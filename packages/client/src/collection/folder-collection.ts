@@ -150,7 +150,9 @@ export class FolderCollection implements Collection {
 		for (const file of candidates) {
 			const real = await realpath(file).catch(() => undefined);
 			if (real === undefined || !isInside(realRoot, real)) continue;
-			if (isInside(root, file) && (await stat(real)).isFile()) return file;
+			// It may be removed at any moment.
+			const stats = await stat(real).catch(() => undefined);
+			if (isInside(root, file) && stats?.isFile()) return file;
 		}
 		return undefined;
 	}
