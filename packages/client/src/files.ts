@@ -11,4 +11,8 @@ export {
 	makeTemporaryPlace,
 	type TemporaryPlace,
 } from "./files/temporary-place.ts";
+export {
+	type UserEnvironment,
+	userEnvironment,
+} from "./files/user-environment.ts";
 export { stateFolder } from "./files/user-folders.ts";

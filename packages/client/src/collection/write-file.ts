@@ -20,7 +20,7 @@ import { entryWithin, placeWithin } from "./place-within.ts";
 
 /**
  * Replaces a file's content at once: whoever reads it sees the old content or
- * the new one, also after a power cut. Keeps the file's mode, and writes
+ * the new one, also after a power cut. Keeps the file's mode unless another is given, and writes
  * through links that stay inside. `beforeReplacing` may still refuse by throwing.
  * When it throws, the file is as it was, and nothing else is left behind.
  */
@@ -29,9 +29,10 @@ export async function replaceFile(
 	file: string,
 	text: string,
 	beforeReplacing: () => Promise<void> = async () => {},
+	newMode?: number,
 ): Promise<void> {
 	const target = await placeWithin(root, file);
-	const { mode } = await attempt(file, () => stat(target));
+	const mode = newMode ?? (await attempt(file, () => stat(target))).mode;
 	// In the same folder, so that renaming does not cross disks; hidden, so that no reader takes it for a request.
 	const temporary = join(
 		dirname(target),

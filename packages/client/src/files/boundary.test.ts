@@ -22,12 +22,8 @@ const WALLS = [
 /** They know where folders of the user or of all users are. */
 const PLACES: readonly string[] = [
 	...WALLS,
-	"client/src/files/user-folders.ts",
 	// Below a temporary place.
 	"queue/src/snapshot/snapshot-cache.ts",
-	// Files of other programs, which are only read.
-	"client/src/request/auth/aws-credentials.ts",
-	"client/src/variables/secrets/age-identities.ts",
 ];
 
 const WRITERS: readonly string[] = [
@@ -108,6 +104,16 @@ const READERS: readonly string[] = [
 	"load/src/report/html/load-page.ts",
 ];
 
+/** They start programs; nobody else does. What a collection names is started only where its user has allowed it. */
+const STARTERS: readonly string[] = [
+	"app/src/server/environments/ask-git.ts",
+	"app/src/session-process/session-process.ts",
+	"cli/bin/curlew.mjs",
+	"cli/src/open-browser.ts",
+	"client/src/script/work/work-process.ts",
+	"client/src/variables/secrets/secret-command.ts",
+];
+
 const READING = /^(?:readFile|createReadStream|openAsBlob)(?:Sync)?$/;
 const HARMLESS =
 	/^(?:stat|lstat|fstat|readdir|opendir|realpath|exists|access|readlink|close|watch|watchFile|unwatchFile|FSWatcher|Dirent|Stats|FileHandle|constants|BigIntStats|readv?)(?:Sync)?$/;
@@ -152,6 +158,13 @@ test("only the walls know where temporary files and the user's own are", () => {
 	expect(others(places, PLACES)).toEqual([]);
 });
 
+test("only who has a reason starts programs", () => {
+	const starters = sources().filter((path) =>
+		/"(?:node:)?child_process"/.test(readFileSync(path, "utf8")),
+	);
+	expect(starters.map(nameOf).toSorted()).toEqual(STARTERS);
+});
+
 test("who has a reason needs it still", () => {
 	const using = new Set(uses.map(({ file }) => file));
 	const listed = new Set([...WRITERS, ...READERS, ...PLACES]);
@@ -159,7 +172,12 @@ test("who has a reason needs it still", () => {
 });
 
 function isPlace(name: string): boolean {
-	return name === "tmpdir" || name === "homedir" || name.startsWith("mkdtemp");
+	return (
+		name === "tmpdir" ||
+		name === "homedir" ||
+		name === "userInfo" ||
+		name.startsWith("mkdtemp")
+	);
 }
 
 function others(found: readonly Use[], allowed: readonly string[]) {
@@ -169,7 +187,7 @@ function others(found: readonly Use[], allowed: readonly string[]) {
 /** All that a file has of the two modules, by name. Whatever would give the whole module has its own name as one. */
 function usesIn(path: string): readonly Use[] {
 	const text = readFileSync(path, "utf8");
-	const file = relative(PACKAGES, path).split(sep).join("/");
+	const file = nameOf(path);
 	const found: Use[] = [];
 	const imports =
 		/\bimport\s+(?:\{([^}]*)\}|([^"{;]+?))\s+from\s+"(?:node:)?(?:fs|fs\/promises|os)"/g;
@@ -187,6 +205,10 @@ function usesIn(path: string): readonly Use[] {
 		/(?:\bimport|\brequire|\bgetBuiltinModule)\(\s*"(?:node:)?(?:fs|fs\/promises|os)"/g;
 	for (const [name] of text.matchAll(indirect)) found.push({ file, name });
 	return found;
+}
+
+function nameOf(path: string): string {
+	return relative(PACKAGES, path).split(sep).join("/");
 }
 
 function sources(): readonly string[] {

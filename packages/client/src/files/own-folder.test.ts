@@ -14,7 +14,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeOwnFile, OwnFolder } from "./own-folder.ts";
 import { cacheFolder, expectSafeFolder, makeOwnFolder } from "./own-place.mjs";
@@ -206,3 +206,21 @@ function restore(name: string, value: string | undefined): void {
 	if (value === undefined) delete process.env[name];
 	else process.env[name] = value;
 }
+
+test("without a usable HOME nothing is looked for where the command runs", () => {
+	const { HOME } = process.env;
+	onTestFinished(() => {
+		process.env.HOME = HOME;
+	});
+	for (const home of ["", ".", "sub/folder"]) {
+		process.env.HOME = home;
+		for (const path of [
+			cacheFolder({}),
+			configFolder("x", {}),
+			stateFolder({}),
+		])
+			expect(isAbsolute(path)).toBe(true);
+	}
+	expect(() => makeOwnFolder("state")).toThrow("no absolute path");
+	expect(existsSync("state")).toBe(false);
+});

@@ -3,6 +3,14 @@ import type { UserEnvironment } from "./user-folders.ts";
 /** Curlew's folder for what can be had again: XDG Base Directory Specification; `%LocalAppData%` on Windows. */
 export function cacheFolder(environment?: UserEnvironment): string;
 
+/**
+ * The user's home, always an absolute path: an empty or relative HOME would begin
+ * wherever the command runs, which may be a collection from elsewhere. The
+ * system's list of users has it then; who has none there either gets a path at
+ * which nothing is.
+ */
+export function homeFolder(): string;
+
 /** Whether a variable of the environment names a folder: an absolute path. */
 export function isUsable(folder: string | undefined): folder is string;
 

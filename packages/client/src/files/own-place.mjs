@@ -7,7 +7,7 @@ import {
 	readlinkSync,
 	realpathSync,
 } from "node:fs";
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 
 const GROUP_WRITES = 0o020;
@@ -19,7 +19,23 @@ const MOST_LINKS = 40;
 export function cacheFolder(environment = process.env) {
 	const { XDG_CACHE_HOME, LOCALAPPDATA } = environment;
 	const caches = [XDG_CACHE_HOME, LOCALAPPDATA].find(isUsable);
-	return join(caches ?? join(homedir(), ".cache"), "curlew");
+	return join(caches ?? join(homeFolder(), ".cache"), "curlew");
+}
+
+export function homeFolder() {
+	return [homedir, () => userInfo().homedir]
+		.map(orNothing)
+		.concat(resolve("/nonexistent"))
+		.find(isUsable);
+}
+
+/** A user without an entry in the system's list has no home there. */
+function orNothing(ask) {
+	try {
+		return ask();
+	} catch {
+		return undefined;
+	}
 }
 
 /** A relative path would begin wherever the command runs: in a collection from elsewhere. The XDG specification ignores it, too. */
@@ -62,6 +78,7 @@ export function expectSafeFolder(path) {
  * what they lead to is looked at in the same way.
  */
 function walk(path, how, links = 0) {
+	if (!isAbsolute(path)) throw refused(path, "is no absolute path");
 	const parent = dirname(path);
 	if (parent !== path) walk(parent, how, links);
 	const stats = statsOf(path, how.makes);

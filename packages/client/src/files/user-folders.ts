@@ -1,6 +1,5 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
-import { isUsable } from "./own-place.mjs";
+import { homeFolder, isUsable } from "./own-place.mjs";
 import { type UserEnvironment, userEnvironment } from "./user-environment.ts";
 
 export type { UserEnvironment };
@@ -14,7 +13,7 @@ export function configFolder(
 	if (isUsable(XDG_CONFIG_HOME)) return join(XDG_CONFIG_HOME, program);
 	if (process.platform === "win32" && isUsable(APPDATA))
 		return join(APPDATA, program);
-	return join(homedir(), ".config", program);
+	return join(homeFolder(), ".config", program);
 }
 
 /** Where Curlew keeps what outlives a run: outside of any collection, so that none of it is ever committed. XDG Base Directory Specification. */
@@ -24,6 +23,6 @@ export function stateFolder(
 	const { XDG_STATE_HOME } = environment;
 	const state = isUsable(XDG_STATE_HOME)
 		? XDG_STATE_HOME
-		: join(homedir(), ".local", "state");
+		: join(homeFolder(), ".local", "state");
 	return join(state, "curlew");
 }

@@ -165,6 +165,86 @@ test("a .gitignore that links to a file outside is not written through, though t
 	await expect(stat(profile)).rejects.toThrow("ENOENT");
 });
 
+describe("a secret that git would take", () => {
+	const wish = { environment: "dev", name: "token", value: "s3cret" };
+	const git = (...args: readonly string[]) =>
+		promisify(execFile)("git", ["-C", root, ...args]);
+	/** An environment with that file for its secrets, in a repository. */
+	async function withDotEnv(dotEnvFilePath: string) {
+		await promisify(execFile)("git", ["init", "-q", root]);
+		const text = JSON.stringify({ name: "dev", dotEnvFilePath });
+		await writeFile(join(root, "environments/dev.yml"), text);
+		return open();
+	}
+	async function expectHidden() {
+		await git("add", "-A");
+		const { stdout } = await git("diff", "--cached");
+		expect(stdout).not.toContain("s3cret");
+	}
+
+	test.each(["s[1].env", "sub/../x.env", "a b!.env", ".env"])(
+		"is hidden in %j",
+		async (path) => {
+			const { secrets } = await withDotEnv(path);
+			await secrets.keep(wish);
+			await expectHidden();
+		},
+	);
+
+	test("is not written where git has the file, or a deeper rule has it taken", async () => {
+		const { secrets } = await withDotEnv("tracked.env");
+		await writeFile(join(root, "tracked.env"), "a=b\n");
+		await git("add", "tracked.env");
+		await expect(secrets.keep(wish)).rejects.toThrow("is in git already");
+		await mkdir(join(root, "sub"));
+		await writeFile(join(root, "sub/.gitignore"), "!.env\n");
+		const deeper = await withDotEnv("sub/.env");
+		await expect(deeper.secrets.keep(wish)).rejects.toThrow("be committed");
+		await expectHidden();
+	});
+
+	test.each(["README.md", "opencollection.yml", "x.env "])(
+		"is not written into %j",
+		async (path) => {
+			const { secrets } = await withDotEnv(path);
+			await expect(secrets.keep(wish)).rejects.toThrow("called like a .env");
+			await expectHidden();
+		},
+	);
+
+	test("is not written through a link, and takes rights from others", async () => {
+		const { secrets } = await withDotEnv(".env");
+		await writeFile(join(root, "shared.txt"), "");
+		await symlink("shared.txt", join(root, ".env"));
+		await expect(secrets.keep(wish)).rejects.toThrow("is a link");
+		await rm(join(root, ".env"));
+		await writeFile(join(root, ".env"), "a=b\n", { mode: 0o644 });
+		await secrets.keep(wish);
+		expect((await stat(join(root, ".env"))).mode & 0o777).toBe(0o600);
+		await expectHidden();
+	});
+
+	test("is kept without git reading the configuration of a repository that came along", async () => {
+		const { secrets } = await withDotEnv(".env");
+		const ran = join(outside, "ran");
+		await git("config", "core.fsmonitor", `touch ${ran}; false`);
+		await git("config", "extensions.nothingThatGitKnows", "1");
+		await git("config", "core.repositoryformatversion", "1");
+		await secrets.keep(wish);
+		await expect(stat(ran)).rejects.toThrow("ENOENT");
+		// A repository without its .git, as a clone can bring along.
+		for (const name of ["objects", "refs"]) await mkdir(join(root, name));
+		await rm(join(root, ".git"), { recursive: true });
+		await writeFile(join(root, "HEAD"), "ref: refs/heads/main\n");
+		await writeFile(
+			join(root, "config"),
+			`[core]\n\tbare = false\n\tworktree = .\n\tfsmonitor = touch ${ran}; false\n`,
+		);
+		await secrets.keep({ ...wish, value: "other" });
+		await expect(stat(ran)).rejects.toThrow("ENOENT");
+	});
+});
+
 test.each([".git/config", "a\n*\n.env", "node_modules/.env"])(
 	"a secret is not written into %j, whatever the environment says",
 	async (dotEnvFilePath) => {

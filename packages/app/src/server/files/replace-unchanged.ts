@@ -7,6 +7,7 @@ import { readText } from "./read-text.ts";
  * @param root the folder that writing may not leave
  * @param file absolute
  * @param before what was read
+ * @param mode the file's rights from then on; default: as they are
  * @throws FileConflictError, FileWriteError
  */
 export async function replaceUnchanged(
@@ -14,12 +15,14 @@ export async function replaceUnchanged(
 	file: string,
 	before: string,
 	text: string,
+	mode?: number,
 ): Promise<void> {
-	await replaceFile(root, file, text, async () => {
+	const expectUnchanged = async () => {
 		const now = await readText(file).catch(() => undefined);
 		if (now !== before)
 			throw new FileConflictError(`${file} was changed meanwhile.`, {
 				hint: "Do it again, with the file as it is now.",
 			});
-	});
+	};
+	await replaceFile(root, file, text, expectUnchanged, mode);
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { homeFolder } from "../../files/own-place.mjs";
 import { readRegularText } from "../../files/regular-file.ts";
 import { userEnvironment } from "../../files/user-environment.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
@@ -52,7 +52,7 @@ export async function awsCredentials(
 
 async function credentialsOfProfile(profile: string): Promise<AwsCredentials> {
 	const chosen = userEnvironment().AWS_SHARED_CREDENTIALS_FILE;
-	const file = chosen || join(homedir(), ".aws", "credentials");
+	const file = chosen || join(homeFolder(), ".aws", "credentials");
 	// What the user has chosen may be a pipe.
 	const read = chosen
 		? (path: string) => readFile(path, "utf8")

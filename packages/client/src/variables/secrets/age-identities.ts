@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { homeFolder } from "../../files/own-place.mjs";
 import { readRegularText } from "../../files/regular-file.ts";
 import { userEnvironment } from "../../files/user-environment.ts";
 import {
@@ -40,7 +40,7 @@ export async function ageIdentities(
 function sopsFolders(environment: UserEnvironment): readonly string[] {
 	const folder = configFolder("sops", environment);
 	if (process.platform !== "darwin") return [folder];
-	return [folder, join(homedir(), "Library", "Application Support", "sops")];
+	return [folder, join(homeFolder(), "Library", "Application Support", "sops")];
 }
 
 /** Most users have one of them. */
