@@ -53,6 +53,7 @@ export {
 	RequestTotals,
 	type SecondSummary,
 } from "./stats/load-totals.ts";
+export { LoadStoppedError } from "./thread/load-stopped-error.ts";
 export {
 	assertRequests,
 	judgeThresholds,

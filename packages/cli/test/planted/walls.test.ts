@@ -11,8 +11,10 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 		"client/src/run/parts/merge-events.ts",
 		"client/src/variables/mask-data.ts",
 		"load/src/thread/load-thread.ts",
+		"load/src/thread/load-threads.ts",
 		"queue/src/starter/follow-run.ts",
 		"queue/src/starter/part-events.ts",
+		"queue/src/worker/load-attempt.ts",
 	],
 	// The response's file is removed, or written out as it came.
 	".asReceived(": [

@@ -1,9 +1,11 @@
 import {
+	type CollectionDefinition,
 	type Diagnostic,
 	type Masked,
 	openCollection,
 	openSession,
 	problemOf,
+	type RequestDefinition,
 	type Session,
 	type SessionOptions,
 } from "@curlew/client";
@@ -32,6 +34,7 @@ import type { IntervalReport } from "../stats/interval-report.ts";
 import { Crew } from "../user/crew.ts";
 import { openRows, type RowSource } from "../user/data-rows.ts";
 import type { World } from "../user/world.ts";
+import { LoadStoppedError } from "./load-stopped-error.ts";
 import { hostsOf } from "./look-ahead.ts";
 
 /** Milliseconds from one look at the time limits to the next. */
@@ -65,6 +68,13 @@ export interface LaneEnd {
 	readonly cut: number;
 	/** Milliseconds since the epoch. */
 	readonly endedAt: number;
+}
+
+interface OpenedLane {
+	readonly definitions: readonly RequestDefinition[];
+	readonly definition: CollectionDefinition;
+	readonly session: Session;
+	readonly abort: AbortController;
 }
 
 /** A part of a load in one thread, opened and ready to begin. */
@@ -105,16 +115,15 @@ export class Lane {
 	/**
 	 * Reads the collection and everything that the requests need.
 	 *
-	 * @throws CurlewError when the load cannot begin
+	 * @throws CurlewError when the load cannot begin; LoadStoppedError once secrets are known
 	 */
 	static async open(options: LaneOptions): Promise<Lane> {
 		const { selection, plan, ask } = options;
-		const source = plan.data?.source;
 		const collection = await openCollection(selection.collection);
 		const definitions = await selectRequests(
 			collection,
 			selection,
-			source?.file,
+			plan.data?.source.file,
 		);
 		const abort = new AbortController();
 		const session = await openSession(
@@ -127,14 +136,22 @@ export class Lane {
 			},
 			() => undefined,
 		);
+		const { definition } = collection;
+		const opened = { definitions, definition, session, abort };
+		return Lane.#prepare(options, opened).catch((error: unknown) => {
+			throw new LoadStoppedError(session.masked(problemOf(error)));
+		});
+	}
+
+	static async #prepare(
+		options: LaneOptions,
+		{ definitions, definition, session, abort }: OpenedLane,
+	): Promise<Lane> {
+		const { plan } = options;
+		const source = plan.data?.source;
 		const { options: http } = await session.http;
 		const { timeout } = options.session;
-		const requests = prepareRequests(
-			definitions,
-			collection.definition,
-			http,
-			timeout,
-		);
+		const requests = prepareRequests(definitions, definition, http, timeout);
 		const data = source && (await openDataFile(source));
 		const rows =
 			data && plan.data && (await openRows(data, plan.data, plan.share));

@@ -1,7 +1,13 @@
 // The beginning of a thread: one lane of a load, led by messages.
 import { parentPort, workerData } from "node:worker_threads";
-import { passedElsewhere, problemOf } from "@curlew/client";
+import {
+	type Diagnostic,
+	type Masked,
+	passedElsewhere,
+	problemOf,
+} from "@curlew/client";
 import { Lane } from "./lane.ts";
+import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
 const data: ThreadData = workerData;
@@ -24,20 +30,31 @@ function ask(
 }
 
 async function main(): Promise<void> {
+	let lane: Lane | undefined;
+	process.on("uncaughtException", (error) =>
+		post({ kind: "failed", problem: told(error, lane) }),
+	);
 	try {
-		const lane = await Lane.open({
+		lane = await Lane.open({
 			selection: data.selection,
 			session: data.session,
 			plan: data.plan,
 			ask: data.canAsk ? ask : undefined,
 			onInterval: (report) => post({ kind: "interval", report }),
 		});
-		parentPort?.on("message", (message: ToThread) => obey(lane, message));
+		const opened = lane;
+		parentPort?.on("message", (message: ToThread) => obey(opened, message));
 		post({ kind: "ready", ...lane.facts });
 	} catch (error) {
-		// No session has been opened yet that could know a secret.
-		post({ kind: "failed", problem: passedElsewhere(problemOf(error)) });
+		post({ kind: "failed", problem: told(error, lane) });
 	}
+}
+
+/** What was thrown, as it may be told. */
+function told(error: unknown, lane: Lane | undefined): Masked<Diagnostic> {
+	if (error instanceof LoadStoppedError) return error.told;
+	// Without a lane, no session has been opened that could know a secret.
+	return lane?.problemOf(error) ?? passedElsewhere(problemOf(error));
 }
 
 function obey(lane: Lane, message: ToThread): void {
@@ -63,7 +80,7 @@ async function carry(lane: Lane, at: number): Promise<void> {
 		await lane.close();
 		post({ kind: "ended", ...end });
 	} catch (error) {
-		post({ kind: "failed", problem: lane.problemOf(error) });
+		post({ kind: "failed", problem: told(error, lane) });
 	}
 }
 

@@ -1,15 +1,20 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
-import type { Diagnostic, SessionOptions } from "@curlew/client";
-import { type LoadPlan, splitPlan } from "../plan/load-plan.ts";
 import {
-	LoadNotPossibleError,
-	type LoadSelection,
-	type PlainSessionOptions,
+	type Diagnostic,
+	type Masked,
+	passedElsewhere,
+	type SessionOptions,
+} from "@curlew/client";
+import { type LoadPlan, splitPlan } from "../plan/load-plan.ts";
+import type {
+	LoadSelection,
+	PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
 import type { LaneEnd, LaneFacts } from "./lane.ts";
+import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
 /** The name of the thread's file beside a bundle. See `tools/build.ts`. */
@@ -48,7 +53,7 @@ export class LoadThreads {
 	/**
 	 * Starts the threads and waits until each is ready.
 	 *
-	 * @throws LoadNotPossibleError with what one of them could not read
+	 * @throws LoadStoppedError with what one of them could not read
 	 */
 	static async open(
 		options: ThreadsOptions,
@@ -71,7 +76,7 @@ export class LoadThreads {
 	 * Carries the load to its end.
 	 *
 	 * @returns when it begins (milliseconds since the epoch), and its end
-	 * @throws LoadNotPossibleError when a thread could not go on
+	 * @throws LoadStoppedError when a thread could not go on
 	 */
 	run(): { readonly startAt: number; readonly end: Promise<LaneEnd> } {
 		const { startAt: wanted = 0 } = this.#options.plan;
@@ -125,7 +130,7 @@ class Thread {
 			workerData: data,
 		});
 		this.#worker.on("message", (message: FromThread) => this.#hear(message));
-		this.#worker.on("error", (error) => this.#fail(crashed(error.message)));
+		this.#worker.on("error", (error) => this.#fail(crashed(reasonOf(error))));
 		this.#worker.on("exit", () => this.#fail(crashed("it ended early")));
 	}
 
@@ -162,20 +167,32 @@ class Thread {
 		this.post({ kind: "answer", id, answer });
 	}
 
-	#fail(problem: Diagnostic): void {
-		const error = new LoadNotPossibleError(problem, [problem]);
+	#fail(problem: Masked<Diagnostic>): void {
+		const error = new LoadStoppedError(problem);
 		this.#ready.reject(error);
 		this.#end.reject(error);
 	}
 }
 
-function crashed(reason: string): Diagnostic {
-	return {
+type CrashReason =
+	| "it has no memory left"
+	| "it ended early"
+	| "Curlew itself failed in it";
+
+function crashed(reason: CrashReason): Masked<Diagnostic> {
+	return passedElsewhere({
 		code: "LOAD_THREAD_FAILED",
 		severity: "error",
 		message: `A thread of the load could not go on: ${reason}.`,
 		hint: "Fewer virtual users need less memory; --threads sets the number of threads.",
-	};
+	});
+}
+
+/** Nothing of the error's text: the thread's secrets are not known here. What it could still tell, it has told by itself. */
+function reasonOf(error: Error): CrashReason {
+	return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+		? "it has no memory left"
+		: "Curlew itself failed in it";
 }
 
 /** The file that a thread begins with. */

@@ -1,3 +1,4 @@
+import type { Masked } from "@curlew/client";
 import type { IntervalReport, LoadEnd, LoadStart } from "@curlew/load";
 
 /** What a part of a load tells. Always encrypted. */
@@ -11,7 +12,7 @@ export type LoadMessage =
 	  }
 	| { readonly kind: "ended"; readonly end: LoadEnd }
 	/** Its worker was lost, or it could not begin. */
-	| { readonly kind: "lost"; readonly message: string };
+	| { readonly kind: "lost"; readonly message: Masked<string> };
 
 /** It was sealed by a worker of our version: only whether it is one of these is looked at. */
 export function readLoadMessage(value: unknown): LoadMessage | undefined {

@@ -10,6 +10,10 @@ import { RunNotFoundError } from "../errors.ts";
 import { movedInTime } from "../protocol/event-times.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES, type RunManifest } from "../protocol/manifest.ts";
+import {
+	type FailureReason,
+	readFailedParts,
+} from "../protocol/part-failure.ts";
 import { RedisClock } from "../protocol/redis-clock.ts";
 import { Cipher } from "../secrecy/cipher.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
@@ -160,10 +164,10 @@ class Follower {
 
 	#finish(sealed: Buffer): void {
 		const failed = this.#cipher.openJson(sealed, PLACES.finish);
-		for (const { part, message } of failedParts(failed)) {
+		for (const { part, reason } of readFailedParts(failed)) {
 			const executions = this.#run.manifest.parts[part]?.executions ?? 0;
 			this.#problems.push(
-				passedElsewhere(partFailed(part, executions, message)),
+				passedElsewhere(partFailed(part, executions, reason)),
 			);
 			this.#book.fail(part);
 		}
@@ -185,24 +189,18 @@ function withWallTime(event: RunEvent, started: number): RunEvent {
 	return { ...event, summary: { ...event.summary, duration } };
 }
 
-function failedParts(
-	value: unknown,
-): readonly { readonly part: number; readonly message: string }[] {
-	return Array.isArray(value) ? value : [];
-}
-
 /** @param executions requests of the part, in all its iterations */
 function partFailed(
 	part: number,
 	executions: number,
-	message: string,
+	reason: FailureReason,
 ): Diagnostic {
 	const what =
 		executions === 1 ? "its request is" : `its ${executions} requests are`;
 	return {
 		code: "PART_NOT_RUN",
 		severity: "error",
-		message: `Part ${part} of the run could not be brought to its end, and ${what} not in the reports: ${message}`,
+		message: `Part ${part} of the run could not be brought to its end, and ${what} not in the reports: ${reason}`,
 		hint: "Look at the workers' logs. Whether some of it was sent is not known.",
 	};
 }

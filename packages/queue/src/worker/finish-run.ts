@@ -2,14 +2,9 @@ import type { Job } from "bullmq";
 import type { RedisClient } from "../connection/connect.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES } from "../protocol/manifest.ts";
+import { type FailedPart, reasonIn } from "../protocol/part-failure.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
 import type { WorkerRun } from "./open-runs.ts";
-
-/** A part that nobody could run. */
-export interface FailedPart {
-	readonly part: number;
-	readonly message: string;
-}
 
 /** Comes after all parts: tells which of them came to no end, and why. */
 export async function finishRun(
@@ -27,8 +22,7 @@ export async function finishRun(
 	const failed: FailedPart[] = [];
 	for (const part of manifest.parts.keys()) {
 		if (isDone(part)) continue;
-		const message = reasonOf(part) ?? "no worker brought it to its end";
-		failed.push({ part, message });
+		failed.push({ part, reason: reasonIn(reasonOf(part)) });
 	}
 	const sealed = cipher.sealJson(failed, PLACES.finish);
 	await noteInRun(client, id, ["t", "finish", "d", sealed]);

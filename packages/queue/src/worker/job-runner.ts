@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CurlewError } from "@curlew/client";
 import { DelayedError, type Job, WaitingError } from "bullmq";
 import type { RedisClient } from "../connection/connect.ts";
 import { WrongQueueKeyError } from "../errors.ts";
@@ -7,6 +6,7 @@ import { booksOfRun, letExpire } from "../protocol/expiry.ts";
 import { type JobData, readJob } from "../protocol/job.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import type { Manifest } from "../protocol/manifest.ts";
+import { codeOf } from "../protocol/part-failure.ts";
 import type { RedisClock } from "../protocol/redis-clock.ts";
 import type { WorkerCard } from "../protocol/registry.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
@@ -225,7 +225,7 @@ export class JobRunner {
 function fitForRedis(error: unknown): Error {
 	if (error instanceof DelayedError || error instanceof WaitingError)
 		return error;
-	return new Error(error instanceof CurlewError ? error.code : "INTERNAL");
+	return new Error(codeOf(error));
 }
 
 function wantsDeveloper(manifest: Manifest): boolean {

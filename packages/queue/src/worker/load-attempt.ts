@@ -1,6 +1,8 @@
+import { passedElsewhere, passedPart } from "@curlew/client";
 import type { LoadPlan } from "@curlew/load";
 import type { LoadMessage } from "../protocol/load-messages.ts";
 import { type LoadManifest, PLACES } from "../protocol/manifest.ts";
+import { codeOf } from "../protocol/part-failure.ts";
 import { PartLedger } from "../protocol/part-ledger.ts";
 import type { WorkerRun } from "./open-runs.ts";
 import type { AttemptContext, AttemptOutcome } from "./part-attempt.ts";
@@ -27,7 +29,10 @@ export async function attemptLoad(
 	if (begun.kind !== "begun") return "taken-away";
 	const telling = new Telling(run, number, begun.attempt, ledger, signal);
 	if (begun.attempt > 1) {
-		await telling.end({ kind: "lost", message: "its worker was lost" });
+		await telling.end({
+			kind: "lost",
+			message: passedElsewhere("its worker was lost"),
+		});
 		return "lost";
 	}
 	const ends = AbortSignal.any([signal, takenAway]);
@@ -44,7 +49,7 @@ async function drive(
 	signal: AbortSignal,
 ): Promise<LoadMessage> {
 	const file = (path: string) => pathHere(folder, path);
-	const { runLoad } = await import("@curlew/load");
+	const { runLoad, LoadStoppedError } = await import("@curlew/load");
 	try {
 		const { end } = await runLoad(
 			{
@@ -69,7 +74,11 @@ async function drive(
 		);
 		return { kind: "ended", end };
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
+		// What a thread has told where the secrets are known, or a code of ours.
+		const isTold = error instanceof LoadStoppedError;
+		const message = isTold
+			? passedPart(error.told, "message")
+			: passedElsewhere<string>(codeOf(error));
 		return { kind: "lost", message };
 	}
 }
