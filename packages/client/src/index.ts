@@ -15,7 +15,6 @@ export type {
 	WantedFile,
 	WantedThing,
 } from "./analysis/wants/outside-wants.ts";
-export { ANYWHERE } from "./analysis/wants/request-hosts.ts";
 export type { Collection } from "./collection/collection.ts";
 export type {
 	CollectionDefinition,
@@ -207,6 +206,7 @@ export {
 	SecretStore,
 } from "./variables/secrets/secret-store.ts";
 export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";
+export { ANYWHERE } from "./variables/trust/bound-hosts.ts";
 export { openAccess } from "./variables/trust/collection-access.ts";
 export {
 	ALL_NAMES,

@@ -14,6 +14,11 @@ import {
 import { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { SecretSources } from "../variables/secrets/secret-sources.ts";
 import {
+	boundName,
+	boundSecrets,
+	canBeBound,
+} from "../variables/trust/bound-hosts.ts";
+import {
 	type CollectionAccess,
 	openAccess,
 } from "../variables/trust/collection-access.ts";
@@ -115,11 +120,12 @@ async function openSecrets({
 	collection: { definition },
 	environments,
 	options,
+	access,
 }: Base): Promise<Secrets> {
 	const declared = declaredSecrets(definition, environments.name);
 	const sources = await sourcesOf(declared, definition, options);
 	const masker = new SecretMasker();
-	const guard = new SecretGuard(declared);
+	const guard = new SecretGuard(declared, boundSecrets(access.grants));
 	const onSecret = (value: string, name: string) => {
 		masker.add(value);
 		guard.learn(name, value);
@@ -146,6 +152,9 @@ function openValues(
 		access.environment,
 		onSecret,
 		(name) => guard.isDeclared(name),
+		(value, name) => {
+			if (canBeBound(name, value)) guard.learn(boundName(name), value);
+		},
 	);
 	const freshVariables = (dynamic: DynamicValues) =>
 		new RunVariables({

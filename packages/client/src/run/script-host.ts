@@ -94,7 +94,10 @@ export class RequestScriptHost implements ScriptHost {
 
 	processEnv(name: string): string | undefined {
 		const { processEnvironment } = this.#exchange.session.parts;
-		if (processEnvironment.isForbidden(name)) this.#tellForbidden(name);
+		if (processEnvironment.isForbiddenToScripts(name)) {
+			this.#tellForbidden(name);
+			return undefined;
+		}
 		const value = processEnvironment.get(name);
 		if (value !== undefined) this.#exchange.taint.noteRead(value);
 		return value;

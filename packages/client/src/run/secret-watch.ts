@@ -247,7 +247,7 @@ async function originOf({ draft, chain }: Exchange, find: FindSecret) {
 }
 
 function refusal(
-	{ name, allowedHosts = [] }: HeldSecret,
+	{ name, allowedHosts = [], isTrusted }: HeldSecret,
 	url: URL,
 	what: string,
 ): Pick<HopRefusal, "message" | "hint"> {
@@ -255,6 +255,8 @@ function refusal(
 	const allowed = hosts === "" ? "nowhere" : `to ${hosts} only`;
 	return {
 		message: `${what} would send the secret \`${name}\` to ${url.protocol}//${url.host}. It may be sent ${allowed}.`,
-		hint: `Nothing was sent. If the host is right, add it to \`allowedHosts\` of \`${name}\` (extensions.curlew.secrets).`,
+		hint: isTrusted
+			? `Nothing was sent. Its user allowed it for these hosts. If this one is right, too: --allow-env ${name.replace("process.env.", "")}`
+			: `Nothing was sent. If the host is right, add it to \`allowedHosts\` of \`${name}\` (extensions.curlew.secrets).`,
 	};
 }

@@ -116,21 +116,25 @@ export class ProcessEnvironment {
 	readonly #found = new Map<string, ResolvedVariable>();
 	readonly #onSecret: (value: string, name: string) => void;
 	readonly #isDeclared: (name: string) => boolean;
+	readonly #onBound: (value: string, name: string) => void;
 
 	/**
 	 * @param onSecret hears the values of names that look like credentials, or are declared to be: those of files at once, the others when they are first read
 	 * @param isDeclared tells names that the collection declares as those of secrets
+	 * @param onBound hears, when they are first read, the values that may go to some hosts only
 	 */
 	constructor(
 		files: readonly DotEnvFile[],
 		environment: AllowedEnvironment,
 		onSecret: (value: string, name: string) => void = () => {},
 		isDeclared: (name: string) => boolean = () => false,
+		onBound: (value: string, name: string) => void = () => {},
 	) {
 		this.files = files;
 		this.#environment = environment;
 		this.#onSecret = onSecret;
 		this.#isDeclared = isDeclared;
+		this.#onBound = onBound;
 		for (const file of files)
 			for (const [name, value] of file.values ?? [])
 				if (this.#isSecret(name)) onSecret(value, name);
@@ -160,6 +164,12 @@ export class ProcessEnvironment {
 		);
 	}
 
+	/** As `isForbidden`, for a script: what was allowed for hosts alone is for no script to read. */
+	isForbiddenToScripts(name: string): boolean {
+		if (this.files.some(({ values }) => values?.has(name))) return false;
+		return !this.#environment.allows(name) || this.#environment.isBound(name);
+	}
+
 	/** Of the environment of the process, the names that were read. */
 	get namesRead(): readonly string[] {
 		return this.#environment.namesRead;
@@ -187,6 +197,7 @@ export class ProcessEnvironment {
 		}
 		const value = this.#environment.get(name);
 		if (value === undefined) return undefined;
+		if (this.#environment.isBound(name)) this.#onBound(value, name);
 		const origin: Origin = { scope: "process-env", via: "process environment" };
 		return { name, value, origin, isSecret };
 	}

@@ -15,6 +15,9 @@ import {
  */
 export type GitAnswer = "none" | "ignored" | "taken" | "tracked" | "unknown";
 
+/** Milliseconds for one question. */
+const LONGEST = 5_000;
+
 /**
  * Asks git in a repository of ours, which has nothing but the files and the
  * index of the one that the file is in. That one may have come with a
@@ -31,9 +34,13 @@ export async function askGit(file: string): Promise<GitAnswer> {
 		const making = gitIn(place.path, {});
 		const made = await making(["init", "-q", "--bare", "--template="]);
 		if (made !== 0) return made === "ENOENT" ? "none" : "unknown";
+		const index = await indexOf(top);
+		// A pipe in its place would have git wait for ever.
+		const stats = await lstat(index).catch(() => undefined);
+		if (stats && !stats.isFile()) return "unknown";
 		const git = gitIn(place.path, {
 			GIT_WORK_TREE: top,
-			GIT_INDEX_FILE: await indexOf(top),
+			GIT_INDEX_FILE: index,
 		});
 		const path = relative(top, file);
 		const listing = ["-C", top, "--literal-pathspecs", "ls-files"];
@@ -77,7 +84,7 @@ function gitIn(folder: string, names: Readonly<Record<string, string>>) {
 		GIT_ALLOW_PROTOCOL: "",
 	};
 	// On Windows a program of that name in the current folder would be run.
-	const options = { cwd: folder, env };
+	const options = { cwd: folder, env, timeout: LONGEST };
 	return (args: readonly string[]) =>
 		new Promise<number | string>((done) => {
 			execFile("git", ["-c", "core.fsmonitor=false", ...args], options, (e) =>

@@ -228,8 +228,6 @@ describe("a secret that git would take", () => {
 		const { secrets } = await withDotEnv(".env");
 		const ran = join(outside, "ran");
 		await git("config", "core.fsmonitor", `touch ${ran}; false`);
-		await git("config", "extensions.nothingThatGitKnows", "1");
-		await git("config", "core.repositoryformatversion", "1");
 		await secrets.keep(wish);
 		await expect(stat(ran)).rejects.toThrow("ENOENT");
 		// A repository without its .git, as a clone can bring along.

@@ -1,15 +1,13 @@
 import { compiledRequest } from "../../request/compiled-request.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
+import { ANYWHERE } from "../../variables/trust/bound-hosts.ts";
 import { certainText } from "../check/certain-text.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { RequestView } from "../request-view.ts";
 
-/** Stands for any host: a script chooses it. */
-export const ANYWHERE = "*";
-
-/** The scheme, what stands before an `@`, and the host with its port. */
-const ORIGIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/?#@]*@)?([^/?#]*)/i;
+/** The scheme, what stands before the last `@`, and the host with its port. */
+const ORIGIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/?#]*@)?([^/?#]*)/i;
 
 /** Where requests go to, as far as a collection's files tell. */
 export class RequestHosts {
@@ -85,7 +83,12 @@ function originOf(text: TemplatedText, view: RequestView): string {
 	const certain = certainText(text, view);
 	const isSecret = certain.spans.some(({ variable }) => variable?.isSecret);
 	const written = isSecret ? text.template.source : certain.text;
-	const [, scheme = "", host = ""] = ORIGIN.exec(written.trim()) ?? [];
+	// As URLs are read: https://url.spec.whatwg.org/#concept-basic-url-parser
+	const plain = written
+		.trim()
+		.replace(/[\t\n\r]/g, "")
+		.replaceAll("\\", "/");
+	const [, scheme = "", host = ""] = ORIGIN.exec(plain) ?? [];
 	const origin = scheme === "" ? host : `${scheme}://${host}`;
 	return origin.toLowerCase() === origin ? origin : sameCase(origin);
 }

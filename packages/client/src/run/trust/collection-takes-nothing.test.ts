@@ -2,7 +2,12 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openCollection } from "../../collection/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import { ALL_NAMES, NO_GRANTS } from "../../variables/trust/grants.ts";
+import { ANYWHERE, boundHosts } from "../../variables/trust/bound-hosts.ts";
+import {
+	ALL_NAMES,
+	mergedGrants,
+	NO_GRANTS,
+} from "../../variables/trust/grants.ts";
 import type { RunOptions } from "../run-collection.ts";
 import { runFiles } from "../testing/run-files.ts";
 
@@ -167,4 +172,71 @@ test("environments and folders that links bring in from elsewhere are not read",
 	expect((await collection.environment("same")).name).toBe("own");
 	const { problems } = await collection.select([]);
 	expect(problems).toMatchObject([{ code: "LINK_NOT_FOLLOWED" }]);
+});
+
+/** Ways in which a value that was allowed for one host is brought to another. */
+const STRAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	...Object.fromEntries(
+		Object.entries(WAYS).filter(([name]) => name !== "through process"),
+	),
+	"by code that code makes": {
+		"a.yml": request(
+			"{{v}}",
+			'const made = [].constructor.constructor("return client")(); client.setVar("v", made["getProcess" + "Env"]("VICTIM_TOKEN") ?? "")',
+		),
+	},
+	"by a request that is in no list": {
+		".h/e.yml": request("{{process.env.VICTIM_TOKEN}}"),
+		"a.yml": request("a", 'await client.runRequest(".h/e").catch(() => 0)'),
+	},
+};
+
+test.each(Object.entries(STRAYS))(
+	"what was allowed for one host goes to no other: %s",
+	async (_name, files) => {
+		const grants = {
+			...NO_GRANTS,
+			environment: ["VICTIM_TOKEN"],
+			hosts: { VICTIM_TOKEN: ["https://api.example"] },
+		};
+		const options = { unresolved: "empty", overrides: {} } as const;
+		const { received, text } = await receivedOf(files, { ...options, grants });
+		expect(received).not.toContain(SECRET);
+		expect(text).not.toContain(SECRET);
+	},
+);
+
+test("what was allowed for a host goes there, and the refusal for another says how to allow it", async () => {
+	const files = { "a.yml": request("{{process.env.VICTIM_TOKEN}}") };
+	const to = (host: string) =>
+		receivedOf(files, {
+			grants: {
+				...NO_GRANTS,
+				environment: ["VICTIM_TOKEN"],
+				hosts: { VICTIM_TOKEN: [host] },
+			},
+		});
+	expect((await to("127.0.0.1")).received).toContain(SECRET);
+	const { text } = await to("https://api.example");
+	expect(text).toContain("to https://api.example only");
+	expect(text).toContain("--allow-env VICTIM_TOKEN");
+});
+
+test("who allows a name without hosts allows it for all", () => {
+	const bound = {
+		...NO_GRANTS,
+		environment: ["A", "B"],
+		hosts: { A: ["a.example"], B: ["b.example"] },
+	};
+	const named = { ...NO_GRANTS, environment: ["A"] };
+	expect(mergedGrants(bound, named).hosts).toEqual({ B: ["b.example"] });
+	const all = { ...NO_GRANTS, environment: [ALL_NAMES] };
+	expect(mergedGrants(all, bound).hosts).toEqual({});
+	expect(
+		boundHosts({
+			A: ["https://a.example", "the proxy http://proxy.example:3128"],
+			B: ["https://a.example", ANYWHERE],
+			C: ["{{host}}"],
+		}),
+	).toEqual({ A: ["https://a.example", "proxy.example:3128"] });
 });

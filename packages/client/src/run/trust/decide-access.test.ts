@@ -69,6 +69,7 @@ test("names, files and hosts that nobody allowed are told, and not granted", asy
 	});
 	expect(open && grantsOfWants(open)).toEqual({
 		environment: ["API_KEY"],
+		hosts: { API_KEY: ["https://api.example"] },
 		files: [folder.at("other/.env")],
 		awsProfiles: [],
 	});
@@ -97,6 +98,7 @@ test("what was allowed once stays so for this folder, by whichever name, and for
 	await symlink(folder.at("shop"), folder.at("link"));
 	const trusted = {
 		environment: ["API_KEY"],
+		hosts: { API_KEY: ["https://api.example"] },
 		files: [folder.at("other/.env")],
 		awsProfiles: [],
 	};

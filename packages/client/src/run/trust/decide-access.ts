@@ -8,6 +8,7 @@ import {
 	userEnvironment,
 } from "../../files/user-environment.ts";
 import { SecretStore } from "../../variables/secrets/secret-store.ts";
+import { boundHosts } from "../../variables/trust/bound-hosts.ts";
 import { openAccess } from "../../variables/trust/collection-access.ts";
 import {
 	allowsName,
@@ -115,6 +116,7 @@ export function grantsOfWants({
 }: OutsideWants): Grants {
 	return {
 		environment: environment.map(({ name }) => name),
+		hosts: boundHosts(hostsByName(environment)),
 		awsProfiles: awsProfiles.map(({ name }) => name),
 		files: files.map(({ path }) => path),
 	};
@@ -155,6 +157,7 @@ function stillTrusted(trusted: TrustedFolder, wants: OutsideWants): Grants {
 		});
 	return {
 		environment: still(trusted.environment, wants.environment),
+		hosts: boundHosts(trusted.environment),
 		awsProfiles: still(trusted.awsProfiles, wants.awsProfiles),
 		files: trusted.files,
 	};

@@ -12,7 +12,11 @@ const SHORTEST_INSIDE = 6;
 const MOST_TEXTS = 100;
 
 /** A secret as far as it matters where it goes. */
-export type HeldSecret = Pick<DeclaredSecret, "name" | "allowedHosts">;
+export interface HeldSecret
+	extends Pick<DeclaredSecret, "name" | "allowedHosts"> {
+	/** Its hosts are those that its user was told when it was allowed. */
+	readonly isTrusted?: true;
+}
 
 /** Finds a secret in a text. */
 export type FindSecret = (text: string) => HeldSecret | undefined;
@@ -37,17 +41,24 @@ interface HeldText extends SoughtText {
  */
 export class SecretGuard {
 	readonly #declared = new Map<string, DeclaredSecret>();
+	readonly #bound = new Map<string, HeldSecret>();
 	readonly #holdings = new Map<string, Holding>();
 	readonly #matcher = new SecretMatcher<HeldText>();
 	#isWatching = false;
 
-	constructor(secrets: readonly DeclaredSecret[]) {
+	/** @param bound others that may be sent to some hosts only */
+	constructor(
+		secrets: readonly DeclaredSecret[],
+		bound: readonly HeldSecret[] = [],
+	) {
+		for (const secret of bound) this.#bound.set(secret.name, secret);
 		for (const secret of secrets) this.#declared.set(secret.name, secret);
 	}
 
 	/** Whether the collection says of any secret where it may be sent. */
 	get hasRules(): boolean {
-		return [...this.#declared.keys()].some((name) => this.#isGuarded(name));
+		const names = [...this.#declared.keys(), ...this.#bound.keys()];
+		return names.some((name) => this.#isGuarded(name));
 	}
 
 	/** False as long as every secret that is known may be sent anywhere. */
@@ -112,8 +123,12 @@ export class SecretGuard {
 		};
 	}
 
+	#known(name: string): HeldSecret | undefined {
+		return this.#bound.get(name) ?? this.#declared.get(name);
+	}
+
 	#isGuarded(name: string): boolean {
-		return this.#declared.get(name)?.allowedHosts !== undefined;
+		return this.#known(name)?.allowedHosts !== undefined;
 	}
 
 	#hold(names: readonly string[], text: string): void {
@@ -138,7 +153,7 @@ export class SecretGuard {
 		let holding = this.#holdings.get(key);
 		if (holding === undefined) {
 			const secrets = names.map(
-				(name) => this.#declared.get(name) ?? { name, allowedHosts: undefined },
+				(name) => this.#known(name) ?? { name, allowedHosts: undefined },
 			);
 			const isGuarded = secrets.every(({ allowedHosts }) => allowedHosts);
 			holding = {

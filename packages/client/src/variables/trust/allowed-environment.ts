@@ -50,6 +50,11 @@ export class AllowedEnvironment {
 		return allowsName(this.grants, name);
 	}
 
+	/** Whether its user was told of hosts that the value goes to, and of no scripts that would read it. */
+	isBound(name: string): boolean {
+		return Object.hasOwn(this.grants.hosts ?? {}, name);
+	}
+
 	/** Undefined for what is not set, and for what may not be read: nobody can tell which from this. */
 	get(name: string): string | undefined {
 		if (!this.allows(name) || !Object.hasOwn(this.#values, name))

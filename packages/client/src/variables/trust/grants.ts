@@ -7,6 +7,8 @@ import { CurlewError } from "../../diagnostics/curlew-error.ts";
 export interface Grants {
 	/** Names of variables of the process; `ALL_NAMES` for all but Curlew's own. */
 	readonly environment: readonly string[];
+	/** The only hosts that the value of a name may go to, as `HostPattern`s, where its user was told these and no others. */
+	readonly hosts?: Readonly<Record<string, readonly string[]>>;
 	/** Files that may be read as `.env` files, certificates and keys. Absolute, links followed. */
 	readonly files: readonly string[];
 	/** Profiles of AWS's shared credentials file. */
@@ -17,6 +19,7 @@ export const ALL_NAMES = "*";
 
 export const NO_GRANTS: Grants = {
 	environment: [],
+	hosts: {},
 	files: [],
 	awsProfiles: [],
 };
@@ -36,9 +39,24 @@ export class InvalidGrantError extends CurlewError {
 export function mergedGrants(...all: readonly Grants[]): Grants {
 	return {
 		environment: distinct(all.flatMap(({ environment }) => environment)),
+		hosts: mergedHosts(all),
 		files: distinct(all.flatMap(({ files }) => files)),
 		awsProfiles: distinct(all.flatMap(({ awsProfiles }) => awsProfiles)),
 	};
+}
+
+/** Who allows a name without a word of hosts allows it for all. */
+function mergedHosts(all: readonly Grants[]): NonNullable<Grants["hosts"]> {
+	const names = distinct(all.flatMap(({ hosts = {} }) => Object.keys(hosts)));
+	return Object.fromEntries(
+		names.flatMap((name) => {
+			const lists = all
+				.filter((grants) => allowsName(grants, name))
+				.map(({ hosts }) => hosts?.[name]);
+			const isBound = lists.every((list) => list !== undefined);
+			return isBound ? [[name, distinct(lists.flat())] as const] : [];
+		}),
+	);
 }
 
 /** Whether a collection with these grants may read a variable of the process, set or not. */

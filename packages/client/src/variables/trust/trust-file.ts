@@ -5,6 +5,7 @@ import {
 	userEnvironment,
 } from "../../files/user-environment.ts";
 import { configFolder } from "../../files/user-folders.ts";
+import { boundHosts } from "./bound-hosts.ts";
 import { type Grants, NO_GRANTS } from "./grants.ts";
 
 /** What a user has allowed the collection in one folder. */
@@ -52,6 +53,7 @@ export class TrustFile {
 		return {
 			...NO_GRANTS,
 			environment: Object.keys(environment),
+			hosts: boundHosts(environment),
 			files,
 			awsProfiles: Object.keys(awsProfiles),
 		};
