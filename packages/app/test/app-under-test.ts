@@ -59,13 +59,14 @@ export async function openUsersApp(): Promise<
 /** `curlew open` on a collection of these files, by path. */
 export async function openAppWith(
 	files: Readonly<Record<string, string>>,
+	env: Readonly<Record<string, string>> = {},
 ): Promise<AppUnderTest> {
 	const root = await temporaryRoot();
 	for (const [path, text] of Object.entries(files)) {
 		await mkdir(join(root, path, ".."), { recursive: true });
 		await writeFile(join(root, path), text);
 	}
-	return openAppAt(root);
+	return openAppAt(root, env);
 }
 
 /** `curlew open` on a collection that is there. Its folder goes away with the app. */

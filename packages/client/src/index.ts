@@ -187,6 +187,7 @@ export {
 	grantsOfWants,
 	namesWanted,
 	type OpenWants,
+	trustOfWants,
 	trustWants,
 } from "./run/trust/decide-access.ts";
 export { type ValueToKeep, valuesToKeep } from "./run/values-to-keep.ts";
@@ -219,4 +220,9 @@ export {
 	isBuildServer,
 	standingGrants,
 } from "./variables/trust/standing-grants.ts";
-export { type TrustedFolder, TrustFile } from "./variables/trust/trust-file.ts";
+export {
+	mergedTrust,
+	NOT_TRUSTED,
+	type TrustedFolder,
+	TrustFile,
+} from "./variables/trust/trust-file.ts";

@@ -1,4 +1,5 @@
 import type { PendingLogin, RunEvent } from "@curlew/client";
+import type { AccessQuestion } from "./access.ts";
 import type { ItemRef } from "./items.ts";
 import type { RunHead, RunRow } from "./runs.ts";
 
@@ -60,6 +61,11 @@ export type AppEvent =
 			readonly id: string;
 			readonly question: string;
 			readonly isSecret: boolean;
+	  }
+	/** What the collection wants of its user's has changed, or somebody has answered. Null: there is nothing to ask. */
+	| {
+			readonly type: "access-question";
+			readonly question: AccessQuestion | null;
 	  }
 	/** Somebody has answered, or the request was cancelled. */
 	| { readonly type: "question-closed"; readonly id: string }

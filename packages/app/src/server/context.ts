@@ -2,6 +2,7 @@ import { HistoryThread } from "../history/index.ts";
 import type { AppEvent } from "../protocol/events.ts";
 import { CollectionProcesses } from "../session-process/collection-processes.ts";
 import type { OutsideOptions } from "../session-process/messages.ts";
+import { AccessQuestions } from "./access/access-questions.ts";
 import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
@@ -29,6 +30,8 @@ export interface OpenedParts {
 	/** Everything that runs or renders what the collection says is done there. */
 	readonly processes: CollectionProcesses;
 	readonly questions: Questions;
+	/** What it wants of its user's. */
+	readonly access: AccessQuestions;
 	/** A file (absolute) was written. */
 	readonly noteChange: (file: string) => void;
 }
@@ -63,9 +66,11 @@ export class AppContext {
 	/** @param memory MB for the values of each process that runs requests */
 	constructor(folder: string, options: OutsideOptions, memory?: number) {
 		this.#memory = memory;
-		this.workspace = new Workspace(folder, this.hub, (collection) =>
-			this.#parts.get(collection.id)?.processes.outdate(),
-		);
+		this.workspace = new Workspace(folder, this.hub, ({ id }) => {
+			const parts = this.#parts.get(id);
+			parts?.processes.outdate();
+			parts?.access.lookSoon();
+		});
 		this.#options = options;
 	}
 
@@ -90,7 +95,8 @@ export class AppContext {
 
 	/** What a page has to know that has just been loaded: what waits for its user. */
 	openFor(collection: string): readonly AppEvent[] {
-		return this.#parts.get(collection)?.questions.open ?? [];
+		const parts = this.#parts.get(collection);
+		return parts ? [...parts.questions.open, parts.access.event] : [];
 	}
 
 	/**
@@ -119,7 +125,10 @@ export class AppContext {
 		const parts = [...this.#parts.values()];
 		this.sends.cancelAll();
 		this.runs.cancelAll();
-		for (const { questions } of parts) questions.dismissAll();
+		for (const { access, questions } of parts) {
+			access.close();
+			questions.dismissAll();
+		}
 		const watch = this.workspace.close();
 		await Promise.all(parts.map(({ processes }) => processes.close()));
 		await this.runs.over();
@@ -141,20 +150,22 @@ export class AppContext {
 			noteChange,
 		);
 		const questions = new Questions(hub);
+		const processes = new CollectionProcesses(collection.path, this.#options, {
+			ask: questions.ask,
+			memory: this.#memory,
+			onLost: () => hub.emit({ type: "notice", text: LOST }),
+		});
 		return {
 			collection,
 			hub,
 			noteChange,
+			processes,
+			access: new AccessQuestions(collection, hub, processes),
 			environments,
 			questions,
 			secrets: new SecretFiles(collection, environments, noteChange),
 			files: new CollectionFiles(collection, noteChange),
 			items: itemsOf(collection, this.trash, noteChange),
-			processes: new CollectionProcesses(collection.path, this.#options, {
-				ask: questions.ask,
-				memory: this.#memory,
-				onLost: () => hub.emit({ type: "notice", text: LOST }),
-			}),
 		};
 	}
 }

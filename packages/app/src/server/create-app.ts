@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { AppContext } from "./context.ts";
 import { InvalidRequestError } from "./errors.ts";
+import { accessRoutes } from "./routes/access-routes.ts";
 import { collectionRoutes } from "./routes/collection-routes.ts";
 import { environmentRoutes } from "./routes/environment-routes.ts";
 import { eventRoutes } from "./routes/event-routes.ts";
@@ -28,6 +29,7 @@ const LARGEST_REQUEST = 60 * 1024 * 1024;
 /** Every route of the API, below `/api/:collection`; a topic each. */
 const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 	collectionRoutes,
+	accessRoutes,
 	fileRoutes,
 	environmentRoutes,
 	itemRoutes,

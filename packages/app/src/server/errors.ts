@@ -30,6 +30,17 @@ export class OtherCollectionError extends CurlewError {
 	}
 }
 
+/** What a collection wants is something else now than what the user was asked. */
+export class OtherQuestionError extends CurlewError {
+	readonly code = "OTHER_ACCESS_QUESTION";
+
+	constructor() {
+		super("The collection wants something else now than what was shown.", {
+			hint: "Nothing was allowed. Look at what it wants now, and answer that.",
+		});
+	}
+}
+
 /** The server cannot listen at the port. */
 export class PortTakenError extends CurlewError {
 	readonly code = "PORT_NOT_USABLE";

@@ -1,3 +1,4 @@
+import type { TrustedFolder } from "@curlew/client";
 import type {
 	CallName,
 	OpenCollection,
@@ -19,7 +20,7 @@ interface Outside extends Pick<ProcessOptions, "ask" | "memory"> {
 
 /** The processes that run requests of one collection: one for all that is sent by hand, and one for each run. */
 export class CollectionProcesses {
-	readonly #collection: Omit<OpenCollection, "left">;
+	#collection: Omit<OpenCollection, "left">;
 	readonly #outside: Outside;
 	readonly #all = new Set<SessionProcess>();
 	/** What requests that were sent by hand have left behind, by environment. */
@@ -45,7 +46,7 @@ export class CollectionProcesses {
 	 *
 	 * @throws ProcessEndedError, ProcessBusyError, ProblemInProcessError
 	 */
-	async call<Name extends Exclude<CallName, "run">>(
+	async call<Name extends Exclude<CallName, "run" | "wants">>(
 		name: Name,
 		ask: ProcessCalls[Name]["ask"],
 		options?: CallOptions<Name>,
@@ -58,12 +59,24 @@ export class CollectionProcesses {
 		options: ProcessCalls["run"]["ask"],
 		call: CallOptions<"run">,
 	): Promise<void> {
-		const process = this.#new([]);
-		try {
-			await process.call("run", options, call);
-		} finally {
-			await process.close();
-		}
+		await this.#callAside("run", options, call);
+	}
+
+	/**
+	 * What the collection wants of its user's, as its files are. In a process of
+	 * its own: to look through all of a collection may take more than there is.
+	 *
+	 * @throws ProcessEndedError, ProblemInProcessError
+	 */
+	wants(signal: AbortSignal): Promise<ProcessCalls["wants"]["answer"]> {
+		return this.#callAside("wants", null, { signal });
+	}
+
+	/** All that is opened from now on has what the user allowed until the app ends. */
+	trustNow(trustedNow: TrustedFolder): void {
+		const { options, ...others } = this.#collection;
+		this.#collection = { ...others, options: { ...options, trustedNow } };
+		this.#sending?.trustNow(trustedNow);
 	}
 
 	/** Files were changed: sessions are opened anew. */
@@ -74,6 +87,19 @@ export class CollectionProcesses {
 	async close(): Promise<void> {
 		this.#isClosed = true;
 		await Promise.all([...this.#all].map((process) => process.close()));
+	}
+
+	async #callAside<Name extends "run" | "wants">(
+		name: Name,
+		ask: ProcessCalls[Name]["ask"],
+		call: CallOptions<Name>,
+	): Promise<ProcessCalls[Name]["answer"]> {
+		const process = this.#new([]);
+		try {
+			return await process.call(name, ask, call);
+		} finally {
+			await process.close();
+		}
 	}
 
 	#startSending(): SessionProcess {

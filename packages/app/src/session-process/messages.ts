@@ -1,10 +1,12 @@
 import type {
 	Diagnostic,
+	OpenWants,
 	RequestDefinition,
 	RunEvent,
 	RunOptions,
 	SessionOptions,
 	StoredCookie,
+	TrustedFolder,
 	VariablesInScope,
 } from "@curlew/client";
 import type { MaskerData } from "@curlew/client/reading";
@@ -132,6 +134,8 @@ export interface ProcessCalls {
 	>;
 	/** A run with a session of its own. */
 	readonly run: Call<PlainOptions<RunOptions>, null, RunNews>;
+	/** What the collection wants of its user's, and nobody has allowed it. */
+	readonly wants: Call<null, OpenWants | null>;
 	readonly preview: Call<WithText<PreviewRequest>, FinishedPreview>;
 	readonly code: Call<WithText<CodeRequest>, FinishedCode>;
 	/** Files are absolute. */
@@ -168,6 +172,8 @@ export type ToProcess =
 	| { readonly kind: "open"; readonly collection: OpenCollection }
 	/** Files were changed. */
 	| { readonly kind: "outdate" }
+	/** The user allows the collection this until the app ends. */
+	| { readonly kind: "trust-now"; readonly trusted: TrustedFolder }
 	| CallMessage
 	/** Whoever has asked does not want it any more. */
 	| { readonly kind: "abort"; readonly number: number }

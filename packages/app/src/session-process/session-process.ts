@@ -3,6 +3,7 @@ import { getCompileCacheDir } from "node:module";
 import { totalmem } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { TrustedFolder } from "@curlew/client";
 import {
 	ProblemInProcessError,
 	ProcessBusyError,
@@ -125,6 +126,11 @@ export class SessionProcess {
 	/** Files of the collection were changed. */
 	outdate(): void {
 		this.#post({ kind: "outdate" });
+	}
+
+	/** Allows the collection more until the app ends. */
+	trustNow(trusted: TrustedFolder): void {
+		this.#post({ kind: "trust-now", trusted });
 	}
 
 	/** @throws ProcessEndedError, ProblemInProcessError */

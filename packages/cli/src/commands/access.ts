@@ -22,7 +22,12 @@ import { readNotes } from "./notes.ts";
 /** What options say about the things of the user's that a collection may take. */
 export type AccessFlags = Pick<
 	VariableOptions,
-	"allowEnv" | "allowAwsProfile" | "allowFiles" | "allowSecretCommands"
+	| "allowEnv"
+	| "allowAwsProfile"
+	| "allowFiles"
+	| "allowSecretCommands"
+	| "globalEnv"
+	| "workspacePath"
 >;
 
 /** What a session is told about it. */
@@ -53,6 +58,8 @@ export async function accessFor(
 		grants: grantsOfFlags(flags),
 		fileFolders: flags.allowFiles?.map((folder) => resolve(folder)),
 		allowSecretCommands,
+		globalEnvironment: flags.globalEnv,
+		workspace: flags.workspacePath && resolve(flags.workspacePath),
 		canAsk,
 	});
 	if (open === undefined || interrupt === undefined)

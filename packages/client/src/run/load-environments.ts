@@ -89,16 +89,26 @@ function ownFiles(folder: string): GrantedFiles {
 	return new GrantedFiles([folder], [], NO_GRANTS);
 }
 
-async function loadGlobal(
+/** The environment of the workspace that requests see. */
+export interface LoadedGlobal {
+	/** It and all it extends, the base first. */
+	readonly environments: readonly EnvironmentDefinition[];
+	/** That of the workspace. */
+	readonly dotEnvFile: DotEnvFile;
+}
+
+/**
+ * Undefined when none is wanted.
+ *
+ * @throws CurlewError when it is not there or broken
+ */
+export async function loadGlobal(
 	root: string,
-	{ globalEnvironment, workspace }: Wanted,
-): Promise<
-	| {
-			readonly environments: readonly EnvironmentDefinition[];
-			readonly dotEnvFile: DotEnvFile;
-	  }
-	| undefined
-> {
+	{
+		globalEnvironment,
+		workspace,
+	}: Pick<Wanted, "globalEnvironment" | "workspace">,
+): Promise<LoadedGlobal | undefined> {
 	if (globalEnvironment === undefined) return undefined;
 	const workspaces = await import("../collection/workspace.ts");
 	const folder = workspace ?? (await workspaces.findWorkspace(root));

@@ -85,7 +85,14 @@ async function accessOf(
 	const { grants, extraGrants = NO_GRANTS, processEnvironment } = options;
 	if (grants !== undefined || processEnvironment !== undefined)
 		return openAccess(root, options);
-	const wishes = { grants: extraGrants, canAsk: false };
+	const { trustedNow, globalEnvironment, workspace } = options;
+	const wishes = {
+		grants: extraGrants,
+		canAsk: false,
+		trustedNow,
+		globalEnvironment,
+		workspace,
+	};
 	const decision = await decideAccess(collection, wishes);
 	return openAccess(root, { ...options, grants: decision.grants });
 }
@@ -222,7 +229,12 @@ function openers(
 async function sourcesOf(
 	secrets: readonly DeclaredSecret[],
 	{ root }: CollectionDefinition,
-	{ allowSecretCommands = false, signal, fetchedSecrets }: SessionOptions,
+	{
+		allowSecretCommands = false,
+		trustedNow,
+		signal,
+		fetchedSecrets,
+	}: SessionOptions,
 ): Promise<SecretSources | undefined> {
 	if (secrets.every(({ source }) => source === undefined)) return undefined;
 	const { SecretSources } = await import(
@@ -230,5 +242,12 @@ async function sourcesOf(
 	);
 	const allowsCommands = allowSecretCommands;
 	const given = fetchedSecrets;
-	return new SecretSources({ secrets, root, allowsCommands, signal, given });
+	return new SecretSources({
+		secrets,
+		root,
+		allowsCommands,
+		trustedNow: trustedNow?.commands,
+		signal,
+		given,
+	});
 }

@@ -20,6 +20,7 @@ import type { SecretGuard } from "../variables/secrets/secret-guard.ts";
 import type { FetchedSecret } from "../variables/secrets/secret-sources.ts";
 import type { CollectionAccess } from "../variables/trust/collection-access.ts";
 import type { Grants } from "../variables/trust/grants.ts";
+import type { TrustedFolder } from "../variables/trust/trust-file.ts";
 import type { RunEvent, UnmaskedEvent } from "./events.ts";
 import {
 	type ExecutedRequest,
@@ -69,6 +70,8 @@ export interface SessionOptions {
 	readonly grants?: Grants | undefined;
 	/** What it may take besides, without `grants`: what its user allows for this once. */
 	readonly extraGrants?: Grants | undefined;
+	/** What its user allowed it for as long as their program runs: like what they allowed for good, it holds for the hosts that were known then. Without `grants`. */
+	readonly trustedNow?: TrustedFolder | undefined;
 	/** What stands in for the environment of the process; without `grants` all of it may be read, Curlew's own names aside. */
 	readonly processEnvironment?: Readonly<Record<string, string>> | undefined;
 	/** Values of secrets whose sources were asked elsewhere, by name. Their sources are then not asked here. */

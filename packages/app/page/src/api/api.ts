@@ -1,3 +1,7 @@
+import type {
+	AccessQuestion,
+	AnswerAccess,
+} from "../../../src/protocol/access.ts";
 import type { CollectionState } from "../../../src/protocol/collection.ts";
 import type {
 	ConvertedCollection,
@@ -51,6 +55,10 @@ import { getJson, postJson } from "./call.ts";
 /** Everything that the page asks of the server, by topic. */
 export const api = {
 	collection: () => getJson<CollectionState>("collection"),
+	access: () => getJson<AccessQuestion | null>("access"),
+	askAccess: () => postJson<AccessQuestion | null>("access/ask", {}),
+	answerAccess: (answer: AnswerAccess) =>
+		postJson<undefined>("access/answer", answer),
 	keep: (name: string, value: string) =>
 		postJson<undefined>("page-state", { name, value }),
 	dynamicNames: () => getJson<DynamicNames>("dynamic-values"),

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { AccessPanel } from "../features/access/access-panel.tsx";
 import { OtherOpened } from "../features/collections/other-opened.tsx";
 import { Welcome } from "../features/collections/welcome.tsx";
 import { Conflicts } from "../features/conflict/conflicts.tsx";
@@ -50,6 +51,7 @@ export function App(): ReactNode {
 			<HoverCardLayer />
 			<MenuLayer />
 			<DialogLayer />
+			<AccessPanel />
 			<Conflicts />
 			<Notices />
 			<ConnectionLost />

@@ -4,6 +4,7 @@ import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { exchangeApi } from "../api/exchange-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
+import { accessAnswered } from "./access-state.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
 import { environmentStore } from "./environment-state.ts";
 import { reportError } from "./notice-state.ts";
@@ -45,9 +46,16 @@ export type Progress = Pick<
 /** By the request's path. */
 export const sendStore = new KeyedStore<SendState>();
 
+/** Paths of requests that wait until their user has said what they may use. */
+const waiting = new Set<string>();
+
 /** Sends a request as it is on the screen, with the chosen environment. */
 export async function sendRequest(request: RequestRef): Promise<void> {
 	const { path } = request;
+	if (waiting.has(path)) return;
+	waiting.add(path);
+	await accessAnswered(path, path);
+	waiting.delete(path);
 	const id = beginSend(path);
 	if (id === undefined) return;
 	try {

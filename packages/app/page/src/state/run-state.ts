@@ -3,6 +3,7 @@ import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { runApi } from "../api/run-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
+import { accessAnswered } from "./access-state.ts";
 import { reportError } from "./notice-state.ts";
 import { openLogin } from "./pending-sends.ts";
 import { openTab, tabStore } from "./tab-state.ts";
@@ -23,6 +24,7 @@ const startedHere = new Set<string>();
 
 /** Starts a run, and shows it. */
 export async function startRun(wish: RunWish): Promise<void> {
+	await accessAnswered("The run");
 	const id = crypto.randomUUID();
 	startedHere.add(id);
 	try {

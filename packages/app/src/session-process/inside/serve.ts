@@ -14,6 +14,7 @@ import { run } from "./run.ts";
 import { send } from "./send.ts";
 import { Sessions } from "./sessions.ts";
 import { AskingServer, News, tell } from "./to-server.ts";
+import { wantsOf } from "./wants.ts";
 
 /** What calls work with. */
 export interface Opened {
@@ -38,6 +39,7 @@ type Handlers = {
 const HANDLERS: Handlers = {
 	send,
 	run,
+	wants: wantsOf,
 	preview: previewOf,
 	code: codeOf,
 	variables: variablesOf,
@@ -67,6 +69,10 @@ export function serve(): void {
 				opened = open(message.collection, asking);
 				return;
 			case "outdate":
+				opened?.collection.invalidate();
+				return;
+			case "trust-now":
+				opened?.sessions.trustNow(message.trusted);
 				opened?.collection.invalidate();
 				return;
 			case "call":

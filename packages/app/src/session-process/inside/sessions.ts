@@ -3,6 +3,7 @@ import {
 	openSession,
 	reopenSession,
 	type Session,
+	type TrustedFolder,
 } from "@curlew/client";
 import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
 import { Turns } from "../../server/turns.ts";
@@ -76,7 +77,7 @@ export interface SessionLease extends AsyncDisposable {
  */
 export class Sessions {
 	readonly #collection: ProcessCollection;
-	readonly #options: OutsideOptions;
+	#options: OutsideOptions;
 	readonly #left: LeftState;
 	readonly #entries = new Map<string | null, Entry>();
 	/** All who ask at once get the same session. */
@@ -96,6 +97,11 @@ export class Sessions {
 	/** What every session is opened with, for who opens one of their own. */
 	get options(): OutsideOptions {
 		return this.#options;
+	}
+
+	/** Sessions that are opened from now on may take this besides. */
+	trustNow(trustedNow: TrustedFolder): void {
+		this.#options = { ...this.#options, trustedNow };
 	}
 
 	/**
@@ -203,7 +209,9 @@ export class Sessions {
 	async #reopen(known: Entry): Promise<Entry> {
 		const { generation } = this.#collection;
 		const collection = await this.#collection.fresh();
-		const session = await reopenSession(known.session, collection);
+		const { trustedNow } = this.#options;
+		const changes = { trustedNow };
+		const session = await reopenSession(known.session, collection, changes);
 		await known.replace();
 		return new Entry(session, generation);
 	}

@@ -1,5 +1,8 @@
 import { compile, type Reference, type Value } from "@curlew/template";
-import type { VariableDefinition } from "../../collection/model.ts";
+import type {
+	EnvironmentDefinition,
+	VariableDefinition,
+} from "../../collection/model.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { secretsOfAllEnvironments } from "../../variables/secrets/declared-secrets.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -23,9 +26,13 @@ export class NameUses {
 	/** All names that are written down anywhere. */
 	readonly #known: ReadonlySet<string>;
 
-	constructor(knowledge: Knowledge) {
+	/** @param global of the workspace */
+	constructor(
+		knowledge: Knowledge,
+		global: readonly EnvironmentDefinition[] = [],
+	) {
 		this.#knowledge = knowledge;
-		this.#variables = closureOf(variablesOf(knowledge));
+		this.#variables = closureOf(variablesOf(knowledge, global));
 		this.#known = new Set(namedIn(knowledge, this.#variables));
 	}
 
@@ -137,7 +144,10 @@ interface Mentions {
 	readonly variables: Set<string>;
 }
 
-function variablesOf(knowledge: Knowledge): ReadonlyMap<string, Mentions> {
+function variablesOf(
+	knowledge: Knowledge,
+	global: readonly EnvironmentDefinition[],
+): ReadonlyMap<string, Mentions> {
 	const found = new Map<string, Mentions>();
 	const mentionsOf = (name: string) => {
 		const known = found.get(name) ?? { names: new Set(), variables: new Set() };
@@ -147,7 +157,11 @@ function variablesOf(knowledge: Knowledge): ReadonlyMap<string, Mentions> {
 	const declared = secretsOfAllEnvironments(knowledge.definition);
 	const secrets = new Set(declared.map(({ name }) => name));
 	for (const name of secrets) mentionsOf(name).names.add(name);
-	for (const { name, value, isSecret, isDisabled } of definitions(knowledge)) {
+	const all = [
+		...definitions(knowledge),
+		...global.flatMap(({ variables }) => variables),
+	];
+	for (const { name, value, isSecret, isDisabled } of all) {
 		if (isDisabled) continue;
 		const { names, variables } = mentionsOf(name);
 		// The environment of the process comes before what stands in a file.

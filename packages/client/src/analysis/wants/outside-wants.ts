@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { ClientCertificate } from "../../collection/model.ts";
+import type {
+	ClientCertificate,
+	EnvironmentDefinition,
+} from "../../collection/model.ts";
 import { compiledRequest } from "../../request/compiled-request.ts";
+import type { DotEnvFile } from "../../variables/process-environment.ts";
 import { realPathOf } from "../../variables/trust/granted-files.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
@@ -35,15 +39,26 @@ export interface OutsideWants {
 	readonly files: readonly WantedFile[];
 }
 
+/** The environment of the workspace that requests see, with its `.env` file. */
+interface GlobalFacts {
+	/** The base first. */
+	readonly environments: readonly EnvironmentDefinition[];
+	readonly dotEnvFile: DotEnvFile;
+}
+
 /**
  * Names that scripts make up while they run are in no list: nobody can be asked
  * for them, and they are not allowed.
  */
-export function outsideWants(knowledge: Knowledge): OutsideWants {
-	const hosts = new RequestHosts(knowledge);
-	const uses = new NameUses(knowledge);
+export function outsideWants(
+	knowledge: Knowledge,
+	global?: GlobalFacts,
+): OutsideWants {
+	const hosts = new RequestHosts(knowledge, global?.environments);
+	const uses = new NameUses(knowledge, global?.environments);
 	const environment: WantedThing[] = [];
 	for (const [name, { requests, inScripts }] of uses.all()) {
+		if (global?.dotEnvFile.values?.has(name)) continue;
 		if (isGivenByFiles(name, knowledge)) continue;
 		environment.push({
 			name,

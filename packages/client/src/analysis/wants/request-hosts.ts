@@ -1,3 +1,5 @@
+import { compile } from "@curlew/template";
+import type { EnvironmentDefinition } from "../../collection/model.ts";
 import { compiledRequest } from "../../request/compiled-request.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
 import { ANYWHERE } from "../../variables/trust/bound-hosts.ts";
@@ -12,10 +14,16 @@ const ORIGIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/?#]*@)?([^/?#]*)/i;
 /** Where requests go to, as far as a collection's files tell. */
 export class RequestHosts {
 	readonly #knowledge: Knowledge;
+	readonly #global: ReadonlyMap<string, string>;
 	readonly #hosts = new Map<RequestFacts, ReadonlySet<string>>();
 
-	constructor(knowledge: Knowledge) {
+	/** @param global of the workspace, the base first */
+	constructor(
+		knowledge: Knowledge,
+		global: readonly EnvironmentDefinition[] = [],
+	) {
 		this.#knowledge = knowledge;
+		this.#global = globalTexts(global);
 	}
 
 	/**
@@ -53,14 +61,22 @@ export class RequestHosts {
 		const hosts = new Set<string>();
 		for (const environment of environments) {
 			const view = this.#knowledge.view(request, environment);
-			hosts.add(originOf(url.url, view));
+			this.#add(hosts, url.url, view);
 			if (auth.kind !== "scheme") continue;
 			// Where tokens are fetched.
 			for (const [name, text] of auth.fields)
 				if (/url$/i.test(name) && text.template.source.trim() !== "")
-					hosts.add(originOf(text, view));
+					this.#add(hosts, text, view);
 		}
 		return hosts;
+	}
+
+	/** What the environment of the workspace says may be overruled while it runs: both are told. */
+	#add(hosts: Set<string>, text: TemplatedText, view: RequestView): void {
+		const written = certainUrl(text, view);
+		hosts.add(originOf(written));
+		const filled = filledIn(written, this.#global);
+		if (filled !== written) hosts.add(originOf(filled));
 	}
 }
 
@@ -79,10 +95,51 @@ function mayGoElsewhere({ scripts }: RequestFacts): boolean {
 }
 
 /** With the placeholders whose values only a run can tell, or that nobody should see. */
-function originOf(text: TemplatedText, view: RequestView): string {
+function certainUrl(text: TemplatedText, view: RequestView): string {
 	const certain = certainText(text, view);
 	const isSecret = certain.spans.some(({ variable }) => variable?.isSecret);
-	const written = isSecret ? text.template.source : certain.text;
+	return isSecret ? text.template.source : certain.text;
+}
+
+/** Names of the workspace's environment, with values that are plain texts and no secrets. */
+function globalTexts(
+	global: readonly EnvironmentDefinition[],
+): ReadonlyMap<string, string> {
+	const texts = new Map<string, string>();
+	for (const { variables } of global)
+		for (const { name, value, isSecret, isDisabled } of variables) {
+			if (isDisabled) continue;
+			if (typeof value === "string" && !isSecret) texts.set(name, value);
+			else texts.delete(name);
+		}
+	return texts;
+}
+
+/** As deep as such values name each other. */
+const DEEPEST = 8;
+
+function filledIn(text: string, values: ReadonlyMap<string, string>): string {
+	if (values.size === 0) return text;
+	let filled = text;
+	for (let depth = 0; depth < DEEPEST && filled.includes("{{"); depth++) {
+		const next = compile(filled).placeholders.reduceRight(
+			(whole, { kind, name, raw, start }) => {
+				const value = kind === "variable" ? values.get(name) : undefined;
+				if (value === undefined) return whole;
+				return whole.slice(0, start) + value + whole.slice(start + raw.length);
+			},
+			filled,
+		);
+		if (next === filled || next.length > LONGEST_URL) break;
+		filled = next;
+	}
+	return filled;
+}
+
+/** Characters. */
+const LONGEST_URL = 10_000;
+
+function originOf(written: string): string {
 	// As URLs are read: https://url.spec.whatwg.org/#concept-basic-url-parser
 	const plain = written
 		.trim()

@@ -66,6 +66,7 @@ test("names, files and hosts that nobody allowed are told, and not granted", asy
 		files: [{ path: folder.at("other/.env"), role: ".env file" }],
 		commands: [],
 		encryptedFiles: [],
+		sourceHashes: [],
 	});
 	expect(open && grantsOfWants(open)).toEqual({
 		environment: ["API_KEY"],

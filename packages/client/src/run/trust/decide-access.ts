@@ -3,6 +3,7 @@ import type {
 	WantedThing,
 } from "../../analysis/wants/outside-wants.ts";
 import type { Collection } from "../../collection/collection.ts";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import {
 	type UserEnvironment,
 	userEnvironment,
@@ -18,9 +19,12 @@ import {
 } from "../../variables/trust/grants.ts";
 import { grantsOfMachine } from "../../variables/trust/standing-grants.ts";
 import {
+	mergedTrust,
+	NOT_TRUSTED,
 	type TrustedFolder,
 	TrustFile,
 } from "../../variables/trust/trust-file.ts";
+import { type LoadedGlobal, loadGlobal } from "../load-environments.ts";
 
 export interface AccessWishes {
 	/** What the user allows for this once, by options. */
@@ -33,6 +37,12 @@ export interface AccessWishes {
 	readonly canAsk: boolean;
 	/** What the machine allows every collection does not count: this is about what is kept. Default: false. */
 	readonly isForGood?: boolean;
+	/** Allowed for as long as the program runs, besides what is allowed for good. */
+	readonly trustedNow?: TrustedFolder | undefined;
+	/** The workspace's environment that requests see, by name: what it mentions counts. */
+	readonly globalEnvironment?: string | undefined;
+	/** The workspace's folder. Default: the one around the collection. */
+	readonly workspace?: string | undefined;
 	/** Default: that of the process. */
 	readonly environment?: UserEnvironment;
 }
@@ -43,6 +53,8 @@ export interface OpenWants extends OutsideWants {
 	readonly commands: readonly string[];
 	/** That it wants decrypted with the user's keys, relative to its folder. */
 	readonly encryptedFiles: readonly string[];
+	/** Of commands and encrypted files as they are now: what is allowed. */
+	readonly sourceHashes: readonly string[];
 }
 
 export interface AccessDecision {
@@ -64,12 +76,15 @@ export async function decideAccess(
 ): Promise<AccessDecision> {
 	const { environment = userEnvironment(), canAsk } = wishes;
 	const { root } = collection.definition;
-	const trusted = await new TrustFile(environment).folder(root);
+	const trusted = mergedTrust(
+		await new TrustFile(environment).folder(root),
+		wishes.trustedNow ?? NOT_TRUSTED,
+	);
 	const machine = wishes.isForGood ? NO_GRANTS : grantsOfMachine(environment);
 	const once = mergedGrants(machine, wishes.grants);
 	if (!canAsk && !hasHosts(trusted))
 		return { grants: mergedGrants(filesOf(trusted), once), open: undefined };
-	const wants = await wantsOf(collection, once);
+	const wants = await wantsOf(collection, once, wishes);
 	const grants = mergedGrants(stillTrusted(trusted, wants), once);
 	if (!canAsk) return { grants, open: undefined };
 	const open = await openWants(collection, wants, grants, wishes, environment);
@@ -85,7 +100,7 @@ export async function namesWanted(
 	collection: Collection,
 	environment: UserEnvironment = userEnvironment(),
 ): Promise<readonly string[]> {
-	const wants = await wantsOf(collection, NO_GRANTS);
+	const wants = await wantsOf(collection, NO_GRANTS, {});
 	const names = wants.environment.map(({ name }) => name);
 	return names.filter((name) => Object.hasOwn(environment, name));
 }
@@ -97,15 +112,17 @@ export async function trustWants(
 	environment: UserEnvironment = userEnvironment(),
 ): Promise<void> {
 	const { root } = collection.definition;
-	const file = new TrustFile(environment);
-	const { environment: names, awsProfiles, files } = await file.folder(root);
-	await file.change(root, {
-		environment: { ...names, ...hostsByName(wants.environment) },
-		awsProfiles: { ...awsProfiles, ...hostsByName(wants.awsProfiles) },
-		files: [...new Set([...files, ...wants.files.map(({ path }) => path)])],
-	});
-	if (wants.commands.length + wants.encryptedFiles.length > 0)
-		await new SecretStore(collection.definition, environment).trustSources();
+	await new TrustFile(environment).add(root, trustOfWants(wants));
+}
+
+/** What is allowed when its user allows exactly these. */
+export function trustOfWants(wants: OpenWants): TrustedFolder {
+	return {
+		commands: wants.sourceHashes,
+		environment: hostsByName(wants.environment),
+		awsProfiles: hostsByName(wants.awsProfiles),
+		files: wants.files.map(({ path }) => path),
+	};
 }
 
 /** The same as grants for this once. */
@@ -125,6 +142,7 @@ export function grantsOfWants({
 async function wantsOf(
 	collection: Collection,
 	grants: Grants,
+	{ globalEnvironment, workspace }: Partial<AccessWishes>,
 ): Promise<OutsideWants> {
 	const { gatherKnowledge } = await import("../../analysis/knowledge.ts");
 	const { outsideWants } = await import(
@@ -132,7 +150,23 @@ async function wantsOf(
 	);
 	// Values of the process are nothing that could tell where requests go.
 	const none = { ...NO_GRANTS, files: grants.files };
-	return outsideWants(await gatherKnowledge(collection, { grants: none }));
+	const knowledge = await gatherKnowledge(collection, { grants: none });
+	const { root } = collection.definition;
+	const global = await globalOf(root, { globalEnvironment, workspace });
+	return outsideWants(knowledge, global);
+}
+
+/** One that is not there is told when a session is opened with it. */
+async function globalOf(
+	root: string,
+	wanted: Pick<AccessWishes, "globalEnvironment" | "workspace">,
+): Promise<LoadedGlobal | undefined> {
+	try {
+		return await loadGlobal(root, wanted);
+	} catch (error) {
+		if (error instanceof CurlewError) return undefined;
+		throw error;
+	}
 }
 
 function hasHosts({ environment, awsProfiles }: TrustedFolder): boolean {
@@ -167,17 +201,18 @@ async function openWants(
 	collection: Collection,
 	wants: OutsideWants,
 	grants: Grants,
-	{ fileFolders, allowSecretCommands = false }: AccessWishes,
+	{ fileFolders, allowSecretCommands = false, trustedNow }: AccessWishes,
 	environment: UserEnvironment,
 ): Promise<OpenWants> {
 	const { root, extensions } = collection.definition;
 	const { files } = await openAccess(root, { grants, fileFolders });
 	const sources =
 		allowSecretCommands || extensions.secrets === undefined
-			? { commands: [], encryptedFiles: [] }
+			? { commands: [], encryptedFiles: [], sourceHashes: [] }
 			: await new SecretStore(
 					collection.definition,
 					environment,
+					trustedNow?.commands,
 				).untrustedSources();
 	return {
 		...sources,

@@ -15,6 +15,8 @@ export interface SecretSourcesOptions {
 	readonly root: string;
 	/** Whether the collection's commands may run, and its encrypted files be decrypted, without having been allowed before. */
 	readonly allowsCommands: boolean;
+	/** Hashes of sources that are allowed besides, see `TrustedCommands`. */
+	readonly trustedNow?: readonly string[] | undefined;
 	readonly signal?: AbortSignal | undefined;
 	/** Default: that of the process. */
 	readonly environment?: UserEnvironment;
@@ -33,8 +35,10 @@ export interface FetchedSecret {
  * process environment. Each is fetched when it is first needed, once for a run.
  */
 export class SecretSources {
-	readonly #options: Required<Omit<SecretSourcesOptions, "signal" | "given">> &
-		Pick<SecretSourcesOptions, "signal" | "given">;
+	readonly #options: Required<
+		Omit<SecretSourcesOptions, "signal" | "given" | "trustedNow">
+	> &
+		Pick<SecretSourcesOptions, "signal" | "given" | "trustedNow">;
 	readonly #secrets = new Map<string, DeclaredSecret>();
 	readonly #fetched = new Map<string, Promise<FetchedSecret | undefined>>();
 
@@ -121,11 +125,12 @@ export class SecretSources {
 		secret: DeclaredSecret,
 		source: Exclude<SecretSource, { kind: "keychain" }>,
 	): Promise<void> {
-		const { root, allowsCommands, environment } = this.#options;
+		const { root, allowsCommands, environment, trustedNow } = this.#options;
 		const words = wordsToTrust(source);
 		if (allowsCommands || words === undefined) return;
 		const { TrustedCommands } = await import("./trusted-commands.ts");
-		if (await new TrustedCommands(environment).isTrusted(root, words)) return;
+		const trusted = new TrustedCommands(environment, trustedNow);
+		if (await trusted.isTrusted(root, words)) return;
 		throw source.kind === "command"
 			? new SecretCommandNotAllowedError(secret, source.command)
 			: new SecretFileNotAllowedError(secret, source.file);

@@ -33,12 +33,18 @@ export interface ListedSecret {
 export class SecretStore {
 	readonly #collection: CollectionDefinition;
 	readonly #environment: UserEnvironment;
+	readonly #trustedNow: readonly string[];
 
-	/** @param environment that of the process */
+	/**
+	 * @param environment that of the process
+	 * @param trustedNow see `TrustedCommands`
+	 */
 	constructor(
 		collection: CollectionDefinition,
 		environment: UserEnvironment = userEnvironment(),
+		trustedNow: readonly string[] = [],
 	) {
+		this.#trustedNow = trustedNow;
 		this.#collection = collection;
 		this.#environment = environment;
 	}
@@ -95,18 +101,27 @@ export class SecretStore {
 	async untrustedSources(): Promise<{
 		readonly commands: readonly string[];
 		readonly encryptedFiles: readonly string[];
+		/** Of both, as they are now. */
+		readonly sourceHashes: readonly string[];
 	}> {
 		const trusted = await this.#trusted();
 		const commands = new Set<string>();
 		const encryptedFiles = new Set<string>();
+		const hashes = new Set<string>();
 		for (const [, source] of this.#sources()) {
 			const words = wordsToTrust(source);
 			if (words === undefined) continue;
-			if (await trusted.isTrusted(this.#collection.root, words)) continue;
+			const { root } = this.#collection;
+			if (await trusted.isTrusted(root, words)) continue;
+			hashes.add(await trusted.hash(root, words));
 			if (source.kind === "command") commands.add(commandText(source.command));
 			else if (source.kind !== "keychain") encryptedFiles.add(source.file);
 		}
-		return { commands: [...commands], encryptedFiles: [...encryptedFiles] };
+		return {
+			commands: [...commands],
+			encryptedFiles: [...encryptedFiles],
+			sourceHashes: [...hashes],
+		};
 	}
 
 	/** Lets the collection run these commands and have these files decrypted from now on, as they are, and no others. */
@@ -160,7 +175,7 @@ export class SecretStore {
 
 	async #trusted() {
 		const { TrustedCommands } = await import("./trusted-commands.ts");
-		return new TrustedCommands(this.#environment);
+		return new TrustedCommands(this.#environment, this.#trustedNow);
 	}
 }
 

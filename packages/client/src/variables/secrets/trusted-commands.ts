@@ -15,14 +15,26 @@ import { TrustFile } from "../trust/trust-file.ts";
  */
 export class TrustedCommands {
 	readonly #file: TrustFile;
+	readonly #now: readonly string[];
 
-	constructor(environment: UserEnvironment = userEnvironment()) {
+	/** @param now hashes that are allowed besides, for as long as this process lives */
+	constructor(
+		environment: UserEnvironment = userEnvironment(),
+		now: readonly string[] = [],
+	) {
 		this.#file = new TrustFile(environment);
+		this.#now = now;
 	}
 
 	async isTrusted(root: string, command: readonly string[]): Promise<boolean> {
 		const { commands } = await this.#file.folder(root);
-		return commands.includes(await hashOf(root, command));
+		const hash = await this.hash(root, command);
+		return commands.includes(hash) || this.#now.includes(hash);
+	}
+
+	/** What stands for a command, and the files of the collection that it names as they are now. */
+	hash(root: string, command: readonly string[]): Promise<string> {
+		return hashOf(root, command);
 	}
 
 	/** Allows these commands of a collection, and no others of it. */

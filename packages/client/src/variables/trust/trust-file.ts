@@ -27,6 +27,19 @@ export const NOT_TRUSTED: TrustedFolder = {
 	awsProfiles: {},
 };
 
+/** Both together; of a name that is in both, with the hosts of both. */
+export function mergedTrust(
+	one: TrustedFolder,
+	other: TrustedFolder,
+): TrustedFolder {
+	return {
+		commands: distinct(one.commands, other.commands),
+		environment: mergedHosts(one.environment, other.environment),
+		files: distinct(one.files, other.files),
+		awsProfiles: mergedHosts(one.awsProfiles, other.awsProfiles),
+	};
+}
+
 const FILE = "trust.json";
 
 /**
@@ -57,6 +70,11 @@ export class TrustFile {
 			files,
 			awsProfiles: Object.keys(awsProfiles),
 		};
+	}
+
+	/** Allows a folder more than it was allowed before. */
+	async add(root: string, more: TrustedFolder): Promise<void> {
+		await this.change(root, mergedTrust(await this.folder(root), more));
 	}
 
 	/** Changes what a folder is allowed; the rest of it stays. */
@@ -113,6 +131,27 @@ function hostsByName(data: unknown): TrustedFolder["environment"] {
 	return Object.fromEntries(
 		Object.entries(data).map(([name, hosts]) => [name, textsIn(hosts)]),
 	);
+}
+
+function mergedHosts(
+	one: TrustedFolder["environment"],
+	other: TrustedFolder["environment"],
+): TrustedFolder["environment"] {
+	const names = distinct(Object.keys(one), Object.keys(other));
+	return Object.fromEntries(
+		names.map((name) => [
+			name,
+			distinct(ownHosts(one, name), ownHosts(other, name)),
+		]),
+	);
+}
+
+function ownHosts(hosts: TrustedFolder["environment"], name: string) {
+	return Object.hasOwn(hosts, name) ? (hosts[name] ?? []) : [];
+}
+
+function distinct(...lists: readonly (readonly string[])[]): readonly string[] {
+	return [...new Set(lists.flat())];
 }
 
 function isObject(data: unknown): data is Readonly<Record<string, unknown>> {

@@ -14,11 +14,8 @@ import { hasUnsavedChanges, saveTab } from "../../features/tabs/tab-form.ts";
 import { showTrash } from "../../features/trash/trash-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
+import { askAccessAgain } from "../../state/access-state.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
-import {
-	chooseEnvironment,
-	environmentStore,
-} from "../../state/environment-state.ts";
 import {
 	cancelSend,
 	sendRequest,
@@ -28,6 +25,7 @@ import { toggleDirection } from "../../state/layout-state.ts";
 import { activateTab, openTab, tabStore } from "../../state/tab-state.ts";
 import { activeRequest, activeTab, folderOfTab } from "./active-request.ts";
 import type { Command } from "./command.ts";
+import { environmentCommands } from "./environment-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
 
 /** What can always be done, in the order of the palette. A new command is a line here. */
@@ -130,6 +128,13 @@ const COMMANDS: readonly Command[] = [
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: () => showCurlDialog(folderOfTab()),
+	},
+	{
+		id: "collection.access",
+		label: "What the collection may use of yours …",
+		group: "Collection",
+		isPossible: isCollectionOpen,
+		run: () => void askAccessAgain(),
 	},
 	{
 		id: "collection.settings",
@@ -248,21 +253,6 @@ export function possibleCommands(): readonly Command[] {
 /** Those that have keys, possible or not. */
 export function commandsWithKeys(): readonly Command[] {
 	return COMMANDS.filter(({ keys }) => keys !== undefined);
-}
-
-function environmentCommands(): readonly Command[] {
-	const state = collectionStore.get();
-	if (state?.kind !== "open") return [];
-	const chosen = environmentStore.get();
-	const names = [...state.environments.map(({ name }) => name), null];
-	return names
-		.filter((name) => name !== chosen)
-		.map((name) => ({
-			id: `environment:${name ?? ""}`,
-			label: name === null ? "Use no environment" : `Use environment ${name}`,
-			group: "Environment",
-			run: () => chooseEnvironment(name),
-		}));
 }
 
 function hasRequest(): boolean {

@@ -14,6 +14,7 @@ const PANES = [
 		region: "section[aria-label=Response]",
 		target: "section[aria-label=Response] .section-tab[aria-selected=true]",
 	},
+	{ region: ".access-panel", target: ".access-panel" },
 ] as const;
 
 /** Puts the focus into the next part of the page that is there; -1: the one before. */

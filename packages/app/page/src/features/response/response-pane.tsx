@@ -9,6 +9,7 @@ import { KeyedStore, useKeyed } from "../../store/keyed-store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
+import { AllowAgain } from "../access/allow-again.tsx";
 import { Failure } from "./failure.tsx";
 import { LoginNotice } from "./pending-login.tsx";
 import { sectionsOf } from "./response-sections.ts";
@@ -102,6 +103,7 @@ function Outcome({
 						isPartial={exchange.result.response !== undefined}
 					/>
 				)}
+				<AllowAgain exchange={exchange} />
 			</div>
 			{Section && (
 				<SectionTabs

@@ -1,0 +1,129 @@
+import {
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useId,
+	useRef,
+} from "react";
+import {
+	accessStore,
+	answerAccess,
+	isAsked,
+} from "../../state/access-state.ts";
+import { collectionStore } from "../../state/collection-state.ts";
+import { useStore } from "../../store/store.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { WantedList } from "./wanted-list.tsx";
+
+/** Asks what the collection may take of its user's. Beside the page and not above it: whoever is asked wants to read the files first. */
+export function AccessPanel(): ReactNode {
+	const { question, waiting } = useStore(accessStore);
+	if (question === null || !isAsked(question)) return null;
+	return <Panel key={question.id} waiting={waiting} />;
+}
+
+function Panel({
+	waiting,
+}: {
+	readonly waiting: readonly string[];
+}): ReactNode {
+	const { question } = useStore(accessStore);
+	const collection = useStore(collectionStore);
+	const element = useFocus();
+	const id = useId();
+	if (question === null || collection?.kind !== "open") return null;
+	const refuse = (event: KeyboardEvent) => {
+		if (event.key !== "Escape") return;
+		event.stopPropagation();
+		void answerAccess("no");
+	};
+	return (
+		<dialog
+			ref={element}
+			open
+			className="access-panel"
+			tabIndex={-1}
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-wants`}
+			onKeyDown={refuse}
+		>
+			<header className="access-head">
+				<Icon name="warning" />
+				<h2 id={`${id}-title`}>
+					May the collection “<bdi>{shortName(collection.name)}</bdi>” use what
+					is yours?
+				</h2>
+			</header>
+			<div className="access-body" id={`${id}-wants`}>
+				<p className="row-note">
+					It lies in {collection.root}. Until you answer it can read none of
+					this.
+				</p>
+				<WantedList wants={question.wants} />
+				{waiting.length > 0 && (
+					<p role="status">
+						{[...new Set(waiting)].join(", ")}: waits for your answer.
+					</p>
+				)}
+			</div>
+			<footer className="access-actions">
+				<button
+					type="button"
+					className="button"
+					title="What needs it fails. You can be asked again: “What the collection may use …” among the commands."
+					onClick={() => void answerAccess("no")}
+				>
+					No
+				</button>
+				<button
+					type="button"
+					className="button"
+					title="Until curlew open ends"
+					onClick={() => void answerAccess("once")}
+				>
+					Only now
+				</button>
+				<button
+					type="button"
+					className="button"
+					title="For this folder, as long as it goes to these hosts. curlew trust revoke takes it back."
+					onClick={() => void answerAccess("always")}
+				>
+					Always
+				</button>
+			</footer>
+		</dialog>
+	);
+}
+
+/** A name as long as the page is would push the answers out of it. */
+function shortName(name: string): string {
+	return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+/** Characters. */
+const LONGEST_NAME = 80;
+
+/** Takes the focus where nothing has it: nobody's typing goes into a question. Gives it back. */
+function useFocus() {
+	const element = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const panel = element.current;
+		let before = document.activeElement;
+		if (before === null || before === document.body) panel?.focus();
+		const note = ({ target, relatedTarget }: FocusEvent) => {
+			const isInside = target instanceof Node && panel?.contains(target);
+			if (isInside && relatedTarget instanceof Element)
+				if (!panel.contains(relatedTarget)) before = relatedTarget;
+		};
+		document.addEventListener("focusin", note);
+		return () => {
+			document.removeEventListener("focusin", note);
+			const { activeElement } = document;
+			const isLost = activeElement === null || activeElement === document.body;
+			if (isLost && before instanceof HTMLElement && before.isConnected)
+				before.focus();
+		};
+	}, []);
+	return element;
+}

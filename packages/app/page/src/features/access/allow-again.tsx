@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Exchange } from "../../../../src/protocol/sending.ts";
+import {
+	accessStore,
+	askAccessAgain,
+	concerns,
+} from "../../state/access-state.ts";
+import { useStore } from "../../store/store.ts";
+
+/** Below what went wrong: the request may lack what its user has not allowed. */
+export function AllowAgain({
+	exchange: { path, result },
+}: {
+	readonly exchange: Exchange;
+}): ReactNode {
+	const { question } = useStore(accessStore);
+	if (result.status !== "error") return null;
+	if (question === null || !concerns(question, path)) return null;
+	return (
+		<p className="access-again">
+			The collection wants to use what is yours, and you have not allowed it.{" "}
+			<button
+				type="button"
+				className="button button-small"
+				onClick={() => void askAccessAgain()}
+			>
+				Allow …
+			</button>
+		</p>
+	);
+}

@@ -1,0 +1,29 @@
+import type { OpenWants } from "@curlew/client";
+
+/**
+ * What a collection wants of its user's, and nobody has allowed it. Until it is
+ * answered nothing of it can be read. `GET /api/:collection/access`; null: there
+ * is nothing to ask.
+ */
+export interface AccessQuestion {
+	/** Stands for exactly what is shown: what comes to be wanted later is another question. */
+	readonly id: string;
+	readonly wants: ShownWants;
+	/** The user has said no to all of it, until they want to be asked again. */
+	readonly isRefused: boolean;
+}
+
+/** Texts of the collection, fit to be shown. */
+export type ShownWants = Omit<OpenWants, "sourceHashes">;
+
+export const ACCESS_ANSWERS = ["always", "once", "no"] as const;
+
+export type AccessAnswer = (typeof ACCESS_ANSWERS)[number];
+
+/** `POST /api/:collection/access/answer` */
+export interface AnswerAccess {
+	/** Of the question that was shown. */
+	readonly id: string;
+	/** `once`: until `curlew open` ends. */
+	readonly answer: AccessAnswer;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import {
+	mergedTrust,
+	NOT_TRUSTED,
+	type OpenWants,
+	TrustFile,
+	trustOfWants,
+} from "@curlew/client";
+import type { AccessQuestion, AnswerAccess } from "../../protocol/access.ts";
+import type { AppEvent } from "../../protocol/events.ts";
+import type { CollectionProcesses } from "../../session-process/collection-processes.ts";
+import type { OpenedCollection } from "../collection/opened-collection.ts";
+import { OtherQuestionError } from "../errors.ts";
+import type { EventSink } from "../events/event-hub.ts";
+import { Turns } from "../turns.ts";
+import { partsOf, shownWants } from "./shown-wants.ts";
+
+/** Milliseconds that files must be left alone before it is found out what they want. */
+const PAUSE = 250;
+
+interface Asked {
+	readonly id: string;
+	readonly wants: OpenWants;
+}
+
+/**
+ * What a collection wants of its user's, as a question that pages show. An answer
+ * allows what stood in the question that it names, and nothing else.
+ */
+export class AccessQuestions {
+	readonly #collection: OpenedCollection;
+	readonly #hub: EventSink;
+	readonly #processes: CollectionProcesses;
+	readonly #turns = new Turns();
+	readonly #closing = new AbortController();
+	#asked: Asked | undefined;
+	/** What the user has said no to. */
+	#refused: ReadonlySet<string> = new Set();
+	#trustedNow = NOT_TRUSTED;
+	#timer: NodeJS.Timeout | undefined;
+
+	constructor(
+		collection: OpenedCollection,
+		hub: EventSink,
+		processes: CollectionProcesses,
+	) {
+		this.#collection = collection;
+		this.#hub = hub;
+		this.#processes = processes;
+		this.lookSoon();
+	}
+
+	/** Null when there is nothing to ask. */
+	get question(): AccessQuestion | null {
+		if (this.#asked === undefined) return null;
+		const { id, wants } = this.#asked;
+		const isRefused = partsOf(wants).every((part) => this.#refused.has(part));
+		return { id, wants: shownWants(wants), isRefused };
+	}
+
+	/** The question as pages are told it. */
+	get event(): AppEvent {
+		return { type: "access-question", question: this.question };
+	}
+
+	/** Files may want something else than before. */
+	lookSoon(): void {
+		clearTimeout(this.#timer);
+		if (this.#closing.signal.aborted) return;
+		this.#timer = setTimeout(() => void this.#look(), PAUSE).unref();
+	}
+
+	/** The user wants to be asked once more, also for what they have refused. */
+	async askAgain(): Promise<AccessQuestion | null> {
+		this.#refused = new Set();
+		await this.#look();
+		this.#tell();
+		return this.question;
+	}
+
+	/**
+	 * Sessions that are opened from now on, and what is sent next, have what was allowed.
+	 *
+	 * @throws OtherQuestionError when something else was shown than what is wanted now
+	 * @throws CurlewError when it cannot be kept
+	 */
+	answer(answer: AnswerAccess): Promise<void> {
+		return this.#turns.take(() => this.#answer(answer));
+	}
+
+	close(): void {
+		clearTimeout(this.#timer);
+		this.#closing.abort();
+	}
+
+	async #answer({ id, answer }: AnswerAccess): Promise<void> {
+		const asked = this.#asked;
+		if (asked?.id !== id) throw new OtherQuestionError();
+		if (answer === "no") {
+			this.#refused = new Set([...this.#refused, ...partsOf(asked.wants)]);
+			this.#tell();
+			return;
+		}
+		const trust = trustOfWants(asked.wants);
+		if (answer === "always") {
+			await new TrustFile().add(this.#collection.root, trust);
+			this.#processes.outdate();
+		} else {
+			this.#trustedNow = mergedTrust(this.#trustedNow, trust);
+			this.#processes.trustNow(this.#trustedNow);
+		}
+		this.#asked = undefined;
+		this.#tell();
+		// What pages show may have other values now.
+		this.#hub.emit({ type: "files-changed", files: [] });
+		this.lookSoon();
+	}
+
+	#look(): Promise<void> {
+		return this.#turns.take(async () => {
+			const { signal } = this.#closing;
+			// The tree comes first: people read it before they answer.
+			await this.#collection.state().catch(() => {});
+			if (signal.aborted) return;
+			// A collection that cannot be looked through is allowed nothing.
+			const wants = await this.#processes.wants(signal).catch(() => null);
+			this.#note(wants ?? undefined);
+		});
+	}
+
+	#note(wants: OpenWants | undefined): void {
+		if (JSON.stringify(wants) === JSON.stringify(this.#asked?.wants)) return;
+		this.#asked = wants && { id: randomUUID(), wants };
+		this.#tell();
+	}
+
+	#tell(): void {
+		this.#hub.emit(this.event);
+	}
+}

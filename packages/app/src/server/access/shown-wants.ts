@@ -1,0 +1,51 @@
+import { type OpenWants, visibleLine, type WantedThing } from "@curlew/client";
+import type { ShownWants } from "../../protocol/access.ts";
+
+/** Characters of a text that a collection chose. */
+const LONGEST = 200;
+/** Requests that are named; the others are counted by the page. */
+const MOST_REQUESTS = 1_000;
+
+/** As the page shows it: no text of the collection's pretends to be another. */
+export function shownWants({
+	environment,
+	awsProfiles,
+	files,
+	commands,
+	encryptedFiles,
+}: OpenWants): ShownWants {
+	return {
+		environment: environment.map(shownThing),
+		awsProfiles: awsProfiles.map(shownThing),
+		files: files.map(({ path, role }) => ({ path: shown(path), role })),
+		commands: commands.map(shown),
+		encryptedFiles: encryptedFiles.map(shown),
+	};
+}
+
+/** Each thing that is wanted by itself, with each host: a set that grows has one that was not there. */
+export function partsOf(wants: OpenWants): readonly string[] {
+	const parts = (kind: string, things: readonly WantedThing[]) =>
+		things.flatMap(({ name, hosts }) =>
+			[undefined, ...hosts].map((host) => [kind, name, host]),
+		);
+	return [
+		...parts("environment", wants.environment),
+		...parts("aws", wants.awsProfiles),
+		...wants.files.map(({ path }) => ["file", path]),
+		...wants.sourceHashes.map((hash) => ["source", hash]),
+	].map((part) => JSON.stringify(part));
+}
+
+function shownThing({ name, hosts, requests }: WantedThing): WantedThing {
+	return {
+		name: shown(name),
+		hosts: hosts.map(shown),
+		requests: requests.slice(0, MOST_REQUESTS),
+	};
+}
+
+function shown(text: string): string {
+	const line = visibleLine(text);
+	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { ACCESS_ANSWERS, type AnswerAccess } from "../../protocol/access.ts";
+import type { AppContext } from "../context.ts";
+import { InvalidRequestError } from "../errors.ts";
+import { openedFor } from "./page-collection.ts";
+import { readJson } from "./read-json.ts";
+
+/** What the collection may take of its user's. */
+export function accessRoutes(app: AppContext): Hono {
+	return new Hono()
+		.get("/access", (context) =>
+			context.json(openedFor(app, context).access.question),
+		)
+		.post("/access/ask", async (context) =>
+			context.json(await openedFor(app, context).access.askAgain()),
+		)
+		.post("/access/answer", async (context) => {
+			const { id, answer } = await readJson<AnswerAccess>(
+				context,
+				"id",
+				"answer",
+			);
+			if (!ACCESS_ANSWERS.includes(answer))
+				throw new InvalidRequestError(
+					`The answer must be one of ${ACCESS_ANSWERS.join(", ")}.`,
+				);
+			await openedFor(app, context).access.answer({ id, answer });
+			return context.body(null, 204);
+		});
+}
