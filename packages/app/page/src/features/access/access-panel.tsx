@@ -111,10 +111,11 @@ function useFocus() {
 		const panel = element.current;
 		let before = document.activeElement;
 		if (before === null || before === document.body) panel?.focus();
+		const isInside = (node: EventTarget | null) =>
+			node instanceof Node && panel !== null && panel.contains(node);
 		const note = ({ target, relatedTarget }: FocusEvent) => {
-			const isInside = target instanceof Node && panel?.contains(target);
-			if (isInside && relatedTarget instanceof Element)
-				if (!panel.contains(relatedTarget)) before = relatedTarget;
+			if (!isInside(target) || isInside(relatedTarget)) return;
+			if (relatedTarget instanceof Element) before = relatedTarget;
 		};
 		document.addEventListener("focusin", note);
 		return () => {
