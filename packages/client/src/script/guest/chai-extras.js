@@ -144,14 +144,15 @@
 			isPlain(options, SCHEMA_ALLOWANCE()) &&
 			!MUTATING(options) &&
 			isPlain(value, DATA_ALLOWANCE());
-		return isJson
+		const judged = isJson
 			? host.judgeBySchema(
 					draftOf(schema),
 					kept.stringify(withoutOldDraft(schema)),
 					kept.stringify(options),
 					textOfJson(value),
 				)
-			: violationsHere(value, schema, options);
+			: undefined;
+		return judged ?? violationsHere(value, schema, options);
 	};
 
 	// Characters that the host takes; larger texts are judged where memory is limited.

@@ -120,6 +120,18 @@ test("nothing of the process is in reach of the code that Ajv makes", async () =
 	).rejects.toThrow("JSON");
 });
 
+test.each([
+	{ keywords: [{ keyword: "x", validate: true, valid: "1){}}throw 1" }] },
+	{ formats: { x: "y" } },
+	{ code: { lines: true } },
+	{ strict: "throw 1" },
+	{ allErrors: true, schemas: [] },
+	[],
+])("options that Ajv makes code of are none for here: %j", async (options) => {
+	const texts = ["{}", JSON.stringify(options), "1"] as const;
+	await expect(judgedTexts([...texts], 10_000)).resolves.toBeUndefined();
+});
+
 test("an asynchronous schema, which nobody would wait for, is refused", async () => {
 	await expect(judged({ $async: true, type: "array" }, {})).rejects.toThrow(
 		"$async",

@@ -2,6 +2,7 @@ import { constants, createContext, runInContext, Script } from "node:vm";
 import { codeOf } from "../../diagnostics/cause.ts";
 import { ScriptTimeoutError } from "../errors.ts";
 import { SANDBOX_DEFAULTS } from "../sandbox-defaults.ts";
+import { arePlainOptions } from "./plain-options.ts";
 import { schemaLibrary } from "./schema-library.ts";
 import { SCHEMA_PROGRAM } from "./schema-program.ts";
 
@@ -28,10 +29,14 @@ type Answer =
  * limited and which is ended when the script's time is over.
  *
  * @param deadline by `performance.now()`, for where there is no such process
- * @returns what is wrong with the data, as text; empty when it is valid
+ * @returns what is wrong with the data, as text; empty when it is valid; undefined where the options are none for here (`arePlainOptions`)
  * @throws ScriptTimeoutError; Error for what is no schema, with Ajv's message
  */
-export function judgeBySchema(wanted: SchemaCase, deadline: number): string {
+export function judgeBySchema(
+	wanted: SchemaCase,
+	deadline: number,
+): string | undefined {
+	if (!arePlainOptions(wanted.options)) return undefined;
 	const left = Math.floor(deadline - performance.now());
 	if (left < 1) throw overdue();
 	judge ??= prepare();

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { workFile } from "./work-file.ts";
+import { readableFolders, workFile } from "./work-file.ts";
 import type { WorkAnswer, WorkOrder } from "./work-messages.ts";
 
 /** Megabytes of V8's heap. The process ends beyond it, and nothing else does. */
@@ -17,6 +17,18 @@ const ENVIRONMENT = [
 	"SystemRoot",
 ];
 
+/**
+ * The process's options of Node. Should code of a script's ever run in it: it
+ * writes no file, starts no program and no thread, and reads nothing but Curlew
+ * itself. https://nodejs.org/api/permissions.html
+ */
+export const WORK_FLAGS: readonly string[] = [
+	`--max-old-space-size=${HEAP_LIMIT}`,
+	"--disable-warning=ExperimentalWarning",
+	"--permission",
+	...readableFolders().map((folder) => `--allow-fs-read=${folder}`),
+];
+
 /** A process that does work, seen from outside. */
 export class WorkProcess {
 	readonly #child: ChildProcess;
@@ -27,10 +39,7 @@ export class WorkProcess {
 	constructor() {
 		const child = fork(workFile(), [], {
 			env: environment(),
-			execArgv: [
-				`--max-old-space-size=${HEAP_LIMIT}`,
-				"--disable-warning=ExperimentalWarning",
-			],
+			execArgv: [...WORK_FLAGS],
 			serialization: "advanced",
 			stdio: ["ignore", "ignore", "ignore", "ipc"],
 		});

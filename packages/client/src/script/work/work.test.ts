@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { codeAndRecovery } from "../testing/recovery.ts";
@@ -9,6 +10,7 @@ import {
 } from "../testing/script-host.ts";
 import { resultOf, runCode } from "../testing/script-run.ts";
 import { doWork } from "./work-pool.ts";
+import { WORK_FLAGS } from "./work-process.ts";
 
 /** Milliseconds. It takes well under one second; other tests may keep the machine busy. */
 const AT_ONCE = 3_000;
@@ -142,4 +144,20 @@ test("an error of large work has name, message and code", async () => {
 			client.setVar("it", [error instanceof TypeError, error.code])
 		}`;
 	expect(await resultOf(sandbox, code)).toEqual([true, "ERR_INVALID_URL"]);
+});
+
+test.each([
+	"require('node:fs').writeFileSync('x-curlew-escape', '')",
+	"require('node:fs').readFileSync('/proc/self/environ')",
+	"require('node:fs').readFileSync(require('node:os').homedir() + '/.ssh/id')",
+	"require('node:child_process').execSync('id')",
+	"new (require('node:worker_threads').Worker)('1', { eval: true })",
+])("code that gets out of the work's own has no rights there: %s", (code) => {
+	const guarded = `try { ${code}; console.log("done") } catch (error) { console.log(error.code) }`;
+	const { stdout, stderr } = spawnSync(
+		process.execPath,
+		[...WORK_FLAGS, "-e", guarded],
+		{ encoding: "utf8" },
+	);
+	expect([stdout.trim(), stderr]).toEqual(["ERR_ACCESS_DENIED", ""]);
 });
