@@ -15,7 +15,7 @@ export interface HopToInspect {
 	readonly method: string;
 	/** All headers, `host` and cookies included. */
 	readonly headers: readonly HeaderPair[];
-	/** The headers that it has from the request: without cookies that are kept, and without what the client adds. */
+	/** The headers that it has from elsewhere: from the request, and cookies that another origin has set. Without what the client adds, and the cookies of its own origin. */
 	readonly carried: readonly HeaderPair[];
 	/** Where the request was meant to go, when a redirect has led to this hop. */
 	readonly redirectedFrom: URL | undefined;

@@ -33,6 +33,10 @@ export class CookiesAhead {
 		return header;
 	}
 
+	fromElsewhere(url: string): string | undefined {
+		return (this.#own ?? this.#shared).fromElsewhere(url);
+	}
+
 	async keep(url: string, setCookies: readonly string[]): Promise<void> {
 		if (setCookies.length === 0) return;
 		this.#own ??= (await this.#shared.open()).copy();

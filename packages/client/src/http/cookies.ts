@@ -1,5 +1,6 @@
 import type { Cookie, CookieJar, SerializedCookie } from "tough-cookie";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
+import { staysWithHost } from "./redirect.ts";
 
 /** A cookie as it is kept: plain data. */
 export interface StoredCookie {
@@ -48,6 +49,7 @@ export class InvalidCookieError extends CurlewError {
 export class ToughCookies implements CookieStore {
 	readonly #jar: CookieJar;
 	readonly #makeJar: () => CookieJar;
+	readonly #setters = new CookieSetters();
 
 	private constructor(makeJar: () => CookieJar) {
 		this.#jar = makeJar();
@@ -66,13 +68,17 @@ export class ToughCookies implements CookieStore {
 		for (const cookie of this.#find(undefined)) {
 			const clone = cookie.clone();
 			if (clone) copy.#jar.store.putCookie(clone, () => {});
+			copy.#setters.note(cookie, this.#setters.of(cookie));
 		}
 		return copy;
 	}
 
 	/** All of them as plain data, for `takeIn` of another store. */
 	plain(): readonly SerializedCookie[] {
-		return this.#find(undefined).map((cookie) => cookie.toJSON());
+		return this.#find(undefined).map((cookie) => ({
+			...cookie.toJSON(),
+			[SET_BY]: this.#setters.of(cookie),
+		}));
 	}
 
 	/** Keeps what another store has given with `plain`. */
@@ -80,7 +86,10 @@ export class ToughCookies implements CookieStore {
 		const { Cookie } = await import("tough-cookie");
 		for (const plain of cookies) {
 			const cookie = Cookie.fromJSON(plain);
-			if (cookie) this.#jar.store.putCookie(cookie, () => {});
+			if (!cookie) continue;
+			this.#jar.store.putCookie(cookie, () => {});
+			const setter = plain[SET_BY];
+			if (typeof setter === "string") this.#setters.note(cookie, setter);
 		}
 	}
 
@@ -89,10 +98,26 @@ export class ToughCookies implements CookieStore {
 		return this.#jar.getCookieStringSync(url) || undefined;
 	}
 
+	/**
+	 * The cookies for a URL that came from another origin: browsers send them to
+	 * every port and scheme of a host. At other hosts, those whose server has named
+	 * them (`Domain`) are not among them.
+	 */
+	fromElsewhere(url: string): string | undefined {
+		const there = new URL(url);
+		const cookies = this.#find(url).filter((cookie) => {
+			const setter = URL.parse(this.#setters.of(cookie) ?? "");
+			if (setter !== null && staysWithHost(setter, there)) return false;
+			return cookie.hostOnly !== false || setter?.hostname === there.hostname;
+		});
+		return cookies.map((one) => one.cookieString()).join("; ") || undefined;
+	}
+
 	/** Takes in the `set-cookie` headers of a response. What is not allowed is left out, as RFC 6265bis §5.7 demands. */
 	receive(url: string, setCookies: readonly string[]): void {
 		for (const cookie of setCookies) {
-			this.#jar.setCookieSync(cookie, url, { ignoreError: true });
+			const kept = this.#jar.setCookieSync(cookie, url, { ignoreError: true });
+			if (kept) this.#setters.note(kept, new URL(url).origin);
 		}
 	}
 
@@ -110,6 +135,7 @@ export class ToughCookies implements CookieStore {
 			if (!stored) {
 				throw new SyntaxError("it is not a cookie");
 			}
+			this.#setters.note(stored, new URL(url).origin);
 		} catch (cause) {
 			throw new InvalidCookieError(cookie, url, cause);
 		}
@@ -148,6 +174,26 @@ export class ToughCookies implements CookieStore {
 	}
 }
 
+/** In the plain data of a cookie: the origin that has set it. */
+const SET_BY = "setBy";
+
+/** Which origin has set which cookie. */
+class CookieSetters {
+	readonly #origins = new Map<string, string>();
+
+	of(cookie: Cookie): string | undefined {
+		return this.#origins.get(keyOf(cookie));
+	}
+
+	note(cookie: Cookie, origin: string | undefined): void {
+		if (origin !== undefined) this.#origins.set(keyOf(cookie), origin);
+	}
+}
+
+function keyOf({ domain, path, key }: Cookie): string {
+	return `${domain};${path};${key}`;
+}
+
 /** Cookies of which nothing is loaded until one is received, or somebody asks for them. */
 export class LazyCookies {
 	#loading: Promise<ToughCookies> | undefined;
@@ -167,6 +213,11 @@ export class LazyCookies {
 	/** The value of the `cookie` header for a URL; undefined when there is none to send. */
 	headerFor(url: string): string | undefined {
 		return this.#loaded?.headerFor(url);
+	}
+
+	/** Of these cookies, those that another origin has set. */
+	fromElsewhere(url: string): string | undefined {
+		return this.#loaded?.fromElsewhere(url);
 	}
 
 	/** Takes in the `set-cookie` headers of a response, if there are any. */

@@ -29,7 +29,10 @@ import { headerValues } from "./response-headers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 import { usableProxies } from "./usable-proxies.ts";
 
-export type CookieJar = Pick<LazyCookies, "open" | "headerFor" | "keep">;
+export type CookieJar = Pick<
+	LazyCookies,
+	"open" | "headerFor" | "fromElsewhere" | "keep"
+>;
 
 /** A sender with its cookies. */
 export interface HttpClient extends HttpSender {
@@ -206,7 +209,10 @@ class UndiciHttpClient implements HttpClient {
 			const hop = this.#prepare(authorized, omitHeaders, cookies);
 			exchange.begin(hop);
 			if (inspector && (inspector.looksAtAll || redirectedFrom))
-				await inspected(hop, inspector, exchange.outgoing, redirectedFrom);
+				await inspected(hop, inspector, exchange.outgoing, {
+					redirectedFrom,
+					foreignCookies: cookies?.fromElsewhere(step.url.href),
+				});
 			const response = await this.#sendHop(hop, cancellation, login?.pool, {
 				onReceived,
 				keepsPartial,
@@ -270,12 +276,20 @@ class UndiciHttpClient implements HttpClient {
 	}
 }
 
+/** What a hop has from elsewhere. */
+interface Detour {
+	/** Where the request was meant to go, if not there. */
+	readonly redirectedFrom: URL | undefined;
+	/** Cookies that another origin has set. */
+	readonly foreignCookies: string | undefined;
+}
+
 /** @throws ExchangeError for a hop that must not be sent */
 async function inspected(
 	{ step, wire, proxy }: HopRequest,
 	inspector: HopInspector,
 	{ settings }: OutgoingRequest,
-	redirectedFrom: URL | undefined,
+	{ redirectedFrom, foreignCookies }: Detour,
 ): Promise<void> {
 	const host = wire.host ?? step.url.host;
 	const refusal = await inspector.inspect({
@@ -283,9 +297,14 @@ async function inspected(
 		method: step.method,
 		headers: [["host", host], ...connectionHeader(wire), ...wire.pairs],
 		// To take the header along is what the setting is for.
-		carried: settings.forwardAuthorizationHeader
-			? step.headers.filter(([name]) => !/^authorization$/i.test(name))
-			: step.headers,
+		carried: [
+			...(settings.forwardAuthorizationHeader
+				? step.headers.filter(([name]) => !/^authorization$/i.test(name))
+				: step.headers),
+			...(foreignCookies === undefined
+				? []
+				: [["cookie", foreignCookies] as const]),
+		],
 		redirectedFrom,
 		proxy,
 		openBody: () => step.body.open(step.body.length),

@@ -41,10 +41,10 @@ function learnFromResponse(
 	if (secrets === undefined) return [];
 	const text = () => (body.size > LARGEST_BODY ? "" : body.text());
 	const captured = [...capturedValues(secrets.captures, { headers, text })];
-	for (const value of captured) guard.learn("a captured value", value);
+	for (const value of captured) guard.learnPassing("a captured value", value);
 	for (const { name, captures } of declaredSecrets)
 		for (const value of capturedValues(captures, { headers, text })) {
-			guard.learn(name, value);
+			guard.learnPassing(name, value);
 			captured.push(value);
 		}
 	for (const value of captured)

@@ -262,6 +262,47 @@ try { ${code}; } catch (error) { console.log(error.code + " " + error.message); 
 		expect(evil.connections()).toBe(0);
 	});
 
+	test.each([
+		["that a script has set", "", true],
+		["that its server has set", "sid={{token}}", true],
+		[
+			"that its server has set for all of the host",
+			"sid={{token}}; Domain=127.0.0.1",
+			true,
+		],
+		["without a secret", "sid=plain", false],
+	])(
+		"looks at cookies from another port: one %s",
+		async (_, cookie, isRefused) => {
+			const seen: unknown[] = [];
+			const there = await httpServer((message, response) => {
+				seen.push(message.headers.cookie);
+				response.end();
+			});
+			const server = await httpServer((message, response) => {
+				if (cookie !== "")
+					response.setHeader("set-cookie", cookie.replace("{{token}}", TOKEN));
+				response.writeHead(307, { location: there.url }).end();
+			});
+			const code =
+				'await client.cookies.jar().setCookie(client.getEnvVar("other") + "/", "sid", client.getEnvVar("token"));';
+			const run = await runFiles(
+				{
+					...requestOf(
+						'url: "{{other}}/307"',
+						cookie === "" ? { "before-request": code } : {},
+					),
+					...BY_ENVIRONMENT,
+				},
+				{ environment: "dev", overrides: { other: server.url } },
+			);
+			const message = resultOf(run)?.failure?.message;
+			if (isRefused)
+				expect(message).toContain("the secret `token` in the header cookie");
+			expect(seen).toEqual(isRefused ? [] : ["sid=plain"]);
+		},
+	);
+
 	test("finds a secret that was captured from a response", async () => {
 		const evil = await trap();
 		const server = await httpServer((message, response) => {

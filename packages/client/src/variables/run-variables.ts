@@ -151,7 +151,7 @@ export class RunVariables {
 		const isSecret = guard?.isDeclared(name) === true;
 		if (isSecret) {
 			if (masker) this.#rowSecrets.push(masker.hold(value));
-			guard?.learn(name, value);
+			guard?.learnPassing(name, value);
 		}
 		const origin = this.#dataOrigin;
 		const variable = { name, value, origin, isData: true };
@@ -187,7 +187,7 @@ export class RunVariables {
 			if (!variable?.isSecret) continue;
 			const rendered = interpolateValue(variable.value, chain, false);
 			this.#holdRendered(name, rendered, masker);
-			this.#options.guard?.learn(name, rendered);
+			this.#options.guard?.learnPassing(name, rendered);
 		}
 	}
 

@@ -51,6 +51,21 @@ describe("SecretGuard", () => {
 		expect(found(guard, "https://b.test/", "abc1x2def")).toBeUndefined();
 	});
 
+	test("never forgets the value of a variable, whatever a script makes of the variable later", () => {
+		const guard = new SecretGuard([secret("token", "a.test")]);
+		guard.learnPassing("token", "the-first-of-all");
+		guard.learn("token", "the-first-of-all");
+		for (let n = 0; n < 300; n++) {
+			guard.learn("token", `another-value-${n}`);
+			guard.learnPassing("token", `of-row-number-${n}`);
+		}
+		const isFound = (text: string) => found(guard, "https://b.test/", text);
+		expect(isFound("the-first-of-all")).toBe("token");
+		expect(isFound("another-value-0")).toBe("token");
+		expect(isFound("of-row-number-299")).toBe("token");
+		expect(isFound("of-row-number-0")).toBeUndefined();
+	});
+
 	test("lets what was made of one of several secrets go where any of them may", () => {
 		const guard = new SecretGuard([
 			secret("first", "a.test"),

@@ -8,8 +8,8 @@ import { isOrdinaryWord } from "./ordinary-words.ts";
 
 /** Shorter secrets are looked for between characters that are no letters and digits: `p1n` is in many a word. */
 const SHORTEST_INSIDE = 6;
-/** How many texts of one secret are remembered: the newest. A run may make one for each request. */
-const MOST_TEXTS = 100;
+/** How many passing texts of one secret are remembered: the newest. A run may make one for each request. */
+const MOST_PASSING = 100;
 
 /** A secret as far as it matters where it goes. */
 export interface HeldSecret
@@ -21,13 +21,18 @@ export interface HeldSecret
 /** Finds a secret in a text. */
 export type FindSecret = (text: string) => HeldSecret | undefined;
 
+/** How long the text of a secret is one. */
+type Lifetime = "lasting" | "passing";
+
 /** The texts of one secret, or of what was made of one of several. */
 interface Holding {
 	readonly secrets: readonly HeldSecret[];
 	/** The collection says where they may be sent. */
 	readonly isGuarded: boolean;
+	/** Values of variables: never forgotten, whatever a script makes of the variable later. */
+	readonly lasting: Map<string, HeldText>;
 	/** The oldest first. */
-	readonly texts: Map<string, HeldText>;
+	readonly passing: Map<string, HeldText>;
 }
 
 interface HeldText extends SoughtText {
@@ -73,14 +78,18 @@ export class SecretGuard {
 
 	/** The variable of this name has, or had, this value. Also for secrets without a variable, by what people call them. */
 	learn(name: string, value: Value): void {
-		for (const text of textsOf(value))
-			for (const form of new Set([text, text.trim()])) this.#hold([name], form);
+		this.#learn(name, value, "lasting");
+	}
+
+	/** The same for a value that only a part of a run has, of which there may be a million: in a row of data, or in a response. It is forgotten when a hundred others have come. */
+	learnPassing(name: string, value: Value): void {
+		this.#learn(name, value, "passing");
 	}
 
 	/** A text was made of one of these secrets: it may go where any of them may. `what` names it where none of them says where that is. */
 	learnDerived(names: Iterable<string>, text: string, what: string): void {
 		const guarded = [...names].filter((name) => this.#isGuarded(name));
-		this.#hold(guarded.length > 0 ? guarded.sort() : [what], text);
+		this.#hold(guarded.length > 0 ? guarded.sort() : [what], text, "passing");
 	}
 
 	/** Names of the guarded secrets that are in a value, in whichever form. */
@@ -131,20 +140,30 @@ export class SecretGuard {
 		return this.#known(name)?.allowedHosts !== undefined;
 	}
 
-	#hold(names: readonly string[], text: string): void {
-		for (const piece of piecesOf(text)) this.#holdPiece(names, piece);
+	#learn(name: string, value: Value, lifetime: Lifetime): void {
+		for (const text of textsOf(value))
+			for (const form of new Set([text, text.trim()]))
+				this.#hold([name], form, lifetime);
 	}
 
-	#holdPiece(names: readonly string[], text: string): void {
+	#hold(names: readonly string[], text: string, lifetime: Lifetime): void {
+		for (const piece of piecesOf(text)) this.#holdPiece(names, piece, lifetime);
+	}
+
+	#holdPiece(names: readonly string[], text: string, lifetime: Lifetime): void {
 		if (text === "" || isOrdinaryWord(text)) return;
 		const holding = this.#holding(names);
-		if (holding.texts.has(text)) return;
-		const held = { text, forms: formsOf(text), holding };
-		holding.texts.set(text, held);
-		this.#matcher.add(held);
-		const [oldest] = holding.texts.values();
-		if (holding.texts.size <= MOST_TEXTS || oldest === undefined) return;
-		holding.texts.delete(oldest.text);
+		const { lasting, passing } = holding;
+		if (lasting.has(text)) return;
+		const known = passing.get(text);
+		if (lifetime === "passing" && known !== undefined) return;
+		const held = known ?? { text, forms: formsOf(text), holding };
+		passing.delete(text);
+		holding[lifetime].set(text, held);
+		if (known === undefined) this.#matcher.add(held);
+		const [oldest] = passing.values();
+		if (passing.size <= MOST_PASSING || oldest === undefined) return;
+		passing.delete(oldest.text);
 		this.#matcher.delete(oldest);
 	}
 
@@ -159,7 +178,8 @@ export class SecretGuard {
 			holding = {
 				secrets,
 				isGuarded,
-				texts: new Map(),
+				lasting: new Map(),
+				passing: new Map(),
 			};
 			this.#holdings.set(key, holding);
 			this.#isWatching ||= isGuarded;
