@@ -58,6 +58,8 @@ beforeAll(async () => {
 	await writeFile(join(root, "outside.yml"), "outside\n");
 	await symlink(join(root, "outside.yml"), join(root, "c/link.yml"));
 	await symlink(root, join(root, "c/up"));
+	await symlink(join(root, "c/.env"), join(root, "c/dot.yml"));
+	await symlink(join(root, "c/.git"), join(root, "c/gdir"));
 	await symlink(join(root, "not-there.yml"), join(root, "c/dangling.yml"));
 	await symlink(join(root, "c/round.yml"), join(root, "c/round.yml"));
 	app = await startApp({ path: join(root, "c"), port: 0 });
@@ -214,6 +216,8 @@ describe("files", () => {
 		"dangling.yml",
 		"round.yml",
 		"up/outside.yml",
+		"dot.yml",
+		"gdir/config",
 		".env",
 		".git/config",
 		"a\0b",

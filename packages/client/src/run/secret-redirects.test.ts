@@ -275,11 +275,11 @@ try { ${code}; } catch (error) { console.log(error.code + " " + error.message); 
 		"looks at cookies from another port: one %s",
 		async (_, cookie, isRefused) => {
 			const seen: unknown[] = [];
-			const there = await httpServer((message, response) => {
+			const there = await httpServer((_message, response) => {
 				seen.push(message.headers.cookie);
 				response.end();
 			});
-			const server = await httpServer((message, response) => {
+			const server = await httpServer((_message, response) => {
 				if (cookie !== "")
 					response.setHeader("set-cookie", cookie.replace("{{token}}", TOKEN));
 				response.writeHead(307, { location: there.url }).end();

@@ -43,6 +43,10 @@ export class CollectionPaths {
 		const place = await realPlace(file);
 		if (place === undefined || !isInside(realRoot, place))
 			throw this.#outside(path);
+		// A link in the collection's folder may lead to what is hidden there.
+		const real = relative(realRoot, place);
+		if (real !== "" && real.split(sep).some((step) => HIDDEN.test(step)))
+			throw this.#outside(path);
 		return file;
 	}
 
