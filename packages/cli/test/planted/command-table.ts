@@ -215,7 +215,7 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 	"secret delete": { provedIn: "packages/cli/test/keychain.test.ts" },
 	// Prints one, as it is told to.
 	"secret get": { provedIn: "packages/cli/test/keychain.test.ts" },
-	worker: { provedIn: "packages/cli/test/queue/run-on-workers.test.ts" },
+	worker: { provedIn: "packages/cli/test/queue/planted-on-workers.test.ts" },
 	attach: { provedIn: "packages/cli/test/queue/run-on-workers.test.ts" },
 	lsp: { provedIn: "packages/cli/test/planted/planted-in-editor.test.ts" },
 	open: { provedIn: "packages/cli/test/planted/planted-in-app.test.ts" },

@@ -275,7 +275,7 @@ try { ${code}; } catch (error) { console.log(error.code + " " + error.message); 
 		"looks at cookies from another port: one %s",
 		async (_, cookie, isRefused) => {
 			const seen: unknown[] = [];
-			const there = await httpServer((_message, response) => {
+			const there = await httpServer((message, response) => {
 				seen.push(message.headers.cookie);
 				response.end();
 			});
