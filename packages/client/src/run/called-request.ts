@@ -60,7 +60,7 @@ export async function runForScript(
 	});
 	await called.noting(() => carryOut(exchange));
 	const result = called.toResult(session.parts);
-	record.called.push(result);
+	record.addCalled(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
 	return answerOf(exchange, result);
 }

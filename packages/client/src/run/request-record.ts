@@ -3,6 +3,7 @@ import type {
 	RequestDefinition,
 	ScriptDefinition,
 } from "../collection/model.ts";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { HttpResponse, NetworkFailure } from "../http/exchange.ts";
 import type { OutgoingRequest } from "../request/outgoing-request.ts";
@@ -16,6 +17,7 @@ import { summariseResponse, summariseSent } from "./content.ts";
 import type { RequestResult, RequestStatus, Visualization } from "./events.ts";
 import { problemOf } from "./internal-error.ts";
 import type { NextWish } from "./jump.ts";
+import { sizeOf } from "./told/size.ts";
 
 /** What a request's scripts asked of the run. */
 export interface RunWishes {
@@ -30,6 +32,22 @@ type PhasedTest = RequestResult["tests"][number];
 export interface ResultOptions {
 	readonly masker: SecretMasker;
 	readonly options: { readonly contentLimit: number };
+}
+
+/** Characters of tests, visualizations and results of other requests; each counts as so many at least. */
+const MOST_REPORTED = 64 * 1024 * 1024;
+const LEAST_REPORT = 100;
+
+/** Scripts of a request report without an end. */
+export class TooMuchReportedError extends CurlewError {
+	readonly code = "TOO_MUCH_REPORTED";
+
+	constructor() {
+		super(
+			`The scripts of the request report more than ${MOST_REPORTED / 1024 / 1024} million characters of tests, visualizations and results of other requests.`,
+			{ hint: "Does a loop in them have no end?" },
+		);
+	}
 }
 
 /** Everything that is found out about one request while it is executed; in the end, its result. */
@@ -52,6 +70,8 @@ export class RequestRecord {
 	readonly #definition: RequestDefinition;
 	readonly #iteration: number;
 	readonly #started = performance.now();
+	/** Characters of what scripts report. */
+	#reported = 0;
 
 	constructor(definition: RequestDefinition, iteration: number) {
 		this.#definition = definition;
@@ -73,8 +93,28 @@ export class RequestRecord {
 		this.problems.push({ location: { file, line, column: 1 }, ...error });
 	}
 
+	/** @throws TooMuchReportedError */
 	addTest(test: TestResult, phase: ScriptSource["kind"]): void {
+		this.#count(test);
 		this.tests.push({ ...test, phase });
+	}
+
+	/** @throws TooMuchReportedError */
+	addVisualization(visualization: Visualization): void {
+		this.#count(visualization);
+		this.visualizations.push(visualization);
+	}
+
+	/** The result of a request that a script ran. @throws TooMuchReportedError */
+	addCalled(result: RequestResult): void {
+		this.#count(result);
+		this.called.push(result);
+	}
+
+	/** What is reported is in memory until the request has ended. */
+	#count(report: unknown): void {
+		if (this.#reported > MOST_REPORTED) throw new TooMuchReportedError();
+		this.#reported += LEAST_REPORT + sizeOf(report);
 	}
 
 	/** What was found out. Bodies are masked and cut to the run's limit. */

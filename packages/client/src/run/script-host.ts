@@ -174,7 +174,7 @@ export class RequestScriptHost implements ScriptHost {
 
 	visualize(kind: string, config: Value): void {
 		const known = kind === "table" || kind === "html" ? kind : "other";
-		this.#exchange.record.visualizations.push({ kind: known, config });
+		this.#exchange.record.addVisualization({ kind: known, config });
 	}
 
 	clearVisualizations(): void {

@@ -35,6 +35,7 @@ import type { TokenMemory } from "./oauth2/token-memory.ts";
 import type { Tokens } from "./oauth2/tokens.ts";
 import type { User } from "./oauth2/user.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
+import { RequestLog } from "./told/request-log.ts";
 
 /** Hears every event of a run, in order. */
 export type EventListener = (event: RunEvent) => void;
@@ -140,6 +141,7 @@ export class Session {
 	#tokens: Promise<Tokens> | undefined;
 	#count = 0;
 	#iteration: Iteration = ONLY_ITERATION;
+	readonly #log = new RequestLog();
 
 	constructor(parts: SessionParts) {
 		this.parts = parts;
@@ -264,11 +266,13 @@ export class Session {
 		return explainRequest(this, request, this.#count++, options);
 	}
 
-	/** Tells the world; the one place where secrets are masked. */
+	/** Tells the world; the one place where secrets are masked, and where what is told is bounded. Gives what was told, or would have been. */
 	emit<Event extends UnmaskedEvent>(event: Event): Masked<Event> {
 		const masked = maskEvent(event, this.parts.masker);
-		this.parts.listener(masked);
-		return masked;
+		const told = this.#log.pass(masked);
+		if (told === undefined) return masked;
+		this.parts.listener(told);
+		return told;
 	}
 
 	/** For text that is shown without being an event. */
