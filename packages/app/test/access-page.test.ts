@@ -1,5 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -7,6 +8,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listening } from "../../cli/test/curlew.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const keys: (string | undefined)[] = [];
 let target: Awaited<ReturnType<typeof listening>>;
@@ -117,6 +120,11 @@ test.each([
 			await view.page.screenshot({
 				path: join(process.env.CURLEW_PICTURES, `access-${width}.png`),
 			});
+		await view.page.evaluate(await readFile(AXE, "utf8"));
+		const found: unknown = await view.page.evaluate(
+			"axe.run('.access-panel').then(({ violations }) => violations)",
+		);
+		expect(found).toEqual([]);
 		for (const name of ["No", "Only now", "Always"]) {
 			const box = await button(name).boundingBox();
 			expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);

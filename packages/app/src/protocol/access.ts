@@ -13,6 +13,9 @@ export interface AccessQuestion {
 	readonly isRefused: boolean;
 }
 
+/** Requests that are named for each thing that is wanted: so many, or more. */
+export const MOST_REQUESTS = 1_000;
+
 /** Texts of the collection, fit to be shown. */
 export type ShownWants = Omit<OpenWants, "sourceHashes">;
 

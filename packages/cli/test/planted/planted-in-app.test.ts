@@ -16,6 +16,8 @@ const ASKED: Readonly<
 	Record<string, readonly (readonly [string, unknown?])[]>
 > = {
 	"GET /collection": [["collection"]],
+	"GET /access": [["access"]],
+	"POST /access/ask": [["access/ask", {}]],
 	"GET /dynamic-values": [["dynamic-values"]],
 	"POST /variables": [
 		["variables", { environment: "dev", request: draft("b-basic") }],
@@ -85,6 +87,7 @@ const NOT_ASKED: Readonly<Record<string, string>> = {
 	"POST /send": "asked below",
 	"POST /runs": "asked below",
 	"POST /questions/:id": "takes an answer",
+	"POST /access/answer": "takes an answer",
 	"POST /curl": "reads what the page gives",
 };
 

@@ -2,6 +2,7 @@ import type {
 	AccessAnswer,
 	AccessQuestion,
 } from "../../../src/protocol/access.ts";
+import { MOST_REQUESTS } from "../../../src/protocol/access.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
@@ -66,8 +67,9 @@ export function concerns(
 	const { environment, awsProfiles, files, commands, encryptedFiles } = wants;
 	if (files.length + commands.length + encryptedFiles.length > 0) return true;
 	if (path === undefined) return true;
-	return [...environment, ...awsProfiles].some(({ requests }) =>
-		requests.includes(path),
+	return [...environment, ...awsProfiles].some(
+		({ requests }) =>
+			requests.length >= MOST_REQUESTS || requests.includes(path),
 	);
 }
 

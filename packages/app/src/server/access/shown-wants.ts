@@ -1,10 +1,8 @@
 import { type OpenWants, visibleLine, type WantedThing } from "@curlew/client";
-import type { ShownWants } from "../../protocol/access.ts";
+import { MOST_REQUESTS, type ShownWants } from "../../protocol/access.ts";
 
 /** Characters of a text that a collection chose. */
 const LONGEST = 200;
-/** Requests that are named; the others are counted by the page. */
-const MOST_REQUESTS = 1_000;
 
 /** As the page shows it: no text of the collection's pretends to be another. */
 export function shownWants({

@@ -33,18 +33,26 @@ function Things({
 			<p>
 				{kind} <code>{name}</code>
 			</p>
-			{hosts.map((host) => (
+			{hosts.slice(0, MOST_HOSTS).map((host) => (
 				<p key={host} className="access-detail">
 					<Host host={host} />
 				</p>
 			))}
+			{hosts.length > MOST_HOSTS && (
+				<p className="access-detail">
+					<strong>goes to {hosts.length - MOST_HOSTS} more hosts</strong>
+				</p>
+			)}
 			<p className="access-detail" title={requests.join("\n")}>
-				used by {requests[0]}
+				used by <bdi>{requests[0]}</bdi>
 				{requests.length > 1 && ` and ${requests.length - 1} more`}
 			</p>
 		</li>
 	));
 }
+
+/** Of one name; nobody reads more, and the page would stand still. */
+const MOST_HOSTS = 300;
 
 /** Stands for any host: a script chooses it. */
 const ANYWHERE = "*";
