@@ -1,5 +1,6 @@
 import {
 	CurlewError,
+	maskProblems,
 	problemOf,
 	styledDiagnostic,
 	visibleText,
@@ -35,16 +36,18 @@ const USAGE_CODES = new Set([
 ]);
 
 /** Tells about an error that ended a command, and picks the exit code. */
-export function reportFailure(
+export async function reportFailure(
 	error: unknown,
 	args: readonly string[],
-): ExitCode {
+): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: colourOption(args) });
 	const isVerbose = args.includes("--verbose") || args.includes("-v");
 	if (isVerbose && error instanceof Error) {
 		terminal.writeError(`${visibleText(error.stack ?? "")}\n`);
 	}
-	const report = styledDiagnostic(problemOf(error), terminal.errorStyle, {
+	const problem = problemOf(error);
+	const [told = problem] = await maskProblems([problem], givenValues(args));
+	const report = styledDiagnostic(told, terminal.errorStyle, {
 		root: process.cwd(),
 		columns: terminal.errorColumns,
 	});
@@ -52,6 +55,21 @@ export function reportFailure(
 	if (!(error instanceof CurlewError)) return EXIT.failed;
 	if (FAILED_CODES.has(error.code)) return EXIT.failed;
 	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
+}
+
+/** The variables on the command line. */
+function givenValues(
+	args: readonly string[],
+): readonly (readonly [name: string, value: string])[] {
+	return args.flatMap((arg, at) => {
+		const option = /^--(?:global-)?env-var(?:=|$)|^--prompt(?:=|$)/.exec(arg);
+		if (option === null) return [];
+		const written = arg.slice(option[0].length) || (args[at + 1] ?? "");
+		const equals = written.indexOf("=");
+		return equals < 1
+			? []
+			: [[written.slice(0, equals), written.slice(equals + 1)]];
+	});
 }
 
 /** The command's own options are not at hand any more; the last one counts, as with commander. */

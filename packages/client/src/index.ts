@@ -1,4 +1,5 @@
 export type { Finding } from "./analysis/check/finding.ts";
+export { maskProblems } from "./analysis/check/masked-problems.ts";
 export type { RuleLevel } from "./analysis/check/rule-settings.ts";
 export {
 	type CheckOutcome,

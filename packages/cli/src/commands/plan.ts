@@ -5,6 +5,7 @@ import {
 	type CollectionPlan,
 	type Diagnostic,
 	describePlan,
+	maskProblems,
 	openCollection,
 	type PlanOptions,
 	planCollection,
@@ -76,7 +77,7 @@ export async function plan(
 			: await planShards(collection, selection, options, terminal);
 	const { errorStyle, errorColumns } = terminal;
 	const { root } = collection.definition;
-	for (const problem of problems)
+	for (const problem of await maskProblems(problems))
 		terminal.writeError(
 			`${styledDiagnostic(problem, errorStyle, { root, columns: errorColumns })}\n`,
 		);
@@ -90,7 +91,9 @@ async function planSteps(
 	format: PlanCommandOptions["format"],
 	{ style }: Terminal,
 ): Promise<PlannedShards> {
-	const planned = await planCollection(collection, selection);
+	const plan = await planCollection(collection, selection);
+	const problems = await maskProblems(plan.problems);
+	const planned = { ...plan, problems };
 	const isShown = planned.requests.length > 0 || format === "json";
 	const { definition } = collection;
 	const text = isShown ? textOf(planned, definition, format, style) : "";

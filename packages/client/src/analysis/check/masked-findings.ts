@@ -46,7 +46,7 @@ function maskPlace(
 }
 
 /** Knows what files say is secret. */
-function maskerOf(knowledge: Knowledge): SecretMasker {
+export function maskerOf(knowledge: Knowledge): SecretMasker {
 	const masker = new SecretMasker();
 	const declared = new Set(
 		(knowledge.definition.extensions.secrets?.declarations ?? []).map(
