@@ -4,6 +4,7 @@ import { takeNodeWarnings } from "./node-warnings.ts";
 import { guardOutputs } from "./outputs.ts";
 import { withParallelCount } from "./parallel-count.ts";
 import { createProgram } from "./program.ts";
+import { endOnUncaughtFailure } from "./uncaught-failures.ts";
 import { endOnUnwritableOutput } from "./unwritable-output.ts";
 
 /**
@@ -15,6 +16,7 @@ import { endOnUnwritableOutput } from "./unwritable-output.ts";
 export async function main(args: readonly string[]): Promise<ExitCode> {
 	guardOutputs();
 	takeNodeWarnings();
+	endOnUncaughtFailure();
 	endOnUnwritableOutput();
 	let exitCode: ExitCode = EXIT.passed;
 	const program = createProgram((code) => {

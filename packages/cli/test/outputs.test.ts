@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 		"writes to what is guarded, and asks for colours and columns",
 	"cli/src/ask.ts": "writes questions to what is guarded, and moves the cursor",
 	"cli/src/node-warnings.ts": "writes to what is guarded",
+	"cli/src/uncaught-failures.ts": "writes to what is guarded",
 	"cli/src/unwritable-output.ts":
 		"hears of faults, and writes to what is guarded",
 	"client/src/report/output/document-spool.ts": "compares",

@@ -15,6 +15,8 @@ export class YamlDocument {
 	readonly problems: Diagnostic[] = [];
 	/** Null for an empty file. */
 	readonly root: YamlNode | null;
+	/** Where aliases that lead nowhere were told of: each may be asked for many times. */
+	readonly #withoutTarget = new Set<number>();
 	/** Maps with a key that their format does not have: whatever they lack, that is why. */
 	readonly misspelt = new Set<MapNode>();
 
@@ -66,11 +68,8 @@ export class YamlDocument {
 	}
 
 	#reportNoTarget({ start, end }: AliasNode): void {
-		const { line, column } = this.source.location(start);
-		const isTold = this.problems.some(
-			({ location }) => location?.line === line && location.column === column,
-		);
-		if (isTold) return;
+		if (this.#withoutTarget.has(start)) return;
+		this.#withoutTarget.add(start);
 		this.report(
 			{
 				code: "YAML_SYNTAX",

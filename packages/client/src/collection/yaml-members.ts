@@ -1,5 +1,5 @@
 import type { YamlDocument } from "./yaml-document.ts";
-import type { ListNode, MapNode, ScalarNode, YamlNode } from "./yaml-node.ts";
+import type { ListNode, MapEntry, MapNode, ScalarNode, YamlNode } from "./yaml-node.ts";
 
 /** What a field can hold: anything but an alias. */
 export type ReadableNode = MapNode | ListNode | ScalarNode;
@@ -42,14 +42,47 @@ interface Found {
 
 const NOT_FOUND: Found = { value: undefined, merged: undefined };
 
+/** Above this, an index finds keys more quickly than looking through them. */
+const FEW_KEYS = 16;
+
+interface KeyIndex {
+	/** Of equal keys, the first counts. */
+	readonly entries: ReadonlyMap<string | undefined, MapEntry>;
+	/** Of several `<<`, the last counts. */
+	readonly merged: YamlNode | null | undefined;
+}
+
+/** Of maps with many keys: who reads all of a file asks for each of its keys. */
+const indexes = new WeakMap<MapNode, KeyIndex>();
+
 /** The value of a key, and what the map merges in when it has no such key. */
 function findOwn(map: MapNode, key: string): Found {
+	if (map.entries.length > FEW_KEYS) return findInIndex(map, key);
 	let merged: YamlNode | null | undefined;
 	for (const entry of map.entries) {
 		if (entry.key === key) return { value: entry.value, merged: undefined };
 		if (entry.key === "<<") merged = entry.value;
 	}
 	return merged === undefined ? NOT_FOUND : { value: undefined, merged };
+}
+
+function findInIndex(map: MapNode, key: string): Found {
+	let index = indexes.get(map);
+	if (index === undefined) {
+		index = indexOf(map);
+		indexes.set(map, index);
+	}
+	const { entries, merged } = index;
+	const own = entries.get(key);
+	if (own !== undefined) return { value: own.value, merged: undefined };
+	return merged === undefined ? NOT_FOUND : { value: undefined, merged };
+}
+
+function indexOf({ entries }: MapNode): KeyIndex {
+	const merged = entries.findLast(({ key }) => key === "<<")?.value;
+	// The last one that is set stays, which is the first of the map.
+	const found = new Map(entries.toReversed().map((entry) => [entry.key, entry]));
+	return { entries: found, merged };
 }
 
 function mergedMaps(

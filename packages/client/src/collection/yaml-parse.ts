@@ -14,13 +14,15 @@ import { openingOf } from "./yaml-unclosed.ts";
  */
 export function parseYaml(source: SourceText): YamlDocument {
 	try {
-		const parsed = parseDocument(source.text, {
-			prettyErrors: false,
-			// The parser compares each key with all others; `duplicateKeys` does not.
-			uniqueKeys: false,
-			// At "silent", a second document in the file would not be told.
-			logLevel: "error",
-		});
+		const parsed = withoutStacks(() =>
+			parseDocument(source.text, {
+				prettyErrors: false,
+				// The parser compares each key with all others; `duplicateKeys` does not.
+				uniqueKeys: false,
+				// At "silent", a second document in the file would not be told.
+				logLevel: "error",
+			}),
+		);
 		const document = new YamlDocument(source, rootOf(parsed));
 		reportSyntax(document, parsed);
 		return document;
@@ -37,6 +39,17 @@ export function parseYaml(source: SourceText): YamlDocument {
 			1,
 		);
 		return document;
+	}
+}
+
+/** The parser makes an error for each character that it cannot read, and only the first is told: stacks would cost it 50 times as much as reading. */
+function withoutStacks<T>(parse: () => T): T {
+	const { stackTraceLimit } = Error;
+	Error.stackTraceLimit = 0;
+	try {
+		return parse();
+	} finally {
+		Error.stackTraceLimit = stackTraceLimit;
 	}
 }
 

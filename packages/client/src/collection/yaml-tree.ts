@@ -270,12 +270,13 @@ class TreeBuilder {
 
 	#refuseSuspiciousLines(): void {
 		const first = DOCUMENT_START.test(this.#text) ? 1 : 0;
+		// Both come in the order of the file.
+		let at = 0;
 		for (const { index } of this.#text.slice(first).matchAll(SUSPICIOUS_LINE)) {
 			const offset = index + first;
-			const isInBlock = this.#blocks.some(
-				([start, end]) => start <= offset && offset < end,
-			);
-			if (!isInBlock) throw new OutOfTheOrdinary();
+			while ((this.#blocks[at]?.[1] ?? offset + 1) <= offset) at++;
+			const start = this.#blocks[at]?.[0] ?? offset + 1;
+			if (offset < start) throw new OutOfTheOrdinary();
 		}
 	}
 
