@@ -34,6 +34,9 @@ export class Bindings {
 	/** Functions that are called for each element of a list, with the list. */
 	readonly #callbacks = new Map<AnyNode, AnyNode>();
 
+	/** By node; made at the first question, when all is bound. */
+	#names: ReadonlyMap<AnyNode, string> | undefined;
+
 	constructor(tree: Program | Expression) {
 		full(tree, (node) => this.#visit(node));
 	}
@@ -78,11 +81,10 @@ export class Bindings {
 		return this.#callbacks.get(fn);
 	}
 
-	/** The name that a function is bound to. */
+	/** The name that a function is bound to: the first one, if there are several. */
 	nameOf(fn: AnyNode): string | undefined {
-		for (const [name, bindings] of this.#bindings)
-			if (bindings.some(({ source }) => isFunction(source, fn))) return name;
-		return undefined;
+		this.#names ??= namesOfValues(this.#bindings);
+		return this.#names.get(fn);
 	}
 
 	#visit(node: AnyNode): void {
@@ -229,11 +231,17 @@ const FOR_EACH: ReadonlySet<string> = new Set([
 	"find",
 ]);
 
-function isFunction(source: BindingSource, fn: AnyNode): boolean {
-	return (
-		(source.kind === "function" || source.kind === "value") &&
-		source.node === fn
-	);
+/** The first name that each function, or other value, is given. */
+function namesOfValues(
+	bindings: ReadonlyMap<string, readonly Binding[]>,
+): ReadonlyMap<AnyNode, string> {
+	const names = new Map<AnyNode, string>();
+	for (const [name, ofName] of bindings)
+		for (const { source } of ofName) {
+			const isValue = source.kind === "function" || source.kind === "value";
+			if (isValue && !names.has(source.node)) names.set(source.node, name);
+		}
+	return names;
 }
 
 /** The name of a property that is written out: `name`, `"name"`, `1`. */

@@ -19,6 +19,8 @@ export const ANY_STEP = "*";
 export class ClientWays {
 	readonly #bindings: Bindings;
 	readonly #evaluator: Evaluator;
+	/** What names lead to, by how far they were followed: each of their values may be a name again. */
+	readonly #known = new Map<string, { readonly way: string | undefined }>();
 
 	constructor(bindings: Bindings, evaluator: Evaluator) {
 		this.#bindings = bindings;
@@ -66,6 +68,16 @@ export class ClientWays {
 	}
 
 	#wayToName(name: string, depth: number): string | undefined {
+		const place = `${depth} ${name}`;
+		let known = this.#known.get(place);
+		if (known === undefined) {
+			known = { way: this.#followName(name, depth) };
+			this.#known.set(place, known);
+		}
+		return known.way;
+	}
+
+	#followName(name: string, depth: number): string | undefined {
 		const bindings = this.#bindings.of(name);
 		const isOwn = CLIENT_NAMES.has(name);
 		if (isOwn && bindings.every(({ source }) => source.kind === "parameter"))

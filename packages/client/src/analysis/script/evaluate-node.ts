@@ -39,10 +39,17 @@ export class Evaluator {
 	readonly #bindings: Bindings;
 	readonly #lists: Lists;
 	#depth = 0;
+	/** What names were found to be, by how far evaluating had come: each of its values may have names again. */
+	readonly #known = new Map<string, Shape>();
 
 	constructor(bindings: Bindings) {
 		this.#bindings = bindings;
 		this.#lists = new Lists(bindings, this);
+	}
+
+	/** How far evaluating has come: what is found depends on it. */
+	get depth(): number {
+		return this.#depth;
 	}
 
 	/** What is known of an expression's value; nothing is guessed. */
@@ -246,6 +253,15 @@ export class Evaluator {
 	}
 
 	#identifier(name: string): Shape {
+		const place = `${this.#depth} ${this.#lists.depth} ${name}`;
+		const known = this.#known.get(place);
+		if (known !== undefined) return known;
+		const shape = this.#named(name);
+		this.#known.set(place, shape);
+		return shape;
+	}
+
+	#named(name: string): Shape {
 		const bindings = this.#bindings.of(name);
 		if (bindings.length === 0) return UNKNOWN;
 		const shapes = bindings.map((binding) => this.#bound(binding));

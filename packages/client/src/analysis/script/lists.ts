@@ -23,15 +23,34 @@ export class Lists {
 	readonly #bindings: Bindings;
 	readonly #evaluator: Evaluator;
 	#depth = 0;
+	/** By node and by how far evaluating had come. */
+	readonly #known = new Map<AnyNode, Map<string, Shape>>();
 
 	constructor(bindings: Bindings, evaluator: Evaluator) {
 		this.#bindings = bindings;
 		this.#evaluator = evaluator;
 	}
 
+	/** How far following names and calls has come. */
+	get depth(): number {
+		return this.#depth;
+	}
+
 	/** What any element of a list is. */
 	elements(node: AnyNode): Shape {
 		if (this.#depth >= DEEPEST) return UNKNOWN;
+		const place = `${this.#depth} ${this.#evaluator.depth}`;
+		const known = this.#known.get(node) ?? new Map<string, Shape>();
+		this.#known.set(node, known);
+		let shape = known.get(place);
+		if (shape === undefined) {
+			shape = this.#deeper(node);
+			known.set(place, shape);
+		}
+		return shape;
+	}
+
+	#deeper(node: AnyNode): Shape {
 		this.#depth++;
 		try {
 			return this.#elements(node);

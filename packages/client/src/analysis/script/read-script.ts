@@ -64,9 +64,10 @@ export function readExpression(code: string): {
 function factsOf(tree: Program | Expression, code: string): ScriptFacts {
 	tellScopesApart(tree);
 	const bindings = new Bindings(tree);
+	noteUses(tree, bindings, new ClientWays(bindings, new Evaluator(bindings)));
+	// New ones, which have nothing in memory from before all uses were known.
 	const evaluator = new Evaluator(bindings);
 	const ways = new ClientWays(bindings, evaluator);
-	noteUses(tree, bindings, ways);
 	const reader = new ScriptReader(code, { bindings, evaluator, ways });
 	fullAncestor(tree, (node, _state, ancestors, type) =>
 		reader.visit(node, ancestors, type),
