@@ -62,7 +62,7 @@ function placesOf({ message, stack = "" }: Error): string {
 	const frames = head === -1 ? "" : stack.slice(head + message.length);
 	const places = frames
 		.split("\n")
-		.map((line) => PLACE.exec(line)?.[1])
+		.map((line) => PLACE.exec(line.slice(-1_000))?.[1])
 		.filter((place) => place !== undefined);
 	const told = places.slice(0, MOST_PLACES).join(", ");
 	return told === "" ? "" : `, at ${told}`;

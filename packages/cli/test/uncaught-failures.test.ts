@@ -21,7 +21,8 @@ function endOf(code: string) {
 	);
 }
 
-const TOLD = /^error: Curlew itself failed: TypeError, at \S[^\n]*\nhint: [^\n]*report[^\n]*\n$/;
+const TOLD =
+	/^error: Curlew itself failed: TypeError, at \S[^\n]*\nhint: [^\n]*report[^\n]*\n$/;
 
 test.each([
 	["thrown in a callback", "setTimeout(() => { throw error; }, 1);"],
@@ -45,9 +46,18 @@ test.each([
 
 test.each([
 	["a text", "throw 's3cr3t';"],
-	["an error whose name and code are texts", "throw Object.assign(error, { name: 's3cr3t ##[error]', code: '::error::s3cr3t', syscall: 's3cr3t\\n' });"],
-	["an error whose getters throw", "throw Object.defineProperty(error, 'code', { get() { throw error; } });"],
-	["an error that changed its message", "error.stack; error.message = 'other'; throw error;"],
+	[
+		"an error whose name and code are texts",
+		"throw Object.assign(error, { name: 's3cr3t ##[error]', code: '::error::s3cr3t', syscall: 's3cr3t\\n' });",
+	],
+	[
+		"an error whose getters throw",
+		"throw Object.defineProperty(error, 'code', { get() { throw error; } });",
+	],
+	[
+		"an error that changed its message",
+		"error.stack; error.message = 'other'; throw error;",
+	],
 ])("%s that is thrown shows nothing of itself either", (_, code) => {
 	const { stderr, status } = endOf(`setTimeout(() => { ${code} }, 1);`);
 	expect(status).not.toBe(0);

@@ -1,7 +1,7 @@
 /** Paths that a collection names in `ignore`, as paths below its root. */
 export function ignoredPaths(written: readonly string[]): readonly string[] {
 	return written
-		.map((path) => path.replace(/^\.?\/+|\/+$/g, ""))
+		.map((path) => path.replace(/^\.?\/+|(?<!\/)\/+$/g, ""))
 		.filter((path) => path !== "");
 }
 

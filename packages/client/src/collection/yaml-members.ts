@@ -1,5 +1,11 @@
 import type { YamlDocument } from "./yaml-document.ts";
-import type { ListNode, MapEntry, MapNode, ScalarNode, YamlNode } from "./yaml-node.ts";
+import type {
+	ListNode,
+	MapEntry,
+	MapNode,
+	ScalarNode,
+	YamlNode,
+} from "./yaml-node.ts";
 
 /** What a field can hold: anything but an alias. */
 export type ReadableNode = MapNode | ListNode | ScalarNode;
@@ -81,7 +87,9 @@ function findInIndex(map: MapNode, key: string): Found {
 function indexOf({ entries }: MapNode): KeyIndex {
 	const merged = entries.findLast(({ key }) => key === "<<")?.value;
 	// The last one that is set stays, which is the first of the map.
-	const found = new Map(entries.toReversed().map((entry) => [entry.key, entry]));
+	const found = new Map(
+		entries.toReversed().map((entry) => [entry.key, entry]),
+	);
 	return { entries: found, merged };
 }
 

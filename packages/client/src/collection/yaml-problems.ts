@@ -10,7 +10,7 @@ interface Explanation {
 }
 
 /** `key: {{name}}…` without quotation marks: what people who write placeholders trip over first. */
-const BARE_PLACEHOLDER = /(?:^|[\s:[,-])(\{\{.*)$/;
+const BARE_PLACEHOLDER = /(?:^|[\s:[,-])(\{\{.*)$/s;
 
 /** Says in plain words what the YAML parser found. `line` is the text of the line at fault. */
 export function explainYamlError(error: YAMLError, line: string): Explanation {

@@ -32,7 +32,7 @@ export const MODES: Readonly<Record<string, string>> = {
 	"multipart-form": "multipartForm",
 };
 
-const CONTENT_TYPE_BEHIND = /^([\s\S]*?) ?@contentType\(([^)]*)\)$/;
+const CONTENT_TYPE_BEHIND = /^([\s\S]*?) ?@contentType\(([^()]*)\)$/;
 const FILES = /^@file\(([\s\S]*)\)$/;
 
 /** The body that a mode of `.bru` names; undefined when there is none. */

@@ -111,7 +111,8 @@ export function freeName(name: string, taken: Set<string>): string {
 	// Control characters are no part of any name.
 	const plain = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-");
 	const begun = plain.replace(/^[.\s]+/, "");
-	const safe = shortenedName(begun).replace(/[.\s]+$/, "") || "unnamed";
+	const safe =
+		shortenedName(begun).replace(/(?<![.\s])[.\s]+$/, "") || "unnamed";
 	let free = safe;
 	for (let count = 2; taken.has(free.toLowerCase()); count++) {
 		free = `${safe} ${count}`;

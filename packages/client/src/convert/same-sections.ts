@@ -28,7 +28,7 @@ function textOf(section: Section): string {
 	if (section.kind !== "text") return "";
 	return section.name === "example"
 		? section.text
-				.replace(/[ \t]+$/gm, "")
+				.replace(/(?<![ \t])[ \t]+$/gm, "")
 				.replace(/\n{2,}/g, "\n")
 				.trim()
 		: section.text;

@@ -30,7 +30,7 @@ export const KEY_SHAPES: readonly KeyShape[] = [
 	},
 	{
 		what: "a Slack token",
-		pattern: /\bxox[abeoprs]-(?:[A-Za-z0-9]+-){1,}[A-Za-z0-9]{8,}\b/g,
+		pattern: /\bxox[abeoprs]-(?:[A-Za-z0-9]{1,64}-){1,8}[A-Za-z0-9]{8,}\b/g,
 		isHarmless: isExample,
 	},
 	{

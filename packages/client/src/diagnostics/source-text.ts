@@ -52,8 +52,8 @@ export class SourceText {
 	line(line: number): string | undefined {
 		const start = this.#starts()[line - 1];
 		if (start === undefined) return undefined;
-		const next = this.text.indexOf("\n", start);
-		const end = next === -1 ? this.text.length : next;
+		const next = this.#starts()[line];
+		const end = next === undefined ? this.text.length : next - 1;
 		return this.text.slice(
 			start,
 			this.text[end - 1] === "\r" && end > start ? end - 1 : end,

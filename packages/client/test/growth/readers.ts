@@ -12,13 +12,16 @@ import {
 } from "../../src/analysis/script/read-script.ts";
 import { readBrunoJson } from "../../src/collection/bru/bruno-json.ts";
 import { parseHostPattern } from "../../src/collection/host-pattern.ts";
+import { readJsonEnvironment } from "../../src/collection/read-json-environment.ts";
 import { yamlCommentOffsets } from "../../src/collection/yaml-comments.ts";
+import { parseYaml } from "../../src/collection/yaml-parse.ts";
 import { plainScalarType } from "../../src/collection/yaml-scalar.ts";
 import { quickTree } from "../../src/collection/yaml-tree.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { readExampleText } from "../../src/convert/example-text.ts";
 import { fromBru } from "../../src/convert/from-bru.ts";
+import { openYaml, readTree } from "../../src/convert/read-tree.ts";
 import { toBru } from "../../src/convert/to-bru.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import { textWidth } from "../../src/diagnostics/display-width.ts";
@@ -46,6 +49,11 @@ import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
 import { parseCodings } from "../../src/http/body/decoding.ts";
 import { charsetOf, decodeText } from "../../src/http/charset.ts";
 import { fitText } from "../../src/report/fit-text.ts";
+import {
+	harQuery,
+	requestCookies,
+	responseCookies,
+} from "../../src/report/har/har-pairs.ts";
 import { prettyJson } from "../../src/report/json-text.ts";
 import { safeJson } from "../../src/report/safe-json.ts";
 import { createStyle } from "../../src/report/style.ts";
@@ -54,7 +62,9 @@ import { xmlAttribute, xmlText } from "../../src/report/xml-text.ts";
 import { parseProxyUrl } from "../../src/run/connection-options.ts";
 import { parseListOperand, parseOperand } from "../../src/run/operand.ts";
 import { partsOf } from "../../src/run/operand-text.ts";
+import { parseQuery } from "../../src/script/functions/parse-query.ts";
 import { parseJson, parseNumber } from "../../src/values/parse-json.ts";
+import { readSopsDocument } from "../../src/variables/secrets/sops-document.ts";
 import type { Reading } from "./measure-growth.ts";
 
 const PLAIN = createStyle(false);
@@ -79,6 +89,10 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseJson,
 	parseNumber,
 	quickTree,
+	parseYaml: (text) => parseYaml(source(text)),
+	readTree: (text) => readTree(openYaml(source(text))),
+	readJsonEnvironment: (text) => readJsonEnvironment(source(text), "a"),
+	readSopsDocument: (text) => readSopsDocument(text, "a.env"),
 	yamlCommentOffsets,
 	plainScalarType,
 	"fromBru, toBru": (text) =>
@@ -125,6 +139,10 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseChallenges: (text) => parseChallenges([text, `Digest ${text}`]),
 	readChallenge: (text) => readChallenge(bytes(`NTLMSSP\0\x02\0\0\0${text}`)),
 	parseCodings,
+	responseCookies: (text) => responseCookies([["Set-Cookie", text]]),
+	requestCookies: (text) => requestCookies([["Cookie", text]]),
+	harQuery: (text) => harQuery(`http://a/?${text}`),
+	parseQuery,
 	charsetOf: (text) => charsetOf(bytes(`<meta ${text}`), `text/html; ${text}`),
 	decodeText: (text) => decodeText(bytes(text), "text/plain"),
 	fitText: (text) => fitText(text, 40),
@@ -144,8 +162,6 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
 	splitCommand: "part of readCurlCommand",
 	readAgain: "what Curlew itself has written",
 	readForm: "opens a file of a collection, as a run does",
-	readTree:
-		"the thorough YAML library compares each key of a map with all others",
 	parsePatternOperand:
 		"a pattern is matched in an engine that is stopped after two seconds",
 	parseJsonRow: "parseJson, and the place of a fault in a row",

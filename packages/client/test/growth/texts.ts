@@ -71,6 +71,22 @@ export const TEXTS: Readonly<Record<string, Growing>> = {
 			"\n",
 		),
 	"a script of one expression": (size) => `a${".b(c)".repeat(size)}`,
+	"a name that is given to itself": (size) =>
+		`let a = 1;\n${"a = a + b;\n".repeat(size / 4)}client.setVar(a, client[a]);`,
+	"lists in lists of a script": (size) =>
+		each(
+			8,
+			(index) =>
+				`const l${index} = [${`...l${index + 1},`.repeat(size / 64)}];`,
+			"\n",
+		) + "for (const a of l0) client.setVar(a, 1);",
+	"functions of a script": (size) =>
+		each(
+			size / 4,
+			(index) =>
+				`function f${index}(a) { client.setVar(a); f${index + 1}(a); }`,
+			"\n",
+		),
 	"operators of a script": (size) => `1${"+1".repeat(size)}`,
 	challenges: (size) => `a="b", `.repeat(size),
 	"unclosed challenges": (size) => `a="b`.repeat(size),

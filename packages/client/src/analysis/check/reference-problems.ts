@@ -1,5 +1,6 @@
 import {
 	compile,
+	MAX_DEPTH,
 	type Placeholder,
 	type Reference,
 	type Value,
@@ -17,7 +18,7 @@ export interface ReferenceProblem {
 	readonly reference: Reference;
 	/** What was found instead; `found` for a circle. */
 	readonly resolution: Resolution;
-	/** The names that lead to each other, beginning and ending with the same one. */
+	/** The names that lead to each other, beginning and ending with the same one; or more of them than are followed. */
 	readonly cycle?: readonly string[];
 	/** As in a sentence: `the URL`, "the variable `auth`". */
 	readonly label: string;
@@ -95,6 +96,14 @@ class Search {
 			return;
 		}
 		if (this.#seen.has(variable)) return;
+		if (use.through.length >= MAX_DEPTH) {
+			this.problems.push({
+				...use,
+				resolution,
+				cycle: [...use.through, reference],
+			});
+			return;
+		}
 		this.#seen.add(variable);
 		for (const placeholder of placeholders)
 			this.add({

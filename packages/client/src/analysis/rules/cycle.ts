@@ -1,3 +1,4 @@
+import { MAX_DEPTH } from "@curlew/template";
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import type { Place } from "../check/place.ts";
 import {
@@ -11,7 +12,8 @@ import { definitionLists } from "./name-uses.ts";
 export const cycle: Rule = {
 	name: "cycle",
 	severity: "error",
-	about: "variables that refer to each other in a circle",
+	about:
+		"variables that refer to each other in a circle, or through more than 32 others",
 	inReference: toldIfCircle,
 	inCollection: findUnusedCycles,
 };
@@ -56,10 +58,11 @@ function* circlesFrom(
 		if (kind !== "variable") continue;
 		const chain = [...way, name];
 		const at = chain.indexOf(next);
-		if (at === -1) yield* circlesFrom(next, find, chain, done);
+		const isOver = at !== -1 || chain.length > MAX_DEPTH;
+		if (!isOver) yield* circlesFrom(next, find, chain, done);
 		else if (origin.file !== undefined)
 			yield {
-				...told([...chain.slice(at), next], {
+				...told(at === -1 ? chain : [...chain.slice(at), next], {
 					kind: "line",
 					file: origin.file,
 					line: origin.line ?? 1,
@@ -79,9 +82,13 @@ function toldIfCircle({
 	return chain && told(chain, place);
 }
 
+/** A chain that does not end where it began is longer than any that is filled in. */
 function told(chain: readonly string[], place: Place): Report {
+	const isCircle = chain.at(-1) === chain[0];
 	return {
-		message: `The variables refer to each other in a circle: ${chain.join(" → ")}.`,
+		message: isCircle
+			? `The variables refer to each other in a circle: ${chain.join(" → ")}.`
+			: `The variables lead through too many others: ${[...chain.slice(0, 4), "…", ...chain.slice(-3)].join(" → ")}.`,
 		hint: "Give one of these variables a value of its own.",
 		place,
 	};

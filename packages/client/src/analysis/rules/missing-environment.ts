@@ -85,7 +85,8 @@ export function frequentNeighbour(
 
 /** `user1` and `user2`, `user` and `userB` are names of their own. */
 function isNumbered(a: string, b: string): boolean {
-	const stem = (name: string) => name.replace(/[-_]?(?:\d+|[A-Z]|s)$/, "");
+	const stem = (name: string) =>
+		name.replace(/[-_]?(?:(?<!\d)\d+|[A-Z]|s)$/, "");
 	return stem(a) === stem(b);
 }
 

@@ -14,7 +14,8 @@ import {
 } from "./syntax-problems.ts";
 
 /** `headers {`, `vars:secret [`, and what stands behind the bracket. */
-const SECTION_START = /^[ \t]*([A-Za-z][^\s{[]*)[ \t]*([{[])[ \t]*(.*)$/;
+const SECTION_START =
+	/^[ \t]*([A-Za-z][^\s{[]*)[ \t]*([{[])[ \t]*(?![ \t])(.*)$/;
 /** A property of an environment that stands outside of all sections. */
 const COLOUR = /^color[ \t]*:(.*)$/;
 

@@ -4,7 +4,7 @@ import type { Notes } from "./notes.ts";
 import { Word } from "./word.ts";
 
 const NAME = /\$([A-Za-z_]\w*)/y;
-const NAME_IN_BRACES = /\$\{([A-Za-z_]\w*)([^}]*)\}/y;
+const NAME_IN_BRACES = /\$\{([A-Za-z_]\w*)(?!\w)([^}]*)\}/y;
 const BLANK = /[ \t\r\n]/;
 /** What ends a command. `&` in an unquoted URL does as well; people paste such URLs all the same. */
 const END = /[|;)]|&(?:&|\s|$)/y;

@@ -75,7 +75,7 @@ export class MarkupScanner implements Scanner {
 	text(limit: number): string {
 		return textOf(this.#bytes, this.start, this.end, limit)
 			.trimEnd()
-			.replace(/\s*\n\s*/g, " ");
+			.replace(/(?<!\s)\s*\n\s*/g, " ");
 	}
 
 	#depthOfLine(): number {
