@@ -2,9 +2,9 @@
 const FLOOR = 6;
 const SIZE = 1_024;
 /** Of a function that is linear, with room for garbage collection and caches; a quadratic one has 4. */
-const MOST = 3.3;
+const MOST = 3;
 /** Others that are busy on the machine make a function slower, never faster: the shortest of several times counts. */
-const ROUNDS = 12;
+const ROUNDS = 24;
 
 export type Reading = (text: string) => unknown;
 export type Growing = (size: number) => string;
