@@ -12,16 +12,13 @@ import {
 } from "../../src/analysis/script/read-script.ts";
 import { readBrunoJson } from "../../src/collection/bru/bruno-json.ts";
 import { parseHostPattern } from "../../src/collection/host-pattern.ts";
-import { readJsonEnvironment } from "../../src/collection/read-json-environment.ts";
 import { yamlCommentOffsets } from "../../src/collection/yaml-comments.ts";
-import { parseYaml } from "../../src/collection/yaml-parse.ts";
 import { plainScalarType } from "../../src/collection/yaml-scalar.ts";
 import { quickTree } from "../../src/collection/yaml-tree.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { readExampleText } from "../../src/convert/example-text.ts";
 import { fromBru } from "../../src/convert/from-bru.ts";
-import { openYaml, readTree } from "../../src/convert/read-tree.ts";
 import { toBru } from "../../src/convert/to-bru.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import { textWidth } from "../../src/diagnostics/display-width.ts";
@@ -89,9 +86,6 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseJson,
 	parseNumber,
 	quickTree,
-	parseYaml: (text) => parseYaml(source(part(text))),
-	readTree: (text) => readTree(openYaml(source(part(text)))),
-	readJsonEnvironment: (text) => readJsonEnvironment(source(text), "a"),
 	readSopsDocument: (text) => readSopsDocument(text, "a.env"),
 	yamlCommentOffsets,
 	plainScalarType,
@@ -158,6 +152,8 @@ export const READERS: Readonly<Record<string, Reading>> = {
 
 /** Readers without a row of their own, and why. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
+	readTree:
+		"linear when measured alone; clearing its trees away is no measure on a busy machine",
 	readOptions: "part of readCurlCommand",
 	splitCommand: "part of readCurlCommand",
 	readAgain: "what Curlew itself has written",
