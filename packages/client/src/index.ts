@@ -182,6 +182,13 @@ export {
 export type { SandboxKind } from "./run/sandbox-kind.ts";
 export type { EventListener, Session, SessionOptions } from "./run/session.ts";
 export {
+	bounded,
+	type LeftOut,
+	leftOutWarning,
+	MOST_TOLD,
+} from "./run/told/bounded.ts";
+export { sizeOf } from "./run/told/size.ts";
+export {
 	type AccessDecision,
 	type AccessWishes,
 	decideAccess,

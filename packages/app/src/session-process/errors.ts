@@ -32,6 +32,17 @@ export class ProcessBusyError extends CurlewError {
 	}
 }
 
+/** Scripts have set more than can be shown. */
+export class TooManyVariablesError extends CurlewError {
+	readonly code = "TOO_MANY_VARIABLES";
+
+	constructor() {
+		super("Scripts have set so many variables that they cannot be shown.", {
+			hint: "Forget what scripts have set, and look at the script that sets them.",
+		});
+	}
+}
+
 /** What was thrown in a process, here. */
 export class ProblemInProcessError extends CurlewError {
 	readonly code: string;

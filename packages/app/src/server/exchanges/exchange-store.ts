@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sizeOf } from "@curlew/client";
 import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
 import type { Exchange } from "../../protocol/sending.ts";
 import type { LeftBody } from "../../session-process/messages.ts";
@@ -9,7 +10,7 @@ import type { BodySource } from "./body/messages.ts";
 
 /** How many exchanges are kept, with their bodies. The page lets go of those that it does not show any more. */
 const MOST_EXCHANGES = 100;
-/** Bytes of their bodies, in memory and in files. The newest one is kept whatever its size. */
+/** Bytes: of them and their bodies in memory, and of bodies in files. The newest one is kept whatever its size. */
 const MOST_IN_MEMORY = 128 * 1024 * 1024;
 const MOST_IN_FILES = 2 * 1024 * 1024 * 1024;
 
@@ -17,6 +18,8 @@ export interface StoredExchange {
 	readonly exchange: Exchange;
 	/** Absent where there is none. */
 	readonly body: StoredBody | undefined;
+	/** Bytes that it takes in memory, about. */
+	readonly memory: number;
 }
 
 export interface StoredBody {
@@ -29,7 +32,13 @@ export class ExchangeStore {
 	readonly reader = new BodyReader();
 	/** The oldest first. */
 	readonly #exchanges = new Map<string, StoredExchange>();
+	readonly #mostInMemory: number;
 	#place: Promise<TemporaryPlace> | undefined;
+
+	/** @param mostInMemory bytes of all that is kept in memory */
+	constructor({ mostInMemory = MOST_IN_MEMORY } = {}) {
+		this.#mostInMemory = mostInMemory;
+	}
 
 	/** Where a large body of an exchange is left for `add`: a file that is not there yet. */
 	async fileFor(id: string): Promise<string> {
@@ -40,7 +49,8 @@ export class ExchangeStore {
 
 	async add(exchange: Exchange, left: LeftBody | undefined): Promise<void> {
 		const body = left && storedBody(exchange.id, left);
-		this.#exchanges.set(exchange.id, { exchange, body });
+		const memory = memoryOf(exchange, body);
+		this.#exchanges.set(exchange.id, { exchange, body, memory });
 		await this.#forgetOld();
 	}
 
@@ -65,19 +75,24 @@ export class ExchangeStore {
 	}
 
 	async #forgetOld(): Promise<void> {
-		let [memory, files, count] = [0, 0, 0];
-		for (const [id, { body }] of [...this.#exchanges].reverse()) {
-			const size = body?.size ?? 0;
-			if (body && "file" in body.source.content) files += size;
-			else memory += size;
+		let [inMemory, files, count] = [0, 0, 0];
+		for (const [id, { body, memory }] of [...this.#exchanges].reverse()) {
+			inMemory += memory;
+			if (body && "file" in body.source.content) files += body.size;
 			count++;
 			const isTooMuch =
 				count > MOST_EXCHANGES ||
-				memory > MOST_IN_MEMORY ||
+				inMemory > this.#mostInMemory ||
 				files > MOST_IN_FILES;
 			if (count > 1 && isTooMuch) await this.forget(id);
 		}
 	}
+}
+
+/** Characters take two bytes at most. */
+function memoryOf(exchange: Exchange, body: StoredBody | undefined): number {
+	const isInMemory = body !== undefined && "bytes" in body.source.content;
+	return 2 * sizeOf(exchange) + (isInMemory ? body.size : 0);
 }
 
 function storedBody(

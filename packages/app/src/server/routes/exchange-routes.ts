@@ -32,7 +32,7 @@ export function exchangeRoutes(app: AppContext): Hono {
 		const stored = app.exchanges.get(id);
 		if (stored) return stored;
 		throw new NotThereError("This response is not kept any more.", {
-			hint: "Send the request again.",
+			hint: "The newest ones are kept, up to 100 and 128 MB of memory. Send the request again.",
 		});
 	};
 	const sourceOf = (id: string) => bodyOf(find(id)).source;

@@ -7,6 +7,8 @@ import { runOptions } from "./run-options.ts";
 
 /** Runs whose results are in memory; the history has those before. */
 const MOST_RUNS = 12;
+/** Characters of their results when another one begins. */
+const MOST_KEPT = 384 * 1024 * 1024;
 
 /**
  * The runs of this sitting. Each has a session of its own that begins with what
@@ -55,9 +57,13 @@ export class AppRuns {
 	}
 
 	#forgetOld(): void {
+		let size = 0;
+		for (const { results } of this.#runs.values()) size += results.size;
 		for (const [id, run] of this.#runs) {
-			if (this.#runs.size <= MOST_RUNS) return;
-			if (run.isOver) this.#runs.delete(id);
+			if (this.#runs.size <= MOST_RUNS && size <= MOST_KEPT) return;
+			if (!run.isOver) continue;
+			size -= run.results.size;
+			this.#runs.delete(id);
 		}
 	}
 }

@@ -1,6 +1,15 @@
-import { type ExplainedRequest, variablesInScope } from "@curlew/client";
+import {
+	bounded,
+	type ExplainedRequest,
+	type LeftOut,
+	leftOutWarning,
+	MOST_TOLD,
+	sizeOf,
+	variablesInScope,
+} from "@curlew/client";
 import type { PreviewRequest } from "../../protocol/preview.ts";
 import { snippet, snippetRequestOf } from "../../snippets/index.ts";
+import { TooManyVariablesError } from "../errors.ts";
 import type { ProcessCalls, RequestText } from "../messages.ts";
 import type { Opened } from "./serve.ts";
 
@@ -12,7 +21,12 @@ export async function previewOf(
 	wish: Calls["preview"]["ask"],
 ): Promise<Calls["preview"]["answer"]> {
 	const { explanation, result } = await explained(opened, wish);
-	return { explanation, result };
+	const leftOut: LeftOut = new Map();
+	const told = bounded(explanation, { leftOut });
+	const warning = leftOutWarning(leftOut);
+	if (warning === undefined) return { explanation: told, result };
+	const warnings = [...result.warnings, warning];
+	return { explanation: told, result: { ...result, warnings } };
 }
 
 /** The finished request as code. */
@@ -24,7 +38,7 @@ export async function codeOf(
 	if (explanation === undefined) return {};
 	const { target, placeholders } = wish;
 	const code = snippet(target, snippetRequestOf(explanation, { placeholders }));
-	return code === undefined ? {} : { code };
+	return code === undefined ? {} : { code: bounded(code) };
 }
 
 /** The variables that a request sees, as they are now. */
@@ -35,10 +49,12 @@ export async function variablesOf(
 	const session = await sessions.get(environment);
 	const definition = request && (await collection.request(request));
 	const { processEnvironment } = session.parts;
-	return {
+	const known = {
 		...variablesInScope(session, definition),
 		processNames: [...processEnvironment.names()],
 	};
+	if (sizeOf(known, MOST_TOLD) > MOST_TOLD) throw new TooManyVariablesError();
+	return known;
 }
 
 async function explained(
