@@ -105,6 +105,8 @@ export interface ScriptFacts {
 	readonly receivers: readonly string[];
 	readonly sendsRequests: boolean;
 	readonly usesCookies: boolean;
+	/** Names `req`: after sending, that holds what was sent, with the values of all placeholders. */
+	readonly usesRequest: boolean;
 	/** `stopExecution`. */
 	readonly stops: readonly ScriptRange[];
 	/** `resetOauth2Credential`. */
@@ -129,6 +131,7 @@ export const NO_FACTS: ScriptFacts = Object.freeze({
 	receivers: [],
 	sendsRequests: false,
 	usesCookies: false,
+	usesRequest: false,
 	stops: [],
 	resets: [],
 	requestChanges: [],

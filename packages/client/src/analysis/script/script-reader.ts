@@ -1,7 +1,7 @@
 import { compile } from "@curlew/template";
 import type { AnyNode } from "acorn";
 import { alternatives, type Shape, UNKNOWN } from "../shape.ts";
-import type { Bindings } from "./bindings.ts";
+import { type Bindings, keyText } from "./bindings.ts";
 import {
 	RUN_METHODS,
 	VARIABLE_METHODS,
@@ -32,6 +32,7 @@ import {
 	isCertain,
 	isInBranch,
 	isInTry,
+	rootOf,
 } from "./surroundings.ts";
 
 type Call = Extract<AnyNode, { type: "CallExpression" }>;
@@ -66,6 +67,7 @@ export class ScriptReader {
 	readonly #does = {
 		sendsRequests: false,
 		usesCookies: false,
+		usesRequest: false,
 	};
 	/** Names of the script that are asked about somewhere. */
 	readonly #askedAbout = new Set<string>();
@@ -249,6 +251,7 @@ export class ScriptReader {
 	#name(node: AnyNode, ancestors: Ancestors): void {
 		if (node.type !== "Identifier") return;
 		if (isAskedAbout(ancestors)) this.#askedAbout.add(node.name);
+		if (node.name === "req") this.#does.usesRequest = true;
 		if (node.name === "req" && this.#givenAway.isGivenAway(ancestors))
 			this.#changes({ part: "any" });
 		if (this.#ways.isClient(node) && this.#givenAway.isGivenAway(ancestors))
@@ -256,7 +259,14 @@ export class ScriptReader {
 	}
 
 	/** A function of `client` that is not called here: somebody else may call it. */
-	#member(node: AnyNode, ancestors: Ancestors): void {
+	#member(
+		node: Extract<AnyNode, { type: "MemberExpression" }>,
+		ancestors: Ancestors,
+	): void {
+		// `globalThis.req`, `this["req"]`
+		const isResponse = rootOf(node) === "res" && !this.#bindings.has("res");
+		if (keyText(node.property) === "req" && !isResponse)
+			this.#does.usesRequest = true;
 		const way = this.#ways.wayTo(node);
 		if (!way) return;
 		const { parent, child } = around(ancestors);

@@ -7,9 +7,8 @@ import { certainText } from "../check/certain-text.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { RequestView } from "../request-view.ts";
-
-/** The scheme, what stands before the last `@`, and the host with its port. */
-const ORIGIN = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/?#]*@)?([^/?#]*)/i;
+import type { ScriptFacts } from "../script/script-facts.ts";
+import { originOf, withMark } from "./written-origin.ts";
 
 /** Where requests go to, as far as a collection's files tell. */
 export class RequestHosts {
@@ -74,23 +73,36 @@ export class RequestHosts {
 	/** What the environment of the workspace says may be overruled while it runs: both are told. */
 	#add(hosts: Set<string>, text: TemplatedText, view: RequestView): void {
 		const written = certainUrl(text, view);
-		hosts.add(originOf(written));
+		hosts.add(withMark(originOf(written), view));
 		const filled = filledIn(written, this.#global);
-		if (filled !== written) hosts.add(originOf(filled));
+		if (filled !== written) hosts.add(withMark(originOf(filled), view));
 	}
 }
 
-/** A script may change where the request goes, or send one of its own. */
-function mayGoElsewhere({ scripts }: RequestFacts): boolean {
-	return scripts.some(({ parts }) =>
+/** A script may change where the request goes, or send one of its own; what runs after sending can keep what was sent for another request. */
+function mayGoElsewhere(request: RequestFacts): boolean {
+	const { scripts, actions, assertions } = request;
+	if ([...actions, ...assertions].some(({ facts }) => hasSent(facts)))
+		return true;
+	return scripts.some(({ definition, parts }) =>
 		parts.some(
 			({ facts }) =>
+				(definition.kind !== "before-request" && hasSent(facts)) ||
 				facts.sendsRequests ||
 				facts.fault !== undefined ||
 				facts.requestChanges.some(
 					({ part }) => part === "url" || part === "any",
 				),
 		),
+	);
+}
+
+/** Whether code that runs after sending may have the request in hand. */
+function hasSent(facts: ScriptFacts): boolean {
+	return (
+		facts.usesRequest ||
+		facts.fault !== undefined ||
+		facts.openReads.some(({ scope }) => scope === "any")
 	);
 }
 
@@ -138,22 +150,6 @@ function filledIn(text: string, values: ReadonlyMap<string, string>): string {
 
 /** Characters. */
 const LONGEST_URL = 10_000;
-
-function originOf(written: string): string {
-	// As URLs are read: https://url.spec.whatwg.org/#concept-basic-url-parser
-	const plain = written
-		.trim()
-		.replace(/[\t\n\r]/g, "")
-		.replaceAll("\\", "/");
-	const [, scheme = "", host = ""] = ORIGIN.exec(plain) ?? [];
-	const origin = scheme === "" ? host : `${scheme}://${host}`;
-	return origin.toLowerCase() === origin ? origin : sameCase(origin);
-}
-
-/** Hosts know no upper case; names of variables do. */
-function sameCase(origin: string): string {
-	return origin.includes("{{") ? origin : origin.toLowerCase();
-}
 
 function proxyOf({ definition: { proxy } }: Knowledge): string | undefined {
 	if (proxy.kind !== "on") return undefined;

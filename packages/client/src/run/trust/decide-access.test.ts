@@ -213,11 +213,84 @@ test("secrets, profiles of AWS, certificates and commands are asked for, too", a
 	expect((await decide()).open).toBeUndefined();
 });
 
+const SECRET_HOST =
+	"name: dev\nvariables:\n  - name: host\n    value: https://hidden.example\n    secret: true\n";
+
 test("a secret value is no part of a host that is shown", async () => {
-	await write(
-		"environments/dev.yml",
-		"name: dev\nvariables:\n  - name: host\n    value: https://hidden.example\n    secret: true\n",
-	);
+	await write("environments/dev.yml", SECRET_HOST);
 	await write("a.yml", request(header("{{process.env.API_KEY}}")));
-	expect((await decide()).open?.environment[0]?.hosts).toEqual(["{{host}}"]);
+	expect((await decide()).open?.environment[0]?.hosts).toEqual([
+		expect.stringMatching(/^\{\{host\}\} \(now [0-9a-f]{32}\)$/),
+	]);
+});
+
+test("a host that only files of the collection tell is asked for again when they change", async () => {
+	const own = request(header("{{process.env.API_KEY}}"));
+	const fromEnv = own.replace("{{host}}", "{{process.env.BASE}}");
+	for (const [file, text, url] of [
+		["environments/dev.yml", SECRET_HOST, own],
+		[".env", "BASE=https://hidden.example\n", fromEnv],
+		[".env", "BASE=https://u:hidden.example@x/\n", fromEnv],
+	] as const) {
+		await write("a.yml", url);
+		await write(file, text);
+		await trustAll();
+		expect((await decide()).grants.environment).toEqual(["API_KEY"]);
+		await write(file, text.replace("https://", "https://evil.example/"));
+		for (const canAsk of [true, false])
+			expect((await decide({ canAsk })).grants.environment).toEqual([]);
+	}
+});
+
+test.each(["http:/one.example", "http:////one.example", "http:one.example"])(
+	"%s is the host that it is sent to",
+	async (url) => {
+		const own = request(header("{{process.env.API_KEY}}"));
+		await write("a.yml", own.replace("{{host}}", url));
+		expect((await decide()).open?.environment[0]?.hosts).toEqual([
+			"http://one.example",
+		]);
+	},
+);
+
+const after = (kind: string, code: string) =>
+	`runtime:\n  scripts:\n    - type: ${kind}\n      code: ${JSON.stringify(code)}\n`;
+
+test.each([
+	["after-response", 'client.setVar("x", JSON.stringify(req.getHeaders()))'],
+	["tests", 'const r = req; client.setVar("x", btoa(JSON.stringify(r)))'],
+	["tests", 'client.setVar("x", globalThis["req"].headers.a)'],
+	["tests", 'client.setVar("x", (function () { return this })().req.url)'],
+])(
+	"who reads what was sent may send it anywhere: %s, %s",
+	async (kind, code) => {
+		await trustAll();
+		await write("a.yml", request(header("{{key}}"), after(kind, code)));
+		const { grants, open } = await decide();
+		expect(grants.environment).toEqual([]);
+		expect(open?.environment[0]?.hosts).toContain("*");
+	},
+);
+
+test("an action may hand on what was sent; tests of the response may not", async () => {
+	await trustAll();
+	await write(
+		"a.yml",
+		request(
+			header("{{key}}"),
+			"runtime:\n  actions:\n    - type: set-variable\n      phase: after-response\n      selector:\n        expression: req.headers.x\n        method: jsonq\n      variable:\n        name: x\n        scope: runtime\n",
+		),
+	);
+	expect((await decide()).open?.environment[0]?.hosts).toContain("*");
+	await write(
+		"a.yml",
+		request(
+			header("{{key}}"),
+			after(
+				"tests",
+				'test("ok", () => { expect(res.status).to.equal(200); client.setVar("id", res.body.req) })',
+			),
+		),
+	);
+	expect((await decide()).open?.environment).toBeUndefined();
 });
