@@ -123,3 +123,18 @@ test("a file within the collection is sent, also when data leads there, or the c
 	const linked = { collection: { root: join(parent, "linked") } };
 	expect(await sent("files/a.txt", linked)).toBe("text of a");
 });
+
+test.each([".git/config", ".env", "files/.npmrc", "link-to-git.txt"])(
+	"a hidden file of the folder is its user's: %s",
+	async (path) => {
+		for (const folder of [".git"]) await mkdir(join(root, folder));
+		for (const name of [".git/config", ".env", "files/.npmrc"])
+			await writeFile(join(root, name), "token");
+		await symlink(".git/config", join(root, "link-to-git.txt"));
+		expect(refusals({ body: file(path) }, inRoot())).toEqual([
+			expect.stringMatching(/^BODY_FILE_HIDDEN: .*hidden/),
+		]);
+		const allowed = inRoot({ fileFolders: [root] });
+		expect(await sent(path, allowed)).toBe("token");
+	},
+);

@@ -1,7 +1,8 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Traced } from "@curlew/template";
-import { liesInOneOf } from "../variables/trust/granted-files.ts";
+import { stepsInside } from "../collection/paths.ts";
+import { liesInOneOf, realPathOf } from "../variables/trust/granted-files.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
 import type { Rendering } from "./rendering.ts";
 import type { TemplatedText } from "./templated-text.ts";
@@ -21,8 +22,8 @@ export interface BodyFile {
  * be sent.
  *
  * Neither a collection from elsewhere nor a response can make the client send
- * out a private file: it lies in the collection's folder, in one that the user
- * allowed, or is itself what the user typed. Links do not lead around this.
+ * out a private file: it lies in the collection's folder and is not hidden there,
+ * lies in a folder that the user allowed, or is itself what the user typed. Links do not lead around this.
  */
 export function findFile(
 	rendering: Rendering,
@@ -53,16 +54,31 @@ export function findFile(
 				: `${path}, named by ${text.label}, is not a file.`,
 			`Paths are relative to the collection's folder, ${root}.`,
 		);
-	const folders = [root, ...rendering.fileFolders];
-	if (!isTypedByUser(traced) && !liesInOneOf(folders, found.realPath))
+	const isAllowed =
+		isTypedByUser(traced) || liesInOneOf(rendering.fileFolders, found.realPath);
+	if (isAllowed || isOwn(root, found.realPath))
+		return { path, name: basename(path), size: found.stats.size };
+	if (liesInOneOf([root], found.realPath))
 		return refuse(
 			rendering,
 			text,
-			"BODY_FILE_OUTSIDE_COLLECTION",
-			`The file ${found.realPath}, named by ${text.label}, lies outside of the collection's folder.`,
-			`A collection may send its own files only. If you know why it wants this one, allow its folder: --allow-files ${dirname(found.realPath)}`,
+			"BODY_FILE_HIDDEN",
+			`The file ${found.realPath}, named by ${text.label}, is a hidden one, or lies in a hidden folder.`,
+			`Such files (.env, .git/config, .npmrc) are yours, though they lie in the collection's folder. If you know why it wants this one: --allow-files ${dirname(found.realPath)}`,
 		);
-	return { path, name: basename(path), size: found.stats.size };
+	return refuse(
+		rendering,
+		text,
+		"BODY_FILE_OUTSIDE_COLLECTION",
+		`The file ${found.realPath}, named by ${text.label}, lies outside of the collection's folder.`,
+		`A collection may send its own files only. If you know why it wants this one, allow its folder: --allow-files ${dirname(found.realPath)}`,
+	);
+}
+
+/** Whether a file belongs to a collection: it lies in its folder, and is not one of those that its user, or git, keeps there. */
+function isOwn(root: string, realPath: string): boolean {
+	const steps = stepsInside(realPathOf(root) ?? root, realPath);
+	return steps !== undefined && !steps.some((step) => step.startsWith("."));
 }
 
 interface Found {
