@@ -1,5 +1,6 @@
 import type {
 	Diagnostic,
+	Masked,
 	OpenWants,
 	RequestDefinition,
 	RunEvent,
@@ -202,7 +203,7 @@ export type FromProcess =
 			readonly kind: "failed";
 			readonly number: number;
 			/** What was thrown, as data. */
-			readonly problem: Diagnostic;
+			readonly problem: Masked<Diagnostic>;
 	  }
 	| {
 			readonly kind: "left";

@@ -1,8 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { getCompileCacheDir } from "node:module";
 import { totalmem } from "node:os";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { TrustedFolder } from "@curlew/client";
 import {
 	ProblemInProcessError,
@@ -17,28 +13,25 @@ import type {
 	ProcessCalls,
 	ToProcess,
 } from "./messages.ts";
-import { processFile } from "./process-file.ts";
+import { patience } from "./patience.ts";
+import { endProcess, startProcess } from "./start-process.ts";
 
 /** Milliseconds that a process has to end what was cancelled, before it is ended. */
 const CANCELLING = 1_000;
 /** Milliseconds that it has to close sessions at the end. */
 const CLOSING = 300;
-/** Milliseconds for what sends nothing and waits for nobody. */
-const LONGEST_CALL = 10_000;
+/** Milliseconds that what sends nothing waits for a request that keeps the process busy. */
+const LONGEST_WAIT = 10_000;
+/** Milliseconds of a script, as in `SessionOptions`. */
+const USUAL_SCRIPT_TIMEOUT = 10_000;
+/** Milliseconds for what else may take long before there is a request to look at: commands that secrets come from have a minute. */
+const MARGIN = 90_000;
 /** Characters of what the process wrote before it ended. */
 const LAST_WORDS = 8_000;
 
 const MEGABYTE = 1024 * 1024;
 /** MB that values may take in a process: more than collections need, and less than what brings a machine to a standstill. */
 const USUAL_MEMORY = Math.min(2_048, Math.round(totalmem() / MEGABYTE / 2));
-
-/** As `bin/curlew.mjs` sets them, and why. */
-const FLAGS = [
-	"--semi-space-growth-factor=1",
-	"--heap-growing-percent=30",
-	"--no-wasm-tier-up",
-	"--no-wasm-dynamic-tiering",
-];
 
 /** Asks the user. The signal ends it: nobody waits for the answer any more. */
 export type AskUser = (
@@ -80,13 +73,16 @@ interface UnderWay {
  * server goes on: at worst the process ends, and all that is under way in it.
  */
 export class SessionProcess {
-	readonly #child: ChildProcess;
+	readonly #child: ReturnType<typeof startProcess>;
 	readonly #ask: AskUser;
 	readonly #onLeft: NonNullable<ProcessOptions["onLeft"]>;
 	readonly #underWay = new Map<number, UnderWay>();
 	readonly #ended = Promise.withResolvers<ProcessEndedError>();
 	/** Ends questions with the process. */
 	readonly #questions = new AbortController();
+	#openQuestions = 0;
+	/** Milliseconds for what sends nothing. */
+	readonly #longestCall: number;
 	#count = 0;
 	#lastWords = "";
 	/** Why it is being ended. */
@@ -99,12 +95,14 @@ export class SessionProcess {
 	) {
 		this.#ask = ask;
 		this.#onLeft = onLeft;
-		this.#child = start(memory);
+		const { scriptTimeout = USUAL_SCRIPT_TIMEOUT } = collection.options;
+		this.#longestCall = scriptTimeout + MARGIN;
+		this.#child = startProcess(memory);
 		this.#child.on("message", (message: FromProcess) => this.#hear(message));
 		this.#child.on("error", ({ message }) =>
 			this.#over(new ProcessEndedError(message)),
 		);
-		this.#child.on("exit", () => end(this.#child));
+		this.#child.on("exit", () => endProcess(this.#child));
 		this.#child.on("close", (code, signal) =>
 			this.#over(this.#whyEnded(code, signal)),
 		);
@@ -163,7 +161,7 @@ export class SessionProcess {
 	async close(): Promise<void> {
 		this.#reason ??= new ProcessEndedError("the app was closed", { hint: "" });
 		this.#post({ kind: "close" });
-		const timer = setTimeout(() => end(this.#child), CLOSING);
+		const timer = setTimeout(() => endProcess(this.#child), CLOSING);
 		await this.ended;
 		clearTimeout(timer);
 	}
@@ -189,14 +187,29 @@ export class SessionProcess {
 		};
 	}
 
-	/** What is asked while a request keeps the process busy must wait for it; else nothing takes long. */
+	/** What is asked while a request keeps the process busy must wait for it; else nothing takes long. The user may. */
 	#endInTime(number: number): Disposable {
-		const timer = setTimeout(() => {
-			if (this.#patient().length > 0)
-				this.#underWay.get(number)?.reject(new ProcessBusyError());
-			else this.#kill(TOO_SLOW);
-		}, LONGEST_CALL);
-		return { [Symbol.dispose]: () => clearTimeout(timer) };
+		const isAsking = () => this.#openQuestions > 0;
+		const waiting = patience({
+			limit: LONGEST_WAIT,
+			isAsking,
+			onEnd: () => {
+				if (this.#patient().length > 0)
+					this.#underWay.get(number)?.reject(new ProcessBusyError());
+			},
+		});
+		const limit = this.#longestCall;
+		const working = patience({
+			limit,
+			isAsking,
+			onEnd: () => this.#kill(tooSlow(limit)),
+		});
+		return {
+			[Symbol.dispose]: () => {
+				waiting[Symbol.dispose]();
+				working[Symbol.dispose]();
+			},
+		};
 	}
 
 	/** Numbers of the calls that can be cancelled, the oldest first. */
@@ -237,7 +250,10 @@ export class SessionProcess {
 		isSecret,
 	}: Extract<FromProcess, { readonly kind: "ask-user" }>): Promise<void> {
 		const { signal } = this.#questions;
-		const answer = await this.#ask(text, { isSecret }, signal);
+		this.#openQuestions++;
+		const answer = await this.#ask(text, { isSecret }, signal).finally(() => {
+			this.#openQuestions--;
+		});
 		this.#post({ kind: "user-answered", question, answer });
 	}
 
@@ -248,7 +264,7 @@ export class SessionProcess {
 
 	#kill(reason: ProcessEndedError): void {
 		this.#reason ??= reason;
-		end(this.#child);
+		endProcess(this.#child);
 	}
 
 	#over(reason: ProcessEndedError): void {
@@ -277,43 +293,10 @@ const CANCELLED = new ProcessEndedError(
 	"a request was cancelled and did not end by itself",
 	{ isCancelled: true },
 );
-const TOO_SLOW = new ProcessEndedError(
-	`no answer came within ${LONGEST_CALL / 1_000} seconds`,
-);
 
-/** Ends a process and all that it has started, whatever they are doing. */
-function end({ pid }: ChildProcess): void {
-	if (pid === undefined) return;
-	try {
-		process.kill(HAS_GROUPS ? -pid : pid, "SIGKILL");
-	} catch {
-		// It has ended already.
-	}
-}
-
-const HAS_GROUPS = process.platform !== "win32";
-
-function start(memory: number): ChildProcess {
-	const cache = getCompileCacheDir();
-	return fork(
-		fileURLToPath(processFile()),
-		cache === undefined ? [] : [dirname(cache)],
-		{
-			serialization: "advanced",
-			execArgv: [...FLAGS, `--max-old-space-size=${memory}`],
-			env: environment(),
-			stdio: ["ignore", "ignore", "pipe", "ipc"],
-			// A group of its own, which ends with it: what it has started must not go on.
-			detached: HAS_GROUPS,
-		},
-	);
-}
-
-/** What a collection may read of it is decided where it reads; the commands that secrets come from need all that their user has. */
-function environment(): NodeJS.ProcessEnv {
-	return Object.fromEntries(
-		Object.entries(process.env).filter(
-			([name]) => name !== "NODE_OPTIONS" && !name.startsWith("CURLEW_QUEUE"),
-		),
+/** @param limit milliseconds */
+function tooSlow(limit: number): ProcessEndedError {
+	return new ProcessEndedError(
+		`no answer came within ${limit / 1_000} seconds`,
 	);
 }

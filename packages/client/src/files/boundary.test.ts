@@ -107,7 +107,7 @@ const READERS: readonly string[] = [
 /** They start programs; nobody else does. What a collection names is started only where its user has allowed it. */
 const STARTERS: readonly string[] = [
 	"app/src/server/environments/ask-git.ts",
-	"app/src/session-process/session-process.ts",
+	"app/src/session-process/start-process.ts",
 	"cli/bin/curlew.mjs",
 	"cli/src/open-browser.ts",
 	"client/src/script/work/work-process.ts",

@@ -1,4 +1,4 @@
-import { problemOf } from "@curlew/client";
+import { passedElsewhere, problemOf } from "@curlew/client";
 import type {
 	CallMessage,
 	CallName,
@@ -110,7 +110,9 @@ export function serve(): void {
 			tell({ kind: "answer", number, answer: result });
 		} catch (error) {
 			await news.over();
-			tell({ kind: "failed", number, problem: problemOf(error) });
+			const problem = problemOf(error);
+			const masked = opened?.sessions.masked(problem);
+			tell({ kind: "failed", number, problem: masked ?? NOT_OPEN });
 		} finally {
 			underWay.delete(number);
 		}
@@ -132,6 +134,10 @@ function open(
 	const sessions = new Sessions(collection, own, new LeftState(left));
 	return { collection, sessions };
 }
+
+const NOT_OPEN = passedElsewhere(
+	problemOf(new Error("No collection is open.")),
+);
 
 /** Nothing is to be told but that it is done. */
 async function done(work: Promise<void>): Promise<null> {

@@ -80,3 +80,13 @@ test("several who ask while it is broken leave nothing broken behind", async () 
 	const fresh = await sessions.get(null);
 	expect(fresh).not.toBe(session);
 });
+
+test("what failed is told with the secrets of all sessions blacked out", async () => {
+	const { sessions } = await opened();
+	const { parts } = await sessions.get(null);
+	parts.masker.add("hunter2-hunter2");
+	const problem = { code: "X", message: "no file hunter2-hunter2.json" };
+	const { message, code } = sessions.masked(problem);
+	expect(code).toBe("X");
+	expect(message).not.toContain("hunter2");
+});

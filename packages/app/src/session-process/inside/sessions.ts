@@ -1,6 +1,8 @@
 import {
 	type EventListener,
+	type Masked,
 	openSession,
+	passedElsewhere,
 	reopenSession,
 	type Session,
 	type TrustedFolder,
@@ -166,6 +168,14 @@ export class Sessions {
 		deleteVariables(session, variables);
 		this.#left.keep(environment, session);
 		this.#entries.get(environment)?.outdate();
+	}
+
+	/** Data that belongs to no single session, with the secrets of all of them blacked out. */
+	masked<T>(data: T): Masked<T> {
+		let masked = passedElsewhere(data);
+		for (const { session } of this.#entries.values())
+			masked = session.masked(masked);
+		return masked;
 	}
 
 	/** What requests have set until now outlives this process. */

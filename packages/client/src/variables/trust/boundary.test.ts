@@ -11,7 +11,7 @@ const ROOMS = ["client/src", "app/src", "load/src", "lsp/src", "queue/src"];
  * it. Whoever reads it for a collection takes an `AllowedEnvironment`.
  */
 const MAY_READ: Readonly<Record<string, string>> = {
-	"app/src/session-process/session-process.ts":
+	"app/src/session-process/start-process.ts":
 		"what the process of a collection needs",
 	"client/src/files/user-environment.ts": "the one door, for the user's own",
 	"client/src/script/work/work-process.ts": "what the helping process needs",
