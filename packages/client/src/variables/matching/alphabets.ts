@@ -12,11 +12,7 @@ export interface Alphabet {
 	learn(code: number): number;
 	/** Symbols of a unit. */
 	symbolsOf(code: number): readonly number[];
-	/** What a unit of more than one character begins with, if patterns have these symbols. */
-	marks(symbols: ReadonlySet<number>): readonly string[];
 }
-
-const ESCAPES = ["%", "\\", "&"];
 
 /** Control characters with a letter of their own in JSON: `\n`. They are read as backslash and letter, since nothing tells these from them. */
 const LETTERS = new Map([
@@ -44,10 +40,6 @@ export const TEXT: Alphabet = {
 		if (code === 0x25 || code === 0x26 || code === BACKSLASH) return [code];
 		return [this.table[code] || this.learn(code)];
 	},
-	marks(symbols) {
-		const controls = [...LETTERS.keys()].map((one) => String.fromCharCode(one));
-		return symbols.has(BACKSLASH) ? [...ESCAPES, ...controls] : ESCAPES;
-	},
 };
 
 /** base64 and base64url alike. */
@@ -62,7 +54,6 @@ export const BASE64: Alphabet = {
 	symbolsOf(code) {
 		return [base64Symbol(code)];
 	},
-	marks: () => [...ESCAPES, "\n", "\r"],
 };
 
 /** Code units as they are. */
@@ -77,7 +68,6 @@ export const RAW: Alphabet = {
 	symbolsOf(code) {
 		return [this.table[code] || this.learn(code)];
 	},
-	marks: () => [],
 };
 
 /** Symbols of a unit, each with the code unit that it is, where case counts. */

@@ -7,7 +7,10 @@ export interface Pattern {
  * Finds many patterns in one pass (Aho and Corasick, 1975): its state after a
  * symbol is the longest beginning of a pattern that the symbols so far end with.
  * State 0 is the empty one. Building takes time and room in proportion to the
- * patterns, and a step takes a constant time on average, whatever they are.
+ * patterns. A step takes a constant time on average, whatever they are, and one
+ * by itself a few more at most: shorter beginnings that go on with no other
+ * symbols are left out (Knuth, Morris and Pratt, 1977), so that a step may be
+ * tried anywhere.
  */
 export class Automaton<P extends Pattern> {
 	readonly patterns: readonly P[];
@@ -21,6 +24,8 @@ export class Automaton<P extends Pattern> {
 	readonly depths: Uint32Array;
 	/** The state of the next shorter beginning. */
 	readonly #shorter: Int32Array;
+	/** The longest shorter beginning that goes on with a symbol that this one does not go on with. */
+	readonly #other: Int32Array;
 	/** The first of the patterns that end in a state, by its number; -1 for none. */
 	readonly #firstOf: Int32Array;
 	/** The next pattern that is written with the same symbols. */
@@ -38,6 +43,7 @@ export class Automaton<P extends Pattern> {
 		const most = this.size + 1;
 		this.depths = new Uint32Array(most);
 		this.#shorter = new Int32Array(most);
+		this.#other = new Int32Array(most);
 		this.#inner = new Int32Array(most);
 		this.#firstOf = new Int32Array(most).fill(-1);
 		this.#sameAs = new Int32Array(patterns.length).fill(-1);
@@ -49,7 +55,7 @@ export class Automaton<P extends Pattern> {
 
 	/** The state after one more symbol. */
 	next(state: number, symbol: number): number {
-		for (let from = state; ; from = this.#shorter[from] ?? 0) {
+		for (let from = state; ; from = this.#other[from] ?? 0) {
 			const to = this.#edges.get(from, symbol);
 			if (to !== 0 || from === 0) return to;
 		}
@@ -97,7 +103,9 @@ export class Automaton<P extends Pattern> {
 		return { parents, symbols };
 	}
 
-	#link({ parents, symbols }: Tree): void {
+	#link(tree: Tree): void {
+		const { parents, symbols } = tree;
+		const children = new Children(tree);
 		for (const state of byDepth(this.depths, parents.length)) {
 			const parent = parents[state] ?? 0;
 			if (parent !== 0) {
@@ -105,6 +113,11 @@ export class Automaton<P extends Pattern> {
 				this.#shorter[state] = this.next(before, symbols[state] ?? 0);
 			}
 			const shorter = this.#shorter[state] ?? 0;
+			const isNew = children.some(
+				shorter,
+				(child) => this.#edges.get(state, symbols[child] ?? 0) === 0,
+			);
+			this.#other[state] = isNew ? shorter : (this.#other[shorter] ?? 0);
 			const ends = (this.#firstOf[shorter] ?? -1) >= 0;
 			this.#inner[state] = ends ? shorter : (this.#inner[shorter] ?? 0);
 		}
@@ -114,6 +127,32 @@ export class Automaton<P extends Pattern> {
 interface Tree {
 	readonly parents: readonly number[];
 	readonly symbols: readonly number[];
+}
+
+/** The states that each leads to. */
+class Children {
+	readonly #first: Int32Array;
+	readonly #next: Int32Array;
+
+	constructor({ parents }: Tree) {
+		this.#first = new Int32Array(parents.length);
+		this.#next = new Int32Array(parents.length);
+		for (let state = 1; state < parents.length; state++) {
+			const parent = parents[state] ?? 0;
+			this.#next[state] = this.#first[parent] ?? 0;
+			this.#first[parent] = state;
+		}
+	}
+
+	some(parent: number, isOne: (child: number) => boolean): boolean {
+		for (
+			let child = this.#first[parent] ?? 0;
+			child > 0;
+			child = this.#next[child] ?? 0
+		)
+			if (isOne(child)) return true;
+		return false;
+	}
 }
 
 /** States but the first, those with fewer symbols before those with more. */

@@ -2,6 +2,7 @@ import { type Alphabet, BREAK, SPECIAL } from "./alphabets.ts";
 import type { Automaton } from "./automaton.ts";
 import { endOfBreak } from "./base64-borders.ts";
 import type { Grams } from "./grams.ts";
+import { base64Marks, type Marks, textMarks } from "./marks.ts";
 import type { SecretPattern } from "./patterns.ts";
 import { type Sink, Stepper } from "./stepper.ts";
 import { UnitReader } from "./units.ts";
@@ -27,14 +28,15 @@ export class Scanner<P extends SecretPattern> {
 	/** Symbols of the shortest pattern, and of the longest. */
 	readonly #shortest: number;
 	readonly #longest: number;
-	/** What escapes begin with. */
-	readonly #marks: readonly string[];
+	readonly #marks: Marks | undefined;
 	/** Whether a pattern has a sign that begins escapes, and may end with it. */
 	readonly #hasSigns: boolean;
 	readonly #unit = new UnitReader();
 	#text = "";
 	/** Where the part without escapes begins that is gone through. */
 	#plainFrom = 0;
+	/** The symbols around an escape. */
+	readonly #around = new Uint16Array(12);
 
 	/** @param grams has those of all automata, and maybe others */
 	constructor(
@@ -50,7 +52,7 @@ export class Scanner<P extends SecretPattern> {
 		this.#hasSigns = SIGNS.some((sign) => this.#symbols.has(sign));
 		this.#shortest = Math.min(...automata.map((one) => one.shortest));
 		this.#longest = Math.max(...automata.map((one) => one.longest));
-		this.#marks = alphabet.marks(this.#symbols);
+		this.#marks = marksOf(alphabet, this.#symbols);
 	}
 
 	scan(text: string, sink: Sink<P>): void {
@@ -62,24 +64,24 @@ export class Scanner<P extends SecretPattern> {
 	}
 
 	#scanAll(): void {
-		const text = this.#text;
-		const marks = this.#marks.map((mark) => text.indexOf(mark));
+		const { length } = this.#text;
 		let from = 0;
+		let next = -1;
 		for (;;) {
-			let next = text.length;
-			for (let index = 0; index < marks.length; index++) {
-				let at = marks[index] ?? -1;
-				if (at >= 0 && at < from) {
-					at = text.indexOf(this.#marks[index] ?? "", from);
-					marks[index] = at;
-				}
-				if (at >= 0 && at < next) next = at;
-			}
+			if (next < from) next = this.#nextMark(from);
 			from = this.#scanPlain(from, next);
 			if (from > next) continue;
-			if (next === text.length) return;
+			if (next === length) return;
 			from = this.#scanEscape(this.#plainFrom, next);
 		}
+	}
+
+	/** Where the next escape is that may be part of a pattern; the text's end where none is. */
+	#nextMark(from: number): number {
+		const marks = this.#marks;
+		if (marks === undefined) return this.#text.length;
+		marks.lastIndex = from;
+		return marks.test(this.#text) ? marks.lastIndex - 1 : this.#text.length;
 	}
 
 	/**
@@ -89,36 +91,31 @@ export class Scanner<P extends SecretPattern> {
 	 * @returns the end, or a place behind it
 	 */
 	#scanPlain(start: number, end: number): number {
-		const text = this.#text;
-		const { table } = this.#alphabet;
-		const grams = this.#grams;
-		const stride = this.#shortest - 2;
+		const { width } = this.#grams;
+		const stride = this.#shortest - width + 1;
 		if (stride < 1) return this.#stepper.step(start, end);
 		let from = start;
 		this.#plainFrom = start;
-		for (let at = from + stride - 1; at + 2 < end; at += stride) {
-			const first = table[text.charCodeAt(at)] || this.#symbolAt(at);
-			const second = table[text.charCodeAt(at + 1)] || this.#symbolAt(at + 1);
-			const third = table[text.charCodeAt(at + 2)] || this.#symbolAt(at + 2);
-			if (!grams.has(first, second, third)) continue;
+		for (let at = from + stride - 1; at + width <= end; at += stride) {
+			if (!this.#hasGram(at)) continue;
 			const begin = this.#firstGram(at, Math.max(from, at - stride + 1));
 			if (!this.#isLongEnough(begin, at, end)) continue;
-			from = this.#stepper.step(begin, at + 3);
+			from = this.#stepper.step(begin, at + width);
 			if (from >= end) return from;
 			this.#plainFrom = from;
 			at = from - 1;
 		}
 		// The last symbols before an escape, which may go on in it.
-		if (end === text.length) return end;
+		if (end === this.#text.length) return end;
 		const last = Math.max(from, end - this.#shortest);
-		if (end - last >= 3 && this.#hasGram(end - 3)) {
-			const begin = this.#firstGram(end - 3, last);
+		if (end - last >= width && this.#hasGram(end - width)) {
+			const begin = this.#firstGram(end - width, last);
 			return Math.max(end, this.#stepper.step(begin, end + 1));
 		}
 		return end;
 	}
 
-	/** Where the places begin from which to a place all three symbols are those of patterns. */
+	/** Where the places begin from which to a place all symbols are those of patterns. */
 	#firstGram(at: number, lowest: number): number {
 		let first = at;
 		while (first > lowest && this.#hasGram(first - 1)) first -= 1;
@@ -126,19 +123,23 @@ export class Scanner<P extends SecretPattern> {
 	}
 
 	#isLongEnough(first: number, at: number, end: number): boolean {
+		const { width } = this.#grams;
 		let last = at;
-		const enough = first + this.#shortest - 3;
-		while (last < enough && last + 3 < end && this.#hasGram(last + 1))
+		const enough = first + this.#shortest - width;
+		while (last < enough && last + width < end && this.#hasGram(last + 1))
 			last += 1;
-		return last >= enough || last + 3 >= end;
+		return last >= enough || last + width >= end;
 	}
 
 	#hasGram(at: number): boolean {
-		return this.#grams.has(
-			this.#symbolAt(at),
-			this.#symbolAt(at + 1),
-			this.#symbolAt(at + 2),
-		);
+		const text = this.#text;
+		const { table } = this.#alphabet;
+		const grams = this.#grams;
+		const first = table[text.charCodeAt(at)] || this.#symbolAt(at);
+		const second = table[text.charCodeAt(at + 1)] || this.#symbolAt(at + 1);
+		const third = table[text.charCodeAt(at + 2)] || this.#symbolAt(at + 2);
+		const fourth = grams.width === 4 ? this.#symbolAt(at + 3) : 0;
+		return grams.has(first, second, third, fourth);
 	}
 
 	#symbolAt(at: number): number {
@@ -151,7 +152,10 @@ export class Scanner<P extends SecretPattern> {
 		const unit = this.#unit;
 		unit.read(this.#text, at);
 		if (this.#mayBeIn(from, at))
-			return this.#stepper.step(Math.max(from, at - 2), unit.end);
+			return this.#stepper.step(
+				Math.max(from, at - this.#grams.width + 1),
+				unit.end,
+			);
 		return Math.max(at + 1, unit.backslashesEnd - 2);
 	}
 
@@ -164,21 +168,39 @@ export class Scanner<P extends SecretPattern> {
 		if (symbol !== SPECIAL && !this.#symbols.has(symbol)) return false;
 		const isBase64 = alphabet.name === "base64";
 		const skipped = isBase64 ? endOfBreak(this.#text, this.#unit) : -1;
-		const around = [this.#before(from, at - 2), this.#before(from, at - 1)];
+		if (skipped >= 0 && this.#before(from, at - 1) === BREAK) return false;
+		const around = this.#around;
+		const beside = this.#grams.width - 1;
+		let count = 0;
+		for (let before = at - beside; before < at; before++)
+			around[count++] = this.#before(from, before);
 		if (skipped < 0) {
-			around.push(...alphabet.symbolsOf(code));
-			if (second >= 0) around.push(...alphabet.symbolsOf(second));
-			for (let index = 2; index < around.length; index++)
+			for (const one of alphabet.symbolsOf(code)) around[count++] = one;
+			if (second >= 0)
+				for (const one of alphabet.symbolsOf(second)) around[count++] = one;
+			for (let index = beside; index < count; index++)
 				if (!this.#symbols.has(around[index] ?? 0)) return false;
-		} else if (around[1] === BREAK) return false;
+		}
 		const behind = Math.max(end, skipped);
-		if (behind < this.#text.length) around.push(this.#symbolAt(behind));
-		if (behind + 1 < this.#text.length) around.push(this.#symbolAt(behind + 1));
-		for (let index = 2; index < around.length; index++) {
-			const [first = 0, middle = 0, last = 0] = around.slice(index - 2);
-			if (first === SPECIAL || middle === SPECIAL || last === SPECIAL)
+		const last = Math.min(behind + beside, this.#text.length);
+		for (let next = behind; next < last; next++)
+			around[count++] = this.#symbolAt(next);
+		return this.#hasGramAround(count);
+	}
+
+	/** Whether any of the symbols around an escape may be those of a pattern. */
+	#hasGramAround(count: number): boolean {
+		const grams = this.#grams;
+		const around = this.#around;
+		for (let at = 0; at + grams.width <= count; at++) {
+			const first = around[at] ?? 0;
+			const second = around[at + 1] ?? 0;
+			const third = around[at + 2] ?? 0;
+			const fourth = grams.width === 4 ? (around[at + 3] ?? 0) : 0;
+			if (first === SPECIAL || second === SPECIAL || third === SPECIAL)
 				return true;
-			if (this.#grams.has(first, middle, last)) return true;
+			if (fourth === SPECIAL || grams.has(first, second, third, fourth))
+				return true;
 		}
 		return false;
 	}
@@ -207,14 +229,26 @@ export class Scanner<P extends SecretPattern> {
 
 	#scanCut(from: number, cut: number): void {
 		if (cut - from < 3) return;
-		const symbols = [cut - 3, cut - 2, cut - 1].map((at) => this.#symbolAt(at));
-		const [first = 0, second = 0, third = 0] = symbols;
-		if (!symbols.includes(SPECIAL) && !this.#grams.has(first, second, third)) {
-			// An escape may end there.
-			const near = this.#text.slice(Math.max(from, cut - 9), cut);
-			if (!/[%\\&]/.test(near)) return;
-		}
+		if (!this.#mayEnd(from, cut)) return;
 		const earliest = cut - this.#longest * LONGEST_FORM;
 		this.#stepper.stepToCut(Math.max(from, earliest), cut);
 	}
+
+	/** Whether the beginning of a pattern may end there. */
+	#mayEnd(from: number, cut: number): boolean {
+		const { width } = this.#grams;
+		if (cut - from < width || this.#hasGram(cut - width)) return true;
+		for (let at = cut - width; at < cut; at++)
+			if (this.#symbolAt(at) === SPECIAL) return true;
+		// An escape may end there.
+		return /[%\\&]/.test(this.#text.slice(Math.max(from, cut - 9), cut));
+	}
+}
+
+function marksOf(
+	alphabet: Alphabet,
+	symbols: ReadonlySet<number>,
+): Marks | undefined {
+	if (alphabet.name === "raw") return undefined;
+	return alphabet.name === "text" ? textMarks(symbols) : base64Marks();
 }

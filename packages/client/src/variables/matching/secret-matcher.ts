@@ -1,17 +1,21 @@
 import { type Alphabet, BASE64, RAW, TEXT } from "./alphabets.ts";
 import { Automaton } from "./automaton.ts";
-import { encodedRuns } from "./encoded-runs.ts";
+import { tellEncodedRuns } from "./encoded-runs.ts";
 import { type Grams, gramsOf } from "./grams.ts";
 import { type Forms, patternsOf, type SecretPattern } from "./patterns.ts";
 import { joined, type TextRange } from "./ranges.ts";
 import { Scanner } from "./scanner.ts";
+import {
+	NOTHING_SOUGHT,
+	type SoughtBytes,
+	soughtIn,
+	soughtOf,
+} from "./sought-bytes.ts";
 
 /** How often what stands in base64 or hexadecimal is decoded: twice encoded is found. */
 const MOST_LEVELS = 2;
 /** Automata that go over a text together. */
 const MOST_GENERATIONS = 6;
-/** Bytes. Fewer are found in what was decoded by chance. */
-const SHORTEST_ENCODED = 6;
 const ALPHABETS = [TEXT, BASE64, RAW];
 
 /** A secret's text, and how it is looked for. */
@@ -28,8 +32,7 @@ interface OwnedPattern<S extends SoughtText> extends SecretPattern {
 interface Generation<S extends SoughtText> {
 	readonly secrets: readonly S[];
 	readonly automata: ReadonlyMap<typeof TEXT, Automaton<OwnedPattern<S>>>;
-	/** Characters of the shortest pattern that is found in what was decoded. */
-	readonly shortestEncoded: number;
+	readonly sought: SoughtBytes;
 }
 
 /**
@@ -47,7 +50,7 @@ export class SecretMatcher<S extends SoughtText> {
 	#added: S[] = [];
 	#generations: Generation<S>[] = [];
 	#scanners: readonly Scanner<OwnedPattern<S>>[] = [];
-	#shortestEncoded = Number.POSITIVE_INFINITY;
+	#sought: SoughtBytes = NOTHING_SOUGHT;
 	readonly #grams = new Map<Alphabet, Grams>();
 
 	get isEmpty(): boolean {
@@ -120,15 +123,15 @@ export class SecretMatcher<S extends SoughtText> {
 					if (level === 0) told.cut(start, end);
 				},
 			});
-		const shortest = Math.max(this.#shortestEncoded, SHORTEST_ENCODED);
 		// Encoding makes nothing shorter.
-		if (level === MOST_LEVELS || text.length <= shortest) return;
-		for (const run of encodedRuns(text, shortest))
+		if (level === MOST_LEVELS || text.length <= this.#sought.shortest) return;
+		tellEncodedRuns(text, this.#sought, (run) =>
 			this.#search(run.text, level + 1, {
 				...told,
 				found: (secret, start, end) =>
 					told.found(secret, ...run.place(start, end)),
-			});
+			}),
+		);
 	}
 
 	/** Takes in what was added, together with generations that are no larger. */
@@ -148,9 +151,7 @@ export class SecretMatcher<S extends SoughtText> {
 		secrets = secrets.filter((secret) => this.#secrets.has(secret));
 		if (secrets.length > 0) kept.push(generationOf(secrets));
 		this.#generations = kept;
-		this.#shortestEncoded = Math.min(
-			...kept.map(({ shortestEncoded }) => shortestEncoded),
-		);
+		this.#sought = soughtIn(kept.map(({ sought }) => sought));
 		this.#scanners = ALPHABETS.flatMap((one) => this.#scannerOf(one) ?? []);
 	}
 
@@ -162,8 +163,9 @@ export class SecretMatcher<S extends SoughtText> {
 		if (automata.length === 0) return undefined;
 		let grams = this.#grams.get(alphabet);
 		// Those of generations that are gone do no harm, until they are many.
-		if (newest !== undefined) grams?.add(newest);
-		if (grams === undefined || grams.isFull) grams = gramsOf(automata);
+		if (newest !== undefined && grams?.fits(newest)) grams.add(newest);
+		else if (newest !== undefined || grams === undefined)
+			grams = gramsOf(automata);
 		this.#grams.set(alphabet, grams);
 		return new Scanner(alphabet, automata, grams);
 	}
@@ -187,10 +189,5 @@ function generationOf<S extends SoughtText>(
 			return own.length > 0 ? [[alphabet, new Automaton(own)] as const] : [];
 		}),
 	);
-	const encoded = patterns.filter((one) => one.isFoundEncoded);
-	const shortestEncoded = encoded.reduce(
-		(least, { units }) => Math.min(least, units),
-		Number.POSITIVE_INFINITY,
-	);
-	return { secrets, automata, shortestEncoded };
+	return { secrets, automata, sought: soughtOf(patterns) };
 }
