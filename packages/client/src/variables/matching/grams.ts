@@ -43,7 +43,8 @@ export class Grams {
 	/** Whether one more can be added, and it does not have so many that a new one would tell more. */
 	fits(automaton: Automaton<Pattern>): boolean {
 		return (
-			this.#size <= this.#most && (this.width === 3 || automaton.shortest >= LONG)
+			this.#size <= this.#most &&
+			(this.width === 3 || automaton.shortest >= LONG)
 		);
 	}
 

@@ -60,7 +60,9 @@ function escapesOf(isIn: (code: number) => boolean, more: string): string {
 	const names = [...ENTITIES].flatMap(([name, code]) =>
 		code === 0x26 || code === BACKSLASH || isIn(code) ? [name] : [],
 	);
-	const escaped = signs.map((code) => `\\x${code.toString(16).padStart(2, "0")}`);
+	const escaped = signs.map(
+		(code) => `\\x${code.toString(16).padStart(2, "0")}`,
+	);
 	return [
 		`%(?=${USUAL_BYTES}|${anyCase.join("|")})`,
 		`&(?=#|(?:${names.join("|")});)`,
