@@ -1,3 +1,4 @@
+import { MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 import { Faults } from "./faults.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import { OrdinaryTexts } from "./ordinary-texts.ts";
@@ -26,7 +27,12 @@ export function compile(
 	options: CompileOptions = {},
 ): Template {
 	const hasPaths = knowsPaths(options.target ?? VERSION_OF_PATHS);
-	const parts = takeApart(source, placesFor(options), hasPaths);
+	const parts = takeApart(
+		source,
+		placesFor(options),
+		hasPaths,
+		options.isData ? MAX_DATA_PLACEHOLDERS : undefined,
+	);
 	return new CompiledTemplate(
 		source,
 		options.context ?? "text",

@@ -48,6 +48,15 @@ export class Slot {
 	}
 }
 
+/** Stands where a text has more placeholders than it may; the rest of the text is literal. It never has a value. */
+export const TOO_MANY: Reference = Object.freeze({
+	kind: "variable",
+	raw: "{{",
+	reference: "",
+	name: "",
+	path: Object.freeze([]),
+});
+
 const BACKSLASH = 92;
 const NO_SLOTS: readonly Slot[] = Object.freeze([]);
 
@@ -56,16 +65,22 @@ const NO_SLOTS: readonly Slot[] = Object.freeze([]);
  *
  * @param places keeps track of what the placeholders stand in
  * @param hasPaths false for clients that know no paths (SEMANTICS §7)
+ * @param most how many `{{` are looked at; at the next one stands `TOO_MANY`
  */
 export function takeApart(
 	source: string,
 	places: Places,
 	hasPaths: boolean,
+	most = Number.POSITIVE_INFINITY,
 ): Parts {
 	let open = source.indexOf("{{");
 	if (open === -1) return { before: source, slots: NO_SLOTS };
 	const assembly = new Assembly(source, places);
-	while (open !== -1) {
+	for (let count = 0; open !== -1; count++) {
+		if (count >= most) {
+			assembly.addTooMany(open);
+			break;
+		}
 		const end = endOfPlaceholder(source, open, hasPaths);
 		if (end === -1) {
 			open = source.indexOf("{{", open + 1);
@@ -110,9 +125,17 @@ class Assembly {
 	}
 
 	addPlaceholder(start: number, end: number): void {
+		this.#add(referenceOf(this.#source.slice(start, end)), start, end);
+	}
+
+	addTooMany(start: number): void {
+		this.#add(TOO_MANY, start, start + TOO_MANY.raw.length);
+	}
+
+	#add(reference: Reference, start: number, end: number): void {
 		this.#readLiteral(start);
 		this.#endLiteral();
-		this.#reference = referenceOf(this.#source.slice(start, end));
+		this.#reference = reference;
 		this.#place = this.#places.place;
 		this.#start = start;
 		this.#unread = end;

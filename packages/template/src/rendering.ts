@@ -1,3 +1,4 @@
+import { DataBudget } from "./data-budget.ts";
 import { Faults, type WhyKept } from "./faults.ts";
 import {
 	dottedNameOf,
@@ -6,7 +7,7 @@ import {
 	nameForMessages,
 } from "./find-variable.ts";
 import type { Lookup, Variable } from "./lookup.ts";
-import type { Slot } from "./parts.ts";
+import { type Slot, TOO_MANY } from "./parts.ts";
 import { resolvePath, whyPathFails } from "./path.ts";
 import type { Reference } from "./reference.ts";
 import type {
@@ -70,15 +71,18 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#chain: ValueChain;
 	#deepReferences = 0;
 	#insertedLength = 0;
+	readonly #budget: DataBudget;
 
 	/** What `#resolve` came to: the variable that was found, or else the text to leave in its place. */
 	#found: V | undefined;
 	#standIn = "";
+	#hasGivenUp = false;
 
 	constructor(lookup: Lookup<V>, hasPaths: boolean, options: RenderOptions) {
 		this.#lookup = lookup;
 		this.#hasPaths = hasPaths;
 		this.#leavesEmpty = options.unresolved === "empty";
+		this.#budget = options.budget ?? new DataBudget();
 		this.#chain = options.isData ? DATA_TEMPLATE : TEMPLATE;
 	}
 
@@ -130,7 +134,11 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	/** Fills in the placeholders of a string inside a value. */
 	rewrite(text: string): string {
 		if (!text.includes("{{")) return text;
-		const { before, slots } = partsOfValue(text, this.#hasPaths);
+		const { before, slots } = partsOfValue(
+			text,
+			this.#hasPaths,
+			this.#chain.isData,
+		);
 		let result = before;
 		for (const { reference, after } of slots)
 			result += this.#insertIntoValue(reference) + after;
@@ -151,6 +159,8 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#resolve(reference: Reference): Value | undefined {
 		const { kind, name, path } = reference;
 		this.#found = undefined;
+		if (reference === TOO_MANY || (this.#chain.isData && this.#overspends()))
+			return this.#giveUp(reference);
 		if (this.#chain.isData && (kind === "prompt" || kind === "process-env"))
 			return this.#keepInData(reference, kind);
 		if (path.length > 0 && this.#lookup.hasDottedNames)
@@ -159,6 +169,19 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		return variable === undefined
 			? this.#failUnset(reference)
 			: this.#follow(reference, variable, name, path);
+	}
+
+	/** Spends on one more placeholder in data; true when that is too much. */
+	#overspends(): boolean {
+		this.#budget.spendPlaceholder();
+		return this.#budget.isSpent;
+	}
+
+	/** Too much of data is told once: nothing that follows it is filled in. */
+	#giveUp(reference: Reference): undefined {
+		if (!this.#hasGivenUp) this.#failTooLarge(reference);
+		this.#hasGivenUp = true;
+		this.#leaveAsWritten(reference);
 	}
 
 	#resolveDotted(reference: Reference): Value | undefined {
@@ -179,6 +202,8 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		const whole = variable.value;
 		const value = path.length === 0 ? whole : resolvePath(whole, path);
 		if (value === undefined) {
+			// Listing what a large object has instead takes longer than finding it.
+			if (this.#chain.isData) return this.#keepInData(reference, "unset");
 			const reason = whyPathFails(name, whole, path);
 			return reason
 				? this.#fail(reference, reason)
@@ -191,6 +216,12 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	#textOf(value: Value, reference: Reference): string {
+		const text = this.#filledText(value, reference);
+		if (this.#chain.isData) this.#budget.spendText(text.length);
+		return text;
+	}
+
+	#filledText(value: Value, reference: Reference): string {
 		if (typeof value === "string")
 			return value.includes("{{") ? this.#expand(value, reference) : value;
 		return isStructure(value) ? this.#expand(value, reference) : toText(value);
@@ -209,6 +240,9 @@ export class Rendering<V extends Variable> implements StringRewriter {
 			isData: outer.isData || this.#found?.isData === true,
 			outer,
 		};
+		// The search alone costs something, also where it finds nothing.
+		if (this.#chain.isData)
+			this.#budget.spendText(typeof value === "string" ? value.length : 0);
 		const text =
 			typeof value === "string" ? this.rewrite(value) : toJson(value, this);
 		this.#chain = outer;

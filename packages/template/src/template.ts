@@ -1,3 +1,4 @@
+import type { DataBudget } from "./data-budget.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import type { ValueType } from "./value.ts";
 
@@ -13,6 +14,8 @@ export interface CompileOptions {
 	readonly encodeComponent?: boolean;
 	/** The client version to behave as, e.g. `2.1.0`. SEMANTICS §7. Default: the newest. */
 	readonly target?: string;
+	/** True for a text that came from a script or a response: at most 100,000 placeholders are looked for; what follows them is too large. */
+	readonly isData?: boolean;
 }
 
 /** One step of a path into a value: a property name, or a zero-based index. */
@@ -105,6 +108,8 @@ export interface RenderOptions {
 	readonly unresolved?: "keep" | "empty";
 	/** True when the template's text itself came from a script or a response: references obey the rules for data values. */
 	readonly isData?: boolean;
+	/** What may be spent on data. Default: one for this rendering. */
+	readonly budget?: DataBudget;
 }
 
 export interface Rendered {

@@ -1,3 +1,4 @@
+import { MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./place.ts";
 
@@ -16,10 +17,10 @@ class PartsOfValues {
 		this.#hasPaths = hasPaths;
 	}
 
-	of(text: string): Parts {
+	of(text: string, most?: number): Parts {
 		const known = this.#known.get(text);
 		if (known) return known;
-		const parts = takeApart(text, placesFor({}), this.#hasPaths);
+		const parts = takeApart(text, placesFor({}), this.#hasPaths, most);
 		if (text.length <= LONGEST_REMEMBERED) this.#remember(text, parts);
 		return parts;
 	}
@@ -38,6 +39,12 @@ const withPaths = new PartsOfValues(true);
 const withoutPaths = new PartsOfValues(false);
 
 /** Takes the text of a value apart, which is a template of its own in text context. */
-export function partsOfValue(text: string, hasPaths: boolean): Parts {
-	return (hasPaths ? withPaths : withoutPaths).of(text);
+export function partsOfValue(
+	text: string,
+	hasPaths: boolean,
+	isData: boolean,
+): Parts {
+	// Texts that are remembered have fewer: it is the same for them.
+	const most = isData ? MAX_DATA_PLACEHOLDERS : undefined;
+	return (hasPaths ? withPaths : withoutPaths).of(text, most);
 }

@@ -1,10 +1,11 @@
-import type {
-	Rendered,
-	RenderOptions,
-	RenderProblem,
-	Traced,
-	TraceSpan,
-	Unresolved,
+import {
+	DataBudget,
+	type Rendered,
+	type RenderOptions,
+	type RenderProblem,
+	type Traced,
+	type TraceSpan,
+	type Unresolved,
 } from "@curlew/template";
 import type { Locate } from "../collection/collection.ts";
 import type { FieldRef, UnresolvedPolicy } from "../collection/model.ts";
@@ -72,8 +73,9 @@ export class Rendering {
 		this.fileFolders = options.fileFolders ?? [];
 		this.#isTraced = options.isTraced === true;
 		const unresolved = options.policy === "empty" ? "empty" : "keep";
-		this.#fileOptions = { unresolved };
-		this.#scriptOptions = { unresolved, isData: true };
+		const budget = new DataBudget();
+		this.#fileOptions = { unresolved, budget };
+		this.#scriptOptions = { unresolved, budget, isData: true };
 	}
 
 	/** Fills in the placeholders of a text. */

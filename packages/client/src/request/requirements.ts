@@ -48,7 +48,7 @@ export function requirementsOfValue(
 	variables: ScopeChain,
 ): Requirements {
 	const search = new Search(variables);
-	search.addPlaceholders(placeholdersInValue(value), true);
+	search.addPlaceholders(placeholdersInValue(value, true), true);
 	return search.result();
 }
 
@@ -179,20 +179,25 @@ function placeholdersIn(variable: ResolvedVariable): readonly Placeholder[] {
 	if (typeof value === "string" && !value.includes("{{")) return NONE;
 	let placeholders = IN_VARIABLE.get(variable);
 	if (placeholders === undefined) {
-		placeholders = placeholdersInValue(value);
+		placeholders = placeholdersInValue(value, variable.isData === true);
 		IN_VARIABLE.set(variable, placeholders);
 	}
 	return placeholders;
 }
 
-function placeholdersInValue(value: Value): readonly Placeholder[] {
+function placeholdersInValue(
+	value: Value,
+	isData: boolean,
+): readonly Placeholder[] {
 	if (typeof value === "string")
-		return value.includes("{{") ? compile(value).placeholders : NONE;
+		return value.includes("{{")
+			? compile(value, { isData }).placeholders
+			: NONE;
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return NONE;
 	const found: Placeholder[] = [];
 	for (const part of Object.values(value))
-		for (const placeholder of placeholdersInValue(part))
+		for (const placeholder of placeholdersInValue(part, isData))
 			found.push(placeholder);
 	return found;
 }

@@ -28,7 +28,7 @@ export function textOfScript(
 	label: string,
 	options?: CompileOptions,
 ): TemplatedText {
-	const template = compile(source, options);
+	const template = compile(source, { ...options, isData: true });
 	return { template, label, field: undefined, isData: true };
 }
 

@@ -1,19 +1,38 @@
-import { compile, type Value } from "@curlew/template";
+import { compile, DataBudget, type Value } from "@curlew/template";
+import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { isList } from "../values/is-list.ts";
 import type { ScopeChain } from "./scope-chain.ts";
+
+/** A value leads to more placeholders, or to more text, than is filled in. */
+export class ValueTooLargeError extends CurlewError {
+	readonly code = "VALUE_TOO_LARGE";
+
+	/** @param name the variable, when it is the value of one */
+	constructor(name?: string) {
+		const what = name === undefined ? "The text" : `The value of \`${name}\``;
+		super(`${what} leads to too many placeholders, or to too much text.`, {
+			hint: "At most 100,000 placeholders and 50,000,000 characters are filled in. Fill in parts of it, or put the text together in the script.",
+		});
+	}
+}
 
 /**
  * Fills the placeholders of a text, or of every text within a structure (keys
  * stay as they are). References without a value stay as written. Unless
  * `isData` is false, the text counts as data: it reaches ordinary variables,
  * but no secrets, process environment or prompts (SEMANTICS §5).
+ *
+ * @param name the variable whose value it is, for messages
+ * @throws ValueTooLargeError for what cannot be filled in within a moment
  */
 export function interpolateValue(
 	value: Value,
 	chain: ScopeChain,
 	isData = true,
+	name?: string,
 ): Value {
-	return hasPlaceholder(value) ? filled(value, chain, isData) : value;
+	if (!hasPlaceholder(value)) return value;
+	return new Interpolation(chain, isData, name).fill(value);
 }
 
 /** Most values have none, and large ones need not be copied to find that out. */
@@ -23,23 +42,41 @@ function hasPlaceholder(value: Value): boolean {
 	return (isList(value) ? value : Object.values(value)).some(hasPlaceholder);
 }
 
-function filled(value: Value, chain: ScopeChain, isData: boolean): Value {
-	if (typeof value === "string") return interpolateText(value, chain, isData);
-	if (typeof value !== "object" || value === null || value instanceof Date)
-		return value;
-	const fill = (part: Value) => filled(part, chain, isData);
-	if (isList(value)) return value.map(fill);
-	// fromEntries defines properties, so a `__proto__` key stays a key.
-	return Object.fromEntries(
-		Object.entries(value).map(([key, part]) => [key, fill(part)]),
-	);
-}
+/** All texts of one value share what may be spent on it. */
+class Interpolation {
+	readonly #chain: ScopeChain;
+	readonly #isData: boolean;
+	readonly #name: string | undefined;
+	readonly #budget = new DataBudget();
 
-function interpolateText(
-	text: string,
-	chain: ScopeChain,
-	isData: boolean,
-): string {
-	if (!text.includes("{{")) return text;
-	return compile(text).render(chain, { isData, unresolved: "keep" }).text;
+	constructor(chain: ScopeChain, isData: boolean, name: string | undefined) {
+		this.#chain = chain;
+		this.#isData = isData;
+		this.#name = name;
+	}
+
+	fill(value: Value): Value {
+		if (typeof value === "string") return this.#fillText(value);
+		if (typeof value !== "object" || value === null || value instanceof Date)
+			return value;
+		if (isList(value)) return value.map((part) => this.fill(part));
+		// fromEntries defines properties, so a `__proto__` key stays a key.
+		return Object.fromEntries(
+			Object.entries(value).map(([key, part]) => [key, this.fill(part)]),
+		);
+	}
+
+	#fillText(text: string): string {
+		if (!text.includes("{{")) return text;
+		const isData = this.#isData;
+		const budget = this.#budget;
+		const rendered = compile(text, { isData }).render(this.#chain, {
+			isData,
+			unresolved: "keep",
+			budget,
+		});
+		if (rendered.unresolved.some(({ reason }) => reason.kind === "too-large"))
+			throw new ValueTooLargeError(this.#name);
+		return rendered.text;
+	}
 }

@@ -12,7 +12,7 @@ import {
 	type OutsideValues,
 	scopeOfDefinitions,
 } from "./defined-variables.ts";
-import { interpolateValue } from "./interpolate.ts";
+import { interpolateValue, ValueTooLargeError } from "./interpolate.ts";
 import { ScopeChain, type ValueSources } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
 import type { DeclaredSecret } from "./secrets/declared-secrets.ts";
@@ -185,7 +185,10 @@ export class RunVariables {
 		for (const name of this.#composedSecrets) {
 			const variable = chain.find(name);
 			if (!variable?.isSecret) continue;
-			const rendered = interpolateValue(variable.value, chain, false);
+			const rendered = unlessTooLarge(() =>
+				interpolateValue(variable.value, chain, false, name),
+			);
+			if (rendered === undefined) continue;
 			this.#holdRendered(name, rendered, masker);
 			this.#options.guard?.learnPassing(name, rendered);
 		}
@@ -238,6 +241,16 @@ export class RunVariables {
 			(name) => guard?.isDeclared(name) === true,
 		);
 		this.#learn(scope);
+	}
+}
+
+/** What is too large cannot be sent either: a request that uses it is told so. */
+function unlessTooLarge(fill: () => Value): Value | undefined {
+	try {
+		return fill();
+	} catch (error) {
+		if (error instanceof ValueTooLargeError) return undefined;
+		throw error;
 	}
 }
 

@@ -111,7 +111,7 @@ export class RuntimeVariables {
 		const { value, isData } = variable;
 		return this.#heard(
 			variable,
-			interpolateValue(value, this.#chain, isData === true),
+			interpolateValue(value, this.#chain, isData === true, name),
 		);
 	}
 
