@@ -35,6 +35,16 @@ export function interpolateValue(
 	return new Interpolation(chain, isData, name).fill(value);
 }
 
+/** Undefined for a value that is too large to be filled in: a request that uses it is told so. */
+export function unlessTooLarge(fill: () => Value): Value | undefined {
+	try {
+		return fill();
+	} catch (error) {
+		if (error instanceof ValueTooLargeError) return undefined;
+		throw error;
+	}
+}
+
 /** Most values have none, and large ones need not be copied to find that out. */
 function hasPlaceholder(value: Value): boolean {
 	if (typeof value === "string") return value.includes("{{");

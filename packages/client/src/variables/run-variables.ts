@@ -12,7 +12,7 @@ import {
 	type OutsideValues,
 	scopeOfDefinitions,
 } from "./defined-variables.ts";
-import { interpolateValue, ValueTooLargeError } from "./interpolate.ts";
+import { interpolateValue, unlessTooLarge } from "./interpolate.ts";
 import { ScopeChain, type ValueSources } from "./scope-chain.ts";
 import type { SecretMasker } from "./secret-masker.ts";
 import type { DeclaredSecret } from "./secrets/declared-secrets.ts";
@@ -241,16 +241,6 @@ export class RunVariables {
 			(name) => guard?.isDeclared(name) === true,
 		);
 		this.#learn(scope);
-	}
-}
-
-/** What is too large cannot be sent either: a request that uses it is told so. */
-function unlessTooLarge(fill: () => Value): Value | undefined {
-	try {
-		return fill();
-	} catch (error) {
-		if (error instanceof ValueTooLargeError) return undefined;
-		throw error;
 	}
 }
 

@@ -1,6 +1,9 @@
 import { toText, type Value } from "@curlew/template";
 import { valuesAreEqual } from "../../values/compare-values.ts";
-import { interpolateValue } from "../../variables/interpolate.ts";
+import {
+	interpolateValue,
+	unlessTooLarge,
+} from "../../variables/interpolate.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import { shownValue } from "../../variables/shown-value.ts";
 import type { ResolvedVariable, ScopeKind } from "../../variables/variable.ts";
@@ -97,11 +100,11 @@ export class VariableTableBuilder {
 	/** @param column the environment's place in the table */
 	add({ scope, owner, chain }: ScopeInEnvironment, column: number): void {
 		for (const variable of scope.variables.values()) {
-			const value = interpolateValue(
-				variable.value,
-				chain,
-				variable.isData === true,
+			const { value: written, isData } = variable;
+			const filled = unlessTooLarge(() =>
+				interpolateValue(written, chain, isData === true),
 			);
+			const value = filled ?? written;
 			this.#put(scope.kind, owner, variable.name, column, {
 				kind: "value",
 				variable,
