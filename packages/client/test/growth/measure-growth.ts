@@ -1,10 +1,12 @@
 /** Milliseconds; a text of the size that takes less is read quickly enough, whatever its growth. */
 const FLOOR = 6;
 const SIZE = 1_024;
+/** What seems too steep is measured at twice the size again, up to this: what grows with the square does so there, too, and noise does not. */
+const LARGEST = 4_096;
 /** Of a function that is linear, with room for garbage collection and caches; a quadratic one has 4. */
 const MOST = 3;
 /** Others that are busy on the machine make a function slower, never faster: the shortest of several times counts. */
-const ROUNDS = 24;
+const ROUNDS = 12;
 
 export type Reading = (text: string) => unknown;
 export type Growing = (size: number) => string;
@@ -16,8 +18,9 @@ export type Growing = (size: number) => string;
 export async function growthOf(
 	read: Reading,
 	grow: Growing,
+	size = SIZE,
 ): Promise<number | undefined> {
-	const texts = [grow(SIZE / 4), grow(SIZE / 2), grow(SIZE)];
+	const texts = [grow(size / 4), grow(size / 2), grow(size)];
 	const times = texts.map(() => Number.POSITIVE_INFINITY);
 	let growth = Number.POSITIVE_INFINITY;
 	for (let round = 0; round < ROUNDS && growth > MOST; round++) {
@@ -28,7 +31,9 @@ export async function growthOf(
 		// Quadratic functions have both; a jump of one may be that of a cache or of the compiler.
 		if (round > 0) growth = Math.min(four / two, Math.sqrt(four / one));
 	}
-	return growth;
+	return growth > MOST && size < LARGEST
+		? growthOf(read, grow, size * 2)
+		: growth;
 }
 
 export function isTooSteep(growth: number | undefined): boolean {
