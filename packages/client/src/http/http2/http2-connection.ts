@@ -9,9 +9,16 @@ import { type ConnectionState, Http2Exchange } from "./http2-exchange.ts";
 
 /** Requests that share one connection, when the server allows as many. */
 const MAX_STREAMS = 100;
-/** Bytes that a server may send ahead on one stream, and on all of them: as undici's. Node's own are small for a long way. */
-const STREAM_WINDOW = 256 * 1024;
-const CONNECTION_WINDOW = 512 * 1024;
+/**
+ * Bytes that a server may send ahead on one stream. Node's own are few for a long
+ * way. It is no round number, as sizes of answers often are: when the window is used
+ * up in the moment in which an answer ends, servers in Node.js reset the stream
+ * (NO_ERROR) instead of sending an empty END_STREAM, which needs no window (RFC 9113
+ * §6.9.1). Such an answer cannot be told from one that was cut off.
+ */
+const STREAM_WINDOW = 256 * 1024 - 1;
+/** The same on all streams together: never used up, for the same reason. Half of it may have been read without the server having been told yet. */
+const CONNECTION_WINDOW = 2 * MAX_STREAMS * STREAM_WINDOW;
 /** Bytes of a request's head. How many are too many, the server shall say. */
 const MAX_REQUEST_HEAD = 1024 * 1024;
 /** Megabytes that Node lets a session hold before it refuses requests. The bodies are in memory already. */

@@ -28,7 +28,7 @@ export function http2Kind(
 				code: "CONNECTION_RESET",
 				says: `broke its answer off in the middle (HTTP/2, ${reason})`,
 				hint: isQuiet(reason)
-					? "The server ended the stream without an error and without saying that the answer is whole: half of it is missing. Look into its log."
+					? "The server ended the stream without an error and without saying that the answer is whole: something may be missing. Look into its log."
 					: LOOK_INTO_LOG,
 			};
 		case "HTTP2_CONNECTION_ERROR":

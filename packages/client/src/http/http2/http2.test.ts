@@ -225,6 +225,23 @@ describe("HTTP/2", () => {
 		},
 	);
 
+	test("brings answers of all sizes that a server in Node.js ends late", async () => {
+		const { server, listening } = http2Server({ maxSessionMemory: 100 });
+		server.on("stream", (stream, headers) => {
+			const size = Number(headers[":path"]?.slice(1));
+			stream.respond({ ":status": 200 });
+			stream.write(Buffer.alloc(size));
+			stream.once("drain", () => stream.end());
+		});
+		const { url } = await listening;
+		const client = newClient({ ca: CA });
+		const sizeOf = async (size: number) =>
+			responseOf(await client.send(requestTo(`${url}/${size}`))).body.size;
+		const sizes = Array.from({ length: 24 }, (_, at) => (at + 1) * 128 * 1024);
+		for (const size of sizes) expect(await sizeOf(size)).toBe(size);
+		expect(await Promise.all(sizes.map(sizeOf))).toEqual(sizes);
+	});
+
 	test("a server that shuts down after its answer has answered", async () => {
 		const { server, listening, sessions } = http2Server();
 		server.on("stream", (stream) => {
