@@ -45,6 +45,26 @@ export class KeptLimit {
 		return encoded;
 	}
 
+	/**
+	 * The same for what becomes part of a request: its placeholders are filled in
+	 * within our own process, and each part of it is looked through many times.
+	 */
+	template(text: string, longest = Number.POSITIVE_INFINITY): string {
+		if (text.length > longest)
+			throw new ScriptLimitError(
+				`This is longer than the ${longest} characters that it may have.`,
+				{ hint: "Send it in the body." },
+			);
+		expectFewPlaceholders(text);
+		return this.text(text);
+	}
+
+	/** As `template`, of an encoded value. */
+	templates(encoded: string): string {
+		expectFewPlaceholders(encoded);
+		return this.value(encoded);
+	}
+
 	#add(size: number): void {
 		this.#size += size;
 		if (this.#size <= this.#limit) return;
@@ -53,4 +73,21 @@ export class KeptLimit {
 			{ hint: "Look for a loop that sets variables without an end." },
 		);
 	}
+}
+
+/** In all texts of a request together. */
+const MOST_PLACEHOLDERS = 100_000;
+
+function expectFewPlaceholders(text: string): void {
+	let count = 0;
+	let at = text.indexOf("{{");
+	while (at !== -1 && count <= MOST_PLACEHOLDERS) {
+		count++;
+		at = text.indexOf("{{", at + 2);
+	}
+	if (count <= MOST_PLACEHOLDERS) return;
+	throw new ScriptLimitError(
+		`A request holds at most ${MOST_PLACEHOLDERS} placeholders from scripts, and this has more.`,
+		{ hint: "Make the text in the script." },
+	);
 }

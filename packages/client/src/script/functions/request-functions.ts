@@ -3,6 +3,9 @@ import { partOfUrl } from "../url-part.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
 
+/** Characters. Servers take some thousands. */
+const LONGEST_URL = 1_000_000;
+
 /** `req`: the draft of the request. */
 export const requestFunctions = {
 	requestName: ({ host }) => host.request.name,
@@ -16,7 +19,7 @@ export const requestFunctions = {
 
 	requestUrl: ({ host }) => host.request.getUrl(),
 	setRequestUrl: ({ host, kept }, values) => {
-		host.request.setUrl(kept.text(values.text(0)));
+		host.request.setUrl(kept.template(values.text(0), LONGEST_URL));
 	},
 	requestUrlPart: ({ host }, values) =>
 		partOfUrl(host.requestTarget(), values.text(0)),
@@ -37,7 +40,7 @@ export const requestFunctions = {
 		return JSON.stringify(Object.fromEntries(joined));
 	},
 	setRequestHeaders: ({ host, kept }, values) => {
-		const text = kept.text(values.text(0));
+		const text = kept.template(values.text(0));
 		const pairs: readonly HeaderPair[] = JSON.parse(text);
 		limitHeaders(pairs.length);
 		host.request.setHeaders(pairs);
@@ -46,7 +49,7 @@ export const requestFunctions = {
 	setRequestHeader: ({ host, kept }, values) => {
 		const [name, value] = [values.text(0), values.text(1)];
 		limitHeaders(host.request.getHeaders().length + 1);
-		host.request.setHeader(kept.text(name), kept.text(value));
+		host.request.setHeader(kept.template(name), kept.template(value));
 	},
 	deleteRequestHeader: ({ host }, values) => {
 		host.request.deleteHeader(values.text(0));
@@ -57,7 +60,7 @@ export const requestFunctions = {
 	addRequestHeader: ({ host, kept }, values) => {
 		const [name, value] = [values.text(0), values.text(1)];
 		limitHeaders(host.request.getHeaders().length + 1);
-		host.request.addHeader(kept.text(name), kept.text(value));
+		host.request.addHeader(kept.template(name), kept.template(value));
 	},
 	removeRequestHeaderAt: ({ host }, values) => {
 		host.request.removeHeader(values.number(0));
@@ -69,7 +72,9 @@ export const requestFunctions = {
 	},
 	setRequestBody: ({ host, kept }, values) => {
 		host.request.setBody(
-			values.isNull(0) ? undefined : decodeValue(kept.value(values.text(0))),
+			values.isNull(0)
+				? undefined
+				: decodeValue(kept.templates(values.text(0))),
 		);
 	},
 

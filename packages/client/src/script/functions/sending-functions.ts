@@ -16,7 +16,7 @@ const RESPONSE_TYPES = new Map<string, ScriptRequestOptions["responseType"]>([
 /** Requests that a script sends itself. */
 export const sendingFunctions = {
 	sendRequest: ({ host, pending, kept }, values) => {
-		const encoded = kept.value(values.text(1));
+		const encoded = kept.templates(values.text(1));
 		const options = requestOptions(decodeValue(encoded));
 		pending.startRequest(values.number(0), values.text(2), (signal) =>
 			answered(async () => asValue(await host.sendRequest(options, signal))),
