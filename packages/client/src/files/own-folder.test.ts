@@ -52,7 +52,7 @@ test("what is kept is found again, and only its user can read it", async () => {
 test("a folder that others can change is neither read nor written", async () => {
 	const folder = new OwnFolder(join(home(), "curlew"));
 	await folder.write("a", "mine");
-	for (const mode of [0o777, 0o720, 0o702, 0o1777]) {
+	for (const mode of [0o777, 0o722, 0o702, 0o1777]) {
 		chmodSync(folder.path, mode);
 		await expect(folder.read("a")).rejects.toThrow("can be changed by other");
 		await expect(folder.write("a", "")).rejects.toThrow("can be changed by");
@@ -80,7 +80,7 @@ test("a folder that others could read is closed to them", async () => {
 test("a file that others can change, a link and a pipe are not read", async () => {
 	const folder = new OwnFolder(join(home(), "curlew"));
 	await folder.write("a", "mine");
-	chmodSync(join(folder.path, "a"), 0o620);
+	chmodSync(join(folder.path, "a"), 0o602);
 	await expect(folder.read("a")).rejects.toThrow("can be changed by other");
 	symlinkSync("/etc/hostname", join(folder.path, "link"));
 	await expect(folder.read("link")).rejects.toThrow("ELOOP");
@@ -88,6 +88,21 @@ test("a file that others can change, a link and a pipe are not read", async () =
 	mkdirSync(join(folder.path, "folder"));
 	await expect(folder.read("folder")).rejects.toThrow("is no file");
 });
+
+const uid = process.geteuid?.() ?? -1;
+test.skipIf(uid !== process.getegid?.())(
+	"what a umask of 002 made in a private group is taken, and made private when written",
+	async () => {
+		const folder = new OwnFolder(join(home(), "curlew"));
+		await folder.write("a", "mine");
+		chmodSync(folder.path, 0o775);
+		chmodSync(join(folder.path, "a"), 0o664);
+		expect(await folder.readText("a")).toBe("mine");
+		await folder.write("a", "new");
+		expect(modeOf(folder.path)).toBe("700");
+		expect(modeOf(join(folder.path, "a"))).toBe("600");
+	},
+);
 
 test("what is written replaces a link, and leaves alone what it leads to", async () => {
 	const root = home();

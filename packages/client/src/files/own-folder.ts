@@ -122,7 +122,8 @@ function expectOwnFile(file: string, stats: Stats): void {
 	const uid = process.geteuid?.();
 	if (uid === undefined) return;
 	if (stats.uid !== uid) throw notOwn(file, "belongs to another user");
-	if (stats.mode & 0o022) throw notOwn(file, "can be changed by other users");
+	if (place.isWritableByOthers(stats))
+		throw notOwn(file, "can be changed by other users");
 }
 
 function notOwn(file: string, why: string): NotOwnError {

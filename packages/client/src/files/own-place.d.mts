@@ -14,6 +14,13 @@ export function homeFolder(): string;
 /** Whether a variable of the environment names a folder: an absolute path. */
 export function isUsable(folder: string | undefined): folder is string;
 
+/** Whether its mode lets others than its user write. A group whose number is its user's has no other members, by the convention of user private groups. */
+export function isWritableByOthers(stats: {
+	readonly mode: number;
+	readonly uid: number;
+	readonly gid: number;
+}): boolean;
+
 /**
  * Makes a folder, unless it is there, that nobody but this user can enter, and
  * those above it. On systems without user ids it only makes it.

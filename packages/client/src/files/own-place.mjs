@@ -50,18 +50,17 @@ export function makeOwnFolder(path) {
 		mkdirSync(path, { recursive: true });
 		return path;
 	}
-	const { mode, uid: owner } = walk(path, { uid, makes: true });
-	expectOwn(path, owner, mode, uid);
+	const stats = walk(path, { uid, makes: true });
+	expectOwn(path, stats, uid);
 	// Made by an older Curlew, or by hand: nobody else could write, but perhaps read.
-	if (mode & 0o077) chmodSync(path, 0o700);
+	if (stats.mode & 0o077) chmodSync(path, 0o700);
 	return path;
 }
 
 export function expectOwnFolder(path) {
 	const uid = process.geteuid?.();
 	if (uid === undefined) return path;
-	const { mode, uid: owner } = walk(path, { uid, makes: false });
-	expectOwn(path, owner, mode, uid);
+	expectOwn(path, walk(path, { uid, makes: false }), uid);
 	return path;
 }
 
@@ -109,14 +108,14 @@ function statsOf(path, makes) {
 }
 
 /** A group whose number is its user's has no other members, by the convention of user private groups. */
-function isWritableByOthers({ mode, gid, uid }) {
+export function isWritableByOthers({ mode, gid, uid }) {
 	if (mode & OTHERS_WRITE) return true;
 	return (mode & GROUP_WRITES) !== 0 && gid !== uid;
 }
 
-function expectOwn(path, owner, mode, uid) {
-	if (owner !== uid) throw refused(path, "belongs to another user");
-	if (mode & (GROUP_WRITES | OTHERS_WRITE))
+function expectOwn(path, stats, uid) {
+	if (stats.uid !== uid) throw refused(path, "belongs to another user");
+	if (isWritableByOthers(stats))
 		throw refused(path, "can be changed by other users");
 }
 

@@ -1,5 +1,9 @@
-import { realpath } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { OwnFolder } from "../../files/own-folder.ts";
+import { underLock } from "../../files/own-lock.ts";
 import {
 	type UserEnvironment,
 	userEnvironment,
@@ -42,6 +46,20 @@ export function mergedTrust(
 
 const FILE = "trust.json";
 
+/** The file with what was allowed is there, and cannot be read. */
+export class TrustFileError extends CurlewError {
+	readonly code = "TRUST_FILE_NOT_READABLE";
+	readonly file: string;
+
+	constructor(file: string, reason: string, cause?: unknown) {
+		super(`What you allowed collections, ${file}, cannot be read: ${reason}.`, {
+			hint: "Nothing was changed in it. Mend it, or move it away: then you are asked again.",
+			cause,
+		});
+		this.file = file;
+	}
+}
+
 /**
  * What a user has allowed collections, in `curlew/trust.json` of the
  * configuration folder. By the real path of a collection's folder: a copy
@@ -73,41 +91,77 @@ export class TrustFile {
 	}
 
 	/** Allows a folder more than it was allowed before. */
-	async add(root: string, more: TrustedFolder): Promise<void> {
-		await this.change(root, mergedTrust(await this.folder(root), more));
+	add(root: string, more: TrustedFolder): Promise<void> {
+		return this.#update(root, (known) => mergedTrust(known, more));
 	}
 
 	/** Changes what a folder is allowed; the rest of it stays. */
-	async change(root: string, changes: Partial<TrustedFolder>): Promise<void> {
+	change(root: string, changes: Partial<TrustedFolder>): Promise<void> {
+		return this.#update(root, (known) => ({ ...known, ...changes }));
+	}
+
+	async #update(
+		root: string,
+		update: (known: TrustedFolder) => TrustedFolder,
+	): Promise<void> {
 		const real = await realpath(root);
-		const all = await this.#read();
-		await this.#write({
-			...all,
-			[real]: { ...trustedFolder(all[real]), ...changes },
+		await underLock(this.#folder, FILE, async () => {
+			const all = await this.#read();
+			await this.#write({ ...all, [real]: update(trustedFolder(all[real])) });
 		});
 	}
 
 	/** False when nothing was allowed. */
 	async revoke(root: string): Promise<boolean> {
 		const real = await realpath(root);
-		const { [real]: known, ...others } = await this.#read();
-		if (known === undefined) return false;
-		await this.#write(others);
-		return true;
+		if ((await this.#read())[real] === undefined) return false;
+		return underLock(this.#folder, FILE, async () => {
+			const { [real]: known, ...others } = await this.#read();
+			if (known === undefined) return false;
+			await this.#write(others);
+			return true;
+		});
 	}
 
-	/** What is not there, not readable, or perhaps not of this user allows nothing. */
+	/**
+	 * Where no file is, nothing is allowed. One that is there and cannot be read
+	 * is never taken for none: it would be replaced by one that has forgotten
+	 * all other folders.
+	 *
+	 * @throws TrustFileError, NotOwnError
+	 */
 	async #read(): Promise<Readonly<Record<string, unknown>>> {
+		const file = join(this.#folder.path, FILE);
+		const text = await this.#text(file);
+		if (text === undefined) return {};
+		const data = parsed(file, text);
+		if (!isObject(data)) throw new TrustFileError(file, "it is no JSON object");
+		return data;
+	}
+
+	/** Undefined when there is none. */
+	async #text(file: string): Promise<string | undefined> {
 		try {
-			const data: unknown = JSON.parse(await this.#folder.readText(FILE));
-			return isObject(data) ? data : {};
-		} catch {
-			return {};
+			await lstat(file);
+			return await this.#folder.readText(FILE);
+		} catch (error) {
+			if (error instanceof CurlewError) throw error;
+			const code = codeOf(error);
+			if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+			throw new TrustFileError(file, reasonOf(error), error);
 		}
 	}
 
 	#write(folders: Readonly<Record<string, unknown>>): Promise<void> {
 		return this.#folder.write(FILE, JSON.stringify(folders, null, "\t"));
+	}
+}
+
+function parsed(file: string, text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		throw new TrustFileError(file, "it is no JSON", error);
 	}
 }
 
