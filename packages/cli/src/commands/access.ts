@@ -7,6 +7,7 @@ import {
 	type Grants,
 	grantsOfWants,
 	mergedGrants,
+	namesIn,
 	namesWanted,
 	type OpenWants,
 	type SessionOptions,
@@ -37,7 +38,8 @@ export function grantsOfFlags({
 	allowEnv = [],
 	allowAwsProfile = [],
 }: AccessFlags): Grants {
-	return { environment: allowEnv, awsProfiles: allowAwsProfile, files: [] };
+	const environment = namesIn(allowEnv.join(","));
+	return { environment, awsProfiles: allowAwsProfile, files: [] };
 }
 
 /**
@@ -156,5 +158,7 @@ const LONGEST = 200;
 
 function shown(text: string): string {
 	const line = visibleLine(text);
-	return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+	if (line.length <= LONGEST) return line;
+	// Of a host it is the end that tells whose it is.
+	return `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 2)}`;
 }

@@ -108,6 +108,15 @@ test("bytes that hold no command pass unchanged, others lose theirs", () => {
 	);
 });
 
+test.each(["\u2003", "\u00a0", "\u3000", "\ufeff", "\u0085", "\u200b"])(
+	"in bytes, white space of any kind begins no command (%j)",
+	(blank) => {
+		const bytes = Buffer.from(`a\n${blank}::error::x\n`);
+		const log = Buffer.from(new LogGuard().bytes(bytes)).toString();
+		expect(log).toBe(`a\n${blank}| ::error::x\n`);
+	},
+);
+
 test("colours and the cursor pass, other escape sequences are shown", () => {
 	const fine = "\u001b[1m\u001b[22m\r\u001b[2K\u001b[3A\u001b[J\u001b[0m\t\n";
 	expect(new LogGuard().text(fine)).toBe(fine);

@@ -21,8 +21,11 @@ import { visibleCharacter } from "./visible-text.ts";
 const ANYWHERE =
 	/(?<=#)#(?=\[|[\w.-]{1,40}\[|vso|teamcity)|(?<=travis_(?:fold|time)|section_(?:start|end)):/gi;
 
+/** The same characters as bytes of UTF-8, each byte read as one character: see `LogGuard.bytes`. */
+const LEAD_BYTES = String.raw`\u00c2[\u0085\u00a0\u00ad]|\u00e1\u009a\u0080|\u00e1\u00a0\u008e|\u00e2\u0080[\u0080-\u008f\u00a8-\u00af]|\u00e2\u0081[\u009f-\u00af]|\u00e3\u0080\u0080|\u00ef\u00bb\u00bf`;
+
 /** White space that readers trim, what has no width, and colours. No text can be read in two ways: so this takes linear time. */
-const LEAD = String.raw`(?:(?![\n\r\u2028\u2029])[\s\u0085\p{Cf}]|\u001b\[[\d;]*[A-Za-z])`;
+const LEAD = String.raw`(?:(?![\n\r\u2028\u2029])[\s\u0085\p{Cf}]|\u001b\[[\d;]*[A-Za-z]|${LEAD_BYTES})`;
 const ONLY_LEAD = new RegExp(`^${LEAD}*$`, "u");
 
 /** A place that begins a line: `::1 refused` is an address. */

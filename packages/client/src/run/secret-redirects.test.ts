@@ -132,6 +132,40 @@ describe("a redirect to another origin", () => {
 			},
 		);
 
+	test.each(["admin", "1", "Password"])(
+		"is followed where the server's own address has a word that is a secret, too: %s",
+		async (word) => {
+			const there = await redirecting("");
+			const server = await redirecting(`${there.url}/${word}`);
+			const run = await runFiles(
+				{
+					...requestOf('url: "{{other}}/302"', {
+						"after-response": "console.log(res.body)",
+					}),
+					"environments/dev.yml": `name: dev\nvariables:\n  - name: token\n    value: "${word}"\n    secret: true\n`,
+				},
+				{ environment: "dev", overrides: { other: server.url } },
+			);
+			expect(resultOf(run)?.failure).toBeUndefined();
+			expect(resultOf(run)?.response?.status).toBe(200);
+		},
+	);
+
+	test("takes no short secret along that it got in its own address", async () => {
+		const evil = await trap();
+		const server = await redirecting(evil.url);
+		const run = await runFiles(
+			{
+				...requestOf('url: "{{other}}/302/reflect?key={{token}}"'),
+				"environments/dev.yml":
+					"name: dev\nvariables:\n  - name: token\n    value: hunter\n    secret: true\n",
+			},
+			{ environment: "dev", overrides: { other: server.url } },
+		);
+		expect(resultOf(run)?.failure?.code).toBe("SECRET_NOT_ALLOWED_HERE");
+		expect(evil.connections()).toBe(0);
+	});
+
 	test("takes a secret along where `allowedHosts` names the new origin", async () => {
 		const there = await httpServer((message, response) =>
 			response.end(String(message.headers["x-shop"])),

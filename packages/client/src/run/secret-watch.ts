@@ -36,7 +36,8 @@ interface Found {
 
 /** What of a hop is looked through. */
 interface Parts {
-	readonly url: URL;
+	/** Undefined where it is looked at apart. */
+	readonly url: URL | undefined;
 	readonly method: string;
 	readonly headers: readonly HeaderPair[];
 	openBody(): Buffer | Readable | null;
@@ -111,7 +112,9 @@ async function takenAlong(
 		return undefined;
 	const find = guard.watchRedirect(url);
 	const found =
-		find && (await secretIn({ ...hop, headers: hop.carried }, find));
+		find &&
+		((await secretIn({ ...hop, headers: hop.carried, url: undefined }, find)) ??
+			writtenInto(guard, url, redirectedFrom, find));
 	if (!found) return undefined;
 	const { name } = found.secret;
 	const hosts = `[${redirectedFrom.host}, ${url.host}]`;
@@ -120,6 +123,27 @@ async function takenAlong(
 		message: `${redirectedFrom.origin} redirects to ${url.origin}, which would get the secret \`${name}\` in ${found.where}. A redirect takes no secret to another origin, unless \`allowedHosts\` of the secret names it.`,
 		hint: `Nothing was sent there. If that is right, declare the secret with both hosts (extensions.curlew.secrets: ${name}: allowedHosts: ${hosts}). To see the redirect itself, turn following redirects off for this request.`,
 	};
+}
+
+/** A secret in the address, which the server wrote: what it got itself, or what nobody writes by chance. */
+function writtenInto(
+	guard: SecretGuard,
+	url: URL,
+	from: URL,
+	find: FindSecret,
+): Found | undefined {
+	const address = addressText(url);
+	// Of hosts and ports every digit may be a short secret.
+	const asked = `${from.pathname}${from.search}`;
+	const isReflected = find(`${asked}\n${decoded(asked)}`) !== undefined;
+	const secret = isReflected
+		? find(address)
+		: guard.watchRedirectAddress(url)?.(address);
+	return secret && { secret, where: "the URL" };
+}
+
+function addressText({ href }: URL): string {
+	return `${href}\n${decoded(href)}`;
 }
 
 /** Where a hop goes: to the URL's host, and behind it, where several share an address, to whom the Host header names. */
@@ -165,7 +189,7 @@ async function secretIn(
 	find: FindSecret,
 ): Promise<Found | undefined> {
 	const heads: readonly (readonly [where: string, text: string])[] = [
-		["the URL", `${url.href}\n${decoded(url.href)}`],
+		["the URL", url ? addressText(url) : ""],
 		["the method", method],
 		...headers.map(
 			([name, value]) => [`the header ${name}`, `${name}: ${value}`] as const,

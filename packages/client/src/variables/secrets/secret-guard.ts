@@ -116,18 +116,27 @@ export class SecretGuard {
 		return this.#finder(this.#forbidden(url));
 	}
 
+	/** The same for the address of a redirect, which a server wrote: of what somebody else may write there by chance, such as `admin`, nothing is found. */
+	watchRedirectAddress(url: URL): FindSecret | undefined {
+		return this.#finder(this.#forbidden(url), isNoWord);
+	}
+
 	#forbidden(url: URL): readonly Holding[] {
 		return [...this.#holdings.values()].filter(
 			({ secrets }) => !secrets.some((secret) => isAllowed(secret, url)),
 		);
 	}
 
-	#finder(holdings: readonly Holding[]): FindSecret | undefined {
+	#finder(
+		holdings: readonly Holding[],
+		counts: (text: string) => boolean = () => true,
+	): FindSecret | undefined {
 		if (holdings.length === 0) return undefined;
 		const sought = new Set(holdings);
 		return (text) => {
-			for (const { holding } of this.#matcher.secretsIn(text))
-				if (sought.has(holding)) return holding.secrets[0];
+			for (const held of this.#matcher.secretsIn(text))
+				if (sought.has(held.holding) && counts(held.text))
+					return held.holding.secrets[0];
 			return undefined;
 		};
 	}
@@ -190,6 +199,14 @@ export class SecretGuard {
 
 function isAllowed({ allowedHosts }: HeldSecret, url: URL): boolean {
 	return allowedHosts !== undefined && isAllowedHost(allowedHosts, url);
+}
+
+/** Characters. */
+const SHORTEST_TOKEN = 8;
+
+/** Tokens are long, and have more than letters of one case. */
+function isNoWord(text: string): boolean {
+	return text.length >= SHORTEST_TOKEN && !/^[A-Z]?[a-z]{1,14}$/.test(text);
 }
 
 function formsOf(text: string): Forms {

@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 /** Where a collection is read, run or shown. */
-const ROOMS = ["client/src", "app/src", "load/src", "lsp/src", "queue/src"];
+const ROOMS = [
+	...["app/src", "cli/bin", "cli/src", "client/src", "load/src"],
+	...["lsp/src", "queue/src", "template/src"],
+];
 
 /**
  * Who reads the environment of the process, and why no collection has a say in
@@ -13,6 +16,14 @@ const ROOMS = ["client/src", "app/src", "load/src", "lsp/src", "queue/src"];
 const MAY_READ: Readonly<Record<string, string>> = {
 	"app/src/session-process/start-process.ts":
 		"what the process of a collection needs",
+	"cli/bin/curlew.mjs": "whether the user has a compile cache of their own",
+	"cli/src/commands/queue-access.ts": "the queue's address and password",
+	"cli/src/commands/queue-load.ts": "what the user allows workers",
+	"cli/src/commands/queue-runner.ts": "what the user allows workers",
+	"cli/src/commands/reports.ts": "where a build server has the sources",
+	"cli/src/commands/runner.ts": "where a build server has the sources",
+	"cli/src/node-warnings.ts": "whether warnings are traced",
+	"cli/src/terminal.ts": "what the terminal can show",
 	"client/src/files/user-environment.ts": "the one door, for the user's own",
 	"client/src/script/work/work-process.ts": "what the helping process needs",
 	"client/src/files/own-place.mjs": "where the user's caches are",
@@ -60,12 +71,27 @@ function* sources(): Iterable<readonly [file: string, text: string]> {
 const READS =
 	/(?<![\w`"'{.…])process\s*(?:\.|\?\.)\s*env\b(?!\.NAME)|process\s*\[|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
 
+/** Other ways to the same object. */
+const IMPORTS =
+	/\bfrom\s*["'](?:node:)?process["']|(?:\brequire|\bimport|getBuiltinModule)\s*\(\s*["'`](?:node:)?process\b|\bglobal(?:This)?\s*(?:\??\.\s*process\b|\??\.?\[)/;
+
+test.each([
+	'import { env } from "node:process";',
+	"import process from 'process';",
+	'const { env } = await import("node:process");',
+	"globalThis.process.env.A",
+	'globalThis["pro" + "cess"]',
+	"const { env } = process;",
+])("%s is seen", (code) => {
+	expect(READS.test(code) || IMPORTS.test(code)).toBe(true);
+});
+
 test("nothing reads the environment of the process past the trust of collections", () => {
 	const readers: string[] = [];
 	const takers: string[] = [];
 	for (const [file, text] of sources()) {
 		const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
-		if (READS.test(code)) readers.push(file);
+		if (READS.test(code) || IMPORTS.test(code)) readers.push(file);
 		if (/\buserEnvironment\(\)/.test(code)) takers.push(file);
 	}
 	expect(readers.sort()).toEqual(Object.keys(MAY_READ).sort());

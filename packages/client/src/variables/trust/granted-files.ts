@@ -1,6 +1,7 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { isInside } from "../../collection/paths.ts";
+import { codeOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Grants } from "./grants.ts";
 
@@ -43,11 +44,9 @@ export class GrantedFiles {
 	/** @param path absolute */
 	allows(path: string): boolean {
 		const real = realPathOf(path);
-		return (
-			real === undefined ||
-			this.#files.has(real) ||
-			liesInOneOf(this.#folders, real)
-		);
+		// An open file that was deleted has no path, and can be read: `/dev/stdin`.
+		if (real === undefined) return isNotThere(path);
+		return this.#files.has(real) || liesInOneOf(this.#folders, real);
 	}
 
 	/**
@@ -70,6 +69,16 @@ export function liesInOneOf(
 		const real = realPathOf(folder);
 		return real !== undefined && isInside(real, realPath);
 	});
+}
+
+function isNotThere(path: string): boolean {
+	try {
+		statSync(path);
+		return false;
+	} catch (error) {
+		const code = codeOf(error);
+		return code === "ENOENT" || code === "ENOTDIR";
+	}
 }
 
 /** Undefined for what is not there. */

@@ -67,4 +67,7 @@ test("the machine allows names in CURLEW_ALLOW_ENV, and all where CI is set", ()
 		expect(isBuildServer({ CI })).toBe(false);
 	expect(isBuildServer({})).toBe(false);
 	expect(namesIn("")).toEqual([]);
+	expect(namesIn("ProgramFiles(x86),*")).toEqual(["ProgramFiles(x86)", "*"]);
+	for (const wrong of ["FOO BAR", "A,=x", "A=1"])
+		expect(() => namesIn(wrong)).toThrow("can be no name");
 });

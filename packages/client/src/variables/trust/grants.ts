@@ -65,14 +65,25 @@ export function allowsName({ environment }: Grants, name: string): boolean {
 	return environment.includes(ALL_NAMES) && !OWN_NAME.test(name);
 }
 
-/** `A, B` as names; empty items are left out. */
+/**
+ * `A, B` as names; empty items are left out.
+ *
+ * @throws InvalidGrantError for what can be no name
+ */
 export function namesIn(list: string): readonly string[] {
-	return distinct(
+	const names = distinct(
 		list
 			.split(",")
 			.map((name) => name.trim())
 			.filter((name) => name !== ""),
 	);
+	for (const name of names)
+		if (/[\s=\p{Cc}]/u.test(name))
+			throw new InvalidGrantError(
+				`${JSON.stringify(name)} can be no name of an environment variable.`,
+				{ hint: "Write the names with commas between them: A,B." },
+			);
+	return names;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {
