@@ -7,7 +7,10 @@ import { YamlField } from "./yaml-field.ts";
 import { parseYaml } from "./yaml-parse.ts";
 
 /** The offsets of the value of `key`, wherever it stands. */
-function offsetsIn(text: string): { value: string; offsets: number[] } {
+function offsetsIn(text: string): {
+	value: string;
+	offsets: readonly number[];
+} {
 	const document = parseYaml(new SourceText("/c/r.yml", text));
 	const { node } = YamlField.root(document).get("key");
 	if (node?.kind !== "scalar" || node.type !== "text") {

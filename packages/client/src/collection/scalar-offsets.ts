@@ -13,7 +13,24 @@ interface Unit {
  * For each UTF-16 code unit of a scalar's value, where it stands in the file:
  * through quotation marks, escapes, folded lines and the indentation of blocks.
  */
-export function scalarOffsets(scalar: ScalarNode, text: string): number[] {
+export function scalarOffsets(
+	scalar: ScalarNode,
+	text: string,
+): readonly number[] {
+	const known = found.get(scalar);
+	if (known?.text === text) return known.offsets;
+	const offsets = findOffsets(scalar, text);
+	found.set(scalar, { text, offsets });
+	return offsets;
+}
+
+/** A text with many faults is asked for each of them. */
+const found = new WeakMap<
+	ScalarNode,
+	{ readonly text: string; readonly offsets: readonly number[] }
+>();
+
+function findOffsets(scalar: ScalarNode, text: string): number[] {
 	const { start, end } = scalar;
 	if (scalar.type !== "text") {
 		return Array.from({ length: end - start }, (_, index) => start + index);
