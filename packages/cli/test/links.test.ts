@@ -67,7 +67,7 @@ test.each([
 	await symlink(target, join(root, link));
 	const options = ["--env=dev", `--env-var=host=${server.url}`, "--save"];
 	const run = await curlew(["run", root, ...options]);
-	expect(run.stderr).toContain("is not written");
+	expect(run.stderr).toContain("link leads out of the collection");
 	expect(run.code).toBe(3);
 	expect(await readFile(victim, "utf8")).toBe(text);
 });

@@ -7,6 +7,9 @@ const PACKAGES = fileURLToPath(new URL("../../../", import.meta.url));
 /** What makes masked out of unmasked without masking, and who may: what they take has been masked in another process, or holds no text of anybody's. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
 	"passedElsewhere(": [
+		// A sentence of ours; and data that all sessions of the process mask in turn.
+		"app/src/session-process/inside/serve.ts",
+		"app/src/session-process/inside/sessions.ts",
 		"client/src/report/blob/merge-blobs.ts",
 		"client/src/run/parts/merge-events.ts",
 		"client/src/variables/mask-data.ts",
