@@ -1,5 +1,5 @@
 export { compile } from "./compile.ts";
-export { DataBudget } from "./data-budget.ts";
+export { DataBudget, MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 export { explainUnresolved } from "./explain.ts";
 export { type Lookup, lookupOf, type Variable } from "./lookup.ts";
 export { isVariableName, MAX_NAME_LENGTH } from "./name.ts";

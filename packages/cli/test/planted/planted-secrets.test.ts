@@ -8,7 +8,7 @@ import { FORMS } from "./forms.ts";
 import { type HostileServer, hostileServer } from "./hostile-server.ts";
 import { Place } from "./place.ts";
 import { secretsIn } from "./search.ts";
-import { SECRETS, type SecretName } from "./secrets.ts";
+import { GIVEN_OPTIONS, SECRETS, type SecretName } from "./secrets.ts";
 
 /**
  * Plants a secret on every way by which one gets in, lets a hostile server and
@@ -34,25 +34,7 @@ beforeAll(async () => {
 	);
 	const faulty = await place.write("faulty", faultyCollection());
 	await place.write("rows", { "rows.csv": `column\n"${SECRETS.row}"\n` });
-	const given = {
-		declared: SECRETS.declared,
-		apiKey: SECRETS.option,
-		unicode: SECRETS.unicode,
-		pem: SECRETS.pem,
-		long: SECRETS.long,
-		clientSecret: SECRETS.clientSecret,
-		pw: SECRETS.password,
-		aws: SECRETS.aws,
-	};
-	const values = [
-		...["--env", "dev", "--allow-secret-commands"],
-		...["--prompt", `Password=${SECRETS.prompt}`],
-		...Object.entries(given).flatMap(([name, value]) => [
-			"--env-var",
-			`${name}=${value}`,
-		]),
-	];
-	planted = { place, collection, faulty, values };
+	planted = { place, collection, faulty, values: GIVEN_OPTIONS };
 });
 afterAll(async () => {
 	await server[Symbol.asyncDispose]();

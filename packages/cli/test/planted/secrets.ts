@@ -50,3 +50,25 @@ export const SECRETS = {
 } as const;
 
 export type SecretName = keyof typeof SECRETS;
+
+/** Those that whoever runs the collection gives, by the variables that it uses. */
+export const GIVEN = {
+	declared: SECRETS.declared,
+	apiKey: SECRETS.option,
+	unicode: SECRETS.unicode,
+	pem: SECRETS.pem,
+	long: SECRETS.long,
+	clientSecret: SECRETS.clientSecret,
+	pw: SECRETS.password,
+	aws: SECRETS.aws,
+};
+
+/** The same on a command line, with the environment and all else that the collection asks for. */
+export const GIVEN_OPTIONS: readonly string[] = [
+	...["--env", "dev", "--allow-secret-commands"],
+	...["--prompt", `Password=${SECRETS.prompt}`],
+	...Object.entries(GIVEN).flatMap(([name, value]) => [
+		"--env-var",
+		`${name}=${value}`,
+	]),
+];

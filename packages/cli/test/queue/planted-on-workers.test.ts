@@ -10,7 +10,7 @@ import {
 } from "../planted/hostile-server.ts";
 import { Place } from "../planted/place.ts";
 import { secretsIn } from "../planted/search.ts";
-import { SECRETS } from "../planted/secrets.ts";
+import { GIVEN_OPTIONS, SECRETS } from "../planted/secrets.ts";
 import { allOf } from "./redis-content.ts";
 import {
 	type RunningCurlew,
@@ -68,21 +68,6 @@ withRedis("planted secrets on workers", () => {
 		await place[Symbol.asyncDispose]();
 	});
 
-	const values = [
-		...["--env", "dev", "--allow-secret-commands"],
-		...["--prompt", `Password=${SECRETS.prompt}`],
-		...Object.entries({
-			declared: SECRETS.declared,
-			apiKey: SECRETS.option,
-			unicode: SECRETS.unicode,
-			pem: SECRETS.pem,
-			long: SECRETS.long,
-			clientSecret: SECRETS.clientSecret,
-			pw: SECRETS.password,
-			aws: SECRETS.aws,
-		}).flatMap(([name, value]) => ["--env-var", `${name}=${value}`]),
-	];
-
 	function look(what: string, bytes: Buffer | string): void {
 		for (const one of secretsIn(bytes)) found.push(`${what}: ${one}`);
 	}
@@ -95,7 +80,14 @@ withRedis("planted secrets on workers", () => {
 		async (command, options, reporters) => {
 			await using starter = startCurlew(
 				[
-					...[command, collection, "--queue", redis.url, ...options, ...values],
+					...[
+						command,
+						collection,
+						"--queue",
+						redis.url,
+						...options,
+						...GIVEN_OPTIONS,
+					],
 					...reporters.flatMap((name) => [
 						"--reporter",
 						`${name}=${place.at(`out-${command}.${name}`)}`,

@@ -1,3 +1,4 @@
+import { MAX_DATA_PLACEHOLDERS } from "@curlew/template";
 import { ScriptLimitError } from "./errors.ts";
 
 /** What structures take in the host's memory for each character of their JSON, about. */
@@ -75,19 +76,16 @@ export class KeptLimit {
 	}
 }
 
-/** In all texts of a request together. */
-const MOST_PLACEHOLDERS = 100_000;
-
 function expectFewPlaceholders(text: string): void {
 	let count = 0;
 	let at = text.indexOf("{{");
-	while (at !== -1 && count <= MOST_PLACEHOLDERS) {
+	while (at !== -1 && count <= MAX_DATA_PLACEHOLDERS) {
 		count++;
 		at = text.indexOf("{{", at + 2);
 	}
-	if (count <= MOST_PLACEHOLDERS) return;
+	if (count <= MAX_DATA_PLACEHOLDERS) return;
 	throw new ScriptLimitError(
-		`A request holds at most ${MOST_PLACEHOLDERS} placeholders from scripts, and this has more.`,
+		`A request holds at most ${MAX_DATA_PLACEHOLDERS} placeholders from scripts, and this has more.`,
 		{ hint: "Make the text in the script." },
 	);
 }

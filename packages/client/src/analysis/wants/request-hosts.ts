@@ -2,7 +2,7 @@ import { compile } from "@curlew/template";
 import type { EnvironmentDefinition } from "../../collection/model.ts";
 import { compiledRequest } from "../../request/compiled-request.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
-import { ANYWHERE } from "../../variables/trust/bound-hosts.ts";
+import { ANYWHERE, toldProxy } from "../../variables/trust/bound-hosts.ts";
 import { certainText } from "../check/certain-text.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
@@ -155,5 +155,5 @@ function proxyOf({ definition: { proxy } }: Knowledge): string | undefined {
 	if (proxy.kind !== "on") return undefined;
 	const { protocol, hostname, port } = proxy;
 	const at = port === undefined ? "" : `:${port}`;
-	return `the proxy ${protocol}://${hostname}${at}`;
+	return toldProxy(`${protocol}://${hostname}${at}`);
 }

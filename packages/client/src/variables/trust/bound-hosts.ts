@@ -30,7 +30,12 @@ export function boundHosts(
 	);
 }
 
-/** A proxy of the collection's is told as one, and is a host like others. */
+/** How a proxy of the collection's is told among hosts. */
+export function toldProxy(origin: string): string {
+	return `the proxy ${origin}`;
+}
+
+/** It is a host like others, whatever it speaks. */
 function withoutProxy(host: string): string {
 	return host.replace(/^the proxy \w+:\/\//, "");
 }
