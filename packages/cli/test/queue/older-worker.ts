@@ -2,7 +2,7 @@ import { parseQueueUrl, readQueueKey, startWorker } from "@curlew/queue";
 
 /** A worker of an earlier version, for `startWorker(…, { script })`. */
 const [, , , , url = ""] = process.argv;
-await startWorker({
+const worker = await startWorker({
 	address: parseQueueUrl(url),
 	key: await readQueueKey({ environment: process.env }),
 	version: "2.1.0",
@@ -10,4 +10,9 @@ await startWorker({
 	lostAfter: 1_000,
 	allowsDeveloper: false,
 	log: (line) => process.stderr.write(`${line}\n`),
+});
+
+process.on("SIGTERM", async () => {
+	await worker.drain(10_000);
+	process.exit();
 });

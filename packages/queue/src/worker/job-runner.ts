@@ -10,6 +10,7 @@ import { codeOf } from "../protocol/part-failure.ts";
 import type { RedisClock } from "../protocol/redis-clock.ts";
 import type { WorkerCard } from "../protocol/registry.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
+import { delayJob } from "./delay-job.ts";
 import { finishRun } from "./finish-run.ts";
 import { attemptLoad } from "./load-attempt.ts";
 import type { WorkerMetrics } from "./metrics.ts";
@@ -117,10 +118,8 @@ export class JobRunner {
 		}
 		if (wantsDeveloper(run.manifest) && !this.#parts.card.isDeveloper)
 			return this.#refuse(job, data, token, "developer");
-		if (this.#leavesToOthers(run)) {
-			await job.moveToDelayed(this.#later(LOAD_DELAY), token);
-			throw new DelayedError();
-		}
+		if (this.#leavesToOthers(run))
+			await delayJob(job, token, LOAD_DELAY, this.#parts);
 		const outcome = await this.#attempt(run, data.part, token, signal);
 		if (outcome !== "given-back") return;
 		await job.moveToWait(token).catch(() => undefined);
@@ -211,13 +210,7 @@ export class JobRunner {
 			]);
 		}
 		await sleep(REFUSAL_PAUSE);
-		await job.moveToDelayed(this.#later(REFUSAL_DELAY), token);
-		throw new DelayedError();
-	}
-
-	/** BullMQ goes by each worker's own clock: a moment that neither this one nor those with the right time wait longer for. */
-	#later(delay: number): number {
-		return Math.min(Date.now(), this.#parts.clock.now()) + delay;
+		await delayJob(job, token, REFUSAL_DELAY, this.#parts);
 	}
 }
 
