@@ -1,14 +1,14 @@
 import type { RuleLevel } from "@curlew/client";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { CheckCommandOptions } from "./commands/check.ts";
-import type { ExitCode } from "./exit-codes.ts";
 import {
 	addOutputOptions,
 	collectPairs,
 	collectPaths,
 	parseName,
 	parseOnlyName,
-} from "./options.ts";
+} from "./options/options.ts";
+import type { ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew check`: mistakes, before anything is sent. */
 export function checkCommand(finish: (code: ExitCode) => void): Command {

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
-import { addOutputOptions, parseName } from "./options.ts";
+import { addOutputOptions, parseName } from "./options/options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew convert`: a collection in the other format. */
 export function convertCommand(finish: (code: ExitCode) => void): Command {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { TypesOptions } from "./commands/types.ts";
-import { EXIT, EXIT_CODES, type ExitCode } from "./exit-codes.ts";
-import { parseName } from "./options.ts";
+import { parseName } from "./options/options.ts";
+import { EXIT, EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew types`: declarations for the collection's scripts. */
 export function typesCommand(finish: (code: ExitCode) => void): Command {

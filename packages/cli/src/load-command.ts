@@ -1,6 +1,5 @@
 import { Command, Option } from "commander";
-import type { LoadCommandOptions } from "./commands/load.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import type { LoadCommandOptions } from "./commands/load/load.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -11,8 +10,9 @@ import {
 	parseDurationOrNone,
 	parseName,
 	parseOnlyName,
-} from "./options.ts";
-import { addQueueAccessOptions } from "./queue-options.ts";
+} from "./options/options.ts";
+import { addQueueAccessOptions } from "./options/queue-options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew load`: the requests of a collection as traffic. */
 export function loadCommand(finish: (code: ExitCode) => void): Command {
@@ -47,7 +47,7 @@ Examples:
 ${EXIT_CODES}`,
 		)
 		.action(async (paths: string[], options: LoadCommandOptions) => {
-			const { load } = await import("./commands/load.ts");
+			const { load } = await import("./commands/load/load.ts");
 			finish(await load(paths, options));
 		});
 }

@@ -1,11 +1,11 @@
 import { type Command, CommanderError } from "commander";
-import { EXIT, type ExitCode } from "./exit-codes.ts";
-import { takeNodeWarnings } from "./node-warnings.ts";
-import { guardOutputs } from "./outputs.ts";
-import { withParallelCount } from "./parallel-count.ts";
+import { withParallelCount } from "./options/parallel-count.ts";
 import { createProgram } from "./program.ts";
-import { endOnUncaughtFailure } from "./uncaught-failures.ts";
-import { endOnUnwritableOutput } from "./unwritable-output.ts";
+import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
+import { takeNodeWarnings } from "./terminal/node-warnings.ts";
+import { guardOutputs } from "./terminal/outputs.ts";
+import { endOnUncaughtFailure } from "./terminal/uncaught-failures.ts";
+import { endOnUnwritableOutput } from "./terminal/unwritable-output.ts";
 
 /**
  * The `curlew` command.
@@ -30,7 +30,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 			// Commander has said what was wrong, or has shown the help that was asked for.
 			return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
 		}
-		const { reportFailure } = await import("./failure.ts");
+		const { reportFailure } = await import("./terminal/failure.ts");
 		return reportFailure(error, args);
 	}
 	return exitCode;

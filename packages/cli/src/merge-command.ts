@@ -1,8 +1,12 @@
 import { Command, Option } from "commander";
-import type { MergeCommandOptions } from "./commands/merge.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
-import { addOutputOptions, collectPaths, parseName } from "./options.ts";
-import { addReportOptions } from "./report-options.ts";
+import type { MergeCommandOptions } from "./commands/run/merge.ts";
+import {
+	addOutputOptions,
+	collectPaths,
+	parseName,
+} from "./options/options.ts";
+import { addReportOptions } from "./options/report-options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew merge`: one report of all shards of a run. */
 export function mergeCommand(finish: (code: ExitCode) => void): Command {
@@ -42,7 +46,7 @@ Examples:
 ${EXIT_CODES}`,
 		)
 		.action(async (blobs: string[], options: MergeCommandOptions) => {
-			const { merge } = await import("./commands/merge.ts");
+			const { merge } = await import("./commands/run/merge.ts");
 			finish(await merge(blobs, options));
 		});
 }

@@ -1,13 +1,13 @@
 import { Command } from "commander";
 import type { OpenOptions } from "./commands/open.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
 	parseName,
 	parsePort,
-} from "./options.ts";
+} from "./options/options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew open`: the app in the browser. */
 export function openCommand(finish: (code: ExitCode) => void): Command {

@@ -1,6 +1,5 @@
 import { Command, Option } from "commander";
-import type { PlanCommandOptions } from "./commands/plan.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import type { PlanCommandOptions } from "./commands/run/plan.ts";
 import {
 	addOutputOptions,
 	addScopeOptions,
@@ -10,8 +9,9 @@ import {
 	parseName,
 	parseOnlyName,
 	parseWholeNumber,
-} from "./options.ts";
-import { addDivisionOptions } from "./shard-options.ts";
+} from "./options/options.ts";
+import { addDivisionOptions } from "./options/shard-options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew plan`: what `curlew run --parallel` would run at the same time. */
 export function planCommand(finish: (code: ExitCode) => void): Command {
@@ -86,7 +86,7 @@ Examples:
 ${EXIT_CODES}`,
 		)
 		.action(async (paths: string[], options: PlanCommandOptions) => {
-			const { plan } = await import("./commands/plan.ts");
+			const { plan } = await import("./commands/run/plan.ts");
 			finish(await plan(paths, options));
 		});
 }

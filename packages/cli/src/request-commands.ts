@@ -1,14 +1,14 @@
 import { Command } from "commander";
 import type { RenderOptions } from "./commands/render.ts";
 import type { SendOptions } from "./commands/send.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
 	parseName,
-} from "./options.ts";
-import { saveOption } from "./run-options.ts";
+} from "./options/options.ts";
+import { saveOption } from "./options/run-options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew send`: one request and its response. */
 export function sendCommand(finish: (code: ExitCode) => void): Command {

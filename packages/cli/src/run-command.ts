@@ -1,16 +1,16 @@
 import { Command, Option } from "commander";
-import type { RunCommandOptions } from "./commands/run.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import type { RunCommandOptions } from "./commands/run/run.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
 	collectPaths,
-} from "./options.ts";
-import { addQueueRunOptions } from "./queue-options.ts";
-import { addReportOptions } from "./report-options.ts";
-import { addSelectionOptions } from "./run-options.ts";
-import { addShardOptions } from "./shard-options.ts";
+} from "./options/options.ts";
+import { addQueueRunOptions } from "./options/queue-options.ts";
+import { addReportOptions } from "./options/report-options.ts";
+import { addSelectionOptions } from "./options/run-options.ts";
+import { addShardOptions } from "./options/shard-options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew run`: requests one after the other, or those beside each other that need nothing of each other. */
 export function runCommand(finish: (code: ExitCode) => void): Command {
@@ -48,7 +48,7 @@ Examples:
 ${EXIT_CODES}`,
 		)
 		.action(async (paths: string[], options: RunCommandOptions) => {
-			const { run } = await import("./commands/run.ts");
+			const { run } = await import("./commands/run/run.ts");
 			finish(await run(paths, options));
 		});
 }

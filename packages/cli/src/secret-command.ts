@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { SecretOptions } from "./commands/secret.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
-import { addOutputOptions } from "./options.ts";
+import { addOutputOptions } from "./options/options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew secret …`: what the user of a collection has to do with its secrets. */
 export function secretCommand(finish: (code: ExitCode) => void): Command {

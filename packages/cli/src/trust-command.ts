@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { TrustOptions } from "./commands/trust.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
-import { addOutputOptions } from "./options.ts";
+import { addOutputOptions } from "./options/options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew trust …`: what a collection may take of its user's. */
 export function trustCommand(finish: (code: ExitCode) => void): Command {

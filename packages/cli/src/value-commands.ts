@@ -1,14 +1,14 @@
 import { Command } from "commander";
 import type { ExplainCommandOptions } from "./commands/explain.ts";
 import type { VarsOptions } from "./commands/vars.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import {
 	addOutputOptions,
 	addScopeOptions,
 	addVariableOptions,
 	collectPairs,
 	parseName,
-} from "./options.ts";
+} from "./options/options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew explain`: where the values of one request come from. */
 export function explainCommand(finish: (code: ExitCode) => void): Command {

@@ -1,15 +1,15 @@
 import { Command } from "commander";
-import type { AttachCommandOptions } from "./commands/attach.ts";
-import type { WorkerCommandOptions } from "./commands/worker.ts";
-import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
+import type { AttachCommandOptions } from "./commands/queue/attach.ts";
+import type { WorkerCommandOptions } from "./commands/queue/worker.ts";
 import {
 	addOutputOptions,
 	parseCount,
 	parseDurationOrNone,
 	parseWholeNumber,
-} from "./options.ts";
-import { addQueueAccessOptions } from "./queue-options.ts";
-import { addReportOptions } from "./report-options.ts";
+} from "./options/options.ts";
+import { addQueueAccessOptions } from "./options/queue-options.ts";
+import { addReportOptions } from "./options/report-options.ts";
+import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
 
 const URL_HELP =
 	"the Redis or Valkey to listen to: redis://host:6379 (default: CURLEW_QUEUE_URL)";
@@ -56,7 +56,7 @@ Examples:
 ${EXIT_CODES}`,
 		)
 		.action(async (options: WorkerCommandOptions) => {
-			const { worker } = await import("./commands/worker.ts");
+			const { worker } = await import("./commands/queue/worker.ts");
 			finish(await worker(options));
 		});
 }
@@ -81,7 +81,7 @@ Examples:
 ${EXIT_CODES}`,
 		)
 		.action(async (run: string, options: AttachCommandOptions) => {
-			const { attach } = await import("./commands/attach.ts");
+			const { attach } = await import("./commands/queue/attach.ts");
 			finish(await attach(run, options));
 		});
 }

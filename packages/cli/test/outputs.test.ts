@@ -7,16 +7,16 @@ import { collectionOf, curlew, recordingServer } from "./curlew.ts";
 
 const PACKAGES = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Who touches the outputs of the process, and why that is no way around `outputs.ts`. */
+/** Who touches the outputs of the process, and why that is no way around `terminal/outputs.ts`. */
 const ALLOWED: Readonly<Record<string, string>> = {
 	"cli/bin/curlew.mjs": "a sentence of its own, on a Node that is too old",
-	"cli/src/outputs.ts": "the guards themselves",
-	"cli/src/terminal.ts":
+	"cli/src/terminal/outputs.ts": "the guards themselves",
+	"cli/src/terminal/terminal.ts":
 		"writes to what is guarded, and asks for colours and columns",
-	"cli/src/ask.ts": "writes questions to what is guarded, and moves the cursor",
-	"cli/src/node-warnings.ts": "writes to what is guarded",
-	"cli/src/uncaught-failures.ts": "writes to what is guarded",
-	"cli/src/unwritable-output.ts":
+	"cli/src/terminal/ask.ts": "writes questions to what is guarded, and moves the cursor",
+	"cli/src/terminal/node-warnings.ts": "writes to what is guarded",
+	"cli/src/terminal/uncaught-failures.ts": "writes to what is guarded",
+	"cli/src/terminal/unwritable-output.ts":
 		"hears of faults, and writes to what is guarded",
 	"client/src/report/output/document-spool.ts": "compares",
 	"client/src/script/developer/thread/process-watch.ts":

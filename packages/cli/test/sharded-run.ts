@@ -10,8 +10,8 @@ import {
 	type RunOptions,
 	type RunSummary,
 } from "@curlew/client";
-import { openRunner } from "../src/commands/runner.ts";
-import type { ShardOptions } from "../src/shard-options.ts";
+import { openRunner } from "../src/commands/run/runner.ts";
+import type { ShardOptions } from "../src/options/shard-options.ts";
 
 /** A run as a whole and in shards, with every report of each, in this process: a hundred runs of the command would take minutes. */
 

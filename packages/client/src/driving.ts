@@ -4,42 +4,41 @@
  * steps of a run, one by one. Running collections as a whole is in `index.ts`.
  */
 
-export { actionsInOrder } from "./collection/actions-in-order.ts";
-export { faultsOf } from "./collection/faults.ts";
-export { scriptsInOrder } from "./collection/scripts-in-order.ts";
+export { faultsOf } from "./collection/open/faults.ts";
+export { actionsInOrder } from "./collection/order/actions-in-order.ts";
+export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
 export { codeOf } from "./diagnostics/cause.ts";
 export { Certificates } from "./http/certificates.ts";
 export type { ResolvedOptions } from "./http/client-options.ts";
-export { ExchangeError } from "./http/errors.ts";
+export { wireMethod } from "./http/connections/first-step.ts";
+export { MAX_HEAD_SIZE } from "./http/connections/line-client.ts";
+export { lookup } from "./http/connections/lookup.ts";
 export type { NetworkFailureCode, OnReceived } from "./http/exchange.ts";
-export { toExchangeError } from "./http/failure.ts";
-export { openFileLimit } from "./http/file-limit.ts";
-export { wireMethod } from "./http/first-step.ts";
+export { ExchangeError } from "./http/failure/errors.ts";
+export { toExchangeError } from "./http/failure/failure.ts";
 export type { HttpClient } from "./http/http-client.ts";
 export { IdleHabit } from "./http/kept/idle-habit.ts";
 export { KEEP_ALIVE_MARGIN } from "./http/kept/keep-alive.ts";
 export { explainLost } from "./http/kept/lost-connection.ts";
-export { MAX_HEAD_SIZE } from "./http/line-client.ts";
-export { lookup } from "./http/lookup.ts";
 export { EXPECTS_CONTENT, IDEMPOTENT } from "./http/methods.ts";
 export { prepareBody } from "./http/outgoing-body.ts";
+export { usableProxies } from "./http/proxy/usable-proxies.ts";
 export { redirectedStep, type Step } from "./http/redirect.ts";
 export { composeHeaders } from "./http/request-headers.ts";
-export { MAX_INFORMATIONAL } from "./http/response-tap.ts";
-export { usableProxies } from "./http/usable-proxies.ts";
+export { openFileLimit } from "./http/response/file-limit.ts";
+export { MAX_INFORMATIONAL } from "./http/response/response-tap.ts";
 export {
 	type DocumentOutput,
 	openDocumentOutput,
 } from "./report/output/document-output.ts";
-export { buildAuth } from "./request/build-auth.ts";
-export { buildBody } from "./request/build-body.ts";
-export { isToken } from "./request/build-headers.ts";
+export { buildAuth } from "./request/auth/build-auth.ts";
+export { buildBody } from "./request/body/build-body.ts";
+export type { CompiledBody } from "./request/body/compiled-body.ts";
+export { mediaTypeOf } from "./request/body/media-types.ts";
 export { policyOf } from "./request/build-request.ts";
-export { buildUrl, type Pair } from "./request/build-url.ts";
-export type { CompiledBody } from "./request/compiled-body.ts";
-export { withoutReplaced } from "./request/compiled-headers.ts";
 export { DraftRequest } from "./request/draft-request.ts";
-export { mediaTypeOf } from "./request/media-types.ts";
+export { isToken } from "./request/headers/build-headers.ts";
+export { withoutReplaced } from "./request/headers/compiled-headers.ts";
 export type {
 	HeaderPair,
 	OutgoingSettings,
@@ -47,11 +46,12 @@ export type {
 export { Rendering } from "./request/rendering.ts";
 export { requirementsOf } from "./request/requirements.ts";
 export type { TemplatedText } from "./request/templated-text.ts";
+export { buildUrl, type Pair } from "./request/url/build-url.ts";
 export { type DataFile, openDataFile } from "./run/data/data-file.ts";
-export type { ExecutedRequest } from "./run/execute.ts";
-export type { Iteration } from "./run/iteration.ts";
-export { type NextWish, RunOrder } from "./run/jump.ts";
-export { planRun, type RunPlan } from "./run/plan-run.ts";
-export { discardBody } from "./run/run-iteration.ts";
+export type { ExecutedRequest } from "./run/exchange/execute.ts";
+export type { Iteration } from "./run/order/iteration.ts";
+export { type NextWish, RunOrder } from "./run/order/jump.ts";
+export { planRun, type RunPlan } from "./run/order/plan-run.ts";
+export { discardBody } from "./run/order/run-iteration.ts";
 export type { DataRow } from "./variables/run-variables.ts";
 export { ScopeChain } from "./variables/scope-chain.ts";

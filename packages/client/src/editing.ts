@@ -22,15 +22,14 @@ export {
 	UNKNOWN,
 	valueOfShape,
 } from "./analysis/shape.ts";
-export type { BruBlock, BruEntry } from "./collection/bru/bru-document.ts";
-export { BruDocument } from "./collection/bru/bru-document.ts";
-export { COLLECTION_BRU, isBruFile } from "./collection/bru/bru-format.ts";
-export { METHOD_SECTIONS } from "./collection/bru/bru-sections.ts";
-export { type BruText, offsetIn } from "./collection/bru/bru-text.ts";
-export { parseBru } from "./collection/bru/parse-bru.ts";
-export { readBruRequest } from "./collection/bru/read-bru-request.ts";
-export { readBruVariables } from "./collection/bru/read-bru-variables.ts";
 export { rulesOf } from "./collection/client-rules.ts";
+export {
+	CollectionFileError,
+	CollectionNotFoundError,
+	FileConflictError,
+	PathOutsideCollectionError,
+} from "./collection/errors.ts";
+export type { FieldPath, RequestDefinition } from "./collection/model.ts";
 export {
 	BRUNO_JSON,
 	ENVIRONMENTS_FOLDER,
@@ -40,37 +39,32 @@ export {
 	isIgnoredFolder,
 	isYamlFile,
 	withoutEnding,
-} from "./collection/collection-files.ts";
+} from "./collection/open/collection-files.ts";
 export {
 	collectionsBelow,
 	holdsCollection,
-} from "./collection/collections-below.ts";
-export {
-	CollectionFileError,
-	CollectionNotFoundError,
-	FileConflictError,
-	PathOutsideCollectionError,
-} from "./collection/errors.ts";
+} from "./collection/open/collections-below.ts";
 export {
 	type CollectionRoot,
 	findCollectionRoot,
-} from "./collection/find-root.ts";
-export { itemKind } from "./collection/item-kind.ts";
-export { isBundledRoot } from "./collection/load-collection.ts";
-export type { FieldPath, RequestDefinition } from "./collection/model.ts";
+} from "./collection/open/find-root.ts";
+export { itemKind } from "./collection/open/item-kind.ts";
+export { isBundledRoot } from "./collection/open/load-collection.ts";
+export {
+	filesWithUnsavedText,
+	holdText,
+} from "./collection/open/unsaved-texts.ts";
+export { findWorkspace, WORKSPACE_FILE } from "./collection/open/workspace.ts";
+export { Turns } from "./collection/order/turns.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
+export { readRequest } from "./collection/read/read-request.ts";
+export { readSource } from "./collection/read/read-source.ts";
+export { readVariableValue } from "./collection/read/typed-value.ts";
 export {
 	entryWithin,
 	placeWithin,
 	realPlace,
-} from "./collection/place-within.ts";
-export { readRequest } from "./collection/read-request.ts";
-export { readSource } from "./collection/read-source.ts";
-export { scalarOffsets } from "./collection/scalar-offsets.ts";
-export { Turns } from "./collection/turns.ts";
-export { readVariableValue } from "./collection/typed-value.ts";
-export { filesWithUnsavedText, holdText } from "./collection/unsaved-texts.ts";
-export { findWorkspace, WORKSPACE_FILE } from "./collection/workspace.ts";
+} from "./collection/write/place-within.ts";
 export {
 	copyFile,
 	createFile,
@@ -78,17 +72,7 @@ export {
 	moveFile,
 	replaceFile,
 	writeFile,
-} from "./collection/write-file.ts";
-export { YamlDocument } from "./collection/yaml-document.ts";
-export { YamlField } from "./collection/yaml-field.ts";
-export type {
-	MapNode,
-	ScalarNode,
-	ScalarStyle,
-	YamlNode,
-} from "./collection/yaml-node.ts";
-export { parseYaml } from "./collection/yaml-parse.ts";
-export { quickTree } from "./collection/yaml-tree.ts";
+} from "./collection/write/write-file.ts";
 export {
 	type FileForm,
 	type FormKind,
@@ -107,6 +91,25 @@ export { mergeForms } from "./convert/form/merge-forms.ts";
 export { newFileText } from "./convert/form/new-file.ts";
 export { withoutKeys } from "./diagnostics/key-shapes.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
+export type { BruBlock, BruEntry } from "./formats/bru/bru-document.ts";
+export { BruDocument } from "./formats/bru/bru-document.ts";
+export { COLLECTION_BRU, isBruFile } from "./formats/bru/bru-format.ts";
+export { METHOD_SECTIONS } from "./formats/bru/bru-sections.ts";
+export { type BruText, offsetIn } from "./formats/bru/bru-text.ts";
+export { parseBru } from "./formats/bru/parse-bru.ts";
+export { readBruRequest } from "./formats/bru/read-bru-request.ts";
+export { readBruVariables } from "./formats/bru/read-bru-variables.ts";
+export { scalarOffsets } from "./formats/yaml/scalar-offsets.ts";
+export { YamlDocument } from "./formats/yaml/yaml-document.ts";
+export { YamlField } from "./formats/yaml/yaml-field.ts";
+export type {
+	MapNode,
+	ScalarNode,
+	ScalarStyle,
+	YamlNode,
+} from "./formats/yaml/yaml-node.ts";
+export { parseYaml } from "./formats/yaml/yaml-parse.ts";
+export { quickTree } from "./formats/yaml/yaml-tree.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";

@@ -26,7 +26,7 @@ export type {
 	Selection,
 	UnresolvedPolicy,
 } from "./collection/model.ts";
-export { openCollection } from "./collection/open-collection.ts";
+export { openCollection } from "./collection/open/open-collection.ts";
 export {
 	type Conversion,
 	type ConversionOptions,
@@ -48,7 +48,7 @@ export { type Excerpt, excerptOfOption } from "./diagnostics/excerpt.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export { stateFolder } from "./files/user-folders.ts";
 export type { BeforeSend } from "./http/client-options.ts";
-export type { StoredCookie } from "./http/cookies.ts";
+export type { StoredCookie } from "./http/cookies/cookies.ts";
 export type { HttpResponse, NetworkFailure } from "./http/exchange.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
@@ -63,20 +63,10 @@ export { findingsSarif } from "./report/check/findings-sarif.ts";
 export { findingsForGithub } from "./report/check/findings-workflow.ts";
 export { explanationDocument } from "./report/explain-document.ts";
 export {
-	describeExplainedVariable,
-	describeExplanation,
-} from "./report/explain-text.ts";
-export {
 	FindingsReporter,
 	type FindingsReporterOptions,
 } from "./report/findings-reporter.ts";
-export { fitEnd, padText } from "./report/fit-text.ts";
 export { NOTHING_OMITTED, type Omission } from "./report/omission.ts";
-export {
-	type OpenReportersOptions,
-	openReporters,
-	type ReportRequest,
-} from "./report/open-reporters.ts";
 export type { ReportDestination } from "./report/output/destination.ts";
 export type { OnReportFault } from "./report/output/report-error.ts";
 export { divisionDocument } from "./report/plan/division-document.ts";
@@ -84,8 +74,12 @@ export { describeDivision } from "./report/plan/division-text.ts";
 export { planDocument } from "./report/plan/plan-document.ts";
 export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";
-export { describePreview, previewDocument } from "./report/preview-text.ts";
-export type { Reporter } from "./report/reporter.ts";
+export {
+	type OpenReportersOptions,
+	openReporters,
+	type ReportRequest,
+} from "./report/reporters/open-reporters.ts";
+export type { Reporter } from "./report/reporters/reporter.ts";
 export {
 	REPORTER_NAMES,
 	type ReporterName,
@@ -93,25 +87,36 @@ export {
 	showsBodies,
 	showsVariables,
 	writesLog,
-} from "./report/reporter-names.ts";
-export { describeResponse } from "./report/response-text.ts";
-export { safeJson } from "./report/safe-json.ts";
-export { describeSetVariables } from "./report/set-variables-text.ts";
-export { createStyle, type Style, styledDiagnostic } from "./report/style.ts";
+} from "./report/reporters/reporter-names.ts";
 export {
 	TerminalReporter,
 	type TerminalReporterOptions,
-} from "./report/terminal-reporter.ts";
+} from "./report/reporters/terminal-reporter.ts";
 export {
 	readTimings,
 	TimingsNotReadableError,
 	TimingsReporter,
-} from "./report/timings-file.ts";
+} from "./report/reporters/timings-file.ts";
+export {
+	describeExplainedVariable,
+	describeExplanation,
+} from "./report/text/explain-text.ts";
+export { fitEnd, padText } from "./report/text/fit-text.ts";
+export {
+	describePreview,
+	previewDocument,
+} from "./report/text/preview-text.ts";
+export { describeResponse } from "./report/text/response-text.ts";
+export { safeJson } from "./report/text/safe-json.ts";
+export { describeSetVariables } from "./report/text/set-variables-text.ts";
+export {
+	createStyle,
+	type Style,
+	styledDiagnostic,
+} from "./report/text/style.ts";
+export { describeVariables } from "./report/text/vars-text.ts";
 export { variablesDocument } from "./report/vars-document.ts";
-export { describeVariables } from "./report/vars-text.ts";
 export { isSafeMethod } from "./request/safe-methods.ts";
-export { readClientCertificates } from "./run/client-certificates.ts";
-export { parseProxyUrl } from "./run/connection-options.ts";
 export { columnsOfData } from "./run/data/data-columns.ts";
 export type { DataSource } from "./run/data/data-file.ts";
 export type { DataFormat } from "./run/data/data-format.ts";
@@ -122,20 +127,33 @@ export type {
 	RunStartedEvent,
 	RunSummary,
 	UnmaskedEvent,
-} from "./run/events.ts";
-export type { ExecutedRequest, PreviewedRequest } from "./run/execute.ts";
-export type { ExplainedRequest, ExplainOptions } from "./run/explain.ts";
-export { type FetchedSecrets, fetchSecrets } from "./run/fetch-secrets.ts";
-export { filesOutside } from "./run/files-outside.ts";
-export { problemOf } from "./run/internal-error.ts";
-export { InvalidOptionError } from "./run/invalid-option-error.ts";
+} from "./run/events/events.ts";
+export type {
+	ExecutedRequest,
+	PreviewedRequest,
+} from "./run/exchange/execute.ts";
+export type {
+	ExplainedRequest,
+	ExplainOptions,
+} from "./run/exchange/explain.ts";
+export { problemOf } from "./run/exchange/internal-error.ts";
+export { requestAt } from "./run/exchange/request-at.ts";
 export {
-	type ListedVariables,
-	type ListVariablesOptions,
-	listVariables,
-} from "./run/list-variables.ts";
+	type ScopedVariable,
+	type VariablesInScope,
+	variablesInScope,
+} from "./run/exchange/variables-in-scope.ts";
 export type { PendingLogin, User } from "./run/oauth2/user.ts";
-export { openSession } from "./run/open-session.ts";
+export {
+	type CollectionPlan,
+	type PlanOptions,
+	planCollection,
+} from "./run/order/plan-collection.ts";
+export {
+	namesReadIn,
+	type RunOptions,
+	runCollection,
+} from "./run/order/run-collection.ts";
 export {
 	assertAffordable,
 	type DivisionCost,
@@ -163,24 +181,35 @@ export {
 export { REPEATED_TAG, type Repetition } from "./run/parts/repetition.ts";
 export type { Timings } from "./run/parts/timings.ts";
 export {
-	type CollectionPlan,
-	type PlanOptions,
-	planCollection,
-} from "./run/plan-collection.ts";
+	type FetchedSecrets,
+	fetchSecrets,
+} from "./run/secrets/fetch-secrets.ts";
+export { readClientCertificates } from "./run/session/client-certificates.ts";
+export { parseProxyUrl } from "./run/session/connection-options.ts";
+export { filesOutside } from "./run/session/files-outside.ts";
+export { InvalidOptionError } from "./run/session/invalid-option-error.ts";
+export {
+	type ListedVariables,
+	type ListVariablesOptions,
+	listVariables,
+} from "./run/session/list-variables.ts";
+export { openSession } from "./run/session/open-session.ts";
 export {
 	reopenSession,
 	restoreState,
 	type SessionState,
 	stateOf,
-} from "./run/reopen-session.ts";
-export { requestAt } from "./run/request-at.ts";
+} from "./run/session/reopen-session.ts";
+export type { SandboxKind } from "./run/session/sandbox-kind.ts";
+export type {
+	EventListener,
+	Session,
+	SessionOptions,
+} from "./run/session/session.ts";
 export {
-	namesReadIn,
-	type RunOptions,
-	runCollection,
-} from "./run/run-collection.ts";
-export type { SandboxKind } from "./run/sandbox-kind.ts";
-export type { EventListener, Session, SessionOptions } from "./run/session.ts";
+	type ValueToKeep,
+	valuesToKeep,
+} from "./run/session/values-to-keep.ts";
 export {
 	bounded,
 	type LeftOut,
@@ -198,12 +227,6 @@ export {
 	trustOfWants,
 	trustWants,
 } from "./run/trust/decide-access.ts";
-export { type ValueToKeep, valuesToKeep } from "./run/values-to-keep.ts";
-export {
-	type ScopedVariable,
-	type VariablesInScope,
-	variablesInScope,
-} from "./run/variables-in-scope.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { Masked, Unmasked } from "./variables/masked.ts";
 export {

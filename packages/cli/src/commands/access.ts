@@ -15,10 +15,10 @@ import {
 	visibleLine,
 	type WantedThing,
 } from "@curlew/client";
-import type { Interrupt } from "../interrupt.ts";
-import type { VariableOptions } from "../options.ts";
-import type { Terminal } from "../terminal.ts";
-import { readNotes } from "./notes.ts";
+import type { VariableOptions } from "../options/options.ts";
+import type { Interrupt } from "../terminal/interrupt.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { readNotes } from "./run/notes.ts";
 
 /** What options say about the things of the user's that a collection may take. */
 export type AccessFlags = Pick<
@@ -96,7 +96,7 @@ async function ask(
 ): Promise<Answer> {
 	const who = `The collection ${shown(name)} in ${shown(root)}`;
 	terminal.writeError(`${who} wants to use\n${describeWants(wants)}`);
-	const { askOnTerminal } = await import("../ask.ts");
+	const { askOnTerminal } = await import("../terminal/ask.ts");
 	const answer = await askOnTerminal(interrupt)(
 		"May it? (y)es, always; (o)nly now; (N)o",
 		{ isSecret: false },

@@ -11,9 +11,9 @@ import {
 	ruleSummaries,
 	safeJson,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { writeAnnotations } from "../outputs.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { writeAnnotations } from "../terminal/outputs.ts";
+import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 
 export interface CheckCommandOptions {
 	readonly env?: string;

@@ -7,9 +7,9 @@ import {
 	requestsFromCurl,
 	visibleLine,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { writeForFile } from "../outputs.ts";
-import { openTerminal } from "../terminal.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { writeForFile } from "../terminal/outputs.ts";
+import { openTerminal } from "../terminal/terminal.ts";
 import { type ConvertOptions, tell } from "./convert.ts";
 
 /** `curlew convert --from curl FILE FOLDER`: the files that were written on stdout, or the requests themselves; warnings on stderr. */

@@ -7,8 +7,8 @@ import {
 	styledDiagnostic,
 	visibleLine,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 
 export interface ConvertOptions {
 	readonly from?: "curl";

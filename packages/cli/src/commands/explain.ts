@@ -7,9 +7,9 @@ import {
 	safeJson,
 	styledDiagnostic,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import type { VariableOptions } from "../options.ts";
-import type { Terminal } from "../terminal.ts";
+import type { VariableOptions } from "../options/options.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { withRequest } from "./with-request.ts";
 
 export interface ExplainCommandOptions extends VariableOptions {

@@ -1,6 +1,6 @@
 import { serve } from "@curlew/lsp";
-import { exactOutput } from "../outputs.ts";
-import { openTerminal } from "../terminal.ts";
+import { exactOutput } from "../terminal/outputs.ts";
+import { openTerminal } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
 
 /** `curlew lsp`: serves an editor on stdin and stdout until it has had enough. */

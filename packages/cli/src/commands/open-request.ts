@@ -6,7 +6,7 @@ import {
 	type RequestDefinition,
 	requestAt,
 } from "@curlew/client";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** One request, as the commands that deal with a single file need it. */
 export interface OpenedRequest {

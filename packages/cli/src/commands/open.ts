@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { startApp } from "@curlew/app";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { onInterrupt } from "../interrupt.ts";
-import { openBrowser } from "../open-browser.ts";
-import type { NetworkOptions, VariableOptions } from "../options.ts";
-import { openTerminal } from "../terminal.ts";
+import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { onInterrupt } from "../terminal/interrupt.ts";
+import { openBrowser } from "../terminal/open-browser.ts";
+import { openTerminal } from "../terminal/terminal.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface OpenOptions extends VariableOptions, NetworkOptions {

@@ -1,6 +1,6 @@
 import { describePreview, previewDocument, safeJson } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import type { VariableOptions } from "../options.ts";
+import type { VariableOptions } from "../options/options.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { withRequest } from "./with-request.ts";
 
 export interface RenderOptions extends VariableOptions {

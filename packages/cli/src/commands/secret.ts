@@ -6,10 +6,10 @@ import {
 	SecretStore,
 	visibleLine,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { onInterrupt } from "../interrupt.ts";
-import { writeExactly } from "../outputs.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { onInterrupt } from "../terminal/interrupt.ts";
+import { writeExactly } from "../terminal/outputs.ts";
+import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 
 export interface SecretOptions {
 	readonly collection?: string;
@@ -110,7 +110,7 @@ async function givenValue(
 	if (!terminal.isInteractive)
 		return (await text(process.stdin)).replace(/\r?\n$/, "");
 	using interrupt = onInterrupt();
-	const { askOnTerminal } = await import("../ask.ts");
+	const { askOnTerminal } = await import("../terminal/ask.ts");
 	return askOnTerminal(interrupt)(`Value of ${name}`, { isSecret: true });
 }
 

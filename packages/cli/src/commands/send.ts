@@ -6,11 +6,11 @@ import {
 	type HttpResponse,
 	valuesToKeep,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import type { NetworkOptions, VariableOptions } from "../options.ts";
-import { exactOutput } from "../outputs.ts";
+import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { exactOutput } from "../terminal/outputs.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
-import { save } from "./save.ts";
+import { save } from "./run/save.ts";
 import { withRequest } from "./with-request.ts";
 
 export interface SendOptions extends VariableOptions, NetworkOptions {

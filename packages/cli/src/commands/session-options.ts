@@ -8,10 +8,10 @@ import {
 	type SessionOptions,
 	visibleLine,
 } from "@curlew/client";
-import type { Ask } from "../ask.ts";
-import type { Interrupt } from "../interrupt.ts";
-import type { NetworkOptions, VariableOptions } from "../options.ts";
-import type { Terminal } from "../terminal.ts";
+import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import type { Ask } from "../terminal/ask.ts";
+import type { Interrupt } from "../terminal/interrupt.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { grantsOfFlags } from "./access.ts";
 
 /**
@@ -66,7 +66,7 @@ function resolved(path: string | undefined): string | undefined {
 /** Few runs ask anything, and loading what it takes to ask costs time. */
 function lazyAsk(interrupt: Interrupt): Ask {
 	return async (question, options) => {
-		const { askOnTerminal } = await import("../ask.ts");
+		const { askOnTerminal } = await import("../terminal/ask.ts");
 		return askOnTerminal(interrupt)(question, options);
 	};
 }
@@ -76,7 +76,7 @@ function userAt(terminal: Terminal): SessionOptions["user"] {
 	return {
 		tell: (text) => terminal.writeError(`${visibleLine(text)}\n`),
 		openBrowser: async (url) => {
-			const { openBrowser } = await import("../open-browser.ts");
+			const { openBrowser } = await import("../terminal/open-browser.ts");
 			openBrowser(url);
 		},
 	};

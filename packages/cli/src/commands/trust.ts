@@ -10,8 +10,8 @@ import {
 	trustWants,
 	visibleLine,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { openTerminal } from "../terminal.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { openTerminal } from "../terminal/terminal.ts";
 import { describeWants } from "./access.ts";
 
 export interface TrustOptions {

@@ -8,9 +8,9 @@ import {
 	writeFile as writeIntoCollection,
 } from "@curlew/client/editing";
 import { readRegularText } from "@curlew/client/files";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { writeForFile } from "../outputs.ts";
-import { openTerminal } from "../terminal.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { writeForFile } from "../terminal/outputs.ts";
+import { openTerminal } from "../terminal/terminal.ts";
 
 export interface TypesOptions {
 	/** Relative to the working directory; `-` for stdout. */

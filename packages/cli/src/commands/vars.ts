@@ -12,11 +12,11 @@ import {
 	variablesDocument,
 	withNames,
 } from "@curlew/client";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import type { VariableOptions } from "../options.ts";
-import { openTerminal } from "../terminal.ts";
+import type { VariableOptions } from "../options/options.ts";
+import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
+import { openTerminal } from "../terminal/terminal.ts";
 import { accessFor } from "./access.ts";
-import { scopeNotes, writeNotes } from "./notes.ts";
+import { scopeNotes, writeNotes } from "./run/notes.ts";
 
 export interface VarsOptions
 	extends Pick<

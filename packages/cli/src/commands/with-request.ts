@@ -6,13 +6,13 @@ import {
 	type RequestDefinition,
 	type Session,
 } from "@curlew/client";
-import type { ExitCode } from "../exit-codes.ts";
-import { type Interrupt, onInterrupt } from "../interrupt.ts";
-import type { NetworkOptions, VariableOptions } from "../options.ts";
-import { openTerminal, type Terminal } from "../terminal.ts";
+import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import type { ExitCode } from "../terminal/exit-codes.ts";
+import { type Interrupt, onInterrupt } from "../terminal/interrupt.ts";
+import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 import { accessFor } from "./access.ts";
-import { readNotes, requestNotes, writeNotes } from "./notes.ts";
 import { openRequest } from "./open-request.ts";
+import { readNotes, requestNotes, writeNotes } from "./run/notes.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface RequestOptions

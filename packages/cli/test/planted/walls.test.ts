@@ -23,8 +23,8 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 	".asReceived(": [
 		"app/src/session-process/inside/send.ts",
 		"cli/src/commands/send.ts",
-		"client/src/run/request-ahead.ts",
-		"client/src/run/run-iteration.ts",
+		"client/src/run/concurrency/request-ahead.ts",
+		"client/src/run/order/run-iteration.ts",
 	],
 	"excerptOfOption(": [
 		"client/src/diagnostics/excerpt.ts",

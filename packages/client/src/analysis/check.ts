@@ -1,11 +1,11 @@
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
-import { isCollectionMarker } from "../collection/collection-files.ts";
 import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
 } from "../collection/errors.ts";
-import { findCollectionRoot } from "../collection/find-root.ts";
+import { isCollectionMarker } from "../collection/open/collection-files.ts";
+import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { isInside } from "../collection/paths.ts";
 import type { Masked } from "../variables/masked.ts";
 import type { CheckOptions } from "./check/check-collection.ts";

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import type { Collection } from "../collection/collection.ts";
-import { ENVIRONMENTS_FOLDER } from "../collection/collection-files.ts";
 import type { EnvironmentDefinition } from "../collection/model.ts";
-import { findWorkspace, globalEnvironments } from "../collection/workspace.ts";
+import { ENVIRONMENTS_FOLDER } from "../collection/open/collection-files.ts";
+import {
+	findWorkspace,
+	globalEnvironments,
+} from "../collection/open/workspace.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { scopeOfDefinitions } from "../variables/defined-variables.ts";

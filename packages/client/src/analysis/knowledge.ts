@@ -4,7 +4,7 @@ import type {
 	FolderDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
-import { Turns } from "../collection/turns.ts";
+import { Turns } from "../collection/order/turns.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
 	listsOfCollection,

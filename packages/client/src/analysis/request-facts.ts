@@ -1,5 +1,4 @@
 import { compile, type Template } from "@curlew/template";
-import { actionsInOrder } from "../collection/actions-in-order.ts";
 import type {
 	AssertionDefinition,
 	CollectionDefinition,
@@ -7,7 +6,8 @@ import type {
 	ScriptKind,
 	SetVariableAction,
 } from "../collection/model.ts";
-import { scriptsInOrder } from "../collection/scripts-in-order.ts";
+import { actionsInOrder } from "../collection/order/actions-in-order.ts";
+import { scriptsInOrder } from "../collection/order/scripts-in-order.ts";
 import { DraftRequest } from "../request/draft-request.ts";
 import { textsOfDraft } from "../request/draft-texts.ts";
 import type { TemplatedText } from "../request/templated-text.ts";

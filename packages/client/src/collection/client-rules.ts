@@ -5,7 +5,7 @@ import {
 	BY_FILE_NAME_IN_YAML,
 	BY_NAME,
 	type RunOrder,
-} from "./order.ts";
+} from "./order/order.ts";
 
 /**
  * What clients do differently. Collections keep the rules of the client that

@@ -1,13 +1,13 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import type { Eventually } from "../formats/yaml/read-yaml.ts";
 import type { CollectionFileError } from "./errors.ts";
 import type {
 	EnvironmentDefinition,
 	FolderDefinition,
 	RequestDefinition,
 } from "./model.ts";
-import type { RequestPlace } from "./read-request.ts";
-import type { Eventually } from "./read-yaml.ts";
+import type { RequestPlace } from "./read/read-request.ts";
 
 export interface ReadFolder {
 	readonly folder: FolderDefinition;

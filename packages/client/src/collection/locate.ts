@@ -2,18 +2,18 @@ import { statSync } from "node:fs";
 import type { SourceLocation } from "../diagnostics/diagnostic.ts";
 import { type Excerpt, NO_EXCERPT } from "../diagnostics/excerpt.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import { BruDocument } from "./bru/bru-document.ts";
-import { isBruFile } from "./bru/bru-format.ts";
-import { locateInBru } from "./bru/locate-bru.ts";
-import { parseBru } from "./bru/parse-bru.ts";
+import { BruDocument } from "../formats/bru/bru-document.ts";
+import { isBruFile } from "../formats/bru/bru-format.ts";
+import { locateInBru } from "../formats/bru/locate-bru.ts";
+import { parseBru } from "../formats/bru/parse-bru.ts";
+import { scalarOffsets } from "../formats/yaml/scalar-offsets.ts";
+import type { YamlDocument } from "../formats/yaml/yaml-document.ts";
+import { YamlField } from "../formats/yaml/yaml-field.ts";
+import { parseYaml } from "../formats/yaml/yaml-parse.ts";
 import type { Locate } from "./collection.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
-import { readSource } from "./read-source.ts";
-import { scalarOffsets } from "./scalar-offsets.ts";
-import { unsavedText } from "./unsaved-texts.ts";
-import type { YamlDocument } from "./yaml-document.ts";
-import { YamlField } from "./yaml-field.ts";
-import { parseYaml } from "./yaml-parse.ts";
+import { unsavedText } from "./open/unsaved-texts.ts";
+import { readSource } from "./read/read-source.ts";
 
 /** Parsed files that are kept: problems come in bunches, from few files. */
 const KEPT_FILES = 8;

@@ -2,7 +2,7 @@ import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
 import type { CurlewKey } from "./keys/collection-shapes.ts";
-import type { SecretsDefinition } from "./secret-declarations.ts";
+import type { SecretsDefinition } from "./read/secret-declarations.ts";
 
 export type { ClientCertificate, ProxyDefinition };
 

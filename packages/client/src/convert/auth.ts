@@ -1,8 +1,8 @@
 import type { Value } from "@curlew/template";
-import { BRU_AUTH_FIELDS } from "../collection/bru/bru-auth-fields.ts";
-import type { BruDocument } from "../collection/bru/bru-document.ts";
-import { readBruAuth } from "../collection/bru/read-bru-auth.ts";
 import type { AuthDefinition } from "../collection/model.ts";
+import { BRU_AUTH_FIELDS } from "../formats/bru/bru-auth-fields.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
+import { readBruAuth } from "../formats/bru/read-bru-auth.ts";
 import { oauth1Entries, oauth2Sections } from "./oauth.ts";
 import { dictionary, plainEntries, type Section } from "./sections.ts";
 import { EMPTY, isTree, type Tree, textAt } from "./tree.ts";

@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import { bodyKind } from "../collection/bru/read-bru-body.ts";
+import { bodyKind } from "../formats/bru/read-bru-body.ts";
 import {
 	entriesAt,
 	entriesToTrees,

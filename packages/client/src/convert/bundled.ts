@@ -1,12 +1,12 @@
-import { itemKind } from "../collection/item-kind.ts";
+import { itemKind } from "../collection/open/item-kind.ts";
 import {
 	AS_LISTED,
 	type Ordered,
 	orderFolders,
 	orderRequests,
-} from "../collection/order.ts";
-import type { YamlField } from "../collection/yaml-field.ts";
+} from "../collection/order/order.ts";
 import { shortenedName } from "../files/name-length.ts";
+import type { YamlField } from "../formats/yaml/yaml-field.ts";
 import { readTree } from "./read-tree.ts";
 import { mapAt, type Tree, textAt, without } from "./tree.ts";
 

@@ -1,6 +1,6 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
-import { authKind } from "../collection/bru/read-bru-auth.ts";
-import { bodyKind } from "../collection/bru/read-bru-body.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
+import { authKind } from "../formats/bru/read-bru-auth.ts";
+import { bodyKind } from "../formats/bru/read-bru-body.ts";
 import { MODES } from "./body.ts";
 import {
 	isMethodSection,

@@ -1,4 +1,4 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
 import { environmentSections, environmentToTree } from "./environment.ts";
 import { folderSections, folderToTree } from "./folder.ts";
 import {

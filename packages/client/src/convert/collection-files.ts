@@ -1,6 +1,6 @@
-import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
-import { fileProblem } from "../collection/read-source.ts";
+import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
 import { toJsonText } from "./json-text.ts";
 import type { OutputFile } from "./output.ts";
 import { LEFTOVERS } from "./to-bru.ts";

@@ -1,4 +1,4 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
 import { configToTree, treeToConfig } from "./bruno-config.ts";
 import type { Codec } from "./codecs.ts";
 import { defaultSections, defaultsToTree } from "./defaults.ts";

@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import type { BruDocument } from "../collection/bru/bru-document.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
 import { authMode, authSections, authToTree } from "./auth.ts";
 import { entriesAt, entriesToTrees, type Sections } from "./entries.ts";
 import { infoSection, infoToTree } from "./info.ts";

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
-import { BRUNO_JSON } from "../collection/collection-files.ts";
+import { BRUNO_JSON } from "../collection/open/collection-files.ts";
 import {
 	type CollectionRoot,
 	findCollectionRoot,
-} from "../collection/find-root.ts";
-import { openCollection } from "../collection/open-collection.ts";
+} from "../collection/open/find-root.ts";
+import { openCollection } from "../collection/open/open-collection.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { changesBetween } from "./compare/changes.ts";
 import { CollectionNotConvertedError } from "./errors.ts";

@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { BRUNO_JSON } from "../collection/collection-files.ts";
 import { CollectionNotFoundError } from "../collection/errors.ts";
-import { findCollectionRoot } from "../collection/find-root.ts";
-import { createFile } from "../collection/write-file.ts";
+import { BRUNO_JSON } from "../collection/open/collection-files.ts";
+import { findCollectionRoot } from "../collection/open/find-root.ts";
+import { createFile } from "../collection/write/write-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { freeName } from "./bundled.ts";
 import type { CurlRequest } from "./curl/read-curl-command.ts";

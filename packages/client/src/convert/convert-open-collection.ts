@@ -1,14 +1,14 @@
 import { basename } from "node:path";
-import { bruFormat } from "../collection/bru/bru-format.ts";
-import { isCollectionFile } from "../collection/collection-files.ts";
-import type { CollectionRoot } from "../collection/find-root.ts";
+import { isCollectionFile } from "../collection/open/collection-files.ts";
+import type { CollectionRoot } from "../collection/open/find-root.ts";
 import {
 	faultsOfOwnFile,
 	isBundledRoot,
-} from "../collection/load-collection.ts";
-import { fileProblem } from "../collection/read-source.ts";
-import { yamlFormat } from "../collection/yaml-format.ts";
+} from "../collection/open/load-collection.ts";
+import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { bruFormat } from "../formats/bru/bru-format.ts";
+import { yamlFormat } from "../formats/yaml/yaml-format.ts";
 import { faultsOfFiles } from "./faults.ts";
 import {
 	type CollectionFormat,

@@ -1,4 +1,4 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
 import { authMode, authSections, authToTree } from "./auth.ts";
 import { entriesAt, entriesToTrees, type Sections } from "./entries.ts";
 import { scriptSections, scriptsToTrees } from "./scripts.ts";

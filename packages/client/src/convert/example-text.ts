@@ -1,6 +1,6 @@
-import { type Opening, openingOf } from "../collection/bru/example-opening.ts";
-import { parseBru } from "../collection/bru/parse-bru.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
+import { type Opening, openingOf } from "../formats/bru/example-opening.ts";
+import { parseBru } from "../formats/bru/parse-bru.ts";
 import { Sections } from "./entries.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { indented, writeBru, writeEntries } from "./write-bru.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { openCollection } from "../collection/open-collection.ts";
+import { openCollection } from "../collection/open/open-collection.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import { convertCollection } from "./convert-collection.ts";
 import { CollectionNotConvertedError } from "./errors.ts";

@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
 import { CollectionFileError } from "../collection/errors.ts";
 import type { FileFormat } from "../collection/file-format.ts";
+import { Turns } from "../collection/order/turns.ts";
 import { plainFolder } from "../collection/plain-folder.ts";
-import { readSource } from "../collection/read-source.ts";
-import { Turns } from "../collection/turns.ts";
+import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import type { SurveyedFile } from "./survey.ts";

@@ -1,4 +1,4 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
 import { defaultSections, defaultsToTree } from "./defaults.ts";
 import { Sections } from "./entries.ts";
 import { infoSection, infoToTree } from "./info.ts";

@@ -1,8 +1,8 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
-import { UNKNOWN_SECTION } from "../collection/bru/bru-sections.ts";
-import { parseBru } from "../collection/bru/parse-bru.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
+import { UNKNOWN_SECTION } from "../formats/bru/bru-sections.ts";
+import { parseBru } from "../formats/bru/parse-bru.ts";
 import { canonicalSections } from "./canonical-sections.ts";
 import { CODECS, type Codec, type FileKind } from "./codecs.ts";
 import { keptText, sectionsToKeep } from "./kept-sections.ts";

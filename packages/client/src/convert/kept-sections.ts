@@ -1,5 +1,5 @@
-import { parseBru } from "../collection/bru/parse-bru.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
+import { parseBru } from "../formats/bru/parse-bru.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { canonicalSections } from "./canonical-sections.ts";
 import type { Codec } from "./codecs.ts";

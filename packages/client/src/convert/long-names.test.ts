@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openCollection } from "../collection/open-collection.ts";
+import { openCollection } from "../collection/open/open-collection.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import { convertCollection } from "./convert-collection.ts";
 import { convertCurl } from "./convert-curl.ts";

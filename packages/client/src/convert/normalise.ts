@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import { METHOD_SECTIONS } from "../collection/bru/bru-sections.ts";
+import { METHOD_SECTIONS } from "../formats/bru/bru-sections.ts";
 import { isList } from "../values/is-list.ts";
 import { normaliseBody } from "./normalise-body.ts";
 import {

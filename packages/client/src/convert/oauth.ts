@@ -1,11 +1,11 @@
 import {
 	OAUTH2_ADDITION_SECTIONS,
 	oauth2AdditionSection,
-} from "../collection/bru/bru-sections.ts";
+} from "../formats/bru/bru-sections.ts";
 import {
 	ADDITION_GROUPS,
 	ADDITION_PLACES,
-} from "../collection/bru/read-bru-oauth.ts";
+} from "../formats/bru/read-bru-oauth.ts";
 import {
 	dictionary,
 	plainEntries,

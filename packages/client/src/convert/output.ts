@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileWriteError } from "../collection/errors.ts";
-import { makeFolder } from "../collection/make-folder.ts";
+import { makeFolder } from "../collection/open/make-folder.ts";
 import { isInside } from "../collection/paths.ts";
-import { copyFile, createFile } from "../collection/write-file.ts";
+import { copyFile, createFile } from "../collection/write/write-file.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
 import { ConversionTargetError } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import { posix, relative, sep } from "node:path";
 import type { FileFormat } from "../collection/file-format.ts";
-import type { CollectionRoot } from "../collection/find-root.ts";
+import type { CollectionRoot } from "../collection/open/find-root.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { ConversionConflictError } from "./errors.ts";
 import type { OutputFile } from "./output.ts";

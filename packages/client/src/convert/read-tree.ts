@@ -1,10 +1,10 @@
 import type { Value } from "@curlew/template";
 import type { FieldPath } from "../collection/model.ts";
-import { readVariableValue } from "../collection/typed-value.ts";
-import { YamlField } from "../collection/yaml-field.ts";
-import { parseYaml } from "../collection/yaml-parse.ts";
-import { toRecord, toValue } from "../collection/yaml-values.ts";
+import { readVariableValue } from "../collection/read/typed-value.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import { YamlField } from "../formats/yaml/yaml-field.ts";
+import { parseYaml } from "../formats/yaml/yaml-parse.ts";
+import { toRecord, toValue } from "../formats/yaml/yaml-values.ts";
 import type { Tree } from "./tree.ts";
 
 /** The members that are no texts, wherever they stand. */

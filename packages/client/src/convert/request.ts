@@ -1,5 +1,5 @@
-import type { BruDocument } from "../collection/bru/bru-document.ts";
-import { METHOD_SECTIONS } from "../collection/bru/bru-sections.ts";
+import type { BruDocument } from "../formats/bru/bru-document.ts";
+import { METHOD_SECTIONS } from "../formats/bru/bru-sections.ts";
 import { assertionEntries, assertionsToTrees } from "./assertions.ts";
 import { authMode, authSections, authToTree } from "./auth.ts";
 import {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bruFormat } from "../collection/bru/bru-format.ts";
 import type { RequestDefinition } from "../collection/model.ts";
-import { YAML_FORMAT } from "../collection/yaml-format.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
+import { bruFormat } from "../formats/bru/bru-format.ts";
+import { YAML_FORMAT } from "../formats/yaml/yaml-format.ts";
 import { fromBru } from "./from-bru.ts";
 import { openYaml, readTree } from "./read-tree.ts";
 import { bruRequest } from "./testing/arbitrary-bru.ts";

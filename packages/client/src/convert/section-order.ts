@@ -1,7 +1,7 @@
 import {
 	OAUTH2_ADDITION_SECTIONS,
 	oauth2AdditionSection,
-} from "../collection/bru/bru-sections.ts";
+} from "../formats/bru/bru-sections.ts";
 import { isMethodSection, type Section } from "./sections.ts";
 
 /** The order in which Bruno writes sections. `get` stands for every method. */

@@ -2,8 +2,8 @@ import type {
 	BruBlock,
 	BruDocument,
 	BruEntry,
-} from "../collection/bru/bru-document.ts";
-import { METHOD_SECTIONS } from "../collection/bru/bru-sections.ts";
+} from "../formats/bru/bru-document.ts";
+import { METHOD_SECTIONS } from "../formats/bru/bru-sections.ts";
 
 export interface SectionAnnotation {
 	readonly name: string;

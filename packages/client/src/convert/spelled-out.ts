@@ -6,8 +6,8 @@ import {
 	type Ordered,
 	orderFolders,
 	orderRequests,
-} from "../collection/order.ts";
-import type { YamlField } from "../collection/yaml-field.ts";
+} from "../collection/order/order.ts";
+import type { YamlField } from "../formats/yaml/yaml-field.ts";
 import type { FileKind } from "./codecs.ts";
 import { InheritedAuth, isEnd } from "./inherited-auth.ts";
 import { InheritedSettings } from "./inherited-settings.ts";

@@ -1,19 +1,19 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
+import type { FileFormat } from "../collection/file-format.ts";
 import {
 	ENVIRONMENTS_FOLDER,
 	isCollectionMarker,
-} from "../collection/collection-files.ts";
-import type { FileFormat } from "../collection/file-format.ts";
-import type { CollectionRoot } from "../collection/find-root.ts";
+} from "../collection/open/collection-files.ts";
+import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { isInside } from "../collection/paths.ts";
 import {
 	fileProblem,
 	goneProblem,
 	hasLostName,
-} from "../collection/read-source.ts";
+} from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
 import type { FileKind } from "./codecs.ts";
 
 /** A file of a collection, and what it is to a conversion. */

@@ -1,16 +1,16 @@
 import { basename, join } from "node:path";
-import { COLLECTION_BRU } from "../collection/bru/bru-format.ts";
+import { CollectionFileError } from "../collection/errors.ts";
+import type { FieldPath } from "../collection/model.ts";
 import {
 	ENVIRONMENTS_FOLDER,
 	withoutEnding,
-} from "../collection/collection-files.ts";
-import { CollectionFileError } from "../collection/errors.ts";
-import { itemKind } from "../collection/item-kind.ts";
-import type { FieldPath } from "../collection/model.ts";
-import { readSource } from "../collection/read-source.ts";
-import { formatPath, type YamlField } from "../collection/yaml-field.ts";
+} from "../collection/open/collection-files.ts";
+import { itemKind } from "../collection/open/item-kind.ts";
+import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
+import { formatPath, type YamlField } from "../formats/yaml/yaml-field.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import type { FileKind } from "./codecs.ts";
 import { collectionToBru } from "./collection.ts";

@@ -16,7 +16,7 @@ const WALLS = [
 	"client/src/files/own-place.mjs",
 	"client/src/files/regular-file.ts",
 	"client/src/files/temporary-place.ts",
-	"client/src/collection/write-file.ts",
+	"client/src/collection/write/write-file.ts",
 ];
 
 /** They know where folders of the user or of all users are. */
@@ -35,8 +35,8 @@ const WRITERS: readonly string[] = [
 	"client/src/report/output/document-spool.ts",
 	"client/src/report/output/line-output.ts",
 	"client/src/report/blob/blob-reporter.ts",
-	"client/src/report/timings-file.ts",
-	"client/src/collection/make-folder.ts",
+	"client/src/report/reporters/timings-file.ts",
+	"client/src/collection/open/make-folder.ts",
 	// `--output` outside of the collection is the user's choice.
 	"cli/src/commands/types.ts",
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
@@ -50,17 +50,17 @@ const WRITERS: readonly string[] = [
 	"client/src/http/http-client.ts",
 	"client/src/http/body/body-store.ts",
 	"client/src/http/temporary-folder.ts",
-	"client/src/run/content.ts",
+	"client/src/run/exchange/content.ts",
 	"client/src/run/data/data-file.ts",
 	"client/src/run/oauth2/renew-token.ts",
-	"client/src/run/request-ahead.ts",
-	"client/src/run/run-iteration.ts",
+	"client/src/run/concurrency/request-ahead.ts",
+	"client/src/run/order/run-iteration.ts",
 	"queue/src/snapshot/archive.ts",
 	"queue/src/snapshot/snapshot-cache.ts",
 	// Sets a broken database aside, in an own folder.
 	"app/src/history/open-database.ts",
 	// Only read: without waiting for pipes, with looks at what is open.
-	"client/src/collection/read-source.ts",
+	"client/src/collection/read/read-source.ts",
 	"client/src/script/libraries/collection-modules.ts",
 	"client/src/report/blob/read-blob.ts",
 	// Run when the command is built.
@@ -74,9 +74,9 @@ const READERS: readonly string[] = [
 	"cli/src/commands/convert-curl.ts",
 	"cli/src/commands/session-options.ts",
 	"client/src/report/blob/blob-lines.ts",
-	"client/src/report/timings-file.ts",
+	"client/src/report/reporters/timings-file.ts",
 	"client/src/request/auth/aws-credentials.ts",
-	"client/src/run/client-certificates.ts",
+	"client/src/run/session/client-certificates.ts",
 	"client/src/run/data/data-file.ts",
 	"client/src/run/data/data-text.ts",
 	"client/src/run/parts/digest.ts",
@@ -84,8 +84,8 @@ const READERS: readonly string[] = [
 	"queue/src/connection/connect.ts",
 	"queue/src/secrecy/queue-key.ts",
 	// `body-file.ts` has looked that it is a file.
-	"client/src/request/build-file-body.ts",
-	"client/src/request/build-multipart.ts",
+	"client/src/request/body/build-file-body.ts",
+	"client/src/request/body/build-multipart.ts",
 	// Bodies in a temporary place of this process.
 	"app/src/server/exchanges/content.ts",
 	"cli/src/commands/send.ts",
@@ -109,7 +109,7 @@ const STARTERS: readonly string[] = [
 	"app/src/server/environments/ask-git.ts",
 	"app/src/session-process/start-process.ts",
 	"cli/bin/curlew.mjs",
-	"cli/src/open-browser.ts",
+	"cli/src/terminal/open-browser.ts",
 	"client/src/script/work/work-process.ts",
 	"client/src/variables/secrets/secret-command.ts",
 ];

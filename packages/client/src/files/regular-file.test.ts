@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { readSource } from "../collection/read-source.ts";
+import { readSource } from "../collection/read/read-source.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import { openDataFile } from "../run/data/data-file.ts";
 import { readDotEnvFile } from "../variables/process-environment.ts";

@@ -1,6 +1,6 @@
-import type { HopHolder } from "./dispatch.ts";
-import { ExchangeError } from "./errors.ts";
-import { authorityOf } from "./first-step.ts";
+import type { HopHolder } from "./connections/dispatch.ts";
+import { authorityOf } from "./connections/first-step.ts";
+import { ExchangeError } from "./failure/errors.ts";
 import type { Hop, HopResponse } from "./hop.ts";
 
 /** Ends an exchange from outside, whichever hop it is at: by its time limit or by the caller's signal. */

@@ -3,7 +3,7 @@ import type { ClientCertificate } from "../collection/model.ts";
 import { reasonOf } from "../diagnostics/cause.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
-import { ExchangeError } from "./errors.ts";
+import { ExchangeError } from "./failure/errors.ts";
 
 /** What the TLS connections of a client share. */
 export interface TlsOptions {

@@ -7,7 +7,7 @@ import { userEnvironment } from "../files/user-environment.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { CheckCertificate } from "./certificates.ts";
 import type { NetworkFailureCode } from "./exchange.ts";
-import type { ProxyEnvironment, ProxyServer } from "./proxy.ts";
+import type { ProxyEnvironment, ProxyServer } from "./proxy/proxy.ts";
 
 /** A hop as it is about to be sent. */
 export interface HopToInspect {

@@ -1,4 +1,4 @@
-import type { ConnectTimings } from "./connection.ts";
+import type { ConnectTimings } from "./connections/connection.ts";
 import type { Timings } from "./exchange.ts";
 
 /** Notes when each phase of a hop ended. All by `performance.now()`; 0 is not yet. */

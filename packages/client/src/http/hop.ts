@@ -4,20 +4,23 @@ import { BodyReceiver } from "./body/body-receiver.ts";
 import { type BodyLimits, BodyStore } from "./body/body-store.ts";
 import { parseCodings } from "./body/decoding.ts";
 import type { MemoryBudget } from "./body/memory-budget.ts";
-import type { Connection, Line } from "./connection.ts";
-import { transportError } from "./errors.ts";
+import type { Connection, Line } from "./connections/connection.ts";
 import type { HttpResponse, OnReceived, ResponseBody } from "./exchange.ts";
-import { toExchangeError } from "./failure.ts";
-import type { FailurePoint } from "./failure-kind.ts";
+import { transportError } from "./failure/errors.ts";
+import { toExchangeError } from "./failure/failure.ts";
+import type { FailurePoint } from "./failure/failure-kind.ts";
 import { HopClock } from "./hop-clock.ts";
 import {
 	headerBytes,
 	headerPairs,
 	headerValue,
 	type RawHeaders,
-} from "./response-headers.ts";
-import { MAX_INFORMATIONAL, MAX_INFORMATIONAL_SIZE } from "./response-tap.ts";
-import { reasonPhrase } from "./status.ts";
+} from "./response/response-headers.ts";
+import {
+	MAX_INFORMATIONAL,
+	MAX_INFORMATIONAL_SIZE,
+} from "./response/response-tap.ts";
+import { reasonPhrase } from "./response/status.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /** What one hop brought: an `HttpResponse` without what concerns the whole exchange. */

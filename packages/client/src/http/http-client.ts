@@ -12,22 +12,26 @@ import {
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
-import type { ConnectionPool } from "./connection-pool.ts";
-import { Connections } from "./connections.ts";
-import { type CookieStore, LazyCookies } from "./cookies.ts";
-import { CookiesAhead } from "./cookies-ahead.ts";
-import { type HopRequest, sendHop } from "./dispatch.ts";
-import { ExchangeError, HttpClientClosedError } from "./errors.ts";
+import type { ConnectionPool } from "./connections/connection-pool.ts";
+import { Connections } from "./connections/connections.ts";
+import { type HopRequest, sendHop } from "./connections/dispatch.ts";
+import {
+	authorityOf,
+	firstStep,
+	urlAuthorization,
+} from "./connections/first-step.ts";
+import { type CookieStore, LazyCookies } from "./cookies/cookies.ts";
+import { CookiesAhead } from "./cookies/cookies-ahead.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
-import { Exchange } from "./exchange-record.ts";
-import { authorityOf, firstStep, urlAuthorization } from "./first-step.ts";
+import { ExchangeError, HttpClientClosedError } from "./failure/errors.ts";
 import type { HopOptions, HopResponse } from "./hop.ts";
-import type { ProxyResolver } from "./proxy.ts";
+import type { ProxyResolver } from "./proxy/proxy.ts";
+import { usableProxies } from "./proxy/usable-proxies.ts";
 import { redirectedStep, type Step } from "./redirect.ts";
 import { composeHeaders } from "./request-headers.ts";
-import { headerValues } from "./response-headers.ts";
+import { Exchange } from "./response/exchange-record.ts";
+import { headerValues } from "./response/response-headers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
-import { usableProxies } from "./usable-proxies.ts";
 
 export type CookieJar = Pick<
 	LazyCookies,

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
-import type { Line } from "./connection.ts";
-import type { Connector } from "./connector.ts";
+import type { Line } from "./connections/connection.ts";
+import type { Connector } from "./connections/connector.ts";
+import type { LineClient } from "./connections/line-client.ts";
 import type { Hop } from "./hop.ts";
 import { Http2Connection } from "./http2/http2-connection.ts";
-import type { LineClient } from "./line-client.ts";
 
 /** How connections are made whose protocol the TLS handshake settles (ALPN, RFC 7301). */
 export interface NegotiatingOptions {

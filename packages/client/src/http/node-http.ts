@@ -2,10 +2,10 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import type { Connection } from "./connection.ts";
-import { transportError } from "./errors.ts";
+import type { Connection } from "./connections/connection.ts";
+import { MAX_HEAD_SIZE } from "./connections/line-client.ts";
+import { transportError } from "./failure/errors.ts";
 import type { Hop } from "./hop.ts";
-import { MAX_HEAD_SIZE } from "./line-client.ts";
 
 /** Milliseconds to wait for `100 (Continue)` before the body is sent all the same (RFC 9110 §10.1.1). */
 const CONTINUE_WAIT = 1000;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { reasonOf } from "../diagnostics/cause.ts";
 import type { OutgoingBody } from "../request/outgoing-request.ts";
-import { ExchangeError } from "./errors.ts";
+import { ExchangeError } from "./failure/errors.ts";
 
 /** A request's body as the senders take it. Made once per `send`, opened once per hop. */
 export interface PreparedBody {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { proxyResolver } from "./proxy.ts";
+import { proxyResolver } from "./proxy/proxy.ts";
 
 describe("which proxy applies", () => {
 	function proxyFor(url: string, environment: Record<string, string>) {

@@ -3,10 +3,10 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
-import { ExchangeError } from "./errors.ts";
+import { ExchangeError } from "./failure/errors.ts";
 import type { PreparedBody } from "./outgoing-body.ts";
 import { prepareBody } from "./outgoing-body.ts";
-import { headerValue } from "./response-headers.ts";
+import { headerValue } from "./response/response-headers.ts";
 
 /** What one hop sends. */
 export interface Step {

@@ -1,5 +1,5 @@
 import type { HeaderPair } from "../request/outgoing-request.ts";
-import { ExchangeError } from "./errors.ts";
+import { ExchangeError } from "./failure/errors.ts";
 
 /** What is added to the headers of a request where the user has not written it. */
 export interface HeaderDefaults {

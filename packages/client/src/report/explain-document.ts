@@ -3,7 +3,7 @@ import type {
 	Explanation,
 } from "../analysis/explain/explain-request.ts";
 import type { ExplainedVariable } from "../analysis/explain/explain-variable.ts";
-import type { RequestResult } from "../run/events.ts";
+import type { RequestResult } from "../run/events/events.ts";
 
 /** Raised when the shape of the document changes in a way that breaks its readers. */
 const FORMAT_VERSION = 1;

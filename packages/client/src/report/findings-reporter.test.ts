@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { UnmaskedEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { FindingsReporter } from "./findings-reporter.ts";
-import { createStyle } from "./style.ts";
 import { failedTest, passedTest, result } from "./testing/run-results.ts";
+import { createStyle } from "./text/style.ts";
 
 function told(events: readonly UnmaskedEvent[], isVerbose = false): string {
 	let text = "";

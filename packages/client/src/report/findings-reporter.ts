@@ -1,10 +1,10 @@
 import { visibleDeep } from "../diagnostics/visible-text.ts";
-import type { RequestResult, RunEvent } from "../run/events.ts";
-import { describeSent } from "./exchange-text.ts";
-import { describeFindings } from "./findings-text.ts";
-import { describeConsole, describeVariable } from "./output-text.ts";
-import type { Reporter } from "./reporter.ts";
-import type { Style } from "./style.ts";
+import type { RequestResult, RunEvent } from "../run/events/events.ts";
+import type { Reporter } from "./reporters/reporter.ts";
+import { describeSent } from "./text/exchange-text.ts";
+import { describeFindings } from "./text/findings-text.ts";
+import { describeConsole, describeVariable } from "./text/output-text.ts";
+import type { Style } from "./text/style.ts";
 
 export interface FindingsReporterOptions {
 	readonly style: Style;

@@ -1,4 +1,4 @@
-import type { RunSummary } from "../run/events.ts";
+import type { RunSummary } from "../run/events/events.ts";
 
 /** What a report says of itself for as long as the run goes on; it stays there when the run is killed. */
 export const UNFINISHED =

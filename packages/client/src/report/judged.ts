@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { RequestResult } from "../run/events.ts";
+import type { RequestResult } from "../run/events/events.ts";
 import type { TestResult } from "../script/host.ts";
 
 /** A test or an assertion, as reports for other tools list it. Assertions take no time worth telling. */

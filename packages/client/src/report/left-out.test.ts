@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { leftOut } from "../collection/left-out.ts";
+import { leftOut } from "../collection/open/left-out.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
-import type { UnmaskedEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { isRunEvent } from "./blob/event-shape.ts";
-import { openReporters } from "./open-reporters.ts";
-import type { ReporterName } from "./reporter-names.ts";
-import { createStyle } from "./style.ts";
+import { openReporters } from "./reporters/open-reporters.ts";
+import type { ReporterName } from "./reporters/reporter-names.ts";
 import { summary } from "./testing/run-results.ts";
+import { createStyle } from "./text/style.ts";
 
 const EVENTS: readonly UnmaskedEvent[] = [
 	{

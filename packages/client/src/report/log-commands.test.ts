@@ -9,16 +9,19 @@ import {
 	commandsIn,
 } from "../diagnostics/testing/log-readers.ts";
 import { visibleText } from "../diagnostics/visible-text.ts";
-import type { UnmaskedEvent } from "../run/events.ts";
+import type { UnmaskedEvent } from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { findingsDocument } from "./check/findings-document.ts";
 import { findingsSarif } from "./check/findings-sarif.ts";
 import { findingsForGithub } from "./check/findings-workflow.ts";
-import { openReporters } from "./open-reporters.ts";
-import { REPORTER_NAMES, type ReporterName } from "./reporter-names.ts";
-import { safeJson } from "./safe-json.ts";
+import { openReporters } from "./reporters/open-reporters.ts";
+import {
+	REPORTER_NAMES,
+	type ReporterName,
+} from "./reporters/reporter-names.ts";
 import { received, result, summary } from "./testing/run-results.ts";
-import { xmlElement } from "./xml-text.ts";
+import { safeJson } from "./text/safe-json.ts";
+import { xmlElement } from "./text/xml-text.ts";
 
 /** A blob goes to a folder, and nobody prints it. */
 const PRINTED = REPORTER_NAMES.filter((name) => name !== "blob");

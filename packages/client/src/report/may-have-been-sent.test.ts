@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
-import type { RequestResult, UnmaskedEvent } from "../run/events.ts";
+import type { RequestResult, UnmaskedEvent } from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { isRunEvent } from "./blob/event-shape.ts";
-import { openReporters } from "./open-reporters.ts";
-import type { ReporterName } from "./reporter-names.ts";
-import { createStyle } from "./style.ts";
+import { openReporters } from "./reporters/open-reporters.ts";
+import type { ReporterName } from "./reporters/reporter-names.ts";
 import { received, result, summary } from "./testing/run-results.ts";
+import { createStyle } from "./text/style.ts";
 
 /** A request whose worker was lost, and which was run again. */
 const twice = result({

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import type { RequestFinishedEvent, RequestResult } from "../run/events.ts";
+import type {
+	RequestFinishedEvent,
+	RequestResult,
+} from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "./omission.ts";
 import { received, result } from "./testing/run-results.ts";

@@ -5,7 +5,7 @@ import type {
 	RequestResult,
 	RunEvent,
 	SentSummary,
-} from "../run/events.ts";
+} from "../run/events/events.ts";
 
 /** What reports leave out of requests and responses. */
 export interface Omission {

@@ -2,7 +2,7 @@ import type {
 	ConsoleWrittenEvent,
 	RunEvent,
 	VariableChangedEvent,
-} from "../run/events.ts";
+} from "../run/events/events.ts";
 
 /** One call of `console.*` in a report. */
 export type ConsoleLine = Omit<ConsoleWrittenEvent, "type" | "index">;

@@ -1,7 +1,7 @@
 import { differenceOf } from "../analysis/vars/filter-variables.ts";
 import type { VariableCell } from "../analysis/vars/variable-table.ts";
 import type { CollectionDefinition } from "../collection/model.ts";
-import type { ListedVariables } from "../run/list-variables.ts";
+import type { ListedVariables } from "../run/session/list-variables.ts";
 
 /** Raised when the shape of the document changes in a way that breaks its readers. */
 const FORMAT_VERSION = 1;

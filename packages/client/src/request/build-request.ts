@@ -8,19 +8,22 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import { headerOfAuth } from "./auth/auth-header.ts";
+import {
+	basicCredentials,
+	buildAuth,
+	type Credentials,
+} from "./auth/build-auth.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
-import { basicCredentials, buildAuth, type Credentials } from "./build-auth.ts";
-import { type BuiltBody, buildBody } from "./build-body.ts";
+import { type BuiltBody, buildBody } from "./body/build-body.ts";
+import { isMultipart } from "./body/content-type.ts";
+import type { DraftRequest } from "./draft-request.ts";
 import {
 	buildHeaders,
 	hasHeader,
 	isToken,
 	pairOf,
 	type RenderedHeader,
-} from "./build-headers.ts";
-import { type BuiltUrl, buildUrl } from "./build-url.ts";
-import { isMultipart } from "./content-type.ts";
-import type { DraftRequest } from "./draft-request.ts";
+} from "./headers/build-headers.ts";
 import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
 	diagnoseProblem,
@@ -29,6 +32,7 @@ import {
 } from "./render-diagnostics.ts";
 import { Rendering, type TextTrace } from "./rendering.ts";
 import type { EffectiveSettings } from "./settings.ts";
+import { type BuiltUrl, buildUrl } from "./url/build-url.ts";
 
 export interface BuildContext {
 	readonly variables: ScopeChain;

@@ -3,12 +3,12 @@ import type {
 	CollectionDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
-import { type CompiledAuth, compileAuth } from "./compiled-auth.ts";
-import { type CompiledBody, compileBody } from "./compiled-body.ts";
-import { compileHeaders, type HeaderText } from "./compiled-headers.ts";
-import { type CompiledUrl, compileUrl } from "./compiled-url.ts";
+import { type CompiledAuth, compileAuth } from "./auth/compiled-auth.ts";
+import { type CompiledBody, compileBody } from "./body/compiled-body.ts";
+import { compileHeaders, type HeaderText } from "./headers/compiled-headers.ts";
 import { type EffectiveSettings, settingsOf } from "./settings.ts";
 import { type TemplatedText, textOfFile } from "./templated-text.ts";
+import { type CompiledUrl, compileUrl } from "./url/compiled-url.ts";
 
 /**
  * A request with everything it inherits, compiled; each part when it is first

@@ -3,23 +3,23 @@ import type {
 	CollectionDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
-import { type CompiledAuth, effectiveAuth } from "./compiled-auth.ts";
-import type { CompiledBody } from "./compiled-body.ts";
+import { type CompiledAuth, effectiveAuth } from "./auth/compiled-auth.ts";
+import type { CompiledBody } from "./body/compiled-body.ts";
+import { bodyAsWritten, parsed } from "./body/draft-body.ts";
+import { mediaTypeOf } from "./body/media-types.ts";
+import { bodyOfScript } from "./body/script-body.ts";
+import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
 import {
 	type HeaderText,
 	headerOfScript,
 	levelOfRequest,
 	withoutReplaced,
-} from "./compiled-headers.ts";
-import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
-import type { CompiledUrl } from "./compiled-url.ts";
-import { bodyAsWritten, parsed } from "./draft-body.ts";
-import { mediaTypeOf } from "./media-types.ts";
+} from "./headers/compiled-headers.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
-import { bodyOfScript } from "./script-body.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
 import { type TemplatedText, textOfScript } from "./templated-text.ts";
+import type { CompiledUrl } from "./url/compiled-url.ts";
 
 /**
  * A request definition with the changes that scripts made to it. What they did

@@ -1,14 +1,14 @@
 import { headerOfAuth } from "./auth/auth-header.ts";
-import type { CompiledAuth } from "./compiled-auth.ts";
-import type { CompiledBody, JsonText } from "./compiled-body.ts";
+import type { CompiledAuth } from "./auth/compiled-auth.ts";
+import type { CompiledBody, JsonText } from "./body/compiled-body.ts";
+import type { DraftRequest } from "./draft-request.ts";
 import {
 	type HeaderText,
 	withoutReplaced,
 	withoutReplacedByAuth,
-} from "./compiled-headers.ts";
-import type { CompiledUrl, PairText } from "./compiled-url.ts";
-import type { DraftRequest } from "./draft-request.ts";
+} from "./headers/compiled-headers.ts";
 import type { TemplatedText } from "./templated-text.ts";
+import type { CompiledUrl, PairText } from "./url/compiled-url.ts";
 
 /** Every text of a request that holds a placeholder and counts. */
 export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {

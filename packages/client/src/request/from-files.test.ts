@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { locate } from "../collection/locate.ts";
-import { openCollection } from "../collection/open-collection.ts";
+import { openCollection } from "../collection/open/open-collection.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import { buildRequest } from "./build-request.ts";
 import { DraftRequest } from "./draft-request.ts";

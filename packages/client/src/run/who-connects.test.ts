@@ -7,7 +7,7 @@ const PACKAGES = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Who opens connections, or lets others open them to us, and why that is no way around `secret-watch.ts`. */
 const ALLOWED: Readonly<Record<string, string>> = {
-	"client/src/run/open-http.ts":
+	"client/src/run/session/open-http.ts":
 		"makes the one HTTP client, with the inspector of its hops",
 	"load/src/lean/origin.ts":
 		"sends first hops that need no look; redirects go through the HTTP client",

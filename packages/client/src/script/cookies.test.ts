@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ToughCookies } from "../http/cookies.ts";
+import { ToughCookies } from "../http/cookies/cookies.ts";
 import { createSandbox } from "./testing/sandbox-under-test.ts";
 import { memoryHost, scriptOf } from "./testing/script-host.ts";
 

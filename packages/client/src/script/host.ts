@@ -1,6 +1,6 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { CookieStore } from "../http/cookies.ts";
+import type { CookieStore } from "../http/cookies/cookies.ts";
 import type { HttpResponse } from "../http/exchange.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { RequestDraft } from "../request/request-draft.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { toJson } from "@curlew/template";
-import { charsetOf } from "../http/charset.ts";
 import type { ResponseBody } from "../http/exchange.ts";
-import { headerValue } from "../http/response-headers.ts";
+import { charsetOf } from "../http/response/charset.ts";
+import { headerValue } from "../http/response/response-headers.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
 import type { KeptLimit } from "./kept-limit.ts";

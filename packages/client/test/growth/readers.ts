@@ -10,11 +10,7 @@ import {
 	readExpression,
 	readScript,
 } from "../../src/analysis/script/read-script.ts";
-import { readBrunoJson } from "../../src/collection/bru/bruno-json.ts";
-import { parseHostPattern } from "../../src/collection/host-pattern.ts";
-import { yamlCommentOffsets } from "../../src/collection/yaml-comments.ts";
-import { plainScalarType } from "../../src/collection/yaml-scalar.ts";
-import { quickTree } from "../../src/collection/yaml-tree.ts";
+import { parseHostPattern } from "../../src/collection/read/host-pattern.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { readExampleText } from "../../src/convert/example-text.ts";
@@ -41,24 +37,31 @@ import {
 	visibleLine,
 	visibleText,
 } from "../../src/diagnostics/visible-text.ts";
+import { readBrunoJson } from "../../src/formats/bru/bruno-json.ts";
+import { yamlCommentOffsets } from "../../src/formats/yaml/yaml-comments.ts";
+import { plainScalarType } from "../../src/formats/yaml/yaml-scalar.ts";
+import { quickTree } from "../../src/formats/yaml/yaml-tree.ts";
 import { parseChallenges } from "../../src/http/auth/challenge.ts";
 import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
 import { parseCodings } from "../../src/http/body/decoding.ts";
-import { charsetOf, decodeText } from "../../src/http/charset.ts";
-import { fitText } from "../../src/report/fit-text.ts";
+import { charsetOf, decodeText } from "../../src/http/response/charset.ts";
 import {
 	harQuery,
 	requestCookies,
 	responseCookies,
 } from "../../src/report/har/har-pairs.ts";
-import { prettyJson } from "../../src/report/json-text.ts";
-import { safeJson } from "../../src/report/safe-json.ts";
-import { createStyle } from "../../src/report/style.ts";
-import { workflowCommand } from "../../src/report/workflow-command.ts";
-import { xmlAttribute, xmlText } from "../../src/report/xml-text.ts";
-import { parseProxyUrl } from "../../src/run/connection-options.ts";
-import { parseListOperand, parseOperand } from "../../src/run/operand.ts";
-import { partsOf } from "../../src/run/operand-text.ts";
+import { fitText } from "../../src/report/text/fit-text.ts";
+import { prettyJson } from "../../src/report/text/json-text.ts";
+import { safeJson } from "../../src/report/text/safe-json.ts";
+import { createStyle } from "../../src/report/text/style.ts";
+import { workflowCommand } from "../../src/report/text/workflow-command.ts";
+import { xmlAttribute, xmlText } from "../../src/report/text/xml-text.ts";
+import {
+	parseListOperand,
+	parseOperand,
+} from "../../src/run/judging/operand.ts";
+import { partsOf } from "../../src/run/judging/operand-text.ts";
+import { parseProxyUrl } from "../../src/run/session/connection-options.ts";
 import { parseQuery } from "../../src/script/functions/parse-query.ts";
 import { parseJson, parseNumber } from "../../src/values/parse-json.ts";
 import { readSopsDocument } from "../../src/variables/secrets/sops-document.ts";

@@ -1,5 +1,5 @@
-import { FileEditor } from "../../collection/file-editor.ts";
 import { folderToWriteIn } from "../../collection/paths.ts";
+import { FileEditor } from "../../collection/write/file-editor.ts";
 import type { Finding, Fix } from "./finding.ts";
 
 /**

@@ -1,7 +1,7 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Collection } from "../../collection/collection.ts";
 import { locate } from "../../collection/locate.ts";
-import { compareNatural } from "../../collection/order.ts";
+import { compareNatural } from "../../collection/order/order.ts";
 import { isInside } from "../../collection/paths.ts";
 import { policyOf } from "../../request/build-request.ts";
 import type { Masked } from "../../variables/masked.ts";

@@ -1,4 +1,4 @@
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import type { CheckOutcome } from "../check.ts";
 import { applyFixes } from "./apply-fixes.ts";
 import { type CheckOptions, lookAtCollection } from "./check-collection.ts";

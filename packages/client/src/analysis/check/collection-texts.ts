@@ -1,4 +1,4 @@
-import { readSource } from "../../collection/read-source.ts";
+import { readSource } from "../../collection/read/read-source.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { Knowledge } from "../knowledge.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeFindings } from "../../report/check/findings-page.ts";
-import { createStyle } from "../../report/style.ts";
+import { createStyle } from "../../report/text/style.ts";
 import { check } from "../check.ts";
 import { folderOf, request } from "../testing/checked-files.ts";
 

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { withoutKeys } from "../../diagnostics/key-shapes.ts";

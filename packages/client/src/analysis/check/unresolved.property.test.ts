@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { runFiles } from "../../run/testing/run-files.ts";
 import { environment, request } from "../testing/checked-files.ts";
 import { checkCollection } from "./check-collection.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { encodeComponent, escapeJson } from "@curlew/template";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
 import { previewRequest } from "../../request/preview.ts";

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { PairText } from "../../request/compiled-url.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { BodyOutline } from "../../request/outgoing-request.ts";
 import type { TracedPreview } from "../../request/preview.ts";
+import type { PairText } from "../../request/url/compiled-url.ts";
 import { maskWithRanges, type Range } from "../../variables/masked-ranges.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";

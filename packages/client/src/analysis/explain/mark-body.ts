@@ -1,6 +1,9 @@
 import { escapeJson } from "@curlew/template";
-import type { CompiledBody, JsonText } from "../../request/compiled-body.ts";
-import type { PairText } from "../../request/compiled-url.ts";
+import type {
+	CompiledBody,
+	JsonText,
+} from "../../request/body/compiled-body.ts";
+import type { PairText } from "../../request/url/compiled-url.ts";
 import {
 	encoded,
 	joined,

@@ -1,6 +1,6 @@
-import type { PairText } from "../../request/compiled-url.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
+import type { PairText } from "../../request/url/compiled-url.ts";
 import { joined, type MarkedText, plainText, trimmed } from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 

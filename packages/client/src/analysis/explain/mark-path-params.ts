@@ -1,9 +1,9 @@
 import { encodeComponent } from "@curlew/template";
-import type { PairText } from "../../request/compiled-url.ts";
+import type { PairText } from "../../request/url/compiled-url.ts";
 import {
 	fillPathParams,
 	withoutEmptySegments,
-} from "../../request/path-params.ts";
+} from "../../request/url/path-params.ts";
 import { encoded, joined, type MarkedText, slice } from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 

@@ -1,5 +1,5 @@
 import { encodeComponent } from "@curlew/template";
-import type { CompiledUrl, PairText } from "../../request/compiled-url.ts";
+import type { CompiledUrl, PairText } from "../../request/url/compiled-url.ts";
 import { alignUrl } from "./align-url.ts";
 import { fillMarkedPath, withoutMarkedSegments } from "./mark-path-params.ts";
 import {

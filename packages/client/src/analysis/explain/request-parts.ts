@@ -1,7 +1,7 @@
-import type { CompiledAuth } from "../../request/compiled-auth.ts";
-import type { CompiledUrl } from "../../request/compiled-url.ts";
+import type { CompiledAuth } from "../../request/auth/compiled-auth.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { TemplatedText } from "../../request/templated-text.ts";
+import type { CompiledUrl } from "../../request/url/compiled-url.ts";
 
 /** The part of a request that a text belongs to. */
 export type RequestPart = "method" | "url" | "header" | "auth" | "body";

@@ -6,7 +6,7 @@ import type {
 	FieldRef,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import { effectiveAuth } from "../../request/compiled-auth.ts";
+import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
 import { type KnownCode, placeInCode } from "../script/script-library.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { planRequests } from "./plan-requests.ts";
 import type { PlannedRequest } from "./run-graph.ts";

@@ -2,7 +2,7 @@ import type {
 	CollectionDefinition,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import { Turns } from "../../collection/turns.ts";
+import { Turns } from "../../collection/order/turns.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import { requestFacts } from "../request-facts.ts";
 import { ScriptLibrary } from "../script/script-library.ts";

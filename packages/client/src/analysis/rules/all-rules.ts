@@ -1,38 +1,38 @@
 import type { Rule } from "../check/rule.ts";
-import { brokenFile, questionableFile } from "./broken-file.ts";
-import { cycle } from "./cycle.ts";
-import { danglingFile } from "./dangling-file.ts";
-import { dateOutsideQuotes } from "./date-outside-quotes.ts";
-import { duplicateName } from "./duplicate-name.ts";
-import { emptyPathParam } from "./empty-path-param.ts";
-import { environmentGap } from "./environment-gap.ts";
+import { brokenFile, questionableFile } from "./requests/broken-file.ts";
+import { danglingFile } from "./requests/dangling-file.ts";
+import { duplicateName } from "./requests/duplicate-name.ts";
+import { emptyPathParam } from "./requests/empty-path-param.ts";
+import { invalidJson } from "./requests/invalid-json.ts";
+import { overriddenHeader } from "./requests/overridden-header.ts";
+import { requiresNotMet } from "./requests/requires-not-met.ts";
+import { secretInClear } from "./requests/secret-in-clear.ts";
+import { secretOverHttp } from "./requests/secret-over-http.ts";
+import { targetVersion } from "./requests/target-version.ts";
+import { unknownOperator } from "./requests/unknown-operator.ts";
+import { unknownRequest } from "./requests/unknown-request.ts";
+import { scriptSyntax } from "./scripts/script-syntax.ts";
+import { unknownModule } from "./scripts/unknown-module.ts";
+import { cycle } from "./variables/cycle.ts";
+import { dateOutsideQuotes } from "./variables/date-outside-quotes.ts";
+import { environmentGap } from "./variables/environment-gap.ts";
 import {
 	breaksOutOfUrl,
 	newlineInHeader,
 	objectInText,
-} from "./inserted-values.ts";
-import { invalidJson } from "./invalid-json.ts";
-import { keptReference } from "./kept-reference.ts";
-import { malformedExpression } from "./malformed-expression.ts";
-import { maySetAnything } from "./may-set-anything.ts";
-import { missingProcessEnv } from "./missing-process-env.ts";
-import { missingProperty } from "./missing-property.ts";
-import { overriddenHeader } from "./overridden-header.ts";
-import { requiresNotMet } from "./requires-not-met.ts";
-import { scriptSyntax } from "./script-syntax.ts";
-import { secretInClear } from "./secret-in-clear.ts";
-import { secretOverHttp } from "./secret-over-http.ts";
-import { setLater } from "./set-later.ts";
-import { shadowed } from "./shadowed.ts";
-import { targetVersion } from "./target-version.ts";
-import { unclosedPlaceholder } from "./unclosed-placeholder.ts";
-import { unknownDynamicValue } from "./unknown-dynamic-value.ts";
-import { unknownModule } from "./unknown-module.ts";
-import { unknownOperator } from "./unknown-operator.ts";
-import { unknownRequest } from "./unknown-request.ts";
-import { unresolved } from "./unresolved.ts";
-import { unsetRead } from "./unset-read.ts";
-import { unused } from "./unused.ts";
+} from "./variables/inserted-values.ts";
+import { keptReference } from "./variables/kept-reference.ts";
+import { malformedExpression } from "./variables/malformed-expression.ts";
+import { maySetAnything } from "./variables/may-set-anything.ts";
+import { missingProcessEnv } from "./variables/missing-process-env.ts";
+import { missingProperty } from "./variables/missing-property.ts";
+import { setLater } from "./variables/set-later.ts";
+import { shadowed } from "./variables/shadowed.ts";
+import { unclosedPlaceholder } from "./variables/unclosed-placeholder.ts";
+import { unknownDynamicValue } from "./variables/unknown-dynamic-value.ts";
+import { unresolved } from "./variables/unresolved.ts";
+import { unsetRead } from "./variables/unset-read.ts";
+import { unused } from "./variables/unused.ts";
 
 /** Every rule, those about references first. */
 export const RULES: readonly Rule[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OPERATOR_NAMES } from "../../collection/operators.ts";
-import { OPERATORS } from "../../run/operators.ts";
+import { OPERATORS } from "../../run/judging/operators.ts";
 import {
 	checkFiles,
 	environment,

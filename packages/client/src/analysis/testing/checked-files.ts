@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import {
 	type CheckOptions,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { YamlField } from "../yaml-field.ts";
-import { parseYaml } from "../yaml-parse.ts";
+import { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { parseYaml } from "../../formats/yaml/yaml-parse.ts";
 import { checkKeys } from "./check-keys.ts";
 import { COLLECTION, ENVIRONMENT } from "./collection-shapes.ts";
 import { FOLDER, GRAPHQL_REQUEST, HTTP_REQUEST } from "./request-shapes.ts";

@@ -1,10 +1,15 @@
 import { nearestName } from "@curlew/template";
+import type { YamlDocument } from "../../formats/yaml/yaml-document.ts";
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { findInMap, target } from "../../formats/yaml/yaml-members.ts";
+import type {
+	MapEntry,
+	MapNode,
+	ScalarNode,
+	YamlNode,
+} from "../../formats/yaml/yaml-node.ts";
 import { shortened } from "../../values/shortened.ts";
 import { meantOperator, UNKNOWN_OPERATOR } from "../operators.ts";
-import type { YamlDocument } from "../yaml-document.ts";
-import type { YamlField } from "../yaml-field.ts";
-import { findInMap, target } from "../yaml-members.ts";
-import type { MapEntry, MapNode, ScalarNode, YamlNode } from "../yaml-node.ts";
 import { correctKey, hintForWord, suggestKey } from "./hints.ts";
 import type { Shape } from "./shape.ts";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { parseBru } from "../bru/parse-bru.ts";
-import { readBruRequest } from "../bru/read-bru-request.ts";
+import { parseBru } from "../../formats/bru/parse-bru.ts";
+import { readBruRequest } from "../../formats/bru/read-bru-request.ts";
 import type { RequestDefinition } from "../model.ts";
 
 /** Reads a request, and what is wrong with it. */

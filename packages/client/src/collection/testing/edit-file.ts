@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { FileEditor } from "../file-editor.ts";
-import type { Edit } from "../yaml-edit.ts";
+import type { Edit } from "../../formats/yaml/yaml-edit.ts";
+import { FileEditor } from "../write/file-editor.ts";
 
 /** Applies edits to a file in the given order, all or none. Errors as of `FileEditor`. */
 export async function editFile(

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
+import { YamlDocument } from "../../formats/yaml/yaml-document.ts";
+import { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { parseYaml } from "../../formats/yaml/yaml-parse.ts";
+import { quickTree } from "../../formats/yaml/yaml-tree.ts";
 import type { RequestDefinition } from "../model.ts";
-import { readRequest } from "../read-request.ts";
-import { YamlDocument } from "../yaml-document.ts";
-import { YamlField } from "../yaml-field.ts";
-import { parseYaml } from "../yaml-parse.ts";
-import { quickTree } from "../yaml-tree.ts";
+import { readRequest } from "../read/read-request.ts";
 
 /** Reads a request from YAML for a test, with everything that is wrong with it. The file is `/c/r.yml`. */
 export function read(

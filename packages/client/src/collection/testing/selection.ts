@@ -1,4 +1,4 @@
-import { openCollection } from "../open-collection.ts";
+import { openCollection } from "../open/open-collection.ts";
 
 /** An `opencollection.yml` for tests. */
 export const ROOT = "info:\n  name: Shop\n";

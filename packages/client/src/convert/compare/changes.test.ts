@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import { effectiveAuth } from "../../request/compiled-auth.ts";
+import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import { convertCollection } from "../convert-collection.ts";
 
 const YAML = "opencollection: 1.0.0\ninfo:\n  name: Shop\n";

@@ -7,7 +7,7 @@ import type {
 	FolderDefinition,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import { readSource } from "../../collection/read-source.ts";
+import { readSource } from "../../collection/read/read-source.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import {
 	changedFacets,

@@ -12,9 +12,9 @@ import type {
 	SetVariableAction,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import { effectiveAuth } from "../../request/compiled-auth.ts";
-import { withoutEmptySegments } from "../../request/path-params.ts";
+import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import { settingsOf } from "../../request/settings.ts";
+import { withoutEmptySegments } from "../../request/url/path-params.ts";
 import { oneScript } from "../scripts.ts";
 
 /**

@@ -6,7 +6,7 @@ import type {
 	RequestDefinition,
 	VariableDefinition,
 } from "../../collection/model.ts";
-import { effectiveAuth } from "../../request/compiled-auth.ts";
+import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import { hasExpression, isNamed } from "./facets.ts";
 
 /** Where a facet stands: a field, or a line of a file. */

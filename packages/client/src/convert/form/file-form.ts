@@ -1,10 +1,10 @@
 import { basename } from "node:path";
-import { isBruFile } from "../../collection/bru/bru-format.ts";
-import { parseBru } from "../../collection/bru/parse-bru.ts";
 import type { FieldPath } from "../../collection/model.ts";
-import { editYaml } from "../../collection/yaml-edit.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
+import { isBruFile } from "../../formats/bru/bru-format.ts";
+import { parseBru } from "../../formats/bru/parse-bru.ts";
+import { editYaml } from "../../formats/yaml/yaml-edit.ts";
 import { CODECS, type Codec, type FileKind } from "../codecs.ts";
 import { collectionCodec } from "../collection.ts";
 import { documentToTree } from "../from-bru.ts";

@@ -1,4 +1,4 @@
-import { isBruFile } from "../../collection/bru/bru-format.ts";
+import { isBruFile } from "../../formats/bru/bru-format.ts";
 import { toBru } from "../to-bru.ts";
 import { writeYaml } from "../write-yaml.ts";
 import type { FormSource } from "./file-form.ts";

@@ -1,13 +1,13 @@
 import { toText, typeOfValue, type Value } from "@curlew/template";
 import { CollectionFileError } from "../../collection/errors.ts";
 import type { FieldPath } from "../../collection/model.ts";
-import { readSource } from "../../collection/read-source.ts";
-import { replaceFile } from "../../collection/write-file.ts";
+import { readSource } from "../../collection/read/read-source.ts";
+import { replaceFile } from "../../collection/write/write-file.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type {
 	EnvironmentToKeep,
 	ValueToKeep,
-} from "../../run/values-to-keep.ts";
+} from "../../run/session/values-to-keep.ts";
 import type { FileForm, FormSource } from "./file-form.ts";
 import {
 	type FormData,

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { AuthFields } from "../../request/auth/rendered-auth.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
-import { firstStep } from "../first-step.ts";
+import { firstStep } from "../connections/first-step.ts";
 import {
 	httpServer,
 	newClient,

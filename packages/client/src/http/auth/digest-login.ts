@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { HopResponse } from "../hop.ts";
 import type { Step } from "../redirect.ts";
-import { headerValues } from "../response-headers.ts";
+import { headerValues } from "../response/response-headers.ts";
 import { type Challenge, parseChallenges } from "./challenge.ts";
 import {
 	type DigestChallenge,

@@ -1,4 +1,4 @@
-import type { ConnectionPool } from "../connection-pool.ts";
+import type { ConnectionPool } from "../connections/connection-pool.ts";
 import type { HopResponse } from "../hop.ts";
 import type { Step } from "../redirect.ts";
 

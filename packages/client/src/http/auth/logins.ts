@@ -1,5 +1,5 @@
 import type { RenderedAuth } from "../../request/auth/rendered-auth.ts";
-import type { ConnectionPool } from "../connection-pool.ts";
+import type { ConnectionPool } from "../connections/connection-pool.ts";
 import { DigestLogin, DigestUser } from "./digest-login.ts";
 import type { Login } from "./login.ts";
 import { NtlmLogin } from "./ntlm-login.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { ConnectionPool } from "../connection-pool.ts";
+import type { ConnectionPool } from "../connections/connection-pool.ts";
 import type { HopResponse } from "../hop.ts";
 import type { Step } from "../redirect.ts";
-import { headerValues } from "../response-headers.ts";
+import { headerValues } from "../response/response-headers.ts";
 import { parseChallenges } from "./challenge.ts";
 import type { Login } from "./login.ts";
 import {

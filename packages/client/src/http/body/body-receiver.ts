@@ -1,7 +1,7 @@
 import { type Duplex, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { reasonOf } from "../../diagnostics/cause.ts";
-import { ExchangeError } from "../errors.ts";
+import { ExchangeError } from "../failure/errors.ts";
 import type { BodyLimits, BodyStore } from "./body-store.ts";
 import { ByteBlocks } from "./byte-blocks.ts";
 import { DecoderFeed } from "./decoder-feed.ts";

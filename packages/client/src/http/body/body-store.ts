@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { unlink } from "node:fs/promises";
 import { reasonOf } from "../../diagnostics/cause.ts";
-import { decodeText } from "../charset.ts";
-import { BodyTextTooLongError, ExchangeError } from "../errors.ts";
 import type { ResponseBody } from "../exchange.ts";
+import { BodyTextTooLongError, ExchangeError } from "../failure/errors.ts";
+import { decodeText } from "../response/charset.ts";
 import type { TemporaryFile, TemporaryFolder } from "../temporary-folder.ts";
 import { ByteBlocks } from "./byte-blocks.ts";
 import type { MemoryBudget } from "./memory-budget.ts";

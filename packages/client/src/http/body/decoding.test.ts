@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { decodeText } from "../charset.ts";
+import { decodeText } from "../response/charset.ts";
 import {
 	failureOf,
 	httpServer,

@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import zlib from "node:zlib";
 import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
-import { ExchangeError } from "../errors.ts";
+import { ExchangeError } from "../failure/errors.ts";
 import { decompressZstd, ZstdFrames } from "./zstd-frames.ts";
 
 /** The content codings that Curlew undoes (RFC 9110 §8.4.1, RFC 7932, RFC 8878). */

@@ -1,10 +1,10 @@
 import type { ClientHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
-import type { Line } from "../connection.ts";
-import { MAX_FIELDS } from "../field-limit.ts";
+import type { Line } from "../connections/connection.ts";
 import type { Hop } from "../hop.ts";
 import { KEEP_ALIVE } from "../kept/keep-alive.ts";
+import { MAX_FIELDS } from "../response/field-limit.ts";
 import { type ConnectionState, Http2Exchange } from "./http2-exchange.ts";
 
 /** Requests that share one connection, when the server allows as many. */

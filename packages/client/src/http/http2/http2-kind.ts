@@ -1,4 +1,4 @@
-import type { FailureKind, FailurePoint } from "../failure-kind.ts";
+import type { FailureKind, FailurePoint } from "../failure/failure-kind.ts";
 import { CANCEL, errorName, NO_ERROR } from "./error-codes.ts";
 
 const LOOK_INTO_LOG =

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ExchangeError } from "../errors.ts";
+import { ExchangeError } from "../failure/errors.ts";
 import type { Hop } from "../hop.ts";
 import { StreamError } from "../http2/stream-failure.ts";
 import { IDEMPOTENT } from "../methods.ts";

@@ -1,4 +1,4 @@
-import { ExchangeError } from "../errors.ts";
+import { ExchangeError } from "../failure/errors.ts";
 
 /**
  * What has to be known of a request that must not be sent twice, and that was lost

@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import {
 	isDeleted,
 	type OpenFile,
@@ -13,7 +13,7 @@ import {
 	ReportDeletedError,
 	ReportNotWrittenError,
 } from "../output/report-error.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporters/reporter.ts";
 import {
 	BLOB_ENDING,
 	BLOB_FORMAT,

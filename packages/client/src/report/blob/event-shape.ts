@@ -1,4 +1,4 @@
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import {
 	type Check,
 	isAnything,

@@ -6,10 +6,10 @@ import {
 	temporaryFolder,
 } from "../../collection/testing/temporary-folder.ts";
 import { excerptOfOption } from "../../diagnostics/excerpt.ts";
-import type { RunEvent, UnmaskedEvent } from "../../run/events.ts";
+import type { RunEvent, UnmaskedEvent } from "../../run/events/events.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
-import { openReporters } from "../open-reporters.ts";
-import type { ReporterName } from "../reporter-names.ts";
+import { openReporters } from "../reporters/open-reporters.ts";
+import type { ReporterName } from "../reporters/reporter-names.ts";
 import { openMerge } from "./merge-blobs.ts";
 import { eventsOf, header, writeBlob } from "./testing/blobs.ts";
 

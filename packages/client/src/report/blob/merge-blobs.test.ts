@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import { partOf } from "../../run/parts/part.ts";
 import { result } from "../testing/run-results.ts";
 import { blobsIn } from "./blobs-in.ts";

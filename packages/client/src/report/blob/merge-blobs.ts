@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import { mergeEvents } from "../../run/parts/merge-events.ts";
 import { passedElsewhere, passedPart } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";

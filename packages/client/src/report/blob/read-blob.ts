@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { Value } from "@curlew/template";
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import { MOST_PARTS, partOf } from "../../run/parts/part.ts";
 import { BlobNotReadableError, BlobsDoNotFitError } from "./blob-error.ts";
 import { BLOB_FORMAT, BLOB_FORMAT_VERSION, blobEnd } from "./blob-format.ts";

@@ -1,4 +1,4 @@
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import type { BlobHeader } from "./blob-header.ts";
 import { isRunEvent } from "./event-shape.ts";
 import { isPlainObject } from "./shape-check.ts";

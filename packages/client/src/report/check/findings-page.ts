@@ -3,8 +3,8 @@ import { formatPlace } from "../../diagnostics/format-diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import type { Masked } from "../../variables/masked.ts";
-import type { Style } from "../style.ts";
-import { countOf } from "../units.ts";
+import type { Style } from "../text/style.ts";
+import { countOf } from "../text/units.ts";
 import { otherPlaces } from "./other-places.ts";
 
 export interface FindingsPageOptions {

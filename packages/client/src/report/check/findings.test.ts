@@ -3,7 +3,7 @@ import type { Finding, FindingPlace } from "../../analysis/check/finding.ts";
 import { ruleSummaries } from "../../analysis/rules/rule-summaries.ts";
 import { excerptOfOption } from "../../diagnostics/excerpt.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
-import { createStyle } from "../style.ts";
+import { createStyle } from "../text/style.ts";
 import { findingsDocument } from "./findings-document.ts";
 import { describeFindings } from "./findings-page.ts";
 import { findingsSarif } from "./findings-sarif.ts";

@@ -4,7 +4,7 @@ import type {
 	RequestResult,
 	ResponseSummary,
 	SentSummary,
-} from "../../run/events.ts";
+} from "../../run/events/events.ts";
 import {
 	harHeaders,
 	harQuery,

@@ -1,8 +1,8 @@
-import type { RunEvent } from "../../run/events.ts";
+import type { RunEvent } from "../../run/events/events.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
-import type { Reporter } from "../reporter.ts";
-import { safeJson } from "../safe-json.ts";
+import type { Reporter } from "../reporters/reporter.ts";
+import { safeJson } from "../text/safe-json.ts";
 import { harEntries } from "./har-entry.ts";
 
 /**

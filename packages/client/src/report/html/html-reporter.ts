@@ -6,14 +6,14 @@ import type {
 	RunEvent,
 	RunFinishedEvent,
 	RunStartedEvent,
-} from "../../run/events.ts";
+} from "../../run/events/events.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporters/reporter.ts";
 import { type OutputOfRequest, RequestOutput } from "../request-output.ts";
-import { xmlText } from "../xml-text.ts";
+import { xmlText } from "../text/xml-text.ts";
 import { detailLine, embeddedJson, summaryLine } from "./page-data.ts";
 import { type PageParts, readPage } from "./page-parts.ts";
 import { ResultRoom } from "./result-room.ts";

@@ -1,6 +1,6 @@
-import type { RequestResult } from "../../run/events.ts";
+import type { RequestResult } from "../../run/events/events.ts";
 import type { ConsoleLine } from "../request-output.ts";
-import { escapedInJson, safeJson } from "../safe-json.ts";
+import { escapedInJson, safeJson } from "../text/safe-json.ts";
 
 /** What the list, the filters and the charts of the page work on. */
 export function summaryLine(

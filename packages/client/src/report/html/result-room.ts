@@ -1,4 +1,4 @@
-import type { RequestStatus } from "../../run/events.ts";
+import type { RequestStatus } from "../../run/events/events.ts";
 
 /** A browser opens a page with so many results in a second or two. */
 const MOST_RESULTS = 20_000;

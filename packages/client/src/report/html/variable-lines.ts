@@ -2,7 +2,7 @@ import type {
 	IterationStartedEvent,
 	KnownVariable,
 	RunEvent,
-} from "../../run/events.ts";
+} from "../../run/events/events.ts";
 import type { VariableLine } from "../request-output.ts";
 import { embeddedJson } from "./page-data.ts";
 

@@ -7,7 +7,7 @@ import {
 	writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolder } from "../../collection/make-folder.ts";
+import { makeFolder } from "../../collection/open/make-folder.ts";
 import { codeOf } from "../../diagnostics/cause.ts";
 import { ReportNotWritableError } from "./report-error.ts";
 

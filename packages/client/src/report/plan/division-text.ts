@@ -2,8 +2,8 @@ import { visibleLine } from "../../diagnostics/visible-text.ts";
 import { isAffordable, USUAL_LIMIT } from "../../run/parts/cost.ts";
 import type { DependencyGroup } from "../../run/parts/dependency-groups.ts";
 import { isEmptyPart, type Part } from "../../run/parts/part.ts";
-import type { Style } from "../style.ts";
-import { countOf, formatDuration } from "../units.ts";
+import type { Style } from "../text/style.ts";
+import { countOf, formatDuration } from "../text/units.ts";
 import { type DividedRun, repeatedIn } from "./division-document.ts";
 
 /** Groups that are listed: the largest decide how well a run can be divided. */

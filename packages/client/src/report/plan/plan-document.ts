@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
 import type { CollectionDefinition } from "../../collection/model.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
-import type { CollectionPlan } from "../../run/plan-collection.ts";
+import type { CollectionPlan } from "../../run/order/plan-collection.ts";
 import { hindrances, stepsOf, type Wait, waitsOf, widestOf } from "./waits.ts";
 
 /** Raised when the shape of the document changes in a way that breaks its readers. */

@@ -1,6 +1,6 @@
 import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
-import type { Style } from "../style.ts";
-import { countOf } from "../units.ts";
+import type { Style } from "../text/style.ts";
+import { countOf } from "../text/units.ts";
 import {
 	hindrances,
 	nameOf,

@@ -1,4 +1,4 @@
-import type { RequestResult, RunSummary } from "../../run/events.ts";
+import type { RequestResult, RunSummary } from "../../run/events/events.ts";
 
 /** Results for the tests of this room, complete but for what a test says. */
 

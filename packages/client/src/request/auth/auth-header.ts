@@ -1,5 +1,5 @@
-import type { CompiledAuth } from "../compiled-auth.ts";
 import type { TemplatedText } from "../templated-text.ts";
+import type { CompiledAuth } from "./compiled-auth.ts";
 import { AuthFields } from "./rendered-auth.ts";
 import { tokenPlacement } from "./token-placement.ts";
 

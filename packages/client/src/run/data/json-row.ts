@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import { findJsonError } from "../../request/json-error.ts";
+import { findJsonError } from "../../request/body/json-error.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
 import { countOf, type DataText, type Place } from "./data-text.ts";
 

@@ -1,8 +1,8 @@
 import type { Value } from "@curlew/template";
-import { readYaml } from "../../collection/read-yaml.ts";
-import { toValue } from "../../collection/yaml-values.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
+import { readYaml } from "../../formats/yaml/read-yaml.ts";
+import { toValue } from "../../formats/yaml/yaml-values.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { DataFileError } from "./data-error.ts";
 import { rowOf } from "./data-row.ts";

@@ -1,8 +1,8 @@
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
 import { type BuildContext, renderAuth } from "../../request/build-request.ts";
 import type { Origin } from "../../variables/variable.ts";
-import type { Exchange } from "../exchange-context.ts";
-import { credentialsOf, tellCredentials } from "../variable-history.ts";
+import type { Exchange } from "../exchange/exchange-context.ts";
+import { credentialsOf, tellCredentials } from "../session/variable-history.ts";
 import { tokenIdOf } from "./grant.ts";
 import type { TokenSeeker } from "./shared-work.ts";
 import { secretsOf, type Token } from "./token.ts";

@@ -1,5 +1,5 @@
 import type { HttpSender } from "../../http/exchange.ts";
-import type { SessionOptions } from "../session.ts";
+import type { SessionOptions } from "../session/session.ts";
 import type { TokenOwner } from "./token-key.ts";
 import type { TokenMemory } from "./token-memory.ts";
 import { TokenStore, tokenFolder } from "./token-store.ts";

@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import type { RequestResult, RunEvent } from "../events.ts";
-import { runCollection } from "../run-collection.ts";
+import type { RequestResult, RunEvent } from "../events/events.ts";
+import { runCollection } from "../order/run-collection.ts";
 import {
 	APP_SECRET,
 	type AuthorizationServerOptions,

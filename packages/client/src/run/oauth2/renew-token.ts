@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { HttpResponse } from "../../http/exchange.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
-import { withOtherToken } from "../build.ts";
-import type { Exchange, PlacedToken } from "../exchange-context.ts";
+import { withOtherToken } from "../exchange/build.ts";
+import type { Exchange, PlacedToken } from "../exchange/exchange-context.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
 import { seekerOf, takeToken } from "./obtain-token.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { newClient } from "../../http/testing/loopback.ts";
 import { AuthFields } from "../../request/auth/rendered-auth.ts";
-import type { RunEvent } from "../events.ts";
+import type { RunEvent } from "../events/events.ts";
 import { APP_SECRET } from "../testing/authorization-server.ts";
 import { OK, request, setUp } from "../testing/oauth2-runs.ts";
 import { statusesOf } from "../testing/run-files.ts";

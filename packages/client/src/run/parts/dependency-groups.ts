@@ -1,5 +1,5 @@
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
-import { Turns } from "../../collection/turns.ts";
+import { Turns } from "../../collection/order/turns.ts";
 import { DisjointSets } from "./disjoint-sets.ts";
 import {
 	folderOf,

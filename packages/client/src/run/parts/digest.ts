@@ -2,9 +2,9 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CollectionDefinition } from "../../collection/model.ts";
-import { Turns } from "../../collection/turns.ts";
-import type { RunPlan } from "../plan-run.ts";
-import type { RunOptions } from "../run-collection.ts";
+import { Turns } from "../../collection/order/turns.ts";
+import type { RunPlan } from "../order/plan-run.ts";
+import type { RunOptions } from "../order/run-collection.ts";
 
 /**
  * What tells one run from another: the collection's files as they were read,

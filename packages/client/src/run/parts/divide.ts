@@ -4,7 +4,7 @@ import {
 	type RequestEffects,
 } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
-import type { Session } from "../session.ts";
+import type { Session } from "../session/session.ts";
 import { balance, type Unit } from "./balance.ts";
 import { costOf, type DivisionCost } from "./cost.ts";
 import { type DependencyGroup, dependencyGroups } from "./dependency-groups.ts";

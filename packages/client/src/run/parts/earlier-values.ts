@@ -1,5 +1,8 @@
 import type { Masked } from "../../variables/masked.ts";
-import type { IterationStartedEvent, VariableChangedEvent } from "../events.ts";
+import type {
+	IterationStartedEvent,
+	VariableChangedEvent,
+} from "../events/events.ts";
 
 /** Scopes that all requests share; those of requests and folders stay within a part. */
 const SHARED: ReadonlySet<VariableChangedEvent["scope"]> = new Set([

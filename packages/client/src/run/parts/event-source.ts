@@ -3,7 +3,7 @@ import type {
 	ProblemFoundEvent,
 	RunEvent,
 	RunFinishedEvent,
-} from "../events.ts";
+} from "../events/events.ts";
 import type { Part } from "./part.ts";
 
 /** Where in the whole run something happens. */

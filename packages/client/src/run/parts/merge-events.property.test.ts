@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
-import type { RunEvent } from "../events.ts";
-import { runCollection } from "../run-collection.ts";
+import type { RunEvent } from "../events/events.ts";
+import { runCollection } from "../order/run-collection.ts";
 import { fileOf, type Request, request } from "../testing/random-requests.ts";
 import { mergeEvents } from "./merge-events.ts";
 import { openPartedRun, type PartedRunOptions } from "./parted-run.ts";

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { result, summary } from "../../report/testing/run-results.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
-import type { RunStartedEvent, RunSummary, UnmaskedEvent } from "../events.ts";
+import type {
+	RunStartedEvent,
+	RunSummary,
+	UnmaskedEvent,
+} from "../events/events.ts";
 import type { PartEvents } from "./event-source.ts";
 import { mergeEvents, type WholeRun } from "./merge-events.ts";
 import { partOf } from "./part.ts";

@@ -7,8 +7,8 @@ import type {
 	RunEvent,
 	RunStartedEvent,
 	RunSummary,
-} from "../events.ts";
-import { RunTally } from "../tally.ts";
+} from "../events/events.ts";
+import { RunTally } from "../order/tally.ts";
 import { EarlierValues } from "./earlier-values.ts";
 import { comparePlaces, EventSource, type PartEvents } from "./event-source.ts";
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
 import { dataFile } from "../data/testing/data-files.ts";
-import type { RunEvent } from "../events.ts";
-import { type RunOptions, runCollection } from "../run-collection.ts";
+import type { RunEvent } from "../events/events.ts";
+import { type RunOptions, runCollection } from "../order/run-collection.ts";
 import { requestFile } from "../testing/run-files.ts";
 import { mergeEvents } from "./merge-events.ts";
 import { openPartedRun, type PartedRunOptions } from "./parted-run.ts";

@@ -2,9 +2,13 @@ import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Masked } from "../../variables/masked.ts";
-import type { RunStartedEvent, RunSummary, UnmaskedEvent } from "../events.ts";
-import { iterationsOf, ONLY_ITERATION } from "../iteration.ts";
-import { maskEvent } from "../mask-event.ts";
+import type {
+	RunStartedEvent,
+	RunSummary,
+	UnmaskedEvent,
+} from "../events/events.ts";
+import { maskEvent } from "../events/mask-event.ts";
+import { iterationsOf, ONLY_ITERATION } from "../order/iteration.ts";
 import {
 	iterate,
 	type OpenedRun,
@@ -12,10 +16,10 @@ import {
 	type RunOptions,
 	startedEvent,
 	withDefaults,
-} from "../run-collection.ts";
-import { RunProgress } from "../run-progress.ts";
-import type { EventListener, Session } from "../session.ts";
-import { valuesToKeep } from "../values-to-keep.ts";
+} from "../order/run-collection.ts";
+import { RunProgress } from "../order/run-progress.ts";
+import type { EventListener, Session } from "../session/session.ts";
+import { valuesToKeep } from "../session/values-to-keep.ts";
 import { digestOfRun } from "./digest.ts";
 import type { AnalysedRun, Division, DivisionOptions } from "./divide.ts";
 import type { Part } from "./part.ts";

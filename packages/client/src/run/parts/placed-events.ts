@@ -1,6 +1,6 @@
 import type { RequestDefinition } from "../../collection/model.ts";
-import type { RunEvent } from "../events.ts";
-import type { EventListener } from "../session.ts";
+import type { RunEvent } from "../events/events.ts";
+import type { EventListener } from "../session/session.ts";
 import type { Slice } from "./part.ts";
 import { sliceAt } from "./part-iterations.ts";
 

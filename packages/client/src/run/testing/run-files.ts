@@ -1,9 +1,9 @@
 import { onTestFinished } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
-import type { RunEvent, RunSummary } from "../events.ts";
-import { type RunOptions, runCollection } from "../run-collection.ts";
+import type { RunEvent, RunSummary } from "../events/events.ts";
+import { type RunOptions, runCollection } from "../order/run-collection.ts";
 
 /** Runs of real collections in temporary folders against a real server on loopback. */
 

@@ -1,4 +1,4 @@
-import type { UnmaskedEvent } from "../events.ts";
+import type { UnmaskedEvent } from "../events/events.ts";
 import { bounded, type LeftOut, leftOutWarning, MOST_TOLD } from "./bounded.ts";
 import { sizeOf } from "./size.ts";
 

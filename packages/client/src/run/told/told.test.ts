@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listening } from "../../../../cli/test/curlew.ts";
-import { openCollection } from "../../collection/open-collection.ts";
-import type { RequestResult, RunEvent } from "../events.ts";
-import { runCollection } from "../run-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
+import type { RequestResult, RunEvent } from "../events/events.ts";
+import { runCollection } from "../order/run-collection.ts";
 import { bounded, LONGEST_TEXT, MOST_TOLD } from "./bounded.ts";
 import { sizeOf } from "./size.ts";
 

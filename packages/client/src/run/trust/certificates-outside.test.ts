@@ -1,6 +1,6 @@
 import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import {
 	type TemporaryFolder,
 	temporaryFolder,
@@ -8,8 +8,8 @@ import {
 import { fixture } from "../../http/testing/loopback.ts";
 import { httpsServer } from "../../http/testing/tls-servers.ts";
 import { NO_GRANTS } from "../../variables/trust/grants.ts";
-import type { RunEvent } from "../events.ts";
-import { type RunOptions, runCollection } from "../run-collection.ts";
+import type { RunEvent } from "../events/events.ts";
+import { type RunOptions, runCollection } from "../order/run-collection.ts";
 
 /** What a server gets to see of client certificates that lie outside of the collection. */
 

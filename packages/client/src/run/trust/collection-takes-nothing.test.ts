@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openCollection } from "../../collection/open-collection.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { ANYWHERE, boundHosts } from "../../variables/trust/bound-hosts.ts";
 import {
@@ -8,7 +8,7 @@ import {
 	mergedGrants,
 	NO_GRANTS,
 } from "../../variables/trust/grants.ts";
-import type { RunOptions } from "../run-collection.ts";
+import type { RunOptions } from "../order/run-collection.ts";
 import { runFiles } from "../testing/run-files.ts";
 
 const SECRET = "value-of-the-users-own";

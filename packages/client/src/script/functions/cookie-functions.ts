@@ -1,4 +1,4 @@
-import type { CookieStore, StoredCookie } from "../../http/cookies.ts";
+import type { CookieStore, StoredCookie } from "../../http/cookies/cookies.ts";
 import type { ScriptHost } from "../host.ts";
 import type { HostFunction } from "./host-functions.ts";
 

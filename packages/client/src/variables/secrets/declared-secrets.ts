@@ -1,6 +1,6 @@
-import type { HostPattern } from "../../collection/host-pattern.ts";
 import type { CollectionDefinition } from "../../collection/model.ts";
-import type { SecretSource } from "../../collection/secret-declarations.ts";
+import type { HostPattern } from "../../collection/read/host-pattern.ts";
+import type { SecretSource } from "../../collection/read/secret-declarations.ts";
 
 /** A secret as it is in one environment. */
 export interface DeclaredSecret {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseHostPattern } from "../../collection/host-pattern.ts";
+import { parseHostPattern } from "../../collection/read/host-pattern.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";
 import { SecretGuard } from "./secret-guard.ts";
 

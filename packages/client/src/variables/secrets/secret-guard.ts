@@ -1,5 +1,5 @@
 import { toText, type Value } from "@curlew/template";
-import { isAllowedHost } from "../../collection/host-pattern.ts";
+import { isAllowedHost } from "../../collection/read/host-pattern.ts";
 import type { Forms } from "../matching/patterns.ts";
 import { SecretMatcher, type SoughtText } from "../matching/secret-matcher.ts";
 import { piecesOf } from "../secret-pieces.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { SecretSource } from "../../collection/secret-declarations.ts";
+import type { SecretSource } from "../../collection/read/secret-declarations.ts";
 import { folder, sources } from "./testing/sources.ts";
 import { TrustedCommands } from "./trusted-commands.ts";
 

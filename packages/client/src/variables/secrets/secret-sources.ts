@@ -1,4 +1,4 @@
-import type { SecretSource } from "../../collection/secret-declarations.ts";
+import type { SecretSource } from "../../collection/read/secret-declarations.ts";
 import { userEnvironment } from "../../files/user-environment.ts";
 import type { UserEnvironment } from "../../files/user-folders.ts";
 import type { DeclaredSecret } from "./declared-secrets.ts";

@@ -1,5 +1,5 @@
 import type { CollectionDefinition } from "../../collection/model.ts";
-import type { SecretSource } from "../../collection/secret-declarations.ts";
+import type { SecretSource } from "../../collection/read/secret-declarations.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { userEnvironment } from "../../files/user-environment.ts";
 import type { UserEnvironment } from "../../files/user-folders.ts";

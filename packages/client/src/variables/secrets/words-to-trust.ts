@@ -1,4 +1,4 @@
-import type { SecretSource } from "../../collection/secret-declarations.ts";
+import type { SecretSource } from "../../collection/read/secret-declarations.ts";
 
 /** No program has such a name. */
 const DECRYPT = "\0decrypt";

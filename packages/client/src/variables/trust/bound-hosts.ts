@@ -1,7 +1,7 @@
 import {
 	type HostPattern,
 	parseHostPattern,
-} from "../../collection/host-pattern.ts";
+} from "../../collection/read/host-pattern.ts";
 import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import type { Grants } from "./grants.ts";
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { openCollection } from "../../../collection/open-collection.ts";
-import type { RunEvent } from "../../../run/events.ts";
-import { runCollection } from "../../../run/run-collection.ts";
+import { openCollection } from "../../../collection/open/open-collection.ts";
+import type { RunEvent } from "../../../run/events/events.ts";
+import { runCollection } from "../../../run/order/run-collection.ts";
 
 /** What a run of a collection sent and judged, apart from what is new in every run. */
 export interface Sent {

@@ -5,7 +5,7 @@ import type {
 	RunEvent,
 	RunStartedEvent,
 	UnmaskedEvent,
-} from "../../../run/events.ts";
+} from "../../../run/events/events.ts";
 import { partOf } from "../../../run/parts/part.ts";
 import { passedElsewhere } from "../../../variables/mask-data.ts";
 import { result, summary } from "../../testing/run-results.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { openCollection } from "../../../collection/open-collection.ts";
+import { openCollection } from "../../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts";
 import { type Scripts, scriptsField } from "../../testing/run-files.ts";
 import { openPartedRun, type PartedRunOptions } from "../parted-run.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { SecretSource } from "../../../collection/secret-declarations.ts";
+import type { SecretSource } from "../../../collection/read/secret-declarations.ts";
 import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts";
 import type { DeclaredSecret } from "../declared-secrets.ts";
 import { SecretSources, type SecretSourcesOptions } from "../secret-sources.ts";

@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import {
+	blobsIn,
+	InvalidOptionError,
+	type OnReportFault,
+	openMerge,
+	type RunEvent,
+	type RunSummary,
+	readTimings,
+	TimingsReporter,
+} from "@curlew/client";
+import type { ReportOptions } from "../../options/report-options.ts";
+import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
+import { InterruptedError, onInterrupt } from "../../terminal/interrupt.ts";
+import { openTerminal } from "../../terminal/terminal.ts";
+import { onUnwritableOutput } from "../../terminal/unwritable-output.ts";
+import { reportsOf } from "./reports.ts";
+
+export interface MergeCommandOptions extends ReportOptions {
+	readonly verbose?: boolean;
+	readonly quiet?: boolean;
+	readonly allowMissing?: boolean;
+	readonly timings?: string;
+	readonly color?: boolean;
+}
+
+/** `curlew merge <blobs…>`. */
+export async function merge(
+	paths: readonly string[],
+	options: MergeCommandOptions,
+): Promise<ExitCode> {
+	const terminal = openTerminal({ colour: options.color });
+	const reports = reportsOf(options, terminal);
+	if (reports.hasBlob)
+		throw new InvalidOptionError("A merge makes no blob.", {
+			hint: "Choose another report: blobs are what it is made of.",
+		});
+	const timings = timingsOf(options);
+	using interrupt = onInterrupt();
+	using _output = onUnwritableOutput(({ message }, exitCode) =>
+		interrupt.end(
+			new InterruptedError(
+				`Nothing more could be written to stdout: ${message}.`,
+			),
+			exitCode,
+		),
+	);
+	const files = await blobsIn(paths.map((path) => resolve(path)));
+	const merged = await openMerge(files, {
+		allowMissing: options.allowMissing,
+		tellsVariables: reports.showsVariables,
+	});
+	const onFault: OnReportFault = (fault) => interrupt.end(fault, EXIT.failed);
+	const { folder } = merged;
+	const reporter = await reports.open(onFault, { folder });
+	try {
+		const summary = await told(merged.events(), interrupt.signal, (event) => {
+			reporter.handle(event);
+			timings?.handle(event);
+		});
+		if (summary === undefined) return interrupt.exitCode;
+		timings?.close();
+		return summary.isSuccess ? EXIT.passed : EXIT.failed;
+	} finally {
+		await reporter.close?.();
+	}
+}
+
+function timingsOf({
+	timings,
+}: MergeCommandOptions): TimingsReporter | undefined {
+	if (timings === undefined) return undefined;
+	const file = resolve(timings);
+	return new TimingsReporter(file, readTimings(file));
+}
+
+/** Tells all events; gives undefined when it was interrupted. */
+async function told(
+	events: AsyncIterable<RunEvent>,
+	signal: AbortSignal,
+	listener: (event: RunEvent) => void,
+): Promise<RunSummary | undefined> {
+	for await (const event of events) {
+		if (signal.aborted) break;
+		listener(event);
+		if (event.type === "run-finished") return event.summary;
+	}
+	return undefined;
+}

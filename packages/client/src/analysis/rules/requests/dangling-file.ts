@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, join } from "node:path";
+import type { FieldRef } from "../../../collection/model.ts";
+import { compiledRequest } from "../../../request/compiled-request.ts";
+import type { TemplatedText } from "../../../request/templated-text.ts";
+import { certainText } from "../../check/certain-text.ts";
+import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import type { RequestFacts } from "../../request-facts.ts";
+import type { RequestView } from "../../request-view.ts";
+
+export const danglingFile: Rule = {
+	name: "dangling-file",
+	severity: "error",
+	about: "files that requests send or scripts require, and that are not there",
+	inRequest: findModules,
+	inView: findBodies,
+};
+
+function* findModules({ scripts }: RequestFacts): Iterable<Report> {
+	for (const { missing } of scripts)
+		for (const { source, mention } of missing)
+			if (!mention.isGuarded)
+				yield {
+					message: `There is no file \`${mention.name}\` to require, with or without .js or .json.`,
+					hint: "In scripts of requests, paths count from the collection's folder.",
+					place: { kind: "code", source, range: mention },
+					...(mention.isConditional && { severity: "warning" }),
+				};
+}
+
+function* findBodies(
+	view: RequestView,
+	{ knowledge }: RuleContext,
+): Iterable<Report> {
+	const { definition } = view.request;
+	const { body } = compiledRequest(definition, knowledge.definition);
+	const paths =
+		body.kind === "file"
+			? [body.path]
+			: body.kind === "multipart-form"
+				? body.parts.flatMap(({ kind, values }) =>
+						kind === "file" ? values : [],
+					)
+				: [];
+	for (const text of paths) {
+		if (text === undefined || text.template.source.trim() === "") continue;
+		const path = pathOf(text, view);
+		if (path === undefined || isThere(path, knowledge.definition.root))
+			continue;
+		const field: FieldRef = text.field ?? {
+			file: definition.file,
+			path: definition.basePath,
+		};
+		const { source } = text.template;
+		yield {
+			message: `There is no file \`${path}\`, which ${text.label.startsWith("the path") ? "the body" : text.label} sends.`,
+			hint: "Paths count from the collection's folder.",
+			place: { kind: "field", field, needle: source },
+			subject: {
+				key: path,
+				item: path,
+				message: ({ places }) =>
+					`There is no file \`${path}\`, which ${places} send.`,
+			},
+		};
+	}
+}
+
+/** Undefined when a part of it is not certain. */
+function pathOf(text: TemplatedText, view: RequestView): string | undefined {
+	const rendered = certainText(text, view);
+	return rendered.spans.every(({ variable }) => variable !== undefined)
+		? rendered.text
+		: undefined;
+}
+
+/** Files elsewhere are the business of the machine that sends them. */
+function isThere(path: string, root: string): boolean {
+	return (
+		isAbsolute(path) || /^[a-z]:\\/i.test(path) || existsSync(join(root, path))
+	);
+}

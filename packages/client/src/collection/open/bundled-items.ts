@@ -1,0 +1,102 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { FolderDefinition, RequestDefinition } from "../model.ts";
+import type { RunFolder, RunTree } from "../order/run-tree.ts";
+import { readFolder } from "../read/read-folder.ts";
+import { readRequest } from "../read/read-request.ts";
+import { itemKind } from "./item-kind.ts";
+import { leftOut } from "./left-out.ts";
+
+/** As many items a file has at most: lists that aliases repeat within each other would have no end. */
+const MOST_ITEMS = 200_000;
+
+/** The requests and folders of a bundled collection. What is wrong with an item is in its faults, and in the document. */
+export function readItems(items: YamlField): RunTree {
+	return new ItemReader().level(items, "", []);
+}
+
+class ItemReader {
+	/** The lists around what is read: an alias can lead back to one. */
+	readonly #around = new Set<YamlField["node"]>();
+	#count = 0;
+
+	level(
+		items: YamlField,
+		parentPath: string,
+		parents: readonly FolderDefinition[],
+	): RunTree {
+		const { node } = items;
+		const folders: RunFolder[] = [];
+		const requests: RequestDefinition[] = [];
+		if (!this.#mayRead(items)) return { folders, requests };
+		this.#around.add(node);
+		const pathOf = uniquePaths(parentPath);
+		for (const item of items.items("`- info: …` for each request or folder.")) {
+			if (this.#isFull(items)) break;
+			const kind = itemKind(item);
+			const name = item.get("info").get("name");
+			const defaultName = (name.isScalar && name.filledText()) || "unnamed";
+			const path = pathOf(defaultName);
+			switch (kind.kind) {
+				case "folder": {
+					const folder = readFolder(item, { defaultName, path });
+					const chain = [...parents, folder];
+					const below = this.level(item.get("items"), path, chain);
+					folders.push({ definition: folder, ...below });
+					break;
+				}
+				case "http":
+				case "graphql": {
+					const protocol = kind.kind;
+					const place = { defaultName, path, folders: parents };
+					requests.push(readRequest(item, protocol, place));
+					break;
+				}
+				case "unsupported":
+					item.tell(leftOut(kind.type));
+					break;
+				default:
+					item.reportType("a request or a folder", "Write `info` and `http`.");
+			}
+		}
+		this.#around.delete(node);
+		return { folders, requests };
+	}
+
+	#mayRead(items: YamlField): boolean {
+		if (items.node !== undefined && this.#around.has(items.node)) {
+			items.report(
+				"The folder contains itself: its `items` are an alias of a list that it is in.",
+				"Write its own requests instead of the alias.",
+			);
+			return false;
+		}
+		return true;
+	}
+
+	/** Counts one more item. */
+	#isFull(items: YamlField): boolean {
+		this.#count += 1;
+		// Told once: everything behind it is left out, too.
+		if (this.#count === MOST_ITEMS + 1)
+			items.report(
+				`The collection has more than ${MOST_ITEMS} items; the others are left out.`,
+				"Aliases that repeat lists within lists multiply them.",
+			);
+		return this.#count > MOST_ITEMS;
+	}
+}
+
+/** Names may repeat in a file; paths may not. */
+function uniquePaths(parentPath: string): (name: string) => string {
+	const taken = new Set<string>();
+	const counts = new Map<string, number>();
+	return (name) => {
+		const first = parentPath === "" ? name : `${parentPath}/${name}`;
+		let path = first;
+		let count = counts.get(name) ?? 2;
+		for (; taken.has(path); count++) path = `${first} (${count})`;
+		counts.set(name, count);
+		taken.add(path);
+		return path;
+	};
+}

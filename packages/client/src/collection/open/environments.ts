@@ -1,0 +1,130 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { nearestName } from "@curlew/template";
+import { CollectionFileError, EnvironmentNotFoundError } from "../errors.ts";
+import type { FileFormat } from "../file-format.ts";
+import type { EnvironmentDefinition } from "../model.ts";
+import { compareNatural } from "../order/order.ts";
+import { goneProblem, readOwnSource } from "../read/read-source.ts";
+import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
+
+/** An environment that stands in the collection's own file. */
+export interface EmbeddedEnvironment {
+	readonly definition: EnvironmentDefinition;
+	/** What is thrown when somebody asks for it. */
+	readonly error: CollectionFileError | undefined;
+}
+
+/** The environments of a collection: the files of its folder, and those that stand in the collection's own file. */
+export class Environments {
+	readonly #root: string;
+	readonly #folder: string | undefined;
+	readonly #embedded: readonly EmbeddedEnvironment[];
+	readonly #format: FileFormat;
+	readonly #owner: string;
+	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
+
+	constructor(
+		root: string | undefined,
+		embedded: readonly EmbeddedEnvironment[],
+		format: FileFormat,
+		/** What they belong to, for messages. */
+		owner = "collection",
+	) {
+		this.#root = root ?? "";
+		this.#folder =
+			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
+		this.#embedded = embedded;
+		this.#format = format;
+		this.#owner = owner;
+	}
+
+	/** Each environment's name, and its file's where that is another; both can be asked for. */
+	async names(): Promise<readonly string[]> {
+		const names = new Set(
+			this.#embedded.map(({ definition }) => definition.name),
+		);
+		for (const file of await this.#files()) {
+			// A broken file has at least its own name; opening it tells what is wrong.
+			const environment = await this.#load(file).catch(() => undefined);
+			names.add(environment?.name ?? this.#format.withoutEnding(file));
+			names.add(this.#format.withoutEnding(file));
+		}
+		return [...names].sort(compareNatural);
+	}
+
+	/** By the file's name first, so that only that file is read. */
+	async get(name: string): Promise<EnvironmentDefinition> {
+		const files = await this.#files();
+		const sameName = files.find(
+			(file) => this.#format.withoutEnding(file) === name,
+		);
+		if (sameName !== undefined) return this.#load(sameName);
+		const embedded = this.#embedded.find(
+			({ definition }) => definition.name === name,
+		);
+		if (embedded?.error) throw embedded.error;
+		if (embedded) return embedded.definition;
+		for (const file of files) {
+			const environment = await this.#load(file).catch(() => undefined);
+			if (environment?.name === name) return environment;
+		}
+		throw notFound(name, await this.names(), this.#owner);
+	}
+
+	async #files(): Promise<readonly string[]> {
+		if (this.#folder === undefined) return [];
+		const names = await readdir(this.#folder).catch(() => []);
+		return names
+			.filter((name) => this.#format.isItemFile(name) && !name.startsWith("."))
+			.sort(compareNatural);
+	}
+
+	#load(name: string): Promise<EnvironmentDefinition> {
+		const known = this.#read.get(name);
+		if (known) return known;
+		const file = join(this.#folder ?? "", name);
+		const reading = loadEnvironment(
+			this.#root,
+			this.#format,
+			file,
+			this.#format.withoutEnding(name),
+		);
+		this.#read.set(name, reading);
+		return reading;
+	}
+}
+
+async function loadEnvironment(
+	root: string,
+	format: FileFormat,
+	file: string,
+	defaultName: string,
+): Promise<EnvironmentDefinition> {
+	const result = readOwnSource(root, file);
+	if (result.kind === "problem") throw new CollectionFileError(result.problem);
+	if (result.kind === "missing")
+		throw new CollectionFileError(goneProblem(file));
+	const read = await format.readEnvironment(result.source, defaultName);
+	if (read instanceof CollectionFileError) throw read;
+	return read;
+}
+
+function notFound(
+	name: string,
+	available: readonly string[],
+	owner: string,
+): EnvironmentNotFoundError {
+	const nearest = nearestName(name, available);
+	const list =
+		available.length === 0
+			? `The ${owner} has no environments: they are files in its folder \`environments\`.`
+			: `There are: ${available.join(", ")}.`;
+	return new EnvironmentNotFoundError(
+		`The ${owner} has no environment "${name}".`,
+		{
+			hint: nearest === undefined ? list : `Did you mean "${nearest}"? ${list}`,
+			available,
+		},
+	);
+}

@@ -1,0 +1,82 @@
+import { basename, join } from "node:path";
+import type { Eventually } from "../../formats/yaml/read-yaml.ts";
+import type { FileFormat, ReadFolder, ReadRequest } from "../file-format.ts";
+import type { FolderDefinition } from "../model.ts";
+import { brokenFolder, plainFolder } from "../plain-folder.ts";
+import type { RequestPlace } from "../read/read-request.ts";
+import { goneProblem, readOwnSource, readSource } from "../read/read-source.ts";
+
+/** The files of a collection's folders and requests. Reads each once and keeps only the result. */
+export class FolderFiles {
+	readonly #format: FileFormat;
+	readonly #root: string;
+	readonly #folders = new Map<string, Eventually<ReadFolder>>();
+	readonly #requests = new Map<string, Eventually<ReadRequest>>();
+
+	/** @param root the collection's folder, absolute */
+	constructor(format: FileFormat, root: string) {
+		this.#format = format;
+		this.#root = root;
+	}
+
+	/** A folder by its directory; broken or without a file of its own, it gives nothing to its requests. */
+	folder(directory: string, path: string): Eventually<ReadFolder> {
+		const known = this.#folders.get(directory);
+		if (known) return known;
+		const reading = loadFolder(this.#format, this.#root, directory, path);
+		this.#folders.set(directory, reading);
+		return reading;
+	}
+
+	request(
+		file: string,
+		path: string,
+		folders: readonly FolderDefinition[],
+	): Eventually<ReadRequest> {
+		const known = this.#requests.get(file);
+		if (known) return known;
+		const place = { defaultName: basename(path), path, folders };
+		const reading = loadRequest(this.#format, file, place);
+		this.#requests.set(file, reading);
+		return reading;
+	}
+}
+
+function loadFolder(
+	format: FileFormat,
+	root: string,
+	directory: string,
+	path: string,
+): Eventually<ReadFolder> {
+	const plain = plainFolder(path, basename(directory));
+	for (const name of format.folderFiles) {
+		const result = readOwnSource(root, join(directory, name));
+		if (result.kind === "missing") continue;
+		return result.kind === "problem"
+			? {
+					folder: brokenFolder(plain, [result.problem]),
+					problems: [result.problem],
+				}
+			: format.readFolder(result.source, plain);
+	}
+	return { folder: plain, problems: [] };
+}
+
+function loadRequest(
+	format: FileFormat,
+	file: string,
+	place: RequestPlace,
+): Eventually<ReadRequest> {
+	const result = readSource(file);
+	switch (result.kind) {
+		case "source":
+			return format.readRequest(result.source, place);
+		case "problem":
+			return { request: undefined, problems: [result.problem] };
+		case "missing":
+			return {
+				request: undefined,
+				problems: [goneProblem(file)],
+			};
+	}
+}

@@ -1,0 +1,65 @@
+import { nearestName } from "@curlew/template";
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+
+/** What a file, or an item of a bundled collection, is. */
+export type ItemKind =
+	| { readonly kind: "http" | "graphql" | "folder" }
+	/** Something that OpenCollection knows and Curlew cannot run. */
+	| { readonly kind: "unsupported"; readonly type: string }
+	/** Nothing that belongs to a collection: some other YAML file. */
+	| { readonly kind: "foreign" }
+	| { readonly kind: "empty" };
+
+const UNSUPPORTED: readonly string[] = ["grpc", "websocket", "script", "app"];
+
+/** Other files of Bruno's that have an `info`. */
+const FOREIGN: readonly string[] = ["workspace", "collection"];
+
+/** Told by `info.type`, else by the fields there are. */
+export function itemKind(item: YamlField): ItemKind {
+	if (!item.isPresent) return { kind: "empty" };
+	if (!item.isMap) return { kind: "foreign" };
+	const info = item.get("info");
+	const type = plainText(info.get("type")) ?? plainText(item.get("type"));
+	switch (type) {
+		case "http":
+		case "graphql":
+		case "folder":
+			return { kind: type };
+		case undefined:
+			return kindByFields(item, info);
+	}
+	if (UNSUPPORTED.includes(type)) return { kind: "unsupported", type };
+	if (FOREIGN.includes(type)) return { kind: "foreign" };
+	// Whoever looks at the keys tells that there is no such type.
+	return kindByFields(item, info);
+}
+
+function kindByFields(item: YamlField, info: YamlField): ItemKind {
+	if (item.has("http")) return { kind: "http" };
+	if (item.has("graphql")) return { kind: "graphql" };
+	if (item.has("items")) return { kind: "folder" };
+	for (const type of UNSUPPORTED) {
+		if (item.has(type)) return { kind: "unsupported", type };
+	}
+	// API descriptions have an `info` too; with one of ours, the `http` got lost.
+	const isDescription =
+		item.has("openapi") || item.has("swagger") || item.has("asyncapi");
+	const isRequest = (info.isMap && !isDescription) || hasMisspeltSection(item);
+	return { kind: isRequest ? "http" : "foreign" };
+}
+
+/** `htpp:` with a `url:` below it is meant to be a request. */
+function hasMisspeltSection(item: YamlField): boolean {
+	return item
+		.keys()
+		.some(
+			(key) =>
+				nearestName(key, ["http", "graphql"]) !== undefined &&
+				item.get(key).get("url").isScalar,
+		);
+}
+
+function plainText(field: YamlField): string | undefined {
+	return field.isScalar ? field.filledText() : undefined;
+}

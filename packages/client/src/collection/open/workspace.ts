@@ -1,0 +1,47 @@
+import { stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { YAML_FORMAT } from "../../formats/yaml/yaml-format.ts";
+import { EnvironmentNotFoundError } from "../errors.ts";
+import { Environments } from "./environments.ts";
+
+/** Makes a folder a workspace: collections that have global environments in common. */
+export const WORKSPACE_FILE = "workspace.yml";
+
+/**
+ * The workspace that a collection is in: the nearest folder with a
+ * `workspace.yml`, the collection's own first. Undefined when there is none.
+ */
+export async function findWorkspace(root: string): Promise<string | undefined> {
+	for (let folder = root; ; folder = dirname(folder)) {
+		if (await isFile(join(folder, WORKSPACE_FILE))) return folder;
+		if (folder === dirname(folder)) return undefined;
+	}
+}
+
+/**
+ * The global environments of a workspace: the files in its folder `environments`.
+ *
+ * @param workspace absolute; a folder without `workspace.yml` will do
+ */
+export function globalEnvironments(workspace: string): Environments {
+	return new Environments(workspace, [], YAML_FORMAT, "workspace");
+}
+
+/** Somebody asks for a global environment, and there is no workspace to have one. */
+export function noWorkspace(
+	name: string,
+	root: string,
+): EnvironmentNotFoundError {
+	return new EnvironmentNotFoundError(
+		`The global environment "${name}" cannot be found: neither ${root} nor a folder above it is a workspace.`,
+		{
+			hint: "A workspace has a `workspace.yml`; --workspace-path tells where it is.",
+			available: [],
+		},
+	);
+}
+
+async function isFile(path: string): Promise<boolean> {
+	const stats = await stat(path).catch(() => undefined);
+	return stats?.isFile() ?? false;
+}

@@ -1,0 +1,120 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { BodyDefinition, MultipartPart, RawBodyKind } from "../model.ts";
+import { expectEntry, readEntries, readNameOfRow } from "./read-entries.ts";
+
+const RAW_KINDS: ReadonlySet<string> = new Set<RawBodyKind>([
+	"json",
+	"text",
+	"xml",
+	"sparql",
+]);
+
+/** Spellings that older files have. */
+const KIND_ALIASES: Readonly<Record<string, string>> = {
+	formUrlEncoded: "form-urlencoded",
+	multipartForm: "multipart-form",
+};
+
+const NO_BODY: BodyDefinition = { kind: "none" };
+
+/** The body of an HTTP request, or of the selected one of its variants. */
+export function readHttpBody(field: YamlField): BodyDefinition {
+	const body = selectVariant(field);
+	if (!body.expectMap("Write `type: json` and `data: …` below it.")) {
+		return NO_BODY;
+	}
+	const written = body.get("type").filledText();
+	if (written === undefined) {
+		body.get("type").requiredText("The type of the body");
+		return NO_BODY;
+	}
+	const kind = KIND_ALIASES[written] ?? written;
+	const data = body.get("data");
+	if (isRawKind(kind)) {
+		return { kind, text: data.text() ?? "", field: data.ref };
+	}
+	switch (kind) {
+		case "form-urlencoded":
+			return { kind, entries: readEntries(data), field: data.ref };
+		case "multipart-form":
+			return { kind, parts: readParts(data), field: data.ref };
+		case "file":
+			return readFileBody(data);
+		case "graphql":
+			return graphqlBody(data.isPresent ? data : body);
+		default:
+			// `none`; another word is reported where the keys are looked at.
+			return NO_BODY;
+	}
+}
+
+/** The body of a GraphQL request: query and variables. */
+export function readGraphqlBody(field: YamlField): BodyDefinition {
+	const body = selectVariant(field);
+	const hint = "Write `query: …` and `variables: …` below it.";
+	return body.expectMap(hint) ? graphqlBody(body) : NO_BODY;
+}
+
+function graphqlBody(body: YamlField): BodyDefinition {
+	return {
+		kind: "graphql",
+		query: body.get("query").text() ?? "",
+		variables: body.get("variables").filledText() ?? "",
+		field: body.ref,
+	};
+}
+
+/** Variants are a list of `{title, selected, body}`: the selected one counts, else the first. */
+function selectVariant(field: YamlField): YamlField {
+	if (!field.isList) return field;
+	const variants = field.items("");
+	const selected = variants.find(
+		(variant) => variant.get("selected").boolean() === true,
+	);
+	const variant = selected ?? variants[0];
+	return variant ? variant.get("body") : field.get("body");
+}
+
+function readParts(data: YamlField): MultipartPart[] {
+	const example = "`- name: …`, and below it `value: …`.";
+	return data.items(example).flatMap((item) => {
+		if (!expectEntry(item)) return [];
+		return [
+			{
+				...readNameOfRow(item, "The name"),
+				kind: readPartKind(item.get("type")),
+				values: readPartValues(item.get("value")),
+				contentType: item.get("contentType").filledText(),
+			},
+		];
+	});
+}
+
+function readPartKind(type: YamlField): MultipartPart["kind"] {
+	return type.filledText() === "file" ? "file" : "text";
+}
+
+function readPartValues(value: YamlField): string[] {
+	if (!value.isList) return [value.text() ?? ""];
+	return value.items("").map((item) => item.text() ?? "");
+}
+
+/** One of several files is sent: the selected one, else the first that does not say `selected: false`. */
+function readFileBody(data: YamlField): BodyDefinition {
+	const variants = data.isMap
+		? [data]
+		: data.items("`- filePath: …`, and below it `contentType: …`.");
+	const selected =
+		variants.find((variant) => variant.get("selected").boolean() === true) ??
+		variants.find((variant) => !variant.has("selected"));
+	return {
+		kind: "file",
+		filePath: selected?.get("filePath").filledText(),
+		contentType: selected?.get("contentType").filledText(),
+		field: data.ref,
+	};
+}
+
+function isRawKind(kind: string): kind is RawBodyKind {
+	return RAW_KINDS.has(kind);
+}

@@ -1,0 +1,84 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Entry, Param } from "../model.ts";
+
+const ENTRY_EXAMPLE = "`- name: …`, and below it `value: …`.";
+
+/** Headers, form fields: a list of names and values. */
+export function readEntries(field: YamlField): Entry[] {
+	return field.items(ENTRY_EXAMPLE).flatMap((item) => {
+		const entry = readEntry(item);
+		return entry ? [entry] : [];
+	});
+}
+
+/** Params as one list with a `type` each, or as two lists below `query` and `path`. */
+export function readParams(field: YamlField): Param[] {
+	if (!field.isMap) {
+		return field.items(ENTRY_EXAMPLE).flatMap((item) => {
+			const kind = readParamKind(item.get("type"));
+			const entry = readEntry(item);
+			return entry ? [{ ...entry, kind }] : [];
+		});
+	}
+	return (["query", "path"] as const).flatMap((kind) =>
+		readEntries(field.get(kind)).map((entry) => ({ ...entry, kind })),
+	);
+}
+
+/** `disabled: true`, or `enabled: false`. */
+export function isDisabled(item: YamlField): boolean {
+	return (
+		item.get("disabled").boolean() === true ||
+		item.get("enabled").boolean() === false
+	);
+}
+
+function readEntry(item: YamlField): Entry | undefined {
+	if (!expectEntry(item)) return undefined;
+	return {
+		...readNameOfRow(item, "The name"),
+		value: item.get("value").text() ?? "",
+	};
+}
+
+/**
+ * Reads the name of a row, and whether the row counts. Tables of apps leave empty
+ * rows behind, and some with a value and without a name: these are as if they were switched off,
+ * so that rows keep their places, and the latter are told.
+ *
+ * @param what in a message: `The name`
+ */
+export function readNameOfRow(
+	item: YamlField,
+	what: string,
+): { readonly name: string; readonly isDisabled: boolean } {
+	const name = item.get("name");
+	const isNameless = name.isScalar
+		? name.filledText() === undefined
+		: name.node === undefined && !item.isMisspelt;
+	if (!isNameless)
+		return { name: name.requiredText(what), isDisabled: isDisabled(item) };
+	if (!isEmpty(item) && !isDisabled(item))
+		item.warn(
+			"This row has no name, so it is left out.",
+			"Give it a name, or remove it.",
+			"ROW_WITHOUT_NAME",
+		);
+	return { name: "", isDisabled: true };
+}
+
+function isEmpty(item: YamlField): boolean {
+	const value = item.get("value");
+	return !value.isPresent || (value.isScalar && value.text() === "");
+}
+
+/** Reports a list entry that is no map, also an empty one. */
+export function expectEntry(item: YamlField): boolean {
+	if (item.isMap) return true;
+	item.reportType("a map of fields", ENTRY_EXAMPLE);
+	return false;
+}
+
+function readParamKind(type: YamlField): Param["kind"] {
+	return type.filledText() === "path" ? "path" : "query";
+}

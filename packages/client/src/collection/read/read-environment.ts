@@ -1,0 +1,23 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import { ENVIRONMENT } from "../keys/collection-shapes.ts";
+import type { EnvironmentDefinition } from "../model.ts";
+import { readCertificates } from "./read-connection.ts";
+import { readVariables } from "./read-variables.ts";
+
+/** Reads an environment: a file of its own, or an entry of `config.environments`. An empty file is an empty environment. */
+export function readEnvironment(
+	item: YamlField,
+	defaultName: string,
+): EnvironmentDefinition {
+	checkKeys(item, ENVIRONMENT);
+	item.expectMap("Write `variables`, and below it a list of them.");
+	return {
+		name: item.get("name").filledText() ?? defaultName,
+		file: item.document.source.file,
+		extends: item.get("extends").filledText(),
+		dotEnvFile: item.get("dotEnvFilePath").filledText(),
+		variables: readVariables(item.get("variables")),
+		clientCertificates: readCertificates(item.get("clientCertificates")),
+	};
+}

@@ -1,0 +1,42 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import { FOLDER } from "../keys/request-shapes.ts";
+import type { FolderDefinition } from "../model.ts";
+import { plainFolder } from "../plain-folder.ts";
+import { readDefaults } from "./read-defaults.ts";
+import { readDocs, readSeq, readTags } from "./read-info.ts";
+
+/** Reads a folder: its `folder.yml`, or an item of a bundled collection. Errors are noted in the field's document, and are its faults. */
+export function readFolder(
+	item: YamlField,
+	place: { readonly defaultName: string; readonly path: string },
+): FolderDefinition {
+	const { document } = item;
+	const known = document.problems.length;
+	const folder = item.expectMap("Write `info`, and below it `name: …`.")
+		? readFields(item, place)
+		: plainFolder(place.path, place.defaultName);
+	return { ...folder, faults: document.errorsSince(known) };
+}
+
+function readFields(
+	item: YamlField,
+	place: { readonly defaultName: string; readonly path: string },
+): FolderDefinition {
+	checkKeys(item, FOLDER);
+	const info = item.get("info");
+	info.expectMap("Write `name: …` below it.");
+	const request = item.get("request");
+	return {
+		kind: "folder",
+		name: info.get("name").filledText() ?? place.defaultName,
+		seq: readSeq(info),
+		tags: readTags(info),
+		path: place.path,
+		file: item.document.source.file,
+		requestPath: request.path,
+		defaults: readDefaults(request, "folder"),
+		docs: readDocs(item.get("docs")),
+		faults: [],
+	};
+}

@@ -1,0 +1,51 @@
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import { type Eventually, readYaml } from "../../formats/yaml/read-yaml.ts";
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { toValue } from "../../formats/yaml/yaml-values.ts";
+import type { CollectionFileError } from "../errors.ts";
+import type { EnvironmentDefinition, VariableDefinition } from "../model.ts";
+import { expectEntry } from "./read-entries.ts";
+
+/**
+ * Reads an environment as Bruno exports it: `{"name": …, "variables": [{"name",
+ * "value", "enabled", "secret"}]}`. JSON is YAML too (YAML 1.2.2 §1.3), so that
+ * what is wrong has its line and column.
+ */
+export function readJsonEnvironment(
+	source: SourceText,
+	defaultName: string,
+): Eventually<EnvironmentDefinition | CollectionFileError> {
+	return readYaml(source, (root) => {
+		root.expectMap('Write {"variables": [{"name": "…", "value": "…"}]}.');
+		const environment: EnvironmentDefinition = {
+			name: root.get("name").filledText() ?? defaultName,
+			file: source.file,
+			extends: undefined,
+			dotEnvFile: undefined,
+			variables: root
+				.get("variables")
+				.items('[{"name": "…", "value": "…"}]')
+				.flatMap(readVariable),
+			clientCertificates: [],
+		};
+		return root.document.toError() ?? environment;
+	});
+}
+
+/** A secret that Bruno has exported has no value, or an empty one. */
+function readVariable(item: YamlField): VariableDefinition[] {
+	if (!expectEntry(item)) return [];
+	const isSecret = item.get("secret").boolean() === true;
+	const value = item.get("value");
+	const hasValue = value.isPresent && !(isSecret && value.text() === "");
+	return [
+		{
+			name: item.get("name").requiredText("The name of the variable"),
+			value: hasValue || !isSecret ? toValue(value) : undefined,
+			isSecret,
+			isDisabled: item.get("enabled").boolean() === false,
+			line: item.line,
+			file: item.document.source.file,
+		},
+	];
+}

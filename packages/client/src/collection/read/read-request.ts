@@ -1,0 +1,104 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import { toTextualValue } from "../../formats/yaml/yaml-values.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import { GRAPHQL_REQUEST, HTTP_REQUEST } from "../keys/request-shapes.ts";
+import type {
+	FolderDefinition,
+	RequestDefinition,
+	RequestExample,
+} from "../model.ts";
+import { readAuth } from "./read-auth.ts";
+import { readGraphqlBody, readHttpBody } from "./read-body.ts";
+import { readEntries, readParams } from "./read-entries.ts";
+import { readDocs, readSeq, readTags } from "./read-info.ts";
+import { readActions, readAssertions } from "./read-runtime.ts";
+import { readScripts } from "./read-scripts.ts";
+import { readSettings } from "./read-settings.ts";
+import { readVariables } from "./read-variables.ts";
+
+/** What a request is called when its file does not say, and where it is in the collection. */
+export interface RequestPlace {
+	readonly defaultName: string;
+	readonly path: string;
+	readonly folders: readonly FolderDefinition[];
+}
+
+/** Reads one request. Whatever is wrong with it is noted in the field's document; errors are its faults, too. */
+export function readRequest(
+	item: YamlField,
+	protocol: "http" | "graphql",
+	place: RequestPlace,
+): RequestDefinition {
+	const { document } = item;
+	const known = document.problems.length;
+	checkKeys(item, protocol === "http" ? HTTP_REQUEST : GRAPHQL_REQUEST);
+	const request = readFields(item, protocol, place);
+	const faults = document.errorsSince(known);
+	return faults.length === 0 ? request : { ...request, faults };
+}
+
+function readFields(
+	item: YamlField,
+	protocol: "http" | "graphql",
+	place: RequestPlace,
+): RequestDefinition {
+	const info = item.get("info");
+	info.expectMap("Write `name: …` below it.");
+	const details = item.get(protocol);
+	const isMisspelt = item.isMisspelt && !details.isPresent;
+	if (!details.isMap && !isMisspelt) reportNoDetails(details, protocol);
+	const runtime = item.get("runtime");
+	runtime.expectMap("Write `scripts`, `assertions` and the like below it.");
+	const auth = details.get("auth");
+	return {
+		kind: "request",
+		protocol,
+		name: info.get("name").filledText() ?? place.defaultName,
+		seq: readSeq(info),
+		tags: kept(readTags(info)),
+		path: place.path,
+		file: item.document.source.file,
+		basePath: item.path,
+		folders: place.folders,
+		method:
+			details.get("method").filledText() ??
+			(protocol === "http" ? "GET" : "POST"),
+		url: details.get("url").text() ?? "",
+		headers: kept(readEntries(details.get("headers"))),
+		params: kept(readParams(details.get("params"))),
+		body:
+			protocol === "http"
+				? readHttpBody(details.get("body"))
+				: readGraphqlBody(details.get("body")),
+		auth: readAuth(auth.isPresent ? auth : runtime.get("auth")),
+		variables: kept(readVariables(runtime.get("variables"))),
+		scripts: kept(readScripts(runtime.get("scripts"))),
+		assertions: kept(readAssertions(runtime.get("assertions"))),
+		actions: kept(readActions(runtime.get("actions"))),
+		settings: readSettings(item.get("settings")),
+		examples: kept(readExamples(item.get("examples"))),
+		docs: readDocs(item.get("docs")),
+		faults: NONE,
+	};
+}
+
+const NONE: readonly never[] = Object.freeze([]);
+
+/** Most lists of most requests are empty, and thousands of requests may be held: they share one. */
+function kept<T>(list: readonly T[]): readonly T[] {
+	return list.length === 0 ? NONE : list;
+}
+
+function reportNoDetails(details: YamlField, protocol: string): void {
+	const hint = `Write \`${protocol}:\`, and below it \`method: …\` and \`url: …\`.`;
+	if (details.isPresent) details.expectMap(hint);
+	else details.report(`The request has no \`${protocol}\` section.`, hint);
+}
+
+function readExamples(field: YamlField): RequestExample[] {
+	return field.items("`- name: …`, one for each example.").map((item) => ({
+		name: item.get("name").text() ?? "",
+		request: toTextualValue(item.get("request")),
+		response: toTextualValue(item.get("response")),
+	}));
+}

@@ -1,0 +1,47 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { RequestSettings } from "../model.ts";
+
+/** The settings of a request. `inherit` is the same as leaving one out. */
+export function readSettings(field: YamlField): RequestSettings {
+	if (!field.expectMap("Write `timeout: 5000` and the like below it.")) {
+		return {};
+	}
+	const encodeUrl = readBoolean(field.get("encodeUrl"));
+	const timeout = readCount(field.get("timeout"));
+	const followRedirects = readBoolean(field.get("followRedirects"));
+	const maxRedirects = readCount(field.get("maxRedirects"));
+	const forward = readBoolean(field.get("forwardAuthorizationHeader"));
+	const omitHeaders = readNames(field.get("omitHeaders"));
+	return {
+		...(encodeUrl !== undefined && { encodeUrl }),
+		...(timeout !== undefined && { timeout }),
+		...(followRedirects !== undefined && { followRedirects }),
+		...(maxRedirects !== undefined && { maxRedirects }),
+		...(forward !== undefined && { forwardAuthorizationHeader: forward }),
+		...(omitHeaders !== undefined && { omitHeaders }),
+	};
+}
+
+function readBoolean(field: YamlField): boolean | undefined {
+	return isInherited(field) ? undefined : field.boolean();
+}
+
+/** Milliseconds, or how many redirects. */
+function readCount(field: YamlField): number | undefined {
+	if (isInherited(field)) return undefined;
+	const number = field.number();
+	if (number === undefined || number >= 0) return number;
+	field.reportType("0 or more");
+	return undefined;
+}
+
+function readNames(field: YamlField): string[] | undefined {
+	if (!field.isPresent) return undefined;
+	return field
+		.items("`- user-agent`, one line for each header.")
+		.map((item) => item.requiredText("The name of the header"));
+}
+
+function isInherited(field: YamlField): boolean {
+	return field.isText && field.text() === "inherit";
+}

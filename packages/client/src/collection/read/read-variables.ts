@@ -1,0 +1,24 @@
+import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { VariableDefinition } from "../model.ts";
+import { expectEntry, readNameOfRow } from "./read-entries.ts";
+import { readVariableValue } from "./typed-value.ts";
+
+/** Variables of a request, folder, collection or environment, secrets among them. */
+export function readVariables(field: YamlField): VariableDefinition[] {
+	const example = "`- name: …`, and below it `value: …`.";
+	return field.items(example).flatMap((item) => {
+		if (!expectEntry(item)) return [];
+		const isSecret = item.get("secret").boolean() === true;
+		const value = item.get("value");
+		return [
+			{
+				...readNameOfRow(item, "The name of the variable"),
+				value:
+					isSecret && !value.isPresent ? undefined : readVariableValue(value),
+				isSecret,
+				line: item.line,
+				file: item.document.source.file,
+			},
+		];
+	});
+}

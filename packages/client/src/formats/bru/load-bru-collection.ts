@@ -1,0 +1,100 @@
+import { basename, join } from "node:path";
+import type { Collection } from "../../collection/collection.ts";
+import { CollectionFileError } from "../../collection/errors.ts";
+import type { CollectionDefinition } from "../../collection/model.ts";
+import { Environments } from "../../collection/open/environments.ts";
+import type { CollectionRoot } from "../../collection/open/find-root.ts";
+import { FolderCollection } from "../../collection/open/folder-collection.ts";
+import { Limiter } from "../../collection/open/limiter.ts";
+import { NO_DEFAULTS } from "../../collection/plain-folder.ts";
+import { fileProblem, readSource } from "../../collection/read/read-source.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { BruDocument } from "./bru-document.ts";
+import { bruError, bruFormat, COLLECTION_BRU } from "./bru-format.ts";
+import { checkBruKeys } from "./bru-keys.ts";
+import { type BrunoJson, readBrunoJson } from "./bruno-json.ts";
+import { parseBru } from "./parse-bru.ts";
+import { readBruDefaults } from "./read-bru-defaults.ts";
+import { readBruDocs } from "./read-bru-meta.ts";
+
+/**
+ * Opens a collection in Bruno's own format: reads `bruno.json` and
+ * `collection.bru`, and throws `CollectionFileError` when one of them is broken.
+ */
+export function loadBruCollection(
+	place: CollectionRoot,
+	parallelReads: number,
+): Collection {
+	const config = readConfig(place.file);
+	const document = readCollectionBru(place.root);
+	const error = document?.isBroken ? bruError(document) : undefined;
+	if (error) throw error;
+	const definition = toDefinition(place, config, document);
+	const format = bruFormat(config.ignored);
+	return new FolderCollection(
+		definition,
+		new Environments(place.root, [], format),
+		new Limiter(parallelReads),
+		[...config.problems, ...(document?.problems ?? [])],
+		format,
+	);
+}
+
+function readConfig(file: string): BrunoJson {
+	const source = sourceOf(file);
+	if (source === undefined) {
+		throw new CollectionFileError(
+			fileProblem(
+				file,
+				"FILE_NOT_READABLE",
+				"The collection's own file has disappeared.",
+				"Open the collection again.",
+			),
+		);
+	}
+	const config = readBrunoJson(source);
+	const [problem] = config.problems;
+	if (problem && config.isBroken)
+		throw new CollectionFileError(problem, config.problems);
+	return config;
+}
+
+/** Undefined when the collection has none, which it need not. */
+function readCollectionBru(root: string): BruDocument | undefined {
+	const source = sourceOf(join(root, COLLECTION_BRU));
+	return source && parseBru(source);
+}
+
+function sourceOf(file: string): SourceText | undefined {
+	const result = readSource(file);
+	if (result.kind === "problem") throw new CollectionFileError(result.problem);
+	return result.kind === "source" ? result.source : undefined;
+}
+
+function toDefinition(
+	{ root, file }: CollectionRoot,
+	config: BrunoJson,
+	document: BruDocument | undefined,
+): CollectionDefinition {
+	if (document) checkBruKeys(document, "folder");
+	return {
+		name: config.name ?? basename(root),
+		version: undefined,
+		root,
+		file: document?.source.file ?? file,
+		format: "bru",
+		requestPath: ["request"],
+		defaults: document
+			? readBruDefaults(document, "collection")
+			: { ...NO_DEFAULTS, auth: { kind: "none" } },
+		proxy: config.proxy,
+		clientCertificates: config.clientCertificates,
+		extensions: config.extensions,
+		docs: document && readBruDocs(document),
+		// Behind everything that reads the document.
+		faults: [
+			...config.problems.filter(({ severity }) => severity === "error"),
+			...(document?.errors ?? []),
+		],
+	};
+}

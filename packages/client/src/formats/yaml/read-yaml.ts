@@ -1,0 +1,34 @@
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import { YamlDocument } from "./yaml-document.ts";
+import { YamlField } from "./yaml-field.ts";
+import { quickTree } from "./yaml-tree.ts";
+
+/** At once, or after the thorough parser was loaded. */
+export type Eventually<T> = T | Promise<T>;
+
+/**
+ * Reads a file's YAML by `read`, which may be called twice and must change
+ * nothing but the problems of the field's document.
+ *
+ * Ordinary files without any fault come from the quick parser. For all others
+ * the thorough one is loaded, whose tree knows where everything ends, so that
+ * what is told about a file never depends on which of the two read it.
+ */
+export function readYaml<T>(
+	source: SourceText,
+	read: (root: YamlField) => T,
+): Eventually<T> {
+	const tree = quickTree(source.text);
+	if (tree === undefined) return readThoroughly(source, read);
+	const document = new YamlDocument(source, tree);
+	const result = read(YamlField.root(document));
+	return document.problems.length === 0 ? result : readThoroughly(source, read);
+}
+
+async function readThoroughly<T>(
+	source: SourceText,
+	read: (root: YamlField) => T,
+): Promise<T> {
+	const { parseYaml } = await import("./yaml-parse.ts");
+	return read(YamlField.root(parseYaml(source)));
+}

@@ -1,0 +1,83 @@
+import { CollectionFileError } from "../../collection/errors.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import type {
+	AliasNode,
+	ListNode,
+	MapNode,
+	ScalarNode,
+	YamlNode,
+} from "./yaml-node.ts";
+
+/** A parsed file, and everything that was found wrong with it so far. Let go of it once it is read: the tree is large. */
+export class YamlDocument {
+	readonly source: SourceText;
+	readonly problems: Diagnostic[] = [];
+	/** Null for an empty file. */
+	readonly root: YamlNode | null;
+	/** Where aliases that lead nowhere were told of: each may be asked for many times. */
+	readonly #withoutTarget = new Set<number>();
+	/** Maps with a key that their format does not have: whatever they lack, that is why. */
+	readonly misspelt = new Set<MapNode>();
+
+	constructor(source: SourceText, root: YamlNode | null) {
+		this.source = source;
+		this.root = root;
+	}
+
+	get hasErrors(): boolean {
+		return this.problems.some(({ severity }) => severity === "error");
+	}
+
+	/** For a file that is needed as a whole: the error when it has any. */
+	toError(): CollectionFileError | undefined {
+		const errors = this.problems.filter(({ severity }) => severity === "error");
+		const [first] = errors;
+		return first && new CollectionFileError(first, errors);
+	}
+
+	/** The errors among all problems but the first ones. */
+	errorsSince(known: number): readonly Diagnostic[] {
+		return this.problems
+			.slice(known)
+			.filter(({ severity }) => severity === "error");
+	}
+
+	/** The node that an alias stands for; one that leads nowhere is reported. */
+	resolve(alias: AliasNode): MapNode | ListNode | ScalarNode | undefined {
+		if (!alias.target) this.#reportNoTarget(alias);
+		return alias.target;
+	}
+
+	/** Notes a problem at a range of the text. */
+	report(
+		problem: Omit<Diagnostic, "severity"> & {
+			readonly severity?: Diagnostic["severity"];
+		},
+		start: number,
+		end: number,
+	): void {
+		const location = this.source.location(start, end);
+		const excerpt = this.source.excerpt(location.line);
+		this.problems.push({
+			severity: "error",
+			...problem,
+			location,
+			...(excerpt !== undefined && { excerpt }),
+		});
+	}
+
+	#reportNoTarget({ start, end }: AliasNode): void {
+		if (this.#withoutTarget.has(start)) return;
+		this.#withoutTarget.add(start);
+		this.report(
+			{
+				code: "YAML_SYNTAX",
+				message: "This refers to an anchor that the file does not define.",
+				hint: "A value that begins with `*` needs quotation marks.",
+			},
+			start,
+			end,
+		);
+	}
+}

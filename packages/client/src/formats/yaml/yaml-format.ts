@@ -1,0 +1,90 @@
+import type { FileFormat, ReadRequest } from "../../collection/file-format.ts";
+import {
+	FOLDER_FILES,
+	isCollectionFile,
+	isFolderFile,
+	isYamlFile,
+	withoutEnding,
+} from "../../collection/open/collection-files.ts";
+import {
+	ignoredPaths,
+	isIgnoredBy,
+} from "../../collection/open/ignored-paths.ts";
+import { itemKind } from "../../collection/open/item-kind.ts";
+import { leftOut } from "../../collection/open/left-out.ts";
+import { brokenFolder } from "../../collection/plain-folder.ts";
+import { readEnvironment } from "../../collection/read/read-environment.ts";
+import { readFolder } from "../../collection/read/read-folder.ts";
+import {
+	type RequestPlace,
+	readRequest,
+} from "../../collection/read/read-request.ts";
+import { readYaml } from "./read-yaml.ts";
+import type { YamlField } from "./yaml-field.ts";
+
+/** OpenCollection 1.0.0, as files. */
+export const YAML_FORMAT: FileFormat = {
+	endings: [".yml", ".yaml"],
+	folderFiles: FOLDER_FILES,
+	isItemFile: isYamlFile,
+	withoutEnding,
+	isOwnFile: (name) => isFolderFile(name) || isCollectionFile(name),
+	marksCollection: isCollectionFile,
+	isIgnored: () => false,
+	readFolder: (source, plain) =>
+		readYaml(source, (root) => {
+			const { document } = root;
+			const place = { defaultName: plain.name, path: plain.path };
+			const { problems } = document;
+			if (document.hasErrors)
+				return { folder: brokenFolder(plain, problems), problems };
+			return { folder: readFolder(root, place), problems };
+		}),
+	readRequest: (source, place) =>
+		readYaml(source, (root) => toRequest(root, place)),
+	readEnvironment: (source, defaultName) =>
+		readYaml(source, (root) => {
+			const syntaxError = root.document.toError();
+			if (syntaxError) return syntaxError;
+			const environment = readEnvironment(root, defaultName);
+			return root.document.toError() ?? environment;
+		}),
+};
+
+/** As `YAML_FORMAT`, for a collection that names paths below its root that hold no requests. */
+export function yamlFormat(ignored: readonly string[]): FileFormat {
+	const paths = ignoredPaths(ignored);
+	return {
+		...YAML_FORMAT,
+		isIgnored: (path) => isIgnoredBy(paths, path),
+	};
+}
+
+function toRequest(root: YamlField, place: RequestPlace): ReadRequest {
+	const { document } = root;
+	const { problems } = document;
+	if (document.hasErrors) return { request: undefined, problems };
+	const kind = itemKind(root);
+	switch (kind.kind) {
+		case "http":
+		case "graphql":
+			return { request: readRequest(root, kind.kind, place), problems };
+		case "unsupported":
+			root.tell(leftOut(kind.type));
+			break;
+		case "empty":
+			root.report(
+				"The file is empty.",
+				"Write a request into it, or remove it.",
+				"EMPTY_FILE",
+			);
+			break;
+		default:
+			root.warn(
+				"The file is not a request; it is left out.",
+				"A request has `info` and `http` (or `graphql`).",
+				"NOT_A_REQUEST",
+			);
+	}
+	return { request: undefined, problems };
+}

@@ -1,7 +1,0 @@
-import type { Reporter } from "./reporter.ts";
-import { safeJson } from "./safe-json.ts";
-
-/** Writes each event of a run as one line of JSON. */
-export function ndjsonReporter(write: (line: string) => void): Reporter {
-	return { handle: (event) => write(`${safeJson(event)}\n`) };
-}

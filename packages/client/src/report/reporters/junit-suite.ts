@@ -1,0 +1,185 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { relativeFile } from "../../diagnostics/relative-file.ts";
+import type { RequestResult } from "../../run/events/events.ts";
+import { errorsOf, exchangeLine, type Judged, judgedOf } from "../judged.ts";
+import type { ConsoleLine } from "../request-output.ts";
+import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
+
+export interface SuiteCounts {
+	readonly tests: number;
+	readonly failures: number;
+	readonly errors: number;
+	readonly skipped: number;
+}
+
+/** One execution of a request, with what JUnit wants to know about it. */
+export interface Suite {
+	readonly name: string;
+	/** Names each case's class: for tools that show it as the suite, or make a tree of its dots. */
+	readonly className: string;
+	readonly file: string;
+	readonly result: RequestResult;
+	readonly judged: readonly Judged[];
+	readonly errors: readonly Diagnostic[];
+	readonly counts: SuiteCounts;
+}
+
+/** @param name the execution's name, of which there is no other in the run */
+export function suiteOf(
+	name: string,
+	result: RequestResult,
+	folder: string,
+): Suite {
+	const judged = withUniqueNames(judgedOf(result));
+	const errors = errorsOf(result);
+	const needsOwnCase = errors.length > 0 || judged.length === 0;
+	return {
+		name,
+		className: name.replaceAll(".", "_").replaceAll("/", "."),
+		file: relativeFile(folder, result.file),
+		result,
+		judged,
+		errors,
+		counts: {
+			tests: judged.length + (needsOwnCase ? 1 : 0),
+			failures: judged.filter(({ status }) => status === "failed").length,
+			errors: errors.length > 0 ? 1 : 0,
+			skipped: result.status === "skipped" && needsOwnCase ? 1 : 0,
+		},
+	};
+}
+
+/** The `testsuite` element. */
+export function describeSuite(
+	suite: Suite,
+	console: readonly ConsoleLine[],
+): string {
+	const { name, file, result, counts } = suite;
+	const attributes = {
+		name,
+		...counts,
+		time: seconds(result.duration),
+		timestamp: new Date(result.at).toISOString(),
+		file,
+	};
+	return [
+		`<testsuite${xmlAttributes(attributes)}>\n`,
+		properties(result),
+		ownCase(suite),
+		...suite.judged.map((one) => judgedCase(one, suite)),
+		outputElement("system-out", linesOf(console, false)),
+		outputElement("system-err", [
+			...linesOf(console, true),
+			...result.warnings.map(({ message }) => `warning: ${message}`),
+		]),
+		"</testsuite>\n",
+	].join("");
+}
+
+function properties({ request, response, ...result }: RequestResult): string {
+	const values: Readonly<Record<string, string | number | undefined>> = {
+		method: request?.method,
+		url: request?.url,
+		status: response?.status,
+		iteration: result.iteration + 1,
+		mayHaveBeenSent: result.mayHaveBeenSent,
+		tags: result.tags.join(", ") || undefined,
+	};
+	const elements = Object.entries(values)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => `<property${xmlAttributes({ name, value })}/>\n`);
+	return `<properties>\n${elements.join("")}</properties>\n`;
+}
+
+/** The case of the request itself, where there is nothing else to show or something to add. */
+function ownCase({ result, className, file, ...suite }: Suite): string {
+	const { errors, judged } = suite;
+	if (errors.length === 0 && judged.length > 0) return "";
+	const time = seconds(result.duration);
+	const attributes = { name: "request", classname: className, time, file };
+	return testCase(attributes, ownOutcome(result, errors));
+}
+
+function ownOutcome(
+	result: RequestResult,
+	errors: readonly Diagnostic[],
+): string {
+	const [first] = errors;
+	if (first) {
+		const text = [exchangeLine(result), ...errors.map(describe)];
+		const attributes = { type: first.code, message: first.message };
+		return xmlElement("error", attributes, paragraphs(text));
+	}
+	if (result.status !== "skipped") return "";
+	return `<skipped${xmlAttributes({ message: "a script called skipRequest" })}/>\n`;
+}
+
+function judgedCase(one: Judged, { className, result, file }: Suite): string {
+	const { name, error, duration } = one;
+	const attributes = {
+		name,
+		classname: className,
+		time: seconds(duration),
+		file,
+		line: error?.location?.line,
+	};
+	if (!error) return testCase(attributes, "");
+	const text = paragraphs([describe(error), exchangeLine(result)]);
+	const failure = { type: error.code, message: error.message };
+	return testCase(attributes, xmlElement("failure", failure, text));
+}
+
+function testCase(
+	attributes: Readonly<Record<string, string | number | undefined>>,
+	outcome: string,
+): string {
+	const start = `<testcase${xmlAttributes(attributes)}`;
+	return outcome ? `${start}>\n${outcome}</testcase>\n` : `${start}/>\n`;
+}
+
+function describe(error: NonNullable<Judged["error"]>): string {
+	const { message, expected, actual, location, hint } = error;
+	return [
+		message,
+		expected === undefined ? "" : `expected: ${expected}`,
+		actual === undefined ? "" : `actual: ${actual}`,
+		location ? `at ${location.file}:${location.line}` : "",
+		hint ? `hint: ${hint}` : "",
+	]
+		.filter((line) => line !== "")
+		.join("\n");
+}
+
+function linesOf(
+	console: readonly ConsoleLine[],
+	isForErrors: boolean,
+): readonly string[] {
+	return console
+		.filter(({ level }) => {
+			const isError = level === "error" || level === "warn";
+			return isError === isForErrors;
+		})
+		.map(({ text }) => text);
+}
+
+function outputElement(name: string, lines: readonly string[]): string {
+	return lines.length === 0 ? "" : xmlElement(name, {}, lines.join("\n"));
+}
+
+/** Tools that know cases by their name show only the first of a name. */
+function withUniqueNames(judged: readonly Judged[]): readonly Judged[] {
+	const counts = new Map<string, number>();
+	return judged.map((one) => {
+		const count = (counts.get(one.name) ?? 0) + 1;
+		counts.set(one.name, count);
+		return count === 1 ? one : { ...one, name: `${one.name} (${count})` };
+	});
+}
+
+function paragraphs(texts: readonly (string | undefined)[]): string {
+	return texts.filter((text) => text !== undefined).join("\n\n");
+}
+
+function seconds(milliseconds: number): string {
+	return (milliseconds / 1000).toFixed(3);
+}

@@ -1,0 +1,202 @@
+import type { RunEvent } from "../../run/events/events.ts";
+import { InvalidOptionError } from "../../run/session/invalid-option-error.ts";
+import type { BlobHeader } from "../blob/blob-header.ts";
+import { NOTHING_OMITTED, type Omission, withoutOmitted } from "../omission.ts";
+import type { ReportDestination } from "../output/destination.ts";
+import type { OnReportFault } from "../output/report-error.ts";
+import { createStyle } from "../text/style.ts";
+import type { Reporter } from "./reporter.ts";
+import type { ReporterName } from "./reporter-names.ts";
+import {
+	TerminalReporter,
+	type TerminalReporterOptions,
+} from "./terminal-reporter.ts";
+
+/** A report that is wanted, and where it goes. */
+export interface ReportRequest {
+	readonly name: ReporterName;
+	readonly destination: ReportDestination;
+}
+
+export interface OpenReportersOptions {
+	/** What is left out of all reports. Default: nothing. */
+	readonly omission?: Omission;
+	/** Files are named relative to this folder where a report's readers expect that. Absolute. Default: the folder that the process runs in. */
+	readonly folder?: string;
+	/** How a report named `terminal` looks, and is written, that goes to a stream. Default: plain text, as in a file. */
+	readonly terminal?: TerminalReporterOptions;
+	/** Characters of each body that `terminal` shows. Default: 0. */
+	readonly terminalBodyLimit?: number;
+	/** Of which part of which run the events are: needed for a report named `blob`. */
+	readonly blob?: BlobHeader | undefined;
+	/** Hears at once of a report that cannot be written any further, so that the run can be ended. `close` throws the same error. */
+	readonly onFault?: OnReportFault;
+}
+
+/**
+ * Opens reports and gives back one reporter for all of them. Each kind is
+ * loaded when it is asked for.
+ *
+ * @throws ReportNotWritableError when a file cannot be opened; those opened before it are closed
+ */
+export async function openReporters(
+	wanted: readonly ReportRequest[],
+	options: OpenReportersOptions = {},
+): Promise<Reporter> {
+	const reporters: Reporter[] = [];
+	const { omission = NOTHING_OMITTED } = options;
+	const all = new ReporterGroup(reporters, omission);
+	try {
+		for (const one of wanted) reporters.push(await open(one, options));
+	} catch (error) {
+		await all.close();
+		throw error;
+	}
+	return all;
+}
+
+async function open(
+	{ name, destination }: ReportRequest,
+	options: OpenReportersOptions,
+): Promise<Reporter> {
+	switch (name) {
+		case "terminal":
+			return openTerminal(destination, options);
+		case "junit":
+		case "json":
+		case "bruno-json":
+		case "html":
+		case "har":
+			return openDocument(name, destination, options);
+		case "github":
+		case "tap":
+		case "ndjson":
+			return openLines(name, destination, options);
+		case "blob":
+			return openBlobReporter(destination, options);
+	}
+}
+
+async function openDocument(
+	name: "junit" | "json" | "bruno-json" | "html" | "har",
+	destination: ReportDestination,
+	{ folder = process.cwd(), onFault }: OpenReportersOptions,
+): Promise<Reporter> {
+	const { openDocumentOutput } = await import("../output/document-output.ts");
+	const document = await openDocumentOutput(destination, onFault);
+	switch (name) {
+		case "junit": {
+			const { JunitReporter } = await import("./junit-reporter.ts");
+			return new JunitReporter(document, folder);
+		}
+		case "json": {
+			const { JsonReporter } = await import("./json-reporter.ts");
+			return new JsonReporter(document);
+		}
+		case "bruno-json": {
+			const { BrunoJsonReporter } = await import("./bruno-json-reporter.ts");
+			return new BrunoJsonReporter(document);
+		}
+		case "har": {
+			const { HarReporter } = await import("../har/har-reporter.ts");
+			return new HarReporter(document);
+		}
+		case "html": {
+			const { HtmlReporter } = await import("../html/html-reporter.ts");
+			return new HtmlReporter(document);
+		}
+	}
+}
+
+async function openLines(
+	name: "github" | "tap" | "ndjson",
+	destination: ReportDestination,
+	{ folder = process.cwd(), onFault }: OpenReportersOptions,
+): Promise<Reporter> {
+	const { openLineOutput } = await import("../output/line-output.ts");
+	const lines = openLineOutput(destination, onFault);
+	switch (name) {
+		case "github": {
+			const { GithubReporter } = await import("./github-reporter.ts");
+			return new GithubReporter(lines, folder);
+		}
+		case "tap": {
+			const { TapReporter } = await import("./tap-reporter.ts");
+			return new TapReporter(lines);
+		}
+		case "ndjson": {
+			const { ndjsonReporter } = await import("./ndjson-reporter.ts");
+			const reporter = ndjsonReporter((line) => lines.write(line));
+			return { ...reporter, close: () => lines.close() };
+		}
+	}
+}
+
+async function openBlobReporter(
+	destination: ReportDestination,
+	{ blob, onFault }: OpenReportersOptions,
+): Promise<Reporter> {
+	if ("stream" in destination || blob === undefined)
+		throw new InvalidOptionError("A blob needs a folder to be written to.", {
+			hint: "Write --reporter blob=FOLDER.",
+		});
+	const { BlobReporter } = await import("../blob/blob-reporter.ts");
+	return new BlobReporter(destination.path, blob, onFault);
+}
+
+async function openTerminal(
+	destination: ReportDestination,
+	{ terminal, terminalBodyLimit = 0, onFault }: OpenReportersOptions,
+): Promise<Reporter> {
+	if ("stream" in destination && terminal)
+		return withShortBodies(new TerminalReporter(terminal), terminalBodyLimit);
+	const { openLineOutput } = await import("../output/line-output.ts");
+	const lines = openLineOutput(destination, onFault);
+	const reporter = new TerminalReporter({
+		style: createStyle(false),
+		write: (text) => lines.write(text),
+		columns: undefined,
+		hasLiveLine: false,
+		verbosity: terminal?.verbosity ?? "normal",
+	});
+	const close = () => lines.close();
+	return { ...withShortBodies(reporter, terminalBodyLimit), close };
+}
+
+function withShortBodies(reporter: Reporter, bodyLimit: number): Reporter {
+	const omission = { ...NOTHING_OMITTED, bodyLimit };
+	return {
+		handle: (event) => reporter.handle(withoutOmitted(event, omission)),
+		makeRoom: () => reporter.makeRoom?.(),
+		close: () => reporter.close?.(),
+	};
+}
+
+/** Several reporters as one. */
+class ReporterGroup implements Reporter {
+	readonly #reporters: readonly Reporter[];
+	readonly #omission: Omission;
+
+	constructor(reporters: readonly Reporter[], omission: Omission) {
+		this.#reporters = reporters;
+		this.#omission = omission;
+	}
+
+	handle(event: RunEvent): void {
+		const told = withoutOmitted(event, this.#omission);
+		for (const reporter of this.#reporters) reporter.handle(told);
+	}
+
+	makeRoom(): void {
+		for (const reporter of this.#reporters) reporter.makeRoom?.();
+	}
+
+	/** Closes them all, whatever becomes of each, and rejects with the first fault. */
+	async close(): Promise<void> {
+		const outcomes = await Promise.allSettled(
+			this.#reporters.map(async (reporter) => reporter.close?.()),
+		);
+		const failed = outcomes.find(({ status }) => status === "rejected");
+		if (failed?.status === "rejected") throw failed.reason;
+	}
+}

@@ -1,0 +1,76 @@
+import { relative } from "node:path";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { visibleLine } from "../../diagnostics/visible-text.ts";
+import type { RequestResult } from "../../run/events/events.ts";
+import { type Style, styledDiagnostic } from "./style.ts";
+
+export interface FindingsOptions {
+	readonly style: Style;
+	/** Files are shown relative to this folder. */
+	readonly root: string;
+	/** Also what went well. */
+	readonly isVerbose: boolean;
+	/** Sentences are wrapped to this width; undefined where nothing is. */
+	readonly columns?: number | undefined;
+}
+
+/** What a request's result has to say beyond its status, as lines: failures, problems, warnings, assertions, tests. */
+export function describeFindings(
+	result: RequestResult,
+	options: FindingsOptions,
+): readonly string[] {
+	const diagnostics = [...result.problems, ...result.warnings];
+	if (result.failure) {
+		const { code, message, hint } = result.failure;
+		diagnostics.unshift({ code, severity: "error", message, hint });
+	}
+	return [
+		...diagnostics.flatMap((one) => diagnosticLines(one, options)),
+		...result.assertions.flatMap((assertion) =>
+			judgement(assertionLabel(assertion), assertion.error, options),
+		),
+		...result.tests.flatMap((test) =>
+			judgement(visibleLine(test.name), test.error, options),
+		),
+	];
+}
+
+function diagnosticLines(
+	diagnostic: Diagnostic,
+	options: FindingsOptions,
+): readonly string[] {
+	const { style, isVerbose } = options;
+	const lines = styledDiagnostic(diagnostic, style, options).split("\n");
+	const stack = (isVerbose && diagnostic.stack?.split("\n")) || [];
+	return [...lines, ...stack.map(style.dim)];
+}
+
+function assertionLabel({
+	expression,
+	operator,
+	value,
+}: RequestResult["assertions"][number]): string {
+	return visibleLine(`${expression} ${operator} ${value}`.trim());
+}
+
+function judgement(
+	label: string,
+	error: Diagnostic | undefined,
+	options: FindingsOptions,
+): readonly string[] {
+	const { style, isVerbose } = options;
+	if (error) return [`${style.bad("✗")} ${label}`, ...reason(error, options)];
+	return isVerbose ? [`${style.good("✓")} ${label}`] : [];
+}
+
+function reason(
+	{ message, location, hint }: Diagnostic,
+	{ style, root }: FindingsOptions,
+): readonly string[] {
+	const lines = message.split("\n");
+	if (location) {
+		lines.push(style.dim(`${relative(root, location.file)}:${location.line}`));
+	}
+	if (hint) lines.push(`${style.accent("hint:")} ${hint}`);
+	return lines.map((line) => `  ${line}`);
+}

@@ -1,0 +1,120 @@
+import { realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import type { Traced } from "@curlew/template";
+import { stepsInside } from "../../collection/paths.ts";
+import {
+	liesInOneOf,
+	realPathOf,
+} from "../../variables/trust/granted-files.ts";
+import type { ResolvedVariable } from "../../variables/variable.ts";
+import type { Rendering } from "../rendering.ts";
+import type { TemplatedText } from "../templated-text.ts";
+
+/** A file that a request sends. */
+export interface BodyFile {
+	/** Absolute. */
+	readonly path: string;
+	readonly name: string;
+	/** Bytes. */
+	readonly size: number;
+}
+
+/**
+ * Renders the path of a file (relative to the collection's root) and looks the
+ * file up. Undefined, with the reason noted in the rendering, when it cannot
+ * be sent.
+ *
+ * Neither a collection from elsewhere nor a response can make the client send
+ * out a private file: it lies in the collection's folder and is not hidden there,
+ * lies in a folder that the user allowed, or is itself what the user typed. Links do not lead around this.
+ */
+export function findFile(
+	rendering: Rendering,
+	text: TemplatedText,
+	root: string,
+): BodyFile | undefined {
+	const known = rendering.unresolved.length;
+	const traced = rendering.trace(text);
+	if (rendering.unresolved.length > known && rendering.policy === "error")
+		return undefined;
+	const path = resolve(root, traced.text);
+	const found = lookUp(path);
+	if (found instanceof Error)
+		return refuse(
+			rendering,
+			text,
+			"BODY_FILE_NOT_READABLE",
+			`The file ${path}, named by ${text.label}, cannot be accessed: ${found.message}.`,
+			"Check the path and the permissions of its folders.",
+		);
+	if (!found?.stats.isFile())
+		return refuse(
+			rendering,
+			text,
+			"BODY_FILE_NOT_FOUND",
+			found === undefined
+				? `The file ${path}, named by ${text.label}, does not exist.`
+				: `${path}, named by ${text.label}, is not a file.`,
+			`Paths are relative to the collection's folder, ${root}.`,
+		);
+	const isAllowed =
+		isTypedByUser(traced) || liesInOneOf(rendering.fileFolders, found.realPath);
+	if (isAllowed || isOwn(root, found.realPath))
+		return { path, name: basename(path), size: found.stats.size };
+	if (liesInOneOf([root], found.realPath))
+		return refuse(
+			rendering,
+			text,
+			"BODY_FILE_HIDDEN",
+			`The file ${found.realPath}, named by ${text.label}, is a hidden one, or lies in a hidden folder.`,
+			`Such files (.env, .git/config, .npmrc) are yours, though they lie in the collection's folder. If you know why it wants this one: --allow-files ${dirname(found.realPath)}`,
+		);
+	return refuse(
+		rendering,
+		text,
+		"BODY_FILE_OUTSIDE_COLLECTION",
+		`The file ${found.realPath}, named by ${text.label}, lies outside of the collection's folder.`,
+		`A collection may send its own files only. If you know why it wants this one, allow its folder: --allow-files ${dirname(found.realPath)}`,
+	);
+}
+
+/** Whether a file belongs to a collection: it lies in its folder, and is not one of those that its user, or git, keeps there. */
+function isOwn(root: string, realPath: string): boolean {
+	const steps = stepsInside(realPathOf(root) ?? root, realPath);
+	return steps !== undefined && !steps.some((step) => step.startsWith("."));
+}
+
+interface Found {
+	readonly stats: Stats;
+	/** Without links. */
+	readonly realPath: string;
+}
+
+/** Undefined when there is no such file; an error when the system cannot even look, as for links in a circle. */
+function lookUp(path: string): Found | Error | undefined {
+	try {
+		const stats = statSync(path, { throwIfNoEntry: false });
+		return stats && { stats, realPath: realpathSync(path) };
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+/** True when the path as a whole is one value from the command line or one answer: whoever typed it means this file. */
+function isTypedByUser({ text, spans }: Traced<ResolvedVariable>): boolean {
+	const [span] = spans;
+	if (span?.variable === undefined || span.through.length > 0) return false;
+	const { scope, via } = span.variable.origin;
+	const isWhole = span.start === 0 && span.end === text.length;
+	return isWhole && (via === "--env-var" || scope === "prompt");
+}
+
+function refuse(
+	rendering: Rendering,
+	text: TemplatedText,
+	code: string,
+	message: string,
+	hint: string,
+): undefined {
+	rendering.refuse(code, message, hint, rendering.placeOf(text.field));
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from "node:fs";
+import { formatSize } from "../../values/format-size.ts";
+import type { Rendering } from "../rendering.ts";
+import { findFile } from "./body-file.ts";
+import type { BuiltBody } from "./build-body.ts";
+import type { CompiledBody } from "./compiled-body.ts";
+import { renderContentType } from "./content-type.ts";
+import { mediaTypeOfFile } from "./media-types.ts";
+
+/** A body that is a file: streamed from disk when it is sent. */
+export function buildFileBody(
+	rendering: Rendering,
+	body: Extract<CompiledBody, { kind: "file" }>,
+	root: string,
+): BuiltBody {
+	if (body.path === undefined) {
+		rendering.refuse(
+			"BODY_FILE_NOT_CHOSEN",
+			"The body is a file, but no file is selected.",
+			"Add an entry with `filePath` and `selected: true`.",
+			rendering.placeOf(body.field),
+		);
+		return { body: undefined, contentType: undefined };
+	}
+	const written = renderContentType(rendering, body.contentType);
+	const file = findFile(rendering, body.path, root);
+	if (file === undefined) return { body: undefined, contentType: written };
+	const { path, size, name } = file;
+	return {
+		body: {
+			kind: "stream",
+			length: size,
+			open: () => createReadStream(path),
+			description: `file ${name} (${formatSize(size)})`,
+			outline: { kind: "file", path },
+		},
+		contentType: written ?? mediaTypeOfFile(path),
+	};
+}

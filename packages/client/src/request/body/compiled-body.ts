@@ -1,0 +1,191 @@
+import type {
+	BodyDefinition,
+	FieldRef,
+	RawBodyKind,
+} from "../../collection/model.ts";
+import {
+	fieldBelow,
+	type TemplatedText,
+	textOfFile,
+} from "../templated-text.ts";
+import type { PairText } from "../url/compiled-url.ts";
+import { blankComments, blankTrailingCommas } from "./json-comments.ts";
+
+/** JSON as written, and without its comments (and whatever else is forgiven) where it has some. */
+export interface JsonText {
+	readonly text: TemplatedText;
+	readonly withoutComments: TemplatedText | undefined;
+}
+
+/** A body before it is rendered. */
+export type CompiledBody =
+	| { readonly kind: "none" }
+	| ({
+			readonly kind: "json";
+			/** Where a script put a structure in place of a body of another kind: that kind's media type. */
+			readonly mediaType?: string;
+	  } & JsonText)
+	| {
+			readonly kind: Exclude<RawBodyKind, "json">;
+			readonly text: TemplatedText;
+	  }
+	| {
+			readonly kind: "form-urlencoded";
+			readonly entries: readonly PairText[];
+	  }
+	| {
+			/** A form that a script has encoded by itself. */
+			readonly kind: "form-text";
+			readonly text: TemplatedText;
+	  }
+	| {
+			readonly kind: "multipart-form";
+			readonly parts: readonly CompiledPart[];
+	  }
+	| {
+			readonly kind: "file";
+			readonly path: TemplatedText | undefined;
+			readonly contentType: TemplatedText | undefined;
+			readonly field: FieldRef;
+	  }
+	| {
+			readonly kind: "graphql";
+			readonly query: TemplatedText;
+			readonly variables: JsonText | undefined;
+	  };
+
+export interface CompiledPart {
+	readonly name: TemplatedText;
+	readonly kind: "text" | "file";
+	readonly values: readonly TemplatedText[];
+	readonly contentType: TemplatedText | undefined;
+}
+
+/** Compiles a body as it stands in a file, without its disabled entries. */
+export function compileBody(body: BodyDefinition): CompiledBody {
+	switch (body.kind) {
+		case "none":
+			return body;
+		case "json":
+			return {
+				kind: "json",
+				...jsonOfFile(body.text, "the JSON body", body.field),
+			};
+		case "text":
+		case "xml":
+		case "sparql": {
+			const text = textOfFile(body.text, `the ${body.kind} body`, body.field);
+			return { kind: body.kind, text };
+		}
+		case "form-urlencoded":
+			return { kind: "form-urlencoded", entries: compileEntries(body) };
+		case "multipart-form":
+			return { kind: "multipart-form", parts: compileParts(body) };
+		case "file":
+			return compileFile(body);
+		case "graphql":
+			return compileGraphql(body);
+	}
+}
+
+const JSON_CONTEXT = { context: "json" } as const;
+
+function jsonOfFile(
+	source: string,
+	label: string,
+	field: FieldRef,
+	forgive: (json: string) => string = blankComments,
+): JsonText {
+	const text = textOfFile(source, label, field, JSON_CONTEXT);
+	const blanked = forgive(source);
+	if (blanked === source) return { text, withoutComments: undefined };
+	const withoutComments = textOfFile(blanked, label, field, JSON_CONTEXT);
+	return { text, withoutComments };
+}
+
+type Of<Kind extends BodyDefinition["kind"]> = Extract<
+	BodyDefinition,
+	{ kind: Kind }
+>;
+
+function compileEntries(body: Of<"form-urlencoded">): readonly PairText[] {
+	return body.entries.flatMap((entry, index) => {
+		if (entry.isDisabled || entry.name === "") return [];
+		const field = fieldBelow(body.field, index);
+		const label = `the form field \`${entry.name}\``;
+		return {
+			name: textOfFile(
+				entry.name,
+				`the name of ${label}`,
+				fieldBelow(field, "name"),
+			),
+			value: textOfFile(entry.value, label, fieldBelow(field, "value")),
+		};
+	});
+}
+
+function compileParts(body: Of<"multipart-form">): readonly CompiledPart[] {
+	return body.parts.flatMap((part, index) => {
+		if (part.isDisabled || part.name === "") return [];
+		const field = fieldBelow(body.field, index);
+		const label = `the part \`${part.name}\``;
+		const valueField = fieldBelow(field, "value");
+		return {
+			kind: part.kind,
+			name: textOfFile(
+				part.name,
+				`the name of ${label}`,
+				fieldBelow(field, "name"),
+			),
+			values: part.values.map((value) => textOfFile(value, label, valueField)),
+			contentType:
+				part.contentType === undefined
+					? undefined
+					: textOfFile(
+							part.contentType,
+							`the content type of ${label}`,
+							fieldBelow(field, "contentType"),
+							{ context: "header" },
+						),
+		};
+	});
+}
+
+function compileFile(body: Of<"file">): CompiledBody {
+	const { filePath, contentType, field } = body;
+	return {
+		kind: "file",
+		field,
+		path:
+			filePath === undefined
+				? undefined
+				: textOfFile(filePath, "the path of the file body", field),
+		contentType:
+			contentType === undefined
+				? undefined
+				: textOfFile(contentType, "the content type of the file body", field, {
+						context: "header",
+					}),
+	};
+}
+
+function compileGraphql({
+	query,
+	variables,
+	field,
+}: Of<"graphql">): CompiledBody {
+	return {
+		kind: "graphql",
+		query: textOfFile(query, "the GraphQL query", fieldBelow(field, "query")),
+		variables:
+			variables.trim() === ""
+				? undefined
+				: jsonOfFile(
+						variables,
+						"the GraphQL variables",
+						fieldBelow(field, "variables"),
+						// They are never sent as written: nobody can mean to send them broken.
+						(json) => blankTrailingCommas(blankComments(json)),
+					),
+	};
+}

@@ -1,0 +1,83 @@
+import { toJson, type Value } from "@curlew/template";
+import type { BodyDefinition } from "../../collection/model.ts";
+import { textOfScript } from "../templated-text.ts";
+import type { CompiledBody } from "./compiled-body.ts";
+import { type FormKind, formOfScript } from "./form-of-script.ts";
+import { mediaTypeOfKind } from "./media-types.ts";
+
+const URLENCODED = /^application\/x-www-form-urlencoded\b/i;
+const MULTIPART = /^multipart\//i;
+
+/**
+ * A body that a script set in place of the defined one. A written `Content-Type`
+ * says what a structure becomes, and without one the defined kind does: for a
+ * form, rows as `getBody` gives them or an object of values are the form's
+ * content; anything else becomes JSON. Text stays text of the defined kind.
+ *
+ * @param contentType the header that the user or a script wrote, as written
+ */
+export function bodyOfScript(
+	value: Value | undefined,
+	defined: BodyDefinition,
+	contentType: string | undefined,
+): CompiledBody {
+	if (value === undefined) return { kind: "none" };
+	const kind = formKindOf(defined, contentType);
+	if (typeof value === "string") return textBody(value, defined, kind);
+	const form = kind && formOfScript(kind, value);
+	return form ?? jsonBody(toJson(value), mediaTypeBehind(defined));
+}
+
+/** What form it is, if any. */
+function formKindOf(
+	{ kind }: BodyDefinition,
+	contentType: string | undefined,
+): FormKind | undefined {
+	if (contentType !== undefined && !contentType.includes("{{")) {
+		if (URLENCODED.test(contentType)) return "form-urlencoded";
+		return MULTIPART.test(contentType) ? "multipart-form" : undefined;
+	}
+	return kind === "form-urlencoded" || kind === "multipart-form"
+		? kind
+		: undefined;
+}
+
+function textBody(
+	value: string,
+	defined: BodyDefinition,
+	form: FormKind | undefined,
+): CompiledBody {
+	if (form === "form-urlencoded")
+		return { kind: "form-text", text: textOfScript(value, "the form") };
+	switch (defined.kind) {
+		case "text":
+		case "xml":
+		case "sparql":
+			return {
+				kind: defined.kind,
+				text: textOfScript(value, `the ${defined.kind} body`),
+			};
+		case "json":
+		case "graphql":
+			return jsonBody(value, undefined);
+		default:
+			return { kind: "text", text: textOfScript(value, "the body") };
+	}
+}
+
+function jsonBody(source: string, mediaType: string | undefined): CompiledBody {
+	const context = { context: "json" } as const;
+	return {
+		kind: "json",
+		text: textOfScript(source, "the JSON body", context),
+		withoutComments: undefined,
+		...(mediaType !== undefined && { mediaType }),
+	};
+}
+
+/** The media type that a defined text says of itself, whatever a script puts in its place. */
+function mediaTypeBehind({ kind }: BodyDefinition): string | undefined {
+	return kind === "text" || kind === "xml" || kind === "sparql"
+		? mediaTypeOfKind(kind)
+		: undefined;
+}

@@ -1,0 +1,149 @@
+import type {
+	CollectionDefinition,
+	Entry,
+	FieldRef,
+	RequestDefinition,
+} from "../../collection/model.ts";
+import type { HeaderPair } from "../outgoing-request.ts";
+import {
+	fieldBelow,
+	type TemplatedText,
+	textOfFile,
+	textOfScript,
+} from "../templated-text.ts";
+
+/** A header before it is rendered. */
+export interface HeaderText {
+	readonly name: TemplatedText;
+	readonly value: TemplatedText;
+	/** How far in it was written: 0 the collection, 1 its outermost folder, …; the deepest are the request's own and those of scripts. */
+	readonly level: number;
+}
+
+/** The level of what a request itself says. */
+export function levelOfRequest(request: RequestDefinition): number {
+	return request.folders.length + 1;
+}
+
+/** Compiles the enabled headers of collection, folders and request, outermost first. */
+export function compileHeaders(
+	request: RequestDefinition,
+	collection: CollectionDefinition,
+): readonly HeaderText[] {
+	const headers: HeaderText[] = [];
+	const add = (
+		entries: readonly Entry[],
+		level: number,
+		owner: FieldRef | undefined,
+	) => {
+		for (const [index, entry] of entries.entries()) {
+			const field = owner && fieldBelow(owner, "headers", index);
+			if (isSent(entry)) headers.push(compileHeader(entry, level, field));
+		}
+	};
+	add(collection.defaults.headers, 0, {
+		file: collection.file,
+		path: collection.requestPath,
+	});
+	for (const [index, folder] of request.folders.entries()) {
+		const { file, requestPath: path, defaults } = folder;
+		add(
+			defaults.headers,
+			index + 1,
+			file === undefined ? undefined : { file, path },
+		);
+	}
+	add(request.headers, levelOfRequest(request), {
+		file: request.file,
+		path: [...request.basePath, request.protocol],
+	});
+	return headers;
+}
+
+/** A header that a script set. */
+export function headerOfScript(
+	[name, value]: HeaderPair,
+	level: number,
+): HeaderText {
+	const label = labelOf(name);
+	return {
+		name: textOfScript(name.trim(), `the name of ${label}`, HEADER),
+		value: textOfScript(value.trim(), label, HEADER),
+		level,
+	};
+}
+
+/**
+ * The headers that count: one given further in replaces those of the same name
+ * from further out; several of one name at one level all stay.
+ */
+export function withoutReplaced<T extends { readonly level: number }>(
+	headers: readonly T[],
+	nameOf: (header: T) => string,
+): readonly T[] {
+	const innermost = new Map<string, number>();
+	for (const header of headers)
+		innermost.set(nameOf(header).toLowerCase(), header.level);
+	return headers.filter(
+		(header) => innermost.get(nameOf(header).toLowerCase()) === header.level,
+	);
+}
+
+/**
+ * The headers that count beside the authentication: it takes the place of those
+ * of its header's name that stand in files, at whatever level, unless a script
+ * has set one.
+ *
+ * @param ofAuth the header (lower case) that the authentication sets
+ */
+export function withoutReplacedByAuth<T>(
+	headers: readonly T[],
+	ownerOf: (header: T) => {
+		readonly name: string;
+		readonly isFromScript?: boolean;
+	},
+	ofAuth: string | undefined,
+): readonly T[] {
+	if (ofAuth === undefined) return headers;
+	const isSame = (header: T) => ownerOf(header).name.toLowerCase() === ofAuth;
+	const isKept = headers.some(
+		(header) => isSame(header) && ownerOf(header).isFromScript === true,
+	);
+	return isKept ? headers : headers.filter((header) => !isSame(header));
+}
+
+const HEADER = { context: "header" } as const;
+
+/** Rows without a name are what editors leave behind. */
+function isSent(entry: Entry): boolean {
+	return !entry.isDisabled && entry.name.trim() !== "";
+}
+
+/** White space around a value is no part of it (RFC 9110 §5.5); block texts in YAML end with a line break. */
+function compileHeader(
+	entry: Entry,
+	level: number,
+	field: FieldRef | undefined,
+): HeaderText {
+	const name = entry.name.trim();
+	const label = labelOf(name);
+	return {
+		name: textOfFile(
+			name,
+			`the name of ${label}`,
+			field && fieldBelow(field, "name"),
+			HEADER,
+		),
+		value: textOfFile(
+			entry.value.trim(),
+			label,
+			field && fieldBelow(field, "value"),
+			HEADER,
+		),
+		level,
+	};
+}
+
+function labelOf(name: string): string {
+	return `the header \`${name.trim()}\``;
+}

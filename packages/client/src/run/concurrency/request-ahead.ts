@@ -1,0 +1,151 @@
+import { rm } from "node:fs/promises";
+import type { RequestDefinition } from "../../collection/model.ts";
+import type { ClientAhead } from "../../http/http-client.ts";
+import type { ResolvedVariable } from "../../variables/variable.ts";
+import type {
+	VariablePlace,
+	VariableScope,
+} from "../../variables/variable-scope.ts";
+import type { RunEvent } from "../events/events.ts";
+import type { ExecutedRequest } from "../exchange/execute.ts";
+import type { Session } from "../session/session.ts";
+
+export interface RequestAheadOptions {
+	/** Names of the variables that the request may set or remove. */
+	readonly writes: Iterable<string>;
+	/** True when it may get a token of OAuth 2.0. */
+	readonly logsIn: boolean;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * A request that runs before its turn: nobody hears of it until then, and it
+ * can be undone as if it had never run, except for what has been sent.
+ */
+export class RequestAhead {
+	readonly #session: Session;
+	readonly #events: RunEvent[] = [];
+	readonly #written: readonly WrittenVariable[];
+	readonly #undoLogin: (() => void) | undefined;
+	#client: Promise<ClientAhead> | undefined;
+	#executed: ExecutedRequest | undefined;
+	readonly done: Promise<void>;
+
+	constructor(
+		session: Session,
+		definition: RequestDefinition,
+		{ writes, logsIn, signal }: RequestAheadOptions,
+	) {
+		this.#session = session;
+		this.#written = writtenVariables(session, definition, writes);
+		if (logsIn) this.#undoLogin = undoOfLogin(session);
+		const own = session.beside({
+			index: 0,
+			http: async () => (await this.#openClient()).client,
+			signal,
+			listener: (event) => this.#events.push(event),
+		});
+		this.done = own.execute(definition).then((executed) => {
+			this.#executed = executed;
+			for (const written of this.#written) written.noteAfter();
+		});
+	}
+
+	/** Undefined while it runs. */
+	get executed(): ExecutedRequest | undefined {
+		return this.#executed;
+	}
+
+	/** Tells whether it has sent the cookies that it would send now, as its turn has come. */
+	async sentRightCookies(): Promise<boolean> {
+		const client = await this.#client?.catch(() => undefined);
+		return (await client?.cookies.isRight()) ?? true;
+	}
+
+	/** Tells everything that it has held back: its turn has come. */
+	async tell(index: number): Promise<void> {
+		const client = await this.#client?.catch(() => undefined);
+		await client?.cookies.share();
+		this.#takeTurn();
+		// Secrets that have been learned meanwhile are masked, too.
+		for (const event of this.#events)
+			this.#session.emit("index" in event ? { ...event, index } : event);
+	}
+
+	/** Takes back what it has set. */
+	async undo(): Promise<void> {
+		for (const written of this.#written) written.undo();
+		this.#undoLogin?.();
+		const file = this.#executed?.response?.asReceived().body.file;
+		if (file !== undefined) await rm(file, { force: true });
+	}
+
+	/** New variables stand behind those of the requests before, as if they had been set just now. */
+	#takeTurn(): void {
+		const rank = ({ newPlace }: WrittenVariable) => newPlace?.rank ?? 0;
+		for (const written of this.#written.toSorted((a, b) => rank(a) - rank(b)))
+			written.moveToEnd();
+	}
+
+	#openClient(): Promise<ClientAhead> {
+		this.#client ??= this.#session.http.then((http) => http.ahead());
+		return this.#client;
+	}
+}
+
+/** Those that the request may write, as they are now. Nobody else changes them meanwhile: they are why others wait. */
+function writtenVariables(
+	{ parts }: Session,
+	definition: RequestDefinition,
+	writes: Iterable<string>,
+): readonly WrittenVariable[] {
+	const names = [...writes];
+	if (names.length === 0) return [];
+	const { scopes } = parts.variables.chainFor(definition);
+	return names.flatMap((name) =>
+		scopes.map((scope) => new WrittenVariable(scope, name)),
+	);
+}
+
+/** The same of the credentials, whose names nobody knows before. */
+function undoOfLogin({ parts }: Session): () => void {
+	const { oauth2 } = parts.variables;
+	const credentials = [...oauth2.variables.values()];
+	return () => {
+		for (const name of [...oauth2.variables.keys()]) oauth2.delete(name);
+		for (const credential of credentials) oauth2.set(credential);
+	};
+}
+
+/** A variable of one scope, and how it was before somebody out of turn wrote it. */
+class WrittenVariable {
+	readonly #scope: VariableScope;
+	readonly #name: string;
+	readonly #before: ResolvedVariable | undefined;
+	readonly #placeBefore: VariablePlace | undefined;
+	/** The place that it got since; undefined when it was not set anew. */
+	newPlace: VariablePlace | undefined;
+
+	constructor(scope: VariableScope, name: string) {
+		this.#scope = scope;
+		this.#name = name;
+		this.#before = scope.get(name);
+		this.#placeBefore = scope.placeOf(name);
+	}
+
+	/** To be called as soon as the request is finished, before others write the variable. */
+	noteAfter(): void {
+		const place = this.#scope.placeOf(this.#name);
+		if (place !== this.#placeBefore) this.newPlace = place;
+	}
+
+	moveToEnd(): void {
+		if (this.newPlace) this.#scope.moveToEnd(this.newPlace);
+	}
+
+	undo(): void {
+		if (this.#before === undefined || this.#placeBefore === undefined)
+			this.#scope.delete(this.#name);
+		else this.#scope.restore(this.#before, this.#placeBefore);
+	}
+}

@@ -1,0 +1,80 @@
+import { rulesOf } from "../../collection/client-rules.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
+import { DraftRequest } from "../../request/draft-request.ts";
+import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import { RuntimeVariables } from "../../variables/runtime-variables.ts";
+import type { ScopeChain } from "../../variables/scope-chain.ts";
+import { ScriptTaint } from "../../variables/secrets/script-taint.ts";
+import type { Token } from "../oauth2/token.ts";
+import { knownTexts } from "../secrets/known-texts.ts";
+import type { Session } from "../session/session.ts";
+import { tellChange } from "../session/variable-history.ts";
+import { FailureHandlers } from "./failure-handlers.ts";
+import type { RequestRecord } from "./request-record.ts";
+import { RequestScriptHost } from "./script-host.ts";
+
+export interface ExchangeOptions {
+	/** The place of the request in the run, from 0. */
+	readonly index: number;
+	/** False while a request is only looked at. */
+	readonly maySend: boolean;
+	/** Paths of the requests whose scripts run this one, outermost first. Default: none. */
+	readonly callers?: readonly string[];
+	/** Default: that of the session. */
+	readonly signal?: AbortSignal | undefined;
+}
+
+/** A token of OAuth 2.0, and the request that it was put into. */
+export interface PlacedToken {
+	readonly token: Token;
+	/** Without the token. */
+	readonly request: OutgoingRequest;
+}
+
+/** One request on its way through a run: what the steps of its story share. */
+export class Exchange {
+	readonly session: Session;
+	readonly definition: RequestDefinition;
+	readonly chain: ScopeChain;
+	readonly variables: RuntimeVariables;
+	readonly draft: DraftRequest;
+	readonly record: RequestRecord;
+	readonly host: RequestScriptHost;
+	readonly taint: ScriptTaint;
+	readonly failureHandlers = new FailureHandlers();
+	readonly index: number;
+	readonly maySend: boolean;
+	readonly callers: readonly string[];
+	readonly signal: AbortSignal | undefined;
+	/** Set when the request is finished, if a token went into it. */
+	placedToken: PlacedToken | undefined;
+
+	constructor(
+		session: Session,
+		definition: RequestDefinition,
+		record: RequestRecord,
+		{ index, maySend, callers = [], signal }: ExchangeOptions,
+	) {
+		const { variables, masker, guard, collection, options } = session.parts;
+		this.session = session;
+		this.definition = definition;
+		this.record = record;
+		this.index = index;
+		this.maySend = maySend;
+		this.callers = callers;
+		this.signal = signal ?? options.signal;
+		this.chain = variables.chainFor(definition);
+		this.draft = new DraftRequest(definition, collection.definition);
+		if (options.timeout !== undefined) this.draft.setTimeout(options.timeout);
+		const known = () => knownTexts(this);
+		this.taint = new ScriptTaint({ masker, guard, known });
+		this.variables = new RuntimeVariables(this.chain, {
+			request: definition.path,
+			allowsDots: rulesOf(collection.definition).allowsDotsInNames,
+			onChange: (change) => tellChange(this, change.kind, change),
+			masker,
+			taint: this.taint,
+		});
+		this.host = new RequestScriptHost(this);
+	}
+}

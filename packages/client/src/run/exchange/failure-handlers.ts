@@ -1,0 +1,38 @@
+import type { ScriptDefinition } from "../../collection/model.ts";
+import type { NetworkFailure } from "../../http/exchange.ts";
+import type { FailureHandler } from "../../script/host.ts";
+import type { RequestRecord } from "./request-record.ts";
+import { systemCode } from "./system-code.ts";
+
+/** The scripts of one request that want to know when it gets no response (`req.onFail`). Each holds an engine until it is told, or let go of. */
+export class FailureHandlers {
+	readonly #waiting: {
+		readonly handler: FailureHandler;
+		readonly script: ScriptDefinition;
+	}[] = [];
+
+	add(handler: FailureHandler, script: ScriptDefinition): void {
+		this.#waiting.push({ handler, script });
+	}
+
+	/** Tells them, in the order in which they asked. A handler that fails is a problem of the request. */
+	async tell(
+		{ code, message, url, request }: NetworkFailure,
+		record: RequestRecord,
+		signal: AbortSignal | undefined,
+	): Promise<void> {
+		const { method } = request;
+		const failure = { code: systemCode(code), message, url, method };
+		let next = this.#waiting.shift();
+		while (next) {
+			const outcome = await next.handler.handle(failure, signal);
+			if (outcome.kind === "failed")
+				record.addScriptProblem(next.script, outcome.error);
+			next = this.#waiting.shift();
+		}
+	}
+
+	release(): void {
+		for (const { handler } of this.#waiting.splice(0)) handler.dispose();
+	}
+}

@@ -1,0 +1,29 @@
+import type { Collection } from "../../collection/collection.ts";
+import {
+	CollectionFileError,
+	NotARequestError,
+} from "../../collection/errors.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
+
+/**
+ * The one request at a path.
+ *
+ * @param path absolute
+ * @throws CollectionFileError when its file is broken, NotARequestError when the path holds several requests or none
+ */
+export async function requestAt(
+	collection: Collection,
+	path: string,
+): Promise<RequestDefinition> {
+	const { requests, problems } = await collection.select([path]);
+	const [request, second] = requests;
+	if (request && !second) return request;
+	const broken = problems.find((problem) => problem.severity === "error");
+	if (broken) throw new CollectionFileError(broken, problems);
+	throw new NotARequestError(
+		request
+			? `${path} contains ${requests.length} requests; exactly one is needed.`
+			: `${path} contains no request.`,
+		{ hint: "Give the file of a single request." },
+	);
+}

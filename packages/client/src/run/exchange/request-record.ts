@@ -1,0 +1,174 @@
+import type { TextOrigins } from "../../analysis/explain/text-origins.ts";
+import type {
+	RequestDefinition,
+	ScriptDefinition,
+} from "../../collection/model.ts";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { HttpResponse, NetworkFailure } from "../../http/exchange.ts";
+import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import type {
+	AssertionResult,
+	ScriptSource,
+	TestResult,
+} from "../../script/host.ts";
+import type { SecretMasker } from "../../variables/secret-masker.ts";
+import type {
+	RequestResult,
+	RequestStatus,
+	Visualization,
+} from "../events/events.ts";
+import type { NextWish } from "../order/jump.ts";
+import { sizeOf } from "../told/size.ts";
+import { summariseResponse, summariseSent } from "./content.ts";
+import { problemOf } from "./internal-error.ts";
+
+/** What a request's scripts asked of the run. */
+export interface RunWishes {
+	next: NextWish;
+	stop: boolean;
+	skip: boolean;
+}
+
+type PhasedTest = RequestResult["tests"][number];
+
+/** Of a session: its parts serve. */
+export interface ResultOptions {
+	readonly masker: SecretMasker;
+	readonly options: { readonly contentLimit: number };
+}
+
+/** Characters of tests, visualizations and results of other requests; each counts as so many at least. */
+const MOST_REPORTED = 64 * 1024 * 1024;
+const LEAST_REPORT = 100;
+
+/** Scripts of a request report without an end. */
+export class TooMuchReportedError extends CurlewError {
+	readonly code = "TOO_MUCH_REPORTED";
+
+	constructor() {
+		super(
+			`The scripts of the request report more than ${MOST_REPORTED / 1024 / 1024} million characters of tests, visualizations and results of other requests.`,
+			{ hint: "Does a loop in them have no end?" },
+		);
+	}
+}
+
+/** Everything that is found out about one request while it is executed; in the end, its result. */
+export class RequestRecord {
+	readonly problems: Diagnostic[] = [];
+	readonly warnings: Diagnostic[] = [];
+	readonly assertions: AssertionResult[] = [];
+	readonly tests: PhasedTest[] = [];
+	/** Results of the requests that scripts ran. */
+	readonly called: RequestResult[] = [];
+	readonly visualizations: Visualization[] = [];
+	/** Gives the origins of what was inserted, with the secrets masked that are known by then. */
+	trace: (() => readonly TextOrigins[]) | undefined;
+	outgoing: OutgoingRequest | undefined;
+	response: HttpResponse | undefined;
+	failure: NetworkFailure | undefined;
+	isSkipped = false;
+	readonly wishes: RunWishes = { next: undefined, stop: false, skip: false };
+
+	readonly #definition: RequestDefinition;
+	readonly #iteration: number;
+	readonly #started = performance.now();
+	/** Characters of what scripts report. */
+	#reported = 0;
+
+	constructor(definition: RequestDefinition, iteration: number) {
+		this.#definition = definition;
+		this.#iteration = iteration;
+	}
+
+	/** Does some of the request's work; an exception in it is this request's problem and does not end the run. */
+	async noting(work: () => Promise<void>): Promise<void> {
+		try {
+			await work();
+		} catch (error) {
+			this.problems.push(problemOf(error));
+		}
+	}
+
+	/** A script broke; where it does not say a line, it stands where the script begins. */
+	addScriptProblem(script: ScriptDefinition, error: Diagnostic): void {
+		const { file, line } = script;
+		this.problems.push({ location: { file, line, column: 1 }, ...error });
+	}
+
+	/** @throws TooMuchReportedError */
+	addTest(test: TestResult, phase: ScriptSource["kind"]): void {
+		this.#count(test);
+		this.tests.push({ ...test, phase });
+	}
+
+	/** @throws TooMuchReportedError */
+	addVisualization(visualization: Visualization): void {
+		this.#count(visualization);
+		this.visualizations.push(visualization);
+	}
+
+	/** The result of a request that a script ran. @throws TooMuchReportedError */
+	addCalled(result: RequestResult): void {
+		this.#count(result);
+		this.called.push(result);
+	}
+
+	/** What is reported is in memory until the request has ended. */
+	#count(report: unknown): void {
+		if (this.#reported > MOST_REPORTED) throw new TooMuchReportedError();
+		this.#reported += LEAST_REPORT + sizeOf(report);
+	}
+
+	/** What was found out. Bodies are masked and cut to the run's limit. */
+	toResult({ masker, options }: ResultOptions): RequestResult {
+		const excerpt = { limit: options.contentLimit, masker };
+		const { name, path, file, tags } = this.#definition;
+		const { outgoing, failure } = this;
+		const response = this.response ?? failure?.partial;
+		return {
+			name,
+			path,
+			file,
+			tags,
+			iteration: this.#iteration,
+			at: performance.timeOrigin + this.#started,
+			status: this.#status(),
+			...(outgoing && {
+				request: summariseSent(
+					outgoing,
+					response?.request ?? failure?.request,
+					excerpt,
+				),
+			}),
+			...(response && { response: summariseResponse(response, excerpt) }),
+			...(failure && {
+				failure: {
+					code: failure.code,
+					message: failure.message,
+					hint: failure.hint,
+					url: failure.url,
+					duration: failure.duration,
+				},
+			}),
+			problems: this.problems,
+			warnings: this.warnings,
+			assertions: this.assertions,
+			tests: this.tests,
+			...(this.called.length > 0 && { called: this.called }),
+			...(this.visualizations.length > 0 && {
+				visualizations: this.visualizations,
+			}),
+			...(this.trace && { trace: this.trace() }),
+			duration: performance.now() - this.#started,
+		};
+	}
+
+	#status(): RequestStatus {
+		if (this.problems.length > 0 || this.failure) return "error";
+		const judged = [...this.assertions, ...this.tests];
+		if (judged.some((one) => one.status === "failed")) return "failed";
+		return this.isSkipped ? "skipped" : "passed";
+	}
+}

@@ -1,0 +1,143 @@
+import { toJson } from "@curlew/template";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { NetworkFailure } from "../../http/exchange.ts";
+import { headerValue } from "../../http/response/response-headers.ts";
+import type {
+	HeaderPair,
+	OutgoingBody,
+	OutgoingRequest,
+} from "../../request/outgoing-request.ts";
+import {
+	isReady,
+	prepareRequirements,
+	requirementsOfValue,
+} from "../../request/requirements.ts";
+import { DEFAULT_SETTINGS } from "../../request/settings.ts";
+import type {
+	ScriptRequestOptions,
+	ScriptSentResponse,
+} from "../../script/host.ts";
+import { interpolateValue } from "../../variables/interpolate.ts";
+import type { ScopeChain } from "../../variables/scope-chain.ts";
+import { learnFromOutcome } from "../secrets/learn-secrets.ts";
+import type { Session } from "../session/session.ts";
+import { asScriptSees } from "./sent-response.ts";
+import { systemCode } from "./system-code.ts";
+
+/** `client.sendRequest` or `client.runRequest` got no response. Scripts know the code as node has it. */
+export class ScriptRequestFailedError extends CurlewError {
+	readonly code: string;
+
+	/** @param timeout milliseconds that the request had, where it may have been too long */
+	constructor({ code, message, hint }: NetworkFailure, timeout?: number) {
+		const known = systemCode(code);
+		// What scripts look for in messages of axios.
+		const word =
+			known === "ECONNABORTED" && timeout !== undefined
+				? `timeout of ${timeout}ms exceeded`
+				: known;
+		super(message.includes(word) ? message : `${message} (${word})`, { hint });
+		this.code = known;
+	}
+}
+
+/** `client.sendRequest` where nothing may be sent. */
+export class SendingNotAllowedError extends CurlewError {
+	readonly code = "SENDING_NOT_ALLOWED";
+
+	constructor() {
+		super("Scripts cannot send requests while a request is only rendered.", {
+			hint: "Use `curlew send` to send it.",
+		});
+	}
+}
+
+/**
+ * Sends a request that a script made up. Placeholders in it obey the rules for
+ * data: they reach ordinary variables, never secrets or the process environment.
+ *
+ * @throws SendingNotAllowedError, ScriptRequestFailedError
+ */
+export async function sendForScript(
+	session: Session,
+	chain: ScopeChain,
+	options: ScriptRequestOptions,
+	{
+		maySend,
+		signal,
+	}: { readonly maySend: boolean; readonly signal: AbortSignal },
+): Promise<ScriptSentResponse> {
+	if (!maySend) throw new SendingNotAllowedError();
+	await prepareValues(options, chain);
+	const http = await session.http;
+	const outgoing = outgoingRequest(options, chain);
+	const result = await http.send(outgoing, { signal });
+	learnFromOutcome(session, outgoing, result);
+	if (result.kind === "failure")
+		throw new ScriptRequestFailedError(
+			result.failure,
+			outgoing.settings.timeout,
+		);
+	return asScriptSees(result.response, options.responseType);
+}
+
+/** Loads the generators of the dynamic values that the request asks for. */
+async function prepareValues(
+	{ url, headers = [], data = null }: ScriptRequestOptions,
+	chain: ScopeChain,
+): Promise<void> {
+	const texts = headers.map(([, value]) => value);
+	const requirements = requirementsOfValue([url, texts, data], chain);
+	if (!isReady(requirements)) await prepareRequirements(requirements, chain);
+}
+
+function outgoingRequest(
+	options: ScriptRequestOptions,
+	chain: ScopeChain,
+): OutgoingRequest {
+	const text = (value: string) => String(interpolateValue(value, chain));
+	const headers: HeaderPair[] = (options.headers ?? []).map(([name, value]) => [
+		name,
+		text(value),
+	]);
+	const body = bodyOf(options, chain);
+	const hasType = headerValue(headers, "content-type") !== undefined;
+	const method = (options.method ?? "GET").toUpperCase();
+	const type = hasType ? undefined : typeOfData(options, method);
+	if (type) headers.push(["content-type", type]);
+	return {
+		method,
+		url: text(options.url),
+		headers,
+		body,
+		settings: {
+			...DEFAULT_SETTINGS,
+			timeout: options.timeout ?? DEFAULT_SETTINGS.timeout,
+			followRedirects: options.maxRedirects !== 0,
+			maxRedirects: options.maxRedirects ?? DEFAULT_SETTINGS.maxRedirects,
+		},
+	};
+}
+
+/** What axios says of a body when the script does not: of text, that it is a form. https://axios-http.com/docs/urlencoded */
+function typeOfData(
+	{ data, bytes }: ScriptRequestOptions,
+	method: string,
+): string | undefined {
+	if (data === undefined || data === null || bytes) return undefined;
+	if (typeof data !== "string") return "application/json";
+	return ["POST", "PUT", "PATCH"].includes(method)
+		? "application/x-www-form-urlencoded"
+		: undefined;
+}
+
+function bodyOf(
+	{ data, bytes }: ScriptRequestOptions,
+	chain: ScopeChain,
+): OutgoingBody | undefined {
+	if (bytes) return { kind: "bytes", bytes };
+	if (data === undefined || data === null) return undefined;
+	const filled = interpolateValue(data, chain);
+	const text = typeof filled === "string" ? filled : toJson(filled);
+	return { kind: "text", text };
+}

@@ -1,0 +1,88 @@
+import { nearestName } from "@curlew/template";
+import type { RequestDefinition } from "../../collection/model.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { shortened } from "../../values/shortened.ts";
+
+/** Characters of a name in a message. */
+const MAX_SHOWN = 200;
+
+/** Two requests that name each other as the next would run for ever. */
+const MAX_JUMPS = 10_000;
+
+/**
+ * What a script asked for with `setNextRequest`: a request by name or path,
+ * `null` to end the run, undefined to go on in order.
+ */
+export type NextWish = string | null | undefined;
+
+/** Where a run goes on after a request. */
+export type NextStep =
+	| { readonly kind: "go-on"; readonly position: number }
+	| { readonly kind: "end" }
+	/** The wish cannot be granted; the run ends here. */
+	| { readonly kind: "lost"; readonly problem: Diagnostic };
+
+/** The order of a run: one request after the other, unless a script jumps. */
+export class RunOrder {
+	readonly #requests: readonly RequestDefinition[];
+	#jumps = 0;
+
+	constructor(requests: readonly RequestDefinition[]) {
+		this.#requests = requests;
+	}
+
+	/** Decides where to go on after the request at `position`. */
+	next(position: number, wish: NextWish): NextStep {
+		if (wish === undefined) return this.#at(position + 1);
+		if (wish === null) return { kind: "end" };
+		if (this.#jumps >= MAX_JUMPS) return lost(tooManyJumps());
+		this.#jumps += 1;
+		const target = this.#find(wish);
+		return target === -1
+			? lost(notFound(wish, this.#requests))
+			: this.#at(target);
+	}
+
+	#at(position: number): NextStep {
+		return position < this.#requests.length
+			? { kind: "go-on", position }
+			: { kind: "end" };
+	}
+
+	/** Names come first, as in other clients; of several with one name, the first in the run. */
+	#find(wish: string): number {
+		const byName = this.#requests.findIndex(({ name }) => name === wish);
+		if (byName !== -1) return byName;
+		const path = wish.replace(/^\.?\/|\.(?:ya?ml|bru)$/g, "");
+		return this.#requests.findIndex((request) => request.path === path);
+	}
+}
+
+function lost(problem: Diagnostic): NextStep {
+	return { kind: "lost", problem };
+}
+
+function tooManyJumps(): Diagnostic {
+	return {
+		code: "JUMP_LIMIT",
+		severity: "error",
+		message: `Scripts called setNextRequest ${MAX_JUMPS} times; the run would not end.`,
+		hint: "Give the loop a condition that ends it.",
+	};
+}
+
+function notFound(
+	wish: string,
+	requests: readonly RequestDefinition[],
+): Diagnostic {
+	const known = requests.flatMap(({ name, path }) => [name, path]);
+	const nearest = nearestName(wish, known);
+	return {
+		code: "NEXT_REQUEST_NOT_FOUND",
+		severity: "error",
+		message: `setNextRequest("${shortened(wish, MAX_SHOWN)}"): no request in this run has that name or path; the run ends here.`,
+		hint: nearest
+			? `Did you mean "${nearest}"?`
+			: "A run contains only the requests selected by paths and tags.",
+	};
+}

@@ -1,0 +1,86 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RequestDefinition } from "../../collection/model.ts";
+import { Turns } from "../../collection/order/turns.ts";
+import type { ExecutedRequest } from "../exchange/execute.ts";
+import type { Session } from "../session/session.ts";
+import { type NextStep, RunOrder } from "./jump.ts";
+import type { RunProgress } from "./run-progress.ts";
+
+export interface PaceOptions {
+	/** Stop after the first request that did not pass. */
+	readonly bail: boolean;
+	/** Milliseconds between requests. */
+	readonly delay: number;
+	readonly signal?: AbortSignal;
+}
+
+/** Runs the requests once, one after the other, unless scripts jump or end it. */
+export async function runIteration(
+	session: Session,
+	requests: readonly RequestDefinition[],
+	options: PaceOptions,
+	progress: RunProgress,
+): Promise<void> {
+	const order = new RunOrder(requests);
+	const turns = new Turns();
+	let position = 0;
+	for (;;) {
+		const request = requests[position];
+		if (!request || progress.isOver) return;
+		if (options.signal?.aborted) return progress.end("interrupted");
+		const executed = await session.execute(request);
+		progress.tally.add(executed.result);
+		await discardBody(executed);
+		// While scripts compute, a Ctrl-C waits: it is heard here.
+		await turns.next();
+		endIfWanted(executed, options, progress);
+		if (progress.isOver) return;
+
+		const next = order.next(position, executed.wishes.next);
+		if (next.kind !== "go-on") return goNowhere(next, session, progress);
+		position = next.position;
+		await pause(options);
+	}
+}
+
+/** Waits between two requests; the end of the run ends it too. */
+export async function pause({ delay, signal }: PaceOptions): Promise<void> {
+	if (delay === 0) return;
+	try {
+		await sleep(delay, undefined, { signal });
+	} catch {
+		// Aborted: whoever goes on looks at the signal.
+	}
+}
+
+/** Ends the run where the signal, a script or `--bail` asks for it. */
+export function endIfWanted(
+	{ result, wishes }: ExecutedRequest,
+	{ bail, signal }: PaceOptions,
+	progress: RunProgress,
+): void {
+	const isGood = result.status === "passed" || result.status === "skipped";
+	if (signal?.aborted) progress.end("interrupted");
+	else if (wishes.stop) progress.end("stopped-by-script");
+	else if (bail && !isGood) progress.end("bailed");
+}
+
+/** In a long run, bodies that are too big for memory would fill the disk. */
+export async function discardBody({
+	response,
+}: ExecutedRequest): Promise<void> {
+	const file = response?.asReceived().body.file;
+	if (file !== undefined) await rm(file, { force: true });
+}
+
+/** Tells of a jump to nowhere. */
+export function goNowhere(
+	next: Exclude<NextStep, { kind: "go-on" }>,
+	session: Session,
+	progress: RunProgress,
+): void {
+	if (next.kind === "end") return;
+	progress.report(session, next.problem);
+	progress.end("completed");
+}

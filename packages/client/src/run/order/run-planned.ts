@@ -1,0 +1,280 @@
+import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
+import { Turns } from "../../collection/order/turns.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { RequestAhead } from "../concurrency/request-ahead.ts";
+import type { ExecutedRequest } from "../exchange/execute.ts";
+import type { Session } from "../session/session.ts";
+import { RunOrder } from "./jump.ts";
+import {
+	discardBody,
+	endIfWanted,
+	goNowhere,
+	type PaceOptions,
+	pause,
+} from "./run-iteration.ts";
+import type { RunProgress } from "./run-progress.ts";
+
+/** How many requests may have run before their turn, for each that runs. */
+const HELD_BACK = 4;
+
+/** After requests had to be sent again, so many run one after the other; twice as many each time. */
+const FIRST_CAUTION = 4;
+
+export interface PlannedRun {
+	readonly session: Session;
+	readonly plan: readonly PlannedRequest[];
+	readonly options: PaceOptions;
+	readonly progress: RunProgress;
+	/** Requests at the same time. */
+	readonly width: number;
+	/** False when requests that may change something run before their turn: those are never sent twice. */
+	readonly maySendAgain: boolean;
+}
+
+/**
+ * Runs the requests once, up to so many at the same time, as the plan allows.
+ * Everything is told in the order of the requests, and is what it would have
+ * been one after the other.
+ */
+export async function runPlanned(run: PlannedRun): Promise<void> {
+	await new Scheduler(run).run();
+}
+
+class Scheduler {
+	readonly #run: PlannedRun;
+	readonly #order: RunOrder;
+	/** The request whose turn it is: all before it are told. */
+	#first = 0;
+	/** How many have been told; a jump back makes them more than there are. */
+	#told = 0;
+	/** Those that have begun, by their positions; the first among them if it began before its turn. */
+	readonly #ahead = new Map<number, RequestAhead>();
+	/** What runs in its turn, alone or not. */
+	#inTurn: ExecutedRequest | "running" | undefined;
+	/** All before these have begun, and are finished. */
+	#unbegun = 0;
+	#unfinished = 0;
+	#running = 0;
+	#caution = FIRST_CAUTION;
+	/** How many requests have to run one after the other. */
+	#careful = 0;
+	#isAtEnd = false;
+	/** Ends those that run before their turn. */
+	#end = new AbortController();
+	#aheadSignal: AbortSignal;
+	#change = Promise.withResolvers<void>();
+
+	constructor(run: PlannedRun) {
+		this.#run = run;
+		this.#aheadSignal = this.#endOrInterrupt();
+		this.#order = new RunOrder(run.plan.map(({ definition }) => definition));
+	}
+
+	async run(): Promise<void> {
+		const { progress, options } = this.#run;
+		const turns = new Turns();
+		for (;;) {
+			const change = this.#change.promise;
+			await this.#tellFinished();
+			// While scripts compute, a Ctrl-C waits: it is heard here.
+			await turns.next();
+			if (this.#isAtEnd || progress.isOver) break;
+			if (options.signal?.aborted && this.#inTurn === undefined) {
+				progress.end("interrupted");
+				break;
+			}
+			const next = this.#next();
+			if (next === undefined) await change;
+			else {
+				this.#begin(next);
+				await pause(options);
+			}
+		}
+		await this.#takeBack();
+	}
+
+	/** Tells of all that are finished and whose turn has come. */
+	async #tellFinished(): Promise<void> {
+		const { progress } = this.#run;
+		while (!this.#isAtEnd && !progress.isOver) {
+			const executed = await this.#takeFirst();
+			if (executed === undefined) return;
+			progress.tally.add(executed.result);
+			this.#told += 1;
+			this.#careful = Math.max(0, this.#careful - 1);
+			await discardBody(executed);
+			await this.#goOn(executed);
+		}
+	}
+
+	/** The one whose turn it is, if it is finished; its events are told then. */
+	async #takeFirst(): Promise<ExecutedRequest | undefined> {
+		const inTurn = this.#inTurn;
+		if (inTurn === "running") return undefined;
+		if (inTurn !== undefined) {
+			this.#inTurn = undefined;
+			return inTurn;
+		}
+		const ahead = this.#ahead.get(this.#first);
+		if (ahead?.executed === undefined) return undefined;
+		if (!(await ahead.sentRightCookies())) {
+			this.#careful = this.#caution;
+			this.#caution *= 2;
+			if (this.#run.maySendAgain) {
+				this.#run.progress.tally.repeated += this.#ahead.size;
+				await this.#takeBack();
+				return undefined;
+			}
+			this.#run.progress.report(this.#run.session, this.#tooEarly());
+		}
+		this.#ahead.delete(this.#first);
+		await ahead.tell(this.#told);
+		return ahead.executed;
+	}
+
+	async #goOn(executed: ExecutedRequest): Promise<void> {
+		const { progress, options, session } = this.#run;
+		endIfWanted(executed, options, progress);
+		if (progress.isOver) return;
+		const next = this.#order.next(this.#first, executed.wishes.next);
+		if (next.kind !== "go-on") {
+			this.#isAtEnd = true;
+			goNowhere(next, session, progress);
+			return;
+		}
+		// What has run already has not run in the order that is wanted now.
+		if (next.position !== this.#first + 1) await this.#takeBack();
+		if (next.position <= this.#first) this.#beginAgainAt(next.position);
+		this.#first = next.position;
+	}
+
+	/** The position of a request that may begin; undefined when none may now. */
+	#next(): number | undefined {
+		const { plan, width, options } = this.#run;
+		if (this.#running >= width || options.signal?.aborted) return undefined;
+		const isFirstFree =
+			this.#inTurn === undefined && !this.#ahead.has(this.#first);
+		if (this.#careful > 0) return isFirstFree ? this.#first : undefined;
+		const end = Math.min(plan.length, this.#first + width * HELD_BACK);
+		this.#advance(end);
+		for (let position = this.#unbegun; position < end; position++) {
+			const request = plan[position];
+			if (request === undefined || this.#hasBegun(position)) continue;
+			const isAlone = request.effects.obstacle !== undefined;
+			// What runs alone has its turn first: it could not be taken back, for cookies that come with the answers before it.
+			const mayBegin = !isAlone || position === this.#first;
+			if (
+				mayBegin &&
+				request.after <= this.#unfinished &&
+				this.#hasAll(request)
+			)
+				return position;
+			// Nothing behind it may begin before it.
+			if (isAlone) return undefined;
+		}
+		return undefined;
+	}
+
+	/** Passes by what has begun and what is finished, so that nobody looks at it again and again. */
+	#advance(end: number): void {
+		this.#unbegun = Math.max(this.#unbegun, this.#first);
+		while (this.#unbegun < end && this.#hasBegun(this.#unbegun))
+			this.#unbegun += 1;
+		this.#unfinished = Math.max(this.#unfinished, this.#first);
+		while (this.#unfinished < end && this.#isFinished(this.#unfinished))
+			this.#unfinished += 1;
+	}
+
+	#hasAll({ needs }: PlannedRequest): boolean {
+		for (const position of needs.keys())
+			if (!this.#isFinished(position)) return false;
+		return true;
+	}
+
+	#isFinished(position: number): boolean {
+		if (position < this.#first) return true;
+		return this.#ahead.get(position)?.executed !== undefined;
+	}
+
+	#hasBegun(position: number): boolean {
+		if (position === this.#first && this.#inTurn !== undefined) return true;
+		return this.#ahead.has(position);
+	}
+
+	#begin(position: number): void {
+		const request = this.#run.plan[position];
+		if (request === undefined) return;
+		this.#running += 1;
+		const done =
+			position === this.#first
+				? this.#beginInTurn(request)
+				: this.#beginAhead(request);
+		done.then(() => {
+			this.#running -= 1;
+			this.#change.resolve();
+			this.#change = Promise.withResolvers();
+		});
+	}
+
+	/** Whatever happens to it is right, and is told as it happens. */
+	async #beginInTurn({ definition }: PlannedRequest): Promise<void> {
+		const { session, options } = this.#run;
+		this.#inTurn = "running";
+		const own = session.beside({
+			index: this.#told,
+			http: () => session.http,
+			signal: options.signal,
+			listener: session.parts.listener,
+		});
+		this.#inTurn = await own.execute(definition);
+	}
+
+	#beginAhead({
+		position,
+		definition,
+		effects,
+	}: PlannedRequest): Promise<void> {
+		const { session } = this.#run;
+		const ahead = new RequestAhead(session, definition, {
+			writes: effects.writes.keys(),
+			logsIn: effects.login !== undefined,
+			signal: this.#aheadSignal,
+		});
+		this.#ahead.set(position, ahead);
+		return ahead.done;
+	}
+
+	/** Undoes everything that ran before its turn. */
+	async #takeBack(): Promise<void> {
+		if (this.#ahead.size === 0) return;
+		this.#end.abort();
+		this.#end = new AbortController();
+		this.#aheadSignal = this.#endOrInterrupt();
+		const positions = [...this.#ahead.keys()].sort((a, b) => b - a);
+		for (const position of positions) await this.#ahead.get(position)?.done;
+		for (const position of positions) await this.#ahead.get(position)?.undo();
+		this.#ahead.clear();
+		this.#beginAgainAt(this.#first);
+	}
+
+	#beginAgainAt(position: number): void {
+		this.#unbegun = position;
+		this.#unfinished = position;
+	}
+
+	#endOrInterrupt(): AbortSignal {
+		const { signal } = this.#run.options;
+		const end = this.#end.signal;
+		return signal ? AbortSignal.any([signal, end]) : end;
+	}
+
+	#tooEarly(): Diagnostic {
+		const request = this.#run.plan[this.#first]?.definition;
+		return {
+			code: "SENT_BEFORE_COOKIES",
+			severity: "warning",
+			message: `${request?.path} was sent before it could have the cookies that came with the answers before it.`,
+			hint: "Leave --parallel-unsafe out, so that every request has the cookies that it has one after the other.",
+		};
+	}
+}

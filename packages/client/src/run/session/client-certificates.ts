@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import type { ClientCertificate } from "../../collection/model.ts";
+import { readCertificates } from "../../formats/bru/bruno-certificates.ts";
+import { isRecord } from "../../values/is-record.ts";
+import { parseJson } from "../../values/parse-json.ts";
+import { InvalidOptionError } from "./invalid-option-error.ts";
+
+const HINT =
+	'It must hold {"enabled": true, "certs": [{"domain": "…", "type": "cert", "certFilePath": "…", "keyFilePath": "…"}]}.';
+
+/**
+ * Reads a file of client certificates as `bru --client-cert-config` knows it.
+ * The paths in it are relative to the collection's root, and may hold placeholders.
+ *
+ * @throws InvalidOptionError
+ */
+export async function readClientCertificates(
+	file: string,
+): Promise<readonly ClientCertificate[]> {
+	const config = await parse(file);
+	if (!isRecord(config) || !Array.isArray(config.certs)) {
+		throw new InvalidOptionError(`${file} holds no client certificates.`, {
+			hint: HINT,
+		});
+	}
+	const certificates = readCertificates(config);
+	if (config.enabled !== false && certificates.length < config.certs.length) {
+		throw new InvalidOptionError(
+			`A client certificate in ${file} has no domain.`,
+			{ hint: HINT },
+		);
+	}
+	return certificates;
+}
+
+async function parse(file: string) {
+	try {
+		return parseJson(await readFile(file, "utf8"));
+	} catch (cause) {
+		throw new InvalidOptionError(
+			`The client certificates in ${file} cannot be read.`,
+			{ cause, hint: HINT },
+		);
+	}
+}

@@ -1,0 +1,49 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Collection } from "../../collection/collection.ts";
+import { findWorkspace } from "../../collection/open/workspace.ts";
+import { isInside } from "../../collection/paths.ts";
+import { openAccess } from "../../variables/trust/collection-access.ts";
+import type { DataSource } from "../data/data-file.ts";
+import { loadEnvironments } from "./load-environments.ts";
+import type { SessionOptions } from "./session.ts";
+
+/**
+ * The files and folders that a run reads besides the collection's folder:
+ * environments and `.env` files that stand elsewhere, the workspace, the data,
+ * and the folders whose files requests may send. Absolute; all of them exist.
+ *
+ * @throws CurlewError when the environment is not there or broken, or a `.env` file cannot be read
+ */
+export async function filesOutside(
+	collection: Collection,
+	options: Omit<SessionOptions, "contentLimit"> & {
+		readonly data?: DataSource | undefined;
+	},
+): Promise<readonly string[]> {
+	const { root } = collection.definition;
+	const { environmentFile, globalEnvironment, fileFolders = [] } = options;
+	const access = await openAccess(root, options);
+	const { dotEnvFiles } = await loadEnvironments(collection, options, access);
+	const paths = [
+		...(environmentFile === undefined ? [] : [environmentFile]),
+		...dotEnvFiles.map(({ file }) => file),
+		...fileFolders,
+		...(options.data && !options.data.input ? [options.data.file] : []),
+	];
+	if (globalEnvironment !== undefined) {
+		const workspace = options.workspace ?? (await findWorkspace(root));
+		if (workspace !== undefined)
+			paths.push(
+				join(workspace, "workspace.yml"),
+				join(workspace, "environments"),
+			);
+	}
+	const outside = paths.filter((path) => !isInside(root, path));
+	const there = await Promise.all(outside.map(exists));
+	return outside.filter((_, index) => there[index]);
+}
+
+async function exists(path: string): Promise<boolean> {
+	return (await stat(path).catch(() => undefined)) !== undefined;
+}

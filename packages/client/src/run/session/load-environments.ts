@@ -1,0 +1,124 @@
+import type { Collection } from "../../collection/collection.ts";
+import type { EnvironmentDefinition } from "../../collection/model.ts";
+import { loadEnvironmentChain } from "../../variables/environment.ts";
+import {
+	type DotEnvFile,
+	readDotEnvFile,
+	readDotEnvFiles,
+} from "../../variables/process-environment.ts";
+import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
+import { GrantedFiles } from "../../variables/trust/granted-files.ts";
+import { NO_GRANTS } from "../../variables/trust/grants.ts";
+import type { SessionOptions } from "./session.ts";
+
+/** What a session knows from files that the user chose by name. */
+export interface LoadedEnvironments {
+	/** What scripts are told as its name. */
+	readonly name: string | undefined;
+	/** The chosen one and all it extends, the base first. */
+	readonly environments: readonly EnvironmentDefinition[];
+	readonly globalEnvironments: readonly EnvironmentDefinition[];
+	/** Of the environments, the collection and the workspace. */
+	readonly dotEnvFiles: readonly DotEnvFile[];
+}
+
+type Wanted = Pick<
+	SessionOptions,
+	"environment" | "environmentFile" | "globalEnvironment" | "workspace"
+>;
+
+/**
+ * Loads the environments that a session is opened with.
+ *
+ * @throws CurlewError when one is not there or broken, or a `.env` file cannot be read
+ */
+export async function loadEnvironments(
+	collection: Collection,
+	wanted: Wanted,
+	{ files }: Pick<CollectionAccess, "files">,
+): Promise<LoadedEnvironments> {
+	const { root } = collection.definition;
+	const byName = (name: string) => collection.environment(name);
+	const name = await nameOf(collection, wanted);
+	const named = name ? await loadEnvironmentChain(name, byName) : [];
+	const file = wanted.environmentFile
+		? await loadFileChain(wanted.environmentFile, byName)
+		: [];
+	const environments = [...named, ...file];
+	const [global, dotEnvFiles] = await Promise.all([
+		loadGlobal(root, wanted),
+		readDotEnvFiles(root, environments, files),
+	]);
+	return {
+		name: name ?? file.at(-1)?.name,
+		environments,
+		globalEnvironments: global?.environments ?? [],
+		dotEnvFiles: global ? [...dotEnvFiles, global.dotEnvFile] : dotEnvFiles,
+	};
+}
+
+/** What was asked for, else what the collection itself names, as far as that is there: `select` tells where it is not. */
+async function nameOf(
+	collection: Collection,
+	{ environment, environmentFile }: Wanted,
+): Promise<string | undefined> {
+	if (environment !== undefined) return environment ?? undefined;
+	const { defaultEnvironment } = collection.definition.extensions;
+	if (environmentFile !== undefined || defaultEnvironment === undefined)
+		return undefined;
+	const names = await collection.environmentNames();
+	return names.includes(defaultEnvironment) ? defaultEnvironment : undefined;
+}
+
+/** What a file anywhere extends is an environment of the collection. */
+async function loadFileChain(
+	file: string,
+	byName: (name: string) => Promise<EnvironmentDefinition>,
+): Promise<readonly EnvironmentDefinition[]> {
+	const { loadEnvironmentFile } = await import(
+		"../../collection/open/environment-file.ts"
+	);
+	const environment = await loadEnvironmentFile(file);
+	return loadEnvironmentChain(file, async (name) =>
+		name === file ? environment : byName(name),
+	);
+}
+
+/** A workspace's own file is as good as the collection's: the user names its environment. */
+function ownFiles(folder: string): GrantedFiles {
+	return new GrantedFiles([folder], [], NO_GRANTS);
+}
+
+/** The environment of the workspace that requests see. */
+export interface LoadedGlobal {
+	/** It and all it extends, the base first. */
+	readonly environments: readonly EnvironmentDefinition[];
+	/** That of the workspace. */
+	readonly dotEnvFile: DotEnvFile;
+}
+
+/**
+ * Undefined when none is wanted.
+ *
+ * @throws CurlewError when it is not there or broken
+ */
+export async function loadGlobal(
+	root: string,
+	{
+		globalEnvironment,
+		workspace,
+	}: Pick<Wanted, "globalEnvironment" | "workspace">,
+): Promise<LoadedGlobal | undefined> {
+	if (globalEnvironment === undefined) return undefined;
+	const workspaces = await import("../../collection/open/workspace.ts");
+	const folder = workspace ?? (await workspaces.findWorkspace(root));
+	if (folder === undefined)
+		throw workspaces.noWorkspace(globalEnvironment, root);
+	const all = workspaces.globalEnvironments(folder);
+	return {
+		environments: await loadEnvironmentChain(globalEnvironment, (name) =>
+			all.get(name),
+		),
+		dotEnvFile: await readDotEnvFile(folder, ".env", ownFiles(folder)),
+	};
+}

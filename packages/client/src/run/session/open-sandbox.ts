@@ -1,0 +1,31 @@
+import type { CollectionDefinition } from "../../collection/model.ts";
+import type { Sandbox } from "../../script/host.ts";
+import type { SessionOptions } from "./session.ts";
+
+/**
+ * Opens the sandbox that the user chose. Nothing in a collection has a say in
+ * that: its scripts are what the safe one is there to hold.
+ */
+export async function openSandbox(
+	collection: CollectionDefinition,
+	options: SessionOptions,
+): Promise<Sandbox> {
+	const { sandbox = "safe", scriptTimeout } = options;
+	const limits = scriptTimeout === undefined ? {} : { timeout: scriptTimeout };
+	if (sandbox === "safe") {
+		const { createSandbox } = await import("../../script/sandbox.ts");
+		return createSandbox(limits);
+	}
+	const { createDeveloperSandbox } = await import(
+		"../../script/developer/developer-sandbox.ts"
+	);
+	const moduleRoots = moduleRootsOf(collection);
+	return createDeveloperSandbox({ ...limits, moduleRoots });
+}
+
+/** What Bruno calls `additionalContextRoots`. */
+function moduleRootsOf({ extensions }: CollectionDefinition) {
+	const { moduleRoots } = extensions.all;
+	if (!Array.isArray(moduleRoots)) return [];
+	return moduleRoots.filter((folder) => typeof folder === "string");
+}

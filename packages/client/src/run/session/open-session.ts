@@ -1,0 +1,253 @@
+import packageJson from "../../../package.json" with { type: "json" };
+import type { Collection } from "../../collection/collection.ts";
+import type { CollectionDefinition } from "../../collection/model.ts";
+import { LazyCookies } from "../../http/cookies/cookies.ts";
+import { DynamicValues } from "../../variables/dynamic-values.ts";
+import { ProcessEnvironment } from "../../variables/process-environment.ts";
+import { PromptAnswers } from "../../variables/prompt-answers.ts";
+import { RunVariables } from "../../variables/run-variables.ts";
+import { SecretMasker } from "../../variables/secret-masker.ts";
+import {
+	type DeclaredSecret,
+	declaredSecrets,
+} from "../../variables/secrets/declared-secrets.ts";
+import { SecretGuard } from "../../variables/secrets/secret-guard.ts";
+import type { SecretSources } from "../../variables/secrets/secret-sources.ts";
+import {
+	boundName,
+	boundSecrets,
+	canBeBound,
+} from "../../variables/trust/bound-hosts.ts";
+import {
+	type CollectionAccess,
+	openAccess,
+} from "../../variables/trust/collection-access.ts";
+import { NO_GRANTS } from "../../variables/trust/grants.ts";
+import { TokenMemory } from "../oauth2/token-memory.ts";
+import { decideAccess } from "../trust/decide-access.ts";
+import {
+	type LoadedEnvironments,
+	loadEnvironments,
+} from "./load-environments.ts";
+import { assertVersion } from "./required-version.ts";
+import {
+	type EventListener,
+	Session,
+	type SessionOptions,
+	type SessionParts,
+} from "./session.ts";
+
+/**
+ * Opens a session on a collection: loads the environment and everything that
+ * stands outside of the collection's files.
+ *
+ * @throws CurlewError when the environment is not there or broken, a `.env` file cannot be read, or the collection requires another version of Curlew
+ */
+export async function openSession(
+	collection: Collection,
+	options: SessionOptions,
+	listener: EventListener,
+): Promise<Session> {
+	const { version } = packageJson;
+	await assertVersion(collection.definition, version);
+	const access = await accessOf(collection, options);
+	const environments = await loadEnvironments(collection, options, access);
+	const base: Base = { collection, environments, options, access };
+	const secrets = await openSecrets(base);
+	const values = openValues(base, secrets);
+	return new Session({
+		version,
+		collection,
+		// Opened again, it is the same one, or none again.
+		options: { ...options, environment: environments.name ?? null },
+		...values,
+		access,
+		environments: {
+			environment: environments.environments.at(-1),
+			global: environments.globalEnvironments.at(-1),
+		},
+		masker: secrets.masker,
+		guard: secrets.guard,
+		declaredSecrets: secrets.declared,
+		...openers(base, secrets, values),
+		cookies: new LazyCookies(),
+		tokenMemory: new TokenMemory(),
+		listener,
+	});
+}
+
+/** Where nobody decided before, what was allowed counts as long as it goes where it went then. */
+async function accessOf(
+	collection: Collection,
+	options: SessionOptions,
+): Promise<CollectionAccess> {
+	const { root } = collection.definition;
+	const { grants, extraGrants = NO_GRANTS, processEnvironment } = options;
+	if (grants !== undefined || processEnvironment !== undefined)
+		return openAccess(root, options);
+	const { trustedNow, globalEnvironment, workspace } = options;
+	const wishes = {
+		grants: extraGrants,
+		canAsk: false,
+		trustedNow,
+		globalEnvironment,
+		workspace,
+	};
+	const decision = await decideAccess(collection, wishes);
+	return openAccess(root, { ...options, grants: decision.grants });
+}
+
+/** What the user has chosen to open. */
+interface Base {
+	readonly collection: Collection;
+	readonly environments: LoadedEnvironments;
+	readonly options: SessionOptions;
+	readonly access: CollectionAccess;
+}
+
+interface Secrets {
+	readonly declared: readonly DeclaredSecret[];
+	readonly sources: SecretSources | undefined;
+	readonly masker: SecretMasker;
+	readonly guard: SecretGuard;
+	/** For a value that turns out to be secret, and the name that it has. */
+	readonly onSecret: (value: string, name: string) => void;
+}
+
+type Values = Pick<
+	SessionParts,
+	| "variables"
+	| "freshVariables"
+	| "dynamicValues"
+	| "prompts"
+	| "processEnvironment"
+>;
+
+async function openSecrets({
+	collection: { definition },
+	environments,
+	options,
+	access,
+}: Base): Promise<Secrets> {
+	const declared = declaredSecrets(definition, environments.name);
+	const sources = await sourcesOf(declared, definition, options);
+	const masker = new SecretMasker();
+	const guard = new SecretGuard(declared, boundSecrets(access.grants));
+	const onSecret = (value: string, name: string) => {
+		masker.add(value);
+		guard.learn(name, value);
+	};
+	const { proxy } = options.http ?? {};
+	if (proxy?.kind === "on" && proxy.password)
+		onSecret(proxy.password, "the password of the proxy");
+	return { declared, sources, masker, guard, onSecret };
+}
+
+/** Where placeholders get their values. */
+function openValues(
+	{ collection, environments: loaded, options, access }: Base,
+	{ declared, sources, masker, guard, onSecret }: Secrets,
+): Values {
+	const dynamicValues = new DynamicValues({ seed: options.seed });
+	const prompts = new PromptAnswers({
+		given: new Map(Object.entries(options.answers ?? {})),
+		ask: options.ask,
+		onSecret,
+	});
+	const processEnvironment = new ProcessEnvironment(
+		loaded.dotEnvFiles,
+		access.environment,
+		onSecret,
+		(name) => guard.isDeclared(name),
+		(value, name) => {
+			if (canBeBound(name, value)) guard.learn(boundName(name), value);
+		},
+	);
+	const freshVariables = (dynamic: DynamicValues) =>
+		new RunVariables({
+			collection: collection.definition,
+			environments: loaded.environments,
+			globalEnvironments: loaded.globalEnvironments,
+			overrides: new Map(Object.entries(options.overrides ?? {})),
+			globalOverrides: new Map(Object.entries(options.globalOverrides ?? {})),
+			sources: {
+				dynamic,
+				prompts,
+				processEnvironment,
+				secrets: sources,
+				guard,
+			},
+			masker,
+			secrets: declared,
+			guard,
+		});
+	const variables = freshVariables(dynamicValues);
+	return {
+		variables,
+		freshVariables,
+		dynamicValues,
+		prompts,
+		processEnvironment,
+	};
+}
+
+/** What is opened at first use, with the modules that it takes. */
+function openers(
+	{ collection, environments: { environments, name }, options, access }: Base,
+	{ masker, guard }: Secrets,
+	{ variables }: Values,
+): Pick<SessionParts, "openHttp" | "openSandbox" | "openTokens"> {
+	const { definition } = collection;
+	return {
+		openHttp: async (cookies) => {
+			const { openHttp } = await import("./open-http.ts");
+			const chain = variables.sharedChain();
+			return openHttp({
+				collection,
+				environments,
+				options,
+				access,
+				chain,
+				masker,
+				guard,
+				cookies,
+			});
+		},
+		openSandbox: async () => {
+			const { openSandbox } = await import("./open-sandbox.ts");
+			return openSandbox(definition, options);
+		},
+		openTokens: async (http, memory) => {
+			const { openTokens } = await import("../oauth2/open-tokens.ts");
+			const owner = { root: definition.root, environment: name };
+			return openTokens(owner, http, options, memory);
+		},
+	};
+}
+
+/** Few collections say where their secrets come from. */
+async function sourcesOf(
+	secrets: readonly DeclaredSecret[],
+	{ root }: CollectionDefinition,
+	{
+		allowSecretCommands = false,
+		trustedNow,
+		signal,
+		fetchedSecrets,
+	}: SessionOptions,
+): Promise<SecretSources | undefined> {
+	if (secrets.every(({ source }) => source === undefined)) return undefined;
+	const { SecretSources } = await import(
+		"../../variables/secrets/secret-sources.ts"
+	);
+	const allowsCommands = allowSecretCommands;
+	const given = fetchedSecrets;
+	return new SecretSources({
+		secrets,
+		root,
+		allowsCommands,
+		trustedNow: trustedNow?.commands,
+		signal,
+		given,
+	});
+}
