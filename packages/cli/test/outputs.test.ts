@@ -13,7 +13,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 	"cli/src/terminal/outputs.ts": "the guards themselves",
 	"cli/src/terminal/terminal.ts":
 		"writes to what is guarded, and asks for colours and columns",
-	"cli/src/terminal/ask.ts": "writes questions to what is guarded, and moves the cursor",
+	"cli/src/terminal/ask.ts":
+		"writes questions to what is guarded, and moves the cursor",
 	"cli/src/terminal/node-warnings.ts": "writes to what is guarded",
 	"cli/src/terminal/uncaught-failures.ts": "writes to what is guarded",
 	"cli/src/terminal/unwritable-output.ts":
