@@ -1,6 +1,6 @@
 import { endOfWord, MAX_NAME_LENGTH } from "./name.ts";
 
-// The grammar of SEMANTICS §2 as functions that tell where a form ends. Each
+// The grammar of docs/semantics.md §2 as functions that tell where a form ends. Each
 // gives the offset after the form, or -1 when something else stands there.
 
 export const PROCESS_ENV = "process.env.";
@@ -29,7 +29,7 @@ const CLOSE_BRACE = 125;
  * search through a whole text linear: of all placeholders that might begin in
  * a text, only the few inside differently quoted keys can overlap.
  *
- * @param hasPaths false for clients that know no paths (SEMANTICS §7)
+ * @param hasPaths false for clients that know no paths (docs/semantics.md §7)
  */
 export function endOfPlaceholder(
 	source: string,

@@ -64,7 +64,7 @@ const NO_SLOTS: readonly Slot[] = Object.freeze([]);
  * Takes the source of a template apart, in one pass.
  *
  * @param places keeps track of what the placeholders stand in
- * @param hasPaths false for clients that know no paths (SEMANTICS §7)
+ * @param hasPaths false for clients that know no paths (docs/semantics.md §7)
  * @param most how many `{{` are looked at; at the next one stands `TOO_MANY`
  */
 export function takeApart(

@@ -2,7 +2,7 @@ import type { DataBudget } from "./data-budget.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import type { ValueType } from "./value.ts";
 
-/** Where the rendered text goes, which decides how values are written into it. SEMANTICS §4. */
+/** Where the rendered text goes, which decides how values are written into it. docs/semantics.md §4. */
 export type TemplateContext = "text" | "url" | "header" | "json";
 
 export interface CompileOptions {
@@ -12,7 +12,7 @@ export interface CompileOptions {
 	readonly encodeUrl?: boolean;
 	/** Percent-encode every inserted value as one URL component (names and values of params tables). */
 	readonly encodeComponent?: boolean;
-	/** The client version to behave as, e.g. `2.1.0`. SEMANTICS §7. Default: the newest. */
+	/** The client version to behave as, e.g. `2.1.0`. docs/semantics.md §7. Default: the newest. */
 	readonly target?: string;
 	/** True for a text that came from a script or a response: at most 100,000 placeholders are looked for; what follows them is too large. */
 	readonly isData?: boolean;
@@ -41,7 +41,7 @@ export interface Placeholder {
 	readonly isInJsonString: boolean;
 }
 
-/** Why a reference has no value. SEMANTICS §6. */
+/** Why a reference has no value. docs/semantics.md §6. */
 export type UnresolvedReason =
 	| {
 			readonly kind: "unset";

@@ -8,7 +8,7 @@ export interface StringRewriter {
 
 /**
  * The text form of a value: strings as they are, numbers without exponent,
- * dates as ISO 8601 in UTC, objects and arrays as compact JSON. SEMANTICS §3.
+ * dates as ISO 8601 in UTC, objects and arrays as compact JSON. docs/semantics.md §3.
  */
 export function toText(value: Value): string {
 	switch (typeof value) {

@@ -1,4 +1,4 @@
-/** The first client version that knows paths (`.property`, `[n]`), whole objects and arrays, and dates. SEMANTICS §7. */
+/** The first client version that knows paths (`.property`, `[n]`), whole objects and arrays, and dates. docs/semantics.md §7. */
 export const VERSION_OF_PATHS = "2.2.0";
 
 const VERSION =

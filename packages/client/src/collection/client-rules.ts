@@ -9,11 +9,11 @@ import {
 
 /**
  * What clients do differently. Collections keep the rules of the client that
- * made them for as long as they stay in its format (SEMANTICS §8); nothing else
+ * made them for as long as they stay in its format (docs/semantics.md §8); nothing else
  * needs to know which client that was.
  */
 export interface ClientRules {
-	/** What becomes of placeholders without a value where the collection does not say. SEMANTICS §6. */
+	/** What becomes of placeholders without a value where the collection does not say. docs/semantics.md §6. */
 	readonly unresolved: UnresolvedPolicy;
 	readonly order: RunOrder;
 	/** Whether scripts may set variables with dots in their names. */

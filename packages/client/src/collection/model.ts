@@ -257,7 +257,7 @@ export interface EnvironmentDefinition {
 	readonly clientCertificates: readonly ClientCertificate[];
 }
 
-/** What may happen to a reference without a value. SEMANTICS §6. */
+/** What may happen to a reference without a value. docs/semantics.md §6. */
 export type UnresolvedPolicy = "error" | "warn" | "keep" | "empty";
 
 /** `extensions.curlew` of the collection file. */

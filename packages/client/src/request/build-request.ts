@@ -64,7 +64,7 @@ export type BuildResult =
 			readonly traces: readonly TextTrace[];
 	  };
 
-/** The policy that a collection states, else that of its client. SEMANTICS §6. */
+/** The policy that a collection states, else that of its client. docs/semantics.md §6. */
 export function policyOf(collection: CollectionDefinition): UnresolvedPolicy {
 	return collection.extensions.unresolved ?? rulesOf(collection).unresolved;
 }

@@ -23,7 +23,7 @@ function codeFor({ kind }: UnresolvedReason): string {
 	return kind === "too-large" ? "VALUE_TOO_LARGE" : "UNRESOLVED_VARIABLE";
 }
 
-/** One unresolved reference as a diagnostic: the placeholder as written, why it has no value, and what to do. SEMANTICS §6. */
+/** One unresolved reference as a diagnostic: the placeholder as written, why it has no value, and what to do. docs/semantics.md §6. */
 export function diagnoseUnresolved(
 	rendering: Rendering,
 	found: UnresolvedIn,

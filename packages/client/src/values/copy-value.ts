@@ -4,7 +4,7 @@ import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { withArticle } from "../diagnostics/with-article.ts";
 import { MAXIMUM_DEPTH } from "./depth.ts";
 
-/** What cannot be a variable's value was given as one. SEMANTICS §3. */
+/** What cannot be a variable's value was given as one. docs/semantics.md §3. */
 export class InvalidValueError extends CurlewError {
 	readonly code = "INVALID_VALUE";
 	readonly variable: string;

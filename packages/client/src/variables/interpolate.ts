@@ -20,7 +20,7 @@ export class ValueTooLargeError extends CurlewError {
  * Fills the placeholders of a text, or of every text within a structure (keys
  * stay as they are). References without a value stay as written. Unless
  * `isData` is false, the text counts as data: it reaches ordinary variables,
- * but no secrets, process environment or prompts (SEMANTICS §5).
+ * but no secrets, process environment or prompts (docs/semantics.md §5).
  *
  * @param name the variable whose value it is, for messages
  * @throws ValueTooLargeError for what cannot be filled in within a moment

@@ -24,7 +24,7 @@ export interface VariableChange {
 	readonly isSecret: boolean;
 }
 
-/** A script tried to set a variable under a name that no placeholder can have. SEMANTICS §2. */
+/** A script tried to set a variable under a name that no placeholder can have. docs/semantics.md §2. */
 export class InvalidVariableNameError extends CurlewError {
 	readonly code = "INVALID_VARIABLE_NAME";
 	readonly variable: string;

@@ -19,7 +19,7 @@ export interface ValueSources {
 }
 
 /**
- * The scopes that one request sees, strongest first (SEMANTICS §5). Every
+ * The scopes that one request sees, strongest first (docs/semantics.md §5). Every
  * look-up reads the live scopes: nothing is remembered, so a variable that was
  * set a moment ago is found.
  */

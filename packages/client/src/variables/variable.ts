@@ -1,6 +1,6 @@
 import type { Variable } from "@curlew/template";
 
-/** The scopes that a script or a file can fill, strongest first. SEMANTICS §5. */
+/** The scopes that a script or a file can fill, strongest first. docs/semantics.md §5. */
 export const SCOPES = [
 	"runtime",
 	"data",

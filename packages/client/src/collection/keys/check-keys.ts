@@ -21,7 +21,7 @@ const MERGE = "<<";
 
 /**
  * Reports every key below a field that its shape does not have, and every word
- * that is none of those that may stand there: SEMANTICS §8. Types of values
+ * that is none of those that may stand there: docs/semantics.md §8. Types of values
  * are for the readers.
  *
  * One pass over the nodes; the keys on the way are for hints only.

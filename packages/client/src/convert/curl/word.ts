@@ -36,7 +36,7 @@ export function literalTemplate(data: string): string {
 	return withEscapes(data, new Set(everywhere));
 }
 
-/** Puts a backslash before each placeholder that would begin at one of the offsets. SEMANTICS §2. */
+/** Puts a backslash before each placeholder that would begin at one of the offsets. docs/semantics.md §2. */
 function withEscapes(text: string, offsets: ReadonlySet<number>): string {
 	if (offsets.size === 0) return text;
 	let escaped = "";

@@ -135,7 +135,7 @@ const OF_FOLDERS: ReadonlySet<string> = new Set([
 
 /**
  * Reports every section that a file of this kind does not have, and every key
- * that its section does not have, also where it is disabled: SEMANTICS §8.
+ * that its section does not have, also where it is disabled: docs/semantics.md §8.
  */
 export function checkBruKeys(document: BruDocument, kind: BruFileKind): void {
 	for (const block of document.blocks) {

@@ -22,7 +22,7 @@ export interface BuiltUrl {
 /**
  * Renders a URL with its params, and normalises it as the WHATWG URL standard
  * demands and no further: `&`, `/`, `?`, `#`, `+` and `%` in values are left
- * alone (SEMANTICS §4). Params are data and encoded. Undefined, with the
+ * alone (docs/semantics.md §4). Params are data and encoded. Undefined, with the
  * reason noted in the rendering, when no URL comes of it.
  *
  * @param extra query pairs to append, such as an API key

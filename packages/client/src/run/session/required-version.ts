@@ -12,7 +12,7 @@ export class InvalidVersionRangeError extends CurlewError {
 }
 
 /**
- * Stops when the collection's `extensions.curlew.requires` leaves out this version. SEMANTICS §7.
+ * Stops when the collection's `extensions.curlew.requires` leaves out this version. docs/semantics.md §7.
  *
  * @throws VersionNotSupportedError, InvalidVersionRangeError
  */
