@@ -1,2 +1,2 @@
-// biome-ignore lint/style/noRestrictedImports: a function that imports nothing; the command line asks it, too
+// Listed in tools/layers.ts: a function that imports nothing; the command line asks it, too
 export { looksLikeCurl } from "../../../../../client/src/convert/curl/looks-like-curl.ts";

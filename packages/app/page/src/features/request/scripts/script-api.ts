@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: a text that no code comes with; `curlew types` hands out the same
+// Listed in tools/layers.ts: a text that no code comes with; `curlew types` hands out the same
 import declarations from "../../../../../../client/src/analysis/types/script-api.d.ts?raw";
 
 /** Something that scripts can use. */

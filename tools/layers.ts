@@ -1,0 +1,143 @@
+/**
+ * The layers of the house: which room of the sources may import from which
+ * others, types included, and how large a file and a folder may grow.
+ * `layers.test.ts` holds the sources, the packages and `docs/architecture.md`
+ * to it. What is not yet so stands below as an exception; the test fails when an
+ * exception is no longer needed, so that they only become fewer.
+ */
+
+/** A folder with all that is below it, unless another room begins there. */
+export interface Room {
+	/** What stands in front of the slash is the package: `client/run`. */
+	readonly name: string;
+	readonly folder: string;
+	/** The rooms that it may import from; it reaches other packages by what they export. */
+	readonly imports: readonly string[];
+	/** Which modules besides Curlew's: none at all, those a browser can load, or Node's and libraries, but none for pages. */
+	readonly modules: "none" | "browser" | "node";
+}
+
+/** What `@curlew/client` is divided into: each may import from those before it. */
+export const CLIENT_ROOMS = [
+	"diagnostics",
+	"files",
+	"values",
+	"formats",
+	"collection",
+	"variables",
+	"request",
+	"http",
+	"script",
+	"analysis",
+	"run",
+	"report",
+	"convert",
+] as const;
+
+export const ROOMS: readonly Room[] = [
+	{
+		name: "template",
+		folder: "packages/template/src",
+		imports: [],
+		modules: "none",
+	},
+	...CLIENT_ROOMS.map((room, at) => ({
+		name: `client/${room}`,
+		folder: `packages/client/src/${room}`,
+		imports: [
+			"template",
+			...CLIENT_ROOMS.slice(0, at).map((above) => `client/${above}`),
+		],
+		modules: "node" as const,
+	})),
+	{
+		// The entries; no room imports from them.
+		name: "client",
+		folder: "packages/client/src",
+		imports: CLIENT_ROOMS.map((room) => `client/${room}`),
+		modules: "node",
+	},
+	packageOf("load", ["client", "template"]),
+	packageOf("lsp", ["client", "template"]),
+	packageOf("queue", ["client", "load"]),
+	{
+		name: "app/protocol",
+		folder: "packages/app/src/protocol",
+		imports: ["client", "template"],
+		modules: "node",
+	},
+	{
+		name: "app/shared",
+		folder: "packages/app/src/shared",
+		imports: ["app/protocol"],
+		modules: "browser",
+	},
+	packageOf("app", ["app/protocol", "app/shared", "client", "template"]),
+	{
+		// It runs in a browser.
+		name: "app/page",
+		folder: "packages/app/page/src",
+		imports: ["app/protocol", "app/shared", "template"],
+		modules: "browser",
+	},
+	packageOf("cli", ["app", "client", "load", "lsp", "queue"]),
+];
+
+function packageOf(name: string, imports: readonly string[]): Room {
+	return { name, folder: `packages/${name}/src`, imports, modules: "node" };
+}
+
+/** Lines of a source file, and source files directly in a folder; tests do not count. */
+export const MOST_LINES = 300;
+export const MOST_FILES = 25;
+
+/** Imports against the table, by the rooms they go from and to. */
+export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {
+	"client/formats → client/collection": 58,
+	"app/protocol → app": 1,
+	"app/page → client/analysis": 1,
+	"app/page → client/convert": 1,
+};
+
+/** Folders beside each other, of one room, that import from each other in a circle: `around/{one,other}`. */
+export const CIRCLES: readonly string[] = [
+	"packages/app/src/{server,session-process}",
+	"packages/app/src/server/{collection,files}",
+	"packages/app/page/src/{app,features}",
+	"packages/app/page/src/{placeholders,state}",
+	"packages/app/page/src/features/{code,collections,conflict,defaults,environments,record,request,response,run,sent,tabs,trash,tree}",
+	"packages/cli/src/commands/{queue,run}",
+	"packages/client/src/{collection,formats}",
+	"packages/client/src/analysis/{check,rules}",
+	"packages/client/src/analysis/rules/{requests,variables}",
+	"packages/client/src/collection/{open,order,read}",
+	"packages/client/src/http/{auth,body,connections,failure,http2,kept,proxy,response}",
+	"packages/client/src/report/{blob,har,html,reporters}",
+	"packages/client/src/run/{concurrency,events,exchange,judging,oauth2,order,secrets,session,told,trust}",
+	"packages/client/src/script/{engine,functions,jq,libraries,schema,work}",
+	"packages/load/src/{lean,user}",
+	"packages/load/src/{report,thresholds}",
+];
+
+/** Files that are longer, with how long they may be until they are divided. */
+export const LONG_FILES: Readonly<Record<string, number>> = {
+	"packages/app/src/session-process/session-process.ts": 302,
+	"packages/client/src/analysis/check/place.ts": 306,
+	"packages/client/src/analysis/request-view.ts": 338,
+	"packages/client/src/analysis/script/evaluate-node.ts": 313,
+	"packages/client/src/analysis/script/script-reader.ts": 305,
+	"packages/client/src/analysis/types/script-api.d.ts": 364,
+	"packages/client/src/collection/model.ts": 302,
+	"packages/client/src/http/hop.ts": 340,
+	"packages/client/src/http/http-client.ts": 361,
+	"packages/client/src/variables/matching/stepper.ts": 332,
+	"packages/template/src/rendering.ts": 318,
+};
+
+/** Folders that hold more, with how many they may hold until they are divided. */
+export const FULL_FOLDERS: Readonly<Record<string, number>> = {
+	"packages/app/page/src/styles": 29,
+	"packages/client/src/convert": 54,
+	"packages/client/src/formats/bru": 31,
+	"packages/template/src": 28,
+};
