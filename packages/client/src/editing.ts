@@ -99,17 +99,17 @@ export { type BruText, offsetIn } from "./formats/bru/bru-text.ts";
 export { parseBru } from "./formats/bru/parse-bru.ts";
 export { readBruRequest } from "./formats/bru/read-bru-request.ts";
 export { readBruVariables } from "./formats/bru/read-bru-variables.ts";
-export { scalarOffsets } from "./formats/yaml/scalar-offsets.ts";
-export { YamlDocument } from "./formats/yaml/yaml-document.ts";
-export { YamlField } from "./formats/yaml/yaml-field.ts";
+export { parseYaml } from "./formats/opencollection/yaml-parse.ts";
+export { quickTree } from "./formats/opencollection/yaml-tree.ts";
+export { Field } from "./formats/tree/field.ts";
+export { PlacedDocument } from "./formats/tree/placed-document.ts";
 export type {
 	MapNode,
+	PlacedNode,
 	ScalarNode,
 	ScalarStyle,
-	YamlNode,
-} from "./formats/yaml/yaml-node.ts";
-export { parseYaml } from "./formats/yaml/yaml-parse.ts";
-export { quickTree } from "./formats/yaml/yaml-tree.ts";
+} from "./formats/tree/placed-node.ts";
+export { scalarOffsets } from "./formats/tree/scalar-offsets.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";

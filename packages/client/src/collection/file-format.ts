@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import type { Eventually } from "../formats/yaml/read-yaml.ts";
+import type { Eventually } from "../formats/opencollection/read-yaml.ts";
 import type { CollectionFileError } from "./errors.ts";
 import type {
 	EnvironmentDefinition,

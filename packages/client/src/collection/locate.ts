@@ -6,10 +6,10 @@ import { BruDocument } from "../formats/bru/bru-document.ts";
 import { isBruFile } from "../formats/bru/bru-format.ts";
 import { locateInBru } from "../formats/bru/locate-bru.ts";
 import { parseBru } from "../formats/bru/parse-bru.ts";
-import { scalarOffsets } from "../formats/yaml/scalar-offsets.ts";
-import type { YamlDocument } from "../formats/yaml/yaml-document.ts";
-import { YamlField } from "../formats/yaml/yaml-field.ts";
-import { parseYaml } from "../formats/yaml/yaml-parse.ts";
+import { parseYaml } from "../formats/opencollection/yaml-parse.ts";
+import { Field } from "../formats/tree/field.ts";
+import type { PlacedDocument } from "../formats/tree/placed-document.ts";
+import { scalarOffsets } from "../formats/tree/scalar-offsets.ts";
 import type { Locate } from "./collection.ts";
 import type { FieldPath, FieldRef } from "./model.ts";
 import { unsavedText } from "./open/unsaved-texts.ts";
@@ -21,7 +21,7 @@ const KEPT_FILES = 8;
 interface ParsedFile {
 	/** Tells whether the file has changed since. */
 	readonly version: string;
-	readonly document: YamlDocument | BruDocument;
+	readonly document: PlacedDocument | BruDocument;
 }
 
 const parsedFiles = new Map<string, ParsedFile>();
@@ -40,7 +40,7 @@ export const locate: Locate = (field, needle, occurrence = 0) => {
 	if (document instanceof BruDocument) {
 		return locateInBru(document, field.path, needle, occurrence);
 	}
-	const found = fieldAt(YamlField.root(document), field.path);
+	const found = fieldAt(Field.root(document), field.path);
 	if (found?.node === undefined) return undefined;
 	const [start, end] =
 		(needle !== undefined && needle !== ""
@@ -58,7 +58,7 @@ function place(
 	return { location, excerpt: source.excerpt(location.line) ?? NO_EXCERPT };
 }
 
-function parsedFile(field: FieldRef): YamlDocument | BruDocument | undefined {
+function parsedFile(field: FieldRef): PlacedDocument | BruDocument | undefined {
 	const version = unsavedText(field.file) ?? versionOnDisk(field.file);
 	if (version === undefined) return undefined;
 	const known = parsedFiles.get(field.file);
@@ -82,8 +82,8 @@ function versionOnDisk(file: string): string | undefined {
 	return stats && `${stats.mtimeMs} ${stats.size}`;
 }
 
-function fieldAt(root: YamlField, path: FieldPath): YamlField | undefined {
-	let field: YamlField | undefined = root;
+function fieldAt(root: Field, path: FieldPath): Field | undefined {
+	let field: Field | undefined = root;
 	for (const step of path) {
 		if (field === undefined) return undefined;
 		field = typeof step === "string" ? field.get(step) : itemAt(field, step);
@@ -91,20 +91,20 @@ function fieldAt(root: YamlField, path: FieldPath): YamlField | undefined {
 	return field;
 }
 
-function itemAt(field: YamlField, index: number): YamlField | undefined {
+function itemAt(field: Field, index: number): Field | undefined {
 	const [list, at] = field.isMap ? paramsAt(field, index) : [field, index];
 	return at < list.length ? list.item(at) : undefined;
 }
 
 /** Params may stand in two lists, below `query` and `path`; the model numbers them through. */
-function paramsAt(field: YamlField, index: number): [YamlField, number] {
+function paramsAt(field: Field, index: number): [Field, number] {
 	const query = field.get("query");
 	const { length } = query;
 	return index < length ? [query, index] : [field.get("path"), index - length];
 }
 
 /** A value without the line breaks and comments behind it; of a block, its first line of text. */
-function valueRange(field: YamlField): readonly [number, number] {
+function valueRange(field: Field): readonly [number, number] {
 	const [start, end] = field.range();
 	const { node } = field;
 	const isBlock =
@@ -119,7 +119,7 @@ function valueRange(field: YamlField): readonly [number, number] {
 }
 
 function findInside(
-	field: YamlField,
+	field: Field,
 	needle: string,
 	occurrence: number,
 ): readonly [number, number] | undefined {

@@ -6,7 +6,7 @@ import {
 	orderRequests,
 } from "../collection/order/order.ts";
 import { shortenedName } from "../files/name-length.ts";
-import type { YamlField } from "../formats/yaml/yaml-field.ts";
+import type { Field } from "../formats/tree/field.ts";
 import { readTree } from "./read-tree.ts";
 import { mapAt, type Tree, textAt, without } from "./tree.ts";
 
@@ -16,12 +16,12 @@ export interface BundledItem {
 	/** Relative, with `/` and without ending; of a folder, the folder's. */
 	readonly path: string;
 	readonly tree: Tree;
-	readonly root: YamlField;
+	readonly root: Field;
 }
 
 /** The items of a bundled collection, folders before what is in them. Their names become those of files. */
 export function bundledItems(
-	items: YamlField,
+	items: Field,
 	parent = "",
 ): readonly BundledItem[] {
 	const taken = new Set<string>(RESERVED);
@@ -70,7 +70,7 @@ interface Listed extends Ordered {
 }
 
 /** In a bundle, items whose numbers say nothing run as they stand; as files they would run by their names. So these get numbers, by index. */
-function placesOf(items: readonly YamlField[]): ReadonlyMap<number, number> {
+function placesOf(items: readonly Field[]): ReadonlyMap<number, number> {
 	const listed = items.map(
 		(item, index): Listed => ({
 			index,

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import { yamlCommentOffsets } from "../formats/yaml/yaml-comments.ts";
+import { yamlCommentOffsets } from "../formats/opencollection/yaml-comments.ts";
 
 /** Of more files, the rest is a number. */
 const MOST_NAMED = 5;

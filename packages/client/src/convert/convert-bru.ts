@@ -9,7 +9,7 @@ import { bruFormat, COLLECTION_BRU } from "../formats/bru/bru-format.ts";
 import { readBrunoJson } from "../formats/bru/bruno-json.ts";
 import { loadBruCollection } from "../formats/bru/load-bru-collection.ts";
 import { parseBru } from "../formats/bru/parse-bru.ts";
-import { yamlFormat } from "../formats/yaml/yaml-format.ts";
+import { yamlFormat } from "../formats/opencollection/yaml-format.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { parseJson } from "../values/parse-json.ts";
 import type { FileKind } from "./codecs.ts";

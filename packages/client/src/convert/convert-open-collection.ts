@@ -8,7 +8,7 @@ import {
 import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { bruFormat } from "../formats/bru/bru-format.ts";
-import { yamlFormat } from "../formats/yaml/yaml-format.ts";
+import { yamlFormat } from "../formats/opencollection/yaml-format.ts";
 import { faultsOfFiles } from "./faults.ts";
 import {
 	type CollectionFormat,

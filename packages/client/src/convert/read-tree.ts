@@ -2,9 +2,9 @@ import type { Value } from "@curlew/template";
 import type { FieldPath } from "../collection/model.ts";
 import { readVariableValue } from "../collection/read/typed-value.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import { YamlField } from "../formats/yaml/yaml-field.ts";
-import { parseYaml } from "../formats/yaml/yaml-parse.ts";
-import { toRecord, toValue } from "../formats/yaml/yaml-values.ts";
+import { parseYaml } from "../formats/opencollection/yaml-parse.ts";
+import { Field } from "../formats/tree/field.ts";
+import { toRecord, toValue } from "../formats/tree/values.ts";
 import type { Tree } from "./tree.ts";
 
 /** The members that are no texts, wherever they stand. */
@@ -54,15 +54,15 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Parses a file of OpenCollection. What is wrong with its YAML is in the field's document. */
-export function openYaml(source: SourceText): YamlField {
-	return YamlField.root(parseYaml(source));
+export function openYaml(source: SourceText): Field {
+	return Field.root(parseYaml(source));
 }
 
 /**
  * The content of a file or of an item in it: texts as they are written, and
  * values of YAML's own types where the format has them.
  */
-export function readTree(root: YamlField): Tree {
+export function readTree(root: Field): Tree {
 	const keys = Object.keys(toRecord(root));
 	return Object.fromEntries(
 		keys.map((key) => {
@@ -73,7 +73,7 @@ export function readTree(root: YamlField): Tree {
 }
 
 function readMap(
-	field: YamlField,
+	field: Field,
 	keys: readonly string[],
 	isVariable: boolean,
 ): Tree {
@@ -87,7 +87,7 @@ function readMap(
 	);
 }
 
-function readField(field: YamlField, key: string): Value {
+function readField(field: Field, key: string): Value {
 	if (TYPED.has(key)) return toValue(field);
 	if (field.isMap) return readMap(field, keysOf(field), false);
 	if (field.isList) {
@@ -104,19 +104,19 @@ function readField(field: YamlField, key: string): Value {
 }
 
 /** Those that `<<` merges in among them. */
-function keysOf(field: YamlField): readonly string[] {
+function keysOf(field: Field): readonly string[] {
 	const keys = field.keys();
 	return keys.includes("<<") ? Object.keys(toRecord(field)) : keys;
 }
 
 /** A type with its data, and variants, stay what they are. */
-function readVariable(field: YamlField): Value {
+function readVariable(field: Field): Value {
 	return field.isScalar ? readVariableValue(field) : toValue(field);
 }
 
 /** A range of the file at a path, or at the innermost place on the way to it that exists. */
 export function locateInTree(
-	root: YamlField,
+	root: Field,
 	path: FieldPath,
 ): readonly [start: number, end: number] {
 	let field = root;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestDefinition } from "../collection/model.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import { bruFormat } from "../formats/bru/bru-format.ts";
-import { YAML_FORMAT } from "../formats/yaml/yaml-format.ts";
+import { YAML_FORMAT } from "../formats/opencollection/yaml-format.ts";
 import { fromBru } from "./from-bru.ts";
 import { openYaml, readTree } from "./read-tree.ts";
 import { bruRequest } from "./testing/arbitrary-bru.ts";

@@ -7,7 +7,7 @@ import {
 	orderFolders,
 	orderRequests,
 } from "../collection/order/order.ts";
-import type { YamlField } from "../formats/yaml/yaml-field.ts";
+import type { Field } from "../formats/tree/field.ts";
 import type { FileKind } from "./codecs.ts";
 import { InheritedAuth, isEnd } from "./inherited-auth.ts";
 import { InheritedSettings } from "./inherited-settings.ts";
@@ -19,7 +19,7 @@ export interface ItemFile {
 	readonly kind: FileKind;
 	readonly tree: Tree;
 	/** Absent for a folder that had no file of its own. */
-	readonly root: YamlField | undefined;
+	readonly root: Field | undefined;
 }
 
 /**

@@ -10,7 +10,7 @@ import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
 import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
-import { formatPath, type YamlField } from "../formats/yaml/yaml-field.ts";
+import { type Field, formatPath } from "../formats/tree/field.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import type { FileKind } from "./codecs.ts";
 import { collectionToBru } from "./collection.ts";
@@ -30,7 +30,7 @@ export class YamlConversion {
 	readonly files: OutputFile[] = [];
 	readonly #format: CollectionFormat;
 	readonly #found: Diagnostic[] = [];
-	readonly #roots: YamlField[] = [];
+	readonly #roots: Field[] = [];
 	readonly #sources: SourceText[] = [];
 	/** What `.bru` has no place for, by the file that it belongs to. */
 	readonly #leftovers: Record<string, Tree> = {};
@@ -51,7 +51,7 @@ export class YamlConversion {
 	}
 
 	/** Opens a file without which nothing can be converted. Throws `CollectionFileError`. */
-	open(file: string): YamlField {
+	open(file: string): Field {
 		const result = readSource(file);
 		if (result.kind !== "source") {
 			throw new CollectionFileError(
@@ -65,7 +65,7 @@ export class YamlConversion {
 	}
 
 	/** Environments that stand in the collection's own file become files. */
-	environments(root: YamlField): void {
+	environments(root: Field): void {
 		const taken = new Set<string>();
 		const example = "`- name: …`, and below it `variables`.";
 		const all = root.get("config").get("environments").items(example);
@@ -78,7 +78,7 @@ export class YamlConversion {
 	}
 
 	/** The requests and folders of a bundled collection. */
-	items(items: YamlField): void {
+	items(items: Field): void {
 		for (const { kind, path, tree, root } of bundledItems(items)) {
 			const file = kind === "folder" ? `${path}/folder` : path;
 			this.#write(file, kind, tree, root);
@@ -110,7 +110,7 @@ export class YamlConversion {
 	}
 
 	/** The collection's own file, after all others: it holds what they left over. */
-	collection(tree: Tree, root: YamlField): void {
+	collection(tree: Tree, root: Field): void {
 		const config = without(mapAt(tree, "config"), "environments");
 		const own = { ...tree, config };
 		if (this.#format === "opencollection") {
@@ -126,7 +126,7 @@ export class YamlConversion {
 	}
 
 	/** What becomes `.bru` waits until all of it is known. */
-	#write(path: string, kind: FileKind, tree: Tree, root: YamlField): void {
+	#write(path: string, kind: FileKind, tree: Tree, root: Field): void {
 		if (this.#format === "bruno") this.#items.push({ path, kind, tree, root });
 		else this.files.push({ path: `${path}.yml`, text: writeYaml(tree) });
 	}
@@ -138,7 +138,7 @@ export class YamlConversion {
 		this.files.push({ path: file, text: written.text });
 	}
 
-	#note(file: string, { lost, leftover, outdated }: ToBru, root: YamlField) {
+	#note(file: string, { lost, leftover, outdated }: ToBru, root: Field) {
 		if (lost.length > 0) this.#leftovers[file] = leftover;
 		for (const path of lost) {
 			const isSecret = isSecretValue(path, leftover);
@@ -156,7 +156,7 @@ export class YamlConversion {
 	}
 
 	#warn(
-		root: YamlField,
+		root: Field,
 		path: FieldPath,
 		problem: Pick<Diagnostic, "code" | "message" | "hint">,
 	): void {
@@ -164,13 +164,13 @@ export class YamlConversion {
 		root.document.report({ ...problem, severity: "warning" }, start, end);
 	}
 
-	#parse(source: SourceText): YamlField {
+	#parse(source: SourceText): Field {
 		const root = openYaml(source);
 		this.#keep(root, source);
 		return root;
 	}
 
-	#keep(root: YamlField, source: SourceText): void {
+	#keep(root: Field, source: SourceText): void {
 		this.#roots.push(root);
 		this.#sources.push(source);
 	}

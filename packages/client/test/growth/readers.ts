@@ -38,9 +38,9 @@ import {
 	visibleText,
 } from "../../src/diagnostics/visible-text.ts";
 import { readBrunoJson } from "../../src/formats/bru/bruno-json.ts";
-import { yamlCommentOffsets } from "../../src/formats/yaml/yaml-comments.ts";
-import { plainScalarType } from "../../src/formats/yaml/yaml-scalar.ts";
-import { quickTree } from "../../src/formats/yaml/yaml-tree.ts";
+import { yamlCommentOffsets } from "../../src/formats/opencollection/yaml-comments.ts";
+import { plainScalarType } from "../../src/formats/opencollection/yaml-scalar.ts";
+import { quickTree } from "../../src/formats/opencollection/yaml-tree.ts";
 import { parseChallenges } from "../../src/http/auth/challenge.ts";
 import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
 import { parseCodings } from "../../src/http/body/decoding.ts";

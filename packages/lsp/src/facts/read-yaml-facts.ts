@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import {
+	Field,
 	isBundledRoot,
 	isFromResponse,
 	itemKind,
+	PlacedDocument,
 	parseYaml,
 	quickTree,
 	type RequestDefinition,
@@ -13,8 +15,6 @@ import {
 	type Shape,
 	type SourceText,
 	withExamples,
-	YamlDocument,
-	YamlField,
 } from "@curlew/client/editing";
 import { FactCollector, type PlacedText } from "./fact-collector.ts";
 import type { Area, FileFacts } from "./file-facts.ts";
@@ -25,8 +25,8 @@ import { isTrue, itemsOf, textOf, YamlTexts } from "./yaml-texts.ts";
 export function readYamlFacts(source: SourceText, place: FilePlace): FileFacts {
 	const tree = quickTree(source.text);
 	const document =
-		tree === undefined ? parseYaml(source) : new YamlDocument(source, tree);
-	const root = YamlField.root(document);
+		tree === undefined ? parseYaml(source) : new PlacedDocument(source, tree);
+	const root = Field.root(document);
 	const reader = new YamlFactReader(source);
 	switch (place.kind) {
 		case "collection":
@@ -53,7 +53,7 @@ class YamlFactReader {
 		this.#texts = new YamlTexts(source, this.facts);
 	}
 
-	collection(root: YamlField, place: FilePlace): void {
+	collection(root: Field, place: FilePlace): void {
 		this.defaults(root.get("request"), "collection", "");
 		const config = root.get("config");
 		this.#texts.below(config.get("proxy"), "");
@@ -64,7 +64,7 @@ class YamlFactReader {
 	}
 
 	environment(
-		root: YamlField,
+		root: Field,
 		{ kind, name }: Pick<FilePlace, "kind" | "name">,
 	): void {
 		const own = textOf(root.get("name")) ?? name;
@@ -81,13 +81,13 @@ class YamlFactReader {
 	}
 
 	/** What a collection or a folder gives to its requests. */
-	defaults(field: YamlField, scope: ScopeKind, area: Area): void {
+	defaults(field: Field, scope: ScopeKind, area: Area): void {
 		this.#variables(field.get("variables"), scope, area);
 		this.#texts.members(field, area);
 		this.#behaviour(field, area, undefined);
 	}
 
-	request(item: YamlField, area: Area, target: string): void {
+	request(item: Field, area: Area, target: string): void {
 		const { kind } = itemKind(item);
 		if (item.path.length === 0) this.facts.isForeign = kind === "foreign";
 		if (kind !== "http" && kind !== "graphql") return;
@@ -109,12 +109,7 @@ class YamlFactReader {
 		});
 	}
 
-	#items(
-		field: YamlField,
-		area: Area,
-		target: string,
-		taken: Set<string>,
-	): void {
+	#items(field: Field, area: Area, target: string, taken: Set<string>): void {
 		for (const [index, item] of itemsOf(field).entries()) {
 			const below = `${area}${index}/`;
 			const name = textOf(item.get("info").get("name")) ?? "unnamed";
@@ -131,7 +126,7 @@ class YamlFactReader {
 	}
 
 	#behaviour(
-		field: YamlField,
+		field: Field,
 		area: Area,
 		shapeOfResponse: PlacedText["shapeOfResponse"],
 	): void {
@@ -153,7 +148,7 @@ class YamlFactReader {
 	}
 
 	#action(
-		action: YamlField,
+		action: Field,
 		area: Area,
 		placed: (scalar: ScalarNode) => PlacedText,
 	): void {
@@ -182,7 +177,7 @@ class YamlFactReader {
 	}
 
 	#variables(
-		list: YamlField,
+		list: Field,
 		scope: ScopeKind,
 		area: Area,
 		environment?: string,
@@ -220,7 +215,7 @@ const SCOPES_OF_ACTIONS = [
 ] as const satisfies readonly ScopeKind[];
 
 function requestOf(
-	item: YamlField,
+	item: Field,
 	protocol: "http" | "graphql",
 ): RequestDefinition {
 	return readRequest(item, protocol, {

@@ -1,9 +1,9 @@
 import {
+	type Field,
+	type PlacedNode,
 	type ScalarNode,
 	type SourceText,
 	scalarOffsets,
-	type YamlField,
-	type YamlNode,
 } from "@curlew/client/editing";
 import type { FactCollector, PlacedText } from "./fact-collector.ts";
 import type { Area } from "./file-facts.ts";
@@ -27,13 +27,13 @@ export class YamlTexts {
 	}
 
 	/** Notes the templates in all of a map that has other fields besides. */
-	members(field: YamlField, area: Area): void {
+	members(field: Field, area: Area): void {
 		for (const key of field.keys())
 			if (!NOT_TEMPLATES.has(key)) this.below(field.get(key), area);
 	}
 
 	/** Notes every template in a field. */
-	below(field: YamlField, area: Area): void {
+	below(field: Field, area: Area): void {
 		if (field.node) this.#visit(field.node, area);
 	}
 
@@ -60,12 +60,12 @@ export class YamlTexts {
 		return { range, nameRange };
 	}
 
-	range(field: YamlField) {
+	range(field: Field) {
 		const [start, end] = field.range();
 		return this.#facts.range(start, end);
 	}
 
-	#visit(node: YamlNode, area: Area): void {
+	#visit(node: PlacedNode, area: Area): void {
 		switch (node.kind) {
 			case "map":
 				for (const { value } of node.entries)
@@ -85,14 +85,14 @@ export class YamlTexts {
 	}
 }
 
-export function itemsOf(field: YamlField): YamlField[] {
+export function itemsOf(field: Field): Field[] {
 	return field.isList ? field.items("") : [];
 }
 
-export function textOf(field: YamlField): string | undefined {
+export function textOf(field: Field): string | undefined {
 	return field.isScalar ? field.filledText() : undefined;
 }
 
-export function isTrue(field: YamlField): boolean {
+export function isTrue(field: Field): boolean {
 	return textOf(field) === "true";
 }

@@ -1,9 +1,9 @@
 import {
+	type PlacedNode,
 	parseYaml,
 	quickTree,
 	type ScalarStyle,
 	SourceText,
-	type YamlNode,
 } from "@curlew/client/editing";
 import {
 	type CodeAction,
@@ -67,7 +67,7 @@ function styleAt(
 	return root ? styleIn(root, document.offsetAt(start)) : undefined;
 }
 
-function styleIn(node: YamlNode, offset: number): ScalarStyle | undefined {
+function styleIn(node: PlacedNode, offset: number): ScalarStyle | undefined {
 	if (offset < node.start || offset > node.end) return undefined;
 	switch (node.kind) {
 		case "scalar":
@@ -85,7 +85,7 @@ function styleIn(node: YamlNode, offset: number): ScalarStyle | undefined {
 }
 
 function firstStyle(
-	nodes: readonly (YamlNode | null)[],
+	nodes: readonly (PlacedNode | null)[],
 	offset: number,
 ): ScalarStyle | undefined {
 	for (const node of nodes) {

@@ -3,11 +3,11 @@ import {
 	type BruEntry,
 	isBruFile,
 	type MapNode,
+	type PlacedNode,
 	parseBru,
 	parseYaml,
 	quickTree,
 	SourceText,
-	type YamlNode,
 } from "@curlew/client/editing";
 import {
 	type DocumentSymbol,
@@ -103,7 +103,7 @@ function symbolsOfMap(
 function symbolOf(
 	source: SourceText,
 	name: string,
-	node: YamlNode,
+	node: PlacedNode,
 	[start, nameEnd]: readonly [number, number],
 	left: number,
 ): DocumentSymbol {
@@ -120,7 +120,7 @@ function symbolOf(
 
 function symbolsBelow(
 	source: SourceText,
-	node: YamlNode,
+	node: PlacedNode,
 	left: number,
 ): DocumentSymbol[] {
 	if (node.kind === "map") return symbolsOfMap(source, node, left);
@@ -136,7 +136,7 @@ function symbolsBelow(
 const NAMING_KEYS = ["name", "expression", "type", "title"];
 
 /** What an entry of a list is called: by its name, its type, its text. */
-function nameOfItem(item: YamlNode, index: number): string {
+function nameOfItem(item: PlacedNode, index: number): string {
 	if (item.kind === "scalar" && item.text !== "") return item.text;
 	if (item.kind === "map") {
 		const { entries } = item;
@@ -150,7 +150,7 @@ function nameOfItem(item: YamlNode, index: number): string {
 	return `[${index}]`;
 }
 
-const KINDS: Readonly<Record<YamlNode["kind"], SymbolKind>> = {
+const KINDS: Readonly<Record<PlacedNode["kind"], SymbolKind>> = {
 	map: SymbolKind.Object,
 	list: SymbolKind.Array,
 	scalar: SymbolKind.String,

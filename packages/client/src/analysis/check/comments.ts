@@ -1,5 +1,5 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { yamlCommentOffsets } from "../../formats/yaml/yaml-comments.ts";
+import { yamlCommentOffsets } from "../../formats/opencollection/yaml-comments.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { commentsOf } from "../script/parse-code.ts";
 import type { CodeSource } from "../script/script-library.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { parseYaml } from "../../formats/yaml/yaml-parse.ts";
+import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
+import { Field } from "../../formats/tree/field.ts";
 import { checkKeys } from "./check-keys.ts";
 import { COLLECTION, ENVIRONMENT } from "./collection-shapes.ts";
 import { FOLDER, GRAPHQL_REQUEST, HTTP_REQUEST } from "./request-shapes.ts";
@@ -12,7 +12,7 @@ import type { Shape } from "./shape.ts";
 function told(text: string, shape: Shape = HTTP_REQUEST): readonly string[] {
 	const document = parseYaml(new SourceText("/c/r.yml", text));
 	expect(document.problems).toEqual([]);
-	checkKeys(YamlField.root(document), shape);
+	checkKeys(Field.root(document), shape);
 	return document.problems.map(({ message, hint, location }) => {
 		const { line, column, length } = location ?? {};
 		return `${line}:${column}+${length} ${message} ${hint}`;

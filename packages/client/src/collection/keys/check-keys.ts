@@ -1,13 +1,13 @@
 import { nearestName } from "@curlew/template";
-import type { YamlDocument } from "../../formats/yaml/yaml-document.ts";
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { findInMap, target } from "../../formats/yaml/yaml-members.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { findInMap, target } from "../../formats/tree/members.ts";
+import type { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import type {
 	MapEntry,
 	MapNode,
+	PlacedNode,
 	ScalarNode,
-	YamlNode,
-} from "../../formats/yaml/yaml-node.ts";
+} from "../../formats/tree/placed-node.ts";
 import { shortened } from "../../values/shortened.ts";
 import { meantOperator, UNKNOWN_OPERATOR } from "../operators.ts";
 import { correctKey, hintForWord, suggestKey } from "./hints.ts";
@@ -26,13 +26,13 @@ const MERGE = "<<";
  *
  * One pass over the nodes; the keys on the way are for hints only.
  */
-export function checkKeys(field: YamlField, shape: Shape): void {
+export function checkKeys(field: Field, shape: Shape): void {
 	if (field.node === undefined) return;
 	new KeyCheck(field.document, shape).visit(field.node, shape);
 }
 
 class KeyCheck {
-	readonly #document: YamlDocument;
+	readonly #document: PlacedDocument;
 	readonly #root: Shape;
 	/** The maps that `<<` has merged into others, by what these are. */
 	#merges: Map<Shape, Set<MapNode>> | undefined;
@@ -41,13 +41,13 @@ class KeyCheck {
 	/** The keys of maps that have a wrong one. */
 	readonly #keys = new Map<MapNode, ReadonlySet<string>>();
 
-	constructor(document: YamlDocument, root: Shape) {
+	constructor(document: PlacedDocument, root: Shape) {
 		this.#document = document;
 		this.#root = root;
 	}
 
 	/** @param key behind which the value stands; undefined for an entry of a list */
-	visit(node: YamlNode | null, shape: Shape, key = ""): void {
+	visit(node: PlacedNode | null, shape: Shape, key = ""): void {
 		const value = node?.kind === "alias" ? target(this.#document, node) : node;
 		switch (value?.kind) {
 			case "map":
@@ -78,7 +78,7 @@ class KeyCheck {
 		}
 	}
 
-	#below(node: YamlNode | null, shape: Shape, key = ""): void {
+	#below(node: PlacedNode | null, shape: Shape, key = ""): void {
 		this.#path.push(key);
 		this.visit(node, shape, key);
 		this.#path.pop();
@@ -98,7 +98,7 @@ class KeyCheck {
 	}
 
 	/** Merged maps may merge others, one in many ways, or themselves: each is looked at once for a shape. */
-	#merged(node: YamlNode | null, owner: MapNode, shape: Shape): void {
+	#merged(node: PlacedNode | null, owner: MapNode, shape: Shape): void {
 		const value = target(this.#document, node);
 		if (value?.kind === "list")
 			for (const item of value.items) this.#merged(item, owner, shape);

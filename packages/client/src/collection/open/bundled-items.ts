@@ -1,4 +1,4 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { FolderDefinition, RequestDefinition } from "../model.ts";
 import type { RunFolder, RunTree } from "../order/run-tree.ts";
 import { readFolder } from "../read/read-folder.ts";
@@ -10,17 +10,17 @@ import { leftOut } from "./left-out.ts";
 const MOST_ITEMS = 200_000;
 
 /** The requests and folders of a bundled collection. What is wrong with an item is in its faults, and in the document. */
-export function readItems(items: YamlField): RunTree {
+export function readItems(items: Field): RunTree {
 	return new ItemReader().level(items, "", []);
 }
 
 class ItemReader {
 	/** The lists around what is read: an alias can lead back to one. */
-	readonly #around = new Set<YamlField["node"]>();
+	readonly #around = new Set<Field["node"]>();
 	#count = 0;
 
 	level(
-		items: YamlField,
+		items: Field,
 		parentPath: string,
 		parents: readonly FolderDefinition[],
 	): RunTree {
@@ -62,7 +62,7 @@ class ItemReader {
 		return { folders, requests };
 	}
 
-	#mayRead(items: YamlField): boolean {
+	#mayRead(items: Field): boolean {
 		if (items.node !== undefined && this.#around.has(items.node)) {
 			items.report(
 				"The folder contains itself: its `items` are an alias of a list that it is in.",
@@ -74,7 +74,7 @@ class ItemReader {
 	}
 
 	/** Counts one more item. */
-	#isFull(items: YamlField): boolean {
+	#isFull(items: Field): boolean {
 		this.#count += 1;
 		// Told once: everything behind it is left out, too.
 		if (this.#count === MOST_ITEMS + 1)

@@ -1,6 +1,6 @@
 import { basename, extname } from "node:path";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { YAML_FORMAT } from "../../formats/yaml/yaml-format.ts";
+import { YAML_FORMAT } from "../../formats/opencollection/yaml-format.ts";
 import { CollectionFileError, EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
 import { readJsonEnvironment } from "../read/read-json-environment.ts";

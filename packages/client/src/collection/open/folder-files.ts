@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { Eventually } from "../../formats/yaml/read-yaml.ts";
+import type { Eventually } from "../../formats/opencollection/read-yaml.ts";
 import type { FileFormat, ReadFolder, ReadRequest } from "../file-format.ts";
 import type { FolderDefinition } from "../model.ts";
 import { brokenFolder, plainFolder } from "../plain-folder.ts";

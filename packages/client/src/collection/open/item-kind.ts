@@ -1,5 +1,5 @@
 import { nearestName } from "@curlew/template";
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 
 /** What a file, or an item of a bundled collection, is. */
 export type ItemKind =
@@ -16,7 +16,7 @@ const UNSUPPORTED: readonly string[] = ["grpc", "websocket", "script", "app"];
 const FOREIGN: readonly string[] = ["workspace", "collection"];
 
 /** Told by `info.type`, else by the fields there are. */
-export function itemKind(item: YamlField): ItemKind {
+export function itemKind(item: Field): ItemKind {
 	if (!item.isPresent) return { kind: "empty" };
 	if (!item.isMap) return { kind: "foreign" };
 	const info = item.get("info");
@@ -35,7 +35,7 @@ export function itemKind(item: YamlField): ItemKind {
 	return kindByFields(item, info);
 }
 
-function kindByFields(item: YamlField, info: YamlField): ItemKind {
+function kindByFields(item: Field, info: Field): ItemKind {
 	if (item.has("http")) return { kind: "http" };
 	if (item.has("graphql")) return { kind: "graphql" };
 	if (item.has("items")) return { kind: "folder" };
@@ -50,7 +50,7 @@ function kindByFields(item: YamlField, info: YamlField): ItemKind {
 }
 
 /** `htpp:` with a `url:` below it is meant to be a request. */
-function hasMisspeltSection(item: YamlField): boolean {
+function hasMisspeltSection(item: Field): boolean {
 	return item
 		.keys()
 		.some(
@@ -60,6 +60,6 @@ function hasMisspeltSection(item: YamlField): boolean {
 		);
 }
 
-function plainText(field: YamlField): string | undefined {
+function plainText(field: Field): string | undefined {
 	return field.isScalar ? field.filledText() : undefined;
 }

@@ -1,9 +1,12 @@
 import { basename } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { readYaml } from "../../formats/yaml/read-yaml.ts";
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { YAML_FORMAT, yamlFormat } from "../../formats/yaml/yaml-format.ts";
+import { readYaml } from "../../formats/opencollection/read-yaml.ts";
+import {
+	YAML_FORMAT,
+	yamlFormat,
+} from "../../formats/opencollection/yaml-format.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import { rulesOf } from "../client-rules.ts";
 import type { Collection } from "../collection.ts";
 import { CollectionFileError } from "../errors.ts";
@@ -73,7 +76,7 @@ export async function faultsOfOwnFile(
 }
 
 function readRoot(
-	root: YamlField,
+	root: Field,
 	place: CollectionRoot,
 ): OwnFile | CollectionFileError {
 	const { document } = root;
@@ -100,7 +103,7 @@ function readRoot(
 }
 
 /** Environments that stand in the collection's own file; one with errors cannot be used, the others can. */
-function readEmbedded(list: YamlField): readonly EmbeddedEnvironment[] {
+function readEmbedded(list: Field): readonly EmbeddedEnvironment[] {
 	const { document } = list;
 	return list.items("`- name: …`, and below it `variables`.").map((item) => {
 		const known = document.problems.length;
@@ -113,14 +116,14 @@ function readEmbedded(list: YamlField): readonly EmbeddedEnvironment[] {
 }
 
 /** What Bruno writes about paths that are none of its business. */
-function readIgnored(bruno: YamlField): readonly string[] {
+function readIgnored(bruno: Field): readonly string[] {
 	const ignore = bruno.get("ignore");
 	if (!ignore.isList) return [];
 	return ignore.items("").flatMap((item) => item.filledText() ?? []);
 }
 
 /** Whether the requests stand in the collection's own file. */
-export function isBundledRoot(root: YamlField): boolean {
+export function isBundledRoot(root: Field): boolean {
 	return root.get("items").isList || root.get("bundled").boolean() === true;
 }
 

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { YAML_FORMAT } from "../../formats/yaml/yaml-format.ts";
+import { YAML_FORMAT } from "../../formats/opencollection/yaml-format.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import { Environments } from "./environments.ts";
 

@@ -1,5 +1,5 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { toFields } from "../../formats/yaml/yaml-values.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { toFields } from "../../formats/tree/values.ts";
 import type { AuthDefinition } from "../model.ts";
 
 const HINT =
@@ -12,7 +12,7 @@ const HINT =
  * file says so. Only folders let through what stands above them.
  */
 export function readAuth(
-	field: YamlField,
+	field: Field,
 	absent: "inherit" | "none" = "none",
 ): AuthDefinition {
 	if (!field.isPresent) return { kind: absent };
@@ -32,7 +32,7 @@ export function readAuth(
 	return readKind(type, nested.isMap ? nested : field);
 }
 
-function readKind(type: string, fields: YamlField): AuthDefinition {
+function readKind(type: string, fields: Field): AuthDefinition {
 	const field = fields.ref;
 	switch (type) {
 		case "none":
@@ -62,7 +62,7 @@ function readKind(type: string, fields: YamlField): AuthDefinition {
 	}
 }
 
-function readPlacement(placement: YamlField): "header" | "query" {
+function readPlacement(placement: Field): "header" | "query" {
 	const text = placement.filledText();
 	return text === "query" || text === "queryparams" ? "query" : "header";
 }

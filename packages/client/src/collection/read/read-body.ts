@@ -1,4 +1,4 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { BodyDefinition, MultipartPart, RawBodyKind } from "../model.ts";
 import { expectEntry, readEntries, readNameOfRow } from "./read-entries.ts";
 
@@ -18,7 +18,7 @@ const KIND_ALIASES: Readonly<Record<string, string>> = {
 const NO_BODY: BodyDefinition = { kind: "none" };
 
 /** The body of an HTTP request, or of the selected one of its variants. */
-export function readHttpBody(field: YamlField): BodyDefinition {
+export function readHttpBody(field: Field): BodyDefinition {
 	const body = selectVariant(field);
 	if (!body.expectMap("Write `type: json` and `data: …` below it.")) {
 		return NO_BODY;
@@ -49,13 +49,13 @@ export function readHttpBody(field: YamlField): BodyDefinition {
 }
 
 /** The body of a GraphQL request: query and variables. */
-export function readGraphqlBody(field: YamlField): BodyDefinition {
+export function readGraphqlBody(field: Field): BodyDefinition {
 	const body = selectVariant(field);
 	const hint = "Write `query: …` and `variables: …` below it.";
 	return body.expectMap(hint) ? graphqlBody(body) : NO_BODY;
 }
 
-function graphqlBody(body: YamlField): BodyDefinition {
+function graphqlBody(body: Field): BodyDefinition {
 	return {
 		kind: "graphql",
 		query: body.get("query").text() ?? "",
@@ -65,7 +65,7 @@ function graphqlBody(body: YamlField): BodyDefinition {
 }
 
 /** Variants are a list of `{title, selected, body}`: the selected one counts, else the first. */
-function selectVariant(field: YamlField): YamlField {
+function selectVariant(field: Field): Field {
 	if (!field.isList) return field;
 	const variants = field.items("");
 	const selected = variants.find(
@@ -75,7 +75,7 @@ function selectVariant(field: YamlField): YamlField {
 	return variant ? variant.get("body") : field.get("body");
 }
 
-function readParts(data: YamlField): MultipartPart[] {
+function readParts(data: Field): MultipartPart[] {
 	const example = "`- name: …`, and below it `value: …`.";
 	return data.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];
@@ -90,17 +90,17 @@ function readParts(data: YamlField): MultipartPart[] {
 	});
 }
 
-function readPartKind(type: YamlField): MultipartPart["kind"] {
+function readPartKind(type: Field): MultipartPart["kind"] {
 	return type.filledText() === "file" ? "file" : "text";
 }
 
-function readPartValues(value: YamlField): string[] {
+function readPartValues(value: Field): string[] {
 	if (!value.isList) return [value.text() ?? ""];
 	return value.items("").map((item) => item.text() ?? "");
 }
 
 /** One of several files is sent: the selected one, else the first that does not say `selected: false`. */
-function readFileBody(data: YamlField): BodyDefinition {
+function readFileBody(data: Field): BodyDefinition {
 	const variants = data.isMap
 		? [data]
 		: data.items("`- filePath: …`, and below it `contentType: …`.");

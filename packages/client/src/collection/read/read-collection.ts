@@ -1,5 +1,5 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { toRecord } from "../../formats/yaml/yaml-values.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { toRecord } from "../../formats/tree/values.ts";
 import { scriptExtensions, unresolvedPolicy } from "../curlew-extensions.ts";
 import { checkKeys } from "../keys/check-keys.ts";
 import { COLLECTION } from "../keys/collection-shapes.ts";
@@ -15,7 +15,7 @@ import { readSecrets } from "./read-secrets.ts";
 
 /** Reads the collection's own file, without the items of a bundled one. Errors are noted in the field's document, and are its faults. */
 export function readCollection(
-	root: YamlField,
+	root: Field,
 	place: {
 		readonly defaultName: string;
 		readonly root: string;
@@ -47,7 +47,7 @@ export function readCollection(
 	return { ...definition, faults: document.errorsSince(known) };
 }
 
-function readExtensions(extensions: YamlField): CurlewExtensions {
+function readExtensions(extensions: Field): CurlewExtensions {
 	const field = extensions.get("curlew");
 	field.expectMap("Write `unresolved: error` and the like below it.");
 	const bruno = extensions.get("bruno");
@@ -65,6 +65,6 @@ function readExtensions(extensions: YamlField): CurlewExtensions {
 	};
 }
 
-function readPolicy(field: YamlField): UnresolvedPolicy | undefined {
+function readPolicy(field: Field): UnresolvedPolicy | undefined {
 	return unresolvedPolicy(field.filledText());
 }

@@ -1,9 +1,9 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { ClientCertificate, ProxyDefinition } from "../model.ts";
 import { expectEntry } from "./read-entries.ts";
 
 /** The collection's proxy: off, on, or (also when the file says nothing) whatever the system says. */
-export function readProxy(field: YamlField): ProxyDefinition {
+export function readProxy(field: Field): ProxyDefinition {
 	if (!field.expectMap("Write `inherit: true`, or `config` with a hostname.")) {
 		return { kind: "inherit" };
 	}
@@ -27,7 +27,7 @@ export function readProxy(field: YamlField): ProxyDefinition {
 }
 
 /** Client certificates that are not disabled. */
-export function readCertificates(field: YamlField): ClientCertificate[] {
+export function readCertificates(field: Field): ClientCertificate[] {
 	const example = "`- domain: …`, and below it `type: pem` and the files.";
 	return field.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];
@@ -37,7 +37,7 @@ export function readCertificates(field: YamlField): ClientCertificate[] {
 	});
 }
 
-function readCertificate(item: YamlField): ClientCertificate | undefined {
+function readCertificate(item: Field): ClientCertificate | undefined {
 	const domain = item.get("domain").requiredText("The domain");
 	const passphrase = item.get("passphrase").filledText();
 	const type = item.get("type");

@@ -1,4 +1,4 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { RequestDefaults } from "../model.ts";
 import { readAuth } from "./read-auth.ts";
 import { readEntries } from "./read-entries.ts";
@@ -9,7 +9,7 @@ import { readVariables } from "./read-variables.ts";
 
 /** What a folder or a collection gives to its requests: the field `request` of its file. */
 export function readDefaults(
-	field: YamlField,
+	field: Field,
 	owner: "folder" | "collection",
 ): RequestDefaults {
 	field.expectMap("Write `headers`, `auth` and the like below it.");

@@ -1,10 +1,10 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { Entry, Param } from "../model.ts";
 
 const ENTRY_EXAMPLE = "`- name: …`, and below it `value: …`.";
 
 /** Headers, form fields: a list of names and values. */
-export function readEntries(field: YamlField): Entry[] {
+export function readEntries(field: Field): Entry[] {
 	return field.items(ENTRY_EXAMPLE).flatMap((item) => {
 		const entry = readEntry(item);
 		return entry ? [entry] : [];
@@ -12,7 +12,7 @@ export function readEntries(field: YamlField): Entry[] {
 }
 
 /** Params as one list with a `type` each, or as two lists below `query` and `path`. */
-export function readParams(field: YamlField): Param[] {
+export function readParams(field: Field): Param[] {
 	if (!field.isMap) {
 		return field.items(ENTRY_EXAMPLE).flatMap((item) => {
 			const kind = readParamKind(item.get("type"));
@@ -26,14 +26,14 @@ export function readParams(field: YamlField): Param[] {
 }
 
 /** `disabled: true`, or `enabled: false`. */
-export function isDisabled(item: YamlField): boolean {
+export function isDisabled(item: Field): boolean {
 	return (
 		item.get("disabled").boolean() === true ||
 		item.get("enabled").boolean() === false
 	);
 }
 
-function readEntry(item: YamlField): Entry | undefined {
+function readEntry(item: Field): Entry | undefined {
 	if (!expectEntry(item)) return undefined;
 	return {
 		...readNameOfRow(item, "The name"),
@@ -49,7 +49,7 @@ function readEntry(item: YamlField): Entry | undefined {
  * @param what in a message: `The name`
  */
 export function readNameOfRow(
-	item: YamlField,
+	item: Field,
 	what: string,
 ): { readonly name: string; readonly isDisabled: boolean } {
 	const name = item.get("name");
@@ -67,18 +67,18 @@ export function readNameOfRow(
 	return { name: "", isDisabled: true };
 }
 
-function isEmpty(item: YamlField): boolean {
+function isEmpty(item: Field): boolean {
 	const value = item.get("value");
 	return !value.isPresent || (value.isScalar && value.text() === "");
 }
 
 /** Reports a list entry that is no map, also an empty one. */
-export function expectEntry(item: YamlField): boolean {
+export function expectEntry(item: Field): boolean {
 	if (item.isMap) return true;
 	item.reportType("a map of fields", ENTRY_EXAMPLE);
 	return false;
 }
 
-function readParamKind(type: YamlField): Param["kind"] {
+function readParamKind(type: Field): Param["kind"] {
 	return type.filledText() === "path" ? "path" : "query";
 }

@@ -1,4 +1,4 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import { checkKeys } from "../keys/check-keys.ts";
 import { ENVIRONMENT } from "../keys/collection-shapes.ts";
 import type { EnvironmentDefinition } from "../model.ts";
@@ -7,7 +7,7 @@ import { readVariables } from "./read-variables.ts";
 
 /** Reads an environment: a file of its own, or an entry of `config.environments`. An empty file is an empty environment. */
 export function readEnvironment(
-	item: YamlField,
+	item: Field,
 	defaultName: string,
 ): EnvironmentDefinition {
 	checkKeys(item, ENVIRONMENT);

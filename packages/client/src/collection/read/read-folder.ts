@@ -1,4 +1,4 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import { checkKeys } from "../keys/check-keys.ts";
 import { FOLDER } from "../keys/request-shapes.ts";
 import type { FolderDefinition } from "../model.ts";
@@ -8,7 +8,7 @@ import { readDocs, readSeq, readTags } from "./read-info.ts";
 
 /** Reads a folder: its `folder.yml`, or an item of a bundled collection. Errors are noted in the field's document, and are its faults. */
 export function readFolder(
-	item: YamlField,
+	item: Field,
 	place: { readonly defaultName: string; readonly path: string },
 ): FolderDefinition {
 	const { document } = item;
@@ -20,7 +20,7 @@ export function readFolder(
 }
 
 function readFields(
-	item: YamlField,
+	item: Field,
 	place: { readonly defaultName: string; readonly path: string },
 ): FolderDefinition {
 	checkKeys(item, FOLDER);

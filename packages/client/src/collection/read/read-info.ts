@@ -1,18 +1,18 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 
 /** Documentation: text, or `{content, type}`. */
-export function readDocs(field: YamlField): string | undefined {
+export function readDocs(field: Field): string | undefined {
 	if (field.isMap) return field.get("content").filledText();
 	return field.filledText();
 }
 
 /** The place among its neighbours. */
-export function readSeq(info: YamlField): number | undefined {
+export function readSeq(info: Field): number | undefined {
 	return info.get("seq").number();
 }
 
 /** A list of words, or a single one. */
-export function readTags(info: YamlField): string[] {
+export function readTags(info: Field): string[] {
 	const tags = info.get("tags");
 	if (tags.isScalar) {
 		const tag = tags.filledText();

@@ -1,7 +1,10 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { type Eventually, readYaml } from "../../formats/yaml/read-yaml.ts";
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { toValue } from "../../formats/yaml/yaml-values.ts";
+import {
+	type Eventually,
+	readYaml,
+} from "../../formats/opencollection/read-yaml.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { toValue } from "../../formats/tree/values.ts";
 import type { CollectionFileError } from "../errors.ts";
 import type { EnvironmentDefinition, VariableDefinition } from "../model.ts";
 import { expectEntry } from "./read-entries.ts";
@@ -33,7 +36,7 @@ export function readJsonEnvironment(
 }
 
 /** A secret that Bruno has exported has no value, or an empty one. */
-function readVariable(item: YamlField): VariableDefinition[] {
+function readVariable(item: Field): VariableDefinition[] {
 	if (!expectEntry(item)) return [];
 	const isSecret = item.get("secret").boolean() === true;
 	const value = item.get("value");

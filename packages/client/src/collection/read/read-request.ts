@@ -1,5 +1,5 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { toTextualValue } from "../../formats/yaml/yaml-values.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { toTextualValue } from "../../formats/tree/values.ts";
 import { checkKeys } from "../keys/check-keys.ts";
 import { GRAPHQL_REQUEST, HTTP_REQUEST } from "../keys/request-shapes.ts";
 import type {
@@ -25,7 +25,7 @@ export interface RequestPlace {
 
 /** Reads one request. Whatever is wrong with it is noted in the field's document; errors are its faults, too. */
 export function readRequest(
-	item: YamlField,
+	item: Field,
 	protocol: "http" | "graphql",
 	place: RequestPlace,
 ): RequestDefinition {
@@ -38,7 +38,7 @@ export function readRequest(
 }
 
 function readFields(
-	item: YamlField,
+	item: Field,
 	protocol: "http" | "graphql",
 	place: RequestPlace,
 ): RequestDefinition {
@@ -89,13 +89,13 @@ function kept<T>(list: readonly T[]): readonly T[] {
 	return list.length === 0 ? NONE : list;
 }
 
-function reportNoDetails(details: YamlField, protocol: string): void {
+function reportNoDetails(details: Field, protocol: string): void {
 	const hint = `Write \`${protocol}:\`, and below it \`method: …\` and \`url: …\`.`;
 	if (details.isPresent) details.expectMap(hint);
 	else details.report(`The request has no \`${protocol}\` section.`, hint);
 }
 
-function readExamples(field: YamlField): RequestExample[] {
+function readExamples(field: Field): RequestExample[] {
 	return field.items("`- name: …`, one for each example.").map((item) => ({
 		name: item.get("name").text() ?? "",
 		request: toTextualValue(item.get("request")),

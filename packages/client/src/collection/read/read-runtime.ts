@@ -1,9 +1,9 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { AssertionDefinition, SetVariableAction } from "../model.ts";
 import { expectEntry, isDisabled } from "./read-entries.ts";
 
 /** What is expected of the response. */
-export function readAssertions(field: YamlField): AssertionDefinition[] {
+export function readAssertions(field: Field): AssertionDefinition[] {
 	const example =
 		"`- expression: res.status`, and below it `operator: eq` and `value: …`.";
 	return field.items(example).flatMap((item) => {
@@ -22,7 +22,7 @@ export function readAssertions(field: YamlField): AssertionDefinition[] {
 }
 
 /** Variables that are set from the response (or before the request) without a script. */
-export function readActions(field: YamlField): SetVariableAction[] {
+export function readActions(field: Field): SetVariableAction[] {
 	const example = "`- type: set-variable`, and below it its fields.";
 	return field.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];
@@ -31,7 +31,7 @@ export function readActions(field: YamlField): SetVariableAction[] {
 	});
 }
 
-function readSetVariable(item: YamlField): SetVariableAction {
+function readSetVariable(item: Field): SetVariableAction {
 	const variable = item.get("variable");
 	return {
 		kind: "set-variable",
@@ -50,13 +50,13 @@ function readSetVariable(item: YamlField): SetVariableAction {
 	};
 }
 
-function readPhase(phase: YamlField): SetVariableAction["phase"] {
+function readPhase(phase: Field): SetVariableAction["phase"] {
 	return phase.filledText() === "before-request"
 		? "before-request"
 		: "after-response";
 }
 
-function readScope(scope: YamlField): SetVariableAction["variable"]["scope"] {
+function readScope(scope: Field): SetVariableAction["variable"]["scope"] {
 	const text = scope.filledText();
 	switch (text) {
 		case "request":

@@ -1,10 +1,10 @@
-import { afterLine, blockIndent } from "../../formats/yaml/scalar-offsets.ts";
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { afterLine, blockIndent } from "../../formats/tree/scalar-offsets.ts";
 import type { ScriptDefinition, ScriptKind } from "../model.ts";
 import { expectEntry } from "./read-entries.ts";
 
 /** Scripts with code in them; an empty one does nothing and is left out. */
-export function readScripts(field: YamlField): ScriptDefinition[] {
+export function readScripts(field: Field): ScriptDefinition[] {
 	const example = "`- type: before-request`, and below it `code: |-`.";
 	return field.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];
@@ -24,7 +24,7 @@ export function readScripts(field: YamlField): ScriptDefinition[] {
 	});
 }
 
-function readKind(type: YamlField): ScriptKind | undefined {
+function readKind(type: Field): ScriptKind | undefined {
 	const text = type.requiredText("The type of the script");
 	switch (text) {
 		case "before-request":
@@ -45,7 +45,7 @@ function readKind(type: YamlField): ScriptKind | undefined {
 
 /** Where the first line of the code stands: below the `|` of a block, or right here. */
 function codePosition(
-	code: YamlField,
+	code: Field,
 	text: string,
 ): { line: number; indent: number } {
 	const { source } = code.document;

@@ -1,4 +1,4 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import { type HostPattern, parseHostPattern } from "./host-pattern.ts";
 import type {
 	SecretDeclaration,
@@ -12,7 +12,7 @@ const SOURCE_HINT =
 	"Write `keychain`, `secretCommand: [program, argument]`, `age: file`, or `sops: file` with `key: name`.";
 
 /** Reads `extensions.curlew.secrets`: a map of names, or a list of entries with `name`. Undefined when there is none. */
-export function readSecrets(field: YamlField): SecretsDefinition | undefined {
+export function readSecrets(field: Field): SecretsDefinition | undefined {
 	if (!field.isPresent) return undefined;
 	if (field.isList) {
 		const items = field.items("`- name: …`.");
@@ -37,7 +37,7 @@ export function readSecrets(field: YamlField): SecretsDefinition | undefined {
 	};
 }
 
-function readSecret(field: YamlField, name: string): SecretDeclaration {
+function readSecret(field: Field, name: string): SecretDeclaration {
 	field.expectMap(ENTRY_HINT);
 	const environments = field.get("environments");
 	environments.expectMap(
@@ -57,7 +57,7 @@ function readSecret(field: YamlField, name: string): SecretDeclaration {
 	};
 }
 
-function readPlaces(field: YamlField): SecretPlaces {
+function readPlaces(field: Field): SecretPlaces {
 	field.expectMap(ENTRY_HINT);
 	const hosts = field.get("allowedHosts");
 	return {
@@ -66,7 +66,7 @@ function readPlaces(field: YamlField): SecretPlaces {
 	};
 }
 
-function readHosts(field: YamlField): readonly HostPattern[] {
+function readHosts(field: Field): readonly HostPattern[] {
 	return field.items("`[api.example.com]`").flatMap((item) => {
 		const pattern = parseHostPattern(item.text() ?? "");
 		if (pattern) return [pattern];
@@ -79,7 +79,7 @@ function readHosts(field: YamlField): readonly HostPattern[] {
 }
 
 /** The paths of captures; what a path means is told where responses are read. */
-function readCaptures(field: YamlField): readonly string[] {
+function readCaptures(field: Field): readonly string[] {
 	return field.items("`[res.body.token]`").flatMap((item) => {
 		const text = item.text() ?? "";
 		if (/^res\.(?:body|headers)\b./.test(text)) return [text];
@@ -91,7 +91,7 @@ function readCaptures(field: YamlField): readonly string[] {
 	});
 }
 
-function readSource(field: YamlField): SecretSource | undefined {
+function readSource(field: Field): SecretSource | undefined {
 	if (!field.isPresent) return undefined;
 	if (field.isText && field.text() === "keychain") return { kind: "keychain" };
 	if (!field.expectMap(SOURCE_HINT)) return undefined;
@@ -106,7 +106,7 @@ function readSource(field: YamlField): SecretSource | undefined {
 	return undefined;
 }
 
-function readCommand(field: YamlField): SecretSource | undefined {
+function readCommand(field: Field): SecretSource | undefined {
 	const items = field.get("secretCommand").items("`[op, read, op://…]`");
 	const command = items.map((item) => item.text() ?? "");
 	if (command[0] === undefined || command[0] === "") {
@@ -116,12 +116,12 @@ function readCommand(field: YamlField): SecretSource | undefined {
 	return { kind: "command", command, timeout: field.get("timeout").number() };
 }
 
-function readAge(field: YamlField): SecretSource {
+function readAge(field: Field): SecretSource {
 	const file = field.get("age").requiredText("The encrypted file");
 	return { kind: "age", file, key: field.get("key").filledText() };
 }
 
-function readSops(field: YamlField): SecretSource {
+function readSops(field: Field): SecretSource {
 	const file = field.get("sops").requiredText("The encrypted file");
 	const key = field.get("key").requiredText("The name of the value in it");
 	return { kind: "sops", file, key };

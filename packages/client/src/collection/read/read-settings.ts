@@ -1,8 +1,8 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { RequestSettings } from "../model.ts";
 
 /** The settings of a request. `inherit` is the same as leaving one out. */
-export function readSettings(field: YamlField): RequestSettings {
+export function readSettings(field: Field): RequestSettings {
 	if (!field.expectMap("Write `timeout: 5000` and the like below it.")) {
 		return {};
 	}
@@ -22,12 +22,12 @@ export function readSettings(field: YamlField): RequestSettings {
 	};
 }
 
-function readBoolean(field: YamlField): boolean | undefined {
+function readBoolean(field: Field): boolean | undefined {
 	return isInherited(field) ? undefined : field.boolean();
 }
 
 /** Milliseconds, or how many redirects. */
-function readCount(field: YamlField): number | undefined {
+function readCount(field: Field): number | undefined {
 	if (isInherited(field)) return undefined;
 	const number = field.number();
 	if (number === undefined || number >= 0) return number;
@@ -35,13 +35,13 @@ function readCount(field: YamlField): number | undefined {
 	return undefined;
 }
 
-function readNames(field: YamlField): string[] | undefined {
+function readNames(field: Field): string[] | undefined {
 	if (!field.isPresent) return undefined;
 	return field
 		.items("`- user-agent`, one line for each header.")
 		.map((item) => item.requiredText("The name of the header"));
 }
 
-function isInherited(field: YamlField): boolean {
+function isInherited(field: Field): boolean {
 	return field.isText && field.text() === "inherit";
 }

@@ -1,10 +1,10 @@
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
+import type { Field } from "../../formats/tree/field.ts";
 import type { VariableDefinition } from "../model.ts";
 import { expectEntry, readNameOfRow } from "./read-entries.ts";
 import { readVariableValue } from "./typed-value.ts";
 
 /** Variables of a request, folder, collection or environment, secrets among them. */
-export function readVariables(field: YamlField): VariableDefinition[] {
+export function readVariables(field: Field): VariableDefinition[] {
 	const example = "`- name: …`, and below it `value: …`.";
 	return field.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];

@@ -1,6 +1,6 @@
 import type { Value } from "@curlew/template";
-import type { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { toValue } from "../../formats/yaml/yaml-values.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import { toValue } from "../../formats/tree/values.ts";
 import { isDeeperThan, MAXIMUM_DEPTH } from "../../values/depth.ts";
 import {
 	InvalidJsonError,
@@ -23,7 +23,7 @@ const TYPES = new Set([
  * The value of a variable: text, `{type, data}`, a list of variants of which
  * one is selected, or any YAML value as it stands.
  */
-export function readVariableValue(field: YamlField): Value {
+export function readVariableValue(field: Field): Value {
 	const variant = selectedVariant(field);
 	const value = variant ? variant.get("value") : field;
 	if (value.node === undefined) return "";
@@ -31,7 +31,7 @@ export function readVariableValue(field: YamlField): Value {
 }
 
 /** `value:` with nothing behind it is the empty text; null is written `null`. */
-function toPlainValue(value: YamlField): Value {
+function toPlainValue(value: Field): Value {
 	if (value.isScalar && !value.isPresent && value.text() === "") return "";
 	if (value.isMap) {
 		const [start] = value.range();
@@ -45,7 +45,7 @@ function toPlainValue(value: YamlField): Value {
 }
 
 /** A list is one of variants when each entry has a title and a value; any other list is the value itself. */
-function selectedVariant(field: YamlField): YamlField | undefined {
+function selectedVariant(field: Field): Field | undefined {
 	if (!field.isList) return undefined;
 	const items = field.items("");
 	const areVariants = items.every(
@@ -57,7 +57,7 @@ function selectedVariant(field: YamlField): YamlField | undefined {
 	);
 }
 
-function isTyped(field: YamlField): boolean {
+function isTyped(field: Field): boolean {
 	if (!field.isMap || !field.has("type") || !field.has("data")) return false;
 	const type = field.get("type");
 	return (
@@ -66,7 +66,7 @@ function isTyped(field: YamlField): boolean {
 }
 
 /** A text that is not of its type stays text, as in Bruno, with a warning: it costs neither its file nor other variables. */
-function readTyped(field: YamlField): Value {
+function readTyped(field: Field): Value {
 	const type = field.get("type").text() ?? "";
 	const data = field.get("data");
 	const isNested = type === "object" || type === "array";
@@ -98,7 +98,7 @@ function parseTyped(type: string, text: string): Value | undefined {
 }
 
 /** Undefined for what is no JSON, or neither an object nor a list. */
-function readObject(data: YamlField): Value | undefined {
+function readObject(data: Field): Value | undefined {
 	try {
 		const value = parseJson(data.text() ?? "");
 		if (isDeeperThan(value, MAXIMUM_DEPTH)) {

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { Edit } from "../../formats/yaml/yaml-edit.ts";
+import type { Edit } from "../../formats/opencollection/yaml-edit.ts";
 import { FileEditor } from "../write/file-editor.ts";
 
 /** Applies edits to a file in the given order, all or none. Errors as of `FileEditor`. */

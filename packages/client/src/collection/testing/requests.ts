@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { YamlDocument } from "../../formats/yaml/yaml-document.ts";
-import { YamlField } from "../../formats/yaml/yaml-field.ts";
-import { parseYaml } from "../../formats/yaml/yaml-parse.ts";
-import { quickTree } from "../../formats/yaml/yaml-tree.ts";
+import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
+import { quickTree } from "../../formats/opencollection/yaml-tree.ts";
+import { Field } from "../../formats/tree/field.ts";
+import { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import type { RequestDefinition } from "../model.ts";
 import { readRequest } from "../read/read-request.ts";
 
@@ -18,7 +18,7 @@ export function read(
 	const tree = quickTree(text);
 	if (tree) {
 		// Whatever a test reads, both parsers must make the same of it.
-		const quick = readDocument(new YamlDocument(source, tree), protocol);
+		const quick = readDocument(new PlacedDocument(source, tree), protocol);
 		// Where a fault ends is known to the thorough one only.
 		const faults = thorough.request.faults;
 		expect({ ...quick.request, faults }).toEqual(thorough.request);
@@ -28,10 +28,10 @@ export function read(
 }
 
 function readDocument(
-	document: YamlDocument,
+	document: PlacedDocument,
 	protocol: "http" | "graphql",
 ): { request: RequestDefinition; problems: readonly Diagnostic[] } {
-	const request = readRequest(YamlField.root(document), protocol, {
+	const request = readRequest(Field.root(document), protocol, {
 		defaultName: "r",
 		path: "r",
 		folders: [],

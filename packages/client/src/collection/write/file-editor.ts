@@ -1,7 +1,7 @@
 import { readRegularText } from "../../files/regular-file.ts";
-import type { EditValue } from "../../formats/yaml/plain-edit.ts";
-import { type Edit, editYaml } from "../../formats/yaml/yaml-edit.ts";
-import { parseYaml } from "../../formats/yaml/yaml-parse.ts";
+import type { EditValue } from "../../formats/opencollection/plain-edit.ts";
+import { type Edit, editYaml } from "../../formats/opencollection/yaml-edit.ts";
+import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
 import {
 	CollectionFileError,
 	FileConflictError,

@@ -2,7 +2,7 @@ import { EditError } from "../../collection/errors.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import type { BruRange } from "../../formats/bru/bru-document.ts";
 import { parseBru } from "../../formats/bru/parse-bru.ts";
-import { formatPath } from "../../formats/yaml/yaml-field.ts";
+import { formatPath } from "../../formats/tree/field.ts";
 import type { Codec } from "../codecs.ts";
 import { documentToTree } from "../from-bru.ts";
 import { readAgain } from "../kept-sections.ts";

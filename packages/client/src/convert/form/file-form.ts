@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { isBruFile } from "../../formats/bru/bru-format.ts";
 import { parseBru } from "../../formats/bru/parse-bru.ts";
-import { editYaml } from "../../formats/yaml/yaml-edit.ts";
+import { editYaml } from "../../formats/opencollection/yaml-edit.ts";
 import { CODECS, type Codec, type FileKind } from "../codecs.ts";
 import { collectionCodec } from "../collection.ts";
 import { documentToTree } from "../from-bru.ts";

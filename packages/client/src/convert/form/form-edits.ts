@@ -1,5 +1,5 @@
 import type { FieldPath } from "../../collection/model.ts";
-import type { Edit } from "../../formats/yaml/yaml-edit.ts";
+import type { Edit } from "../../formats/opencollection/yaml-edit.ts";
 import {
 	type FormData,
 	type FormTree,

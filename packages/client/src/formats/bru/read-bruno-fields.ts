@@ -5,9 +5,9 @@ import { readSecrets } from "../../collection/read/read-secrets.ts";
 import type { SecretsDefinition } from "../../collection/read/secret-declarations.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { YamlDocument } from "../yaml/yaml-document.ts";
-import { YamlField } from "../yaml/yaml-field.ts";
-import { quickTree } from "../yaml/yaml-tree.ts";
+import { quickTree } from "../opencollection/yaml-tree.ts";
+import { Field } from "../tree/field.ts";
+import { PlacedDocument } from "../tree/placed-document.ts";
 
 /** What Bruno wrote: it passes over keys that it does not know. */
 function foreign(
@@ -92,8 +92,11 @@ export function readBrunoFields(
 } {
 	const spaced = text.replace(/^\t+/gm, (tabs) => " ".repeat(tabs.length));
 	const tree = quickTree(spaced);
-	const document = new YamlDocument(new SourceText(file, spaced), tree ?? null);
-	const root = YamlField.root(document);
+	const document = new PlacedDocument(
+		new SourceText(file, spaced),
+		tree ?? null,
+	);
+	const root = Field.root(document);
 	if (tree === undefined && hasSecrets)
 		root.report(
 			"The secrets in this file cannot be read: it repeats one, or is unusual JSON.",

@@ -1,8 +1,8 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { readYaml } from "../../formats/yaml/read-yaml.ts";
-import { toValue } from "../../formats/yaml/yaml-values.ts";
+import { readYaml } from "../../formats/opencollection/read-yaml.ts";
+import { toValue } from "../../formats/tree/values.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { DataFileError } from "./data-error.ts";
 import { rowOf } from "./data-row.ts";

@@ -1,4 +1,4 @@
-import type { ScalarNode } from "./yaml-node.ts";
+import type { ScalarNode } from "../tree/placed-node.ts";
 
 const NULL = /^(?:~|[Nn]ull|NULL)?$/;
 const BOOLEAN = /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/;

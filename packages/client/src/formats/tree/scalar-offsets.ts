@@ -1,4 +1,4 @@
-import type { ScalarNode } from "./yaml-node.ts";
+import type { ScalarNode } from "./placed-node.ts";
 
 /** A piece of a scalar's source: one character, or an escape. */
 interface Unit {

@@ -1,4 +1,4 @@
-import type { MapEntry } from "../../formats/yaml/yaml-node.ts";
+import type { MapEntry } from "../tree/placed-node.ts";
 
 /** js-yaml's mark for what is not there. */
 export const ABSENT = -1;

@@ -14,9 +14,9 @@ import {
 } from "yaml";
 import { EditError } from "../../collection/errors.ts";
 import type { FieldPath } from "../../collection/model.ts";
+import { formatPath } from "../tree/field.ts";
 import { type EditValue, isSameData, plainWithEdit } from "./plain-edit.ts";
 import { scalarText } from "./yaml-convert.ts";
-import { formatPath } from "./yaml-field.ts";
 
 /** One change of a file. Without `value`, the field is removed. */
 export interface Edit {

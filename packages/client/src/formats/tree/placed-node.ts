@@ -1,17 +1,17 @@
 /**
- * The tree of a YAML file, as far as reading a collection needs it, whichever
- * library parsed it.
+ * The tree of a file in the shape of OpenCollection, each node with its range
+ * of the file: whichever format the file has, and whichever library parsed it.
  */
-export type YamlNode = MapNode | ListNode | ScalarNode | AliasNode;
+export type PlacedNode = MapNode | ListNode | ScalarNode | AliasNode;
 
 /** Offsets are UTF-16 code units of the text. */
-interface Place {
+interface NodeRange {
 	readonly start: number;
 	/** Behind the value; in a tree of `yaml-tree.ts`, for maps and lists that of the last value inside. */
 	readonly end: number;
 }
 
-export interface MapNode extends Place {
+export interface MapNode extends NodeRange {
 	readonly kind: "map";
 	readonly entries: readonly MapEntry[];
 }
@@ -23,25 +23,25 @@ export interface MapEntry {
 	readonly keyStart: number;
 	readonly keyEnd: number;
 	/** Null when not even a colon stands behind the key. */
-	readonly value: YamlNode | null;
+	readonly value: PlacedNode | null;
 }
 
 /** An entry of a map whose key is a scalar. */
 export function mapEntry(
 	{ text, start, end }: ScalarNode,
-	value: YamlNode | null,
+	value: PlacedNode | null,
 ): MapEntry {
 	return { key: text, keyStart: start, keyEnd: end, value };
 }
 
-export interface ListNode extends Place {
+export interface ListNode extends NodeRange {
 	readonly kind: "list";
-	readonly items: readonly YamlNode[];
+	readonly items: readonly PlacedNode[];
 }
 
 export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
 
-export interface ScalarNode extends Place {
+export interface ScalarNode extends NodeRange {
 	readonly kind: "scalar";
 	/** What YAML 1.2 takes it for (core schema). */
 	readonly type: "text" | "number" | "boolean" | "null";
@@ -51,7 +51,7 @@ export interface ScalarNode extends Place {
 }
 
 /** `*name`. Stands for another node, also one that it is itself a part of. */
-export interface AliasNode extends Place {
+export interface AliasNode extends NodeRange {
 	readonly kind: "alias";
 	/** Undefined when the file defines no such anchor before it. */
 	readonly target: MapNode | ListNode | ScalarNode | undefined;

@@ -5,22 +5,22 @@ import type {
 	AliasNode,
 	ListNode,
 	MapNode,
+	PlacedNode,
 	ScalarNode,
-	YamlNode,
-} from "./yaml-node.ts";
+} from "./placed-node.ts";
 
 /** A parsed file, and everything that was found wrong with it so far. Let go of it once it is read: the tree is large. */
-export class YamlDocument {
+export class PlacedDocument {
 	readonly source: SourceText;
 	readonly problems: Diagnostic[] = [];
 	/** Null for an empty file. */
-	readonly root: YamlNode | null;
+	readonly root: PlacedNode | null;
 	/** Where aliases that lead nowhere were told of: each may be asked for many times. */
 	readonly #withoutTarget = new Set<number>();
 	/** Maps with a key that their format does not have: whatever they lack, that is why. */
 	readonly misspelt = new Set<MapNode>();
 
-	constructor(source: SourceText, root: YamlNode | null) {
+	constructor(source: SourceText, root: PlacedNode | null) {
 		this.source = source;
 		this.root = root;
 	}

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Scalar, stringify } from "yaml";
 import { SourceText } from "../../diagnostics/source-text.ts";
+import { parseYaml } from "../opencollection/yaml-parse.ts";
+import { Field } from "./field.ts";
 import { scalarOffsets } from "./scalar-offsets.ts";
-import { YamlField } from "./yaml-field.ts";
-import { parseYaml } from "./yaml-parse.ts";
 
 /** The offsets of the value of `key`, wherever it stands. */
 function offsetsIn(text: string): {
@@ -12,7 +12,7 @@ function offsetsIn(text: string): {
 	offsets: readonly number[];
 } {
 	const document = parseYaml(new SourceText("/c/r.yml", text));
-	const { node } = YamlField.root(document).get("key");
+	const { node } = Field.root(document).get("key");
 	if (node?.kind !== "scalar" || node.type !== "text") {
 		throw new Error(`no text in ${text}`);
 	}

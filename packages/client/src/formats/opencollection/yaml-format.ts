@@ -19,8 +19,8 @@ import {
 	type RequestPlace,
 	readRequest,
 } from "../../collection/read/read-request.ts";
+import type { Field } from "../tree/field.ts";
 import { readYaml } from "./read-yaml.ts";
-import type { YamlField } from "./yaml-field.ts";
 
 /** OpenCollection 1.0.0, as files. */
 export const YAML_FORMAT: FileFormat = {
@@ -60,7 +60,7 @@ export function yamlFormat(ignored: readonly string[]): FileFormat {
 	};
 }
 
-function toRequest(root: YamlField, place: RequestPlace): ReadRequest {
+function toRequest(root: Field, place: RequestPlace): ReadRequest {
 	const { document } = root;
 	const { problems } = document;
 	if (document.hasErrors) return { request: undefined, problems };

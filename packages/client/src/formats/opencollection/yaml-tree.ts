@@ -10,22 +10,22 @@ import {
 	type SequenceEvent,
 	YAMLException,
 } from "js-yaml";
-import {
-	ABSENT,
-	OutOfTheOrdinary,
-	refuseProperties,
-	refuseRepeated,
-} from "../../collection/read/out-of-the-ordinary.ts";
 import { detachedText } from "../../values/detached-text.ts";
 import {
 	type ListNode,
 	type MapEntry,
 	type MapNode,
 	mapEntry,
+	type PlacedNode,
 	type ScalarNode,
 	type ScalarStyle,
-	type YamlNode,
-} from "./yaml-node.ts";
+} from "../tree/placed-node.ts";
+import {
+	ABSENT,
+	OutOfTheOrdinary,
+	refuseProperties,
+	refuseRepeated,
+} from "./out-of-the-ordinary.ts";
 import { plainScalarType } from "./yaml-scalar.ts";
 
 /** YAML allows 1024 characters up to the colon (§7.4.2); js-yaml does not count them. */
@@ -54,7 +54,7 @@ const STYLES: Readonly<Record<ScalarEvent["style"], ScalarStyle>> = {
  * keys that repeat or are no plain words, syntax errors): that is for
  * `parseYaml`, which understands all of YAML and says what is wrong with it.
  */
-export function quickTree(text: string): YamlNode | undefined {
+export function quickTree(text: string): PlacedNode | undefined {
 	if (UNUSUAL.test(text)) return undefined;
 	try {
 		return new TreeBuilder(text, parseEvents(text, {})).build();
@@ -81,7 +81,7 @@ class TreeBuilder {
 		this.#events = events;
 	}
 
-	build(): YamlNode {
+	build(): PlacedNode {
 		const document = this.#take();
 		const isPlain =
 			document.type === EVENT_ID.DOCUMENT &&
@@ -110,7 +110,7 @@ class TreeBuilder {
 		return true;
 	}
 
-	#node(isInBlock: boolean): YamlNode {
+	#node(isInBlock: boolean): PlacedNode {
 		const event = this.#take();
 		switch (event.type) {
 			case EVENT_ID.SCALAR:
@@ -147,7 +147,7 @@ class TreeBuilder {
 
 	#blockList(event: SequenceEvent): ListNode {
 		refuseProperties(event);
-		const items: YamlNode[] = [];
+		const items: PlacedNode[] = [];
 		while (!this.#takeEnd()) items.push(this.#node(true));
 		return { kind: "list", items, start: event.start, end: this.#end };
 	}
@@ -178,7 +178,7 @@ class TreeBuilder {
 		refuseProperties(event);
 		const { start } = event;
 		this.#open("[", start);
-		const items: YamlNode[] = [];
+		const items: PlacedNode[] = [];
 		while (!this.#takeEnd()) items.push(this.#node(false));
 		this.#close("]", start, isInBlock);
 		return { kind: "list", items, start, end: this.#end };

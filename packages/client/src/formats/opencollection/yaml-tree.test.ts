@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Document, Scalar } from "yaml";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import type { YamlNode } from "./yaml-node.ts";
+import type { PlacedNode } from "../tree/placed-node.ts";
 import { parseYaml } from "./yaml-parse.ts";
 import { quickTree } from "./yaml-tree.ts";
 
 const REPOSITORY = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 /** What the readers take from a tree: all but where things end, which only messages need. */
-function essence(node: YamlNode | null): unknown {
+function essence(node: PlacedNode | null): unknown {
 	switch (node?.kind) {
 		case undefined:
 			return null;

@@ -1,26 +1,26 @@
 import type { FieldPath, FieldRef } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { shortened } from "../../values/shortened.ts";
-import type { YamlDocument } from "./yaml-document.ts";
-import { findInMap, type ReadableNode, target } from "./yaml-members.ts";
-import type { YamlNode } from "./yaml-node.ts";
+import { findInMap, type ReadableNode, target } from "./members.ts";
+import type { PlacedDocument } from "./placed-document.ts";
+import type { PlacedNode } from "./placed-node.ts";
 
 /**
  * A place in a document: a value that is there, or one that is not. Getters
  * that meet a wrong type report it, with line and column, and go on as if
  * nothing were there.
  */
-export class YamlField {
-	readonly document: YamlDocument;
+export class Field {
+	readonly document: PlacedDocument;
 	/** Undefined when the file has no such field. Never an alias: those are followed. */
 	readonly node: ReadableNode | undefined;
-	readonly #parent: YamlField | undefined;
+	readonly #parent: Field | undefined;
 	readonly #key: string | number;
 
 	private constructor(
-		document: YamlDocument,
-		node: YamlNode | null | undefined,
-		parent: YamlField | undefined,
+		document: PlacedDocument,
+		node: PlacedNode | null | undefined,
+		parent: Field | undefined,
 		key: string | number,
 	) {
 		this.document = document;
@@ -29,8 +29,8 @@ export class YamlField {
 		this.#key = key;
 	}
 
-	static root(document: YamlDocument): YamlField {
-		return new YamlField(document, document.root, undefined, "");
+	static root(document: PlacedDocument): Field {
+		return new Field(document, document.root, undefined, "");
 	}
 
 	/** True when there is a value other than null. */
@@ -61,7 +61,7 @@ export class YamlField {
 	get path(): FieldPath {
 		const path: (string | number)[] = [];
 		for (
-			let field: YamlField = this;
+			let field: Field = this;
 			field.#parent !== undefined;
 			field = field.#parent
 		) {
@@ -87,8 +87,8 @@ export class YamlField {
 	}
 
 	/** A member of a map, also one that `<<` merges in; an absent field when this is no map. */
-	get(key: string): YamlField {
-		return new YamlField(this.document, this.#find(key), this, key);
+	get(key: string): Field {
+		return new Field(this.document, this.#find(key), this, key);
 	}
 
 	/** True when the map has the key, whatever its value. */
@@ -103,22 +103,22 @@ export class YamlField {
 	}
 
 	/** The entries of a list. Nothing when the field is absent; anything but a list is reported, with `example` as the hint. */
-	items(example: string): YamlField[] {
+	items(example: string): Field[] {
 		if (!this.isPresent) return [];
 		if (this.node?.kind !== "list") {
 			this.reportType("a list", `Write a list: ${example}`);
 			return [];
 		}
 		return this.node.items.map(
-			(item, index) => new YamlField(this.document, item, this, index),
+			(item, index) => new Field(this.document, item, this, index),
 		);
 	}
 
 	/** An entry of a list, from 0; absent where there is none, or no list. */
-	item(index: number): YamlField {
+	item(index: number): Field {
 		const node =
 			this.node?.kind === "list" ? this.node.items[index] : undefined;
-		return new YamlField(this.document, node, this, index);
+		return new Field(this.document, node, this, index);
 	}
 
 	/** The number of a list's entries. */
@@ -217,7 +217,7 @@ export class YamlField {
 		return formatPath(this.path);
 	}
 
-	#find(key: string): YamlNode | null | undefined {
+	#find(key: string): PlacedNode | null | undefined {
 		return this.node?.kind === "map"
 			? findInMap(this.document, this.node, key)
 			: undefined;

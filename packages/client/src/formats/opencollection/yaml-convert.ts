@@ -11,10 +11,10 @@ import type {
 	ListNode,
 	MapEntry,
 	MapNode,
+	PlacedNode,
 	ScalarNode,
 	ScalarStyle,
-	YamlNode,
-} from "./yaml-node.ts";
+} from "../tree/placed-node.ts";
 
 /** The text of a scalar as its author wrote it, without quotation marks. */
 export function scalarText(scalar: Scalar): string {
@@ -23,14 +23,14 @@ export function scalarText(scalar: Scalar): string {
 }
 
 /** A tree of the library `yaml` as one of ours, with aliases that lead to what they stand for. */
-export function toTree(root: ParsedNode): YamlNode {
+export function toTree(root: ParsedNode): PlacedNode {
 	return convert(root, new Map());
 }
 
 /** What each name was given to last, in the order of the file: an alias means the last anchor before it. */
 type Anchors = Map<string, MapNode | ListNode | ScalarNode>;
 
-function convert(node: ParsedNode, anchors: Anchors): YamlNode {
+function convert(node: ParsedNode, anchors: Anchors): PlacedNode {
 	if (isAlias(node)) {
 		const [start, end] = node.range;
 		return { kind: "alias", target: anchors.get(node.source), start, end };
@@ -63,7 +63,7 @@ function convertMap(map: YAMLMap.Parsed, anchors: Anchors): MapNode {
 
 function convertList(list: YAMLSeq.Parsed, anchors: Anchors): ListNode {
 	const [start, end] = list.range;
-	const items: YamlNode[] = [];
+	const items: PlacedNode[] = [];
 	const made: ListNode = { kind: "list", items, start, end };
 	if (list.anchor) anchors.set(list.anchor, made);
 	for (const item of list.items) items.push(convert(item, anchors));

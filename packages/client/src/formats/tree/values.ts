@@ -2,10 +2,10 @@ import type { Value } from "@curlew/template";
 import { MAXIMUM_DEPTH } from "../../values/depth.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { parseNumber } from "../../values/parse-json.ts";
-import type { YamlDocument } from "./yaml-document.ts";
-import type { YamlField } from "./yaml-field.ts";
-import type { ScalarNode, YamlNode } from "./yaml-node.ts";
-import { isTrue } from "./yaml-scalar.ts";
+import { isTrue } from "../opencollection/yaml-scalar.ts";
+import type { Field } from "./field.ts";
+import type { PlacedDocument } from "./placed-document.ts";
+import type { PlacedNode, ScalarNode } from "./placed-node.ts";
 
 /** Aliases can repeat a value exponentially often; no honest file comes near this. */
 const MOST_NODES = 200_000;
@@ -15,22 +15,22 @@ const MOST_NODES = 200_000;
  * maps as such. A number is one when JSON would write it so, exact at any size;
  * what only looks like one (`007`, `+49`, `.nan`) stays text. So do dates.
  */
-export function toValue(field: YamlField): Value {
+export function toValue(field: Field): Value {
 	return convert(field, typedScalar);
 }
 
 /** As `toValue`, but numbers stay text as written: for fields that are text by nature, such as passwords. */
-export function toTextualValue(field: YamlField): Value {
+export function toTextualValue(field: Field): Value {
 	return convert(field, textualScalar);
 }
 
 /** The members of a map by `toTextualValue`; an empty object for anything else. */
-export function toFields(field: YamlField): Readonly<Record<string, Value>> {
+export function toFields(field: Field): Readonly<Record<string, Value>> {
 	return recordOf(toTextualValue(field));
 }
 
 /** The members of a map by `toValue`; an empty object for anything else. */
-export function toRecord(field: YamlField): Readonly<Record<string, Value>> {
+export function toRecord(field: Field): Readonly<Record<string, Value>> {
 	return recordOf(toValue(field));
 }
 
@@ -44,7 +44,7 @@ class TooLargeError extends Error {}
 
 class TooDeepError extends Error {}
 
-function convert(field: YamlField, scalarValue: ScalarValue): Value {
+function convert(field: Field, scalarValue: ScalarValue): Value {
 	const budget = { nodes: 0 };
 	try {
 		return nodeValue(field.document, field.node, scalarValue, budget, 0);
@@ -65,8 +65,8 @@ function convert(field: YamlField, scalarValue: ScalarValue): Value {
 }
 
 function nodeValue(
-	document: YamlDocument,
-	node: YamlNode | null | undefined,
+	document: PlacedDocument,
+	node: PlacedNode | null | undefined,
 	scalarValue: ScalarValue,
 	budget: { nodes: number },
 	level: number,

@@ -1,6 +1,6 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { YamlDocument } from "./yaml-document.ts";
-import { YamlField } from "./yaml-field.ts";
+import { Field } from "../tree/field.ts";
+import { PlacedDocument } from "../tree/placed-document.ts";
 import { quickTree } from "./yaml-tree.ts";
 
 /** At once, or after the thorough parser was loaded. */
@@ -16,19 +16,19 @@ export type Eventually<T> = T | Promise<T>;
  */
 export function readYaml<T>(
 	source: SourceText,
-	read: (root: YamlField) => T,
+	read: (root: Field) => T,
 ): Eventually<T> {
 	const tree = quickTree(source.text);
 	if (tree === undefined) return readThoroughly(source, read);
-	const document = new YamlDocument(source, tree);
-	const result = read(YamlField.root(document));
+	const document = new PlacedDocument(source, tree);
+	const result = read(Field.root(document));
 	return document.problems.length === 0 ? result : readThoroughly(source, read);
 }
 
 async function readThoroughly<T>(
 	source: SourceText,
-	read: (root: YamlField) => T,
+	read: (root: Field) => T,
 ): Promise<T> {
 	const { parseYaml } = await import("./yaml-parse.ts");
-	return read(YamlField.root(parseYaml(source)));
+	return read(Field.root(parseYaml(source)));
 }

@@ -1,19 +1,19 @@
-import type { YamlDocument } from "./yaml-document.ts";
+import type { PlacedDocument } from "./placed-document.ts";
 import type {
 	ListNode,
 	MapEntry,
 	MapNode,
+	PlacedNode,
 	ScalarNode,
-	YamlNode,
-} from "./yaml-node.ts";
+} from "./placed-node.ts";
 
 /** What a field can hold: anything but an alias. */
 export type ReadableNode = MapNode | ListNode | ScalarNode;
 
 /** Follows an alias; a chain of aliases cannot exist in YAML. */
 export function target(
-	document: YamlDocument,
-	node: YamlNode | null | undefined,
+	document: PlacedDocument,
+	node: PlacedNode | null | undefined,
 ): ReadableNode | undefined {
 	if (node?.kind === "alias") return document.resolve(node);
 	return node ?? undefined;
@@ -21,10 +21,10 @@ export function target(
 
 /** Own keys win over merged ones; of several merged maps the first wins. */
 export function findInMap(
-	document: YamlDocument,
+	document: PlacedDocument,
 	map: MapNode,
 	key: string,
-): YamlNode | null | undefined {
+): PlacedNode | null | undefined {
 	const own = findOwn(map, key);
 	if (own.value !== undefined || own.merged === undefined) return own.value;
 	// Merged maps may merge others, one in many ways, or themselves: each is looked at once.
@@ -42,8 +42,8 @@ export function findInMap(
 }
 
 interface Found {
-	readonly value: YamlNode | null | undefined;
-	readonly merged: YamlNode | null | undefined;
+	readonly value: PlacedNode | null | undefined;
+	readonly merged: PlacedNode | null | undefined;
 }
 
 const NOT_FOUND: Found = { value: undefined, merged: undefined };
@@ -55,7 +55,7 @@ interface KeyIndex {
 	/** Of equal keys, the first counts. */
 	readonly entries: ReadonlyMap<string | undefined, MapEntry>;
 	/** Of several `<<`, the last counts. */
-	readonly merged: YamlNode | null | undefined;
+	readonly merged: PlacedNode | null | undefined;
 }
 
 /** Of maps with many keys: who reads all of a file asks for each of its keys. */
@@ -64,7 +64,7 @@ const indexes = new WeakMap<MapNode, KeyIndex>();
 /** The value of a key, and what the map merges in when it has no such key. */
 function findOwn(map: MapNode, key: string): Found {
 	if (map.entries.length > FEW_KEYS) return findInIndex(map, key);
-	let merged: YamlNode | null | undefined;
+	let merged: PlacedNode | null | undefined;
 	for (const entry of map.entries) {
 		if (entry.key === key) return { value: entry.value, merged: undefined };
 		if (entry.key === "<<") merged = entry.value;
@@ -94,8 +94,8 @@ function indexOf({ entries }: MapNode): KeyIndex {
 }
 
 function mergedMaps(
-	document: YamlDocument,
-	merged: YamlNode | null | undefined,
+	document: PlacedDocument,
+	merged: PlacedNode | null | undefined,
 ): MapNode[] {
 	const sources = target(document, merged);
 	const all = sources?.kind === "list" ? sources.items : [sources];

@@ -1,9 +1,9 @@
 import { type Document, parseDocument } from "yaml";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { PlacedDocument } from "../tree/placed-document.ts";
+import type { PlacedNode } from "../tree/placed-node.ts";
 import { toTree } from "./yaml-convert.ts";
-import { YamlDocument } from "./yaml-document.ts";
 import { duplicateKeys } from "./yaml-keys.ts";
-import type { YamlNode } from "./yaml-node.ts";
 import { explainYamlError } from "./yaml-problems.ts";
 import { openingOf } from "./yaml-unclosed.ts";
 
@@ -12,7 +12,7 @@ import { openingOf } from "./yaml-unclosed.ts";
  * problems. Takes several times as long as `quickTree`, and the library behind
  * it takes long to load: to be imported when it is needed.
  */
-export function parseYaml(source: SourceText): YamlDocument {
+export function parseYaml(source: SourceText): PlacedDocument {
 	try {
 		const parsed = withoutStacks(() =>
 			parseDocument(source.text, {
@@ -23,13 +23,13 @@ export function parseYaml(source: SourceText): YamlDocument {
 				logLevel: "error",
 			}),
 		);
-		const document = new YamlDocument(source, rootOf(parsed));
+		const document = new PlacedDocument(source, rootOf(parsed));
 		reportSyntax(document, parsed);
 		return document;
 	} catch (error) {
 		// The parser recurses, so that thousands of nested brackets exhaust the stack.
 		if (!(error instanceof RangeError)) throw error;
-		const document = new YamlDocument(source, null);
+		const document = new PlacedDocument(source, null);
 		document.report(
 			{
 				code: "YAML_SYNTAX",
@@ -53,12 +53,12 @@ function withoutStacks<T>(parse: () => T): T {
 	}
 }
 
-function rootOf({ contents }: Document.Parsed): YamlNode | null {
+function rootOf({ contents }: Document.Parsed): PlacedNode | null {
 	return contents === null ? null : toTree(contents);
 }
 
 /** Syntax errors follow from each other, so only the first is told. */
-function reportSyntax(document: YamlDocument, parsed: Document.Parsed): void {
+function reportSyntax(document: PlacedDocument, parsed: Document.Parsed): void {
 	const { source } = document;
 	const error = parsed.errors[0] ?? parsed.warnings[0];
 	if (error === undefined) {
@@ -74,7 +74,7 @@ function reportSyntax(document: YamlDocument, parsed: Document.Parsed): void {
 }
 
 function reportDuplicateKeys(
-	document: YamlDocument,
+	document: PlacedDocument,
 	parsed: Document.Parsed,
 ): void {
 	for (const { text, start, end } of duplicateKeys(parsed)) {
