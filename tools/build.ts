@@ -3,16 +3,14 @@
 // What is loaded at first use only (HTTP, scripts, faker, cookies, …) lies in
 // chunks beside the main file: measured, `--version` takes half the time it
 // takes with everything in one file, and a run no more. See docs/decisions.
+import { globSync } from "node:fs";
 import { cp, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { buildPage } from "../packages/app/page/build.ts";
-import { BUNDLED_HISTORY_THREAD } from "../packages/app/src/history/thread/history-thread.ts";
-import { BUNDLED_BODY_THREAD } from "../packages/app/src/server/exchanges/body/body-reader.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../packages/app/src/server/page-folder.ts";
-import { BUNDLED_SESSION_PROCESS } from "../packages/app/src/session-process/process-file.ts";
 import {
 	readScriptApi,
 	SCRIPT_API,
@@ -21,17 +19,12 @@ import {
 	assemblePage,
 	BUNDLED_PAGE,
 } from "../packages/client/src/report/html/page-parts.ts";
-import { BUNDLED_THREAD } from "../packages/client/src/script/developer/thread-file.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
 import {
 	BUNDLED_LIBRARIES,
 	LIBRARIES_FOLDER,
 } from "../packages/client/src/script/libraries/library-files.ts";
-import { BUNDLED_WORK } from "../packages/client/src/script/work/work-file.ts";
 import { LOAD_STYLE } from "../packages/load/src/report/html/load-page.ts";
-import { BUNDLED_LOAD_THREAD } from "../packages/load/src/thread/load-threads.ts";
-import { BUNDLED_CHECKER } from "../packages/lsp/src/diagnostics/checker.ts";
-import { BUNDLED_PART_THREAD } from "../packages/queue/src/worker/thread-file.ts";
 
 /** Builds the command into `outFolder` (absolute). */
 export async function buildCli(outFolder: string): Promise<void> {
@@ -43,16 +36,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 			main: "packages/cli/src/main.ts",
 			// `bin/curlew.mjs` asks it for the folder of compiled code, before all else.
 			"own-place": "packages/client/src/files/own-place.mjs",
-			[BUNDLED_THREAD]: "packages/client/src/script/developer/thread/main.ts",
-			[BUNDLED_WORK]: "packages/client/src/script/work/process/main.ts",
-			[BUNDLED_CHECKER]: "packages/lsp/src/diagnostics/check-thread.ts",
-			[BUNDLED_BODY_THREAD]:
-				"packages/app/src/server/exchanges/body/body-thread.ts",
-			[BUNDLED_LOAD_THREAD]: "packages/load/src/thread/load-thread.ts",
-			[BUNDLED_HISTORY_THREAD]: "packages/app/src/history/thread/main.ts",
-			[BUNDLED_SESSION_PROCESS]:
-				"packages/app/src/session-process/inside/main.ts",
-			[BUNDLED_PART_THREAD]: "packages/queue/src/worker/thread/main.ts",
+			...entries(root),
 		},
 		platform: "node",
 		// Native: npm installs the one for the machine.
@@ -78,6 +62,14 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await copyApp(join(outFolder, BUNDLED_APP));
 	for (const [name, file] of Object.entries(BUNDLED_LIBRARIES))
 		await bundleLibrary(name, join(engineFolder, LIBRARIES_FOLDER, file));
+}
+
+/** What threads and processes begin with, by the names of their bundles: see `start-entry.ts`. */
+function entries(root: string): Readonly<Record<string, string>> {
+	const files = globSync("packages/*/src/**/*.entry.ts", { cwd: root });
+	return Object.fromEntries(
+		files.map((file) => [basename(file, ".entry.ts"), file]),
+	);
 }
 
 /** The page of `curlew open`, without what only the checkout needs. */

@@ -7,6 +7,7 @@ export {
 	readRegularText,
 	readRegularTextSync,
 } from "./files/regular-file.ts";
+export { startProcess, startThread } from "./files/start-entry.ts";
 export {
 	makeTemporaryPlace,
 	type TemporaryPlace,

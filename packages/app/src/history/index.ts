@@ -20,7 +20,4 @@ export { HistoryError, type HistoryErrorCode } from "./history-error.ts";
 export { prettyBody } from "./pretty-body.ts";
 export { HistoryRecorder, type RecorderContext } from "./recorder.ts";
 export type { RunListing, RunResult, StoredRun } from "./stored-run.ts";
-export {
-	BUNDLED_HISTORY_THREAD,
-	HistoryThread,
-} from "./thread/history-thread.ts";
+export { HistoryThread } from "./thread/history-thread.ts";

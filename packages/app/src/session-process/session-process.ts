@@ -14,7 +14,7 @@ import type {
 	ToProcess,
 } from "./messages.ts";
 import { patience } from "./patience.ts";
-import { endProcess, startProcess } from "./start-process.ts";
+import { endProcess, startSessionProcess } from "./start-process.ts";
 
 /** Milliseconds that a process has to end what was cancelled, before it is ended. */
 const CANCELLING = 1_000;
@@ -73,7 +73,7 @@ interface UnderWay {
  * server goes on: at worst the process ends, and all that is under way in it.
  */
 export class SessionProcess {
-	readonly #child: ReturnType<typeof startProcess>;
+	readonly #child: ReturnType<typeof startSessionProcess>;
 	readonly #ask: AskUser;
 	readonly #onLeft: NonNullable<ProcessOptions["onLeft"]>;
 	readonly #underWay = new Map<number, UnderWay>();
@@ -97,7 +97,7 @@ export class SessionProcess {
 		this.#onLeft = onLeft;
 		const { scriptTimeout = USUAL_SCRIPT_TIMEOUT } = collection.options;
 		this.#longestCall = scriptTimeout + MARGIN;
-		this.#child = startProcess(memory);
+		this.#child = startSessionProcess(memory);
 		this.#child.on("message", (message: FromProcess) => this.#hear(message));
 		this.#child.on("error", ({ message }) =>
 			this.#over(new ProcessEndedError(message)),

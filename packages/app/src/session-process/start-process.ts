@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { startProcess } from "@curlew/client/files";
 import { inheritedNodeOptions, inheritedOptions } from "./node-options.ts";
-import { processFile } from "./process-file.ts";
 
 /** As `bin/curlew.mjs` sets them, and why. */
 const FLAGS = [
@@ -15,11 +13,13 @@ const FLAGS = [
 
 const HAS_GROUPS = process.platform !== "win32";
 
+type SessionChild = ReturnType<typeof startProcess>;
+
 /** @param memory MB for values */
-export function startProcess(memory: number): ChildProcess {
+export function startSessionProcess(memory: number): SessionChild {
 	const cache = getCompileCacheDir();
-	return fork(
-		fileURLToPath(processFile()),
+	return startProcess(
+		new URL("./inside/session-process.entry.ts", import.meta.url),
 		cache === undefined ? [] : [dirname(cache)],
 		{
 			serialization: "advanced",
@@ -37,7 +37,7 @@ export function startProcess(memory: number): ChildProcess {
 }
 
 /** Ends a process and, but on Windows, all that it has started, whatever they are doing. */
-export function endProcess({ pid }: ChildProcess): void {
+export function endProcess({ pid }: SessionChild): void {
 	if (pid === undefined) return;
 	try {
 		process.kill(HAS_GROUPS ? -pid : pid, "SIGKILL");

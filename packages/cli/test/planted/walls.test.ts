@@ -13,7 +13,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 		"client/src/report/blob/merge-blobs.ts",
 		"client/src/run/parts/merge-events.ts",
 		"client/src/variables/mask-data.ts",
-		"load/src/thread/load-thread.ts",
+		"load/src/thread/load-thread.entry.ts",
 		"load/src/thread/load-threads.ts",
 		"queue/src/starter/follow-run.ts",
 		"queue/src/starter/part-events.ts",

@@ -107,10 +107,9 @@ const READERS: readonly string[] = [
 /** They start programs; nobody else does. What a collection names is started only where its user has allowed it. */
 const STARTERS: readonly string[] = [
 	"app/src/server/environments/ask-git.ts",
-	"app/src/session-process/start-process.ts",
 	"cli/bin/curlew.mjs",
 	"cli/src/terminal/open-browser.ts",
-	"client/src/script/work/work-process.ts",
+	"client/src/files/start-entry.ts",
 	"client/src/variables/secrets/secret-command.ts",
 ];
 
@@ -163,6 +162,16 @@ test("only who has a reason starts programs", () => {
 		/"(?:node:)?child_process"/.test(readFileSync(path, "utf8")),
 	);
 	expect(starters.map(nameOf).toSorted()).toEqual(STARTERS);
+});
+
+test("threads are started in one place, but for the one that watches a process's parent", () => {
+	const starters = sources().filter((path) =>
+		/\bnew Worker\(/.test(readFileSync(path, "utf8")),
+	);
+	expect(starters.map(nameOf).toSorted()).toEqual([
+		"app/src/session-process/inside/session-process.entry.ts",
+		"client/src/files/start-entry.ts",
+	]);
 });
 
 test("who has a reason needs it still", () => {

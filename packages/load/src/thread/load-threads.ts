@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import {
 	type Diagnostic,
 	type Masked,
 	passedElsewhere,
 	type SessionOptions,
 } from "@curlew/client";
+import { startThread } from "@curlew/client/files";
 import { type LoadPlan, splitPlan } from "../plan/load-plan.ts";
 import type {
 	LoadSelection,
@@ -16,9 +16,6 @@ import type { IntervalReport } from "../stats/interval-report.ts";
 import type { LaneEnd, LaneFacts } from "./lane.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
-
-/** The name of the thread's file beside a bundle. See `tools/build.ts`. */
-export const BUNDLED_LOAD_THREAD = "load-thread";
 
 /** Milliseconds from "all are ready" to the common beginning. */
 const LEAD = 30;
@@ -126,9 +123,10 @@ class Thread {
 		this.end.catch(() => undefined);
 		this.#ask = ask;
 		this.#onInterval = onInterval;
-		this.#worker = new Worker(threadFile(), {
-			workerData: data,
-		});
+		this.#worker = startThread(
+			new URL("./load-thread.entry.ts", import.meta.url),
+			{ workerData: data },
+		);
 		this.#worker.on("message", (message: FromThread) => this.#hear(message));
 		this.#worker.on("error", (error) => this.#fail(crashed(reasonOf(error))));
 		this.#worker.on("exit", () => this.#fail(crashed("it ended early")));
@@ -193,12 +191,4 @@ function reasonOf(error: Error): CrashReason {
 	return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
 		? "it has no memory left"
 		: "Curlew itself failed in it";
-}
-
-/** The file that a thread begins with. */
-function threadFile(): URL {
-	const bundled = new URL(`./${BUNDLED_LOAD_THREAD}.mjs`, import.meta.url);
-	return existsSync(bundled)
-		? bundled
-		: new URL("./load-thread.ts", import.meta.url);
 }

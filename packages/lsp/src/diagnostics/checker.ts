@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "@curlew/client/files";
 import type { FromChecker, Shown, ToChecker } from "./messages.ts";
-
-/** The name of the thread's file beside a bundle. See `tools/build.ts`. */
-export const BUNDLED_CHECKER = "check-thread";
 
 /** Milliseconds without a change after which a collection is checked: as many as a check takes, within these. */
 const SHORTEST_QUIET = 200;
@@ -75,7 +72,9 @@ export class Checker {
 	}
 
 	#start(): Worker {
-		const worker = new Worker(checkerFile());
+		const worker = startThread(
+			new URL("./check-thread.entry.ts", import.meta.url),
+		);
 		worker.on("message", (message: FromChecker) => this.#receive(message));
 		worker.on("error", (error) => this.#lost(worker, String(error)));
 		worker.on("exit", () => this.#lost(worker, undefined));
@@ -102,12 +101,4 @@ export class Checker {
 		this.#running.clear();
 		if (message !== undefined) this.#listener.onFailed(message);
 	}
-}
-
-/** The file that the thread begins with. */
-function checkerFile(): URL {
-	const bundled = new URL(`./${BUNDLED_CHECKER}.mjs`, import.meta.url);
-	return existsSync(bundled)
-		? bundled
-		: new URL("./check-thread.ts", import.meta.url);
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { CurlewError, type Diagnostic, type Part } from "@curlew/client";
+import { startThread } from "@curlew/client/files";
 import type {
 	EventsMessage,
 	FromThread,
@@ -9,7 +10,6 @@ import type {
 	ThreadRun,
 	ToThread,
 } from "./thread/messages.ts";
-import { threadFile } from "./thread-file.ts";
 
 /** A thread ended in the middle: out of memory, mostly. */
 export class ThreadLostError extends CurlewError {
@@ -98,7 +98,10 @@ class PartThread {
 	isLost = false;
 
 	constructor() {
-		this.#thread = new Worker(threadFile(), { env: ownEnvironment() });
+		this.#thread = startThread(
+			new URL("./thread/part-thread.entry.ts", import.meta.url),
+			{ env: ownEnvironment() },
+		);
 		this.#thread.on("message", (message: FromThread) => this.#hear(message));
 		this.#thread.on("error", (error) => this.#lose(error));
 		this.#thread.on("exit", () => this.#lose(undefined));

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { RunSummary } from "@curlew/client";
+import { startThread } from "@curlew/client/files";
 import type { NewEntry } from "../entry.ts";
 import { HistoryError } from "../history-error.ts";
 import type { HistoryWriter } from "../history-writer.ts";
@@ -11,9 +11,6 @@ import type {
 	HistoryQuestion,
 	ToHistory,
 } from "./messages.ts";
-
-/** The thread's file where everything is bundled; without ending. */
-export const BUNDLED_HISTORY_THREAD = "history-thread";
 
 interface Waiting {
 	resolve(answer: unknown): void;
@@ -81,7 +78,9 @@ export class HistoryThread implements HistoryWriter {
 	}
 
 	#start(): Worker {
-		const worker = new Worker(threadFile());
+		const worker = startThread(
+			new URL("./history-thread.entry.ts", import.meta.url),
+		);
 		worker.unref();
 		worker.on("message", (message: FromHistory) => this.#receive(message));
 		worker.on("error", (error) => this.#lost(worker, error));
@@ -117,9 +116,4 @@ export class HistoryThread implements HistoryWriter {
 
 function errorOf({ code, message, hint = "" }: Fault): HistoryError {
 	return new HistoryError(code, message, { hint });
-}
-
-function threadFile(): URL {
-	const bundled = new URL(`./${BUNDLED_HISTORY_THREAD}.mjs`, import.meta.url);
-	return existsSync(bundled) ? bundled : new URL("./main.ts", import.meta.url);
 }

@@ -1,4 +1,9 @@
-import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import {
+	MessageChannel,
+	type MessagePort,
+	type Worker,
+} from "node:worker_threads";
+import { startThread } from "../../files/start-entry.ts";
 import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
 import { hostErrorText } from "../host-error.ts";
 import { MemoryWatch } from "./memory-watch.ts";
@@ -9,7 +14,6 @@ import type {
 	ThreadOrder,
 } from "./messages.ts";
 import type { SharedValue } from "./shared-value.ts";
-import { threadFile } from "./thread-file.ts";
 
 /** What a thread tells while a script runs, without what `NodeThread` deals with itself. */
 export type ScriptNews = Exclude<
@@ -75,16 +79,19 @@ export class NodeThread {
 			collectionRoot,
 			moduleRoots,
 		};
-		const worker = new Worker(threadFile(), {
-			workerData,
-			transferList: [port2],
-			name: "script",
-			...(heapLimit !== undefined && {
-				resourceLimits: { maxOldGenerationSizeMb: heapLimit / 2 ** 20 },
-			}),
-			// One is for an option of `vm` that all of node's own loaders use.
-			execArgv: ["--disable-warning=ExperimentalWarning"],
-		});
+		const worker = startThread(
+			new URL("./thread/script-thread.entry.ts", import.meta.url),
+			{
+				workerData,
+				transferList: [port2],
+				name: "script",
+				...(heapLimit !== undefined && {
+					resourceLimits: { maxOldGenerationSizeMb: heapLimit / 2 ** 20 },
+				}),
+				// One is for an option of `vm` that all of node's own loaders use.
+				execArgv: ["--disable-warning=ExperimentalWarning"],
+			},
+		);
 		const thread = new NodeThread(worker, port1, answered, collectionRoot);
 		await isReady(worker);
 		return thread;

@@ -1,6 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { readableFolders, workFile } from "./work-file.ts";
+import { fileURLToPath } from "node:url";
+import { entryFile, startProcess } from "../../files/start-entry.ts";
 import type { WorkAnswer, WorkOrder } from "./work-messages.ts";
+
+const ENTRY = new URL("./process/script-work.entry.ts", import.meta.url);
 
 /** Megabytes of V8's heap. The process ends beyond it, and nothing else does. */
 const HEAP_LIMIT = 256;
@@ -26,18 +28,18 @@ export const WORK_FLAGS: readonly string[] = [
 	`--max-old-space-size=${HEAP_LIMIT}`,
 	"--disable-warning=ExperimentalWarning",
 	"--permission",
-	...readableFolders().map((folder) => `--allow-fs-read=${folder}`),
+	`--allow-fs-read=${readableFolder()}`,
 ];
 
 /** A process that does work, seen from outside. */
 export class WorkProcess {
-	readonly #child: ChildProcess;
+	readonly #child: ReturnType<typeof startProcess>;
 	#settle: PromiseWithResolvers<WorkAnswer> | undefined;
 	#isOver = false;
 
 	/** Starts it, which takes some 100 ms. */
 	constructor() {
-		const child = fork(workFile(), [], {
+		const child = startProcess(ENTRY, [], {
 			env: environment(),
 			execArgv: [...WORK_FLAGS],
 			serialization: "advanced",
@@ -119,4 +121,11 @@ const ABORTED = 134;
 function environment(): NodeJS.ProcessEnv {
 	const set = ENVIRONMENT.filter((name) => process.env[name] !== undefined);
 	return Object.fromEntries(set.map((name) => [name, process.env[name]]));
+}
+
+/** What the process is made of lies in it: a bundle's folder, or a checkout's, for the libraries in its own folder of packages. */
+function readableFolder(): string {
+	const file = entryFile(ENTRY);
+	const isBundled = file !== ENTRY;
+	return fileURLToPath(new URL(isBundled ? "." : "../../../../../../", file));
 }

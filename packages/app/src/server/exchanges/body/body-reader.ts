@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "@curlew/client/files";
 import { BodyNotReadableError } from "../../errors.ts";
 import type {
 	BodyCalls,
@@ -7,9 +7,6 @@ import type {
 	CallName,
 	FromBodyThread,
 } from "./messages.ts";
-
-/** The name of the thread's file beside a bundle. See `tools/build.ts`. */
-export const BUNDLED_BODY_THREAD = "body-thread";
 
 /** Milliseconds after which an answer comes no more: an expression can take for ever. */
 const LONGEST_CALL = 30_000;
@@ -66,7 +63,9 @@ export class BodyReader {
 	}
 
 	#newThread(): Worker {
-		const thread = new Worker(threadFile());
+		const thread = startThread(
+			new URL("./body-thread.entry.ts", import.meta.url),
+		);
 		// It must not keep a process alive that has nothing else to do.
 		thread.unref();
 		// Everybody who waits listens.
@@ -87,11 +86,3 @@ export class BodyReader {
 }
 
 const TOO_LONG = `No answer after ${LONGEST_CALL / 1000} seconds.`;
-
-/** The file that the thread begins with. */
-function threadFile(): URL {
-	const bundled = new URL(`./${BUNDLED_BODY_THREAD}.mjs`, import.meta.url);
-	return existsSync(bundled)
-		? bundled
-		: new URL("./body-thread.ts", import.meta.url);
-}

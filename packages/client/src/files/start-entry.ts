@@ -1,0 +1,31 @@
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+
+/**
+ * The one way to threads and processes of Curlew's own. Each begins with a file
+ * `name.entry.ts`, which `tools/build.ts` bundles as `name.mjs` beside the command.
+ */
+
+/** @param source the URL of the `.entry.ts` file */
+export function startThread(source: URL, options?: WorkerOptions): Worker {
+	return new Worker(entryFile(source), options);
+}
+
+/** @param source the URL of the `.entry.ts` file */
+export function startProcess(
+	source: URL,
+	args: readonly string[],
+	options: ForkOptions,
+): ChildProcess {
+	return fork(fileURLToPath(entryFile(source)), args, options);
+}
+
+/** The file that is run for an entry: the bundled one, or in a checkout its source. */
+export function entryFile(source: URL): URL {
+	const name = basename(source.pathname, ".entry.ts");
+	const bundled = new URL(`./${name}.mjs`, import.meta.url);
+	return existsSync(bundled) ? bundled : source;
+}
