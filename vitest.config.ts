@@ -46,7 +46,9 @@ export default defineConfig({
 				},
 			},
 		],
+		setupFiles: ["tools/testing/no-process-left.ts"],
 		globalSetup: [
+			"tools/testing/no-process-left-at-end.ts",
 			"packages/cli/test/build-command.ts",
 			"packages/cli/test/unpack-browser.ts",
 			"packages/client/src/http/testing/unpack-nginx.ts",

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import {
 	cp,
 	mkdir,
@@ -16,6 +16,7 @@ import {
 	startUsersApi,
 	type UsersApi,
 } from "@curlew/example-users-api";
+import { startProgram } from "../../../tools/testing/start-program.ts";
 import { bin } from "../../cli/test/curlew.ts";
 
 const EXAMPLE = fileURLToPath(
@@ -76,11 +77,12 @@ export async function openAppAt(
 ): Promise<AppUnderTest> {
 	const state = await mkdtemp(join(tmpdir(), "curlew-state-"));
 	const { PATH = "", HOME = "" } = process.env;
-	const child = spawn(process.execPath, [bin, "open", root, "--no-browser"], {
-		cwd: root,
-		env: { PATH, HOME, XDG_STATE_HOME: state, ...env },
-		stdio: ["ignore", "pipe", "inherit"],
-	});
+	const child = startProgram(
+		process.execPath,
+		[bin, "open", root, "--no-browser"],
+		{ cwd: root, env: { PATH, HOME, XDG_STATE_HOME: state, ...env } },
+	);
+	child.stdin.end();
 	const url = await firstLine(child);
 	return {
 		url,

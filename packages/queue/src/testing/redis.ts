@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { programEnvironment } from "../../../../tools/debian-program.ts";
+import { startProgram } from "../../../../tools/testing/start-program.ts";
 import { findRedisServer } from "./redis-program.ts";
 
 /** A real server on loopback. It ends with `await using`, and its data with it. */
@@ -66,14 +67,14 @@ async function run(
 	libraries: string | undefined,
 	args: readonly string[],
 ): Promise<ChildProcess> {
-	const server = spawn(file, args, {
-		stdio: ["ignore", "pipe", "inherit"],
+	const server = startProgram(file, args, {
 		env: programEnvironment(libraries),
 	});
+	server.stdin.end();
 	let log = "";
 	await new Promise<void>((resolve, reject) => {
 		// It is read to its end: a server whose output is closed ends, too.
-		server.stdout?.on("data", (chunk: Buffer) => {
+		server.stdout.on("data", (chunk: Buffer) => {
 			log += chunk.toString();
 			if (log.includes("Ready to accept connections")) resolve();
 		});
