@@ -117,10 +117,19 @@ export {
 export { describeVariables } from "./report/text/vars-text.ts";
 export { variablesDocument } from "./report/vars-document.ts";
 export { isSafeMethod } from "./request/safe-methods.ts";
+export { InvalidOptionError } from "./run/context/invalid-option-error.ts";
+export type { SessionOptions } from "./run/context/session-options.ts";
 export { columnsOfData } from "./run/data/data-columns.ts";
 export type { DataSource } from "./run/data/data-file.ts";
 export type { DataFormat } from "./run/data/data-format.ts";
+export {
+	bounded,
+	type LeftOut,
+	leftOutWarning,
+	MOST_TOLD,
+} from "./run/events/bounded.ts";
 export type {
+	EventListener,
 	RequestResult,
 	RequestStatus,
 	RunEvent,
@@ -128,27 +137,24 @@ export type {
 	RunSummary,
 	UnmaskedEvent,
 } from "./run/events/events.ts";
+export type { SandboxKind } from "./run/events/sandbox-kind.ts";
+export { sizeOf } from "./run/events/size.ts";
 export type {
 	ExecutedRequest,
 	PreviewedRequest,
-} from "./run/exchange/execute.ts";
+} from "./run/execution/execute.ts";
 export type {
 	ExplainedRequest,
 	ExplainOptions,
-} from "./run/exchange/explain.ts";
-export { problemOf } from "./run/exchange/internal-error.ts";
-export { requestAt } from "./run/exchange/request-at.ts";
-export {
-	type ScopedVariable,
-	type VariablesInScope,
-	variablesInScope,
-} from "./run/exchange/variables-in-scope.ts";
+} from "./run/execution/explain.ts";
+export { problemOf } from "./run/execution/internal-error.ts";
 export type { PendingLogin, User } from "./run/oauth2/user.ts";
 export {
 	type CollectionPlan,
 	type PlanOptions,
 	planCollection,
 } from "./run/order/plan-collection.ts";
+export { requestAt } from "./run/order/request-at.ts";
 export {
 	namesReadIn,
 	type RunOptions,
@@ -187,7 +193,6 @@ export {
 export { readClientCertificates } from "./run/session/client-certificates.ts";
 export { parseProxyUrl } from "./run/session/connection-options.ts";
 export { filesOutside } from "./run/session/files-outside.ts";
-export { InvalidOptionError } from "./run/session/invalid-option-error.ts";
 export {
 	type ListedVariables,
 	type ListVariablesOptions,
@@ -200,23 +205,16 @@ export {
 	type SessionState,
 	stateOf,
 } from "./run/session/reopen-session.ts";
-export type { SandboxKind } from "./run/session/sandbox-kind.ts";
-export type {
-	EventListener,
-	Session,
-	SessionOptions,
-} from "./run/session/session.ts";
+export type { Session } from "./run/session/session.ts";
 export {
 	type ValueToKeep,
 	valuesToKeep,
 } from "./run/session/values-to-keep.ts";
 export {
-	bounded,
-	type LeftOut,
-	leftOutWarning,
-	MOST_TOLD,
-} from "./run/told/bounded.ts";
-export { sizeOf } from "./run/told/size.ts";
+	type ScopedVariable,
+	type VariablesInScope,
+	variablesInScope,
+} from "./run/session/variables-in-scope.ts";
 export {
 	type AccessDecision,
 	type AccessWishes,

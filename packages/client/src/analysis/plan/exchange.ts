@@ -37,7 +37,7 @@ export function* scopesWritten({
 }
 
 /**
- * Follows a request through its phases, as `run/exchange/execute.ts` carries it out. What
+ * Follows a request through its phases, as `run/execution/execute.ts` carries it out. What
  * it sets settles what a variable is where nothing decides about it: in the only
  * scope that is used for it, or as a runtime variable, which is stronger than
  * all others.

@@ -1,5 +1,5 @@
+import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
 import type { RunEvent } from "../../run/events/events.ts";
-import { InvalidOptionError } from "../../run/session/invalid-option-error.ts";
 import type { BlobHeader } from "../blob/blob-header.ts";
 import { NOTHING_OMITTED, type Omission, withoutOmitted } from "../omission.ts";
 import type { ReportDestination } from "../output/destination.ts";

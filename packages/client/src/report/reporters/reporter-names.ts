@@ -1,5 +1,5 @@
 import { nearestName } from "@curlew/template";
-import { InvalidOptionError } from "../../run/session/invalid-option-error.ts";
+import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
 
 export const REPORTER_NAMES = [
 	"terminal",

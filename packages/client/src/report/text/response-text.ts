@@ -7,7 +7,7 @@ import {
 	beginningOf,
 	contentTypeOf,
 	isText,
-} from "../../run/exchange/content.ts";
+} from "../../run/execution/content.ts";
 import { formatSize } from "../../values/format-size.ts";
 import { prettyJson } from "./json-text.ts";
 import type { Style } from "./style.ts";

@@ -1,5 +1,4 @@
-import type { RunEvent } from "../events/events.ts";
-import type { EventListener } from "../session/session.ts";
+import type { EventListener, RunEvent } from "../events/events.ts";
 
 /**
  * Puts the events of iterations that run at the same time into the order that

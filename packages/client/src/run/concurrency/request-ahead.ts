@@ -7,7 +7,7 @@ import type {
 	VariableScope,
 } from "../../variables/variable-scope.ts";
 import type { RunEvent } from "../events/events.ts";
-import type { ExecutedRequest } from "../exchange/execute.ts";
+import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 
 export interface RequestAheadOptions {

@@ -15,7 +15,7 @@ import type {
 } from "../../script/host.ts";
 import type { Masked } from "../../variables/masked.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
-import type { SandboxKind } from "../session/sandbox-kind.ts";
+import type { SandboxKind } from "./sandbox-kind.ts";
 
 /**
  * What a run tells the world, in order. Every event is plain JSON, with
@@ -23,6 +23,9 @@ import type { SandboxKind } from "../session/sandbox-kind.ts";
  * and remote workers all live on this one stream.
  */
 export type RunEvent = Masked<UnmaskedEvent>;
+
+/** Hears every event of a run, in order. */
+export type EventListener = (event: RunEvent) => void;
 
 /** The same before it has passed the wall: only `Session.emit` takes it. */
 export type UnmaskedEvent =

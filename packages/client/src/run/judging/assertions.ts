@@ -3,8 +3,8 @@ import type { AssertionDefinition } from "../../collection/model.ts";
 import { meantOperator, OPERATOR_NAMES } from "../../collection/operators.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { AssertionResult, EvaluationResult } from "../../script/host.ts";
-import { nameOfOther } from "../exchange/name-of-other.ts";
 import { PatternTimeoutError } from "./match-pattern.ts";
+import { nameOfOther } from "./name-of-other.ts";
 import { type Actual, OPERATORS, shown } from "./operators.ts";
 
 /**

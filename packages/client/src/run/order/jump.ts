@@ -2,18 +2,13 @@ import { nearestName } from "@curlew/template";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { shortened } from "../../values/shortened.ts";
+import type { NextWish } from "../execution/request-record.ts";
 
 /** Characters of a name in a message. */
 const MAX_SHOWN = 200;
 
 /** Two requests that name each other as the next would run for ever. */
 const MAX_JUMPS = 10_000;
-
-/**
- * What a script asked for with `setNextRequest`: a request by name or path,
- * `null` to end the run, undefined to go on in order.
- */
-export type NextWish = string | null | undefined;
 
 /** Where a run goes on after a request. */
 export type NextStep =

@@ -2,9 +2,9 @@ import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
 import type { Collection } from "../../collection/collection.ts";
 import { loadLocate } from "../../collection/load-locate.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import { openSession } from "../session/open-session.ts";
 import { planSession } from "../session/plan-session.ts";
-import type { SessionOptions } from "../session/session.ts";
 import { planRun, type RunPlanOptions } from "./plan-run.ts";
 
 export interface PlanOptions

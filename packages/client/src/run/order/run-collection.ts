@@ -1,18 +1,19 @@
 import type { Collection } from "../../collection/collection.ts";
 import { ALL_NAMES } from "../../variables/trust/grants.ts";
 import { widthOf } from "../concurrency/run-width.ts";
+import { sharedVariables } from "../context/known-variables.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import { DataFileError } from "../data/data-error.ts";
 import type { DataFile, DataSource } from "../data/data-file.ts";
-import type { RunStartedEvent, RunSummary } from "../events/events.ts";
-import { sharedVariables } from "../session/known-variables.ts";
-import { openSession } from "../session/open-session.ts";
+import { countIterations, iterationsOf } from "../data/iteration.ts";
 import type {
 	EventListener,
-	Session,
-	SessionOptions,
-} from "../session/session.ts";
+	RunStartedEvent,
+	RunSummary,
+} from "../events/events.ts";
+import { openSession } from "../session/open-session.ts";
+import type { Session } from "../session/session.ts";
 import { type ValueToKeep, valuesToKeep } from "../session/values-to-keep.ts";
-import { countIterations, iterationsOf } from "./iteration.ts";
 import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
 import type { PaceOptions } from "./run-iteration.ts";
 import { type IteratedRun, runAtOnce, runInTurn } from "./run-iterations.ts";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { Turns } from "../../collection/order/turns.ts";
-import type { ExecutedRequest } from "../exchange/execute.ts";
+import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { type NextStep, RunOrder } from "./jump.ts";
 import type { RunProgress } from "./run-progress.ts";

@@ -1,10 +1,10 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { OrderedEvents } from "../concurrency/ordered-events.ts";
+import { rowVariables } from "../context/known-variables.ts";
+import type { Iteration } from "../data/iteration.ts";
 import type { IterationStartedEvent } from "../events/events.ts";
-import { rowVariables } from "../session/known-variables.ts";
 import type { Session } from "../session/session.ts";
-import type { Iteration } from "./iteration.ts";
 import { type PaceOptions, pause, runIteration } from "./run-iteration.ts";
 import type { RunProgress } from "./run-progress.ts";
 

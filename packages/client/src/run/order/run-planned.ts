@@ -2,7 +2,7 @@ import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
 import { Turns } from "../../collection/order/turns.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { RequestAhead } from "../concurrency/request-ahead.ts";
-import type { ExecutedRequest } from "../exchange/execute.ts";
+import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { RunOrder } from "./jump.ts";
 import {

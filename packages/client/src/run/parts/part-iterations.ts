@@ -1,4 +1,4 @@
-import type { Iteration } from "../order/iteration.ts";
+import type { Iteration } from "../data/iteration.ts";
 import type { Slice } from "./part.ts";
 
 /**

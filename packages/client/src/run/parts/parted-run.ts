@@ -2,13 +2,14 @@ import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Masked } from "../../variables/masked.ts";
+import { iterationsOf, ONLY_ITERATION } from "../data/iteration.ts";
 import type {
+	EventListener,
 	RunStartedEvent,
 	RunSummary,
 	UnmaskedEvent,
 } from "../events/events.ts";
 import { maskEvent } from "../events/mask-event.ts";
-import { iterationsOf, ONLY_ITERATION } from "../order/iteration.ts";
 import {
 	iterate,
 	type OpenedRun,
@@ -18,7 +19,7 @@ import {
 	withDefaults,
 } from "../order/run-collection.ts";
 import { RunProgress } from "../order/run-progress.ts";
-import type { EventListener, Session } from "../session/session.ts";
+import type { Session } from "../session/session.ts";
 import { valuesToKeep } from "../session/values-to-keep.ts";
 import { digestOfRun } from "./digest.ts";
 import type { AnalysedRun, Division, DivisionOptions } from "./divide.ts";

@@ -1,6 +1,5 @@
 import type { RequestDefinition } from "../../collection/model.ts";
-import type { RunEvent } from "../events/events.ts";
-import type { EventListener } from "../session/session.ts";
+import type { EventListener, RunEvent } from "../events/events.ts";
 import type { Slice } from "./part.ts";
 import { sliceAt } from "./part-iterations.ts";
 

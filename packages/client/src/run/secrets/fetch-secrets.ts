@@ -4,8 +4,8 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { declaredSecrets } from "../../variables/secrets/declared-secrets.ts";
 import type { FetchedSecret } from "../../variables/secrets/secret-sources.ts";
 import { openAccess } from "../../variables/trust/collection-access.ts";
-import { loadEnvironments } from "../session/load-environments.ts";
-import type { SessionOptions } from "../session/session.ts";
+import { loadEnvironments } from "../context/load-environments.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 
 /** Values for a run that happens where their sources cannot be asked. */
 export interface FetchedSecrets {

@@ -7,7 +7,7 @@ import type {
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { capturedValues } from "../../variables/secrets/captured-values.ts";
 import { signaturesIn } from "../../variables/secrets/signatures.ts";
-import type { Session } from "../session/session.ts";
+import type { SessionContext } from "../context/session-context.ts";
 
 /** Bytes. Longer bodies are for files, and not for rules about their content. */
 const LARGEST_BODY = 64 * 1024 * 1024;
@@ -19,7 +19,7 @@ const LARGEST_BODY = 64 * 1024 * 1024;
  * @returns the secrets in the response
  */
 export function learnFromOutcome(
-	session: Session,
+	session: SessionContext,
 	outgoing: OutgoingRequest,
 	outcome: HttpResult,
 ): readonly Value[] {
@@ -33,7 +33,7 @@ export function learnFromOutcome(
 
 /** What the collection declares to be secret in every response (`captures`) is from now on. */
 function learnFromResponse(
-	{ parts }: Session,
+	{ parts }: SessionContext,
 	{ headers, body }: HttpResponse,
 ): readonly Value[] {
 	const { masker, guard, declaredSecrets, collection } = parts;
@@ -54,7 +54,7 @@ function learnFromResponse(
 
 /** What the authentication made of its secrets is one itself. */
 function learnFromSent(
-	{ parts }: Session,
+	{ parts }: SessionContext,
 	{ auth, body }: OutgoingRequest,
 	{ url, headers }: Pick<SentRequest, "url" | "headers">,
 ): void {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { loadLocate } from "../../collection/load-locate.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type {
 	HopInspector,
@@ -10,6 +11,7 @@ import type {
 import { prepareBody } from "../../http/outgoing-body.ts";
 import { proxyAuthorization } from "../../http/proxy/proxy.ts";
 import { staysWithHost } from "../../http/redirect.ts";
+import type { DraftRequest } from "../../request/draft-request.ts";
 import { textsOfDraft } from "../../request/draft-texts.ts";
 import type {
 	HeaderPair,
@@ -17,12 +19,13 @@ import type {
 } from "../../request/outgoing-request.ts";
 import { placeOfPlaceholder } from "../../request/render-diagnostics.ts";
 import { Rendering } from "../../request/rendering.ts";
+import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type {
 	FindSecret,
 	HeldSecret,
 	SecretGuard,
 } from "../../variables/secrets/secret-guard.ts";
-import type { Exchange } from "../exchange/exchange-context.ts";
+import type { SessionContext } from "../context/session-context.ts";
 
 /** Characters of a stream that are looked at together with what follows, so that no secret hides across a border. */
 const OVERLAP = 16_384;
@@ -156,13 +159,21 @@ function destinationsOf(
 	return named && named.host !== url.host ? [url, named] : [url];
 }
 
+/** A request on its way, whose finished form is looked at. */
+interface WatchedRequest {
+	readonly session: SessionContext;
+	readonly definition: RequestDefinition;
+	readonly draft: DraftRequest;
+	readonly chain: ScopeChain;
+}
+
 /**
  * The same for a request that is finished and not sent yet: with the
  * placeholder that brought the secret in, and its place. Undefined when it may
  * be sent.
  */
 export async function secretProblem(
-	exchange: Exchange,
+	watched: WatchedRequest,
 	request: Pick<
 		OutgoingRequest,
 		"url" | "method" | "headers" | "body" | "auth"
@@ -174,12 +185,12 @@ export async function secretProblem(
 	const openBody = () => body.open(body.length);
 	const { method, headers } = request;
 	for (const destination of destinationsOf(url, headers)) {
-		const find = exchange.session.parts.guard.watch(destination);
+		const find = watched.session.parts.guard.watch(destination);
 		if (find === undefined) continue;
 		const found =
 			(await secretIn({ url, method, headers, openBody }, find)) ??
 			secretInSignature(request, find);
-		if (found) return diagnose(exchange, found, destination, find);
+		if (found) return diagnose(watched, found, destination, find);
 	}
 	return undefined;
 }
@@ -240,13 +251,13 @@ function secretInSignature(
 }
 
 async function diagnose(
-	exchange: Exchange,
+	watched: WatchedRequest,
 	found: Found,
 	url: URL,
 	find: FindSecret,
 ): Promise<Diagnostic> {
-	const { file } = exchange.definition;
-	const origin = await originOf(exchange, find);
+	const { file } = watched.definition;
+	const origin = await originOf(watched, find);
 	return {
 		code: CODE,
 		severity: "error",
@@ -257,7 +268,7 @@ async function diagnose(
 }
 
 /** The first placeholder that brings the secret in. A script may have put it there instead. */
-async function originOf({ draft, chain }: Exchange, find: FindSecret) {
+async function originOf({ draft, chain }: WatchedRequest, find: FindSecret) {
 	const locate = await loadLocate();
 	const rendering = new Rendering({ variables: chain, policy: "keep", locate });
 	for (const text of textsOfDraft(draft))

@@ -3,7 +3,7 @@ import type { ClientCertificate } from "../../collection/model.ts";
 import { readCertificates } from "../../formats/bru/bruno-certificates.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { parseJson } from "../../values/parse-json.ts";
-import { InvalidOptionError } from "./invalid-option-error.ts";
+import { InvalidOptionError } from "../context/invalid-option-error.ts";
 
 const HINT =
 	'It must hold {"enabled": true, "certs": [{"domain": "…", "type": "cert", "certFilePath": "…", "keyFilePath": "…"}]}.';

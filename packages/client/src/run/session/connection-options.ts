@@ -13,7 +13,7 @@ import type { HttpClientOptions } from "../../http/client-options.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
 import type { GrantedFiles } from "../../variables/trust/granted-files.ts";
-import { InvalidOptionError } from "./invalid-option-error.ts";
+import { InvalidOptionError } from "../context/invalid-option-error.ts";
 
 export interface ConnectionSources {
 	readonly collection: CollectionDefinition;

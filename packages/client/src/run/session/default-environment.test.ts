@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { noAccess } from "../../variables/trust/testing/open-access.ts";
-import { loadEnvironments } from "./load-environments.ts";
+import { loadEnvironments } from "../context/load-environments.ts";
 
 const bruno = (name: string) =>
 	JSON.stringify({

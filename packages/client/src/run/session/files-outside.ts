@@ -4,9 +4,9 @@ import type { Collection } from "../../collection/collection.ts";
 import { findWorkspace } from "../../collection/open/workspace.ts";
 import { isInside } from "../../collection/paths.ts";
 import { openAccess } from "../../variables/trust/collection-access.ts";
+import { loadEnvironments } from "../context/load-environments.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import type { DataSource } from "../data/data-file.ts";
-import { loadEnvironments } from "./load-environments.ts";
-import type { SessionOptions } from "./session.ts";
 
 /**
  * The files and folders that a run reads besides the collection's folder:

@@ -12,8 +12,9 @@ import { maskData } from "../../variables/mask-data.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import { openSession } from "./open-session.ts";
-import type { Session, SessionOptions } from "./session.ts";
+import type { Session } from "./session.ts";
 
 /** Characters of each value. */
 const LONGEST_VALUE = 4_000;

@@ -1,6 +1,6 @@
 import type { CollectionDefinition } from "../../collection/model.ts";
 import type { Sandbox } from "../../script/host.ts";
-import type { SessionOptions } from "./session.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 
 /**
  * Opens the sandbox that the user chose. Nothing in a collection has a say in

@@ -23,19 +23,17 @@ import {
 	openAccess,
 } from "../../variables/trust/collection-access.ts";
 import { NO_GRANTS } from "../../variables/trust/grants.ts";
-import { TokenMemory } from "../oauth2/token-memory.ts";
-import { decideAccess } from "../trust/decide-access.ts";
 import {
 	type LoadedEnvironments,
 	loadEnvironments,
-} from "./load-environments.ts";
+} from "../context/load-environments.ts";
+import type { SessionParts } from "../context/session-context.ts";
+import type { SessionOptions } from "../context/session-options.ts";
+import type { EventListener } from "../events/events.ts";
+import { TokenMemory } from "../oauth2/token-memory.ts";
+import { decideAccess } from "../trust/decide-access.ts";
 import { assertVersion } from "./required-version.ts";
-import {
-	type EventListener,
-	Session,
-	type SessionOptions,
-	type SessionParts,
-} from "./session.ts";
+import { Session } from "./session.ts";
 
 /**
  * Opens a session on a collection: loads the environment and everything that

@@ -6,9 +6,9 @@ import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
 import { SET_BY_HAND } from "../../variables/variable.ts";
-import { variablesInScope } from "../exchange/variables-in-scope.ts";
 import { openSession } from "./open-session.ts";
 import { reopenSession } from "./reopen-session.ts";
+import { variablesInScope } from "./variables-in-scope.ts";
 
 const LOGIN = `
 info: { name: Login, type: http }

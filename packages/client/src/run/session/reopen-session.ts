@@ -6,8 +6,9 @@ import {
 	type ScopeKind,
 	SET_BY_HAND,
 } from "../../variables/variable.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import { openSession } from "./open-session.ts";
-import { Session, type SessionOptions } from "./session.ts";
+import { Session } from "./session.ts";
 
 /** Scopes that scripts write into and that live as long as a session. */
 const KEPT: readonly ScopeKind[] = [

@@ -24,7 +24,7 @@ import {
 	type TrustedFolder,
 	TrustFile,
 } from "../../variables/trust/trust-file.ts";
-import { type LoadedGlobal, loadGlobal } from "../session/load-environments.ts";
+import { type LoadedGlobal, loadGlobal } from "../context/load-environments.ts";
 
 export interface AccessWishes {
 	/** What the user allows for this once, by options. */

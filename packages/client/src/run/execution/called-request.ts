@@ -1,8 +1,8 @@
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { ScriptSentResponse } from "../../script/host.ts";
 import type { RequestResult } from "../events/events.ts";
-import { Exchange } from "./exchange-context.ts";
 import { carryOut } from "./execute.ts";
+import { RequestExecution } from "./request-execution.ts";
 import { RequestRecord } from "./request-record.ts";
 import {
 	ScriptRequestFailedError,
@@ -38,7 +38,7 @@ export class CalledRequestFailedError extends CurlewError {
  * @throws CurlewError when there is no such request, or no response
  */
 export async function runForScript(
-	caller: Exchange,
+	caller: RequestExecution,
 	path: string,
 	signal: AbortSignal,
 ): Promise<ScriptSentResponse> {
@@ -52,21 +52,21 @@ export async function runForScript(
 
 	const called = new RequestRecord(definition, session.iteration.index);
 	const signals = [signal, ...(caller.signal ? [caller.signal] : [])];
-	const exchange = new Exchange(session, definition, called, {
+	const execution = new RequestExecution(session, definition, called, {
 		index,
 		maySend: true,
 		callers,
 		signal: AbortSignal.any(signals),
 	});
-	await called.noting(() => carryOut(exchange));
+	await called.noting(() => carryOut(execution));
 	const result = called.toResult(session.parts);
 	record.addCalled(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
-	return answerOf(exchange, result);
+	return answerOf(execution, result);
 }
 
 function answerOf(
-	{ record, host }: Exchange,
+	{ record, host }: RequestExecution,
 	result: RequestResult,
 ): ScriptSentResponse {
 	if (record.failure) throw new ScriptRequestFailedError(record.failure);

@@ -5,7 +5,7 @@ import type { DataRow } from "../../variables/run-variables.ts";
 import type { ResolvedVariable, ScopeKind } from "../../variables/variable.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import type { KnownVariable } from "../events/events.ts";
-import type { SessionParts } from "./session.ts";
+import type { SessionParts } from "./session-context.ts";
 
 /** Characters of each value. */
 const LONGEST_VALUE = 1_000;

@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange-context.ts";
+import type { RequestExecution } from "./request-execution.ts";
 
 /** A word of cookies, or a file of the collection, which may have one. */
 const MAY_USE_COOKIES = /\bcookies\b|\brequire\(\s*["'`]\./;
@@ -8,7 +8,7 @@ const MAY_USE_COOKIES = /\bcookies\b|\brequire\(\s*["'`]\./;
  * once and cannot wait until they are loaded.
  */
 export async function prepareCookies(
-	{ session, host }: Exchange,
+	{ session, host }: RequestExecution,
 	texts: readonly string[],
 ): Promise<void> {
 	if (host.cookies || !texts.some((text) => MAY_USE_COOKIES.test(text))) return;

@@ -5,14 +5,16 @@ import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import type { RequestPreview } from "../../request/preview.ts";
 import { maskUserData, passedPart } from "../../variables/mask-data.ts";
 import { type Masked, Unmasked } from "../../variables/masked.ts";
+import { ownVariables } from "../context/known-variables.ts";
+import type { SessionContext } from "../context/session-context.ts";
 import type { RequestResult } from "../events/events.ts";
-import { judgeAssertions, runActions } from "../judging/judge.ts";
+import { judgeAssertions } from "../judging/judge.ts";
+import { buildForSending, buildPreview } from "../protocols/build-http.ts";
 import { learnFromOutcome } from "../secrets/learn-secrets.ts";
-import { ownVariables } from "../session/known-variables.ts";
-import type { Session } from "../session/session.ts";
-import { buildForSending, buildPreview } from "./build.ts";
-import { Exchange } from "./exchange-context.ts";
+import { evaluate } from "./evaluate.ts";
+import { RequestExecution } from "./request-execution.ts";
 import { RequestRecord, type RunWishes } from "./request-record.ts";
+import { runActions } from "./run-actions.ts";
 import { runScripts } from "./run-scripts.ts";
 
 export interface ExecutedRequest {
@@ -30,14 +32,14 @@ export interface PreviewedRequest {
 
 /** The story of one request. Never rejects: what goes wrong is in the result. */
 export async function executeRequest(
-	session: Session,
+	session: SessionContext,
 	definition: RequestDefinition,
 	index: number,
 ): Promise<ExecutedRequest> {
 	const record = begin(session, definition, index);
 	await record.noting(() => {
 		const options = { index, maySend: true };
-		return carryOut(new Exchange(session, definition, record, options));
+		return carryOut(new RequestExecution(session, definition, record, options));
 	});
 	const { contentLimit } = session.parts.options;
 	const result = finish(session, record, index, contentLimit);
@@ -48,14 +50,14 @@ export async function executeRequest(
 
 /** Everything up to the finished request, and no further. Never rejects. */
 export async function previewRequest(
-	session: Session,
+	session: SessionContext,
 	definition: RequestDefinition,
 	index: number,
 ): Promise<PreviewedRequest> {
 	let preview: RequestPreview | undefined;
-	const result = await lookAt(session, definition, index, async (exchange) => {
-		await prepareByScripts(exchange);
-		preview = await buildPreview(exchange);
+	const result = await lookAt(session, definition, index, async (execution) => {
+		await prepareByScripts(execution);
+		preview = await buildPreview(execution);
 	});
 	return {
 		result,
@@ -65,45 +67,47 @@ export async function previewRequest(
 
 /** Executes a request as far as `work` does, which sends nothing. Never rejects. */
 export async function lookAt(
-	session: Session,
+	session: SessionContext,
 	definition: RequestDefinition,
 	index: number,
-	work: (exchange: Exchange) => Promise<void>,
+	work: (execution: RequestExecution) => Promise<void>,
 ): Promise<Masked<RequestResult>> {
 	const record = begin(session, definition, index);
 	await record.noting(async () => {
 		if (refuseFaulty(record, definition, session)) return;
 		const options = { index, maySend: false };
-		return work(new Exchange(session, definition, record, options));
+		return work(new RequestExecution(session, definition, record, options));
 	});
 	return finish(session, record, index, 0);
 }
 
 /** What scripts and actions do before the request, where nothing can fail later. */
-export async function prepareByScripts(exchange: Exchange): Promise<void> {
+export async function prepareByScripts(
+	execution: RequestExecution,
+): Promise<void> {
 	try {
-		await runScripts(exchange, "before-request");
-		await runActions(exchange, "before-request");
+		await runScripts(execution, "before-request");
+		await runActions(execution, "before-request");
 	} finally {
-		exchange.failureHandlers.release();
+		execution.failureHandlers.release();
 	}
 }
 
 /** Scripts before, sending, scripts after and judging, of one request. What is thrown is a problem of the request: see `RequestRecord.noting`. */
-export async function carryOut(exchange: Exchange): Promise<void> {
-	const { record, definition, session } = exchange;
+export async function carryOut(execution: RequestExecution): Promise<void> {
+	const { record, definition, session } = execution;
 	if (refuseFaulty(record, definition, session)) return;
 	try {
-		if (!(await prepare(exchange))) return;
-		await send(exchange);
-		await judge(exchange);
+		if (!(await prepare(execution))) return;
+		await send(execution);
+		await judge(execution);
 	} finally {
-		exchange.failureHandlers.release();
+		execution.failureHandlers.release();
 	}
 }
 
 function begin(
-	session: Session,
+	session: SessionContext,
 	definition: RequestDefinition,
 	index: number,
 ): RequestRecord {
@@ -124,7 +128,7 @@ function begin(
 function refuseFaulty(
 	record: RequestRecord,
 	definition: RequestDefinition,
-	{ parts }: Session,
+	{ parts }: SessionContext,
 ): boolean {
 	const faults = faultsOf(definition, parts.collection.definition);
 	record.problems.push(...faults);
@@ -132,32 +136,32 @@ function refuseFaulty(
 }
 
 /** Scripts before, then the finished request. False when there is nothing to send. */
-async function prepare(exchange: Exchange): Promise<boolean> {
-	const { record } = exchange;
-	await runScripts(exchange, "before-request");
-	await runActions(exchange, "before-request");
+async function prepare(execution: RequestExecution): Promise<boolean> {
+	const { record } = execution;
+	await runScripts(execution, "before-request");
+	await runActions(execution, "before-request");
 	if (record.problems.length > 0) return false;
 	if (record.wishes.skip) {
 		record.isSkipped = true;
 		return false;
 	}
-	record.outgoing = await buildForSending(exchange);
+	record.outgoing = await buildForSending(execution);
 	return record.outgoing !== undefined;
 }
 
-async function send(exchange: Exchange): Promise<void> {
-	const { record, host, signal } = exchange;
+async function send(execution: RequestExecution): Promise<void> {
+	const { record, host, signal } = execution;
 	if (!record.outgoing) return;
-	let outcome = await sendOnce(exchange, record.outgoing);
-	const renewed = await withRenewedToken(exchange, outcome);
+	let outcome = await sendOnce(execution, record.outgoing);
+	const renewed = await withRenewedToken(execution, outcome);
 	if (renewed) {
 		record.outgoing = renewed;
-		outcome = await sendOnce(exchange, renewed);
-		await dropRefusedToken(exchange, outcome);
+		outcome = await sendOnce(execution, renewed);
+		await dropRefusedToken(execution, outcome);
 	}
 	if (outcome.kind === "failure") {
 		record.failure = outcome.failure;
-		await exchange.failureHandlers.tell(outcome.failure, record, signal);
+		await execution.failureHandlers.tell(outcome.failure, record, signal);
 		return;
 	}
 	record.response = outcome.response;
@@ -165,7 +169,7 @@ async function send(exchange: Exchange): Promise<void> {
 }
 
 async function sendOnce(
-	{ session, taint, signal }: Exchange,
+	{ session, taint, signal }: RequestExecution,
 	request: OutgoingRequest,
 ): Promise<HttpResult> {
 	const http = await session.http;
@@ -176,25 +180,25 @@ async function sendOnce(
 
 /** The request with another token, where the server has refused that of an earlier run. */
 async function withRenewedToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	outcome: HttpResult,
 ): Promise<OutgoingRequest | undefined> {
-	if (!isTokenRefused(exchange, outcome)) return undefined;
-	const { renewRefusedToken } = await import("../oauth2/renew-token.ts");
-	return renewRefusedToken(exchange, outcome);
+	if (!isTokenRefused(execution, outcome)) return undefined;
+	const { renewRefusedToken } = await import("../protocols/renew-token.ts");
+	return renewRefusedToken(execution, outcome);
 }
 
 async function dropRefusedToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	outcome: HttpResult,
 ): Promise<void> {
-	if (!isTokenRefused(exchange, outcome)) return;
-	const { dropToken } = await import("../oauth2/renew-token.ts");
-	await dropToken(exchange);
+	if (!isTokenRefused(execution, outcome)) return;
+	const { dropToken } = await import("../protocols/renew-token.ts");
+	await dropToken(execution);
 }
 
 function isTokenRefused(
-	{ placedToken }: Exchange,
+	{ placedToken }: RequestExecution,
 	outcome: HttpResult,
 ): outcome is Extract<HttpResult, { readonly kind: "response" }> {
 	return (
@@ -205,16 +209,21 @@ function isTokenRefused(
 }
 
 /** Scripts after, assertions and tests: only where there is a response to judge. */
-async function judge(exchange: Exchange): Promise<void> {
-	if (!exchange.record.response) return;
-	await runActions(exchange, "after-response");
-	await runScripts(exchange, "after-response");
-	await judgeAssertions(exchange);
-	await runScripts(exchange, "tests");
+async function judge(execution: RequestExecution): Promise<void> {
+	if (!execution.record.response) return;
+	await runActions(execution, "after-response");
+	await runScripts(execution, "after-response");
+	const { definition, record, host } = execution;
+	await judgeAssertions(definition.assertions, {
+		evaluate: (expressions) => evaluate(execution, expressions),
+		fillWritten: (text) => host.fillWritten(text),
+		report: (result) => record.assertions.push(result),
+	});
+	await runScripts(execution, "tests");
 }
 
 function finish(
-	session: Session,
+	session: SessionContext,
 	record: RequestRecord,
 	index: number,
 	contentLimit: number,

@@ -1,11 +1,14 @@
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
 import { type BuildContext, renderAuth } from "../../request/build-request.ts";
 import type { Origin } from "../../variables/variable.ts";
-import type { Exchange } from "../exchange/exchange-context.ts";
-import { credentialsOf, tellCredentials } from "../session/variable-history.ts";
-import { tokenIdOf } from "./grant.ts";
-import type { TokenSeeker } from "./shared-work.ts";
-import { secretsOf, type Token } from "./token.ts";
+import type { RequestExecution } from "../execution/request-execution.ts";
+import {
+	credentialsOf,
+	tellCredentials,
+} from "../execution/variable-history.ts";
+import { tokenIdOf } from "../oauth2/grant.ts";
+import type { TokenSeeker } from "../oauth2/shared-work.ts";
+import { secretsOf, type Token } from "../oauth2/token.ts";
 
 /**
  * The token that a request with OAuth 2.0 needs. From now on it is masked
@@ -15,14 +18,14 @@ import { secretsOf, type Token } from "./token.ts";
  * @throws OAuth2Error
  */
 export async function obtainToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	context: BuildContext,
 ): Promise<Token | undefined> {
-	const { session, draft, record } = exchange;
+	const { session, draft, record } = execution;
 	const auth = renderAuth(draft, context);
 	if (auth === undefined) return undefined;
 	const tokens = await session.tokens;
-	const token = await tokens.obtain(auth.fields, seekerOf(exchange));
+	const token = await tokens.obtain(auth.fields, seekerOf(execution));
 	if (token === undefined) {
 		record.warnings.push({
 			code: "OAUTH2_NO_TOKEN",
@@ -32,34 +35,34 @@ export async function obtainToken(
 		});
 		return undefined;
 	}
-	takeToken(exchange, auth.fields, token);
+	takeToken(execution, auth.fields, token);
 	return token;
 }
 
 /** The request that waits for a token, with whoever sits before it. */
-export function seekerOf({ session, signal }: Exchange): TokenSeeker {
+export function seekerOf({ session, signal }: RequestExecution): TokenSeeker {
 	return { signal, user: session.parts.options.user };
 }
 
 /** From now on the token is masked, and placeholders have its fields. */
 export function takeToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	fields: AuthFields,
 	token: Token,
 ): void {
-	const { masker, guard, variables } = exchange.session.parts;
+	const { masker, guard, variables } = execution.session.parts;
 	const secrets = secretsOf(token);
 	for (const secret of secrets) {
 		masker.add(secret);
 		guard.learn("the OAuth 2.0 token", secret);
 	}
-	const before = credentialsOf(exchange);
-	const request = exchange.draft.definition.path;
+	const before = credentialsOf(execution);
+	const request = execution.draft.definition.path;
 	const origin: Origin = { scope: "oauth2", request };
 	for (const [field, value] of Object.entries(token.fields)) {
 		const name = `$oauth2.${tokenIdOf(fields)}.${field}`;
 		const isDerived = secrets.includes(value);
 		variables.oauth2.set({ name, value, origin, isData: true, isDerived });
 	}
-	tellCredentials(exchange, "oauth2", before);
+	tellCredentials(execution, "oauth2", before);
 }

@@ -5,15 +5,15 @@ import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { RuntimeVariables } from "../../variables/runtime-variables.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import { ScriptTaint } from "../../variables/secrets/script-taint.ts";
+import type { SessionContext } from "../context/session-context.ts";
 import type { Token } from "../oauth2/token.ts";
-import { knownTexts } from "../secrets/known-texts.ts";
-import type { Session } from "../session/session.ts";
-import { tellChange } from "../session/variable-history.ts";
 import { FailureHandlers } from "./failure-handlers.ts";
+import { knownTexts } from "./known-texts.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { RequestScriptHost } from "./script-host.ts";
+import { tellChange } from "./variable-history.ts";
 
-export interface ExchangeOptions {
+export interface ExecutionOptions {
 	/** The place of the request in the run, from 0. */
 	readonly index: number;
 	/** False while a request is only looked at. */
@@ -32,8 +32,8 @@ export interface PlacedToken {
 }
 
 /** One request on its way through a run: what the steps of its story share. */
-export class Exchange {
-	readonly session: Session;
+export class RequestExecution {
+	readonly session: SessionContext;
 	readonly definition: RequestDefinition;
 	readonly chain: ScopeChain;
 	readonly variables: RuntimeVariables;
@@ -50,10 +50,10 @@ export class Exchange {
 	placedToken: PlacedToken | undefined;
 
 	constructor(
-		session: Session,
+		session: SessionContext,
 		definition: RequestDefinition,
 		record: RequestRecord,
-		{ index, maySend, callers = [], signal }: ExchangeOptions,
+		{ index, maySend, callers = [], signal }: ExecutionOptions,
 	) {
 		const { variables, masker, guard, collection, options } = session.parts;
 		this.session = session;

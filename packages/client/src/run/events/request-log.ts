@@ -1,5 +1,5 @@
-import type { UnmaskedEvent } from "../events/events.ts";
 import { bounded, type LeftOut, leftOutWarning, MOST_TOLD } from "./bounded.ts";
+import type { UnmaskedEvent } from "./events.ts";
 import { sizeOf } from "./size.ts";
 
 /** Characters that an entry of a log takes at least, whatever is in it. */

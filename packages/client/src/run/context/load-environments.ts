@@ -9,7 +9,7 @@ import {
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
 import { GrantedFiles } from "../../variables/trust/granted-files.ts";
 import { NO_GRANTS } from "../../variables/trust/grants.ts";
-import type { SessionOptions } from "./session.ts";
+import type { SessionOptions } from "./session-options.ts";
 
 /** What a session knows from files that the user chose by name. */
 export interface LoadedEnvironments {

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { ScriptDefinition } from "../../collection/model.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
-import type { Exchange } from "../exchange/exchange-context.ts";
+import type { RequestExecution } from "./request-execution.ts";
 
 const DYNAMIC_NAME = /\{\{\s*\$([\p{L}\p{N}_-]+)/gu;
 
@@ -12,7 +12,7 @@ const DYNAMIC_NAME = /\{\{\s*\$([\p{L}\p{N}_-]+)/gu;
  * the scripts, and in the variables of files, which the scripts can reach.
  */
 export async function prepareGenerators(
-	{ session, chain }: Exchange,
+	{ session, chain }: RequestExecution,
 	scripts: readonly ScriptDefinition[],
 ): Promise<void> {
 	const names = new Set<string>();

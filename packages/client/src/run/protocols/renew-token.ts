@@ -1,9 +1,12 @@
 import { rm } from "node:fs/promises";
 import type { HttpResponse } from "../../http/exchange.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
-import { withOtherToken } from "../exchange/build.ts";
-import type { Exchange, PlacedToken } from "../exchange/exchange-context.ts";
-import { OAuth2Error } from "./oauth2-error.ts";
+import type {
+	PlacedToken,
+	RequestExecution,
+} from "../execution/request-execution.ts";
+import { OAuth2Error } from "../oauth2/oauth2-error.ts";
+import { withOtherToken } from "./build-http.ts";
 import { seekerOf, takeToken } from "./obtain-token.ts";
 
 /**
@@ -18,18 +21,18 @@ import { seekerOf, takeToken } from "./obtain-token.ts";
  * @returns the request to send instead; undefined where the answer stands
  */
 export async function renewRefusedToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	{ response }: { readonly response: HttpResponse },
 ): Promise<OutgoingRequest | undefined> {
-	const { placedToken: placed, record, session } = exchange;
+	const { placedToken: placed, record, session } = execution;
 	const tokens = await session.tokens;
 	if (placed?.request.auth === undefined) return undefined;
 	const isFromEarlier = tokens.isFromEarlier(placed.token);
 	if (!isFromEarlier || response.redirects.length > 0) {
-		await dropToken(exchange);
+		await dropToken(execution);
 		return undefined;
 	}
-	const renewed = await renewedRequest(exchange, placed);
+	const renewed = await renewedRequest(execution, placed);
 	if (renewed === undefined) return undefined;
 	if (response.body.file) await rm(response.body.file, { force: true });
 	record.warnings.push({
@@ -45,27 +48,27 @@ export async function renewRefusedToken(
 export async function dropToken({
 	session,
 	placedToken: placed,
-}: Exchange): Promise<void> {
+}: RequestExecution): Promise<void> {
 	if (placed?.request.auth === undefined) return;
 	await (await session.tokens).forget(placed.request.auth.fields, placed.token);
 }
 
 async function renewedRequest(
-	exchange: Exchange,
+	execution: RequestExecution,
 	{ token: refused, request }: PlacedToken,
 ): Promise<OutgoingRequest | undefined> {
-	const { session, record } = exchange;
+	const { session, record } = execution;
 	if (request.auth === undefined) return undefined;
 	const { fields } = request.auth;
 	try {
 		const token = await (await session.tokens).renew(
 			fields,
 			refused,
-			seekerOf(exchange),
+			seekerOf(execution),
 		);
 		if (token === undefined) return undefined;
-		takeToken(exchange, fields, token);
-		return await withOtherToken(exchange, request, token);
+		takeToken(execution, fields, token);
+		return await withOtherToken(execution, request, token);
 	} catch (error) {
 		if (!(error instanceof OAuth2Error)) throw error;
 		record.warnings.push({

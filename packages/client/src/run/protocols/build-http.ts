@@ -22,28 +22,28 @@ import {
 	prepareRequirements,
 	requirementsOf,
 } from "../../request/requirements.ts";
+import type { SessionContext } from "../context/session-context.ts";
+import type { RequestExecution } from "../execution/request-execution.ts";
+import { tellAnswers } from "../execution/variable-history.ts";
 import type { Token } from "../oauth2/token.ts";
 import type { secretProblem } from "../secrets/secret-watch.ts";
-import type { Session } from "../session/session.ts";
-import { tellAnswers } from "../session/variable-history.ts";
-import type { Exchange } from "./exchange-context.ts";
 
 /** The finished request; undefined when something forbids sending it, which is then in the record. */
 export async function buildForSending(
-	exchange: Exchange,
+	execution: RequestExecution,
 ): Promise<OutgoingRequest | undefined> {
-	if (!(await prepareValues(exchange))) return undefined;
-	const { draft, record } = exchange;
+	if (!(await prepareValues(execution))) return undefined;
+	const { draft, record } = execution;
 	try {
-		const token = await tokenFor(exchange);
+		const token = await tokenFor(execution);
 		const built = await withPlaces((locate) =>
-			buildRequest(draft, contextOf(exchange, locate)),
+			buildRequest(draft, contextOf(execution, locate)),
 		);
 		record.warnings.push(...built.warnings);
-		await takeTrace(exchange, built.traces);
+		await takeTrace(execution, built.traces);
 		if (built.kind === "ready") {
-			const request = await authorise(exchange, built.request, token);
-			const problem = await secretProblemOf(exchange, request);
+			const request = await authorise(execution, built.request, token);
+			const problem = await secretProblemOf(execution, request);
 			if (problem === undefined) return request;
 			record.problems.push(problem);
 			return undefined;
@@ -58,62 +58,64 @@ export async function buildForSending(
 
 /** Few collections say where their secrets may be sent. */
 async function secretProblemOf(
-	exchange: Exchange,
+	execution: RequestExecution,
 	request: Parameters<typeof secretProblem>[1],
 ): Promise<Diagnostic | undefined> {
-	if (!exchange.session.parts.guard.isWatching) return undefined;
+	if (!execution.session.parts.guard.isWatching) return undefined;
 	const { secretProblem } = await import("../secrets/secret-watch.ts");
-	return secretProblem(exchange, request);
+	return secretProblem(execution, request);
 }
 
-async function tokenFor(exchange: Exchange): Promise<Token | undefined> {
-	const { auth } = exchange.draft;
+async function tokenFor(
+	execution: RequestExecution,
+): Promise<Token | undefined> {
+	const { auth } = execution.draft;
 	if (auth.kind !== "scheme" || auth.scheme !== "oauth2") return undefined;
-	const { obtainToken } = await import("../oauth2/obtain-token.ts");
-	return obtainToken(exchange, contextOf(exchange, undefined));
+	const { obtainToken } = await import("./obtain-token.ts");
+	return obtainToken(execution, contextOf(execution, undefined));
 }
 
 /** Puts the token in, or signs: the last that happens to a request. */
 async function authorise(
-	exchange: Exchange,
+	execution: RequestExecution,
 	request: OutgoingRequest,
 	token: Token | undefined,
 ): Promise<OutgoingRequest> {
 	if (request.auth === undefined) return request;
-	if (token) return withToken(exchange, request, request.auth, token);
-	const authorised = await signed(exchange.session, request);
-	exchange.draft.recordSent(authorised);
+	if (token) return withToken(execution, request, request.auth, token);
+	const authorised = await signed(execution.session, request);
+	execution.draft.recordSent(authorised);
 	return authorised;
 }
 
 async function withToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	request: OutgoingRequest,
 	{ fields }: RenderedAuth,
 	token: Token,
 ): Promise<OutgoingRequest> {
 	const { placeToken } = await import("../oauth2/place-token.ts");
 	const authorised = placeToken(request, fields, token);
-	exchange.placedToken = { token, request };
-	exchange.draft.recordSent(authorised);
+	execution.placedToken = { token, request };
+	execution.draft.recordSent(authorised);
 	return authorised;
 }
 
 /** The finished request with another token; undefined when it may not be sent with it, which is then in the record. */
 export async function withOtherToken(
-	exchange: Exchange,
+	execution: RequestExecution,
 	request: OutgoingRequest,
 	token: Token,
 ): Promise<OutgoingRequest | undefined> {
-	const authorised = await authorise(exchange, request, token);
-	const problem = await secretProblemOf(exchange, authorised);
+	const authorised = await authorise(execution, request, token);
+	const problem = await secretProblemOf(execution, authorised);
 	if (problem === undefined) return authorised;
-	exchange.record.problems.push(problem);
+	execution.record.problems.push(problem);
 	return undefined;
 }
 
 async function signed(
-	{ parts }: Session,
+	{ parts }: SessionContext,
 	request: OutgoingRequest,
 ): Promise<OutgoingRequest> {
 	const { signRequest } = await import("../../request/auth/sign-request.ts");
@@ -126,16 +128,16 @@ async function signed(
 
 /** The finished request as far as it can be told, whatever is wrong with it. */
 export async function buildPreview(
-	exchange: Exchange,
+	execution: RequestExecution,
 ): Promise<RequestPreview> {
-	await prepareValues(exchange);
-	const { draft, record } = exchange;
+	await prepareValues(execution);
+	const { draft, record } = execution;
 	const built = await withPlaces((locate) =>
-		previewRequest(draft, contextOf(exchange, locate)),
+		previewRequest(draft, contextOf(execution, locate)),
 	);
 	const { traces, unresolvedIn: _, placeOf: __, ...preview } = built;
-	await takeTrace(exchange, traces);
-	const problem = await secretProblemOf(exchange, {
+	await takeTrace(execution, traces);
+	const problem = await secretProblemOf(execution, {
 		...preview,
 		body: asBody(preview.body),
 	});
@@ -152,16 +154,18 @@ function asBody(text: string | undefined): OutgoingBody | undefined {
  * The same with where everything came from. What is wrong with the request is
  * told in it, and not in the record.
  */
-export async function buildTraced(exchange: Exchange): Promise<TracedPreview> {
-	await prepareValues(exchange);
+export async function buildTraced(
+	execution: RequestExecution,
+): Promise<TracedPreview> {
+	await prepareValues(execution);
 	const locate = await loadLocate();
-	const context = contextOf(exchange, locate);
-	return previewRequest(exchange.draft, { ...context, isTraced: true });
+	const context = contextOf(execution, locate);
+	return previewRequest(execution.draft, { ...context, isTraced: true });
 }
 
 /** Remembers where the values of the request came from, where that is wanted. */
 async function takeTrace(
-	{ session, draft, chain, record }: Exchange,
+	{ session, draft, chain, record }: RequestExecution,
 	traces: readonly TextTrace[],
 ): Promise<void> {
 	const { options, masker } = session.parts;
@@ -174,13 +178,13 @@ async function takeTrace(
 }
 
 /** Asks the questions and loads the generators that the request's placeholders need. */
-async function prepareValues(exchange: Exchange): Promise<boolean> {
-	const { session, draft, chain, record } = exchange;
+async function prepareValues(execution: RequestExecution): Promise<boolean> {
+	const { session, draft, chain, record } = execution;
 	const requirements = requirementsOf(draft, chain);
 	if (isReady(requirements)) return true;
 	try {
 		await prepareRequirements(requirements, chain, session.parts.masker);
-		tellAnswers(exchange, requirements.secrets);
+		tellAnswers(execution, requirements.secrets);
 		if (!session.parts.options.signal?.aborted) return true;
 		record.problems.push(interrupted());
 		return false;
@@ -220,7 +224,7 @@ interface Findings {
 }
 
 function contextOf(
-	{ session, chain }: Exchange,
+	{ session, chain }: RequestExecution,
 	locate: Locate | undefined,
 ): BuildContext {
 	const { options, masker } = session.parts;

@@ -5,7 +5,7 @@ import {
 import type { RequestDefinition } from "../../collection/model.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import type { MissingSecret } from "../../variables/variable-scope.ts";
-import type { Session } from "../session/session.ts";
+import type { Session } from "./session.ts";
 
 /** Characters of each value: whoever completes properties wants to see most of it. */
 const LONGEST_VALUE = 20_000;

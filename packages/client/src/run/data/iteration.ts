@@ -1,5 +1,5 @@
 import type { DataRow } from "../../variables/run-variables.ts";
-import type { DataFile } from "../data/data-file.ts";
+import type { DataFile } from "./data-file.ts";
 
 /** One pass through the requests of a run. */
 export interface Iteration {

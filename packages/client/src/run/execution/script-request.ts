@@ -19,8 +19,8 @@ import type {
 } from "../../script/host.ts";
 import { interpolateValue } from "../../variables/interpolate.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
+import type { SessionContext } from "../context/session-context.ts";
 import { learnFromOutcome } from "../secrets/learn-secrets.ts";
-import type { Session } from "../session/session.ts";
 import { asScriptSees } from "./sent-response.ts";
 import { systemCode } from "./system-code.ts";
 
@@ -59,7 +59,7 @@ export class SendingNotAllowedError extends CurlewError {
  * @throws SendingNotAllowedError, ScriptRequestFailedError
  */
 export async function sendForScript(
-	session: Session,
+	session: SessionContext,
 	chain: ScopeChain,
 	options: ScriptRequestOptions,
 	{

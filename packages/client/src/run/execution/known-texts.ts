@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import type { Exchange } from "../exchange/exchange-context.ts";
+import type { RequestExecution } from "./request-execution.ts";
 
 /** Bytes. Looking through more would take longer than the script. */
 const LARGEST_BODY = 10 * 1024 * 1024;
@@ -14,7 +14,7 @@ export function* knownTexts({
 	draft,
 	host,
 	session,
-}: Exchange): Iterable<string> {
+}: RequestExecution): Iterable<string> {
 	for (const { variables } of chain.scopes)
 		for (const { value, isSecret, isDerived } of variables.values())
 			if (!isSecret && !isDerived) yield* textsOf(value);

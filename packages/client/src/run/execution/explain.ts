@@ -20,12 +20,12 @@ import type { TemplatedText } from "../../request/templated-text.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../../variables/prompt-answers.ts";
+import { InvalidOptionError } from "../context/invalid-option-error.ts";
+import type { SessionContext } from "../context/session-context.ts";
 import type { RequestResult } from "../events/events.ts";
-import { InvalidOptionError } from "../session/invalid-option-error.ts";
-import type { Session } from "../session/session.ts";
-import { buildTraced } from "./build.ts";
-import type { Exchange } from "./exchange-context.ts";
+import { buildTraced } from "../protocols/build-http.ts";
 import { lookAt, prepareByScripts } from "./execute.ts";
+import type { RequestExecution } from "./request-execution.ts";
 
 export interface ExplainOptions {
 	/** Run the scripts and actions before the request. Default: true. */
@@ -52,7 +52,7 @@ export interface ExplainedRequest {
  * @throws InvalidOptionError when `options.variable` is no reference
  */
 export async function explainRequest(
-	session: Session,
+	session: SessionContext,
 	definition: RequestDefinition,
 	index: number,
 	options: ExplainOptions,
@@ -62,12 +62,12 @@ export async function explainRequest(
 		options.variable === undefined ? undefined : textFor(options.variable);
 	let explanation: Explanation | undefined;
 	let variable: ExplainedVariable | undefined;
-	const result = await lookAt(session, definition, index, async (exchange) => {
-		setVariables(exchange, options.set ?? {});
-		if (options.runsScripts !== false) await prepareByScripts(exchange);
-		if (asked) await prepareText(exchange, asked);
-		const { draft, chain } = exchange;
-		const preview = await buildTraced(exchange);
+	const result = await lookAt(session, definition, index, async (execution) => {
+		setVariables(execution, options.set ?? {});
+		if (options.runsScripts !== false) await prepareByScripts(execution);
+		if (asked) await prepareText(execution, asked);
+		const { draft, chain } = execution;
+		const preview = await buildTraced(execution);
 		const built = explainBuilt(preview, draft, chain, masker);
 		const found = asked && explainVariable(asked, built.values, chain, masker);
 		const knows = await setters(session, [
@@ -91,7 +91,7 @@ type AddSetters = (
 
 /** Looks through the collection's scripts when variables are missing that they may set. */
 async function setters(
-	{ parts }: Session,
+	{ parts }: SessionContext,
 	values: readonly ExplainedValue[],
 ): Promise<AddSetters> {
 	if (!lacksVariables(values)) return (unchanged) => unchanged;
@@ -109,7 +109,7 @@ function textFor(reference: string): TemplatedText {
 }
 
 function setVariables(
-	{ chain, session }: Exchange,
+	{ chain, session }: RequestExecution,
 	values: Readonly<Record<string, string>>,
 ): void {
 	for (const [name, value] of Object.entries(values)) {
@@ -122,7 +122,7 @@ function setVariables(
 
 /** A question that nobody answers is told of as a value that is missing. */
 async function prepareText(
-	{ chain, session }: Exchange,
+	{ chain, session }: RequestExecution,
 	text: TemplatedText,
 ): Promise<void> {
 	const requirements = requirementsOfText(text, chain);
@@ -136,7 +136,7 @@ async function prepareText(
 /** Texts and their marks first: a place must not be taken for a secret number. */
 function masked(
 	explanation: Explanation,
-	{ parts: { masker } }: Session,
+	{ parts: { masker } }: SessionContext,
 ): Masked<Explanation> {
 	const { values, problems, warnings, ...texts } = maskTexts(
 		explanation,

@@ -2,19 +2,22 @@ import type { Value } from "@curlew/template";
 import type { ScriptPosition } from "../../script/host.ts";
 import type { MissingSecret } from "../../variables/variable-scope.ts";
 import type { VariableChangedEvent } from "../events/events.ts";
-import type { Exchange } from "../exchange/exchange-context.ts";
 import {
 	type ChangeToTell,
 	variableChangedEvent,
-} from "../exchange/variable-changed.ts";
+} from "../events/variable-changed.ts";
+import type { RequestExecution } from "./request-execution.ts";
 
 /** Tells the run that a variable has changed. */
 export function tellChange(
-	exchange: Pick<Exchange, "session" | "definition" | "index" | "host">,
+	execution: Pick<
+		RequestExecution,
+		"session" | "definition" | "index" | "host"
+	>,
 	kind: VariableChangedEvent["kind"],
 	change: ChangeToTell,
 ): void {
-	const { session, definition, index, host } = exchange;
+	const { session, definition, index, host } = execution;
 	const isOfScript = kind === "script" || kind === "action";
 	session.emit(
 		variableChangedEvent(
@@ -33,16 +36,16 @@ export function tellChange(
 
 /** Changes the row of data for the rest of the iteration; `undefined` removes. */
 export function changeDataRow(
-	exchange: Exchange,
+	execution: RequestExecution,
 	name: string,
 	value: Value | undefined,
 	at: ScriptPosition,
 ): void {
-	const { variables } = exchange.session.parts;
-	const from = exchange.chain.scope("data")?.get(name)?.value;
+	const { variables } = execution.session.parts;
+	const from = execution.chain.scope("data")?.get(name)?.value;
 	variables.setDataValue(name, value);
 	if (from === undefined && value === undefined) return;
-	tellChange(exchange, "script", {
+	tellChange(execution, "script", {
 		scope: "data",
 		name,
 		from,
@@ -54,15 +57,15 @@ export function changeDataRow(
 
 /** Tells of the credentials of OAuth 2.0 that have changed, by their names with `$oauth2.`. */
 export function tellCredentials(
-	exchange: Exchange,
+	execution: RequestExecution,
 	kind: "script" | "oauth2",
 	before: ReadonlyMap<string, Value>,
 ): void {
-	const now = credentialsOf(exchange);
+	const now = credentialsOf(execution);
 	for (const name of new Set([...before.keys(), ...now.keys()])) {
 		const [from, to] = [before.get(name), now.get(name)];
 		if (from === to) continue;
-		tellChange(exchange, kind, {
+		tellChange(execution, kind, {
 			scope: "oauth2",
 			name,
 			from,
@@ -76,7 +79,7 @@ export function tellCredentials(
 /** The credentials that there are at the moment. */
 export function credentialsOf({
 	session,
-}: Pick<Exchange, "session">): ReadonlyMap<string, Value> {
+}: Pick<RequestExecution, "session">): ReadonlyMap<string, Value> {
 	const { oauth2 } = session.parts.variables;
 	return new Map(
 		[...oauth2.variables.values()].map(({ name, value }) => [name, value]),
@@ -85,16 +88,16 @@ export function credentialsOf({
 
 /** Tells of the secrets that were asked for and have a value now. */
 export function tellAnswers(
-	exchange: Exchange,
+	execution: RequestExecution,
 	secrets: readonly MissingSecret[],
 ): void {
 	for (const { name } of secrets) {
-		const variable = exchange.chain.find(name);
+		const variable = execution.chain.find(name);
 		if (variable?.isSecret !== true) continue;
 		const { scope } = variable.origin;
 		if (scope === "dynamic" || scope === "prompt" || scope === "process-env")
 			continue;
-		tellChange(exchange, "answer", {
+		tellChange(execution, "answer", {
 			scope,
 			name,
 			from: undefined,

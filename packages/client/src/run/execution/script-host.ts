@@ -17,14 +17,14 @@ import type {
 import { shortened } from "../../values/shortened.ts";
 import { interpolateValue } from "../../variables/interpolate.ts";
 import { howToAllowName } from "../../variables/trust/how-to-allow.ts";
+import type { RequestExecution } from "./request-execution.ts";
+import { targetOf } from "./request-target.ts";
+import { sendForScript } from "./script-request.ts";
 import {
 	changeDataRow,
 	credentialsOf,
 	tellCredentials,
-} from "../session/variable-history.ts";
-import type { Exchange } from "./exchange-context.ts";
-import { targetOf } from "./request-target.ts";
-import { sendForScript } from "./script-request.ts";
+} from "./variable-history.ts";
 
 /** Characters of a name that a script made up. */
 const MOST_SHOWN = 100;
@@ -40,66 +40,66 @@ export class RequestScriptHost implements ScriptHost {
 	/** Opened for scripts that use them. */
 	cookies: CookieStore | undefined;
 	isJsonDisabled = false;
-	readonly #exchange: Exchange;
+	readonly #execution: RequestExecution;
 	/** Names that a script asked for, and that it may not read. */
 	readonly #forbidden = new Set<string>();
 	/** Settled when no request runs that a script asked for. */
 	#calls: Promise<unknown> = Promise.resolve();
 
-	constructor(exchange: Exchange) {
-		this.#exchange = exchange;
-		this.variables = exchange.variables;
-		this.request = exchange.draft;
-		this.runner = runnerOf(exchange);
+	constructor(execution: RequestExecution) {
+		this.#execution = execution;
+		this.variables = execution.variables;
+		this.request = execution.draft;
+		this.runner = runnerOf(execution);
 	}
 
 	get collection(): { readonly name: string; readonly root: string } {
-		return this.#exchange.session.parts.collection.definition;
+		return this.#execution.session.parts.collection.definition;
 	}
 
 	get environmentName(): string | undefined {
-		return this.#exchange.session.parts.options.environment ?? undefined;
+		return this.#execution.session.parts.options.environment ?? undefined;
 	}
 
 	get testResults(): readonly TestResult[] {
-		return this.#exchange.record.tests.filter(
+		return this.#execution.record.tests.filter(
 			({ phase }) => phase === this.phase,
 		);
 	}
 
 	get assertionResults(): readonly AssertionResult[] {
-		return this.#exchange.record.assertions;
+		return this.#execution.record.assertions;
 	}
 
 	interpolate(value: Value, written = 0): Value {
 		const filled =
 			typeof value === "string" && written > 0
 				? this.fillWritten(value.slice(0, written)) +
-					interpolateValue(value.slice(written), this.#exchange.chain)
-				: interpolateValue(value, this.#exchange.chain);
-		this.#exchange.taint.noteRead(filled);
+					interpolateValue(value.slice(written), this.#execution.chain)
+				: interpolateValue(value, this.#execution.chain);
+		this.#execution.taint.noteRead(filled);
 		return filled;
 	}
 
 	/** Fills in what the collection's file itself says: unlike data, it reaches everything. */
 	fillWritten(text: string): string {
-		const filled = toText(interpolateValue(text, this.#exchange.chain, false));
-		this.#exchange.taint.noteRead(filled);
+		const filled = toText(interpolateValue(text, this.#execution.chain, false));
+		this.#execution.taint.noteRead(filled);
 		return filled;
 	}
 
 	noteOutput(text: string): void {
-		this.#exchange.taint.noteOutput(text);
+		this.#execution.taint.noteOutput(text);
 	}
 
 	processEnv(name: string): string | undefined {
-		const { processEnvironment } = this.#exchange.session.parts;
+		const { processEnvironment } = this.#execution.session.parts;
 		if (processEnvironment.isForbiddenToScripts(name)) {
 			this.#tellForbidden(name);
 			return undefined;
 		}
 		const value = processEnvironment.get(name);
-		if (value !== undefined) this.#exchange.taint.noteRead(value);
+		if (value !== undefined) this.#execution.taint.noteRead(value);
 		return value;
 	}
 
@@ -107,7 +107,7 @@ export class RequestScriptHost implements ScriptHost {
 	#tellForbidden(name: string): void {
 		if (this.#forbidden.has(name)) return;
 		this.#forbidden.add(name);
-		this.#exchange.record.warnings.push({
+		this.#execution.record.warnings.push({
 			code: "ENVIRONMENT_NOT_ALLOWED",
 			severity: "warning",
 			message: `A script asks for the environment variable ${shortened(name, MOST_SHOWN)}, which the collection may not read.`,
@@ -119,7 +119,7 @@ export class RequestScriptHost implements ScriptHost {
 		options: ScriptRequestOptions,
 		signal: AbortSignal,
 	): Promise<ScriptSentResponse> {
-		const { session, chain, maySend } = this.#exchange;
+		const { session, chain, maySend } = this.#execution;
 		const may = { maySend, signal };
 		const answer = await sendForScript(session, chain, options, may);
 		this.#noteAnswer(answer);
@@ -133,7 +133,7 @@ export class RequestScriptHost implements ScriptHost {
 		const { runForScript } = await import("./called-request.ts");
 		// One after the other, however many a script asks for at once: each has scripts, and these engines of their own.
 		const answer = this.#calls.then(() =>
-			runForScript(this.#exchange, path, signal),
+			runForScript(this.#execution, path, signal),
 		);
 		this.#calls = answer.catch(() => undefined);
 		this.#noteAnswer(await answer);
@@ -141,7 +141,7 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	#noteAnswer({ data, headers, url }: ScriptSentResponse): void {
-		const { taint, session } = this.#exchange;
+		const { taint, session } = this.#execution;
 		taint.noteHeard(
 			() => `${url}\n${JSON.stringify(headers)}\n${toJson(data ?? null)}`,
 		);
@@ -154,7 +154,7 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	requestTarget(): string {
-		const { draft, chain } = this.#exchange;
+		const { draft, chain } = this.#execution;
 		return targetOf(draft, chain);
 	}
 
@@ -163,27 +163,27 @@ export class RequestScriptHost implements ScriptHost {
 	}
 
 	async resetCredential(id: string): Promise<void> {
-		const { session } = this.#exchange;
+		const { session } = this.#execution;
 		(await session.tokens).reset(id);
-		const before = credentialsOf(this.#exchange);
+		const before = credentialsOf(this.#execution);
 		const { oauth2 } = session.parts.variables;
 		for (const name of [...oauth2.variables.keys()])
 			if (name.startsWith(`$oauth2.${id}.`)) oauth2.delete(name);
-		tellCredentials(this.#exchange, "script", before);
+		tellCredentials(this.#execution, "script", before);
 	}
 
 	visualize(kind: string, config: Value): void {
 		const known = kind === "table" || kind === "html" ? kind : "other";
-		this.#exchange.record.addVisualization({ kind: known, config });
+		this.#execution.record.addVisualization({ kind: known, config });
 	}
 
 	clearVisualizations(): void {
-		this.#exchange.record.visualizations.length = 0;
+		this.#execution.record.visualizations.length = 0;
 	}
 
 	log(level: ConsoleLevel, text: string, at: ScriptPosition | undefined): void {
 		this.noteOutput(text);
-		const { session, index } = this.#exchange;
+		const { session, index } = this.#execution;
 		session.emit({ type: "console-written", index, level, text, ...at });
 	}
 
@@ -191,23 +191,23 @@ export class RequestScriptHost implements ScriptHost {
 		const { name, error } = result;
 		for (const text of [name, error?.message, error?.expected, error?.actual])
 			if (text !== undefined) this.noteOutput(text);
-		this.#exchange.record.addTest(result, this.phase);
+		this.#execution.record.addTest(result, this.phase);
 	}
 }
 
-function runnerOf(exchange: Exchange): ScriptRunner {
-	const { iteration, parts } = exchange.session;
-	const { wishes } = exchange.record;
+function runnerOf(execution: RequestExecution): ScriptRunner {
+	const { iteration, parts } = execution.session;
+	const { wishes } = execution.record;
 	return {
 		iterationIndex: iteration.index,
 		totalIterations: iteration.total,
 		get iterationData() {
 			const values = parts.variables.dataValues();
-			exchange.taint.noteRead(values);
+			execution.taint.noteRead(values);
 			return values;
 		},
 		setIterationValue: (name, value, at) =>
-			changeDataRow(exchange, name, value, at),
+			changeDataRow(execution, name, value, at),
 		skipRequest: () => {
 			wishes.skip = true;
 		},

@@ -18,10 +18,15 @@ import type {
 	RequestStatus,
 	Visualization,
 } from "../events/events.ts";
-import type { NextWish } from "../order/jump.ts";
-import { sizeOf } from "../told/size.ts";
+import { sizeOf } from "../events/size.ts";
 import { summariseResponse, summariseSent } from "./content.ts";
 import { problemOf } from "./internal-error.ts";
+
+/**
+ * What a script asked for with `setNextRequest`: a request by name or path,
+ * `null` to end the run, undefined to go on in order.
+ */
+export type NextWish = string | null | undefined;
 
 /** What a request's scripts asked of the run. */
 export interface RunWishes {

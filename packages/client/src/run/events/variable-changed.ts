@@ -2,7 +2,7 @@ import type { Value } from "@curlew/template";
 import type { VariableChange } from "../../variables/runtime-variables.ts";
 import { MASK, type SecretMasker } from "../../variables/secret-masker.ts";
 import { type ShownValue, shownValue } from "../../variables/shown-value.ts";
-import type { VariableChangedEvent } from "../events/events.ts";
+import type { VariableChangedEvent } from "./events.ts";
 
 /** Characters of a value (UTF-16 code units) that an event carries. */
 export const SHOWN_VALUE_LIMIT = 4_000;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listening } from "../../../../cli/test/curlew.ts";
 import { openCollection } from "../../collection/open/open-collection.ts";
-import type { RequestResult, RunEvent } from "../events/events.ts";
 import { runCollection } from "../order/run-collection.ts";
 import { bounded, LONGEST_TEXT, MOST_TOLD } from "./bounded.ts";
+import type { RequestResult, RunEvent } from "./events.ts";
 import { sizeOf } from "./size.ts";
 
 /** JSON is some characters more than what is counted, and none of these has to be escaped. */

@@ -1,0 +1,56 @@
+import type { UnresolvedPolicy } from "../../collection/model.ts";
+import type { HttpClientOptions } from "../../http/client-options.ts";
+import type { Ask } from "../../variables/prompt-answers.ts";
+import type { FetchedSecret } from "../../variables/secrets/secret-sources.ts";
+import type { Grants } from "../../variables/trust/grants.ts";
+import type { TrustedFolder } from "../../variables/trust/trust-file.ts";
+import type { SandboxKind } from "../events/sandbox-kind.ts";
+import type { TokenOptions } from "../oauth2/open-tokens.ts";
+
+export interface SessionOptions extends TokenOptions {
+	/** Name of the environment; null for none. Default: the one that the collection names, else none. */
+	readonly environment?: string | null | undefined;
+	/** Absolute path of an environment's file, which may stand anywhere; its variables replace those of `environment`. */
+	readonly environmentFile?: string | undefined;
+	/** Name of an environment of the workspace, weaker than everything else. */
+	readonly globalEnvironment?: string | undefined;
+	/** Absolute path of the workspace. Default: the nearest folder above the collection with a `workspace.yml`. */
+	readonly workspace?: string | undefined;
+	/** Global variables given from outside, stronger than the global environment's. */
+	readonly globalOverrides?: Readonly<Record<string, string>>;
+	/** Default: `safe`. */
+	readonly sandbox?: SandboxKind | undefined;
+	/** Variables given from outside, stronger than the environment's. */
+	readonly overrides?: Readonly<Record<string, string>>;
+	/** Answers to `{{?questions}}`, by question. */
+	readonly answers?: Readonly<Record<string, string>>;
+	/** Asks the user; absent where there is nobody to ask. */
+	readonly ask?: Ask | undefined;
+	/** Absolute paths of folders outside of the collection whose files it may use as if they were its own: send them, read `.env` files and certificates. */
+	readonly fileFolders?: readonly string[] | undefined;
+	/** Lets the collection run the commands that its secrets come from, and have its encrypted files decrypted, whether or not its user has trusted them before. Default: false. */
+	readonly allowSecretCommands?: boolean | undefined;
+	/** What the collection may take of its user's that lies outside of its folder. Default: what was allowed it before, in `CURLEW_ALLOW_ENV`, or by `CI`. */
+	readonly grants?: Grants | undefined;
+	/** What it may take besides, without `grants`: what its user allows for this once. */
+	readonly extraGrants?: Grants | undefined;
+	/** What its user allowed it for as long as their program runs: like what they allowed for good, it holds for the hosts that were known then. Without `grants`. */
+	readonly trustedNow?: TrustedFolder | undefined;
+	/** What stands in for the environment of the process; without `grants` all of it may be read, Curlew's own names aside. */
+	readonly processEnvironment?: Readonly<Record<string, string>> | undefined;
+	/** Values of secrets whose sources were asked elsewhere, by name. Their sources are then not asked here. */
+	readonly fetchedSecrets?: Readonly<Record<string, FetchedSecret>> | undefined;
+	/** Default: what the collection says, else `error`. */
+	readonly unresolved?: UnresolvedPolicy | undefined;
+	/** Makes dynamic values repeatable. */
+	readonly seed?: number | undefined;
+	/** Milliseconds for each script. Default: 10 000. */
+	readonly scriptTimeout?: number | undefined;
+	readonly http?: HttpClientOptions;
+	/** How many characters of each body the results carry; 0 for none. */
+	readonly contentLimit: number;
+	/** Results tell where every inserted value came from. Default: false. */
+	readonly trace?: boolean | undefined;
+	/** Events tell which variables there are, not only which change: for reports that show them as they were. Default: false. */
+	readonly tellsVariables?: boolean | undefined;
+}

@@ -1,0 +1,21 @@
+import type { EvaluationResult } from "../../script/host.ts";
+import { fetchMentioned } from "../../variables/secrets/missing-secrets.ts";
+import { expressionText } from "../judging/expression-text.ts";
+import { prepareCookies } from "./prepare-cookies.ts";
+import type { RequestExecution } from "./request-execution.ts";
+
+/** What JavaScript expressions come to, one result for each. Placeholders in them are filled in. */
+export async function evaluate(
+	execution: RequestExecution,
+	written: readonly string[],
+): Promise<readonly EvaluationResult[]> {
+	if (written.length === 0) return [];
+	const expressions = written.map((expression) =>
+		expressionText(expression, execution.chain),
+	);
+	await prepareCookies(execution, expressions);
+	const { masker } = execution.session.parts;
+	await fetchMentioned(execution.chain, expressions, masker);
+	const sandbox = await execution.session.sandbox;
+	return sandbox.evaluate(expressions, execution.host, execution.signal);
+}
