@@ -31,22 +31,20 @@ export {
 	type DocumentOutput,
 	openDocumentOutput,
 } from "./report/output/document-output.ts";
-export { buildAuth } from "./request/auth/build-auth.ts";
-export { buildBody } from "./request/body/build-body.ts";
 export type { CompiledBody } from "./request/body/compiled-body.ts";
-export { mediaTypeOf } from "./request/body/media-types.ts";
 export { policyOf } from "./request/build-request.ts";
 export { DraftRequest } from "./request/draft-request.ts";
-export { isToken } from "./request/headers/build-headers.ts";
-export { withoutReplaced } from "./request/headers/compiled-headers.ts";
 export type {
 	HeaderPair,
 	OutgoingSettings,
 } from "./request/outgoing-request.ts";
 export { Rendering } from "./request/rendering.ts";
-export { requirementsOf } from "./request/requirements.ts";
-export type { TemplatedText } from "./request/templated-text.ts";
-export { buildUrl, type Pair } from "./request/url/build-url.ts";
+export {
+	type PlannedField,
+	RequestPlan,
+	withoutVariables,
+} from "./request/request-plan.ts";
+export { buildUrl } from "./request/url/build-url.ts";
 export { type DataFile, openDataFile } from "./run/data/data-file.ts";
 export type { Iteration } from "./run/data/iteration.ts";
 export type { ExecutedRequest } from "./run/execution/execute.ts";

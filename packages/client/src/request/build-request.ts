@@ -7,23 +7,24 @@ import type {
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
-import { headerOfAuth } from "./auth/auth-header.ts";
 import {
 	basicCredentials,
 	buildAuth,
 	type Credentials,
+	NO_CREDENTIALS,
 } from "./auth/build-auth.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
 import { type BuiltBody, buildBody } from "./body/build-body.ts";
 import { isMultipart } from "./body/content-type.ts";
 import type { DraftRequest } from "./draft-request.ts";
 import {
-	buildHeaders,
 	hasHeader,
 	isToken,
 	pairOf,
 	type RenderedHeader,
+	renderHeaders,
 } from "./headers/build-headers.ts";
+import { type HeaderPlan, planHeaders } from "./headers/header-plan.ts";
 import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
 	diagnoseProblem,
@@ -106,13 +107,8 @@ export function renderAuth(
 ): RenderedAuth | undefined {
 	const policy = context.unresolved ?? policyOf(draft.collection);
 	const rendering = new Rendering({ ...context, policy });
-	const headers = headersOf(new Rendering({ ...context, policy }), draft);
-	const { root } = draft.collection;
-	const { auth } = withoutRemoved(
-		rendering,
-		buildAuth(rendering, draft.auth, headers, root),
-		draft,
-	);
+	const plan = planFor(new Rendering({ ...context, policy }), draft);
+	const { auth } = credentialsOf(rendering, draft, plan);
 	return judge(rendering).problems.length === 0 ? auth : undefined;
 }
 
@@ -127,22 +123,19 @@ export function buildParts(
 	draft: DraftRequest,
 ): BuiltParts {
 	const method = buildMethod(rendering, draft);
-	const headers = headersOf(rendering, draft);
-	const { root } = draft.collection;
-	const credentials = withoutRemoved(
-		rendering,
-		buildAuth(rendering, draft.auth, headers, root),
-		draft,
-	);
+	const plan = planFor(rendering, draft);
+	const headers = renderHeaders(rendering, plan);
+	const credentials = credentialsOf(rendering, draft, plan);
 	const extra = credentials.query === undefined ? [] : [credentials.query];
 	const url = buildUrl(rendering, draft.url, extra, method);
 	const written = headers.find(isContentType)?.value;
+	const { root } = draft.collection;
 	const body = buildBody(rendering, draft.body, root, written);
 	const authorised = withAuthorization(rendering, headers, credentials, url);
 	return {
 		method,
 		url: url?.href,
-		headers: withContentType(authorised, body, draft).map(pairOf),
+		headers: withContentType(authorised, body, plan).map(pairOf),
 		body: body.body,
 		...(credentials.header && {
 			credentialHeaders: [credentials.header.name.toLowerCase()],
@@ -152,23 +145,26 @@ export function buildParts(
 	};
 }
 
-function headersOf(
-	rendering: Rendering,
-	draft: DraftRequest,
-): readonly RenderedHeader[] {
-	const ofAuth = authHeader(rendering, draft);
-	return buildHeaders(rendering, draft.headers, ofAuth);
+function planFor(rendering: Rendering, draft: DraftRequest): HeaderPlan {
+	const plan = draft.headerPlan;
+	const isPlanned = plan.isFixed && !rendering.isTraced;
+	return isPlanned ? plan : planHeaders(draft, rendering);
 }
 
-/** The header (lower case) that the authentication of a draft sets. */
-function authHeader(
+function credentialsOf(
 	rendering: Rendering,
-	{ auth }: DraftRequest,
-): string | undefined {
-	return headerOfAuth(auth, (text) => rendering.attempt(text).text);
+	{ auth, collection }: DraftRequest,
+	plan: HeaderPlan,
+): Credentials {
+	if (plan.auth === "replaced") return NO_CREDENTIALS;
+	const credentials = buildAuth(rendering, auth, collection.root);
+	return plan.auth === "removed"
+		? { ...NO_CREDENTIALS, query: credentials.query }
+		: credentials;
 }
 
-function buildMethod(rendering: Rendering, draft: DraftRequest): string {
+/** As it is sent; refused when it is no token. */
+export function buildMethod(rendering: Rendering, draft: DraftRequest): string {
 	const method = rendering.render(draft.method).trim() || "GET";
 	if (!isToken(method) && !rendering.isLeftOpen(draft.method))
 		rendering.refuse(
@@ -185,29 +181,14 @@ function isContentType({ name }: RenderedHeader): boolean {
 	return name.toLowerCase() === "content-type";
 }
 
-/** What a script removed by `req.deleteHeader` stays away. */
-function withoutRemoved(
-	rendering: Rendering,
-	credentials: Credentials,
-	draft: DraftRequest,
-): Credentials {
-	const name = authHeader(rendering, draft);
-	if (name === undefined || !draft.removedHeaders.has(name)) return credentials;
-	return { header: undefined, query: credentials.query };
-}
-
-/** The header of the authentication takes the place of those of its name; without any, user and password of the URL count, as with curl. */
+/** The header of the authentication, whose place the plan has made; without any, user and password of the URL count, as with curl. */
 function withAuthorization(
 	rendering: Rendering,
 	headers: readonly RenderedHeader[],
 	{ header, auth }: Credentials,
 	url: BuiltUrl | undefined,
 ): readonly RenderedHeader[] {
-	if (header !== undefined) {
-		const name = header.name.toLowerCase();
-		const others = headers.filter((other) => other.name.toLowerCase() !== name);
-		return [...others, header];
-	}
+	if (header !== undefined) return [...headers, header];
 	if (url?.credentials === undefined || auth) return headers;
 	if (hasHeader(headers, "authorization")) return headers;
 	const { username, password } = url.credentials;
@@ -219,15 +200,14 @@ function withAuthorization(
 function withContentType(
 	headers: readonly RenderedHeader[],
 	{ contentType }: BuiltBody,
-	{ removedHeaders }: DraftRequest,
+	{ addsContentType }: HeaderPlan,
 ): readonly RenderedHeader[] {
 	if (contentType === undefined) return headers;
+	if (addsContentType)
+		return [...headers, { name: "Content-Type", value: contentType }];
 	const index = headers.findIndex(isContentType);
 	const written = headers[index];
-	if (written === undefined && removedHeaders.has("content-type"))
-		return headers;
-	if (written === undefined)
-		return [...headers, { name: "Content-Type", value: contentType }];
+	if (written === undefined) return headers;
 	if (!isMultipart(contentType) || !isMultipart(written.value)) return headers;
 	return headers.with(index, { ...written, value: contentType });
 }

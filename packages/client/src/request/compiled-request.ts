@@ -6,6 +6,11 @@ import type {
 import { type CompiledAuth, compileAuth } from "./auth/compiled-auth.ts";
 import { type CompiledBody, compileBody } from "./body/compiled-body.ts";
 import { compileHeaders, type HeaderText } from "./headers/compiled-headers.ts";
+import {
+	AS_WRITTEN,
+	type HeaderPlan,
+	planHeaders,
+} from "./headers/header-plan.ts";
 import { type EffectiveSettings, settingsOf } from "./settings.ts";
 import { type TemplatedText, textOfFile } from "./templated-text.ts";
 import { type CompiledUrl, compileUrl } from "./url/compiled-url.ts";
@@ -21,6 +26,7 @@ export class CompiledRequest {
 	#method: TemplatedText | undefined;
 	#url: CompiledUrl | undefined;
 	#headers: readonly HeaderText[] | undefined;
+	#headerPlan: HeaderPlan | undefined;
 	#body: CompiledBody | undefined;
 	#auth: CompiledAuth | undefined;
 
@@ -56,6 +62,14 @@ export class CompiledRequest {
 		return this.#headers;
 	}
 
+	/** With names as they are written. */
+	get headerPlan(): HeaderPlan {
+		const { headers, auth } = this;
+		const sources = { headers, auth, removedHeaders: NONE };
+		this.#headerPlan ??= planHeaders(sources, AS_WRITTEN);
+		return this.#headerPlan;
+	}
+
 	get body(): CompiledBody {
 		this.#body ??= compileBody(this.#request.body);
 		return this.#body;
@@ -66,6 +80,8 @@ export class CompiledRequest {
 		return this.#auth;
 	}
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** How many requests are kept compiled. Compiling one takes some 10 µs; keeping one, some 10 kB. */
 const KEPT_REQUESTS = 500;

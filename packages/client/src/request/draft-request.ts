@@ -15,6 +15,11 @@ import {
 	levelOfRequest,
 	withoutReplaced,
 } from "./headers/compiled-headers.ts";
+import {
+	AS_WRITTEN,
+	type HeaderPlan,
+	planHeaders,
+} from "./headers/header-plan.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
@@ -197,6 +202,13 @@ export class DraftRequest implements RequestDraft {
 	/** Names (lower case) of headers that a script removed: not even authentication brings them back. */
 	get removedHeaders(): ReadonlySet<string> {
 		return this.#removed;
+	}
+
+	/** With names as they are written: those that have placeholders are planned anew when they are rendered. */
+	get headerPlan(): HeaderPlan {
+		return this.#headers === undefined && this.#removed.size === 0
+			? this.#compiled.headerPlan
+			: planHeaders(this, AS_WRITTEN);
 	}
 
 	get body(): CompiledBody {

@@ -1,12 +1,6 @@
-import { headerOfAuth } from "./auth/auth-header.ts";
 import type { CompiledAuth } from "./auth/compiled-auth.ts";
 import type { CompiledBody, JsonText } from "./body/compiled-body.ts";
 import type { DraftRequest } from "./draft-request.ts";
-import {
-	type HeaderText,
-	withoutReplaced,
-	withoutReplacedByAuth,
-} from "./headers/compiled-headers.ts";
 import type { TemplatedText } from "./templated-text.ts";
 import type { CompiledUrl, PairText } from "./url/compiled-url.ts";
 
@@ -27,27 +21,14 @@ function textsThat(
 		textsOf: (part: Part) => readonly TemplatedText[],
 	) => readonly TemplatedText[],
 ): readonly TemplatedText[] {
-	const ofAuth = headerOfAuth(draft.auth);
-	const headers = withoutReplacedByAuth(
-		withoutReplaced(draft.headers, nameOf),
-		(header) => ({ name: nameOf(header), isFromScript: header.name.isData }),
-		ofAuth,
-	);
-	// A header of a script's takes the place of the authentication (`buildAuth`): its fields need no value.
-	const isReplaced = headers.some(
-		(header) => nameOf(header).toLowerCase() === ofAuth,
-	);
+	const { written, auth } = draft.headerPlan;
 	return [
 		draft.method,
 		...textsIn(draft.url, textsOfUrl),
-		...headers.flatMap(textsOfPair),
-		...(isReplaced ? [] : textsIn(draft.auth, textsOfAuth)),
+		...written.flatMap(({ text }) => textsOfPair(text)),
+		...(auth === "replaced" ? [] : textsIn(draft.auth, textsOfAuth)),
 		...textsIn(draft.body, textsOfBody),
 	];
-}
-
-function nameOf({ name }: HeaderText): string {
-	return name.template.source;
 }
 
 const OPEN_TEXTS = new WeakMap<object, readonly TemplatedText[]>();
@@ -65,11 +46,16 @@ function openTexts<Part extends object>(
 	return texts;
 }
 
-function isOpen({ template }: TemplatedText): boolean {
-	return template.placeholders.length > 0;
+function isOpen(text: TemplatedText): boolean {
+	return !isFixed(text);
 }
 
-function textsOfUrl({ url, query, path }: CompiledUrl): TemplatedText[] {
+/** Tells whether a text has no placeholders. */
+export function isFixed({ template }: TemplatedText): boolean {
+	return template.placeholders.length === 0;
+}
+
+export function textsOfUrl({ url, query, path }: CompiledUrl): TemplatedText[] {
 	return [url, ...query.flatMap(textsOfPair), ...path.flatMap(textsOfPair)];
 }
 
@@ -77,7 +63,7 @@ function textsOfPair({ name, value }: PairText): TemplatedText[] {
 	return [name, value];
 }
 
-function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
+export function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
 	switch (auth.kind) {
 		case "basic":
 			return [auth.username, auth.password];
@@ -93,7 +79,7 @@ function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
 	}
 }
 
-function textsOfBody(body: CompiledBody): TemplatedText[] {
+export function textsOfBody(body: CompiledBody): TemplatedText[] {
 	switch (body.kind) {
 		case "none":
 			return [];

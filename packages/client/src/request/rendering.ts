@@ -61,7 +61,7 @@ export class Rendering {
 	readonly errors: Diagnostic[] = [];
 	readonly warnings: Diagnostic[] = [];
 	readonly traces: TextTrace[] = [];
-	readonly #isTraced: boolean;
+	readonly isTraced: boolean;
 	readonly #fileOptions: RenderOptions;
 	readonly #scriptOptions: RenderOptions;
 
@@ -71,7 +71,7 @@ export class Rendering {
 		this.locate = options.locate;
 		this.masker = options.masker;
 		this.fileFolders = options.fileFolders ?? [];
-		this.#isTraced = options.isTraced === true;
+		this.isTraced = options.isTraced === true;
 		const unresolved = options.policy === "empty" ? "empty" : "keep";
 		const budget = new DataBudget();
 		this.#fileOptions = { unresolved, budget };
@@ -85,7 +85,7 @@ export class Rendering {
 
 	/** As `render`, with what is to be known of the result. */
 	fillIn(text: TemplatedText): Rendered {
-		if (this.#isTraced) return this.trace(text);
+		if (this.isTraced) return this.trace(text);
 		const rendered = text.template.render(this.variables, this.#options(text));
 		this.#gather(rendered, text);
 		return rendered;
@@ -153,7 +153,7 @@ export class Rendering {
 	#keep(traced: Traced<ResolvedVariable>, text: TemplatedText): void {
 		this.#gather(traced, text);
 		const { label } = text;
-		if (this.#isTraced)
+		if (this.isTraced)
 			this.traces.push({
 				label,
 				text: traced.text,

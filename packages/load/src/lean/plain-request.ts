@@ -2,37 +2,24 @@ import type { Collection, RequestDefinition } from "@curlew/client";
 import {
 	actionsInOrder,
 	composeHeaders,
-	DraftRequest,
 	ExchangeError,
 	type HeaderPair,
-	isToken,
+	type PlannedField,
+	RequestPlan,
 	type ResolvedOptions,
 	scriptsInOrder,
 	wireMethod,
 } from "@curlew/client/driving";
-import { isBodyFixed, isFixed, isUrlFixed, isUrlPlain } from "./fixed-parts.ts";
-import {
-	type FieldSlot,
-	headersOf,
-	type NamedHeader,
-} from "./plain-headers.ts";
 
 /** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
 export interface PlainRequest {
-	readonly draft: DraftRequest;
+	readonly plan: RequestPlan;
 	readonly method: string;
 	/** What the user wrote for it. */
 	readonly host: string | undefined;
 	/** Header lines, and the headers between them that are rendered. Without host, connection, cookies and framing. */
-	readonly fields: readonly (string | FieldSlot)[];
+	readonly lines: readonly (string | PlannedField)[];
 	readonly hasOwnCookie: boolean;
-	/** The authentication goes into the query. */
-	readonly hasQueryAuth: boolean;
-	readonly hasFixedUrl: boolean;
-	/** The URL is what its text says: no params and no key are added to it, and nothing in it is made anew each time. */
-	readonly hasPlainUrl: boolean;
-	/** Nothing in it has placeholders. */
-	readonly isFixed: boolean;
 }
 
 /** Why a request goes the ordinary way: as in "3 requests go the ordinary way: scripts". */
@@ -53,15 +40,15 @@ export function plainRequest(
 ): PlainRequest | OrdinaryReason {
 	const why = whyJudged(definition, collection);
 	if (why !== undefined) return { why };
-	const draft = new DraftRequest(definition, collection);
-	const method = methodOf(draft);
-	if (method === undefined) return { why: "unusual method" };
-	const { auth, body } = draft;
+	const plan = new RequestPlan(definition, collection);
+	if (plan.method === undefined || wireMethod(plan.method) === "CONNECT")
+		return { why: "unusual method" };
+	const { auth, body } = plan.draft;
 	if (auth.kind === "scheme" || auth.kind === "other")
 		return { why: "authentication that signs or answers a challenge" };
 	if (body.kind === "file" || body.kind === "multipart-form")
 		return { why: "files or multipart bodies" };
-	return withFields(draft, method, options);
+	return withLines(plan, wireMethod(plan.method), options);
 }
 
 /** Scripts and assertions look at the response, and may change the request. */
@@ -80,47 +67,32 @@ function whyJudged(
 		: undefined;
 }
 
-function methodOf({ method }: DraftRequest): string | undefined {
-	if (!isFixed(method)) return undefined;
-	const { source } = method.template;
-	const name = wireMethod(source.trim() || "GET");
-	const capital = /^[a-z]+$/.test(name) ? name.toUpperCase() : name;
-	return isToken(capital) && capital !== "CONNECT" ? capital : undefined;
-}
-
-function withFields(
-	draft: DraftRequest,
+function withLines(
+	plan: RequestPlan,
 	method: string,
 	options: Pick<ResolvedOptions, "userAgent">,
 ): PlainRequest | OrdinaryReason {
-	const named = headersOf(draft);
-	if (named === undefined) return { why: "placeholders in names of headers" };
-	const slots = new Map<HeaderPair, FieldSlot>();
-	const pairs = named.map((header) => pairOf(header, slots));
-	const wire = wireOf(pairs, draft, options);
+	const { fields } = plan;
+	if (fields === undefined) return { why: "placeholders in names of headers" };
+	const rendered = new Map<HeaderPair, PlannedField>();
+	const pairs = fields.map((field) => pairOf(field, rendered));
+	const wire = wireOf(pairs, plan, options);
 	const isUnusual =
 		wire === undefined ||
 		wire.isBeyondUndici ||
 		wire.closesConnection ||
 		wire.contentLength !== undefined ||
 		!isHost(wire.host) ||
-		named.some(({ name, slot }) => slot && STEERS.has(name.toLowerCase()));
+		[...rendered.keys()].some(([name]) => STEERS.has(name.toLowerCase()));
 	if (isUnusual) return { why: "headers that steer the connection" };
 	if (!wire.flat.every((text, index) => index % 2 === 0 || isFieldValue(text)))
 		return { why: "header values that cannot be sent" };
-	const fields = joined(wire, slots);
-	const hasFixedUrl = isUrlFixed(draft);
 	return {
-		draft,
+		plan,
 		method,
 		host: wire.host,
-		fields,
-		hasOwnCookie: hasNamed(pairs, "cookie"),
-		hasQueryAuth:
-			draft.auth.kind === "apikey" && draft.auth.placement === "query",
-		hasFixedUrl,
-		hasPlainUrl: isUrlPlain(draft),
-		isFixed: hasFixedUrl && isBodyFixed(draft) && fields.every(isText),
+		lines: joined(wire, rendered),
+		hasOwnCookie: pairs.some(([name]) => name.toLowerCase() === "cookie"),
 	};
 }
 
@@ -136,16 +108,15 @@ const STEERS: ReadonlySet<string> = new Set([
 	"keep-alive",
 ]);
 
-function hasNamed(pairs: readonly HeaderPair[], name: string): boolean {
-	return pairs.some((pair) => pair[0].toLowerCase() === name);
-}
-
+/** A value that is rendered each time takes its place without any. */
 function pairOf(
-	{ name, value, slot }: NamedHeader,
-	slots: Map<HeaderPair, FieldSlot>,
+	field: PlannedField,
+	rendered: Map<HeaderPair, PlannedField>,
 ): HeaderPair {
-	const pair: HeaderPair = [name, value];
-	if (slot) slots.set(pair, slot);
+	const { name, value } = field;
+	if (typeof value === "string") return [name, value];
+	const pair: HeaderPair = [name, ""];
+	rendered.set(pair, field);
 	return pair;
 }
 
@@ -163,7 +134,7 @@ function isHost(host: string | undefined): boolean {
 /** Sorted, and with the defaults; undefined for headers that cannot be sent, which the ordinary way tells. */
 function wireOf(
 	pairs: readonly HeaderPair[],
-	{ settings }: DraftRequest,
+	{ draft: { settings } }: RequestPlan,
 	{ userAgent }: Pick<ResolvedOptions, "userAgent">,
 ): Wire | undefined {
 	const omit = settings.omitHeaders;
@@ -179,23 +150,16 @@ function wireOf(
 /** Lines that are the same each time, in as few pieces as possible. */
 function joined(
 	{ pairs, flat }: Wire,
-	slots: ReadonlyMap<HeaderPair, FieldSlot>,
-): readonly (string | FieldSlot)[] {
-	const fields: (string | FieldSlot)[] = [];
+	rendered: ReadonlyMap<HeaderPair, PlannedField>,
+): readonly (string | PlannedField)[] {
+	const lines: (string | PlannedField)[] = [];
 	for (const [index, pair] of pairs.entries()) {
-		const slot = slots.get(pair);
-		if (slot) {
-			fields.push(slot);
-			continue;
-		}
-		const line = `${pair[0]}: ${flat[index * 2 + 1]}\r\n`;
-		const last = fields.at(-1);
-		if (typeof last === "string") fields[fields.length - 1] = last + line;
-		else fields.push(line);
+		const field = rendered.get(pair);
+		const line = field ?? `${pair[0]}: ${flat[index * 2 + 1]}\r\n`;
+		const last = lines.at(-1);
+		if (typeof line === "string" && typeof last === "string")
+			lines[lines.length - 1] = last + line;
+		else lines.push(line);
 	}
-	return fields;
-}
-
-function isText(field: string | FieldSlot): field is string {
-	return typeof field === "string";
+	return lines;
 }

@@ -1,18 +1,11 @@
 import {
-	buildAuth,
-	buildBody,
-	buildUrl,
-	type DraftRequest,
 	EXPECTS_CONTENT,
-	type Pair,
 	type Rendering,
-	requirementsOf,
 	type ScopeChain,
+	withoutVariables,
 } from "@curlew/client/driving";
-import { fixedRendering } from "./fixed-parts.ts";
 import type { WireMessage } from "./lean-connection.ts";
 import { type Origin, originOf } from "./origin.ts";
-import type { FieldSlot } from "./plain-headers.ts";
 import { isFieldValue, type PlainRequest } from "./plain-request.ts";
 
 /** How many different URLs of one request are remembered. */
@@ -38,8 +31,6 @@ export interface WrittenRequest extends WireMessage {
  */
 export class RequestWriter {
 	readonly #request: PlainRequest;
-	readonly #draft: DraftRequest;
-	readonly #fields: readonly (string | FieldSlot)[];
 	readonly #targets = new Map<string, Target>();
 	/** Set when the URL has no placeholders. */
 	readonly #target: Target | undefined;
@@ -48,13 +39,11 @@ export class RequestWriter {
 
 	constructor(request: PlainRequest) {
 		this.#request = request;
-		this.#draft = request.draft;
-		this.#fields = request.fields;
-		const rendering = fixedRendering();
-		if (request.hasFixedUrl) this.#target = this.#renderTarget(rendering);
-		const fixed = request.isFixed
-			? this.#write(rendering, undefined)
-			: undefined;
+		const { isUrlFixed, isBodyFixed } = request.plan;
+		const rendering = withoutVariables();
+		if (isUrlFixed) this.#target = this.#renderTarget(rendering);
+		const isFixed = isUrlFixed && isBodyFixed && request.lines.every(isText);
+		const fixed = isFixed ? this.#write(rendering, undefined) : undefined;
 		this.#message = fixed && asBytes(fixed);
 	}
 
@@ -65,7 +54,7 @@ export class RequestWriter {
 
 	/** Whether the request stays the same as long as the variables do: nothing in it is made anew each time. */
 	isStable(variables: ScopeChain): boolean {
-		return requirementsOf(this.#draft, variables).dynamicNames.length === 0;
+		return this.#request.plan.isStable(variables);
 	}
 
 	/**
@@ -81,24 +70,23 @@ export class RequestWriter {
 	): WrittenRequest | undefined {
 		const fixed = this.#message;
 		if (fixed !== undefined && cookieFor === undefined) return fixed;
-		return this.#write(rendering ?? fixedRendering(), cookieFor);
+		return this.#write(rendering ?? withoutVariables(), cookieFor);
 	}
 
 	#write(
 		rendering: Rendering,
 		cookieFor: ((href: string) => string | undefined) | undefined,
 	): WrittenRequest | undefined {
+		const lines = this.#renderLines(rendering);
 		const target = this.#target ?? this.#renderTarget(rendering);
-		if (target === undefined) return undefined;
+		if (lines === undefined || target === undefined) return undefined;
 		const cookie = cookieFor?.(target.href);
 		// Merging cookies is for the ordinary way.
 		if (cookie !== undefined && this.#request.hasOwnCookie) return undefined;
-		const fields = this.#renderFields(rendering);
-		if (fields === undefined) return undefined;
-		const body = this.#renderBody(rendering);
+		const body = this.#request.plan.renderBody(rendering);
 		if (hasFindings(rendering)) return undefined;
 		const cookies = cookie === undefined ? "" : `cookie: ${cookie}\r\n`;
-		return this.#assemble(target, fields + cookies, body);
+		return this.#assemble(target, lines + cookies, body);
 	}
 
 	#assemble(target: Target, fields: string, body: string): WrittenRequest {
@@ -132,10 +120,10 @@ export class RequestWriter {
 	}
 
 	#renderTarget(rendering: Rendering): Target | undefined {
-		const { url } = this.#draft;
-		if (!this.#request.hasPlainUrl) return this.#buildTarget(rendering);
+		const { plan } = this.#request;
+		if (!plan.isUrlPlain) return this.#buildTarget(rendering);
 		// The same text makes the same URL.
-		const text = rendering.render(url.url);
+		const text = rendering.render(plan.draft.url.url);
 		const known = this.#targets.get(text);
 		if (known !== undefined) return known;
 		const target = this.#buildTarget(rendering);
@@ -146,13 +134,12 @@ export class RequestWriter {
 	}
 
 	#buildTarget(rendering: Rendering): Target | undefined {
-		const query = this.#query(rendering);
-		const { method } = this.#request;
-		const built = buildUrl(rendering, this.#draft.url, query, method);
+		const { plan, method } = this.#request;
+		const built = plan.renderUrl(rendering, method);
 		// User and password become a header: the ordinary way knows how.
-		if (built === undefined || built.credentials !== undefined)
-			return undefined;
-		return this.#targetOf(built.href);
+		return built === undefined || built.credentials !== undefined
+			? undefined
+			: this.#targetOf(built.href);
 	}
 
 	#remember(text: string, target: Target): void {
@@ -169,44 +156,26 @@ export class RequestWriter {
 		return { origin, href, head: line + fields };
 	}
 
-	#query(rendering: Rendering): readonly Pair[] {
-		if (!this.#request.hasQueryAuth) return [];
-		const { query } = buildAuth(rendering, this.#draft.auth, [], this.#root);
-		return query === undefined ? [] : [query];
-	}
-
-	#renderFields(rendering: Rendering): string | undefined {
+	#renderLines(rendering: Rendering): string | undefined {
 		let text = "";
-		for (const field of this.#fields) {
-			if (typeof field === "string") {
-				text += field;
+		for (const line of this.#request.lines) {
+			if (typeof line === "string") {
+				text += line;
 				continue;
 			}
-			const value =
-				field.text === undefined
-					? buildAuth(rendering, this.#draft.auth, [], this.#root).header?.value
-					: rendering.render(field.text);
-			if (value === undefined) return undefined;
-			const wire = wireText(value);
+			const { name, value } = line;
+			const rendered = typeof value === "string" ? value : value(rendering);
+			if (rendered === undefined) return undefined;
+			const wire = wireText(rendered);
 			if (!isFieldValue(wire)) return undefined;
-			text += `${field.name}: ${wire}\r\n`;
+			text += `${name}: ${wire}\r\n`;
 		}
 		return text;
 	}
+}
 
-	/** JSON is sent whether it is valid or not, so nobody parses it here. */
-	#renderBody(rendering: Rendering): string {
-		const { body } = this.#draft;
-		if (body.kind === "none") return "";
-		if (body.kind === "json" && body.withoutComments === undefined)
-			return rendering.render(body.text);
-		const built = buildBody(rendering, body, this.#root, undefined).body;
-		return built?.kind === "text" ? built.text : "";
-	}
-
-	get #root(): string {
-		return this.#draft.collection.root;
-	}
+function isText(line: unknown): line is string {
+	return typeof line === "string";
 }
 
 /** The same, ready to be written as it is, each time. */

@@ -6,7 +6,6 @@ import {
 } from "../headers/build-headers.ts";
 import type { Rendering } from "../rendering.ts";
 import type { Pair } from "../url/build-url.ts";
-import { headerOfAuth } from "./auth-header.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
 import { AuthFields, type RenderedAuth, SCHEMES } from "./rendered-auth.ts";
 
@@ -18,26 +17,24 @@ export interface Credentials {
 	readonly auth?: RenderedAuth;
 }
 
-const NOTHING: Credentials = { header: undefined, query: undefined };
+export const NO_CREDENTIALS: Credentials = {
+	header: undefined,
+	query: undefined,
+};
 
 /**
- * Renders the fields of the authentication and makes of them what is sent. A
- * header of the same name that a script set wins; then the fields are not even
- * rendered.
+ * Renders the fields of the authentication and makes of them what is sent.
  *
  * @param root the collection's folder, which the paths of key files refer to
  */
 export function buildAuth(
 	rendering: Rendering,
 	auth: CompiledAuth,
-	headers: readonly RenderedHeader[],
 	root: string,
 ): Credentials {
-	const name = headerOfAuth(auth, (text) => rendering.attempt(text).text);
-	if (isSetByScript(headers, name)) return NOTHING;
 	switch (auth.kind) {
 		case "none":
-			return NOTHING;
+			return NO_CREDENTIALS;
 		case "basic": {
 			const username = rendering.render(auth.username);
 			const password = rendering.render(auth.password);
@@ -47,26 +44,17 @@ export function buildAuth(
 		}
 		case "bearer": {
 			const token = rendering.render(auth.token).trim();
-			if (!isOneLine(rendering, auth.token, token)) return NOTHING;
+			if (!isOneLine(rendering, auth.token, token)) return NO_CREDENTIALS;
 			const value = token === "" ? "Bearer" : `Bearer ${token}`;
 			return headerOf("Authorization", value);
 		}
 		case "apikey":
 			return buildApiKey(rendering, auth);
 		case "scheme":
-			return { ...NOTHING, auth: renderScheme(rendering, auth, root) };
+			return { ...NO_CREDENTIALS, auth: renderScheme(rendering, auth, root) };
 		case "other":
 			return refuseKind(rendering, auth);
 	}
-}
-
-function isSetByScript(
-	headers: readonly RenderedHeader[],
-	wanted: string | undefined,
-): boolean {
-	return headers.some(
-		({ name, isFromScript }) => isFromScript && name.toLowerCase() === wanted,
-	);
 }
 
 /** `Basic …` (RFC 7617, UTF-8). What is secret stays secret in base64. */
@@ -90,7 +78,7 @@ type Of<Kind extends CompiledAuth["kind"]> = Extract<
 
 function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 	const key = rendering.render(auth.key).trim();
-	if (key === "") return NOTHING;
+	if (key === "") return NO_CREDENTIALS;
 	if (auth.placement === "query")
 		return { header: undefined, query: [key, rendering.render(auth.value)] };
 	const value = rendering.render(auth.value).trim();
@@ -102,7 +90,7 @@ function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 				"A header name consists of letters, digits and !#$%&'*+-.^_`|~.",
 				rendering.placeOf(auth.key.field),
 			);
-		return NOTHING;
+		return NO_CREDENTIALS;
 	}
 	if (/[\r\n\0]/.test(value)) {
 		rendering.refuse(
@@ -111,7 +99,7 @@ function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 			"A header value is a single line. Remove the line break from the value, for instance with trim().",
 			rendering.placeOf(auth.value.field),
 		);
-		return NOTHING;
+		return NO_CREDENTIALS;
 	}
 	return headerOf(key, value);
 }
@@ -165,5 +153,5 @@ function refuseKind(
 		`Curlew applies none, inherit, basic, bearer, apikey, ${SCHEMES.join(", ")}. For others, set the header in a before-request script.`,
 		rendering.placeOf(definition.field, definition.type),
 	);
-	return NOTHING;
+	return NO_CREDENTIALS;
 }

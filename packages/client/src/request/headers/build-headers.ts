@@ -1,18 +1,13 @@
 import type { HeaderPair } from "../outgoing-request.ts";
 import type { Rendering } from "../rendering.ts";
 import type { TemplatedText } from "../templated-text.ts";
-import {
-	type HeaderText,
-	withoutReplaced,
-	withoutReplacedByAuth,
-} from "./compiled-headers.ts";
+import type { HeaderText } from "./compiled-headers.ts";
+import type { HeaderPlan, PlannedHeader } from "./header-plan.ts";
 
 /** A finished header. */
 export interface RenderedHeader {
 	readonly name: string;
 	readonly value: string;
-	/** Set by a script, which stands above whatever is selected. */
-	readonly isFromScript?: boolean;
 }
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -23,35 +18,24 @@ export function isToken(text: string): boolean {
 	return TOKEN.test(text);
 }
 
-/**
- * Renders the headers, outermost first, without those that one further in or
- * the authentication replaces: their references need no value.
- *
- * @param ofAuth the header (lower case) that authentication sets
- */
-export function buildHeaders(
+/** Renders the headers of a plan that are written, without those that cannot be sent. */
+export function renderHeaders(
 	rendering: Rendering,
-	headers: readonly HeaderText[],
-	ofAuth: string | undefined,
+	{ written }: HeaderPlan,
 ): RenderedHeader[] {
-	const named = headers.map((header) => ({
-		header,
-		name: rendering.render(header.name),
-		level: header.level,
-	}));
-	const result: RenderedHeader[] = [];
-	const counting = withoutReplacedByAuth(
-		withoutReplaced(named, nameOf),
-		({ header, name }) => ({ name, isFromScript: header.name.isData }),
-		ofAuth,
-	);
-	for (const { header, name } of counting) {
-		const value = rendering.render(header.value);
-		const isFromScript = header.name.isData;
-		if (isSendable(rendering, header, name, value))
-			result.push({ name, value, ...(isFromScript && { isFromScript }) });
-	}
-	return result;
+	return written.flatMap((header) => {
+		const value = renderHeader(rendering, header);
+		return value === undefined ? [] : { name: header.name, value };
+	});
+}
+
+/** The value of a header; undefined, and the request refused, when it cannot be sent. */
+export function renderHeader(
+	rendering: Rendering,
+	{ name, text }: PlannedHeader,
+): string | undefined {
+	const value = rendering.render(text.value);
+	return isSendable(rendering, text, name, value) ? value : undefined;
 }
 
 /** A header as it goes over the wire. */
@@ -65,10 +49,6 @@ export function hasHeader(
 	name: string,
 ): boolean {
 	return headers.some((header) => header.name.toLowerCase() === name);
-}
-
-function nameOf({ name }: { readonly name: string }): string {
-	return name;
 }
 
 function isSendable(

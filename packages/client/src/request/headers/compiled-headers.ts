@@ -89,29 +89,6 @@ export function withoutReplaced<T extends { readonly level: number }>(
 	);
 }
 
-/**
- * The headers that count beside the authentication: it takes the place of those
- * of its header's name that stand in files, at whatever level, unless a script
- * has set one.
- *
- * @param ofAuth the header (lower case) that the authentication sets
- */
-export function withoutReplacedByAuth<T>(
-	headers: readonly T[],
-	ownerOf: (header: T) => {
-		readonly name: string;
-		readonly isFromScript?: boolean;
-	},
-	ofAuth: string | undefined,
-): readonly T[] {
-	if (ofAuth === undefined) return headers;
-	const isSame = (header: T) => ownerOf(header).name.toLowerCase() === ofAuth;
-	const isKept = headers.some(
-		(header) => isSame(header) && ownerOf(header).isFromScript === true,
-	);
-	return isKept ? headers : headers.filter((header) => !isSame(header));
-}
-
 const HEADER = { context: "header" } as const;
 
 /** Rows without a name are what editors leave behind. */
