@@ -3,6 +3,7 @@ import type { ScopedVariable } from "../../../src/protocol/variables.ts";
 import { lookupStore } from "../state/variables-state.ts";
 import { useKeyed } from "../store/keyed-store.ts";
 import { useStore } from "../store/store.ts";
+import { Button } from "../ui/button.tsx";
 import { goToDefinition } from "./go-to-definition.ts";
 import { type HoveredPlaceholder, hoverStore } from "./hover-state.ts";
 import {
@@ -154,9 +155,8 @@ function PlaceLink({
 	const { file, line } = variable;
 	if (file === undefined) return null;
 	return (
-		<button
-			type="button"
-			className="link"
+		<Button
+			kind="link"
 			onClick={() => {
 				hoverStore.set(undefined);
 				goToDefinition(variable);
@@ -164,7 +164,7 @@ function PlaceLink({
 		>
 			{file}
 			{line !== undefined && `:${line}`}
-		</button>
+		</Button>
 	);
 }
 

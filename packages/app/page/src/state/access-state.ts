@@ -6,7 +6,7 @@ import { MOST_REQUESTS } from "../../../src/protocol/access.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
-import { notify, reportError } from "./notice-state.ts";
+import { attempt, notify } from "./notice-state.ts";
 
 interface AccessState {
 	/** Null when the collection wants nothing of its user's that they have not allowed. */
@@ -31,16 +31,14 @@ export function followAccess(): void {
 export async function answerAccess(answer: AccessAnswer): Promise<void> {
 	const { question } = accessStore.get();
 	if (question === null) return;
-	try {
+	await attempt(async () => {
 		await api.answerAccess({ id: question.id, answer });
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 /** Looks once more at what the collection wants, and asks also for what was refused. */
 export async function askAccessAgain(): Promise<void> {
-	try {
+	await attempt(async () => {
 		const question = await api.askAccess();
 		show(question);
 		if (question !== null) focusAccess();
@@ -49,9 +47,7 @@ export async function askAccessAgain(): Promise<void> {
 				kind: "info",
 				text: "What is saved of the collection wants nothing of yours that you have not allowed.",
 			});
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 /** Whether the user is being asked. */

@@ -5,7 +5,7 @@ import type {
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
-import { reportError } from "./notice-state.ts";
+import { attempt } from "./notice-state.ts";
 
 export type OpenCollection = Extract<CollectionState, { kind: "open" }>;
 
@@ -37,11 +37,9 @@ export function readCollection(): Promise<void> {
 }
 
 async function read(): Promise<void> {
-	try {
+	await attempt(async () => {
 		collectionStore.set(await api.collection());
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 type Kind = TreeNode["kind"];

@@ -5,7 +5,7 @@ export interface Notice {
 	readonly id: number;
 	readonly kind: "error" | "info";
 	readonly text: string;
-	readonly hint?: string;
+	readonly hint?: string | undefined;
 	/** To be opened by the user. */
 	readonly url?: string;
 	/** What can be done about it. */
@@ -30,11 +30,20 @@ export function dismissNotice(id: number): void {
 	noticeStore.update((all) => all.filter((one) => one.id !== id));
 }
 
+/** Does something that the user has asked for; tells when it fails. */
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		reportError(error);
+	}
+}
+
 /** Tells of a failure that nobody expected. */
 export function reportError(error: unknown): void {
 	if (error instanceof DOMException && error.name === "AbortError") return;
 	const text = error instanceof Error ? error.message : String(error);
 	const hint = error instanceof ApiError ? error.hint : undefined;
 	if (noticeStore.get().some((one) => one.text === text)) return;
-	notify({ kind: "error", text, ...(hint !== undefined && { hint }) });
+	notify({ kind: "error", text, hint });
 }

@@ -4,7 +4,7 @@ import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { runApi } from "../api/run-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { accessAnswered } from "./access-state.ts";
-import { reportError } from "./notice-state.ts";
+import { attempt, reportError } from "./notice-state.ts";
 import { openLogin } from "./pending-sends.ts";
 import { openTab, tabStore } from "./tab-state.ts";
 
@@ -27,13 +27,11 @@ export async function startRun(wish: RunWish): Promise<void> {
 	await accessAnswered("The run");
 	const id = crypto.randomUUID();
 	startedHere.add(id);
-	try {
+	await attempt(async () => {
 		const head = await runApi.start({ id, wish });
 		if (!runStore.get(id)) runStore.set(id, { head, rows: [] });
 		openTab({ kind: "run", id });
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 export function cancelRun(id: string): void {

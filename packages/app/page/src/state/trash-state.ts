@@ -3,7 +3,7 @@ import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
 import { readCollection } from "./collection-state.ts";
-import { reportError } from "./notice-state.ts";
+import { attempt, reportError } from "./notice-state.ts";
 
 /** What was deleted and can be restored, the newest first. */
 export const trashStore = new Store<readonly TrashEntry[]>([]);
@@ -30,9 +30,7 @@ export async function restore(id: string): Promise<boolean> {
 }
 
 export async function readTrash(): Promise<void> {
-	try {
+	await attempt(async () => {
 		trashStore.set(await api.trash());
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { closeDialog, showDialog } from "./dialog-state.tsx";
 
@@ -34,21 +35,12 @@ function Question({
 			onClose={() => onEnd(false)}
 			actions={
 				<>
-					<button
-						type="button"
-						className="button"
-						data-first
-						onClick={() => onEnd(false)}
-					>
+					<Button data-first onClick={() => onEnd(false)}>
 						Cancel
-					</button>
-					<button
-						type="button"
-						className="button button-danger"
-						onClick={() => onEnd(true)}
-					>
+					</Button>
+					<Button kind="danger" onClick={() => onEnd(true)}>
 						{action}
-					</button>
+					</Button>
 				</>
 			}
 		>

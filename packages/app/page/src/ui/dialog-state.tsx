@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Store, useStore } from "../store/store.ts";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** What is shown above the page; `close` takes it away. */
@@ -54,21 +55,15 @@ function TextQuestion(props: {
 			onClose={() => onEnd(undefined)}
 			actions={
 				<>
-					<button
-						type="button"
-						className="button"
-						onClick={() => onEnd(undefined)}
-					>
-						Cancel
-					</button>
-					<button
-						type="submit"
+					<Button onClick={() => onEnd(undefined)}>Cancel</Button>
+					<Button
+						kind="primary"
+						isSubmit
 						form="text-question"
-						className="button button-primary"
 						disabled={text.trim() === ""}
 					>
 						{action}
-					</button>
+					</Button>
 				</>
 			}
 		>

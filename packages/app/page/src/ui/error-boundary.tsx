@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { Problem } from "./problem.tsx";
 
 interface Props {
@@ -29,13 +30,9 @@ export class ErrorBoundary extends Component<Props, State> {
 					}}
 				/>
 				<p className="error-actions">
-					<button
-						type="button"
-						className="button"
-						onClick={() => this.setState({ error: undefined })}
-					>
+					<Button onClick={() => this.setState({ error: undefined })}>
 						Try again
-					</button>
+					</Button>
 				</p>
 			</div>
 		);

@@ -2,11 +2,18 @@ import type { ReactNode } from "react";
 import type { Diagnostic } from "../../../src/protocol/run.ts";
 import { Icon } from "./icon.tsx";
 
+/** What is shown of a diagnostic, or of an error. */
+export interface ShownProblem
+	extends Partial<Pick<Diagnostic, "severity" | "location" | "excerpt">> {
+	readonly message: string;
+	readonly hint?: string | undefined;
+}
+
 /** Something that is wrong, with what to do about it. */
 export function Problem({
 	problem,
 }: {
-	readonly problem: Pick<Diagnostic, "message" | "hint"> & Partial<Diagnostic>;
+	readonly problem: ShownProblem;
 }): ReactNode {
 	const { severity = "error", message, hint, location, excerpt } = problem;
 	return (

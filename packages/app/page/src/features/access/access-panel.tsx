@@ -12,6 +12,7 @@ import {
 } from "../../state/access-state.ts";
 import { collectionStore } from "../../state/collection-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { WantedList } from "./wanted-list.tsx";
 
@@ -67,30 +68,24 @@ function Panel({
 				)}
 			</div>
 			<footer className="access-actions">
-				<button
-					type="button"
-					className="button"
+				<Button
 					title="What needs it fails. You can be asked again: “What the collection may use …” among the commands."
 					onClick={() => void answerAccess("no")}
 				>
 					No
-				</button>
-				<button
-					type="button"
-					className="button"
+				</Button>
+				<Button
 					title="Until curlew open ends"
 					onClick={() => void answerAccess("once")}
 				>
 					Only now
-				</button>
-				<button
-					type="button"
-					className="button"
+				</Button>
+				<Button
 					title="For this folder, as long as it goes to these hosts. curlew trust revoke takes it back."
 					onClick={() => void answerAccess("always")}
 				>
 					Always
-				</button>
+				</Button>
 			</footer>
 		</dialog>
 	);

@@ -6,6 +6,7 @@ import {
 	concerns,
 } from "../../state/access-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** Below what went wrong: the request may lack what its user has not allowed. */
 export function AllowAgain({
@@ -19,13 +20,9 @@ export function AllowAgain({
 	return (
 		<p className="access-again">
 			The collection wants to use what is yours, and you have not allowed it.{" "}
-			<button
-				type="button"
-				className="button button-small"
-				onClick={() => void askAccessAgain()}
-			>
+			<Button isSmall onClick={() => void askAccessAgain()}>
 				Allow …
-			</button>
+			</Button>
 		</p>
 	);
 }

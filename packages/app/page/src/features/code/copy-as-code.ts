@@ -1,7 +1,8 @@
 import { api } from "../../api/api.ts";
+import { copyText } from "../../state/copy-text.ts";
 import { draftOf, type RequestRef } from "../../state/draft.ts";
 import { environmentStore } from "../../state/environment-state.ts";
-import { notify, reportError } from "../../state/notice-state.ts";
+import { attempt, notify } from "../../state/notice-state.ts";
 
 /**
  * Puts a request, as it is on the screen, into the clipboard as code. Secrets
@@ -13,30 +14,23 @@ export async function copyAsCode(
 	request: RequestRef,
 	target: string,
 ): Promise<void> {
-	try {
+	await attempt(async () => {
 		const { code } = await api.code({
 			request: draftOf(request),
 			environment: environmentStore.get(),
 			target,
 			placeholders: "secrets",
 		});
-		if (code !== undefined) return await copyCode(code);
+		if (code !== undefined) return copyCode(code);
 		notify({
 			kind: "error",
 			text: "The request cannot be built yet.",
 			hint: "Its preview tells why.",
 		});
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 /** Puts code into the clipboard, and says so. */
-export async function copyCode(code: string): Promise<void> {
-	try {
-		await navigator.clipboard.writeText(code);
-		notify({ kind: "info", text: "The code is copied." });
-	} catch (error) {
-		reportError(error);
-	}
+export function copyCode(code: string): Promise<void> {
+	return copyText(code, "The code is copied.");
 }

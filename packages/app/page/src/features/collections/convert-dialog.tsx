@@ -4,6 +4,7 @@ import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
 import type { OpenCollection } from "../../state/collection-state.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { folderNameOf } from "./folder-name.ts";
@@ -45,17 +46,14 @@ export function ConvertDialog({
 			onClose={onClose}
 			actions={
 				<>
-					<button type="button" className="button" onClick={onClose}>
-						{isDone ? "Stay here" : "Cancel"}
-					</button>
-					<button
-						type="button"
-						className="button button-primary"
+					<Button onClick={onClose}>{isDone ? "Stay here" : "Cancel"}</Button>
+					<Button
+						kind="primary"
 						disabled={folder === ""}
 						onClick={isDone ? open : () => void convert()}
 					>
 						{isDone ? "Open the new one" : "Convert"}
-					</button>
+					</Button>
 				</>
 			}
 		>
@@ -76,14 +74,7 @@ export function ConvertDialog({
 					/>
 				</>
 			)}
-			{error && (
-				<Problem
-					problem={{
-						message: error.message,
-						...(error.hint !== undefined && { hint: error.hint }),
-					}}
-				/>
-			)}
+			{error && <Problem problem={error} />}
 		</Dialog>
 	);
 }

@@ -4,7 +4,7 @@ import { api } from "../../api/api.ts";
 import { folderOfTab } from "../../app/commands/active-request.ts";
 import { isTree } from "../../forms/tree-path.ts";
 import { readCollection } from "../../state/collection-state.ts";
-import { notify, reportError } from "../../state/notice-state.ts";
+import { attempt, notify, reportError } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { revealPath } from "../tree/tree-state.ts";
 
@@ -16,11 +16,9 @@ export async function createFromCurl(
 	text: string,
 	folder: string,
 ): Promise<void> {
-	try {
+	await attempt(async () => {
 		await createRequests(await requestsOf(text), folder);
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 /** @throws ApiError when it is no curl command */
@@ -53,7 +51,7 @@ export async function fillFromCurl(
 	text: string,
 	onChange: Change,
 ): Promise<void> {
-	try {
+	await attempt(async () => {
 		const [first, ...others] = await requestsOf(text);
 		if (!first) return;
 		let before: FormTree | undefined;
@@ -71,9 +69,7 @@ export async function fillFromCurl(
 		});
 		tellWarnings([first]);
 		if (others.length > 0) offerOthers(others);
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 function offerOthers(others: readonly CurlRequest[]): void {

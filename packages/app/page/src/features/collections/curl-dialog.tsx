@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { createRequests, requestsOf } from "./curl-actions.ts";
@@ -30,17 +31,14 @@ export function CurlDialog({
 			onClose={onClose}
 			actions={
 				<>
-					<button type="button" className="button" onClick={onClose}>
-						Cancel
-					</button>
-					<button
-						type="button"
-						className="button button-primary"
+					<Button onClick={onClose}>Cancel</Button>
+					<Button
+						kind="primary"
 						disabled={text.trim() === ""}
 						onClick={() => void create()}
 					>
 						Create
-					</button>
+					</Button>
 				</>
 			}
 		>
@@ -65,14 +63,7 @@ export function CurlDialog({
 					}}
 				/>
 			</label>
-			{error && (
-				<Problem
-					problem={{
-						message: error.message,
-						...(error.hint !== undefined && { hint: error.hint }),
-					}}
-				/>
-			)}
+			{error && <Problem problem={error} />}
 		</Dialog>
 	);
 }

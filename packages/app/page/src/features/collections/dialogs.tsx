@@ -1,4 +1,5 @@
 import { collectionStore } from "../../state/collection-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { ConvertDialog } from "./convert-dialog.tsx";
@@ -25,16 +26,10 @@ export function showNewCollectionDialog(): void {
 			onClose={close}
 			actions={
 				<>
-					<button type="button" className="button" onClick={close}>
-						Cancel
-					</button>
-					<button
-						type="submit"
-						form="new-collection"
-						className="button button-primary"
-					>
+					<Button onClick={close}>Cancel</Button>
+					<Button kind="primary" isSubmit form="new-collection">
 						Create and open
-					</button>
+					</Button>
 				</>
 			}
 		>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { isTextChanged, saveText, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
+import { Button } from "../../ui/button.tsx";
 
 const TextTab = lazy(async () => {
 	const { TextTab } = await import("../text/text-tab.tsx");
@@ -25,14 +26,13 @@ export function MendFile({ file }: { readonly file: string }): ReactNode {
 					<TextTab file={file} />
 				</Suspense>
 			</div>
-			<button
-				type="button"
-				className="button button-primary"
+			<Button
+				kind="primary"
 				disabled={!isChanged}
 				onClick={() => void saveText(file)}
 			>
 				Save and open
-			</button>
+			</Button>
 		</div>
 	);
 }

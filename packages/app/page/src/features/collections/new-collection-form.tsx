@@ -6,6 +6,7 @@ import type {
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { Select } from "../../ui/select.tsx";
 import { folderNameOf } from "./folder-name.ts";
 import { showOpened } from "./show-opened.ts";
 import { TextField } from "./text-field.tsx";
@@ -90,15 +91,7 @@ export function NewCollectionForm({
 			<div className="form-pair">
 				<label className="labelled">
 					<span>First request</span>
-					<select
-						className="select"
-						value={method}
-						onChange={(event) => setMethod(event.target.value)}
-					>
-						{METHODS.map((one) => (
-							<option key={one}>{one}</option>
-						))}
-					</select>
+					<Select value={method} options={METHODS} onChange={setMethod} />
 				</label>
 				<TextField
 					label="Its path, behind {{base_url}}"
@@ -107,14 +100,7 @@ export function NewCollectionForm({
 					isOptional
 				/>
 			</div>
-			{error && (
-				<Problem
-					problem={{
-						message: error.message,
-						...(error.hint !== undefined && { hint: error.hint }),
-					}}
-				/>
-			)}
+			{error && <Problem problem={error} />}
 		</form>
 	);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { api } from "../../api/api.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { showOpened } from "./show-opened.ts";
 import { useNeighbours } from "./use-neighbours.ts";
@@ -15,16 +16,15 @@ export function OpenAnother(): ReactNode {
 			<ul>
 				{folders.map((folder) => (
 					<li key={folder}>
-						<button
-							type="button"
-							className="link"
+						<Button
+							kind="link"
 							onClick={() =>
 								void api.openNeighbour(folder).then(showOpened, reportError)
 							}
 						>
 							<Icon name="folder" />
 							{folder}
-						</button>
+						</Button>
 					</li>
 				))}
 			</ul>

@@ -5,6 +5,7 @@ import {
 	otherCollectionStore,
 } from "../../state/other-collection.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { showOpened } from "./show-opened.ts";
 
 /** Tells that another window has opened another collection, and leads to either of them. What is unsaved stays on the screen meanwhile. */
@@ -21,21 +22,13 @@ export function OtherOpened(): ReactNode {
 					` Nothing of “${own.name}” can be saved or sent until it is open again.`}
 			</span>
 			{isOpen && (
-				<button
-					type="button"
-					className="button button-small"
-					onClick={openOwnAgain}
-				>
+				<Button isSmall onClick={openOwnAgain}>
 					Open “{own.name}” again
-				</button>
+				</Button>
 			)}
-			<button
-				type="button"
-				className="button button-small"
-				onClick={showOpened}
-			>
+			<Button isSmall onClick={showOpened}>
 				Load “{other}” here
-			</button>
+			</Button>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CollectionState } from "../../../../src/protocol/collection.ts";
+import { Button } from "../../ui/button.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { MendFile } from "./mend-file.tsx";
 import { NewCollectionForm } from "./new-collection-form.tsx";
@@ -30,13 +31,9 @@ export function Welcome({
 				{isMissing && (
 					<>
 						<NewCollectionForm id="first-collection" />
-						<button
-							type="submit"
-							form="first-collection"
-							className="button button-primary"
-						>
+						<Button kind="primary" isSubmit form="first-collection">
 							Create and open
-						</button>
+						</Button>
 					</>
 				)}
 				<OpenAnother />

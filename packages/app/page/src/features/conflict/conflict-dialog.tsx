@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Conflict } from "../../../../src/protocol/files.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 const MergeEditor = lazy(async () => {
@@ -41,20 +42,14 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 			onClose={onClose}
 			actions={
 				<>
-					<button type="button" className="button" onClick={onClose}>
-						Decide later
-					</button>
-					<button type="button" className="button" onClick={onTakeTheirs}>
+					<Button onClick={onClose}>Decide later</Button>
+					<Button onClick={onTakeTheirs}>
 						{theirs === null ? "Drop mine" : "Take what is on disk"}
-					</button>
+					</Button>
 					{both !== undefined && !isMerged && (
-						<button
-							type="button"
-							className="button button-primary"
-							onClick={() => onSaveMerged(both)}
-						>
+						<Button kind="primary" onClick={() => onSaveMerged(both)}>
 							Keep both
-						</button>
+						</Button>
 					)}
 					<button
 						type="button"

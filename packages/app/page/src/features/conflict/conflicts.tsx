@@ -7,7 +7,7 @@ import {
 	saveForm,
 	takeTheirs,
 } from "../../state/form-state.ts";
-import { reportError } from "../../state/notice-state.ts";
+import { attempt, reportError } from "../../state/notice-state.ts";
 import {
 	closeText,
 	openText,
@@ -77,14 +77,12 @@ async function saveMerged(
 	text: string,
 	onSaved: () => Promise<void>,
 ): Promise<void> {
-	try {
+	await attempt(async () => {
 		const outcome = await api.writeText({ file, version, text });
 		if ("theirs" in outcome) {
 			reportError(
 				new Error(`${file} was changed once more. Close this, and save again.`),
 			);
 		} else await onSaved();
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }

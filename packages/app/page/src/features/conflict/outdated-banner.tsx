@@ -7,6 +7,7 @@ import type { TabContent } from "../../state/tab-state.ts";
 import { saveText, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { formOfTab } from "../tabs/tab-form.ts";
 
@@ -31,24 +32,19 @@ export function OutdatedBanner({
 					? "The file was removed or renamed outside of this page while you have unsaved changes."
 					: "The file was changed outside of this page while you have unsaved changes."}
 			</span>
-			<button
-				type="button"
-				className="button button-small"
+			<Button
+				isSmall
 				onClick={() => {
 					if (key !== undefined) void saveForm(key);
 					else if (file !== undefined) void saveText(file);
 				}}
 			>
 				{isGone ? "Write it again …" : "Compare …"}
-			</button>
+			</Button>
 			{key !== undefined && !isGone && (
-				<button
-					type="button"
-					className="button button-small"
-					onClick={() => takeTheirs(key).catch(reportError)}
-				>
+				<Button isSmall onClick={() => takeTheirs(key).catch(reportError)}>
 					Take what is on disk
-				</button>
+				</Button>
 			)}
 		</div>
 	);

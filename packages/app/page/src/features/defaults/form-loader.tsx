@@ -28,16 +28,7 @@ export function FormLoader({
 	useEffect(() => {
 		void openForm(place, kind);
 	}, [key]);
-	if (failed)
-		return (
-			<BrokenFile
-				file={place.file}
-				problem={{
-					message: failed.error.message,
-					...(failed.error.hint && { hint: failed.error.hint }),
-				}}
-			/>
-		);
+	if (failed) return <BrokenFile file={place.file} problem={failed.error} />;
 	const error = form?.saved.problems.find(
 		({ severity }) => severity === "error",
 	);

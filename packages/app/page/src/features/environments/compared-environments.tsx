@@ -11,6 +11,7 @@ import {
 	saveForm,
 } from "../../state/form-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { textOf, typeOf, withValue } from "../request/variables/typed-value.ts";
 import {
 	isSecret,
@@ -43,13 +44,9 @@ export function ComparedEnvironments({
 			<header className="environment-title">
 				<h2>All environments</h2>
 				{changed.length > 0 && (
-					<button
-						type="button"
-						className="button button-small tools-end"
-						onClick={() => void saveAll()}
-					>
+					<Button isSmall className="tools-end" onClick={() => void saveAll()}>
 						Save all
-					</button>
+					</Button>
 				)}
 			</header>
 			<div className="environment-table">

@@ -9,7 +9,7 @@ import {
 	environmentStore,
 } from "../../state/environment-state.ts";
 import { formKey, readAgain, saveForm } from "../../state/form-state.ts";
-import { notify, reportError } from "../../state/notice-state.ts";
+import { attempt, notify } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
 import { readTrash, restore } from "../../state/trash-state.ts";
 import { askBefore } from "../../ui/ask-before.tsx";
@@ -104,12 +104,4 @@ export async function setSecret(
 		await readAgain(formKey(entry));
 		notify({ kind: "info", text: `${name} is in ${file}.` });
 	});
-}
-
-async function attempt(work: () => Promise<void>): Promise<void> {
-	try {
-		await work();
-	} catch (error) {
-		reportError(error);
-	}
 }

@@ -7,8 +7,10 @@ import {
 	environmentStore,
 } from "../../state/environment-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
+import { Select } from "../../ui/select.tsx";
 import { colourOf } from "./environment-dot.tsx";
 import { menuOf } from "./environment-list.tsx";
 
@@ -47,13 +49,9 @@ export function EnvironmentHead({
 				<span className="tools-end environment-tools">
 					{tools}
 					{name !== chosen && (
-						<button
-							type="button"
-							className="button button-small"
-							onClick={() => chooseEnvironment(name)}
-						>
+						<Button isSmall onClick={() => chooseEnvironment(name)}>
 							Use it
-						</button>
+						</Button>
 					)}
 					<IconButton
 						icon="more"
@@ -68,20 +66,16 @@ export function EnvironmentHead({
 				<div className="environment-facts">
 					<label>
 						Extends
-						<select
-							className="select"
+						<Select
 							value={textAt(tree, ["extends"])}
-							onChange={(event) => put("extends", event.target.value)}
-						>
-							<option value="">nothing</option>
-							{environments
-								.filter((one) => one.name !== name)
-								.map((one) => (
-									<option key={`${one.file} ${one.name}`} value={one.name}>
-										{one.name}
-									</option>
-								))}
-						</select>
+							options={[
+								["", "nothing"],
+								...environments
+									.map((one) => one.name)
+									.filter((one) => one !== name),
+							]}
+							onChange={(base) => put("extends", base)}
+						/>
 					</label>
 					<label>
 						Secrets in

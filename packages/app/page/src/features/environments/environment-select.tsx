@@ -6,7 +6,15 @@ import {
 } from "../../state/environment-state.ts";
 import { useStore } from "../../store/store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { type Options, Select } from "../../ui/select.tsx";
 import { openEnvironments } from "./environment-actions.tsx";
+
+/** The environments to choose from; "" is none of them. */
+export function environmentOptions(
+	environments: OpenCollection["environments"],
+): Options {
+	return [["", "No environment"], ...environments.map(({ name }) => name)];
+}
 
 /** Which environment is used. */
 export function EnvironmentSelect({
@@ -23,19 +31,13 @@ export function EnvironmentSelect({
 	}, [isGone]);
 	return (
 		<>
-			<select
+			<Select
 				className="select environment-select"
-				aria-label="Environment"
+				label="Environment"
 				value={chosen ?? ""}
-				onChange={(event) => chooseEnvironment(event.target.value || null)}
-			>
-				<option value="">No environment</option>
-				{environments.map(({ name, file }) => (
-					<option key={`${file} ${name}`} value={name}>
-						{name}
-					</option>
-				))}
-			</select>
+				options={environmentOptions(environments)}
+				onChange={(name) => chooseEnvironment(name || null)}
+			/>
 			<IconButton icon="gear" label="Environments" onClick={openEnvironments} />
 		</>
 	);

@@ -5,6 +5,7 @@ import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../forms/tree-path.ts";
 import { formKey } from "../../state/form-state.ts";
 import { useRevealedVariable } from "../../state/reveal-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { type RowCell, RowTable } from "../request/table/row-table.tsx";
 import { textOf } from "../request/variables/typed-value.ts";
@@ -96,14 +97,14 @@ function SecretValue({
 			{isInFile && (
 				<span className="secret-note">stands in the file in clear</span>
 			)}
-			<button
-				type="button"
-				className="link tools-end"
+			<Button
+				kind="link"
+				className="tools-end"
 				disabled={name === ""}
 				onClick={() => void ask()}
 			>
 				Set new value
-			</button>
+			</Button>
 		</div>
 	);
 }

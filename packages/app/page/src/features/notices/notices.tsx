@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dismissNotice, noticeStore } from "../../state/notice-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 
 /** What the page has to tell, at its lower edge. */
@@ -20,16 +21,15 @@ export function Notices(): ReactNode {
 						)}
 					</div>
 					{action && (
-						<button
-							type="button"
-							className="button button-small"
+						<Button
+							isSmall
 							onClick={() => {
 								action.run();
 								dismissNotice(id);
 							}}
 						>
 							{action.label}
-						</button>
+						</Button>
 					)}
 					<IconButton
 						icon="close"

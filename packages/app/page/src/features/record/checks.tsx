@@ -1,101 +1,111 @@
 import type { ReactNode } from "react";
 import type { RequestResult } from "../../../../src/protocol/run.ts";
-import { openTab } from "../../state/tab-state.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { fileInCollection } from "./file-in-collection.ts";
+import { ScriptPlace } from "./script-place.tsx";
 
-type Check = Pick<
-	RequestResult["tests"][number],
-	"name" | "status" | "error"
-> & { readonly actual?: string };
+type CheckedResult = Pick<RequestResult, "tests" | "assertions">;
 
-/** The assertions and tests of a request; of those that did not hold, why. */
+interface Check {
+	readonly name: string;
+	readonly isPassed: boolean;
+	readonly message?: string | undefined;
+	readonly hint?: string | undefined;
+	readonly expected?: string | undefined;
+	readonly actual?: string | undefined;
+	readonly file?: string | undefined;
+	readonly line?: number | undefined;
+}
+
+/** What tests and assertions have found; what failed comes first. */
 export function Checks({
-	tests,
-	assertions,
-}: Pick<RequestResult, "tests" | "assertions">): ReactNode {
-	const checks: readonly Check[] = [
-		...assertions.map(({ expression, operator, value, ...others }) => ({
-			...others,
-			name: `${expression} ${operator} ${value}`.trimEnd(),
-		})),
-		...tests,
-	];
-	if (checks.length === 0)
-		return <EmptyState title="It has no assertions and no tests" />;
-	const sorted = [
-		...checks.filter(({ status }) => status === "failed"),
-		...checks.filter(({ status }) => status === "passed"),
-	];
+	result,
+}: {
+	readonly result: CheckedResult;
+}): ReactNode {
+	const checks = checksOf(result);
+	const failed = checks.filter(({ isPassed }) => !isPassed);
+	const passed = checks.filter(({ isPassed }) => isPassed);
 	return (
-		<ul className="checks" aria-label="Assertions and tests">
-			{sorted.map((check, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes
-				<CheckLine key={index} check={check} />
+		<ul className="result-checks" aria-label="Tests and assertions">
+			{[...failed, ...passed].map((check, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+				<CheckItem key={index} check={check} />
 			))}
 		</ul>
 	);
 }
 
-function CheckLine({ check }: { readonly check: Check }): ReactNode {
-	const { name, status, error } = check;
-	return (
-		<li className="check-line">
-			<span
-				className={`outcome outcome-${status}`}
-				role="img"
-				aria-label={status}
-			>
-				<Icon name={status === "passed" ? "check" : "close"} />
-			</span>
-			<div>
-				<p className="check-name">{name}</p>
-				{error && <Why error={error} actual={check.actual} />}
-			</div>
-		</li>
-	);
+/** How many tests and assertions there are, and how many held. */
+export function countChecks(result: CheckedResult): {
+	readonly passed: number;
+	readonly all: number;
+} {
+	const checks = [...result.assertions, ...result.tests];
+	return {
+		passed: checks.filter(({ status }) => status === "passed").length,
+		all: checks.length,
+	};
 }
 
-function Why({
-	error,
-	actual,
-}: {
-	readonly error: NonNullable<Check["error"]>;
-	readonly actual: string | undefined;
-}): ReactNode {
-	const { message, hint, location, expected } = error;
-	const got = error.actual ?? actual;
-	const file = location && fileInCollection(location.file);
+function checksOf({ assertions, tests }: CheckedResult): readonly Check[] {
+	return [
+		...assertions.map(
+			({ expression, operator, value, status, error, actual }): Check => ({
+				name: `${expression} ${operator} ${value}`.trim(),
+				isPassed: status === "passed",
+				message: error?.message,
+				hint: error?.hint,
+				...(status === "failed" && {
+					expected: `${operator} ${value}`,
+					actual,
+				}),
+				file: error?.location?.file,
+				line: error?.location?.line,
+			}),
+		),
+		...tests.map(
+			({ name, status, error }): Check => ({
+				name,
+				isPassed: status === "passed",
+				message: error?.message,
+				hint: error?.hint,
+				expected: error?.expected,
+				actual: error?.actual,
+				file: error?.location?.file,
+				line: error?.location?.line,
+			}),
+		),
+	];
+}
+
+function CheckItem({ check }: { readonly check: Check }): ReactNode {
+	const { name, isPassed, message, hint, expected, actual, file, line } = check;
 	return (
-		<div className="check-why">
-			<p>{message}</p>
-			{hint && <p className="row-note">{hint}</p>}
-			{(expected !== undefined || got !== undefined) && (
-				<dl className="check-values">
-					{expected !== undefined && (
-						<>
-							<dt>expected</dt>
-							<dd>{expected}</dd>
-						</>
-					)}
-					{got !== undefined && (
-						<>
-							<dt>actual</dt>
-							<dd>{got}</dd>
-						</>
-					)}
-				</dl>
-			)}
-			{location && file !== undefined && (
-				<button
-					type="button"
-					className="link"
-					onClick={() => openTab({ kind: "text", file, line: location.line })}
-				>
-					{file}:{location.line}
-				</button>
-			)}
-		</div>
+		<li
+			className={`result-check result-check-${isPassed ? "passed" : "failed"}`}
+		>
+			<Icon name={isPassed ? "check" : "close"} />
+			<div className="result-check-text">
+				<p>
+					<span className="visually-hidden">
+						{isPassed ? "Passed: " : "Failed: "}
+					</span>
+					{name}
+				</p>
+				{message !== undefined && (
+					<p className="result-check-message">{message}</p>
+				)}
+				{expected !== undefined && actual !== undefined && (
+					<dl className="result-check-values">
+						<dt>expected</dt>
+						<dd>{expected}</dd>
+						<dt>actual</dt>
+						<dd>{actual}</dd>
+					</dl>
+				)}
+				{hint !== undefined && <p className="facts-small">{hint}</p>}
+			</div>
+			<ScriptPlace file={file} line={line} />
+		</li>
 	);
 }

@@ -4,6 +4,7 @@ import { CodeEditor } from "../../editor/code-editor.tsx";
 import type { Language } from "../../editor/languages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { prettifyJson } from "../request/body/prettify-json.ts";
+import { HeaderTable } from "./header-table.tsx";
 
 type Message = NonNullable<
 	RequestResult["request"] | RequestResult["response"]
@@ -26,17 +27,7 @@ export function MessageView({
 				<summary>
 					Headers <span className="badge">{headers.length}</span>
 				</summary>
-				<table className="facts" aria-label="Headers">
-					<tbody>
-						{headers.map(([name, value], index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: headers repeat, and never change
-							<tr key={index}>
-								<th scope="row">{name}</th>
-								<td>{value}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<HeaderTable label="Headers" headers={headers} />
 			</details>
 			{body === undefined ? (
 				<p className="record-note">It has no body.</p>

@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from "react";
-import type {
-	Diagnostic,
-	RequestResult,
-} from "../../../../src/protocol/run.ts";
+import type { RequestResult } from "../../../../src/protocol/run.ts";
 import type { LogEvent } from "../../../../src/protocol/sending.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDuration, formatSize } from "../../ui/format.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
-import { Problem } from "../../ui/problem.tsx";
+import { Problem, type ShownProblem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
-import { Checks } from "./checks.tsx";
-import { LogList } from "./log-list.tsx";
+import { Checks, countChecks } from "./checks.tsx";
 import { MessageView } from "./message-view.tsx";
+import { ScriptLog } from "./script-log.tsx";
 
 /** A request that was sent some time ago, as far as it was kept. Secrets are masked in it. */
 export interface Recorded
@@ -91,7 +89,11 @@ export function RecordView({
 					<>
 						<Problems list={[...problems, ...(failure ? [failure] : [])]} />
 						<Problems list={warnings} />
-						<Checks tests={tests} assertions={assertions} />
+						{countChecks(record).all === 0 ? (
+							<EmptyState title="It has no assertions and no tests" />
+						) : (
+							<Checks result={record} />
+						)}
 					</>
 				)}
 				{shown === "response" && (
@@ -103,7 +105,13 @@ export function RecordView({
 				{shown === "request" && (
 					<MessageView message={request} absent="It was not sent" />
 				)}
-				{shown === "log" && log && <LogList log={log} />}
+				{shown === "log" &&
+					log &&
+					(log.length === 0 ? (
+						<EmptyState title="Its scripts wrote nothing and changed nothing" />
+					) : (
+						<ScriptLog log={log} />
+					))}
 				{notes.map((note) => (
 					<p key={note} className="record-note">
 						{note}
@@ -117,8 +125,7 @@ export function RecordView({
 function Problems({
 	list,
 }: {
-	readonly list: readonly (Pick<Diagnostic, "message" | "hint"> &
-		Partial<Diagnostic>)[];
+	readonly list: readonly ShownProblem[];
 }): ReactNode {
 	return list.map((problem, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

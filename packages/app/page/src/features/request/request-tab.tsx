@@ -57,16 +57,7 @@ function OpenRequest({ request }: { readonly request: RequestRef }): ReactNode {
 	}, [key]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the place
 	useEffect(() => watchVariables({ path, file, at }), [path, key]);
-	if (failed)
-		return (
-			<BrokenFile
-				file={file}
-				problem={{
-					message: failed.error.message,
-					...(failed.error.hint && { hint: failed.error.hint }),
-				}}
-			/>
-		);
+	if (failed) return <BrokenFile file={file} problem={failed.error} />;
 	if (!form) return null;
 	return (
 		<ScopeContext value={path}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { PendingLogin } from "../../../../src/protocol/sending.ts";
+import { copyText } from "../../state/copy-text.ts";
 import { isWebAddress } from "../../state/pending-sends.ts";
-import { copyText } from "./copy-text.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** Where the user has to log in before it goes on, for as long as it is waited for. */
 export function LoginNotice({
@@ -35,16 +36,10 @@ export function LoginNotice({
 				) : (
 					<code>{url}</code>
 				)}
-				<button
-					type="button"
-					className="button"
-					onClick={() => void copyText(url, "The address is copied.")}
-				>
+				<Button onClick={() => void copyText(url, "The address is copied.")}>
 					Copy the address
-				</button>
-				<button type="button" className="button" onClick={onCancel}>
-					Cancel
-				</button>
+				</Button>
+				<Button onClick={onCancel}>Cancel</Button>
 			</div>
 			<p className="login-address">{url}</p>
 		</section>

@@ -12,7 +12,7 @@ import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { AllowAgain } from "../access/allow-again.tsx";
 import { Failure } from "./failure.tsx";
 import { LoginNotice } from "./pending-login.tsx";
-import { sectionsOf } from "./response-sections.ts";
+import { sectionsOf } from "./response-sections.tsx";
 import { SendingLine } from "./sending.tsx";
 import { StatusLine } from "./status-line.tsx";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { cancelSend, type SendState } from "../../state/exchange-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { formatDuration, formatSize } from "../../ui/format.ts";
 
 type Sending = Extract<SendState, { readonly kind: "sending" }>;
@@ -23,13 +24,9 @@ export function SendingLine({
 				{state.progress ? "Receiving" : "Sending"} … {formatDuration(elapsed)}
 			</span>
 			{state.progress && <Received progress={state.progress} />}
-			<button
-				type="button"
-				className="button button-small"
-				onClick={() => cancelSend(path)}
-			>
+			<Button isSmall onClick={() => cancelSend(path)}>
 				Cancel
-			</button>
+			</Button>
 		</div>
 	);
 }

@@ -3,10 +3,10 @@ import type { Exchange } from "../../../../src/protocol/sending.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { formatDuration, formatSize } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { countChecks } from "./tests/tests-section.tsx";
+import { countChecks } from "../record/checks.tsx";
 
 const CompareDialog = lazy(async () => {
-	const { CompareDialog } = await import("./compare/compare-dialog.tsx");
+	const { CompareDialog } = await import("./compare-dialog.tsx");
 	return { default: CompareDialog };
 });
 

@@ -6,11 +6,28 @@ import type {
 import { runApi } from "../../api/run-api.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { isOver, type ShownRun } from "../../state/run-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDuration } from "../../ui/format.ts";
 
 type Compared = RunComparison["fixed"][number];
 type Single = RunComparison["added"][number];
+
+type Place = Pick<Single, "path" | "iteration">;
+
+/** Requests that have something in common, compared with the run before. */
+interface Group {
+	readonly title: string;
+	readonly tone: "good" | "bad" | undefined;
+	readonly lines: readonly (Place & {
+		readonly name: string;
+		readonly note: string;
+	})[];
+	/** All of them, also those without a line. */
+	readonly count: number;
+	/** They did not run this time: there is nothing to open. */
+	readonly isGone?: boolean;
+}
 
 /** Lines of each list. */
 const MOST_LINES = 200;
@@ -34,7 +51,7 @@ export function RunComparisonView({
 	const { previous, comparison } = found;
 	if (!previous || !comparison)
 		return <EmptyState title="These requests have not run together before" />;
-	const open = ({ path, iteration }: Pick<Compared, "path" | "iteration">) => {
+	const open = ({ path, iteration }: Place) => {
 		const row = rows.find(
 			(one) => one.path === path && one.iteration === iteration,
 		);
@@ -50,96 +67,73 @@ export function RunComparisonView({
 				{previous.environment !== undefined && ` in ${previous.environment}`}.
 				{!differs && " Nothing is different."}
 			</p>
-			<Group
-				title="Newly failing"
-				tone="bad"
-				list={comparison.newlyFailing}
-				onOpen={open}
-				describe={reasonOf}
-			/>
-			<Group
-				title="Fixed"
-				tone="good"
-				list={comparison.fixed}
-				onOpen={open}
-				describe={statusesOf}
-			/>
-			<Group
-				title="Still failing"
-				tone="bad"
-				list={comparison.stillFailing}
-				onOpen={open}
-				describe={reasonOf}
-			/>
-			<Group
-				title="Slower"
-				list={comparison.slower}
-				onOpen={open}
-				describe={durationsOf}
-			/>
-			<Group
-				title="Faster"
-				list={comparison.faster}
-				onOpen={open}
-				describe={durationsOf}
-			/>
-			<Group
-				title="New in this run"
-				list={comparison.added}
-				onOpen={open}
-				describe={outcomeOf}
-			/>
-			<Group
-				title="Not in this run any more"
-				list={comparison.removed}
-				describe={outcomeOf}
-			/>
+			{groupsOf(comparison).map((group) => (
+				<GroupView key={group.title} group={group} onOpen={open} />
+			))}
 		</div>
 	);
 }
 
-function Group<T extends Compared | Single>({
-	title,
-	list,
-	describe,
+function groupsOf(found: RunComparison): readonly Group[] {
+	return [
+		groupOf("Newly failing", found.newlyFailing, reasonOf, "bad"),
+		groupOf("Fixed", found.fixed, statusesOf, "good"),
+		groupOf("Still failing", found.stillFailing, reasonOf, "bad"),
+		groupOf("Slower", found.slower, durationsOf),
+		groupOf("Faster", found.faster, durationsOf),
+		groupOf("New in this run", found.added, outcomeOf),
+		{
+			...groupOf("Not in this run any more", found.removed, outcomeOf),
+			isGone: true,
+		},
+	];
+}
+
+function groupOf<T extends Place & { readonly name: string }>(
+	title: string,
+	list: readonly T[],
+	describe: (one: T) => string,
+	tone?: Group["tone"],
+): Group {
+	const lines = list.slice(0, MOST_LINES).map((one) => ({
+		name: one.name,
+		path: one.path,
+		iteration: one.iteration,
+		note: describe(one),
+	}));
+	return { title, tone, lines, count: list.length };
+}
+
+function GroupView({
+	group: { title, tone, lines, count, isGone },
 	onOpen,
-	tone,
 }: {
-	readonly title: string;
-	readonly list: readonly T[];
-	readonly describe: (one: T) => string;
-	readonly onOpen?: (one: T) => void;
-	readonly tone?: "good" | "bad";
+	readonly group: Group;
+	readonly onOpen: (place: Place) => void;
 }): ReactNode {
-	if (list.length === 0) return null;
+	if (count === 0) return null;
 	return (
 		<section aria-label={title}>
 			<h3 className="comparison-title" data-tone={tone}>
-				{title} <span className="badge">{list.length}</span>
+				{title} <span className="badge">{count}</span>
 			</h3>
 			<ul className="comparison-list">
-				{list.slice(0, MOST_LINES).map((one, index) => (
+				{lines.map((line, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a request may be there several times, and the list never changes
 					<li key={index}>
-						{onOpen ? (
-							<button
-								type="button"
-								className="link"
-								onClick={() => onOpen(one)}
-							>
-								{one.name}
-							</button>
+						{isGone ? (
+							<span>{line.name}</span>
 						) : (
-							<span>{one.name}</span>
+							<Button kind="link" onClick={() => onOpen(line)}>
+								{line.name}
+							</Button>
 						)}
-						<span className="comparison-note">{describe(one)}</span>
+						<span className="comparison-note">{line.note}</span>
 					</li>
 				))}
 			</ul>
-			{list.length > MOST_LINES && (
-				<p className="comparison-with">
-					… and {list.length - MOST_LINES} more.
-				</p>
+			{count > lines.length && (
+				<p className="comparison-with">… and {count - lines.length} more.</p>
 			)}
 		</section>
 	);

@@ -8,8 +8,11 @@ import { reportError } from "../../state/notice-state.ts";
 import { remembered } from "../../state/remembered.ts";
 import { startRun } from "../../state/run-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
+import { Select } from "../../ui/select.tsx";
+import { environmentOptions } from "../environments/environment-select.tsx";
 import { nameOfRun } from "./run-name.ts";
 
 /** How the last run was wished: texts, as they stand in the fields. */
@@ -108,17 +111,10 @@ function RunDialog({
 			onClose={onClose}
 			actions={
 				<>
-					<button type="button" className="button" onClick={onClose}>
-						Cancel
-					</button>
-					<button
-						type="submit"
-						form="run-choices"
-						className="button button-primary"
-						data-first
-					>
+					<Button onClick={onClose}>Cancel</Button>
+					<Button kind="primary" isSubmit form="run-choices" data-first>
 						Run
-					</button>
+					</Button>
 				</>
 			}
 		>
@@ -126,16 +122,11 @@ function RunDialog({
 				<EnvironmentChoice value={environment} onChange={setEnvironment} />
 				<label className="labelled">
 					<span>Data: the requests run once for each row</span>
-					<select
-						className="select"
+					<Select
 						value={dataFiles.includes(choices.data) ? choices.data : ""}
-						onChange={(event) => set({ data: event.target.value })}
-					>
-						<option value="">No data</option>
-						{dataFiles.map((file) => (
-							<option key={file}>{file}</option>
-						))}
-					</select>
+						options={[["", "No data"], ...dataFiles]}
+						onChange={(data) => set({ data })}
+					/>
 				</label>
 				{number("iterations", "Iterations", "1, or one for each row", 1)}
 				{number("parallel", "At the same time", "one after the other", 1)}
@@ -168,16 +159,11 @@ function EnvironmentChoice({
 	return (
 		<label className="labelled">
 			<span>Environment of the run</span>
-			<select
-				className="select"
+			<Select
 				value={value ?? ""}
-				onChange={(event) => onChange(event.target.value || null)}
-			>
-				<option value="">No environment</option>
-				{environments.map(({ name, file }) => (
-					<option key={`${file} ${name}`}>{name}</option>
-				))}
-			</select>
+				options={environmentOptions(environments)}
+				onChange={(name) => onChange(name || null)}
+			/>
 		</label>
 	);
 }

@@ -8,6 +8,7 @@ import {
 	runFailed,
 	type ShownRun,
 } from "../../state/run-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { formatDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoginNotice } from "../response/pending-login.tsx";
@@ -73,41 +74,25 @@ function Tools({ run }: { readonly run: ShownRun }): ReactNode {
 	const { head, rows } = run;
 	if (!isOver(head))
 		return (
-			<button
-				type="button"
-				className="button button-small"
-				onClick={() => cancelRun(head.id)}
-			>
+			<Button isSmall onClick={() => cancelRun(head.id)}>
 				<Icon name="stop" />
 				Cancel
-			</button>
+			</Button>
 		);
 	return (
 		<>
-			<button
-				type="button"
-				className="button button-small"
-				onClick={() => showRunDialog(head.wish.paths)}
-			>
+			<Button isSmall onClick={() => showRunDialog(head.wish.paths)}>
 				Options …
-			</button>
+			</Button>
 			{rows.some(isBad) && (
-				<button
-					type="button"
-					className="button button-small"
-					onClick={() => void runFailed(run)}
-				>
+				<Button isSmall onClick={() => void runFailed(run)}>
 					Run failed only
-				</button>
+				</Button>
 			)}
-			<button
-				type="button"
-				className="button button-small"
-				onClick={() => void runAgain(head)}
-			>
+			<Button isSmall onClick={() => void runAgain(head)}>
 				<Icon name="play" />
 				Run again
-			</button>
+			</Button>
 		</>
 	);
 }

@@ -1,30 +1,24 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-	type KeyboardEvent,
-	type ReactNode,
-	useMemo,
-	useRef,
-	useState,
-} from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { RunRow } from "../../../../src/protocol/runs.ts";
 import { isBad, type ShownRun } from "../../state/run-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import { RunRowView } from "./run-row.tsx";
 
-/** Pixels. */
-const ROW = 28;
+const FILTERS = ["all", "failed"] as const;
+type Filter = (typeof FILTERS)[number];
 
-type Filter = "all" | "failed";
-
-export interface RunListProps {
+/** The results of a run. */
+export function RunList({
+	run,
+	chosen,
+	onChoose,
+}: {
 	readonly run: ShownRun;
 	/** Index of the result whose details are shown. */
 	readonly chosen: number | undefined;
 	readonly onChoose: (index: number) => void;
-}
-
-/** The results, of which only those that can be seen are in the document. */
-export function RunList({ run, chosen, onChoose }: RunListProps): ReactNode {
+}): ReactNode {
 	const { rows, head } = run;
 	const [filter, setFilter] = useState<Filter>("all");
 	const [search, setSearch] = useState("");
@@ -36,16 +30,17 @@ export function RunList({ run, chosen, onChoose }: RunListProps): ReactNode {
 	return (
 		<div className="run-results">
 			<div className="list-tools">
-				<FilterButton
-					label={`All ${rows.length}`}
-					isOn={filter === "all"}
-					onClick={() => setFilter("all")}
-				/>
-				<FilterButton
-					label={`Failed ${bad}`}
-					isOn={filter === "failed"}
-					onClick={() => setFilter("failed")}
-				/>
+				{FILTERS.map((one) => (
+					<button
+						key={one}
+						type="button"
+						className="filter-button"
+						aria-pressed={filter === one}
+						onClick={() => setFilter(one)}
+					>
+						{one === "all" ? `All ${rows.length}` : `Failed ${bad}`}
+					</button>
+				))}
 				<input
 					className="input list-search"
 					type="search"
@@ -60,101 +55,20 @@ export function RunList({ run, chosen, onChoose }: RunListProps): ReactNode {
 					title={rows.length === 0 ? "No results yet" : "Nothing like that"}
 				/>
 			) : (
-				<Rows
+				<VirtualList
+					label="Results"
 					rows={shown}
-					hasIterations={head.iterationCount > 1}
+					rowHeight={28}
+					keyOf={({ index }) => index}
+					titleOf={({ path }) => path}
 					chosen={chosen}
-					onChoose={onChoose}
-				/>
+					onChoose={({ index }) => onChoose(index)}
+				>
+					{(row) => (
+						<RunRowView row={row} hasIterations={head.iterationCount > 1} />
+					)}
+				</VirtualList>
 			)}
-		</div>
-	);
-}
-
-function FilterButton({
-	label,
-	isOn,
-	onClick,
-}: {
-	readonly label: string;
-	readonly isOn: boolean;
-	readonly onClick: () => void;
-}): ReactNode {
-	return (
-		<button
-			type="button"
-			className="filter-button"
-			aria-pressed={isOn}
-			onClick={onClick}
-		>
-			{label}
-		</button>
-	);
-}
-
-function Rows({
-	rows,
-	hasIterations,
-	chosen,
-	onChoose,
-}: {
-	readonly rows: readonly RunRow[];
-	readonly hasIterations: boolean;
-	readonly chosen: number | undefined;
-	readonly onChoose: (index: number) => void;
-}): ReactNode {
-	const scroller = useRef<HTMLDivElement>(null);
-	const virtual = useVirtualizer({
-		count: rows.length,
-		getScrollElement: () => scroller.current,
-		estimateSize: () => ROW,
-		overscan: 12,
-	});
-	const at = rows.findIndex(({ index }) => index === chosen);
-	const items = virtual.getVirtualItems();
-	const isInSight = items.some(({ index }) => index === at);
-	const onKeyDown = (event: KeyboardEvent) => {
-		const to = {
-			ArrowDown: at + 1,
-			ArrowUp: at - 1,
-			Home: 0,
-			End: rows.length - 1,
-		}[event.key];
-		if (to === undefined) return;
-		event.preventDefault();
-		const place = Math.max(0, Math.min(rows.length - 1, to));
-		const row = rows[place];
-		if (!row) return;
-		onChoose(row.index);
-		virtual.scrollToIndex(place);
-	};
-	return (
-		<div
-			ref={scroller}
-			className="list"
-			role="listbox"
-			aria-label="Results"
-			tabIndex={0}
-			aria-activedescendant={isInSight ? `result-${chosen}` : undefined}
-			onKeyDown={onKeyDown}
-		>
-			<div className="list-rows" style={{ height: virtual.getTotalSize() }}>
-				{items.map(({ index, start }) => {
-					const row = rows[index];
-					return (
-						row && (
-							<RunRowView
-								key={row.index}
-								row={row}
-								top={start}
-								hasIterations={hasIterations}
-								isChosen={index === at}
-								onChoose={onChoose}
-							/>
-						)
-					);
-				})}
-			</div>
 		</div>
 	);
 }

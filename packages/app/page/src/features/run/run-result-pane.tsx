@@ -4,6 +4,7 @@ import { runApi } from "../../api/run-api.ts";
 import { nodeAt } from "../../state/collection-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RecordView } from "../record/record-view.tsx";
 
@@ -36,13 +37,12 @@ export function RunResultPane({
 			record={{ ...result, log, notes }}
 			tools={
 				isThere && (
-					<button
-						type="button"
-						className="button button-small"
+					<Button
+						isSmall
 						onClick={() => openTab({ kind: "request", path: result.path })}
 					>
 						Open request
-					</button>
+					</Button>
 				)
 			}
 		/>

@@ -9,6 +9,7 @@ import {
 } from "../../state/run-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
@@ -31,13 +32,9 @@ export function RunTab({ id }: { readonly id: string }): ReactNode {
 	return (
 		<EmptyState title={error.message}>
 			<p>{error.hint}</p>
-			<button
-				type="button"
-				className="button"
-				onClick={() => openTab({ kind: "history" })}
-			>
+			<Button onClick={() => openTab({ kind: "history" })}>
 				Open the history
-			</button>
+			</Button>
 		</EmptyState>
 	);
 }

@@ -5,7 +5,8 @@ import type {
 } from "../../../../src/protocol/history.ts";
 import { historyApi } from "../../api/run-api.ts";
 import { reportError } from "../../state/notice-state.ts";
-import { MergeEditor } from "../conflict/merge-editor.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ComparedResponses } from "../conflict/compared-responses.tsx";
 import { timeInWords } from "./time-in-words.ts";
 
 /** Two responses side by side, with what differs between them. */
@@ -24,14 +25,11 @@ export function EntryComparison({
 		const wish = { left: left.id, right: right.id, sortKeys };
 		historyApi.compare(wish).then(setFound, reportError);
 	}, [left.id, right.id, sortKeys]);
-	const [a, b] = [titleOf(left), titleOf(right)];
-	const isSame = found && textOf(found.left) === textOf(found.right);
+	const labels = [titleOf(left), titleOf(right)] as const;
 	return (
 		<section className="record" aria-label="Comparison of two responses">
 			<header className="record-head">
-				<h2>
-					{a} ↔ {b}
-				</h2>
+				<h2>{labels.join(" ↔ ")}</h2>
 				<span className="record-tools">
 					<label className="check">
 						<input
@@ -41,30 +39,16 @@ export function EntryComparison({
 						/>
 						<span>Ignore the order of keys</span>
 					</label>
-					<button
-						type="button"
-						className="button button-small"
-						onClick={onClose}
-					>
+					<Button isSmall onClick={onClose}>
 						Done
-					</button>
+					</Button>
 				</span>
 			</header>
-			{isSame && <p className="record-note">The responses are the same.</p>}
-			{found?.notes.map((note) => (
-				<p key={note} className="record-note">
-					{note}
-				</p>
-			))}
-			{found && (
-				<div className="entry-merge">
-					<MergeEditor
-						left={textOf(found.left)}
-						right={textOf(found.right)}
-						labels={[a, b]}
-					/>
-				</div>
-			)}
+			<ComparedResponses
+				texts={found && [textOf(found.left), textOf(found.right)]}
+				labels={labels}
+				{...(found && { notes: found.notes })}
+			/>
 		</section>
 	);
 }

@@ -8,10 +8,11 @@ import { historyApi } from "../../api/run-api.ts";
 import { chooseHistory, EVERYTHING } from "../../state/history-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { sendAgain } from "../../state/send-again.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RecordView } from "../record/record-view.tsx";
-import { deleteEntry } from "./delete-history.tsx";
+import { deleteEntry } from "./delete-history.ts";
 
 /** One entry of the history, as it was. */
 export function EntryPane({
@@ -49,30 +50,21 @@ export function EntryPane({
 			record={{ ...details, notes: notesOf(details) }}
 			tools={
 				<>
-					<button
-						type="button"
-						className="button button-small"
-						onClick={() => void sendAgain(entry)}
-					>
+					<Button isSmall onClick={() => void sendAgain(entry)}>
 						Send again
-					</button>
-					<button
-						type="button"
-						className="button button-small"
-						onClick={() => onCompare(entry)}
-					>
+					</Button>
+					<Button isSmall onClick={() => onCompare(entry)}>
 						Compare …
-					</button>
+					</Button>
 					{entry.runId !== undefined && (
-						<button
-							type="button"
-							className="button button-small"
+						<Button
+							isSmall
 							onClick={() =>
 								chooseHistory({ ...EVERYTHING, run: String(entry.runId) })
 							}
 						>
 							Its run
-						</button>
+						</Button>
 					)}
 					<IconButton
 						icon="trash"

@@ -5,15 +5,13 @@ import {
 	EVERYTHING,
 	type HistoryChoice,
 } from "../../state/history-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-
-type Options = readonly (readonly [value: string, label: string])[];
+import { type Options, Select } from "../../ui/select.tsx";
 
 const METHODS: Options = [
 	["", "Any method"],
-	...["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].map(
-		(method) => [method, method] as const,
-	),
+	...["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
 ];
 
 const STATUSES: Options = [
@@ -75,13 +73,9 @@ export function HistoryFilters({
 				</span>
 			)}
 			{!isAll && (
-				<button
-					type="button"
-					className="link"
-					onClick={() => chooseHistory(EVERYTHING)}
-				>
+				<Button kind="link" onClick={() => chooseHistory(EVERYTHING)}>
 					Show everything
-				</button>
+				</Button>
 			)}
 		</div>
 	);
@@ -99,17 +93,12 @@ function Choice({
 	readonly choice: HistoryChoice;
 }): ReactNode {
 	return (
-		<select
+		<Select
 			className="select select-small"
-			aria-label={label}
+			label={label}
 			value={choice[name]}
-			onChange={(event) => chooseHistory({ [name]: event.target.value })}
-		>
-			{options.map(([value, text]) => (
-				<option key={value} value={value}>
-					{text}
-				</option>
-			))}
-		</select>
+			options={options}
+			onChange={(value) => chooseHistory({ [name]: value })}
+		/>
 	);
 }

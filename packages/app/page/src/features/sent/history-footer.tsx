@@ -5,8 +5,9 @@ import { historyApi } from "../../api/run-api.ts";
 import { nodeAt } from "../../state/collection-state.ts";
 import type { HistoryChoice } from "../../state/history-state.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { formatSize } from "../../ui/format.ts";
-import { deleteMany } from "./delete-history.tsx";
+import { deleteMany } from "./delete-history.ts";
 
 /** How large the history is, and how to make it smaller. */
 export function HistoryFooter({
@@ -25,26 +26,24 @@ export function HistoryFooter({
 			)}
 			<span className="history-deletion">
 				{path !== "" && (
-					<button
-						type="button"
-						className="link"
-						onClick={() => deleteMany({ path }, `what “${name}” has sent`)}
+					<Button
+						kind="link"
+						onClick={() => void deleteMany({ path }, `what “${name}” has sent`)}
 					>
 						Delete those of this request …
-					</button>
+					</Button>
 				)}
-				<button
-					type="button"
-					className="link"
+				<Button
+					kind="link"
 					onClick={() =>
-						deleteMany(
+						void deleteMany(
 							{ everything: true },
 							"everything that this collection has sent",
 						)
 					}
 				>
 					Delete all …
-				</button>
+				</Button>
 			</span>
 		</footer>
 	);

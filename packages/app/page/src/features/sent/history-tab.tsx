@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { HistoryEntry } from "../../../../src/protocol/history.ts";
 import { historyChoice } from "../../state/history-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
-import { deleteEntry } from "./delete-history.tsx";
+import { deleteEntry } from "./delete-history.ts";
 import { EntryPane } from "./entry-pane.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryFooter } from "./history-footer.tsx";
@@ -37,13 +38,9 @@ export function HistoryTab(): ReactNode {
 				{base && base.id === chosen?.id && (
 					<p className="history-compare" role="status">
 						Pick what to compare “{base.name}” with.
-						<button
-							type="button"
-							className="link"
-							onClick={() => setBase(undefined)}
-						>
+						<Button kind="link" onClick={() => setBase(undefined)}>
 							Do not compare
-						</button>
+						</Button>
 					</p>
 				)}
 				{entries?.length === 0 ? (

@@ -8,6 +8,7 @@ import {
 	tabStore,
 } from "../../state/tab-state.ts";
 import { closeText } from "../../state/text-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { formOfTab, hasUnsavedChanges, saveTab } from "./tab-form.ts";
@@ -69,27 +70,18 @@ function UnsavedDialog({
 			onClose={onClose}
 			actions={
 				<>
-					<button type="button" className="button" onClick={onClose}>
-						Cancel
-					</button>
-					<button
-						type="button"
-						className="button"
+					<Button onClick={onClose}>Cancel</Button>
+					<Button
 						onClick={() => {
 							onClose();
 							discardTab(tab);
 						}}
 					>
 						Discard
-					</button>
-					<button
-						type="button"
-						className="button button-primary"
-						data-first
-						onClick={() => void save()}
-					>
+					</Button>
+					<Button kind="primary" data-first onClick={() => void save()}>
 						Save
-					</button>
+					</Button>
 				</>
 			}
 		>

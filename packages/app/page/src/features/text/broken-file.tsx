@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Diagnostic } from "../../../../src/protocol/run.ts";
 import { openTab } from "../../state/tab-state.ts";
-import { Problem } from "../../ui/problem.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Problem, type ShownProblem } from "../../ui/problem.tsx";
 
 /** Tells why a file has no form, and leads to its text, where it can be mended. */
 export function BrokenFile({
@@ -9,18 +9,14 @@ export function BrokenFile({
 	problem,
 }: {
 	readonly file: string;
-	readonly problem: Pick<Diagnostic, "message" | "hint"> & Partial<Diagnostic>;
+	readonly problem: ShownProblem;
 }): ReactNode {
 	return (
 		<div className="pane">
 			<Problem problem={problem} />
-			<button
-				type="button"
-				className="button"
-				onClick={() => openTab({ kind: "text", file })}
-			>
+			<Button onClick={() => openTab({ kind: "text", file })}>
 				Mend it as text
-			</button>
+			</Button>
 		</div>
 	);
 }

@@ -32,10 +32,9 @@ export function TextTab({
 		void openText(file);
 	}, [file]);
 	if (error) {
-		const { message, hint } = error;
 		return (
 			<div className="pane">
-				<Problem problem={{ message, ...(hint !== undefined && { hint }) }} />
+				<Problem problem={error} />
 			</div>
 		);
 	}

@@ -4,7 +4,7 @@ import {
 } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
 import { readCollection } from "../../state/collection-state.ts";
-import { notify, reportError } from "../../state/notice-state.ts";
+import { attempt, notify } from "../../state/notice-state.ts";
 import { type Tab, tabStore } from "../../state/tab-state.ts";
 import { readTrash, restore } from "../../state/trash-state.ts";
 import { askBefore } from "../../ui/ask-before.tsx";
@@ -24,7 +24,7 @@ export async function deleteItem(node: TreeNode): Promise<void> {
 		action: count > 1 ? `Delete ${count} requests` : "Delete",
 	};
 	if (isAsked && !(await askBefore(question))) return;
-	try {
+	await attempt(async () => {
 		const { undo } = await api.deleteItem({ path, kind });
 		for (const tab of tabs) discardTab(tab);
 		await Promise.all([readCollection(), readTrash()]);
@@ -34,9 +34,7 @@ export async function deleteItem(node: TreeNode): Promise<void> {
 			text: `${what} is in the trash.`,
 			action: { label: "Undo", run: () => void restore(undo) },
 		});
-	} catch (error) {
-		reportError(error);
-	}
+	});
 }
 
 function questionText(count: number, unsaved: number): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TrashEntry } from "../../../../src/protocol/items.ts";
 import { restore, trashStore } from "../../state/trash-state.ts";
 import { useStore } from "../../store/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -42,14 +43,13 @@ function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
 							</span>
 						</span>
 						<span className="row-note">{timeInWords(at)}</span>
-						<button
-							type="button"
-							className="button button-small"
+						<Button
+							isSmall
 							aria-label={`Restore ${name}`}
 							onClick={() => void restore(id)}
 						>
 							Restore
-						</button>
+						</Button>
 					</li>
 				))}
 			</ul>

@@ -1,7 +1,7 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
 import { readCollection } from "../../state/collection-state.ts";
-import { reportError } from "../../state/notice-state.ts";
+import { attempt } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { goAlong } from "./moved-items.ts";
@@ -63,12 +63,4 @@ export function moveItem(
 		const moved = await api.moveItem({ path, kind, folder, before });
 		await goAlong(kind, path, moved.path);
 	});
-}
-
-async function attempt(work: () => Promise<void>): Promise<void> {
-	try {
-		await work();
-	} catch (error) {
-		reportError(error);
-	}
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { variableApi } from "../../api/variable-api.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
 import { VALUE_TYPES, whyNotOfType } from "../request/variables/typed-value.ts";
 import type { SessionVariable } from "./session-variables.ts";
 
@@ -60,30 +62,25 @@ export function ValueEditor({
 				/>
 			)}
 			<div className="value-tools">
-				<select
+				<Select
 					className="select select-small"
-					aria-label={`Type of ${name}`}
+					label={`Type of ${name}`}
 					value={type}
-					onChange={(event) => setType(event.target.value)}
-				>
-					{VALUE_TYPES.map(([id, label]) => (
-						<option key={id} value={id}>
-							{label}
-						</option>
-					))}
-				</select>
+					options={VALUE_TYPES}
+					onChange={setType}
+				/>
 				<span className="value-why">{why}</span>
-				<button type="button" className="button button-small" onClick={onClose}>
+				<Button isSmall onClick={onClose}>
 					Cancel
-				</button>
-				<button
-					type="button"
-					className="button button-small button-primary"
+				</Button>
+				<Button
+					kind="primary"
+					isSmall
 					disabled={why !== undefined}
 					onClick={save}
 				>
 					Set
-				</button>
+				</Button>
 			</div>
 		</div>
 	);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { goToDefinition } from "../../placeholders/go-to-definition.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { SessionVariable } from "./session-variables.ts";
 import { ValueEditor } from "./value-editor.tsx";
@@ -25,14 +26,13 @@ export function VariableLine({
 				<span className={`scope scope-${scope}`}>{scope}</span>
 				<span className="variables-tools">
 					{size === undefined && (
-						<button
-							type="button"
-							className="link"
+						<Button
+							kind="link"
 							aria-label={`Edit ${name}`}
 							onClick={() => setIsEditing(true)}
 						>
 							Edit
-						</button>
+						</Button>
 					)}
 					<IconButton icon="trash" label={`Clear ${name}`} onClick={onClear} />
 				</span>
@@ -70,23 +70,18 @@ function Setter({
 			{request !== undefined && (
 				<>
 					{given === undefined ? "by " : ", before by "}
-					<button
-						type="button"
-						className="link"
+					<Button
+						kind="link"
 						onClick={() => openTab({ kind: "request", path: request })}
 					>
 						{request}
-					</button>
+					</Button>
 				</>
 			)}
 			{file !== undefined && line !== undefined && (
-				<button
-					type="button"
-					className="link"
-					onClick={() => goToDefinition(variable)}
-				>
+				<Button kind="link" onClick={() => goToDefinition(variable)}>
 					{file.slice(file.lastIndexOf("/") + 1)}:{line}
-				</button>
+				</Button>
 			)}
 		</p>
 	);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { Field } from "../../../editor/field.tsx";
 import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
+import { Select } from "../../../ui/select.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
@@ -51,29 +52,20 @@ function nameOf(row: FormTree): string {
 
 function Operator({ row, change }: RowCell): ReactNode {
 	const operator = textAt(row, ["operator"]) || "eq";
-	const isKnown = OPERATORS.some(([one]) => one === operator);
 	return (
-		<select
+		<Select
 			className="cell-select"
-			aria-label={`Operator of ${nameOf(row) || "the assertion"}`}
+			label={`Operator of ${nameOf(row) || "the assertion"}`}
 			value={operator}
-			onChange={({ target }) => {
+			options={OPERATORS}
+			onChange={(wanted) => {
 				const { value, ...others } = row;
-				const changed = { ...others, operator: target.value };
+				const changed = { ...others, operator: wanted };
 				change(
-					takesValue(target.value)
-						? { ...changed, value: value ?? "" }
-						: changed,
+					takesValue(wanted) ? { ...changed, value: value ?? "" } : changed,
 				);
 			}}
-		>
-			{!isKnown && <option>{operator}</option>}
-			{OPERATORS.map(([one, label]) => (
-				<option key={one} value={one}>
-					{label}
-				</option>
-			))}
-		</select>
+		/>
 	);
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
+import { Select } from "../../../ui/select.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { type RowColumn, RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
@@ -43,6 +44,12 @@ export function AdditionalParameters({
 	});
 }
 
+const PLACEMENTS = [
+	["body", "Body"],
+	["query", "Query"],
+	["header", "Header"],
+] as const;
+
 const COLUMNS: readonly RowColumn[] = [
 	textColumn({
 		label: "Name",
@@ -64,16 +71,13 @@ const COLUMNS: readonly RowColumn[] = [
 		className: "pair-kind",
 		cell: ({ row, isNew, change }) =>
 			isNew ? null : (
-				<select
+				<Select
 					className="cell-select"
-					aria-label={`Where ${nameOf(row) || "the parameter"} is sent`}
+					label={`Where ${nameOf(row) || "the parameter"} is sent`}
 					value={textAt(row, ["placement"]) || "body"}
-					onChange={({ target }) => change({ ...row, placement: target.value })}
-				>
-					<option value="body">Body</option>
-					<option value="query">Query</option>
-					<option value="header">Header</option>
-				</select>
+					options={PLACEMENTS}
+					onChange={(placement) => change({ ...row, placement })}
+				/>
 			),
 	},
 ];

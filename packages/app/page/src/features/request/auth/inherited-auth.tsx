@@ -4,6 +4,7 @@ import { collectionStore, nodeAt } from "../../../state/collection-state.ts";
 import { formKey, formStore, openForm } from "../../../state/form-state.ts";
 import { openTab } from "../../../state/tab-state.ts";
 import { useStore } from "../../../store/store.ts";
+import { Button } from "../../../ui/button.tsx";
 import { FormRow } from "../form/form-rows.tsx";
 import { AUTH_KINDS } from "./auth-kinds.ts";
 import { givenKind } from "./auth-place.ts";
@@ -41,9 +42,9 @@ export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
 		<FormRow label="From">
 			<p className="form-text">
 				{label}, as the {source.owner}{" "}
-				<button type="button" className="link" onClick={source.open}>
+				<Button kind="link" onClick={source.open}>
 					{source.name}
-				</button>{" "}
+				</Button>{" "}
 				has it
 			</p>
 		</FormRow>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { placeholdersOf } from "../../../placeholders/resolve.ts";
+import { Button } from "../../../ui/button.tsx";
 import { keepSecret } from "../../environments/keep-secret.ts";
 
 /** A secret in clear in a file is offered a better place. */
@@ -21,9 +22,9 @@ export function KeepSecret({
 	return (
 		<p className="form-hint form-warning">
 			It would stand in the file for everybody to read.{" "}
-			<button type="button" className="link" onClick={() => void keep()}>
+			<Button kind="link" onClick={() => void keep()}>
 				Make it a secret variable
-			</button>
+			</Button>
 		</p>
 	);
 }

@@ -8,7 +8,9 @@ import {
 	treesAt,
 	withData,
 } from "../../../forms/tree-path.ts";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { PairTable } from "../pairs/pair-table.tsx";
 import { bodyPlace, protocolOf } from "../request-fields.ts";
 import type { SectionProps } from "../request-sections.ts";
@@ -36,23 +38,17 @@ export function BodySection(props: SectionProps): ReactNode {
 	return (
 		<div className="body-section">
 			<div className="section-tools">
-				<select
-					className="select"
-					aria-label="Kind of body"
+				<Select
+					label="Kind of body"
 					value={kind}
-					onChange={(event) => choose(event.target.value)}
-				>
-					{BODY_KINDS.map(([value, label]) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</select>
+					options={BODY_KINDS}
+					onChange={choose}
+				/>
 				<Variants {...props} />
 				{kind === "json" && (
-					<button
-						type="button"
-						className="button button-small tools-end"
+					<Button
+						isSmall
+						className="tools-end"
 						onClick={() =>
 							onChange((now) => {
 								const text = textAt(now, [...path, "data"]);
@@ -61,7 +57,7 @@ export function BodySection(props: SectionProps): ReactNode {
 						}
 					>
 						Prettify
-					</button>
+					</Button>
 				)}
 			</div>
 			<BodyOfKind key={kind} {...props} kind={kind} place={path} />
@@ -124,18 +120,14 @@ function Variants({ tree, onChange }: SectionProps): ReactNode {
 			),
 		);
 	return (
-		<select
-			className="select"
-			aria-label="Variant of the body"
-			value={selected}
-			onChange={(event) => select(Number(event.target.value))}
-		>
-			{variants.map((variant, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: variants have no other identity
-				<option key={index} value={index}>
-					{textAt(variant, ["title"]) || `Variant ${index + 1}`}
-				</option>
-			))}
-		</select>
+		<Select
+			label="Variant of the body"
+			value={String(selected)}
+			options={variants.map((variant, index) => [
+				String(index),
+				textAt(variant, ["title"]) || `Variant ${index + 1}`,
+			])}
+			onChange={(index) => select(Number(index))}
+		/>
 	);
 }

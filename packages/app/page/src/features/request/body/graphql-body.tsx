@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldPath } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import { textAt, withData } from "../../../forms/tree-path.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { prettifyJson } from "./prettify-json.ts";
@@ -43,13 +44,13 @@ export function GraphqlBody({
 					Variables
 				</button>
 				{isOpen && (
-					<button
-						type="button"
-						className="button button-small tools-end"
+					<Button
+						isSmall
+						className="tools-end"
 						onClick={() => putVariables(prettifyJson(variables))}
 					>
 						Prettify
-					</button>
+					</Button>
 				)}
 			</div>
 			{isOpen && (

@@ -3,6 +3,7 @@ import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
 import { Field } from "../../../editor/field.tsx";
 import { dataAt, isList, textAt } from "../../../forms/tree-path.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
 import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
@@ -64,19 +65,19 @@ function nameOf(row: FormTree): string {
 
 function PartKind({ row, change }: RowCell): ReactNode {
 	return (
-		<select
+		<Select
 			className="cell-select"
-			aria-label={`Kind of ${nameOf(row) || "the part"}`}
+			label={`Kind of ${nameOf(row) || "the part"}`}
 			value={row.type === "file" ? "file" : "text"}
-			onChange={({ target }) => {
+			options={[
+				["text", "Text"],
+				["file", "File"],
+			]}
+			onChange={(type) => {
 				const [first = ""] = filesOf(row);
-				const value = target.value === "file" ? [first] : first;
-				change({ ...row, type: target.value, value });
+				change({ ...row, type, value: type === "file" ? [first] : first });
 			}}
-		>
-			<option value="text">Text</option>
-			<option value="file">File</option>
-		</select>
+		/>
 	);
 }
 

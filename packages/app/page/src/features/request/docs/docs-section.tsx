@@ -3,6 +3,7 @@ import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import { dataAt, isTree, textAt, withData } from "../../../forms/tree-path.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 
 const Markdown = lazy(async () => {
@@ -18,25 +19,15 @@ export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
 	return (
 		<div className="body-section">
 			<div className="section-tools">
-				<fieldset className="segments">
-					<legend className="visually-hidden">Docs</legend>
-					<button
-						type="button"
-						className="segment"
-						aria-pressed={!isEditing}
-						onClick={() => setEditing(false)}
-					>
-						Read
-					</button>
-					<button
-						type="button"
-						className="segment"
-						aria-pressed={isEditing}
-						onClick={() => setEditing(true)}
-					>
-						Edit
-					</button>
-				</fieldset>
+				<Segments
+					label="Docs"
+					value={isEditing ? "edit" : "read"}
+					options={[
+						["read", "Read"],
+						["edit", "Edit"],
+					]}
+					onChange={(view) => setEditing(view === "edit")}
+				/>
 			</div>
 			{isEditing ? (
 				<CodeEditor

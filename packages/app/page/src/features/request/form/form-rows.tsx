@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Field } from "../../../editor/field.tsx";
+import { Select } from "../../../ui/select.tsx";
 
 /** A line of a form: what it is, and its field. */
 export function FormRow({
@@ -60,22 +61,14 @@ export function ChoiceRow(props: {
 	readonly onChange: (value: string) => void;
 }): ReactNode {
 	const { label, hint, value, choices, onChange } = props;
-	const isKnown = choices.some(([choice]) => choice === value);
 	return (
 		<FormRow label={label} hint={hint}>
-			<select
-				className="select"
-				aria-label={label}
+			<Select
+				label={label}
 				value={value}
-				onChange={(event) => onChange(event.target.value)}
-			>
-				{!isKnown && <option value={value}>{value}</option>}
-				{choices.map(([choice, shown]) => (
-					<option key={choice} value={choice}>
-						{shown}
-					</option>
-				))}
-			</select>
+				options={choices}
+				onChange={onChange}
+			/>
 		</FormRow>
 	);
 }

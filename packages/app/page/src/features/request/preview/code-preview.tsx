@@ -9,6 +9,7 @@ import { reportError } from "../../../state/notice-state.ts";
 import { remembered } from "../../../state/remembered.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { copyCode } from "../../code/copy-as-code.ts";
 import { useLook } from "./preview-state.ts";
 
@@ -42,38 +43,21 @@ export function CodePreview({
 		<section className="preview" aria-label="Code">
 			<div className="section-tools">
 				{choice}
-				<select
-					className="select"
-					aria-label="Language"
+				<Select
+					label="Language"
 					value={target}
-					onChange={(event) => {
-						memory.write(event.target.value);
-						setTarget(event.target.value);
+					options={targets.map(({ id, label }) => [id, label])}
+					onChange={(chosen) => {
+						memory.write(chosen);
+						setTarget(chosen);
 					}}
-				>
-					{targets.map(({ id, label }) => (
-						<option key={id} value={id}>
-							{label}
-						</option>
-					))}
-				</select>
-				<select
-					className="select"
-					aria-label="Placeholders"
+				/>
+				<Select
+					label="Placeholders"
 					value={placeholders}
-					onChange={(event) => {
-						const chosen = PLACEHOLDERS.find(
-							([one]) => one === event.target.value,
-						);
-						if (chosen) setPlaceholders(chosen[0]);
-					}}
-				>
-					{PLACEHOLDERS.map(([one, label]) => (
-						<option key={one} value={one}>
-							{label}
-						</option>
-					))}
-				</select>
+					options={PLACEHOLDERS}
+					onChange={setPlaceholders}
+				/>
 				<span className="tools-end">
 					<IconButton
 						icon="copy"

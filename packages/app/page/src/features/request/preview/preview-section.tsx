@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { CodePreview } from "./code-preview.tsx";
 import { RequestPreview } from "./request-preview.tsx";
@@ -7,25 +8,15 @@ import { RequestPreview } from "./request-preview.tsx";
 export function PreviewSection({ path }: SectionProps): ReactNode {
 	const [isCode, setCode] = useState(false);
 	const choice = (
-		<fieldset className="segments">
-			<legend className="visually-hidden">Shown as</legend>
-			<button
-				type="button"
-				className="segment"
-				aria-pressed={!isCode}
-				onClick={() => setCode(false)}
-			>
-				Request
-			</button>
-			<button
-				type="button"
-				className="segment"
-				aria-pressed={isCode}
-				onClick={() => setCode(true)}
-			>
-				Code
-			</button>
-		</fieldset>
+		<Segments
+			label="Shown as"
+			value={isCode ? "code" : "request"}
+			options={[
+				["request", "Request"],
+				["code", "Code"],
+			]}
+			onChange={(view) => setCode(view === "code")}
+		/>
 	);
 	return isCode ? (
 		<CodePreview path={path} choice={choice} />

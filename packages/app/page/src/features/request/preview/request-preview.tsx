@@ -33,14 +33,7 @@ export function RequestPreview({
 				{choice}
 				{explanation && <Legend values={explanation.values} />}
 			</div>
-			{looked.kind === "failed" && (
-				<Problem
-					problem={{
-						message: looked.error.message,
-						...(looked.error.hint && { hint: looked.error.hint }),
-					}}
-				/>
-			)}
+			{looked.kind === "failed" && <Problem problem={looked.error} />}
 			{looked.kind === "done" &&
 				looked.value.result.problems
 					.concat(looked.value.result.warnings)
@@ -125,7 +118,7 @@ function Unresolved({
 				problem={{
 					severity,
 					message: `${placeholder}: ${message}`,
-					...(setterHint(setBy, hint) && { hint: setterHint(setBy, hint) }),
+					hint: setterHint(setBy, hint),
 				}}
 			/>
 		)),

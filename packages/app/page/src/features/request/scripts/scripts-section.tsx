@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { scriptCompletion } from "./script-completion.ts";
 import { type ScriptKind, scriptsOf, withScript } from "./script-list.ts";
 
-const KINDS = [
+const KINDS: readonly (readonly [ScriptKind, string])[] = [
 	["before-request", "Before the request"],
 	["after-response", "After the response"],
-] as const;
+];
 
 /** What runs before the request, and after its response. */
 export function ScriptsSection(props: SectionProps): ReactNode {
@@ -22,23 +23,13 @@ export function ScriptsSection(props: SectionProps): ReactNode {
 	return (
 		<div className="body-section">
 			<div className="section-tools">
-				<fieldset className="segments">
-					<legend className="visually-hidden">When it runs</legend>
-					{KINDS.map(([one, label]) => (
-						<button
-							type="button"
-							key={one}
-							className="segment"
-							aria-pressed={one === kind}
-							onClick={() => setKind(one)}
-						>
-							{label}
-							{scriptsOf(tree, path, one).length > 0 && (
-								<span className="badge-dot" />
-							)}
-						</button>
-					))}
-				</fieldset>
+				<Segments
+					label="When it runs"
+					value={kind}
+					options={KINDS}
+					onChange={setKind}
+					mark={(one) => scriptsOf(tree, path, one).length > 0}
+				/>
 			</div>
 			<ScriptEditors key={kind} {...props} kind={kind} />
 		</div>

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { LineEditor } from "../../../editor/line-editor.tsx";
 import { withData } from "../../../forms/tree-path.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { fillFromCurl } from "../../collections/curl-actions.ts";
 import { looksLikeCurl } from "../../collections/looks-like-curl.ts";
 import { withUrl } from "../params/with-url.ts";
@@ -32,22 +34,17 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 	const { tree, onChange, isSending, onSend, onCancel } = props;
 	const protocol = protocolOf(tree);
 	const method = methodOf(tree);
-	const known = METHODS.some((one) => one === method);
 	return (
 		<div className="url-bar">
-			<select
+			<Select
 				className={`url-method method-${method.toLowerCase()}`}
-				aria-label="Method"
+				label="Method"
 				value={method}
-				onChange={(event) => {
-					const { value } = event.target;
-					onChange((now) => withData(now, [protocol, "method"], value));
-				}}
-			>
-				{(known ? METHODS : [method, ...METHODS]).map((one) => (
-					<option key={one}>{one}</option>
-				))}
-			</select>
+				options={METHODS}
+				onChange={(wanted) =>
+					onChange((now) => withData(now, [protocol, "method"], wanted))
+				}
+			/>
 			<div className="url-field">
 				<LineEditor
 					label="URL"
@@ -66,20 +63,15 @@ export function UrlBar(props: UrlBarProps): ReactNode {
 				/>
 			</div>
 			{isSending ? (
-				<button type="button" className="button" onClick={onCancel}>
+				<Button onClick={onCancel}>
 					<Icon name="stop" />
 					Cancel
-				</button>
+				</Button>
 			) : (
-				<button
-					type="button"
-					className="button button-primary"
-					title="Send (Ctrl+Enter)"
-					onClick={onSend}
-				>
+				<Button kind="primary" title="Send (Ctrl+Enter)" onClick={onSend}>
 					<Icon name="send" />
 					Send
-				</button>
+				</Button>
 			)}
 		</div>
 	);

@@ -1,5 +1,6 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAt, withData } from "../../../forms/tree-path.ts";
+import { Select } from "../../../ui/select.tsx";
 import { suggestions } from "../headers/known-headers.ts";
 import type { RowColumn } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
@@ -58,20 +59,15 @@ export const ACTION_COLUMNS: readonly RowColumn[] = [
 		className: "pair-kind",
 		cell: ({ row, isNew, change }) =>
 			isNew ? null : (
-				<select
+				<Select
 					className="cell-select"
-					aria-label={`Scope of ${actionName(row) || "the variable"}`}
+					label={`Scope of ${actionName(row) || "the variable"}`}
 					value={textAt(row, ["variable", "scope"]) || "runtime"}
-					onChange={({ target }) =>
-						change(withData(row, ["variable", "scope"], target.value))
+					options={SCOPES}
+					onChange={(scope) =>
+						change(withData(row, ["variable", "scope"], scope))
 					}
-				>
-					{SCOPES.map(([scope, label]) => (
-						<option key={scope} value={scope}>
-							{label}
-						</option>
-					))}
-				</select>
+				/>
 			),
 	},
 ];

@@ -3,6 +3,7 @@ import { SECRET_MASK } from "../../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { Field } from "../../../editor/field.tsx";
 import { textAt } from "../../../forms/tree-path.ts";
+import { Select } from "../../../ui/select.tsx";
 import type { RowCell, RowColumn } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
 import {
@@ -70,27 +71,16 @@ export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 function VariableType({ row, isNew, change }: RowCell): ReactNode {
 	if (isNew || isSecret(row)) return null;
 	const { value } = row;
-	const type = typeOf(value);
-	const known = VALUE_TYPES.some(([one]) => one === type);
 	return (
-		<select
+		<Select
 			className="cell-select"
-			aria-label={`Type of ${variableName(row) || "the variable"}`}
-			value={type}
-			onChange={({ target }) => {
+			label={`Type of ${variableName(row) || "the variable"}`}
+			value={typeOf(value)}
+			options={VALUE_TYPES}
+			onChange={(type) => {
 				const text = textOf(value);
-				change({
-					...row,
-					value: withValue(value, { type: target.value, text }),
-				});
+				change({ ...row, value: withValue(value, { type, text }) });
 			}}
-		>
-			{!known && <option>{type}</option>}
-			{VALUE_TYPES.map(([one, label]) => (
-				<option key={one} value={one}>
-					{label}
-				</option>
-			))}
-		</select>
+		/>
 	);
 }

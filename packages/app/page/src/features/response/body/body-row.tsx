@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BodyMatch } from "../../../../../src/protocol/responses.ts";
+import { Button } from "../../../ui/button.tsx";
 import { formatSize } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
@@ -42,13 +43,13 @@ export function BodyRow(props: BodyRowProps): ReactNode {
 			</span>
 			{rows.isFolded(line) && <span className="body-folded"> … </span>}
 			{segment === undefined && shown?.segments !== undefined && (
-				<button
-					type="button"
-					className="link body-more"
+				<Button
+					kind="link"
+					className="body-more"
 					onClick={() => rows.unroll(line, shown.segments ?? 1)}
 				>
 					… show all {formatSize(shown.segments * SEGMENT)}
-				</button>
+				</Button>
 			)}
 		</div>
 	);

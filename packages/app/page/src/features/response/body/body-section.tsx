@@ -7,7 +7,8 @@ import { useStore } from "../../../store/store.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { ResponseSectionProps } from "../response-sections.ts";
+import { Segments } from "../../../ui/segments.tsx";
+import type { ResponseSectionProps } from "../response-sections.tsx";
 import { BodyContent } from "./body-content.ts";
 import { BodyText } from "./body-text.tsx";
 import { copyBody } from "./copy-body.ts";
@@ -15,12 +16,12 @@ import { hasPreview, isImage, Preview } from "./preview.tsx";
 
 type ShownView = BodyView | "preview";
 
-const LABELS: Readonly<Record<ShownView, string>> = {
-	pretty: "Pretty",
-	raw: "Raw",
-	hex: "Hex",
-	preview: "Preview",
-};
+const VIEWS: readonly (readonly [ShownView, string])[] = [
+	["pretty", "Pretty"],
+	["raw", "Raw"],
+	["hex", "Hex"],
+];
+const PREVIEW = ["preview", "Preview"] as const;
 
 /** The body, in the view that the user has chosen. */
 export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
@@ -38,7 +39,12 @@ export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
 	return (
 		<>
 			<div className="body-bar">
-				<ViewChoice exchange={exchange} shown={shown} onChange={setWanted} />
+				<Segments
+					label="How the body is shown"
+					value={shown}
+					options={viewsOf(exchange)}
+					onChange={setWanted}
+				/>
 				<span className="body-type">{response.mediaType}</span>
 				<div className="section-aside">
 					<IconButton
@@ -79,35 +85,7 @@ export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
 	);
 }
 
-function ViewChoice({
-	exchange,
-	shown,
-	onChange,
-}: {
-	readonly exchange: Exchange;
-	readonly shown: ShownView;
-	readonly onChange: (view: ShownView) => void;
-}): ReactNode {
-	const views: readonly ShownView[] = [
-		...(hasPreview(exchange) ? (["preview"] as const) : []),
-		"pretty",
-		"raw",
-		"hex",
-	];
-	return (
-		<fieldset className="view-choice">
-			<legend className="visually-hidden">How the body is shown</legend>
-			{views.map((view) => (
-				<button
-					key={view}
-					type="button"
-					className="view-option"
-					aria-pressed={view === shown}
-					onClick={() => onChange(view)}
-				>
-					{LABELS[view]}
-				</button>
-			))}
-		</fieldset>
-	);
+/** How a body can be shown. */
+function viewsOf(exchange: Exchange) {
+	return hasPreview(exchange) ? [PREVIEW, ...VIEWS] : VIEWS;
 }

@@ -1,7 +1,7 @@
 import type { BodyView } from "../../../../../src/protocol/responses.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
+import { copyText } from "../../../state/copy-text.ts";
 import { notify } from "../../../state/notice-state.ts";
-import { copyText } from "../copy-text.ts";
 
 /** Puts a whole body into the clipboard, as it is shown. */
 export async function copyBody(id: string, view: BodyView): Promise<void> {

@@ -4,7 +4,7 @@ import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FactsGroup } from "../facts-group.tsx";
-import type { ResponseSectionProps } from "../response-sections.ts";
+import type { ResponseSectionProps } from "../response-sections.tsx";
 import { receivedCookies, type SentCookie } from "./set-cookie.ts";
 
 /** The cookies that came, and those that the next request to the same address takes along. */

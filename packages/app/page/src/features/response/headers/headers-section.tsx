@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { HeaderList } from "../../../../../src/protocol/sending.ts";
-import { reportError } from "../../../state/notice-state.ts";
+import { copyText } from "../../../state/copy-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { copyText } from "../copy-text.ts";
+import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
-import { HeaderTable } from "../header-table.tsx";
-import type { ResponseSectionProps } from "../response-sections.ts";
+import type { ResponseSectionProps } from "../response-sections.tsx";
 
 /** The response's headers, those that came behind the body, and those of responses that came before. */
 export function HeadersSection({ exchange }: ResponseSectionProps): ReactNode {
@@ -41,9 +40,7 @@ function CopyAll({ headers }: { readonly headers: HeaderList }): ReactNode {
 		<IconButton
 			icon="copy"
 			label="Copy all headers"
-			onClick={() =>
-				copyText(text, "The headers are copied.").catch(reportError)
-			}
+			onClick={() => void copyText(text, "The headers are copied.")}
 		/>
 	);
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { reportError } from "../../../state/notice-state.ts";
+import { copyText } from "../../../state/copy-text.ts";
 import { formatSize } from "../../../ui/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MethodLabel } from "../../../ui/method-label.tsx";
-import { copyText } from "../copy-text.ts";
+import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
-import { HeaderTable } from "../header-table.tsx";
-import type { ResponseSectionProps } from "../response-sections.ts";
+import type { ResponseSectionProps } from "../response-sections.tsx";
 
 /** The request as it went over the wire; after redirects, the last one. */
 export function SentSection({ exchange }: ResponseSectionProps): ReactNode {
@@ -20,7 +19,7 @@ export function SentSection({ exchange }: ResponseSectionProps): ReactNode {
 				<IconButton
 					icon="copy"
 					label="Copy the URL"
-					onClick={() => copyText(url, "The URL is copied.").catch(reportError)}
+					onClick={() => void copyText(url, "The URL is copied.")}
 				/>
 			</p>
 			<FactsGroup title="Headers">

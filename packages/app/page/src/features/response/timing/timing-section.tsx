@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDuration, formatSize } from "../../../ui/format.ts";
+import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
-import { HeaderTable } from "../header-table.tsx";
-import type { ResponseSectionProps } from "../response-sections.ts";
+import type { ResponseSectionProps } from "../response-sections.tsx";
 import { type Hop, hopsOf } from "./phases.ts";
 
 /** Where the time went, hop by hop, and how many bytes came. */

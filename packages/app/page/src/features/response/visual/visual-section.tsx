@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RequestResult } from "../../../../../src/protocol/run.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
-import type { ResponseSectionProps } from "../response-sections.ts";
+import type { ResponseSectionProps } from "../response-sections.tsx";
 import { tableOf, textOfCell, type VisualTable } from "./visual-table.ts";
 
 type Visualization = NonNullable<RequestResult["visualizations"]>[number];

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import type { LogEvent } from "../../../../../src/protocol/sending.ts";
-import type { ResponseSectionProps } from "../response-sections.ts";
-import { ScriptPlace } from "../script-place.tsx";
+import type { LogEvent } from "../../../../src/protocol/sending.ts";
+import { ScriptPlace } from "./script-place.tsx";
 
 /** Entries that are shown: a script in a loop writes more than anybody reads. */
 const MOST_SHOWN = 1_000;
 
 /** What scripts have written, and which variables they have changed, in order. */
-export function LogSection({ exchange }: ResponseSectionProps): ReactNode {
-	const { log } = exchange;
+export function ScriptLog({
+	log,
+}: {
+	readonly log: readonly LogEvent[];
+}): ReactNode {
 	const left = log.length - MOST_SHOWN;
 	return (
 		<>

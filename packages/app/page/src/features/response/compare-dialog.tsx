@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Exchange } from "../../../../../src/protocol/sending.ts";
-import { exchangeApi } from "../../../api/exchange-api.ts";
-import { reportError } from "../../../state/notice-state.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { MergeEditor } from "../../conflict/merge-editor.tsx";
+import type { Exchange } from "../../../../src/protocol/sending.ts";
+import { exchangeApi } from "../../api/exchange-api.ts";
+import { reportError } from "../../state/notice-state.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ComparedResponses } from "../conflict/compared-responses.tsx";
 
 /** The response before, and this one, side by side. */
 export function CompareDialog({
@@ -25,14 +25,7 @@ export function CompareDialog({
 			size="large"
 			onClose={onClose}
 		>
-			{texts && texts[0] === texts[1] && <p>They are the same.</p>}
-			{texts && (
-				<MergeEditor
-					left={texts[0]}
-					right={texts[1]}
-					labels={["Before", "Now"]}
-				/>
-			)}
+			<ComparedResponses texts={texts} labels={["Before", "Now"]} />
 		</Dialog>
 	);
 }

@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 import type { Exchange } from "../../../../src/protocol/sending.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
+import { Checks, countChecks } from "../record/checks.tsx";
+import { ScriptLog } from "../record/script-log.tsx";
 import { BodySection } from "./body/body-section.tsx";
 import { CookiesSection } from "./cookies/cookies-section.tsx";
 import { receivedCookies } from "./cookies/set-cookie.ts";
 import { HeadersSection } from "./headers/headers-section.tsx";
-import { LogSection } from "./log/log-section.tsx";
 import { SentSection } from "./sent/sent-section.tsx";
-import { countChecks, TestsSection } from "./tests/tests-section.tsx";
 import { TimingSection } from "./timing/timing-section.tsx";
 import { VisualSection } from "./visual/visual-section.tsx";
 
@@ -15,7 +15,7 @@ export interface ResponseSectionProps {
 	readonly exchange: Exchange;
 }
 
-/** A part of the response view. A new one is a folder beside the others, and a line below. */
+/** A part of the response view. A new one is a component, and a line below. */
 export interface ResponseSection {
 	readonly id: string;
 	readonly label: string;
@@ -59,14 +59,14 @@ const ALL: readonly ResponseSection[] = [
 		label: "Tests",
 		badge: ({ result }) => countChecks(result).all,
 		isShown: ({ result }) => countChecks(result).all > 0,
-		component: TestsSection,
+		component: ({ exchange }) => <Checks result={exchange.result} />,
 	},
 	{
 		id: "log",
 		label: "Scripts",
 		badge: ({ log }) => log.length,
 		isShown: ({ log }) => log.length > 0,
-		component: LogSection,
+		component: ({ exchange }) => <ScriptLog log={exchange.log} />,
 	},
 	{
 		id: "timing",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { collectionStore } from "../../state/collection-state.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** The line of a script. A click goes there. */
 export function ScriptPlace({
@@ -16,9 +17,9 @@ export function ScriptPlace({
 	const name = shown.slice(shown.lastIndexOf("/") + 1);
 	const text = line === undefined ? name : `${name}:${line}`;
 	return (
-		<button
-			type="button"
-			className="link script-place"
+		<Button
+			kind="link"
+			className="script-place"
 			title={shown}
 			onClick={() =>
 				openTab({
@@ -29,7 +30,7 @@ export function ScriptPlace({
 			}
 		>
 			{text}
-		</button>
+		</Button>
 	);
 }
 

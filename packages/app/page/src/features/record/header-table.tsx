@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeaderList } from "../../../../src/protocol/sending.ts";
-import { reportError } from "../../state/notice-state.ts";
+import { copyText } from "../../state/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { copyText } from "./copy-text.ts";
 
 /** Headers that are shown. Nobody reads more, and a page with a million of them stands still. */
 const MOST_SHOWN = 500;
@@ -29,9 +28,7 @@ export function HeaderTable({
 								<IconButton
 									icon="copy"
 									label={`Copy ${name}`}
-									onClick={() =>
-										copyText(value, `${name} is copied.`).catch(reportError)
-									}
+									onClick={() => void copyText(value, `${name} is copied.`)}
 								/>
 							</td>
 						</tr>

@@ -1,0 +1,33 @@
+import type {
+	DeleteHistory,
+	HistoryEntry,
+} from "../../../../src/protocol/history.ts";
+import { historyApi } from "../../api/run-api.ts";
+import { attempt } from "../../state/notice-state.ts";
+import { askBefore } from "../../ui/ask-before.tsx";
+
+/** One entry goes at once: there are many others. */
+export async function deleteEntry({
+	id,
+}: Pick<HistoryEntry, "id">): Promise<void> {
+	await remove({ id });
+}
+
+/** Asks before it deletes many. @param what in words: `everything that was sent` */
+export async function deleteMany(
+	wish: DeleteHistory,
+	what: string,
+): Promise<void> {
+	const isMeant = await askBefore({
+		title: `Delete ${what}?`,
+		text: "It cannot be brought back. The files of the collection stay.",
+		action: "Delete",
+	});
+	if (isMeant) await remove(wish);
+}
+
+async function remove(wish: DeleteHistory): Promise<void> {
+	await attempt(async () => {
+		await historyApi.delete(wish);
+	});
+}
