@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../../tools/testing/cpu-time.ts";
 import { markLongIntegers } from "./long-integers.ts";
 
 const LONG = "9007199254740993";
@@ -51,9 +52,8 @@ describe("integers that a number cannot hold", () => {
 		["a string of many megabytes", `"${"a".repeat(30_000_000)}"`],
 		["many integers and no string", `${LONG},`.repeat(100_000)],
 		["one endless integer", "1".repeat(2_000_000)],
-	])("are found in linear time in %s", (_what, text) => {
-		const startedAt = performance.now();
-		markLongIntegers(`[${LONG},${text}`, "#");
-		expect(performance.now() - startedAt).toBeLessThan(2000);
+	])("are found in linear time in %s", async (_what, text) => {
+		const time = await cpuTime(() => markLongIntegers(`[${LONG},${text}`, "#"));
+		expect(time).toBeLessThan(2000);
 	});
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../../tools/testing/cpu-time.ts";
 import { MASK, SecretMasker } from "./secret-masker.ts";
 
 function maskerOf(...secrets: string[]): SecretMasker {
@@ -259,7 +260,7 @@ describe("SecretMasker", () => {
 		);
 	});
 
-	test("goes through a megabyte with twenty secrets in well under a second", () => {
+	test("goes through a megabyte with twenty secrets in well under a second", async () => {
 		const masker = new SecretMasker();
 		for (let n = 0; n < 20; n++)
 			masker.add(createHash("sha256").update(`${n}`).digest("base64"));
@@ -273,9 +274,7 @@ describe("SecretMasker", () => {
 		);
 		expect(text.length).toBeGreaterThan(1_000_000);
 		masker.mask(text.slice(0, 1000));
-		const start = performance.now();
-		expect(masker.mask(text)).toBe(text);
-		const elapsed = performance.now() - start;
-		expect(elapsed).toBeLessThan(5000);
+		const time = await cpuTime(() => expect(masker.mask(text)).toBe(text));
+		expect(time).toBeLessThan(5000);
 	});
 });

@@ -1,12 +1,14 @@
-/** Milliseconds; a text of the size that takes less is read quickly enough, whatever its growth. */
+import { cpuTime } from "../../../../tools/testing/cpu-time.ts";
+
+/** Milliseconds of CPU time; a text of the size that takes less is read quickly enough, whatever its growth. */
 const FLOOR = 6;
 const SIZE = 1_024;
 /** What seems too steep is measured at twice the size again, up to this: what grows with the square does so there, too, and noise does not. */
 const LARGEST = 4_096;
 /** Of a function that is linear, with room for garbage collection and caches; a quadratic one has 4. */
 const MOST = 3;
-/** Others that are busy on the machine make a function slower, never faster: the shortest of several times counts. */
-const ROUNDS = 12;
+/** Cold caches and the garbage collector make a function slower, never faster: the shortest of several times counts. */
+const ROUNDS = 6;
 
 export type Reading = (text: string) => unknown;
 export type Growing = (size: number) => string;
@@ -41,11 +43,11 @@ export function isTooSteep(growth: number | undefined): boolean {
 }
 
 async function timeOf(read: Reading, text: string): Promise<number> {
-	const start = performance.now();
-	try {
-		await read(text);
-	} catch {
-		// What a reader refuses it has read as well.
-	}
-	return performance.now() - start;
+	return cpuTime(async () => {
+		try {
+			await read(text);
+		} catch {
+			// What a reader refuses it has read as well.
+		}
+	});
 }

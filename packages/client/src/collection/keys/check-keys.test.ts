@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
 import { Field } from "../../formats/tree/field.ts";
@@ -326,9 +327,10 @@ test("names of what every object has are names like others", () => {
 			]);
 });
 
-test("a file of nothing but unknown keys is read in its time", () => {
+test("a file of nothing but unknown keys is read in its time", async () => {
 	const keys = Array.from({ length: 20_000 }, (_, at) => `hello${at}: 1\n`);
-	const started = performance.now();
-	expect(told(keys.join(""))).toHaveLength(20_000);
-	expect(performance.now() - started).toBeLessThan(8_000);
+	const time = await cpuTime(() =>
+		expect(told(keys.join(""))).toHaveLength(20_000),
+	);
+	expect(time).toBeLessThan(8_000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { locate } from "../locate.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openCollection } from "./open-collection.ts";
@@ -159,9 +160,10 @@ test("equal names are told apart in no time, however many there are", async () =
 	await using folder = await temporaryFolder({
 		"opencollection.yml": `opencollection: 1.0.0\nbundled: true\nitems:\n${item.repeat(10_000)}`,
 	});
-	const started = performance.now();
-	const collection = await openCollection(folder.at(""));
-	const { requests } = await collection.select([]);
-	expect(requests.at(-1)?.path).toBe("r (10000)");
-	expect(performance.now() - started).toBeLessThan(8_000);
+	const time = await cpuTime(async () => {
+		const collection = await openCollection(folder.at(""));
+		const { requests } = await collection.select([]);
+		expect(requests.at(-1)?.path).toBe("r (10000)");
+	});
+	expect(time).toBeLessThan(8_000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { bruFormat } from "./bru-format.ts";
 
@@ -28,12 +29,13 @@ test.each([
 		"texts that are not closed",
 		`headers {\n${"  a: '''\n".repeat(100_000)}}\n`,
 	],
-])("a file full of %s is read in time", (_what, text) => {
+])("a file full of %s is read in time", async (_what, text) => {
 	const whole = REQUEST.replace("http://x", "http://x\n  body: multipartForm");
 	const source = new SourceText("/c/r.bru", whole + text);
 	const format = bruFormat([]);
-	const started = performance.now();
-	format.readRequest(source, { path: "r", defaultName: "r", folders: [] });
-	format.readEnvironment(source, "r");
-	expect(performance.now() - started).toBeLessThan(4_000);
+	const time = await cpuTime(() => {
+		format.readRequest(source, { path: "r", defaultName: "r", folders: [] });
+		format.readEnvironment(source, "r");
+	});
+	expect(time).toBeLessThan(4_000);
 });

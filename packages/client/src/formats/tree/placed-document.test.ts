@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { read } from "../../collection/testing/requests.ts";
 
 describe("what is wrong", () => {
@@ -139,25 +140,25 @@ describe("what is wrong", () => {
 		]);
 	});
 
-	test("twenty thousand keys in one map are no burden", () => {
+	test("twenty thousand keys in one map are no burden", async () => {
 		const keys = Array.from({ length: 20_000 }, (_, n) => `  k${n}: ${n}\n`);
-		const started = performance.now();
-		expect(read(`http: {}\nx-a:\n${keys.join("")}`).problems).toEqual([]);
-		expect(performance.now() - started).toBeLessThan(4_000);
+		const time = await cpuTime(() =>
+			expect(read(`http: {}\nx-a:\n${keys.join("")}`).problems).toEqual([]),
+		);
+		expect(time).toBeLessThan(4_000);
 	});
 
-	test("aliases that repeat each other exponentially do no harm", () => {
+	test("aliases that repeat each other exponentially do no harm", async () => {
 		const levels = Array.from(
 			{ length: 30 },
 			(_, n) =>
 				`  a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(",")}]`,
 		);
-		const started = performance.now();
-		const { problems } = read(
-			`x-a:\n  a0: &a0 [1]\n${levels.join("\n")}\nhttp: {}\nruntime:\n  variables:\n    - name: v\n      value: *a30\n`,
+		const text = `x-a:\n  a0: &a0 [1]\n${levels.join("\n")}\nhttp: {}\nruntime:\n  variables:\n    - name: v\n      value: *a30\n`;
+		const time = await cpuTime(() =>
+			expect(read(text).problems[0]?.message).toContain("is too large"),
 		);
-		expect(problems[0]?.message).toContain("is too large");
-		expect(performance.now() - started).toBeLessThan(5_000);
+		expect(time).toBeLessThan(5_000);
 	});
 
 	test("maps that merge each other in many ways are each looked at once", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { dataFile } from "../data/testing/data-files.ts";
 import type { RunEvent } from "../events/events.ts";
 import {
@@ -65,10 +66,11 @@ test("the events are those of iterations one after the other, however many run a
 });
 
 test("a width beyond all rows costs nothing", async () => {
-	const started = performance.now();
-	const run = await runParallel(1_000_000);
-	expect(run.summary).toMatchObject({ iterations: 12 });
-	expect(performance.now() - started).toBeLessThan(5_000);
+	const time = await cpuTime(async () => {
+		const run = await runParallel(1_000_000);
+		expect(run.summary).toMatchObject({ iterations: 12 });
+	});
+	expect(time).toBeLessThan(5_000);
 });
 
 test("they do run at the same time", async () => {

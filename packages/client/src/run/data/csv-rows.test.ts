@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { faultOf, readData } from "./testing/data-files.ts";
 
 describe("rows of a CSV file", () => {
@@ -67,10 +68,11 @@ describe("rows of a CSV file", () => {
 
 	test("a row may have a hundred thousand columns", async () => {
 		const names = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join();
-		const started = performance.now();
-		const { rows } = await readData("wide.csv", `${names}\n${names}\n`);
-		expect(rows[0]?.c99999).toBe("c99999");
-		expect(performance.now() - started).toBeLessThan(5_000);
+		const time = await cpuTime(async () => {
+			const { rows } = await readData("wide.csv", `${names}\n${names}\n`);
+			expect(rows[0]?.c99999).toBe("c99999");
+		});
+		expect(time).toBeLessThan(5_000);
 	});
 
 	test.each([

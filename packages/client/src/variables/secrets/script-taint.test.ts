@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
 import { MASK, SecretMasker } from "../secret-masker.ts";
 import { ScriptTaint } from "./script-taint.ts";
 import { SecretGuard } from "./secret-guard.ts";
@@ -51,14 +52,15 @@ describe("ScriptTaint", () => {
 		}
 	});
 
-	test("looks through thousands of ids of a long response without a wait", () => {
+	test("looks through thousands of ids of a long response without a wait", async () => {
 		const ids = Array.from({ length: 10_000 }, (_, n) => hash(`${n}`));
 		const body = JSON.stringify(ids);
 		const { masker, taint } = tainted(() => [body]);
 		taint.noteRead(SECRET, true);
-		const start = performance.now();
-		taint.noteOutput(`${body} ${hash("own")}`);
-		expect(performance.now() - start).toBeLessThan(5_000);
+		const time = await cpuTime(() =>
+			taint.noteOutput(`${body} ${hash("own")}`),
+		);
+		expect(time).toBeLessThan(5_000);
 		expect(masker.mask(body)).toBe(body);
 		expect(masker.mask(hash("own"))).toBe(MASK);
 	});
