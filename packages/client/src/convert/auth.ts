@@ -1,8 +1,9 @@
 import type { Value } from "@curlew/template";
 import type { AuthDefinition } from "../collection/model.ts";
-import { BRU_AUTH_FIELDS } from "../formats/bru/bru-auth-fields.ts";
 import type { BruDocument } from "../formats/bru/bru-document.ts";
 import { readBruAuth } from "../formats/bru/read-bru-auth.ts";
+import { authDescriptor, bruAuthKindOf } from "../kinds/auth-kinds.ts";
+import { bruKeysOf } from "../kinds/bru-keys.ts";
 import { oauth1Entries, oauth2Sections } from "./oauth.ts";
 import { dictionary, plainEntries, type Section } from "./sections.ts";
 import { EMPTY, isTree, type Tree, textAt } from "./tree.ts";
@@ -45,13 +46,15 @@ export function authSections(auth: Value | undefined): readonly Section[] {
 			return dictionary(
 				name,
 				plainEntries(
-					(BRU_AUTH_FIELDS[type] ?? []).map((field) => [
-						field,
-						textAt(auth, field) ?? "",
-					]),
+					keysOf(type).map((field) => [field, textAt(auth, field) ?? ""]),
 				),
 			);
 	}
+}
+
+function keysOf(type: string): readonly string[] {
+	const kind = bruAuthKindOf(type);
+	return kind === undefined ? [] : bruKeysOf(authDescriptor(kind));
 }
 
 function apikeyEntries(auth: Tree) {

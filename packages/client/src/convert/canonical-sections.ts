@@ -1,6 +1,6 @@
 import type { BruDocument } from "../formats/bru/bru-document.ts";
-import { authKind } from "../formats/bru/read-bru-auth.ts";
 import { bodyKind } from "../formats/bru/read-bru-body.ts";
+import { bruAuthKindOf } from "../kinds/auth-kinds.ts";
 import { MODES } from "./body.ts";
 import {
 	isMethodSection,
@@ -69,12 +69,12 @@ function withModes(method: Dictionary, hasOldBody: boolean): Dictionary {
 			return kind === undefined ? mode : (MODES[kind] ?? kind);
 		}),
 		"auth",
-		(mode) => authKind(mode),
+		(mode) => bruAuthKindOf(mode) ?? mode,
 	);
 }
 
 function withMode(auth: Dictionary): Dictionary {
-	return mapEntry(auth, "mode", (mode) => authKind(mode));
+	return mapEntry(auth, "mode", (mode) => bruAuthKindOf(mode) ?? mode);
 }
 
 function entryValue(section: Dictionary, name: string): string | undefined {

@@ -55,10 +55,10 @@ export const PKCS12 = map("A certificate of the type `pkcs12`", {
 	pkcs12FilePath: undefined,
 });
 
-export const CLIENT_CERTIFICATE = byType("A certificate", {
-	pem: PEM,
-	pkcs12: PKCS12,
-});
+export const CLIENT_CERTIFICATE = byType("A certificate", [
+	["pem", PEM],
+	["pkcs12", PKCS12],
+]);
 
 /** An environment's file, or an entry of `config.environments`. */
 export const ENVIRONMENT = map("An environment", {

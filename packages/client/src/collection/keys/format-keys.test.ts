@@ -54,7 +54,9 @@ import type {
 	RawBody,
 } from "@opencollection/types/requests/http";
 import { expect, test } from "vitest";
-import { AUTH, OAUTH1, OAUTH2, OAUTH2_PARAMETER } from "./auth-shapes.ts";
+import { oauth1 } from "../../kinds/auth/oauth1.ts";
+import { oauth2, PARAMETER_FIELDS } from "../../kinds/auth/oauth2.ts";
+import { AUTH, authShape } from "./auth-shapes.ts";
 import {
 	AUTHOR,
 	COLLECTION,
@@ -107,6 +109,8 @@ type Has<S, T> = [Exclude<KeysOf<T>, NamesOf<S>>] extends [never]
 	? true
 	: Exclude<KeysOf<T>, NamesOf<S>>;
 
+const PARAMETER = authShape("parameter", { fields: PARAMETER_FIELDS });
+
 function hasAll<T>() {
 	// A shape without one of the type's keys does not compile here, and the error names the keys.
 	return <S extends Shape<string>>(shape: S, isComplete: Has<S, T>) =>
@@ -139,9 +143,9 @@ test("every key of OpenCollection's own types is known", () => {
 		hasAll<ActionSetVariable>()(ACTION, true),
 		hasAll<SetVariableActionSelector>()(SELECTOR, true),
 		hasAll<SetVariableActionTarget>()(TARGET, true),
-		hasAll<AuthOAuth1>()(OAUTH1, true),
-		hasAll<AuthOAuth2>()(OAUTH2, true),
-		hasAll<OAuth2AdditionalParameter>()(OAUTH2_PARAMETER, true),
+		hasAll<AuthOAuth1>()(authShape("oauth1", oauth1), true),
+		hasAll<AuthOAuth2>()(authShape("oauth2", oauth2), true),
+		hasAll<OAuth2AdditionalParameter>()(PARAMETER, true),
 		hasAll<Folder>()(FOLDER, true),
 		hasAll<FolderInfo>()(INFO, true),
 		hasAll<RequestDefaults>()(DEFAULTS, true),

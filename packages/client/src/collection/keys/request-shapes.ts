@@ -31,27 +31,33 @@ const MULTIPART = map(
 );
 
 /** The types of bodies; some have a second spelling in older files. */
-export const BODY = byType("The body", {
-	none: RAW,
-	json: RAW,
-	text: RAW,
-	xml: RAW,
-	sparql: RAW,
-	"form-urlencoded": FORM,
-	formUrlEncoded: FORM,
-	"multipart-form": MULTIPART,
-	multipartForm: MULTIPART,
-	file: map(
-		"A file body",
-		{ type: undefined, data: { ...list(FILE), keys: FILE.keys } },
-		["data"],
-	),
-	graphql: map("A GraphQL body", {
-		type: undefined,
-		data: map("A GraphQL body", GRAPHQL_TEXTS),
-		...GRAPHQL_TEXTS,
-	}),
-});
+export const BODY = byType("The body", [
+	["none", RAW],
+	["json", RAW],
+	["text", RAW],
+	["xml", RAW],
+	["sparql", RAW],
+	["form-urlencoded", FORM],
+	["formUrlEncoded", FORM],
+	["multipart-form", MULTIPART],
+	["multipartForm", MULTIPART],
+	[
+		"file",
+		map(
+			"A file body",
+			{ type: undefined, data: { ...list(FILE), keys: FILE.keys } },
+			["data"],
+		),
+	],
+	[
+		"graphql",
+		map("A GraphQL body", {
+			type: undefined,
+			data: map("A GraphQL body", GRAPHQL_TEXTS),
+			...GRAPHQL_TEXTS,
+		}),
+	],
+]);
 
 export const GRAPHQL_BODY = map("A GraphQL body", {
 	type: oneOf("graphql"),

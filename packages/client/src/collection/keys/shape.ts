@@ -60,20 +60,26 @@ export function oneOf(...words: readonly string[]): Shape {
 	return { what: "A word", words };
 }
 
+interface TypeOptions {
+	/** The words for types may be written in capitals, too. */
+	readonly isAnyCase?: boolean;
+	/** Other words for types. */
+	readonly aliases?: readonly (readonly [word: string, Shape])[];
+}
+
 /** Maps whose keys depend on their `type`; without a type, all of them may stand. */
 export function byType<Type extends string>(
 	what: string,
-	cases: Readonly<Record<Type, Shape>>,
-	{ isAnyCase = false } = {},
+	cases: readonly (readonly [type: Type, Shape])[],
+	{ isAnyCase = false, aliases = [] }: TypeOptions = {},
 ): Shape & { readonly types: readonly Type[] } {
-	const entries = Object.entries<Shape>(cases);
-	const type = { ...oneOf(...Object.keys(cases)), isAnyCase };
-	const all = entries.flatMap(([, { keys }]) => [...(keys ?? [])]);
+	const all = new Map<string, Shape>([...cases, ...aliases]);
+	const keys = [...all.values()].flatMap((one) => [...(one.keys ?? [])]);
 	return {
 		what,
-		keys: new Map([...all, ["type", type]]),
-		isSnakeCase: entries.some(([, one]) => one.isSnakeCase),
-		byType: new Map(entries),
-		types: Object.keys(cases).filter((type): type is Type => type in cases),
+		keys: new Map([...keys, ["type", { ...oneOf(...all.keys()), isAnyCase }]]),
+		isSnakeCase: [...all.values()].some((one) => one.isSnakeCase),
+		byType: all,
+		types: cases.map(([type]) => type),
 	};
 }

@@ -1,7 +1,8 @@
 import { correctKey, suggestKey } from "../../collection/keys/hints.ts";
 import type { Misplaced } from "../../collection/keys/key-places.ts";
 import { map, type Shape } from "../../collection/keys/shape.ts";
-import { BRU_AUTH_FIELDS } from "./bru-auth-fields.ts";
+import { AUTH_NAMES, authDescriptor } from "../../kinds/auth-kinds.ts";
+import { bruKeysOf } from "../../kinds/bru-keys.ts";
 import type { BruBlock, BruDocument, BruEntry } from "./bru-document.ts";
 import {
 	METHOD_SECTIONS,
@@ -29,52 +30,12 @@ const KEYS: Readonly<Record<string, Keys>> = {
 	],
 	auth: ["mode"],
 	...Object.fromEntries(
-		Object.entries(BRU_AUTH_FIELDS).map(([type, fields]) => [
-			`auth:${type}`,
-			fields,
-		]),
+		AUTH_NAMES.map((kind) => {
+			const descriptor = authDescriptor(kind);
+			const { bruUnused = [] } = descriptor;
+			return [`auth:${kind}`, [...bruKeysOf(descriptor), ...bruUnused]];
+		}),
 	),
-	"auth:apikey": ["key", "value", "placement"],
-	"auth:oauth1": [
-		"consumer_key",
-		"consumer_secret",
-		"access_token",
-		"token_secret",
-		"callback_url",
-		"verifier",
-		"signature_method",
-		"private_key",
-		"timestamp",
-		"nonce",
-		"version",
-		"realm",
-		"placement",
-		"include_body_hash",
-	],
-	"auth:oauth2": [
-		"grant_type",
-		"authorization_url",
-		"access_token_url",
-		"refresh_token_url",
-		"callback_url",
-		"client_id",
-		"client_secret",
-		"username",
-		"password",
-		"scope",
-		"state",
-		"pkce",
-		"credentials_placement",
-		"credentials_id",
-		"token_source",
-		"token_placement",
-		"token_header_prefix",
-		"token_query_key",
-		"auto_fetch_token",
-		"auto_refresh_token",
-		// Of older files; a token is always used again.
-		"reuse_token",
-	],
 };
 
 const SECTIONS: ReadonlyMap<string, Shape> = new Map(

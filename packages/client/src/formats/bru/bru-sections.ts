@@ -1,3 +1,5 @@
+import { AUTH_NAMES } from "../../kinds/auth-kinds.ts";
+
 /** How the content of a section is written. */
 export type SectionKind = "dictionary" | "text" | "list";
 
@@ -60,16 +62,7 @@ const DICTIONARIES = [
 	"headers",
 	"metadata",
 	"auth",
-	"auth:awsv4",
-	"auth:basic",
-	"auth:bearer",
-	"auth:digest",
-	"auth:ntlm",
-	"auth:oauth1",
-	"auth:oauth2",
-	"auth:wsse",
-	"auth:apikey",
-	"auth:akamai-edgegrid",
+	...AUTH_NAMES.map((kind) => `auth:${kind}`),
 	...OAUTH2_ADDITION_SECTIONS.map(([request, place]) =>
 		oauth2AdditionSection(request, place),
 	),

@@ -1,27 +1,13 @@
 import { hintForWord } from "../../collection/keys/hints.ts";
 import type { AuthDefinition, FieldRef } from "../../collection/model.ts";
+import {
+	AUTH_NAMES,
+	AUTH_WORDS,
+	type AuthKind,
+	bruAuthKindOf,
+} from "../../kinds/auth-kinds.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { readOauth1, readOauth2 } from "./read-bru-oauth.ts";
-
-/** Kinds that Bruno writes in more than one way. */
-const ALIASES: Readonly<Record<string, string>> = {
-	akamai: "akamai-edgegrid",
-	akamaiEdgegrid: "akamai-edgegrid",
-	edgegrid: "akamai-edgegrid",
-};
-
-const KINDS: ReadonlySet<string> = new Set([
-	"basic",
-	"bearer",
-	"apikey",
-	"digest",
-	"awsv4",
-	"ntlm",
-	"wsse",
-	"oauth1",
-	"oauth2",
-	"akamai-edgegrid",
-]);
 
 /**
  * The authentication that a section names: `auth: basic` in a method's, `mode:
@@ -38,24 +24,19 @@ export function readBruAuth(
 	const written = mode?.value.text ?? "";
 	if (mode === undefined || written === "") return { kind: absent };
 	if (written === "none" || written === "inherit") return { kind: written };
-	const kind = authKind(written);
-	if (!KINDS.has(kind)) {
+	const kind = bruAuthKindOf(written);
+	if (kind === undefined) {
 		document.report(
 			mode.value,
 			`Curlew does not know the authentication "${written}".`,
-			hintForWord(written, ["none", "inherit", ...KINDS]),
+			hintForWord(written, [...AUTH_WORDS, ...AUTH_NAMES]),
 		);
 		return { kind: absent };
 	}
 	return readKind(document, kind);
 }
 
-/** The kind that a mode stands for. */
-export function authKind(mode: string): string {
-	return ALIASES[mode] ?? mode;
-}
-
-function readKind(document: BruDocument, kind: string): AuthDefinition {
+function readKind(document: BruDocument, kind: AuthKind): AuthDefinition {
 	const section = `auth:${kind}`;
 	const field: FieldRef = { file: document.source.file, path: [section] };
 	const text = (name: string) => document.value(section, name) ?? "";

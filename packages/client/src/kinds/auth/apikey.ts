@@ -1,0 +1,22 @@
+import type { AuthDescriptor } from "./auth-descriptor.ts";
+
+/** A key in a header or a query param of any name. */
+export const apikey = {
+	label: "API key",
+	sentBy: "fields",
+	fields: [
+		{ name: "key", kind: "text", label: "Name", placeholder: "X-API-Key" },
+		{ name: "value", kind: "secret", label: "Value", noun: "API key" },
+		{
+			name: "placement",
+			kind: "choice",
+			label: "Sent in",
+			choices: [
+				["header", "a header"],
+				["query", "a query param"],
+			],
+			synonyms: { queryparams: "query" },
+			bruWords: { query: "queryparams" },
+		},
+	],
+} as const satisfies AuthDescriptor;

@@ -1,0 +1,31 @@
+import type { AuthDescriptor } from "./auth-descriptor.ts";
+
+/** AWS Signature Version 4. */
+export const awsv4 = {
+	label: "AWS Signature v4",
+	sentBy: "signature",
+	header: "Authorization",
+	fields: [
+		{ name: "accessKeyId", kind: "text", label: "Access key id" },
+		{ name: "secretAccessKey", kind: "secret", label: "Secret access key" },
+		{ name: "sessionToken", kind: "secret", label: "Session token" },
+		{
+			name: "service",
+			kind: "text",
+			label: "Service",
+			placeholder: "execute-api",
+		},
+		{
+			name: "region",
+			kind: "text",
+			label: "Region",
+			placeholder: "eu-central-1",
+		},
+		{
+			name: "profileName",
+			kind: "text",
+			label: "Profile",
+			hint: "Of ~/.aws/credentials, where no keys are given.",
+		},
+	],
+} as const satisfies AuthDescriptor;

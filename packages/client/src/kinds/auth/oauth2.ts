@@ -1,0 +1,300 @@
+import type { ChoiceField, Condition, Field } from "../field.ts";
+import type { AuthDescriptor } from "./auth-descriptor.ts";
+import { PASSWORD, USERNAME } from "./user-fields.ts";
+
+/** A person logs in on a page. */
+const LOGIN: Condition = {
+	field: "flow",
+	isOneOf: ["authorization_code", "implicit"],
+};
+
+const IMPLICIT: Condition = { field: "flow", isOneOf: ["implicit"] };
+
+const PLACEMENT = {
+	name: "placement",
+	aliases: ["sendIn"],
+	kind: "choice",
+	label: "Sent in",
+	choices: [
+		["body", "the body"],
+		["header", "a header"],
+		["query", "the query"],
+	],
+	synonyms: { headers: "header", queryparams: "query", url: "query" },
+	bruWords: { header: "headers", query: "queryparams" },
+} as const satisfies ChoiceField;
+
+/** A parameter that a server wants beside those of the standard: an audience, a resource. */
+export const PARAMETER_FIELDS = [
+	{ name: "name", kind: "text", label: "Name" },
+	{ name: "value", kind: "text", label: "Value" },
+	PLACEMENT,
+	{ name: "disabled", kind: "flag" },
+	{ name: "enabled", kind: "flag", isOnByDefault: true },
+] as const satisfies readonly Field[];
+
+const PARAMETERS = {
+	kind: "list",
+	what: "A parameter",
+	fields: PARAMETER_FIELDS,
+	required: ["name"],
+} as const;
+
+/** OAuth 2.0: RFC 6749, RFC 7636, RFC 8628. */
+export const oauth2 = {
+	label: "OAuth 2.0",
+	sentBy: "token",
+	fields: [
+		{
+			name: "flow",
+			aliases: ["grantType"],
+			bru: "grant_type",
+			kind: "choice",
+			label: "Flow",
+			choices: [
+				["client_credentials", "Client credentials"],
+				["authorization_code", "Authorization code"],
+				["resource_owner_password_credentials", "Password"],
+				["device_code", "Device code"],
+				["implicit", "Implicit (withdrawn)"],
+			],
+			synonyms: {
+				password: "resource_owner_password_credentials",
+				"urn:ietf:params:oauth:grant-type:device_code": "device_code",
+			},
+			bruWords: { resource_owner_password_credentials: "password" },
+		},
+		{
+			name: "authorizationUrl",
+			bru: "authorization_url",
+			kind: "text",
+			label: "Authorization URL",
+			onlyWhen: LOGIN,
+		},
+		{
+			name: "accessTokenUrl",
+			bru: "access_token_url",
+			kind: "text",
+			label: "Access token URL",
+			unless: IMPLICIT,
+		},
+		{
+			name: "refreshTokenUrl",
+			bru: "refresh_token_url",
+			kind: "text",
+			label: "Refresh URL",
+			placeholder: "the access token URL",
+		},
+		{
+			name: "deviceAuthorizationUrl",
+			bru: null,
+			kind: "text",
+			label: "Device URL",
+			onlyWhen: { field: "flow", isOneOf: ["device_code"] },
+		},
+		{
+			name: "callbackUrl",
+			bru: "callback_url",
+			kind: "text",
+			label: "Callback URL",
+			placeholder: "http://127.0.0.1:8734/callback",
+			hint: "Leads to this machine. Any free port, where it is left out.",
+			onlyWhen: LOGIN,
+		},
+		{
+			name: "credentials",
+			kind: "group",
+			what: "The section `credentials`",
+			fields: [
+				{
+					name: "clientId",
+					aliases: ["clientId"],
+					bru: "client_id",
+					kind: "text",
+					label: "Client id",
+				},
+				{
+					name: "clientSecret",
+					aliases: ["clientSecret"],
+					bru: "client_secret",
+					kind: "secret",
+					label: "Client secret",
+				},
+				{
+					name: "placement",
+					aliases: ["credentialsPlacement"],
+					bru: "credentials_placement",
+					kind: "choice",
+					label: "Client sent in",
+					choices: [
+						["body", "the body"],
+						["basic_auth_header", "a basic auth header"],
+					],
+				},
+			],
+		},
+		{
+			name: "resourceOwner",
+			kind: "group",
+			what: "The section `resourceOwner`",
+			onlyWhen: {
+				field: "flow",
+				isOneOf: ["resource_owner_password_credentials"],
+			},
+			fields: [
+				{ ...USERNAME, aliases: ["username"] },
+				{ ...PASSWORD, aliases: ["password"] },
+			],
+		},
+		{ name: "scope", kind: "text", label: "Scope" },
+		{ name: "state", kind: "text", label: "State", onlyWhen: LOGIN },
+		{
+			name: "pkce",
+			kind: "group",
+			what: "The section `pkce`",
+			onlyWhen: { field: "flow", isOneOf: ["authorization_code"] },
+			fields: [
+				{
+					name: "disabled",
+					bru: "pkce",
+					isOppositeInBru: true,
+					kind: "flag",
+					label: "Without PKCE",
+				},
+				{
+					name: "method",
+					bru: null,
+					kind: "choice",
+					choices: [
+						["S256", "SHA-256"],
+						["plain", "plain"],
+					],
+				},
+			],
+		},
+		{
+			name: "tokenConfig",
+			kind: "group",
+			what: "The section `tokenConfig`",
+			fields: [
+				{
+					name: "id",
+					aliases: ["credentialsId"],
+					bru: "credentials_id",
+					kind: "text",
+					label: "Token id",
+					placeholder: "credentials",
+					hint: "Its name in placeholders: {{$oauth2.credentials.access_token}}.",
+				},
+				{
+					name: "placement",
+					aliases: ["tokenPlacement"],
+					bru: "token_placement",
+					kind: "group",
+					what: "The token's placement",
+					fields: [
+						{
+							name: "header",
+							aliases: ["tokenHeaderPrefix"],
+							bru: "token_header_prefix",
+							kind: "text",
+							label: "Token prefix",
+							placeholder: "Bearer",
+							hint: "The word in front of it in Authorization, or a header's name.",
+						},
+						{
+							name: "query",
+							aliases: ["tokenQueryKey"],
+							bru: "token_query_key",
+							kind: "text",
+							label: "Query param instead",
+						},
+					],
+				},
+				{
+					name: "source",
+					aliases: ["tokenSource"],
+					bru: "token_source",
+					kind: "choice",
+					label: "Token sent",
+					choices: [
+						["access_token", "access token"],
+						["id_token", "id token"],
+					],
+				},
+			],
+		},
+		{
+			name: "settings",
+			kind: "group",
+			what: "The settings of OAuth 2.0",
+			fields: [
+				{
+					name: "autoFetchToken",
+					aliases: ["autoFetchToken"],
+					bru: "auto_fetch_token",
+					kind: "flag",
+					label: "Get a token when there is none",
+					isOnByDefault: true,
+				},
+				{
+					name: "autoRefreshToken",
+					aliases: ["autoRefreshToken"],
+					bru: "auto_refresh_token",
+					kind: "flag",
+					label: "Refresh it when it has ended",
+					isOnByDefault: true,
+				},
+			],
+		},
+		{
+			name: "additionalParameters",
+			kind: "group",
+			what: "The section `additionalParameters`",
+			fields: [
+				{
+					...PARAMETERS,
+					name: "authorizationRequest",
+					bru: "auth_req",
+					label: "Parameters of the login",
+				},
+				{
+					...PARAMETERS,
+					name: "accessTokenRequest",
+					bru: "access_token_req",
+					label: "Parameters of the token's request",
+				},
+				{
+					...PARAMETERS,
+					name: "refreshTokenRequest",
+					bru: "refresh_token_req",
+					label: "Parameters of its refresh",
+				},
+			],
+		},
+	],
+	bruOrder: [
+		"grant_type",
+		"callback_url",
+		"authorization_url",
+		"access_token_url",
+		"refresh_token_url",
+		"username",
+		"password",
+		"client_id",
+		"client_secret",
+		"scope",
+		"state",
+		"pkce",
+		"credentials_placement",
+		"credentials_id",
+		"token_source",
+		"token_placement",
+		"token_query_key",
+		"token_header_prefix",
+		"auto_fetch_token",
+		"auto_refresh_token",
+	],
+	// A token is always used again.
+	bruUnused: ["reuse_token"],
+} as const satisfies AuthDescriptor;

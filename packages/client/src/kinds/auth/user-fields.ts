@@ -1,0 +1,14 @@
+import type { TextField } from "../field.ts";
+
+/** User name and password, which several kinds have. */
+export const USERNAME = {
+	name: "username",
+	kind: "text",
+	label: "User name",
+} as const satisfies TextField;
+
+export const PASSWORD = {
+	name: "password",
+	kind: "secret",
+	label: "Password",
+} as const satisfies TextField;

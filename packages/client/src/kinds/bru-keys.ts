@@ -1,0 +1,19 @@
+import type { AuthDescriptor } from "./auth/auth-descriptor.ts";
+import { allFields, type Field } from "./field.ts";
+
+/** The keys of a kind's section in `.bru` files, in the order in which they are written. */
+export function bruKeysOf({
+	fields,
+	bruOrder,
+}: AuthDescriptor): readonly string[] {
+	return (
+		bruOrder ?? allFields(fields).flatMap(({ field }) => bruKeyOf(field) ?? [])
+	);
+}
+
+/** The key of a field in `.bru` files; undefined when it has none. */
+export function bruKeyOf(field: Field): string | undefined {
+	const isValue = field.kind !== "group" && field.kind !== "list";
+	const { bru = isValue ? field.name : undefined } = field;
+	return field.kind === "list" ? undefined : (bru ?? undefined);
+}
