@@ -1,13 +1,13 @@
 import type { RuleLevel } from "@curlew/client";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { CheckCommandOptions } from "./commands/check.ts";
+import { addOutputOptions } from "./options/options.ts";
+import { collectPaths } from "./options/parse-option.ts";
 import {
-	addOutputOptions,
-	collectPairs,
-	collectPaths,
-	parseName,
-	parseOnlyName,
-} from "./options/options.ts";
+	dataOption,
+	envOption,
+	envVarOption,
+} from "./options/shared-options.ts";
 import type { ExitCode } from "./terminal/exit-codes.ts";
 
 /** `curlew check`: mistakes, before anything is sent. */
@@ -21,21 +21,11 @@ export function checkCommand(finish: (code: ExitCode) => void): Command {
 			"tell only what is found in these files and folders (default: the collection around this folder)",
 			collectPaths,
 		)
-		.option(
-			"-e, --env <name>",
-			"look at this environment only (default: at each)",
-			parseName,
+		.addOption(envOption("look at this environment only (default: at each)"))
+		.addOption(
+			envVarOption("a variable that will be given at the run (repeatable)"),
 		)
-		.option(
-			"--env-var <name=value>",
-			"a variable that will be given at the run (repeatable)",
-			collectPairs,
-		)
-		.option(
-			"--data <file>",
-			"the data of the run: its columns are variables",
-			parseOnlyName,
-		)
+		.addOption(dataOption("the data of the run: its columns are variables"))
 		.option(
 			"--target <version>",
 			"tell what a client of this version does not understand, such as 2.1.0",

@@ -1,7 +1,8 @@
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
-import { addOutputOptions, parseName } from "./options/options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { addOutputOptions } from "./options/options.ts";
+import { parseName } from "./options/parse-option.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew convert`: a collection in the other format. */
 export function convertCommand(finish: (code: ExitCode) => void): Command {
@@ -38,12 +39,10 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew convert shop shop-yaml
   $ curlew convert api.yml shop --to opencollection    a bundled file as a folder
-  $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request
-${EXIT_CODES}`,
+  $ pbpaste | curlew convert --from curl - shop/users  a copied curl command as a request`),
 		)
 		.action(async (from: string, to: string, options: ConvertOptions) => {
 			if (options.from === "curl") {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { TypesOptions } from "./commands/types.ts";
-import { parseName } from "./options/options.ts";
-import { EXIT, EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { collectionArgument } from "./options/shared-options.ts";
+import { EXIT, type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew types`: declarations for the collection's scripts. */
 export function typesCommand(finish: (code: ExitCode) => void): Command {
@@ -9,11 +9,7 @@ export function typesCommand(finish: (code: ExitCode) => void): Command {
 		.description(
 			"Write a .d.ts file for the collection's scripts: the script API, with every known variable's name and type.",
 		)
-		.argument(
-			"[path]",
-			"the collection (default: the one around this folder)",
-			parseName,
-		)
+		.addArgument(collectionArgument())
 		.option(
 			"-o, --output <file>",
 			"the file to write, - for stdout (default: curlew.d.ts in the collection's folder)",
@@ -21,12 +17,10 @@ export function typesCommand(finish: (code: ExitCode) => void): Command {
 		.option("--check", "write nothing; fail when the file is not up to date")
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew types
   $ curlew types shop --output types/shop.d.ts
-  $ curlew types --check                in CI
-${EXIT_CODES}`,
+  $ curlew types --check                in CI`),
 		)
 		.action(async (path: string | undefined, options: TypesOptions) => {
 			const { types } = await import("./commands/types.ts");
@@ -43,10 +37,8 @@ export function lspCommand(finish: (code: ExitCode) => void): Command {
 		.option("--stdio", "on stdin and stdout (the default, and the only way)")
 		.addHelpText(
 			"after",
-			`
-Examples:
-  $ curlew lsp --stdio                  as the settings of an editor name it
-${EXIT_CODES}`,
+			examples(`
+  $ curlew lsp --stdio                  as the settings of an editor name it`),
 		)
 		.action(async () => {
 			const { lsp } = await import("./commands/lsp.ts");

@@ -4,15 +4,21 @@ import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
-	collectList,
-	collectPaths,
-	parseCount,
-	parseDurationOrNone,
-	parseName,
-	parseOnlyName,
 } from "./options/options.ts";
+import { parseCount, parseName } from "./options/parse-option.ts";
 import { addQueueAccessOptions } from "./options/queue-options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import {
+	dataFormatOption,
+	dataOption,
+	delayOption,
+	excludeTagsOption,
+	iterationsOption,
+	pathsArgument,
+	rateOption,
+	recursiveOption,
+	tagsOption,
+} from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew load`: the requests of a collection as traffic. */
 export function loadCommand(finish: (code: ExitCode) => void): Command {
@@ -20,11 +26,7 @@ export function loadCommand(finish: (code: ExitCode) => void): Command {
 		.description(
 			"Drive requests as traffic: virtual users or an arrival rate, latencies, thresholds.",
 		)
-		.argument(
-			"[paths...]",
-			"a collection, folders or request files (default: the collection around this folder)",
-			collectPaths,
-		);
+		.addArgument(pathsArgument());
 	addLoadOptions(command);
 	addRowOptions(command);
 	addOutcomeOptions(command);
@@ -36,15 +38,13 @@ export function loadCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew load --vus 50 --duration 30s
   $ curlew load users/list.yml --rate 500/s --duration 1m --warm-up 5s
   $ curlew load --stage 10s:100 --stage 60s:100 --stage 10s:0
   $ curlew load --vus 20 --iterations 1000 --data users.csv
   $ curlew load --rate 200/s --fail-if "p95>300ms" --fail-if "errors>1%"
-  $ curlew load --rate 20000/s --queue redis://redis.example:6379
-${EXIT_CODES}`,
+  $ curlew load --rate 20000/s --queue redis://redis.example:6379`),
 		)
 		.action(async (paths: string[], options: LoadCommandOptions) => {
 			const { load } = await import("./commands/load/load.ts");
@@ -65,20 +65,20 @@ function addLoadOptions(command: Command): void {
 			"how long: 30s, 5m, 1h (default: 10s)",
 			parseName,
 		)
-		.option(
-			"--iterations <count>",
-			"end after so many walks through the requests, all users together",
-			parseCount,
+		.addOption(
+			iterationsOption(
+				"end after so many walks through the requests, all users together",
+			),
 		)
 		.option(
 			"--stage <time:level>",
 			"go evenly to a number of users (10s:100) or a rate (10s:500/s) (repeatable)",
 			collectTexts,
 		)
-		.option(
-			"--rate <rate>",
-			"begin so many walks per second, whatever has become of those before: 500/s, 90/m",
-			parseName,
+		.addOption(
+			rateOption(
+				"begin so many walks per second, whatever has become of those before: 500/s, 90/m",
+			),
 		)
 		.option(
 			"--max-vus <count>",
@@ -91,11 +91,7 @@ function addLoadOptions(command: Command): void {
 			"what requests under way get at the end (default: 10s)",
 			parseName,
 		)
-		.option(
-			"--delay <ms>",
-			"what users wait between requests, in milliseconds",
-			parseDurationOrNone,
-		)
+		.addOption(delayOption("what users wait between requests, in milliseconds"))
 		.option(
 			"--threads <count>",
 			"threads that drive the load (default: one for each core)",
@@ -106,28 +102,15 @@ function addLoadOptions(command: Command): void {
 /** Which requests, with which data. */
 function addRowOptions(command: Command): void {
 	command
-		.option(
-			"--tags <tags>",
-			"only requests with one of these tags (comma-separated)",
-			collectList,
-		)
-		.option(
-			"--exclude-tags <tags>",
-			"no requests with one of these tags (comma-separated)",
-			collectList,
-		)
-		.option("--no-recursive", "of folders, only the requests directly in them")
-		.option(
-			"--data <file>",
-			"rows for the users, from a .csv, .json, .ndjson or .yml file",
-			parseOnlyName,
-		)
+		.addOption(tagsOption())
+		.addOption(excludeTagsOption())
+		.addOption(recursiveOption())
 		.addOption(
-			new Option(
-				"--data-format <format>",
-				"format of the data, where the file's ending does not tell",
-			).choices(["csv", "json", "ndjson", "yaml"]),
+			dataOption(
+				"rows for the users, from a .csv, .json, .ndjson or .yml file",
+			),
 		)
+		.addOption(dataFormatOption())
 		.addOption(
 			new Option(
 				"--data-mode <mode>",

@@ -1,12 +1,14 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import type { MergeCommandOptions } from "./commands/run/merge.ts";
-import {
-	addOutputOptions,
-	collectPaths,
-	parseName,
-} from "./options/options.ts";
+import { addOutputOptions } from "./options/options.ts";
+import { collectPaths } from "./options/parse-option.ts";
 import { addReportOptions } from "./options/report-options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import {
+	quietOption,
+	timingsOption,
+	verboseOption,
+} from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew merge`: one report of all shards of a run. */
 export function mergeCommand(finish: (code: ExitCode) => void): Command {
@@ -19,31 +21,23 @@ export function mergeCommand(finish: (code: ExitCode) => void): Command {
 			"files that `curlew run --reporter blob=FOLDER` wrote, or folders with them",
 			collectPaths,
 		)
-		.option("-v, --verbose", "show requests, responses and every test")
-		.addOption(
-			new Option("-q, --quiet", "show failures and the summary only").conflicts(
-				"verbose",
-			),
-		)
+		.addOption(verboseOption())
+		.addOption(quietOption())
 		.option(
 			"--allow-missing",
 			"merge although shards are missing or cut; the run is no success then",
 		)
-		.option(
-			"--timings <file>",
-			"write how long requests took, for --shard to balance by",
-			parseName,
+		.addOption(
+			timingsOption("write how long requests took, for --shard to balance by"),
 		);
 	addReportOptions(command);
 	addOutputOptions(command);
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew merge out/*.blob --reporter html=report.html --reporter junit=report.xml
-  $ curlew merge out --timings timings.json
-${EXIT_CODES}`,
+  $ curlew merge out --timings timings.json`),
 		)
 		.action(async (blobs: string[], options: MergeCommandOptions) => {
 			const { merge } = await import("./commands/run/merge.ts");

@@ -4,10 +4,10 @@ import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
-	parseName,
-	parsePort,
 } from "./options/options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { parsePort } from "./options/parse-option.ts";
+import { collectionArgument } from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew open`: the app in the browser. */
 export function openCommand(finish: (code: ExitCode) => void): Command {
@@ -15,23 +15,17 @@ export function openCommand(finish: (code: ExitCode) => void): Command {
 		.description(
 			"Open the app in the browser: look at, change and send requests.",
 		)
-		.argument(
-			"[path]",
-			"the collection (default: the one around this folder)",
-			parseName,
-		)
+		.addArgument(collectionArgument())
 		.option("--no-browser", "only serve, and print the address")
 		.option("--port <number>", "listen at this port (default: any)", parsePort);
 	addNetworkOptions(addVariableOptions(command));
 	return addOutputOptions(command)
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew open
   $ curlew open shop --env staging
-  $ curlew open shop --no-browser --port 4000
-${EXIT_CODES}`,
+  $ curlew open shop --no-browser --port 4000`),
 		)
 		.action(async (path: string | undefined, options: OpenOptions) => {
 			const { open } = await import("./commands/open.ts");

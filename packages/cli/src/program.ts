@@ -9,7 +9,7 @@ import { planCommand } from "./plan-command.ts";
 import { renderCommand, sendCommand } from "./request-commands.ts";
 import { runCommand } from "./run-command.ts";
 import { secretCommand } from "./secret-command.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 import { trustCommand } from "./trust-command.ts";
 import { explainCommand, varsCommand } from "./value-commands.ts";
 import { version } from "./version.ts";
@@ -23,8 +23,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 		.showHelpAfterError("hint: --help lists the commands and options.")
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew run                          everything in the collection around this folder
   $ curlew run users --env staging      one folder, with an environment
   $ curlew send users/create.yml        one request, and its response
@@ -33,8 +32,7 @@ Examples:
   $ curlew plan                         which requests can run at the same time
   $ curlew merge out                    one report of all shards of a run
   $ curlew vars --diff staging prod     what differs between two environments
-  $ curlew explain users/create.yml     where every value in it comes from
-${EXIT_CODES}`,
+  $ curlew explain users/create.yml     where every value in it comes from`),
 		);
 	for (const make of [
 		runCommand,

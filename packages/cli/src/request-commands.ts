@@ -5,10 +5,10 @@ import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
-	parseName,
 } from "./options/options.ts";
-import { saveOption } from "./options/run-options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { parseName } from "./options/parse-option.ts";
+import { saveOption } from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew send`: one request and its response. */
 export function sendCommand(finish: (code: ExitCode) => void): Command {
@@ -26,11 +26,9 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew send examples/users/users/create.yml --env local
-  $ curlew send users/list.yml --raw | jq .
-${EXIT_CODES}`,
+  $ curlew send users/list.yml --raw | jq .`),
 		)
 		.action(async (file: string, options: SendOptions) => {
 			const { send } = await import("./commands/send.ts");
@@ -55,11 +53,9 @@ export function renderCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew render examples/users/users/create.yml --env local
-  $ curlew render users/create.yml --json | jq .unresolved
-${EXIT_CODES}`,
+  $ curlew render users/create.yml --json | jq .unresolved`),
 		)
 		.action(async (file: string, options: RenderOptions) => {
 			const { render } = await import("./commands/render.ts");

@@ -1,40 +1,35 @@
-import { Command, Option } from "commander";
+import { Command } from "commander";
 import type { RunCommandOptions } from "./commands/run/run.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
 	addVariableOptions,
-	collectPaths,
 } from "./options/options.ts";
 import { addQueueRunOptions } from "./options/queue-options.ts";
 import { addReportOptions } from "./options/report-options.ts";
 import { addSelectionOptions } from "./options/run-options.ts";
 import { addShardOptions } from "./options/shard-options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import {
+	pathsArgument,
+	quietOption,
+	verboseOption,
+} from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew run`: requests one after the other, or those beside each other that need nothing of each other. */
 export function runCommand(finish: (code: ExitCode) => void): Command {
 	const command = new Command("run")
 		.description("Run requests one after the other and judge the answers.")
-		.argument(
-			"[paths...]",
-			"a collection, folders or request files (default: the collection around this folder)",
-			collectPaths,
-		);
+		.addArgument(pathsArgument());
 	addSelectionOptions(addVariableOptions(command))
-		.option("-v, --verbose", "show requests, responses and every test")
-		.addOption(
-			new Option("-q, --quiet", "show failures and the summary only").conflicts(
-				"verbose",
-			),
-		);
+		.addOption(verboseOption())
+		.addOption(quietOption());
 	addReportOptions(addQueueRunOptions(addShardOptions(command)));
 	addOutputOptions(addNetworkOptions(command));
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew run
   $ curlew run examples/users --env local
   $ curlew run users orders/create.yml --bail
@@ -44,8 +39,7 @@ Examples:
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --shard 3/8 --reporter blob=out
   $ curlew run --queue redis://redis.example:6379 --reporter junit=reports/api.xml
-  $ curlew run --json | jq 'select(.type == "request-finished")'
-${EXIT_CODES}`,
+  $ curlew run --json | jq 'select(.type == "request-finished")'`),
 		)
 		.action(async (paths: string[], options: RunCommandOptions) => {
 			const { run } = await import("./commands/run/run.ts");

@@ -1,14 +1,15 @@
 import { Command } from "commander";
 import type { SecretOptions } from "./commands/secret.ts";
 import { addOutputOptions } from "./options/options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { envOption } from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew secret …`: what the user of a collection has to do with its secrets. */
 export function secretCommand(finish: (code: ExitCode) => void): Command {
 	const load = () => import("./commands/secret.ts");
 	const list = subcommand("list")
 		.description("Show the secrets that the collection declares.")
-		.option("-e, --env <name>", "as they are in this environment")
+		.addOption(envOption("as they are in this environment"))
 		.action(async (options: SecretOptions) =>
 			finish(await (await load()).listSecrets(options)),
 		);
@@ -46,13 +47,11 @@ export function secretCommand(finish: (code: ExitCode) => void): Command {
 	return command.addHelpText("after", EXAMPLES);
 }
 
-const EXAMPLES = `
-Examples:
+const EXAMPLES = examples(`
   $ curlew secret list --env staging
   $ curlew secret set apiToken
   $ op read op://work/api/token | curlew secret set apiToken
-  $ curlew secret trust
-${EXIT_CODES}`;
+  $ curlew secret trust`);
 
 function subcommand(name: string): Command {
 	return addOutputOptions(new Command(name)).option(

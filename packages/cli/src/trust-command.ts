@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import type { TrustOptions } from "./commands/trust.ts";
 import { addOutputOptions } from "./options/options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { collectionArgument } from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew trust …`: what a collection may take of its user's. */
 export function trustCommand(finish: (code: ExitCode) => void): Command {
@@ -32,16 +33,11 @@ export function trustCommand(finish: (code: ExitCode) => void): Command {
 	return command.addHelpText("after", EXAMPLES);
 }
 
-const EXAMPLES = `
-Examples:
+const EXAMPLES = examples(`
   $ curlew trust list
   $ curlew trust allow shop
-  $ curlew trust revoke shop
-${EXIT_CODES}`;
+  $ curlew trust revoke shop`);
 
 function subcommand(name: string): Command {
-	return addOutputOptions(new Command(name)).argument(
-		"[path]",
-		"the collection (default: the one around this folder)",
-	);
+	return addOutputOptions(new Command(name)).addArgument(collectionArgument());
 }

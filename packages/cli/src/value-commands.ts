@@ -5,10 +5,9 @@ import {
 	addOutputOptions,
 	addScopeOptions,
 	addVariableOptions,
-	collectPairs,
-	parseName,
 } from "./options/options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { collectPairs, parseName } from "./options/parse-option.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew explain`: where the values of one request come from. */
 export function explainCommand(finish: (code: ExitCode) => void): Command {
@@ -35,12 +34,10 @@ export function explainCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew explain examples/users/users/create.yml --env local
   $ curlew explain users/read.yml --variable base_url
-  $ curlew explain users/read.yml --set userId=7 --json | jq .values
-${EXIT_CODES}`,
+  $ curlew explain users/read.yml --set userId=7 --json | jq .values`),
 		)
 		.action(async (file: string, options: ExplainCommandOptions) => {
 			const { explain } = await import("./commands/explain.ts");
@@ -75,12 +72,10 @@ export function varsCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ curlew vars
   $ curlew vars examples/users --name "*id"
-  $ curlew vars --diff staging prod
-${EXIT_CODES}`,
+  $ curlew vars --diff staging prod`),
 		)
 		.action(async (path: string | undefined, options: VarsOptions) => {
 			const { vars } = await import("./commands/vars.ts");

@@ -1,15 +1,16 @@
 import { Command } from "commander";
 import type { AttachCommandOptions } from "./commands/queue/attach.ts";
 import type { WorkerCommandOptions } from "./commands/queue/worker.ts";
+import { addOutputOptions } from "./options/options.ts";
 import {
-	addOutputOptions,
 	parseCount,
 	parseDurationOrNone,
 	parseWholeNumber,
-} from "./options/options.ts";
+} from "./options/parse-option.ts";
 import { addQueueAccessOptions } from "./options/queue-options.ts";
 import { addReportOptions } from "./options/report-options.ts";
-import { EXIT_CODES, type ExitCode } from "./terminal/exit-codes.ts";
+import { quietOption, verboseOption } from "./options/shared-options.ts";
+import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 const URL_HELP =
 	"the Redis or Valkey to listen to: redis://host:6379 (default: CURLEW_QUEUE_URL)";
@@ -48,12 +49,10 @@ export function workerCommand(finish: (code: ExitCode) => void): Command {
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
+			examples(`
   $ export CURLEW_QUEUE_KEY=$(openssl rand -base64 32)
   $ curlew worker --queue redis://localhost:6379
-  $ curlew worker --queue rediss://user:password@redis.example:6380 --concurrency 32 --health-port 9090
-${EXIT_CODES}`,
+  $ curlew worker --queue rediss://user:password@redis.example:6380 --concurrency 32 --health-port 9090`),
 		)
 		.action(async (options: WorkerCommandOptions) => {
 			const { worker } = await import("./commands/queue/worker.ts");
@@ -68,17 +67,15 @@ export function attachCommand(finish: (code: ExitCode) => void): Command {
 			"Follow a run on workers that another `curlew run --queue` has started, and write its reports.",
 		)
 		.argument("<run>", "as `curlew run --queue` named it")
-		.option("-v, --verbose", "show requests, responses and every test")
-		.option("-q, --quiet", "show failures and the summary only");
+		.addOption(verboseOption())
+		.addOption(quietOption());
 	addQueueAccessOptions(command, URL_HELP);
 	addOutputOptions(addReportOptions(command));
 	return command
 		.addHelpText(
 			"after",
-			`
-Examples:
-  $ curlew attach k3m9x2v7q4tb --queue redis://localhost:6379 --reporter junit=api.xml
-${EXIT_CODES}`,
+			examples(`
+  $ curlew attach k3m9x2v7q4tb --queue redis://localhost:6379 --reporter junit=api.xml`),
 		)
 		.action(async (run: string, options: AttachCommandOptions) => {
 			const { attach } = await import("./commands/queue/attach.ts");

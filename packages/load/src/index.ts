@@ -12,6 +12,7 @@ export {
 	type LoadSelection,
 	type PlainSessionOptions,
 } from "./plan/load-selection.ts";
+export { parseRate } from "./plan/parse-amounts.ts";
 export { planLoad, type WantedLoad } from "./plan/plan-load.ts";
 export { LiveView, type LiveViewOptions } from "./report/live-view.ts";
 export {

@@ -1,8 +1,19 @@
 import type { SandboxKind } from "@curlew/client";
-import { type Command, InvalidArgumentError, Option } from "commander";
-
-/** Timers know no longer time. Milliseconds. */
-const LONGEST_DURATION = 2 ** 31 - 1;
+import { type Command, Option } from "commander";
+import {
+	collectList,
+	collectPairs,
+	collectPaths,
+	parseDuration,
+	parseDurationOrNone,
+	parseName,
+} from "./parse-option.ts";
+import {
+	envOption,
+	envVarOption,
+	sandboxOption,
+	seedOption,
+} from "./shared-options.ts";
 
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
@@ -37,7 +48,7 @@ export interface NetworkOptions {
 
 /** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
-	command.option("-e, --env <name>", "environment to use", parseName).option(
+	command.addOption(envOption()).option(
 		// Node looks for the first of these names in every command line, whoever it is meant for,
 		// and does what it finds there about NODE_OPTIONS.
 		"--env-file, --environment-file <file>",
@@ -50,11 +61,7 @@ export function addVariableOptions(command: Command): Command {
 			"answer a {{?question}} in advance (repeatable)",
 			collectPairs,
 		)
-		.option(
-			"--seed <number>",
-			"make dynamic values like {{$randomInt}} repeatable",
-			parseWholeNumber,
-		)
+		.addOption(seedOption("make dynamic values like {{$randomInt}} repeatable"))
 		.addOption(
 			new Option(
 				"--unresolved <policy>",
@@ -62,10 +69,9 @@ export function addVariableOptions(command: Command): Command {
 			).choices(["error", "warn", "keep", "empty"]),
 		)
 		.addOption(
-			new Option(
-				"--sandbox <kind>",
+			sandboxOption(
 				"where scripts run: safe, or developer, which is Node itself with all your rights (default: safe)",
-			).choices(["safe", "developer"]),
+			),
 		)
 		.option(
 			"--script-timeout <ms>",
@@ -91,10 +97,10 @@ export function addVariableOptions(command: Command): Command {
 /** Every command that shows variables: which there are beside those of the environments. */
 export function addScopeOptions(command: Command): Command {
 	return command
-		.option(
-			"--env-var <name=value>",
-			"set a variable, stronger than the environment's (repeatable)",
-			collectPairs,
+		.addOption(
+			envVarOption(
+				"set a variable, stronger than the environment's (repeatable)",
+			),
 		)
 		.option(
 			"--global-env <name>",
@@ -153,129 +159,4 @@ export function addOutputOptions(command: Command): Command {
 	return command
 		.option("--color", "use colours even when the output is not a terminal")
 		.option("--no-color", "use no colours (also: NO_COLOR=1)");
-}
-
-/**
- * `name=value`, of an option that may be given several times.
- *
- * @throws InvalidArgumentError
- */
-export function collectPairs(
-	text: string,
-	sofar: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-	const separator = text.indexOf("=");
-	if (separator < 1) {
-		throw new InvalidArgumentError("It must look like name=value.");
-	}
-	return {
-		...sofar,
-		[text.slice(0, separator)]: text.slice(separator + 1),
-	};
-}
-
-/**
- * The items of a comma-separated option, after those of its earlier occurrences.
- *
- * @throws InvalidArgumentError when there is none
- */
-export function collectList(
-	text: string,
-	sofar: readonly string[] = [],
-): readonly string[] {
-	const items = text
-		.split(",")
-		.map((item) => item.trim())
-		.filter((item) => item !== "");
-	// An empty list would mean all: hardly what an unset shell variable should do.
-	if (items.length === 0)
-		throw new InvalidArgumentError("It must not be empty.");
-	return [...sofar, ...items];
-}
-
-/**
- * Paths of an argument or an option that may be given several times.
- *
- * @throws InvalidArgumentError for a blank one: it would mean the current folder
- */
-export function collectPaths(
-	text: string,
-	sofar: readonly string[] = [],
-): readonly string[] {
-	return [...sofar, parseName(text)];
-}
-
-/**
- * Text of an option that makes no sense twice.
- *
- * @throws InvalidArgumentError when it is given again, or blank
- */
-export function parseOnlyName(text: string, earlier?: string): string {
-	if (earlier !== undefined)
-		throw new InvalidArgumentError(
-			`It can be given once, and was ${earlier} before.`,
-		);
-	return parseName(text);
-}
-
-/**
- * Text that says something.
- *
- * @throws InvalidArgumentError when it is blank, as an unset shell variable is
- */
-export function parseName(text: string): string {
-	if (text.trim() === "")
-		throw new InvalidArgumentError("It must not be empty.");
-	return text;
-}
-
-export function parseWholeNumber(text: string): number {
-	if (!/^\d{1,15}$/.test(text)) {
-		throw new InvalidArgumentError("It must be a whole number.");
-	}
-	return Number(text);
-}
-
-/**
- * A whole number, at least one.
- *
- * @throws InvalidArgumentError
- */
-export function parseCount(text: string): number {
-	const count = parseWholeNumber(text);
-	if (count === 0) throw new InvalidArgumentError("It cannot be 0.");
-	return count;
-}
-
-/**
- * The number of a port; 0 is any that is free.
- *
- * @throws InvalidArgumentError
- */
-export function parsePort(text: string): number {
-	const port = parseWholeNumber(text);
-	if (port > 65_535) throw new InvalidArgumentError("Ports end at 65535.");
-	return port;
-}
-
-/** Milliseconds, at least one. */
-function parseDuration(text: string): number {
-	const milliseconds = parseDurationOrNone(text);
-	if (milliseconds === 0) throw new InvalidArgumentError("It cannot be 0.");
-	return milliseconds;
-}
-
-/**
- * Milliseconds; 0 has a meaning of its own.
- *
- * @throws InvalidArgumentError for anything else than digits, and beyond what a timer can wait
- */
-export function parseDurationOrNone(text: string): number {
-	const milliseconds = parseWholeNumber(text);
-	if (milliseconds > LONGEST_DURATION) {
-		throw new InvalidArgumentError(
-			`It must be at most ${LONGEST_DURATION} (24 days).`,
-		);
-	}
-	return milliseconds;
 }

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { parseCount, parseName } from "./options.ts";
+import { parseCount, parseName } from "./parse-option.ts";
+import { rateOption } from "./shared-options.ts";
 
 /** Where the queue is, and the key that starter and workers share. */
 export interface QueueAccessOptions {
@@ -12,8 +13,8 @@ export interface QueueAccessOptions {
 /** How a run is run on workers. */
 export interface QueueRunOptions extends QueueAccessOptions {
 	readonly parts?: number;
-	/** Requests per second. */
-	readonly rate?: number;
+	/** Requests per second: `100/s`. */
+	readonly rate?: string;
 	readonly priority?: number;
 	readonly onWorkerLoss?: "retry" | "fail";
 }
@@ -56,10 +57,10 @@ export function addQueueRunOptions(command: Command): Command {
 			"with --queue, divide the run into up to so many parts (default: 4 for each that the workers run at a time)",
 			parseCount,
 		)
-		.option(
-			"--rate <count/s>",
-			"with --queue, send at most so many requests per second, of all workers together: 100/s, 30/m",
-			parseRate,
+		.addOption(
+			rateOption(
+				"with --queue, send at most so many requests per second, of all workers together: 100/s, 30/m",
+			),
 		)
 		.option(
 			"--priority <number>",
@@ -72,21 +73,6 @@ export function addQueueRunOptions(command: Command): Command {
 				"with --queue, what becomes of a part whose worker was lost: it is run again (retry), or fails (default: retry)",
 			).choices(["retry", "fail"]),
 		);
-}
-
-/**
- * `100/s`, `30/m`, `100`.
- *
- * @returns requests per second
- * @throws InvalidArgumentError
- */
-export function parseRate(text: string): number {
-	const [, number, unit] =
-		/^(\d{1,9}(?:\.\d{1,6})?)(?:\/(s|m|h))?$/.exec(text) ?? [];
-	const count = Number(number ?? 0);
-	if (count === 0)
-		throw new InvalidArgumentError("It must look like 100/s, 30/m or 10/h.");
-	return count / (unit === "h" ? 3600 : unit === "m" ? 60 : 1);
 }
 
 function parsePriority(text: string): number {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { collectList } from "./options.ts";
+import { collectList } from "./parse-option.ts";
 
 /** Which reports a run writes, where to, and what is left out of them. */
 export interface ReportOptions {

@@ -1,18 +1,17 @@
 import type { DataFormat } from "@curlew/client";
 import { type Command, Option } from "commander";
+import { parseCount, parseOnlyName } from "./parse-option.ts";
 import {
-	collectList,
-	parseCount,
-	parseDurationOrNone,
-	parseOnlyName,
-} from "./options.ts";
-
-const DATA_FORMATS = [
-	"csv",
-	"json",
-	"ndjson",
-	"yaml",
-] as const satisfies readonly DataFormat[];
+	dataFormatOption,
+	dataOption,
+	delayOption,
+	excludeTagsOption,
+	iterationsOption,
+	parallelOption,
+	recursiveOption,
+	saveOption,
+	tagsOption,
+} from "./shared-options.ts";
 
 /** What a run runs, how often, and when it ends. */
 export interface SelectionOptions {
@@ -43,21 +42,9 @@ export const USUAL_PARALLEL = 8;
 export function addSelectionOptions(command: Command): Command {
 	command
 		.option("--bail", "stop after the first request that fails")
-		.option(
-			"--delay <ms>",
-			"wait between requests, in milliseconds",
-			parseDurationOrNone,
-		)
-		.option(
-			"--tags <tags>",
-			"run only requests with one of these tags (comma-separated)",
-			collectList,
-		)
-		.option(
-			"--exclude-tags <tags>",
-			"run no requests with one of these tags (comma-separated)",
-			collectList,
-		)
+		.addOption(delayOption("wait between requests, in milliseconds"))
+		.addOption(tagsOption())
+		.addOption(excludeTagsOption())
 		.option(
 			"--tests-only",
 			"run only requests with tests or assertions of their own",
@@ -72,30 +59,22 @@ export function addSelectionOptions(command: Command): Command {
 			"--strict",
 			"fail when the collection has requests that cannot be run (grpc, websocket), or scripts of kinds that do not run",
 		)
-		.option(
-			"--no-recursive",
-			"of folders, run only the requests directly in them",
+		.addOption(recursiveOption())
+		.addOption(
+			dataOption(
+				"run once for each row of a .csv, .json, .ndjson or .yml file; - is stdin",
+			),
 		)
-		.option(
-			"--data <file>",
-			"run once for each row of a .csv, .json, .ndjson or .yml file; - is stdin",
-			parseOnlyName,
+		.addOption(dataFormatOption())
+		.addOption(
+			iterationsOption(
+				"run so many times; rows of data begin again when they do not suffice",
+			),
 		)
 		.addOption(
-			new Option(
-				"--data-format <format>",
-				"format of the data, where the file's ending does not tell",
-			).choices(DATA_FORMATS),
-		)
-		.option(
-			"--iterations <count>",
-			"run so many times; rows of data begin again when they do not suffice",
-			parseCount,
-		)
-		.option(
-			"--parallel [count]",
-			`run up to so many requests at the same time where none needs another; with more than one iteration, so many iterations, each with variables and cookies of its own (without a number: ${USUAL_PARALLEL})`,
-			parseCount,
+			parallelOption(
+				`run up to so many requests at the same time where none needs another; with more than one iteration, so many iterations, each with variables and cookies of its own (without a number: ${USUAL_PARALLEL})`,
+			),
 		)
 		.option(
 			"--parallel-unsafe",
@@ -103,14 +82,6 @@ export function addSelectionOptions(command: Command): Command {
 		);
 	command.addOption(saveOption());
 	return addBruOptions(command);
-}
-
-/** Without it, nothing in the collection ever changes. */
-export function saveOption(): Option {
-	return new Option(
-		"--save",
-		"write what scripts set with { persist: true } into the environment's file; secrets stay out of it",
-	).conflicts(["shard", "queue"]);
 }
 
 /** They are in docs/from-bru.md, and not in the help: each has another name here, or needs none. */

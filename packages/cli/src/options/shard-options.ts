@@ -1,6 +1,6 @@
 import type { MOST_PARTS, Repetition } from "@curlew/client";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { parseName } from "./options.ts";
+import { timingsOption } from "./shared-options.ts";
 
 /** The library's own limit: it is not loaded only to read options. */
 const MOST_SHARDS: typeof MOST_PARTS = 100_000;
@@ -55,10 +55,10 @@ export function addDivisionOptions(command: Command): Command {
 			"refuse to run when all shards, or parts on workers, would together send more than so many times the requests of the run (default: 2)",
 			parseFactor,
 		)
-		.option(
-			"--timings <file>",
-			"durations of earlier runs: shards are balanced by them; runs without --shard write them",
-			parseName,
+		.addOption(
+			timingsOption(
+				"durations of earlier runs: shards are balanced by them; runs without --shard write them",
+			),
 		);
 }
 

@@ -20,11 +20,19 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** For the help of commands. */
-export const EXIT_CODES = `
+/**
+ * What stands at the end of a command's help.
+ *
+ * @param lines examples, each on a line of its own behind a line break
+ */
+export function examples(lines: string): string {
+	return `
+Examples:${lines}
+
 Exit codes:
   0    all passed
   1    something failed, or there was nothing to run
   2    the command line is wrong
   3    the collection cannot be read
   130  ended by Ctrl-C (143: by SIGTERM, 141: the output was closed)`;
+}

@@ -17,6 +17,7 @@ import {
 } from "@curlew/load";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
 import type { QueueAccessOptions } from "../../options/queue-options.ts";
+import type { SelectionOptions } from "../../options/run-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../../terminal/interrupt.ts";
 import { standardOutput } from "../../terminal/outputs.ts";
@@ -29,22 +30,25 @@ import { LoadView } from "./load-view.ts";
 export interface LoadCommandOptions
 	extends VariableOptions,
 		NetworkOptions,
-		QueueAccessOptions {
+		QueueAccessOptions,
+		Pick<
+			SelectionOptions,
+			| "data"
+			| "dataFormat"
+			| "delay"
+			| "excludeTags"
+			| "iterations"
+			| "recursive"
+			| "tags"
+		> {
 	readonly vus?: number;
 	readonly duration?: string;
-	readonly iterations?: number;
 	readonly stage?: readonly string[];
 	readonly rate?: string;
 	readonly maxVus?: number;
 	readonly warmUp?: string;
 	readonly grace?: string;
-	readonly delay?: number;
 	readonly threads?: number;
-	readonly tags?: readonly string[];
-	readonly excludeTags?: readonly string[];
-	readonly recursive?: boolean;
-	readonly data?: string;
-	readonly dataFormat?: "csv" | "json" | "ndjson" | "yaml";
 	readonly dataMode: "shared" | "per-user";
 	readonly dataEnd: "wrap" | "stop";
 	readonly failIf?: readonly string[];

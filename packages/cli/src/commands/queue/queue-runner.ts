@@ -9,6 +9,7 @@ import {
 	type RunSummary,
 	TimingsReporter,
 } from "@curlew/client";
+import { parseRate } from "@curlew/load";
 import { openQueue, type RunQueue, type StartedRun } from "@curlew/queue";
 import type { QueueRunOptions } from "../../options/queue-options.ts";
 import type { ShardOptions } from "../../options/shard-options.ts";
@@ -76,6 +77,15 @@ function takingDown(
 	return { timings: new TimingsReporter(resolve(file), timings) };
 }
 
+/** @throws InvalidOptionError */
+function rateOf(text: string): number {
+	const rate = parseRate(text);
+	if (rate > 0) return rate;
+	throw new InvalidOptionError("At a rate of 0, nothing is ever sent.", {
+		hint: "For example: --rate 100/s.",
+	});
+}
+
 async function run(
 	queue: RunQueue,
 	collection: Collection,
@@ -87,7 +97,7 @@ async function run(
 	const { terminal } = context;
 	const started = await queue.start(collection, options, {
 		onWorkerLoss: flags.onWorkerLoss ?? "retry",
-		rate: flags.rate,
+		rate: flags.rate === undefined ? undefined : rateOf(flags.rate),
 		priority: flags.priority,
 		parts: flags.parts,
 		environment: process.env,

@@ -11,12 +11,12 @@ import {
 	planCollection,
 	planDocument,
 	planMermaid,
-	type SandboxKind,
 	type Style,
 	safeJson,
 	styledDiagnostic,
 } from "@curlew/client";
 import type { VariableOptions } from "../../options/options.ts";
+import type { SelectionOptions } from "../../options/run-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { openTerminal, type Terminal } from "../../terminal/terminal.ts";
 import { accessFor } from "../access.ts";
@@ -29,6 +29,7 @@ import {
 
 export interface PlanCommandOptions
 	extends PlanShardsOptions,
+		Pick<SelectionOptions, "excludeTags" | "parallelUnsafe" | "tags">,
 		Pick<
 			VariableOptions,
 			| "env"
@@ -37,12 +38,9 @@ export interface PlanCommandOptions
 			| "globalEnvVar"
 			| "workspacePath"
 			| "allowEnv"
+			| "sandbox"
 			| "seed"
 		> {
-	readonly tags?: readonly string[];
-	readonly excludeTags?: readonly string[];
-	readonly sandbox?: SandboxKind;
-	readonly parallelUnsafe?: boolean;
 	readonly format: "text" | "mermaid" | "json";
 	readonly color?: boolean;
 }

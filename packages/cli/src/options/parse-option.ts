@@ -1,0 +1,131 @@
+import { InvalidArgumentError } from "commander";
+
+/** How the values of options are read; each throws InvalidArgumentError. */
+
+/** Timers know no longer time. Milliseconds. */
+const LONGEST_DURATION = 2 ** 31 - 1;
+
+/**
+ * `name=value`, of an option that may be given several times.
+ *
+ * @throws InvalidArgumentError
+ */
+export function collectPairs(
+	text: string,
+	sofar: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+	const separator = text.indexOf("=");
+	if (separator < 1) {
+		throw new InvalidArgumentError("It must look like name=value.");
+	}
+	return {
+		...sofar,
+		[text.slice(0, separator)]: text.slice(separator + 1),
+	};
+}
+
+/**
+ * The items of a comma-separated option, after those of its earlier occurrences.
+ *
+ * @throws InvalidArgumentError when there is none
+ */
+export function collectList(
+	text: string,
+	sofar: readonly string[] = [],
+): readonly string[] {
+	const items = text
+		.split(",")
+		.map((item) => item.trim())
+		.filter((item) => item !== "");
+	// An empty list would mean all: hardly what an unset shell variable should do.
+	if (items.length === 0)
+		throw new InvalidArgumentError("It must not be empty.");
+	return [...sofar, ...items];
+}
+
+/**
+ * Paths of an argument or an option that may be given several times.
+ *
+ * @throws InvalidArgumentError for a blank one: it would mean the current folder
+ */
+export function collectPaths(
+	text: string,
+	sofar: readonly string[] = [],
+): readonly string[] {
+	return [...sofar, parseName(text)];
+}
+
+/**
+ * Text of an option that makes no sense twice.
+ *
+ * @throws InvalidArgumentError when it is given again, or blank
+ */
+export function parseOnlyName(text: string, earlier?: string): string {
+	if (earlier !== undefined)
+		throw new InvalidArgumentError(
+			`It can be given once, and was ${earlier} before.`,
+		);
+	return parseName(text);
+}
+
+/**
+ * Text that says something.
+ *
+ * @throws InvalidArgumentError when it is blank, as an unset shell variable is
+ */
+export function parseName(text: string): string {
+	if (text.trim() === "")
+		throw new InvalidArgumentError("It must not be empty.");
+	return text;
+}
+
+export function parseWholeNumber(text: string): number {
+	if (!/^\d{1,15}$/.test(text)) {
+		throw new InvalidArgumentError("It must be a whole number.");
+	}
+	return Number(text);
+}
+
+/**
+ * A whole number, at least one.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parseCount(text: string): number {
+	const count = parseWholeNumber(text);
+	if (count === 0) throw new InvalidArgumentError("It cannot be 0.");
+	return count;
+}
+
+/**
+ * The number of a port; 0 is any that is free.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parsePort(text: string): number {
+	const port = parseWholeNumber(text);
+	if (port > 65_535) throw new InvalidArgumentError("Ports end at 65535.");
+	return port;
+}
+
+/** Milliseconds, at least one. */
+export function parseDuration(text: string): number {
+	const milliseconds = parseDurationOrNone(text);
+	if (milliseconds === 0) throw new InvalidArgumentError("It cannot be 0.");
+	return milliseconds;
+}
+
+/**
+ * Milliseconds; 0 has a meaning of its own.
+ *
+ * @throws InvalidArgumentError for anything else than digits, and beyond what a timer can wait
+ */
+export function parseDurationOrNone(text: string): number {
+	const milliseconds = parseWholeNumber(text);
+	if (milliseconds > LONGEST_DURATION) {
+		throw new InvalidArgumentError(
+			`It must be at most ${LONGEST_DURATION} (24 days).`,
+		);
+	}
+	return milliseconds;
+}
