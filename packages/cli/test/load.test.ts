@@ -37,9 +37,7 @@ describe("curlew load", () => {
 		expect(stdout).toMatch(/all +40 /);
 		expect(stdout).toContain("statuses: 200 × 40");
 		expect(stdout).toContain("paths: 20 fast, 20 slow");
-		expect(stdout).toContain(
-			"users/tested: 0 fast, 20 slow (scripts)",
-		);
+		expect(stdout).toContain("users/tested: 0 fast, 20 slow (scripts)");
 		expect(received).toHaveLength(40);
 		expect(code).toBe(0);
 		for (const line of stdout.split("\n"))

@@ -1,5 +1,4 @@
 import {
-	type CollectionDefinition,
 	type Diagnostic,
 	type Masked,
 	openCollection,
@@ -70,22 +69,19 @@ export interface LoadRunnerEnd {
 	readonly endedAt: number;
 }
 
+/** What a load needs, read and opened. */
 interface Opened {
-	readonly definitions: readonly RequestDefinition[];
-	readonly definition: CollectionDefinition;
 	readonly session: Session;
-	readonly abort: AbortController;
+	readonly data: DataFile | undefined;
+	readonly rows: RowSource | undefined;
+	readonly requests: readonly PreparedRequest[];
+	readonly http: LoadContext["options"];
 }
 
 /** A part of a load in one thread, opened and ready to begin. */
 export class LoadRunner {
 	readonly #options: LoadRunnerOptions;
-	readonly #session: Session;
-	readonly #data: DataFile | undefined;
-	readonly #rows: RowSource | undefined;
-	readonly #requests: readonly PreparedRequest[];
-	readonly #routes: Routes;
-	readonly #http: LoadContext["options"];
+	readonly #opened: Opened;
 	readonly #abort: AbortController;
 	#context: LoadContext | undefined;
 	#executor: Executor | undefined;
@@ -93,23 +89,12 @@ export class LoadRunner {
 
 	private constructor(
 		options: LoadRunnerOptions,
-		parts: {
-			readonly session: Session;
-			readonly data: DataFile | undefined;
-			readonly rows: RowSource | undefined;
-			readonly requests: readonly PreparedRequest[];
-			readonly http: LoadContext["options"];
-			readonly abort: AbortController;
-		},
+		opened: Opened,
+		abort: AbortController,
 	) {
 		this.#options = options;
-		this.#session = parts.session;
-		this.#data = parts.data;
-		this.#rows = parts.rows;
-		this.#requests = parts.requests;
-		this.#http = parts.http;
-		this.#routes = new Routes(parts.http);
-		this.#abort = parts.abort;
+		this.#opened = opened;
+		this.#abort = abort;
 	}
 
 	/**
@@ -120,56 +105,33 @@ export class LoadRunner {
 	static async open(options: LoadRunnerOptions): Promise<LoadRunner> {
 		const { selection, plan, ask } = options;
 		const collection = await openCollection(selection.collection);
-		const definitions = await selectRequests(
-			collection,
-			selection,
-			plan.data?.source.file,
-		);
+		const source = plan.data?.source.file;
+		const definitions = await selectRequests(collection, selection, source);
 		const abort = new AbortController();
+		const sessionOptions = {
+			...withConnections(options.session, plan),
+			ask,
+			contentLimit: 0,
+			signal: abort.signal,
+		};
 		const session = await openSession(
 			collection,
-			{
-				...withConnections(options.session, plan),
-				ask,
-				contentLimit: 0,
-				signal: abort.signal,
-			},
+			sessionOptions,
 			() => undefined,
 		);
-		const { definition } = collection;
-		const opened = { definitions, definition, session, abort };
-		return LoadRunner.#prepare(options, opened).catch((error: unknown) => {
+		try {
+			const opened = await openAll(options, session, definitions);
+			return new LoadRunner(options, opened, abort);
+		} catch (error) {
 			throw new LoadStoppedError(session.masked(problemOf(error)));
-		});
-	}
-
-	static async #prepare(
-		options: LoadRunnerOptions,
-		{ definitions, definition, session, abort }: Opened,
-	): Promise<LoadRunner> {
-		const { plan } = options;
-		const source = plan.data?.source;
-		const { options: http } = await session.http;
-		const { timeout } = options.session;
-		const requests = prepareRequests(definitions, definition, http, timeout);
-		const data = source && (await openDataFile(source));
-		const rows =
-			data && plan.data && (await openRows(data, plan.data, plan.share));
-		return new LoadRunner(options, {
-			session,
-			data,
-			rows,
-			requests,
-			http,
-			abort,
-		});
+		}
 	}
 
 	/** What is known before anything is sent. */
 	get facts(): LoadFacts {
 		return {
-			hosts: targetHosts(this.#session, this.#requests),
-			slowPathReasons: this.#requests.map(
+			hosts: targetHosts(this.#opened.session, this.#opened.requests),
+			slowPathReasons: this.#opened.requests.map(
 				({ slowPathReason }) => slowPathReason ?? null,
 			),
 		};
@@ -189,7 +151,7 @@ export class LoadRunner {
 		const recorder = new IntervalRecorder(countFrom, now, onInterval);
 		const context = this.#contextWith(recorder);
 		this.#context = context;
-		const pool = new UserPool(context, plan.share, this.#rows);
+		const pool = new UserPool(context, plan.share, this.#opened.rows);
 		const executor = executorOf(pool, plan, countFrom);
 		this.#executor = executor;
 		const timers = [
@@ -209,7 +171,7 @@ export class LoadRunner {
 
 	/** What the runner has thrown, as it may be told. */
 	problemOf(error: unknown): Masked<Diagnostic> {
-		return this.#session.masked(problemOf(error));
+		return this.#opened.session.masked(problemOf(error));
 	}
 
 	/** Lets nothing begin any more; what is in flight has its grace. */
@@ -225,17 +187,18 @@ export class LoadRunner {
 	}
 
 	async close(): Promise<void> {
-		await this.#session.close();
-		await this.#data?.close();
+		await this.#opened.session.close();
+		await this.#opened.data?.close();
 	}
 
 	#contextWith(recorder: IntervalRecorder): LoadContext {
+		const { session, requests, http } = this.#opened;
 		return {
-			session: this.#session,
-			requests: this.#requests,
+			session,
+			requests,
 			recorder,
-			options: this.#http,
-			routes: this.#routes,
+			options: http,
+			routes: new Routes(http),
 			connections: new Set(),
 			signal: this.#abort.signal,
 			room: { left: KEPT_MESSAGES },
@@ -265,6 +228,20 @@ export class LoadRunner {
 		pool.close();
 		return cut;
 	}
+}
+
+async function openAll(
+	{ plan, session: { timeout } }: LoadRunnerOptions,
+	session: Session,
+	definitions: readonly RequestDefinition[],
+): Promise<Opened> {
+	const { definition } = session.parts.collection;
+	const { options: http } = await session.http;
+	const requests = prepareRequests(definitions, definition, http, timeout);
+	const data = plan.data && (await openDataFile(plan.data.source));
+	const rows =
+		data && plan.data && (await openRows(data, plan.data, plan.share));
+	return { session, data, rows, requests, http };
 }
 
 /** As many connections to one origin as users at the same time. */

@@ -24,7 +24,7 @@ export interface UserIteration {
 }
 
 /**
- * Somebody who walks through the requests as a run would, with variables,
+ * Somebody who goes through the requests as a run would, with variables,
  * cookies and connections of their own, which stay from one iteration to the
  * next. One iteration at a time.
  */
