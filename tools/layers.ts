@@ -124,7 +124,6 @@ export const CIRCLES: readonly string[] = [
 /** Files that are longer, with how long they may be until they are divided. */
 export const LONG_FILES: Readonly<Record<string, number>> = {
 	"packages/app/src/session-process/session-process.ts": 302,
-	"packages/client/src/analysis/check/place.ts": 306,
 	"packages/client/src/analysis/request-view.ts": 338,
 	"packages/client/src/analysis/script/evaluate-node.ts": 313,
 	"packages/client/src/analysis/script/script-reader.ts": 305,

@@ -1,3 +1,4 @@
+import type { CodeSource } from "../collection/places/place-in-code.ts";
 import type { ScopeKind } from "../variables/variable.ts";
 import { isFromResponse, withExamples } from "./example-shape.ts";
 import type { KnownAction, RequestFacts } from "./request-facts.ts";
@@ -8,7 +9,6 @@ import type {
 	ScriptScope,
 	VariableWrite,
 } from "./script/script-facts.ts";
-import type { CodeSource } from "./script/script-library.ts";
 import type { Shape } from "./shape.ts";
 
 /** Before a request is built, or after its response has come. */

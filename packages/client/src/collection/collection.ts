@@ -1,9 +1,6 @@
-import type { SourceLocation } from "../diagnostics/diagnostic.ts";
-import type { Excerpt } from "../diagnostics/excerpt.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
-	FieldRef,
 	RequestDefinition,
 	Selection,
 } from "./model.ts";
@@ -25,12 +22,3 @@ export interface Collection {
 	/** Throws `EnvironmentNotFoundError` with the names there are. */
 	environment(name: string): Promise<EnvironmentDefinition>;
 }
-
-/** Line and column of a field; with `needle`, of its nth occurrence (from 0) inside the field's text. */
-export type Locate = (
-	field: FieldRef,
-	needle?: string,
-	occurrence?: number,
-) =>
-	| { readonly location: SourceLocation; readonly excerpt: Excerpt }
-	| undefined;

@@ -22,6 +22,8 @@ export interface Diagnostic {
 	readonly location?: SourceLocation;
 	/** The line of the file that `location` points at, when it is known. */
 	readonly excerpt?: Excerpt;
+	/** Whoever tells a diagnostic has found its place in the file: see `located`. */
+	readonly place?: never;
 	/** Of a request that cannot be run: its kind, `grpc`. */
 	readonly leftOut?: string;
 	/** Only for faults of Curlew itself: where in its code it happened. */

@@ -1,10 +1,12 @@
 import { rulesOf } from "../collection/client-rules.ts";
-import type { Locate } from "../collection/collection.ts";
 import type {
 	CollectionDefinition,
 	UnresolvedPolicy,
 } from "../collection/model.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import {
+	placeOfField,
+	type UnlocatedDiagnostic,
+} from "../collection/places/place.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import {
@@ -31,7 +33,7 @@ import {
 	diagnoseUnresolved,
 	isFatal,
 } from "./render-diagnostics.ts";
-import { Rendering, type TextTrace } from "./rendering.ts";
+import { type EarlyTexts, Rendering, type TextTrace } from "./rendering.ts";
 import type { EffectiveSettings } from "./settings.ts";
 import { type BuiltUrl, buildUrl } from "./url/build-url.ts";
 
@@ -39,29 +41,29 @@ export interface BuildContext {
 	readonly variables: ScopeChain;
 	/** What happens to references without a value; default: what the collection says (`policyOf`). */
 	readonly unresolved?: UnresolvedPolicy | undefined;
-	/** Finds line and column for diagnostics; without it they have none. */
-	readonly locate?: Locate | undefined;
 	/** Learns what is derived from secrets, such as `user:password` in base64. */
 	readonly masker?: SecretMasker | undefined;
 	/** Absolute paths of folders outside of the collection whose files requests may send. */
 	readonly fileFolders?: readonly string[] | undefined;
 	/** Keep where every part of every text came from. */
 	readonly isTraced?: boolean | undefined;
+	/** What `renderAuth` renders: given to it and to `buildRequest`, each text is rendered once. */
+	readonly early?: EarlyTexts | undefined;
 }
 
 export type BuildResult =
 	| {
 			readonly kind: "ready";
 			readonly request: OutgoingRequest;
-			readonly warnings: readonly Diagnostic[];
+			readonly warnings: readonly UnlocatedDiagnostic[];
 			/** Empty unless `isTraced`. */
 			readonly traces: readonly TextTrace[];
 	  }
 	| {
 			/** Nothing may be sent. */
 			readonly kind: "refused";
-			readonly problems: readonly Diagnostic[];
-			readonly warnings: readonly Diagnostic[];
+			readonly problems: readonly UnlocatedDiagnostic[];
+			readonly warnings: readonly UnlocatedDiagnostic[];
 			readonly traces: readonly TextTrace[];
 	  };
 
@@ -85,12 +87,12 @@ export function buildRequest(
 		...context,
 		policy: context.unresolved ?? policyOf(draft.collection),
 	});
-	const built = buildParts(rendering, draft);
+	const { request: built, url } = buildParts(rendering, draft);
 	const { problems, warnings } = judge(rendering);
 	const { traces } = rendering;
-	if (problems.length > 0 || built.url === undefined)
+	if (problems.length > 0 || url === undefined)
 		return { kind: "refused", problems, warnings, traces };
-	const request = { ...built, url: built.url };
+	const request = { ...built, url };
 	draft.recordSent(request);
 	return { kind: "ready", request, warnings, traces };
 }
@@ -106,15 +108,21 @@ export function renderAuth(
 	context: BuildContext,
 ): RenderedAuth | undefined {
 	const policy = context.unresolved ?? policyOf(draft.collection);
-	const rendering = new Rendering({ ...context, policy });
-	const plan = planFor(new Rendering({ ...context, policy }), draft);
+	const options = { early: new Map(), ...context, policy, isTrial: true };
+	const plan = planFor(new Rendering(options), draft);
+	const rendering = new Rendering(options);
 	const { auth } = credentialsOf(rendering, draft, plan);
 	return judge(rendering).problems.length === 0 ? auth : undefined;
 }
 
-/** A request as far as it can be built; the URL is missing when none came of it. */
-export interface BuiltParts extends Omit<OutgoingRequest, "url"> {
+/** A request as far as it can be built. */
+export interface BuiltParts {
+	/** All but the URL. */
+	readonly request: Omit<OutgoingRequest, "url">;
+	/** Undefined when none came of it. */
 	readonly url: string | undefined;
+	/** The URL as it was rendered, without its params. */
+	readonly filledUrl: string;
 }
 
 /** Renders every part, noting in the rendering whatever is wrong. */
@@ -127,14 +135,14 @@ export function buildParts(
 	const headers = renderHeaders(rendering, plan);
 	const credentials = credentialsOf(rendering, draft, plan);
 	const extra = credentials.query === undefined ? [] : [credentials.query];
-	const url = buildUrl(rendering, draft.url, extra, method);
+	const filled = rendering.fillIn(draft.url.url);
+	const url = buildUrl(rendering, draft.url, filled, extra, method);
 	const written = headers.find(isContentType)?.value;
 	const { root } = draft.collection;
 	const body = buildBody(rendering, draft.body, root, written);
 	const authorised = withAuthorization(rendering, headers, credentials, url);
-	return {
+	const request = {
 		method,
-		url: url?.href,
 		headers: withContentType(authorised, body, plan).map(pairOf),
 		body: body.body,
 		...(credentials.header && {
@@ -143,6 +151,7 @@ export function buildParts(
 		settings: outgoing(draft.settings),
 		...(credentials.auth && { auth: credentials.auth }),
 	};
+	return { request, url: url?.href, filledUrl: filled.text };
 }
 
 function planFor(rendering: Rendering, draft: DraftRequest): HeaderPlan {
@@ -171,7 +180,7 @@ export function buildMethod(rendering: Rendering, draft: DraftRequest): string {
 			"INVALID_METHOD",
 			`${JSON.stringify(method)} is not an HTTP method.`,
 			"A method is one word: GET, POST, PUT, PATCH, DELETE, …",
-			rendering.placeOf(draft.method.field),
+			placeOfField(draft.method.field),
 		);
 	// Methods are case-sensitive (RFC 9110 §9.1), but `get` in a file means GET.
 	return /^[a-z]+$/.test(method) ? method.toUpperCase() : method;
@@ -219,19 +228,19 @@ function outgoing(settings: EffectiveSettings): OutgoingSettings {
 
 /** Sorts what was noted into what forbids sending and what does not. */
 export function judge(rendering: Rendering): {
-	readonly problems: readonly Diagnostic[];
-	readonly warnings: readonly Diagnostic[];
+	readonly problems: readonly UnlocatedDiagnostic[];
+	readonly warnings: readonly UnlocatedDiagnostic[];
 } {
-	const problems: Diagnostic[] = [];
-	const warnings: Diagnostic[] = [];
+	const problems: UnlocatedDiagnostic[] = [];
+	const warnings: UnlocatedDiagnostic[] = [];
 	for (const found of rendering.unresolved) {
 		if (rendering.policy === "error" || isFatal(found))
-			problems.push(diagnoseUnresolved(rendering, found, "error"));
+			problems.push(diagnoseUnresolved(rendering.variables, found, "error"));
 		else if (rendering.policy === "warn")
-			warnings.push(diagnoseUnresolved(rendering, found, "warning"));
+			warnings.push(diagnoseUnresolved(rendering.variables, found, "warning"));
 	}
 	for (const found of rendering.problems) {
-		const diagnostic = diagnoseProblem(rendering, found);
+		const diagnostic = diagnoseProblem(found);
 		if (diagnostic.severity === "error") problems.push(diagnostic);
 		else warnings.push(diagnostic);
 	}

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { locate } from "../collection/locate.ts";
 import { openCollection } from "../collection/open/open-collection.ts";
+import { located } from "../collection/places/located.ts";
 import { RunVariables } from "../variables/run-variables.ts";
 import { buildRequest } from "./build-request.ts";
 import { DraftRequest } from "./draft-request.ts";
@@ -42,7 +42,7 @@ async function buildFile(text: string) {
 	const run = new RunVariables({ collection: collection.definition });
 	const draft = new DraftRequest(definition, collection.definition);
 	const variables = run.chainFor(definition);
-	return { file, result: buildRequest(draft, { variables, locate }) };
+	return { file, result: buildRequest(draft, { variables }) };
 }
 
 test("a request in a file becomes what is sent", async () => {
@@ -100,21 +100,20 @@ http:
 `);
 	expect(result.kind).toBe("refused");
 	if (result.kind !== "refused") return;
-	expect(result.problems.map(({ location, hint }) => [location, hint])).toEqual(
+	const problems = await located(result.problems);
+	expect(problems.map(({ location, hint }) => [location, hint])).toEqual([
 		[
-			[
-				{
-					file: join(root, "opencollection.yml"),
-					line: 7,
-					column: 15,
-					length: 9,
-				},
-				expect.any(String),
-			],
-			[{ file, line: 6, column: 9, length: 7 }, "Did you mean `host`?"],
-			[{ file, line: 11, column: 15, length: 12 }, "Did you mean `user.name`?"],
-			[{ file, line: 12, column: 15, length: 12 }, "Did you mean `user.name`?"],
+			{
+				file: join(root, "opencollection.yml"),
+				line: 7,
+				column: 15,
+				length: 9,
+			},
+			expect.any(String),
 		],
-	);
-	expect(result.problems[2]?.excerpt).toBe('        "a": "{{user.nam}}",');
+		[{ file, line: 6, column: 9, length: 7 }, "Did you mean `host`?"],
+		[{ file, line: 11, column: 15, length: 12 }, "Did you mean `user.name`?"],
+		[{ file, line: 12, column: 15, length: 12 }, "Did you mean `user.name`?"],
+	]);
+	expect(problems[2]?.excerpt).toBe('        "a": "{{user.nam}}",');
 });

@@ -1,4 +1,4 @@
-import type { Placeholder } from "@curlew/template";
+import type { UnlocatedDiagnostic } from "../collection/places/place.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
 	type BuildContext,
@@ -12,13 +12,8 @@ import type {
 	HeaderPair,
 	OutgoingBody,
 } from "./outgoing-request.ts";
-import {
-	diagnoseUnresolved,
-	placeOfPlaceholder,
-} from "./render-diagnostics.ts";
+import { diagnoseUnresolved } from "./render-diagnostics.ts";
 import { Rendering, type TextTrace, type UnresolvedIn } from "./rendering.ts";
-
-import type { TemplatedText } from "./templated-text.ts";
 
 /** A reference without a value. */
 export interface UnresolvedReference extends Diagnostic {
@@ -49,30 +44,35 @@ export interface TracedPreview extends RequestPreview {
 	readonly traces: readonly TextTrace[];
 	/** The same references as in `unresolved`, in the same order. */
 	readonly unresolvedIn: readonly UnresolvedIn[];
-	/** Where a placeholder of a text stands in its file. */
-	readonly placeOf: (
-		text: TemplatedText,
-		placeholder: Placeholder,
-	) => Pick<Diagnostic, "location" | "excerpt">;
+}
+
+/** The same before its places are found. */
+export interface UnlocatedPreview
+	extends Omit<TracedPreview, "unresolved" | "problems" | "warnings"> {
+	readonly unresolved: readonly (UnlocatedDiagnostic &
+		Pick<UnresolvedReference, "reference">)[];
+	readonly problems: readonly UnlocatedDiagnostic[];
+	readonly warnings: readonly UnlocatedDiagnostic[];
 }
 
 /** Builds a request to look at. Nothing is sent, and the draft stays as it is. Secrets are in it: mask before showing. */
 export function previewRequest(
 	draft: DraftRequest,
 	context: BuildContext,
-): TracedPreview {
+): UnlocatedPreview {
 	const policy = context.unresolved ?? policyOf(draft.collection);
 	const rendering = new Rendering({ ...context, policy });
-	const { method, url, headers, body } = buildParts(rendering, draft);
+	const { request, url, filledUrl } = buildParts(rendering, draft);
+	const { method, headers, body } = request;
 	return {
 		method,
-		url: url ?? renderedUrl(draft, context),
+		url: url ?? filledUrl,
 		headers,
 		body: body && textOf(body),
 		...(body && "outline" in body && { outline: body.outline }),
 		unresolved: rendering.unresolved.map((found) => ({
 			...diagnoseUnresolved(
-				rendering,
+				rendering.variables,
 				found,
 				policy === "error" ? "error" : "warning",
 			),
@@ -81,13 +81,7 @@ export function previewRequest(
 		...judge(rendering),
 		traces: rendering.traces,
 		unresolvedIn: rendering.unresolved,
-		placeOf: (text, placeholder) =>
-			placeOfPlaceholder(rendering, text, placeholder),
 	};
-}
-
-function renderedUrl(draft: DraftRequest, context: BuildContext): string {
-	return draft.url.url.template.render(context.variables).text;
 }
 
 function textOf(body: OutgoingBody): string {

@@ -1,17 +1,16 @@
 import {
 	explainUnresolved,
 	nearestName,
-	type Placeholder,
 	stepText,
 	type UnresolvedReason,
 } from "@curlew/template";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { UnlocatedDiagnostic } from "../collection/places/place.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import { howToAllowName } from "../variables/trust/how-to-allow.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
-import type { Rendering, RenderProblemIn, UnresolvedIn } from "./rendering.ts";
-import type { TemplatedText } from "./templated-text.ts";
+import type { RenderProblemIn, UnresolvedIn } from "./rendering.ts";
+import { placeOfPlaceholder } from "./templated-text.ts";
 
 /** Tells apart what no policy can allow. */
 export function isFatal({ unresolved }: UnresolvedIn): boolean {
@@ -25,13 +24,13 @@ function codeFor({ kind }: UnresolvedReason): string {
 
 /** One unresolved reference as a diagnostic: the placeholder as written, why it has no value, and what to do. docs/semantics.md §6. */
 export function diagnoseUnresolved(
-	rendering: Rendering,
+	variables: ScopeChain,
 	found: UnresolvedIn,
-	severity: Diagnostic["severity"],
-): Diagnostic {
+	severity: UnlocatedDiagnostic["severity"],
+): UnlocatedDiagnostic {
 	const { unresolved, text } = found;
 	const { placeholder, reason } = unresolved;
-	const secret = missingSecret(reason, rendering.variables);
+	const secret = missingSecret(reason, variables);
 	const why = secret
 		? whySecretIsMissing(secret)
 		: lowerFirst(explainUnresolved(unresolved));
@@ -39,18 +38,18 @@ export function diagnoseUnresolved(
 		code: codeFor(reason),
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
-		hint: secret ? hintForSecret(secret) : hintFor(reason, rendering.variables),
-		...placeOfPlaceholder(rendering, text, placeholder),
+		hint: secret ? hintForSecret(secret) : hintFor(reason, variables),
+		place: placeOfPlaceholder(text, placeholder),
 	};
 }
 
 /** What rendering noticed besides unresolved references. */
-export function diagnoseProblem(
-	rendering: Rendering,
-	{ problem, text }: RenderProblemIn,
-): Diagnostic {
+export function diagnoseProblem({
+	problem,
+	text,
+}: RenderProblemIn): UnlocatedDiagnostic {
 	const { placeholder } = problem;
-	const place = placeOfPlaceholder(rendering, text, placeholder);
+	const place = placeOfPlaceholder(text, placeholder);
 	const { raw } = placeholder;
 	switch (problem.kind) {
 		case "header-control-character":
@@ -59,7 +58,7 @@ export function diagnoseProblem(
 				severity: "error",
 				message: `The value of \`${raw}\` would put a ${problem.character} character into ${text.label}.`,
 				hint: "A header value is a single line. Remove the line break from the value, for instance with trim().",
-				...place,
+				place,
 			};
 		case "date-outside-quotes":
 			return {
@@ -67,7 +66,7 @@ export function diagnoseProblem(
 				severity: "warning",
 				message: `\`${raw}\` in ${text.label} is a date outside quotation marks.`,
 				hint: `Write "${raw}" to send it as a JSON string.`,
-				...place,
+				place,
 			};
 		case "data-reference-kept":
 			return {
@@ -75,7 +74,7 @@ export function diagnoseProblem(
 				severity: "warning",
 				message: `\`{{${problem.reference}}}\`, which came into ${text.label} with data, is sent as it is: ${WHY_KEPT[problem.why]}.`,
 				hint: "Values from scripts and responses may refer to ordinary variables only.",
-				...place,
+				place,
 			};
 	}
 }
@@ -86,24 +85,6 @@ const WHY_KEPT = {
 	"process-env": "data cannot reach the process environment",
 	prompt: "data cannot ask the user",
 } as const;
-
-/** Where a placeholder stands in its file: sought by its text, since the file may quote and fold what the template holds plainly. */
-export function placeOfPlaceholder(
-	rendering: Rendering,
-	text: TemplatedText,
-	placeholder: Placeholder,
-): Pick<Diagnostic, "location" | "excerpt"> {
-	const { raw, start } = placeholder;
-	const { source } = text.template;
-	let occurrence = 0;
-	for (
-		let at = source.indexOf(raw);
-		at !== -1 && at < start;
-		at = source.indexOf(raw, at + raw.length)
-	)
-		occurrence++;
-	return rendering.placeOf(text.field, raw, occurrence);
-}
 
 function missingSecret(
 	reason: UnresolvedReason,

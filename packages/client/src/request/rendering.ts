@@ -7,9 +7,8 @@ import {
 	type TraceSpan,
 	type Unresolved,
 } from "@curlew/template";
-import type { Locate } from "../collection/collection.ts";
-import type { FieldRef, UnresolvedPolicy } from "../collection/model.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { UnresolvedPolicy } from "../collection/model.ts";
+import type { Place, UnlocatedDiagnostic } from "../collection/places/place.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
@@ -37,41 +36,53 @@ export interface RenderProblemIn {
 	readonly text: TemplatedText;
 }
 
+export interface Attempt extends Traced<ResolvedVariable> {
+	accept(): void;
+}
+
 export interface RenderingOptions {
 	readonly variables: ScopeChain;
 	readonly policy: UnresolvedPolicy;
-	readonly locate?: Locate | undefined;
 	readonly masker?: SecretMasker | undefined;
 	/** Absolute paths of folders outside of the collection whose files requests may send. */
 	readonly fileFolders?: readonly string[] | undefined;
 	/** Keep a trace of every text. */
 	readonly isTraced?: boolean | undefined;
+	/** What was rendered before its turn: shared by the renderings of one request. */
+	readonly early?: EarlyTexts | undefined;
+	/** Whatever this rendering renders, another one with the same `early` renders to the same. */
+	readonly isTrial?: boolean | undefined;
 }
+
+/** Texts that were rendered before their turn. */
+export type EarlyTexts = Map<TemplatedText, Traced<ResolvedVariable>>;
 
 /** The rendering of one request: fills in its texts one by one and gathers everything that is wrong on the way. */
 export class Rendering {
 	readonly variables: ScopeChain;
 	readonly policy: UnresolvedPolicy;
-	readonly locate: Locate | undefined;
 	readonly masker: SecretMasker | undefined;
 	readonly fileFolders: readonly string[];
 	readonly unresolved: UnresolvedIn[] = [];
 	readonly problems: RenderProblemIn[] = [];
 	/** What the request is refused for, unresolved references aside. */
-	readonly errors: Diagnostic[] = [];
-	readonly warnings: Diagnostic[] = [];
+	readonly errors: UnlocatedDiagnostic[] = [];
+	readonly warnings: UnlocatedDiagnostic[] = [];
 	readonly traces: TextTrace[] = [];
 	readonly isTraced: boolean;
+	readonly #isTrial: boolean;
+	#early: EarlyTexts | undefined;
 	readonly #fileOptions: RenderOptions;
 	readonly #scriptOptions: RenderOptions;
 
 	constructor(options: RenderingOptions) {
 		this.variables = options.variables;
 		this.policy = options.policy;
-		this.locate = options.locate;
 		this.masker = options.masker;
 		this.fileFolders = options.fileFolders ?? [];
 		this.isTraced = options.isTraced === true;
+		this.#isTrial = options.isTrial === true;
+		this.#early = options.early;
 		const unresolved = options.policy === "empty" ? "empty" : "keep";
 		const budget = new DataBudget();
 		this.#fileOptions = { unresolved, budget };
@@ -85,7 +96,8 @@ export class Rendering {
 
 	/** As `render`, with what is to be known of the result. */
 	fillIn(text: TemplatedText): Rendered {
-		if (this.isTraced) return this.trace(text);
+		if (this.isTraced || this.#isTrial || this.#early?.has(text))
+			return this.trace(text);
 		const rendered = text.template.render(this.variables, this.#options(text));
 		this.#gather(rendered, text);
 		return rendered;
@@ -93,20 +105,31 @@ export class Rendering {
 
 	/** Renders, and tells where each part came from. */
 	trace(text: TemplatedText): Traced<ResolvedVariable> {
-		const traced = this.retrace(text);
+		if (this.#isTrial) this.peek(text);
+		const traced = this.#early?.get(text) ?? this.#trace(text);
+		if (!this.#isTrial) this.#early?.delete(text);
 		this.#keep(traced, text);
 		return traced;
 	}
 
-	/** Traces a text that was rendered before: its faults have been gathered already. */
-	retrace(text: TemplatedText): Traced<ResolvedVariable> {
-		return text.template.trace(this.variables, this.#options(text));
+	/** What a text is going to be rendered to. Its dynamic values are drawn now, and its faults gathered in its turn. */
+	peek(text: TemplatedText): string {
+		this.#early ??= new Map();
+		const traced = this.#early.get(text) ?? this.#trace(text);
+		this.#early.set(text, traced);
+		return traced.text;
 	}
 
 	/** Renders a text on trial: nothing is gathered until `accept` is called. */
-	attempt(text: TemplatedText): { readonly text: string; accept(): void } {
-		const traced = this.retrace(text);
-		return { text: traced.text, accept: () => this.#keep(traced, text) };
+	attempt(text: TemplatedText): Attempt {
+		const traced = this.#trace(text);
+		return { ...traced, accept: () => this.#keep(traced, text) };
+	}
+
+	/** Lets a text be rendered several times with the same dynamic values: those after `again` are those before it. */
+	repeatably<T>(work: (again: () => void) => T): T {
+		const { dynamic } = this.variables.sources;
+		return dynamic ? dynamic.repeatably(work) : work(() => {});
 	}
 
 	/** True when a placeholder of the text has no value and the request is refused for that: what else is wrong with the text follows from it. */
@@ -118,32 +141,16 @@ export class Rendering {
 	}
 
 	/** Refuses the request. */
-	refuse(
-		code: string,
-		message: string,
-		hint: string,
-		place?: Partial<Diagnostic>,
-	): void {
-		this.errors.push({ code, severity: "error", message, hint, ...place });
+	refuse(code: string, message: string, hint: string, place?: Place): void {
+		this.errors.push({ code, severity: "error", message, hint, place });
 	}
 
-	warn(
-		code: string,
-		message: string,
-		hint: string,
-		place?: Partial<Diagnostic>,
-	): void {
-		this.warnings.push({ code, severity: "warning", message, hint, ...place });
+	warn(code: string, message: string, hint: string, place?: Place): void {
+		this.warnings.push({ code, severity: "warning", message, hint, place });
 	}
 
-	/** Where a field, or a text within it, stands in its file; as part of a diagnostic. */
-	placeOf(
-		field: FieldRef | undefined,
-		needle?: string,
-		occurrence?: number,
-	): Pick<Diagnostic, "location" | "excerpt"> {
-		if (field === undefined) return {};
-		return this.locate?.(field, needle, occurrence) ?? {};
+	#trace(text: TemplatedText): Traced<ResolvedVariable> {
+		return text.template.trace(this.variables, this.#options(text));
 	}
 
 	#options(text: TemplatedText): RenderOptions {

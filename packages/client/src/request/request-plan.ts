@@ -1,3 +1,4 @@
+import type { Rendered } from "@curlew/template";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
@@ -68,12 +69,17 @@ export class RequestPlan {
 		return requirementsOf(this.draft, variables).dynamicNames.length === 0;
 	}
 
-	/** The URL with its params, and a key that the authentication adds. */
-	renderUrl(rendering: Rendering, method: string): BuiltUrl | undefined {
+	/** The URL, once filled in, with its params, and a key that the authentication adds. */
+	renderUrl(
+		rendering: Rendering,
+		filled: Rendered,
+		method: string,
+	): BuiltUrl | undefined {
 		const query = this.#hasQueryAuth
 			? this.#credentials(rendering).query
 			: undefined;
-		return buildUrl(rendering, this.draft.url, query ? [query] : [], method);
+		const extra = query ? [query] : [];
+		return buildUrl(rendering, this.draft.url, filled, extra, method);
 	}
 
 	/** A body that is text. JSON is sent whether it is valid or not: nobody looks here. */

@@ -1,5 +1,11 @@
-import { type CompileOptions, compile, type Template } from "@curlew/template";
+import {
+	type CompileOptions,
+	compile,
+	type Placeholder,
+	type Template,
+} from "@curlew/template";
 import type { FieldPath, FieldRef } from "../collection/model.ts";
+import type { Place } from "../collection/places/place.ts";
 
 /** A text of a request that is rendered: its template, and what a message needs to say where it stands. */
 export interface TemplatedText {
@@ -35,4 +41,60 @@ export function textOfScript(
 /** A field below another one. */
 export function fieldBelow(field: FieldRef, ...steps: FieldPath): FieldRef {
 	return { file: field.file, path: [...field.path, ...steps] };
+}
+
+/**
+ * The place of a placeholder in a text of a request: sought by its text, since
+ * files quote and fold. Undefined for a text that stands in no file.
+ *
+ * @param fallback where a text that stands in no file is told of
+ */
+export function placeOfPlaceholder(
+	text: TemplatedText,
+	placeholder: Placeholder,
+	fallback: FieldRef,
+): Place;
+export function placeOfPlaceholder(
+	text: TemplatedText,
+	placeholder: Placeholder,
+): Place | undefined;
+export function placeOfPlaceholder(
+	{ template, field: own }: TemplatedText,
+	{ raw, start }: Placeholder,
+	fallback?: FieldRef,
+): Place | undefined {
+	const field = own ?? fallback;
+	if (field === undefined) return undefined;
+	const occurrence = occurrencesBefore(template, raw, start);
+	return { kind: "field", field, needle: raw, occurrence };
+}
+
+interface Counted {
+	/** Where the last one that was counted ends. */
+	from: number;
+	count: number;
+}
+
+/** Placeholders are asked for in their order: what stands before the last one is not counted again. */
+const COUNTED = new WeakMap<Template, Map<string, Counted>>();
+
+/** How often a text stands in a template before an offset. */
+function occurrencesBefore(
+	template: Template,
+	text: string,
+	offset: number,
+): number {
+	const ofTemplate = COUNTED.get(template) ?? new Map<string, Counted>();
+	COUNTED.set(template, ofTemplate);
+	let counted = ofTemplate.get(text);
+	if (counted === undefined || counted.from > offset) {
+		counted = { from: 0, count: 0 };
+		ofTemplate.set(text, counted);
+	}
+	for (;;) {
+		const at = template.source.indexOf(text, counted.from);
+		if (at === -1 || at >= offset) return counted.count;
+		counted.from = at + text.length;
+		counted.count += 1;
+	}
 }

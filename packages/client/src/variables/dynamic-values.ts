@@ -18,6 +18,9 @@ const ORIGIN: Origin = { scope: "dynamic" };
 export class DynamicValues {
 	readonly #random: Random;
 	#faker: Faker | undefined;
+	/** What was drawn since the values are to be repeatable, and how much of it was given since the last repetition. */
+	#drawn: ResolvedVariable[] | undefined;
+	#given = 0;
 
 	constructor(options: { readonly seed?: number | undefined } = {}) {
 		this.#random = new Random(options.seed);
@@ -44,9 +47,30 @@ export class DynamicValues {
 
 	/** A new value, or undefined for an unknown name, or one that needed `prepare` and did not get it. */
 	find(name: string): ResolvedVariable | undefined {
+		const known = this.#drawn?.[this.#given];
+		if (known?.name === name) {
+			this.#given += 1;
+			return known;
+		}
 		const value = this.#generate(name);
 		if (value === undefined) return undefined;
-		return { name, value, origin: ORIGIN };
+		const variable = { name, value, origin: ORIGIN };
+		this.#drawn?.splice(this.#given++, 0, variable);
+		return variable;
+	}
+
+	/** Does some work, at once: of what it has drawn before it calls `again`, it gets the same after it, name by name. */
+	repeatably<T>(work: (again: () => void) => T): T {
+		this.#drawn = [];
+		const again = () => {
+			this.#given = 0;
+		};
+		try {
+			again();
+			return work(again);
+		} finally {
+			this.#drawn = undefined;
+		}
 	}
 
 	#generate(name: string): Value | undefined {

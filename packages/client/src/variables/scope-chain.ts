@@ -9,7 +9,7 @@ import type { MissingSecret, VariableScope } from "./variable-scope.ts";
 
 /** Where the references find values that are no ordinary variables. */
 export interface ValueSources {
-	readonly dynamic?: DynamicValues;
+	readonly dynamic?: DynamicValues | undefined;
 	readonly prompts?: PromptAnswers;
 	readonly processEnvironment?: ProcessEnvironment;
 	/** Where the collection says that secrets come from. */

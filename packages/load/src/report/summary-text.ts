@@ -29,7 +29,7 @@ const GAP = "  ";
 
 export interface SummaryOptions {
 	readonly style: Style;
-	/** Says which requests took which path. */
+	/** Says which requests took which way. */
 	readonly isVerbose?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export function describeLoad(
 		...table(start, totals, seconds, style),
 		"",
 		...errors(totals, style),
-		...paths(start, totals, isVerbose),
+		...ways(start, totals, isVerbose),
 		...lateness(start, totals, style),
 	];
 	return `${lines.join("\n").trimEnd()}\n`;
@@ -156,24 +156,24 @@ function errors({ all }: LoadTotals, style: Style): readonly string[] {
 	return lines;
 }
 
-function paths(
-	{ requests, slowPathReasons }: LoadStart,
+function ways(
+	{ requests, ordinary }: LoadStart,
 	totals: LoadTotals,
 	isVerbose: boolean,
 ): readonly string[] {
 	const { all } = totals;
-	const others = all.count - all.fastPath;
+	const others = all.count - all.lean;
 	if (others === 0 && !isVerbose) return [];
 	const lines = [
-		`paths: ${countText(all.fastPath)} fast, ${countText(others)} slow (scripts, assertions, signatures, …)`,
+		`ways: ${countText(all.lean)} straight, ${countText(others)} as in a run (scripts, assertions, signatures, …)`,
 	];
 	if (!isVerbose) return lines;
 	for (const [index, { path }] of requests.entries()) {
 		const one = totals.requests[index];
-		const why = slowPathReasons[index];
+		const why = ordinary[index];
 		if (one)
 			lines.push(
-				`  ${visibleLine(path)}: ${countText(one.fastPath)} fast, ${countText(one.count - one.fastPath)} slow${why ? ` (${why})` : ""}`,
+				`  ${visibleLine(path)}: ${countText(one.lean)} straight, ${countText(one.count - one.lean)} as in a run${why ? ` (${why})` : ""}`,
 			);
 	}
 	return lines;

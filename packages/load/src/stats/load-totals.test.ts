@@ -53,7 +53,7 @@ function record(
 				status: 200,
 				bytesIn: 10,
 				bytesOut: 5,
-				isOnFastPath: true,
+				isLean: true,
 				error: undefined,
 				isSent: true,
 			},

@@ -1,4 +1,4 @@
-// The beginning of a thread: one runner of a load, led by messages.
+// The beginning of a thread: one lane of a load, led by messages.
 import { parentPort, workerData } from "node:worker_threads";
 import {
 	type Diagnostic,
@@ -6,7 +6,7 @@ import {
 	passedElsewhere,
 	problemOf,
 } from "@curlew/client";
-import { LoadRunner } from "./load-runner.ts";
+import { Lane } from "./lane.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
@@ -30,46 +30,43 @@ function ask(
 }
 
 async function main(): Promise<void> {
-	let runner: LoadRunner | undefined;
+	let lane: Lane | undefined;
 	process.on("uncaughtException", (error) =>
-		post({ kind: "failed", problem: told(error, runner) }),
+		post({ kind: "failed", problem: told(error, lane) }),
 	);
 	try {
-		runner = await LoadRunner.open({
+		lane = await Lane.open({
 			selection: data.selection,
 			session: data.session,
 			plan: data.plan,
 			ask: data.canAsk ? ask : undefined,
 			onInterval: (report) => post({ kind: "interval", report }),
 		});
-		const opened = runner;
+		const opened = lane;
 		parentPort?.on("message", (message: ToThread) => obey(opened, message));
-		post({ kind: "ready", ...runner.facts });
+		post({ kind: "ready", ...lane.facts });
 	} catch (error) {
-		post({ kind: "failed", problem: told(error, runner) });
+		post({ kind: "failed", problem: told(error, lane) });
 	}
 }
 
 /** What was thrown, as it may be told. */
-function told(
-	error: unknown,
-	runner: LoadRunner | undefined,
-): Masked<Diagnostic> {
+function told(error: unknown, lane: Lane | undefined): Masked<Diagnostic> {
 	if (error instanceof LoadStoppedError) return error.told;
-	// Without a runner, no session has been opened that could know a secret.
-	return runner?.problemOf(error) ?? passedElsewhere(problemOf(error));
+	// Without a lane, no session has been opened that could know a secret.
+	return lane?.problemOf(error) ?? passedElsewhere(problemOf(error));
 }
 
-function obey(runner: LoadRunner, message: ToThread): void {
+function obey(lane: Lane, message: ToThread): void {
 	switch (message.kind) {
 		case "start":
-			void carry(runner, message.at);
+			void carry(lane, message.at);
 			return;
 		case "stop":
-			runner.stop();
+			lane.stop();
 			return;
 		case "cut":
-			runner.cut();
+			lane.cut();
 			return;
 		case "answer":
 			answers.get(message.id)?.(message.answer);
@@ -77,13 +74,13 @@ function obey(runner: LoadRunner, message: ToThread): void {
 	}
 }
 
-async function carry(runner: LoadRunner, at: number): Promise<void> {
+async function carry(lane: Lane, at: number): Promise<void> {
 	try {
-		const end = await runner.run(at);
-		await runner.close();
+		const end = await lane.run(at);
+		await lane.close();
 		post({ kind: "ended", ...end });
 	} catch (error) {
-		post({ kind: "failed", problem: told(error, runner) });
+		post({ kind: "failed", problem: told(error, lane) });
 	}
 }
 

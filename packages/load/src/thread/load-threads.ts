@@ -13,7 +13,7 @@ import type {
 	PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
-import type { LoadFacts, LoadRunnerEnd } from "./load-runner.ts";
+import type { LaneEnd, LaneFacts } from "./lane.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
@@ -54,7 +54,7 @@ export class LoadThreads {
 	 */
 	static async open(
 		options: ThreadsOptions,
-	): Promise<{ readonly threads: LoadThreads; readonly facts: LoadFacts }> {
+	): Promise<{ readonly threads: LoadThreads; readonly facts: LaneFacts }> {
 		// Read by V8 when a thread begins; this one has begun.
 		setFlagsFromString(`--min-semi-space-size=${SEMI_SPACE}`);
 		const threads = new LoadThreads(options);
@@ -62,7 +62,7 @@ export class LoadThreads {
 			const [facts] = await Promise.all(
 				threads.#threads.map((thread) => thread.ready),
 			);
-			return { threads, facts: facts ?? { hosts: [], slowPathReasons: [] } };
+			return { threads, facts: facts ?? { hosts: [], ordinary: [] } };
 		} catch (error) {
 			await threads.close();
 			throw error;
@@ -75,7 +75,7 @@ export class LoadThreads {
 	 * @returns when it begins (milliseconds since the epoch), and its end
 	 * @throws LoadStoppedError when a thread could not go on
 	 */
-	run(): { readonly startAt: number; readonly end: Promise<LoadRunnerEnd> } {
+	run(): { readonly startAt: number; readonly end: Promise<LaneEnd> } {
 		const { startAt: wanted = 0 } = this.#options.plan;
 		// Begun in the past, the start of threads would be counted as the server's latency.
 		const startAt = Math.max(wanted, Date.now() + LEAD);
@@ -104,11 +104,11 @@ export class LoadThreads {
 }
 
 class Thread {
-	readonly ready: Promise<LoadFacts>;
-	readonly end: Promise<LoadRunnerEnd>;
+	readonly ready: Promise<LaneFacts>;
+	readonly end: Promise<LaneEnd>;
 	readonly #worker: Worker;
-	readonly #ready = Promise.withResolvers<LoadFacts>();
-	readonly #end = Promise.withResolvers<LoadRunnerEnd>();
+	readonly #ready = Promise.withResolvers<LaneFacts>();
+	readonly #end = Promise.withResolvers<LaneEnd>();
 	readonly #ask: SessionOptions["ask"];
 	readonly #onInterval: (report: IntervalReport) => void;
 

@@ -6,17 +6,17 @@ import {
 	type NextWish,
 	RunOrder,
 } from "@curlew/client/driving";
-import { FastPathSender } from "./fast-path-sender.ts";
-import type { LoadContext, LoadRequest } from "./load-context.ts";
-import { sendOnSlowPath } from "./slow-path-sender.ts";
+import { LeanSender } from "./lean-sender.ts";
+import { sendOrdinarily } from "./ordinary-sender.ts";
+import type { LoadRequest, World } from "./world.ts";
 
 /** After an iteration that sent nothing, and after a connection that could not be made: milliseconds. */
-const BACK_OFF = 50;
+const BREATH = 50;
 
 const NOBODY = () => undefined;
 
 /** One iteration: the number that scripts see, its row of data, and when it should have begun. */
-export interface UserIteration {
+export interface Round {
 	readonly index: number;
 	readonly row: DataRow | undefined;
 	/** As `performance.now()` counts; undefined when it begins whenever its user is ready. */
@@ -24,18 +24,18 @@ export interface UserIteration {
 }
 
 /**
- * Somebody who goes through the requests as a run would, with variables,
+ * Somebody who walks through the requests as a run would, with variables,
  * cookies and connections of their own, which stay from one iteration to the
  * next. One iteration at a time.
  */
 export class VirtualUser {
 	/** From 0, in the whole load. */
 	readonly number: number;
-	readonly #context: LoadContext;
-	readonly #fastPath: FastPathSender;
+	readonly #world: World;
+	readonly #lean: LeanSender;
 	#session: Session | undefined;
 	#http: HttpClient | undefined;
-	#iteration: UserIteration | undefined;
+	#round: Round | undefined;
 	/** The session knows of the iteration. */
 	#isTold = false;
 	#order: RunOrder | undefined;
@@ -45,34 +45,34 @@ export class VirtualUser {
 	#hasSent = false;
 	#done: () => void = NOBODY;
 
-	constructor(context: LoadContext, number: number) {
-		this.#context = context;
+	constructor(world: World, number: number) {
+		this.#world = world;
 		this.number = number;
-		this.#fastPath = new FastPathSender(context, this);
+		this.#lean = new LeanSender(world, this);
 	}
 
 	get isBusy(): boolean {
-		return this.#iteration !== undefined;
+		return this.#round !== undefined;
 	}
 
 	/** Begins an iteration; `done` is called when it has ended. */
-	begin(iteration: UserIteration, done: () => void): void {
-		this.#iteration = iteration;
+	begin(round: Round, done: () => void): void {
+		this.#round = round;
 		this.#done = done;
 		this.#position = 0;
 		this.#order = undefined;
-		this.#intended = iteration.intended;
+		this.#intended = round.intended;
 		this.#hasSent = false;
 		this.#isTold = false;
 		// Without a row, only scripts see which iteration it is.
-		if (iteration.row !== undefined) this.#tell();
+		if (round.row !== undefined) this.#tell();
 		this.#step();
 	}
 
 	/** The user's own session, made when something needs one. */
 	get session(): Session {
 		if (this.#session === undefined) {
-			const base = this.#context.session;
+			const base = this.#world.session;
 			const iteration = { index: this.number, total: 1 };
 			this.#session = base.isolated(iteration, NOBODY);
 		}
@@ -82,10 +82,10 @@ export class VirtualUser {
 
 	/** Lets the session know of the iteration. */
 	#tell(): void {
-		if (this.#isTold || this.#iteration === undefined) return;
+		if (this.#isTold || this.#round === undefined) return;
 		if (this.#session === undefined) return;
 		this.#isTold = true;
-		this.#session.beginIteration(iterationOf(this.#iteration));
+		this.#session.beginIteration(iterationOf(this.#round));
 	}
 
 	/** The user's HTTP client, when it has one already: without it, there are no cookies. */
@@ -112,43 +112,43 @@ export class VirtualUser {
 	}
 
 	/** A request that was sent over a connection of our own has ended. */
-	fastPathEnded(isConnected: boolean): void {
+	leanEnded(isConnected: boolean): void {
 		this.#position += 1;
 		if (isConnected) this.#goOn();
-		else this.#after(BACK_OFF);
+		else this.#after(BREATH);
 	}
 
-	/** The request at hand has to take the slow path. */
-	takeSlowPath(request: LoadRequest): void {
-		void this.#sendOnSlowPath(request);
+	/** The request at hand has to go the ordinary way. */
+	goOrdinary(request: LoadRequest): void {
+		void this.#sendOrdinarily(request);
 	}
 
-	/** Closes the connections; what is in flight is forgotten. */
+	/** Closes the connections; what is under way is forgotten. */
 	close(): void {
-		this.#fastPath.close();
+		this.#lean.close();
 	}
 
 	#step(): void {
-		const request = this.#context.requests[this.#position];
-		if (request === undefined || this.#context.isOver) {
+		const request = this.#world.requests[this.#position];
+		if (request === undefined || this.#world.isOver) {
 			this.#finish();
 			return;
 		}
-		if (!this.#fastPath.send(request)) this.takeSlowPath(request);
+		if (!this.#lean.send(request)) this.goOrdinary(request);
 	}
 
 	#goOn(): void {
-		const { delay } = this.#context;
-		if (delay > 0 && !this.#context.isOver) this.#after(delay);
+		const { delay } = this.#world;
+		if (delay > 0 && !this.#world.isOver) this.#after(delay);
 		else this.#step();
 	}
 
 	#after(delay: number): void {
-		setTimeout(() => this.#step(), this.#context.isOver ? 0 : delay);
+		setTimeout(() => this.#step(), this.#world.isOver ? 0 : delay);
 	}
 
-	async #sendOnSlowPath(request: LoadRequest): Promise<void> {
-		const outcome = await sendOnSlowPath(this.#context, this, request);
+	async #sendOrdinarily(request: LoadRequest): Promise<void> {
+		const outcome = await sendOrdinarily(this.#world, this, request);
 		await this.openHttp();
 		if (outcome.stops) {
 			this.#finish();
@@ -156,7 +156,7 @@ export class VirtualUser {
 		}
 		this.#move(outcome.next);
 		if (outcome.isConnected) this.#goOn();
-		else this.#after(BACK_OFF);
+		else this.#after(BREATH);
 	}
 
 	/** Where scripts jump, the order of a run decides. */
@@ -166,23 +166,23 @@ export class VirtualUser {
 			return;
 		}
 		this.#order ??= new RunOrder(
-			this.#context.requests.map(({ definition }) => definition),
+			this.#world.requests.map(({ definition }) => definition),
 		);
 		const next = this.#order.next(this.#position, wish);
 		this.#position =
-			next.kind === "go-on" ? next.position : this.#context.requests.length;
+			next.kind === "go-on" ? next.position : this.#world.requests.length;
 	}
 
 	#finish(): void {
 		const done = this.#done;
-		this.#iteration = undefined;
+		this.#round = undefined;
 		this.#done = NOBODY;
-		this.#context.recorder.iterationEnded(performance.now());
-		if (this.#hasSent || this.#context.isOver) done();
-		else setTimeout(done, BACK_OFF);
+		this.#world.recorder.iterationEnded(performance.now());
+		if (this.#hasSent || this.#world.isOver) done();
+		else setTimeout(done, BREATH);
 	}
 }
 
-function iterationOf({ index, row }: UserIteration): Iteration {
+function iterationOf({ index, row }: Round): Iteration {
 	return { index, total: index + 1, ...(row && { row }) };
 }

@@ -1,8 +1,9 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Collection } from "../../collection/collection.ts";
-import { locate } from "../../collection/locate.ts";
 import { compareNatural } from "../../collection/order/order.ts";
 import { isInside } from "../../collection/paths.ts";
+import { fileOfPlace } from "../../collection/places/place.ts";
+import { PlaceFinder } from "../../collection/places/place-finder.ts";
 import { policyOf } from "../../request/build-request.ts";
 import type { Masked } from "../../variables/masked.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
@@ -13,7 +14,6 @@ import type { Finding } from "./finding.ts";
 import { type Gathered, gatherReports } from "./gather-reports.ts";
 import { groupFindings, type PlacedFinding } from "./group-findings.ts";
 import { maskFindings } from "./masked-findings.ts";
-import { Places } from "./place.ts";
 import type { Report, RuleContext } from "./rule.ts";
 import { type RuleLevel, ruleSettings } from "./rule-settings.ts";
 import { applySilences, findSilences } from "./silences.ts";
@@ -97,7 +97,7 @@ async function checkKnowledge(
 	const telling: Telling = {
 		levels,
 		paths: options.paths,
-		places: new Places(locate, (file) => texts.text(file)),
+		places: new PlaceFinder((file) => texts.text(file)),
 		environments,
 		all: knowledge.environments,
 	};
@@ -172,7 +172,7 @@ async function chosen(
 interface Telling {
 	readonly levels: ReadonlyMap<string, RuleLevel>;
 	readonly paths: CheckOptions["paths"];
-	readonly places: Places;
+	readonly places: PlaceFinder;
 	/** Those that were looked at. */
 	readonly environments: readonly EnvironmentFacts[];
 	/** Those that there are. */
@@ -188,9 +188,9 @@ function findingsOf(
 	);
 }
 
-function isWanted({ report }: Gathered, { paths, places }: Telling): boolean {
+function isWanted({ report }: Gathered, { paths }: Telling): boolean {
 	if (paths === undefined || paths.length === 0) return true;
-	const { file } = places.find(report.place).location;
+	const file = fileOfPlace(report.place);
 	return paths.some((path) => path === file || isInside(path, file));
 }
 
@@ -216,7 +216,7 @@ function findingOf(
 			where,
 			subject,
 			...(hint !== undefined && { hint }),
-			...places.find(place),
+			...places.findOrBeginning(place),
 			...(fix && { fix }),
 		},
 	];

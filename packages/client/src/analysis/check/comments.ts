@@ -1,8 +1,8 @@
+import type { CodeSource } from "../../collection/places/place-in-code.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { yamlCommentOffsets } from "../../formats/opencollection/yaml-comments.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { commentsOf } from "../script/parse-code.ts";
-import type { CodeSource } from "../script/script-library.ts";
 
 /** Tells comments from what only looks like one: text in values, in string literals, in templates. */
 export class Comments {

@@ -1,7 +1,7 @@
+import { keyOfPlace } from "../../collection/places/place.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { FindingSeverity } from "./finding.ts";
-import { keyOfPlace } from "./place.ts";
 import { findReferenceProblems } from "./reference-problems.ts";
 import type { Report, Rule, RuleContext } from "./rule.ts";
 

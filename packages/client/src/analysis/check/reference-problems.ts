@@ -6,12 +6,15 @@ import {
 	type Value,
 } from "@curlew/template";
 import type { FieldRef } from "../../collection/model.ts";
-import type { TemplatedText } from "../../request/templated-text.ts";
+import type { Place } from "../../collection/places/place.ts";
+import {
+	placeOfPlaceholder,
+	type TemplatedText,
+} from "../../request/templated-text.ts";
 import { changesOf } from "../request-changes.ts";
 import type { RequestView } from "../request-view.ts";
 import type { Candidate, Resolution } from "../resolution.ts";
 import { valueOfShape } from "../shape.ts";
-import { type Place, placeOfPlaceholder } from "./place.ts";
 
 /** A reference that has no value, or may have none. */
 export interface ReferenceProblem {

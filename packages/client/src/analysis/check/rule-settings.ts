@@ -1,9 +1,9 @@
 import { nearestName } from "@curlew/template";
 import type { CollectionDefinition } from "../../collection/model.ts";
+import type { Place } from "../../collection/places/place.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { givenNames } from "../given-names.ts";
 import type { FindingSeverity } from "./finding.ts";
-import { placeOfSetting } from "./place.ts";
 import type { Report } from "./rule.ts";
 
 /** Somebody sets a rule that does not exist. */
@@ -69,6 +69,20 @@ export function ruleSettings(
 		levels.set(name, level);
 	}
 	return { levels, reports };
+}
+
+/** The place of a setting of Curlew's in the collection's own file: `["requires"]`, sought by a text where that file is `bruno.json`. */
+export function placeOfSetting(
+	{ file, format }: CollectionDefinition,
+	keys: readonly [string, ...string[]],
+	needle: string,
+): Place {
+	return format === "bru"
+		? { kind: "line", file, line: 1, needle }
+		: {
+				kind: "field",
+				field: { file, path: ["extensions", "curlew", ...keys] },
+			};
 }
 
 function settingsIn(rules: unknown): readonly (readonly [string, unknown])[] {

@@ -1,11 +1,11 @@
 import type { UnresolvedPolicy } from "../../collection/model.ts";
+import type { Place } from "../../collection/places/place.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { RequestView } from "../request-view.ts";
 import type { CollectionTexts } from "./collection-texts.ts";
 import type { FindingSeverity, Fix } from "./finding.ts";
-import type { Place } from "./place.ts";
 import type { ReferenceProblem } from "./reference-problems.ts";
 
 /** What the places of a finding have in common. */

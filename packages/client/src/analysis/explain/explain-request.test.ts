@@ -3,6 +3,7 @@ import { encodeComponent, escapeJson } from "@curlew/template";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
+import type { UnlocatedDiagnostic } from "../../collection/places/place.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
 import { previewRequest } from "../../request/preview.ts";
@@ -49,8 +50,18 @@ async function explainer(
 			variables: chain,
 			isTraced: true,
 		});
-		return explainRequest(preview, draft, chain, new SecretMasker());
+		const told = {
+			...preview,
+			unresolved: preview.unresolved.map(withoutPlace),
+			problems: preview.problems.map(withoutPlace),
+			warnings: preview.warnings.map(withoutPlace),
+		};
+		return explainRequest(told, draft, chain, new SecretMasker());
 	};
+}
+
+function withoutPlace<T extends UnlocatedDiagnostic>({ place: _, ...one }: T) {
+	return one;
 }
 
 async function explain(http: string): Promise<Explanation> {

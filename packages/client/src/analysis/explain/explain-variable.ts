@@ -45,16 +45,14 @@ export function explainVariable(
 		isTraced: true,
 	});
 	const traced = rendering.trace(text);
-	const unresolved = rendering.unresolved.map((found) => ({
-		...diagnoseUnresolved(rendering, found, "error"),
-		reference: found.unresolved.placeholder.reference,
-	}));
 	const { unresolved: unresolvedIn } = rendering;
-	const list = new ValueList(
-		{ unresolved, unresolvedIn, placeOf: () => ({}) },
-		chain,
-		{ limit: LONGEST_VALUE, masker },
+	const unresolved = unresolvedIn.map((found) =>
+		diagnoseUnresolved(chain, found, "error"),
 	);
+	const list = new ValueList({ unresolved, unresolvedIn }, chain, {
+		limit: LONGEST_VALUE,
+		masker,
+	});
 	for (const mark of markedText({ ...traced, label: text.label, source: text })
 		.marks)
 		list.numberOf(mark);

@@ -1,7 +1,7 @@
 import { isVariableName, parseReference } from "@curlew/template";
+import { placeInCode } from "../../collection/places/place-in-code.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { placeInCode } from "../script/script-library.ts";
 import type { TimedWrite } from "../timeline.ts";
 import type { ExplainedValue } from "./value-list.ts";
 

@@ -1,6 +1,8 @@
 import type { Placeholder } from "@curlew/template";
+import { PLACE_FINDER } from "../../collection/places/place-finder.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { TracedPreview } from "../../request/preview.ts";
+import type { UnresolvedIn } from "../../request/rendering.ts";
+import { placeOfPlaceholder } from "../../request/templated-text.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import { type InsertedValue, insertedValue } from "./inserted-value.ts";
@@ -17,12 +19,17 @@ export interface ExplainedValue extends InsertedValue {
 	/** Where the placeholder stands, the first time. */
 	readonly at?: Diagnostic["location"];
 	/** Why there is no value; several where it is the value itself that leads to others. */
-	readonly unresolved: readonly Pick<
-		Diagnostic,
-		"code" | "severity" | "message" | "hint"
-	>[];
+	readonly unresolved: readonly Why[];
 	/** Of a variable that is not set: what sets it when another request runs, at most 5. */
 	readonly setBy?: readonly Setter[];
+}
+
+type Why = Pick<Diagnostic, "code" | "severity" | "message" | "hint">;
+
+/** References without a value, and in the same order why. */
+export interface Unresolved {
+	readonly unresolved: readonly Why[];
+	readonly unresolvedIn: readonly UnresolvedIn[];
 }
 
 type Draft = Omit<ExplainedValue, "where"> & { readonly where: string[] };
@@ -31,21 +38,19 @@ type Draft = Omit<ExplainedValue, "where"> & { readonly where: string[] };
 export class ValueList {
 	readonly #values: Draft[] = [];
 	readonly #known = new Map<ResolvedVariable | undefined, Map<string, Draft>>();
-	readonly #unresolved = new Map<Placeholder, Diagnostic[]>();
-	readonly #preview: Pick<TracedPreview, "placeOf">;
+	readonly #unresolved = new Map<Placeholder, Why[]>();
 	readonly #chain: ScopeChain;
 	readonly #showing: Showing;
 
 	constructor(
-		preview: Pick<TracedPreview, "unresolved" | "unresolvedIn" | "placeOf">,
+		{ unresolved: reasons, unresolvedIn }: Unresolved,
 		chain: ScopeChain,
 		showing: Showing,
 	) {
-		this.#preview = preview;
 		this.#chain = chain;
 		this.#showing = showing;
-		for (const [index, { unresolved }] of preview.unresolvedIn.entries()) {
-			const why = preview.unresolved[index];
+		for (const [index, { unresolved }] of unresolvedIn.entries()) {
+			const why = reasons[index];
 			const { placeholder } = unresolved;
 			const found = this.#unresolved.get(placeholder) ?? [];
 			if (why) this.#unresolved.set(placeholder, [...found, why]);
@@ -71,13 +76,14 @@ export class ValueList {
 
 	#add({ span, source }: Mark): Draft {
 		const { placeholder } = span;
-		const { location } = this.#preview.placeOf(source, placeholder);
+		const place = placeOfPlaceholder(source, placeholder);
+		const found = place && PLACE_FINDER.find(place);
 		const unresolved = this.#unresolved.get(placeholder) ?? [];
 		const value = {
 			number: this.#values.length + 1,
 			...insertedValue(span, this.#chain, this.#showing),
 			where: [],
-			...(location && { at: location }),
+			...(found && { at: found.location }),
 			unresolved: unresolved.map(({ code, severity, message, hint }) => ({
 				code,
 				severity,

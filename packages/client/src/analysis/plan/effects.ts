@@ -1,15 +1,14 @@
 import { compile, type Placeholder, type Reference } from "@curlew/template";
-import { loadedLocate } from "../../collection/load-locate.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
-	FieldRef,
 	RequestDefinition,
 } from "../../collection/model.ts";
+import type { Place } from "../../collection/places/place.ts";
 import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
-import { type KnownCode, placeInCode } from "../script/script-library.ts";
+import type { KnownCode } from "../script/script-library.ts";
 import {
 	type Exchange,
 	exchangeOf,
@@ -17,12 +16,7 @@ import {
 	scopesWritten,
 	WORD,
 } from "./exchange.ts";
-import {
-	type Obstacle,
-	type ObstacleOptions,
-	obstacleOf,
-	type Place,
-} from "./obstacle.ts";
+import { type Obstacle, type ObstacleOptions, obstacleOf } from "./obstacle.ts";
 import type { Lookups, ReferenceClosure } from "./reference-closure.ts";
 
 /** What a request does that others may notice, or that depends on what others do. */
@@ -172,14 +166,15 @@ function writesOf(request: RequestFacts): ReadonlyMap<string, Place> {
 		...request.assertions,
 		...request.actions,
 	]) {
-		const place = placeOf(definition.field);
+		const place = { kind: "field", field: definition.field } as const;
 		for (const { name } of [...facts.writes, ...facts.removals])
 			writes.set(name, place);
 	}
 	for (const { definition } of request.actions) {
 		const { name, scope } = definition.variable;
 		// Nobody else sees a request's own variables.
-		if (scope !== "request") writes.set(name, placeOf(definition.field));
+		if (scope !== "request")
+			writes.set(name, { kind: "field", field: definition.field });
 	}
 	return writes;
 }
@@ -190,17 +185,7 @@ function noteWrites(
 ): void {
 	for (const write of [...facts.writes, ...facts.removals])
 		if (!writes.has(write.name))
-			writes.set(write.name, () => placeInCode(source, write).location);
-}
-
-/** The place of an action or assertion; the beginning of its file where nobody has loaded what finds it. */
-function placeOf(field: FieldRef): Place {
-	return () =>
-		loadedLocate()?.(field)?.location ?? {
-			file: field.file,
-			line: 1,
-			column: 1,
-		};
+			writes.set(write.name, { kind: "code", source, range: write });
 }
 
 function obtained(

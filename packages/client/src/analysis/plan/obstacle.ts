@@ -1,12 +1,9 @@
-import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
+import type { Place } from "../../collection/places/place.ts";
 import { isSafeMethod } from "../../request/safe-methods.ts";
 import { CollectionModules } from "../../script/libraries/collection-modules.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts, ScriptRange } from "../script/script-facts.ts";
-import { type KnownCode, placeInCode } from "../script/script-library.ts";
-
-/** Where something stands; found when somebody asks. */
-export type Place = () => SourceLocation;
+import type { KnownCode } from "../script/script-library.ts";
 
 /** Why a request runs with no other beside it: everything before it comes first, and it comes before everything after it. */
 export interface Obstacle {
@@ -60,7 +57,7 @@ function* obstaclesInScripts(
 			const { file } = definition.field;
 			const text = `has an expression that ${found.text}`;
 			const { reach = "everything" } = found;
-			yield { kind: "script", reach, text, place: () => beginningOf(file) };
+			yield { kind: "script", reach, text, place: beginningOf(file) };
 		}
 	}
 }
@@ -92,7 +89,7 @@ function obstacleOfMethod({
 			kind: "script",
 			reach: "server",
 			text: "has a script that may change the method",
-			place: () => beginningOf(change.definition.file, change.definition.line),
+			place: beginningOf(change.definition.file, change.definition.line),
 		}
 	);
 }
@@ -111,7 +108,7 @@ function obstacleInCode(
 		kind: "script",
 		reach,
 		text: `has a script that ${found.text}`,
-		place: () => placeInCode(source, range).location,
+		place: { kind: "code", source, range },
 	};
 }
 
@@ -171,6 +168,6 @@ function rangeAt(start: number, word: string): ScriptRange {
 	return { start, end: start + word.length };
 }
 
-function beginningOf(file: string, line = 1): SourceLocation {
-	return { file, line, column: 1 };
+function beginningOf(file: string, line = 1): Place {
+	return { kind: "located", location: { file, line, column: 1 } };
 }

@@ -1,6 +1,7 @@
 import type { RequestDefinition } from "../../collection/model.ts";
+import type { Place } from "../../collection/places/place.ts";
 import type { Effects, Login } from "./effects.ts";
-import type { Obstacle, Place } from "./obstacle.ts";
+import type { Obstacle } from "./obstacle.ts";
 
 /** Why one request waits for another. */
 export type Reason =
@@ -219,7 +220,10 @@ export class GraphBuilder {
 	}
 }
 
-const NOWHERE: Place = () => ({ file: "", line: 1, column: 1 });
+const NOWHERE: Place = {
+	kind: "located",
+	location: { file: "", line: 1, column: 1 },
+};
 
 /** What one request waits for, while it is found out. */
 class Draft {

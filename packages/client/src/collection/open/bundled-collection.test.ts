@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
-import { locate } from "../locate.ts";
+import { PLACE_FINDER } from "../places/place-finder.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openCollection } from "./open-collection.ts";
 
@@ -105,7 +105,11 @@ test("its fields are located in the file", async () => {
 	const create = await collection.request("Users/Create");
 	const path = [...(create?.basePath ?? []), "http", "url"];
 	expect(
-		locate({ file: folder.at("shop.yml"), path }, "{{host}}"),
+		PLACE_FINDER.find({
+			kind: "field",
+			field: { file: folder.at("shop.yml"), path },
+			needle: "{{host}}",
+		}),
 	).toMatchObject({ location: { line: 16, column: 37, length: 8 } });
 });
 

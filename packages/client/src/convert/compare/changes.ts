@@ -1,13 +1,12 @@
 import type { Collection } from "../../collection/collection.ts";
 import { CollectionFileError } from "../../collection/errors.ts";
-import { loadLocate } from "../../collection/load-locate.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
 	FolderDefinition,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import { readSource } from "../../collection/read/read-source.ts";
+import type { Place } from "../../collection/places/place.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import {
 	changedFacets,
@@ -47,32 +46,24 @@ export async function changesBetween(
 		...(await environmentChanges(original, converted)),
 	];
 	if (changes.length === 0) return [];
-	const locate = await loadLocate();
-	return changes.map(({ what, place }) => {
-		const found =
-			("path" in place ? locate(place) : undefined) ?? lineOf(place);
-		return {
-			code: CHANGED,
-			severity: "warning",
-			message: `The other format cannot express ${what}; the converted collection does something else here.`,
-			hint: "Write it so that both formats can say it, or accept it by --allow-changes.",
-			...found,
-		};
-	});
+	const { PLACE_FINDER } = await import(
+		"../../collection/places/place-finder.ts"
+	);
+	return changes.map(({ what, place }) => ({
+		code: CHANGED,
+		severity: "warning",
+		message: `The other format cannot express ${what}; the converted collection does something else here.`,
+		hint: "Write it so that both formats can say it, or accept it by --allow-changes.",
+		...(("path" in place
+			? PLACE_FINDER.find({ kind: "field", field: place })
+			: undefined) ?? PLACE_FINDER.find(lineOf(place))),
+	}));
 }
 
-function lineOf(
-	place: FacetPlace,
-): Required<Pick<Diagnostic, "location">> & Pick<Diagnostic, "excerpt"> {
+function lineOf(place: FacetPlace): Place {
 	const { file } = place;
 	const line = "line" in place ? place.line : 1;
-	const result = readSource(file);
-	const excerpt =
-		result.kind === "source" ? result.source.excerpt(line) : undefined;
-	return {
-		location: { file, line, column: 1 },
-		...(excerpt !== undefined && { excerpt }),
-	};
+	return { kind: "located", location: { file, line, column: 1 } };
 }
 
 async function requestChanges(

@@ -3,6 +3,7 @@ import type {
 	RangeReason,
 	Reason,
 } from "../../analysis/plan/run-graph.ts";
+import { fileOfPlace, type Place } from "../../collection/places/place.ts";
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
@@ -36,7 +37,7 @@ function rangeWait(reason: RangeReason, plan: readonly PlannedRequest[]): Wait {
 	const { kind } = reason;
 	if (kind === "obstacle") {
 		const { text, place } = reason.obstacle;
-		const location = place && { location: place() };
+		const location = place && { location: locationOf(place) };
 		return { kind, position: "all-before", text, ...location };
 	}
 	const { position } = reason;
@@ -66,7 +67,7 @@ function needOf(
 	if (kind === "seed")
 		return { kind, text: `draws random numbers after ${other}` };
 	const name = visibleLine(reason.name);
-	const location = reason.place();
+	const location = locationOf(reason.place);
 	const place = placeText(location, root);
 	const named = { kind, name: reason.name, location };
 	switch (kind) {
@@ -80,6 +81,13 @@ function needOf(
 		case "sets-too":
 			return { ...named, text: `sets \`${name}\`, as ${place} does before` };
 	}
+}
+
+/** Where a plan that is told has found a reason. */
+function locationOf(place: Place): SourceLocation {
+	return place.kind === "located"
+		? place.location
+		: { file: fileOfPlace(place), line: 1, column: 1 };
 }
 
 /** The path of a request, safe to show. */
@@ -107,7 +115,7 @@ export function hindrances(
 	for (const { effects, position } of plan) {
 		const { obstacle } = effects;
 		if (obstacle?.kind !== "script" || obstacle.place === undefined) continue;
-		const location = obstacle.place();
+		const location = locationOf(obstacle.place);
 		const key = placeText(location, root);
 		const known = found.get(key);
 		if (known) known.requests += 1;

@@ -1,3 +1,4 @@
+import { placeOfField } from "../../collection/places/place.ts";
 import { findFile } from "../body/body-file.ts";
 import {
 	isOneLine,
@@ -88,7 +89,7 @@ function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 				"INVALID_HEADER_NAME",
 				`${JSON.stringify(key)}, the key of the apikey authentication, is not a valid header name.`,
 				"A header name consists of letters, digits and !#$%&'*+-.^_`|~.",
-				rendering.placeOf(auth.key.field),
+				placeOfField(auth.key.field),
 			);
 		return NO_CREDENTIALS;
 	}
@@ -97,7 +98,7 @@ function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 			"INVALID_HEADER_VALUE",
 			"The value of the apikey authentication contains a line break or a NUL character.",
 			"A header value is a single line. Remove the line break from the value, for instance with trim().",
-			rendering.placeOf(auth.value.field),
+			placeOfField(auth.value.field),
 		);
 		return NO_CREDENTIALS;
 	}
@@ -139,7 +140,7 @@ function warnOfColon(
 		"COLON_IN_USERNAME",
 		"The user name for basic authentication contains a colon: the server will read what follows it as part of the password.",
 		"Basic authentication does not allow a colon in a user name (RFC 7617 §2).",
-		rendering.placeOf(auth.username.field),
+		placeOfField(auth.username.field),
 	);
 }
 
@@ -151,7 +152,7 @@ function refuseKind(
 		"AUTH_KIND_NOT_SUPPORTED",
 		`Authentication of the kind \`${definition.type}\` is not supported.`,
 		`Curlew applies none, inherit, basic, bearer, apikey, ${SCHEMES.join(", ")}. For others, set the header in a before-request script.`,
-		rendering.placeOf(definition.field, definition.type),
+		placeOfField(definition.field, definition.type),
 	);
 	return NO_CREDENTIALS;
 }

@@ -2,6 +2,7 @@ import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Traced } from "@curlew/template";
 import { stepsInside } from "../../collection/paths.ts";
+import { placeOfField } from "../../collection/places/place.ts";
 import {
 	liesInOneOf,
 	realPathOf,
@@ -116,5 +117,5 @@ function refuse(
 	message: string,
 	hint: string,
 ): undefined {
-	rendering.refuse(code, message, hint, rendering.placeOf(text.field));
+	rendering.refuse(code, message, hint, placeOfField(text.field));
 }

@@ -74,6 +74,12 @@ describe("a JSON body", () => {
 				message:
 					"Invalid JSON in the JSON body: expected a value at line 2, column 11, in the value of `{{name}}`.",
 				hint: 'Put quotation marks around it, "{{name}}", if it is meant as a string. The body is sent as it is.',
+				place: {
+					kind: "field",
+					field: field("http", "body", "data"),
+					needle: "{{name}}",
+					occurrence: 0,
+				},
 			},
 		]);
 	});

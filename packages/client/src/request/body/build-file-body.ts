@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { placeOfField } from "../../collection/places/place.ts";
 import { formatSize } from "../../values/format-size.ts";
 import type { Rendering } from "../rendering.ts";
 import { findFile } from "./body-file.ts";
@@ -18,7 +19,7 @@ export function buildFileBody(
 			"BODY_FILE_NOT_CHOSEN",
 			"The body is a file, but no file is selected.",
 			"Add an entry with `filePath` and `selected: true`.",
-			rendering.placeOf(body.field),
+			placeOfField(body.field),
 		);
 		return { body: undefined, contentType: undefined };
 	}

@@ -1,6 +1,6 @@
-import { placeOfPlaceholder } from "../render-diagnostics.ts";
+import { placeOfField } from "../../collection/places/place.ts";
 import type { Rendering } from "../rendering.ts";
-import type { TemplatedText } from "../templated-text.ts";
+import { placeOfPlaceholder, type TemplatedText } from "../templated-text.ts";
 import type { JsonText } from "./compiled-body.ts";
 import { findJsonError, type JsonError } from "./json-error.ts";
 
@@ -19,18 +19,24 @@ export interface BuiltJson {
  * warning that names line, column and the placeholder responsible.
  */
 export function buildJson(rendering: Rendering, json: JsonText): BuiltJson {
-	if (json.withoutComments !== undefined) {
-		const attempt = rendering.attempt(json.withoutComments);
-		if (isJson(attempt.text)) {
-			attempt.accept();
-			return { text: attempt.text, isValid: true };
+	return rendering.repeatably((again) => {
+		if (json.withoutComments !== undefined) {
+			const attempt = rendering.attempt(json.withoutComments);
+			if (isJson(attempt.text)) {
+				attempt.accept();
+				return { text: attempt.text, isValid: true };
+			}
+			again();
 		}
-	}
-	const text = rendering.render(json.text);
-	// An empty body is left empty on purpose; an empty value is not.
-	const isEmpty = json.text.template.source.trim() === "";
-	if (isEmpty || isJson(text)) return { text, isValid: true };
-	return warnOfError(rendering, json.text, text);
+		const text = rendering.render(json.text);
+		// An empty body is left empty on purpose; an empty value is not.
+		const isEmpty = json.text.template.source.trim() === "";
+		const error = isEmpty || isJson(text) ? undefined : findJsonError(text);
+		if (error === undefined) return { text, isValid: true };
+		again();
+		warnOfError(rendering, json.text, error);
+		return { text, isValid: false };
+	});
 }
 
 function isJson(text: string): boolean {
@@ -46,29 +52,11 @@ function isJson(text: string): boolean {
 function warnOfError(
 	rendering: Rendering,
 	json: TemplatedText,
-	rendered: string,
-): BuiltJson {
-	// Dynamic values differ each time: the text that is sent is the traced one, so that the places agree.
-	const isDynamic = json.template.placeholders.some(
-		({ kind }) => kind === "dynamic",
-	);
-	const traced = rendering.retrace(json);
-	const text = isDynamic ? traced.text : rendered;
-	const error = findJsonError(text);
-	if (error === undefined) return { text, isValid: true };
-	// A placeholder without value that stops the request has been told of.
-	const isRefused =
-		rendering.policy === "error" && traced.unresolved.length > 0;
-	if (!isRefused) warn(rendering, json, error, traced.spans);
-	return { text, isValid: false };
-}
-
-function warn(
-	rendering: Rendering,
-	json: TemplatedText,
 	{ line, column, what, offset }: JsonError,
-	spans: ReturnType<Rendering["retrace"]>["spans"],
 ): void {
+	const { spans, unresolved } = rendering.attempt(json);
+	// A placeholder without value that stops the request has been told of.
+	if (rendering.policy === "error" && unresolved.length > 0) return;
 	const span = spans.findLast(({ start }) => start <= offset);
 	const isInside = span !== undefined && offset < span.end;
 	const culprit =
@@ -84,7 +72,7 @@ function warn(
 			? `Put quotation marks around it, "${span.placeholder.raw}", if it is meant as a string. The body is sent as it is.`
 			: "The body is sent as it is.",
 		span === undefined
-			? rendering.placeOf(json.field)
-			: placeOfPlaceholder(rendering, json, span.placeholder),
+			? placeOfField(json.field)
+			: placeOfPlaceholder(json, span.placeholder),
 	);
 }

@@ -1,3 +1,4 @@
+import { placeOfField } from "../../collection/places/place.ts";
 import type { HeaderPair } from "../outgoing-request.ts";
 import type { Rendering } from "../rendering.ts";
 import type { TemplatedText } from "../templated-text.ts";
@@ -63,7 +64,7 @@ function isSendable(
 				"INVALID_HEADER_NAME",
 				`${JSON.stringify(name)} is not a valid header name.`,
 				"A header name consists of letters, digits and !#$%&'*+-.^_`|~.",
-				rendering.placeOf(header.name.field),
+				placeOfField(header.name.field),
 			);
 		return false;
 	}
@@ -83,7 +84,7 @@ export function isOneLine(
 		"INVALID_HEADER_VALUE",
 		`The value of ${text.label} contains a line break or a NUL character.`,
 		"A header value is a single line.",
-		rendering.placeOf(text.field),
+		placeOfField(text.field),
 	);
 	return false;
 }

@@ -40,16 +40,16 @@ export interface HeaderSources {
 	readonly removedHeaders: ReadonlySet<string>;
 }
 
-/** Fills in names; fields of the authentication on trial, since they are rendered for their values later. */
+/** Fills in names; fields of the authentication before their turn, since they are rendered for their values later. */
 export interface NameTexts {
 	render(text: TemplatedText): string;
-	attempt(text: TemplatedText): { readonly text: string };
+	peek(text: TemplatedText): string;
 }
 
 /** Names as they stand in their files. */
 export const AS_WRITTEN: NameTexts = {
 	render: ({ template }) => template.source,
-	attempt: ({ template }) => ({ text: template.source }),
+	peek: ({ template }) => template.source,
 };
 
 /**
@@ -70,7 +70,7 @@ export function planHeaders(
 	let isFixed = headers.every(({ name }) => !isTemplate(name));
 	const authHeader = headerOfAuth(auth, (text) => {
 		isFixed &&= !isTemplate(text);
-		return texts.attempt(text).text;
+		return texts.peek(text);
 	});
 	const counting = withoutReplaced(named, nameOf);
 	const rivals = counting.filter((one) => lowerName(one) === authHeader);

@@ -1,4 +1,5 @@
-import { encodeComponent } from "@curlew/template";
+import { encodeComponent, type Rendered } from "@curlew/template";
+import { placeOfField } from "../../collection/places/place.ts";
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import type { Rendering } from "../rendering.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
@@ -20,21 +21,22 @@ export interface BuiltUrl {
 }
 
 /**
- * Renders a URL with its params, and normalises it as the WHATWG URL standard
+ * Appends rendered params to a URL, and normalises it as the WHATWG URL standard
  * demands and no further: `&`, `/`, `?`, `#`, `+` and `%` in values are left
  * alone (docs/semantics.md §4). Params are data and encoded. Undefined, with the
  * reason noted in the rendering, when no URL comes of it.
  *
+ * @param filled the URL as it was rendered, without its params
  * @param extra query pairs to append, such as an API key
  * @param method decides whether a path that comes out with a hole in it is refused
  */
 export function buildUrl(
 	rendering: Rendering,
 	compiled: CompiledUrl,
+	{ text: whole, blank }: Rendered,
 	extra: readonly Pair[],
 	method: string,
 ): BuiltUrl | undefined {
-	const { text: whole, blank } = rendering.fillIn(compiled.url);
 	const written = whole.trim();
 	if (blank) judgeSegments(rendering, compiled, { blank, written, method });
 	if (refusesUnclosed(rendering, compiled)) return undefined;
@@ -60,7 +62,7 @@ function refusesUnclosed(
 			"UNCLOSED_PLACEHOLDER",
 			`\`${raw}\` in the URL is no placeholder: a brace is missing.`,
 			`Write \`{{${reference}}}\`.`,
-			rendering.placeOf(url.field, raw),
+			placeOfField(url.field, raw),
 		);
 	return policy === "error";
 }
@@ -80,7 +82,7 @@ function refusesCutSecret(
 		"SECRET_CUT_IN_URL",
 		`A secret in the URL contains a \`${cut.sign}\`, which ends a part of the URL there: half of the secret would be sent as something else.`,
 		"Set `encodeUrl: true`, move the value to the params table, or user and password to the request's auth: they encode it.",
-		rendering.placeOf(url.field),
+		placeOfField(url.field),
 	);
 	return true;
 }
@@ -106,14 +108,14 @@ function withPathParams(
 				"EMPTY_PATH_PARAM",
 				`The path param \`${name}\` has no value: without it the request would go to another address.`,
 				"Give it a value. `--unresolved empty` sends the request all the same.",
-				rendering.placeOf(fieldOf(name)),
+				placeOfField(fieldOf(name)),
 			);
 	for (const { name, value } of refused) {
 		rendering.refuse(
 			"INVALID_PATH_PARAM",
 			`The path param \`${name}\` cannot be \`${value}\`: the URL standard would remove it and change the path.`,
 			"Give it another value, or write the path into the URL.",
-			rendering.placeOf(fieldOf(name)),
+			placeOfField(fieldOf(name)),
 		);
 	}
 	return url;
@@ -161,7 +163,7 @@ function parseUrl(
 		url === null
 			? "A URL starts with http:// or https://, followed by a host."
 			: `Curlew sends to http:// and https:// only, not to ${url.protocol}.`,
-		rendering.placeOf(compiled.url.field),
+		placeOfField(compiled.url.field),
 	);
 	return undefined;
 }
@@ -186,7 +188,7 @@ function dropFragment(
 			"URL_CUT_AT_HASH",
 			`A value in the URL contains a \`#\`: ${fragment} is a fragment and is not sent.`,
 			"Set `encodeUrl: true`, or move the value to the params table: both encode it.",
-			rendering.placeOf(text.field),
+			placeOfField(text.field),
 		);
 	url.hash = "";
 }

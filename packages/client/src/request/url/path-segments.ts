@@ -1,4 +1,5 @@
 import type { Placeholder, Template } from "@curlew/template";
+import { placeOfField } from "../../collection/places/place.ts";
 import { MASK, withMasked } from "../masked-source.ts";
 import type { Rendering } from "../rendering.ts";
 import { isSafeMethod } from "../safe-methods.ts";
@@ -65,7 +66,7 @@ export function judgeSegments(
 	for (const segment of compiled.segments) {
 		if (!segment.placeholders.every((one) => blank.includes(one))) continue;
 		const raw = segment.placeholders.map((one) => one.raw).join("");
-		const place = rendering.placeOf(compiled.url.field, raw);
+		const place = placeOfField(compiled.url.field, raw);
 		const path = written.slice(startOfPath(written), endOfPath(written));
 		if (isSafeMethod(method) || isPrefix(segment, path))
 			rendering.warn(

@@ -59,7 +59,7 @@ export async function runForScript(
 		signal: AbortSignal.any(signals),
 	});
 	await called.noting(() => carryOut(execution));
-	const result = called.toResult(session.parts);
+	const result = await called.toResult(session.parts);
 	record.addCalled(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
 	return answerOf(execution, result);

@@ -42,7 +42,7 @@ export async function executeRequest(
 		return carryOut(new RequestExecution(session, definition, record, options));
 	});
 	const { contentLimit } = session.parts.options;
-	const result = finish(session, record, index, contentLimit);
+	const result = await finish(session, record, index, contentLimit);
 	const received = record.response ?? record.failure?.partial;
 	const response = received && new Unmasked(received);
 	return { result, response, wishes: record.wishes };
@@ -222,14 +222,14 @@ async function judge(execution: RequestExecution): Promise<void> {
 	await runScripts(execution, "tests");
 }
 
-function finish(
+async function finish(
 	session: SessionContext,
 	record: RequestRecord,
 	index: number,
 	contentLimit: number,
-): Masked<RequestResult> {
+): Promise<Masked<RequestResult>> {
 	const { masker } = session.parts;
-	const result = record.toResult({ masker, options: { contentLimit } });
+	const result = await record.toResult({ masker, options: { contentLimit } });
 	const event = session.emit({ type: "request-finished", index, result });
 	return passedPart(event, "result");
 }

@@ -3,6 +3,8 @@ import type {
 	RequestDefinition,
 	ScriptDefinition,
 } from "../../collection/model.ts";
+import { located } from "../../collection/places/located.ts";
+import type { NotedDiagnostic } from "../../collection/places/place.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { HttpResponse, NetworkFailure } from "../../http/exchange.ts";
@@ -61,8 +63,9 @@ export class TooMuchReportedError extends CurlewError {
 
 /** Everything that is found out about one request while it is executed; in the end, its result. */
 export class RequestRecord {
-	readonly problems: Diagnostic[] = [];
-	readonly warnings: Diagnostic[] = [];
+	/** Their places are found when the result is told. */
+	readonly problems: NotedDiagnostic[] = [];
+	readonly warnings: NotedDiagnostic[] = [];
 	readonly assertions: AssertionResult[] = [];
 	readonly tests: PhasedTest[] = [];
 	/** Results of the requests that scripts ran. */
@@ -127,7 +130,9 @@ export class RequestRecord {
 	}
 
 	/** What was found out. Bodies are masked and cut to the run's limit. */
-	toResult({ masker, options }: ResultOptions): RequestResult {
+	async toResult({ masker, options }: ResultOptions): Promise<RequestResult> {
+		const problems = await located(this.problems);
+		const warnings = await located(this.warnings);
 		const excerpt = { limit: options.contentLimit, masker };
 		const { name, path, file, tags } = this.#definition;
 		const { outgoing, failure } = this;
@@ -157,8 +162,8 @@ export class RequestRecord {
 					duration: failure.duration,
 				},
 			}),
-			problems: this.problems,
-			warnings: this.warnings,
+			problems,
+			warnings,
 			assertions: this.assertions,
 			tests: this.tests,
 			...(this.called.length > 0 && { called: this.called }),

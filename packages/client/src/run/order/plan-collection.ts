@@ -1,6 +1,8 @@
-import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
+import type { Obstacle } from "../../analysis/plan/obstacle.ts";
+import type { PlannedRequest, Reason } from "../../analysis/plan/run-graph.ts";
 import type { Collection } from "../../collection/collection.ts";
-import { loadLocate } from "../../collection/load-locate.ts";
+import type { Place } from "../../collection/places/place.ts";
+import type { PlaceFinder } from "../../collection/places/place-finder.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SessionOptions } from "../context/session-options.ts";
 import { openSession } from "../session/open-session.ts";
@@ -36,24 +38,52 @@ export async function planCollection(
 ): Promise<CollectionPlan> {
 	const selection = { ...options, paths, tags, excludeTags };
 	const { requests, problems } = await planRun(collection, selection);
-	// The reasons tell where the actions stand.
-	await loadLocate();
 	const session = await openSession(
 		collection,
 		{ ...options, contentLimit: 0 },
 		() => {},
 	);
 	try {
+		const isUnsafe = options.parallelUnsafe ?? false;
+		const planned = await planSession(session, requests, isUnsafe);
+		const { PLACE_FINDER } = await import(
+			"../../collection/places/place-finder.ts"
+		);
 		return {
-			requests: await planSession(
-				session,
-				requests,
-				options.parallelUnsafe ?? false,
-			),
+			requests: planned.map((request) => withLocations(request, PLACE_FINDER)),
 			environment: session.parts.options.environment ?? null,
 			problems,
 		};
 	} finally {
 		await session.close();
 	}
+}
+
+/** The reasons tell where the scripts and actions stand. */
+function withLocations(
+	{ afterReason, needs, effects, ...request }: PlannedRequest,
+	finder: PlaceFinder,
+): PlannedRequest {
+	const locate = (place: Place): Place => ({
+		kind: "located",
+		...finder.findOrBeginning(place),
+	});
+	const inObstacle = (obstacle: Obstacle): Obstacle =>
+		obstacle.place ? { ...obstacle, place: locate(obstacle.place) } : obstacle;
+	const inReason = (reason: Reason): Reason =>
+		"place" in reason ? { ...reason, place: locate(reason.place) } : reason;
+	return {
+		...request,
+		effects: {
+			...effects,
+			obstacle: effects.obstacle && inObstacle(effects.obstacle),
+		},
+		afterReason:
+			afterReason && "obstacle" in afterReason
+				? { ...afterReason, obstacle: inObstacle(afterReason.obstacle) }
+				: afterReason,
+		needs: new Map(
+			[...needs].map(([position, reason]) => [position, inReason(reason)]),
+		),
+	};
 }

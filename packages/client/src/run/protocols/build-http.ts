@@ -1,5 +1,4 @@
-import type { Locate } from "../../collection/collection.ts";
-import { loadedLocate, loadLocate } from "../../collection/load-locate.ts";
+import { located } from "../../collection/places/located.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { RenderedAuth } from "../../request/auth/rendered-auth.ts";
@@ -15,6 +14,7 @@ import {
 	previewRequest,
 	type RequestPreview,
 	type TracedPreview,
+	type UnlocatedPreview,
 } from "../../request/preview.ts";
 import type { TextTrace } from "../../request/rendering.ts";
 import {
@@ -35,10 +35,9 @@ export async function buildForSending(
 	if (!(await prepareValues(execution))) return undefined;
 	const { draft, record } = execution;
 	try {
-		const token = await tokenFor(execution);
-		const built = await withPlaces((locate) =>
-			buildRequest(draft, contextOf(execution, locate)),
-		);
+		const context = { ...contextOf(execution), early: new Map() };
+		const token = await tokenFor(execution, context);
+		const built = buildRequest(draft, context);
 		record.warnings.push(...built.warnings);
 		await takeTrace(execution, built.traces);
 		if (built.kind === "ready") {
@@ -60,7 +59,7 @@ export async function buildForSending(
 async function secretProblemOf(
 	execution: RequestExecution,
 	request: Parameters<typeof secretProblem>[1],
-): Promise<Diagnostic | undefined> {
+): ReturnType<typeof secretProblem> {
 	if (!execution.session.parts.guard.isWatching) return undefined;
 	const { secretProblem } = await import("../secrets/secret-watch.ts");
 	return secretProblem(execution, request);
@@ -68,11 +67,12 @@ async function secretProblemOf(
 
 async function tokenFor(
 	execution: RequestExecution,
+	context: BuildContext,
 ): Promise<Token | undefined> {
 	const { auth } = execution.draft;
 	if (auth.kind !== "scheme" || auth.scheme !== "oauth2") return undefined;
 	const { obtainToken } = await import("./obtain-token.ts");
-	return obtainToken(execution, contextOf(execution, undefined));
+	return obtainToken(execution, context);
 }
 
 /** Puts the token in, or signs: the last that happens to a request. */
@@ -132,18 +132,25 @@ export async function buildPreview(
 ): Promise<RequestPreview> {
 	await prepareValues(execution);
 	const { draft, record } = execution;
-	const built = await withPlaces((locate) =>
-		previewRequest(draft, contextOf(execution, locate)),
-	);
-	const { traces, unresolvedIn: _, placeOf: __, ...preview } = built;
-	await takeTrace(execution, traces);
+	const built = previewRequest(draft, contextOf(execution));
+	await takeTrace(execution, built.traces);
 	const problem = await secretProblemOf(execution, {
-		...preview,
-		body: asBody(preview.body),
+		...built,
+		body: asBody(built.body),
 	});
+	const { traces: _, unresolvedIn: __, ...preview } = await told(built);
 	record.problems.push(...preview.problems, ...(problem ? [problem] : []));
 	record.warnings.push(...preview.warnings);
 	return preview;
+}
+
+async function told(preview: UnlocatedPreview): Promise<TracedPreview> {
+	return {
+		...preview,
+		unresolved: await located(preview.unresolved),
+		problems: await located(preview.problems),
+		warnings: await located(preview.warnings),
+	};
 }
 
 function asBody(text: string | undefined): OutgoingBody | undefined {
@@ -158,9 +165,8 @@ export async function buildTraced(
 	execution: RequestExecution,
 ): Promise<TracedPreview> {
 	await prepareValues(execution);
-	const locate = await loadLocate();
-	const context = contextOf(execution, locate);
-	return previewRequest(execution.draft, { ...context, isTraced: true });
+	const context = { ...contextOf(execution), isTraced: true };
+	return told(previewRequest(execution.draft, context));
 }
 
 /** Remembers where the values of the request came from, where that is wanted. */
@@ -204,37 +210,8 @@ function interrupted(): Diagnostic {
 	};
 }
 
-/**
- * Builds without places first, and once more with them when there is something
- * to tell: what finds them takes long to load, and most runs never need it.
- */
-async function withPlaces<T extends Findings>(
-	build: (locate: Locate | undefined) => T,
-): Promise<T> {
-	const loaded = loadedLocate();
-	const built = build(loaded);
-	const { problems = [], warnings } = built;
-	if (loaded || problems.length + warnings.length === 0) return built;
-	return build(await loadLocate());
-}
-
-interface Findings {
-	readonly warnings: readonly Diagnostic[];
-	readonly problems?: readonly Diagnostic[];
-}
-
-function contextOf(
-	{ session, chain }: RequestExecution,
-	locate: Locate | undefined,
-): BuildContext {
+function contextOf({ session, chain }: RequestExecution): BuildContext {
 	const { options, masker } = session.parts;
 	const { unresolved, fileFolders, trace: isTraced } = options;
-	return {
-		variables: chain,
-		unresolved,
-		fileFolders,
-		locate,
-		masker,
-		isTraced,
-	};
+	return { variables: chain, unresolved, fileFolders, masker, isTraced };
 }

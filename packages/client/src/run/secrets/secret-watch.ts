@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { loadLocate } from "../../collection/load-locate.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { NotedDiagnostic } from "../../collection/places/place.ts";
 import type {
 	HopInspector,
 	HopRefusal,
@@ -17,9 +16,8 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../../request/outgoing-request.ts";
-import { placeOfPlaceholder } from "../../request/render-diagnostics.ts";
-import { Rendering } from "../../request/rendering.ts";
-import type { ScopeChain } from "../../variables/scope-chain.ts";
+import { placeOfPlaceholder } from "../../request/templated-text.ts";
+import { ScopeChain } from "../../variables/scope-chain.ts";
 import type {
 	FindSecret,
 	HeldSecret,
@@ -178,7 +176,7 @@ export async function secretProblem(
 		OutgoingRequest,
 		"url" | "method" | "headers" | "body" | "auth"
 	>,
-): Promise<Diagnostic | undefined> {
+): Promise<NotedDiagnostic | undefined> {
 	const url = URL.parse(request.url);
 	if (url === null) return undefined;
 	const body = prepareBody(request.body);
@@ -250,34 +248,39 @@ function secretInSignature(
 	return secret && { secret, where: "the signature" };
 }
 
-async function diagnose(
+function diagnose(
 	watched: WatchedRequest,
 	found: Found,
 	url: URL,
 	find: FindSecret,
-): Promise<Diagnostic> {
+): NotedDiagnostic {
 	const { file } = watched.definition;
-	const origin = await originOf(watched, find);
+	const origin = originOf(watched, find);
 	return {
 		code: CODE,
 		severity: "error",
 		...refusal(found.secret, url, origin?.label ?? "The request"),
-		location: { file, line: 1, column: 1 },
-		...origin?.place,
+		...(origin?.place
+			? { place: origin.place }
+			: { location: { file, line: 1, column: 1 } }),
 	};
 }
 
 /** The first placeholder that brings the secret in. A script may have put it there instead. */
-async function originOf({ draft, chain }: WatchedRequest, find: FindSecret) {
-	const locate = await loadLocate();
-	const rendering = new Rendering({ variables: chain, policy: "keep", locate });
-	for (const text of textsOfDraft(draft))
-		for (const { placeholder, content } of rendering.retrace(text).spans)
-			if (content !== undefined && find(content))
-				return {
-					label: `\`${placeholder.raw}\` in ${text.label}`,
-					place: placeOfPlaceholder(rendering, text, placeholder),
-				};
+function originOf({ draft, chain }: WatchedRequest, find: FindSecret) {
+	// A dynamic value is no secret, and the next request's would be others.
+	const variables = new ScopeChain(chain.scopes, {
+		...chain.sources,
+		dynamic: undefined,
+	});
+	for (const text of textsOfDraft(draft)) {
+		const { spans } = text.template.trace(variables, { isData: text.isData });
+		const span = spans.find(({ content }) => content && find(content));
+		if (span) {
+			const label = `\`${span.placeholder.raw}\` in ${text.label}`;
+			return { label, place: placeOfPlaceholder(text, span.placeholder) };
+		}
+	}
 	return undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from "../../../collection/places/place.ts";
 import type {
 	CompiledBody,
 	JsonText,
@@ -7,13 +8,15 @@ import {
 	type JsonError,
 } from "../../../request/body/json-error.ts";
 import { compiledRequest } from "../../../request/compiled-request.ts";
-import type { TemplatedText } from "../../../request/templated-text.ts";
+import {
+	placeOfPlaceholder,
+	type TemplatedText,
+} from "../../../request/templated-text.ts";
 import {
 	type CertainSpan,
 	type CertainText,
 	certainText,
 } from "../../check/certain-text.ts";
-import { type Place, placeOfPlaceholder } from "../../check/place.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { changesOf } from "../../request-changes.ts";
 import type { RequestView } from "../../request-view.ts";

@@ -1,3 +1,4 @@
+import { keyOfPlace, type Place } from "../../../collection/places/place.ts";
 import { headerOfAuth } from "../../../request/auth/auth-header.ts";
 import type { CompiledAuth } from "../../../request/auth/compiled-auth.ts";
 import { compiledRequest } from "../../../request/compiled-request.ts";
@@ -5,7 +6,6 @@ import {
 	type HeaderText,
 	withoutReplaced,
 } from "../../../request/headers/compiled-headers.ts";
-import { keyOfPlace, type Place } from "../../check/place.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { changesOf } from "../../request-changes.ts";
 

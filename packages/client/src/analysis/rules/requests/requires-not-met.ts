@@ -1,6 +1,6 @@
 import semver from "semver";
-import { placeOfSetting } from "../../check/place.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { placeOfSetting } from "../../check/rule-settings.ts";
 
 export const requiresNotMet: Rule = {
 	name: "requires-not-met",

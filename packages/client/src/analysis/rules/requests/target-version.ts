@@ -1,5 +1,5 @@
 import { compile, knowsPaths } from "@curlew/template";
-import { placeOfPlaceholder } from "../../check/place.ts";
+import { placeOfPlaceholder } from "../../../request/templated-text.ts";
 import { placeholdersInValue } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";

@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from "@curlew/template";
+import type { Place } from "../../../collection/places/place.ts";
 import type { ResolvedVariable } from "../../../variables/variable.ts";
-import type { Place } from "../../check/place.ts";
 import {
 	placeholdersInValue,
 	type ReferenceProblem,

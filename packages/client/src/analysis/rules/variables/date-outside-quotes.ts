@@ -1,5 +1,5 @@
 import { compiledRequest } from "../../../request/compiled-request.ts";
-import { placeOfPlaceholder } from "../../check/place.ts";
+import { placeOfPlaceholder } from "../../../request/templated-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { fixOf } from "../../check/text-fix.ts";
 import { changesOf } from "../../request-changes.ts";

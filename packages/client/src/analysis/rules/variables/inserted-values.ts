@@ -1,6 +1,6 @@
 import { compiledRequest } from "../../../request/compiled-request.ts";
+import { placeOfPlaceholder } from "../../../request/templated-text.ts";
 import { certainText } from "../../check/certain-text.ts";
-import { placeOfPlaceholder } from "../../check/place.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
 import { typeOfShape } from "../../shape.ts";

@@ -1,5 +1,5 @@
 import type { Reference } from "@curlew/template";
-import type { Place } from "../../check/place.ts";
+import type { Place } from "../../../collection/places/place.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
 import type { Phase } from "../../timeline.ts";

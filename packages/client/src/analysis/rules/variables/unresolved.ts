@@ -1,9 +1,9 @@
 import { explainUnresolved } from "@curlew/template";
+import { placeInCode } from "../../../collection/places/place-in-code.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { fixOf } from "../../check/text-fix.ts";
 import type { RequestView } from "../../request-view.ts";
-import { placeInCode } from "../../script/script-library.ts";
 import { didYouMean, severityUnder } from "../policy-severity.ts";
 import { noteGap } from "./environment-gap.ts";
 import { noteExcuse } from "./may-set-anything.ts";

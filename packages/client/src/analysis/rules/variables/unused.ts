@@ -1,5 +1,5 @@
+import { keyOfPlace, type Place } from "../../../collection/places/place.ts";
 import { mentionedTwice } from "../../check/mentioned-twice.ts";
-import { keyOfPlace, type Place } from "../../check/place.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import { definitionLists, usesIn } from "./name-uses.ts";

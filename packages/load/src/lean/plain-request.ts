@@ -1,0 +1,165 @@
+import type { Collection, RequestDefinition } from "@curlew/client";
+import {
+	actionsInOrder,
+	composeHeaders,
+	ExchangeError,
+	type HeaderPair,
+	type PlannedField,
+	RequestPlan,
+	type ResolvedOptions,
+	scriptsInOrder,
+	wireMethod,
+} from "@curlew/client/driving";
+
+/** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
+export interface PlainRequest {
+	readonly plan: RequestPlan;
+	readonly method: string;
+	/** What the user wrote for it. */
+	readonly host: string | undefined;
+	/** Header lines, and the headers between them that are rendered. Without host, connection, cookies and framing. */
+	readonly lines: readonly (string | PlannedField)[];
+	readonly hasOwnCookie: boolean;
+}
+
+/** Why a request goes the ordinary way: as in "3 requests go the ordinary way: scripts". */
+export interface OrdinaryReason {
+	readonly why: string;
+}
+
+export type Definitions = Collection["definition"];
+
+/**
+ * Looks whether a request can be sent over a connection of our own with the
+ * same bytes and the same outcome as on the ordinary way; if so, takes it apart.
+ */
+export function plainRequest(
+	definition: RequestDefinition,
+	collection: Definitions,
+	options: Pick<ResolvedOptions, "userAgent">,
+): PlainRequest | OrdinaryReason {
+	const why = whyJudged(definition, collection);
+	if (why !== undefined) return { why };
+	const plan = new RequestPlan(definition, collection);
+	if (plan.method === undefined || wireMethod(plan.method) === "CONNECT")
+		return { why: "unusual method" };
+	const { auth, body } = plan.draft;
+	if (auth.kind === "scheme" || auth.kind === "other")
+		return { why: "authentication that signs or answers a challenge" };
+	if (body.kind === "file" || body.kind === "multipart-form")
+		return { why: "files or multipart bodies" };
+	return withLines(plan, wireMethod(plan.method), options);
+}
+
+/** Scripts and assertions look at the response, and may change the request. */
+function whyJudged(
+	definition: RequestDefinition,
+	collection: Definitions,
+): string | undefined {
+	const kinds = ["before-request", "after-response", "tests"] as const;
+	for (const kind of kinds)
+		if (scriptsInOrder(definition, kind, collection).length > 0)
+			return "scripts";
+	if (definition.assertions.some(({ isDisabled }) => !isDisabled))
+		return "assertions";
+	return actionsInOrder(definition, collection).length > 0
+		? "variables that are set from responses"
+		: undefined;
+}
+
+function withLines(
+	plan: RequestPlan,
+	method: string,
+	options: Pick<ResolvedOptions, "userAgent">,
+): PlainRequest | OrdinaryReason {
+	const { fields } = plan;
+	if (fields === undefined) return { why: "placeholders in names of headers" };
+	const rendered = new Map<HeaderPair, PlannedField>();
+	const pairs = fields.map((field) => pairOf(field, rendered));
+	const wire = wireOf(pairs, plan, options);
+	const isUnusual =
+		wire === undefined ||
+		wire.isBeyondUndici ||
+		wire.closesConnection ||
+		wire.contentLength !== undefined ||
+		!isHost(wire.host) ||
+		[...rendered.keys()].some(([name]) => STEERS.has(name.toLowerCase()));
+	if (isUnusual) return { why: "headers that steer the connection" };
+	if (!wire.flat.every((text, index) => index % 2 === 0 || isFieldValue(text)))
+		return { why: "header values that cannot be sent" };
+	return {
+		plan,
+		method,
+		host: wire.host,
+		lines: joined(wire, rendered),
+		hasOwnCookie: pairs.some(([name]) => name.toLowerCase() === "cookie"),
+	};
+}
+
+/** Their values decide how the request is sent, so they must be known. */
+const STEERS: ReadonlySet<string> = new Set([
+	"host",
+	"connection",
+	"content-length",
+	"cookie",
+	"transfer-encoding",
+	"expect",
+	"upgrade",
+	"keep-alive",
+]);
+
+/** A value that is rendered each time takes its place without any. */
+function pairOf(
+	field: PlannedField,
+	rendered: Map<HeaderPair, PlannedField>,
+): HeaderPair {
+	const { name, value } = field;
+	if (typeof value === "string") return [name, value];
+	const pair: HeaderPair = [name, ""];
+	rendered.set(pair, field);
+	return pair;
+}
+
+type Wire = ReturnType<typeof composeHeaders>;
+
+/** Whether a text, as bytes, can be the value of a header (RFC 9110 §5.5). */
+export function isFieldValue(text: string): boolean {
+	return !/[^\t\x20-\x7e\x80-\xff]/.test(text);
+}
+
+function isHost(host: string | undefined): boolean {
+	return host === undefined || /^[\x21-\x7e]+$/.test(host);
+}
+
+/** Sorted, and with the defaults; undefined for headers that cannot be sent, which the ordinary way tells. */
+function wireOf(
+	pairs: readonly HeaderPair[],
+	{ draft: { settings } }: RequestPlan,
+	{ userAgent }: Pick<ResolvedOptions, "userAgent">,
+): Wire | undefined {
+	const omit = settings.omitHeaders;
+	const none = { cookies: undefined, authorization: undefined };
+	try {
+		return composeHeaders(pairs, { userAgent, omit, ...none });
+	} catch (error) {
+		if (error instanceof ExchangeError) return undefined;
+		throw error;
+	}
+}
+
+/** Lines that are the same each time, in as few pieces as possible. */
+function joined(
+	{ pairs, flat }: Wire,
+	rendered: ReadonlyMap<HeaderPair, PlannedField>,
+): readonly (string | PlannedField)[] {
+	const lines: (string | PlannedField)[] = [];
+	for (const [index, pair] of pairs.entries()) {
+		const field = rendered.get(pair);
+		const line = field ?? `${pair[0]}: ${flat[index * 2 + 1]}\r\n`;
+		const last = lines.at(-1);
+		if (typeof line === "string" && typeof last === "string")
+			lines[lines.length - 1] = last + line;
+		else lines.push(line);
+	}
+	return lines;
+}

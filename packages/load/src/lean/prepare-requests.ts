@@ -1,0 +1,68 @@
+import type { Collection, RequestDefinition } from "@curlew/client";
+import {
+	DraftRequest,
+	type ResolvedOptions,
+	scriptsInOrder,
+} from "@curlew/client/driving";
+import type { LoadRequest } from "../user/world.ts";
+import { plainRequest } from "./plain-request.ts";
+import { RequestWriter } from "./request-writer.ts";
+
+/** A request of a load, and why it goes the ordinary way, if it does. */
+export interface PreparedRequest extends LoadRequest {
+	readonly whyOrdinary: string | undefined;
+}
+
+/**
+ * Looks at each request once: how it can be sent, and what holds for it.
+ *
+ * @param timeout of all requests, over what files say; milliseconds
+ */
+export function prepareRequests(
+	requests: readonly RequestDefinition[],
+	collection: Collection["definition"],
+	options: ResolvedOptions,
+	timeout: number | undefined,
+): readonly PreparedRequest[] {
+	return requests.map((definition, index) => {
+		const draft = new DraftRequest(definition, collection);
+		if (timeout !== undefined) draft.setTimeout(timeout);
+		const { encodeUrl: _, ...settings } = draft.settings;
+		const plain = plainRequest(definition, collection, options);
+		const isPlain = !("why" in plain);
+		return {
+			index,
+			definition,
+			writer: isPlain ? new RequestWriter(plain) : undefined,
+			whyOrdinary: isPlain ? undefined : plain.why,
+			settings,
+			credentialHeaders: credentialHeadersOf(draft),
+			followsRedirects: settings.followRedirects && settings.maxRedirects > 0,
+			judgesItself: judgesItself(definition, collection),
+		};
+	});
+}
+
+function credentialHeadersOf({ auth }: DraftRequest): readonly string[] {
+	switch (auth.kind) {
+		case "basic":
+		case "bearer":
+			return ["authorization"];
+		case "apikey":
+			return auth.placement === "header"
+				? [auth.key.template.source.trim().toLowerCase()]
+				: [];
+		default:
+			return [];
+	}
+}
+
+function judgesItself(
+	definition: RequestDefinition,
+	collection: Collection["definition"],
+): boolean {
+	return (
+		definition.assertions.some(({ isDisabled }) => !isDisabled) ||
+		scriptsInOrder(definition, "tests", collection).length > 0
+	);
+}

@@ -1,0 +1,69 @@
+import { openCollection, openSession, type Session } from "@curlew/client";
+import { policyOf, Rendering } from "@curlew/client/driving";
+import { expect } from "vitest";
+import {
+	type PreparedRequest,
+	prepareRequests,
+} from "../lean/prepare-requests.ts";
+import { collectionOf, requestFile } from "./collections.ts";
+import { recordingServer } from "./servers.ts";
+
+export interface Prepared {
+	readonly session: Session;
+	readonly request: PreparedRequest;
+	/** What the ordinary way has put on the wire; undefined when it sent nothing. */
+	readonly ordinary: string | undefined;
+	/** What the lean way would, if it can. */
+	readonly lean: string | undefined;
+}
+
+/** The same request both ways. */
+export async function bothWays(
+	http: Readonly<Record<string, unknown>>,
+	others: Readonly<Record<string, unknown>> = {},
+	files: Readonly<Record<string, unknown>> = {},
+): Promise<Prepared> {
+	const server = await recordingServer();
+	const folder = await collectionOf({
+		"one.yml": requestFile("one", http, others),
+		...files,
+	});
+	const collection = await openCollection(folder);
+	const options = { contentLimit: 0, overrides: { host: server.url } };
+	const session = await openSession(collection, options, () => undefined);
+	try {
+		const [definition] = (await collection.select([])).requests;
+		if (definition === undefined) throw new Error("no request");
+		const client = await session.http;
+		const [request] = prepareRequests(
+			[definition],
+			collection.definition,
+			client.options,
+			undefined,
+		);
+		if (request === undefined) throw new Error("no request");
+		const lean = leanBytes(session, request);
+		await session.execute(definition);
+		return { session, request, lean, ordinary: server.requests[0] };
+	} finally {
+		await session.close();
+	}
+}
+
+function leanBytes(
+	{ parts }: Session,
+	{ writer, definition }: PreparedRequest,
+): string | undefined {
+	const { definition: collection } = parts.collection;
+	const rendering = new Rendering({
+		variables: parts.variables.chainFor(definition),
+		policy: policyOf(collection),
+	});
+	const written = writer?.write(rendering, undefined);
+	if (written === undefined) return undefined;
+	const { data, encoding, size } = written;
+	const bytes =
+		typeof data === "string" ? Buffer.from(data, encoding) : Buffer.from(data);
+	expect(size).toBe(bytes.length);
+	return bytes.toString("latin1");
+}

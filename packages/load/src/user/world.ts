@@ -1,0 +1,44 @@
+import type { RequestDefinition, Session } from "@curlew/client";
+import type { OutgoingSettings, ResolvedOptions } from "@curlew/client/driving";
+import type { LeanConnection } from "../lean/lean-connection.ts";
+import type { RequestWriter } from "../lean/request-writer.ts";
+import type { SecureWays } from "../lean/secure-ways.ts";
+import type { IntervalRecorder } from "../stats/interval-recorder.ts";
+
+/** A request of the load with what is known of it in advance. */
+export interface LoadRequest {
+	/** In the plan. */
+	readonly index: number;
+	readonly definition: RequestDefinition;
+	/** Absent for a request that goes the ordinary way. */
+	readonly writer: RequestWriter | undefined;
+	/** With the time limit that the user wants. */
+	readonly settings: OutgoingSettings;
+	/** Lower-case names of the headers that its authentication sets. */
+	readonly credentialHeaders: readonly string[];
+	readonly followsRedirects: boolean;
+	/** Statuses are judged by its tests and assertions. */
+	readonly judgesItself: boolean;
+}
+
+/** What the virtual users of one thread share. */
+export interface World {
+	/** What the users' own sessions are made from. */
+	readonly session: Session;
+	readonly requests: readonly LoadRequest[];
+	readonly recorder: IntervalRecorder;
+	readonly options: ResolvedOptions;
+	readonly ways: SecureWays;
+	/** Ends whatever is under way. */
+	readonly signal: AbortSignal;
+	/** Open connections, for the time limits. */
+	readonly connections: Set<LeanConnection>;
+	/** Bytes that messages may take which users keep to send them again. */
+	readonly room: { left: number };
+	/** Milliseconds between requests. */
+	readonly delay: number;
+	/** No request may begin any more. */
+	isOver: boolean;
+	/** Whatever fails now was cut off at the end of the load. */
+	isCut: boolean;
+}
