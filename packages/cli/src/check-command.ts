@@ -1,4 +1,4 @@
-import type { RuleLevel } from "@curlew/client";
+import type { RuleLevel } from "@curlew/client/internal";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { CheckCommandOptions } from "./commands/check.ts";
 import { addOutputOptions } from "./options/options.ts";

@@ -1,11 +1,8 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-	openReporters,
-	passedElsewhere,
-	type UnmaskedEvent,
-} from "@curlew/client";
+import { openReporters } from "@curlew/client";
+import { passedElsewhere, type UnmaskedEvent } from "@curlew/client/internal";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { REPORTER_NAMES } from "@curlew/client";
+import { REPORTER_NAMES } from "@curlew/client/internal";
 import { expect, test } from "vitest";
 import { collectionOf, curlew, recordingServer } from "./curlew.ts";
 

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-	blobsIn,
 	openCollection,
-	openMerge,
 	openReporters,
 	type Reporter,
 	type ReporterName,
 	type RunOptions,
 	type RunSummary,
 } from "@curlew/client";
+import { blobsIn, openMerge } from "@curlew/client/internal";
 import { openRunner } from "../src/commands/run/runner.ts";
 import type { ShardOptions } from "../src/options/shard-options.ts";
 

@@ -1,4 +1,5 @@
-import type { Collection, PartedRunOptions, RunEvent } from "@curlew/client";
+import type { Collection, RunEvent } from "@curlew/client";
+import type { PartedRunOptions } from "@curlew/client/internal";
 import type { LoadListener, LoadOptions } from "@curlew/load";
 import { connect, type RedisClient } from "./connection/connect.ts";
 import { explainRedis } from "./connection/explain-redis.ts";

@@ -1,4 +1,4 @@
-import type { OpenWants } from "@curlew/client";
+import type { OpenWants } from "@curlew/client/internal";
 
 /**
  * What a collection wants of its user's, and nobody has allowed it. Until it is

@@ -1,4 +1,5 @@
-import type { PendingLogin, RunEvent } from "@curlew/client";
+import type { RunEvent } from "@curlew/client";
+import type { PendingLogin } from "@curlew/client/internal";
 import type { AccessQuestion } from "./access.ts";
 import type { ItemRef } from "./items.ts";
 import type { RunHead, RunRow } from "./runs.ts";

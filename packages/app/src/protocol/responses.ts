@@ -1,4 +1,4 @@
-import type { StoredCookie } from "@curlew/client";
+import type { StoredCookie } from "@curlew/client/internal";
 
 /** How a body is shown: laid out anew, as it came, or as bytes. */
 export type BodyView = "pretty" | "raw" | "hex";

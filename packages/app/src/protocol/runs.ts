@@ -1,9 +1,5 @@
-import type {
-	Diagnostic,
-	PendingLogin,
-	RequestStatus,
-	RunSummary,
-} from "@curlew/client";
+import type { Diagnostic, RequestStatus, RunSummary } from "@curlew/client";
+import type { PendingLogin } from "@curlew/client/internal";
 import type { RequestResult } from "./run.ts";
 import type { LogEvent } from "./sending.ts";
 

@@ -1,5 +1,6 @@
-import type { PendingLogin, RequestResult, RunEvent } from "@curlew/client";
+import type { RequestResult, RunEvent } from "@curlew/client";
 import type { FormTree } from "@curlew/client/editing";
+import type { PendingLogin } from "@curlew/client/internal";
 import type { ItemPlace } from "./collection.ts";
 
 /** A request as it is on the screen. */

@@ -1,4 +1,4 @@
-import type { ScopedVariable, VariablesInScope } from "@curlew/client";
+import type { ScopedVariable, VariablesInScope } from "@curlew/client/internal";
 import type { RequestDraft } from "./sending.ts";
 
 /** `POST /api/:collection/variables` */

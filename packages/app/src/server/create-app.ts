@@ -1,4 +1,5 @@
-import { CurlewError, problemOf } from "@curlew/client";
+import { CurlewError } from "@curlew/client";
+import { problemOf } from "@curlew/client/internal";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ProblemAnswer } from "../protocol/problem.ts";

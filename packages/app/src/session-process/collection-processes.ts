@@ -1,4 +1,4 @@
-import type { TrustedFolder } from "@curlew/client";
+import type { TrustedFolder } from "@curlew/client/internal";
 import type {
 	CallName,
 	OpenCollection,

@@ -1,15 +1,17 @@
 import type {
 	Diagnostic,
 	Masked,
-	OpenWants,
 	RequestDefinition,
 	RunEvent,
 	RunOptions,
 	SessionOptions,
+} from "@curlew/client";
+import type {
+	OpenWants,
 	StoredCookie,
 	TrustedFolder,
 	VariablesInScope,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { MaskerData } from "@curlew/client/reading";
 import type { NewEntry } from "../history/entry.ts";
 import type { AppEvent } from "../protocol/events.ts";

@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import type { TrustedFolder } from "@curlew/client";
+import type { TrustedFolder } from "@curlew/client/internal";
 import {
 	ProblemInProcessError,
 	ProcessBusyError,

@@ -1,20 +1,18 @@
 import { resolve } from "node:path";
+import type { Collection, Grants, SessionOptions } from "@curlew/client";
 import {
 	ALL_NAMES,
 	ANYWHERE,
-	type Collection,
 	decideAccess,
-	type Grants,
 	grantsOfWants,
 	mergedGrants,
 	namesIn,
 	namesWanted,
 	type OpenWants,
-	type SessionOptions,
 	trustWants,
 	visibleLine,
 	type WantedThing,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";
 import type { Terminal } from "../terminal/terminal.ts";

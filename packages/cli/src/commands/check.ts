@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
+import { type CheckOutcome, check } from "@curlew/client";
 import {
-	type CheckOutcome,
-	check,
 	columnsOfData,
 	describeFindings,
 	findingsDocument,
@@ -10,7 +9,7 @@ import {
 	type RuleLevel,
 	ruleSummaries,
 	safeJson,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeAnnotations } from "../terminal/outputs.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";

@@ -6,7 +6,7 @@ import {
 	InvalidOptionError,
 	requestsFromCurl,
 	visibleLine,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeForFile } from "../terminal/outputs.ts";
 import { openTerminal } from "../terminal/terminal.ts";

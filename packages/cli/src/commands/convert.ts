@@ -1,12 +1,12 @@
 import { relative } from "node:path";
+import type { Diagnostic } from "@curlew/client";
 import {
 	CollectionNotConvertedError,
 	type Conversion,
 	convertCollection,
-	type Diagnostic,
 	styledDiagnostic,
 	visibleLine,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 

@@ -1,12 +1,11 @@
+import type { Diagnostic, ExplainedRequest } from "@curlew/client";
 import {
-	type Diagnostic,
 	describeExplainedVariable,
 	describeExplanation,
-	type ExplainedRequest,
 	explanationDocument,
 	safeJson,
 	styledDiagnostic,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";

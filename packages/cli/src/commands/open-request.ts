@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import {
 	type Collection,
-	FindingsReporter,
 	openCollection,
 	type RequestDefinition,
 	requestAt,
 } from "@curlew/client";
+import { FindingsReporter } from "@curlew/client/internal";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** One request, as the commands that deal with a single file need it. */

@@ -1,4 +1,8 @@
-import { describePreview, previewDocument, safeJson } from "@curlew/client";
+import {
+	describePreview,
+	previewDocument,
+	safeJson,
+} from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { withRequest } from "./with-request.ts";

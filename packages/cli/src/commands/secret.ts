@@ -1,11 +1,7 @@
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import {
-	type ListedSecret,
-	openCollection,
-	SecretStore,
-	visibleLine,
-} from "@curlew/client";
+import { openCollection, SecretStore } from "@curlew/client";
+import { type ListedSecret, visibleLine } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { onInterrupt } from "../terminal/interrupt.ts";
 import { writeExactly } from "../terminal/outputs.ts";

@@ -1,11 +1,8 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-	describeResponse,
-	type HttpResponse,
-	valuesToKeep,
-} from "@curlew/client";
+import type { HttpResponse } from "@curlew/client";
+import { describeResponse, valuesToKeep } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { exactOutput } from "../terminal/outputs.ts";

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { SessionOptions } from "@curlew/client";
 import {
 	InvalidOptionError,
 	type ProxyDefinition,
 	parseProxyUrl,
 	readClientCertificates,
-	type SessionOptions,
 	visibleLine,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { Ask } from "../terminal/ask.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";

@@ -1,15 +1,14 @@
 import { resolve } from "node:path";
+import { type Collection, openCollection } from "@curlew/client";
 import {
-	type Collection,
 	decideAccess,
 	NO_GRANTS,
 	type OpenWants,
-	openCollection,
 	type TrustedFolder,
 	TrustFile,
 	trustWants,
 	visibleLine,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import { describeWants } from "./access.ts";

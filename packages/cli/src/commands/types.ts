@@ -1,13 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { CurlewError, openCollection, visibleLine } from "@curlew/client";
-import { declareTypes, gatherKnowledge } from "@curlew/client/analysis";
+import { CurlewError, openCollection } from "@curlew/client";
 import {
 	isInside,
 	realPlace,
 	writeFile as writeIntoCollection,
 } from "@curlew/client/editing";
 import { readRegularText } from "@curlew/client/files";
+import {
+	declareTypes,
+	gatherKnowledge,
+	visibleLine,
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeForFile } from "../terminal/outputs.ts";
 import { openTerminal } from "../terminal/terminal.ts";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { openCollection } from "@curlew/client";
 import {
 	describeSetVariables,
 	describeVariables,
@@ -6,12 +7,11 @@ import {
 	type ListedVariables,
 	listVariables,
 	onlyDifferences,
-	openCollection,
 	safeJson,
 	styledDiagnostic,
 	variablesDocument,
 	withNames,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { openTerminal } from "../terminal/terminal.ts";

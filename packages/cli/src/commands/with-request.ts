@@ -1,11 +1,10 @@
 import {
 	type Collection,
-	type FindingsReporter,
-	namesReadIn,
 	openSession,
 	type RequestDefinition,
 	type Session,
 } from "@curlew/client";
+import { type FindingsReporter, namesReadIn } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { ExitCode } from "../terminal/exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../terminal/interrupt.ts";

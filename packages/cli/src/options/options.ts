@@ -1,4 +1,4 @@
-import type { SandboxKind } from "@curlew/client";
+import type { SandboxKind } from "@curlew/client/internal";
 import { type Command, Option } from "commander";
 import {
 	collectList,

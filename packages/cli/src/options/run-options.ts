@@ -1,4 +1,4 @@
-import type { DataFormat } from "@curlew/client";
+import type { DataFormat } from "@curlew/client/internal";
 import { type Command, Option } from "commander";
 import { parseCount, parseOnlyName } from "./parse-option.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MOST_PARTS, Repetition } from "@curlew/client";
+import type { MOST_PARTS, Repetition } from "@curlew/client/internal";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { timingsOption } from "./shared-options.ts";
 

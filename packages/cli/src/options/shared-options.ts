@@ -1,4 +1,4 @@
-import type { DataFormat, SandboxKind } from "@curlew/client";
+import type { DataFormat, SandboxKind } from "@curlew/client/internal";
 import { Argument, Option } from "commander";
 import {
 	collectList,

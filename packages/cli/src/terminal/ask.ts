@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { type SessionOptions, visibleLine } from "@curlew/client";
+import type { SessionOptions } from "@curlew/client";
+import { visibleLine } from "@curlew/client/internal";
 import type { Interrupt } from "./interrupt.ts";
 
 export type Ask = NonNullable<SessionOptions["ask"]>;

@@ -1,10 +1,10 @@
+import { CurlewError } from "@curlew/client";
 import {
-	CurlewError,
 	maskProblems,
 	problemOf,
 	styledDiagnostic,
 	visibleText,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 

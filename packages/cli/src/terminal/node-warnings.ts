@@ -21,7 +21,7 @@ async function tell({ name, message }: Error): Promise<void> {
 	if (told.has(name)) return;
 	told.add(name);
 	// Not above: every command begins here, and hardly one ever gets a warning.
-	const { visibleLine } = await import("@curlew/client");
+	const { visibleLine } = await import("@curlew/client/internal");
 	const text = `${visibleLine(name)}: ${visibleLine(message)}`;
 	process.stderr.write(`note: Node.js warns of something in Curlew: ${text}\n`);
 }

@@ -1,4 +1,4 @@
-import { createStyle, type Style } from "@curlew/client";
+import { createStyle, type Style } from "@curlew/client/internal";
 
 /** The process's outputs, as the commands use them. */
 export interface Terminal {

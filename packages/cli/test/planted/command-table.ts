@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { REPORTER_NAMES } from "@curlew/client";
+import { REPORTER_NAMES } from "@curlew/client/internal";
 import { LOAD_REPORTERS } from "@curlew/load";
 import type { Command } from "commander";
 import { createProgram } from "../../src/program.ts";

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { REPORTER_NAMES } from "@curlew/client";
+import { REPORTER_NAMES } from "@curlew/client/internal";
 import { LOAD_REPORTERS } from "@curlew/load";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultyCollection, hostileCollection, WRITTEN } from "./collection.ts";

@@ -1,5 +1,5 @@
-import { InvalidOptionError } from "@curlew/client";
 import { openFileLimit } from "@curlew/client/driving";
+import { InvalidOptionError } from "@curlew/client/internal";
 
 /** Fewer users than this fit everywhere, so nobody needs to look. */
 const SURELY_POSSIBLE = 16;

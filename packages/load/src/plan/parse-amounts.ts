@@ -1,4 +1,4 @@
-import { InvalidOptionError } from "@curlew/client";
+import { InvalidOptionError } from "@curlew/client/internal";
 import type { Stage } from "./load-plan.ts";
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { createStyle } from "@curlew/client";
+import { createStyle } from "@curlew/client/internal";
 import { expect, test, vi } from "vitest";
 import { loadStart, totalsOf } from "../testing/load-start.ts";
 import { blockOf, LiveView, lineOf, sparkline } from "./live-view.ts";

@@ -1,4 +1,4 @@
-import type { Style } from "@curlew/client";
+import type { Style } from "@curlew/client/internal";
 import { durationOf } from "../plan/load-plan.ts";
 import type { LoadStart } from "../run-load.ts";
 import type { LoadTotals, SecondSummary } from "../stats/load-totals.ts";

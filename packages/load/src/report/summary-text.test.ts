@@ -1,4 +1,4 @@
-import { createStyle, textWidth } from "@curlew/client";
+import { createStyle, textWidth } from "@curlew/client/internal";
 import { expect, test } from "vitest";
 import { IntervalRecorder } from "../stats/interval-recorder.ts";
 import { LoadTotals } from "../stats/load-totals.ts";

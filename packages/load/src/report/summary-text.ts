@@ -4,7 +4,7 @@ import {
 	type Style,
 	textWidth,
 	visibleLine,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { LoadEnd, LoadStart } from "../run-load.ts";
 import { ERROR_KINDS, ERROR_LABELS } from "../stats/error-kinds.ts";
 import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { InvalidOptionError, safeJson } from "@curlew/client";
 import {
 	type DocumentOutput,
 	openDocumentOutput,
 } from "@curlew/client/driving";
+import { InvalidOptionError, safeJson } from "@curlew/client/internal";
 import { loadCsv } from "./csv-report.ts";
 import { type FinishedLoad, loadDocument } from "./load-document.ts";
 import { loadPrometheus } from "./prometheus-report.ts";

@@ -4,12 +4,12 @@ import {
 	type Masked,
 	openCollection,
 	openSession,
-	problemOf,
 	type RequestDefinition,
 	type Session,
 	type SessionOptions,
 } from "@curlew/client";
 import { type DataFile, openDataFile } from "@curlew/client/driving";
+import { problemOf } from "@curlew/client/internal";
 import {
 	ConnectTimeoutError,
 	ExchangeTimeoutError,

@@ -1,11 +1,7 @@
 // The beginning of a thread: one lane of a load, led by messages.
 import { parentPort, workerData } from "node:worker_threads";
-import {
-	type Diagnostic,
-	type Masked,
-	passedElsewhere,
-	problemOf,
-} from "@curlew/client";
+import type { Diagnostic, Masked } from "@curlew/client";
+import { passedElsewhere, problemOf } from "@curlew/client/internal";
 import { Lane } from "./lane.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";

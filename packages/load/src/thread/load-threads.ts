@@ -1,12 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import type { Worker } from "node:worker_threads";
-import {
-	type Diagnostic,
-	type Masked,
-	passedElsewhere,
-	type SessionOptions,
-} from "@curlew/client";
+import type { Diagnostic, Masked, SessionOptions } from "@curlew/client";
 import { startThread } from "@curlew/client/files";
+import { passedElsewhere } from "@curlew/client/internal";
 import { type LoadPlan, splitPlan } from "../plan/load-plan.ts";
 import type {
 	LoadSelection,

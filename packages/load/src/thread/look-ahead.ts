@@ -1,5 +1,6 @@
-import { type Session, visibleLine } from "@curlew/client";
+import type { Session } from "@curlew/client";
 import { buildUrl, DraftRequest, Rendering } from "@curlew/client/driving";
+import { visibleLine } from "@curlew/client/internal";
 import type { PreparedRequest } from "../lean/prepare-requests.ts";
 
 /** More hosts than these are not listed. */

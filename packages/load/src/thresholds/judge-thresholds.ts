@@ -1,4 +1,4 @@
-import { InvalidOptionError } from "@curlew/client";
+import { InvalidOptionError } from "@curlew/client/internal";
 import { nearestName } from "@curlew/template";
 import {
 	countText,

@@ -1,4 +1,5 @@
-import { CurlewError, excerptOfOption } from "@curlew/client";
+import { CurlewError } from "@curlew/client";
+import { excerptOfOption } from "@curlew/client/internal";
 import type { Comparison, Metric, Threshold } from "./threshold.ts";
 
 /** A condition of `--fail-if` that cannot be understood; the excerpt shows where. */

@@ -1,5 +1,5 @@
-import { InvalidOptionError } from "@curlew/client";
 import type { DataFile, DataRow } from "@curlew/client/driving";
+import { InvalidOptionError } from "@curlew/client/internal";
 import type { LoadData, Share } from "../plan/load-plan.ts";
 
 /** So many rows are kept in memory; of more, the next ones are read ahead. */

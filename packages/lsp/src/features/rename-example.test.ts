@@ -8,8 +8,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { check, convertCollection } from "@curlew/client";
+import { check } from "@curlew/client";
 import { findCollectionRoot } from "@curlew/client/editing";
+import { convertCollection } from "@curlew/client/internal";
 import { isVariableName } from "@curlew/template";
 import { expect, onTestFinished, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver";

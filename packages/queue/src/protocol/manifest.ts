@@ -1,10 +1,5 @@
-import type {
-	Diagnostic,
-	Masked,
-	Part,
-	PartedRunOptions,
-	RunEvent,
-} from "@curlew/client";
+import type { Diagnostic, Masked, RunEvent } from "@curlew/client";
+import type { Part, PartedRunOptions } from "@curlew/client/internal";
 import type {
 	LoadPlan,
 	LoadSelection,

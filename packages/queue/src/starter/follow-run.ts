@@ -1,10 +1,5 @@
-import {
-	type Diagnostic,
-	type Masked,
-	mergeEvents,
-	passedElsewhere,
-	type RunEvent,
-} from "@curlew/client";
+import type { Diagnostic, Masked, RunEvent } from "@curlew/client";
+import { mergeEvents, passedElsewhere } from "@curlew/client/internal";
 import type { RedisClient } from "../connection/connect.ts";
 import { RunNotFoundError } from "../errors.ts";
 import { movedInTime } from "../protocol/event-times.ts";

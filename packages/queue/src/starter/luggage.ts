@@ -1,14 +1,12 @@
+import type { Collection, Grants, SessionOptions } from "@curlew/client";
 import {
 	AllowedEnvironment,
-	type Collection,
 	type FetchedSecrets,
 	fetchSecrets,
 	filesOutside,
-	type Grants,
 	NO_GRANTS,
 	openAccess,
-	type SessionOptions,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { RedisClient } from "../connection/connect.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { packFiles } from "../snapshot/archive.ts";

@@ -1,4 +1,5 @@
-import { CurlewError, passedElsewhere, type RunEvent } from "@curlew/client";
+import { CurlewError, type RunEvent } from "@curlew/client";
+import { passedElsewhere } from "@curlew/client/internal";
 import type { RedisClient } from "../connection/connect.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES } from "../protocol/manifest.ts";

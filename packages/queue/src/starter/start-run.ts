@@ -1,7 +1,6 @@
+import type { Collection, Diagnostic } from "@curlew/client";
 import {
 	assertAffordable,
-	type Collection,
-	type Diagnostic,
 	type Division,
 	type DivisionCost,
 	InvalidOptionError,
@@ -10,7 +9,7 @@ import {
 	openPartedRun,
 	type PartedRun,
 	type PartedRunOptions,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { RedisClient } from "../connection/connect.ts";
 import { startMovedInTime } from "../protocol/event-times.ts";
 import type { LossPolicy, RunManifest } from "../protocol/manifest.ts";

@@ -1,4 +1,4 @@
-import { NO_GRANTS } from "@curlew/client";
+import { NO_GRANTS } from "@curlew/client/internal";
 import { expect, test } from "vitest";
 import {
 	mentionedEnvironment,

@@ -1,4 +1,4 @@
-import type { PartedRunOptions } from "@curlew/client";
+import type { PartedRunOptions } from "@curlew/client/internal";
 import type { TravellingOptions } from "../protocol/manifest.ts";
 import type { SnapshotFile } from "../snapshot/collect-files.ts";
 import type { Luggage } from "./luggage.ts";

@@ -1,4 +1,4 @@
-import { passedElsewhere, passedPart } from "@curlew/client";
+import { passedElsewhere, passedPart } from "@curlew/client/internal";
 import type { LoadPlan } from "@curlew/load";
 import type { LoadMessage } from "../protocol/load-messages.ts";
 import { type LoadManifest, PLACES } from "../protocol/manifest.ts";

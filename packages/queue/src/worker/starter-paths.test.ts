@@ -1,4 +1,4 @@
-import { ALL_NAMES } from "@curlew/client";
+import { ALL_NAMES } from "@curlew/client/internal";
 import { expect, test } from "vitest";
 import { sessionHere } from "./starter-paths.ts";
 

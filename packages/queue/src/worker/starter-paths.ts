@@ -1,5 +1,6 @@
 import { isAbsolute, join } from "node:path";
-import { NO_GRANTS, type SessionOptions } from "@curlew/client";
+import type { SessionOptions } from "@curlew/client";
+import { NO_GRANTS } from "@curlew/client/internal";
 import { placeOf } from "../snapshot/archive.ts";
 
 /** A path of the starter's, as it is in the snapshot. */

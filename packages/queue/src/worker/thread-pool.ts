@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
-import { CurlewError, type Diagnostic, type Part } from "@curlew/client";
+import { CurlewError, type Diagnostic } from "@curlew/client";
 import { startThread } from "@curlew/client/files";
+import type { Part } from "@curlew/client/internal";
 import type {
 	EventsMessage,
 	FromThread,

@@ -5,7 +5,7 @@ import {
 	type OpenWants,
 	TrustFile,
 	trustOfWants,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { AccessQuestion, AnswerAccess } from "../../protocol/access.ts";
 import type { AppEvent } from "../../protocol/events.ts";
 import type { CollectionProcesses } from "../../session-process/collection-processes.ts";

@@ -1,4 +1,8 @@
-import { type OpenWants, visibleLine, type WantedThing } from "@curlew/client";
+import {
+	type OpenWants,
+	visibleLine,
+	type WantedThing,
+} from "@curlew/client/internal";
 import { MOST_REQUESTS, type ShownWants } from "../../protocol/access.ts";
 
 /** Characters of a text that a collection chose. */

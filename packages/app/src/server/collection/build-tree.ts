@@ -1,9 +1,5 @@
-import type {
-	Diagnostic,
-	FolderDefinition,
-	RequestDefinition,
-	Selection,
-} from "@curlew/client";
+import type { Diagnostic, RequestDefinition } from "@curlew/client";
+import type { FolderDefinition, Selection } from "@curlew/client/internal";
 import type {
 	BrokenNode,
 	FolderNode,

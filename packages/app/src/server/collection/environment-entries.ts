@@ -1,5 +1,6 @@
-import { type Collection, CurlewError, problemOf } from "@curlew/client";
+import { type Collection, CurlewError } from "@curlew/client";
 import { isFormList, isFormTree, readForm } from "@curlew/client/editing";
+import { problemOf } from "@curlew/client/internal";
 import type { EnvironmentEntry } from "../../protocol/collection.ts";
 import { readText } from "../files/read-text.ts";
 import type { CollectionPaths } from "./collection-paths.ts";

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
-import {
-	type Collection,
-	CurlewError,
-	openCollection,
-	problemOf,
-} from "@curlew/client";
+import { type Collection, CurlewError, openCollection } from "@curlew/client";
 import {
 	COLLECTION_BRU,
 	isCollectionMarker,
 	rulesOf,
 } from "@curlew/client/editing";
+import { problemOf } from "@curlew/client/internal";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { buildTree } from "./build-tree.ts";
 import { CollectionPaths } from "./collection-paths.ts";

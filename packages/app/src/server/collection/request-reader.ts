@@ -3,9 +3,9 @@ import {
 	type Collection,
 	CurlewError,
 	type RequestDefinition,
-	type Selection,
 } from "@curlew/client";
 import { ENVIRONMENTS_FOLDER, isInside } from "@curlew/client/editing";
+import type { Selection } from "@curlew/client/internal";
 
 /** Files that may have changed since the last reading (absolute); undefined: any may have. */
 export type ChangedFiles = ReadonlySet<string> | undefined;

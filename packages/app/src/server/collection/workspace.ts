@@ -1,4 +1,5 @@
-import { CurlewError, problemOf } from "@curlew/client";
+import { CurlewError } from "@curlew/client";
+import { problemOf } from "@curlew/client/internal";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { NoCollectionError, NotThereError } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";

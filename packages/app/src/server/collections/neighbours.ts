@@ -1,16 +1,16 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import {
-	CollectionNotConvertedError,
-	convertCollection,
-	type Diagnostic,
-} from "@curlew/client";
+import type { Diagnostic } from "@curlew/client";
 import {
 	collectionsBelow,
 	createFile,
 	holdsCollection,
 	isInside,
 } from "@curlew/client/editing";
+import {
+	CollectionNotConvertedError,
+	convertCollection,
+} from "@curlew/client/internal";
 import type {
 	ConvertedCollection,
 	CreateCollection,

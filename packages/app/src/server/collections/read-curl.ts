@@ -1,5 +1,5 @@
-import { requestsFromCurl } from "@curlew/client";
 import { readForm } from "@curlew/client/editing";
+import { requestsFromCurl } from "@curlew/client/internal";
 import type { CurlRequests } from "../../protocol/collections.ts";
 
 /**

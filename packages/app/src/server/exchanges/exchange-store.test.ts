@@ -1,4 +1,5 @@
-import { passedElsewhere, type RequestResult } from "@curlew/client";
+import type { RequestResult } from "@curlew/client";
+import { passedElsewhere } from "@curlew/client/internal";
 import { expect, test } from "vitest";
 import { KeptResults } from "../runs/kept-results.ts";
 import { ExchangeStore } from "./exchange-store.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sizeOf } from "@curlew/client";
 import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
+import { sizeOf } from "@curlew/client/internal";
 import type { Exchange } from "../../protocol/sending.ts";
 import type { LeftBody } from "../../session-process/messages.ts";
 import { BodyReader } from "./body/body-reader.ts";

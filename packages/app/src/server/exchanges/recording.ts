@@ -1,4 +1,5 @@
-import { type Diagnostic, problemOf, type RequestResult } from "@curlew/client";
+import type { Diagnostic, RequestResult } from "@curlew/client";
+import { problemOf } from "@curlew/client/internal";
 import type {
 	Exchange,
 	LogEvent,

@@ -1,9 +1,5 @@
-import {
-	type Diagnostic,
-	type PendingLogin,
-	problemOf,
-	type RunEvent,
-} from "@curlew/client";
+import type { Diagnostic, RunEvent } from "@curlew/client";
+import { type PendingLogin, problemOf } from "@curlew/client/internal";
 import { HistoryRecorder } from "../../history/index.ts";
 import type {
 	RunHead,

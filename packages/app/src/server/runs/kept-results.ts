@@ -1,4 +1,5 @@
-import { type RequestResult, sizeOf } from "@curlew/client";
+import type { RequestResult } from "@curlew/client";
+import { sizeOf } from "@curlew/client/internal";
 import type { RunResultDetails } from "../../protocol/runs.ts";
 import type { LogEvent } from "../../protocol/sending.ts";
 

@@ -1,10 +1,10 @@
 import { deserialize, serialize } from "node:v8";
+import type { Session } from "@curlew/client";
 import {
 	restoreState,
-	type Session,
 	type SessionState,
 	stateOf,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { OpenCollection, SealedState } from "../messages.ts";
 import { tell } from "./to-server.ts";
 

@@ -1,12 +1,12 @@
+import type { ExplainedRequest } from "@curlew/client";
 import {
 	bounded,
-	type ExplainedRequest,
 	type LeftOut,
 	leftOutWarning,
 	MOST_TOLD,
 	sizeOf,
 	variablesInScope,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { PreviewRequest } from "../../protocol/preview.ts";
 import { snippet, snippetRequestOf } from "../../snippets/index.ts";
 import { TooManyVariablesError } from "../errors.ts";

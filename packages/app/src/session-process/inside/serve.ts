@@ -1,4 +1,4 @@
-import { passedElsewhere, problemOf } from "@curlew/client";
+import { passedElsewhere, problemOf } from "@curlew/client/internal";
 import type {
 	CallMessage,
 	CallName,

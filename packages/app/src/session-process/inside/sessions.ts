@@ -2,11 +2,13 @@ import {
 	type EventListener,
 	type Masked,
 	openSession,
+	type Session,
+} from "@curlew/client";
+import {
 	passedElsewhere,
 	reopenSession,
-	type Session,
 	type TrustedFolder,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
 import { Turns } from "../../server/turns.ts";
 import type { OutsideOptions } from "../messages.ts";

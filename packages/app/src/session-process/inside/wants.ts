@@ -1,4 +1,4 @@
-import { decideAccess, NO_GRANTS } from "@curlew/client";
+import { decideAccess, NO_GRANTS } from "@curlew/client/internal";
 import type { ProcessCalls } from "../messages.ts";
 import type { Opened } from "./serve.ts";
 

@@ -1,4 +1,4 @@
-import { visibleLine } from "@curlew/client";
+import { visibleLine } from "@curlew/client/internal";
 import {
 	describeLoad,
 	describeModel,

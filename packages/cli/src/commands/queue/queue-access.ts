@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { InvalidOptionError } from "@curlew/client";
+import { InvalidOptionError } from "@curlew/client/internal";
 import {
 	type OpenQueueOptions,
 	parseQueueUrl,

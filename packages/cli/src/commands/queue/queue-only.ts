@@ -1,4 +1,4 @@
-import { InvalidOptionError } from "@curlew/client";
+import { InvalidOptionError } from "@curlew/client/internal";
 import type { QueueRunOptions } from "../../options/queue-options.ts";
 
 const QUEUE_ONLY = [

@@ -1,14 +1,16 @@
 import { resolve } from "node:path";
+import type {
+	Collection,
+	EventListener,
+	RunOptions,
+	RunSummary,
+} from "@curlew/client";
 import {
-	type Collection,
 	type DivisionOptions,
-	type EventListener,
 	InvalidOptionError,
 	type PartedRunOptions,
-	type RunOptions,
-	type RunSummary,
 	TimingsReporter,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import { parseRate } from "@curlew/load";
 import { openQueue, type RunQueue, type StartedRun } from "@curlew/queue";
 import type { QueueRunOptions } from "../../options/queue-options.ts";

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { type DataSource, InvalidOptionError } from "@curlew/client";
+import type { DataSource } from "@curlew/client";
+import { InvalidOptionError } from "@curlew/client/internal";
 import type { SelectionOptions } from "../../options/run-options.ts";
 
 /**

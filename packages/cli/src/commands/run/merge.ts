@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
+import type { RunEvent, RunSummary } from "@curlew/client";
 import {
 	blobsIn,
 	InvalidOptionError,
 	type OnReportFault,
 	openMerge,
-	type RunEvent,
-	type RunSummary,
 	readTimings,
 	TimingsReporter,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { InterruptedError, onInterrupt } from "../../terminal/interrupt.ts";

@@ -1,4 +1,4 @@
-import { isBuildServer, visibleLine } from "@curlew/client";
+import { isBuildServer, visibleLine } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
 import type { SelectionOptions } from "../../options/run-options.ts";
 import type { Terminal } from "../../terminal/terminal.ts";

@@ -1,12 +1,11 @@
+import type { Collection, Diagnostic } from "@curlew/client";
 import {
-	type Collection,
-	type Diagnostic,
 	describeDivision,
 	divisionDocument,
 	openPartedRun,
 	type PlanOptions,
 	safeJson,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { SelectionOptions } from "../../options/run-options.ts";
 import type { DivisionFlags } from "../../options/shard-options.ts";
 import type { Terminal } from "../../terminal/terminal.ts";

@@ -2,11 +2,13 @@ import { resolve } from "node:path";
 import {
 	type Collection,
 	type CollectionDefinition,
-	type CollectionPlan,
 	type Diagnostic,
+	openCollection,
+} from "@curlew/client";
+import {
+	type CollectionPlan,
 	describePlan,
 	maskProblems,
-	openCollection,
 	type PlanOptions,
 	planCollection,
 	planDocument,
@@ -14,7 +16,7 @@ import {
 	type Style,
 	safeJson,
 	styledDiagnostic,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { VariableOptions } from "../../options/options.ts";
 import type { SelectionOptions } from "../../options/run-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";

@@ -1,17 +1,19 @@
 import { resolve } from "node:path";
 import {
-	InvalidOptionError,
-	type Omission,
-	type OnReportFault,
 	type OpenReportersOptions,
 	openReporters,
 	type Reporter,
 	type ReportRequest,
+} from "@curlew/client";
+import {
+	InvalidOptionError,
+	type Omission,
+	type OnReportFault,
 	reporterName,
 	showsBodies,
 	showsVariables,
 	writesLog,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { annotationOutput, standardOutput } from "../../terminal/outputs.ts";
 import type { Terminal } from "../../terminal/terminal.ts";

@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import {
-	type OnReportFault,
 	openCollection,
 	type Reporter,
 	type RunOptions,
 	type SessionOptions,
-	type ValueToKeep,
 } from "@curlew/client";
+import type { OnReportFault, ValueToKeep } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
 import type { QueueRunOptions } from "../../options/queue-options.ts";
 import type { ReportOptions } from "../../options/report-options.ts";

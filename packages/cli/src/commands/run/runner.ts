@@ -1,20 +1,22 @@
 import { resolve } from "node:path";
 import {
+	type Collection,
+	type EventListener,
+	type RunOptions,
+	type RunSummary,
+	runCollection,
+} from "@curlew/client";
+import {
 	assertAffordable,
 	type BlobHeader,
-	type Collection,
 	type Division,
 	type DivisionOptions,
-	type EventListener,
 	isEmptyPart,
 	openPartedRun,
 	type PartedRun,
-	type RunOptions,
-	type RunSummary,
 	readTimings,
-	runCollection,
 	TimingsReporter,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type {
 	DivisionFlags,
 	Shard,

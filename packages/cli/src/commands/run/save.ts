@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { saveValues, type ValueToKeep } from "@curlew/client";
+import { saveValues, type ValueToKeep } from "@curlew/client/internal";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { writeNotes } from "./notes.ts";
 

@@ -1,16 +1,18 @@
+import type {
+	CollectionDefinition,
+	Diagnostic,
+	EventListener,
+	RequestDefinition,
+	RequestResult,
+	RunSummary,
+} from "@curlew/client";
+import { scriptsInOrder } from "@curlew/client/driving";
 import {
-	type CollectionDefinition,
-	type Diagnostic,
-	type EventListener,
 	isSafeMethod,
 	type Part,
 	type PartedRun,
-	type RequestDefinition,
-	type RequestResult,
-	type RunSummary,
 	type UnmaskedEvent,
-} from "@curlew/client";
-import { scriptsInOrder } from "@curlew/client/driving";
+} from "@curlew/client/internal";
 import type { LostPart } from "./messages.ts";
 
 export interface LostPartOfRun {

@@ -1,4 +1,5 @@
-import type { Diagnostic, Part } from "@curlew/client";
+import type { Diagnostic } from "@curlew/client";
+import type { Part } from "@curlew/client/internal";
 import type { TravellingOptions } from "../../protocol/manifest.ts";
 
 /** A run as a thread opens it. */

@@ -3,11 +3,13 @@ import {
 	type CollectionDefinition,
 	CurlewError,
 	openCollection,
+} from "@curlew/client";
+import {
 	openPartedRun,
 	type Part,
 	type PartedRun,
 	type PartedRunOptions,
-} from "@curlew/client";
+} from "@curlew/client/internal";
 import type { TravellingOptions } from "../../protocol/manifest.ts";
 import { pathHere, sessionHere } from "../starter-paths.ts";
 import type { ThreadRun } from "./messages.ts";

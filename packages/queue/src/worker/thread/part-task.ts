@@ -1,9 +1,5 @@
-import {
-	CurlewError,
-	type Diagnostic,
-	isSafeMethod,
-	type RunEvent,
-} from "@curlew/client";
+import { CurlewError, type Diagnostic, type RunEvent } from "@curlew/client";
+import { isSafeMethod } from "@curlew/client/internal";
 import { movedInTime } from "../../protocol/event-times.ts";
 import { EventBatch } from "./event-batch.ts";
 import type { FromThread, SendAnswer, ThreadRun } from "./messages.ts";

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { type EventListener, problemOf } from "@curlew/client";
+import type { EventListener } from "@curlew/client";
+import { problemOf } from "@curlew/client/internal";
 import { tellLostPart } from "./lost-part.ts";
 import type { FromThread, ToThread } from "./messages.ts";
 import { OpenedRun } from "./opened-run.ts";

@@ -1,0 +1,165 @@
+/**
+ * What Curlew's own packages need beside what programs use (`index.ts`): texts
+ * and documents for the command, parts of runs for workers, what the user of a
+ * collection allows. It changes without notice.
+ */
+
+export { maskProblems } from "./analysis/check/masked-problems.ts";
+export type { RuleLevel } from "./analysis/check/rule-settings.ts";
+export { ruleSummaries } from "./analysis/check.ts";
+export { gatherKnowledge } from "./analysis/knowledge.ts";
+export { declareTypes } from "./analysis/types/declare-types.ts";
+export {
+	onlyDifferences,
+	withNames,
+} from "./analysis/vars/filter-variables.ts";
+export type { WantedThing } from "./analysis/wants/outside-wants.ts";
+export type {
+	FolderDefinition,
+	ProxyDefinition,
+	Selection,
+} from "./collection/model.ts";
+export {
+	type Conversion,
+	convertCollection,
+} from "./convert/convert-collection.ts";
+export { CollectionNotConvertedError } from "./convert/errors.ts";
+export { saveValues } from "./convert/form/save-values.ts";
+export { convertCurl, requestsFromCurl } from "./convert/requests-from-curl.ts";
+export { textWidth } from "./diagnostics/display-width.ts";
+export { excerptOfOption } from "./diagnostics/excerpt.ts";
+export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
+export type { StoredCookie } from "./http/cookies/cookies.ts";
+export type { BlobHeader } from "./report/blob/blob-header.ts";
+export { blobsIn } from "./report/blob/blobs-in.ts";
+export { openMerge } from "./report/blob/open-merge.ts";
+export { findingsDocument } from "./report/check/findings-document.ts";
+export { describeFindings } from "./report/check/findings-page.ts";
+export { findingsSarif } from "./report/check/findings-sarif.ts";
+export { findingsForGithub } from "./report/check/findings-workflow.ts";
+export { explanationDocument } from "./report/explain-document.ts";
+export { FindingsReporter } from "./report/findings-reporter.ts";
+export type { Omission } from "./report/omission.ts";
+export type { OnReportFault } from "./report/output/report-error.ts";
+export { divisionDocument } from "./report/plan/division-document.ts";
+export { describeDivision } from "./report/plan/division-text.ts";
+export { planDocument } from "./report/plan/plan-document.ts";
+export { planMermaid } from "./report/plan/plan-mermaid.ts";
+export { describePlan } from "./report/plan/plan-text.ts";
+export {
+	REPORTER_NAMES,
+	reporterName,
+	showsBodies,
+	showsVariables,
+	writesLog,
+} from "./report/reporters/reporter-names.ts";
+export {
+	readTimings,
+	TimingsReporter,
+} from "./report/reporters/timings-file.ts";
+export {
+	describeExplainedVariable,
+	describeExplanation,
+} from "./report/text/explain-text.ts";
+export { fitEnd, padText } from "./report/text/fit-text.ts";
+export {
+	describePreview,
+	previewDocument,
+} from "./report/text/preview-text.ts";
+export { describeResponse } from "./report/text/response-text.ts";
+export { safeJson } from "./report/text/safe-json.ts";
+export { describeSetVariables } from "./report/text/set-variables-text.ts";
+export {
+	createStyle,
+	type Style,
+	styledDiagnostic,
+} from "./report/text/style.ts";
+export { describeVariables } from "./report/text/vars-text.ts";
+export { variablesDocument } from "./report/vars-document.ts";
+export { isSafeMethod } from "./request/safe-methods.ts";
+export { InvalidOptionError } from "./run/context/invalid-option-error.ts";
+export { columnsOfData } from "./run/data/data-columns.ts";
+export type { DataFormat } from "./run/data/data-format.ts";
+export {
+	bounded,
+	type LeftOut,
+	leftOutWarning,
+	MOST_TOLD,
+} from "./run/events/bounded.ts";
+export type { UnmaskedEvent } from "./run/events/events.ts";
+export type { SandboxKind } from "./run/events/sandbox-kind.ts";
+export { sizeOf } from "./run/events/size.ts";
+export { problemOf } from "./run/execution/internal-error.ts";
+export type { PendingLogin } from "./run/oauth2/user.ts";
+export {
+	type CollectionPlan,
+	type PlanOptions,
+	planCollection,
+} from "./run/order/plan-collection.ts";
+export { namesReadIn } from "./run/order/run-collection.ts";
+export {
+	assertAffordable,
+	type DivisionCost,
+	isAffordable,
+} from "./run/parts/cost.ts";
+export type { Division, DivisionOptions } from "./run/parts/divide.ts";
+export { mergeEvents } from "./run/parts/merge-events.ts";
+export { isEmptyPart, MOST_PARTS, type Part } from "./run/parts/part.ts";
+export {
+	openPartedRun,
+	type PartedRun,
+	type PartedRunOptions,
+} from "./run/parts/parted-run.ts";
+export type { Repetition } from "./run/parts/repetition.ts";
+export {
+	type FetchedSecrets,
+	fetchSecrets,
+} from "./run/secrets/fetch-secrets.ts";
+export { readClientCertificates } from "./run/session/client-certificates.ts";
+export { parseProxyUrl } from "./run/session/connection-options.ts";
+export { filesOutside } from "./run/session/files-outside.ts";
+export {
+	type ListedVariables,
+	listVariables,
+} from "./run/session/list-variables.ts";
+export {
+	reopenSession,
+	restoreState,
+	type SessionState,
+	stateOf,
+} from "./run/session/reopen-session.ts";
+export {
+	type ValueToKeep,
+	valuesToKeep,
+} from "./run/session/values-to-keep.ts";
+export {
+	type ScopedVariable,
+	type VariablesInScope,
+	variablesInScope,
+} from "./run/session/variables-in-scope.ts";
+export {
+	decideAccess,
+	grantsOfWants,
+	namesWanted,
+	type OpenWants,
+	trustOfWants,
+	trustWants,
+} from "./run/trust/decide-access.ts";
+export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
+export type { ListedSecret } from "./variables/secrets/secret-store.ts";
+export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";
+export { ANYWHERE } from "./variables/trust/bound-hosts.ts";
+export { openAccess } from "./variables/trust/collection-access.ts";
+export {
+	ALL_NAMES,
+	mergedGrants,
+	NO_GRANTS,
+	namesIn,
+} from "./variables/trust/grants.ts";
+export { isBuildServer } from "./variables/trust/standing-grants.ts";
+export {
+	mergedTrust,
+	NOT_TRUSTED,
+	type TrustedFolder,
+	TrustFile,
+} from "./variables/trust/trust-file.ts";
