@@ -31,6 +31,7 @@ export {
 	type DocumentOutput,
 	openDocumentOutput,
 } from "./report/output/document-output.ts";
+export { credentialHeaders } from "./request/auth/auth-header.ts";
 export type { CompiledBody } from "./request/body/compiled-body.ts";
 export { policyOf } from "./request/build-request.ts";
 export { DraftRequest } from "./request/draft-request.ts";

@@ -64,19 +64,7 @@ function textsOfPair({ name, value }: PairText): TemplatedText[] {
 }
 
 export function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
-	switch (auth.kind) {
-		case "basic":
-			return [auth.username, auth.password];
-		case "bearer":
-			return [auth.token];
-		case "apikey":
-			return [auth.key, auth.value];
-		case "scheme":
-			return [...auth.fields.values()];
-		case "none":
-		case "other":
-			return [];
-	}
+	return auth.kind === "scheme" ? [...auth.fields.values()] : [];
 }
 
 export function textsOfBody(body: CompiledBody): TemplatedText[] {

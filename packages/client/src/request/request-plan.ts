@@ -4,6 +4,7 @@ import type {
 	RequestDefinition,
 } from "../collection/model.ts";
 import { ScopeChain } from "../variables/scope-chain.ts";
+import { headerOfAuth, queryParamOfAuth } from "./auth/auth-header.ts";
 import { buildAuth } from "./auth/build-auth.ts";
 import { buildBody } from "./body/build-body.ts";
 import { mediaTypeOf } from "./body/media-types.ts";
@@ -51,7 +52,7 @@ export class RequestPlan {
 		this.draft = new DraftRequest(definition, collection);
 		const { auth, body, url } = this.draft;
 		this.#isAuthFixed = textsOfAuth(auth).every(isFixed);
-		this.#hasQueryAuth = auth.kind === "apikey" && auth.placement === "query";
+		this.#hasQueryAuth = queryParamOfAuth(auth) !== undefined;
 		this.isUrlFixed =
 			textsOfUrl(url).every(isFixed) &&
 			(this.#isAuthFixed || !this.#hasQueryAuth);
@@ -99,7 +100,7 @@ export class RequestPlan {
 
 	#planFields(): readonly PlannedField[] | undefined {
 		const { headerPlan, auth, body } = this.draft;
-		const { written, authHeader, addsContentType } = headerPlan;
+		const { written, addsContentType } = headerPlan;
 		if (!headerPlan.isFixed || !written.every(({ name }) => isToken(name)))
 			return undefined;
 		const rendering = withoutVariables();
@@ -109,12 +110,11 @@ export class RequestPlan {
 				? (renderHeader(rendering, header) ?? "")
 				: (others) => others.render(header.text.value),
 		}));
-		if (headerPlan.auth === "sent" && authHeader !== undefined) {
+		const name = headerOfAuth(auth);
+		if (headerPlan.auth === "sent" && name !== undefined) {
 			const render: RenderValue = (others) =>
 				this.#credentials(others).header?.value;
 			const value = this.#isAuthFixed ? (render(rendering) ?? "") : render;
-			const isKey = auth.kind === "apikey";
-			const name = isKey ? auth.key.template.source.trim() : "Authorization";
 			fields.push({ name, value });
 		}
 		const contentType = addsContentType ? mediaTypeOf(body) : undefined;

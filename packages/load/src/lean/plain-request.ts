@@ -2,6 +2,7 @@ import type { Collection, RequestDefinition } from "@curlew/client";
 import {
 	actionsInOrder,
 	composeHeaders,
+	credentialHeaders,
 	ExchangeError,
 	type HeaderPair,
 	type PlannedField,
@@ -44,7 +45,7 @@ export function plainRequest(
 	if (plan.method === undefined || wireMethod(plan.method) === "CONNECT")
 		return { why: "unusual method" };
 	const { auth, body } = plan.draft;
-	if (auth.kind === "scheme" || auth.kind === "other")
+	if (credentialHeaders(auth) === undefined)
 		return { why: "authentication that signs or answers a challenge" };
 	if (body.kind === "file" || body.kind === "multipart-form")
 		return { why: "files or multipart bodies" };

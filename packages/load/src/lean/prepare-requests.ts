@@ -1,5 +1,6 @@
 import type { Collection, RequestDefinition } from "@curlew/client";
 import {
+	credentialHeaders,
 	DraftRequest,
 	type ResolvedOptions,
 	scriptsInOrder,
@@ -36,25 +37,11 @@ export function prepareRequests(
 			writer: isPlain ? new RequestWriter(plain) : undefined,
 			whyOrdinary: isPlain ? undefined : plain.why,
 			settings,
-			credentialHeaders: credentialHeadersOf(draft),
+			credentialHeaders: credentialHeaders(draft.auth) ?? [],
 			followsRedirects: settings.followRedirects && settings.maxRedirects > 0,
 			judgesItself: judgesItself(definition, collection),
 		};
 	});
-}
-
-function credentialHeadersOf({ auth }: DraftRequest): readonly string[] {
-	switch (auth.kind) {
-		case "basic":
-		case "bearer":
-			return ["authorization"];
-		case "apikey":
-			return auth.placement === "header"
-				? [auth.key.template.source.trim().toLowerCase()]
-				: [];
-		default:
-			return [];
-	}
 }
 
 function judgesItself(

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { queryParamOfAuth } from "../../request/auth/auth-header.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { BodyOutline } from "../../request/outgoing-request.ts";
 import type { TracedPreview } from "../../request/preview.ts";
-import type { PairText } from "../../request/url/compiled-url.ts";
 import { maskWithRanges, type Range } from "../../variables/masked-ranges.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
@@ -67,7 +67,9 @@ export function explainRequest(
 	const texts = new TracedTexts(preview.traces);
 	const number = (text: MarkedText) => numbered(text, values);
 	const method = number(markMethod(preview.method, draft, texts));
-	const url = number(markUrl(preview.url, draft.url, queryKey(draft), texts));
+	const url = number(
+		markUrl(preview.url, draft.url, queryParamOfAuth(draft.auth), texts),
+	);
 	const headers = markHeaders(preview.headers, draft, texts).map(
 		({ name, value }) => ({ name: number(name), value: number(value) }),
 	);
@@ -130,12 +132,6 @@ function markMethod(
 	if (marked?.text !== finished) return plainText(finished);
 	texts.place(method);
 	return marked;
-}
-
-function queryKey({ auth }: DraftRequest): PairText | undefined {
-	return auth.kind === "apikey" && auth.placement === "query"
-		? { name: auth.key, value: auth.value }
-		: undefined;
 }
 
 function numbered(

@@ -1,3 +1,4 @@
+import { verbatimHeader } from "../../request/auth/auth-header.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { PairText } from "../../request/url/compiled-url.ts";
@@ -47,16 +48,16 @@ function ofAuth(
 	{ auth }: DraftRequest,
 	texts: TracedTexts,
 ): readonly Candidate[] {
-	if (auth.kind === "bearer") {
-		const token = texts.get(auth.token);
-		if (!token) return [];
-		const value = joined("Bearer ", trimmed(token));
-		const name = plainText("Authorization");
-		return [{ name, value, sources: { value: auth.token } }];
-	}
-	if (auth.kind !== "apikey" || auth.placement !== "header") return [];
-	const [key, value] = [texts.get(auth.key), texts.get(auth.value)];
-	if (!key || !value) return [];
-	const sources = { name: auth.key, value: auth.value };
-	return [{ name: trimmed(key), value: trimmed(value), sources }];
+	const header = verbatimHeader(auth);
+	const inserted = header && texts.get(header.value);
+	if (!inserted) return [];
+	const { name, prefix } = header;
+	const value = joined(prefix, trimmed(inserted));
+	if (typeof name === "string")
+		return [{ name: plainText(name), value, sources: { value: header.value } }];
+	const key = texts.get(name);
+	if (!key) return [];
+	return [
+		{ name: trimmed(key), value, sources: { name, value: header.value } },
+	];
 }

@@ -5,6 +5,7 @@ import type {
 	RequestDefinition,
 } from "../../collection/model.ts";
 import type { Place } from "../../collection/places/place.ts";
+import { authDescriptor, authKindOf } from "../../kinds/auth-kinds.ts";
 import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
@@ -208,7 +209,10 @@ function loginOf(
 	collection: CollectionDefinition,
 ): Login | undefined {
 	const auth = effectiveAuth(definition, collection);
-	if (auth.kind !== "other" || auth.type !== "oauth2") return undefined;
+	if (auth.kind !== "other") return undefined;
+	const kind = authKindOf(auth.type);
+	if (kind === undefined || authDescriptor(kind).sentBy !== "token")
+		return undefined;
 	let login = LOGINS.get(auth);
 	if (login === undefined) {
 		const { placeholders } = compile(JSON.stringify(auth.fields));

@@ -1,9 +1,25 @@
-import type { RenderedAuth } from "../../request/auth/rendered-auth.ts";
+import {
+	type AuthKind,
+	type AuthKindSentBy,
+	authDescriptor,
+} from "../../kinds/auth-kinds.ts";
+import type {
+	AuthFields,
+	RenderedAuth,
+} from "../../request/auth/rendered-auth.ts";
 import type { ConnectionPool } from "../connections/connection-pool.ts";
 import { DigestLogin, DigestUser } from "./digest-login.ts";
 import type { Login } from "./login.ts";
 import { NtlmLogin } from "./ntlm-login.ts";
 import type { NtlmCredentials } from "./ntlm-messages.ts";
+
+type ChallengedKind = AuthKindSentBy<"challenge">;
+
+type OpenLogin = (fields: AuthFields, origin: string) => Login | Promise<Login>;
+
+function isChallenged(kind: AuthKind): kind is ChallengedKind {
+	return authDescriptor(kind).sentBy === "challenge";
+}
 
 /** What a client knows of its users from one exchange to the next: nonces, and connections that are logged in. */
 export class Logins {
@@ -12,6 +28,22 @@ export class Logins {
 	/** Idle ones, by user. */
 	readonly #ntlmPools = new Map<string, ConnectionPool[]>();
 	readonly #allPools: ConnectionPool[] = [];
+
+	readonly #openers: Readonly<Record<ChallengedKind, OpenLogin>> = {
+		digest: (fields, origin) => {
+			const user = this.#digestUser(
+				origin,
+				fields.text("username"),
+				fields.text("password"),
+			);
+			return new DigestLogin(user, origin);
+		},
+		ntlm: (fields, origin) => {
+			const password = fields.text("password");
+			const name = splitName(fields.text("username"), fields.text("domain"));
+			return this.#openNtlm({ ...name, password }, origin);
+		},
+	};
 
 	/** @param openPool makes a pool of one HTTP/1.1 connection for each origin */
 	constructor(openPool: () => Promise<ConnectionPool>) {
@@ -23,18 +55,9 @@ export class Logins {
 		{ scheme, fields }: RenderedAuth,
 		origin: string,
 	): Promise<Login | undefined> {
-		const username = fields.text("username");
-		const password = fields.text("password");
-		if (scheme === "digest")
-			return new DigestLogin(
-				this.#digestUser(origin, username, password),
-				origin,
-			);
-		if (scheme !== "ntlm") return undefined;
-		return this.#openNtlm(
-			{ ...splitName(username, fields.text("domain")), password },
-			origin,
-		);
+		return isChallenged(scheme)
+			? this.#openers[scheme](fields, origin)
+			: undefined;
 	}
 
 	async destroy(): Promise<void> {

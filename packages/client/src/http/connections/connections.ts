@@ -1,3 +1,4 @@
+import { authDescriptor } from "../../kinds/auth-kinds.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import type { Login } from "../auth/login.ts";
 import type { Logins } from "../auth/logins.ts";
@@ -27,7 +28,8 @@ export class Connections {
 		auth: OutgoingRequest["auth"],
 		origin: string,
 	): Promise<Login | undefined> {
-		if (auth?.scheme !== "digest" && auth?.scheme !== "ntlm") return undefined;
+		if (!auth || authDescriptor(auth.scheme).sentBy !== "challenge")
+			return undefined;
 		this.#logins ??= import("../auth/logins.ts").then(
 			({ Logins }) =>
 				new Logins(() => this.#open({ http2: false, maxConnections: 1 })),

@@ -4,6 +4,7 @@ import type { AuthDescriptor } from "./auth-descriptor.ts";
 export const apikey = {
 	label: "API key",
 	sentBy: "fields",
+	sends: { field: "value", nameField: "key" },
 	fields: [
 		{ name: "key", kind: "text", label: "Name", placeholder: "X-API-Key" },
 		{ name: "value", kind: "secret", label: "Value", noun: "API key" },

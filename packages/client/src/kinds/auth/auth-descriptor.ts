@@ -16,6 +16,12 @@ export interface AuthDescriptor<Name extends string = string> {
 	readonly sentBy: "fields" | "signature" | "challenge" | "token";
 	/** The header in which it always goes; absent where its fields say where. */
 	readonly header?: string;
+	/** Of kinds that send one field as it stands: that field, what stands in front of it in a header, and the field that names the header or query param where `header` does not. */
+	readonly sends?: {
+		readonly field: string;
+		readonly prefix?: string;
+		readonly nameField?: string;
+	};
 	/** In the order in which files and forms have them. */
 	readonly fields: readonly Field<Name>[];
 	/** The keys of `.bru` files in their order, where that is another one. */

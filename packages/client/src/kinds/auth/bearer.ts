@@ -5,5 +5,6 @@ export const bearer = {
 	label: "Bearer token",
 	sentBy: "fields",
 	header: "Authorization",
+	sends: { field: "token", prefix: "Bearer " },
 	fields: [{ name: "token", kind: "secret", label: "Token" }],
 } as const satisfies AuthDescriptor;

@@ -1,4 +1,10 @@
 import { placeOfField } from "../../collection/places/place.ts";
+import {
+	AUTH_NAMES,
+	AUTH_WORDS,
+	type AuthKind,
+	type AuthKindSentBy,
+} from "../../kinds/auth-kinds.ts";
 import { findFile } from "../body/body-file.ts";
 import {
 	isOneLine,
@@ -6,9 +12,11 @@ import {
 	type RenderedHeader,
 } from "../headers/build-headers.ts";
 import type { Rendering } from "../rendering.ts";
+import { type TemplatedText, textOfScript } from "../templated-text.ts";
 import type { Pair } from "../url/build-url.ts";
+import { queryParamOfAuth } from "./auth-header.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
-import { AuthFields, type RenderedAuth, SCHEMES } from "./rendered-auth.ts";
+import { AuthFields, type RenderedAuth } from "./rendered-auth.ts";
 
 /** What authentication adds to a request. */
 export interface Credentials {
@@ -23,6 +31,17 @@ export const NO_CREDENTIALS: Credentials = {
 	query: undefined,
 };
 
+type Scheme = Extract<CompiledAuth, { kind: "scheme" }>;
+
+type Builder = (rendering: Rendering, auth: Scheme) => Credentials;
+
+/** The kinds whose credentials are in the request before it is finished. */
+const BUILDERS: Readonly<Record<AuthKindSentBy<"fields">, Builder>> = {
+	basic: buildBasic,
+	bearer: buildBearer,
+	apikey: buildApiKey,
+};
+
 /**
  * Renders the fields of the authentication and makes of them what is sent.
  *
@@ -33,29 +52,41 @@ export function buildAuth(
 	auth: CompiledAuth,
 	root: string,
 ): Credentials {
-	switch (auth.kind) {
-		case "none":
-			return NO_CREDENTIALS;
-		case "basic": {
-			const username = rendering.render(auth.username);
-			const password = rendering.render(auth.password);
-			warnOfColon(rendering, auth, username);
-			const value = basicCredentials(rendering, username, password);
-			return headerOf("Authorization", value);
-		}
-		case "bearer": {
-			const token = rendering.render(auth.token).trim();
-			if (!isOneLine(rendering, auth.token, token)) return NO_CREDENTIALS;
-			const value = token === "" ? "Bearer" : `Bearer ${token}`;
-			return headerOf("Authorization", value);
-		}
-		case "apikey":
-			return buildApiKey(rendering, auth);
-		case "scheme":
-			return { ...NO_CREDENTIALS, auth: renderScheme(rendering, auth, root) };
-		case "other":
-			return refuseKind(rendering, auth);
-	}
+	if (auth.kind === "none") return NO_CREDENTIALS;
+	if (auth.kind === "other") return refuseKind(rendering, auth);
+	const { scheme } = auth;
+	return isSentByFields(scheme)
+		? BUILDERS[scheme](rendering, auth)
+		: { ...NO_CREDENTIALS, auth: renderScheme(rendering, auth, root) };
+}
+
+function isSentByFields(kind: AuthKind): kind is AuthKindSentBy<"fields"> {
+	return Object.hasOwn(BUILDERS, kind);
+}
+
+/** A field of a kind, empty where nothing is written. */
+function textOf({ fields, scheme }: Scheme, name: string): TemplatedText {
+	return (
+		fields.get(name) ??
+		textOfScript("", `the ${name} of the ${scheme} authentication`)
+	);
+}
+
+function buildBasic(rendering: Rendering, auth: Scheme): Credentials {
+	const user = textOf(auth, "username");
+	const username = rendering.render(user);
+	const password = rendering.render(textOf(auth, "password"));
+	warnOfColon(rendering, user, username);
+	const value = basicCredentials(rendering, username, password);
+	return headerOf("Authorization", value);
+}
+
+function buildBearer(rendering: Rendering, auth: Scheme): Credentials {
+	const text = textOf(auth, "token");
+	const token = rendering.render(text).trim();
+	if (!isOneLine(rendering, text, token)) return NO_CREDENTIALS;
+	const value = token === "" ? "Bearer" : `Bearer ${token}`;
+	return headerOf("Authorization", value);
 }
 
 /** `Basic …` (RFC 7617, UTF-8). What is secret stays secret in base64. */
@@ -72,24 +103,21 @@ export function basicCredentials(
 	return `Basic ${encoded}`;
 }
 
-type Of<Kind extends CompiledAuth["kind"]> = Extract<
-	CompiledAuth,
-	{ kind: Kind }
->;
-
-function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
-	const key = rendering.render(auth.key).trim();
+function buildApiKey(rendering: Rendering, auth: Scheme): Credentials {
+	const name = textOf(auth, "key");
+	const text = textOf(auth, "value");
+	const key = rendering.render(name).trim();
 	if (key === "") return NO_CREDENTIALS;
-	if (auth.placement === "query")
-		return { header: undefined, query: [key, rendering.render(auth.value)] };
-	const value = rendering.render(auth.value).trim();
+	if (queryParamOfAuth(auth) !== undefined)
+		return { header: undefined, query: [key, rendering.render(text)] };
+	const value = rendering.render(text).trim();
 	if (!isToken(key)) {
-		if (!rendering.isLeftOpen(auth.key))
+		if (!rendering.isLeftOpen(name))
 			rendering.refuse(
 				"INVALID_HEADER_NAME",
 				`${JSON.stringify(key)}, the key of the apikey authentication, is not a valid header name.`,
 				"A header name consists of letters, digits and !#$%&'*+-.^_`|~.",
-				placeOfField(auth.key.field),
+				placeOfField(name.field),
 			);
 		return NO_CREDENTIALS;
 	}
@@ -98,7 +126,7 @@ function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 			"INVALID_HEADER_VALUE",
 			"The value of the apikey authentication contains a line break or a NUL character.",
 			"A header value is a single line. Remove the line break from the value, for instance with trim().",
-			placeOfField(auth.value.field),
+			placeOfField(text.field),
 		);
 		return NO_CREDENTIALS;
 	}
@@ -107,7 +135,7 @@ function buildApiKey(rendering: Rendering, auth: Of<"apikey">): Credentials {
 
 function renderScheme(
 	rendering: Rendering,
-	{ scheme, fields }: Of<"scheme">,
+	{ scheme, fields }: Scheme,
 	root: string,
 ): RenderedAuth {
 	const keyType = fields.get("privateKey.type") ?? fields.get("privateKeyType");
@@ -132,7 +160,7 @@ function headerOf(name: string, value: string): Credentials {
 
 function warnOfColon(
 	rendering: Rendering,
-	auth: Of<"basic">,
+	user: TemplatedText,
 	username: string,
 ): void {
 	if (!username.includes(":")) return;
@@ -140,18 +168,18 @@ function warnOfColon(
 		"COLON_IN_USERNAME",
 		"The user name for basic authentication contains a colon: the server will read what follows it as part of the password.",
 		"Basic authentication does not allow a colon in a user name (RFC 7617 §2).",
-		placeOfField(auth.username.field),
+		placeOfField(user.field),
 	);
 }
 
 function refuseKind(
 	rendering: Rendering,
-	{ definition }: Of<"other">,
+	{ definition }: Extract<CompiledAuth, { kind: "other" }>,
 ): Credentials {
 	rendering.refuse(
 		"AUTH_KIND_NOT_SUPPORTED",
 		`Authentication of the kind \`${definition.type}\` is not supported.`,
-		`Curlew applies none, inherit, basic, bearer, apikey, ${SCHEMES.join(", ")}. For others, set the header in a before-request script.`,
+		`Curlew applies ${[...AUTH_WORDS, ...AUTH_NAMES].join(", ")}. For others, set the header in a before-request script.`,
 		placeOfField(definition.field, definition.type),
 	);
 	return NO_CREDENTIALS;

@@ -1,9 +1,16 @@
+import type { CompileOptions } from "@curlew/template";
 import { rulesOf } from "../../collection/client-rules.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
+	FieldRef,
 	RequestDefinition,
 } from "../../collection/model.ts";
+import {
+	type AuthKind,
+	authDescriptor,
+	authKindOf,
+} from "../../kinds/auth-kinds.ts";
 import {
 	fieldBelow,
 	type TemplatedText,
@@ -11,33 +18,20 @@ import {
 	textOfScript,
 } from "../templated-text.ts";
 import { flatFields } from "./flat-fields.ts";
-import { type Scheme, schemeOf } from "./rendered-auth.ts";
+
+/** The fields of an authentication by name in camelCase, nested ones with dots. */
+export type AuthTexts = ReadonlyMap<string, TemplatedText>;
 
 /** The authentication that applies, before its fields are rendered. */
 export type CompiledAuth =
 	| { readonly kind: "none" }
 	| {
-			readonly kind: "basic";
-			readonly username: TemplatedText;
-			readonly password: TemplatedText;
-	  }
-	| {
-			readonly kind: "bearer";
-			readonly token: TemplatedText;
-	  }
-	| {
-			readonly kind: "apikey";
-			readonly key: TemplatedText;
-			readonly value: TemplatedText;
-			readonly placement: "header" | "query";
-	  }
-	| {
 			readonly kind: "scheme";
-			readonly scheme: Scheme;
-			/** By name in camelCase, nested ones with dots. */
-			readonly fields: ReadonlyMap<string, TemplatedText>;
+			readonly scheme: AuthKind;
+			readonly fields: AuthTexts;
 	  }
 	| {
+			/** Of a kind that Curlew does not have. */
 			readonly kind: "other";
 			readonly definition: Extract<AuthDefinition, { kind: "other" }>;
 	  };
@@ -68,44 +62,30 @@ export function compileAuth(
 ): CompiledAuth {
 	const auth = effectiveAuth(request, collection);
 	if (auth.kind === "none" || auth.kind === "inherit") return { kind: "none" };
-	if (auth.kind === "other") return compileScheme(auth, collection);
-	const text = (source: string, name: string) =>
-		textOfFile(
-			source,
-			`the ${name} of the ${auth.kind} authentication`,
-			fieldBelow(auth.field, name),
-			auth.kind === "apikey" ? undefined : { context: "header" },
-		);
-	switch (auth.kind) {
-		case "basic":
-			return {
-				kind: "basic",
-				username: text(auth.username, "username"),
-				password: text(auth.password, "password"),
-			};
-		case "bearer":
-			return { kind: "bearer", token: text(auth.token, "token") };
-		case "apikey":
-			return {
-				kind: "apikey",
-				key: text(auth.key, "key"),
-				value: text(auth.value, "value"),
-				placement: auth.placement,
-			};
+	if (auth.kind !== "other") {
+		const { kind, field, ...fields } = auth;
+		return compileKind(kind, fields, field, collection);
 	}
+	const kind = authKindOf(auth.type);
+	return kind === undefined
+		? { kind: "other", definition: auth }
+		: compileKind(kind, auth.fields, auth.field, collection);
 }
 
-function compileScheme(
-	definition: Extract<AuthDefinition, { kind: "other" }>,
+function compileKind(
+	scheme: AuthKind,
+	written: Readonly<Record<string, unknown>>,
+	place: FieldRef,
 	collection: CollectionDefinition,
 ): CompiledAuth {
-	const scheme = schemeOf(definition.type);
-	if (scheme === undefined) return { kind: "other", definition };
+	const { sentBy, header } = authDescriptor(scheme);
+	const isHeader = sentBy === "fields" && header !== undefined;
+	const options: CompileOptions = isHeader ? { context: "header" } : {};
 	const fields = new Map<string, TemplatedText>();
-	for (const { name, source, path } of flatFields(definition.fields)) {
+	for (const { name, source, path } of flatFields(written)) {
 		const label = `the ${name} of the ${scheme} authentication`;
-		const field = fieldBelow(definition.field, ...path);
-		fields.set(name, textOfFile(source, label, field));
+		const field = fieldBelow(place, ...path);
+		fields.set(name, textOfFile(source, label, field, options));
 	}
 	if (scheme === "wsse" && rulesOf(collection).wsseDigest === "hex")
 		fields.set(

@@ -1,31 +1,9 @@
-/** The kinds that are applied while a request is sent rather than by a header made of its fields. */
-export const SCHEMES = [
-	"awsv4",
-	"wsse",
-	"oauth1",
-	"akamai-edgegrid",
-	"digest",
-	"ntlm",
-	"oauth2",
-] as const;
-
-export type Scheme = (typeof SCHEMES)[number];
+import type { AuthKind } from "../../kinds/auth-kinds.ts";
 
 /** Authentication with every field rendered. It holds secrets. */
 export interface RenderedAuth {
-	readonly scheme: Scheme;
+	readonly scheme: AuthKind;
 	readonly fields: AuthFields;
-}
-
-const SPELLINGS: ReadonlyMap<string, Scheme> = new Map([
-	...SCHEMES.map((scheme) => [scheme, scheme] as const),
-	["edgegrid", "akamai-edgegrid"],
-	["akamaiedgegrid", "akamai-edgegrid"],
-	["akamai_edgegrid", "akamai-edgegrid"],
-]);
-
-export function schemeOf(type: string): Scheme | undefined {
-	return SPELLINGS.get(type.toLowerCase());
 }
 
 /** The fields of one authentication as flat texts: `credentials.clientId`, `additionalParameters.tokenRequest.0.name`. */

@@ -1,6 +1,7 @@
 import { readRegularText } from "../../files/regular-file.ts";
+import type { AuthKind, AuthKindSentBy } from "../../kinds/auth-kinds.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
-import type { OutgoingRequest } from "../outgoing-request.ts";
+import type { HeaderPair, OutgoingRequest } from "../outgoing-request.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import { awsCredentials } from "./aws-credentials.ts";
 import { awsSignedHeaders } from "./aws-signature.ts";
@@ -12,7 +13,8 @@ import { wsseHeader } from "./wsse.ts";
 
 /**
  * Signs a finished request: nothing of it may change afterwards. Other kinds
- * of authentication leave it as it is.
+ * of authentication leave it as it is: the HTTP client answers the server, or a
+ * token is fetched.
  *
  * @param onSecret hears secrets that were not in the request
  * @param access which of the user's keys it may be signed with
@@ -25,30 +27,40 @@ export async function signRequest(
 ): Promise<OutgoingRequest> {
 	if (request.auth === undefined) return request;
 	const { scheme, fields } = request.auth;
-	const { headers } = request;
-	switch (scheme) {
-		case "wsse":
-			return {
-				...request,
-				headers: withHeaders(headers, [wsseHeader(fields)]),
-			};
-		case "akamai-edgegrid": {
-			const header = await edgeGridHeader(request, fields);
-			return { ...request, headers: withHeaders(headers, [header]) };
-		}
-		case "awsv4": {
-			const credentials = await awsCredentials(fields, onSecret, access);
-			const signed = await awsSignedHeaders(request, fields, credentials);
-			return { ...request, headers: signed };
-		}
-		case "oauth1":
-			return withOAuth1(request, fields, await privateKeyOf(fields));
-		case "digest":
-		case "ntlm":
-		case "oauth2":
-			// Not made of the request: the HTTP client answers the server, and a token is fetched.
-			return request;
-	}
+	return isSigner(scheme)
+		? SIGNERS[scheme](request, fields, onSecret, access)
+		: request;
+}
+
+type Signer = (
+	request: OutgoingRequest,
+	fields: AuthFields,
+	onSecret: (secret: string) => void,
+	access: Pick<CollectionAccess, "allowsAwsProfile">,
+) => Promise<OutgoingRequest>;
+
+const SIGNERS: Readonly<Record<AuthKindSentBy<"signature">, Signer>> = {
+	wsse: async (request, fields) => withHeader(request, wsseHeader(fields)),
+	"akamai-edgegrid": async (request, fields) =>
+		withHeader(request, await edgeGridHeader(request, fields)),
+	awsv4: async (request, fields, onSecret, access) => {
+		const credentials = await awsCredentials(fields, onSecret, access);
+		const headers = await awsSignedHeaders(request, fields, credentials);
+		return { ...request, headers };
+	},
+	oauth1: async (request, fields) =>
+		withOAuth1(request, fields, await privateKeyOf(fields)),
+};
+
+function isSigner(kind: AuthKind): kind is AuthKindSentBy<"signature"> {
+	return Object.hasOwn(SIGNERS, kind);
+}
+
+function withHeader(
+	request: OutgoingRequest,
+	header: HeaderPair,
+): OutgoingRequest {
+	return { ...request, headers: withHeaders(request.headers, [header]) };
 }
 
 /** A key in a file has its absolute path here. */

@@ -71,7 +71,7 @@ export function planHeaders(
 	const authHeader = headerOfAuth(auth, (text) => {
 		isFixed &&= !isTemplate(text);
 		return texts.peek(text);
-	});
+	})?.toLowerCase();
 	const counting = withoutReplaced(named, nameOf);
 	const rivals = counting.filter((one) => lowerName(one) === authHeader);
 	const isReplaced = rivals.some(({ text }) => text.name.isData);

@@ -1,6 +1,7 @@
 import { located } from "../../collection/places/located.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { authDescriptor } from "../../kinds/auth-kinds.ts";
 import type { RenderedAuth } from "../../request/auth/rendered-auth.ts";
 import {
 	type BuildContext,
@@ -70,7 +71,8 @@ async function tokenFor(
 	context: BuildContext,
 ): Promise<Token | undefined> {
 	const { auth } = execution.draft;
-	if (auth.kind !== "scheme" || auth.scheme !== "oauth2") return undefined;
+	if (auth.kind !== "scheme" || authDescriptor(auth.scheme).sentBy !== "token")
+		return undefined;
 	const { obtainToken } = await import("./obtain-token.ts");
 	return obtainToken(execution, context);
 }

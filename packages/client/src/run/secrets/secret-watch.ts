@@ -10,6 +10,7 @@ import type {
 import { prepareBody } from "../../http/outgoing-body.ts";
 import { proxyAuthorization } from "../../http/proxy/proxy.ts";
 import { staysWithHost } from "../../http/redirect.ts";
+import { authDescriptor } from "../../kinds/auth-kinds.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import { textsOfDraft } from "../../request/draft-texts.ts";
 import type {
@@ -243,7 +244,8 @@ function secretInSignature(
 	{ auth }: Pick<OutgoingRequest, "auth">,
 	find: FindSecret,
 ): Found | undefined {
-	if (auth === undefined || auth.scheme === "oauth2") return undefined;
+	if (auth === undefined || authDescriptor(auth.scheme).sentBy === "token")
+		return undefined;
 	const secret = find(auth.fields.texts().join("\n"));
 	return secret && { secret, where: "the signature" };
 }

@@ -1,5 +1,8 @@
 import { keyOfPlace, type Place } from "../../../collection/places/place.ts";
-import { headerOfAuth } from "../../../request/auth/auth-header.ts";
+import {
+	headerOfAuth,
+	verbatimHeader,
+} from "../../../request/auth/auth-header.ts";
 import type { CompiledAuth } from "../../../request/auth/compiled-auth.ts";
 import { compiledRequest } from "../../../request/compiled-request.ts";
 import {
@@ -24,7 +27,7 @@ function* findOverridden({ knowledge }: RuleContext): Iterable<Report> {
 	for (const request of knowledge.requests) {
 		const { definition } = request;
 		const { auth, headers } = compiledRequest(definition, knowledge.definition);
-		const ofAuth = headerOfAuth(auth);
+		const ofAuth = headerOfAuth(auth)?.toLowerCase();
 		const changes = changesOf(request);
 		for (const header of withoutReplaced(headers, nameOf)) {
 			const place = placeOf(header);
@@ -72,9 +75,7 @@ function nameOf({ name }: HeaderText): string {
 /** Written twice, and no harm done. */
 function saysTheSame({ value }: HeaderText, auth: CompiledAuth): boolean {
 	const written = value.template.source.trim();
-	if (auth.kind === "bearer")
-		return written === `Bearer ${auth.token.template.source.trim()}`;
-	return (
-		auth.kind === "apikey" && written === auth.value.template.source.trim()
-	);
+	const ofAuth = verbatimHeader(auth);
+	if (ofAuth === undefined) return false;
+	return written === ofAuth.prefix + ofAuth.value.template.source.trim();
 }

@@ -1,3 +1,4 @@
+import { authDescriptor } from "../../../kinds/auth-kinds.ts";
 import type { CompiledAuth } from "../../../request/auth/compiled-auth.ts";
 import { compiledRequest } from "../../../request/compiled-request.ts";
 import type { TemplatedText } from "../../../request/templated-text.ts";
@@ -76,18 +77,28 @@ function isPrivateHost(host: string): boolean {
 	);
 }
 
+/** A secret field that everybody on the way can read, in words. */
+function openCredential(auth: CompiledAuth): string | undefined {
+	if (auth.kind !== "scheme") return undefined;
+	const { sentBy, fields } = authDescriptor(auth.scheme);
+	if (sentBy !== "fields") return undefined;
+	for (const field of fields) {
+		if (field.kind !== "secret") continue;
+		const source = auth.fields.get(field.name)?.template.source ?? "";
+		const { noun = field.label?.toLowerCase() } = field;
+		if (source !== "") return `The ${noun}`;
+	}
+	return undefined;
+}
+
 /** What is secret about a request, in words. */
 function secretOf(
 	auth: CompiledAuth,
 	texts: readonly TemplatedText[],
 	view: RequestView,
 ): string | undefined {
-	if (auth.kind === "basic" && auth.password.template.source !== "")
-		return "The password";
-	if (auth.kind === "bearer" && auth.token.template.source !== "")
-		return "The token";
-	if (auth.kind === "apikey" && auth.value.template.source !== "")
-		return "The API key";
+	const open = openCredential(auth);
+	if (open !== undefined) return open;
 	for (const { template } of texts) {
 		for (const placeholder of template.placeholders) {
 			const resolution = view.resolve(placeholder);

@@ -1,6 +1,7 @@
+import type { AuthKind } from "../../../kinds/auth-kinds.ts";
 import type { OutgoingRequest } from "../../outgoing-request.ts";
 import { findHeader } from "../headers.ts";
-import { AuthFields, type Scheme } from "../rendered-auth.ts";
+import { AuthFields } from "../rendered-auth.ts";
 import { signRequest } from "../sign-request.ts";
 
 export function outgoing(
@@ -29,7 +30,7 @@ export function fieldsOf(texts: Readonly<Record<string, string>>): AuthFields {
 }
 
 export function signed(
-	scheme: Scheme,
+	scheme: AuthKind,
 	texts: Readonly<Record<string, string>>,
 	request: OutgoingRequest,
 ): Promise<OutgoingRequest> {
