@@ -17,6 +17,35 @@ const BOTH_SANDBOXES = [
 	"web-platform",
 ].map((name) => `packages/client/src/script/${name}.test.ts`);
 
+/** Tests that start the packaged command, some of them with a browser. */
+const CLI = [
+	"packages/cli/test/**/*.test.ts",
+	"examples/*/{src,test}/**/*.test.ts",
+	"packages/lsp/src/{diagnostics,features,server}/**/*.test.ts",
+	"packages/client/src/run/oauth2/implicit-browser.test.ts",
+];
+
+/** Tests of the app as it is opened, with its page. */
+const APP = [
+	"packages/app/test/**/*.test.ts",
+	"packages/app/src/server/access.test.ts",
+	"packages/app/src/server/exchanges/login.test.ts",
+	"packages/app/src/server/sessions/questions.test.ts",
+	"packages/app/src/session-process/collection-processes.test.ts",
+];
+
+/** Tests that start Redis. */
+const QUEUE = [
+	"packages/queue/src/**/*.test.ts",
+	"packages/cli/test/queue/**/*.test.ts",
+];
+
+const COMMAND = "packages/cli/test/build-command.ts";
+const BROWSER = "packages/cli/test/unpack-browser.ts";
+const PAGE = "packages/app/test/setup-page.ts";
+const REDIS = "packages/queue/src/testing/unpack-redis.ts";
+
+/** What must be there before the tests of a project is only made for that project. */
 export default defineConfig({
 	resolve: {
 		alias: {
@@ -29,32 +58,51 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: "curlew",
+					name: "unit",
+					// One worker does many files: starting one costs more than most of them take.
+					isolate: false,
 					include: [
-						"{packages,examples}/*/{src,test}/**/*.test.ts",
+						"packages/*/src/**/*.test.ts",
+						"packages/client/test/**/*.test.ts",
 						"packages/app/page/src/**/*.test.ts",
 						"tools/**/*.test.ts",
 					],
+					exclude: [...CLI, ...APP, ...QUEUE],
 				},
 			},
 			{
 				extends: true,
 				test: {
 					name: "developer sandbox",
+					isolate: false,
 					include: BOTH_SANDBOXES,
 					env: { CURLEW_TESTED_SANDBOX: "developer" },
 				},
 			},
+			{
+				extends: true,
+				test: {
+					name: "cli",
+					include: CLI,
+					exclude: QUEUE,
+					globalSetup: [COMMAND, BROWSER],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "app",
+					include: APP,
+					globalSetup: [PAGE, COMMAND, BROWSER],
+				},
+			},
+			{
+				extends: true,
+				test: { name: "queue", include: QUEUE, globalSetup: [COMMAND, REDIS] },
+			},
 		],
 		setupFiles: ["tools/testing/no-process-left.ts"],
-		globalSetup: [
-			"tools/testing/no-process-left-at-end.ts",
-			"packages/cli/test/build-command.ts",
-			"packages/cli/test/unpack-browser.ts",
-			"packages/client/src/http/testing/unpack-nginx.ts",
-			"packages/queue/src/testing/unpack-redis.ts",
-			"packages/app/test/setup-page.ts",
-		],
+		globalSetup: ["tools/testing/no-process-left-at-end.ts"],
 		testTimeout: 60_000,
 		expect: { poll: { timeout: 15_000 } },
 		hookTimeout: 90_000,

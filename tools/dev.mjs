@@ -61,8 +61,11 @@ function main() {
 		process.exit(2);
 	}
 	setUp();
-	for (const [script, ...args] of TASKS[task]) {
-		const isLast = script === TASKS[task].at(-1)[0];
+	// `npm test -- FILE` runs the tests of that file, and nothing else.
+	const isPart = task === "test" && rest.length > 0;
+	const commands = TASKS[task].slice(isPart ? -1 : 0);
+	for (const [script, ...args] of commands) {
+		const isLast = script === commands.at(-1)[0];
 		run(pinnedNode, [join(root, script), ...args, ...(isLast ? rest : [])]);
 	}
 }

@@ -25,19 +25,19 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("a long run uses no more memory than a short one", () => {
-	test("30,000 rows one after the other, with reports in files", async () => {
+	test("21,000 rows one after the other, with reports in files", async () => {
 		const names = ["json", "junit", "html", "ndjson", "tap"];
-		const { samples, folder } = await runRows(30_000, GET, names, [
+		const { samples, folder } = await runRows(21_000, GET, names, [
 			"--omit-bodies",
 			"--omit-headers",
 		]);
 		expect(samples.map(({ requests }) => requests)).toEqual(
-			Array.from({ length: 10 }, (_, index) => (index + 1) * 3_000),
+			Array.from({ length: 10 }, (_, index) => (index + 1) * 2_100),
 		);
 		assertFlat(samples);
 		const html = await readFile(join(folder.root, "out.html"), "utf8");
 		expect(html).toContain(
-			'"omitted":{"passed":10000,"failed":0,"error":0,"skipped":0}',
+			'"omitted":{"passed":1000,"failed":0,"error":0,"skipped":0}',
 		);
 		await folder[Symbol.asyncDispose]();
 	}, 240_000);

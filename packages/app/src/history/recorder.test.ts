@@ -1,52 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import { dirname, join } from "node:path";
-import {
-	openCollection,
-	openSession,
-	type RunEvent,
-	runCollection,
-} from "@curlew/client";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { join } from "node:path";
+import { openSession, type RunEvent, runCollection } from "@curlew/client";
+import { describe, expect, test } from "vitest";
 import { compareRuns } from "./compare-runs.ts";
 import { HistoryRecorder } from "./recorder.ts";
-import { newHistory, temporaryFolder } from "./testing/new-history.ts";
-
-async function serve(listener: RequestListener): Promise<string> {
-	const server = createServer(listener).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	onTestFinished(() => {
-		server.closeAllConnections();
-		server.close();
-	});
-	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("port");
-	return `http://127.0.0.1:${address.port}`;
-}
-
-/** Answers with everything that was sent, as JSON. */
-const echo: RequestListener = async (request, response) => {
-	let body = "";
-	for await (const chunk of request) body += chunk;
-	response.setHeader("content-type", "application/json");
-	response.setHeader("x-echo", request.headers.authorization ?? "none");
-	response.end(
-		JSON.stringify({ url: request.url, headers: request.headers, body }),
-	);
-};
-
-async function collection(files: Readonly<Record<string, string>>) {
-	const root = await temporaryFolder();
-	const all = { "opencollection.yml": "info:\n  name: Test\n", ...files };
-	for (const [path, text] of Object.entries(all)) {
-		await mkdir(dirname(join(root, path)), { recursive: true });
-		await writeFile(join(root, path), text);
-	}
-	return openCollection(root);
-}
+import { newHistory } from "./testing/new-history.ts";
+import { collection, echo, serve } from "./testing/recorded-servers.ts";
 
 const overridesOf = (url: string) => ({ overrides: { host: url } });
 
@@ -122,100 +80,6 @@ describe("a request that is sent by itself", () => {
 			["b", "error"],
 		]);
 	});
-});
-
-const SECRET = "s3cret-Token/with&signs-4711";
-
-test("no secret is in any file of the history, wherever it stood", async () => {
-	const host = await serve(echo);
-	const opened = await collection({
-		"environments/local.yml":
-			"name: local\nvariables:\n  - name: token\n    secret: true\n",
-		"a.yml": `info:
-  name: a
-http:
-  method: POST
-  url: "{{host}}/a/{{token}}?q={{token}}"
-  headers:
-    - name: X-Token
-      value: "{{token}}"
-  body:
-    type: json
-    data: |-
-      {"token": "{{token}}", "derived": "{{derived}}"}
-  auth:
-    type: basic
-    username: user
-    password: "{{token}}"
-runtime:
-  scripts:
-    - type: before-request
-      code: |-
-        const token = client.getSecretVar("token");
-        const crypto = require("crypto");
-        client.setVar("derived", crypto.createHmac("sha256", token).update("now").digest("hex"));
-        req.setHeader("X-Digest", crypto.createHash("sha256").update(token).digest("base64"));
-        console.log(token);
-    - type: tests
-      code: |-
-        test("token " + client.getSecretVar("token"), () => expect(res.body.url).to.equal(client.getSecretVar("token")));
-  assertions:
-    - expression: res.body.url
-      operator: eq
-      value: "{{token}}"
-`,
-	});
-	const { history, folder } = await newHistory();
-	const overrides = { host, token: SECRET };
-	let recorder: HistoryRecorder | undefined;
-	const session = await openSession(
-		opened,
-		{ environment: "local", contentLimit: 10_000, overrides },
-		(event) => recorder?.handle(event),
-	);
-	recorder = new HistoryRecorder(history, {
-		root: opened.definition.root,
-		environment: "local",
-		mask: (text) => session.mask(text),
-		overrides,
-		draft: `info:\n  name: ${SECRET}\n`,
-	});
-	const { requests } = await opened.select([]);
-	for (const request of requests) await session.execute(request);
-	await session.close();
-
-	const [found] = history.list().entries;
-	const details = history.entry(found?.id ?? 0);
-	expect(details?.status).toBe(200);
-	expect(details?.resend).toMatchObject({
-		overrides: { host },
-		withheld: ["token", "draft"],
-	});
-	expect(JSON.stringify(details)).toContain("●●●");
-	const forms = [
-		SECRET,
-		encodeURIComponent(SECRET),
-		Buffer.from(SECRET).toString("hex"),
-		Buffer.from(SECRET).toString("base64"),
-		Buffer.from(`user:${SECRET}`).toString("base64"),
-		createHmac("sha256", SECRET).update("now").digest("hex"),
-		createHash("sha256").update(SECRET).digest("base64"),
-	];
-	const shown = JSON.stringify([history.list(), details]);
-	for (const form of forms) expect(shown).not.toContain(form);
-	// The journal holds what is not in the file yet. Words are in the index in lower case.
-	const names = readdirSync(folder);
-	expect(names).toContain("history.sqlite-wal");
-	for (const name of names) {
-		const bytes = readFileSync(join(folder, name)).toString("latin1");
-		for (const form of forms) {
-			expect(bytes).not.toContain(form);
-			expect(bytes).not.toContain(form.toLowerCase());
-		}
-		expect(bytes).not.toContain("s3cret");
-	}
-	for (const word of ["s3cret", "signs", ...forms])
-		expect(history.list({ search: word }).entries).toEqual([]);
 });
 
 describe("a run", () => {

@@ -82,11 +82,13 @@ describe("a script that is stopped ends at once, and the next one runs", () => {
 describe("while a script computes", () => {
 	test("everything else of the process has its turns", async () => {
 		const impatient = await createSandbox({ timeout: 600 });
-		let last = performance.now();
+		// Of the process's own time: what others on the machine take is no fault of the script's.
+		let last = process.cpuUsage();
 		let longest = 0;
 		const timer = setInterval(() => {
-			longest = Math.max(longest, performance.now() - last);
-			last = performance.now();
+			const { user } = process.cpuUsage(last);
+			longest = Math.max(longest, user / 1000);
+			last = process.cpuUsage();
 		}, 5);
 		const outcomes = await Promise.all(
 			Array.from({ length: 10 }, () =>

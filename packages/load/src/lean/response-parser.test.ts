@@ -3,7 +3,6 @@ import { get } from "node:http";
 import { createServer } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../../tools/testing/cpu-time.ts";
 import { ResponseParser } from "./response-parser.ts";
 
 interface Read {
@@ -36,6 +35,7 @@ function read(
 }
 
 const WHOLE = "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello";
+
 const CHUNKED =
 	"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n1A\r\nabcdefghijklmnopqrstuvwxyz\r\n0\r\nx-trailer: 1\r\n\r\n";
 
@@ -180,10 +180,13 @@ test("a connection that ends in the middle leaves the response unfinished", () =
 });
 
 const name = fc.stringMatching(/^x-[a-z]{1,10}$/);
+
 const value = fc.stringMatching(/^[ -~\t]{0,30}$/);
+
 const fields = fc
 	.array(fc.tuple(name, value), { maxLength: 5 })
 	.map((pairs) => pairs.map(([n, v]) => `${n}: ${v}\r\n`).join(""));
+
 const content = fc.string({ unit: "binary-ascii", maxLength: 80 });
 
 /** Responses as servers write them, with bodies of all framings. */
@@ -282,28 +285,4 @@ test("nothing is accepted that node:http refuses, and what both accept means the
 		}),
 		{ numRuns: 150 },
 	);
-});
-
-describe("a line that comes byte by byte", () => {
-	/** Milliseconds for a chunk extension of so many bytes. */
-	function timeFor(size: number): Promise<number> {
-		const parser = new ResponseParser();
-		const text = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;${"e".repeat(size)}\r\na\r\n0\r\n\r\n`;
-		const bytes = Buffer.from(text, "latin1");
-		parser.begin("GET");
-		return cpuTime(() => {
-			for (let at = 0; at < bytes.length; at++)
-				parser.read(bytes.subarray(at, at + 1), 1);
-			expect(parser.isDone).toBe(true);
-			expect(parser.bodyBytes).toBe(1);
-		});
-	}
-
-	test("takes time that grows with its length, not with the square of it", async () => {
-		const least = async (size: number) =>
-			Math.min(await timeFor(size), await timeFor(size), await timeFor(size));
-		await timeFor(30_000);
-		const [short, long] = [await least(30_000), await least(120_000)];
-		expect(long / short).toBeLessThan(9);
-	});
 });

@@ -38,7 +38,10 @@ async function answer(
 
 /** Without the duration, which differs. */
 function shown(response: HttpResponse, options = plain): string {
-	return describeResponse(response, options).replace(/\d+ ms/, "n ms");
+	return describeResponse(response, options).replace(
+		/\d+ ms|[\d.]+ s(?= )/,
+		"n ms",
+	);
 }
 
 test("status and class, time, size, version, headers, body", async () => {
