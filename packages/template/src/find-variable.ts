@@ -1,6 +1,6 @@
 import type { Lookup, Variable } from "./lookup.ts";
 import type { Reference } from "./reference.ts";
-import type { PathStep } from "./template.ts";
+import type { PathStep, UnresolvedReason } from "./template.ts";
 
 /** Asks a lookup for what a reference names, without its path. */
 export function findVariable<V extends Variable>(
@@ -45,13 +45,13 @@ export function findDottedVariable<V extends Variable>(
 }
 
 /** As much of a reference as may be a name with dots: all up to the first bracket. */
-export function dottedNameOf({ reference }: Reference): string {
+function dottedNameOf({ reference }: Reference): string {
 	const bracket = reference.indexOf("[");
 	return bracket === -1 ? reference : reference.slice(0, bracket);
 }
 
 /** How messages call what a reference names: `token`, `$guid`, `?Question`, `process.env.HOME`. */
-export function nameForMessages({ kind, name }: Reference): string {
+function nameForMessages({ kind, name }: Reference): string {
 	switch (kind) {
 		case "variable":
 			return name;
@@ -62,4 +62,20 @@ export function nameForMessages({ kind, name }: Reference): string {
 		case "process-env":
 			return `process.env.${name}`;
 	}
+}
+
+/** Why a reference that leads nowhere has no value. */
+export function whyUnset(
+	lookup: Lookup,
+	reference: Reference,
+): UnresolvedReason {
+	const name = nameForMessages(reference);
+	const isForbidden =
+		reference.kind === "process-env" &&
+		lookup.forbidsProcessEnv?.(reference.name) === true;
+	if (isForbidden) return { kind: "unset", name, isForbidden };
+	const dottedName = dottedNameOf(reference);
+	return reference.path.length > 0 && dottedName !== name
+		? { kind: "unset", name, dottedName }
+		: { kind: "unset", name };
 }

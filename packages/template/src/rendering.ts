@@ -1,11 +1,6 @@
 import { DataBudget } from "./data-budget.ts";
 import { Faults, type WhyKept } from "./faults.ts";
-import {
-	dottedNameOf,
-	findDottedVariable,
-	findVariable,
-	nameForMessages,
-} from "./find-variable.ts";
+import { findDottedVariable, findVariable, whyUnset } from "./find-variable.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import { type Slot, TOO_MANY } from "./parts.ts";
 import { resolvePath, whyPathFails } from "./path.ts";
@@ -24,10 +19,11 @@ import {
 	type Value,
 } from "./value.ts";
 import {
+	cycleOf,
 	DATA_TEMPLATE,
 	isInChain,
-	referencesOf,
 	TEMPLATE,
+	tooDeep,
 	type ValueChain,
 } from "./value-chain.ts";
 import { partsOfValue } from "./value-parts.ts";
@@ -45,6 +41,8 @@ const MAX_DEEP_REFERENCES = 1_000_000;
  * this leaves room for escapes and for what becomes of the text later.
  */
 const MAX_INSERTED = 50_000_000;
+
+const TOO_LARGE = { kind: "too-large" } as const;
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
@@ -105,7 +103,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		try {
 			const text = this.#textOf(value, reference);
 			const length = this.#insertedLength + text.length;
-			if (length > MAX_INSERTED) return this.#failTooLarge(reference);
+			if (length > MAX_INSERTED) return this.#refuse(reference, TOO_LARGE);
 			this.#insertedLength = length;
 			this.#insertedText = text;
 			this.#checkPlace(value, text, slot);
@@ -114,7 +112,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 			// Our limit, or one of the engine's: the length of a string, and the stack.
 			if (!(error instanceof RangeError)) throw error;
 			this.#chain = chain;
-			return this.#failTooLarge(reference);
+			return this.#refuse(reference, TOO_LARGE);
 		}
 	}
 
@@ -179,7 +177,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 
 	/** Too much of data is told once: nothing that follows it is filled in. */
 	#giveUp(reference: Reference): undefined {
-		if (!this.#hasGivenUp) this.#failTooLarge(reference);
+		if (!this.#hasGivenUp) this.#refuse(reference, TOO_LARGE);
 		this.#hasGivenUp = true;
 		this.#leaveAsWritten(reference);
 	}
@@ -231,9 +229,9 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	#expand(value: string | Structure, reference: Reference): string {
 		const outer = this.#chain;
 		if (isInChain(outer, reference.reference))
-			return this.#failCycle(reference);
+			return this.#refuse(reference, cycleOf(outer, reference));
 		if (outer.depth === MAX_DEPTH || this.#deepReferences > MAX_DEEP_REFERENCES)
-			return this.#failTooDeep(reference);
+			return this.#refuse(reference, tooDeep(outer, reference));
 		this.#chain = {
 			reference: reference.reference,
 			depth: outer.depth + 1,
@@ -251,21 +249,7 @@ export class Rendering<V extends Variable> implements StringRewriter {
 	}
 
 	#failUnset(reference: Reference): undefined {
-		const name = nameForMessages(reference);
-		if (this.#isForbidden(reference))
-			return this.#fail(reference, { kind: "unset", name, isForbidden: true });
-		const dottedName = dottedNameOf(reference);
-		const isDotted = reference.path.length > 0 && dottedName !== name;
-		return this.#fail(
-			reference,
-			isDotted ? { kind: "unset", name, dottedName } : { kind: "unset", name },
-		);
-	}
-
-	#isForbidden({ kind, name }: Reference): boolean {
-		return (
-			kind === "process-env" && this.#lookup.forbidsProcessEnv?.(name) === true
-		);
+		return this.#fail(reference, whyUnset(this.#lookup, reference));
 	}
 
 	#fail(reference: Reference, reason: UnresolvedReason): undefined {
@@ -273,23 +257,8 @@ export class Rendering<V extends Variable> implements StringRewriter {
 		this.#addUnresolved(reference, reason);
 	}
 
-	#failCycle(reference: Reference): string {
-		const chain = [...referencesOf(this.#chain), reference.reference];
-		this.#addUnresolved(reference, {
-			kind: "cycle",
-			chain: chain.slice(chain.indexOf(reference.reference)),
-		});
-		return this.#standIn;
-	}
-
-	#failTooDeep(reference: Reference): string {
-		const chain = [...referencesOf(this.#chain), reference.reference];
-		this.#addUnresolved(reference, { kind: "too-deep", chain });
-		return this.#standIn;
-	}
-
-	#failTooLarge(reference: Reference): string {
-		this.#addUnresolved(reference, { kind: "too-large" });
+	#refuse(reference: Reference, reason: UnresolvedReason): string {
+		this.#addUnresolved(reference, reason);
 		return this.#standIn;
 	}
 

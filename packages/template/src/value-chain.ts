@@ -1,3 +1,6 @@
+import type { Reference } from "./reference.ts";
+import type { UnresolvedReason } from "./template.ts";
+
 /**
  * The values that are being filled in, one inside the other: `{{a}}` led to a
  * value that holds `{{b}}`, and so on. A linked list, innermost first.
@@ -38,4 +41,24 @@ export function referencesOf(chain: ValueChain): string[] {
 	for (let link = chain; link.outer !== undefined; link = link.outer)
 		references.push(link.reference);
 	return references.reverse();
+}
+
+/** Why a reference that is in its own chain has no value. */
+export function cycleOf(
+	chain: ValueChain,
+	{ reference }: Reference,
+): UnresolvedReason {
+	const references = [...referencesOf(chain), reference];
+	return {
+		kind: "cycle",
+		chain: references.slice(references.indexOf(reference)),
+	};
+}
+
+/** Why a reference at the end of too long a chain has none. */
+export function tooDeep(
+	chain: ValueChain,
+	{ reference }: Reference,
+): UnresolvedReason {
+	return { kind: "too-deep", chain: [...referencesOf(chain), reference] };
 }
