@@ -20,6 +20,8 @@ export async function located<T extends NotedDiagnostic>(
 		: undefined;
 	return diagnostics.map(({ place, ...told }) => {
 		const found = place && finder?.find(place);
-		return found ? { ...told, excerpt: NO_EXCERPT, ...found } : told;
+		if (found === undefined) return told;
+		const { location, excerpt = NO_EXCERPT } = found;
+		return { ...told, location, excerpt };
 	});
 }
