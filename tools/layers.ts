@@ -124,7 +124,6 @@ export const CIRCLES: readonly string[] = [
 /** Files that are longer, with how long they may be until they are divided. */
 export const LONG_FILES: Readonly<Record<string, number>> = {
 	"packages/app/src/session-process/session-process.ts": 302,
-	"packages/client/src/analysis/request-view.ts": 338,
 	"packages/client/src/analysis/script/evaluate-node.ts": 313,
 	"packages/client/src/analysis/script/script-reader.ts": 305,
 	"packages/client/src/analysis/types/script-api.d.ts": 364,
@@ -132,7 +131,6 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
 	"packages/client/src/http/hop.ts": 340,
 	"packages/client/src/http/http-client.ts": 361,
 	"packages/client/src/variables/matching/stepper.ts": 332,
-	"packages/template/src/rendering.ts": 318,
 };
 
 /** Folders that hold more, with how many they may hold until they are divided. */

@@ -1,10 +1,4 @@
-import {
-	type Lookup,
-	NameIndex,
-	type NearName,
-	type Reference,
-	type UnresolvedReason,
-} from "@curlew/template";
+import type { Lookup, Reference, UnresolvedReason } from "@curlew/template";
 import type { ScopeKind } from "../variables/variable.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 import type { EnvironmentFacts } from "./environment-facts.ts";
@@ -15,6 +9,7 @@ import {
 	NOTHING_KNOWN,
 	outside,
 } from "./known-values.ts";
+import { NamesInView } from "./names-in-view.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import type { Candidate, CertainVariable, Resolution } from "./resolution.ts";
 import { eitherOf, followPath, UNKNOWN, valueOfShape } from "./shape.ts";
@@ -57,12 +52,13 @@ export class RequestView {
 		after: new Map<string, Resolution>(),
 	};
 
-	#names: readonly string[] | undefined;
-	#ownNames: NameIndex | undefined;
+	/** Every name that has a value at some time of a run. */
+	readonly names: NamesInView;
 
 	constructor(request: RequestFacts, options: ViewOptions) {
 		this.request = request;
 		this.#options = options;
+		this.names = new NamesInView(options);
 	}
 
 	get environment(): EnvironmentFacts {
@@ -85,72 +81,6 @@ export class RequestView {
 	/** Everything that a name may stand for, without paths. */
 	candidates(name: string, phase: Phase = "before"): readonly Candidate[] {
 		return this.#find(name, phase).candidates;
-	}
-
-	/** Every name that has a value at some time of a run: for suggestions. */
-	names(): readonly string[] {
-		this.#names ??= this.#findNames();
-		return this.#names;
-	}
-
-	/** The name that another one was probably meant to be. */
-	nearestName(name: string): string | undefined {
-		return nearer(
-			this.#own().nearest(name),
-			this.#shared().index.nearest(name),
-		);
-	}
-
-	/** Names that begin or end like another one, and all that are one slip of the pen away. */
-	namesAlike(name: string): readonly string[] {
-		return [
-			...new Set([
-				...this.#own().alike(name),
-				...this.#shared().index.alike(name),
-			]),
-		];
-	}
-
-	/** Of names with dots in them, the one that another was probably meant to be. */
-	nearestDottedName(name: string): string | undefined {
-		const own = [...this.#namesOfOwn()].filter((one) => one.includes("."));
-		return nearer(
-			new NameIndex(own).nearest(name),
-			this.#shared().dotted.nearest(name),
-		);
-	}
-
-	#findNames(): readonly string[] {
-		return [...new Set([...this.#namesOfOwn(), ...this.#shared().names])];
-	}
-
-	#own(): NameIndex {
-		this.#ownNames ??= new NameIndex(this.#namesOfOwn());
-		return this.#ownNames;
-	}
-
-	#namesOfOwn(): ReadonlySet<string> {
-		const { scopes } = this.#options;
-		const own = new Set<string>();
-		addNames([scopes.request, ...scopes.folders], own);
-		return own;
-	}
-
-	#shared(): SharedNames {
-		const { scopes, environment, outsideNames, timeline } = this.#options;
-		const known = SHARED_NAMES.get(environment);
-		if (known !== undefined) return known;
-		const names = new Set(outsideNames);
-		addNames([environment.scope, scopes.collection], names);
-		for (const { name } of timeline.allWrites()) names.add(name);
-		const dotted = [...names].filter((name) => name.includes("."));
-		const shared = {
-			names,
-			index: new NameIndex(names),
-			dotted: new NameIndex(dotted),
-		};
-		SHARED_NAMES.set(environment, shared);
-		return shared;
 	}
 
 	/**
@@ -286,32 +216,6 @@ export class RequestView {
 		if (value === undefined || value === "") return undefined;
 		const { isData, isSecret } = candidate;
 		return { value, isData, isSecret, candidate };
-	}
-}
-
-/** What all requests have in common; environments belong to one state of one collection. */
-const SHARED_NAMES = new WeakMap<EnvironmentFacts, SharedNames>();
-
-interface SharedNames {
-	readonly names: ReadonlySet<string>;
-	readonly index: NameIndex;
-	/** Of those with dots in them. */
-	readonly dotted: NameIndex;
-}
-
-/** Of equally near ones the first. */
-function nearer(
-	one: NearName | undefined,
-	other: NearName | undefined,
-): string | undefined {
-	if (one === undefined || other === undefined) return (one ?? other)?.name;
-	return one.differences <= other.differences ? one.name : other.name;
-}
-
-function addNames(scopes: readonly VariableScope[], names: Set<string>): void {
-	for (const { variables, missingSecrets } of scopes) {
-		for (const name of variables.keys()) names.add(name);
-		for (const name of missingSecrets.keys()) names.add(name);
 	}
 }
 

@@ -63,7 +63,7 @@ function* keptIn(
 	const resolution = view.resolve(reference, phase);
 	if (resolution.kind === "maybe") noteExcuse(resolution.by, context);
 	if (resolution.kind !== "unset") return;
-	const near = view.nearestName(reference.name);
+	const near = view.names.nearest(reference.name);
 	yield {
 		message: `\`${reference.raw}\` in ${label} stays as it is written: the variable \`${reference.name}\` is not set.`,
 		hint: didYouMean(

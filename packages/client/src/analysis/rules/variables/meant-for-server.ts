@@ -35,8 +35,8 @@ export function isMeantForServer(
 			!hasSpacedPlaceholders(knowledge, view));
 	return (
 		isTemplate &&
-		!view
-			.namesAlike(reference.name)
+		!view.names
+			.alike(reference.name)
 			.some((name) => isOneSlipAway(name, reference.name))
 	);
 }
@@ -64,7 +64,7 @@ function hasSpacedPlaceholders(
 ): boolean {
 	let habit = HABITS.get(knowledge);
 	if (habit === undefined) {
-		const names = new Set(view.names());
+		const names = new Set(view.names.all());
 		habit = knowledge.requests.some(({ texts }) =>
 			texts.some((text) =>
 				text.template.placeholders.some(

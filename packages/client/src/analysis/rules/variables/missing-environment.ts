@@ -26,7 +26,7 @@ export function needFromEnvironment(
 ): Subject | undefined {
 	if (view.environment.name !== undefined) return undefined;
 	const { name } = reference;
-	if (view.nearestName(name) !== undefined) return undefined;
+	if (view.names.nearest(name) !== undefined) return undefined;
 	if (frequentNeighbour(name, context) !== undefined) return undefined;
 	const isUnread = context.knowledge.unreadEnvironments.length > 0;
 	const unread = isUnread ? " that can be read" : "";

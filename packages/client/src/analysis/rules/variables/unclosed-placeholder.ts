@@ -48,8 +48,8 @@ function* findUnclosed(
 /** In a body, braces have many meanings: only what is a variable, or nearly one, is meant for a placeholder. */
 function isKnown(reference: string, view: RequestView): boolean {
 	const [name = ""] = reference.split(/[.[]/, 1);
-	return view
-		.names()
+	return view.names
+		.all()
 		.some(
 			(known) =>
 				known === name || known === reference || isOneSlipAway(known, name),

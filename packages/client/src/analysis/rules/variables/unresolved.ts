@@ -68,7 +68,7 @@ function mayBeSet(
 	return {
 		severity: "info",
 		message: `\`${reference.raw}\` in ${label} is defined nowhere; a script that sets variables under names it computes${where} may set it.`,
-		hint: () => didYouMean(view.nearestName(reference.name), undefined),
+		hint: () => didYouMean(view.names.nearest(reference.name), undefined),
 		place,
 		subject: {
 			key: `maybe ${reference.name}`,
@@ -86,7 +86,7 @@ function hintFor(
 ): string | undefined {
 	const [whole = ""] = reference.reference.split("[", 1);
 	const near =
-		view.nearestDottedName(whole) ?? view.nearestName(reference.name);
+		view.names.nearestDotted(whole) ?? view.names.nearest(reference.name);
 	return didYouMean(
 		near ?? frequentNeighbour(reference.name, context),
 		`Define \`${reference.name}\` in the environment, the collection, a folder or the request, or set it in a script that runs before.`,
@@ -100,8 +100,8 @@ function renaming(
 ) {
 	if (text === undefined || placeholder === undefined) return undefined;
 	const { name } = reference;
-	const near = view
-		.namesAlike(name)
+	const near = view.names
+		.alike(name)
 		.filter((other) => isOneSlipAway(name, other));
 	const [only] = near;
 	if (only === undefined || near.length > 1) return undefined;
