@@ -106,16 +106,18 @@ export const CIRCLES: readonly string[] = [
 	"packages/app/src/{server,session-process}",
 	"packages/app/src/server/{collection,files}",
 	"packages/app/page/src/{app,features}",
-	"packages/app/page/src/{placeholders,state}",
+	"packages/app/page/src/{placeholders,state,ui}",
 	"packages/app/page/src/features/{code,collections,conflict,defaults,environments,record,request,response,run,sent,tabs,trash,tree}",
 	"packages/cli/src/commands/{queue,run}",
 	"packages/client/src/{collection,formats}",
 	"packages/client/src/analysis/{check,rules}",
 	"packages/client/src/analysis/rules/{requests,variables}",
 	"packages/client/src/collection/{open,order,read}",
+	"packages/client/src/formats/{opencollection,tree}",
 	"packages/client/src/http/{auth,body,connections,failure,http2,kept,proxy,response}",
 	"packages/client/src/report/{blob,har,html,reporters}",
-	"packages/client/src/run/{concurrency,events,exchange,judging,oauth2,order,secrets,session,told,trust}",
+	"packages/client/src/request/{auth,body,headers}",
+	"packages/client/src/run/{execution,protocols}",
 	"packages/client/src/script/{engine,functions,jq,libraries,schema,work}",
 	"packages/load/src/{lean,user}",
 	"packages/load/src/{report,thresholds}",
@@ -124,13 +126,10 @@ export const CIRCLES: readonly string[] = [
 /** Files that are longer, with how long they may be until they are divided. */
 export const LONG_FILES: Readonly<Record<string, number>> = {
 	"packages/app/src/session-process/session-process.ts": 302,
-	"packages/client/src/analysis/script/evaluate-node.ts": 313,
-	"packages/client/src/analysis/script/script-reader.ts": 305,
 	"packages/client/src/analysis/types/script-api.d.ts": 364,
 	"packages/client/src/collection/model.ts": 302,
 	"packages/client/src/http/hop.ts": 340,
 	"packages/client/src/http/http-client.ts": 361,
-	"packages/client/src/variables/matching/stepper.ts": 332,
 };
 
 /** Folders that hold more, with how many they may hold until they are divided. */
@@ -138,5 +137,4 @@ export const FULL_FOLDERS: Readonly<Record<string, number>> = {
 	"packages/app/page/src/styles": 29,
 	"packages/client/src/convert": 54,
 	"packages/client/src/formats/bru": 31,
-	"packages/template/src": 28,
 };

@@ -3,7 +3,7 @@ import { Faults } from "./faults.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import { OrdinaryTexts } from "./ordinary-texts.ts";
 import { type Parts, takeApart } from "./parts.ts";
-import { placesFor } from "./place.ts";
+import { placesFor } from "./places/place.ts";
 import { Rendering } from "./rendering.ts";
 import type {
 	CompileOptions,

@@ -1,4 +1,5 @@
 import type { Slot } from "./parts.ts";
+import { headerControlCharacter } from "./places/writing.ts";
 import type { Reference } from "./reference.ts";
 import type {
 	Placeholder,
@@ -7,7 +8,6 @@ import type {
 	UnresolvedReason,
 } from "./template.ts";
 import { referencesOf, type ValueChain } from "./value-chain.ts";
-import { headerControlCharacter } from "./writing.ts";
 
 export type WhyKept = Extract<
 	RenderProblem,

@@ -1,4 +1,4 @@
-import { endOfWord, MAX_NAME_LENGTH } from "./name.ts";
+import { endOfWord, MAX_NAME_LENGTH } from "./names/name.ts";
 
 // The grammar of docs/semantics.md §2 as functions that tell where a form ends. Each
 // gives the offset after the form, or -1 when something else stands there.

@@ -2,10 +2,11 @@ export { compile } from "./compile.ts";
 export { DataBudget, MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 export { explainUnresolved } from "./explain.ts";
 export { type Lookup, lookupOf, type Variable } from "./lookup.ts";
-export { isVariableName, MAX_NAME_LENGTH } from "./name.ts";
-export { NameIndex } from "./name-index.ts";
-export { type NearName, nearestName } from "./nearest-name.ts";
+export { isVariableName, MAX_NAME_LENGTH } from "./names/name.ts";
+export { NameIndex } from "./names/name-index.ts";
+export { type NearName, nearestName } from "./names/nearest-name.ts";
 export { resolvePath, stepText, whyPathFails } from "./path.ts";
+export { encodeComponent, escapeJson } from "./places/writing.ts";
 export { parseReference, type Reference } from "./reference.ts";
 export { MAX_DEPTH } from "./rendering.ts";
 export type {
@@ -26,4 +27,3 @@ export type {
 export { type StringRewriter, toJson, toText } from "./text-form.ts";
 export { typeOfValue, type Value, type ValueType } from "./value.ts";
 export { InvalidTargetError, knowsPaths, VERSION_OF_PATHS } from "./version.ts";
-export { encodeComponent, escapeJson } from "./writing.ts";

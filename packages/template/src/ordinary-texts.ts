@@ -2,9 +2,9 @@ import type { Lookup } from "./lookup.ts";
 import { numberText } from "./number-text.ts";
 import type { Slot } from "./parts.ts";
 import { resolvePath } from "./path.ts";
-import type { Place } from "./place.ts";
+import type { Place } from "./places/place.ts";
+import { isPlainIn } from "./places/writing.ts";
 import type { Value } from "./value.ts";
-import { isPlainIn } from "./writing.ts";
 
 /**
  * The short way through one rendering, for placeholders that ask for an

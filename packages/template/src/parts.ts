@@ -1,5 +1,5 @@
 import { endOfPlaceholder } from "./grammar.ts";
-import type { Place, Places } from "./place.ts";
+import type { Place, Places } from "./places/place.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import type { Placeholder } from "./template.ts";
 

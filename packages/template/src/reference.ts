@@ -7,7 +7,7 @@ import {
 	PROCESS_ENV,
 	QUESTION_MARK,
 } from "./grammar.ts";
-import { endOfWord } from "./name.ts";
+import { endOfWord } from "./names/name.ts";
 import type { PathStep, PlaceholderKind } from "./template.ts";
 
 /** What a placeholder asks for, wherever it stands. */

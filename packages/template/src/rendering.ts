@@ -4,6 +4,7 @@ import { findDottedVariable, findVariable, whyUnset } from "./find-variable.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import { type Slot, TOO_MANY } from "./parts.ts";
 import { resolvePath, whyPathFails } from "./path.ts";
+import { writeInto } from "./places/writing.ts";
 import type { Reference } from "./reference.ts";
 import type {
 	PathStep,
@@ -27,7 +28,6 @@ import {
 	type ValueChain,
 } from "./value-chain.ts";
 import { partsOfValue } from "./value-parts.ts";
-import { writeInto } from "./writing.ts";
 
 /** How many values that hold placeholders may lead into each other. */
 export const MAX_DEPTH = 32;

@@ -1,6 +1,6 @@
 import { MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 import { type Parts, takeApart } from "./parts.ts";
-import { placesFor } from "./place.ts";
+import { placesFor } from "./places/place.ts";
 
 /** How much text of values is remembered in all, in UTF-16 code units. */
 const REMEMBERED_TEXT = 1_000_000;

@@ -22,11 +22,11 @@ import {
 import { Lists } from "./lists.ts";
 import {
 	anyMember,
-	closedArray,
 	joined,
 	keyOf,
 	keysOf,
 	literal,
+	ofObject,
 	opened,
 	textOf,
 } from "./static-shapes.ts";
@@ -183,7 +183,8 @@ export class Evaluator {
 		if (method === undefined) return UNKNOWN;
 		if (isNamed(callee.object, "JSON"))
 			return method === "stringify" ? STRING : this.#parsed(first);
-		if (isNamed(callee.object, "Object")) return this.#ofObject(method, first);
+		if (isNamed(callee.object, "Object"))
+			return first ? ofObject(method, this.evaluate(first)) : UNKNOWN;
 		if (isNamed(callee.object, "Date") && method === "now") return NUMBER;
 		if (isNamed(callee.object, "Math")) return NUMBER;
 		if (isNamed(callee.object, "res") && method === "getBody")
@@ -208,26 +209,6 @@ export class Evaluator {
 		} catch {
 			// The script will hear of it.
 			return UNKNOWN;
-		}
-	}
-
-	/** `Object.keys(…)`, `Object.freeze(…)`. */
-	#ofObject(method: string, argument: AnyNode | undefined): Shape {
-		const shape = argument ? this.evaluate(argument) : UNKNOWN;
-		if (method === "freeze" || method === "seal") return shape;
-		if (shape.kind !== "object" || shape.isOpen) return UNKNOWN;
-		const entries = [...shape.members];
-		switch (method) {
-			case "keys":
-				return closedArray(entries.map(([key]) => literal(key)));
-			case "values":
-				return closedArray(entries.map(([, member]) => member));
-			case "entries":
-				return closedArray(
-					entries.map(([key, member]) => closedArray([literal(key), member])),
-				);
-			default:
-				return UNKNOWN;
 		}
 	}
 

@@ -1,4 +1,3 @@
-import { compile } from "@curlew/template";
 import type { AnyNode } from "acorn";
 import { alternatives, type Shape, UNKNOWN } from "../shape.ts";
 import { type Bindings, keyText } from "./bindings.ts";
@@ -11,6 +10,7 @@ import { ANY_STEP, type ClientWays } from "./client-ways.ts";
 import type { Evaluator } from "./evaluate-node.ts";
 import { GivenAway } from "./given-away.ts";
 import { holderOf, isName, rangeOf } from "./nodes.ts";
+import { placeholdersIn } from "./placeholders-in.ts";
 import { changeByAssignment, changeByCall } from "./request-changes.ts";
 import type {
 	ModuleMention,
@@ -281,25 +281,15 @@ export class ScriptReader {
 
 	/** The placeholders in a text. */
 	#text(node: AnyNode, ancestors: Ancestors): void {
-		const { start, end } = node;
-		const raw = this.#code.slice(start, end);
-		if (!raw.includes("{{")) return;
-		const isInterpolated = this.#isInterpolated(ancestors);
-		for (const reference of compile(raw).placeholders) {
-			const range = {
-				start: start + reference.start,
-				end: start + reference.end,
-			};
-			this.#references.push({ reference, isInterpolated, ...range });
-		}
-	}
-
-	#isInterpolated(ancestors: Ancestors): boolean {
-		for (const node of ancestors.toReversed()) {
-			if (/Function/.test(node.type)) return false;
-			if (node.type === "CallExpression")
-				return this.#ways.wayTo(node.callee) === "interpolate";
-		}
-		return false;
+		const found = placeholdersIn(this.#code, node);
+		if (found.length === 0) return;
+		const call = ancestors.findLast(
+			({ type }) => type === "CallExpression" || /Function/.test(type),
+		);
+		const isInterpolated =
+			call?.type === "CallExpression" &&
+			this.#ways.wayTo(call.callee) === "interpolate";
+		for (const placeholder of found)
+			this.#references.push({ ...placeholder, isInterpolated });
 	}
 }

@@ -90,3 +90,22 @@ export function opened(shape: Shape): Shape {
 			return shape;
 	}
 }
+
+/** `Object.keys(…)`, `Object.freeze(…)`. */
+export function ofObject(method: string, shape: Shape): Shape {
+	if (method === "freeze" || method === "seal") return shape;
+	if (shape.kind !== "object" || shape.isOpen) return UNKNOWN;
+	const entries = [...shape.members];
+	switch (method) {
+		case "keys":
+			return closedArray(entries.map(([key]) => literal(key)));
+		case "values":
+			return closedArray(entries.map(([, member]) => member));
+		case "entries":
+			return closedArray(
+				entries.map(([key, member]) => closedArray([literal(key), member])),
+			);
+		default:
+			return UNKNOWN;
+	}
+}

@@ -1,14 +1,13 @@
 import { type Alphabet, SPECIAL } from "./alphabets.ts";
 import type { Automaton } from "./automaton.ts";
 import { beforeBase64, behindBase64, endOfBreak } from "./base64-borders.ts";
+import { addForks, type Fork, startOfFork } from "./forks.ts";
 import type { SecretPattern } from "./patterns.ts";
+import { standsAlone } from "./stands-alone.ts";
 import { UnitReader } from "./units.ts";
 
 /** Symbols. Shorter beginnings of a secret tell nothing, and stand in many a text by chance. */
 const SHORTEST_BEGINNING = 4;
-/** Readings of a text at once, beside the usual one. */
-const MOST_FORKS = 8;
-
 /** Is told what is found. */
 export interface Sink<P extends SecretPattern> {
 	/** @returns whether the shorter patterns that end there are of no interest */
@@ -21,16 +20,6 @@ const NOWHERE = { found: () => true, cut: () => {} };
 
 /** A symbol, and where it ends. */
 type Reading = readonly [symbol: number, end: number];
-
-/** Another reading, which began character by character within an escape. */
-interface Fork {
-	readonly automaton: number;
-	state: number;
-	/** Behind the escape. */
-	readonly end: number;
-	/** Symbols since then. */
-	count: number;
-}
 
 /**
  * Goes over a part of a text, unit by unit (`UnitReader`), and finds patterns in
@@ -147,7 +136,7 @@ export class Stepper<P extends SecretPattern> {
 		if (skipped > 0) {
 			// Nobody knows whether it is a line end or ends with base64: `\n`.
 			if (unit.isEscape || skipped > end)
-				this.#addForks(this.#forksIn(at + 1, skipped));
+				addForks(this.#forks, this.#forksIn(at + 1, skipped), this.#states);
 			return skipped;
 		}
 		if (unit.isEscape) this.#endWithin(this.#characters(at, end));
@@ -159,7 +148,7 @@ export class Stepper<P extends SecretPattern> {
 		const forks = unit.isEscape ? this.#forksIn(at + 1, end) : [];
 		this.#feedUnit(code, at, end);
 		if (second >= 0) this.#feedUnit(second, at, end);
-		this.#addForks(forks);
+		addForks(this.#forks, forks, this.#states);
 		return end;
 	}
 
@@ -289,17 +278,6 @@ export class Stepper<P extends SecretPattern> {
 		return forks;
 	}
 
-	#addForks(forks: readonly Fork[]): void {
-		for (const fork of forks) {
-			const isKnown =
-				this.#states[fork.automaton] === fork.state ||
-				this.#forks.some(
-					(one) => one.automaton === fork.automaton && one.state === fork.state,
-				);
-			if (!isKnown && this.#forks.length < MOST_FORKS) this.#forks.push(fork);
-		}
-	}
-
 	#feedForks(symbol: number, end: number): void {
 		this.#forks = this.#forks.filter((fork) => {
 			const automaton = this.#automata[fork.automaton];
@@ -316,17 +294,4 @@ export class Stepper<P extends SecretPattern> {
 			return true;
 		});
 	}
-}
-
-/** Each character within an escape is one symbol. */
-function startOfFork({ end, count }: Fork, depth: number): number {
-	return end - (depth - count);
-}
-
-function standsAlone(text: string, start: number, end: number): boolean {
-	return !isLetterOrDigit(text[start - 1]) && !isLetterOrDigit(text[end]);
-}
-
-function isLetterOrDigit(character: string | undefined): boolean {
-	return character !== undefined && /[A-Za-z0-9]/.test(character);
 }

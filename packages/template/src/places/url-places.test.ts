@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { compile } from "./compile.ts";
-import { lookupOf } from "./lookup.ts";
+import { compile } from "../compile.ts";
+import { lookupOf } from "../lookup.ts";
 import { encodeComponent } from "./writing.ts";
 
 const values = lookupOf({

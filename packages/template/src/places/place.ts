@@ -1,5 +1,5 @@
+import type { CompileOptions } from "../template.ts";
 import { JsonPlaces } from "./json-places.ts";
-import type { CompileOptions } from "./template.ts";
 import { UrlPlaces } from "./url-places.ts";
 
 /**
