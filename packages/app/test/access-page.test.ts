@@ -64,7 +64,7 @@ const hasFocus = (what: Locator) =>
 const button = (name: string) =>
 	view.page.getByRole("button", { name, exact: true });
 const panel = () =>
-	view.page.getByRole("dialog", { name: "May the collection “Shop” use" });
+	view.page.getByRole("dialog", { name: "Allow the collection “Shop”" });
 const response = () =>
 	view.page.getByRole("region", { name: "Response", exact: true });
 
@@ -78,9 +78,9 @@ test("the page asks beside the tree; what needs the answer waits for it, what do
 	await response().getByText("200 OK").waitFor();
 	await click(view.page.getByRole("treeitem", { name: "Wants" }));
 	await click(button("Send"));
-	await panel().getByText("Wants: waits for your answer.").waitFor();
+	await panel().getByText("Wants: waiting for your answer.").waitFor();
 	expect(keys).toEqual(["plain"]);
-	await click(button("Only now"));
+	await click(button("Allow for this session"));
 	await response().getByText("200 OK").waitFor();
 	expect(keys).toEqual(["plain", "hunter-one"]);
 	await panel().waitFor({ state: "detached" });
@@ -96,7 +96,7 @@ test("by the keyboard: Escape refuses, the error leads back to the question, Tab
 	await click(button("Allow …"));
 	await panel().waitFor();
 	await expect.poll(() => hasFocus(panel())).toBe(true);
-	for (const name of ["No", "Only now", "Always"]) {
+	for (const name of ["Deny", "Allow for this session", "Always allow"]) {
 		await view.page.keyboard.press("Tab");
 		await expect.poll(() => hasFocus(button(name))).toBe(true);
 	}
@@ -125,7 +125,7 @@ test.each([
 			"axe.run('.access-panel').then(({ violations }) => violations)",
 		);
 		expect(found).toEqual([]);
-		for (const name of ["No", "Only now", "Always"]) {
+		for (const name of ["Deny", "Allow for this session", "Always allow"]) {
 			const box = await button(name).boundingBox();
 			expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
 			expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true);

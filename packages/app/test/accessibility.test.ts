@@ -121,7 +121,7 @@ describe.each(["light", "dark"] as const)("in the %s look", (colorScheme) => {
 		"from curl commands",
 		"new collection",
 		"convert the collection",
-		"show as code",
+		"generate code",
 		"run the collection",
 	])("the dialog of “%s”", async (command) => {
 		await palette(`>${command}`);

@@ -56,7 +56,7 @@ test("every section of a request is written as .bru has it, and nothing else cha
 	await edit.fill("Name of the header", "X-One", "last");
 	await edit.fill("Value of X-One", "1");
 	await edit.section("Auth");
-	await page.getByLabel("Kind of auth", { exact: true }).selectOption("apikey");
+	await page.getByLabel("Auth type", { exact: true }).selectOption("apikey");
 	await edit.fill("Name", "X-Key");
 	await edit.fill("Value", "{{key}}");
 	await edit.section("Variables");
@@ -121,9 +121,9 @@ tests {
 test("bodies of other kinds, docs and settings are written as .bru has them", async () => {
 	const { page } = view;
 	await edit.section("Body");
-	await page.getByLabel("Kind of body").selectOption("multipart-form");
+	await page.getByLabel("Body type").selectOption("multipart-form");
 	await edit.fill("Name of the part", "note", "last");
-	await page.getByLabel("Kind of note").selectOption("file");
+	await page.getByLabel("Type of note", { exact: true }).selectOption("file");
 	await edit.fill("File 1 of note", "files/a.txt");
 	await edit.section("Docs");
 	await edit.code("Docs", "Why it is there.");

@@ -49,7 +49,7 @@ async function typeBody(text: string) {
 async function disagree(mine: string, theirs: string) {
 	await typeBody(mine);
 	await app.write("one.yml", original().replace("from the beginning", theirs));
-	await view.page.getByText("changed outside of this page while").waitFor();
+	await view.page.getByText("changed on disk while").waitFor();
 	await view.page.keyboard.press("ControlOrMeta+S");
 	await dialog().waitFor();
 }
@@ -78,13 +78,15 @@ test("with changes on both sides, the page shows both and writes nothing", async
 	// The comparison is loaded when it is first needed.
 	await dialog().getByRole("textbox", { name: "Yours" }).waitFor();
 	const text = await dialog().innerText();
-	expect(text).toContain("one.yml was changed outside of this page, too");
+	expect(text).toContain("one.yml was changed on disk, too");
 	expect(text).toContain("data: mine");
 	expect(text).toContain("docs: theirs");
 	expect(await app.read("one.yml")).toContain("docs: theirs");
 	await dialog().getByRole("button", { name: "Decide later" }).click();
 	expect(await body().innerText()).toBe("mine");
-	await view.page.getByRole("button", { name: "Take what is on disk" }).click();
+	await view.page
+		.getByRole("button", { name: "Use the version on disk" })
+		.click();
 	await expect.poll(() => body().innerText()).toBe(start);
 });
 
@@ -116,7 +118,7 @@ test("both are kept when the user merges them by hand", async () => {
 		ONE.replace("first", "mine").replace("from the beginning", "theirs"),
 	);
 	await dialog()
-		.getByRole("button", { name: "Save what is on the right" })
+		.getByRole("button", { name: "Save the merged version" })
 		.click();
 	await dialog().waitFor({ state: "detached" });
 	expect(await app.read("one.yml")).toContain("docs: theirs");
@@ -138,10 +140,10 @@ test("closing a tab with unsaved changes asks first", async () => {
 test("what is unsaved stays on the screen when the file is removed outside, and can be written again", async () => {
 	await typeBody("unsaved");
 	await rm(app.at("one.yml"));
-	await view.page.getByText("The file was removed or renamed").waitFor();
+	await view.page.getByText("The file was deleted or renamed").waitFor();
 	expect(await body().innerText()).toBe("unsaved");
-	await view.page.getByRole("button", { name: "Write it again" }).click();
-	await dialog().getByRole("button", { name: "Write it again" }).click();
+	await view.page.getByRole("button", { name: "Save it again" }).click();
+	await dialog().getByRole("button", { name: "Save it again" }).click();
 	await view.page.getByRole("treeitem", { name: "One" }).waitFor();
 	expect(await app.read("one.yml")).toBe(original().replace(start, "unsaved"));
 });

@@ -65,13 +65,11 @@ test("variables of an environment are changed in its file, whose comments stay",
 
 test("the value of a secret never comes to the page, and a new one goes where git does not see it", async () => {
 	const { page } = view;
-	await page.getByText("stands in the file in clear").waitFor();
+	await page.getByText("plain text in the file").waitFor();
 	await page.getByRole("button", { name: "Set new value" }).click();
 	await page.getByLabel("Value", { exact: true }).fill("now-in-env");
 	await page.getByRole("button", { name: "Set", exact: true }).click();
-	await page
-		.getByText("stands in the file in clear")
-		.waitFor({ state: "detached" });
+	await page.getByText("plain text in the file").waitFor({ state: "detached" });
 	expect(await app.read("environments/local.yml")).toContain(
 		"  - name: token\n    secret: true\n  - name: limit\n",
 	);

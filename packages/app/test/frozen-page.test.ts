@@ -65,7 +65,7 @@ test("what becomes of a request whose process is killed is told", async () => {
 	await response().getByText("Sending").waitFor();
 	for (const pid of processesOf(app.process.pid)) process.kill(pid, "SIGKILL");
 	await response().getByText("The process that ran it ended").waitFor();
-	await response().getByText("Broken off").waitFor();
+	await response().getByText("Aborted").waitFor();
 	await response().getByText("in a new process").waitFor();
 	await view.openRequest("Fine");
 	await view.send();

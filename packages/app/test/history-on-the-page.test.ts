@@ -16,9 +16,7 @@ beforeAll(async () => {
 	await view.send();
 	await view.openRequest("Built from other");
 	await view.send();
-	await view.page
-		.getByRole("button", { name: "History of everything sent" })
-		.click();
+	await view.page.getByRole("button", { name: "History" }).click();
 });
 
 afterAll(async () => {
@@ -47,8 +45,8 @@ test("everything that was sent is there, the newest first, and is found by its w
 	await expect.poll(names, PATIENCE).toEqual(["Built from other variables"]);
 	await page.getByLabel("Search the history").fill("");
 	await page.getByLabel("Method", { exact: true }).selectOption("DELETE");
-	await page.getByText("Nothing like that").waitFor();
-	await page.getByRole("button", { name: "Show everything" }).click();
+	await page.getByText("No matches").waitFor();
+	await page.getByRole("button", { name: "Clear filters" }).click();
 	await expect.poll(names, PATIENCE).toHaveLength(2);
 });
 
@@ -97,7 +95,7 @@ test("one entry goes at once, everything only after a question", async () => {
 	expect(await names()).toHaveLength(2);
 	await page.getByRole("button", { name: "Delete all" }).click();
 	await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-	await page.getByText("Nothing was sent yet").waitFor();
+	await page.getByText("No requests sent yet").waitFor();
 });
 
 test("a variable that a script has set shows, and the next send uses what it was changed to", async () => {
@@ -133,7 +131,7 @@ runtime:
 		.getByText('"body": "changed by hand"')
 		.waitFor();
 	await panel.getByRole("button", { name: "Clear mood" }).click();
-	await panel.getByText("Nothing is set").waitFor();
+	await panel.getByText("No variables set").waitFor();
 });
 
 test("the browser has nothing to complain about", () => {

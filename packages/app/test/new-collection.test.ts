@@ -22,8 +22,8 @@ test("where there is no collection, a form makes one, and opens it", async () =>
 	await page.getByRole("heading", { name: "A new collection" }).waitFor();
 	await page.getByLabel("Name").fill("Tea Shop");
 	await page.getByLabel("First environment").fill("My laptop");
-	await page.getByLabel("Its base_url").fill("http://127.0.0.1:9");
-	await page.getByLabel("Its path").fill("teas/{{tea}}");
+	await page.getByLabel("base_url").fill("http://127.0.0.1:9");
+	await page.getByLabel("Path after").fill("teas/{{tea}}");
 	await page.getByRole("button", { name: "Create and open" }).click();
 	await page.getByRole("treeitem", { name: "First request" }).waitFor();
 	expect(await page.getByText("No collection is open").count()).toBe(0);
@@ -73,7 +73,9 @@ test("the collection is converted into a folder beside it, which can be opened",
 	await dialog.getByText("3 files written.").waitFor();
 	const before = await readFile(join(app.root, "second/bruno.json"), "utf8");
 	expect(before).toContain("Second");
-	await dialog.getByRole("button", { name: "Open the new one" }).click();
+	await dialog
+		.getByRole("button", { name: "Open the converted collection" })
+		.click();
 	await page.locator(`h1[title="${app.at("third")}"]`).waitFor();
 	expect(await app.read("third/first-request.yml")).toContain("{{base_url}}/");
 });

@@ -138,13 +138,13 @@ test("a request is copied as curl, and shown as code of other languages, with pl
 	const { page } = view;
 	await openPalette(">copy as curl");
 	await page.keyboard.press("Enter");
-	await page.getByText("The code is copied.").waitFor();
+	await page.getByText("Code copied.").waitFor();
 	expect(await clipboard()).toContain(`${app.api.url}/echo`);
 	await page
 		.getByRole("treeitem", { name: "The closest scope wins" })
 		.click({ button: "right" });
-	await page.getByRole("menuitem", { name: "Show as code" }).click();
-	const dialog = page.getByRole("dialog", { name: "The request as code" });
+	await page.getByRole("menuitem", { name: "Generate code" }).click();
+	const dialog = page.getByRole("dialog", { name: "Generate code" });
 	await dialog.getByLabel("Language").selectOption("python");
 	await expect
 		.poll(() => dialog.locator("pre").innerText())

@@ -106,7 +106,7 @@ test("headers are completed, switched off and removed", async () => {
 test("a body keeps what its other kinds had until it is saved", async () => {
 	const { page } = view;
 	await edit.section("Body");
-	const kind = page.getByLabel("Kind of body");
+	const kind = page.getByLabel("Body type");
 	await kind.selectOption("json");
 	await edit.code("Body", '{"id":{{user.id}},"name":"{{name}}"}');
 	await page.getByRole("button", { name: "Prettify" }).click();
@@ -126,9 +126,9 @@ test("a body keeps what its other kinds had until it is saved", async () => {
 test("a multipart body has texts and files, each with its content type", async () => {
 	const { page } = view;
 	await edit.section("Body");
-	await page.getByLabel("Kind of body").selectOption("multipart-form");
+	await page.getByLabel("Body type").selectOption("multipart-form");
 	await edit.fill("Name of the part", "note", "last");
-	await page.getByLabel("Kind of note").selectOption("file");
+	await page.getByLabel("Type of note", { exact: true }).selectOption("file");
 	await edit.fill("File 1 of note", "files/a.txt");
 	await page.getByRole("button", { name: "Add a file to note" }).click();
 	await edit.fill("File 2 of note", "files/b.txt");
@@ -147,7 +147,7 @@ test("a multipart body has texts and files, each with its content type", async (
 
 test("a file is the body, and a query with its variables", async () => {
 	const { page } = view;
-	const kind = page.getByLabel("Kind of body");
+	const kind = page.getByLabel("Body type");
 	await kind.selectOption("file");
 	await edit.fill("Path of the file", "files/a.bin", "last");
 	expect(await saved()).toContain(
@@ -167,15 +167,15 @@ test("a file is the body, and a query with its variables", async () => {
 test("auth tells whose it is, and every kind has its fields", async () => {
 	const { page } = view;
 	await edit.section("Auth");
-	const kind = page.getByLabel("Kind of auth", { exact: true });
+	const kind = page.getByLabel("Auth type", { exact: true });
 	await kind.selectOption("inherit");
-	const source = page.getByText("Bearer token, as the folder Users has it");
+	const source = page.getByText("Bearer token, from the folder Users");
 	await source.waitFor();
 	expect(await saved()).toContain("  auth: inherit\n");
 	await kind.selectOption("oauth2");
 	await edit.fill("Access token URL", "{{base}}/token");
-	await edit.fill("Client id", "me");
-	await page.getByLabel("Get a token when there is none").uncheck();
+	await edit.fill("Client ID", "me");
+	await page.getByLabel("Fetch token automatically").uncheck();
 	const token = page.getByRole("table", { name: /accessTokenRequest/ });
 	await token.getByRole("textbox", { name: "Name of" }).click();
 	await page.keyboard.insertText("audience");
@@ -198,10 +198,10 @@ test("auth tells whose it is, and every kind has its fields", async () => {
 
 test("a secret that is typed in clear becomes a variable, its value a line of .env", async () => {
 	const { page } = view;
-	await page.getByLabel("Kind of auth", { exact: true }).selectOption("basic");
+	await page.getByLabel("Auth type", { exact: true }).selectOption("basic");
 	await edit.fill("Password", "hunter two");
 	await page.getByRole("button", { name: "Make it a secret variable" }).click();
-	await page.getByRole("button", { name: "Keep as secret" }).click();
+	await page.getByRole("button", { name: "Save as secret" }).click();
 	await page
 		.getByRole("textbox", { name: "Password" })
 		.filter({ hasText: "{{password}}" })

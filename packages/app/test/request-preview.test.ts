@@ -40,11 +40,15 @@ test("what is unsaved can be thrown away, and that be undone", async () => {
 	await edit.section("Settings");
 	const timeout = page.getByLabel("Timeout in ms");
 	await timeout.fill("9");
-	await page.getByRole("button", { name: "Go back to what is saved" }).click();
+	await page
+		.getByRole("button", { name: "Revert to the saved version" })
+		.click();
 	expect(await timeout.inputValue()).toBe("");
 	await page.getByRole("button", { name: "Undo" }).click();
 	expect(await timeout.inputValue()).toBe("9");
-	await page.getByRole("button", { name: "Go back to what is saved" }).click();
+	await page
+		.getByRole("button", { name: "Revert to the saved version" })
+		.click();
 });
 
 test("the preview follows what is typed, and tells what is missing", async () => {
@@ -62,7 +66,9 @@ test("the preview follows what is typed, and tells what is missing", async () =>
 		.poll(() => preview.innerText(), PATIENT)
 		.toContain("{{usr.id}}:");
 	expect(await preview.innerText()).toContain("user");
-	await page.getByRole("button", { name: "Go back to what is saved" }).click();
+	await page
+		.getByRole("button", { name: "Revert to the saved version" })
+		.click();
 });
 
 test("the request is there as code", async () => {

@@ -126,7 +126,7 @@ describe("a small JSON body", () => {
 		await response()
 			.getByRole("textbox", { name: "Find in the body" })
 			.fill("[");
-		await soon(() => count.innerText()).toBe("Not an expression");
+		await soon(() => count.innerText()).toBe("Invalid regular expression");
 		await page.keyboard.press("Escape");
 		expect(await response().locator("mark").count()).toBe(0);
 	});
@@ -257,7 +257,7 @@ describe("beside the body", () => {
 	test("cookies are shown, and can be forgotten", async () => {
 		await section("Cookies");
 		const kept = response().getByRole("table", {
-			name: "Cookies that are kept",
+			name: "Cookies in the jar",
 		});
 		await soon(() => kept.innerText()).toContain("<b>dark</b>");
 		expect(
@@ -317,7 +317,7 @@ describe("beside the body", () => {
 		await section("Body");
 		await soon(shown).toContain('"arrived": true');
 		await view.send();
-		await button("Compare with the response before");
+		await button("Compare with the previous response");
 		await view.page.getByRole("dialog").getByText("date:").first().waitFor();
 		await view.page.keyboard.press("Escape");
 	});
@@ -334,7 +334,7 @@ describe("without a response", () => {
 	test("a failure says why, and what to do", async () => {
 		await view.openRequest("refused");
 		await view.page.getByRole("button", { name: "Send" }).click();
-		await response().getByText("No answer").waitFor();
+		await response().getByText("No response").waitFor();
 		expect(await response().locator(".problem").innerText()).toMatch(
 			/refused/i,
 		);

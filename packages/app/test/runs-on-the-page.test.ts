@@ -78,7 +78,7 @@ test("the collection runs, and what fails says why: both values, the variable th
 }, async () => {
 	const { page } = view;
 	await page.getByRole("button", { name: "Run the collection" }).click();
-	await dialog().getByLabel("Without the tags").fill("slow");
+	await dialog().getByLabel("Exclude tags").fill("slow");
 	await dialog().getByRole("button", { name: "Run", exact: true }).click();
 	await over();
 	expect(await run().locator(".run-title").innerText()).toContain("Failed");
@@ -122,7 +122,7 @@ test("Ctrl+Shift+Enter runs the folder of the request, once for each row of data
 	await view.openRequest("Where values come from", "The closest scope wins");
 	await page.keyboard.press("ControlOrMeta+Shift+Enter");
 	await dialog().getByLabel("Data").selectOption("levels.csv");
-	await dialog().getByLabel("Without the tags").fill("");
+	await dialog().getByLabel("Exclude tags").fill("");
 	const kept = page.waitForResponse((answer) => {
 		if (!answer.url().endsWith("page-state")) return false;
 		const { name, value } = answer.request().postDataJSON();
@@ -147,7 +147,7 @@ test("a run can be cancelled", async () => {
 	await page.getByRole("menuitem", { name: "Run …" }).click();
 	await dialog().getByLabel("Data").selectOption("");
 	await dialog().getByRole("button", { name: "Run", exact: true }).click();
-	await run().getByText("now: Slow").waitFor();
+	await run().getByText("running: Slow").waitFor();
 	await run().getByRole("button", { name: "Cancel" }).click();
 	await run().getByText("Cancelled").waitFor();
 });

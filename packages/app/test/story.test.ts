@@ -175,12 +175,12 @@ test("where both sides have changed the file, the difference is asked about, and
 	await edit.fill("Name of the header", "X-Mine", "last");
 	await edit.fill("Value of X-Mine", "yes");
 	await changeOutside("Atlantis", "Paris");
-	await page.getByText("changed outside of this page while").waitFor();
+	await page.getByText("changed on disk while").waitFor();
 	await page.keyboard.press("ControlOrMeta+S");
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("textbox", { name: "Yours" }).waitFor();
 	const difference = await dialog.innerText();
-	expect(difference).toContain(`${FILE} was changed outside of this page, too`);
+	expect(difference).toContain(`${FILE} was changed on disk, too`);
 	expect(difference).toContain("X-Mine");
 	expect(difference).toContain("value: Paris");
 	expect(await app.read(FILE)).not.toContain("X-Mine");

@@ -10,8 +10,8 @@ export class WrongQueueKeyError extends CurlewError {
 	readonly code = "QUEUE_KEY_WRONG";
 
 	constructor({ cause }: { readonly cause?: unknown } = {}) {
-		super("What stands in Redis was encrypted with another queue key.", {
-			hint: "Give starter and workers the same CURLEW_QUEUE_KEY.",
+		super("The data in Redis was encrypted with another queue key.", {
+			hint: "Use the same CURLEW_QUEUE_KEY for the run and its workers.",
 			cause,
 		});
 	}

@@ -67,7 +67,7 @@ function notesOf(
 		notes.push(`Of the body on the ${side}, only the beginning is kept.`);
 	if (body !== undefined && sortKeys && !isSorted)
 		notes.push(
-			`The keys of the body on the ${side} are as they were sent: it is not whole, or not JSON.`,
+			`The keys of the body on the ${side} are not sorted: it is incomplete, or not JSON.`,
 		);
 	return notes;
 }

@@ -79,7 +79,7 @@ function contentOf(result: RequestResult, resend: ResendSource): EntryContent {
 	const judged = { problems, warnings, tests, assertions };
 	if (sizeOf(judged) <= LARGEST_REST)
 		return { ...exchange, ...judged, resend, notes };
-	notes.push("There were too many tests and messages to keep them.");
+	notes.push("Too many tests and messages to keep.");
 	const none = { problems: [], warnings: [], tests: [], assertions: [] };
 	return { ...exchange, ...none, resend, notes };
 }

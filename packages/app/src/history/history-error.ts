@@ -52,12 +52,12 @@ export function historyErrorOf(error: unknown, file: string): HistoryError {
 function reasonOf(error: unknown): readonly [reason: string, hint: string] {
 	switch (resultCode(error)) {
 		case FULL:
-			return ["there is no space left", "Make space on the disk."];
+			return ["there is no space left", "Free up disk space."];
 		case BUSY:
 		case LOCKED:
 			return [
 				"another process is writing to it for too long",
-				"See whether several Curlews are busy at once.",
+				"Check whether several instances of Curlew are running.",
 			];
 		case READONLY:
 		case CANTOPEN:

@@ -207,7 +207,7 @@ export class History {
 function damaged(aside: string, cause: unknown): HistoryError {
 	return new HistoryError(
 		"HISTORY_DAMAGED",
-		`The history was damaged and has begun anew; what is left of it is in ${aside}.`,
+		`The history was damaged and has been replaced by a new one; what is left of it is in ${aside}.`,
 		{
 			hint: "`sqlite3 FILE .recover` may bring entries back. Otherwise delete the file.",
 			cause,

@@ -44,7 +44,7 @@ export type OpenedContext = Pick<
 	OpenedParts;
 
 const LOST =
-	"Variables that scripts had set and cookies were too large to be kept, and are gone with the process that sent the requests.";
+	"Variables set by scripts and cookies were too large to keep, and were lost with the process that sent the requests.";
 
 /** Everything that lives as long as the server. */
 export class AppContext {

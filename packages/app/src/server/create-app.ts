@@ -75,7 +75,10 @@ const noHead: MiddlewareHandler = async (context, next) => {
 };
 
 function refuseTooLarge(): never {
-	throw new InvalidRequestError("This is more than Curlew keeps in a file.", {
-		hint: "Keep large bodies in files of their own (body type `file`).",
-	});
+	throw new InvalidRequestError(
+		"This is larger than a file of Curlew may be.",
+		{
+			hint: "Keep large bodies in files of their own (body type `file`).",
+		},
+	);
 }

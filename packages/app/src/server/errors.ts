@@ -25,7 +25,7 @@ export class OtherCollectionError extends CurlewError {
 
 	constructor() {
 		super("Another collection was opened in another window.", {
-			hint: "Load the page anew to see that one, or open this one again.",
+			hint: "Reload the page to see that one, or open this one again.",
 		});
 	}
 }
@@ -35,8 +35,8 @@ export class OtherQuestionError extends CurlewError {
 	readonly code = "OTHER_ACCESS_QUESTION";
 
 	constructor() {
-		super("The collection wants something else now than what was shown.", {
-			hint: "Nothing was allowed. Look at what it wants now, and answer that.",
+		super("The collection now needs other permissions than those shown.", {
+			hint: "Nothing was allowed. Look at what it needs now, and answer again.",
 		});
 	}
 }

@@ -83,7 +83,7 @@ function listen(server: Server, port: number): Promise<number> {
 				new PortTakenError(
 					isTaken
 						? `Port ${port} is taken.`
-						: `Curlew cannot listen at port ${port}: ${cause.message}.`,
+						: `Curlew cannot listen on port ${port}: ${cause.message}.`,
 					{ hint: "Give another one with --port, or none.", cause },
 				),
 			);

@@ -19,15 +19,15 @@ export class ProcessEndedError extends CurlewError {
 }
 
 const GOES_ON =
-	"The next request begins in a new process, with the variables and cookies that were there before this one.";
+	"The next request starts in a new process, with the variables and cookies from before this one.";
 
 /** A request keeps its process so busy that nothing else is answered. */
 export class ProcessBusyError extends CurlewError {
 	readonly code = "SESSION_PROCESS_BUSY";
 
 	constructor() {
-		super("A request that is being sent keeps its process busy.", {
-			hint: "Wait until it has ended, or cancel it.",
+		super("A request that is being sent keeps the process busy.", {
+			hint: "Wait until it has finished, or cancel it.",
 		});
 	}
 }
@@ -37,8 +37,8 @@ export class TooManyVariablesError extends CurlewError {
 	readonly code = "TOO_MANY_VARIABLES";
 
 	constructor() {
-		super("Scripts have set so many variables that they cannot be shown.", {
-			hint: "Forget what scripts have set, and look at the script that sets them.",
+		super("Scripts have set too many variables to show.", {
+			hint: "Clear the variables, and check the script that sets them.",
 		});
 	}
 }

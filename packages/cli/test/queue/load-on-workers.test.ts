@@ -34,7 +34,7 @@ withRedis("a load on workers", () => {
 		await using early = load();
 		expect(await early.ended).toBe(3);
 		expect(early.output.stderr).toContain(
-			"No worker that could drive the load listens to this queue.",
+			"No worker of this queue can take the load.",
 		);
 
 		await using _one = await startWorker(redis);

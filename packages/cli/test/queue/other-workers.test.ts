@@ -18,7 +18,7 @@ withRedis("workers that are not the right ones", () => {
 		await using run = startRun(redis, collection, server, [
 			...["--parts", "2", "--sandbox", "developer"],
 		]);
-		await run.until(/No worker listens to this queue/);
+		await run.until(/No worker is connected to this queue/);
 		await using older = await startWorker(redis, [], { script: OLDER });
 		await older.until(
 			/was started by Curlew 2\.2\.0, and this worker is 2\.1\.0/,
@@ -30,7 +30,9 @@ withRedis("workers that are not the right ones", () => {
 			env: { CURLEW_QUEUE_KEY: "another key, of other people" },
 		});
 		await stranger.until(/was encrypted with another queue key/);
-		await run.until(/left the run's parts to others: it has another queue key/);
+		await run.until(
+			/does not take parts of this run: it has another queue key/,
+		);
 		await using careful = await startWorker(redis);
 		await careful.until(/wants the developer sandbox/);
 		expect(server.received).toEqual([]);

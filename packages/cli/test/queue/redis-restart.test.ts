@@ -89,6 +89,6 @@ withRedis("Redis in the middle of a run", () => {
 		await run.until(/is in the queue/);
 		await redis.client.flushall();
 		expect(await run.ended).toBe(2);
-		expect(run.output.stderr).toContain("is not in Redis any more");
+		expect(run.output.stderr).toContain("is no longer in Redis");
 	});
 });

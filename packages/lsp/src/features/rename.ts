@@ -44,7 +44,7 @@ export async function rename(
 	newName: string,
 ): Promise<WorkspaceEdit> {
 	const occurrences = occurrencesAt(index, file, position);
-	if (!occurrences) throw refusal("Here stands no variable.");
+	if (!occurrences) throw refusal("There is no variable here.");
 	if (!isVariableName(newName))
 		throw refusal(
 			`"${newName}" cannot be the name of a variable: names are letters, digits, _ and -.`,

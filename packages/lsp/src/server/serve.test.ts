@@ -238,7 +238,7 @@ describe("the server", () => {
 			source.token,
 		);
 		source.cancel();
-		await expect(asked).rejects.toThrow("Nobody waits for this any more.");
+		await expect(asked).rejects.toThrow("The request was cancelled.");
 		expect(await editor.hover("r0.yml", "{{|a}}")).toBe(
 			"`a`: nothing in this collection sets it.",
 		);

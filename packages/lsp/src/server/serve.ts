@@ -186,7 +186,7 @@ function answerer(
 			if (token.isCancellationRequested)
 				return new ResponseError<void>(
 					LSPErrorCodes.RequestCancelled,
-					"Nobody waits for this any more.",
+					"The request was cancelled.",
 				);
 			if (file === undefined || !index) return null;
 			try {

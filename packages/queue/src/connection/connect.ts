@@ -93,7 +93,7 @@ function readAuthority(file: string): string {
 		return readFileSync(file, "utf8");
 	} catch (cause) {
 		throw new QueueUrlError(`The PEM file ${file} cannot be read.`, {
-			hint: "It must hold the certificate of the authority that signed Redis's.",
+			hint: "It must hold the CA certificate of the Redis server.",
 			cause,
 		});
 	}

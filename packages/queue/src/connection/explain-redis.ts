@@ -35,7 +35,7 @@ const EXPLANATIONS: readonly Explanation[] = [
 	{
 		pattern: /MISCONF/,
 		message: "cannot write to its disk, and refuses to change anything",
-		hint: "Look at its log, and for a full disk.",
+		hint: "Check its log and its free disk space.",
 	},
 	{
 		pattern: /LOADING/,
@@ -45,7 +45,7 @@ const EXPLANATIONS: readonly Explanation[] = [
 	{
 		pattern: /certificate|self-signed|SSL|TLS|ERR_TLS|EPROTO/i,
 		message: "has a certificate that is not trusted, or speaks no TLS",
-		hint: "Give the authority's PEM file with --queue-ca. Without TLS, the URL begins with redis:.",
+		hint: "Give the CA's PEM file with --queue-ca. Without TLS, the URL begins with redis:.",
 	},
 	{
 		pattern: /ENOTFOUND|EAI_AGAIN/,
@@ -72,7 +72,7 @@ export function explainRedis(
 			? `Redis at ${label} ${known.message}.`
 			: `Redis at ${label} answered: ${text}`,
 		{
-			hint: known?.hint ?? "Look at the log of the Redis server.",
+			hint: known?.hint ?? "Check the log of the Redis server.",
 			cause: error,
 		},
 	);

@@ -31,7 +31,7 @@ export function parseQueueUrl(text: string, password?: string): QueueAddress {
 	const url = URL.parse(text);
 	const protocol = PROTOCOLS.get(url?.protocol ?? "");
 	if (url === null || protocol === undefined || url.hostname === "") {
-		throw new QueueUrlError("The address of the queue is no URL of Redis.", {
+		throw new QueueUrlError("The address of the queue is not a Redis URL.", {
 			hint: "It must look like redis://host:6379, or rediss://user:password@host:6379 with TLS.",
 		});
 	}

@@ -65,7 +65,7 @@ export type Manifest = RunManifest | LoadManifest;
  */
 export function readManifest(value: unknown): Manifest {
 	if (isManifest(value)) return value;
-	throw new RunNotFoundError("What stands in Redis is no run.", {
+	throw new RunNotFoundError("The data in Redis is not a run.", {
 		hint: "Start the run again.",
 	});
 }

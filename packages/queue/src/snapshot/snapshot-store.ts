@@ -73,6 +73,6 @@ function placeOf(digest: string, index: number): string {
 function damaged(digest: string): SnapshotDamagedError {
 	return new SnapshotDamagedError(
 		`The files of the run (snapshot ${digest.slice(0, 12)}) are not in Redis, or not whole.`,
-		{ hint: "Start the run again. What stands in Redis goes after a day." },
+		{ hint: "Start the run again. Data in Redis expires after a day." },
 	);
 }

@@ -171,7 +171,7 @@ class LoadFollower {
 
 async function assertThere({ client, id }: FollowedLoad): Promise<void> {
 	if ((await client.exists(keysOfRun(id).run)) === 1) return;
-	throw new RunNotFoundError(`The load ${id} is not in Redis any more.`, {
+	throw new RunNotFoundError(`The load ${id} is no longer in Redis.`, {
 		hint: "Somebody cancelled it, or Redis lost its data.",
 	});
 }

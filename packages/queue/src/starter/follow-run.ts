@@ -138,7 +138,7 @@ class Follower {
 			if (isAway || this.#isOver()) return;
 			isAway = true;
 			listeners.onNote(
-				"Redis cannot be reached; the run goes on when it is back.",
+				"Redis cannot be reached; the run continues when it is back.",
 			);
 		});
 		waiting.on("ready", () => {
@@ -171,7 +171,7 @@ class Follower {
 	async #assertThere(): Promise<void> {
 		const { client, id } = this.#run;
 		if ((await client.exists(keysOfRun(id).run)) === 1) return;
-		throw new RunNotFoundError(`The run ${id} is not in Redis any more.`, {
+		throw new RunNotFoundError(`The run ${id} is no longer in Redis.`, {
 			hint: "Somebody cancelled it, or Redis lost its data: see docs/workers.md for how it keeps them.",
 		});
 	}
@@ -196,6 +196,6 @@ function partFailed(
 		code: "PART_NOT_RUN",
 		severity: "error",
 		message: `Part ${part} of the run could not be brought to its end, and ${what} not in the reports: ${reason}`,
-		hint: "Look at the workers' logs. Whether some of it was sent is not known.",
+		hint: "Look at the workers' logs. It is not known whether some of its requests were sent.",
 	};
 }

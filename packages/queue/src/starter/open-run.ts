@@ -22,7 +22,7 @@ export async function openRun(
 	const sealed = await client.hgetBuffer(keysOfRun(id).run, "manifest");
 	if (sealed === null) {
 		throw new RunNotFoundError(`There is no run ${id} in this queue.`, {
-			hint: "A run goes when its reports are written, when it was cancelled, and a day after the last sign of it.",
+			hint: "A run is deleted when its reports are written, when it is cancelled, and a day after its last sign of life.",
 		});
 	}
 	const cipher = new Cipher(key, `run ${id}`);

@@ -94,7 +94,7 @@ function digestOf(body: unknown): string | undefined {
 
 /** What a report of a run that was cancelled cannot know. */
 const UNTOLD =
-	"Parts that had not come to their end are not in this report, whatever their requests have done.";
+	"Unfinished parts are not in this report, whatever their requests have done.";
 
 /** How a part ends that was not run to its end because nobody wants the run any more. */
 function interrupted(at: number, why: unknown): RunEvent {

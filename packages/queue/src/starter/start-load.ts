@@ -88,10 +88,7 @@ async function ableWorkers(
 			(sandbox !== "developer" || worker.isDeveloper),
 	);
 	if (able.length > 0) return able.length;
-	throw new NoWorkersError(
-		"No worker that could drive the load listens to this queue.",
-		{
-			hint: `Start some of Curlew ${version} with the same CURLEW_QUEUE_KEY: curlew worker --queue URL.`,
-		},
-	);
+	throw new NoWorkersError("No worker of this queue can take the load.", {
+		hint: `Start workers of Curlew ${version} with the same CURLEW_QUEUE_KEY: curlew worker --queue URL.`,
+	});
 }

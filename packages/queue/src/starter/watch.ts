@@ -51,14 +51,14 @@ export class Watch {
 		host,
 	}: Extract<RunEntry, { readonly kind: "refused" }>): void {
 		this.#tell(
-			`A worker at ${host} left the run's parts to others: ${this.#explain(reason, version)}.`,
+			`A worker at ${host} does not take parts of this run: ${this.#explain(reason, version)}.`,
 		);
 	}
 
 	#tellIdle(): void {
 		if (this.#workers.length === 0) {
 			this.#tell(
-				"No worker listens to this queue. The run begins as soon as one does: curlew worker --queue URL, with the same CURLEW_QUEUE_KEY.",
+				"No worker is connected to this queue. The run starts as soon as one is: curlew worker --queue URL, with the same CURLEW_QUEUE_KEY.",
 			);
 			return;
 		}

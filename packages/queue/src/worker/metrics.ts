@@ -29,7 +29,7 @@ export class WorkerMetrics {
 		collectDefaultMetrics({ register: this.#registry });
 		this.#parts = new Counter({
 			name: "curlew_worker_parts_total",
-			help: "Parts of runs that came to an end on this worker.",
+			help: "Parts of runs that finished on this worker.",
 			labelNames: ["outcome"],
 			registers,
 		});
@@ -40,25 +40,25 @@ export class WorkerMetrics {
 		});
 		this.#requests = new Counter({
 			name: "curlew_worker_requests_total",
-			help: "Requests that were finished, by their status.",
+			help: "Requests finished, by status.",
 			labelNames: ["status"],
 			registers,
 		});
 		this.#durations = new Histogram({
 			name: "curlew_worker_request_duration_seconds",
-			help: "From a request's first script to its last.",
+			help: "Duration of a request, from its first script to its last.",
 			buckets: BUCKETS,
 			registers,
 		});
 		new Gauge({
 			name: "curlew_worker_info",
-			help: "Always 1; the labels tell the version.",
+			help: "Always 1; the version is in the labels.",
 			labelNames: ["version"],
 			registers,
 		}).set({ version: info.version }, 1);
 		new Gauge({
 			name: "curlew_worker_concurrency",
-			help: "Parts that may run at the same time.",
+			help: "Parts that may run concurrently.",
 			registers,
 		}).set(info.concurrency);
 	}

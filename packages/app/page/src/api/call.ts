@@ -44,9 +44,9 @@ async function request(path: string, init: RequestInit): Promise<Response> {
 	} catch (error) {
 		if (init.signal?.aborted) throw error;
 		throw new ApiError(
-			"Curlew does not answer.",
+			"Curlew does not respond.",
 			"SERVER_GONE",
-			"Is `curlew open` still running? Start it again and open the address that it prints.",
+			"Is `curlew open` still running? Start it again and open the URL that it prints.",
 		);
 	}
 }

@@ -106,7 +106,7 @@ function ActiveTab(): ReactNode {
 		return (
 			<EmptyState title="Nothing is open">
 				<p>
-					Pick a request on the left, or press <kbd>{keysText("Mod+K")}</kbd>.
+					Select a request on the left, or press <kbd>{keysText("Mod+K")}</kbd>.
 				</p>
 			</EmptyState>
 		);

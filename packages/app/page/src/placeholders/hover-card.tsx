@@ -101,12 +101,12 @@ function CardContent({
 			)}
 			{through.length > 0 && (
 				<VariableList
-					title="Through"
+					title="Resolved through"
 					variables={through.map((step) => step.variable)}
 				/>
 			)}
 			{shadowed.length > 0 && (
-				<VariableList title="Hides" variables={shadowed} />
+				<VariableList title="Overrides" variables={shadowed} />
 			)}
 		</>
 	);
@@ -117,12 +117,12 @@ const STATE_NAMES = {
 	unresolved: "unresolved",
 	secret: "secret",
 	dynamic: "dynamic",
-	prompt: "question",
+	prompt: "prompt",
 } as const;
 
 const HINTS: Partial<Record<ResolvedPlaceholder["state"], string>> = {
-	dynamic: "Has a new value each time it is used.",
-	prompt: "You are asked for it when the request is sent.",
+	dynamic: "Generates a new value each time it is used.",
+	prompt: "Prompts for a value when the request is sent.",
 };
 
 function isTemplate({ value }: ScopedVariable): boolean {

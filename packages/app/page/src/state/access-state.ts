@@ -45,7 +45,7 @@ export async function askAccessAgain(): Promise<void> {
 		else
 			notify({
 				kind: "info",
-				text: "What is saved of the collection wants nothing of yours that you have not allowed.",
+				text: "The saved files of the collection need no further permissions.",
 			});
 	});
 }

@@ -25,8 +25,8 @@ export class ErrorBoundary extends Component<Props, State> {
 			<div className="pane">
 				<Problem
 					problem={{
-						message: `This cannot be shown: ${error instanceof Error ? error.message : String(error)}`,
-						hint: "What is not saved is still there. Try again, or load the page anew.",
+						message: `Cannot be displayed: ${error instanceof Error ? error.message : String(error)}`,
+						hint: "Unsaved changes are kept. Try again, or reload the page.",
 					}}
 				/>
 				<p className="error-actions">

@@ -105,7 +105,7 @@ export class HistoryThread implements HistoryWriter {
 		this.#worker = undefined;
 		const error = new HistoryError(
 			"HISTORY_NOT_AVAILABLE",
-			"The history's thread has ended.",
+			"The history thread has stopped.",
 			{ hint: "Try again. Requests are sent all the same.", cause },
 		);
 		if (cause !== undefined) this.#onProblem(error);

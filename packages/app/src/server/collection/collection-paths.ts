@@ -54,7 +54,7 @@ export class CollectionPaths {
 		return new PathOutsideCollectionError(
 			`${path} is no file of the collection that Curlew shows.`,
 			{
-				hint: "Files outside of the collection's folder, and hidden ones, stay closed.",
+				hint: "Files outside of the collection's folder, and hidden ones, cannot be opened.",
 			},
 		);
 	}

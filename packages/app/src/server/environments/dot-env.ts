@@ -14,7 +14,7 @@ export function withDotEnvValue(
 ): string {
 	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
 		throw new InvalidRequestError(`\`${name}\` cannot stand in a .env file.`, {
-			hint: "Its names are letters of English, digits and underscores.",
+			hint: "Names consist of the letters A–Z, digits and underscores.",
 		});
 	}
 	const line = `${name}=${quoted(name, value)}`;

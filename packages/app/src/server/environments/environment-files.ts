@@ -151,7 +151,7 @@ export class EnvironmentFiles {
 
 	#refuseTaken({ environments }: Open, name: string): void {
 		if (!environments.some((one) => one.name === name)) return;
-		throw new InvalidRequestError(`There is an environment ${name} already.`, {
+		throw new InvalidRequestError(`There is already an environment ${name}.`, {
 			hint: "Give it another name.",
 		});
 	}
@@ -243,7 +243,7 @@ function entryOf({ environments }: Open, name: string): EnvironmentEntry {
 	const entry = environments.find((one) => one.name === name);
 	if (entry) return entry;
 	throw new NotThereError(`There is no environment ${name}.`, {
-		hint: "Somebody has renamed or removed it.",
+		hint: "It was renamed or deleted.",
 	});
 }
 

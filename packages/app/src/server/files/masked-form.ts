@@ -121,7 +121,7 @@ function originsOf(
 	);
 	if (gone.length > 0 && renamed.length > 0 && gone.length !== renamed.length)
 		throw new InvalidRequestError(
-			"Some secrets were renamed and others removed: nobody can tell which value belongs to which.",
+			"Some secrets were renamed and others removed: their values cannot be assigned.",
 			{ hint: "Save once after removing, and once after renaming." },
 		);
 	for (const [index, variable] of renamed.entries()) {

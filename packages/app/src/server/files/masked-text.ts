@@ -57,7 +57,7 @@ export function unmaskText(
 	return text.replace(MASKS, (mask) => {
 		const value = hidden.get(mask);
 		if (value !== undefined) return value;
-		throw new InvalidRequestError(`Nobody knows what ${mask} stands for.`, {
+		throw new InvalidRequestError(`Unknown mask ${mask}.`, {
 			hint: "Each mask stands for a value of the file: keep it as it was, or write another value in its place.",
 		});
 	});

@@ -14,7 +14,7 @@ const LARGEST_FILE = 50 * 1024 * 1024;
 export async function readText(file: string): Promise<string> {
 	const stats = await stat(file).catch((cause) => {
 		throw new NotThereError(`${file} cannot be read.`, {
-			hint: "Somebody has moved or removed it.",
+			hint: "It was moved or deleted.",
 			cause,
 		});
 	});

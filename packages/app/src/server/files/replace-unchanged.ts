@@ -21,7 +21,7 @@ export async function replaceUnchanged(
 		const now = await readText(file).catch(() => undefined);
 		if (now !== before)
 			throw new FileConflictError(`${file} was changed meanwhile.`, {
-				hint: "Do it again, with the file as it is now.",
+				hint: "Try again with the file as it is now.",
 			});
 	};
 	await replaceFile(root, file, text, expectUnchanged, mode);

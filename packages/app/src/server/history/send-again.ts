@@ -30,11 +30,10 @@ function notesOf({
 	overrides,
 }: HistoryEntryDetails["resend"]): readonly string[] {
 	const notes: string[] = [];
-	if (draft !== undefined)
-		notes.push("It was sent with changes that were not saved then.");
+	if (draft !== undefined) notes.push("It was sent with unsaved changes.");
 	if (withheld.includes("draft"))
 		notes.push(
-			"Its unsaved changes held a secret and were not kept: the request was sent as its file is now.",
+			"Its unsaved changes contained a secret and were not kept: the request was sent as its file is now.",
 		);
 	const given = [
 		...Object.keys(overrides),

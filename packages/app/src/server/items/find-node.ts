@@ -39,7 +39,7 @@ export function nodeIn(state: OpenState, { path, kind }: ItemRef): TreeNode {
 		nodes = node.kind === "folder" ? node.children : [];
 	}
 	throw new NotThereError(`There is no ${path}.`, {
-		hint: "Somebody has moved or removed it.",
+		hint: "It was moved or deleted.",
 	});
 }
 

@@ -19,7 +19,7 @@ export async function addFolderFile(
 	if (state.kind !== "open") throw new NotThereError("The collection is gone.");
 	if (state.format === "bundled") {
 		throw new InvalidRequestError(
-			"The folders of this collection stand in its own file.",
+			"The folders of this collection are in its own file.",
 			{ hint: "Write `request` below the folder there." },
 		);
 	}

@@ -47,10 +47,9 @@ export class Trash {
 		const remove = await take(await entryWithin(root, file), place);
 		const id = this.keep(discarded, async () => {
 			if (existsSync(file))
-				throw new NotThereError(
-					`There is something else at ${discarded.path} now.`,
-					{ hint: "Move or rename it, and restore again." },
-				);
+				throw new NotThereError(`${discarded.path} exists already.`, {
+					hint: "Move or rename it, and restore again.",
+				});
 			// Its folder may have been deleted after it.
 			await makeFolderIn(root, dirname(file));
 			await (await take(place, await entryWithin(root, file)))();
@@ -86,7 +85,7 @@ export class Trash {
 	async restore(collection: string, id: string): Promise<TrashEntry> {
 		const kept = this.#kept.get(id);
 		if (kept?.collection !== collection)
-			throw new NotThereError("This is not kept any more.");
+			throw new NotThereError("This is no longer in the trash.");
 		await kept.restore();
 		this.#kept.delete(id);
 		return kept.entry;

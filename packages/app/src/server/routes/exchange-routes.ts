@@ -31,7 +31,7 @@ export function exchangeRoutes(app: AppContext): Hono {
 	const find = (id: string): StoredExchange => {
 		const stored = app.exchanges.get(id);
 		if (stored) return stored;
-		throw new NotThereError("This response is not kept any more.", {
+		throw new NotThereError("This response is no longer in memory.", {
 			hint: "The newest ones are kept, up to 100 and 128 MB of memory. Send the request again.",
 		});
 	};

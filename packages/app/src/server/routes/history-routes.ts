@@ -95,7 +95,7 @@ async function entryOf(
 		id,
 	});
 	if (entry?.root === collection.root) return entry;
-	throw new NotThereError("This entry is not in the history any more.", {
+	throw new NotThereError("This entry is no longer in the history.", {
 		hint: "It was deleted, or is too old: the history's size is limited.",
 	});
 }

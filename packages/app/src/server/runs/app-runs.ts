@@ -35,9 +35,12 @@ export class AppRuns {
 	get(id: string): AppRun {
 		const run = this.#runs.get(id);
 		if (run) return run;
-		throw new NotThereError("The results of this run are not kept any more.", {
-			hint: "The history still has what it sent. Run it again to see them all.",
-		});
+		throw new NotThereError(
+			"The results of this run are no longer in memory.",
+			{
+				hint: "Its requests are in the history. Run it again to see all results.",
+			},
+		);
 	}
 
 	/** Those of a collection, the newest first. */

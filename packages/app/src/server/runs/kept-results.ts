@@ -11,12 +11,12 @@ const MOST_DETAILS = 128 * 1024 * 1024;
 const MOST_LOG_EVENTS = 50_000;
 
 const NO_BODIES =
-	"The bodies are not kept: those before it take all the space that a run has. The history has them.";
+	"The bodies were not kept: earlier results used up the memory for this run. They are in the history.";
 
 const NO_DETAILS =
-	"What it sent and got, and its tests, are not kept: those before it take all the space that a run has. The history has them.";
+	"Request, response and tests were not kept: earlier results used up the memory for this run. They are in the history.";
 const NO_LOG =
-	"Some of what scripts wrote and changed is not kept: what came before takes all the space that a run has.";
+	"Some script output was not kept: earlier output used up the memory for this run.";
 
 /** The results of a run in memory, so that each can be looked at. */
 export class KeptResults {

@@ -58,7 +58,7 @@ async function filesOf(
 		const node = nodes.get(path);
 		if (node === undefined)
 			throw new NotThereError(`There is no ${path} in the collection.`, {
-				hint: "Somebody has moved or removed it.",
+				hint: "It was moved or deleted.",
 			});
 		if (isBundled) return join(state.root, state.file, path);
 		return join(state.root, node.kind === "folder" ? path : node.file);

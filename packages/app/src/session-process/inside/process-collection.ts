@@ -41,7 +41,7 @@ export class ProcessCollection {
 			: this.#queue.read(read));
 		if (request) return request;
 		throw new NotThereError(`There is no request ${path}.`, {
-			hint: "Somebody has moved or removed it.",
+			hint: "It was moved or deleted.",
 		});
 	}
 }

@@ -23,7 +23,7 @@ export function setVariable(
 ): void {
 	if (name === "") throw new InvalidRequestError("A variable needs a name.");
 	if (!isValue(value))
-		throw new InvalidRequestError(`The value of ${name} is no JSON.`);
+		throw new InvalidRequestError(`The value of ${name} is not JSON.`);
 	const { variables, masker, guard } = parts;
 	const via = SET_BY_HAND;
 	const scope = scopeOf(variables.sharedChain(), kind);

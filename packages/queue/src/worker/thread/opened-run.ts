@@ -72,7 +72,7 @@ export class OpenedRun {
 		throw new OtherRunError(
 			"What this worker reads from the snapshot is not the run that was started.",
 			{
-				hint: "Are starter and worker of the same version, with files that nobody changed meanwhile?",
+				hint: "Are the command and the worker of the same version, with files that were not changed meanwhile?",
 			},
 		);
 	}

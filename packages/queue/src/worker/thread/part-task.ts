@@ -12,7 +12,7 @@ export class PartTakenAwayError extends CurlewError {
 	readonly code = "PART_TAKEN_AWAY";
 
 	constructor() {
-		super("The part of the run was taken away from this worker.");
+		super("Another worker has taken over this part of the run.");
 	}
 }
 

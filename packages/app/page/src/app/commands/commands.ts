@@ -63,7 +63,7 @@ const COMMANDS: readonly Command[] = [
 	},
 	{
 		id: "request.code",
-		label: "Show as code: curl, fetch, Python, Go and others …",
+		label: "Generate code: curl, fetch, Python, Go and others …",
 		group: "Request",
 		isPossible: hasRequest,
 		run: () => withRequest(({ path }) => showCodeDialog(path)),
@@ -95,7 +95,7 @@ const COMMANDS: readonly Command[] = [
 	},
 	{
 		id: "history",
-		label: "History of everything sent",
+		label: "History",
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: () => openTab({ kind: "history" }),
@@ -117,7 +117,7 @@ const COMMANDS: readonly Command[] = [
 	},
 	{
 		id: "collection.trash",
-		label: "Trash: restore what was deleted …",
+		label: "Trash: restore deleted items …",
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: showTrash,
@@ -131,7 +131,7 @@ const COMMANDS: readonly Command[] = [
 	},
 	{
 		id: "collection.access",
-		label: "What the collection may use of yours …",
+		label: "Permissions of the collection …",
 		group: "Collection",
 		isPossible: isCollectionOpen,
 		run: () => void askAccessAgain(),
@@ -216,14 +216,14 @@ const COMMANDS: readonly Command[] = [
 	},
 	{
 		id: "page.previous-pane",
-		label: "Go to the part of the page before",
+		label: "Go to the previous part of the page",
 		group: "Page",
 		keys: ["Shift+F6"],
 		run: () => focusNextPane(-1),
 	},
 	{
 		id: "page.direction",
-		label: "Response beside or below the request",
+		label: "Layout: response beside or below the request",
 		group: "Page",
 		run: toggleDirection,
 	},

@@ -51,40 +51,40 @@ function Panel({
 			<header className="access-head">
 				<Icon name="warning" />
 				<h2 id={`${id}-title`}>
-					May the collection “<bdi>{shortName(collection.name)}</bdi>” use what
-					is yours?
+					Allow the collection “<bdi>{shortName(collection.name)}</bdi>” to use
+					this?
 				</h2>
 			</header>
 			<div className="access-body" id={`${id}-wants`}>
 				<p className="row-note">
-					It lies in {collection.root}. Until you answer it can read none of
-					this.
+					Collection folder: {collection.root}. Until you answer, it can read
+					none of this.
 				</p>
 				<WantedList wants={question.wants} />
 				{waiting.length > 0 && (
 					<p role="status">
-						{[...new Set(waiting)].join(", ")}: waits for your answer.
+						{[...new Set(waiting)].join(", ")}: waiting for your answer.
 					</p>
 				)}
 			</div>
 			<footer className="access-actions">
 				<Button
-					title="What needs it fails. You can be asked again: “What the collection may use …” among the commands."
+					title="Requests that need it fail. To be asked again, use the command “Permissions of the collection …”."
 					onClick={() => void answerAccess("no")}
 				>
-					No
+					Deny
 				</Button>
 				<Button
-					title="Until curlew open ends"
+					title="Until curlew open exits"
 					onClick={() => void answerAccess("once")}
 				>
-					Only now
+					Allow for this session
 				</Button>
 				<Button
 					title="For this folder, as long as it goes to these hosts. curlew trust revoke takes it back."
 					onClick={() => void answerAccess("always")}
 				>
-					Always
+					Always allow
 				</Button>
 			</footer>
 		</dialog>

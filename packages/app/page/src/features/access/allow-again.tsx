@@ -19,7 +19,7 @@ export function AllowAgain({
 	if (question === null || !concerns(question, path)) return null;
 	return (
 		<p className="access-again">
-			The collection wants to use what is yours, and you have not allowed it.{" "}
+			The collection needs permissions that you have not granted.{" "}
 			<Button isSmall onClick={() => void askAccessAgain()}>
 				Allow …
 			</Button>

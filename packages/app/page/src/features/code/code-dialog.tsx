@@ -5,7 +5,7 @@ import { CodePreview } from "../request/preview/code-preview.tsx";
 /** Shows a request as code of a language to be chosen. */
 export function showCodeDialog(path: string): void {
 	showDialog((close) => (
-		<Dialog title="The request as code" size="large" onClose={close}>
+		<Dialog title="Generate code" size="large" onClose={close}>
 			<div className="code-dialog">
 				<CodePreview path={path} />
 			</div>

@@ -25,12 +25,12 @@ export async function copyAsCode(
 		notify({
 			kind: "error",
 			text: "The request cannot be built yet.",
-			hint: "Its preview tells why.",
+			hint: "See its preview for the reason.",
 		});
 	});
 }
 
 /** Puts code into the clipboard, and says so. */
 export function copyCode(code: string): Promise<void> {
-	return copyText(code, "The code is copied.");
+	return copyText(code, "Code copied.");
 }

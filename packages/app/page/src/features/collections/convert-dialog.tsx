@@ -42,17 +42,17 @@ export function ConvertDialog({
 	const isDone = outcome?.isConverted ?? false;
 	return (
 		<Dialog
-			title={`Convert into ${other}’s format`}
+			title={`Convert to ${other} format`}
 			onClose={onClose}
 			actions={
 				<>
-					<Button onClick={onClose}>{isDone ? "Stay here" : "Cancel"}</Button>
+					<Button onClick={onClose}>{isDone ? "Close" : "Cancel"}</Button>
 					<Button
 						kind="primary"
 						disabled={folder === ""}
 						onClick={isDone ? open : () => void convert()}
 					>
-						{isDone ? "Open the new one" : "Convert"}
+						{isDone ? "Open the converted collection" : "Convert"}
 					</Button>
 				</>
 			}
@@ -62,8 +62,8 @@ export function ConvertDialog({
 			) : (
 				<>
 					<p>
-						All of the collection is written anew into a folder of its own; the
-						collection that is open stays as it is.
+						The whole collection is written to a new folder. The open collection
+						is not changed.
 					</p>
 					<TextField
 						label="New folder"
@@ -89,7 +89,7 @@ function Outcome({
 		<>
 			<p role="status">
 				{isConverted
-					? `${countOf(converted)} written${copied > 0 ? `, ${countOf(copied)} copied as they are` : ""}.`
+					? `${countOf(converted)} written${copied > 0 ? `, ${countOf(copied)} copied unchanged` : ""}.`
 					: "Files are broken, so nothing was written."}
 			</p>
 			{problems.map((problem, index) => (

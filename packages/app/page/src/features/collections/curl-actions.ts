@@ -61,7 +61,7 @@ export async function fillFromCurl(
 		});
 		notify({
 			kind: "info",
-			text: "The request is now that of the curl command.",
+			text: "Request replaced by the curl command.",
 			action: {
 				label: "Undo",
 				run: () => onChange((tree) => before ?? tree),
@@ -76,9 +76,9 @@ function offerOthers(others: readonly CurlRequest[]): void {
 	const folder = folderOfTab();
 	notify({
 		kind: "info",
-		text: `The command makes ${others.length + 1} requests; this is the first.`,
+		text: `The command contains ${others.length + 1} requests; this is the first.`,
 		action: {
-			label: "Make the others, too",
+			label: "Create the others, too",
 			run: () => void createRequests(others, folder).catch(reportError),
 		},
 	});

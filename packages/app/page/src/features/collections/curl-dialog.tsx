@@ -44,12 +44,12 @@ export function CurlDialog({
 		>
 			<p>
 				{folder === ""
-					? "They come into the collection itself."
-					: `They come into the folder ${folder}.`}{" "}
+					? "They are created in the collection’s root."
+					: `They are created in the folder ${folder}.`}{" "}
 				Nothing is run or sent.
 			</p>
 			<label className="labelled">
-				<span>As bash, cmd.exe or PowerShell would run it</span>
+				<span>Command, in the syntax of bash, cmd.exe or PowerShell</span>
 				<textarea
 					className="input curl-text"
 					rows={9}

@@ -68,7 +68,7 @@ export function NewCollectionForm({
 				hint={place && `${place}/${folder}`}
 			/>
 			<fieldset className="choice">
-				<legend>Format of the files</legend>
+				<legend>File format</legend>
 				<Choice
 					label="OpenCollection (YAML)"
 					isChosen={format === "opencollection"}
@@ -86,7 +86,7 @@ export function NewCollectionForm({
 					value={environment}
 					onChange={setEnvironment}
 				/>
-				<TextField label="Its base_url" value={baseUrl} onChange={setBaseUrl} />
+				<TextField label="base_url" value={baseUrl} onChange={setBaseUrl} />
 			</div>
 			<div className="form-pair">
 				<label className="labelled">
@@ -94,7 +94,7 @@ export function NewCollectionForm({
 					<Select value={method} options={METHODS} onChange={setMethod} />
 				</label>
 				<TextField
-					label="Its path, behind {{base_url}}"
+					label="Path after {{base_url}}"
 					value={path}
 					onChange={setPath}
 					isOptional

@@ -12,7 +12,7 @@ export function OpenAnother(): ReactNode {
 	if (folders.length === 0) return null;
 	return (
 		<section className="open-another">
-			<h3>Or open one that is there</h3>
+			<h3>Or open an existing collection</h3>
 			<ul>
 				{folders.map((folder) => (
 					<li key={folder}>

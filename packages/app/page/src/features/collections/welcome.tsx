@@ -21,8 +21,9 @@ export function Welcome({
 				<h1>{isMissing ? "A new collection" : "Nothing can be opened"}</h1>
 				{isMissing ? (
 					<p>
-						There is none in <code>{state.folder}</code> yet. It will be a
-						folder with plain files, which any editor and Git can work with.
+						There is no collection in <code>{state.folder}</code> yet. A
+						collection is a folder of plain text files that work with any editor
+						and with Git.
 					</p>
 				) : (
 					state.brokenFile === undefined && <Problem problem={state.problem} />

@@ -35,8 +35,8 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 		<Dialog
 			title={
 				theirs === null
-					? `${file} was removed outside of this page`
-					: `${file} was changed outside of this page, too`
+					? `${file} was deleted on disk`
+					: `${file} was changed on disk, too`
 			}
 			size="large"
 			onClose={onClose}
@@ -44,7 +44,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 				<>
 					<Button onClick={onClose}>Decide later</Button>
 					<Button onClick={onTakeTheirs}>
-						{theirs === null ? "Drop mine" : "Take what is on disk"}
+						{theirs === null ? "Discard mine" : "Use the version on disk"}
 					</Button>
 					{both !== undefined && !isMerged && (
 						<Button kind="primary" onClick={() => onSaveMerged(both)}>
@@ -61,20 +61,20 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 						onClick={() => (isMerged ? onSaveMerged(merged) : onKeepMine())}
 					>
 						{isMerged
-							? "Save what is on the right"
+							? "Save the merged version"
 							: theirs === null
-								? "Write it again"
+								? "Save it again"
 								: "Keep mine"}
 					</button>
 				</>
 			}
 		>
 			{theirs === null ? (
-				<p>Your changes are still here.</p>
+				<p>Your unsaved changes are kept.</p>
 			) : (
 				<>
 					{both !== undefined && (
-						<p>Both have changed different things, so both can be kept.</p>
+						<p>The changes do not overlap, so both can be kept.</p>
 					)}
 					<div className="merge-heads">
 						<h3>On disk</h3>

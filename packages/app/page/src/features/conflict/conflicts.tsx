@@ -81,7 +81,9 @@ async function saveMerged(
 		const outcome = await api.writeText({ file, version, text });
 		if ("theirs" in outcome) {
 			reportError(
-				new Error(`${file} was changed once more. Close this, and save again.`),
+				new Error(
+					`${file} was changed on disk again. Close this dialog, and save again.`,
+				),
 			);
 		} else await onSaved();
 	});

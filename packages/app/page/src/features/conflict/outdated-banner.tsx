@@ -29,8 +29,8 @@ export function OutdatedBanner({
 			<Icon name="warning" />
 			<span>
 				{isGone
-					? "The file was removed or renamed outside of this page while you have unsaved changes."
-					: "The file was changed outside of this page while you have unsaved changes."}
+					? "The file was deleted or renamed on disk while you have unsaved changes."
+					: "The file was changed on disk while you have unsaved changes."}
 			</span>
 			<Button
 				isSmall
@@ -39,11 +39,11 @@ export function OutdatedBanner({
 					else if (file !== undefined) void saveText(file);
 				}}
 			>
-				{isGone ? "Write it again …" : "Compare …"}
+				{isGone ? "Save it again …" : "Compare …"}
 			</Button>
 			{key !== undefined && !isGone && (
 				<Button isSmall onClick={() => takeTheirs(key).catch(reportError)}>
-					Take what is on disk
+					Use the version on disk
 				</Button>
 			)}
 		</div>

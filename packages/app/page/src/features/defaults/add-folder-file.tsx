@@ -21,7 +21,7 @@ export function AddFolderFile({
 	};
 	return (
 		<EmptyState title={`${name} has no settings yet`}>
-			<p>They stand in a file of the folder.</p>
+			<p>They are kept in a file in the folder.</p>
 			<Button onClick={() => void add()}>Add the file</Button>
 		</EmptyState>
 	);

@@ -22,7 +22,7 @@ export function FolderTab({ path }: { readonly path: string }): ReactNode {
 	const name = node?.name ?? path.slice(path.lastIndexOf("/") + 1);
 	if (node?.file === null) return <AddFolderFile path={path} name={name} />;
 	const place = placeOfTab({ kind: "folder", path });
-	if (!place) return <EmptyState title="This folder is not there any more" />;
+	if (!place) return <EmptyState title="This folder no longer exists" />;
 	return (
 		<Defaults
 			owner="folder"
@@ -80,8 +80,8 @@ function Defaults({
 							<h2>{title}</h2>
 							<p>
 								{owner === "folder"
-									? "Holds for every request in this folder."
-									: "Holds for every request of the collection."}
+									? "Applies to every request in this folder."
+									: "Applies to every request of the collection."}
 							</p>
 						</header>
 						<SectionEditor

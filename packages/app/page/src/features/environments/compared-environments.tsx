@@ -108,7 +108,7 @@ function Cell({
 	return (
 		<Field
 			label={`${name} in ${environment}`}
-			placeholder={row ? "empty" : "not there"}
+			placeholder={row ? "empty" : "not set"}
 			value={row ? textOf(row.value) : ""}
 			onChange={onChange}
 		/>

@@ -71,7 +71,7 @@ export async function deleteEnvironment({
 }: EnvironmentEntry): Promise<void> {
 	const isMeant = await askBefore({
 		title: `Delete the environment ${name}?`,
-		text: "It goes into the trash, and can be restored from there until curlew open ends. Values in .env files stay.",
+		text: "It goes into the trash, and can be restored until curlew open exits. Values in .env files stay.",
 		action: "Delete",
 	});
 	if (!isMeant) return;

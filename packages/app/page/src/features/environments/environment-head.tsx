@@ -50,7 +50,7 @@ export function EnvironmentHead({
 					{tools}
 					{name !== chosen && (
 						<Button isSmall onClick={() => chooseEnvironment(name)}>
-							Use it
+							Activate
 						</Button>
 					)}
 					<IconButton
@@ -69,7 +69,7 @@ export function EnvironmentHead({
 						<Select
 							value={textAt(tree, ["extends"])}
 							options={[
-								["", "nothing"],
+								["", "None"],
 								...environments
 									.map((one) => one.name)
 									.filter((one) => one !== name),
@@ -78,7 +78,7 @@ export function EnvironmentHead({
 						/>
 					</label>
 					<label>
-						Secrets in
+						.env file
 						<input
 							className="input"
 							placeholder=".env"

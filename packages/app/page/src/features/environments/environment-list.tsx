@@ -60,8 +60,8 @@ export function EnvironmentList({
 							<span className="environment-name">{entry.name}</span>
 							{entry.problem && <Icon name="warning" />}
 							{entry.name === chosen && (
-								<span className="badge" title="The one that is used">
-									in use
+								<span className="badge" title="Active environment">
+									active
 								</span>
 							)}
 						</button>

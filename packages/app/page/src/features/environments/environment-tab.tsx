@@ -30,8 +30,7 @@ export function EnvironmentTab({ name }: { readonly name: string }): ReactNode {
 	const entry =
 		environments.find((one) => one.name === name) ??
 		(place && { ...place, name });
-	if (!entry)
-		return <EmptyState title="This environment is not there any more" />;
+	if (!entry) return <EmptyState title="This environment no longer exists" />;
 	return (
 		<ScopeContext value="">
 			<div className="environments">

@@ -66,8 +66,8 @@ export function EnvironmentVariables({
 				]}
 			/>
 			<p className="section-hint">
-				Secrets are not written here: their values go into a .env file that git
-				leaves alone, and are not shown again.
+				Values of secrets are stored in a .env file that Git ignores, and are
+				never shown again.
 			</p>
 		</>
 	);
@@ -94,9 +94,7 @@ function SecretValue({
 	return (
 		<div className="secret-value">
 			<span className="secret-mask">●●●</span>
-			{isInFile && (
-				<span className="secret-note">stands in the file in clear</span>
-			)}
+			{isInFile && <span className="secret-note">plain text in the file</span>}
 			<Button
 				kind="link"
 				className="tools-end"

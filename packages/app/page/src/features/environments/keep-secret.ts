@@ -20,7 +20,7 @@ export async function keepSecret(
 				? "Name in the .env file"
 				: `Name of the secret in the environment ${environment}`,
 		value: suggestion,
-		action: "Keep as secret",
+		action: "Save as secret",
 	});
 	if (name === undefined) return undefined;
 	try {

@@ -88,7 +88,7 @@ export function Palette({
 				id={`${id}-list`}
 				className="palette-list"
 				role="listbox"
-				aria-label="What was found"
+				aria-label="Matches"
 			>
 				{entries.map((entry, index) => (
 					// biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
@@ -106,9 +106,7 @@ export function Palette({
 					</div>
 				))}
 			</div>
-			{entries.length === 0 && (
-				<p className="palette-nothing">Nothing is called like that.</p>
-			)}
+			{entries.length === 0 && <p className="palette-nothing">No matches.</p>}
 		</dialog>
 	);
 }

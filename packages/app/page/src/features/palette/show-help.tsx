@@ -12,21 +12,21 @@ const ELSEWHERE: readonly {
 	{
 		title: "In the tree",
 		keys: [
-			["↑ ↓", "Go up and down"],
+			["↑ ↓", "Move up and down"],
 			["→ ←", "Open and close folders"],
 			["Enter", "Open"],
 			["F2", "Rename"],
-			["Delete", "Delete; it can be undone"],
-			["Shift+F10", "Everything that can be done with it"],
+			["Delete", "Delete (can be undone)"],
+			["Shift+F10", "Context menu"],
 		],
 	},
 	{
 		title: "In fields",
 		keys: [
 			["{{", "Variables, with their values"],
-			["Mod+Space", "The same, again"],
+			["Mod+Space", "Autocomplete again"],
 			["Mod+F", "Find, in texts of more than a line"],
-			["Escape", "Close what has popped up"],
+			["Escape", "Close pop-ups"],
 		],
 	},
 ];

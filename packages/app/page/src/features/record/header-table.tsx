@@ -28,7 +28,7 @@ export function HeaderTable({
 								<IconButton
 									icon="copy"
 									label={`Copy ${name}`}
-									onClick={() => void copyText(value, `${name} is copied.`)}
+									onClick={() => void copyText(value, `${name} copied.`)}
 								/>
 							</td>
 						</tr>

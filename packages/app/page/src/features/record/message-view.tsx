@@ -30,7 +30,7 @@ export function MessageView({
 				<HeaderTable label="Headers" headers={headers} />
 			</details>
 			{body === undefined ? (
-				<p className="record-note">It has no body.</p>
+				<p className="record-note">No body.</p>
 			) : (
 				<Body body={body} language={languageOf(message)} />
 			)}
@@ -62,7 +62,7 @@ function Body({
 				takesPlaceholders={false}
 			/>
 			{body.isTruncated && (
-				<p className="record-note">This is the beginning of it.</p>
+				<p className="record-note">Truncated: only the beginning is kept.</p>
 			)}
 		</div>
 	);

@@ -90,7 +90,7 @@ export function RecordView({
 						<Problems list={[...problems, ...(failure ? [failure] : [])]} />
 						<Problems list={warnings} />
 						{countChecks(record).all === 0 ? (
-							<EmptyState title="It has no assertions and no tests" />
+							<EmptyState title="No assertions or tests" />
 						) : (
 							<Checks result={record} />
 						)}
@@ -99,16 +99,16 @@ export function RecordView({
 				{shown === "response" && (
 					<MessageView
 						message={response}
-						absent={failure?.message ?? "There was no response"}
+						absent={failure?.message ?? "No response"}
 					/>
 				)}
 				{shown === "request" && (
-					<MessageView message={request} absent="It was not sent" />
+					<MessageView message={request} absent="Not sent" />
 				)}
 				{shown === "log" &&
 					log &&
 					(log.length === 0 ? (
-						<EmptyState title="Its scripts wrote nothing and changed nothing" />
+						<EmptyState title="No script output" />
 					) : (
 						<ScriptLog log={log} />
 					))}

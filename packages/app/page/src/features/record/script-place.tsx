@@ -3,7 +3,7 @@ import { collectionStore } from "../../state/collection-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The line of a script. A click goes there. */
+/** The line of a script. A click goes there, if it is in the collection. */
 export function ScriptPlace({
 	file,
 	line,
@@ -13,18 +13,18 @@ export function ScriptPlace({
 	readonly line: number | undefined;
 }): ReactNode {
 	if (file === undefined) return null;
-	const shown = insideCollection(file);
-	const name = shown.slice(shown.lastIndexOf("/") + 1);
-	const text = line === undefined ? name : `${name}:${line}`;
+	const path = insideCollection(file);
+	const text = line === undefined ? path : `${path}:${line}`;
+	const isOutside = /^(?:\/|[a-z]:)/i.test(path);
+	if (isOutside) return <span className="script-place">{text}</span>;
 	return (
 		<Button
 			kind="link"
 			className="script-place"
-			title={shown}
 			onClick={() =>
 				openTab({
 					kind: "text",
-					file: shown,
+					file: path,
 					...(line !== undefined && { line }),
 				})
 			}

@@ -18,7 +18,7 @@ export function FormTools({ form: key }: { readonly form: string }): ReactNode {
 		revertForm(key);
 		notify({
 			kind: "info",
-			text: "Back to what is saved.",
+			text: "Reverted to the saved version.",
 			action: {
 				label: "Undo",
 				run: () => formStore.update(key, (now) => ({ ...now, tree })),
@@ -29,7 +29,7 @@ export function FormTools({ form: key }: { readonly form: string }): ReactNode {
 		<>
 			<IconButton
 				icon="undo"
-				label="Go back to what is saved"
+				label="Revert to the saved version"
 				onClick={revert}
 			/>
 			<IconButton

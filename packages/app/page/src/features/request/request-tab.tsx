@@ -41,7 +41,7 @@ export function RequestTab({ path }: { readonly path: string }): ReactNode {
 	);
 	if (!place && broken)
 		return <BrokenFile file={broken.file} problem={broken.problem} />;
-	if (!place) return <EmptyState title="This request is not there any more" />;
+	if (!place) return <EmptyState title="This request no longer exists" />;
 	return <OpenRequest key={formKey(place)} request={{ ...place, path }} />;
 }
 

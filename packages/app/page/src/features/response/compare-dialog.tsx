@@ -5,7 +5,7 @@ import { reportError } from "../../state/notice-state.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ComparedResponses } from "../conflict/compared-responses.tsx";
 
-/** The response before, and this one, side by side. */
+/** Comparison with the previous response, side by side. */
 export function CompareDialog({
 	before,
 	after,
@@ -21,11 +21,11 @@ export function CompareDialog({
 	}, [before, after]);
 	return (
 		<Dialog
-			title="The response before, and this one"
+			title="Comparison with the previous response"
 			size="large"
 			onClose={onClose}
 		>
-			<ComparedResponses texts={texts} labels={["Before", "Now"]} />
+			<ComparedResponses texts={texts} labels={["Previous", "Current"]} />
 		</Dialog>
 	);
 }
@@ -47,5 +47,5 @@ async function textOf({
 
 async function bodyOf(id: string): Promise<string> {
 	const { text } = await exchangeApi.text(id, "pretty");
-	return text ?? "(The body is too large to be compared.)";
+	return text ?? "(The body is too large to compare.)";
 }

@@ -15,9 +15,7 @@ export function LoginNotice({
 	return (
 		<section className="login-notice" role="status" aria-label="Login">
 			<h3>Waiting for your login</h3>
-			<p>
-				A window was opened for it. If there is none, open the address here.
-			</p>
+			<p>A browser window was opened. If none appeared, open this URL.</p>
 			{code !== undefined && (
 				<p>
 					Enter the code <code className="login-code">{code}</code> there.
@@ -36,8 +34,8 @@ export function LoginNotice({
 				) : (
 					<code>{url}</code>
 				)}
-				<Button onClick={() => void copyText(url, "The address is copied.")}>
-					Copy the address
+				<Button onClick={() => void copyText(url, "URL copied.")}>
+					Copy the URL
 				</Button>
 				<Button onClick={onCancel}>Cancel</Button>
 			</div>

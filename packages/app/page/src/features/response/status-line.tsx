@@ -42,7 +42,7 @@ export function StatusLine({
 				<div className="section-aside">
 					<IconButton
 						icon="columns"
-						label="Compare with the response before"
+						label="Compare with the previous response"
 						onClick={() =>
 							showDialog((close) => (
 								<Suspense fallback={null}>
@@ -90,8 +90,8 @@ function notAnswered({
 	mayHaveBeenSent,
 }: Exchange["result"]): string {
 	if (status === "skipped") return "Skipped";
-	if (failure) return "No answer";
-	return mayHaveBeenSent === undefined ? "Not sent" : "Broken off";
+	if (failure) return "No response";
+	return mayHaveBeenSent === undefined ? "Not sent" : "Aborted";
 }
 
 function Checks({ exchange }: { readonly exchange: Exchange }): ReactNode {

@@ -78,5 +78,5 @@ function inWords(rows: readonly RunRow[]): string {
 	const sorted = rows.map(({ duration }) => duration).sort((a, b) => a - b);
 	const at = (share: number) =>
 		formatDuration(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-	return `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)}`;
+	return `median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`;
 }

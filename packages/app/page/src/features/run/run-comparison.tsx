@@ -46,11 +46,13 @@ export function RunComparisonView({
 		if (hasEnded) runApi.comparison(head.id).then(setFound, reportError);
 	}, [head.id, hasEnded]);
 	if (!hasEnded)
-		return <EmptyState title="The run is compared when it is over" />;
+		return (
+			<EmptyState title="The comparison is made when the run has finished" />
+		);
 	if (!found) return null;
 	const { previous, comparison } = found;
 	if (!previous || !comparison)
-		return <EmptyState title="These requests have not run together before" />;
+		return <EmptyState title="No earlier run of the same requests" />;
 	const open = ({ path, iteration }: Place) => {
 		const row = rows.find(
 			(one) => one.path === path && one.iteration === iteration,
@@ -83,7 +85,7 @@ function groupsOf(found: RunComparison): readonly Group[] {
 		groupOf("Faster", found.faster, durationsOf),
 		groupOf("New in this run", found.added, outcomeOf),
 		{
-			...groupOf("Not in this run any more", found.removed, outcomeOf),
+			...groupOf("Not in this run", found.removed, outcomeOf),
 			isGone: true,
 		},
 	];

@@ -121,25 +121,25 @@ function RunDialog({
 			<form id="run-choices" className="run-choices" onSubmit={start}>
 				<EnvironmentChoice value={environment} onChange={setEnvironment} />
 				<label className="labelled">
-					<span>Data: the requests run once for each row</span>
+					<span>Data file: one iteration per row</span>
 					<Select
 						value={dataFiles.includes(choices.data) ? choices.data : ""}
 						options={[["", "No data"], ...dataFiles]}
 						onChange={(data) => set({ data })}
 					/>
 				</label>
-				{number("iterations", "Iterations", "1, or one for each row", 1)}
-				{number("parallel", "At the same time", "one after the other", 1)}
-				{field("tags", "Only with one of the tags")}
-				{field("excludeTags", "Without the tags")}
-				{number("delay", "Pause between requests (ms)", "0", 0)}
+				{number("iterations", "Iterations", "1, or one per row", 1)}
+				{number("parallel", "Concurrency", "1: sequential", 1)}
+				{field("tags", "Include tags")}
+				{field("excludeTags", "Exclude tags")}
+				{number("delay", "Delay between requests (ms)", "0", 0)}
 				<label className="check">
 					<input
 						type="checkbox"
 						checked={choices.bail}
 						onChange={(event) => set({ bail: event.target.checked })}
 					/>
-					<span>Stop at the first failure</span>
+					<span>Stop on the first failure</span>
 				</label>
 			</form>
 			<UnsavedNote />
@@ -176,7 +176,7 @@ function UnsavedNote(): ReactNode {
 	return (
 		<p className="run-unsaved">
 			{count === 1 ? "One file has" : `${count} files have`} unsaved changes. A
-			run takes files as they are on disk.
+			run uses the files as they are saved.
 		</p>
 	);
 }

@@ -52,7 +52,7 @@ function Outcome({
 	if (phase === "refused")
 		return <span className="status status-none">Not run</span>;
 	if (phase === "broken")
-		return <span className="status status-none">Broken off</span>;
+		return <span className="status status-none">Aborted</span>;
 	if (summary === undefined) {
 		const hasFailed = rows.some(isBad);
 		return (
@@ -138,9 +138,9 @@ function Facts({ run: { head, rows } }: { readonly run: ShownRun }): ReactNode {
 			{counts.skipped > 0 && <Fact label="skipped" value={counts.skipped} />}
 			<Fact label="checks" value={share(checks)} />
 			{took === undefined ? (
-				<Fact label="of" value={head.expected} />
+				<Fact label="total" value={head.expected} />
 			) : (
-				<Fact label="in all" value={formatDuration(took)} />
+				<Fact label="duration" value={formatDuration(took)} />
 			)}
 		</dl>
 	);
@@ -171,17 +171,16 @@ function Fact({
 /** What is special about the run. */
 function howOf({ wish, iterationCount, current, summary }: RunHead): string {
 	const { environment, data, parallel, only, tags = [], bail } = wish;
-	const ended =
-		summary?.ending === "bailed" ? "stopped at a failure" : undefined;
+	const ended = summary?.ending === "bailed" ? "stopped on failure" : undefined;
 	return [
 		environment ?? "no environment",
 		only && `${only.length} that failed`,
 		data,
 		iterationCount > 1 && `${iterationCount} iterations`,
-		parallel && `${parallel} at the same time`,
+		parallel && `concurrency ${parallel}`,
 		tags.map((tag) => `#${tag}`).join(" "),
-		ended ?? (bail && "stops at a failure"),
-		current && `now: ${current}`,
+		ended ?? (bail && "stops on failure"),
+		current && `running: ${current}`,
 	]
 		.filter(Boolean)
 		.join(" · ");

@@ -52,7 +52,7 @@ export function RunList({
 			</div>
 			{shown.length === 0 ? (
 				<EmptyState
-					title={rows.length === 0 ? "No results yet" : "Nothing like that"}
+					title={rows.length === 0 ? "No results yet" : "No matches"}
 				/>
 			) : (
 				<VirtualList

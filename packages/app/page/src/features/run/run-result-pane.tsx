@@ -28,7 +28,7 @@ export function RunResultPane({
 		};
 	}, [run, index]);
 	if (index === undefined)
-		return <EmptyState title="Pick a result to see all of it" />;
+		return <EmptyState title="Select a result to see its details" />;
 	if (!details) return null;
 	const { result, log, notes } = details;
 	const isThere = nodeAt("request", result.path) !== undefined;

@@ -88,7 +88,7 @@ function Run({ run }: { readonly run: ShownRun }): ReactNode {
 
 function Problems({ run: { head } }: { readonly run: ShownRun }): ReactNode {
 	if (head.problems.length === 0)
-		return <EmptyState title="Nothing is wrong with the files" />;
+		return <EmptyState title="No problems in the files" />;
 	return head.problems.map((problem, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
 		<Problem key={index} problem={problem} />

@@ -20,7 +20,7 @@ export async function deleteMany(
 ): Promise<void> {
 	const isMeant = await askBefore({
 		title: `Delete ${what}?`,
-		text: "It cannot be brought back. The files of the collection stay.",
+		text: "This cannot be undone. The files of the collection stay.",
 		action: "Delete",
 	});
 	if (isMeant) await remove(wish);

@@ -37,7 +37,7 @@ export function EntryComparison({
 							checked={sortKeys}
 							onChange={(event) => setSortKeys(event.target.checked)}
 						/>
-						<span>Ignore the order of keys</span>
+						<span>Ignore key order</span>
 					</label>
 					<Button isSmall onClick={onClose}>
 						Done

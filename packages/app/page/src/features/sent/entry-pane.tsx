@@ -42,7 +42,7 @@ export function EntryPane({
 			isWanted = false;
 		};
 	}, [id, onGone]);
-	if (!entry) return <EmptyState title="Pick a request to see all of it" />;
+	if (!entry) return <EmptyState title="Select a request to see its details" />;
 	if (!details) return null;
 	return (
 		<RecordView
@@ -63,7 +63,7 @@ export function EntryPane({
 								chooseHistory({ ...EVERYTHING, run: String(entry.runId) })
 							}
 						>
-							Its run
+							Show its run
 						</Button>
 					)}
 					<IconButton
@@ -89,7 +89,7 @@ function notesOf({
 		resend.withheld.length === 0
 			? []
 			: [
-					`Not kept, because there was a secret in it: ${resend.withheld.join(", ")}.`,
+					`Not kept, because it contained a secret: ${resend.withheld.join(", ")}.`,
 				];
 	return [`Sent ${when}${where}.`, ...notes, ...withheld];
 }

@@ -67,14 +67,14 @@ export function HistoryFilters({
 					One run
 					<IconButton
 						icon="close"
-						label="Show what other runs have sent, too"
+						label="Show all runs"
 						onClick={() => chooseHistory({ run: "" })}
 					/>
 				</span>
 			)}
 			{!isAll && (
 				<Button kind="link" onClick={() => chooseHistory(EVERYTHING)}>
-					Show everything
+					Clear filters
 				</Button>
 			)}
 		</div>

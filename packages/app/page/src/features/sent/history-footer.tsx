@@ -20,8 +20,8 @@ export function HistoryFooter({
 	return (
 		<footer className="history-footer">
 			{size && (
-				<span title="The oldest entries go when there is more.">
-					{formatSize(size.used)} of at most {formatSize(size.limit)}
+				<span title="At the limit, the oldest entries are deleted.">
+					{formatSize(size.used)} of {formatSize(size.limit)}
 				</span>
 			)}
 			<span className="history-deletion">
@@ -30,7 +30,7 @@ export function HistoryFooter({
 						kind="link"
 						onClick={() => void deleteMany({ path }, `what “${name}” has sent`)}
 					>
-						Delete those of this request …
+						Delete the history of this request …
 					</Button>
 				)}
 				<Button

@@ -37,15 +37,15 @@ export function HistoryTab(): ReactNode {
 				<HistoryFilters choice={choice} />
 				{base && base.id === chosen?.id && (
 					<p className="history-compare" role="status">
-						Pick what to compare “{base.name}” with.
+						Select a request to compare “{base.name}” with.
 						<Button kind="link" onClick={() => setBase(undefined)}>
-							Do not compare
+							Cancel
 						</Button>
 					</p>
 				)}
 				{entries?.length === 0 ? (
 					<EmptyState
-						title={isEverything ? "Nothing was sent yet" : "Nothing like that"}
+						title={isEverything ? "No requests sent yet" : "No matches"}
 					/>
 				) : (
 					<HistoryList

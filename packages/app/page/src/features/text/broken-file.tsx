@@ -15,7 +15,7 @@ export function BrokenFile({
 		<div className="pane">
 			<Problem problem={problem} />
 			<Button onClick={() => openTab({ kind: "text", file })}>
-				Mend it as text
+				Edit as text
 			</Button>
 		</div>
 	);

@@ -42,7 +42,7 @@ function questionText(count: number, unsaved: number): string {
 		count > 0
 			? `The folder with ${requests(count)} goes into the trash`
 			: "It goes into the trash";
-	const kept = `${what}, and can be restored from there until curlew open ends.`;
+	const kept = `${what}, and can be restored until curlew open exits.`;
 	if (unsaved === 0) return kept;
 	const lost =
 		unsaved === 1

@@ -26,7 +26,7 @@ function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
 	return (
 		<Dialog title="Trash" size="large" onClose={onClose}>
 			<p className="row-note">
-				It holds what was deleted here until curlew open ends.
+				Deleted items are kept until curlew open exits.
 			</p>
 			{entries.length === 0 && <EmptyState title="The trash is empty" />}
 			<ul className="trash-list">

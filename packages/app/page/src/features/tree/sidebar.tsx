@@ -33,7 +33,7 @@ export function Sidebar({
 				/>
 				<IconButton
 					icon="clock"
-					label="History of everything sent"
+					label="History"
 					onClick={() => openTab({ kind: "history" })}
 				/>
 				{trashed > 0 && (

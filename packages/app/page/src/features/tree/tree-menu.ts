@@ -89,7 +89,7 @@ export function nodeMenu(node: TreeNode): readonly (MenuItem | "line")[] {
 					run: () => void copyAsCode(node, "curl"),
 				},
 				{
-					label: "Show as code …",
+					label: "Generate code …",
 					run: () => showCodeDialog(node.path),
 				},
 				"line",

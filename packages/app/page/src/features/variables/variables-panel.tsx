@@ -27,7 +27,7 @@ export function VariablesPanel(): ReactNode {
 	const clearAll = async () => {
 		const isMeant = await askBefore({
 			title: "Clear all variables?",
-			text: `What scripts and you have set (${variables.length}) is forgotten: what files say holds again.`,
+			text: `The ${variables.length} values set by scripts or by you are cleared; those in the files apply again.`,
 			action: "Clear all",
 		});
 		if (isMeant) clear(variables);
@@ -63,10 +63,10 @@ export function VariablesPanel(): ReactNode {
 				/>
 			)}
 			{variables.length === 0 ? (
-				<EmptyState title="Nothing is set">
+				<EmptyState title="No variables set">
 					<p>
-						What scripts set while you send requests shows here, and can be
-						changed. A run begins with what files say.
+						Variables that scripts set while you send requests are listed here,
+						and can be edited. A run starts with the values in the files.
 					</p>
 				</EmptyState>
 			) : (

@@ -85,4 +85,4 @@ export class BodyReader {
 	}
 }
 
-const TOO_LONG = `No answer after ${LONGEST_CALL / 1000} seconds.`;
+const TOO_LONG = `No response within ${LONGEST_CALL / 1000} seconds.`;

@@ -8,9 +8,9 @@ import { textColumn } from "../table/text-column.tsx";
 
 /** Requests of OAuth 2.0 that may take parameters of their own. */
 const REQUESTS = [
-	["authorizationRequest", "Parameters of the login"],
-	["accessTokenRequest", "Parameters of the token's request"],
-	["refreshTokenRequest", "Parameters of its refresh"],
+	["authorizationRequest", "Authorization request parameters"],
+	["accessTokenRequest", "Token request parameters"],
+	["refreshTokenRequest", "Refresh request parameters"],
 ] as const;
 
 /** What a server wants beside the standard parameters: an audience, a resource. */
@@ -67,7 +67,7 @@ const COLUMNS: readonly RowColumn[] = [
 		fieldLabel: (row) => `Value of ${nameOf(row) || "the parameter"}`,
 	}),
 	{
-		label: "Sent in",
+		label: "Add to",
 		className: "pair-kind",
 		cell: ({ row, isNew, change }) =>
 			isNew ? null : (

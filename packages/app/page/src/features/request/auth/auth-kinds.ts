@@ -32,7 +32,7 @@ export const AUTH_KINDS: Choices = [
 	["akamai-edgegrid", "Akamai EdgeGrid"],
 ];
 
-const USER: AuthField = { path: ["username"], label: "User name" };
+const USER: AuthField = { path: ["username"], label: "Username" };
 const PASSWORD: AuthField = {
 	path: ["password"],
 	label: "Password",
@@ -50,16 +50,16 @@ const FIELDS: Readonly<Record<string, readonly AuthField[]>> = {
 		{ path: ["value"], label: "Value", kind: "secret" },
 		{
 			path: ["placement"],
-			label: "Sent in",
+			label: "Add to",
 			kind: "choice",
 			choices: [
-				["header", "a header"],
-				["query", "a query param"],
+				["header", "Header"],
+				["query", "Query param"],
 			],
 		},
 	],
 	awsv4: [
-		{ path: ["accessKeyId"], label: "Access key id" },
+		{ path: ["accessKeyId"], label: "Access key ID" },
 		{ path: ["secretAccessKey"], label: "Secret access key", kind: "secret" },
 		{ path: ["sessionToken"], label: "Session token", kind: "secret" },
 		{ path: ["region"], label: "Region", placeholder: "eu-central-1" },
@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<string, readonly AuthField[]>> = {
 		{ path: ["accessToken"], label: "Access token", kind: "secret" },
 		{ path: ["baseURL"], label: "Base URL" },
 		{ path: ["headersToSign"], label: "Headers to sign" },
-		{ path: ["maxBodySize"], label: "Most of the body", hint: "Bytes." },
+		{ path: ["maxBodySize"], label: "Max body size", hint: "Bytes." },
 		{ path: ["nonce"], label: "Nonce" },
 		{ path: ["timestamp"], label: "Timestamp" },
 	],
@@ -109,18 +109,18 @@ function oauth1Fields(fields: FormTree): readonly AuthField[] {
 		{ path: ["accessTokenSecret"], label: "Token secret", kind: "secret" },
 		{
 			path: ["signatureMethod"],
-			label: "Signature",
+			label: "Signature method",
 			kind: "choice",
 			choices: SIGNATURES,
 		},
 		{
 			path: ["placement"],
-			label: "Sent in",
+			label: "Add to",
 			kind: "choice",
 			choices: [
-				["header", "a header"],
-				["query", "the query"],
-				["body", "the form"],
+				["header", "Header"],
+				["query", "Query"],
+				["body", "Body"],
 			],
 		},
 		{ path: ["callbackUrl"], label: "Callback URL" },
@@ -129,18 +129,18 @@ function oauth1Fields(fields: FormTree): readonly AuthField[] {
 		{ path: ["timestamp"], label: "Timestamp" },
 		{ path: ["nonce"], label: "Nonce" },
 		{ path: ["version"], label: "Version", placeholder: "1.0" },
-		{ path: ["includeBodyHash"], label: "Sign the body", kind: "flag" },
+		{ path: ["includeBodyHash"], label: "Include body hash", kind: "flag" },
 	];
 }
 
 const PRIVATE_KEY: readonly AuthField[] = [
 	{
 		path: ["privateKey", "type"],
-		label: "Private key from",
+		label: "Private key source",
 		kind: "choice",
 		choices: [
-			["text", "a text"],
-			["file", "a file"],
+			["text", "Text"],
+			["file", "File"],
 		],
 	},
 	{ path: ["privateKey", "value"], label: "Private key", kind: "secret" },
@@ -149,13 +149,13 @@ const PRIVATE_KEY: readonly AuthField[] = [
 const FLOWS: Choices = [
 	["client_credentials", "Client credentials"],
 	["authorization_code", "Authorization code"],
-	["resource_owner_password_credentials", "Password"],
+	["resource_owner_password_credentials", "Password credentials"],
 	["device_code", "Device code"],
-	["implicit", "Implicit (withdrawn)"],
+	["implicit", "Implicit (deprecated)"],
 ];
 
 const CLIENT: readonly AuthField[] = [
-	{ path: ["credentials", "clientId"], label: "Client id" },
+	{ path: ["credentials", "clientId"], label: "Client ID" },
 	{
 		path: ["credentials", "clientSecret"],
 		label: "Client secret",
@@ -163,11 +163,11 @@ const CLIENT: readonly AuthField[] = [
 	},
 	{
 		path: ["credentials", "placement"],
-		label: "Client sent in",
+		label: "Client authentication",
 		kind: "choice",
 		choices: [
-			["body", "the body"],
-			["basic_auth_header", "a basic auth header"],
+			["body", "Send in body"],
+			["basic_auth_header", "Send as Basic Auth header"],
 		],
 	},
 ];
@@ -178,7 +178,7 @@ const LOGIN: readonly AuthField[] = [
 		path: ["callbackUrl"],
 		label: "Callback URL",
 		placeholder: "http://127.0.0.1:8734/callback",
-		hint: "Leads to this machine. Any free port, where it is left out.",
+		hint: "Must point to this machine. Default: any free port.",
 	},
 ];
 
@@ -192,15 +192,20 @@ function oauth2Fields(fields: FormTree): readonly AuthField[] {
 		label: "Access token URL",
 	};
 	return [
-		{ path: ["flow"], label: "Flow", kind: "choice", choices: FLOWS },
+		{ path: ["flow"], label: "Grant type", kind: "choice", choices: FLOWS },
 		...(hasLogin ? LOGIN : []),
 		...(flow === "device_code"
-			? [{ path: ["deviceAuthorizationUrl"], label: "Device URL" }]
+			? [
+					{
+						path: ["deviceAuthorizationUrl"],
+						label: "Device authorization URL",
+					},
+				]
 			: []),
 		...(flow === "implicit" ? [] : [accessTokenUrl]),
 		{
 			path: ["refreshTokenUrl"],
-			label: "Refresh URL",
+			label: "Refresh token URL",
 			placeholder: "the access token URL",
 		},
 		...CLIENT,
@@ -209,38 +214,38 @@ function oauth2Fields(fields: FormTree): readonly AuthField[] {
 		...(hasLogin ? [{ path: ["state"], label: "State" }] : []),
 		{
 			path: ["tokenConfig", "placement", "header"],
-			label: "Token behind",
+			label: "Token prefix",
 			placeholder: "Bearer",
-			hint: "The word in front of it in Authorization, or a header's name.",
+			hint: "Scheme in Authorization, or the name of another header.",
 		},
 		{
 			path: ["tokenConfig", "placement", "query"],
-			label: "Or in the query as",
+			label: "Token query param",
 		},
 		{
 			path: ["tokenConfig", "source"],
-			label: "Token sent",
+			label: "Token source",
 			kind: "choice",
 			choices: [
-				["access_token", "access token"],
-				["id_token", "id token"],
+				["access_token", "Access token"],
+				["id_token", "ID token"],
 			],
 		},
 		{
 			path: ["tokenConfig", "id"],
-			label: "Token id",
+			label: "Token ID",
 			placeholder: "credentials",
-			hint: "Its name in placeholders: {{$oauth2.credentials.access_token}}.",
+			hint: "Name in placeholders: {{$oauth2.credentials.access_token}}.",
 		},
 		{
 			path: ["settings", "autoFetchToken"],
-			label: "Get a token when there is none",
+			label: "Fetch token automatically",
 			kind: "flag",
 			isOnByDefault: true,
 		},
 		{
 			path: ["settings", "autoRefreshToken"],
-			label: "Refresh it when it has ended",
+			label: "Refresh token automatically",
 			kind: "flag",
 			isOnByDefault: true,
 		},
@@ -249,12 +254,12 @@ function oauth2Fields(fields: FormTree): readonly AuthField[] {
 }
 
 const RESOURCE_OWNER: readonly AuthField[] = [
-	{ path: ["resourceOwner", "username"], label: "User name" },
+	{ path: ["resourceOwner", "username"], label: "Username" },
 	{ path: ["resourceOwner", "password"], label: "Password", kind: "secret" },
 ];
 
 const PKCE: readonly AuthField[] = [
-	{ path: ["pkce", "disabled"], label: "Without PKCE", kind: "flag" },
+	{ path: ["pkce", "disabled"], label: "Disable PKCE", kind: "flag" },
 ];
 
 /** The fields of a kind; some depend on what is in others. */

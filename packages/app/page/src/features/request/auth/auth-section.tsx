@@ -46,7 +46,7 @@ export function AuthSection(props: SectionProps): ReactNode {
 	return (
 		<div className="form">
 			<ChoiceRow
-				label="Kind of auth"
+				label="Auth type"
 				value={kind}
 				choices={kinds}
 				onChange={choose}

@@ -39,13 +39,12 @@ export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
 	const kind = kindOf(source);
 	const [, label = kind] = AUTH_KINDS.find(([one]) => one === kind) ?? [];
 	return (
-		<FormRow label="From">
+		<FormRow label="Inherited">
 			<p className="form-text">
-				{label}, as the {source.owner}{" "}
+				{label}, from the {source.owner}{" "}
 				<Button kind="link" onClick={source.open}>
 					{source.name}
-				</Button>{" "}
-				has it
+				</Button>
 			</p>
 		</FormRow>
 	);

@@ -21,7 +21,7 @@ export function KeepSecret({
 	};
 	return (
 		<p className="form-hint form-warning">
-			It would stand in the file for everybody to read.{" "}
+			Plain text in the file, which everybody with access to it can read.{" "}
 			<Button kind="link" onClick={() => void keep()}>
 				Make it a secret variable
 			</Button>

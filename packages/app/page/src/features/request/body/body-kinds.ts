@@ -9,8 +9,8 @@ export const BODY_KINDS = [
 	["xml", "XML"],
 	["sparql", "SPARQL"],
 	["graphql", "GraphQL"],
-	["form-urlencoded", "Form, URL-encoded"],
-	["multipart-form", "Form, multipart"],
+	["form-urlencoded", "Form URL-encoded"],
+	["multipart-form", "Multipart form"],
 	["file", "File"],
 ] as const;
 

@@ -39,7 +39,7 @@ export function BodySection(props: SectionProps): ReactNode {
 		<div className="body-section">
 			<div className="section-tools">
 				<Select
-					label="Kind of body"
+					label="Body type"
 					value={kind}
 					options={BODY_KINDS}
 					onChange={choose}

@@ -59,7 +59,7 @@ const COLUMNS: readonly RowColumn[] = [
 		label: "Content type",
 		className: "pair-name",
 		path: ["contentType"],
-		placeholder: "by the file's ending",
+		placeholder: "from the file extension",
 		fieldLabel: (row) => `Content type of ${nameOf(row) || "the file"}`,
 		suggest: () => suggestMediaType,
 	}),

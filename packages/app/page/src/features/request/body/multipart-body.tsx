@@ -39,7 +39,7 @@ const COLUMNS: readonly RowColumn[] = [
 		newPlaceholder: "Add part",
 		fieldLabel: () => "Name of the part",
 	}),
-	{ label: "Kind", className: "pair-kind", cell: PartKind },
+	{ label: "Type", className: "pair-kind", cell: PartKind },
 	{ label: "Value", className: "pair-value", cell: PartValue },
 	{
 		label: "Content type",
@@ -47,7 +47,7 @@ const COLUMNS: readonly RowColumn[] = [
 		cell: ({ row, isNew, change }) => (
 			<Field
 				label={`Content type of ${nameOf(row) || "the part"}`}
-				placeholder={isNew ? "" : "by its kind"}
+				placeholder={isNew ? "" : "automatic"}
 				value={textAt(row, ["contentType"])}
 				suggest={suggestMediaType}
 				onChange={(text) => {
@@ -67,7 +67,7 @@ function PartKind({ row, change }: RowCell): ReactNode {
 	return (
 		<Select
 			className="cell-select"
-			label={`Kind of ${nameOf(row) || "the part"}`}
+			label={`Type of ${nameOf(row) || "the part"}`}
 			value={row.type === "file" ? "file" : "text"}
 			options={[
 				["text", "Text"],

@@ -33,7 +33,7 @@ export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
 				<CodeEditor
 					label="Docs"
 					language="markdown"
-					placeholder="# What this is for"
+					placeholder="# Description"
 					takesPlaceholders={false}
 					value={text}
 					onChange={(changed) =>
@@ -43,7 +43,7 @@ export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
 					}
 				/>
 			) : text === "" ? (
-				<EmptyState title="Nothing is written yet" />
+				<EmptyState title="No docs yet" />
 			) : (
 				<Suspense fallback={null}>
 					<Markdown text={text} />

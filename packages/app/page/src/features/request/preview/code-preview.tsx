@@ -16,9 +16,9 @@ import { useLook } from "./preview-state.ts";
 const memory = remembered("code-target", "curl");
 
 const PLACEHOLDERS: readonly (readonly [CodePlaceholders, string])[] = [
-	["secrets", "Secrets as placeholders"],
-	["all", "All placeholders as written"],
-	["none", "Secrets blacked out"],
+	["secrets", "Keep placeholders of secrets"],
+	["all", "Keep all placeholders"],
+	["none", "Mask secrets"],
 ];
 
 /** The finished request as code of a language or a tool. */
@@ -75,7 +75,7 @@ export function CodePreview({
 			)}
 			{code === undefined && looked.kind !== "waiting" && (
 				<EmptyState title="The request cannot be built yet">
-					<p>Its preview tells why.</p>
+					<p>See its preview for the reason.</p>
 				</EmptyState>
 			)}
 		</section>

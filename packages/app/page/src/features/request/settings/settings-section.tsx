@@ -8,18 +8,18 @@ import { TextList } from "./text-list.tsx";
 const INHERIT = "inherit";
 
 const FLAGS = [
-	["encodeUrl", "Encode inserted values in the URL", "Default: no"],
+	["encodeUrl", "URL-encode variable values", "Default: no"],
 	["followRedirects", "Follow redirects", "Default: yes"],
 	[
 		"forwardAuthorizationHeader",
-		"Send Authorization to other hosts",
-		"When a redirect leads there. Default: no",
+		"Forward Authorization header",
+		"Also when a redirect leads to another host. Default: no",
 	],
 ] as const;
 
 const NUMBERS = [
 	["timeout", "Timeout", "ms", "60000"],
-	["maxRedirects", "Most redirects", "", "10"],
+	["maxRedirects", "Max redirects", "", "10"],
 ] as const;
 
 /** How a request is sent, and what tags it has. Everything may be inherited. */
@@ -37,7 +37,7 @@ export function SettingsSection({
 			{owner !== "collection" && (
 				<FormRow
 					label="Tags"
-					hint="curlew run --tags smoke runs those that have it."
+					hint="Run tagged requests with curlew run --tags smoke."
 				>
 					<TextList
 						what="tag"
@@ -83,11 +83,11 @@ export function SettingsSection({
 				/>
 			))}
 			<FormRow
-				label="Leave out headers"
-				hint="Those that Curlew would add by itself, such as user-agent."
+				label="Omit headers"
+				hint="Headers that Curlew adds by default, such as user-agent."
 			>
 				<TextList
-					what="header to leave out"
+					what="header to omit"
 					texts={textsAt(dataAt(tree, [...settings, "omitHeaders"]))}
 					onChange={(texts) =>
 						put("omitHeaders", texts.length === 0 ? undefined : texts)

@@ -50,14 +50,14 @@ export function whyNotOfType(type: string, text: string): string | undefined {
 	switch (type) {
 		case "number":
 			return text.trim() === "" || Number.isNaN(Number(text))
-				? "This is no number."
+				? "Not a number."
 				: undefined;
 		case "boolean":
 			return text === "true" || text === "false"
 				? undefined
-				: "Write true or false.";
+				: "Must be true or false.";
 		case "object":
-			return isJson(text) ? undefined : "This is no JSON.";
+			return isJson(text) ? undefined : "Invalid JSON.";
 		default:
 			return undefined;
 	}

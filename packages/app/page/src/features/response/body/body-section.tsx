@@ -64,7 +64,7 @@ export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
 						href={exchangeApi.downloadUrl(id)}
 						download
 						aria-label="Save the body to a file"
-						title="Save the body to a file, as it came: secrets are not blacked out there"
+						title="Save the body to a file, as received: secrets are not masked"
 					>
 						<Icon name="save" />
 					</a>

@@ -97,7 +97,7 @@ function Lines({
 			)}
 			{isTruncated && (
 				<p className="body-note">
-					Only the beginning is shown. Save the body to see all{" "}
+					Truncated. Save the body to a file to see all{" "}
 					{formatSize(response?.size ?? 0)}.
 				</p>
 			)}

@@ -79,7 +79,7 @@ function Option({
 
 function countOf({ query, fault, matches, index }: Search): string {
 	if (query.text === "") return "";
-	if (fault !== undefined) return "Not an expression";
+	if (fault !== undefined) return "Invalid regular expression";
 	if (matches === undefined) return "…";
 	if (matches.count === 0) return "No matches";
 	return `${(index + 1).toLocaleString("en")} of ${matches.count.toLocaleString("en")}`;

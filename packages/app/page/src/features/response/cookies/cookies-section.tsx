@@ -21,14 +21,14 @@ export function CookiesSection({ exchange }: ResponseSectionProps): ReactNode {
 				<CookieTable
 					label="Cookies of the response"
 					cookies={received}
-					none="This response has set no cookies."
+					none="The response set no cookies."
 				/>
 			</FactsGroup>
-			<FactsGroup title="Sent with the next request to this address">
+			<FactsGroup title="Cookie jar for this URL">
 				<CookieTable
-					label="Cookies that are kept"
+					label="Cookies in the jar"
 					cookies={jar?.cookies.map(keptCookie) ?? []}
-					none={jar ? "There are none." : ""}
+					none={jar ? "No cookies." : ""}
 					onDelete={(name) => {
 						exchangeApi.deleteCookie(id, name).then(setJar, reportError);
 					}}
@@ -46,7 +46,7 @@ function keptCookie(cookie: JarContent["cookies"][number]): SentCookie {
 		attributes: [
 			`Domain=${domain}`,
 			`Path=${path}`,
-			...(expires === undefined ? ["until Curlew ends"] : [`until ${expires}`]),
+			...(expires === undefined ? ["Session"] : [`Expires=${expires}`]),
 			...(cookie.isSecure ? ["Secure"] : []),
 			...(cookie.isHttpOnly ? ["HttpOnly"] : []),
 			...(sameSite === undefined ? [] : [`SameSite=${sameSite}`]),
@@ -82,7 +82,7 @@ function CookieTable({
 							<td className="facts-action">
 								<IconButton
 									icon="trash"
-									label={`Forget the cookie ${name}`}
+									label={`Delete cookie ${name}`}
 									onClick={() => onDelete(name)}
 								/>
 							</td>

@@ -22,8 +22,11 @@ export function HeadersSection({ exchange }: ResponseSectionProps): ReactNode {
 				</FactsGroup>
 			)}
 			{informational.map((early, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-				<FactsGroup key={index} title={`Before that: ${early.status}`}>
+				<FactsGroup
+					// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+					key={index}
+					title={`Informational response: ${early.status}`}
+				>
 					<HeaderTable
 						label={`Headers of the ${early.status} response`}
 						headers={early.headers}
@@ -40,7 +43,7 @@ function CopyAll({ headers }: { readonly headers: HeaderList }): ReactNode {
 		<IconButton
 			icon="copy"
 			label="Copy all headers"
-			onClick={() => void copyText(text, "The headers are copied.")}
+			onClick={() => void copyText(text, "Headers copied.")}
 		/>
 	);
 }

@@ -19,7 +19,7 @@ export function SentSection({ exchange }: ResponseSectionProps): ReactNode {
 				<IconButton
 					icon="copy"
 					label="Copy the URL"
-					onClick={() => void copyText(url, "The URL is copied.")}
+					onClick={() => void copyText(url, "URL copied.")}
 				/>
 			</p>
 			<FactsGroup title="Headers">

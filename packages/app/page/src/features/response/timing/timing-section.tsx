@@ -44,19 +44,17 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 				<table className="facts" aria-label="Size and connection">
 					<tbody>
 						<Fact name="Body" value={bodySize(facts.size, facts.encodedSize)} />
-						<Fact name="Head" value={formatSize(facts.headSize)} />
+						<Fact name="Headers" value={formatSize(facts.headSize)} />
 						{request?.size !== undefined && (
-							<Fact name="Body sent" value={formatSize(request.size)} />
+							<Fact name="Request body" value={formatSize(request.size)} />
 						)}
 						<Fact name="Protocol" value={`HTTP/${response.httpVersion}`} />
 						{facts.remoteAddress !== null && (
-							<Fact name="Answered by" value={facts.remoteAddress} />
+							<Fact name="Remote address" value={facts.remoteAddress} />
 						)}
 						<Fact
 							name="Connection"
-							value={
-								facts.isConnectionReused ? "used once more" : "opened for this"
-							}
+							value={facts.isConnectionReused ? "reused" : "new"}
 						/>
 					</tbody>
 				</table>
