@@ -97,8 +97,6 @@ export const MOST_FILES = 25;
 export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {
 	"client/formats → client/collection": 57,
 	"app/protocol → app": 1,
-	"app/page → client/analysis": 1,
-	"app/page → client/convert": 1,
 };
 
 /** Folders beside each other, of one room, that import from each other in a circle: `around/{one,other}`. */

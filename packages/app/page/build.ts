@@ -21,12 +21,8 @@ const SOURCES = [
 	fileURLToPath(new URL("../src/protocol", import.meta.url)),
 	fileURLToPath(new URL("../src/shared", import.meta.url)),
 	fileURLToPath(new URL("../../template/src", import.meta.url)),
-	fileURLToPath(new URL("../../client/src/analysis/types", import.meta.url)),
-	fileURLToPath(
-		new URL(
-			"../../client/src/convert/curl/looks-like-curl.ts",
-			import.meta.url,
-		),
+	...["kinds", "kinds.ts", "convert/curl/looks-like-curl.ts"].map((path) =>
+		fileURLToPath(new URL(`../../client/src/${path}`, import.meta.url)),
 	),
 	fileURLToPath(new URL("../package.json", import.meta.url)),
 ];

@@ -22,7 +22,7 @@ test("where there is no collection, a form makes one, and opens it", async () =>
 	await page.getByRole("heading", { name: "A new collection" }).waitFor();
 	await page.getByLabel("Name").fill("Tea Shop");
 	await page.getByLabel("First environment").fill("My laptop");
-	await page.getByLabel("base_url").fill("http://127.0.0.1:9");
+	await page.getByLabel("Base URL").fill("http://127.0.0.1:9");
 	await page.getByLabel("Path after").fill("teas/{{tea}}");
 	await page.getByRole("button", { name: "Create and open" }).click();
 	await page.getByRole("treeitem", { name: "First request" }).waitFor();

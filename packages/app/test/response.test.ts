@@ -266,7 +266,7 @@ describe("beside the body", () => {
 				.innerText(),
 		).toContain("SameSite=Lax");
 		await kept.getByRole("row", { name: "session" }).hover();
-		await button("Forget the cookie session");
+		await button("Delete cookie session");
 		await soon(() => kept.innerText()).not.toContain("session");
 	});
 

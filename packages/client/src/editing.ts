@@ -22,6 +22,7 @@ export {
 	UNKNOWN,
 	valueOfShape,
 } from "./analysis/shape.ts";
+export { readScriptApi } from "./analysis/types/script-api.ts";
 export { rulesOf } from "./collection/client-rules.ts";
 export {
 	CollectionFileError,

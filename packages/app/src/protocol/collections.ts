@@ -56,6 +56,8 @@ export interface ReadCurl {
 	readonly text: string;
 }
 
+export { looksLikeCurl } from "@curlew/client/looks-like-curl";
+
 /** The requests that a curl command makes. */
 export interface CurlRequests {
 	readonly requests: readonly {

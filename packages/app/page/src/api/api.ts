@@ -39,6 +39,7 @@ import type {
 	FinishedPreview,
 	PreviewRequest,
 } from "../../../src/protocol/preview.ts";
+import type { ScriptApi } from "../../../src/protocol/scripts.ts";
 import type { KeepSecret, KeptSecret } from "../../../src/protocol/secrets.ts";
 import type {
 	Exchange,
@@ -62,6 +63,7 @@ export const api = {
 	keep: (name: string, value: string) =>
 		postJson<undefined>("page-state", { name, value }),
 	dynamicNames: () => getJson<DynamicNames>("dynamic-values"),
+	scriptApi: () => getJson<ScriptApi>("script-api"),
 
 	readForm: (request: ReadFormRequest) =>
 		postJson<LoadedForm>("forms/read", request),

@@ -1,6 +1,7 @@
-import { DynamicValues } from "@curlew/client/editing";
+import { DynamicValues, readScriptApi } from "@curlew/client/editing";
 import { Hono } from "hono";
 import type { CollectionState } from "../../protocol/collection.ts";
+import type { ScriptApi } from "../../protocol/scripts.ts";
 import type { DynamicNames } from "../../protocol/variables.ts";
 import type { AppContext } from "../context.ts";
 
@@ -10,6 +11,10 @@ export function collectionRoutes(app: AppContext): Hono {
 		.get("/collection", async (context) => {
 			const state: CollectionState = await app.workspace.state();
 			return context.json(state);
+		})
+		.get("/script-api", (context) => {
+			const api: ScriptApi = { declarations: readScriptApi() };
+			return context.json(api);
 		})
 		.get("/dynamic-values", (context) => {
 			const names: DynamicNames = DynamicValues.names();

@@ -11,10 +11,10 @@ export const apikey = {
 		{
 			name: "placement",
 			kind: "choice",
-			label: "Sent in",
+			label: "Add to",
 			choices: [
-				["header", "a header"],
-				["query", "a query param"],
+				["header", "Header"],
+				["query", "Query param"],
 			],
 			synonyms: { queryparams: "query" },
 			bruWords: { query: "queryparams" },

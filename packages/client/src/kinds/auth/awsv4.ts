@@ -6,7 +6,7 @@ export const awsv4 = {
 	sentBy: "signature",
 	header: "Authorization",
 	fields: [
-		{ name: "accessKeyId", kind: "text", label: "Access key id" },
+		{ name: "accessKeyId", kind: "text", label: "Access key ID" },
 		{ name: "secretAccessKey", kind: "secret", label: "Secret access key" },
 		{ name: "sessionToken", kind: "secret", label: "Session token" },
 		{
@@ -25,7 +25,7 @@ export const awsv4 = {
 			name: "profileName",
 			kind: "text",
 			label: "Profile",
-			hint: "Of ~/.aws/credentials, where no keys are given.",
+			hint: "In ~/.aws/credentials, where no keys are given.",
 		},
 	],
 } as const satisfies AuthDescriptor;

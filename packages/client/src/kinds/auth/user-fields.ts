@@ -4,7 +4,7 @@ import type { TextField } from "../field.ts";
 export const USERNAME = {
 	name: "username",
 	kind: "text",
-	label: "User name",
+	label: "Username",
 } as const satisfies TextField;
 
 export const PASSWORD = {

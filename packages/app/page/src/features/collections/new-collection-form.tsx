@@ -86,7 +86,7 @@ export function NewCollectionForm({
 					value={environment}
 					onChange={setEnvironment}
 				/>
-				<TextField label="base_url" value={baseUrl} onChange={setBaseUrl} />
+				<TextField label="Base URL" value={baseUrl} onChange={setBaseUrl} />
 			</div>
 			<div className="form-pair">
 				<label className="labelled">

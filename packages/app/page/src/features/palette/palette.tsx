@@ -6,12 +6,12 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { looksLikeCurl } from "../../../../src/protocol/collections.ts";
 import type { Command } from "../../app/commands/command.ts";
 import { isPressed, keysText } from "../../app/commands/keys.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { useModal } from "../../ui/use-modal.ts";
 import { createFromCurl } from "../collections/curl-actions.ts";
-import { looksLikeCurl } from "../collections/looks-like-curl.ts";
 import { foundLetters } from "./fuzzy.ts";
 import {
 	keyOf,

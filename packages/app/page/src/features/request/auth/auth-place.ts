@@ -33,14 +33,3 @@ export function fieldsPlace(tree: FormTree, auth: FieldPath): FieldPath {
 	const kind = textAt(tree, [...auth, "type"]);
 	return isTree(dataAt(tree, [...auth, kind])) ? [...auth, kind] : auth;
 }
-
-/** The path of a field, in the spelling that the file has: `accessTokenUrl` or `access_token_url`. */
-export function spelledPath(fields: FormTree, path: FieldPath): FieldPath {
-	const [first, ...rest] = path;
-	if (typeof first !== "string" || Object.hasOwn(fields, first)) return path;
-	const snake = first.replace(
-		/[A-Z]/g,
-		(capital) => `_${capital.toLowerCase()}`,
-	);
-	return Object.hasOwn(fields, snake) ? [snake, ...rest] : path;
-}

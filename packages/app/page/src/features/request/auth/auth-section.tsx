@@ -1,18 +1,29 @@
 import { type ReactNode, useRef } from "react";
-import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
-import { dataAt, isTree, textAt, withData } from "../../../forms/tree-path.ts";
+import type { FormData } from "../../../../../src/protocol/forms.ts";
+import {
+	authKindOf,
+	meantWord,
+	type ValueField,
+} from "../../../../../src/protocol/kinds.ts";
+import {
+	dataAt,
+	isTree,
+	textAt,
+	treesAt,
+	withData,
+} from "../../../forms/tree-path.ts";
 import { ChoiceRow, SwitchRow, TextRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
-import { AdditionalParameters } from "./additional-parameters.tsx";
 import {
-	AUTH_KINDS,
-	type AuthField,
+	AUTH_CHOICES,
 	authFields,
 	newAuth,
-} from "./auth-kinds.ts";
-import { authKind, fieldsPlace, spelledPath } from "./auth-place.ts";
+	writtenPath,
+} from "./auth-fields.ts";
+import { authKind, fieldsPlace } from "./auth-place.ts";
 import { InheritedAuth } from "./inherited-auth.tsx";
 import { KeepSecret } from "./keep-secret.tsx";
+import { ListTable } from "./list-table.tsx";
 
 /** Who sends it. */
 export function AuthSection(props: SectionProps): ReactNode {
@@ -33,74 +44,75 @@ export function AuthSection(props: SectionProps): ReactNode {
 				isSilent ? undefined : (kept.current.get(wanted) ?? newAuth(wanted)),
 			);
 		});
-	const kinds = AUTH_KINDS.filter(
+	const kinds = AUTH_CHOICES.filter(
 		([one]) => one !== "inherit" || places.owner !== "collection",
 	);
 	const fieldsPath = fieldsPlace(tree, path);
 	const data = dataAt(tree, fieldsPath);
 	const fields = isTree(data) ? data : {};
-	const put = (field: AuthField, value: FormData | undefined) =>
-		onChange((now) =>
-			withData(now, [...fieldsPath, ...spelledPath(fields, field.path)], value),
-		);
 	return (
 		<div className="form">
 			<ChoiceRow
 				label="Auth type"
-				value={kind}
+				value={authKindOf(kind) ?? kind}
 				choices={kinds}
 				onChange={choose}
 			/>
 			{kind === "inherit" && <InheritedAuth path={item} />}
-			{authFields(kind, fields).map((field) => (
-				<AuthFieldRow
-					key={field.path.join(".")}
-					field={field}
-					fields={fields}
-					onChange={(value) => put(field, value)}
-				/>
-			))}
-			{kind === "oauth2" && (
-				<AdditionalParameters
-					tree={tree}
-					place={fieldsPath}
-					onChange={onChange}
-				/>
-			)}
+			{authFields(kind, fields).map((placed) => {
+				const place = [...fieldsPath, ...writtenPath(fields, placed)];
+				const put = (value: FormData | undefined) =>
+					onChange((now) => withData(now, place, value));
+				const { field } = placed;
+				const key = placed.path.join(".");
+				return field.kind === "list" ? (
+					<ListTable
+						key={key}
+						field={field}
+						rows={treesAt(tree, place)}
+						onChange={(rows) => put(rows.length === 0 ? undefined : rows)}
+					/>
+				) : (
+					<AuthFieldRow
+						key={key}
+						field={field}
+						value={textAt(tree, place)}
+						onChange={put}
+					/>
+				);
+			})}
 		</div>
 	);
 }
 
 function AuthFieldRow({
 	field,
-	fields,
+	value,
 	onChange,
 }: {
-	readonly field: AuthField;
-	readonly fields: FormTree;
+	readonly field: ValueField;
+	readonly value: string;
 	readonly onChange: (value: FormData | undefined) => void;
 }): ReactNode {
-	const { label, hint, kind, choices = [], placeholder } = field;
-	const value = textAt(fields, spelledPath(fields, field.path));
-	switch (kind) {
+	const { name, label = name, hint, placeholder } = field;
+	switch (field.kind) {
 		case "choice":
 			return (
 				<ChoiceRow
 					label={label}
 					hint={hint}
-					value={value || (choices[0]?.[0] ?? "")}
-					choices={choices}
+					value={meantWord(field, value)}
+					choices={field.choices}
 					onChange={onChange}
 				/>
 			);
 		case "flag": {
 			const { isOnByDefault = false } = field;
-			const isOn = value === "" ? isOnByDefault : value === "true";
 			return (
 				<SwitchRow
 					label={label}
 					hint={hint}
-					isOn={isOn}
+					isOn={value === "" ? isOnByDefault : value === "true"}
 					onChange={(on) => onChange(on === isOnByDefault ? undefined : on)}
 				/>
 			);
@@ -112,15 +124,11 @@ function AuthFieldRow({
 					hint={hint}
 					placeholder={placeholder}
 					value={value}
-					isSecret={kind === "secret"}
+					isSecret={field.kind === "secret"}
 					onChange={(text) => onChange(text === "" ? undefined : text)}
 				>
-					{kind === "secret" && (
-						<KeepSecret
-							name={String(field.path.at(-1))}
-							value={value}
-							onKept={onChange}
-						/>
+					{field.kind === "secret" && (
+						<KeepSecret name={name} value={value} onKept={onChange} />
 					)}
 				</TextRow>
 			);

@@ -6,7 +6,7 @@ import { openTab } from "../../../state/tab-state.ts";
 import { useStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormRow } from "../form/form-rows.tsx";
-import { AUTH_KINDS } from "./auth-kinds.ts";
+import { AUTH_CHOICES } from "./auth-fields.ts";
 import { givenKind } from "./auth-place.ts";
 
 interface Level {
@@ -37,7 +37,7 @@ export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
 	const source = levels.find((level) => kindOf(level) !== "inherit");
 	if (!source) return null;
 	const kind = kindOf(source);
-	const [, label = kind] = AUTH_KINDS.find(([one]) => one === kind) ?? [];
+	const [, label = kind] = AUTH_CHOICES.find(([one]) => one === kind) ?? [];
 	return (
 		<FormRow label="Inherited">
 			<p className="form-text">

@@ -1,5 +1,5 @@
 // Listed in tools/layers.ts: a text that no code comes with; `curlew types` hands out the same
-import declarations from "../../../../../../client/src/analysis/types/script-api.d.ts?raw";
+import { api } from "../../../api/api.ts";
 
 /** Something that scripts can use. */
 export interface ApiMember {
@@ -16,13 +16,19 @@ const GLOBAL = /^declare const (?<name>\w+): Curlew\.(?<type>\w+);/gm;
 const INTERFACE =
 	/^\tinterface (?<name>\w+)[^{\n]*\{\n(?<body>[\s\S]*?)^\t\}/gm;
 
-/** What each global object of scripts has, by its name: `client`, `req`, `res`. */
-export const MEMBERS: ReadonlyMap<string, readonly ApiMember[]> =
-	membersOfGlobals(declarations);
+type Members = ReadonlyMap<string, readonly ApiMember[]>;
 
-function membersOfGlobals(
-	text: string,
-): ReadonlyMap<string, readonly ApiMember[]> {
+let known: Promise<Members> | undefined;
+
+/** What each global object of scripts has, by its name: `client`, `req`, `res`. Asked for once. */
+export function scriptMembers(): Promise<Members> {
+	known ??= api
+		.scriptApi()
+		.then(({ declarations }) => membersOfGlobals(declarations));
+	return known;
+}
+
+function membersOfGlobals(text: string): Members {
 	const bodies = new Map<string, string>();
 	for (const { groups } of text.matchAll(INTERFACE))
 		bodies.set(groups?.name ?? "", groups?.body ?? "");

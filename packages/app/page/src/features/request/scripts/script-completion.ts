@@ -5,7 +5,7 @@ import type {
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension } from "@codemirror/state";
 import { lookupStore } from "../../../state/variables-state.ts";
-import type { ApiMember } from "./script-api.ts";
+import { type ApiMember, scriptMembers } from "./script-api.ts";
 
 /** Completes the API of scripts, and names of variables where a method takes one. */
 export const scriptCompletion: Extension = EditorState.languageData.of(() => [
@@ -48,10 +48,9 @@ async function members(
 	text: string,
 	start: number,
 ): Promise<CompletionResult | null> {
-	// It comes with the first completion.
-	const { MEMBERS } = await import("./script-api.ts");
+	const all = await scriptMembers();
 	const dot = text.indexOf(".");
-	const found = MEMBERS.get(text.slice(0, dot)) ?? [];
+	const found = all.get(text.slice(0, dot)) ?? [];
 	return {
 		from: start + dot + 1,
 		options: found.map(completionOf),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { looksLikeCurl } from "../../../../../src/protocol/collections.ts";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { LineEditor } from "../../../editor/line-editor.tsx";
 import { withData } from "../../../forms/tree-path.ts";
@@ -6,7 +7,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { fillFromCurl } from "../../collections/curl-actions.ts";
-import { looksLikeCurl } from "../../collections/looks-like-curl.ts";
 import { withUrl } from "../params/with-url.ts";
 import { methodOf, protocolOf, urlOf } from "../request-fields.ts";
 

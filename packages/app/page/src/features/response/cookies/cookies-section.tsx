@@ -46,7 +46,9 @@ function keptCookie(cookie: JarContent["cookies"][number]): SentCookie {
 		attributes: [
 			`Domain=${domain}`,
 			`Path=${path}`,
-			...(expires === undefined ? ["Session"] : [`Expires=${expires}`]),
+			...(expires === undefined
+				? ["until Curlew exits"]
+				: [`Expires=${expires}`]),
 			...(cookie.isSecure ? ["Secure"] : []),
 			...(cookie.isHttpOnly ? ["HttpOnly"] : []),
 			...(sameSite === undefined ? [] : [`SameSite=${sameSite}`]),
