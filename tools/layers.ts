@@ -96,15 +96,10 @@ export const MOST_FILES = 25;
 /** Imports against the table, by the rooms they go from and to. */
 export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {
 	"client/formats → client/collection": 57,
-	"app/protocol → app": 1,
 };
 
 /** Folders beside each other, of one room, that import from each other in a circle: `around/{one,other}`. */
 export const CIRCLES: readonly string[] = [
-	"packages/app/src/{server,session-process}",
-	"packages/app/src/server/{collection,files}",
-	"packages/app/page/src/{app,features}",
-	"packages/app/page/src/{placeholders,state,ui}",
 	"packages/app/page/src/features/{code,collections,conflict,defaults,environments,record,request,response,run,sent,tabs,trash,tree}",
 	"packages/cli/src/commands/{queue,run}",
 	"packages/client/src/{collection,formats}",
@@ -132,7 +127,6 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
 
 /** Folders that hold more, with how many they may hold until they are divided. */
 export const FULL_FOLDERS: Readonly<Record<string, number>> = {
-	"packages/app/page/src/styles": 29,
 	"packages/client/src/convert": 54,
 	"packages/client/src/formats/bru": 31,
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { HistoryEntryDetails } from "../protocol/history-entry.ts";
 import { compareResponses } from "./compare-responses.ts";
-import type { HistoryEntryDetails } from "./entry.ts";
 import { entry } from "./testing/plain-entry.ts";
 
 function details(
@@ -59,7 +59,7 @@ test("tells what it cannot show", () => {
 	expect(comparison.language).toBe("text");
 	expect(comparison.notes).toEqual([
 		"Of the body on the left, only the beginning is kept.",
-		"The keys of the body on the left are as they were sent: it is not whole, or not JSON.",
+		"The keys of the body on the left are not sorted: it is incomplete, or not JSON.",
 		"The body on the right is not text: image/png.",
 	]);
 });

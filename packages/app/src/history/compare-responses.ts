@@ -1,21 +1,6 @@
-import type { HistoryEntryDetails } from "./entry.ts";
+import type { ResponseComparison } from "../protocol/history.ts";
+import type { HistoryEntryDetails } from "../protocol/history-entry.ts";
 import { type PrettyOptions, prettyBody } from "./pretty-body.ts";
-
-/** A response as text for a comparison line by line. */
-export interface ComparableResponse {
-	/** Status and headers. */
-	readonly head: string;
-	readonly body: string;
-}
-
-export interface ResponseComparison {
-	readonly left: ComparableResponse;
-	readonly right: ComparableResponse;
-	/** What to colour the bodies as. */
-	readonly language: "json" | "xml" | "html" | "text";
-	/** What the comparison cannot show: cut bodies, binary ones. */
-	readonly notes: readonly string[];
-}
 
 /** Two responses, or failures, in a form in which only what differs in meaning differs much. */
 export function compareResponses(

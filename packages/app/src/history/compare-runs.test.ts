@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { RunResult } from "../protocol/history-run.ts";
 import { compareRuns } from "./compare-runs.ts";
-import type { RunResult } from "./stored-run.ts";
 
 function result(path: string, more: Partial<RunResult> = {}): RunResult {
 	return {

@@ -1,32 +1,15 @@
-import type { RunResult, StoredRun } from "./stored-run.ts";
+import type {
+	ComparedResult,
+	RunComparison,
+	RunResult,
+	StoredRun,
+} from "../protocol/history-run.ts";
 
 export interface RunComparisonOptions {
 	/** How many times as long (or as short) counts as slower (or faster). Default: 1.25. */
 	readonly slowerBy?: number;
 	/** Milliseconds that it must make besides; less is chance. Default: 20. */
 	readonly atLeast?: number;
-}
-
-/** A request that both runs have. */
-export interface ComparedResult {
-	readonly path: string;
-	readonly name: string;
-	readonly iteration: number;
-	readonly before: RunResult;
-	readonly after: RunResult;
-}
-
-/** What differs between two runs, in the order of the later one. A request may be in several lists. */
-export interface RunComparison {
-	readonly newlyFailing: readonly ComparedResult[];
-	readonly fixed: readonly ComparedResult[];
-	readonly stillFailing: readonly ComparedResult[];
-	/** Those with a response in both runs, by the duration of the exchange. */
-	readonly slower: readonly ComparedResult[];
-	readonly faster: readonly ComparedResult[];
-	/** Only in the later run, and only in the earlier one. */
-	readonly added: readonly RunResult[];
-	readonly removed: readonly RunResult[];
 }
 
 /** Compares two runs request by request: the same path in the same iteration, and the n-th of them with the n-th. */

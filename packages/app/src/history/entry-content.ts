@@ -1,5 +1,9 @@
 import type { RequestResult } from "@curlew/client";
-import type { EntryContent, NewEntry, ResendSource } from "./entry.ts";
+import type {
+	EntryContent,
+	NewEntry,
+	ResendSource,
+} from "../protocol/history-entry.ts";
 
 /** Characters of each body. */
 const LONGEST_BODY = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { EntryFilter } from "./entry.ts";
+import type { EntryFilter } from "../protocol/history-entry.ts";
 
 /** A condition of SQL, with a value for each of its question marks. */
 export interface Condition {

@@ -6,7 +6,7 @@ import type {
 	HistoryEntry,
 	HistoryEntryDetails,
 	NewEntry,
-} from "./entry.ts";
+} from "../protocol/history-entry.ts";
 import { searchedTexts } from "./entry-content.ts";
 import { conditionOf } from "./entry-filter.ts";
 import { outcomeIn } from "./outcome.ts";

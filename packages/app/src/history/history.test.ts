@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EntryFilter } from "./entry.ts";
+import type { EntryFilter } from "../protocol/history-entry.ts";
 import type { History } from "./history.ts";
 import { newHistory } from "./testing/new-history.ts";
 import { entry } from "./testing/plain-entry.ts";

@@ -1,13 +1,18 @@
 import { dirname, join } from "node:path";
 import type { RunSummary } from "@curlew/client";
 import { makeOwnFile, stateFolder } from "@curlew/client/files";
+import type { HistoryPage } from "../protocol/history.ts";
 import type {
 	Deletion,
 	EntryFilter,
-	HistoryEntry,
 	HistoryEntryDetails,
 	NewEntry,
-} from "./entry.ts";
+} from "../protocol/history-entry.ts";
+import type {
+	RunListing,
+	RunResult,
+	StoredRun,
+} from "../protocol/history-run.ts";
 import {
 	HistoryError,
 	historyErrorOf,
@@ -17,7 +22,6 @@ import {
 import { inodeOf, openDatabase, setAside, usedBytes } from "./open-database.ts";
 import { keepWithin, makeRoom } from "./size-limit.ts";
 import { Store } from "./store.ts";
-import type { RunListing, RunResult, StoredRun } from "./stored-run.ts";
 
 /** Bytes. */
 const SIZE_LIMIT = 200 * 1024 * 1024;
@@ -38,12 +42,6 @@ export interface Paging {
 	readonly before?: number | undefined;
 	/** Default: 100. */
 	readonly limit?: number | undefined;
-}
-
-export interface HistoryPage {
-	readonly entries: readonly HistoryEntry[];
-	/** `before` of the next page; undefined on the last one. */
-	readonly next: number | undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { RequestResult, RunEvent } from "@curlew/client";
-import type { ResendSource } from "./entry.ts";
+import type { ResendSource } from "../protocol/history-entry.ts";
+import type { RunResult } from "../protocol/history-run.ts";
 import { entryOf } from "./entry-content.ts";
 import type { HistoryWriter } from "./history-writer.ts";
-import { type RunResult, runResultOf } from "./stored-run.ts";
+import { runResultOf } from "./stored-run.ts";
 
 /** Of a run with more results, the first ones are kept. */
 const MOST_RESULTS = 50_000;

@@ -1,8 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RunSummary } from "@curlew/client";
+import type {
+	RunListing,
+	RunResult,
+	StoredRun,
+} from "../protocol/history-run.ts";
 import { packed, unpacked } from "./packed.ts";
 import { bytesIn, numberIn, optionalText, type Row, textIn } from "./row.ts";
-import type { RunListing, RunResult, StoredRun } from "./stored-run.ts";
 
 const LISTED = "id, root, label, environment, at, summary";
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Deletion, NewEntry } from "./entry.ts";
+import type { Deletion, NewEntry } from "../protocol/history-entry.ts";
 import { EntryTable } from "./entry-table.ts";
 import { RunTable } from "./run-table.ts";
 import { inTransaction } from "./transaction.ts";

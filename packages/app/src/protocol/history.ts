@@ -2,11 +2,8 @@ import type {
 	EntryFilter,
 	HistoryEntry,
 	HistoryEntryDetails,
-	HistoryPage,
-	ResponseComparison,
-	RunComparison,
-	RunListing,
-} from "../history/index.ts";
+} from "./history-entry.ts";
+import type { RunComparison, RunListing } from "./history-run.ts";
 
 /** `POST /api/:collection/history/list`. Of the open collection only. */
 export interface ListHistory {
@@ -55,11 +52,26 @@ export interface ComparisonWithPrevious {
 	readonly comparison: RunComparison | null;
 }
 
-export type {
-	HistoryEntry,
-	HistoryEntryDetails,
-	HistoryPage,
-	ResponseComparison,
-	RunComparison,
-	RunListing,
-};
+/** A response as text for a comparison line by line. */
+export interface ComparableResponse {
+	/** Status and headers. */
+	readonly head: string;
+	readonly body: string;
+}
+
+export interface ResponseComparison {
+	readonly left: ComparableResponse;
+	readonly right: ComparableResponse;
+	/** What to colour the bodies as. */
+	readonly language: "json" | "xml" | "html" | "text";
+	/** What the comparison cannot show: cut bodies, binary ones. */
+	readonly notes: readonly string[];
+}
+
+export interface HistoryPage {
+	readonly entries: readonly HistoryEntry[];
+	/** `before` of the next page; undefined on the last one. */
+	readonly next: number | undefined;
+}
+
+export type { HistoryEntry, HistoryEntryDetails, RunComparison, RunListing };

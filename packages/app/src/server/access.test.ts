@@ -204,7 +204,7 @@ test("what is far too large is refused before it has come", async () => {
 		{ file: "one.yml" },
 	);
 	expect(answer.status).toBe(422);
-	expect(answer.text).toContain("more than Curlew keeps");
+	expect(answer.text).toContain("larger than a file of Curlew");
 });
 
 describe("files", () => {

@@ -1,3 +1,4 @@
+import { OtherCollectionError } from "../errors.ts";
 import { HistoryThread } from "../history/index.ts";
 import type { AppEvent } from "../protocol/events.ts";
 import { CollectionProcesses } from "../session-process/collection-processes.ts";
@@ -7,7 +8,6 @@ import type { OpenedCollection } from "./collection/opened-collection.ts";
 import { Workspace } from "./collection/workspace.ts";
 import { EnvironmentFiles } from "./environments/environment-files.ts";
 import { SecretFiles } from "./environments/secret-files.ts";
-import { OtherCollectionError } from "./errors.ts";
 import { EventHub, type EventSink } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/running-sends.ts";

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { Hono } from "hono";
+import { PageNotBuiltError } from "../errors.ts";
 import type { PageStart } from "../protocol/page-start.ts";
-import { PageNotBuiltError } from "./errors.ts";
 import { pagePolicy } from "./security/headers.ts";
 
 const TYPES: Readonly<Record<string, string>> = {

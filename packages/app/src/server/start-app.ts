@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { PortTakenError } from "../errors.ts";
 import type { OutsideOptions } from "../session-process/messages.ts";
 import { AppContext } from "./context.ts";
 import { createApp } from "./create-app.ts";
-import { PortTakenError } from "./errors.ts";
 import { pageFiles } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pageValues } from "./page-state/page-values.ts";

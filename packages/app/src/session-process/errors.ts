@@ -21,6 +21,27 @@ export class ProcessEndedError extends CurlewError {
 const GOES_ON =
 	"The next request starts in a new process, with the variables and cookies from before this one.";
 
+/**
+ * Why a process has ended that nobody wanted to end.
+ *
+ * @param lastWords what it wrote before
+ */
+export function endedBy(
+	code: number | null,
+	signal: string | null,
+	lastWords: string,
+): ProcessEndedError {
+	if (/out of memory|allocation failed/i.test(lastWords))
+		return new ProcessEndedError("out of memory");
+	if (signal === "SIGKILL")
+		return new ProcessEndedError(
+			"it was killed, by somebody or for want of memory",
+		);
+	return new ProcessEndedError(
+		signal === null ? `its exit code was ${code}` : `by ${signal}`,
+	);
+}
+
 /** A request keeps its process so busy that nothing else is answered. */
 export class ProcessBusyError extends CurlewError {
 	readonly code = "SESSION_PROCESS_BUSY";

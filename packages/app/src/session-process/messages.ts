@@ -13,8 +13,8 @@ import type {
 	VariablesInScope,
 } from "@curlew/client/internal";
 import type { MaskerData } from "@curlew/client/reading";
-import type { NewEntry } from "../history/entry.ts";
 import type { AppEvent } from "../protocol/events.ts";
+import type { NewEntry } from "../protocol/history-entry.ts";
 import type {
 	CodeRequest,
 	FinishedCode,

@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import type { TrustedFolder } from "@curlew/client/internal";
 import {
+	endedBy,
 	ProblemInProcessError,
 	ProcessBusyError,
 	ProcessEndedError,
@@ -104,7 +105,7 @@ export class SessionProcess {
 		);
 		this.#child.on("exit", () => endProcess(this.#child));
 		this.#child.on("close", (code, signal) =>
-			this.#over(this.#whyEnded(code, signal)),
+			this.#over(this.#reason ?? endedBy(code, signal, this.#lastWords)),
 		);
 		this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
 			this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
@@ -273,19 +274,6 @@ export class SessionProcess {
 		for (const { reject } of this.#underWay.values()) reject(reason);
 		this.#questions.abort();
 		this.#ended.resolve(reason);
-	}
-
-	#whyEnded(code: number | null, signal: string | null): ProcessEndedError {
-		if (this.#reason) return this.#reason;
-		if (/out of memory|allocation failed/i.test(this.#lastWords))
-			return new ProcessEndedError("out of memory");
-		if (signal === "SIGKILL")
-			return new ProcessEndedError(
-				"it was killed, by somebody or for want of memory",
-			);
-		return new ProcessEndedError(
-			signal === null ? `its exit code was ${code}` : `by ${signal}`,
-		);
 	}
 }
 

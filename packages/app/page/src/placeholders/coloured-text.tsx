@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { ScopeLookup } from "../state/scope-lookup.ts";
 import { placeholdersOf, resolvePlaceholder } from "./resolve.ts";
 import { useScopeKey, useScopeLookup } from "./scope-context.tsx";
-import type { ScopeLookup } from "./scope-lookup.ts";
 
 /** A text with its placeholders coloured; hovering one shows its card. */
 export function ColouredText({ text }: { readonly text: string }): ReactNode {

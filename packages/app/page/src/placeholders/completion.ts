@@ -6,8 +6,8 @@ import type {
 import { parseReference, resolvePath, type Value } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
 import { dynamicNames } from "../state/dynamic-names.ts";
+import type { ScopeLookup } from "../state/scope-lookup.ts";
 import { editorScope } from "./editor-colours.ts";
-import type { ScopeLookup } from "./scope-lookup.ts";
 import { shortValue } from "./value-text.ts";
 
 const PROCESS_ENV = "process.env.";

@@ -11,9 +11,9 @@ import {
 	ViewPlugin,
 	type ViewUpdate,
 } from "@codemirror/view";
+import type { ScopeLookup } from "../state/scope-lookup.ts";
 import { placeholderClass } from "./coloured-text.tsx";
 import { placeholdersOf, resolvePlaceholder } from "./resolve.ts";
-import type { ScopeLookup } from "./scope-lookup.ts";
 
 /** Whose variables an editor sees. */
 export interface EditorScope {

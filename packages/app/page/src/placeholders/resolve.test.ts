@@ -4,8 +4,8 @@ import type {
 	ScopedVariable,
 } from "../../../src/protocol/variables.ts";
 import { dynamicNames } from "../state/dynamic-names.ts";
+import { scopeLookup } from "../state/scope-lookup.ts";
 import { placeholdersOf, resolvePlaceholder } from "./resolve.ts";
-import { scopeLookup } from "./scope-lookup.ts";
 
 function variable(
 	name: string,

@@ -6,7 +6,7 @@ import {
 } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
 import { dynamicNames } from "../state/dynamic-names.ts";
-import type { KnownVariable, ScopeLookup } from "./scope-lookup.ts";
+import type { KnownVariable, ScopeLookup } from "../state/scope-lookup.ts";
 
 /** How a placeholder is coloured. */
 export type PlaceholderState =

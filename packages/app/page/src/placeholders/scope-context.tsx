@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
+import type { ScopeLookup } from "../state/scope-lookup.ts";
 import { lookupStore } from "../state/variables-state.ts";
 import { useKeyed } from "../store/keyed-store.ts";
-import type { ScopeLookup } from "./scope-lookup.ts";
 
 /** Whose variables the fields below see: a request's path, or "" for those that every request sees. */
 export const ScopeContext = createContext("");

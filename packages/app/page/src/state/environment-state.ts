@@ -1,5 +1,5 @@
+import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
-import { remembered } from "./remembered.ts";
 
 const memory = remembered<string | null>("environment", null);
 

@@ -1,5 +1,5 @@
+import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
-import { remembered } from "./remembered.ts";
 import { openTab } from "./tab-state.ts";
 
 /** What of the history is shown: as the fields above the list say it. */

@@ -1,6 +1,6 @@
 import type { ItemPlace, TreeNode } from "../../../src/protocol/collection.ts";
+import { remembered } from "../store/remembered.ts";
 import { Store } from "../store/store.ts";
-import { remembered } from "./remembered.ts";
 
 /** What a tab shows. More kinds are added in `features/tabs/tab-kinds.tsx`. */
 export type TabContent =

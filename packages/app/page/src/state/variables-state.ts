@@ -2,13 +2,13 @@ import type { KnownVariables } from "../../../src/protocol/variables.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
-import { type ScopeLookup, scopeLookup } from "../placeholders/scope-lookup.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { draftOf, type RequestRef } from "./draft.ts";
 import { dynamicNames } from "./dynamic-names.ts";
 import { environmentStore } from "./environment-state.ts";
 import { formKey, formStore } from "./form-state.ts";
 import { reportError } from "./notice-state.ts";
+import { type ScopeLookup, scopeLookup } from "./scope-lookup.ts";
 
 /** The variables that a request sees, by its path; "" for those that every request sees. */
 export const lookupStore = new KeyedStore<ScopeLookup>();

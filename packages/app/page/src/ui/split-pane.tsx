@@ -5,7 +5,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { remembered } from "../state/remembered.ts";
+import { remembered } from "../store/remembered.ts";
 
 export interface SplitPaneProps {
 	/** Under which the place of the divider is remembered. */

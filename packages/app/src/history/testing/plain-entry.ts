@@ -1,4 +1,4 @@
-import type { NewEntry } from "../entry.ts";
+import type { NewEntry } from "../../protocol/history-entry.ts";
 
 interface Sent {
 	readonly name?: string;

@@ -1,10 +1,10 @@
 import type { Worker } from "node:worker_threads";
 import type { RunSummary } from "@curlew/client";
 import { startThread } from "@curlew/client/files";
-import type { NewEntry } from "../entry.ts";
+import type { NewEntry } from "../../protocol/history-entry.ts";
+import type { RunListing, RunResult } from "../../protocol/history-run.ts";
 import { HistoryError } from "../history-error.ts";
 import type { HistoryWriter } from "../history-writer.ts";
-import type { RunListing, RunResult } from "../stored-run.ts";
 import type {
 	Fault,
 	FromHistory,

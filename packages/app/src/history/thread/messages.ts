@@ -1,7 +1,11 @@
 import type { Diagnostic, RunSummary } from "@curlew/client";
-import type { Deletion, EntryFilter, NewEntry } from "../entry.ts";
+import type {
+	Deletion,
+	EntryFilter,
+	NewEntry,
+} from "../../protocol/history-entry.ts";
+import type { RunListing, RunResult } from "../../protocol/history-run.ts";
 import type { HistoryErrorCode } from "../history-error.ts";
-import type { RunListing, RunResult } from "../stored-run.ts";
 
 /** What the history is asked. Runs of this sitting are named by what `beginRun` gave. */
 export type HistoryQuestion =

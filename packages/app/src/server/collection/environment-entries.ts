@@ -2,8 +2,8 @@ import { type Collection, CurlewError } from "@curlew/client";
 import { isFormList, isFormTree, readForm } from "@curlew/client/editing";
 import { problemOf } from "@curlew/client/internal";
 import type { EnvironmentEntry } from "../../protocol/collection.ts";
-import { readText } from "../files/read-text.ts";
 import type { CollectionPaths } from "./collection-paths.ts";
+import { readText } from "./read-text.ts";
 
 /** The environments of a collection with the place of each, in files of their own or in the collection's. */
 export async function environmentEntries(

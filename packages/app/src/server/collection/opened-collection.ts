@@ -8,11 +8,11 @@ import {
 } from "@curlew/client/editing";
 import { problemOf } from "@curlew/client/internal";
 import type { CollectionState } from "../../protocol/collection.ts";
+import { ReadingQueue } from "../../session-process/reading-queue.ts";
 import { buildTree } from "./build-tree.ts";
 import { CollectionPaths } from "./collection-paths.ts";
 import { environmentEntries } from "./environment-entries.ts";
 import { findFolders, NO_FOLDERS } from "./found-folders.ts";
-import { ReadingQueue } from "./reading-queue.ts";
 import { type ChangedFiles, RequestReader } from "./request-reader.ts";
 
 /** The collection that the page shows. What was read is kept until a file changes. */

@@ -17,9 +17,9 @@ import type {
 	NeighbouringCollections,
 } from "../../protocol/collections.ts";
 import type { Workspace } from "../collection/workspace.ts";
-import { NotThereError } from "../errors.ts";
 import { newCollectionFiles } from "./new-collection-files.ts";
 import { childOf, inNewFolder, placeOfNew } from "./new-folder.ts";
+import { NotThereError } from "../../errors.ts";
 
 /** Folders that are looked into: the user may have started in the root of a disk. */
 const MOST_FOLDERS = 2_000;

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { InvalidRequestError } from "../errors.ts";
+import { InvalidRequestError } from "../../errors.ts";
 import { inNewFolder, placeOfNew } from "./new-folder.ts";
 
 let place: string;

@@ -4,7 +4,7 @@ import {
 	CollectionNotFoundError,
 	findCollectionRoot,
 } from "@curlew/client/editing";
-import { InvalidRequestError } from "../errors.ts";
+import { InvalidRequestError } from "../../errors.ts";
 
 /** Characters. Some disks allow no more than 255 bytes. */
 const LONGEST = 80;

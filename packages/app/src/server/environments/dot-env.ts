@@ -1,5 +1,5 @@
 import { isDeepStrictEqual, parseEnv } from "node:util";
-import { InvalidRequestError } from "../errors.ts";
+import { InvalidRequestError } from "../../errors.ts";
 
 /**
  * The text of a `.env` file with another value under a name. The other lines

@@ -12,6 +12,7 @@ import {
 	writeForm,
 } from "@curlew/client/editing";
 import { LONGEST_NAME } from "@curlew/client/files";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type {
 	CollectionState,
 	EnvironmentEntry,
@@ -22,8 +23,7 @@ import type {
 	RenameEnvironment,
 } from "../../protocol/environments.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
-import { readText } from "../files/read-text.ts";
+import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { endingOf } from "../items/file-names.ts";
 import type { Discarded, Trash } from "../items/trash.ts";

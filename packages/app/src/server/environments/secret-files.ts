@@ -1,10 +1,10 @@
 import { lstat } from "node:fs/promises";
 import { basename, relative, resolve, sep } from "node:path";
 import { createFile, isInside, placeWithin } from "@curlew/client/editing";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { KeepSecret, KeptSecret } from "../../protocol/secrets.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
-import { readText } from "../files/read-text.ts";
+import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { askGit } from "./ask-git.ts";
 import { withDotEnvValue } from "./dot-env.ts";

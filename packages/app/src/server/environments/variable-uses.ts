@@ -1,7 +1,7 @@
 import type { TreeNode } from "../../protocol/collection.ts";
 import type { VariableUses } from "../../protocol/environments.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { readText } from "../files/read-text.ts";
+import { readText } from "../collection/read-text.ts";
 
 /** Files that are read at the same time. */
 const AT_ONCE = 32;

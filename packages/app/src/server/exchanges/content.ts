@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { NotThereError } from "../errors.ts";
+import { NotThereError } from "../../errors.ts";
 import { CONTENT_POLICY } from "../security/headers.ts";
 import type { BodyReader } from "./body/body-reader.ts";
 import type { StoredExchange } from "./exchange-store.ts";

@@ -43,7 +43,7 @@ test("a run keeps details as long as there is space, and says where there was no
 	expect(kept.get(1)?.result.tags).toEqual([text]);
 	expect(kept.get(2)).toMatchObject({
 		result: { name: "R", status: "failed", tags: [] },
-		notes: [expect.stringContaining("are not kept")],
+		notes: [expect.stringContaining("were not kept")],
 	});
 	kept.log(3, said(3, text));
 	kept.add(3, resultOf("R"));

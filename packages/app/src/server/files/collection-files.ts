@@ -6,6 +6,7 @@ import {
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
+import { InvalidRequestError } from "../../errors.ts";
 import type {
 	Conflict,
 	LoadedForm,
@@ -16,12 +17,11 @@ import type {
 	WriteTextRequest,
 } from "../../protocol/files.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError } from "../errors.ts";
+import { readText } from "../collection/read-text.ts";
 import { FileSecrets } from "./file-secrets.ts";
 import { maskForm, unmaskForm } from "./masked-form.ts";
 import { unmaskText } from "./masked-text.ts";
 import { mergedText } from "./merged-text.ts";
-import { readText } from "./read-text.ts";
 import { replaceUnchanged } from "./replace-unchanged.ts";
 import { KnownVersions, versionOf } from "./version.ts";
 

@@ -7,8 +7,8 @@ import {
 	isBruFile,
 	readForm,
 } from "@curlew/client/editing";
+import { InvalidRequestError } from "../../errors.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError } from "../errors.ts";
 import { holdsSecrets, type SecretNames } from "./masked-form.ts";
 import { type MaskedText, maskText } from "./masked-text.ts";
 

@@ -4,8 +4,8 @@ import {
 	isFormList,
 	isFormTree,
 } from "@curlew/client/editing";
+import { InvalidRequestError } from "../../errors.ts";
 import { SECRET_MASK } from "../../protocol/files.ts";
-import { InvalidRequestError } from "../errors.ts";
 
 /** Names of variables that the collection declares to be secret, wherever they stand. */
 export type SecretNames = ReadonlySet<string>;

@@ -1,5 +1,5 @@
+import { InvalidRequestError } from "../../errors.ts";
 import { SECRET_MASK } from "../../protocol/files.ts";
-import { InvalidRequestError } from "../errors.ts";
 import type { SecretNames } from "./masked-form.ts";
 
 /** A text without what may be secret in it. */

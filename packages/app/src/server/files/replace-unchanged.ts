@@ -1,5 +1,5 @@
 import { FileConflictError, replaceFile } from "@curlew/client/editing";
-import { readText } from "./read-text.ts";
+import { readText } from "../collection/read-text.ts";
 
 /**
  * Replaces a file's text, unless somebody has written it since it was read.

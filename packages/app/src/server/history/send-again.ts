@@ -1,5 +1,5 @@
-import type { HistoryEntryDetails } from "../../history/index.ts";
 import type { SentAgain } from "../../protocol/history.ts";
+import type { HistoryEntryDetails } from "../../protocol/history-entry.ts";
 import type { OpenedContext } from "../context.ts";
 import { beginSend } from "../exchanges/send-request.ts";
 

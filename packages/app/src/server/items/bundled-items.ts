@@ -5,6 +5,7 @@ import {
 	readForm,
 	writeForm,
 } from "@curlew/client/editing";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import { requestCount, type TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
@@ -16,8 +17,7 @@ import type {
 } from "../../protocol/items.ts";
 import { dataAt, isList, isTree, withData } from "../../shared/tree-path.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
-import { readText } from "../files/read-text.ts";
+import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import {
 	childrenOf,

@@ -1,7 +1,7 @@
+import { NotThereError } from "../../errors.ts";
 import type { CollectionState, TreeNode } from "../../protocol/collection.ts";
 import type { ItemRef } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { NotThereError } from "../errors.ts";
 
 export type OpenState = Extract<CollectionState, { kind: "open" }>;
 

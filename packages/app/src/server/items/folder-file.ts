@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { createFile, newFileText } from "@curlew/client/editing";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
 import { endingOf } from "./file-names.ts";
 
 /**

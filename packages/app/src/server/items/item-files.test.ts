@@ -143,7 +143,7 @@ test("what was deleted comes back as it was, a folder with everything in it", as
 		count: 3,
 	});
 	expect(await read("users/second.yml")).toBe(SHOP["users/second.yml"]);
-	await expect(items.restore(undo)).rejects.toThrow("not kept");
+	await expect(items.restore(undo)).rejects.toThrow("no longer in the trash");
 });
 
 test("a request and a folder of the same path are two things", async () => {
@@ -180,7 +180,7 @@ test("the trash gives back the same bytes, in any order, hidden files and empty 
 	await items.restore(first);
 	expect(await read("users/first.yml")).toBe(SHOP["users/first.yml"]);
 	// Its folder is in the way now, and nothing is put over it.
-	await expect(items.restore(users)).rejects.toThrow("something else");
+	await expect(items.restore(users)).rejects.toThrow("exists already");
 	await rm(join(root, "users"), { recursive: true });
 	await items.restore(users);
 	expect(await read("users/.keep")).toBe("hidden\r\n");
@@ -193,7 +193,7 @@ test("nothing is written over what has taken the place of a deleted item", async
 	const { items, root, read } = await opened(SHOP);
 	const undo = await items.delete(request("alone"));
 	await writeFile(join(root, "alone.yml"), "new");
-	await expect(items.restore(undo)).rejects.toThrow("something else");
+	await expect(items.restore(undo)).rejects.toThrow("exists already");
 	expect(await read("alone.yml")).toBe("new");
 });
 

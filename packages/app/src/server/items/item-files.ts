@@ -10,6 +10,7 @@ import {
 	writeForm,
 } from "@curlew/client/editing";
 import { readRegularFile } from "@curlew/client/files";
+import { InvalidRequestError } from "../../errors.ts";
 import { requestCount, type TreeNode } from "../../protocol/collection.ts";
 import type {
 	CreateItem,
@@ -20,8 +21,7 @@ import type {
 	RenameItem,
 } from "../../protocol/items.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { InvalidRequestError } from "../errors.ts";
-import { readText } from "../files/read-text.ts";
+import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
 import { endingOf, fileNameOf, freePath } from "./file-names.ts";
 import {

@@ -7,8 +7,8 @@ import type {
 	RenameItem,
 	TrashEntry,
 } from "../../protocol/items.ts";
+import { Turns } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { Turns } from "../turns.ts";
 import { BundledItems } from "./bundled-items.ts";
 import { ItemFiles } from "./item-files.ts";
 import type { Trash } from "./trash.ts";

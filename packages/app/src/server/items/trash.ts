@@ -4,8 +4,8 @@ import { cp, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { entryWithin, makeFolderIn } from "@curlew/client/editing";
 import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
+import { NotThereError } from "../../errors.ts";
 import type { TrashEntry } from "../../protocol/items.ts";
-import { NotThereError } from "../errors.ts";
 
 /** What is known of something that is deleted. */
 export type Discarded = Pick<TrashEntry, "kind" | "name" | "path" | "count"> & {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { InvalidRequestError } from "../../errors.ts";
 import { ACCESS_ANSWERS, type AnswerAccess } from "../../protocol/access.ts";
 import type { AppContext } from "../context.ts";
-import { InvalidRequestError } from "../errors.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
+import { NotThereError } from "../../errors.ts";
 import type {
 	BodyQuery,
 	BodyView,
 	DeleteCookie,
 } from "../../protocol/responses.ts";
 import type { AppContext } from "../context.ts";
-import { NotThereError } from "../errors.ts";
 import {
 	contentOf,
 	downloadOf,

@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono";
-import type {
-	Deletion,
-	HistoryEntryDetails,
-	HistoryPage,
-} from "../../history/index.ts";
+import { NotThereError } from "../../errors.ts";
 import type {
 	CompareEntries,
 	DeleteHistory,
+	HistoryPage,
 	HistorySize,
 	ListHistory,
 	ResponseComparison,
 	SendAgain,
 	SentAgain,
 } from "../../protocol/history.ts";
+import type {
+	Deletion,
+	HistoryEntryDetails,
+} from "../../protocol/history-entry.ts";
 import type { AppContext, OpenedContext } from "../context.ts";
-import { NotThereError } from "../errors.ts";
 import { sendAgain } from "../history/send-again.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";

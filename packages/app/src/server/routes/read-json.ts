@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { InvalidRequestError } from "../errors.ts";
+import { InvalidRequestError } from "../../errors.ts";
 
 /**
  * The body of a request of our own page, which sends what the protocol's types

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { NotThereError } from "../../errors.ts";
 import type { ComparisonWithPrevious } from "../../protocol/history.ts";
 import type { RunHead, StartRun } from "../../protocol/runs.ts";
 import type { AppContext } from "../context.ts";
-import { NotThereError } from "../errors.ts";
 import { dataFiles } from "../runs/data-files.ts";
 import { openedFor } from "./page-collection.ts";
 import { readJson } from "./read-json.ts";

@@ -1,7 +1,7 @@
+import { NotThereError } from "../../errors.ts";
 import type { StartRun } from "../../protocol/runs.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { OpenedContext } from "../context.ts";
-import { NotThereError } from "../errors.ts";
 import { AppRun } from "./app-run.ts";
 import { runOptions } from "./run-options.ts";
 

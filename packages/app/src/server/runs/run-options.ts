@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { NoCollectionError, NotThereError } from "../../errors.ts";
 import type { TreeNode } from "../../protocol/collection.ts";
 import type { RunWish } from "../../protocol/runs.ts";
 import type { ProcessCalls } from "../../session-process/messages.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { NoCollectionError, NotThereError } from "../errors.ts";
 
 /** Characters of each body in results. */
 const CONTENT_LIMIT = 32 * 1024;

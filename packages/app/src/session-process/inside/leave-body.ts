@@ -1,9 +1,9 @@
 import { copyFile, link, rm, writeFile } from "node:fs/promises";
 import type { HttpResponse } from "@curlew/client";
 import type { MaskerData } from "@curlew/client/reading";
-import { languageOf } from "../../server/exchanges/body/body-language.ts";
-import { headerOf } from "../../server/exchanges/response-facts.ts";
 import type { LeftBody } from "../messages.ts";
+import { languageOf } from "./body-language.ts";
+import { headerOf } from "./response-facts.ts";
 
 /** Bytes of a body that goes to the server in a message. */
 const LARGEST_IN_MESSAGE = 256 * 1024;

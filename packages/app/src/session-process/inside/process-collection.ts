@@ -1,7 +1,7 @@
 import { openCollection, type RequestDefinition } from "@curlew/client";
-import { ReadingQueue } from "../../server/collection/reading-queue.ts";
-import { NotThereError } from "../../server/errors.ts";
+import { NotThereError } from "../../errors.ts";
 import type { RequestText } from "../messages.ts";
+import { ReadingQueue } from "../reading-queue.ts";
 
 /** The collection that a process runs requests of, as it is on disk. */
 export class ProcessCollection {

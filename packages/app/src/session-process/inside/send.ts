@@ -1,9 +1,9 @@
 import type { HttpResponse } from "@curlew/client";
 import type { HistoryWriter } from "../../history/history-writer.ts";
 import { HistoryRecorder } from "../../history/recorder.ts";
-import { factsOf } from "../../server/exchanges/response-facts.ts";
 import type { ProcessCalls, Sent } from "../messages.ts";
 import { leaveBody } from "./leave-body.ts";
+import { factsOf } from "./response-facts.ts";
 import type { CallContext } from "./serve.ts";
 import { type Received, tellingProgress } from "./telling-progress.ts";
 

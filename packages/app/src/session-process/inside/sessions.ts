@@ -10,7 +10,7 @@ import {
 	type TrustedFolder,
 } from "@curlew/client/internal";
 import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
-import { Turns } from "../../server/turns.ts";
+import { Turns } from "../../shared/mutex.ts";
 import type { OutsideOptions } from "../messages.ts";
 import { LeftState } from "./left-state.ts";
 import type { ProcessCollection } from "./process-collection.ts";

@@ -1,8 +1,8 @@
 import type { Session } from "@curlew/client";
 import { SET_BY_HAND } from "@curlew/client/editing";
 import type { Value } from "@curlew/template";
+import { InvalidRequestError } from "../../errors.ts";
 import type { SessionScope, SetVariable } from "../../protocol/variables.ts";
-import { InvalidRequestError } from "../../server/errors.ts";
 
 const SCOPES: readonly string[] = [
 	"runtime",

@@ -5,8 +5,6 @@ import {
 	showCurlDialog,
 	showNewCollectionDialog,
 } from "../../features/collections/dialogs.tsx";
-import { showHelp } from "../../features/palette/show-help.tsx";
-import { showPalette } from "../../features/palette/show-palette.tsx";
 import { showRunDialog } from "../../features/run/run-dialog.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
@@ -15,6 +13,11 @@ import { showTrash } from "../../features/trash/trash-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
 import { askAccessAgain } from "../../state/access-state.ts";
+import {
+	activeRequest,
+	activeTab,
+	folderOfTab,
+} from "../../state/active-request.ts";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import {
 	cancelSend,
@@ -23,8 +26,9 @@ import {
 } from "../../state/exchange-state.ts";
 import { toggleDirection } from "../../state/layout-state.ts";
 import { activateTab, openTab, tabStore } from "../../state/tab-state.ts";
-import { activeRequest, activeTab, folderOfTab } from "./active-request.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "../palette/command.ts";
+import { showHelp } from "../palette/show-help.tsx";
+import { showPalette } from "../palette/show-palette.tsx";
 import { environmentCommands } from "./environment-commands.ts";
 import { focusNextPane, focusSearch } from "./panes.ts";
 

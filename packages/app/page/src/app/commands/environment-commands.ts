@@ -3,7 +3,7 @@ import {
 	chooseEnvironment,
 	environmentStore,
 } from "../../state/environment-state.ts";
-import type { Command } from "./command.ts";
+import type { Command } from "../palette/command.ts";
 
 /** One for each environment that is not chosen. */
 export function environmentCommands(): readonly Command[] {

@@ -1,8 +1,8 @@
 import type { CurlRequests } from "../../../../src/protocol/collections.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { api } from "../../api/api.ts";
-import { folderOfTab } from "../../app/commands/active-request.ts";
 import { isTree } from "../../forms/tree-path.ts";
+import { folderOfTab } from "../../state/active-request.ts";
 import { readCollection } from "../../state/collection-state.ts";
 import { attempt, notify, reportError } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";

@@ -1,4 +1,4 @@
-import { remembered } from "../../state/remembered.ts";
+import { remembered } from "../../store/remembered.ts";
 import { Store } from "../../store/store.ts";
 
 const memory = remembered<readonly string[]>("open-folders", []);

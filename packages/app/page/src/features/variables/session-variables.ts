@@ -2,7 +2,7 @@ import type {
 	ScopedVariable,
 	SessionScope,
 } from "../../../../src/protocol/variables.ts";
-import type { ScopeLookup } from "../../placeholders/scope-lookup.ts";
+import type { ScopeLookup } from "../../state/scope-lookup.ts";
 
 /** A variable that can be changed until the session ends. */
 export type SessionVariable = ScopedVariable & { readonly scope: SessionScope };

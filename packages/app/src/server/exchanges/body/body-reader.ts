@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "@curlew/client/files";
-import { BodyNotReadableError } from "../../errors.ts";
+import { BodyNotReadableError } from "../../../errors.ts";
 import type {
 	BodyCalls,
 	BodySource,

@@ -6,7 +6,7 @@ import type {
 import type { RequestDraft } from "../../../../../src/protocol/sending.ts";
 import { api } from "../../../api/api.ts";
 import { reportError } from "../../../state/notice-state.ts";
-import { remembered } from "../../../state/remembered.ts";
+import { remembered } from "../../../store/remembered.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";

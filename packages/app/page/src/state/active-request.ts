@@ -1,6 +1,6 @@
-import { nodeAt } from "../../state/collection-state.ts";
-import type { RequestRef } from "../../state/draft.ts";
-import { type Tab, tabStore } from "../../state/tab-state.ts";
+import { nodeAt } from "./collection-state.ts";
+import type { RequestRef } from "./draft.ts";
+import { type Tab, tabStore } from "./tab-state.ts";
 
 export function activeTab(): Tab | undefined {
 	const { tabs, active } = tabStore.get();

@@ -1,5 +1,5 @@
 import { holdText } from "@curlew/client/editing";
-import { Turns } from "../turns.ts";
+import { Turns } from "../shared/mutex.ts";
 
 /**
  * Lets one reading of the collection happen after the other. A text that is

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { COMMAND_GROUPS, type Command } from "../../app/commands/command.ts";
-import { keysText } from "../../app/commands/keys.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
+import { COMMAND_GROUPS, type Command } from "./command.ts";
+import { keysText } from "./keys.ts";
 
 /** Keys that belong to one part of the page. */
 const ELSEWHERE: readonly {

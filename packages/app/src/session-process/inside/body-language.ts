@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import type { BodyLanguage } from "../../../protocol/responses.ts";
-import { mediaTypeOf } from "../response-facts.ts";
+import type { BodyLanguage } from "../../protocol/responses.ts";
+import { mediaTypeOf } from "./response-facts.ts";
 
 /** Bytes that are looked at to tell whether content without a telling type is text. */
 const LOOKED_AT = 1_000;

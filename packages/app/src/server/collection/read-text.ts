@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { readRegularText } from "@curlew/client/files";
-import { InvalidRequestError, NotThereError } from "../errors.ts";
+import { InvalidRequestError, NotThereError } from "../../errors.ts";
 
 /** Bytes. Curlew reads no larger files of collections, and no editor shows them well. */
 const LARGEST_FILE = 50 * 1024 * 1024;

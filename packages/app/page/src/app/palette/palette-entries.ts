@@ -1,12 +1,12 @@
 import type { RequestNode } from "../../../../src/protocol/collection.ts";
-import type { Command } from "../../app/commands/command.ts";
+import { revealPath } from "../../features/tree/tree-state.ts";
 import {
 	collectionStore,
 	nodeAt,
 	requestsIn,
 } from "../../state/collection-state.ts";
 import { openTab, tabStore } from "../../state/tab-state.ts";
-import { revealPath } from "../tree/tree-state.ts";
+import type { Command } from "./command.ts";
 import { fuzzyScore, type SearchedText } from "./fuzzy.ts";
 
 /** A line of the palette. */

@@ -1,5 +1,5 @@
-import type { Command } from "../../app/commands/command.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
+import type { Command } from "./command.ts";
 import { Palette } from "./palette.tsx";
 
 /** Shows the requests to go to, and what can be done. */

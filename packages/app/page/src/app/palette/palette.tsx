@@ -7,12 +7,12 @@ import {
 	useState,
 } from "react";
 import { looksLikeCurl } from "../../../../src/protocol/collections.ts";
-import type { Command } from "../../app/commands/command.ts";
-import { isPressed, keysText } from "../../app/commands/keys.ts";
+import { createFromCurl } from "../../features/collections/curl-actions.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { useModal } from "../../ui/use-modal.ts";
-import { createFromCurl } from "../collections/curl-actions.ts";
+import type { Command } from "./command.ts";
 import { foundLetters } from "./fuzzy.ts";
+import { isPressed, keysText } from "./keys.ts";
 import {
 	keyOf,
 	labelOf,
