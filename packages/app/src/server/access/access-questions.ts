@@ -6,6 +6,7 @@ import {
 	TrustFile,
 	trustOfWants,
 } from "@curlew/client/internal";
+import { OtherQuestionError } from "../../errors.ts";
 import type { AccessQuestion, AnswerAccess } from "../../protocol/access.ts";
 import type { AppEvent } from "../../protocol/events.ts";
 import type { CollectionProcesses } from "../../session-process/collection-processes.ts";
@@ -13,7 +14,6 @@ import { Turns } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { EventSink } from "../events/event-hub.ts";
 import { partsOf, shownWants } from "./shown-wants.ts";
-import { OtherQuestionError } from "../../errors.ts";
 
 /** Milliseconds that files must be left alone before it is found out what they want. */
 const PAUSE = 250;

@@ -11,6 +11,7 @@ import {
 	CollectionNotConvertedError,
 	convertCollection,
 } from "@curlew/client/internal";
+import { NotThereError } from "../../errors.ts";
 import type {
 	ConvertedCollection,
 	CreateCollection,
@@ -19,7 +20,6 @@ import type {
 import type { Workspace } from "../collection/workspace.ts";
 import { newCollectionFiles } from "./new-collection-files.ts";
 import { childOf, inNewFolder, placeOfNew } from "./new-folder.ts";
-import { NotThereError } from "../../errors.ts";
 
 /** Folders that are looked into: the user may have started in the root of a disk. */
 const MOST_FOLDERS = 2_000;

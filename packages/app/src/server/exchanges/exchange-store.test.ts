@@ -49,7 +49,7 @@ test("a run keeps details as long as there is space, and says where there was no
 	kept.add(3, resultOf("R"));
 	expect(kept.get(3)?.log).toEqual([]);
 	expect(kept.get(3)?.notes).toEqual([
-		expect.stringContaining("Some of what scripts wrote"),
+		expect.stringContaining("Some script output"),
 	]);
 	expect(kept.size).toBeLessThan(10_000);
 });
