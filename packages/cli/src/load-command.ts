@@ -57,7 +57,7 @@ function addLoadOptions(command: Command): void {
 	command
 		.option(
 			"--vus <count>",
-			"virtual users, each walking through the requests again and again (default: 10)",
+			"virtual users, each going through the requests again and again (default: 10)",
 			parseCount,
 		)
 		.option(
@@ -66,9 +66,7 @@ function addLoadOptions(command: Command): void {
 			parseName,
 		)
 		.addOption(
-			iterationsOption(
-				"end after so many walks through the requests, all users together",
-			),
+			iterationsOption("end after so many iterations, all users together"),
 		)
 		.option(
 			"--stage <time:level>",
@@ -77,7 +75,7 @@ function addLoadOptions(command: Command): void {
 		)
 		.addOption(
 			rateOption(
-				"begin so many walks per second, whatever has become of those before: 500/s, 90/m",
+				"begin so many iterations per second, whatever has become of those before: 500/s, 90/m",
 			),
 		)
 		.option(
@@ -114,7 +112,7 @@ function addRowOptions(command: Command): void {
 		.addOption(
 			new Option(
 				"--data-mode <mode>",
-				"shared: each walk gets the next row; per-user: each user goes through all rows",
+				"shared: each iteration gets the next row; per-user: each user goes through all rows",
 			)
 				.choices(["shared", "per-user"])
 				.default("shared"),

@@ -36,10 +36,8 @@ describe("curlew load", () => {
 		expect(stdout).toMatch(/users\/get +20 /);
 		expect(stdout).toMatch(/all +40 /);
 		expect(stdout).toContain("statuses: 200 × 40");
-		expect(stdout).toContain("ways: 20 straight, 20 as in a run");
-		expect(stdout).toContain(
-			"users/tested: 0 straight, 20 as in a run (scripts)",
-		);
+		expect(stdout).toContain("paths: 20 fast, 20 slow");
+		expect(stdout).toContain("users/tested: 0 fast, 20 slow (scripts)");
 		expect(received).toHaveLength(40);
 		expect(code).toBe(0);
 		for (const line of stdout.split("\n"))

@@ -26,7 +26,7 @@ export interface LoadOptions {
 	readonly ask?: SessionOptions["ask"];
 	/** Looks at the requests before anything begins; throws where it cannot. */
 	readonly inspect?: (requests: readonly LoadedRequest[]) => void;
-	/** Ends the load in order: what is under way has its grace. */
+	/** Ends the load in order: what is in flight has its grace. */
 	readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface LoadStart {
 	readonly threads: number;
 	/** That it goes to, as far as is known: `http://127.0.0.1:8080`. */
 	readonly hosts: readonly string[];
-	/** By request: why it goes as in a run; null for one that goes straight. */
-	readonly ordinary: readonly (string | null)[];
+	/** By request: why it takes the slow path; null for one that takees the fast path. */
+	readonly slowPathReasons: readonly (string | null)[];
 	/** When it begins, warm-up included: milliseconds since the epoch. */
 	readonly startAt: number;
 }

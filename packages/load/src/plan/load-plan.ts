@@ -28,7 +28,7 @@ export type LoadModel =
 			readonly kind: "rate";
 			/** Iterations per second. */
 			readonly profile: Profile;
-			/** Iterations that may be under way at the same time. */
+			/** Iterations that may be in flight at the same time. */
 			readonly maxUsers: number;
 	  };
 
@@ -56,7 +56,7 @@ export interface LoadPlan {
 	readonly model: LoadModel;
 	/** Milliseconds before anything is counted. */
 	readonly warmUp: number;
-	/** Milliseconds that requests under way get at the end. */
+	/** Milliseconds that requests in flight get at the end. */
 	readonly grace: number;
 	/** Milliseconds that users wait between requests. */
 	readonly delay: number;

@@ -51,7 +51,7 @@ export interface RequestDocument {
 	readonly skipped: number;
 	/** Could not be sent; among `failed`, and not in `count`. */
 	readonly unsent: number;
-	/** Over connections of the load's own; the others went as in a run. */
+	/** On the fast path: over connections of the load's own. The others were executed as in a run. */
 	readonly straight: number;
 	readonly bytesIn: number;
 	readonly bytesOut: number;
@@ -116,7 +116,7 @@ function requestDocument(one: RequestTotals, seconds: number): RequestDocument {
 		failed: one.failed,
 		skipped: one.skipped,
 		unsent: one.unsent,
-		straight: one.lean,
+		straight: one.fastPath,
 		bytesIn: one.bytesIn,
 		bytesOut: one.bytesOut,
 		statuses: Object.fromEntries(one.statuses),

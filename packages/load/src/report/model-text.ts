@@ -16,7 +16,7 @@ export function describeModel({ model, warmUp }: LoadPlan): string {
 	);
 	const isSteady =
 		profile.stages.length === 1 && profile.stages[0]?.target === profile.from;
-	const course = isSteady
+	const stages = isSteady
 		? (steps[0] ?? "")
 		: `from ${level(profile.from)} over ${profile.stages
 				.map(
@@ -31,5 +31,5 @@ export function describeModel({ model, warmUp }: LoadPlan): string {
 				? ""
 				: `, ${countOf(model.iterations, "iteration")}`;
 	const warm = warmUp > 0 ? `, after a warm-up of ${clockText(warmUp)}` : "";
-	return course + limit + warm;
+	return stages + limit + warm;
 }

@@ -33,7 +33,7 @@ test("requests that could not be sent are a share of all that were tried", () =>
 		recorder.ended(
 			{
 				...{ index: 0, latency: undefined, bytesIn: 0, bytesOut: 0 },
-				...{ status: isSent ? 200 : 0, isLean: false, isSent },
+				...{ status: isSent ? 200 : 0, isOnFastPath: false, isSent },
 				error: isSent ? undefined : "not-sent",
 			},
 			1,

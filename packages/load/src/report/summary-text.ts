@@ -29,7 +29,7 @@ const GAP = "  ";
 
 export interface SummaryOptions {
 	readonly style: Style;
-	/** Says which requests took which way. */
+	/** Says which requests took which path. */
 	readonly isVerbose?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export function describeLoad(
 		...table(start, totals, seconds, style),
 		"",
 		...errors(totals, style),
-		...ways(start, totals, isVerbose),
+		...paths(start, totals, isVerbose),
 		...lateness(start, totals, style),
 	];
 	return `${lines.join("\n").trimEnd()}\n`;
@@ -156,24 +156,24 @@ function errors({ all }: LoadTotals, style: Style): readonly string[] {
 	return lines;
 }
 
-function ways(
-	{ requests, ordinary }: LoadStart,
+function paths(
+	{ requests, slowPathReasons }: LoadStart,
 	totals: LoadTotals,
 	isVerbose: boolean,
 ): readonly string[] {
 	const { all } = totals;
-	const others = all.count - all.lean;
+	const others = all.count - all.fastPath;
 	if (others === 0 && !isVerbose) return [];
 	const lines = [
-		`ways: ${countText(all.lean)} straight, ${countText(others)} as in a run (scripts, assertions, signatures, …)`,
+		`paths: ${countText(all.fastPath)} fast, ${countText(others)} slow (scripts, assertions, signatures, …)`,
 	];
 	if (!isVerbose) return lines;
 	for (const [index, { path }] of requests.entries()) {
 		const one = totals.requests[index];
-		const why = ordinary[index];
+		const why = slowPathReasons[index];
 		if (one)
 			lines.push(
-				`  ${visibleLine(path)}: ${countText(one.lean)} straight, ${countText(one.count - one.lean)} as in a run${why ? ` (${why})` : ""}`,
+				`  ${visibleLine(path)}: ${countText(one.fastPath)} fast, ${countText(one.count - one.fastPath)} slow${why ? ` (${why})` : ""}`,
 			);
 	}
 	return lines;

@@ -22,7 +22,7 @@ export interface Ended {
 	readonly status: number;
 	readonly bytesIn: number;
 	readonly bytesOut: number;
-	readonly isLean: boolean;
+	readonly isOnFastPath: boolean;
 	readonly error: ErrorKind | undefined;
 	/** False for a request that never went out. */
 	readonly isSent: boolean;
@@ -147,7 +147,7 @@ class RequestCounts {
 	#count = 0;
 	#failed = 0;
 	#unsent = 0;
-	#lean = 0;
+	#fastPath = 0;
 	#bytesIn = 0;
 	#bytesOut = 0;
 	readonly #latencies = new LatencyCounts();
@@ -165,7 +165,7 @@ class RequestCounts {
 	add(ended: Ended): void {
 		if (ended.isSent) {
 			this.#count += 1;
-			if (ended.isLean) this.#lean += 1;
+			if (ended.isOnFastPath) this.#fastPath += 1;
 		} else this.#unsent += 1;
 		this.#bytesIn += ended.bytesIn;
 		this.#bytesOut += ended.bytesOut;
@@ -201,7 +201,7 @@ class RequestCounts {
 			failed: this.#failed,
 			skipped: this.skipped,
 			unsent: this.#unsent,
-			lean: this.#lean,
+			fastPath: this.#fastPath,
 			bytesIn: this.#bytesIn,
 			bytesOut: this.#bytesOut,
 			...(!this.#latencies.isEmpty && { latencies: this.#encoded() }),
@@ -240,7 +240,7 @@ class RequestCounts {
 		this.#failed = 0;
 		this.#unsent = 0;
 		this.skipped = 0;
-		this.#lean = 0;
+		this.#fastPath = 0;
 		this.#bytesIn = 0;
 		this.#bytesOut = 0;
 		this.#errors = {};

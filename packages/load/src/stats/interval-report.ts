@@ -33,8 +33,8 @@ export interface RequestInterval {
 	readonly skipped: number;
 	/** Requests that could not be sent; they are among `failed`, and not in `count`. */
 	readonly unsent: number;
-	/** Of `count`: sent over connections of the load's own. The others went the ordinary way. */
-	readonly lean: number;
+	/** Of `count`: sent over connections of the load's own. The others took the slow path. */
+	readonly fastPath: number;
 	readonly bytesIn: number;
 	readonly bytesOut: number;
 	/** Latencies in microseconds: HdrHistogram V2, compressed, base64. Absent when none was measured. */

@@ -53,7 +53,7 @@ function record(
 				status: 200,
 				bytesIn: 10,
 				bytesOut: 5,
-				isLean: true,
+				isOnFastPath: true,
 				error: undefined,
 				isSent: true,
 			},

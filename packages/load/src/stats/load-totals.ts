@@ -16,7 +16,7 @@ export class RequestTotals {
 	failed = 0;
 	skipped = 0;
 	unsent = 0;
-	lean = 0;
+	fastPath = 0;
 	bytesIn = 0;
 	bytesOut = 0;
 	/** Microseconds. */
@@ -31,7 +31,7 @@ export class RequestTotals {
 		this.failed += interval.failed;
 		this.skipped += interval.skipped;
 		this.unsent += interval.unsent;
-		this.lean += interval.lean;
+		this.fastPath += interval.fastPath;
 		this.bytesIn += interval.bytesIn;
 		this.bytesOut += interval.bytesOut;
 		if (latencies) this.latencies.add(latencies);

@@ -12,7 +12,7 @@ export function loadStart(wanted: WantedLoad): LoadStart {
 		plan: planLoad(wanted),
 		threads: 1,
 		hosts: ["http://127.0.0.1:8080"],
-		ordinary: [null],
+		slowPathReasons: [null],
 		startAt: 0,
 	};
 }
@@ -39,7 +39,7 @@ const ANSWERED = {
 	status: 200,
 	bytesIn: 100,
 	bytesOut: 50,
-	isLean: true,
+	isOnFastPath: true,
 	error: undefined,
 	isSent: true,
 } as const;

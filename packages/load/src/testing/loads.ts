@@ -2,10 +2,10 @@ import { splitPlan } from "../plan/load-plan.ts";
 import type { PlainSessionOptions } from "../plan/load-selection.ts";
 import { planLoad, type WantedLoad } from "../plan/plan-load.ts";
 import { LoadTotals } from "../stats/load-totals.ts";
-import { Lane, type LaneEnd } from "../thread/lane.ts";
+import { LoadRunner, type LoadRunnerEnd } from "../thread/load-runner.ts";
 import { collectionOf } from "./collections.ts";
 
-export interface FinishedTestLoad extends LaneEnd {
+export interface FinishedTestLoad extends LoadRunnerEnd {
 	readonly totals: LoadTotals;
 }
 
@@ -13,8 +13,8 @@ export interface TestLoadOptions {
 	/** Parts that the load is split into. Default: 1. */
 	readonly parts?: number;
 	readonly session?: PlainSessionOptions;
-	/** Called when the lanes run. */
-	readonly onRun?: (lanes: readonly Lane[]) => void;
+	/** Called when the runners run. */
+	readonly onRun?: (runners: readonly LoadRunner[]) => void;
 }
 
 /**
@@ -30,9 +30,9 @@ export async function loadOf(
 	const collection = await collectionOf(files);
 	const totals = new LoadTotals();
 	totals.expect(parts);
-	const lanes = await Promise.all(
+	const runners = await Promise.all(
 		splitPlan(planLoad(wanted), parts).map((plan, index) =>
-			Lane.open({
+			LoadRunner.open({
 				selection: { collection, paths: [], tags: [], excludeTags: [] },
 				session: { ...session, overrides: { host, ...session.overrides } },
 				plan,
@@ -43,8 +43,8 @@ export async function loadOf(
 	);
 	try {
 		const startAt = Date.now();
-		const running = lanes.map((lane) => lane.run(startAt));
-		onRun?.(lanes);
+		const running = runners.map((runner) => runner.run(startAt));
+		onRun?.(runners);
 		const ends = await Promise.all(running);
 		totals.finish();
 		return {
@@ -53,6 +53,6 @@ export async function loadOf(
 			endedAt: Math.max(...ends.map(({ endedAt }) => endedAt)) - startAt,
 		};
 	} finally {
-		await Promise.all(lanes.map((lane) => lane.close()));
+		await Promise.all(runners.map((runner) => runner.close()));
 	}
 }

@@ -1,8 +1,8 @@
-// The beginning of a thread: one lane of a load, led by messages.
+// The beginning of a thread: one runner of a load, led by messages.
 import { parentPort, workerData } from "node:worker_threads";
 import type { Diagnostic, Masked } from "@curlew/client";
 import { passedElsewhere, problemOf } from "@curlew/client/internal";
-import { Lane } from "./lane.ts";
+import { LoadRunner } from "./load-runner.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
@@ -26,43 +26,46 @@ function ask(
 }
 
 async function main(): Promise<void> {
-	let lane: Lane | undefined;
+	let runner: LoadRunner | undefined;
 	process.on("uncaughtException", (error) =>
-		post({ kind: "failed", problem: told(error, lane) }),
+		post({ kind: "failed", problem: told(error, runner) }),
 	);
 	try {
-		lane = await Lane.open({
+		runner = await LoadRunner.open({
 			selection: data.selection,
 			session: data.session,
 			plan: data.plan,
 			ask: data.canAsk ? ask : undefined,
 			onInterval: (report) => post({ kind: "interval", report }),
 		});
-		const opened = lane;
+		const opened = runner;
 		parentPort?.on("message", (message: ToThread) => obey(opened, message));
-		post({ kind: "ready", ...lane.facts });
+		post({ kind: "ready", ...runner.facts });
 	} catch (error) {
-		post({ kind: "failed", problem: told(error, lane) });
+		post({ kind: "failed", problem: told(error, runner) });
 	}
 }
 
 /** What was thrown, as it may be told. */
-function told(error: unknown, lane: Lane | undefined): Masked<Diagnostic> {
+function told(
+	error: unknown,
+	runner: LoadRunner | undefined,
+): Masked<Diagnostic> {
 	if (error instanceof LoadStoppedError) return error.told;
-	// Without a lane, no session has been opened that could know a secret.
-	return lane?.problemOf(error) ?? passedElsewhere(problemOf(error));
+	// Without a runner, no session has been opened that could know a secret.
+	return runner?.problemOf(error) ?? passedElsewhere(problemOf(error));
 }
 
-function obey(lane: Lane, message: ToThread): void {
+function obey(runner: LoadRunner, message: ToThread): void {
 	switch (message.kind) {
 		case "start":
-			void carry(lane, message.at);
+			void carry(runner, message.at);
 			return;
 		case "stop":
-			lane.stop();
+			runner.stop();
 			return;
 		case "cut":
-			lane.cut();
+			runner.cut();
 			return;
 		case "answer":
 			answers.get(message.id)?.(message.answer);
@@ -70,13 +73,13 @@ function obey(lane: Lane, message: ToThread): void {
 	}
 }
 
-async function carry(lane: Lane, at: number): Promise<void> {
+async function carry(runner: LoadRunner, at: number): Promise<void> {
 	try {
-		const end = await lane.run(at);
-		await lane.close();
+		const end = await runner.run(at);
+		await runner.close();
 		post({ kind: "ended", ...end });
 	} catch (error) {
-		post({ kind: "failed", problem: told(error, lane) });
+		post({ kind: "failed", problem: told(error, runner) });
 	}
 }
 

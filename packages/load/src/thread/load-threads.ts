@@ -9,7 +9,7 @@ import type {
 	PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
-import type { LaneEnd, LaneFacts } from "./lane.ts";
+import type { LoadFacts, LoadRunnerEnd } from "./load-runner.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
@@ -50,7 +50,7 @@ export class LoadThreads {
 	 */
 	static async open(
 		options: ThreadsOptions,
-	): Promise<{ readonly threads: LoadThreads; readonly facts: LaneFacts }> {
+	): Promise<{ readonly threads: LoadThreads; readonly facts: LoadFacts }> {
 		// Read by V8 when a thread begins; this one has begun.
 		setFlagsFromString(`--min-semi-space-size=${SEMI_SPACE}`);
 		const threads = new LoadThreads(options);
@@ -58,7 +58,7 @@ export class LoadThreads {
 			const [facts] = await Promise.all(
 				threads.#threads.map((thread) => thread.ready),
 			);
-			return { threads, facts: facts ?? { hosts: [], ordinary: [] } };
+			return { threads, facts: facts ?? { hosts: [], slowPathReasons: [] } };
 		} catch (error) {
 			await threads.close();
 			throw error;
@@ -71,7 +71,7 @@ export class LoadThreads {
 	 * @returns when it begins (milliseconds since the epoch), and its end
 	 * @throws LoadStoppedError when a thread could not go on
 	 */
-	run(): { readonly startAt: number; readonly end: Promise<LaneEnd> } {
+	run(): { readonly startAt: number; readonly end: Promise<LoadRunnerEnd> } {
 		const { startAt: wanted = 0 } = this.#options.plan;
 		// Begun in the past, the start of threads would be counted as the server's latency.
 		const startAt = Math.max(wanted, Date.now() + LEAD);
@@ -100,11 +100,11 @@ export class LoadThreads {
 }
 
 class Thread {
-	readonly ready: Promise<LaneFacts>;
-	readonly end: Promise<LaneEnd>;
+	readonly ready: Promise<LoadFacts>;
+	readonly end: Promise<LoadRunnerEnd>;
 	readonly #worker: Worker;
-	readonly #ready = Promise.withResolvers<LaneFacts>();
-	readonly #end = Promise.withResolvers<LaneEnd>();
+	readonly #ready = Promise.withResolvers<LoadFacts>();
+	readonly #end = Promise.withResolvers<LoadRunnerEnd>();
 	readonly #ask: SessionOptions["ask"];
 	readonly #onInterval: (report: IntervalReport) => void;
 

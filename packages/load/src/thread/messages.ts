@@ -5,7 +5,7 @@ import type {
 	PlainSessionOptions,
 } from "../plan/load-selection.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
-import type { LaneEnd, LaneFacts } from "./lane.ts";
+import type { LoadFacts, LoadRunnerEnd } from "./load-runner.ts";
 
 /** What a thread is made with. */
 export interface ThreadData {
@@ -24,7 +24,7 @@ export type ToThread =
 	  }
 	/** Begin nothing any more. */
 	| { readonly kind: "stop" }
-	/** End what is under way, too. */
+	/** End what is in flight, too. */
 	| { readonly kind: "cut" }
 	| {
 			readonly kind: "answer";
@@ -33,7 +33,7 @@ export type ToThread =
 	  };
 
 export type FromThread =
-	| ({ readonly kind: "ready" } & LaneFacts)
+	| ({ readonly kind: "ready" } & LoadFacts)
 	| { readonly kind: "interval"; readonly report: IntervalReport }
 	| {
 			readonly kind: "ask";
@@ -41,5 +41,5 @@ export type FromThread =
 			readonly question: string;
 			readonly isSecret: boolean;
 	  }
-	| ({ readonly kind: "ended" } & LaneEnd)
+	| ({ readonly kind: "ended" } & LoadRunnerEnd)
 	| { readonly kind: "failed"; readonly problem: Masked<Diagnostic> };

@@ -71,7 +71,7 @@ function measured(): LoadTotals {
 	const recorder = new IntervalRecorder(0, 0, (report) =>
 		totals.add(report, "a"),
 	);
-	const common = { bytesIn: 1, bytesOut: 1, isLean: true, isSent: true };
+	const common = { bytesIn: 1, bytesOut: 1, isOnFastPath: true, isSent: true };
 	for (let ms = 1; ms <= 100; ms++)
 		recorder.ended(
 			{

@@ -15,7 +15,7 @@ describe("responses that ask for more", () => {
 		});
 		const { totals } = await loadOf(host, ONE, { iterations: 3, vus: 1 });
 		expect(seen).toEqual([undefined, "a=1", "a=1"]);
-		expect(totals.all.lean).toBe(3);
+		expect(totals.all.fastPath).toBe(3);
 		seen.length = 0;
 		const session = { http: { cookies: false } };
 		await loadOf(host, ONE, { iterations: 2, vus: 1 }, { session });

@@ -6,9 +6,9 @@ import {
 	redirectedStep,
 	type Step,
 } from "@curlew/client/driving";
-import type { WrittenRequest } from "../lean/request-writer.ts";
+import type { WrittenRequest } from "../fast-path/request-writer.ts";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
-import type { LoadRequest } from "./world.ts";
+import type { LoadRequest } from "./load-context.ts";
 
 /** A response that asks for more than to be counted. */
 export interface AskingResponse {

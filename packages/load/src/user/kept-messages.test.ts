@@ -26,7 +26,7 @@ describe("what is sent again is what would be written anew", () => {
 			...others,
 		};
 		const { totals } = await loadOf(host, files, { iterations: 20, vus: 1 });
-		expect(totals.requests[0]).toMatchObject({ count: 20, lean: 20 });
+		expect(totals.requests[0]).toMatchObject({ count: 20, fastPath: 20 });
 		return seen;
 	}
 

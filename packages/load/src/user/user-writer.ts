@@ -3,9 +3,9 @@ import {
 	asBytes,
 	type RequestWriter,
 	type WrittenRequest,
-} from "../lean/request-writer.ts";
+} from "../fast-path/request-writer.ts";
+import type { LoadContext, LoadRequest } from "./load-context.ts";
 import type { VirtualUser } from "./virtual-user.ts";
-import type { LoadRequest, World } from "./world.ts";
 
 /** A message that was written, and what it depends on. */
 interface Kept {
@@ -27,7 +27,7 @@ interface Cookies {
  * have set one since.
  */
 export class UserWriter {
-	readonly #world: World;
+	readonly #context: LoadContext;
 	readonly #user: VirtualUser;
 	/** By index of the request; what they are bound to lives as long as the user. */
 	readonly #renderings: (Rendering | undefined)[] = [];
@@ -35,12 +35,12 @@ export class UserWriter {
 	/** How often a request was kept in vain. */
 	readonly #changes: number[] = [];
 
-	constructor(world: World, user: VirtualUser) {
-		this.#world = world;
+	constructor(context: LoadContext, user: VirtualUser) {
+		this.#context = context;
 		this.#user = user;
 	}
 
-	/** The request as it goes out; undefined when the ordinary way must see to it. */
+	/** The request as it goes out; undefined when the slow path must see to it. */
 	write(
 		request: LoadRequest,
 		writer: RequestWriter,
@@ -83,7 +83,7 @@ export class UserWriter {
 		};
 		const written = writer.write(rendering, jar && cookieFor);
 		if (written === undefined) {
-			// What it has noted is for the ordinary way to find out.
+			// What it has noted is for the slow path to find out.
 			this.#renderings[index] = undefined;
 			return undefined;
 		}
@@ -98,7 +98,7 @@ export class UserWriter {
 		{ variables }: Rendering,
 		message: Omit<Kept, "version">,
 	): void {
-		const { room } = this.#world;
+		const { room } = this.#context;
 		const before = this.#kept[index]?.written.size;
 		if (before !== undefined) {
 			room.left += before;

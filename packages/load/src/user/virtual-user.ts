@@ -6,17 +6,17 @@ import {
 	type NextWish,
 	RunOrder,
 } from "@curlew/client/driving";
-import { LeanSender } from "./lean-sender.ts";
-import { sendOrdinarily } from "./ordinary-sender.ts";
-import type { LoadRequest, World } from "./world.ts";
+import { FastPathSender } from "./fast-path-sender.ts";
+import type { LoadContext, LoadRequest } from "./load-context.ts";
+import { sendOnSlowPath } from "./slow-path-sender.ts";
 
 /** After an iteration that sent nothing, and after a connection that could not be made: milliseconds. */
-const BREATH = 50;
+const BACK_OFF = 50;
 
 const NOBODY = () => undefined;
 
 /** One iteration: the number that scripts see, its row of data, and when it should have begun. */
-export interface Round {
+export interface UserIteration {
 	readonly index: number;
 	readonly row: DataRow | undefined;
 	/** As `performance.now()` counts; undefined when it begins whenever its user is ready. */
@@ -24,18 +24,18 @@ export interface Round {
 }
 
 /**
- * Somebody who walks through the requests as a run would, with variables,
+ * Somebody who goes through the requests as a run would, with variables,
  * cookies and connections of their own, which stay from one iteration to the
  * next. One iteration at a time.
  */
 export class VirtualUser {
 	/** From 0, in the whole load. */
 	readonly number: number;
-	readonly #world: World;
-	readonly #lean: LeanSender;
+	readonly #context: LoadContext;
+	readonly #fastPath: FastPathSender;
 	#session: Session | undefined;
 	#http: HttpClient | undefined;
-	#round: Round | undefined;
+	#iteration: UserIteration | undefined;
 	/** The session knows of the iteration. */
 	#isTold = false;
 	#order: RunOrder | undefined;
@@ -45,34 +45,34 @@ export class VirtualUser {
 	#hasSent = false;
 	#done: () => void = NOBODY;
 
-	constructor(world: World, number: number) {
-		this.#world = world;
+	constructor(context: LoadContext, number: number) {
+		this.#context = context;
 		this.number = number;
-		this.#lean = new LeanSender(world, this);
+		this.#fastPath = new FastPathSender(context, this);
 	}
 
 	get isBusy(): boolean {
-		return this.#round !== undefined;
+		return this.#iteration !== undefined;
 	}
 
 	/** Begins an iteration; `done` is called when it has ended. */
-	begin(round: Round, done: () => void): void {
-		this.#round = round;
+	begin(iteration: UserIteration, done: () => void): void {
+		this.#iteration = iteration;
 		this.#done = done;
 		this.#position = 0;
 		this.#order = undefined;
-		this.#intended = round.intended;
+		this.#intended = iteration.intended;
 		this.#hasSent = false;
 		this.#isTold = false;
 		// Without a row, only scripts see which iteration it is.
-		if (round.row !== undefined) this.#tell();
+		if (iteration.row !== undefined) this.#tell();
 		this.#step();
 	}
 
 	/** The user's own session, made when something needs one. */
 	get session(): Session {
 		if (this.#session === undefined) {
-			const base = this.#world.session;
+			const base = this.#context.session;
 			const iteration = { index: this.number, total: 1 };
 			this.#session = base.isolated(iteration, NOBODY);
 		}
@@ -82,10 +82,10 @@ export class VirtualUser {
 
 	/** Lets the session know of the iteration. */
 	#tell(): void {
-		if (this.#isTold || this.#round === undefined) return;
+		if (this.#isTold || this.#iteration === undefined) return;
 		if (this.#session === undefined) return;
 		this.#isTold = true;
-		this.#session.beginIteration(iterationOf(this.#round));
+		this.#session.beginIteration(iterationOf(this.#iteration));
 	}
 
 	/** The user's HTTP client, when it has one already: without it, there are no cookies. */
@@ -112,43 +112,43 @@ export class VirtualUser {
 	}
 
 	/** A request that was sent over a connection of our own has ended. */
-	leanEnded(isConnected: boolean): void {
+	fastPathEnded(isConnected: boolean): void {
 		this.#position += 1;
 		if (isConnected) this.#goOn();
-		else this.#after(BREATH);
+		else this.#after(BACK_OFF);
 	}
 
-	/** The request at hand has to go the ordinary way. */
-	goOrdinary(request: LoadRequest): void {
-		void this.#sendOrdinarily(request);
+	/** The request at hand has to take the slow path. */
+	takeSlowPath(request: LoadRequest): void {
+		void this.#sendOnSlowPath(request);
 	}
 
-	/** Closes the connections; what is under way is forgotten. */
+	/** Closes the connections; what is in flight is forgotten. */
 	close(): void {
-		this.#lean.close();
+		this.#fastPath.close();
 	}
 
 	#step(): void {
-		const request = this.#world.requests[this.#position];
-		if (request === undefined || this.#world.isOver) {
+		const request = this.#context.requests[this.#position];
+		if (request === undefined || this.#context.isOver) {
 			this.#finish();
 			return;
 		}
-		if (!this.#lean.send(request)) this.goOrdinary(request);
+		if (!this.#fastPath.send(request)) this.takeSlowPath(request);
 	}
 
 	#goOn(): void {
-		const { delay } = this.#world;
-		if (delay > 0 && !this.#world.isOver) this.#after(delay);
+		const { delay } = this.#context;
+		if (delay > 0 && !this.#context.isOver) this.#after(delay);
 		else this.#step();
 	}
 
 	#after(delay: number): void {
-		setTimeout(() => this.#step(), this.#world.isOver ? 0 : delay);
+		setTimeout(() => this.#step(), this.#context.isOver ? 0 : delay);
 	}
 
-	async #sendOrdinarily(request: LoadRequest): Promise<void> {
-		const outcome = await sendOrdinarily(this.#world, this, request);
+	async #sendOnSlowPath(request: LoadRequest): Promise<void> {
+		const outcome = await sendOnSlowPath(this.#context, this, request);
 		await this.openHttp();
 		if (outcome.stops) {
 			this.#finish();
@@ -156,7 +156,7 @@ export class VirtualUser {
 		}
 		this.#move(outcome.next);
 		if (outcome.isConnected) this.#goOn();
-		else this.#after(BREATH);
+		else this.#after(BACK_OFF);
 	}
 
 	/** Where scripts jump, the order of a run decides. */
@@ -166,23 +166,23 @@ export class VirtualUser {
 			return;
 		}
 		this.#order ??= new RunOrder(
-			this.#world.requests.map(({ definition }) => definition),
+			this.#context.requests.map(({ definition }) => definition),
 		);
 		const next = this.#order.next(this.#position, wish);
 		this.#position =
-			next.kind === "go-on" ? next.position : this.#world.requests.length;
+			next.kind === "go-on" ? next.position : this.#context.requests.length;
 	}
 
 	#finish(): void {
 		const done = this.#done;
-		this.#round = undefined;
+		this.#iteration = undefined;
 		this.#done = NOBODY;
-		this.#world.recorder.iterationEnded(performance.now());
-		if (this.#hasSent || this.#world.isOver) done();
-		else setTimeout(done, BREATH);
+		this.#context.recorder.iterationEnded(performance.now());
+		if (this.#hasSent || this.#context.isOver) done();
+		else setTimeout(done, BACK_OFF);
 	}
 }
 
-function iterationOf({ index, row }: Round): Iteration {
+function iterationOf({ index, row }: UserIteration): Iteration {
 	return { index, total: index + 1, ...(row && { row }) };
 }

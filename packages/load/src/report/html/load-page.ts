@@ -117,7 +117,7 @@ const COLUMNS = [
 	"p99",
 	"Longest",
 	"Received",
-	"Straight",
+	"Fast path",
 	"Statuses",
 ] as const;
 
@@ -147,7 +147,7 @@ function requestRow(name: string, one: RequestTotals, seconds: number): Html {
 		at(99),
 		at(100),
 		bytesText(one.bytesIn),
-		shareText(one.lean, one.count),
+		shareText(one.fastPath, one.count),
 		[...one.statuses]
 			.map(([status, count]) => `${status} × ${countText(count)}`)
 			.join(", "),

@@ -24,7 +24,7 @@ describe("a number of iterations", () => {
 		expect(cut).toBe(0);
 		expect(totals.iterations).toBe(37);
 		expect(totals.all.count).toBe(74);
-		expect(totals.all.lean).toBe(74);
+		expect(totals.all.fastPath).toBe(74);
 		expect(totals.all.latencies.totalCount).toBe(74);
 		expect(totals.requests.map((one) => one.count)).toEqual([37, 37]);
 		expect([...totals.all.statuses]).toEqual([["200", 74]]);
@@ -66,7 +66,7 @@ describe("a number of iterations", () => {
 });
 
 describe("a duration", () => {
-	test("ends the load, and what is under way is still counted", async () => {
+	test("ends the load, and what is in flight is still counted", async () => {
 		const host = await httpServer((_, response) => {
 			setTimeout(() => response.end("ok"), 100);
 		});
@@ -108,7 +108,7 @@ describe("a duration", () => {
 			host,
 			{ "a.yml": requestFile("a") },
 			{ vus: 2, duration: "60s" },
-			{ onRun: ([lane]) => stopping.resolve(() => lane?.stop()) },
+			{ onRun: ([runner]) => stopping.resolve(() => runner?.stop()) },
 		);
 		expect(endedAt).toBeLessThan(10_000);
 		expect(totals.all.count).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test("the warm-up is not counted", async () => {
 });
 
 describe("scripts", () => {
-	test("run for each user with variables and cookies of its own, beside requests that go straight", async () => {
+	test("run for each user with variables and cookies of its own, beside requests that take the fast path", async () => {
 		const seen: string[] = [];
 		let logins = 0;
 		const host = await httpServer((request, response) => {
@@ -169,7 +169,9 @@ describe("scripts", () => {
 			"id=2 token-2",
 			"id=3 token-3",
 		]);
-		expect(totals.requests.map(({ count, lean }) => [count, lean])).toEqual([
+		expect(
+			totals.requests.map(({ count, fastPath }) => [count, fastPath]),
+		).toEqual([
 			[3, 0],
 			[3, 3],
 		]);

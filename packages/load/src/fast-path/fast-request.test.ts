@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bothWays } from "../testing/both-ways.ts";
+import { bothPaths } from "../testing/both-paths.ts";
 
-describe("requests of these kinds go the ordinary way", () => {
+describe("requests of these kinds take the slow path", () => {
 	const script = (type: string) => ({
 		runtime: { scripts: [{ type, code: "1" }] },
 	});
@@ -64,8 +64,8 @@ describe("requests of these kinds go the ordinary way", () => {
 		],
 		["unusual method", { method: "{{host}}" }, {}],
 	])("%s", async (why, http, others) => {
-		const { request } = await bothWays(http, others);
-		expect(request.whyOrdinary).toBe(why);
+		const { request } = await bothPaths(http, others);
+		expect(request.slowPathReason).toBe(why);
 		expect(request.writer).toBeUndefined();
 	});
 
@@ -78,8 +78,8 @@ describe("requests of these kinds go the ordinary way", () => {
 		["user and password in the URL", { url: "http://a:b@127.0.0.1:1/" }],
 	])("at the moment: %s", async (_, http) => {
 		const variables = [{ name: "lines", value: "a\nb" }];
-		const { lean, request } = await bothWays(http, { runtime: { variables } });
+		const { fast, request } = await bothPaths(http, { runtime: { variables } });
 		expect(request.writer).toBeDefined();
-		expect(lean).toBeUndefined();
+		expect(fast).toBeUndefined();
 	});
 });

@@ -1,9 +1,9 @@
 import { Rendering } from "@curlew/client/driving";
 import { describe, expect, test } from "vitest";
-import { bothWays } from "../testing/both-ways.ts";
+import { bothPaths } from "../testing/both-paths.ts";
 import { requestFile } from "../testing/collections.ts";
 
-describe("requests of these kinds go straight, with the bytes of the ordinary way", () => {
+describe("requests of these kinds take the fast path, with the bytes of the slow path", () => {
 	const variables = {
 		variables: [
 			{ name: "id", value: "7" },
@@ -133,22 +133,22 @@ describe("requests of these kinds go straight, with the bytes of the ordinary wa
 		["HEAD", { method: "HEAD" }],
 		["a method of its own", { method: "PROPFIND" }],
 	])("%s", async (_, http) => {
-		const { ordinary, lean, request } = await bothWays(http, {
+		const { slow, fast, request } = await bothPaths(http, {
 			runtime: variables,
 		});
-		expect(request.whyOrdinary).toBeUndefined();
-		expect(lean).toBeDefined();
-		expect(lean).toBe(ordinary);
+		expect(request.slowPathReason).toBeUndefined();
+		expect(fast).toBeDefined();
+		expect(fast).toBe(slow);
 	});
 
 	test("not with a hole in the path, however often it is asked for", async () => {
 		const url = "{{host}}/users/{{none}}";
 		const runtime = { variables: [{ name: "none", value: "" }] };
-		const { ordinary, lean, request, session } = await bothWays(
+		const { slow, fast, request, session } = await bothPaths(
 			{ url, method: "DELETE" },
 			{ runtime },
 		);
-		expect([ordinary, lean]).toEqual([undefined, undefined]);
+		expect([slow, fast]).toEqual([undefined, undefined]);
 		const { definition, writer } = request;
 		expect(writer).toBeDefined();
 		const rendering = () =>
@@ -173,13 +173,13 @@ describe("requests of these kinds go straight, with the bytes of the ordinary wa
 			},
 			runtime: variables,
 		};
-		const { ordinary, lean } = await bothWays({}, {}, { "one.yml": graphql });
-		expect(lean).toBeDefined();
-		expect(lean).toBe(ordinary);
+		const { slow, fast } = await bothPaths({}, {}, { "one.yml": graphql });
+		expect(fast).toBeDefined();
+		expect(fast).toBe(slow);
 	});
 
 	test("headers and authentication of the collection and of folders", async () => {
-		const { ordinary, lean } = await bothWays(
+		const { slow, fast } = await bothPaths(
 			{},
 			{},
 			{
@@ -199,7 +199,7 @@ describe("requests of these kinds go straight, with the bytes of the ordinary wa
 				}),
 			},
 		);
-		expect(lean).toBeDefined();
-		expect(lean).toBe(ordinary);
+		expect(fast).toBeDefined();
+		expect(fast).toBe(slow);
 	});
 });

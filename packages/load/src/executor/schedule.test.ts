@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Profile } from "../plan/load-plan.ts";
-import { Course } from "./course.ts";
+import { Schedule } from "./schedule.ts";
 
 const steady: Profile = { from: 10, stages: [{ duration: 1000, target: 10 }] };
 const ramp: Profile = {
@@ -15,36 +15,36 @@ const ramp: Profile = {
 
 describe("the level", () => {
 	test("goes evenly from stage to stage", () => {
-		const course = new Course(ramp, 0);
+		const schedule = new Schedule(ramp, 0);
 		const levels = [0, 5_000, 10_000, 12_000, 17_500, 20_000].map((time) =>
-			course.levelAt(time),
+			schedule.levelAt(time),
 		);
 		expect(levels).toEqual([0, 50, 100, 100, 50, 0]);
-		expect(course.end).toBe(20_000);
+		expect(schedule.end).toBe(20_000);
 	});
 
 	test("is that of the beginning while warming up, and at least 1", () => {
-		expect(new Course(steady, 500).levelAt(-100)).toBe(10);
-		expect(new Course(ramp, 500).levelAt(-100)).toBe(1);
+		expect(new Schedule(steady, 500).levelAt(-100)).toBe(10);
+		expect(new Schedule(ramp, 500).levelAt(-100)).toBe(1);
 	});
 });
 
 describe("arrivals", () => {
 	test("of a steady rate come at even distances", () => {
-		expect([...new Course(steady, 0).arrivals(0, 1)]).toEqual([
+		expect([...new Schedule(steady, 0).arrivals(0, 1)]).toEqual([
 			0, 100, 200, 300, 400, 500, 600, 700, 800, 900,
 		]);
 	});
 
 	test("begin with the warm-up", () => {
-		const times = [...new Course(steady, 200).arrivals(0, 1)];
+		const times = [...new Schedule(steady, 200).arrivals(0, 1)];
 		expect(times.slice(0, 4)).toEqual([-200, -100, 0, 100]);
 		expect(times).toHaveLength(12);
 	});
 
 	test("of a ramp become denser", () => {
 		const times = [
-			...new Course(
+			...new Schedule(
 				{ from: 0, stages: [{ duration: 2000, target: 10 }] },
 				0,
 			).arrivals(0, 1),
@@ -65,10 +65,10 @@ describe("arrivals", () => {
 	test("of all parts together are those of the whole, in whatever way it is split", () => {
 		fc.assert(
 			fc.property(profile, fc.integer({ min: 1, max: 5 }), (profile, parts) => {
-				const course = new Course(profile, 0);
-				const whole = [...course.arrivals(0, 1)];
+				const schedule = new Schedule(profile, 0);
+				const whole = [...schedule.arrivals(0, 1)];
 				const split = Array.from({ length: parts }, (_, part) => [
-					...course.arrivals(part, parts),
+					...schedule.arrivals(part, parts),
 				]);
 				expect(split.flat().sort((a, b) => a - b)).toEqual(whole);
 			}),
@@ -78,7 +78,7 @@ describe("arrivals", () => {
 	test("are as many as the level adds up to, in order and in time", () => {
 		fc.assert(
 			fc.property(profile, (profile) => {
-				const times = [...new Course(profile, 0).arrivals(0, 1)];
+				const times = [...new Schedule(profile, 0).arrivals(0, 1)];
 				let before = profile.from;
 				let area = 0;
 				for (const { duration, target } of profile.stages) {

@@ -9,7 +9,7 @@ interface Segment {
 }
 
 /** The level over time, warm-up included. */
-export class Course {
+export class Schedule {
 	readonly #segments: readonly Segment[];
 	/** When the last segment ends. */
 	readonly end: number;

@@ -18,7 +18,7 @@ export interface Origin {
 }
 
 /** How connections to an origin are made and kept. */
-export interface SecureOptions {
+export interface ConnectOptions {
 	/** Milliseconds for the connection to stand, TLS included. */
 	readonly connectTimeout: number;
 	readonly context: SecureContext | undefined;
@@ -61,7 +61,7 @@ function readBuffer(): Uint8Array {
 /** Opens a connection that reads without the machinery of streams. */
 export function openSocket(
 	origin: Origin,
-	secure: SecureOptions,
+	secure: ConnectOptions,
 	onRead: OnRead,
 ): Socket {
 	const onread = {

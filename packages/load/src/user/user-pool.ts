@@ -1,12 +1,12 @@
 import type { DataRow } from "@curlew/client/driving";
 import type { Share } from "../plan/load-plan.ts";
 import type { RowSource } from "./data-rows.ts";
+import type { LoadContext } from "./load-context.ts";
 import { VirtualUser } from "./virtual-user.ts";
-import type { World } from "./world.ts";
 
 /** The virtual users of one thread, and the rows that they are given. */
-export class Crew {
-	readonly world: World;
+export class UserPool {
+	readonly context: LoadContext;
 	readonly #share: Share;
 	readonly #rows: RowSource | undefined;
 	readonly #users: VirtualUser[] = [];
@@ -17,8 +17,8 @@ export class Crew {
 	/** What broke the data. */
 	fault: unknown;
 
-	constructor(world: World, share: Share, rows: RowSource | undefined) {
-		this.world = world;
+	constructor(context: LoadContext, share: Share, rows: RowSource | undefined) {
+		this.context = context;
 		this.#share = share;
 		this.#rows = rows;
 		this.#number = share.index;
@@ -29,7 +29,7 @@ export class Crew {
 		let user = this.#users[place];
 		if (user === undefined) {
 			const { index, of } = this.#share;
-			user = new VirtualUser(this.world, index + place * of);
+			user = new VirtualUser(this.context, index + place * of);
 			this.#users[place] = user;
 		}
 		return user;

@@ -15,7 +15,7 @@ export class IdleWatch {
 	readonly #habit: IdleHabit;
 	#since = 0;
 	#keepAlive = Number.POSITIVE_INFINITY;
-	/** Milliseconds before the request that is under way; undefined on a new connection. */
+	/** Milliseconds before the request that is in flight; undefined on a new connection. */
 	time: number | undefined;
 
 	/** `habit` is shared by all connections to the server. */

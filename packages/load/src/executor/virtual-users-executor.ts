@@ -3,18 +3,18 @@ import {
 	type LoadModel,
 	type LoadPlan,
 } from "../plan/load-plan.ts";
-import type { Crew } from "../user/crew.ts";
-import { Course } from "./course.ts";
-import type { Pace } from "./pace.ts";
+import type { UserPool } from "../user/user-pool.ts";
+import type { Executor } from "./executor.ts";
+import { Schedule } from "./schedule.ts";
 
 /** Milliseconds from one look at the number of users to the next. */
 const TICK = 25;
 
 /** The closed model: so many users at a time, each of which begins again when it is through. */
-export class UsersPace implements Pace {
-	readonly #crew: Crew;
+export class VirtualUsersExecutor implements Executor {
+	readonly #pool: UserPool;
 	readonly #plan: LoadPlan;
-	readonly #course: Course;
+	readonly #schedule: Schedule;
 	readonly #countFrom: number;
 	#iterationsLeft: number;
 	#active = 0;
@@ -27,14 +27,14 @@ export class UsersPace implements Pace {
 
 	/** @param countFrom when the warm-up ends, as `performance.now()` counts */
 	constructor(
-		crew: Crew,
+		pool: UserPool,
 		plan: LoadPlan,
 		model: Extract<LoadModel, { kind: "users" }>,
 		countFrom: number,
 	) {
-		this.#crew = crew;
+		this.#pool = pool;
 		this.#plan = plan;
-		this.#course = new Course(model.profile, plan.warmUp);
+		this.#schedule = new Schedule(model.profile, plan.warmUp);
 		this.#countFrom = countFrom;
 		this.#iterationsLeft =
 			model.iterations === undefined
@@ -58,11 +58,11 @@ export class UsersPace implements Pace {
 	#tick(): void {
 		if (this.#isStopped) return;
 		const time = performance.now() - this.#countFrom;
-		if (time >= this.#course.end) {
+		if (time >= this.#schedule.end) {
 			this.stop();
 			return;
 		}
-		const level = Math.round(this.#course.levelAt(time));
+		const level = Math.round(this.#schedule.levelAt(time));
 		this.#wanted = countInShare(this.#plan.share, level);
 		for (let place = 0; place < this.#wanted; place++)
 			if (!this.#running.has(place)) this.#start(place);
@@ -74,14 +74,14 @@ export class UsersPace implements Pace {
 		if (!this.#mayBegin(place)) return;
 		this.#running.add(place);
 		this.#active += 1;
-		this.#crew.world.recorder.users = this.#active;
+		this.#pool.context.recorder.users = this.#active;
 		this.#iterate(place);
 	}
 
 	#iterate(place: number): void {
 		this.#iterationsLeft -= 1;
-		const user = this.#crew.user(place);
-		this.#crew.begin(user, undefined, (hasRun) => {
+		const user = this.#pool.user(place);
+		this.#pool.begin(user, undefined, (hasRun) => {
 			if (hasRun && this.#mayBegin(place)) this.#iterate(place);
 			else this.#rest(place);
 		});
@@ -91,7 +91,7 @@ export class UsersPace implements Pace {
 		return (
 			place < this.#wanted &&
 			this.#iterationsLeft > 0 &&
-			!this.#crew.isOutOfRows &&
+			!this.#pool.isOutOfRows &&
 			!this.#isStopped
 		);
 	}
@@ -99,8 +99,8 @@ export class UsersPace implements Pace {
 	#rest(place: number): void {
 		this.#running.delete(place);
 		this.#active -= 1;
-		this.#crew.world.recorder.users = this.#active;
-		const isUsedUp = this.#iterationsLeft <= 0 || this.#crew.isOutOfRows;
+		this.#pool.context.recorder.users = this.#active;
+		const isUsedUp = this.#iterationsLeft <= 0 || this.#pool.isOutOfRows;
 		if (isUsedUp) this.#endIfIdle();
 		else if (this.#isStopped) this.#endIfIdle();
 	}

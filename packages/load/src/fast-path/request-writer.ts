@@ -5,9 +5,9 @@ import {
 	withoutVariables,
 } from "@curlew/client/driving";
 import type { Rendered } from "@curlew/template";
-import type { WireMessage } from "./lean-connection.ts";
+import type { WireMessage } from "./fast-connection.ts";
+import { type FastRequest, isFieldValue } from "./fast-request.ts";
 import { type Origin, originOf } from "./origin.ts";
-import { isFieldValue, type PlainRequest } from "./plain-request.ts";
 
 /** How many different URLs of one request are remembered. */
 const MAX_TARGETS = 1_000;
@@ -26,19 +26,19 @@ export interface WrittenRequest extends WireMessage {
 }
 
 /**
- * Writes one request of a collection, as the ordinary way would: the same
+ * Writes one request of a collection, as the slow path would: the same
  * builders render what has placeholders, and whatever has none is put together
  * once. Made once per request and thread.
  */
 export class RequestWriter {
-	readonly #request: PlainRequest;
+	readonly #request: FastRequest;
 	readonly #targets = new Map<string, Target>();
 	/** Set when the URL has no placeholders. */
 	readonly #target: Target | undefined;
 	/** Set when nothing has placeholders. */
 	readonly #message: WrittenRequest | undefined;
 
-	constructor(request: PlainRequest) {
+	constructor(request: FastRequest) {
 		this.#request = request;
 		const { isUrlFixed, isBodyFixed } = request.plan;
 		const rendering = withoutVariables();
@@ -59,7 +59,7 @@ export class RequestWriter {
 	}
 
 	/**
-	 * The request with the variables of a user; undefined when the ordinary way
+	 * The request with the variables of a user; undefined when the slow path
 	 * must see to it, which finds out and tells what is wrong.
 	 *
 	 * @param rendering undefined where `isFixed`
@@ -82,7 +82,7 @@ export class RequestWriter {
 		const target = this.#target ?? this.#renderTarget(rendering);
 		if (lines === undefined || target === undefined) return undefined;
 		const cookie = cookieFor?.(target.href);
-		// Merging cookies is for the ordinary way.
+		// Merging cookies is for the slow path.
 		if (cookie !== undefined && this.#request.hasOwnCookie) return undefined;
 		const body = this.#request.plan.renderBody(rendering);
 		if (hasFindings(rendering)) return undefined;
@@ -137,7 +137,7 @@ export class RequestWriter {
 	#buildTarget(rendering: Rendering, filled: Rendered): Target | undefined {
 		const { plan, method } = this.#request;
 		const built = plan.renderUrl(rendering, filled, method);
-		// User and password become a header: the ordinary way knows how.
+		// User and password become a header: the slow path knows how.
 		return built === undefined || built.credentials !== undefined
 			? undefined
 			: this.#targetOf(built.href);
@@ -185,7 +185,7 @@ export function asBytes(written: WrittenRequest): WrittenRequest {
 	return { ...written, data: Buffer.from(written.data, written.encoding) };
 }
 
-/** Something that the ordinary way would refuse or warn of. */
+/** Something that the slow path would refuse or warn of. */
 function hasFindings(rendering: Rendering): boolean {
 	return (
 		rendering.unresolved.length > 0 ||

@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import { IDEMPOTENT } from "@curlew/client/driving";
 import { IdleWatch } from "./idle-watch.ts";
 import {
+	type ConnectOptions,
 	type Origin,
 	openSocket,
-	type SecureOptions,
 	speaksHttp2,
 } from "./origin.ts";
 import { MalformedResponseError } from "./response-error.ts";
@@ -28,10 +28,10 @@ export type FailedPhase = "connect" | "head" | "body";
 /** Hears how the exchanges of a connection end. Each one ends with one of these calls. */
 export interface ExchangeListener {
 	/** The response is whole; `connection.parser` has it until the next request. */
-	responded(connection: LeanConnection): void;
-	failed(connection: LeanConnection, error: Error, phase: FailedPhase): void;
+	responded(connection: FastConnection): void;
+	failed(connection: FastConnection, error: Error, phase: FailedPhase): void;
 	/** The server speaks HTTP/2 only to us: nothing was sent. */
-	needsHttp2(connection: LeanConnection): void;
+	needsHttp2(connection: FastConnection): void;
 }
 
 /** The connection did not stand in time. */
@@ -54,7 +54,7 @@ export class ConnectionClosedError extends Error {
  * written at once, its response read by `ResponseParser`. Opened at the first
  * request, and again after the server has closed it.
  */
-export class LeanConnection {
+export class FastConnection {
 	readonly origin: Origin;
 	readonly parser = new ResponseParser();
 	/** When the exchange must be over, as `performance.now()` counts; infinite while there is none or no limit. */
@@ -62,7 +62,7 @@ export class LeanConnection {
 	/** When the connection must stand; infinite while none is being made. */
 	connectBy = Number.POSITIVE_INFINITY;
 
-	readonly #secure: SecureOptions;
+	readonly #secure: ConnectOptions;
 	readonly #listener: ExchangeListener;
 	#socket: Socket | undefined;
 	#isReady = false;
@@ -77,7 +77,7 @@ export class LeanConnection {
 
 	constructor(
 		origin: Origin,
-		secure: SecureOptions,
+		secure: ConnectOptions,
 		listener: ExchangeListener,
 	) {
 		this.origin = origin;
@@ -95,7 +95,7 @@ export class LeanConnection {
 		return this.#message !== undefined;
 	}
 
-	/** Sends a request. There must be no other one under way. */
+	/** Sends a request. There must be no other one in flight. */
 	send(message: WireMessage, deadline: number): void {
 		this.#message = message;
 		this.#hasRetried = false;
@@ -103,14 +103,14 @@ export class LeanConnection {
 		this.#begin(message);
 	}
 
-	/** Ends what is under way. */
+	/** Ends what is in flight. */
 	fail(error: Error): void {
 		const phase = this.#phase();
 		this.#drop();
 		this.#fail(error, phase);
 	}
 
-	/** Closes the connection; what is under way is forgotten. */
+	/** Closes the connection; what is in flight is forgotten. */
 	close(): void {
 		this.#message = undefined;
 		this.deadline = Number.POSITIVE_INFINITY;

@@ -4,21 +4,21 @@ import { expect } from "vitest";
 import {
 	type PreparedRequest,
 	prepareRequests,
-} from "../lean/prepare-requests.ts";
+} from "../fast-path/prepare-requests.ts";
 import { collectionOf, requestFile } from "./collections.ts";
 import { recordingServer } from "./servers.ts";
 
 export interface Prepared {
 	readonly session: Session;
 	readonly request: PreparedRequest;
-	/** What the ordinary way has put on the wire; undefined when it sent nothing. */
-	readonly ordinary: string | undefined;
-	/** What the lean way would, if it can. */
-	readonly lean: string | undefined;
+	/** What the slow path has put on the wire; undefined when it sent nothing. */
+	readonly slow: string | undefined;
+	/** What the fast path would, if it can. */
+	readonly fast: string | undefined;
 }
 
-/** The same request both ways. */
-export async function bothWays(
+/** The same request on both paths. */
+export async function bothPaths(
 	http: Readonly<Record<string, unknown>>,
 	others: Readonly<Record<string, unknown>> = {},
 	files: Readonly<Record<string, unknown>> = {},
@@ -42,15 +42,15 @@ export async function bothWays(
 			undefined,
 		);
 		if (request === undefined) throw new Error("no request");
-		const lean = leanBytes(session, request);
+		const fast = fastBytes(session, request);
 		await session.execute(definition);
-		return { session, request, lean, ordinary: server.requests[0] };
+		return { session, request, fast, slow: server.requests[0] };
 	} finally {
 		await session.close();
 	}
 }
 
-function leanBytes(
+function fastBytes(
 	{ parts }: Session,
 	{ writer, definition }: PreparedRequest,
 ): string | undefined {

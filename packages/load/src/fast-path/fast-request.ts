@@ -13,7 +13,7 @@ import {
 } from "@curlew/client/driving";
 
 /** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
-export interface PlainRequest {
+export interface FastRequest {
 	readonly plan: RequestPlan;
 	readonly method: string;
 	/** What the user wrote for it. */
@@ -23,8 +23,8 @@ export interface PlainRequest {
 	readonly hasOwnCookie: boolean;
 }
 
-/** Why a request goes the ordinary way: as in "3 requests go the ordinary way: scripts". */
-export interface OrdinaryReason {
+/** Why a request takes the slow path: as in "3 requests take the slow path: scripts". */
+export interface SlowPathReason {
 	readonly why: string;
 }
 
@@ -32,13 +32,13 @@ export type Definitions = Collection["definition"];
 
 /**
  * Looks whether a request can be sent over a connection of our own with the
- * same bytes and the same outcome as on the ordinary way; if so, takes it apart.
+ * same bytes and the same outcome as on the slow path; if so, takes it apart.
  */
-export function plainRequest(
+export function planFastRequest(
 	definition: RequestDefinition,
 	collection: Definitions,
 	options: Pick<ResolvedOptions, "userAgent">,
-): PlainRequest | OrdinaryReason {
+): FastRequest | SlowPathReason {
 	const why = whyJudged(definition, collection);
 	if (why !== undefined) return { why };
 	const plan = new RequestPlan(definition, collection);
@@ -72,7 +72,7 @@ function withLines(
 	plan: RequestPlan,
 	method: string,
 	options: Pick<ResolvedOptions, "userAgent">,
-): PlainRequest | OrdinaryReason {
+): FastRequest | SlowPathReason {
 	const { fields } = plan;
 	if (fields === undefined) return { why: "placeholders in names of headers" };
 	const rendered = new Map<HeaderPair, PlannedField>();
@@ -132,7 +132,7 @@ function isHost(host: string | undefined): boolean {
 	return host === undefined || /^[\x21-\x7e]+$/.test(host);
 }
 
-/** Sorted, and with the defaults; undefined for headers that cannot be sent, which the ordinary way tells. */
+/** Sorted, and with the defaults; undefined for headers that cannot be sent, which the slow path tells. */
 function wireOf(
 	pairs: readonly HeaderPair[],
 	{ draft: { settings } }: RequestPlan,

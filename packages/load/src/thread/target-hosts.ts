@@ -1,7 +1,7 @@
 import type { Session } from "@curlew/client";
 import { buildUrl, DraftRequest, Rendering } from "@curlew/client/driving";
 import { visibleLine } from "@curlew/client/internal";
-import type { PreparedRequest } from "../lean/prepare-requests.ts";
+import type { PreparedRequest } from "../fast-path/prepare-requests.ts";
 
 /** More hosts than these are not listed. */
 const MOST_HOSTS = 20;
@@ -11,7 +11,7 @@ const MOST_HOSTS = 20;
  * is sent: `http://127.0.0.1:8080`. Of a URL that is put together only on the
  * way, its beginning as it is written.
  */
-export function hostsOf(
+export function targetHosts(
 	session: Session,
 	requests: readonly PreparedRequest[],
 ): readonly string[] {

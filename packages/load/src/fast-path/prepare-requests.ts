@@ -5,13 +5,13 @@ import {
 	type ResolvedOptions,
 	scriptsInOrder,
 } from "@curlew/client/driving";
-import type { LoadRequest } from "../user/world.ts";
-import { plainRequest } from "./plain-request.ts";
+import type { LoadRequest } from "../user/load-context.ts";
+import { planFastRequest } from "./fast-request.ts";
 import { RequestWriter } from "./request-writer.ts";
 
-/** A request of a load, and why it goes the ordinary way, if it does. */
+/** A request of a load, and why it takes the slow path, if it does. */
 export interface PreparedRequest extends LoadRequest {
-	readonly whyOrdinary: string | undefined;
+	readonly slowPathReason: string | undefined;
 }
 
 /**
@@ -29,13 +29,13 @@ export function prepareRequests(
 		const draft = new DraftRequest(definition, collection);
 		if (timeout !== undefined) draft.setTimeout(timeout);
 		const { encodeUrl: _, ...settings } = draft.settings;
-		const plain = plainRequest(definition, collection, options);
+		const plain = planFastRequest(definition, collection, options);
 		const isPlain = !("why" in plain);
 		return {
 			index,
 			definition,
 			writer: isPlain ? new RequestWriter(plain) : undefined,
-			whyOrdinary: isPlain ? undefined : plain.why,
+			slowPathReason: isPlain ? undefined : plain.why,
 			settings,
 			credentialHeaders: credentialHeaders(draft.auth) ?? [],
 			followsRedirects: settings.followRedirects && settings.maxRedirects > 0,

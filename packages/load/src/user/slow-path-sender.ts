@@ -6,11 +6,11 @@ import {
 	type NextWish,
 } from "@curlew/client/driving";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
+import type { LoadContext, LoadRequest } from "./load-context.ts";
 import type { VirtualUser } from "./virtual-user.ts";
-import type { LoadRequest, World } from "./world.ts";
 
 /** What a request that was executed as in a run means for its user. */
-export interface OrdinaryOutcome {
+export interface SlowPathOutcome {
 	/** A script ends the iteration. */
 	readonly stops: boolean;
 	/** Where a script wants to go on. */
@@ -20,11 +20,11 @@ export interface OrdinaryOutcome {
 }
 
 /** Executes a request as a run does, with scripts, assertions and all, and counts how it ended. */
-export async function sendOrdinarily(
-	world: World,
+export async function sendOnSlowPath(
+	context: LoadContext,
 	user: VirtualUser,
 	request: LoadRequest,
-): Promise<OrdinaryOutcome> {
+): Promise<SlowPathOutcome> {
 	const begun = performance.now();
 	const intended = user.intended ?? begun;
 	const executed = await user.session.execute(request.definition);
@@ -34,9 +34,9 @@ export async function sendOrdinarily(
 	const { result, wishes } = executed;
 	const error = errorOf(result, request);
 	if (result.status === "skipped")
-		world.recorder.skipped(request.index, performance.now());
-	else if (!(world.isCut && result.failure?.code === "ABORTED"))
-		record(world, request, executed, { error, delay: begun - intended });
+		context.recorder.skipped(request.index, performance.now());
+	else if (!(context.isCut && result.failure?.code === "ABORTED"))
+		record(context, request, executed, { error, delay: begun - intended });
 	if (wasSent(result)) user.takeIntended(begun);
 	return {
 		stops: wishes.stop,
@@ -60,7 +60,7 @@ interface Judged {
 
 /** What is measured is the exchange: scripts are this computer's work. */
 function record(
-	{ recorder, session }: World,
+	{ recorder, session }: LoadContext,
 	{ index }: LoadRequest,
 	{ result, response }: ExecutedRequest,
 	{ error, delay }: Judged,
@@ -79,7 +79,7 @@ function record(
 			status: response?.fact(({ status }) => status) ?? 0,
 			bytesIn: response?.fact(bytesIn) ?? 0,
 			bytesOut: response?.fact(bytesOut) ?? 0,
-			isLean: false,
+			isOnFastPath: false,
 			error,
 			isSent: wasSent(result),
 		},

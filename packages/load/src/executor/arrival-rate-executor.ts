@@ -3,10 +3,10 @@ import {
 	type LoadModel,
 	type LoadPlan,
 } from "../plan/load-plan.ts";
-import type { Crew } from "../user/crew.ts";
+import type { UserPool } from "../user/user-pool.ts";
 import type { VirtualUser } from "../user/virtual-user.ts";
-import { Course } from "./course.ts";
-import type { Pace } from "./pace.ts";
+import type { Executor } from "./executor.ts";
+import { Schedule } from "./schedule.ts";
 
 /**
  * Milliseconds within which an iteration begins on time: timers are no more
@@ -18,8 +18,8 @@ const ON_TIME = 2;
 const FORGET_AFTER = 10_000;
 
 /** The open model: iterations begin at their times, whatever has become of those before. */
-export class RatePace implements Pace {
-	readonly #crew: Crew;
+export class ArrivalRateExecutor implements Executor {
+	readonly #pool: UserPool;
 	readonly #arrivals: Generator<number, void>;
 	readonly #countFrom: number;
 	readonly #maxUsers: number;
@@ -37,16 +37,16 @@ export class RatePace implements Pace {
 
 	/** @param countFrom when the warm-up ends, as `performance.now()` counts */
 	constructor(
-		crew: Crew,
+		pool: UserPool,
 		{ share, warmUp }: LoadPlan,
 		model: Extract<LoadModel, { kind: "rate" }>,
 		countFrom: number,
 	) {
-		this.#crew = crew;
+		this.#pool = pool;
 		this.#countFrom = countFrom;
 		this.#maxUsers = countInShare(share, model.maxUsers);
-		const course = new Course(model.profile, warmUp);
-		this.#arrivals = course.arrivals(share.index, share.of);
+		const schedule = new Schedule(model.profile, warmUp);
+		this.#arrivals = schedule.arrivals(share.index, share.of);
 		this.#advance();
 	}
 
@@ -60,7 +60,7 @@ export class RatePace implements Pace {
 		this.#isStopped = true;
 		clearTimeout(this.#timer);
 		this.#next = undefined;
-		this.#crew.world.recorder.droppedIterations(this.#waitingCount);
+		this.#pool.context.recorder.droppedIterations(this.#waitingCount);
 		this.#waiting = [];
 		this.#firstWaiting = 0;
 		this.#endIfIdle();
@@ -95,17 +95,17 @@ export class RatePace implements Pace {
 	#hire(): VirtualUser | undefined {
 		if (this.#made >= this.#maxUsers) return undefined;
 		this.#made += 1;
-		return this.#crew.user(this.#made - 1);
+		return this.#pool.user(this.#made - 1);
 	}
 
 	#start(user: VirtualUser, intended: number, now: number): void {
-		const { recorder } = this.#crew.world;
+		const { recorder } = this.#pool.context;
 		const delay = now - intended;
 		const isLate = delay > ON_TIME;
 		if (isLate) recorder.beganLate(delay, now);
 		this.#active += 1;
 		recorder.users = this.#active;
-		this.#crew.begin(user, isLate ? intended : undefined, (hasRun) => {
+		this.#pool.begin(user, isLate ? intended : undefined, (hasRun) => {
 			this.#active -= 1;
 			recorder.users = this.#active;
 			this.#idle.push(user);

@@ -1,8 +1,8 @@
 import type { RequestDefinition, Session } from "@curlew/client";
 import type { OutgoingSettings, ResolvedOptions } from "@curlew/client/driving";
-import type { LeanConnection } from "../lean/lean-connection.ts";
-import type { RequestWriter } from "../lean/request-writer.ts";
-import type { SecureWays } from "../lean/secure-ways.ts";
+import type { FastConnection } from "../fast-path/fast-connection.ts";
+import type { RequestWriter } from "../fast-path/request-writer.ts";
+import type { Routes } from "../fast-path/routes.ts";
 import type { IntervalRecorder } from "../stats/interval-recorder.ts";
 
 /** A request of the load with what is known of it in advance. */
@@ -10,7 +10,7 @@ export interface LoadRequest {
 	/** In the plan. */
 	readonly index: number;
 	readonly definition: RequestDefinition;
-	/** Absent for a request that goes the ordinary way. */
+	/** Absent for a request that takes the slow path. */
 	readonly writer: RequestWriter | undefined;
 	/** With the time limit that the user wants. */
 	readonly settings: OutgoingSettings;
@@ -22,17 +22,17 @@ export interface LoadRequest {
 }
 
 /** What the virtual users of one thread share. */
-export interface World {
+export interface LoadContext {
 	/** What the users' own sessions are made from. */
 	readonly session: Session;
 	readonly requests: readonly LoadRequest[];
 	readonly recorder: IntervalRecorder;
 	readonly options: ResolvedOptions;
-	readonly ways: SecureWays;
-	/** Ends whatever is under way. */
+	readonly routes: Routes;
+	/** Ends whatever is in flight. */
 	readonly signal: AbortSignal;
 	/** Open connections, for the time limits. */
-	readonly connections: Set<LeanConnection>;
+	readonly connections: Set<FastConnection>;
 	/** Bytes that messages may take which users keep to send them again. */
 	readonly room: { left: number };
 	/** Milliseconds between requests. */

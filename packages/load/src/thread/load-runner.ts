@@ -1,5 +1,4 @@
 import {
-	type CollectionDefinition,
 	type Diagnostic,
 	type Masked,
 	openCollection,
@@ -10,19 +9,19 @@ import {
 } from "@curlew/client";
 import { type DataFile, openDataFile } from "@curlew/client/driving";
 import { problemOf } from "@curlew/client/internal";
+import { ArrivalRateExecutor } from "../executor/arrival-rate-executor.ts";
+import type { Executor } from "../executor/executor.ts";
+import { Schedule } from "../executor/schedule.ts";
+import { VirtualUsersExecutor } from "../executor/virtual-users-executor.ts";
 import {
 	ConnectTimeoutError,
 	ExchangeTimeoutError,
-} from "../lean/lean-connection.ts";
+} from "../fast-path/fast-connection.ts";
 import {
 	type PreparedRequest,
 	prepareRequests,
-} from "../lean/prepare-requests.ts";
-import { SecureWays } from "../lean/secure-ways.ts";
-import { Course } from "../pace/course.ts";
-import type { Pace } from "../pace/pace.ts";
-import { RatePace } from "../pace/rate-pace.ts";
-import { UsersPace } from "../pace/users-pace.ts";
+} from "../fast-path/prepare-requests.ts";
+import { Routes } from "../fast-path/routes.ts";
 import { type LoadPlan, maxUsersOf } from "../plan/load-plan.ts";
 import {
 	type LoadSelection,
@@ -31,11 +30,11 @@ import {
 } from "../plan/load-selection.ts";
 import { IntervalRecorder } from "../stats/interval-recorder.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
-import { Crew } from "../user/crew.ts";
 import { openRows, type RowSource } from "../user/data-rows.ts";
-import type { World } from "../user/world.ts";
+import type { LoadContext } from "../user/load-context.ts";
+import { UserPool } from "../user/user-pool.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
-import { hostsOf } from "./look-ahead.ts";
+import { targetHosts } from "./target-hosts.ts";
 
 /** Milliseconds from one look at the time limits to the next. */
 const SWEEP = 20;
@@ -47,7 +46,7 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 /** Bytes of messages that are kept to be sent again, in each thread. */
 const KEPT_MESSAGES = 64 * 2 ** 20;
 
-export interface LaneOptions {
+export interface LoadRunnerOptions {
 	readonly selection: LoadSelection;
 	readonly session: PlainSessionOptions;
 	readonly plan: LoadPlan;
@@ -56,60 +55,46 @@ export interface LaneOptions {
 }
 
 /** What is known of a load before anything is sent. */
-export interface LaneFacts {
+export interface LoadFacts {
 	readonly hosts: readonly string[];
-	/** By request: why it goes as in a run; null for one that goes straight. */
-	readonly ordinary: readonly (string | null)[];
+	/** By request: why it takes the slow path; null for one that takes the fast path. */
+	readonly slowPathReasons: readonly (string | null)[];
 }
 
-/** How a lane ended. */
-export interface LaneEnd {
+/** How a runner ended. */
+export interface LoadRunnerEnd {
 	/** Users whose last request was cut off when the grace was over. */
 	readonly cut: number;
 	/** Milliseconds since the epoch. */
 	readonly endedAt: number;
 }
 
-interface OpenedLane {
-	readonly definitions: readonly RequestDefinition[];
-	readonly definition: CollectionDefinition;
+/** What a load needs, read and opened. */
+interface Opened {
 	readonly session: Session;
-	readonly abort: AbortController;
+	readonly data: DataFile | undefined;
+	readonly rows: RowSource | undefined;
+	readonly requests: readonly PreparedRequest[];
+	readonly http: LoadContext["options"];
 }
 
 /** A part of a load in one thread, opened and ready to begin. */
-export class Lane {
-	readonly #options: LaneOptions;
-	readonly #session: Session;
-	readonly #data: DataFile | undefined;
-	readonly #rows: RowSource | undefined;
-	readonly #requests: readonly PreparedRequest[];
-	readonly #ways: SecureWays;
-	readonly #http: World["options"];
+export class LoadRunner {
+	readonly #options: LoadRunnerOptions;
+	readonly #opened: Opened;
 	readonly #abort: AbortController;
-	#world: World | undefined;
-	#pace: Pace | undefined;
+	#context: LoadContext | undefined;
+	#executor: Executor | undefined;
 	#cutNow: (() => void) | undefined;
 
 	private constructor(
-		options: LaneOptions,
-		parts: {
-			readonly session: Session;
-			readonly data: DataFile | undefined;
-			readonly rows: RowSource | undefined;
-			readonly requests: readonly PreparedRequest[];
-			readonly http: World["options"];
-			readonly abort: AbortController;
-		},
+		options: LoadRunnerOptions,
+		opened: Opened,
+		abort: AbortController,
 	) {
 		this.#options = options;
-		this.#session = parts.session;
-		this.#data = parts.data;
-		this.#rows = parts.rows;
-		this.#requests = parts.requests;
-		this.#http = parts.http;
-		this.#ways = new SecureWays(parts.http);
-		this.#abort = parts.abort;
+		this.#opened = opened;
+		this.#abort = abort;
 	}
 
 	/**
@@ -117,52 +102,38 @@ export class Lane {
 	 *
 	 * @throws CurlewError when the load cannot begin; LoadStoppedError once secrets are known
 	 */
-	static async open(options: LaneOptions): Promise<Lane> {
+	static async open(options: LoadRunnerOptions): Promise<LoadRunner> {
 		const { selection, plan, ask } = options;
 		const collection = await openCollection(selection.collection);
-		const definitions = await selectRequests(
-			collection,
-			selection,
-			plan.data?.source.file,
-		);
+		const source = plan.data?.source.file;
+		const definitions = await selectRequests(collection, selection, source);
 		const abort = new AbortController();
+		const sessionOptions = {
+			...withConnections(options.session, plan),
+			ask,
+			contentLimit: 0,
+			signal: abort.signal,
+		};
 		const session = await openSession(
 			collection,
-			{
-				...withConnections(options.session, plan),
-				ask,
-				contentLimit: 0,
-				signal: abort.signal,
-			},
+			sessionOptions,
 			() => undefined,
 		);
-		const { definition } = collection;
-		const opened = { definitions, definition, session, abort };
-		return Lane.#prepare(options, opened).catch((error: unknown) => {
+		try {
+			const opened = await openAll(options, session, definitions);
+			return new LoadRunner(options, opened, abort);
+		} catch (error) {
 			throw new LoadStoppedError(session.masked(problemOf(error)));
-		});
-	}
-
-	static async #prepare(
-		options: LaneOptions,
-		{ definitions, definition, session, abort }: OpenedLane,
-	): Promise<Lane> {
-		const { plan } = options;
-		const source = plan.data?.source;
-		const { options: http } = await session.http;
-		const { timeout } = options.session;
-		const requests = prepareRequests(definitions, definition, http, timeout);
-		const data = source && (await openDataFile(source));
-		const rows =
-			data && plan.data && (await openRows(data, plan.data, plan.share));
-		return new Lane(options, { session, data, rows, requests, http, abort });
+		}
 	}
 
 	/** What is known before anything is sent. */
-	get facts(): LaneFacts {
+	get facts(): LoadFacts {
 		return {
-			hosts: hostsOf(this.#session, this.#requests),
-			ordinary: this.#requests.map(({ whyOrdinary }) => whyOrdinary ?? null),
+			hosts: targetHosts(this.#opened.session, this.#opened.requests),
+			slowPathReasons: this.#opened.requests.map(
+				({ slowPathReason }) => slowPathReason ?? null,
+			),
 		};
 	}
 
@@ -171,62 +142,63 @@ export class Lane {
 	 *
 	 * @param startAt milliseconds since the epoch
 	 */
-	async run(startAt: number): Promise<LaneEnd> {
+	async run(startAt: number): Promise<LoadRunnerEnd> {
 		const { plan, onInterval } = this.#options;
 		const begin = startAt - performance.timeOrigin;
 		await until(begin);
 		const countFrom = begin + plan.warmUp;
 		const now = performance.now();
 		const recorder = new IntervalRecorder(countFrom, now, onInterval);
-		const world = this.#worldWith(recorder);
-		this.#world = world;
-		const crew = new Crew(world, plan.share, this.#rows);
-		const pace = paceOf(crew, plan, countFrom);
-		this.#pace = pace;
+		const context = this.#contextWith(recorder);
+		this.#context = context;
+		const pool = new UserPool(context, plan.share, this.#opened.rows);
+		const executor = executorOf(pool, plan, countFrom);
+		this.#executor = executor;
 		const timers = [
-			setInterval(() => sweep(world), SWEEP),
+			setInterval(() => sweep(context), SWEEP),
 			setInterval(() => recorder.roll(performance.now()), ROLL),
 		];
-		const end = new Course(plan.model.profile, 0).end;
+		const end = new Schedule(plan.model.profile, 0).end;
 		const wait = Math.min(countFrom + end - now, LONGEST_WAIT);
 		timers.push(setTimeout(() => this.stop(), wait));
-		const cut = await this.#finish(pace, crew);
+		const cut = await this.#finish(executor, pool);
 		const endedAt = performance.timeOrigin + performance.now();
 		for (const timer of timers) clearTimeout(timer);
 		recorder.finish(performance.now());
-		if (crew.fault !== undefined) throw crew.fault;
+		if (pool.fault !== undefined) throw pool.fault;
 		return { cut, endedAt };
 	}
 
-	/** What the lane has thrown, as it may be told. */
+	/** What the runner has thrown, as it may be told. */
 	problemOf(error: unknown): Masked<Diagnostic> {
-		return this.#session.masked(problemOf(error));
+		return this.#opened.session.masked(problemOf(error));
 	}
 
-	/** Lets nothing begin any more; what is under way has its grace. */
+	/** Lets nothing begin any more; what is in flight has its grace. */
 	stop(): void {
-		if (this.#world) this.#world.isOver = true;
-		this.#pace?.stop();
+		if (this.#context) this.#context.isOver = true;
+		this.#executor?.stop();
 	}
 
-	/** Ends what is under way. */
+	/** Ends what is in flight. */
 	cut(): void {
 		this.stop();
 		this.#cutNow?.();
 	}
 
 	async close(): Promise<void> {
-		await this.#session.close();
-		await this.#data?.close();
+		await this.#opened.session.close();
+		await this.#opened.data?.close();
 	}
 
-	#worldWith(recorder: IntervalRecorder): World {
+	#contextWith(recorder: IntervalRecorder): LoadContext {
+		const { session, requests, http } = this.#opened;
 		return {
-			session: this.#session,
-			requests: this.#requests,
+			session,
+			requests,
 			recorder,
-			options: this.#http,
-			ways: this.#ways,
+			options: http,
+			routes: new Routes(http),
 			connections: new Set(),
 			signal: this.#abort.signal,
 			room: { left: KEPT_MESSAGES },
@@ -236,26 +208,40 @@ export class Lane {
 		};
 	}
 
-	/** Waits for the pace, and at the end for no longer than the grace. */
-	async #finish(pace: Pace, crew: Crew): Promise<number> {
-		const { world } = crew;
+	/** Waits for the executor, and at the end for no longer than the grace. */
+	async #finish(executor: Executor, pool: UserPool): Promise<number> {
+		const { context } = pool;
 		const graceIsOver = new Promise<"cut">((resolve) => {
 			this.#cutNow = () => resolve("cut");
 		});
 		const grace = setInterval(() => {
-			if (!world.isOver) return;
+			if (!context.isOver) return;
 			clearInterval(grace);
 			setTimeout(() => this.#cutNow?.(), this.#options.plan.grace).unref();
 		}, SWEEP);
-		const outcome = await Promise.race([pace.run(), graceIsOver]);
+		const outcome = await Promise.race([executor.run(), graceIsOver]);
 		clearInterval(grace);
-		const cut = outcome === "cut" ? world.recorder.users : 0;
-		world.isOver = true;
-		world.isCut = true;
+		const cut = outcome === "cut" ? context.recorder.users : 0;
+		context.isOver = true;
+		context.isCut = true;
 		this.#abort.abort();
-		crew.close();
+		pool.close();
 		return cut;
 	}
+}
+
+async function openAll(
+	{ plan, session: { timeout } }: LoadRunnerOptions,
+	session: Session,
+	definitions: readonly RequestDefinition[],
+): Promise<Opened> {
+	const { definition } = session.parts.collection;
+	const { options: http } = await session.http;
+	const requests = prepareRequests(definitions, definition, http, timeout);
+	const data = plan.data && (await openDataFile(plan.data.source));
+	const rows =
+		data && plan.data && (await openRows(data, plan.data, plan.share));
+	return { session, data, rows, requests, http };
 }
 
 /** As many connections to one origin as users at the same time. */
@@ -269,15 +255,19 @@ function withConnections(
 	return { ...session, http: { ...http, maxConnections } };
 }
 
-function paceOf(crew: Crew, plan: LoadPlan, countFrom: number): Pace {
+function executorOf(
+	pool: UserPool,
+	plan: LoadPlan,
+	countFrom: number,
+): Executor {
 	const { model } = plan;
 	return model.kind === "rate"
-		? new RatePace(crew, plan, model, countFrom)
-		: new UsersPace(crew, plan, model, countFrom);
+		? new ArrivalRateExecutor(pool, plan, model, countFrom)
+		: new VirtualUsersExecutor(pool, plan, model, countFrom);
 }
 
 /** Ends exchanges whose time limit is over. */
-function sweep({ connections }: World): void {
+function sweep({ connections }: LoadContext): void {
 	const now = performance.now();
 	for (const connection of connections)
 		if (now > connection.deadline)

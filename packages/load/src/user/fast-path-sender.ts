@@ -3,18 +3,18 @@ import {
 	type ExchangeListener,
 	ExchangeTimeoutError,
 	type FailedPhase,
-	LeanConnection,
-} from "../lean/lean-connection.ts";
-import type { Origin } from "../lean/origin.ts";
-import type { WrittenRequest } from "../lean/request-writer.ts";
+	FastConnection,
+} from "../fast-path/fast-connection.ts";
+import type { Origin } from "../fast-path/origin.ts";
+import type { WrittenRequest } from "../fast-path/request-writer.ts";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
 import { type AskingResponse, followRedirect } from "./follow-redirect.ts";
+import type { LoadContext, LoadRequest } from "./load-context.ts";
 import { UserWriter } from "./user-writer.ts";
 import type { VirtualUser } from "./virtual-user.ts";
-import type { LoadRequest, World } from "./world.ts";
 
-/** What is under way. */
-interface UnderWay {
+/** What is in flight. */
+interface InFlight {
 	readonly request: LoadRequest;
 	readonly written: WrittenRequest;
 	/** When it should have begun, and did at the latest. */
@@ -22,21 +22,21 @@ interface UnderWay {
 }
 
 /** Sends the requests of one user that qualify, over kept connections of the user's own. */
-export class LeanSender implements ExchangeListener {
-	readonly #world: World;
+export class FastPathSender implements ExchangeListener {
+	readonly #context: LoadContext;
 	readonly #user: VirtualUser;
-	readonly #connections = new Map<string, LeanConnection>();
-	#last: LeanConnection | undefined;
+	readonly #connections = new Map<string, FastConnection>();
+	#last: FastConnection | undefined;
 	readonly #writer: UserWriter;
-	#underWay: UnderWay | undefined;
+	#inFlight: InFlight | undefined;
 
-	constructor(world: World, user: VirtualUser) {
-		this.#world = world;
+	constructor(context: LoadContext, user: VirtualUser) {
+		this.#context = context;
 		this.#user = user;
-		this.#writer = new UserWriter(world, user);
+		this.#writer = new UserWriter(context, user);
 	}
 
-	/** Begins to send a request; false when it has to go the ordinary way. */
+	/** Begins to send a request; false when it has to take the slow path. */
 	send(request: LoadRequest): boolean {
 		const { writer } = request;
 		if (writer === undefined) return false;
@@ -46,7 +46,7 @@ export class LeanSender implements ExchangeListener {
 		if (connection === undefined) return false;
 		const now = performance.now();
 		const startedAt = this.#user.takeIntended(now);
-		this.#underWay = { request, written, startedAt };
+		this.#inFlight = { request, written, startedAt };
 		const { timeout } = request.settings;
 		connection.send(
 			written,
@@ -58,21 +58,21 @@ export class LeanSender implements ExchangeListener {
 	close(): void {
 		for (const connection of this.#connections.values()) {
 			connection.close();
-			this.#world.connections.delete(connection);
+			this.#context.connections.delete(connection);
 		}
 		this.#connections.clear();
 		this.#last = undefined;
 	}
 
-	responded({ parser }: LeanConnection): void {
-		const underWay = this.#underWay;
-		if (underWay === undefined) return;
+	responded({ parser }: FastConnection): void {
+		const inFlight = this.#inFlight;
+		if (inFlight === undefined) return;
 		const { status, setCookies, location } = parser.head;
 		const needsMore =
-			(setCookies !== undefined && this.#world.options.cookies) ||
-			(location !== undefined && underWay.request.followsRedirects);
+			(setCookies !== undefined && this.#context.options.cookies) ||
+			(location !== undefined && inFlight.request.followsRedirects);
 		if (needsMore) {
-			void this.#finishSlowly(underWay, {
+			void this.#finishSlowly(inFlight, {
 				status,
 				setCookies,
 				location,
@@ -80,49 +80,51 @@ export class LeanSender implements ExchangeListener {
 			});
 			return;
 		}
-		const error = errorOf(status, underWay);
-		this.#record(underWay, status, parser.bytes, error);
-		this.#underWay = undefined;
-		this.#user.leanEnded(true);
+		const error = errorOf(status, inFlight);
+		this.#record(inFlight, status, parser.bytes, error);
+		this.#inFlight = undefined;
+		this.#user.fastPathEnded(true);
 	}
 
-	failed(connection: LeanConnection, error: Error, phase: FailedPhase): void {
-		const underWay = this.#underWay;
-		if (underWay === undefined) return;
-		this.#underWay = undefined;
-		const { kind, message } = explain(error, connection, phase, underWay);
-		const { recorder, session, isCut } = this.#world;
+	failed(connection: FastConnection, error: Error, phase: FailedPhase): void {
+		const inFlight = this.#inFlight;
+		if (inFlight === undefined) return;
+		this.#inFlight = undefined;
+		const { kind, message } = explain(error, connection, phase, inFlight);
+		const { recorder, session, isCut } = this.#context;
 		if (!isCut) {
-			const { index } = underWay.request;
+			const { index } = inFlight.request;
 			if (recorder.wantsSample(index, kind))
 				recorder.sample(index, { kind, message: session.mask(message) });
-			this.#record(underWay, 0, 0, kind);
+			this.#record(inFlight, 0, 0, kind);
 		}
-		this.#user.leanEnded(phase !== "connect");
+		this.#user.fastPathEnded(phase !== "connect");
 	}
 
-	needsHttp2({ origin }: LeanConnection): void {
-		this.#world.ways.giveUp(origin);
-		const underWay = this.#underWay;
-		this.#underWay = undefined;
+	needsHttp2({ origin }: FastConnection): void {
+		this.#context.routes.takeSlowPath(origin);
+		const inFlight = this.#inFlight;
+		this.#inFlight = undefined;
 		this.#drop(origin);
-		if (underWay) this.#user.goOrdinary(underWay.request);
+		if (inFlight) this.#user.takeSlowPath(inFlight.request);
 	}
 
 	/** Undefined as long as the user cannot have any. */
 	get #cookies() {
-		return this.#world.options.cookies ? this.#user.openedHttp?.jar : undefined;
+		return this.#context.options.cookies
+			? this.#user.openedHttp?.jar
+			: undefined;
 	}
 
-	#connectionTo(origin: Origin): LeanConnection | undefined {
+	#connectionTo(origin: Origin): FastConnection | undefined {
 		if (this.#last?.origin.href === origin.href) return this.#last;
 		let connection = this.#connections.get(origin.href);
 		if (connection === undefined) {
-			const way = this.#world.ways.to(origin);
-			if (way === "ordinary") return undefined;
-			connection = new LeanConnection(origin, way, this);
+			const route = this.#context.routes.to(origin);
+			if (route === "slow path") return undefined;
+			connection = new FastConnection(origin, route, this);
 			this.#connections.set(origin.href, connection);
-			this.#world.connections.add(connection);
+			this.#context.connections.add(connection);
 		}
 		this.#last = connection;
 		return connection;
@@ -131,56 +133,56 @@ export class LeanSender implements ExchangeListener {
 	#drop(origin: Origin): void {
 		const connection = this.#connections.get(origin.href);
 		this.#connections.delete(origin.href);
-		if (connection) this.#world.connections.delete(connection);
+		if (connection) this.#context.connections.delete(connection);
 		if (this.#last === connection) this.#last = undefined;
 	}
 
-	/** Cookies are kept and redirects followed, as the ordinary way does. */
+	/** Cookies are kept and redirects followed, as the slow path does. */
 	async #finishSlowly(
-		underWay: UnderWay,
+		inFlight: InFlight,
 		response: AskingResponse,
 	): Promise<void> {
-		const { request, written } = underWay;
+		const { request, written } = inFlight;
 		const http = await this.#user.openHttp();
 		const end = await followRedirect(
 			http,
 			written,
 			request,
-			this.#world.signal,
+			this.#context.signal,
 			response,
 		);
-		this.#underWay = undefined;
-		if (this.#world.isCut && end.error !== undefined) {
-			this.#user.leanEnded(true);
+		this.#inFlight = undefined;
+		if (this.#context.isCut && end.error !== undefined) {
+			this.#user.fastPathEnded(true);
 			return;
 		}
-		const error = end.error ?? errorOf(end.status, underWay);
-		const { recorder, session } = this.#world;
+		const error = end.error ?? errorOf(end.status, inFlight);
+		const { recorder, session } = this.#context;
 		if (end.message !== undefined && error !== undefined)
 			recorder.sample(request.index, {
 				kind: error,
 				message: session.mask(end.message),
 			});
-		this.#record(underWay, end.status, end.size, error);
-		this.#user.leanEnded(true);
+		this.#record(inFlight, end.status, end.size, error);
+		this.#user.fastPathEnded(true);
 	}
 
 	#record(
-		{ request, written, startedAt }: UnderWay,
+		{ request, written, startedAt }: InFlight,
 		status: number,
 		bytesIn: number,
 		error: ErrorKind | undefined,
 	): void {
 		const now = performance.now();
 		const isMeasured = status !== 0 || error === "timeout";
-		this.#world.recorder.ended(
+		this.#context.recorder.ended(
 			{
 				index: request.index,
 				latency: isMeasured ? (now - startedAt) * 1000 : undefined,
 				status,
 				bytesIn,
 				bytesOut: written.size,
-				isLean: true,
+				isOnFastPath: true,
 				error,
 				isSent: true,
 			},
@@ -190,15 +192,15 @@ export class LeanSender implements ExchangeListener {
 	}
 }
 
-function errorOf(status: number, { request }: UnderWay): ErrorKind | undefined {
+function errorOf(status: number, { request }: InFlight): ErrorKind | undefined {
 	return status >= 400 && !request.judgesItself ? "status" : undefined;
 }
 
 function explain(
 	error: Error,
-	{ origin: { hostname, port }, lostAfter }: LeanConnection,
+	{ origin: { hostname, port }, lostAfter }: FastConnection,
 	phase: FailedPhase,
-	{ request: { settings }, written }: UnderWay,
+	{ request: { settings }, written }: InFlight,
 ): { readonly kind: ErrorKind; readonly message: string } {
 	const authority = `${hostname}:${port}`;
 	if (error instanceof ExchangeTimeoutError)

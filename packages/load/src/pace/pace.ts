@@ -1,7 +1,0 @@
-/** Decides when iterations begin, and ends when none is left to begin and none is under way. */
-export interface Pace {
-	/** Runs until the end of the load. */
-	run(): Promise<void>;
-	/** No iteration begins any more. */
-	stop(): void;
-}
