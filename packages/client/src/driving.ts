@@ -21,9 +21,8 @@ export { IdleHabit } from "./http/kept/idle-habit.ts";
 export { KEEP_ALIVE_MARGIN } from "./http/kept/keep-alive.ts";
 export { explainLost } from "./http/kept/lost-connection.ts";
 export { EXPECTS_CONTENT, IDEMPOTENT } from "./http/methods.ts";
-export { prepareBody } from "./http/outgoing-body.ts";
 export { usableProxies } from "./http/proxy/usable-proxies.ts";
-export { redirectedStep, type Step } from "./http/redirect.ts";
+export { type Redirect, redirectOf } from "./http/redirect.ts";
 export { composeHeaders } from "./http/request-headers.ts";
 export { openFileLimit } from "./http/response/file-limit.ts";
 export { MAX_INFORMATIONAL } from "./http/response/response-tap.ts";
@@ -37,6 +36,7 @@ export { policyOf } from "./request/build-request.ts";
 export { DraftRequest } from "./request/draft-request.ts";
 export type {
 	HeaderPair,
+	OutgoingRequest,
 	OutgoingSettings,
 } from "./request/outgoing-request.ts";
 export { Rendering } from "./request/rendering.ts";

@@ -2,6 +2,7 @@ import type {
 	HeaderPair,
 	OutgoingRequest,
 } from "../request/outgoing-request.ts";
+import type { Redirect } from "./redirect.ts";
 
 /** Durations of one hop in milliseconds (fractions kept); absent when the phase did not happen (reused connection, plain http). */
 export interface Timings {
@@ -132,8 +133,8 @@ export interface SendOptions {
 	readonly signal?: AbortSignal;
 	/** Overrides of `OutgoingSettings`-independent limits are on the client. */
 	readonly useCookies?: boolean;
-	/** Where the request was meant to go, when it comes from a redirect that somebody else has followed. */
-	readonly redirectedFrom?: URL | undefined;
+	/** The response to the first hop, which the caller has sent over a connection of its own: what is sent is where it leads. */
+	readonly redirect?: Redirect | undefined;
 	/** A failure carries what had come of a response. Default: false. */
 	readonly keepsPartial?: boolean;
 	/** Hears of each part of a response's content, redirects included. */

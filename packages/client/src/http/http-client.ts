@@ -27,10 +27,10 @@ import { ExchangeError, HttpClientClosedError } from "./failure/errors.ts";
 import type { HopOptions, HopResponse } from "./hop.ts";
 import type { ProxyResolver } from "./proxy/proxy.ts";
 import { usableProxies } from "./proxy/usable-proxies.ts";
-import { redirectedStep, type Step } from "./redirect.ts";
+import { redirectedStep, redirectOf, type Step } from "./redirect.ts";
 import { composeHeaders } from "./request-headers.ts";
 import { Exchange } from "./response/exchange-record.ts";
-import { headerValues } from "./response/response-headers.ts";
+import { headerValue, headerValues } from "./response/response-headers.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 export type CookieJar = Pick<
@@ -166,11 +166,16 @@ class UndiciHttpClient implements HttpClient {
 		cancellation: Cancellation,
 		options: SendOptions,
 	): Promise<HttpResult> {
-		let step: Step | undefined = firstStep(exchange.outgoing);
+		let step = firstStep(exchange.outgoing);
 		const start = step.url;
-		let redirectedFrom = options.redirectedFrom;
+		let redirectedFrom: URL | undefined;
+		if (options.redirect) {
+			step = redirectedStep(step, options.redirect, exchange.outgoing);
+			exchange.redirectedElsewhere(options.redirect, step.url);
+			redirectedFrom = start;
+		}
 		const { auth } = exchange.outgoing;
-		const login = await this.#connections.login(auth, step.url.origin);
+		const login = await this.#connections.login(auth, start.origin);
 		try {
 			for (;;) {
 				const response = await this.#sendStep(
@@ -203,7 +208,7 @@ class UndiciHttpClient implements HttpClient {
 		login: Login | undefined,
 		cookies: CookieJar | undefined,
 		cancellation: Cancellation,
-		{ onReceived, keepsPartial, redirectedFrom }: SendOptions,
+		{ onReceived, keepsPartial, redirectedFrom }: StepOptions,
 	): Promise<HopResponse> {
 		const { omitHeaders } = exchange.outgoing.settings;
 		const { inspector } = this.options;
@@ -280,6 +285,10 @@ class UndiciHttpClient implements HttpClient {
 	}
 }
 
+interface StepOptions extends SendOptions {
+	readonly redirectedFrom: URL | undefined;
+}
+
 /** What a hop has from elsewhere. */
 interface Detour {
 	/** Where the request was meant to go, if not there. */
@@ -342,9 +351,9 @@ function nextStep(
 	const { settings } = outgoing;
 	// As elsewhere, a maximum of 0 means: do not follow.
 	const isWanted = settings.followRedirects && settings.maxRedirects > 0;
-	return isWanted
-		? redirectedStep(step, response.status, response.headers, outgoing)
-		: undefined;
+	const location = headerValue(response.headers, "location");
+	const redirect = isWanted ? redirectOf(response.status, location) : undefined;
+	return redirect && redirectedStep(step, redirect, outgoing);
 }
 
 async function discardBody(response: HopResponse): Promise<void> {

@@ -6,7 +6,6 @@ import type {
 import { ExchangeError } from "./failure/errors.ts";
 import type { PreparedBody } from "./outgoing-body.ts";
 import { prepareBody } from "./outgoing-body.ts";
-import { headerValue } from "./response/response-headers.ts";
 
 /** What one hop sends. */
 export interface Step {
@@ -64,24 +63,34 @@ const HARMLESS_KEYS: ReadonlySet<string> = new Set([
 	"sec-websocket-key",
 ]);
 
+/** A response that leads elsewhere. */
+export interface Redirect {
+	readonly status: number;
+	readonly location: string;
+}
+
+/** Where a response leads; undefined when it is no redirect that can be followed (RFC 9110 §15.4). */
+export function redirectOf(
+	status: number,
+	location: string | undefined,
+): Redirect | undefined {
+	const isRedirect =
+		(status >= 301 && status <= 303) || status === 307 || status === 308;
+	return isRedirect && location !== undefined
+		? { status, location }
+		: undefined;
+}
+
 /**
- * What to send after a response: undefined when it is no redirect that can be
- * followed. RFC 9110 §15.4. Throws an `ExchangeError` of `INVALID_REDIRECT` for
- * a `location` that is not the address of an HTTP resource.
+ * What to send after a redirect. RFC 9110 §15.4. Throws an `ExchangeError` of
+ * `INVALID_REDIRECT` for a `location` that is not the address of an HTTP
+ * resource.
  */
 export function redirectedStep(
 	step: Step,
-	status: number,
-	headers: readonly HeaderPair[],
+	{ status, location }: Redirect,
 	outgoing: Pick<OutgoingRequest, "settings" | "credentialHeaders">,
-): Step | undefined {
-	if (!isRedirect(status)) {
-		return undefined;
-	}
-	const location = headerValue(headers, "location");
-	if (location === undefined) {
-		return undefined;
-	}
+): Step {
 	const url = targetOf(location, step.url);
 	const method = methodAfter(status, step.method);
 	const keepsBody = method === step.method;
@@ -103,10 +112,6 @@ export function staysWithHost(from: URL, to: URL): boolean {
 		from.port === "" &&
 		to.port === "";
 	return from.origin === to.origin || isUpgrade;
-}
-
-function isRedirect(status: number): boolean {
-	return (status >= 301 && status <= 303) || status === 307 || status === 308;
 }
 
 /** Browsers turn POST into GET at 301 and 302, which RFC 9110 §15.4.2 and §15.4.3 allow; 303 always asks for GET. */

@@ -1,5 +1,7 @@
 import {
 	EXPECTS_CONTENT,
+	type HeaderPair,
+	type OutgoingRequest,
 	type Rendering,
 	type ScopeChain,
 	withoutVariables,
@@ -23,6 +25,10 @@ interface Target {
 export interface WrittenRequest extends WireMessage {
 	/** For cookies. */
 	readonly href: string;
+	/** Of the headers that are rendered each time. */
+	readonly values: readonly string[];
+	/** Bytes, at the end of `data`. */
+	readonly bodySize: number;
 }
 
 /**
@@ -74,11 +80,29 @@ export class RequestWriter {
 		return this.#write(rendering ?? withoutVariables(), cookieFor);
 	}
 
+	/** What was written, in parts: headers without those of the connection, the defaults and the cookies. */
+	read(
+		written: WrittenRequest,
+	): Pick<OutgoingRequest, "method" | "url" | "headers" | "body"> {
+		const { plan, method } = this.#request;
+		const values = written.values.values();
+		const headers = (plan.fields ?? []).map(
+			({ name, value }): HeaderPair => [
+				name,
+				typeof value === "string" ? value : (values.next().value ?? ""),
+			],
+		);
+		const { size, bodySize, href: url } = written;
+		const bytes = bytesOf(written).subarray(size - bodySize);
+		return { method, url, headers, body: { kind: "bytes", bytes } };
+	}
+
 	#write(
 		rendering: Rendering,
 		cookieFor: ((href: string) => string | undefined) | undefined,
 	): WrittenRequest | undefined {
-		const lines = this.#renderLines(rendering);
+		const values: string[] = [];
+		const lines = this.#renderLines(rendering, values);
 		const target = this.#target ?? this.#renderTarget(rendering);
 		if (lines === undefined || target === undefined) return undefined;
 		const cookie = cookieFor?.(target.href);
@@ -87,32 +111,30 @@ export class RequestWriter {
 		const body = this.#request.plan.renderBody(rendering);
 		if (hasFindings(rendering)) return undefined;
 		const cookies = cookie === undefined ? "" : `cookie: ${cookie}\r\n`;
-		return this.#assemble(target, lines + cookies, body);
+		return this.#assemble(target, lines + cookies, body, values);
 	}
 
-	#assemble(target: Target, fields: string, body: string): WrittenRequest {
+	#assemble(
+		{ origin, href, head: start }: Target,
+		fields: string,
+		body: string,
+		values: readonly string[],
+	): WrittenRequest {
 		const { method } = this.#request;
-		const { origin, href } = target;
+		const known = { origin, href, method, values, encoding: "latin1" } as const;
 		// Most bodies are ASCII. Whether this one is shows when all has been put
 		// together: putting the body together first would copy it twice.
-		const guess = target.head + fields + this.#framing(body.length) + body;
+		const guess = start + fields + this.#framing(body.length) + body;
 		const size = guess.length;
 		if (Buffer.byteLength(guess) === size)
-			return { origin, href, method, data: guess, encoding: "latin1", size };
-		const length = Buffer.byteLength(body);
-		const head = target.head + fields + this.#framing(length);
+			return { ...known, data: guess, size, bodySize: body.length };
+		const bodySize = Buffer.byteLength(body);
+		const head = start + fields + this.#framing(bodySize);
 		// Heads are bytes as they stand; only the body is UTF-8.
-		const data = Buffer.allocUnsafe(head.length + length);
+		const data = Buffer.allocUnsafe(head.length + bodySize);
 		data.write(head, 0, "latin1");
 		data.write(body, head.length, "utf8");
-		return {
-			origin,
-			href,
-			method,
-			data,
-			encoding: "latin1",
-			size: data.length,
-		};
+		return { ...known, data, size: data.length, bodySize };
 	}
 
 	#framing(length: number): string {
@@ -157,7 +179,7 @@ export class RequestWriter {
 		return { origin, href, head: line + fields };
 	}
 
-	#renderLines(rendering: Rendering): string | undefined {
+	#renderLines(rendering: Rendering, values: string[]): string | undefined {
 		let text = "";
 		for (const line of this.#request.lines) {
 			if (typeof line === "string") {
@@ -169,6 +191,7 @@ export class RequestWriter {
 			if (rendered === undefined) return undefined;
 			const wire = wireText(rendered);
 			if (!isFieldValue(wire)) return undefined;
+			values.push(rendered);
 			text += `${name}: ${wire}\r\n`;
 		}
 		return text;
@@ -182,7 +205,11 @@ function isText(line: unknown): line is string {
 /** The same, ready to be written as it is, each time. */
 export function asBytes(written: WrittenRequest): WrittenRequest {
 	if (typeof written.data !== "string") return written;
-	return { ...written, data: Buffer.from(written.data, written.encoding) };
+	return { ...written, data: bytesOf(written) };
+}
+
+function bytesOf({ data, encoding }: WrittenRequest): Uint8Array {
+	return typeof data === "string" ? Buffer.from(data, encoding) : data;
 }
 
 /** Something that the slow path would refuse or warn of. */

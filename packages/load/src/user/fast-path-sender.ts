@@ -1,4 +1,10 @@
-import { explainLost, toExchangeError } from "@curlew/client/driving";
+import {
+	explainLost,
+	type OutgoingRequest,
+	type Redirect,
+	redirectOf,
+	toExchangeError,
+} from "@curlew/client/driving";
 import {
 	type ExchangeListener,
 	ExchangeTimeoutError,
@@ -6,9 +12,12 @@ import {
 	FastConnection,
 } from "../fast-path/fast-connection.ts";
 import type { Origin } from "../fast-path/origin.ts";
-import type { WrittenRequest } from "../fast-path/request-writer.ts";
+import type {
+	RequestWriter,
+	WrittenRequest,
+} from "../fast-path/request-writer.ts";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
-import { type AskingResponse, followRedirect } from "./follow-redirect.ts";
+import { type FollowedEnd, followRedirect } from "./follow-redirect.ts";
 import type { LoadContext, LoadRequest } from "./load-context.ts";
 import { UserWriter } from "./user-writer.ts";
 import type { VirtualUser } from "./virtual-user.ts";
@@ -19,6 +28,17 @@ interface InFlight {
 	readonly written: WrittenRequest;
 	/** When it should have begun, and did at the latest. */
 	readonly startedAt: number;
+}
+
+/** A response after which more is to be done than to count it. */
+interface AnsweredResponse {
+	readonly status: number;
+	/** Where it leads, when that is to be followed. */
+	readonly redirect: Redirect | undefined;
+	/** Those that are to be kept. */
+	readonly cookies: readonly string[] | undefined;
+	/** Bytes. */
+	readonly size: number;
 }
 
 /** Sends the requests of one user that qualify, over kept connections of the user's own. */
@@ -68,16 +88,14 @@ export class FastPathSender implements ExchangeListener {
 		const inFlight = this.#inFlight;
 		if (inFlight === undefined) return;
 		const { status, setCookies, location } = parser.head;
-		const needsMore =
-			(setCookies !== undefined && this.#context.options.cookies) ||
-			(location !== undefined && inFlight.request.followsRedirects);
-		if (needsMore) {
-			void this.#finishSlowly(inFlight, {
-				status,
-				setCookies,
-				location,
-				size: parser.bytes,
-			});
+		const { followsRedirects } = inFlight.request;
+		const redirect = followsRedirects
+			? redirectOf(status, location)
+			: undefined;
+		const cookies = this.#context.options.cookies ? setCookies : undefined;
+		if (redirect !== undefined || cookies !== undefined) {
+			const response = { status, redirect, cookies, size: parser.bytes };
+			void this.#finishSlowly(inFlight, response);
 			return;
 		}
 		const error = errorOf(status, inFlight);
@@ -140,17 +158,22 @@ export class FastPathSender implements ExchangeListener {
 	/** Cookies are kept and redirects followed, as the slow path does. */
 	async #finishSlowly(
 		inFlight: InFlight,
-		response: AskingResponse,
+		response: AnsweredResponse,
 	): Promise<void> {
 		const { request, written } = inFlight;
+		const { status, cookies, redirect, size } = response;
 		const http = await this.#user.openHttp();
-		const end = await followRedirect(
-			http,
-			written,
-			request,
-			this.#context.signal,
-			response,
-		);
+		if (cookies) await http.jar.keep(written.href, cookies);
+		const end: FollowedEnd =
+			redirect && request.writer
+				? await followRedirect(
+						http,
+						outgoingOf(request, request.writer, written),
+						redirect,
+						size,
+						this.#context.signal,
+					)
+				: { status, size, error: undefined };
 		this.#inFlight = undefined;
 		if (this.#context.isCut && end.error !== undefined) {
 			this.#user.fastPathEnded(true);
@@ -190,6 +213,15 @@ export class FastPathSender implements ExchangeListener {
 			now,
 		);
 	}
+}
+
+/** What was written, as the HTTP client takes it: dynamic values stay those that they were. */
+function outgoingOf(
+	{ settings, credentialHeaders }: LoadRequest,
+	writer: RequestWriter,
+	written: WrittenRequest,
+): OutgoingRequest {
+	return { ...writer.read(written), settings, credentialHeaders };
 }
 
 function errorOf(status: number, { request }: InFlight): ErrorKind | undefined {

@@ -63,6 +63,31 @@ describe("responses that ask for more", () => {
 		expect([...totals.all.statuses]).toEqual([["200", 1]]);
 	});
 
+	test("the second hop has the headers of the first, those with dynamic values and cookies of the request's own too", async () => {
+		const seen: (string | undefined)[][] = [];
+		const host = await httpServer((request, response) => {
+			const { headers } = request;
+			seen.push([`${headers["x-id"]}`, headers.cookie, headers.accept]);
+			response.statusCode = request.url === "/a" ? 307 : 200;
+			response.setHeader("location", "/b");
+			request.resume().on("end", () => response.end());
+		});
+		const request = requestFile("a", {
+			method: "POST",
+			headers: [
+				{ name: "X-Id", value: "{{$guid}} ü" },
+				{ name: "Cookie", value: "mine=1" },
+			],
+			body: { type: "text", data: "ü {{$guid}}" },
+		});
+		const wanted = { iterations: 1, vus: 1 };
+		const { totals } = await loadOf(host, { "a.yml": request }, wanted);
+		expect(totals.all).toMatchObject({ count: 1, failed: 0, fastPath: 1 });
+		expect(seen).toHaveLength(2);
+		expect(seen[1]).toEqual(seen[0]);
+		expect(seen[0]?.slice(1)).toEqual(["mine=1", "*/*"]);
+	});
+
 	test("a redirect takes no secret to another origin, as in a run", async () => {
 		let connections = 0;
 		const other = await httpServer((_, response) => {

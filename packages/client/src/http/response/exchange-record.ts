@@ -10,7 +10,7 @@ import type {
 } from "../exchange.ts";
 import { ExchangeError } from "../failure/errors.ts";
 import type { HopResponse } from "../hop.ts";
-import { tooManyRedirects } from "../redirect.ts";
+import { type Redirect, tooManyRedirects } from "../redirect.ts";
 import { headerValue } from "./response-headers.ts";
 
 /** What has happened in one exchange so far, and how its result is put together. */
@@ -29,8 +29,21 @@ export class Exchange {
 		this.#hop = hop;
 	}
 
+	/** The same for a redirect that came over another connection. */
+	redirectedElsewhere({ status, location }: Redirect, target: URL): void {
+		const headers = [["location", location]] as const;
+		const timings = { waiting: 0, download: 0, total: 0 };
+		this.redirected({ status, headers, timings, httpVersion: "1.1" }, target);
+	}
+
 	/** Notes a redirect that is to be followed. Throws an `ExchangeError` when it is one too many. */
-	redirected(response: HopResponse, target: URL): void {
+	redirected(
+		response: Pick<
+			HopResponse,
+			"status" | "headers" | "timings" | "httpVersion"
+		>,
+		target: URL,
+	): void {
 		const { method, url } = this.#sent(response.httpVersion);
 		this.#redirects.push({
 			status: response.status,
