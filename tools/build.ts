@@ -17,7 +17,7 @@ import {
 } from "../packages/client/src/analysis/types/script-api.ts";
 import {
 	assemblePage,
-	BUNDLED_PAGE,
+	BUNDLED_REPORT_PAGE,
 } from "../packages/client/src/report/html/page-parts.ts";
 import { writeEngineFiles } from "../packages/client/src/script/engine/build-engine.ts";
 import {
@@ -56,7 +56,7 @@ export async function buildCli(outFolder: string): Promise<void> {
 	await bundle.close();
 	const engineFolder = join(outFolder, "script-engine");
 	await writeEngineFiles(engineFolder, shorten);
-	await writeFile(join(outFolder, BUNDLED_PAGE), assemblePage());
+	await writeFile(join(outFolder, BUNDLED_REPORT_PAGE), assemblePage());
 	await writeFile(join(outFolder, SCRIPT_API), readScriptApi());
 	await cp(LOAD_STYLE, join(outFolder, basename(LOAD_STYLE.pathname)));
 	await copyApp(join(outFolder, BUNDLED_APP));

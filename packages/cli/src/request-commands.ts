@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import type { RenderOptions } from "./commands/render.ts";
-import type { SendOptions } from "./commands/send.ts";
+import type { RenderCommandOptions } from "./commands/render.ts";
+import type { SendCommandOptions } from "./commands/send.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -30,7 +30,7 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
   $ curlew send examples/users/users/create.yml --env local
   $ curlew send users/list.yml --raw | jq .`),
 		)
-		.action(async (file: string, options: SendOptions) => {
+		.action(async (file: string, options: SendCommandOptions) => {
 			const { send } = await import("./commands/send.ts");
 			finish(await send(file, options));
 		});
@@ -57,7 +57,7 @@ export function renderCommand(finish: (code: ExitCode) => void): Command {
   $ curlew render examples/users/users/create.yml --env local
   $ curlew render users/create.yml --json | jq .unresolved`),
 		)
-		.action(async (file: string, options: RenderOptions) => {
+		.action(async (file: string, options: RenderCommandOptions) => {
 			const { render } = await import("./commands/render.ts");
 			finish(await render(file, options));
 		});

@@ -34,7 +34,7 @@ export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
 export { openMerge } from "./report/blob/open-merge.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";
-export { describeFindings } from "./report/check/findings-page.ts";
+export { describeCheck } from "./report/check/findings-page.ts";
 export { findingsSarif } from "./report/check/findings-sarif.ts";
 export { findingsForGithub } from "./report/check/findings-workflow.ts";
 export { explanationDocument } from "./report/explain-document.ts";

@@ -30,7 +30,10 @@ export type AccessFlags = Pick<
 >;
 
 /** What a session is told about it. */
-export type Access = Pick<SessionOptions, "grants" | "allowSecretCommands">;
+export type GivenAccess = Pick<
+	SessionOptions,
+	"grants" | "allowSecretCommands"
+>;
 
 export function grantsOfFlags({
 	allowEnv = [],
@@ -51,7 +54,7 @@ export async function accessFor(
 	flags: AccessFlags,
 	terminal: Terminal,
 	interrupt: Interrupt | undefined,
-): Promise<Access> {
+): Promise<GivenAccess> {
 	const { allowSecretCommands } = flags;
 	const canAsk = interrupt !== undefined && terminal.isInteractive;
 	const { grants, open } = await decideAccess(collection, {
@@ -78,7 +81,7 @@ export async function accessFor(
 /** Before what runs in threads or on other machines, where nobody hears what is read: what can be, where all may be. */
 export async function accessNotes(
 	collection: Collection,
-	{ grants }: Access,
+	{ grants }: GivenAccess,
 ): Promise<readonly string[]> {
 	if (!grants?.environment.includes(ALL_NAMES)) return [];
 	return readNotes(await namesWanted(collection));

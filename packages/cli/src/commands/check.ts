@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type CheckOutcome, check } from "@curlew/client";
 import {
 	columnsOfData,
-	describeFindings,
+	describeCheck,
 	findingsDocument,
 	findingsForGithub,
 	findingsSarif,
@@ -75,7 +75,7 @@ async function textOf(
 		}
 		case "pretty": {
 			const { style, columns } = terminal;
-			return describeFindings(findings, {
+			return describeCheck(findings, {
 				style,
 				columns,
 				root: process.cwd(),

@@ -7,7 +7,7 @@ import type { VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { withRequest } from "./with-request.ts";
 
-export interface RenderOptions extends VariableOptions {
+export interface RenderCommandOptions extends VariableOptions {
 	readonly json?: boolean;
 	readonly verbose?: boolean;
 	readonly color?: boolean;
@@ -16,7 +16,7 @@ export interface RenderOptions extends VariableOptions {
 /** `curlew render FILE`: the finished request on stdout, what is wrong with it on stderr. */
 export async function render(
 	file: string,
-	options: RenderOptions,
+	options: RenderCommandOptions,
 ): Promise<ExitCode> {
 	return withRequest(file, options, 0, async (opened) => {
 		const { session, request, terminal, interrupt } = opened;

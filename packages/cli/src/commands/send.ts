@@ -10,7 +10,7 @@ import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
 import { save } from "./run/save.ts";
 import { withRequest } from "./with-request.ts";
 
-export interface SendOptions extends VariableOptions, NetworkOptions {
+export interface SendCommandOptions extends VariableOptions, NetworkOptions {
 	readonly verbose?: boolean;
 	readonly raw?: boolean;
 	readonly save?: boolean;
@@ -20,7 +20,7 @@ export interface SendOptions extends VariableOptions, NetworkOptions {
 /** `curlew send FILE`: the response on stdout, everything else on stderr. */
 export async function send(
 	file: string,
-	options: SendOptions,
+	options: SendCommandOptions,
 ): Promise<ExitCode> {
 	const isVerbose = options.verbose ?? false;
 	const contentLimit = isVerbose ? VERBOSE_CONTENT_LIMIT : 0;

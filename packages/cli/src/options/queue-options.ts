@@ -11,7 +11,7 @@ export interface QueueAccessOptions {
 }
 
 /** How a run is run on workers. */
-export interface QueueRunOptions extends QueueAccessOptions {
+export interface QueueFlags extends QueueAccessOptions {
 	readonly parts?: number;
 	/** Requests per second: `100/s`. */
 	readonly rate?: string;

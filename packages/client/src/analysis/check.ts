@@ -61,7 +61,7 @@ export async function check(
 
 /** Every rule with its usual severity and what it is about. */
 export async function ruleSummaries() {
-	return (await import("./rules/rule-summaries.ts")).ruleSummaries();
+	return (await import("./rules/rule-summaries.ts")).summariesOfRules();
 }
 
 /** Loaded only now: commands that check nothing shall not pay for it. */

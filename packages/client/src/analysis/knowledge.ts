@@ -4,7 +4,7 @@ import type {
 	FolderDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
-import { Turns } from "../collection/order/turns.ts";
+import { EventLoopTurns } from "../collection/order/event-loop-turns.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
 	listsOfCollection,
@@ -49,7 +49,7 @@ export async function gatherKnowledge(
 	]);
 	const library = new ScriptLibrary(definition.root);
 	const run: RequestFacts[] = [];
-	const turns = new Turns();
+	const turns = new EventLoopTurns();
 	for (const [index, request] of selection.requests.entries()) {
 		await turns.next();
 		run.push(requestFacts(request, index, definition, library));

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { CollectionFileError } from "../collection/errors.ts";
 import type { FileFormat } from "../collection/file-format.ts";
-import { Turns } from "../collection/order/turns.ts";
+import { EventLoopTurns } from "../collection/order/event-loop-turns.ts";
 import { plainFolder } from "../collection/plain-folder.ts";
 import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -21,7 +21,7 @@ export async function faultsOfFiles(
 	format: FileFormat,
 ): Promise<readonly Diagnostic[]> {
 	const faults: Diagnostic[] = [];
-	const turns = new Turns();
+	const turns = new EventLoopTurns();
 	for (const file of files) {
 		if (file.kind === "own" || file.kind === "other") continue;
 		await turns.next();

@@ -33,8 +33,7 @@ const WRITERS: readonly string[] = [
 	"client/src/report/output/open-file.ts",
 	"client/src/report/output/document-output.ts",
 	"client/src/report/output/document-spool.ts",
-	"client/src/report/output/line-output.ts",
-	"client/src/report/blob/blob-reporter.ts",
+	"client/src/report/output/growing-file.ts",
 	"client/src/report/reporters/timings-file.ts",
 	"client/src/collection/open/make-folder.ts",
 	// `--output` outside of the collection is the user's choice.
@@ -53,7 +52,7 @@ const WRITERS: readonly string[] = [
 	"client/src/run/execution/content.ts",
 	"client/src/run/data/data-file.ts",
 	"client/src/run/protocols/renew-token.ts",
-	"client/src/run/concurrency/request-ahead.ts",
+	"client/src/run/concurrency/speculative-request.ts",
 	"client/src/run/order/run-iteration.ts",
 	"queue/src/snapshot/archive.ts",
 	"queue/src/snapshot/snapshot-cache.ts",

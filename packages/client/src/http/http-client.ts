@@ -21,7 +21,7 @@ import {
 	urlAuthorization,
 } from "./connections/first-step.ts";
 import { type CookieStore, LazyCookies } from "./cookies/cookies.ts";
-import { CookiesAhead } from "./cookies/cookies-ahead.ts";
+import { SpeculativeCookies } from "./cookies/speculative-cookies.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
 import { ExchangeError, HttpClientClosedError } from "./failure/errors.ts";
 import type { HopOptions, HopResponse } from "./hop.ts";
@@ -48,14 +48,14 @@ export interface HttpClient extends HttpSender {
 	withOwnCookies(): HttpClient;
 	/** The cookies, of which nothing is loaded until they are used. */
 	readonly jar: CookieJar;
-	/** A client over the same connections for a request that is sent before its turn. It closes with this one. */
-	ahead(): ClientAhead;
+	/** A client over the same connections for a request that is sent speculatively, before its turn. It closes with this one. */
+	speculative(): SpeculativeClient;
 }
 
 /** A client whose cookies become those of all when its request's turn has come. */
-export interface ClientAhead {
+export interface SpeculativeClient {
 	readonly client: HttpClient;
-	readonly cookies: Pick<CookiesAhead, "isRight" | "share">;
+	readonly cookies: Pick<SpeculativeCookies, "isRight" | "share">;
 }
 
 /**
@@ -107,8 +107,8 @@ class UndiciHttpClient implements HttpClient {
 		return this.#cookies;
 	}
 
-	ahead(): ClientAhead {
-		const cookies = new CookiesAhead(this.#cookies);
+	speculative(): SpeculativeClient {
+		const cookies = new SpeculativeCookies(this.#cookies);
 		return { client: this.#withCookies(cookies), cookies };
 	}
 
@@ -119,7 +119,7 @@ class UndiciHttpClient implements HttpClient {
 			cookies: () => cookies.open(),
 			withOwnCookies: () => this.withOwnCookies(),
 			jar: cookies,
-			ahead: () => this.ahead(),
+			speculative: () => this.speculative(),
 			close: () => this.close(),
 		};
 	}

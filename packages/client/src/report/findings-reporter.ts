@@ -3,7 +3,7 @@ import type { RequestResult, RunEvent } from "../run/events/events.ts";
 import type { Reporter } from "./reporters/reporter.ts";
 import { describeSent } from "./text/exchange-text.ts";
 import { describeFindings } from "./text/findings-text.ts";
-import { describeConsole, describeVariable } from "./text/output-text.ts";
+import { describeConsole, describeVariableChange } from "./text/output-text.ts";
 import type { Style } from "./text/style.ts";
 
 export interface FindingsReporterOptions {
@@ -34,7 +34,7 @@ export class FindingsReporter implements Reporter {
 		if (event.type === "console-written") {
 			this.#write(describeConsole(event, style));
 		} else if (event.type === "variable-changed" && isVerbose) {
-			this.#write([describeVariable(event, root, style)]);
+			this.#write([describeVariableChange(event, root, style)]);
 		} else if (event.type === "request-finished") {
 			this.#result = event.result;
 			const { request } = event.result;

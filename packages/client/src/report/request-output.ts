@@ -8,7 +8,7 @@ import type {
 export type ConsoleLine = Omit<ConsoleWrittenEvent, "type" | "index">;
 
 /** One change of a variable in a report. */
-export type VariableLine = Omit<
+export type VariableChangeLine = Omit<
 	VariableChangedEvent,
 	"type" | "index" | "iteration"
 >;
@@ -16,14 +16,14 @@ export type VariableLine = Omit<
 /** What happened while a request was executed. */
 export interface OutputOfRequest {
 	readonly console: readonly ConsoleLine[];
-	readonly changes: readonly VariableLine[];
+	readonly changes: readonly VariableChangeLine[];
 }
 
 /** Remembers what scripts put out, and which variables they changed, until their request is finished, and no longer. */
 export class RequestOutput {
 	readonly #outputs = new Map<
 		number,
-		{ readonly console: ConsoleLine[]; readonly changes: VariableLine[] }
+		{ readonly console: ConsoleLine[]; readonly changes: VariableChangeLine[] }
 	>();
 
 	handle(event: RunEvent): void {

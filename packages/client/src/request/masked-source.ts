@@ -1,7 +1,7 @@
 import type { Template } from "@curlew/template";
 
 /** No URL, header or JSON holds this character as written. */
-export const MASK = "\0";
+export const STAND_IN = "\0";
 
 /** The source of a template with its placeholders made unrecognisable, in the same length: their names may hold any character. */
 export function withMasked({
@@ -11,7 +11,7 @@ export function withMasked({
 	let masked = "";
 	let position = 0;
 	for (const { start, end } of placeholders) {
-		masked += source.slice(position, start) + MASK.repeat(end - start);
+		masked += source.slice(position, start) + STAND_IN.repeat(end - start);
 		position = end;
 	}
 	return masked + source.slice(position);

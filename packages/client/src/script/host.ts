@@ -24,7 +24,7 @@ export interface ScriptPosition {
 }
 
 /** The scopes that scripts read by name. `runtime` is what `client.getVar` and `client.setVar` work on. */
-export type ScriptScope =
+export type WritableScope =
 	| "runtime"
 	| "request"
 	| "folder"
@@ -36,20 +36,20 @@ export type ScriptScope =
 
 /** The variables, as the sandbox reaches them. Values have been checked and copied by the sandbox already. */
 export interface ScriptVariables {
-	has(scope: ScriptScope, name: string): boolean;
+	has(scope: WritableScope, name: string): boolean;
 	/** With the placeholders in its texts filled in. */
-	get(scope: ScriptScope, name: string): Value | undefined;
+	get(scope: WritableScope, name: string): Value | undefined;
 	/** Throws a `CurlewError` for a name or a scope that cannot be set. */
 	set(
-		scope: ScriptScope,
+		scope: WritableScope,
 		name: string,
 		value: Value,
 		options: { readonly persist: boolean; readonly at: ScriptPosition },
 	): void;
-	delete(scope: ScriptScope, name: string, at: ScriptPosition): void;
+	delete(scope: WritableScope, name: string, at: ScriptPosition): void;
 	/** As they stand. */
-	all(scope: ScriptScope): Readonly<Record<string, Value>>;
-	clear(scope: ScriptScope, at: ScriptPosition): void;
+	all(scope: WritableScope): Readonly<Record<string, Value>>;
+	clear(scope: WritableScope, at: ScriptPosition): void;
 }
 
 /** The outcome of one `test(name, fn)`. */

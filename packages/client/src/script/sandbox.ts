@@ -13,7 +13,7 @@ import { CollectionModules } from "./libraries/collection-modules.ts";
 import { NeededLibraries } from "./libraries/needed-libraries.ts";
 import { evaluateAll, runAlone } from "./sandbox-calls.ts";
 import { SANDBOX_DEFAULTS } from "./sandbox-defaults.ts";
-import { EngineSeries, openSession } from "./script-series.ts";
+import { EngineSeries, openScriptSession } from "./script-series.ts";
 
 /**
  * Makes a sandbox. The engine is loaded and prepared at the first call in a
@@ -67,7 +67,13 @@ class QuickJsSandbox implements Sandbox {
 		const [pool, options] = [this.#pool, this.#options];
 		return evaluateAll(expressions, signal, async (rest) => {
 			const engine = await pool.take();
-			const session = openSession(engine, host, undefined, options, modules);
+			const session = openScriptSession(
+				engine,
+				host,
+				undefined,
+				options,
+				modules,
+			);
 			engine.signal = signal;
 			session.signal = signal;
 			try {

@@ -72,7 +72,7 @@ export class EngineSeries implements ScriptSeries {
 		const engine = this.#engine ?? (await pool.take(libraries));
 		this.#engine = undefined;
 		engine.wasRefusedMemory = false;
-		return openSession(engine, host, text, options, modules);
+		return openScriptSession(engine, host, text, options, modules);
 	}
 
 	/** The script's engine waits, with all that the script has in it, until the request is done. */
@@ -99,7 +99,7 @@ export class EngineSeries implements ScriptSeries {
 }
 
 /** A script, or expressions, that an engine is given to; its time begins. */
-export function openSession(
+export function openScriptSession(
 	engine: EngineInstance,
 	host: ScriptHost,
 	text: ScriptText | undefined,

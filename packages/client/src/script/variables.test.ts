@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ScriptScope } from "./host.ts";
+import type { WritableScope } from "./host.ts";
 import { createSandbox } from "./testing/sandbox-under-test.ts";
 import { memoryHost, scriptOf } from "./testing/script-host.ts";
 import { decodeValue, encodeValue } from "./value-encoding.ts";
@@ -185,7 +185,7 @@ describe("the other variables", () => {
 		);
 	});
 
-	test.each<[string, ScriptScope]>([
+	test.each<[string, WritableScope]>([
 		["EnvVar", "environment"],
 		["GlobalEnvVar", "global"],
 		["CollectionVar", "collection"],
@@ -203,7 +203,7 @@ describe("the other variables", () => {
 		expect(host.values.get(scope)).toEqual(new Map());
 	});
 
-	test.each<[string, ScriptScope]>([
+	test.each<[string, WritableScope]>([
 		["getFolderVar", "folder"],
 		["getRequestVar", "request"],
 		["getSecretVar", "secret"],

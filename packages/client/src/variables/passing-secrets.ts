@@ -36,13 +36,13 @@ export class PassingSecrets {
 		this.#forgetOldest();
 	}
 
-	/** One that is not forgotten before it is let go. */
+	/** One that is not forgotten before it is released. */
 	hold(text: string): void {
 		this.#holds.set(text, (this.#holds.get(text) ?? 0) + 1);
 		this.add(text, "all");
 	}
 
-	letGo(text: string): void {
+	release(text: string): void {
 		const others = (this.#holds.get(text) ?? 0) - 1;
 		if (others > 0) this.#holds.set(text, others);
 		else this.#holds.delete(text);

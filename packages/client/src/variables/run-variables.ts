@@ -64,7 +64,7 @@ export class RunVariables {
 	/** What those came to last. */
 	readonly #rendered = new Map<
 		string,
-		{ readonly value: Value; readonly letGo: () => void }
+		{ readonly value: Value; readonly release: () => void }
 	>();
 	readonly #folders = new Map<string, VariableScope>();
 	readonly #environment: VariableScope;
@@ -129,7 +129,7 @@ export class RunVariables {
 
 	/** The row of the iteration, in place of the one before. */
 	setDataRow(row: DataRow | undefined): void {
-		for (const letGo of this.#rowSecrets.splice(0)) letGo();
+		for (const release of this.#rowSecrets.splice(0)) release();
 		const values = row?.values ?? {};
 		const names = [...this.#data.variables.keys()];
 		// Most rows have the columns of the one before: to delete them first and add
@@ -167,9 +167,9 @@ export class RunVariables {
 	}
 
 	/** The iteration that these are the variables of is over: its secrets are soon forgotten. */
-	letGo(): void {
+	release(): void {
 		this.setDataRow(undefined);
-		for (const { letGo } of this.#rendered.values()) letGo();
+		for (const { release } of this.#rendered.values()) release();
 		this.#rendered.clear();
 	}
 
@@ -198,8 +198,8 @@ export class RunVariables {
 	#holdRendered(name: string, value: Value, masker: SecretMasker): void {
 		const earlier = this.#rendered.get(name);
 		if (earlier?.value === value) return;
-		this.#rendered.set(name, { value, letGo: masker.hold(value) });
-		earlier?.letGo();
+		this.#rendered.set(name, { value, release: masker.hold(value) });
+		earlier?.release();
 	}
 
 	#folder(folder: FolderDefinition): VariableScope {

@@ -59,7 +59,7 @@ export class SecretMasker {
 			}
 		}
 		return () => {
-			for (const piece of held) this.#passing.letGo(piece);
+			for (const piece of held) this.#passing.release(piece);
 		};
 	}
 

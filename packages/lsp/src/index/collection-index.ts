@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { CurlewError, openCollection } from "@curlew/client";
 import {
 	type CollectionRoot,
+	EventLoopTurns,
 	filesWithUnsavedText,
 	isBruFile,
 	isInside,
 	isYamlFile,
 	readSource,
 	SecretMasker,
-	Turns,
 	valueOfShape,
 } from "@curlew/client/editing";
 import type {
@@ -62,7 +62,7 @@ export class CollectionIndex {
 	static async load(root: CollectionRoot): Promise<CollectionIndex> {
 		const index = new CollectionIndex(root, await CollectionFiles.of(root));
 		await index.#readDeclarations();
-		const turns = new Turns();
+		const turns = new EventLoopTurns();
 		for (const place of index.#listing.all()) {
 			await turns.next();
 			index.#read(place);

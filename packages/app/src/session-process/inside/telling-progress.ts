@@ -15,7 +15,7 @@ export function tellingProgress(
 			client.send(outgoing, { ...options, onReceived, keepsPartial: true }),
 		cookies: () => client.cookies(),
 		withOwnCookies: () => client.withOwnCookies(),
-		ahead: () => client.ahead(),
+		speculative: () => client.speculative(),
 		close: () => client.close(),
 	};
 }

@@ -1,5 +1,5 @@
 import { InvalidOptionError } from "@curlew/client/internal";
-import type { QueueRunOptions } from "../../options/queue-options.ts";
+import type { QueueFlags } from "../../options/queue-options.ts";
 
 const QUEUE_ONLY = [
 	["parts", "--parts"],
@@ -14,7 +14,7 @@ const QUEUE_ONLY = [
  *
  * @throws InvalidOptionError
  */
-export function assertNeedsNoQueue(options: QueueRunOptions): void {
+export function assertNeedsNoQueue(options: QueueFlags): void {
 	if (options.queue !== undefined) return;
 	for (const [name, flag] of QUEUE_ONLY)
 		if (options[name] !== undefined)

@@ -13,7 +13,7 @@ import {
 } from "@curlew/client/internal";
 import { parseRate } from "@curlew/load";
 import { openQueue, type RunQueue, type StartedRun } from "@curlew/queue";
-import type { QueueRunOptions } from "../../options/queue-options.ts";
+import type { QueueFlags } from "../../options/queue-options.ts";
 import type { ShardOptions } from "../../options/shard-options.ts";
 import { writeNotes } from "../run/notes.ts";
 import { divisionOptions, type Runner } from "../run/runner.ts";
@@ -28,7 +28,7 @@ import { queueAccess } from "./queue-access.ts";
 export async function openQueueRunner(
 	collection: Collection,
 	options: RunOptions,
-	flags: QueueRunOptions & ShardOptions,
+	flags: QueueFlags & ShardOptions,
 	context: FollowContext,
 	needsBlob: boolean,
 ): Promise<Runner> {
@@ -92,7 +92,7 @@ async function run(
 	queue: RunQueue,
 	collection: Collection,
 	options: PartedRunOptions,
-	flags: QueueRunOptions,
+	flags: QueueFlags,
 	context: FollowContext,
 	listener: EventListener,
 ): Promise<RunSummary> {

@@ -7,7 +7,7 @@ import {
 } from "@curlew/client";
 import type { OnReportFault, ValueToKeep } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
-import type { QueueRunOptions } from "../../options/queue-options.ts";
+import type { QueueFlags } from "../../options/queue-options.ts";
 import type { ReportOptions } from "../../options/report-options.ts";
 import type { SelectionOptions } from "../../options/run-options.ts";
 import type { ShardOptions } from "../../options/shard-options.ts";
@@ -30,7 +30,7 @@ export interface RunCommandOptions
 		NetworkOptions,
 		SelectionOptions,
 		ShardOptions,
-		QueueRunOptions,
+		QueueFlags,
 		ReportOptions {
 	readonly verbose?: boolean;
 	readonly quiet?: boolean;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describeFindings } from "../../report/check/findings-page.ts";
+import { describeCheck } from "../../report/check/findings-page.ts";
 import { createStyle } from "../../report/text/style.ts";
 import { check } from "../check.ts";
 import { folderOf, request } from "../testing/checked-files.ts";
@@ -47,7 +47,7 @@ variables:
 test("what check tells and keeps has no secret in it, and its caret is right", async () => {
 	const [root, cache] = [await folderOf(FILES), await folderOf({})];
 	const outcome = await check(root, { cache });
-	const page = describeFindings(outcome.findings, {
+	const page = describeCheck(outcome.findings, {
 		style: createStyle(false),
 		columns: 400,
 		root,

@@ -2,7 +2,7 @@ import type {
 	CollectionDefinition,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import { Turns } from "../../collection/order/turns.ts";
+import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import { requestFacts } from "../request-facts.ts";
 import { ScriptLibrary } from "../script/script-library.ts";
@@ -46,7 +46,7 @@ export async function effectsOfRequests(
 ): Promise<readonly RequestEffects[]> {
 	const { collection } = options;
 	const library = new ScriptLibrary(collection.root);
-	const turns = new Turns();
+	const turns = new EventLoopTurns();
 	const all = [];
 	for (const [index, request] of requests.entries()) {
 		await turns.next();

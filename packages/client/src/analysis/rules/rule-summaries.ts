@@ -1,7 +1,7 @@
 import { RULES } from "./all-rules.ts";
 
 /** Every rule with its usual severity and what it is about, for lists. */
-export function ruleSummaries() {
+export function summariesOfRules() {
 	return [
 		...RULES.map(({ name, severity, about }) => ({ name, severity, about })),
 		{

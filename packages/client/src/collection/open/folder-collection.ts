@@ -17,10 +17,10 @@ import type {
 	RequestDefinition,
 	Selection,
 } from "../model.ts";
+import { EventLoopTurns } from "../order/event-loop-turns.ts";
 import { compareNatural } from "../order/order.ts";
 import { inRunOrder, type RunFolder, type RunTree } from "../order/run-tree.ts";
 import { type SelectedFolder, SelectionTree } from "../order/selection-tree.ts";
-import { Turns } from "../order/turns.ts";
 import { isInside, stepsInside } from "../paths.ts";
 import { fileProblem } from "../read/read-source.ts";
 import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
@@ -32,7 +32,7 @@ import type { Limiter } from "./limiter.ts";
 /** What a reading of many files shares. */
 interface Found {
 	readonly problems: Diagnostic[];
-	readonly turns: Turns;
+	readonly turns: EventLoopTurns;
 }
 
 /** A collection with one file for each request. */
@@ -70,7 +70,7 @@ export class FolderCollection implements Collection {
 		const problems: Diagnostic[] = [];
 		const selected = await this.#read(tree.root, [], {
 			problems,
-			turns: new Turns(),
+			turns: new EventLoopTurns(),
 		});
 		problems.push(...tree.problems);
 		problems.push(...(await this.#defaultProblems()));

@@ -1,18 +1,8 @@
-import { closeSync, ftruncateSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { RunEvent } from "../../run/events/events.ts";
-import {
-	isDeleted,
-	type OpenFile,
-	openFile,
-	writeFully,
-} from "../output/open-file.ts";
-import {
-	type OnReportFault,
-	ReportDeletedError,
-	ReportNotWrittenError,
-} from "../output/report-error.ts";
+import { GrowingFile } from "../output/growing-file.ts";
+import type { OnReportFault } from "../output/report-error.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import {
 	BLOB_ENDING,
@@ -36,21 +26,13 @@ function blobFile(path: string, { shard, shardCount }: BlobHeader): string {
 
 /** Writes the events of a part of a run to a file, for `curlew merge`. */
 export class BlobReporter implements Reporter {
-	readonly #path: string;
-	readonly #file: OpenFile;
-	readonly #onFault: OnReportFault | undefined;
-	/** Bytes of all that was written. */
-	#length = 0;
+	readonly #file: GrowingFile;
 	#pending = "";
 	#isWhole = false;
-	#fault: ReportNotWrittenError | undefined;
 
 	/** @throws ReportNotWritableError */
 	constructor(path: string, header: BlobHeader, onFault?: OnReportFault) {
-		this.#path = blobFile(path, header);
-		this.#file = openFile(this.#path);
-		this.#onFault = onFault;
-		if (this.#file.isRegular) ftruncateSync(this.#file.descriptor);
+		this.#file = new GrowingFile(blobFile(path, header), onFault);
 		const format = { format: BLOB_FORMAT, formatVersion: BLOB_FORMAT_VERSION };
 		this.#add({ ...format, ...header });
 		this.#flush();
@@ -64,12 +46,8 @@ export class BlobReporter implements Reporter {
 
 	close(): void {
 		this.#flush();
-		if (this.#isWhole) this.#write(blobEnd());
-		const { descriptor } = this.#file;
-		const wasDeleted = isDeleted(descriptor);
-		closeSync(descriptor);
-		if (this.#fault) throw this.#fault;
-		if (wasDeleted) throw new ReportDeletedError(this.#path);
+		if (this.#isWhole) this.#file.write(blobEnd());
+		this.#file.close();
 	}
 
 	#add(line: object): void {
@@ -78,29 +56,7 @@ export class BlobReporter implements Reporter {
 
 	#flush(): void {
 		if (this.#pending === "") return;
-		this.#write(gzipSync(this.#pending, COMPRESSION));
+		this.#file.write(gzipSync(this.#pending, COMPRESSION));
 		this.#pending = "";
-	}
-
-	#write(bytes: Uint8Array): void {
-		if (this.#fault) return;
-		try {
-			writeFully(this.#file.descriptor, bytes, null);
-			this.#length += bytes.length;
-		} catch (error) {
-			this.#fault = new ReportNotWrittenError(this.#path, error);
-			this.#takeBackTheRest();
-			this.#onFault?.(this.#fault);
-		}
-	}
-
-	/** Part of a member cannot be read. */
-	#takeBackTheRest(): void {
-		if (!this.#file.isRegular) return;
-		try {
-			ftruncateSync(this.#file.descriptor, this.#length);
-		} catch {
-			// The fault before this one is told.
-		}
 	}
 }

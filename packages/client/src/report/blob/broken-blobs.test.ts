@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { result } from "../testing/run-results.ts";
 import { blobEnd } from "./blob-format.ts";
-import { openMerge } from "./merge-blobs.ts";
+import { mergeBlobs } from "./merge-blobs.ts";
 import {
 	blobFolder,
 	eventsOf,
@@ -31,7 +31,7 @@ describe("a blob that is cut", () => {
 			await writeFile(two, whole);
 			await truncate(two, length);
 			const isHeaderThere = length >= headerEnd;
-			await expect(openMerge([one, two])).rejects.toMatchObject({
+			await expect(mergeBlobs([one, two])).rejects.toMatchObject({
 				...(isHeaderThere && { code: "BLOBS_DO_NOT_FIT" }),
 				message: expect.stringContaining(two),
 			});
@@ -47,7 +47,7 @@ describe("a blob that is cut", () => {
 		const events = eventsOf(header(2)).slice(0, -1);
 		const two = writeBlob(folder, header(2), events);
 		const one = writeBlob(folder, header(1));
-		await expect(openMerge([one, two])).rejects.toThrow(
+		await expect(mergeBlobs([one, two])).rejects.toThrow(
 			"report-2-of-2.blob is not whole: shard 2 of 2 did not come to its end.",
 		);
 		const told = await merged([one, two], { allowMissing: true });
@@ -83,14 +83,14 @@ describe("a blob of somebody who means no good", () => {
 		],
 		["a list", [[]]],
 	])("with %s is refused", async (_, lines) => {
-		await expect(openMerge([await forged(lines)])).rejects.toMatchObject({
+		await expect(mergeBlobs([await forged(lines)])).rejects.toMatchObject({
 			code: "BLOB_NOT_READABLE",
 		});
 	});
 
 	test("of a format to come is refused", async () => {
 		const file = await forged([{ ...oneOfOne, formatVersion: 2 }]);
-		await expect(openMerge([file])).rejects.toMatchObject({
+		await expect(mergeBlobs([file])).rejects.toMatchObject({
 			code: "BLOBS_DO_NOT_FIT",
 			message: `${file} has the format version 2 and this is Curlew for version 1.`,
 		});
@@ -183,7 +183,7 @@ describe("a blob of somebody who means no good", () => {
 		const folder = await blobFolder();
 		const file = writeBlob(folder, header(1, { shardCount: 1 }));
 		await appendFile(file, "more");
-		await expect(openMerge([file])).rejects.toMatchObject({
+		await expect(mergeBlobs([file])).rejects.toMatchObject({
 			message: expect.stringContaining(file),
 		});
 	});

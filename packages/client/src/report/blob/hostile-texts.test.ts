@@ -10,7 +10,7 @@ import type { RunEvent, UnmaskedEvent } from "../../run/events/events.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
 import { openReporters } from "../reporters/open-reporters.ts";
 import type { ReporterName } from "../reporters/reporter-names.ts";
-import { openMerge } from "./merge-blobs.ts";
+import { mergeBlobs } from "./merge-blobs.ts";
 import { eventsOf, header, writeBlob } from "./testing/blobs.ts";
 
 /** Ends whatever it may stand in: a line, a command to GitHub, a script, a tag, a terminal's mode. */
@@ -159,7 +159,7 @@ beforeAll(async () => {
 		NAMES.map((name) => ({ name, destination: { path: pathOf(name) } })),
 		{ folder, terminalBodyLimit: 100 },
 	);
-	const merge = await openMerge([file], { tellsVariables: true });
+	const merge = await mergeBlobs([file], { tellsVariables: true });
 	for await (const event of merge.events()) reporter.handle(event);
 	await reporter.close?.();
 	for (const name of NAMES)

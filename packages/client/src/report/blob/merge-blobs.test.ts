@@ -5,7 +5,7 @@ import type { RunEvent } from "../../run/events/events.ts";
 import { partOf } from "../../run/parts/part.ts";
 import { result } from "../testing/run-results.ts";
 import { blobsIn } from "./blobs-in.ts";
-import { openMerge } from "./merge-blobs.ts";
+import { mergeBlobs } from "./merge-blobs.ts";
 import {
 	blobFolder,
 	eventsOf,
@@ -110,7 +110,7 @@ describe("blobs that do not belong together are named", () => {
 		const folder = await blobFolder();
 		const one = writeBlob(folder, header(1), undefined, "one.blob");
 		const two = writeBlob(folder, header(2, given), undefined, "two.blob");
-		await expect(openMerge([one, two])).rejects.toMatchObject({
+		await expect(mergeBlobs([one, two])).rejects.toMatchObject({
 			code: "BLOBS_DO_NOT_FIT",
 			message: `${one} and ${two} ${message}.`,
 		});
@@ -119,7 +119,7 @@ describe("blobs that do not belong together are named", () => {
 	test("a shard that is missing", async () => {
 		const folder = await blobFolder();
 		const two = writeBlob(folder, header(2));
-		await expect(openMerge([two])).rejects.toMatchObject({
+		await expect(mergeBlobs([two])).rejects.toMatchObject({
 			code: "BLOBS_DO_NOT_FIT",
 			message: "Shard 1 of 2 is missing.",
 		});
@@ -134,7 +134,7 @@ describe("blobs that do not belong together are named", () => {
 	test("many that are missing, but not all of them", async () => {
 		const folder = await blobFolder();
 		const one = writeBlob(folder, header(1, { shardCount: 100_000 }));
-		await expect(openMerge([one])).rejects.toThrow(
+		await expect(mergeBlobs([one])).rejects.toThrow(
 			"Shards 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 99989 more of 100000 are missing.",
 		);
 	});

@@ -29,7 +29,7 @@ export interface OpenedMerge {
  * @param files paths of blobs, at least one
  * @throws BlobNotReadableError, BlobsDoNotFitError
  */
-export async function openMerge(
+export async function mergeBlobs(
 	files: readonly string[],
 	{ allowMissing = false, tellsVariables = false }: MergeOptions = {},
 ): Promise<OpenedMerge> {

@@ -11,6 +11,6 @@ export async function openMerge(
 	files: readonly string[],
 	options?: MergeOptions,
 ): Promise<OpenedMerge> {
-	const { openMerge: open } = await import("./merge-blobs.ts");
+	const { mergeBlobs: open } = await import("./merge-blobs.ts");
 	return open(files, options);
 }

@@ -21,7 +21,7 @@ export interface FindingsPageOptions {
 }
 
 /** Findings for people: by file, each with its line and a caret, and a summary at the end. */
-export function describeFindings(
+export function describeCheck(
 	findings: readonly Masked<Finding>[],
 	options: FindingsPageOptions,
 ): string {

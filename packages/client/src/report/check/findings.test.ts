@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Finding, FindingPlace } from "../../analysis/check/finding.ts";
-import { ruleSummaries } from "../../analysis/rules/rule-summaries.ts";
+import { summariesOfRules } from "../../analysis/rules/rule-summaries.ts";
 import { excerptOfOption } from "../../diagnostics/excerpt.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
 import { createStyle } from "../text/style.ts";
 import { findingsDocument } from "./findings-document.ts";
-import { describeFindings } from "./findings-page.ts";
+import { describeCheck } from "./findings-page.ts";
 import { findingsSarif } from "./findings-sarif.ts";
 import { findingsForGithub } from "./findings-workflow.ts";
 
@@ -90,7 +90,7 @@ test("GitHub gets one workflow command for each", () => {
 });
 
 test("SARIF refers to its rules, and its places are URIs and columns from 1", () => {
-	const rules = ruleSummaries();
+	const rules = summariesOfRules();
 	const index = rules.findIndex(({ name }) => name === "unresolved");
 	const log = findingsSarif(FINDINGS, rules, "/c");
 	expect(log).toMatchObject({
@@ -123,7 +123,7 @@ test("SARIF refers to its rules, and its places are URIs and columns from 1", ()
 });
 
 test("people get findings by file, with the line, and no control character of a file", () => {
-	const text = describeFindings(FINDINGS, {
+	const text = describeCheck(FINDINGS, {
 		style: createStyle(false),
 		root: "/c",
 		columns: undefined,
@@ -158,7 +158,7 @@ test("what is wrong at many places is told once, with the first of them; program
 			},
 		],
 	});
-	const page = describeFindings([OFTEN], {
+	const page = describeCheck([OFTEN], {
 		style: createStyle(false),
 		root: "/c",
 		columns: undefined,

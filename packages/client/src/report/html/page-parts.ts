@@ -10,7 +10,7 @@ export interface PageParts {
 }
 
 /** Name of the assembled page, in the folder of a bundle. */
-export const BUNDLED_PAGE = "report-page.html";
+export const BUNDLED_REPORT_PAGE = "report-page.html";
 
 /** The order is the order in the page: later texts use what earlier ones declare. */
 const SCRIPTS = [
@@ -48,7 +48,7 @@ const STYLES = [
 
 /** Reads the assembled page beside a bundle, or assembles it from its sources. */
 export function readPage(): PageParts {
-	const bundled = new URL(`./${BUNDLED_PAGE}`, import.meta.url);
+	const bundled = new URL(`./${BUNDLED_REPORT_PAGE}`, import.meta.url);
 	const page = existsSync(bundled)
 		? readFileSync(bundled, "utf8")
 		: assemblePage();

@@ -3,7 +3,7 @@ import type {
 	KnownVariable,
 	RunEvent,
 } from "../../run/events/events.ts";
-import type { VariableLine } from "../request-output.ts";
+import type { VariableChangeLine } from "../request-output.ts";
 import { embeddedJson } from "./page-data.ts";
 
 /** Characters of a value: the page shows no more of it. */
@@ -23,7 +23,7 @@ export class VariableLines {
 	#iteration: IterationStartedEvent | undefined;
 	#own: readonly KnownVariable[] = [];
 	/** The latest changes by requests that are not in the page, by scope and name. */
-	readonly #passed = new Map<string, VariableLine>();
+	readonly #passed = new Map<string, VariableChangeLine>();
 	#written = 0;
 
 	handle(event: RunEvent): void {
@@ -33,14 +33,14 @@ export class VariableLines {
 	}
 
 	/** Keeps what a request changed that is not in the page, for the next one that is. */
-	pass(changes: readonly VariableLine[]): void {
+	pass(changes: readonly VariableChangeLine[]): void {
 		for (const change of changes)
 			if (!OWN.has(change.scope))
 				this.#passed.set(`${change.scope} ${change.name}`, change);
 	}
 
 	/** The line of the request that has just finished. */
-	take(changes: readonly VariableLine[]): string {
+	take(changes: readonly VariableChangeLine[]): string {
 		const limit = this.#written > ROOM ? SHORT_VALUE : LONGEST_VALUE;
 		const { variables: row, startsFresh } = this.#iteration ?? {};
 		const isFirst = this.#iteration !== undefined;
@@ -70,7 +70,7 @@ export class VariableLines {
 	}
 }
 
-function cut(change: VariableLine, limit: number): VariableLine {
+function cut(change: VariableChangeLine, limit: number): VariableChangeLine {
 	const { from, to, ...rest } = change;
 	return {
 		...rest,

@@ -12,7 +12,10 @@ import { answerOf, mayBeTwice } from "../judged.ts";
 import { describeExchange } from "../text/exchange-text.ts";
 import { describeFindings } from "../text/findings-text.ts";
 import { fitText, padText } from "../text/fit-text.ts";
-import { describeConsole, describeVariable } from "../text/output-text.ts";
+import {
+	describeConsole,
+	describeVariableChange,
+} from "../text/output-text.ts";
 import { type Style, styledDiagnostic } from "../text/style.ts";
 import { describeSummary } from "../text/summary-text.ts";
 import { countOf, formatDuration } from "../text/units.ts";
@@ -87,7 +90,7 @@ export class TerminalReporter implements Reporter {
 			case "variable-changed":
 				if (verbosity !== "verbose") break;
 				this.#output.push(
-					describeVariable(visibleDeep(event), this.#root, this.#style),
+					describeVariableChange(visibleDeep(event), this.#root, this.#style),
 				);
 				break;
 			case "request-finished":

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { RunEvent } from "../../run/events/events.ts";
-import type { Timings } from "../../run/parts/timings.ts";
+import type { RecordedTimings } from "../../run/parts/timings.ts";
 import { isPlainObject } from "../blob/shape-check.ts";
 import { ReportNotWrittenError } from "../output/report-error.ts";
 import type { Reporter } from "./reporter.ts";
@@ -23,7 +23,7 @@ export class TimingsNotReadableError extends CurlewError {
  *
  * @throws TimingsNotReadableError
  */
-export function readTimings(file: string): Timings | undefined {
+export function readTimings(file: string): RecordedTimings | undefined {
 	let text: string;
 	try {
 		text = readFileSync(file, "utf8");
@@ -38,7 +38,7 @@ export function readTimings(file: string): Timings | undefined {
 	}
 }
 
-function timingsOf(document: unknown): Timings {
+function timingsOf(document: unknown): RecordedTimings {
 	if (
 		!isPlainObject(document) ||
 		document.format !== FORMAT ||
@@ -72,11 +72,11 @@ function notReadable(
 /** Writes how long each request took, for `--shard` to balance by. What is known of requests that did not run stays. */
 export class TimingsReporter implements Reporter {
 	readonly #file: string;
-	readonly #earlier: Timings;
+	readonly #earlier: RecordedTimings;
 	readonly #sums = new Map<string, { total: number; count: number }>();
 
 	/** @param earlier half of what each request is said to take comes from here, so that one slow run does not count too much */
-	constructor(file: string, earlier: Timings | undefined) {
+	constructor(file: string, earlier: RecordedTimings | undefined) {
 		this.#file = file;
 		this.#earlier = earlier ?? new Map();
 	}

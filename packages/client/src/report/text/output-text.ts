@@ -20,7 +20,7 @@ export function describeConsole(
 }
 
 /** The change of a variable on one line: `userId = 7 (was 6)  runtime  users/create.yml:31`. */
-export function describeVariable(
+export function describeVariableChange(
 	{ name, from, to, fromSize, toSize, scope, file, line }: VariableChangedEvent,
 	root: string,
 	style: Style,

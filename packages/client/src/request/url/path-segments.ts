@@ -1,6 +1,6 @@
 import type { Placeholder, Template } from "@curlew/template";
 import { placeOfField } from "../../collection/places/place.ts";
-import { MASK, withMasked } from "../masked-source.ts";
+import { STAND_IN, withMasked } from "../masked-source.ts";
 import type { Rendering } from "../rendering.ts";
 import { isSafeMethod } from "../safe-methods.ts";
 import type { CompiledUrl } from "./compiled-url.ts";
@@ -94,5 +94,5 @@ export function isPrefix(
 }
 
 function isMasked(segment: string): boolean {
-	return segment === MASK.repeat(segment.length);
+	return segment === STAND_IN.repeat(segment.length);
 }

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
-import { Turns } from "../../collection/order/turns.ts";
+import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
 import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { type NextStep, RunOrder } from "./jump.ts";
@@ -23,7 +23,7 @@ export async function runIteration(
 	progress: RunProgress,
 ): Promise<void> {
 	const order = new RunOrder(requests);
-	const turns = new Turns();
+	const turns = new EventLoopTurns();
 	let position = 0;
 	for (;;) {
 		const request = requests[position];

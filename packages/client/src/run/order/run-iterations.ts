@@ -98,7 +98,7 @@ async function runApart(
 		begin(own, iteration, progress, true);
 		await runIteration(own, requestsOf(iteration), options, progress);
 	} finally {
-		own.parts.variables.letGo();
+		own.parts.variables.release();
 		events.end(turn);
 	}
 }

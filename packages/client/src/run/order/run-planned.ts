@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
-import { Turns } from "../../collection/order/turns.ts";
+import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { RequestAhead } from "../concurrency/request-ahead.ts";
+import { SpeculativeRequest } from "../concurrency/speculative-request.ts";
 import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { RunOrder } from "./jump.ts";
@@ -14,8 +14,8 @@ import {
 } from "./run-iteration.ts";
 import type { RunProgress } from "./run-progress.ts";
 
-/** How many requests may have run before their turn, for each that runs. */
-const HELD_BACK = 4;
+/** How many requests may have run speculatively, before their turn, for each that runs. */
+const MOST_SPECULATIVE = 4;
 
 /** After requests had to be sent again, so many run one after the other; twice as many each time. */
 const FIRST_CAUTION = 4;
@@ -47,8 +47,8 @@ class Scheduler {
 	#first = 0;
 	/** How many have been told; a jump back makes them more than there are. */
 	#told = 0;
-	/** Those that have begun, by their positions; the first among them if it began before its turn. */
-	readonly #ahead = new Map<number, RequestAhead>();
+	/** Those that have begun, by their positions; the first among them if it began speculatively. */
+	readonly #speculative = new Map<number, SpeculativeRequest>();
 	/** What runs in its turn, alone or not. */
 	#inTurn: ExecutedRequest | "running" | undefined;
 	/** All before these have begun, and are finished. */
@@ -59,20 +59,20 @@ class Scheduler {
 	/** How many requests have to run one after the other. */
 	#careful = 0;
 	#isAtEnd = false;
-	/** Ends those that run before their turn. */
+	/** Ends those that run speculatively. */
 	#end = new AbortController();
-	#aheadSignal: AbortSignal;
+	#speculativeSignal: AbortSignal;
 	#change = Promise.withResolvers<void>();
 
 	constructor(run: PlannedRun) {
 		this.#run = run;
-		this.#aheadSignal = this.#endOrInterrupt();
+		this.#speculativeSignal = this.#endOrInterrupt();
 		this.#order = new RunOrder(run.plan.map(({ definition }) => definition));
 	}
 
 	async run(): Promise<void> {
 		const { progress, options } = this.#run;
-		const turns = new Turns();
+		const turns = new EventLoopTurns();
 		for (;;) {
 			const change = this.#change.promise;
 			await this.#tellFinished();
@@ -90,7 +90,7 @@ class Scheduler {
 				await pause(options);
 			}
 		}
-		await this.#takeBack();
+		await this.#rollBack();
 	}
 
 	/** Tells of all that are finished and whose turn has come. */
@@ -115,21 +115,21 @@ class Scheduler {
 			this.#inTurn = undefined;
 			return inTurn;
 		}
-		const ahead = this.#ahead.get(this.#first);
-		if (ahead?.executed === undefined) return undefined;
-		if (!(await ahead.sentRightCookies())) {
+		const speculative = this.#speculative.get(this.#first);
+		if (speculative?.executed === undefined) return undefined;
+		if (!(await speculative.sentRightCookies())) {
 			this.#careful = this.#caution;
 			this.#caution *= 2;
 			if (this.#run.maySendAgain) {
-				this.#run.progress.tally.repeated += this.#ahead.size;
-				await this.#takeBack();
+				this.#run.progress.tally.repeated += this.#speculative.size;
+				await this.#rollBack();
 				return undefined;
 			}
 			this.#run.progress.report(this.#run.session, this.#tooEarly());
 		}
-		this.#ahead.delete(this.#first);
-		await ahead.tell(this.#told);
-		return ahead.executed;
+		this.#speculative.delete(this.#first);
+		await speculative.tell(this.#told);
+		return speculative.executed;
 	}
 
 	async #goOn(executed: ExecutedRequest): Promise<void> {
@@ -143,7 +143,7 @@ class Scheduler {
 			return;
 		}
 		// What has run already has not run in the order that is wanted now.
-		if (next.position !== this.#first + 1) await this.#takeBack();
+		if (next.position !== this.#first + 1) await this.#rollBack();
 		if (next.position <= this.#first) this.#beginAgainAt(next.position);
 		this.#first = next.position;
 	}
@@ -153,15 +153,15 @@ class Scheduler {
 		const { plan, width, options } = this.#run;
 		if (this.#running >= width || options.signal?.aborted) return undefined;
 		const isFirstFree =
-			this.#inTurn === undefined && !this.#ahead.has(this.#first);
+			this.#inTurn === undefined && !this.#speculative.has(this.#first);
 		if (this.#careful > 0) return isFirstFree ? this.#first : undefined;
-		const end = Math.min(plan.length, this.#first + width * HELD_BACK);
+		const end = Math.min(plan.length, this.#first + width * MOST_SPECULATIVE);
 		this.#advance(end);
 		for (let position = this.#unbegun; position < end; position++) {
 			const request = plan[position];
 			if (request === undefined || this.#hasBegun(position)) continue;
 			const isAlone = request.effects.obstacle !== undefined;
-			// What runs alone has its turn first: it could not be taken back, for cookies that come with the answers before it.
+			// What runs alone has its turn first: it could not be rolled back, for cookies that come with the answers before it.
 			const mayBegin = !isAlone || position === this.#first;
 			if (
 				mayBegin &&
@@ -193,12 +193,12 @@ class Scheduler {
 
 	#isFinished(position: number): boolean {
 		if (position < this.#first) return true;
-		return this.#ahead.get(position)?.executed !== undefined;
+		return this.#speculative.get(position)?.executed !== undefined;
 	}
 
 	#hasBegun(position: number): boolean {
 		if (position === this.#first && this.#inTurn !== undefined) return true;
-		return this.#ahead.has(position);
+		return this.#speculative.has(position);
 	}
 
 	#begin(position: number): void {
@@ -208,7 +208,7 @@ class Scheduler {
 		const done =
 			position === this.#first
 				? this.#beginInTurn(request)
-				: this.#beginAhead(request);
+				: this.#beginSpeculatively(request);
 		done.then(() => {
 			this.#running -= 1;
 			this.#change.resolve();
@@ -229,31 +229,33 @@ class Scheduler {
 		this.#inTurn = await own.execute(definition);
 	}
 
-	#beginAhead({
+	#beginSpeculatively({
 		position,
 		definition,
 		effects,
 	}: PlannedRequest): Promise<void> {
 		const { session } = this.#run;
-		const ahead = new RequestAhead(session, definition, {
+		const speculative = new SpeculativeRequest(session, definition, {
 			writes: effects.writes.keys(),
 			logsIn: effects.login !== undefined,
-			signal: this.#aheadSignal,
+			signal: this.#speculativeSignal,
 		});
-		this.#ahead.set(position, ahead);
-		return ahead.done;
+		this.#speculative.set(position, speculative);
+		return speculative.done;
 	}
 
-	/** Undoes everything that ran before its turn. */
-	async #takeBack(): Promise<void> {
-		if (this.#ahead.size === 0) return;
+	/** Rolls back everything that ran speculatively. */
+	async #rollBack(): Promise<void> {
+		if (this.#speculative.size === 0) return;
 		this.#end.abort();
 		this.#end = new AbortController();
-		this.#aheadSignal = this.#endOrInterrupt();
-		const positions = [...this.#ahead.keys()].sort((a, b) => b - a);
-		for (const position of positions) await this.#ahead.get(position)?.done;
-		for (const position of positions) await this.#ahead.get(position)?.undo();
-		this.#ahead.clear();
+		this.#speculativeSignal = this.#endOrInterrupt();
+		const positions = [...this.#speculative.keys()].sort((a, b) => b - a);
+		for (const position of positions)
+			await this.#speculative.get(position)?.done;
+		for (const position of positions)
+			await this.#speculative.get(position)?.rollBack();
+		this.#speculative.clear();
 		this.#beginAgainAt(this.#first);
 	}
 

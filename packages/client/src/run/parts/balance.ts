@@ -1,11 +1,11 @@
 import type { Slice } from "./part.ts";
 
 /** What is put into one part as a whole. */
-export type Unit = Slice;
+export type BalancedUnit = Slice;
 
 /** A part while it is filled. */
 export interface Bin {
-	readonly units: readonly Unit[];
+	readonly units: readonly BalancedUnit[];
 	/** Of all units, and of what is repeated for them. */
 	readonly load: number;
 }
@@ -18,7 +18,7 @@ export interface Bin {
  * @param weights of single requests, by position
  */
 export function balance(
-	units: readonly Unit[],
+	units: readonly BalancedUnit[],
 	count: number,
 	weights: readonly number[],
 ): readonly Bin[] {
@@ -32,7 +32,7 @@ export function balance(
 }
 
 function weightOf(
-	{ from, to, positions }: Unit,
+	{ from, to, positions }: BalancedUnit,
 	weights: readonly number[],
 ): number {
 	let sum = 0;
@@ -41,7 +41,7 @@ function weightOf(
 }
 
 class OpenBin implements Bin {
-	readonly units: Unit[] = [];
+	readonly units: BalancedUnit[] = [];
 	load = 0;
 	readonly #weights: readonly number[];
 	/** Iterations in which a request is repeated here; by position. */
@@ -52,7 +52,7 @@ class OpenBin implements Bin {
 	}
 
 	/** What others in the same iterations repeat already costs nothing more. */
-	add(unit: Unit, weight: number): void {
+	add(unit: BalancedUnit, weight: number): void {
 		this.units.push(unit);
 		this.load += weight;
 		const length = unit.to - unit.from;
@@ -75,7 +75,7 @@ class EmptiestFirst {
 		this.#heap = [...bins.keys()];
 	}
 
-	fill(unit: Unit, weight: number): void {
+	fill(unit: BalancedUnit, weight: number): void {
 		const [emptiest = 0] = this.#heap;
 		this.#bins[emptiest]?.add(unit, weight);
 		this.#sink();

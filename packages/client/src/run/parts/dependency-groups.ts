@@ -1,5 +1,5 @@
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
-import { Turns } from "../../collection/order/turns.ts";
+import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
 import { DisjointSets } from "./disjoint-sets.ts";
 import {
 	folderOf,
@@ -42,7 +42,7 @@ export async function dependencyGroups(
 			return [{ ...wholeRun(requests.length, options), hindrance }];
 		}
 	const grouping = new Grouping(requests, options);
-	const turns = new Turns();
+	const turns = new EventLoopTurns();
 	for (const position of requests.keys()) {
 		await turns.next();
 		grouping.add(position);

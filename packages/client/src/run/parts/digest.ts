@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CollectionDefinition } from "../../collection/model.ts";
-import { Turns } from "../../collection/order/turns.ts";
+import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
 import type { RunPlan } from "../order/plan-run.ts";
 import type { RunOptions } from "../order/run-collection.ts";
 
@@ -21,7 +21,7 @@ export async function digestOfRun(
 	const add = (value: unknown) => hash.update(`${jsonWithout(root, value)}\n`);
 	add([total, decisive(options)]);
 	add(collection);
-	const turns = new Turns();
+	const turns = new EventLoopTurns();
 	await addData(hash, options.data);
 	const known = new Set<object>();
 	for (const { folders, ...request } of requests) {

@@ -5,13 +5,13 @@ import {
 } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Session } from "../session/session.ts";
-import { balance, type Unit } from "./balance.ts";
+import { type BalancedUnit, balance } from "./balance.ts";
 import { costOf, type DivisionCost } from "./cost.ts";
 import { type DependencyGroup, dependencyGroups } from "./dependency-groups.ts";
 import { type Part, partOf, type Slice } from "./part.ts";
 import type { Repetition } from "./repetition.ts";
 import { slicesOf } from "./slices.ts";
-import { expectedDurations, type Timings } from "./timings.ts";
+import { expectedDurations, type RecordedTimings } from "./timings.ts";
 import { VariableFlow } from "./variable-flow.ts";
 
 export interface DivisionOptions {
@@ -20,7 +20,7 @@ export interface DivisionOptions {
 	/** Which requests that others need may run in several parts. Default: `logins`, with all that change nothing. */
 	readonly repeat?: Repetition | undefined;
 	/** How long requests took earlier. Default: all the same. */
-	readonly timings?: Timings | undefined;
+	readonly timings?: RecordedTimings | undefined;
 	/** How many times the requests of the run all parts together may send: see `assertAffordable`. Default: 2. */
 	readonly limit?: number | undefined;
 }
@@ -141,7 +141,7 @@ function unitsOf(
 	total: number,
 	count: number,
 	weights: readonly number[],
-): readonly Unit[] {
+): readonly BalancedUnit[] {
 	const wanted = count * UNITS_FOR_EACH;
 	const ranges = rangesOf(total, Math.min(total, wanted));
 	const chains = groups.filter(({ isChain }) => isChain);
@@ -161,7 +161,10 @@ function unitsOf(
 type Positions = Pick<Slice, "positions" | "repeated">;
 type Range = Pick<Slice, "from" | "to">;
 
-function unitOf({ positions, repeated }: Positions, range: Range): Unit {
+function unitOf(
+	{ positions, repeated }: Positions,
+	range: Range,
+): BalancedUnit {
 	return { ...range, positions, repeated };
 }
 

@@ -1,5 +1,5 @@
 /** Milliseconds that requests took in earlier runs, by their paths. */
-export type Timings = ReadonlyMap<string, number>;
+export type RecordedTimings = ReadonlyMap<string, number>;
 
 /**
  * What each request is expected to take: its own time, else the median of those
@@ -7,7 +7,7 @@ export type Timings = ReadonlyMap<string, number>;
  */
 export function expectedDurations(
 	paths: readonly string[],
-	timings: Timings | undefined,
+	timings: RecordedTimings | undefined,
 ): readonly number[] {
 	const known = paths.flatMap((path) => timings?.get(path) ?? []);
 	const usual = known.toSorted((a, b) => a - b)[known.length >>> 1] ?? 1;

@@ -13,7 +13,7 @@ import { evaluateAll, runAlone } from "../sandbox-calls.ts";
 import { SANDBOX_DEFAULTS } from "../sandbox-defaults.ts";
 import type { ScriptText } from "../script-text.ts";
 import { evaluateInThread } from "./thread-evaluation.ts";
-import { ThreadPool } from "./thread-pool.ts";
+import { ScriptThreadPool } from "./thread-pool.ts";
 import { ThreadSeries } from "./thread-series.ts";
 
 export interface DeveloperSandboxOptions extends Partial<SandboxOptions> {
@@ -33,7 +33,7 @@ export function createDeveloperSandbox({
 	heapLimit,
 	...limits
 }: DeveloperSandboxOptions = {}): Sandbox {
-	const threads = new ThreadPool({ moduleRoots, heapLimit });
+	const threads = new ScriptThreadPool({ moduleRoots, heapLimit });
 	return new DeveloperSandbox(threads, { ...SANDBOX_DEFAULTS, ...limits });
 }
 
@@ -44,11 +44,11 @@ export function createDeveloperSandbox({
  * series. Series that run at the same time get threads of their own.
  */
 class DeveloperSandbox implements Sandbox {
-	readonly #threads: ThreadPool;
+	readonly #threads: ScriptThreadPool;
 	readonly #options: SandboxOptions;
 	#count = 0;
 
-	constructor(threads: ThreadPool, options: SandboxOptions) {
+	constructor(threads: ScriptThreadPool, options: SandboxOptions) {
 		this.#threads = threads;
 		this.#options = options;
 	}

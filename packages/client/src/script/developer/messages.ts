@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { SharedValue } from "./shared-value.ts";
 
 /** What a thread is made with. */
-export interface ThreadData {
+export interface ScriptThreadData {
 	/** One integer: 0 while the thread waits for an answer, 1 when it is there. */
 	readonly answered: SharedArrayBuffer;
 	/** The port on which answers come: an `Answer` each. */
@@ -16,7 +16,7 @@ export interface ThreadData {
 }
 
 /** The answer to a call. */
-export type Answer =
+export type HostReply =
 	| { readonly value: SharedValue }
 	/** JSON text of name, message and code of an error, as `guest/base.js` takes it. */
 	| { readonly thrown: string };

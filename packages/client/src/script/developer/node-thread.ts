@@ -8,8 +8,8 @@ import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
 import { hostErrorText } from "../host-error.ts";
 import { MemoryWatch } from "./memory-watch.ts";
 import type {
-	Answer,
-	ThreadData,
+	HostReply,
+	ScriptThreadData,
 	ThreadNews,
 	ThreadOrder,
 } from "./messages.ts";
@@ -72,7 +72,7 @@ export class NodeThread {
 	}: ThreadOptions): Promise<NodeThread> {
 		const { port1, port2 } = new MessageChannel();
 		const answered = new SharedArrayBuffer(4);
-		const workerData: ThreadData = {
+		const workerData: ScriptThreadData = {
 			answered,
 			answers: port2,
 			functionNames: HOST_FUNCTION_NAMES,
@@ -177,7 +177,7 @@ export class NodeThread {
 		Atomics.notify(this.#answered, 0);
 	}
 
-	async #answerTo(call: Call): Promise<Answer> {
+	async #answerTo(call: Call): Promise<HostReply> {
 		try {
 			if (this.#listener) return { value: await this.#listener.answer(call) };
 			throw new Error(

@@ -9,7 +9,7 @@ export interface ThreadPoolOptions {
 }
 
 /** The threads of one sandbox. Each runs one script at a time. */
-export class ThreadPool {
+export class ScriptThreadPool {
 	readonly #options: ThreadPoolOptions;
 	readonly #idle: NodeThread[] = [];
 	/** Who waits for a thread that is in use. */

@@ -11,12 +11,12 @@ import type { RunningScript } from "../running-script.ts";
 import { abortedOutcome } from "../sandbox-calls.ts";
 import { ScriptText } from "../script-text.ts";
 import type { NodeThread } from "./node-thread.ts";
-import type { ThreadPool } from "./thread-pool.ts";
+import type { ScriptThreadPool } from "./thread-pool.ts";
 import { runInThread, type ThreadScript } from "./thread-run.ts";
 
 /** What a series runs in. */
 export interface ThreadSeriesParts {
-	readonly threads: ThreadPool;
+	readonly threads: ScriptThreadPool;
 	readonly options: SandboxOptions;
 	readonly host: ScriptHost;
 	readonly open: (text: ScriptText) => RunningScript;

@@ -1,8 +1,8 @@
-import type { ScriptScope, ScriptVariables } from "../host.ts";
+import type { ScriptVariables, WritableScope } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
 import type { HostFunction } from "./host-functions.ts";
 
-const SCOPES: Readonly<Record<string, ScriptScope>> = {
+const SCOPES: Readonly<Record<string, WritableScope>> = {
 	runtime: "runtime",
 	request: "request",
 	folder: "folder",
@@ -53,7 +53,7 @@ export const variableFunctions = {
 	},
 } satisfies Record<string, HostFunction>;
 
-function scopeOf(name: string): ScriptScope {
+function scopeOf(name: string): WritableScope {
 	const scope = Object.hasOwn(SCOPES, name) ? SCOPES[name] : undefined;
 	if (!scope) throw new Error(`There is no scope "${name}".`);
 	return scope;

@@ -57,7 +57,7 @@ export const BASE64: Alphabet = {
 };
 
 /** Code units as they are. */
-export const RAW: Alphabet = {
+export const RAW_ALPHABET: Alphabet = {
 	name: "raw",
 	table: tableWith([]),
 	learn(code) {

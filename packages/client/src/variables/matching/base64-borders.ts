@@ -1,4 +1,4 @@
-import { type Unit, UnitReader } from "./units.ts";
+import { type TextUnit, UnitReader } from "./units.ts";
 
 const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
@@ -9,7 +9,7 @@ const PADDING = 0x3d;
  * Where base64 goes on that was broken into lines; -1 where no line ends. Of a
  * line end in JSON, the unit is the backslash only.
  */
-export function endOfBreak(text: string, unit: Unit): number {
+export function endOfBreak(text: string, unit: TextUnit): number {
 	let { end } = unit;
 	if (unit.code === BACKSLASH) {
 		const next = text.charCodeAt(end);
@@ -48,7 +48,7 @@ export function behindBase64(
 	return behind;
 }
 
-function unitAt(text: string, at: number): Unit {
+function unitAt(text: string, at: number): TextUnit {
 	const unit = new UnitReader();
 	if (at < text.length) unit.read(text, at);
 	return unit;

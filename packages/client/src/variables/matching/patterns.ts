@@ -1,4 +1,10 @@
-import { type Alphabet, BASE64, RAW, spell, TEXT } from "./alphabets.ts";
+import {
+	type Alphabet,
+	BASE64,
+	RAW_ALPHABET,
+	spell,
+	TEXT,
+} from "./alphabets.ts";
 import type { Pattern } from "./automaton.ts";
 import { ALL_ESCAPES, UnitReader } from "./units.ts";
 
@@ -135,8 +141,10 @@ function literalPatterns(text: string, standsAlone: boolean): SecretPattern[] {
 	const written = [text, json(text), json(json(text)), escapeHtml(text)];
 	const forms = new Set([...written, ...upper, ...lower]);
 	return [...forms].map((form) => {
-		const symbols = [...codesOf(form)].flatMap((code) => RAW.symbolsOf(code));
-		return pattern(RAW, symbols, undefined, standsAlone);
+		const symbols = [...codesOf(form)].flatMap((code) =>
+			RAW_ALPHABET.symbolsOf(code),
+		);
+		return pattern(RAW_ALPHABET, symbols, undefined, standsAlone);
 	});
 }
 

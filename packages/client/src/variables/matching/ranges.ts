@@ -2,7 +2,7 @@
 export type TextRange = readonly [start: number, end: number];
 
 /** In order, and overlapping ones joined: nothing of either may be left between them. */
-export function joined(
+export function joinedRanges(
 	ranges: Iterable<readonly [start: number, end: number, ...rest: unknown[]]>,
 ): TextRange[] {
 	const sorted = [...ranges].sort(([a], [b]) => a - b);

@@ -20,7 +20,7 @@ export const LONGEST_FORM = 15;
  * look in so many characters is enough in most of a text (as in Wu and Manber,
  * 1994); only around escapes, and where it may be, a `Stepper` looks at all.
  */
-export class Scanner<P extends SecretPattern> {
+export class SecretScanner<P extends SecretPattern> {
 	readonly #alphabet: Alphabet;
 	readonly #stepper: Stepper<P>;
 	readonly #grams: Grams;

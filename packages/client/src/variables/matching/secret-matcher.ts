@@ -1,10 +1,10 @@
-import { type Alphabet, BASE64, RAW, TEXT } from "./alphabets.ts";
+import { type Alphabet, BASE64, RAW_ALPHABET, TEXT } from "./alphabets.ts";
 import { Automaton } from "./automaton.ts";
 import { tellEncodedRuns } from "./encoded-runs.ts";
 import { type Grams, gramsOf } from "./grams.ts";
 import { type Forms, patternsOf, type SecretPattern } from "./patterns.ts";
-import { joined, type TextRange } from "./ranges.ts";
-import { Scanner } from "./scanner.ts";
+import { joinedRanges, type TextRange } from "./ranges.ts";
+import { SecretScanner } from "./scanner.ts";
 import {
 	NOTHING_SOUGHT,
 	type SoughtBytes,
@@ -16,7 +16,7 @@ import {
 const MOST_LEVELS = 2;
 /** Automata that go over a text together. */
 const MOST_GENERATIONS = 6;
-const ALPHABETS = [TEXT, BASE64, RAW];
+const ALPHABETS = [TEXT, BASE64, RAW_ALPHABET];
 
 /** A secret's text, and how it is looked for. */
 export interface SoughtText {
@@ -49,7 +49,7 @@ export class SecretMatcher<S extends SoughtText> {
 	readonly #secrets = new Set<S>();
 	#added: S[] = [];
 	#generations: Generation<S>[] = [];
-	#scanners: readonly Scanner<OwnedPattern<S>>[] = [];
+	#scanners: readonly SecretScanner<OwnedPattern<S>>[] = [];
 	#sought: SoughtBytes = NOTHING_SOUGHT;
 	readonly #grams = new Map<Alphabet, Grams>();
 
@@ -91,7 +91,7 @@ export class SecretMatcher<S extends SoughtText> {
 			},
 			cut: note,
 		});
-		return ranges.length > 1 ? joined(ranges) : ranges;
+		return ranges.length > 1 ? joinedRanges(ranges) : ranges;
 	}
 
 	/** All secrets that are in a text as a whole, also within others. */
@@ -155,7 +155,7 @@ export class SecretMatcher<S extends SoughtText> {
 		this.#scanners = ALPHABETS.flatMap((one) => this.#scannerOf(one) ?? []);
 	}
 
-	#scannerOf(alphabet: Alphabet): Scanner<OwnedPattern<S>> | undefined {
+	#scannerOf(alphabet: Alphabet): SecretScanner<OwnedPattern<S>> | undefined {
 		const automata = this.#generations.flatMap(
 			(one) => one.automata.get(alphabet) ?? [],
 		);
@@ -167,7 +167,7 @@ export class SecretMatcher<S extends SoughtText> {
 		else if (newest !== undefined || grams === undefined)
 			grams = gramsOf(automata);
 		this.#grams.set(alphabet, grams);
-		return new Scanner(alphabet, automata, grams);
+		return new SecretScanner(alphabet, automata, grams);
 	}
 }
 

@@ -15,7 +15,7 @@ export const ALL_ESCAPES = PERCENT | ENTITY | BACKSLASHES;
  * percent-encoding, escapes with backslashes (JSON, JavaScript, shells), and
  * entities of HTML. Read by `UnitReader`.
  */
-export interface Unit {
+export interface TextUnit {
 	/** A UTF-16 code unit; of a pair of surrogates the first. */
 	readonly code: number;
 	/** The second of a pair; -1 for none. */
@@ -36,7 +36,7 @@ export interface Unit {
  * before it; `%`, `%25` and `%2525`; `&`
  * and `&amp;amp;`; a line feed after a carriage return, and one alone.
  */
-export class UnitReader implements Unit {
+export class UnitReader implements TextUnit {
 	code = 0;
 	second = -1;
 	end = 0;

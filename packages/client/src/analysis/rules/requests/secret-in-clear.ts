@@ -7,7 +7,7 @@ import {
 } from "../../../diagnostics/key-shapes.ts";
 import type { SourceText } from "../../../diagnostics/source-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
-import { listOf } from "../list-of.ts";
+import { sentenceList } from "../list-of.ts";
 import { definitionsOf } from "../variables/name-uses.ts";
 
 export const secretInClear: Rule = {
@@ -43,7 +43,7 @@ function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
 					key: what === JSON_WEB_TOKEN ? what : key,
 					item: masked(key),
 					message: ({ places, items }) =>
-						`What looks like ${what} stands readable at ${places}: ${listOf(items.map(({ item }) => item))}.`,
+						`What looks like ${what} stands readable at ${places}: ${sentenceList(items.map(({ item }) => item))}.`,
 				},
 				...(what === JSON_WEB_TOKEN && { severity: "warning" }),
 			};

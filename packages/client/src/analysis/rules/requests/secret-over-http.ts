@@ -5,7 +5,7 @@ import type { TemplatedText } from "../../../request/templated-text.ts";
 import { certainText } from "../../check/certain-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
-import { listOf } from "../list-of.ts";
+import { sentenceList } from "../list-of.ts";
 
 export const secretOverHttp: Rule = {
 	name: "secret-over-http",
@@ -36,7 +36,7 @@ function* findOpenSecrets(
 			key: isPrivate ? "private" : host.toLowerCase(),
 			item: host,
 			message: ({ places, items }) =>
-				`Secrets go to ${listOf(items.map(({ item }) => item))} over plain http, at ${places}: ${who}.`,
+				`Secrets go to ${sentenceList(items.map(({ item }) => item))} over plain http, at ${places}: ${who}.`,
 		},
 		place: {
 			kind: "field",

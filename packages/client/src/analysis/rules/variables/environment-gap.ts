@@ -1,7 +1,7 @@
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { EnvironmentFacts } from "../../environment-facts.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { listOf } from "../list-of.ts";
+import { sentenceList } from "../list-of.ts";
 import { noteExcuse } from "./may-set-anything.ts";
 import { definitionLists, usesIn } from "./name-uses.ts";
 
@@ -67,7 +67,7 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 		const having = environments.filter((one) =>
 			names.some((lacked) => hasName(one, lacked)),
 		);
-		const what = `${listOf(names.map(quoted))}, which ${inWords(having)} and requests use`;
+		const what = `${sentenceList(names.map(quoted))}, which ${inWords(having)} and requests use`;
 		yield {
 			message: `The environment \`${name}\` lacks ${what}.`,
 			hint: `Define ${names.length === 1 ? "it" : "them"} there, or in the collection for all environments.`,
@@ -76,7 +76,7 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 				key: names.join("\n"),
 				item: name ?? "",
 				message: ({ items }) =>
-					`The environments ${listOf(items.map(({ item }) => quoted(item)))} lack ${what}.`,
+					`The environments ${sentenceList(items.map(({ item }) => quoted(item)))} lack ${what}.`,
 			},
 			...(isForOthers(environment, names, having, wanted) && {
 				severity: "info",

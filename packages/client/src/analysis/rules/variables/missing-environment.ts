@@ -3,7 +3,7 @@ import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { RuleContext, Subject } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import type { RequestView } from "../../request-view.ts";
-import { listOf } from "../list-of.ts";
+import { sentenceList } from "../list-of.ts";
 import { isOneSlipAway } from "./one-slip.ts";
 
 /**
@@ -34,7 +34,7 @@ export function needFromEnvironment(
 		key: "",
 		item: nameToGive(resolution) ?? name,
 		message: ({ places, items }) => {
-			const names = listOf(
+			const names = sentenceList(
 				items.map(({ item, count }) => `\`${item}\` (${count})`),
 				MOST_NAMES,
 			);

@@ -11,7 +11,7 @@ import { passedElsewhere } from "../../../variables/mask-data.ts";
 import { result, summary } from "../../testing/run-results.ts";
 import type { BlobHeader } from "../blob-header.ts";
 import { BlobReporter } from "../blob-reporter.ts";
-import { type MergeOptions, openMerge } from "../merge-blobs.ts";
+import { type MergeOptions, mergeBlobs } from "../merge-blobs.ts";
 
 /** Blobs of a run of four requests in two shards, which take turns. */
 
@@ -97,7 +97,7 @@ export async function merged(
 	options?: MergeOptions,
 ): Promise<readonly RunEvent[]> {
 	const events: RunEvent[] = [];
-	for await (const event of (await openMerge(files, options)).events())
+	for await (const event of (await mergeBlobs(files, options)).events())
 		events.push(event);
 	return events;
 }

@@ -8,7 +8,7 @@ import { KeptProperties } from "./kept-properties.ts";
 const OWN_FOLDER = new URL(".", import.meta.url).href;
 
 /** The functions by which the host enters the texts, as far as a thread needs them. See `guest/start.js`. */
-export interface GuestEntries {
+export interface ThreadEntries {
 	readonly start: (main: () => unknown, hasResponse: boolean) => void;
 	readonly begin: (hasResponse: boolean) => void;
 	/** JSON text of a `GuestResult`. */
@@ -30,7 +30,7 @@ interface GuestSeed {
 
 /** The toolbox that the texts share, as far as this side knows it. */
 export interface Guest extends GuestSeed {
-	readonly entries: GuestEntries;
+	readonly entries: ThreadEntries;
 	readonly client: { isSafeMode: () => boolean };
 	/** chai, ready. */
 	chai?: unknown;

@@ -4,12 +4,12 @@ import {
 	receiveMessageOnPort,
 	workerData,
 } from "node:worker_threads";
-import type { Answer, ThreadData, ThreadNews } from "../messages.ts";
+import type { HostReply, ScriptThreadData, ThreadNews } from "../messages.ts";
 import type { SharedValue } from "../shared-value.ts";
 
 /** The thread's end of the line to its host. */
 export class HostLine {
-	readonly data: ThreadData;
+	readonly data: ScriptThreadData;
 	readonly #port: MessagePort;
 	readonly #answered: Int32Array;
 
@@ -40,7 +40,7 @@ export class HostLine {
 		// The host may still be about to wake us up for the call before this one.
 		while (Atomics.load(this.#answered, 0) === 0)
 			Atomics.wait(this.#answered, 0, 0);
-		const answer: Answer | undefined = receiveMessageOnPort(
+		const answer: HostReply | undefined = receiveMessageOnPort(
 			this.data.answers,
 		)?.message;
 		if (!answer) throw new Error("The host has not answered.");

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
-import type { ClientAhead } from "../../http/http-client.ts";
+import type { SpeculativeClient } from "../../http/http-client.ts";
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import type {
 	VariablePlace,
@@ -10,7 +10,7 @@ import type { RunEvent } from "../events/events.ts";
 import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 
-export interface RequestAheadOptions {
+export interface SpeculativeRequestOptions {
 	/** Names of the variables that the request may set or remove. */
 	readonly writes: Iterable<string>;
 	/** True when it may get a token of OAuth 2.0. */
@@ -19,26 +19,26 @@ export interface RequestAheadOptions {
 }
 
 /**
- * A request that runs before its turn: nobody hears of it until then, and it
- * can be undone as if it had never run, except for what has been sent.
+ * A request that runs speculatively, before its turn: nobody hears of it until then, and it
+ * can be rolled back as if it had never run, except for what has been sent.
  */
-export class RequestAhead {
+export class SpeculativeRequest {
 	readonly #session: Session;
 	readonly #events: RunEvent[] = [];
 	readonly #written: readonly WrittenVariable[];
-	readonly #undoLogin: (() => void) | undefined;
-	#client: Promise<ClientAhead> | undefined;
+	readonly #rollBackLogin: (() => void) | undefined;
+	#client: Promise<SpeculativeClient> | undefined;
 	#executed: ExecutedRequest | undefined;
 	readonly done: Promise<void>;
 
 	constructor(
 		session: Session,
 		definition: RequestDefinition,
-		{ writes, logsIn, signal }: RequestAheadOptions,
+		{ writes, logsIn, signal }: SpeculativeRequestOptions,
 	) {
 		this.#session = session;
 		this.#written = writtenVariables(session, definition, writes);
-		if (logsIn) this.#undoLogin = undoOfLogin(session);
+		if (logsIn) this.#rollBackLogin = rollBackOfLogin(session);
 		const own = session.beside({
 			index: 0,
 			http: async () => (await this.#openClient()).client,
@@ -72,10 +72,10 @@ export class RequestAhead {
 			this.#session.emit("index" in event ? { ...event, index } : event);
 	}
 
-	/** Takes back what it has set. */
-	async undo(): Promise<void> {
-		for (const written of this.#written) written.undo();
-		this.#undoLogin?.();
+	/** Rolls back what it has set. */
+	async rollBack(): Promise<void> {
+		for (const written of this.#written) written.rollBack();
+		this.#rollBackLogin?.();
 		const file = this.#executed?.response?.asReceived().body.file;
 		if (file !== undefined) await rm(file, { force: true });
 	}
@@ -87,8 +87,8 @@ export class RequestAhead {
 			written.moveToEnd();
 	}
 
-	#openClient(): Promise<ClientAhead> {
-		this.#client ??= this.#session.http.then((http) => http.ahead());
+	#openClient(): Promise<SpeculativeClient> {
+		this.#client ??= this.#session.http.then((http) => http.speculative());
 		return this.#client;
 	}
 }
@@ -108,7 +108,7 @@ function writtenVariables(
 }
 
 /** The same of the credentials, whose names nobody knows before. */
-function undoOfLogin({ parts }: Session): () => void {
+function rollBackOfLogin({ parts }: Session): () => void {
 	const { oauth2 } = parts.variables;
 	const credentials = [...oauth2.variables.values()];
 	return () => {
@@ -143,7 +143,7 @@ class WrittenVariable {
 		if (this.newPlace) this.#scope.moveToEnd(this.newPlace);
 	}
 
-	undo(): void {
+	rollBack(): void {
 		if (this.#before === undefined || this.#placeBefore === undefined)
 			this.#scope.delete(this.#name);
 		else this.#scope.restore(this.#before, this.#placeBefore);

@@ -9,11 +9,11 @@ type Step =
 	  };
 
 /**
- * The cookies of a request that is sent before its turn. It sends those that
+ * The cookies of a request that is sent speculatively, before its turn. It sends those that
  * there are, and what it receives is kept from others until its turn comes:
  * then it shows whether it would have sent the same cookies.
  */
-export class CookiesAhead {
+export class SpeculativeCookies {
 	readonly #shared: LazyCookies;
 	readonly #steps: Step[] = [];
 	/** A copy with what the request has received; undefined before it has received any. */
