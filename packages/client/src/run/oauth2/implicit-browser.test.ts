@@ -1,6 +1,6 @@
-import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as launcher } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser as startBrowser } from "../../../../cli/test/browser.ts";
 import { request, setUp } from "../testing/oauth2-runs.ts";
 import { statusesOf } from "../testing/run-files.ts";
 
@@ -8,11 +8,7 @@ import { statusesOf } from "../testing/run-files.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-	browser = await launcher.launch({
-		executablePath: await chromium.executablePath(),
-		args: chromium.args,
-		headless: true,
-	});
+	browser = await startBrowser();
 }, 60_000);
 afterAll(() => browser.close());
 
