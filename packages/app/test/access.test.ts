@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listening } from "../../cli/test/curlew.ts";
 import type { AccessQuestion } from "../src/protocol/access.ts";
-import type { Exchange } from "../src/protocol/sending.ts";
+import type { SendResult } from "../src/protocol/sending.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 
@@ -67,14 +67,14 @@ async function asked(...names: readonly string[]): Promise<AccessQuestion> {
 }
 
 let count = 0;
-async function send(path = "a"): Promise<Exchange> {
+async function send(path = "a"): Promise<SendResult> {
 	const id = `send-${++count}`;
 	const request = { path, file: `${path}.yml`, at: [] };
 	await page.post("send", { id, environment: null, request });
 	await page.event(
 		(event) => event.type === "send-finished" && event.id === id,
 	);
-	return page.getJson<Exchange>(`exchanges/${id}`);
+	return page.getJson<SendResult>(`exchanges/${id}`);
 }
 
 test("until it is answered nothing can be read, and everything else can be done", async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listening } from "../../cli/test/curlew.ts";
 import type { BodyLines } from "../src/protocol/responses.ts";
 import type { RunState } from "../src/protocol/runs.ts";
-import type { Exchange } from "../src/protocol/sending.ts";
+import type { SendResult } from "../src/protocol/sending.ts";
 import type { KnownVariables } from "../src/protocol/variables.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
@@ -55,13 +55,13 @@ function isThere(pid: number): boolean {
 
 async function send(page: ServerClient, id: string, path: string) {
 	const request = { path, file: `${path}.yml`, at: [] };
-	const wish = { id, environment: null, request };
-	expect((await page.post("send", wish)).status).toBe(202);
+	const config = { id, environment: null, request };
+	expect((await page.post("send", config)).status).toBe(202);
 }
 
 async function run(page: ServerClient, id: string, path: string) {
-	const wish = { environment: null, paths: [path] };
-	expect((await page.post("runs", { id, wish })).status).toBe(202);
+	const config = { environment: null, paths: [path] };
+	expect((await page.post("runs", { id, config })).status).toBe(202);
 	await page.event(
 		(event) =>
 			event.type === "run-progress" &&
@@ -70,11 +70,11 @@ async function run(page: ServerClient, id: string, path: string) {
 	);
 }
 
-async function outcome(page: ServerClient, id: string): Promise<Exchange> {
+async function outcome(page: ServerClient, id: string): Promise<SendResult> {
 	await page.event(
 		(event) => event.type === "send-finished" && event.id === id,
 	);
-	return page.getJson<Exchange>(`exchanges/${id}`);
+	return page.getJson<SendResult>(`exchanges/${id}`);
 }
 
 async function ranUntil(page: ServerClient, id: string): Promise<RunState> {

@@ -7,12 +7,12 @@ import type {
 	SentAgain,
 } from "../src/protocol/history.ts";
 import type {
+	RunConfig,
 	RunHead,
 	RunResultDetails,
 	RunState,
-	RunWish,
 } from "../src/protocol/runs.ts";
-import type { Exchange } from "../src/protocol/sending.ts";
+import type { SendResult } from "../src/protocol/sending.ts";
 import type { KnownVariables } from "../src/protocol/variables.ts";
 import { openUsersApp } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
@@ -33,11 +33,11 @@ afterAll(async () => {
 
 let count = 0;
 
-async function start(wish: Partial<RunWish>): Promise<string> {
+async function start(config: Partial<RunConfig>): Promise<string> {
 	const id = `run-${++count}`;
 	const accepted = await client.post("runs", {
 		id,
-		wish: { environment: "local", paths: [], ...wish },
+		config: { environment: "local", paths: [], ...config },
 	});
 	expect(accepted.status).toBe(202);
 	return id;
@@ -116,8 +116,8 @@ http: { method: GET, url: "{{base_url}}/{{nobody_defines_this}}" }
 		const { rows } = await over(id);
 		expect(rows.map(({ iteration }) => iteration)).toEqual([0, 1]);
 		for (const data of ["../outside.csv", ".env", "/etc/passwd"]) {
-			const wish = { environment: "local", paths: [], data };
-			const refused = await client.post("runs", { id: "outside", wish });
+			const config = { environment: "local", paths: [], data };
+			const refused = await client.post("runs", { id: "outside", config });
 			expect(refused.status).toBe(422);
 		}
 		expect((await client.get("runs/outside")).status).toBe(422);
@@ -259,7 +259,7 @@ describe("the history", () => {
 		await client.event(
 			(event) => event.type === "send-finished" && event.id === "again",
 		);
-		const exchange = await client.getJson<Exchange>("exchanges/again");
+		const exchange = await client.getJson<SendResult>("exchanges/again");
 		expect(exchange.result.status).toBe("passed");
 		const { entries } = await list({ path: "values/dynamic" });
 		const comparison = await client.postJson<ResponseComparison>(

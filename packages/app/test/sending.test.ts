@@ -2,7 +2,7 @@ import { DEMO_SECRET } from "@curlew/example-users-api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LoadedForm } from "../src/protocol/files.ts";
 import type { BodyLines } from "../src/protocol/responses.ts";
-import type { Exchange, RequestDraft } from "../src/protocol/sending.ts";
+import type { EditedRequest, SendResult } from "../src/protocol/sending.ts";
 import type { KnownVariables } from "../src/protocol/variables.ts";
 import { openUsersApp } from "./app-under-test.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
@@ -20,13 +20,13 @@ afterAll(async () => {
 	await app[Symbol.asyncDispose]();
 });
 
-function refTo(path: string): RequestDraft {
+function refTo(path: string): EditedRequest {
 	return { path, file: `${path}.yml`, at: [] };
 }
 
 let count = 0;
 
-async function send(request: RequestDraft): Promise<string> {
+async function send(request: EditedRequest): Promise<string> {
 	const id = `send-${++count}`;
 	const accepted = await client.post("send", {
 		id,
@@ -43,7 +43,7 @@ async function send(request: RequestDraft): Promise<string> {
 describe("a sent request", () => {
 	test("leaves its outcome, with the lines of its body", async () => {
 		const id = await send(refTo("values/built-from-others"));
-		const exchange = await client.getJson<Exchange>(`exchanges/${id}`);
+		const exchange = await client.getJson<SendResult>(`exchanges/${id}`);
 		expect(exchange).toMatchObject({
 			path: "values/built-from-others",
 			environment: "local",
@@ -153,7 +153,7 @@ describe("a sent request", () => {
 		await client.event(
 			(event) => event.type === "send-finished" && event.id === id,
 		);
-		const { result } = await client.getJson<Exchange>(`exchanges/${id}`);
+		const { result } = await client.getJson<SendResult>(`exchanges/${id}`);
 		expect(result.failure?.code).toBe("ABORTED");
 	});
 });

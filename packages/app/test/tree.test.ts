@@ -154,11 +154,11 @@ test("in a scrolled tree, the mouse means the line below it", async () => {
 		);
 	const meant = await name();
 	await page.mouse.click(x, y, { button: "right" });
-	const doomed = await page
+	const cleared = await page
 		.getByRole("menuitem", { name: "Delete" })
 		.boundingBox();
-	if (!doomed) throw new Error("There is no menu.");
-	await page.mouse.click(doomed.x + 20, doomed.y + 8);
+	if (!cleared) throw new Error("There is no menu.");
+	await page.mouse.click(cleared.x + 20, cleared.y + 8);
 	await page.getByText(`“${meant}” is in the trash.`).waitFor();
 	const next = await name();
 	await page.mouse.click(x, y);

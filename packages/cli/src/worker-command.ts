@@ -60,7 +60,7 @@ export function workerCommand(finish: (code: ExitCode) => void): Command {
 		});
 }
 
-/** `curlew attach`: the reports of a run whose starter is gone. */
+/** `curlew attach`: the reports of a run whose producer is gone. */
 export function attachCommand(finish: (code: ExitCode) => void): Command {
 	const command = new Command("attach")
 		.description(

@@ -9,6 +9,14 @@ export {
 	SnapshotTooLargeError,
 	WrongQueueKeyError,
 } from "./errors.ts";
+export type { LoadOutcome } from "./producer/follow-load.ts";
+export type { RunListeners } from "./producer/follow-run.ts";
+export type { QueueProgress } from "./producer/part-tracker.ts";
+export {
+	MOST_JOBS,
+	type StartedRun,
+	type StartOptions,
+} from "./producer/start-run.ts";
 export type { LossPolicy } from "./protocol/manifest.ts";
 export {
 	type FollowOptions,
@@ -23,14 +31,6 @@ export {
 	type QueueKey,
 	readQueueKey,
 } from "./secrecy/queue-key.ts";
-export type { LoadOutcome } from "./starter/follow-load.ts";
-export type { RunListeners } from "./starter/follow-run.ts";
-export type { QueueProgress } from "./starter/run-book.ts";
-export {
-	MOST_JOBS,
-	type StartedRun,
-	type StartOptions,
-} from "./starter/start-run.ts";
 export {
 	type CurlewWorker,
 	startWorker,

@@ -4,18 +4,18 @@ import type { LoadListener, LoadOptions } from "@curlew/load";
 import { connect, type RedisClient } from "./connection/connect.ts";
 import { explainRedis } from "./connection/explain-redis.ts";
 import type { QueueAddress } from "./connection/queue-url.ts";
-import type { RunManifest } from "./protocol/manifest.ts";
-import type { QueueKey } from "./secrecy/queue-key.ts";
-import { followLoad, type LoadOutcome } from "./starter/follow-load.ts";
-import { followRun, type RunListeners } from "./starter/follow-run.ts";
-import { openRun } from "./starter/open-run.ts";
-import { cancelRun, removeRun } from "./starter/remove-run.ts";
-import { startLoad } from "./starter/start-load.ts";
+import { followLoad, type LoadOutcome } from "./producer/follow-load.ts";
+import { followRun, type RunListeners } from "./producer/follow-run.ts";
+import { openQueuedRun } from "./producer/open-run.ts";
+import { cancelQueuedRun, removeRun } from "./producer/remove-run.ts";
+import { startLoad } from "./producer/start-load.ts";
 import {
 	type StartedRun,
 	type StartOptions,
-	startRun,
-} from "./starter/start-run.ts";
+	startQueuedRun,
+} from "./producer/start-run.ts";
+import type { RunManifest } from "./protocol/manifest.ts";
+import type { QueueKey } from "./secrecy/queue-key.ts";
 
 export type QueueRunSummary = Extract<
 	RunEvent,
@@ -108,14 +108,14 @@ class OpenQueue implements RunQueue {
 		const { key, version } = this.#options;
 		const own = { ...start, version };
 		return this.#explaining(() =>
-			startRun(this.#client, key, collection, options, own),
+			startQueuedRun(this.#client, key, collection, options, own),
 		);
 	}
 
 	async find(
 		id: string,
 	): Promise<{ readonly id: string; readonly manifest: RunManifest }> {
-		const manifest = await openRun(this.#client, this.#options.key, id);
+		const manifest = await openQueuedRun(this.#client, this.#options.key, id);
 		return { id, manifest };
 	}
 
@@ -148,13 +148,13 @@ class OpenQueue implements RunQueue {
 				...{ key, plan, client, waiting, listener, onNote, signal },
 			});
 		} finally {
-			await cancelRun(client, started.id);
+			await cancelQueuedRun(client, started.id);
 			await removeRun(client, started.id, started.manifest.parts.length);
 		}
 	}
 
 	cancel(id: string): Promise<void> {
-		return cancelRun(this.#client, id);
+		return cancelQueuedRun(this.#client, id);
 	}
 
 	remove({ id, manifest }: Pick<StartedRun, "id" | "manifest">): Promise<void> {

@@ -16,7 +16,7 @@ import {
 	numberIn,
 	optionalNumber,
 	optionalText,
-	type Row,
+	type SqlRow,
 	textIn,
 } from "./row.ts";
 
@@ -122,7 +122,7 @@ export class EntryTable {
 		return numberIn(row.get() ?? {}, "n");
 	}
 
-	#deleteEach(rows: readonly Row[]): number {
+	#deleteEach(rows: readonly SqlRow[]): number {
 		for (const row of rows) {
 			const id = numberIn(row, "id");
 			this.#deleteWords.run(id);
@@ -140,7 +140,7 @@ export class EntryTable {
 	}
 }
 
-function entryOfRow(row: Row): HistoryEntry {
+function entryOfRow(row: SqlRow): HistoryEntry {
 	return {
 		id: numberIn(row, "id"),
 		runId: optionalNumber(row, "run_id"),
@@ -162,6 +162,6 @@ function entryOfRow(row: Row): HistoryEntry {
 	};
 }
 
-function contentOfRow(row: Row): EntryContent {
+function contentOfRow(row: SqlRow): EntryContent {
 	return unpacked<EntryContent>(bytesIn(row, "content"));
 }

@@ -21,7 +21,7 @@ import {
 } from "./history-error.ts";
 import { inodeOf, openDatabase, setAside, usedBytes } from "./open-database.ts";
 import { keepWithin, makeRoom } from "./size-limit.ts";
-import { Store } from "./store.ts";
+import { HistoryStore } from "./store.ts";
 
 /** Bytes. */
 const SIZE_LIMIT = 200 * 1024 * 1024;
@@ -55,7 +55,7 @@ export class History {
 	readonly #sizeLimit: number;
 	readonly #onProblem: (problem: HistoryError) => void;
 	readonly #told = new Set<string>();
-	#store: Store | undefined;
+	#store: HistoryStore | undefined;
 	/** Of the file that was opened last. */
 	#inode: number | undefined;
 
@@ -140,7 +140,7 @@ export class History {
 	}
 
 	/** SQLite puts its index in order now and then, and needs space for that. */
-	#insert(store: Store, entry: NewEntry): number {
+	#insert(store: HistoryStore, entry: NewEntry): number {
 		try {
 			return store.add(entry);
 		} catch (error) {
@@ -150,7 +150,7 @@ export class History {
 		}
 	}
 
-	#write<T>(work: (store: Store) => T): T | undefined {
+	#write<T>(work: (store: HistoryStore) => T): T | undefined {
 		try {
 			return this.#use(work);
 		} catch (error) {
@@ -160,7 +160,7 @@ export class History {
 	}
 
 	/** Where the file turns out to be broken, begins a new one and does the work there. */
-	#use<T>(work: (store: Store) => T): T {
+	#use<T>(work: (store: HistoryStore) => T): T {
 		try {
 			return work(this.#open());
 		} catch (error) {
@@ -174,14 +174,14 @@ export class History {
 		}
 	}
 
-	#open(): Store {
+	#open(): HistoryStore {
 		// Somebody may have deleted the file, or another process set it aside.
 		if (this.#store && inodeOf(this.file) !== this.#inode) this.close();
 		if (this.#store) return this.#store;
 		// SQLite gives its journal the same mode.
 		makeOwnFile(dirname(this.file), FILE);
 		this.#inode = inodeOf(this.file);
-		this.#store = new Store(openDatabase(this.file, this.#sizeLimit));
+		this.#store = new HistoryStore(openDatabase(this.file, this.#sizeLimit));
 		return this.#store;
 	}
 

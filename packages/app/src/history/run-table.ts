@@ -6,7 +6,7 @@ import type {
 	StoredRun,
 } from "../protocol/history-run.ts";
 import { packed, unpacked } from "./packed.ts";
-import { bytesIn, numberIn, optionalText, type Row, textIn } from "./row.ts";
+import { bytesIn, numberIn, optionalText, type SqlRow, textIn } from "./row.ts";
 
 const LISTED = "id, root, label, environment, at, summary";
 
@@ -87,7 +87,7 @@ export class RunTable {
 	}
 }
 
-function listingOfRow(row: Row): RunListing {
+function listingOfRow(row: SqlRow): RunListing {
 	const summary = optionalText(row, "summary");
 	return {
 		id: numberIn(row, "id"),
@@ -99,7 +99,7 @@ function listingOfRow(row: Row): RunListing {
 	};
 }
 
-function storedRunOf(row: Row): StoredRun {
+function storedRunOf(row: SqlRow): StoredRun {
 	const bytes = bytesIn(row, "results");
 	return {
 		...listingOfRow(row),

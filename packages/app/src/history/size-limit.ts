@@ -1,5 +1,5 @@
 import { usedBytes } from "./open-database.ts";
-import type { Store } from "./store.ts";
+import type { HistoryStore } from "./store.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** More go with the next entry: nobody shall wait for hundreds of them. */
@@ -8,20 +8,20 @@ const MOST_AT_ONCE = 16;
 const AFTER_FULL = 0.5;
 
 /** Deletes some of the oldest entries when there is more than the limit. The newest one stays, whatever its size. */
-export function keepWithin(store: Store, limit: number): void {
+export function keepWithin(store: HistoryStore, limit: number): void {
 	if (usedBytes(store.database) <= limit) return;
 	inTransaction(store.database, () => deleteOldest(store));
 	store.database.exec("PRAGMA incremental_vacuum");
 }
 
 /** Deletes as many as it takes to have much space again. */
-export function makeRoom(store: Store, limit: number): void {
+export function makeRoom(store: HistoryStore, limit: number): void {
 	let isDone = false;
 	while (!isDone && usedBytes(store.database) > limit * AFTER_FULL)
 		isDone = inTransaction(store.database, () => deleteOldest(store) === 0);
 }
 
-function deleteOldest({ entries, runs }: Store): number {
+function deleteOldest({ entries, runs }: HistoryStore): number {
 	const count = entries.deleteOldest(MOST_AT_ONCE);
 	runs.deleteOutlived();
 	return count;

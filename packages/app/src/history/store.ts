@@ -5,7 +5,7 @@ import { RunTable } from "./run-table.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** An open database. Its methods throw what SQLite throws. */
-export class Store {
+export class HistoryStore {
 	readonly database: DatabaseSync;
 	readonly entries: EntryTable;
 	readonly runs: RunTable;

@@ -1,10 +1,10 @@
 import type { ExplainedRequest } from "@curlew/client";
-import type { RequestDraft } from "./sending.ts";
+import type { EditedRequest } from "./sending.ts";
 
 /** `POST /api/:collection/preview`: the finished request, with where each value came from. Nothing is sent. */
 export interface PreviewRequest {
 	readonly environment: string | null;
-	readonly request: RequestDraft;
+	readonly request: EditedRequest;
 	/** Run the scripts before the request, too; what they set is forgotten again. */
 	readonly runsScripts?: boolean;
 }
@@ -15,7 +15,7 @@ export type FinishedPreview = Pick<ExplainedRequest, "explanation" | "result">;
 /** `POST /api/:collection/preview/code`: the finished request as code. Nothing is sent. */
 export interface CodeRequest {
 	readonly environment: string | null;
-	readonly request: RequestDraft;
+	readonly request: EditedRequest;
 	/** Id of one of `CODE_TARGETS`. */
 	readonly target: string;
 	readonly placeholders: CodePlaceholders;

@@ -4,7 +4,7 @@ import type { RequestResult } from "./run.ts";
 import type { LogEvent } from "./sending.ts";
 
 /** What to run, and how. */
-export interface RunWish {
+export interface RunConfig {
 	readonly environment: string | null;
 	/** Paths of folders and requests in the collection, in the order in which they run; empty for all of it. */
 	readonly paths: readonly string[];
@@ -28,13 +28,13 @@ export interface RunWish {
 export interface StartRun {
 	/** Chosen by the page, unique. */
 	readonly id: string;
-	readonly wish: RunWish;
+	readonly config: RunConfig;
 }
 
 /** What is known of a run, without its results. */
 export interface RunHead {
 	readonly id: string;
-	readonly wish: RunWish;
+	readonly config: RunConfig;
 	/** What is run, for people: `users/`; empty for the whole collection. */
 	readonly label: string;
 	/** `refused`: it could not begin; `broken`: it came to no end. `failure` says why. */

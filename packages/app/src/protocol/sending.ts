@@ -4,7 +4,7 @@ import type { PendingLogin } from "@curlew/client/internal";
 import type { ItemPlace } from "./collection.ts";
 
 /** A request as it is on the screen. */
-export interface RequestDraft extends ItemPlace {
+export interface EditedRequest extends ItemPlace {
 	/** The request's path in the collection: `users/create`. */
 	readonly path: string;
 	/** Absent: as it is on disk. */
@@ -16,7 +16,7 @@ export interface SendRequest {
 	/** Chosen by the page, unique. */
 	readonly id: string;
 	readonly environment: string | null;
-	readonly request: RequestDraft;
+	readonly request: EditedRequest;
 }
 
 /** `GET /api/:collection/exchanges/:id` answers 202 with it while the request is under way. */
@@ -33,7 +33,7 @@ export interface RunningSend {
 export type { PendingLogin };
 
 /** What came of a sent request. `GET /api/:collection/exchanges/:id` */
-export interface Exchange {
+export interface SendResult {
 	readonly id: string;
 	readonly path: string;
 	readonly environment: string | null;

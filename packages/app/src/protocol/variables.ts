@@ -1,12 +1,12 @@
 import type { ScopedVariable, VariablesInScope } from "@curlew/client/internal";
-import type { RequestDraft } from "./sending.ts";
+import type { EditedRequest } from "./sending.ts";
 
 /** `POST /api/:collection/variables` */
 export interface VariablesRequest {
 	/** Null: no environment is chosen. */
 	readonly environment: string | null;
 	/** Absent: the variables that every request sees. */
-	readonly request?: RequestDraft;
+	readonly request?: EditedRequest;
 }
 
 /** Everything that may stand between braces. Files are relative to the collection's folder where they are inside of it. */
@@ -24,7 +24,7 @@ export type { ScopedVariable, VariablesInScope };
 export type SessionScope = "runtime" | "environment" | "collection" | "global";
 
 /** `POST /api/:collection/variables/set`: another value until it is cleared; nothing is written into files. */
-export interface SetVariable {
+export interface SetVariableRequest {
 	readonly environment: string | null;
 	readonly scope: SessionScope;
 	readonly name: string;
@@ -35,5 +35,5 @@ export interface SetVariable {
 /** `POST /api/:collection/variables/clear`: what files say holds again. */
 export interface ClearVariables {
 	readonly environment: string | null;
-	readonly variables: readonly Pick<SetVariable, "scope" | "name">[];
+	readonly variables: readonly Pick<SetVariableRequest, "scope" | "name">[];
 }

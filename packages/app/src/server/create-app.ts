@@ -20,7 +20,7 @@ import { previewRoutes } from "./routes/preview-routes.ts";
 import { runRoutes } from "./routes/run-routes.ts";
 import { sendRoutes } from "./routes/send-routes.ts";
 import { variableRoutes } from "./routes/variable-routes.ts";
-import type { Access } from "./security/access.ts";
+import type { PageAccess } from "./security/access.ts";
 import { guard } from "./security/guard.ts";
 import { securityHeaders } from "./security/headers.ts";
 
@@ -46,7 +46,11 @@ const ROUTES: readonly ((app: AppContext) => Hono)[] = [
 ];
 
 /** The whole server, as a function from requests to responses. */
-export function createApp(app: AppContext, access: Access, page: Hono): Hono {
+export function createApp(
+	app: AppContext,
+	access: PageAccess,
+	page: Hono,
+): Hono {
 	const server = new Hono();
 	server.use(securityHeaders());
 	server.use(guard(access));

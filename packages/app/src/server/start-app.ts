@@ -8,7 +8,7 @@ import { createApp } from "./create-app.ts";
 import { pageFiles } from "./page-files.ts";
 import { pageFolder } from "./page-folder.ts";
 import { pageValues } from "./page-state/page-values.ts";
-import { Access } from "./security/access.ts";
+import { PageAccess } from "./security/access.ts";
 
 export interface StartAppOptions {
 	/** What to open: a collection, or anything inside one. */
@@ -17,7 +17,7 @@ export interface StartAppOptions {
 	readonly port: number;
 	/** The environment that is chosen to begin with. Default: the one of the last time. */
 	readonly environment?: string | undefined;
-	/** What the user wishes of every session. */
+	/** Options of every session. */
 	readonly session?: OutsideOptions;
 	/** MB for the values of each process that runs requests. Default: 2,048, on small machines half of what there is. */
 	readonly memory?: number;
@@ -47,7 +47,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 	});
 	const server = createServer();
 	const port = await listen(server, options.port);
-	const access = new Access(port);
+	const access = new PageAccess(port);
 	const { fetch } = createApp(context, access, page);
 	server.on("request", getRequestListener(fetch, { hostname: access.host }));
 	await context.workspace.tryToOpen(resolve(options.path));

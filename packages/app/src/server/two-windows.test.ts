@@ -17,7 +17,7 @@ import type { ProblemAnswer } from "../protocol/problem.ts";
 import type { KnownVariables } from "../protocol/variables.ts";
 import { AppContext } from "./context.ts";
 import { createApp } from "./create-app.ts";
-import { Access } from "./security/access.ts";
+import { PageAccess } from "./security/access.ts";
 
 const REQUEST =
 	"info: { name: One, type: http }\nhttp: { method: GET, url: x }\n";
@@ -25,7 +25,7 @@ const REQUEST =
 let root: string;
 let context: AppContext;
 let server: Hono;
-const access = new Access(1);
+const access = new PageAccess(1);
 
 beforeEach(async () => {
 	root = await mkdtemp(join(await realpath(tmpdir()), "curlew-app-test-"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listening } from "../../../cli/test/curlew.ts";
 import { connectTo, type ServerClient } from "../../test/server-client.ts";
-import type { Exchange } from "../protocol/sending.ts";
+import type { SendResult } from "../protocol/sending.ts";
 import { type StartAppOptions, startApp } from "../server/start-app.ts";
 
 /** Collections `left` and `right`, whose requests are fine, and one that never ends. */
@@ -47,7 +47,7 @@ async function sent(page: ServerClient, id: string, path = "fine") {
 	await page.event(
 		(event) => event.type === "send-finished" && event.id === id,
 	);
-	return page.getJson<Exchange>(`exchanges/${id}`);
+	return page.getJson<SendResult>(`exchanges/${id}`);
 }
 
 test("a process that has no memory left says so, and the server goes on", async () => {

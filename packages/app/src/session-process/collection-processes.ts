@@ -1,7 +1,7 @@
 import type { TrustedFolder } from "@curlew/client/internal";
 import type {
 	CallName,
-	OpenCollection,
+	CollectionToOpen,
 	OutsideOptions,
 	PlainOptions,
 	ProcessCalls,
@@ -20,7 +20,7 @@ interface Outside extends Pick<ProcessOptions, "ask" | "memory"> {
 
 /** The processes that run requests of one collection: one for all that is sent by hand, and one for each run. */
 export class CollectionProcesses {
-	#collection: Omit<OpenCollection, "left">;
+	#collection: Omit<CollectionToOpen, "left">;
 	readonly #outside: Outside;
 	readonly #all = new Set<SessionProcess>();
 	/** What requests that were sent by hand have left behind, by environment. */
@@ -121,7 +121,7 @@ export class CollectionProcesses {
 	}
 
 	#new(
-		left: OpenCollection["left"],
+		left: CollectionToOpen["left"],
 		onLeft?: ProcessOptions["onLeft"],
 	): SessionProcess {
 		if (this.#isClosed) throw new Error("The app is closed.");

@@ -23,7 +23,10 @@ import type {
 } from "../protocol/preview.ts";
 import type { BodyLanguage } from "../protocol/responses.ts";
 import type { PendingLogin, ResponseFacts } from "../protocol/sending.ts";
-import type { ClearVariables, SetVariable } from "../protocol/variables.ts";
+import type {
+	ClearVariables,
+	SetVariableRequest,
+} from "../protocol/variables.ts";
 
 /**
  * What the server and the processes that run requests tell each other: plain
@@ -45,14 +48,14 @@ export type PlainOptions<Options extends Partial<SessionOptions>> = Omit<
 	>;
 };
 
-/** What the user wishes of every session. */
+/** Options of every session. */
 export type OutsideOptions = Omit<
 	SessionOptions,
 	"contentLimit" | "environment" | "trace" | "tellsVariables"
 >;
 
 /** The collection that a process runs requests of. */
-export interface OpenCollection {
+export interface CollectionToOpen {
 	/** What the user asked to open. Absolute. */
 	readonly path: string;
 	readonly options: PlainOptions<OutsideOptions>;
@@ -146,7 +149,7 @@ export interface ProcessCalls {
 		{ readonly environment: string | null; readonly request?: RequestText },
 		VariablesInScope & { readonly processNames: readonly string[] }
 	>;
-	readonly "set-variable": Call<SetVariable, null>;
+	readonly "set-variable": Call<SetVariableRequest, null>;
 	readonly "clear-variables": Call<ClearVariables, null>;
 	/** Forgets what scripts have set, and cookies. */
 	readonly reset: Call<{ readonly environment: string | null }, null>;
@@ -172,7 +175,7 @@ export interface CallMessage<Name extends CallName = CallName> {
 }
 
 export type ToProcess =
-	| { readonly kind: "open"; readonly collection: OpenCollection }
+	| { readonly kind: "open"; readonly collection: CollectionToOpen }
 	/** Files were changed. */
 	| { readonly kind: "outdate" }
 	/** The user allows the collection this until the app ends. */

@@ -1,5 +1,5 @@
 import { holdText } from "@curlew/client/editing";
-import { Turns } from "../shared/mutex.ts";
+import { Mutex } from "../shared/mutex.ts";
 
 /**
  * Lets one reading of the collection happen after the other. A text that is
@@ -7,10 +7,10 @@ import { Turns } from "../shared/mutex.ts";
  * (`holdText`), and the next must not see it.
  */
 export class ReadingQueue {
-	readonly #turns = new Turns();
+	readonly #mutex = new Mutex();
 
 	read<T>(work: () => Promise<T>): Promise<T> {
-		return this.#turns.take(work);
+		return this.#mutex.runExclusive(work);
 	}
 
 	/** @param file absolute */

@@ -9,13 +9,13 @@ import {
 import type {
 	CallMessage,
 	CallName,
+	CollectionToOpen,
 	FromProcess,
-	OpenCollection,
 	ProcessCalls,
 	ToProcess,
 } from "./messages.ts";
-import { patience } from "./patience.ts";
 import { endProcess, startSessionProcess } from "./start-process.ts";
+import { activeTimeLimit } from "./time-limit.ts";
 
 /** Milliseconds that a process has to end what was cancelled, before it is ended. */
 const CANCELLING = 1_000;
@@ -91,7 +91,7 @@ export class SessionProcess {
 	#isOver = false;
 
 	constructor(
-		collection: OpenCollection,
+		collection: CollectionToOpen,
 		{ ask, onLeft = () => {}, memory = USUAL_MEMORY }: ProcessOptions,
 	) {
 		this.#ask = ask;
@@ -191,7 +191,7 @@ export class SessionProcess {
 	/** What is asked while a request keeps the process busy must wait for it; else nothing takes long. The user may. */
 	#endInTime(number: number): Disposable {
 		const isAsking = () => this.#openQuestions > 0;
-		const waiting = patience({
+		const waiting = activeTimeLimit({
 			limit: LONGEST_WAIT,
 			isAsking,
 			onEnd: () => {
@@ -200,7 +200,7 @@ export class SessionProcess {
 			},
 		});
 		const limit = this.#longestCall;
-		const working = patience({
+		const working = activeTimeLimit({
 			limit,
 			isAsking,
 			onEnd: () => this.#kill(tooSlow(limit)),

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { parseCount, parseName } from "./parse-option.ts";
 import { rateOption } from "./shared-options.ts";
 
-/** Where the queue is, and the key that starter and workers share. */
+/** Where the queue is, and the key that producer and workers share. */
 export interface QueueAccessOptions {
 	readonly queue?: string;
 	readonly queueKey?: string;
@@ -31,7 +31,7 @@ export function addQueueAccessOptions(
 		.option("--queue <url>", description, parseName)
 		.option(
 			"--queue-key <key>",
-			"what starter and workers encrypt with; better in CURLEW_QUEUE_KEY, since others on the machine can read command lines",
+			"what producer and workers encrypt with; better in CURLEW_QUEUE_KEY, since others on the machine can read command lines",
 			parseName,
 		)
 		.option(

@@ -15,8 +15,8 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 		"client/src/variables/mask-data.ts",
 		"load/src/thread/load-thread.entry.ts",
 		"load/src/thread/load-threads.ts",
-		"queue/src/starter/follow-run.ts",
-		"queue/src/starter/part-events.ts",
+		"queue/src/producer/follow-run.ts",
+		"queue/src/producer/part-events.ts",
 		"queue/src/worker/load-attempt.ts",
 	],
 	// The response's file is removed, or written out as it came.

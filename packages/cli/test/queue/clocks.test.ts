@@ -29,7 +29,7 @@ function offBy(milliseconds: number): RunningOptions {
 }
 
 withRedis("workers whose clocks are hours apart", () => {
-	test("tell a run as by the starter's clock: durations, times and order", async () => {
+	test("tell a run as by the producer's clock: durations, times and order", async () => {
 		await using redis = await startRedis();
 		await using server = await gatedServer();
 		const names = [..."abcdefgh"];
@@ -69,7 +69,7 @@ withRedis("workers whose clocks are hours apart", () => {
 		expect(Number(time) * 1000).toBeCloseTo(duration, -1);
 	});
 
-	test("the starter's own may be off, too", async () => {
+	test("the producer's own may be off, too", async () => {
 		await using redis = await startRedis();
 		await using server = await gatedServer();
 		await using collection = await collectionOf(

@@ -78,7 +78,7 @@ withRedis("planted secrets on workers", () => {
 	] as const)(
 		"`%s` shows none of them in Redis, its own outputs, or the worker's",
 		async (command, options, reporters) => {
-			await using starter = startCurlew(
+			await using producer = startCurlew(
 				[
 					...[
 						command,
@@ -96,19 +96,19 @@ withRedis("planted secrets on workers", () => {
 				],
 				{ env: place.env, cwd: place.folder },
 			);
-			const contents = await watched(redis, starter);
+			const contents = await watched(redis, producer);
 			for (const content of contents) look("Redis", content);
 			const isThere = contents.some((one) => one.includes("{curlew}:snapshot"));
 			expect(isThere).toBe(true);
-			expect(await starter.ended).not.toBeNull();
-			look(`${command} on stdout`, starter.output.stdout);
-			look(`${command} on stderr`, starter.output.stderr);
-			expect(starter.output.stdout).toContain("●●●");
+			expect(await producer.ended).not.toBeNull();
+			look(`${command} on stdout`, producer.output.stdout);
+			look(`${command} on stderr`, producer.output.stderr);
+			expect(producer.output.stdout).toContain("●●●");
 			expect(found.slice(0, 12)).toEqual([]);
 		},
 	);
 
-	test("no file of the worker or the starter has one, once the snapshot is gone, nor has the worker's log", async () => {
+	test("no file of the worker or the producer has one, once the snapshot is gone, nor has the worker's log", async () => {
 		worker.kill("SIGTERM");
 		await worker.ended;
 		look("the worker's log", worker.output.stdout + worker.output.stderr);

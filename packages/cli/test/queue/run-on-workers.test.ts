@@ -142,7 +142,7 @@ runtime:
 			await expect.poll(metrics).toContain(line);
 	});
 
-	test("a starter that is killed leaves the run to its workers, and attach tells all of it", async () => {
+	test("a producer that is killed leaves the run to its workers, and attach tells all of it", async () => {
 		await using redis = await startRedis();
 		await using server = await gatedServer("/held");
 		await using collection = await collectionOf(

@@ -1,13 +1,20 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "@curlew/client/files";
-import type { FromChecker, Shown, ToChecker } from "./messages.ts";
+import type {
+	FromChecker,
+	PublishedDiagnostic,
+	ToChecker,
+} from "./messages.ts";
 
 /** Milliseconds without a change after which a collection is checked: as many as a check takes, within these. */
 const SHORTEST_QUIET = 200;
 const LONGEST_QUIET = 2000;
 
 export interface CheckerListener {
-	readonly onChecked: (root: string, found: readonly Shown[]) => void;
+	readonly onChecked: (
+		root: string,
+		found: readonly PublishedDiagnostic[],
+	) => void;
 	readonly onFailed: (message: string) => void;
 }
 

@@ -9,7 +9,7 @@ import {
 	CollectionNotFoundError,
 	findCollectionRoot,
 } from "@curlew/client/editing";
-import type { Shown } from "./messages.ts";
+import type { PublishedDiagnostic } from "./messages.ts";
 
 /**
  * Everything that `check` finds in a collection. One that cannot be read at
@@ -17,7 +17,9 @@ import type { Shown } from "./messages.ts";
  *
  * @param root the collection's own file, absolute
  */
-export async function findProblems(root: string): Promise<readonly Shown[]> {
+export async function findProblems(
+	root: string,
+): Promise<readonly PublishedDiagnostic[]> {
 	try {
 		const { file } = await findCollectionRoot(root);
 		if (file !== root) return [];
@@ -35,7 +37,11 @@ export async function findProblems(root: string): Promise<readonly Shown[]> {
 }
 
 /** In an editor each place shows what is wrong there; what many have in common is in the way. */
-function shownPlaces({ rule, severity, places }: Finding): readonly Shown[] {
+function shownPlaces({
+	rule,
+	severity,
+	places,
+}: Finding): readonly PublishedDiagnostic[] {
 	return places.map(({ message, hint, location, fix }) => ({
 		code: rule,
 		severity,
@@ -49,7 +55,7 @@ function shownPlaces({ rule, severity, places }: Finding): readonly Shown[] {
 	}));
 }
 
-function shownProblem(problem: Diagnostic): Shown {
+function shownProblem(problem: Diagnostic): PublishedDiagnostic {
 	const { code, severity, message, hint, location } = problem;
 	return { code, severity, message, hint, location, fix: undefined };
 }

@@ -8,7 +8,7 @@ export type ToChecker =
 	| { readonly kind: "check"; readonly root: string };
 
 /** Something to show in a file. */
-export interface Shown {
+export interface PublishedDiagnostic {
 	readonly code: string;
 	readonly severity: "error" | "warning" | "info";
 	readonly message: string;
@@ -30,7 +30,7 @@ export type FromChecker =
 	| {
 			readonly kind: "checked";
 			readonly root: string;
-			readonly found: readonly Shown[];
+			readonly found: readonly PublishedDiagnostic[];
 			/** Milliseconds that the check took. */
 			readonly duration: number;
 	  }

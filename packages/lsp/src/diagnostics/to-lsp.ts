@@ -3,10 +3,10 @@ import {
 	DiagnosticSeverity,
 	DiagnosticTag,
 } from "vscode-languageserver";
-import type { Shown } from "./messages.ts";
+import type { PublishedDiagnostic } from "./messages.ts";
 
 /** A finding as an editor shows it: lines and columns from 0. */
-export function toLsp(shown: Shown): Diagnostic {
+export function toLsp(shown: PublishedDiagnostic): Diagnostic {
 	const { line = 1, column = 1, length = 1 } = shown.location ?? {};
 	const start = { line: line - 1, character: column - 1 };
 	const end = { line: line - 1, character: column - 1 + length };

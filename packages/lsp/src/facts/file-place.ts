@@ -13,7 +13,7 @@ import {
 import type { Area } from "./file-facts.ts";
 
 /** What a file is in its collection. */
-export type FileKind =
+export type FactFileKind =
 	| "collection"
 	| "folder"
 	| "request"
@@ -26,7 +26,7 @@ export type FileKind =
 export interface FilePlace {
 	/** Absolute. */
 	readonly file: string;
-	readonly kind: FileKind;
+	readonly kind: FactFileKind;
 	readonly area: Area;
 	/** The file's name without its ending. */
 	readonly name: string;

@@ -11,14 +11,14 @@ import {
 	type Range,
 } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import type { Shown } from "../diagnostics/messages.ts";
+import type { PublishedDiagnostic } from "../diagnostics/messages.ts";
 import { toLsp } from "../diagnostics/to-lsp.ts";
 import { isWithin } from "../index/cursor.ts";
 
 /** What removes the findings in a range, as far as `check --fix` would do it. */
 export function quickFixes(
 	document: TextDocument,
-	found: readonly Shown[],
+	found: readonly PublishedDiagnostic[],
 	range: Range,
 ): readonly CodeAction[] {
 	return found.flatMap((shown) => {

@@ -20,7 +20,7 @@ import type {
 import type { FilePlace } from "../facts/file-place.ts";
 import { readFacts } from "../facts/read-facts.ts";
 import { ByArea } from "./by-area.ts";
-import { CollectionFiles } from "./collection-files.ts";
+import { IndexedFiles } from "./indexed-files.ts";
 import { moduleAt, RequiredFiles } from "./required-files.ts";
 
 /** Everything that has to do with variables of one name. */
@@ -36,7 +36,7 @@ export interface Named {
  */
 export class CollectionIndex {
 	readonly root: CollectionRoot;
-	readonly #listing: CollectionFiles;
+	readonly #listing: IndexedFiles;
 	readonly #modules: RequiredFiles;
 	readonly #files = new Map<string, FileFacts>();
 	readonly #places = new Map<string, FilePlace>();
@@ -52,7 +52,7 @@ export class CollectionIndex {
 	/** True when scripts may require other files than before. */
 	#hasNewModules = false;
 
-	private constructor(root: CollectionRoot, listing: CollectionFiles) {
+	private constructor(root: CollectionRoot, listing: IndexedFiles) {
 		this.root = root;
 		this.#listing = listing;
 		this.#modules = new RequiredFiles(root.root);
@@ -60,7 +60,7 @@ export class CollectionIndex {
 
 	/** Reads all files of a collection, with a turn for others every few milliseconds. */
 	static async load(root: CollectionRoot): Promise<CollectionIndex> {
-		const index = new CollectionIndex(root, await CollectionFiles.of(root));
+		const index = new CollectionIndex(root, await IndexedFiles.of(root));
 		await index.#readDeclarations();
 		const turns = new EventLoopTurns();
 		for (const place of index.#listing.all()) {

@@ -5,8 +5,8 @@ import {
 	findCollectionRoot,
 	isInside,
 } from "@curlew/client/editing";
-import { isMarker } from "../index/collection-files.ts";
 import { CollectionIndex } from "../index/collection-index.ts";
+import { isMarker } from "../index/indexed-files.ts";
 
 /** The collections that files of the editor belong to. Each is read when it is needed first. */
 export class Collections {

@@ -3,7 +3,7 @@ import { holdText } from "@curlew/client/editing";
 import type { Connection, FileEvent } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { Checker } from "../diagnostics/checker.ts";
-import type { Shown } from "../diagnostics/messages.ts";
+import type { PublishedDiagnostic } from "../diagnostics/messages.ts";
 import { toLsp } from "../diagnostics/to-lsp.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { Collections } from "./collections.ts";
@@ -26,7 +26,10 @@ export class LanguageServer {
 	/** Texts of the editor, by file. */
 	readonly #documents = new Map<string, TextDocument>();
 	/** What the last check has found, by collection and file. */
-	readonly #told = new Map<string, ReadonlyMap<string, readonly Shown[]>>();
+	readonly #told = new Map<
+		string,
+		ReadonlyMap<string, readonly PublishedDiagnostic[]>
+	>();
 
 	constructor(connection: Connection) {
 		this.#connection = connection;
@@ -62,7 +65,7 @@ export class LanguageServer {
 	}
 
 	/** What the last check has found in a file. */
-	foundIn(file: string): readonly Shown[] {
+	foundIn(file: string): readonly PublishedDiagnostic[] {
 		return [...this.#told.values()].flatMap((byFile) => byFile.get(file) ?? []);
 	}
 
@@ -131,7 +134,7 @@ export class LanguageServer {
 	}
 
 	/** Shows what a check has found, and takes back what an earlier one had. */
-	#tell(root: string, found: readonly Shown[]): void {
+	#tell(root: string, found: readonly PublishedDiagnostic[]): void {
 		const byFile = Map.groupBy(found, (one) => one.location?.file ?? root);
 		const before = this.#told.get(root)?.keys() ?? [];
 		for (const file of new Set([...before, ...byFile.keys()]))

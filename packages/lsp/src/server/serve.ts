@@ -25,7 +25,7 @@ import type { CollectionIndex } from "../index/collection-index.ts";
 import { shownText } from "../index/values.ts";
 import { CAPABILITIES, WATCHERS } from "./capabilities.ts";
 import { LanguageServer } from "./language-server.ts";
-import { Life } from "./life.ts";
+import { Lifecycle } from "./lifecycle.ts";
 import { pathOf } from "./path-of.ts";
 
 /**
@@ -40,7 +40,7 @@ export function serve(
 	const connection = createConnection(input, output);
 	const server = new LanguageServer(connection);
 	let canWatch = false;
-	const life = new Life();
+	const life = new Lifecycle();
 	connection.onInitialize((params) => {
 		const refusal = life.begin();
 		if (refusal) return refusal;
@@ -89,7 +89,7 @@ function followDocuments(connection: Connection, server: LanguageServer): void {
 function answerRequests(
 	connection: Connection,
 	server: LanguageServer,
-	life: Life,
+	life: Lifecycle,
 ): void {
 	const answering = answerer(connection, life, (file) =>
 		server.collectionOf(file),
@@ -169,7 +169,7 @@ type Answer<Params, Result> = (
  */
 function answerer(
 	connection: Connection,
-	life: Life,
+	life: Lifecycle,
 	collectionOf: (file: string) => Promise<CollectionIndex | undefined>,
 ) {
 	return <

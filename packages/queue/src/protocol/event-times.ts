@@ -3,7 +3,7 @@ import type { RequestResult, RunEvent } from "@curlew/client";
 type RunStarted = Extract<RunEvent, { readonly type: "run-started" }>;
 
 /** How a run begins by another clock: moved by so many milliseconds. */
-export function startMovedInTime(started: RunStarted, by: number): RunStarted {
+export function shiftedRunStart(started: RunStarted, by: number): RunStarted {
 	return { ...started, at: started.at + by };
 }
 
@@ -12,14 +12,14 @@ export function startMovedInTime(started: RunStarted, by: number): RunStarted {
  *
  * @param ofResults where times of results need another distance
  */
-export function movedInTime(
+export function shiftedEvent(
 	event: RunEvent,
 	by: number,
 	ofResults = by,
 ): RunEvent {
 	switch (event.type) {
 		case "run-started":
-			return startMovedInTime(event, by);
+			return shiftedRunStart(event, by);
 		case "run-finished":
 		case "variable-changed":
 			return { ...event, at: event.at + by };

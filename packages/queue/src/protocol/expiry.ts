@@ -30,14 +30,14 @@ end
 const MOST_KEYS = 1_000;
 
 /** BullMQ's books of the job that comes after all parts of a run. */
-export function booksOfRun(run: string): readonly string[] {
+export function bookkeepingKeys(run: string): readonly string[] {
 	return ["", ":dependencies", ":processed", ":failed", ":unsuccessful"].map(
 		(end) => queueKey(`${run}${end}`),
 	);
 }
 
 /** Lets the queue's books, and the given keys, go a day after the last time that somebody cared. */
-export async function letExpire(
+export async function expireKeys(
 	client: RedisClient,
 	keys: readonly string[],
 ): Promise<void> {

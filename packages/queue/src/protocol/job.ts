@@ -7,7 +7,7 @@ export const PROTOCOL = 2;
 /** What stands in BullMQ's job, readable by whoever reads Redis. */
 export interface JobData {
 	readonly protocol: number;
-	/** Version of the starter, for messages. */
+	/** Version of the producer, for messages. */
 	readonly curlew: string;
 	readonly run: string;
 	/** What the work is: a part of a run, or of a load test. */

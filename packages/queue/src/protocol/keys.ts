@@ -16,7 +16,7 @@ export interface RunKeys {
 	readonly run: string;
 	/** Hash: the state of each part, by its number. */
 	readonly parts: string;
-	/** Stream: what the workers tell the starter. */
+	/** Stream: what the workers tell the producer. */
 	readonly events: string;
 	/** String: when the next request may go out, with `--rate`. */
 	readonly rate: string;

@@ -12,7 +12,7 @@ export type LossPolicy = "retry" | "fail";
 
 export type RunStarted = Extract<RunEvent, { readonly type: "run-started" }>;
 
-/** Options of a run that mean the same on every machine. Paths are the starter's. */
+/** Options of a run that mean the same on every machine. Paths are the producer's. */
 export type TravellingOptions = Omit<
 	PartedRunOptions,
 	| "ask"
@@ -29,10 +29,10 @@ export interface RunManifest {
 	readonly kind: "run";
 	/** Digest of the snapshot with its files. */
 	readonly snapshot: string;
-	/** The collection's own file, absolute, on the starter. */
+	/** The collection's own file, absolute, on the producer. */
 	readonly collection: string;
 	readonly options: TravellingOptions;
-	/** As the starter's client computed it: a worker that computes another has another run in hand. */
+	/** As the producer's client computed it: a worker that computes another has another run in hand. */
 	readonly digest: string;
 	readonly onWorkerLoss: LossPolicy;
 	/** Requests per second, of all workers together. */
@@ -58,7 +58,7 @@ export interface LoadManifest {
 export type Manifest = RunManifest | LoadManifest;
 
 /**
- * What was opened with our key came from a starter of our version: only whether
+ * What was opened with our key came from a producer of our version: only whether
  * it is a manifest at all is looked at.
  *
  * @throws RunNotFoundError when it is something else

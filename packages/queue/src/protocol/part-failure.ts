@@ -5,7 +5,7 @@ declare const ours: unique symbol;
 /**
  * Why nobody could run a part, in words of ours. What a worker's errors say may
  * hold secrets, is readable for everybody while it is in Redis, and cannot be
- * masked by the starter, which does not know all of them: nothing but this
+ * masked by the producer, which does not know all of them: nothing but this
  * leaves the worker.
  */
 export type FailureReason = string & { readonly [ours]: "reason" };

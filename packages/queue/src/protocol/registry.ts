@@ -3,7 +3,7 @@ import { WORKERS_KEY, workerKey } from "./keys.ts";
 import { Script } from "./script.ts";
 
 /** What a worker says of itself, for everybody to read. */
-export interface WorkerCard {
+export interface WorkerInfo {
 	readonly id: string;
 	readonly host: string;
 	readonly pid: number;
@@ -34,9 +34,9 @@ redis.call("PEXPIRE", KEYS[1], silence)
 `);
 
 /** Says that a worker listens. */
-export async function announce(
+export async function registerWorker(
 	client: RedisClient,
-	card: WorkerCard,
+	card: WorkerInfo,
 ): Promise<void> {
 	await ANNOUNCE.run(
 		client,
@@ -46,7 +46,7 @@ export async function announce(
 }
 
 /** Says that it does not any more. */
-export async function sayGoodbye(
+export async function unregisterWorker(
 	client: RedisClient,
 	id: string,
 ): Promise<void> {
@@ -54,9 +54,9 @@ export async function sayGoodbye(
 }
 
 /** All workers that listen. */
-export async function listeningWorkers(
+export async function connectedWorkers(
 	client: RedisClient,
-): Promise<readonly WorkerCard[]> {
+): Promise<readonly WorkerInfo[]> {
 	const ids = await client.zrange(WORKERS_KEY, "0", "-1");
 	if (ids.length === 0) return [];
 	const texts = await client.mget(ids.map(workerKey));
@@ -64,8 +64,8 @@ export async function listeningWorkers(
 }
 
 /** Workers of all versions write it: members that are missing are told as such. */
-function readCard(text: string): WorkerCard {
-	const card: Partial<WorkerCard> = JSON.parse(text);
+function readCard(text: string): WorkerInfo {
+	const card: Partial<WorkerInfo> = JSON.parse(text);
 	return {
 		id: card.id ?? "",
 		host: card.host ?? "an unknown machine",

@@ -5,7 +5,7 @@ import { QueueKeyError } from "../errors.ts";
 /** Shorter keys can be guessed by who reads Redis. Characters. */
 const SHORTEST = 16;
 
-/** Where the key that starter and workers share may stand. */
+/** Where the key that producer and workers share may stand. */
 export interface KeySources {
 	/** `--queue-key`: others on the machine can read it in the list of processes. */
 	readonly key?: string | undefined;
@@ -15,7 +15,7 @@ export interface KeySources {
 	readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The secret that starter and workers share, never sent anywhere. */
+/** The secret that producer and workers share, never sent anywhere. */
 export class QueueKey {
 	readonly #master: Buffer;
 	/** Tells two keys apart without telling anything of them. */
@@ -86,6 +86,6 @@ async function read(file: string): Promise<string> {
 
 function noKey(): QueueKeyError {
 	return new QueueKeyError("There is no queue key.", {
-		hint: "Everything in Redis is encrypted with a key that starter and workers share. Give both the same one in CURLEW_QUEUE_KEY or with --queue-key-file; `openssl rand -base64 32` makes one.",
+		hint: "Everything in Redis is encrypted with a key that producer and workers share. Give both the same one in CURLEW_QUEUE_KEY or with --queue-key-file; `openssl rand -base64 32` makes one.",
 	});
 }

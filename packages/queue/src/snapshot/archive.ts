@@ -30,7 +30,7 @@ export function packFiles(files: readonly SnapshotFile[]): Buffer {
 }
 
 /**
- * Where a file of the starter's lies in a folder of snapshots: its absolute
+ * Where a file of the producer's lies in a folder of snapshots: its absolute
  * path below it, so that relative paths between files stay what they were.
  */
 export function placeOf(path: string): string {

@@ -26,7 +26,7 @@ export class SnapshotStore {
 		const digest = this.#key.digest(PURPOSE, archive);
 		const name = snapshotKey(digest);
 		const count = Math.max(1, Math.ceil(archive.length / CHUNK));
-		// What a starter that was killed has begun is completed.
+		// What a producer that was killed has begun is completed.
 		const there = new Set(await this.#client.hkeys(name));
 		for (let index = 0; index < count; index++) {
 			if (there.has(String(index))) continue;

@@ -61,7 +61,7 @@ test("files that are too large together are refused, with the largest by name", 
 	});
 });
 
-test("unpacked files lie where they lay on the starter, for nobody else to read", async () => {
+test("unpacked files lie where they lay on the producer, for nobody else to read", async () => {
 	await using folder = await folderWith({});
 	const file = (path: string, text: string, isExecutable = false) => ({
 		...{ path, content: Buffer.from(text), isExecutable },

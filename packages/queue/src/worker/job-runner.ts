@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DelayedError, type Job, WaitingError } from "bullmq";
 import type { RedisClient } from "../connection/connect.ts";
 import { WrongQueueKeyError } from "../errors.ts";
-import { booksOfRun, letExpire } from "../protocol/expiry.ts";
+import { bookkeepingKeys, expireKeys } from "../protocol/expiry.ts";
 import { type JobData, readJob } from "../protocol/job.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import type { Manifest } from "../protocol/manifest.ts";
 import { codeOf } from "../protocol/part-failure.ts";
 import type { RedisClock } from "../protocol/redis-clock.ts";
-import type { WorkerCard } from "../protocol/registry.ts";
+import type { WorkerInfo } from "../protocol/registry.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
 import { delayJob } from "./delay-job.ts";
 import { finishRun } from "./finish-run.ts";
@@ -16,7 +16,7 @@ import { attemptLoad } from "./load-attempt.ts";
 import type { WorkerMetrics } from "./metrics.ts";
 import type { OpenRuns, WorkerRun } from "./open-runs.ts";
 import { type AttemptOutcome, attemptPart } from "./part-attempt.ts";
-import type { ThreadPool } from "./thread-pool.ts";
+import type { WorkerThreads } from "./thread-pool.ts";
 
 /** How often a worker looks whether its runs were cancelled. Milliseconds. */
 const LOOK_EVERY = 500;
@@ -35,9 +35,9 @@ export type RefusalReason = "version" | "key" | "developer";
 export interface RunnerParts {
 	readonly client: RedisClient;
 	readonly runs: OpenRuns;
-	readonly threads: ThreadPool;
+	readonly threads: WorkerThreads;
 	readonly metrics: WorkerMetrics;
-	readonly card: WorkerCard;
+	readonly card: WorkerInfo;
 	readonly clock: RedisClock;
 	readonly log: (line: string) => void;
 }
@@ -70,7 +70,7 @@ export class JobRunner {
 	/** What BullMQ keeps for ever goes a day after the last worker was there. */
 	async letExpire(): Promise<void> {
 		const { client, runs } = this.#parts;
-		await letExpire(client, runs.busy.flatMap(booksOfRun));
+		await expireKeys(client, runs.busy.flatMap(bookkeepingKeys));
 	}
 
 	/** Ends all parts; other workers get them. */
@@ -230,13 +230,13 @@ function wantsDeveloper(manifest: Manifest): boolean {
 function explain(
 	reason: RefusalReason,
 	{ curlew }: JobData,
-	card: WorkerCard,
+	card: WorkerInfo,
 ): string {
 	switch (reason) {
 		case "version":
 			return `was started by Curlew ${curlew}, and this worker is ${card.curlew}. Its parts are left to workers of that version.`;
 		case "key":
-			return "was encrypted with another queue key. Give this worker the starter's CURLEW_QUEUE_KEY.";
+			return "was encrypted with another queue key. Give this worker the producer's CURLEW_QUEUE_KEY.";
 		case "developer":
 			return "wants the developer sandbox, which this worker does not allow. Start it with --allow-developer-sandbox if you trust whoever starts runs.";
 	}

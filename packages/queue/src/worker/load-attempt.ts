@@ -6,7 +6,7 @@ import { codeOf } from "../protocol/part-failure.ts";
 import { PartLedger } from "../protocol/part-ledger.ts";
 import type { WorkerRun } from "./open-runs.ts";
 import type { AttemptContext, AttemptOutcome } from "./part-attempt.ts";
-import { pathHere, sessionHere } from "./starter-paths.ts";
+import { pathHere, sessionHere } from "./producer-paths.ts";
 import { untilWritable } from "./until-writable.ts";
 
 /**
@@ -97,7 +97,7 @@ function planHere(
 	return { ...here, data: { ...data, source } };
 }
 
-/** Tells the starter, one thing after the other. */
+/** Tells the producer, one thing after the other. */
 class Telling {
 	readonly #run: WorkerRun<LoadManifest>;
 	readonly #place: string;

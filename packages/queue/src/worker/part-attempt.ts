@@ -13,7 +13,7 @@ import type {
 import {
 	type PartHandlers,
 	ThreadLostError,
-	type ThreadPool,
+	type WorkerThreads,
 } from "./thread-pool.ts";
 import { untilWritable } from "./until-writable.ts";
 
@@ -22,7 +22,7 @@ const MOST_LOSSES = 3;
 
 export interface AttemptContext {
 	readonly client: RedisClient;
-	readonly threads: ThreadPool;
+	readonly threads: WorkerThreads;
 	/** Milliseconds that Redis's clock is ahead of this machine's. */
 	readonly ahead: number;
 	/** Of this attempt: nobody else has it. */

@@ -5,11 +5,11 @@ import { startThread } from "@curlew/client/files";
 import type { Part } from "@curlew/client/internal";
 import type {
 	EventsMessage,
-	FromThread,
+	FromWorkerThread,
 	LostPart,
 	SendAnswer,
 	ThreadRun,
-	ToThread,
+	ToWorkerThread,
 } from "./thread/messages.ts";
 
 /** A thread ended in the middle: out of memory, mostly. */
@@ -47,7 +47,7 @@ export interface PartOrder {
 }
 
 /** The threads that run parts: as many as the machine has cores, each with several parts at a time. */
-export class ThreadPool {
+export class WorkerThreads {
 	readonly #threads: PartThread[] = [];
 	readonly #size: number;
 
@@ -103,7 +103,9 @@ class PartThread {
 			new URL("./thread/part-thread.entry.ts", import.meta.url),
 			{ env: ownEnvironment() },
 		);
-		this.#thread.on("message", (message: FromThread) => this.#hear(message));
+		this.#thread.on("message", (message: FromWorkerThread) =>
+			this.#hear(message),
+		);
 		this.#thread.on("error", (error) => this.#lose(error));
 		this.#thread.on("exit", () => this.#lose(undefined));
 	}
@@ -140,11 +142,11 @@ class PartThread {
 		await this.#thread.terminate();
 	}
 
-	#post(message: ToThread): void {
+	#post(message: ToWorkerThread): void {
 		this.#thread.postMessage(message);
 	}
 
-	#hear(message: FromThread): void {
+	#hear(message: FromWorkerThread): void {
 		const task = this.#tasks.get(message.task);
 		if (task === undefined) return;
 		switch (message.kind) {
@@ -171,7 +173,7 @@ class PartThread {
 
 	async #answer(
 		{ order }: Task,
-		{ task, ask, unsafe }: Extract<FromThread, { readonly kind: "ask" }>,
+		{ task, ask, unsafe }: Extract<FromWorkerThread, { readonly kind: "ask" }>,
 	): Promise<void> {
 		// A request that nobody could ask for must not go out.
 		const answer = await order.handlers

@@ -8,10 +8,10 @@ import { PROTOCOL } from "../protocol/job.ts";
 import { PREFIX, QUEUE_NAME } from "../protocol/keys.ts";
 import { RedisClock } from "../protocol/redis-clock.ts";
 import {
-	announce,
 	HEARTBEAT,
-	sayGoodbye,
-	type WorkerCard,
+	registerWorker,
+	unregisterWorker,
+	type WorkerInfo,
 } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { SnapshotCache } from "../snapshot/snapshot-cache.ts";
@@ -20,7 +20,7 @@ import { type HealthServer, startHealthServer } from "./health-server.ts";
 import { JobRunner } from "./job-runner.ts";
 import { WorkerMetrics } from "./metrics.ts";
 import { OpenRuns } from "./open-runs.ts";
-import { ThreadPool } from "./thread-pool.ts";
+import { WorkerThreads } from "./thread-pool.ts";
 
 /** Losses are counted, and limited, by the parts' own books. */
 const NO_LIMIT = 1_000_000;
@@ -83,7 +83,7 @@ class QueueWorker implements CurlewWorker {
 	readonly #client: RedisClient;
 	readonly #clock: RedisClock;
 	readonly #place: TemporaryPlace;
-	readonly #threads: ThreadPool;
+	readonly #threads: WorkerThreads;
 	readonly #runner: JobRunner;
 	readonly #metrics: WorkerMetrics;
 	readonly #bull: BullWorker;
@@ -102,7 +102,7 @@ class QueueWorker implements CurlewWorker {
 		this.#client = client;
 		this.#clock = clock;
 		this.#place = place;
-		this.#threads = new ThreadPool(concurrency);
+		this.#threads = new WorkerThreads(concurrency);
 		this.#metrics = new WorkerMetrics({ version, concurrency });
 		const cache = new SnapshotCache(place.path, new SnapshotStore(client, key));
 		const runs = new OpenRuns(client, key, cache, (run) =>
@@ -169,7 +169,7 @@ class QueueWorker implements CurlewWorker {
 			log(`giving ${inWords(this.#runner.active)} back`);
 			this.#runner.giveBackAll();
 		}, timeout);
-		await sayGoodbye(this.#client, this.id).catch(() => undefined);
+		await unregisterWorker(this.#client, this.id).catch(() => undefined);
 		await this.#bull.close();
 		await this.#runner.letExpire().catch(() => undefined);
 		clearTimeout(timer);
@@ -183,13 +183,13 @@ class QueueWorker implements CurlewWorker {
 
 	async #beat(): Promise<void> {
 		// While Redis is away, nobody can hear it either.
-		await announce(this.#client, this.#card())
+		await registerWorker(this.#client, this.#card())
 			.then(() => this.#clock.read())
 			.then(() => this.#runner.letExpire())
 			.catch(() => undefined);
 	}
 
-	#card(): WorkerCard {
+	#card(): WorkerInfo {
 		const { version, key, concurrency, allowsDeveloper } = this.#options;
 		return {
 			id: this.id,

@@ -42,9 +42,9 @@ import type {
 import type { ScriptApi } from "../../../src/protocol/scripts.ts";
 import type { KeepSecret, KeptSecret } from "../../../src/protocol/secrets.ts";
 import type {
-	Exchange,
 	RunningSend,
 	SendRequest,
+	SendResult,
 } from "../../../src/protocol/sending.ts";
 import type {
 	DynamicNames,
@@ -73,11 +73,13 @@ export const api = {
 	writeText: (request: WriteTextRequest) =>
 		postJson<LoadedText | Conflict>("texts/write", request),
 
-	createItem: (wish: CreateItem) => postJson<ItemAnswer>("items/create", wish),
-	renameItem: (wish: RenameItem) => postJson<ItemAnswer>("items/rename", wish),
-	duplicateItem: (wish: DuplicateItem) =>
-		postJson<ItemAnswer>("items/duplicate", wish),
-	moveItem: (wish: MoveItem) => postJson<ItemAnswer>("items/move", wish),
+	createItem: (input: CreateItem) =>
+		postJson<ItemAnswer>("items/create", input),
+	renameItem: (input: RenameItem) =>
+		postJson<ItemAnswer>("items/rename", input),
+	duplicateItem: (input: DuplicateItem) =>
+		postJson<ItemAnswer>("items/duplicate", input),
+	moveItem: (input: MoveItem) => postJson<ItemAnswer>("items/move", input),
 	addFolderFile: (path: string) =>
 		postJson<undefined>("items/folder-file", { path }),
 	deleteItem: (item: ItemRef) => postJson<DeletedItem>("items/delete", item),
@@ -86,8 +88,8 @@ export const api = {
 		postJson<TrashEntry>("trash/restore", deleted),
 
 	neighbours: () => getJson<NeighbouringCollections>("collections"),
-	createCollection: (wish: CreateCollection) =>
-		postJson<undefined>("collections/create", wish),
+	createCollection: (input: CreateCollection) =>
+		postJson<undefined>("collections/create", input),
 	convertCollection: (folder: string) =>
 		postJson<ConvertedCollection>("collections/convert", { folder }),
 	openNeighbour: (folder: string) =>
@@ -107,19 +109,21 @@ export const api = {
 		postJson<FinishedCode>("preview/code", request, signal),
 	codeTargets: () => getJson<CodeTargets>("preview/targets"),
 
-	createEnvironment: (wish: CreateEnvironment) =>
-		postJson<undefined>("environments/create", wish),
-	renameEnvironment: (wish: RenameEnvironment) =>
-		postJson<undefined>("environments/rename", wish),
+	createEnvironment: (input: CreateEnvironment) =>
+		postJson<undefined>("environments/create", input),
+	renameEnvironment: (input: RenameEnvironment) =>
+		postJson<undefined>("environments/rename", input),
 	deleteEnvironment: (name: string) =>
 		postJson<DeletedItem>("environments/delete", { name }),
 	variableUses: () => getJson<VariableUses>("environments/uses"),
-	keepSecret: (wish: KeepSecret) => postJson<KeptSecret>("secrets/keep", wish),
+	keepSecret: (input: KeepSecret) =>
+		postJson<KeptSecret>("secrets/keep", input),
 
 	send: (request: SendRequest) =>
 		postJson<{ readonly id: string }>("send", request),
 	cancelSend: (id: string) => postJson<undefined>(`send/${id}/cancel`, {}),
-	exchange: (id: string) => getJson<Exchange | RunningSend>(`exchanges/${id}`),
+	exchange: (id: string) =>
+		getJson<SendResult | RunningSend>(`exchanges/${id}`),
 	answer: (id: string, answer: string | null) =>
 		postJson<undefined>(`questions/${id}`, { answer }),
 } as const;

@@ -33,14 +33,14 @@ export const runApi = {
 
 /** … and about what was sent before. */
 export const historyApi = {
-	list: (wish: ListHistory, signal?: AbortSignal) =>
-		postJson<HistoryPage>("history/list", wish, signal),
+	list: (input: ListHistory, signal?: AbortSignal) =>
+		postJson<HistoryPage>("history/list", input, signal),
 	entry: (id: number) => getJson<HistoryEntryDetails>(`history/${id}`),
 	size: () => getJson<HistorySize>("history/size"),
-	delete: (wish: DeleteHistory) =>
-		postJson<{ readonly count: number }>("history/delete", wish),
+	delete: (input: DeleteHistory) =>
+		postJson<{ readonly count: number }>("history/delete", input),
 	sendAgain: (entry: number, id: string) =>
 		postJson<SentAgain>(`history/${entry}/send`, { id }),
-	compare: (wish: CompareEntries) =>
-		postJson<ResponseComparison>("history/compare", wish),
+	compare: (input: CompareEntries) =>
+		postJson<ResponseComparison>("history/compare", input),
 } as const;

@@ -16,7 +16,7 @@ import {
 import { HoverCardLayer } from "../placeholders/hover-card.tsx";
 import {
 	collectionStore,
-	type OpenCollection,
+	type OpenCollectionState,
 } from "../state/collection-state.ts";
 import {
 	connectionStore,
@@ -63,7 +63,7 @@ export function App(): ReactNode {
 function Workbench({
 	collection,
 }: {
-	readonly collection: OpenCollection;
+	readonly collection: OpenCollectionState;
 }): ReactNode {
 	return (
 		<SplitPane

@@ -6,7 +6,7 @@ import {
 } from "@curlew/template";
 import type { ScopedVariable } from "../../../src/protocol/variables.ts";
 import { dynamicNames } from "../state/dynamic-names.ts";
-import type { KnownVariable, ScopeLookup } from "../state/scope-lookup.ts";
+import type { ScopeLookup, ScopeVariable } from "../state/scope-lookup.ts";
 
 /** How a placeholder is coloured. */
 export type PlaceholderState =
@@ -108,7 +108,7 @@ function resolveVariable(
 	placeholder: Placeholder,
 	lookup: ScopeLookup,
 ): ResolvedPlaceholder {
-	const { spans, unresolved } = compile(placeholder.raw).trace<KnownVariable>({
+	const { spans, unresolved } = compile(placeholder.raw).trace<ScopeVariable>({
 		...lookup,
 		// What other placeholders inside a value stand for is not this one's affair.
 		findDynamic: (name) => opaque(`{{$${name}}}`),
@@ -154,7 +154,7 @@ function resolveVariable(
 	};
 }
 
-function opaque(text: string): KnownVariable {
+function opaque(text: string): ScopeVariable {
 	return {
 		value: text,
 		isData: true,

@@ -7,7 +7,7 @@ import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
 import { attempt } from "./notice-state.ts";
 
-export type OpenCollection = Extract<CollectionState, { kind: "open" }>;
+export type OpenCollectionState = Extract<CollectionState, { kind: "open" }>;
 
 /** Undefined while it is being read for the first time. */
 export const collectionStore = new Store<CollectionState | undefined>(

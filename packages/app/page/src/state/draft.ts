@@ -1,5 +1,5 @@
 import type { ItemPlace } from "../../../src/protocol/collection.ts";
-import type { RequestDraft } from "../../../src/protocol/sending.ts";
+import type { EditedRequest } from "../../../src/protocol/sending.ts";
 import { formKey, formStore, isChanged } from "./form-state.ts";
 
 /** A request, by its path and by its place. */
@@ -8,7 +8,7 @@ export interface RequestRef extends ItemPlace {
 }
 
 /** A request as it is on the screen, for the server. */
-export function draftOf({ path, file, at }: RequestRef): RequestDraft {
+export function draftOf({ path, file, at }: RequestRef): EditedRequest {
 	const form = formStore.get(formKey({ file, at }));
 	const request = { path, file, at };
 	if (!form || !isChanged(form)) return request;

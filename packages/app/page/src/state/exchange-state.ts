@@ -1,5 +1,8 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
-import type { Exchange, PendingLogin } from "../../../src/protocol/sending.ts";
+import type {
+	PendingLogin,
+	SendResult,
+} from "../../../src/protocol/sending.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { exchangeApi } from "../api/exchange-api.ts";
@@ -27,15 +30,15 @@ export type SendState =
 			/** What it waits for: the user has to log in. */
 			readonly login?: PendingLogin;
 			/** What is shown until the answer comes. */
-			readonly last: Exchange | undefined;
+			readonly last: SendResult | undefined;
 			/** The one before that. */
-			readonly previous: Exchange | undefined;
+			readonly previous: SendResult | undefined;
 	  }
 	| {
 			readonly kind: "done";
-			readonly exchange: Exchange;
+			readonly exchange: SendResult;
 			/** The one before, for a comparison. */
-			readonly previous: Exchange | undefined;
+			readonly previous: SendResult | undefined;
 	  };
 
 export type Progress = Pick<
@@ -97,8 +100,8 @@ export function forgetResponses(path: string): void {
 	if (!state) return;
 	if (state.kind === "sending") cancelSend(path);
 	sendStore.delete(path);
-	letGo(state.kind === "done" ? state.exchange : state.last);
-	letGo(state.previous);
+	release(state.kind === "done" ? state.exchange : state.last);
+	release(state.previous);
 }
 
 /** Requests have other paths now: what was sent by them goes along. */
@@ -158,7 +161,7 @@ async function fetchOutcome(id: string): Promise<void> {
 		// The tab was closed meanwhile.
 		if (state?.kind !== "sending" || state.id !== id) return;
 		sendStore.set(path, { kind: "done", exchange, previous: state.last });
-		letGo(state.previous);
+		release(state.previous);
 	} catch (error) {
 		forgetSend(path, id);
 		reportError(error);
@@ -191,7 +194,7 @@ function received(
 }
 
 /** The server keeps nothing that nobody can see. */
-function letGo(exchange: Exchange | undefined): void {
+function release(exchange: SendResult | undefined): void {
 	if (exchange) exchangeApi.forget(exchange.id).catch(reportError);
 }
 

@@ -1,4 +1,4 @@
-import type { RunHead, RunRow, RunWish } from "../../../src/protocol/runs.ts";
+import type { RunConfig, RunHead, RunRow } from "../../../src/protocol/runs.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { runApi } from "../api/run-api.ts";
@@ -23,12 +23,12 @@ export const failedRuns = new KeyedStore<ApiError>();
 const startedHere = new Set<string>();
 
 /** Starts a run, and shows it. */
-export async function startRun(wish: RunWish): Promise<void> {
+export async function startRun(config: RunConfig): Promise<void> {
 	await accessAnswered("The run");
 	const id = crypto.randomUUID();
 	startedHere.add(id);
 	await attempt(async () => {
-		const head = await runApi.start({ id, wish });
+		const head = await runApi.start({ id, config });
 		if (!runStore.get(id)) runStore.set(id, { head, rows: [] });
 		openTab({ kind: "run", id });
 	});
@@ -43,14 +43,14 @@ export function isOver({ phase }: RunHead): boolean {
 }
 
 /** The same run once more. */
-export function runAgain({ wish }: RunHead): Promise<void> {
-	return startRun(wish);
+export function runAgain({ config }: RunHead): Promise<void> {
+	return startRun(config);
 }
 
 /** Only what did not pass. */
 export function runFailed({ head, rows }: ShownRun): Promise<void> {
 	const failed = rows.filter(isBad).map(({ path }) => path);
-	return startRun({ ...head.wish, only: [...new Set(failed)] });
+	return startRun({ ...head.config, only: [...new Set(failed)] });
 }
 
 export function isBad({ outcome }: RunRow): boolean {

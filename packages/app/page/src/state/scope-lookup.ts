@@ -5,12 +5,12 @@ import type {
 } from "../../../src/protocol/variables.ts";
 
 /** A variable with everything that is told of it. */
-export interface KnownVariable extends Variable {
+export interface ScopeVariable extends Variable {
 	readonly known: ScopedVariable;
 }
 
 /** The variables of a request for `@curlew/template`, and all there are of each name. */
-export interface ScopeLookup extends Lookup<KnownVariable> {
+export interface ScopeLookup extends Lookup<ScopeVariable> {
 	/** Of all scopes, strongest first: the first counts. */
 	readonly all: ReadonlyMap<string, readonly ScopedVariable[]>;
 	readonly missingSecrets: ReadonlyMap<
@@ -32,7 +32,7 @@ export function scopeLookup(known: KnownVariables): ScopeLookup {
 		else all.set(variable.name, [variable]);
 	}
 	const missing = new Map(known.missingSecrets.map((one) => [one.name, one]));
-	const strongest = new Map<string, KnownVariable>();
+	const strongest = new Map<string, ScopeVariable>();
 	for (const [name, [first]] of all)
 		if (first && !isHidden(first, missing))
 			strongest.set(name, toVariable(first));
@@ -59,7 +59,7 @@ function isHidden(
 	);
 }
 
-function toVariable(known: ScopedVariable): KnownVariable {
+function toVariable(known: ScopedVariable): ScopeVariable {
 	return {
 		value: toValue(known),
 		known,

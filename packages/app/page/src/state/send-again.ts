@@ -5,7 +5,7 @@ import { notify, reportError } from "./notice-state.ts";
 import { openTab } from "./tab-state.ts";
 
 /** Sends what an entry of the history has sent, in its environment, and shows the outcome in the request's tab. */
-export async function sendAgain({
+export async function resendEntry({
 	id: entry,
 	path,
 	environment,

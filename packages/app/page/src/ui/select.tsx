@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** What can be chosen: values, those that people shall not read as they are with a label. */
-export type Options<T extends string = string> = readonly (
+export type SelectOptions<T extends string = string> = readonly (
 	| T
 	| readonly [value: T, label: string]
 )[];
@@ -17,7 +17,7 @@ export function Select<T extends string>({
 	/** Absent where a `<label>` is around it. */
 	readonly label?: string;
 	readonly value: string;
-	readonly options: Options<T>;
+	readonly options: SelectOptions<T>;
 	readonly onChange: (value: T) => void;
 	readonly className?: string;
 }): ReactNode {

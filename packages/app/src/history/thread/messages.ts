@@ -7,7 +7,7 @@ import type {
 import type { RunListing, RunResult } from "../../protocol/history-run.ts";
 import type { HistoryErrorCode } from "../history-error.ts";
 
-/** What the history is asked. Runs of this sitting are named by what `beginRun` gave. */
+/** What the history is asked. Runs of this session of the app are named by what `beginRun` gave. */
 export type HistoryQuestion =
 	| {
 			readonly kind: "list";

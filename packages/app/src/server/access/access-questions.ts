@@ -10,7 +10,7 @@ import { OtherQuestionError } from "../../errors.ts";
 import type { AccessQuestion, AnswerAccess } from "../../protocol/access.ts";
 import type { AppEvent } from "../../protocol/events.ts";
 import type { CollectionProcesses } from "../../session-process/collection-processes.ts";
-import { Turns } from "../../shared/mutex.ts";
+import { Mutex } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { EventSink } from "../events/event-hub.ts";
 import { partsOf, shownWants } from "./shown-wants.ts";
@@ -31,7 +31,7 @@ export class AccessQuestions {
 	readonly #collection: OpenedCollection;
 	readonly #hub: EventSink;
 	readonly #processes: CollectionProcesses;
-	readonly #turns = new Turns();
+	readonly #mutex = new Mutex();
 	readonly #closing = new AbortController();
 	#asked: Asked | undefined;
 	/** What the user has said no to. */
@@ -85,7 +85,7 @@ export class AccessQuestions {
 	 * @throws CurlewError when it cannot be kept
 	 */
 	answer(answer: AnswerAccess): Promise<void> {
-		return this.#turns.take(() => this.#answer(answer));
+		return this.#mutex.runExclusive(() => this.#answer(answer));
 	}
 
 	close(): void {
@@ -117,7 +117,7 @@ export class AccessQuestions {
 	}
 
 	#look(): Promise<void> {
-		return this.#turns.take(async () => {
+		return this.#mutex.runExclusive(async () => {
 			const { signal } = this.#closing;
 			// The tree comes first: people read it before they answer.
 			await this.#collection.state().catch(() => {});

@@ -15,7 +15,7 @@ export class Workspace {
 	readonly folder: string;
 	readonly #hub: EventHub;
 	readonly #onChange: (collection: OpenedCollection) => void;
-	/** All that were opened in this sitting, by id. */
+	/** All that were opened in this session of the app, by id. */
 	readonly #known = new Map<string, OpenedCollection>();
 	#collection: OpenedCollection | undefined;
 	#problem: unknown;
@@ -69,7 +69,7 @@ export class Workspace {
 	}
 
 	/**
-	 * Opens a collection once more that was open in this sitting.
+	 * Opens a collection once more that was open in this session of the app.
 	 *
 	 * @throws NotThereError, CurlewError when its own file is broken now
 	 */

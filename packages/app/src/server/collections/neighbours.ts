@@ -51,11 +51,11 @@ export class Neighbours {
 	}
 
 	/** @throws InvalidRequestError when the folder is there already */
-	async create(wish: CreateCollection): Promise<void> {
-		const files = newCollectionFiles(wish);
+	async create(input: CreateCollection): Promise<void> {
+		const files = newCollectionFiles(input);
 		const folder = await inNewFolder(
 			await this.#place(),
-			wish.folder,
+			input.folder,
 			async (made) => {
 				for (const { path, text } of files)
 					await createFile(made, join(made, path), text);

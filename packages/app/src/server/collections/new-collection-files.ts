@@ -10,13 +10,15 @@ export interface NewFile {
 }
 
 /** The files of a small collection: its own, an environment with `base_url`, and a request that uses it. */
-export function newCollectionFiles(wish: CreateCollection): readonly NewFile[] {
-	const { format, environment, request } = wish;
+export function newCollectionFiles(
+	input: CreateCollection,
+): readonly NewFile[] {
+	const { format, environment, request } = input;
 	const ending = endingOf({ format });
 	const environmentFile = `${ENVIRONMENTS_FOLDER}/${fileNameOf(environment.name)}${ending}`;
 	const requestFile = `${fileNameOf(request.name)}${ending}`;
 	return [
-		format === "bru" ? brunoJson(wish) : collectionYaml(wish),
+		format === "bru" ? brunoJson(input) : collectionYaml(input),
 		{
 			path: environmentFile,
 			text: newFileText(environmentFile, "environment", {

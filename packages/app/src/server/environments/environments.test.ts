@@ -141,17 +141,17 @@ describe("a secret", () => {
 
 	test("is not written outside of the collection's folder, by path or by link", async () => {
 		const { secrets } = await open();
-		const wish = { environment: "dev", name: "token", value: "x" };
+		const input = { environment: "dev", name: "token", value: "x" };
 		await symlink(join(outside, "other"), join(root, ".env.dev"));
 		await writeFile(join(outside, "other"), "keep\n");
-		await expect(secrets.keep(wish)).rejects.toThrow("outside");
+		await expect(secrets.keep(input)).rejects.toThrow("outside");
 		expect(await readFile(join(outside, "other"), "utf8")).toBe("keep\n");
 		await writeFile(
 			join(root, "environments/dev.yml"),
 			"name: dev\ndotEnvFilePath: ../.env\n",
 		);
 		const again = await open();
-		await expect(again.secrets.keep(wish)).rejects.toThrow("outside");
+		await expect(again.secrets.keep(input)).rejects.toThrow("outside");
 	});
 });
 
@@ -160,13 +160,13 @@ test("a .gitignore that links to a file outside is not written through, though t
 	await promisify(execFile)("git", ["init", "-q", root]);
 	const profile = join(outside, "profile");
 	await symlink(profile, join(root, ".gitignore"));
-	const wish = { environment: "dev", name: "token", value: "x" };
-	await expect(secrets.keep(wish)).rejects.toThrow("outside");
+	const input = { environment: "dev", name: "token", value: "x" };
+	await expect(secrets.keep(input)).rejects.toThrow("outside");
 	await expect(stat(profile)).rejects.toThrow("ENOENT");
 });
 
 describe("a secret that git would take", () => {
-	const wish = { environment: "dev", name: "token", value: "s3cret" };
+	const input = { environment: "dev", name: "token", value: "s3cret" };
 	const git = (...args: readonly string[]) =>
 		promisify(execFile)("git", ["-C", root, ...args]);
 	/** An environment with that file for its secrets, in a repository. */
@@ -186,7 +186,7 @@ describe("a secret that git would take", () => {
 		"is hidden in %j",
 		async (path) => {
 			const { secrets } = await withDotEnv(path);
-			await secrets.keep(wish);
+			await secrets.keep(input);
 			await expectHidden();
 		},
 	);
@@ -195,11 +195,11 @@ describe("a secret that git would take", () => {
 		const { secrets } = await withDotEnv("tracked.env");
 		await writeFile(join(root, "tracked.env"), "a=b\n");
 		await git("add", "tracked.env");
-		await expect(secrets.keep(wish)).rejects.toThrow("is in git already");
+		await expect(secrets.keep(input)).rejects.toThrow("is in git already");
 		await mkdir(join(root, "sub"));
 		await writeFile(join(root, "sub/.gitignore"), "!.env\n");
 		const deeper = await withDotEnv("sub/.env");
-		await expect(deeper.secrets.keep(wish)).rejects.toThrow("be committed");
+		await expect(deeper.secrets.keep(input)).rejects.toThrow("be committed");
 		await expectHidden();
 	});
 
@@ -207,7 +207,7 @@ describe("a secret that git would take", () => {
 		"is not written into %j",
 		async (path) => {
 			const { secrets } = await withDotEnv(path);
-			await expect(secrets.keep(wish)).rejects.toThrow("called like a .env");
+			await expect(secrets.keep(input)).rejects.toThrow("called like a .env");
 			await expectHidden();
 		},
 	);
@@ -216,10 +216,10 @@ describe("a secret that git would take", () => {
 		const { secrets } = await withDotEnv(".env");
 		await writeFile(join(root, "shared.txt"), "");
 		await symlink("shared.txt", join(root, ".env"));
-		await expect(secrets.keep(wish)).rejects.toThrow("is a link");
+		await expect(secrets.keep(input)).rejects.toThrow("is a link");
 		await rm(join(root, ".env"));
 		await writeFile(join(root, ".env"), "a=b\n", { mode: 0o644 });
-		await secrets.keep(wish);
+		await secrets.keep(input);
 		expect((await stat(join(root, ".env"))).mode & 0o777).toBe(0o600);
 		await expectHidden();
 	});
@@ -228,7 +228,7 @@ describe("a secret that git would take", () => {
 		const { secrets } = await withDotEnv(".env");
 		const ran = join(outside, "ran");
 		await git("config", "core.fsmonitor", `touch ${ran}; false`);
-		await secrets.keep(wish);
+		await secrets.keep(input);
 		await expect(stat(ran)).rejects.toThrow("ENOENT");
 		// A repository without its .git, as a clone can bring along.
 		for (const name of ["objects", "refs"]) await mkdir(join(root, name));
@@ -238,7 +238,7 @@ describe("a secret that git would take", () => {
 			join(root, "config"),
 			`[core]\n\tbare = false\n\tworktree = .\n\tfsmonitor = touch ${ran}; false\n`,
 		);
-		await secrets.keep({ ...wish, value: "other" });
+		await secrets.keep({ ...input, value: "other" });
 		await expect(stat(ran)).rejects.toThrow("ENOENT");
 	});
 });
@@ -254,8 +254,8 @@ test.each([".git/config", "a\n*\n.env", "node_modules/.env"])(
 			JSON.stringify({ name: "dev", dotEnvFilePath }),
 		);
 		const { secrets } = await open();
-		const wish = { environment: "dev", name: "token", value: "x" };
-		await expect(secrets.keep(wish)).rejects.toThrow("is not written");
+		const input = { environment: "dev", name: "token", value: "x" };
+		await expect(secrets.keep(input)).rejects.toThrow("is not written");
 		expect(await readFile(join(root, ".git/config"), "utf8")).toBe("[core]\n");
 	},
 );

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeTemporaryPlace, type TemporaryPlace } from "@curlew/client/files";
 import { sizeOf } from "@curlew/client/internal";
-import type { Exchange } from "../../protocol/sending.ts";
+import type { SendResult } from "../../protocol/sending.ts";
 import type { LeftBody } from "../../session-process/messages.ts";
 import { BodyReader } from "./body/body-reader.ts";
 import type { BodySource } from "./body/messages.ts";
@@ -15,7 +15,7 @@ const MOST_IN_MEMORY = 128 * 1024 * 1024;
 const MOST_IN_FILES = 2 * 1024 * 1024 * 1024;
 
 export interface StoredExchange {
-	readonly exchange: Exchange;
+	readonly exchange: SendResult;
 	/** Absent where there is none. */
 	readonly body: StoredBody | undefined;
 	/** Bytes that it takes in memory, about. */
@@ -27,7 +27,7 @@ export interface StoredBody {
 	readonly source: BodySource;
 }
 
-/** The exchanges of this sitting, the newest ones. */
+/** The exchanges of this session of the app, the newest ones. */
 export class ExchangeStore {
 	readonly reader = new BodyReader();
 	/** The oldest first. */
@@ -47,7 +47,7 @@ export class ExchangeStore {
 		return join((await this.#place).path, name);
 	}
 
-	async add(exchange: Exchange, left: LeftBody | undefined): Promise<void> {
+	async add(exchange: SendResult, left: LeftBody | undefined): Promise<void> {
 		const body = left && storedBody(exchange.id, left);
 		const memory = memoryOf(exchange, body);
 		this.#exchanges.set(exchange.id, { exchange, body, memory });
@@ -90,7 +90,7 @@ export class ExchangeStore {
 }
 
 /** Characters take two bytes at most. */
-function memoryOf(exchange: Exchange, body: StoredBody | undefined): number {
+function memoryOf(exchange: SendResult, body: StoredBody | undefined): number {
 	const isInMemory = body !== undefined && "bytes" in body.source.content;
 	return 2 * sizeOf(exchange) + (isInMemory ? body.size : 0);
 }

@@ -1,5 +1,5 @@
 import type { JarContent } from "../../protocol/responses.ts";
-import type { Exchange } from "../../protocol/sending.ts";
+import type { SendResult } from "../../protocol/sending.ts";
 import type { OpenedContext } from "../context.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { OpenedContext } from "../context.ts";
  */
 export async function jarOf(
 	{ processes }: OpenedContext,
-	{ environment, result }: Exchange,
+	{ environment, result }: SendResult,
 	deleted?: string,
 ): Promise<JarContent> {
 	const url = result.response?.url ?? "";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectTo, type ServerClient } from "../../../test/server-client.ts";
-import type { Exchange, RunningSend } from "../../protocol/sending.ts";
+import type { RunningSend, SendResult } from "../../protocol/sending.ts";
 import { type RunningApp, startApp } from "../start-app.ts";
 
 let root: string;
@@ -87,11 +87,11 @@ async function send(id: string, path: string): Promise<void> {
 	);
 }
 
-async function outcome(id: string): Promise<Exchange> {
+async function outcome(id: string): Promise<SendResult> {
 	await client.event(
 		(event) => event.type === "send-finished" && event.id === id,
 	);
-	return client.getJson<Exchange>(`exchanges/${id}`);
+	return client.getJson<SendResult>(`exchanges/${id}`);
 }
 
 test("where to log in is known for as long as it is waited for, and the request is sent afterwards", async () => {

@@ -1,9 +1,9 @@
 import type { Diagnostic, RequestResult } from "@curlew/client";
 import { problemOf } from "@curlew/client/internal";
 import type {
-	Exchange,
 	LogEvent,
 	SendRequest,
+	SendResult,
 } from "../../protocol/sending.ts";
 import { ProcessEndedError } from "../../session-process/errors.ts";
 import type { SendNews } from "../../session-process/messages.ts";
@@ -89,7 +89,7 @@ export class Recording {
 	}
 
 	/** The outcome; undefined when there is none. */
-	exchange(response: Exchange["response"]): Exchange | undefined {
+	exchange(response: SendResult["response"]): SendResult | undefined {
 		const result = this.#result;
 		if (result === undefined) return undefined;
 		const { id, environment } = this.#send;

@@ -19,7 +19,7 @@ export async function sendOnScreen(
 	{ id, environment, request }: SendRequest,
 ): Promise<void> {
 	const text = await textOnScreen(context.files, request);
-	await beginSend(context, { id, environment, request: text });
+	await startSend(context, { id, environment, request: text });
 }
 
 /** A request with the text of its file where that is not saved. */
@@ -28,13 +28,13 @@ export interface SendText extends Pick<SendRequest, "id" | "environment"> {
 }
 
 /** Sends a request whose text is known; see `sendOnScreen`. */
-export async function beginSend(
+export async function startSend(
 	context: OpenedContext,
-	wish: SendText,
+	input: SendText,
 ): Promise<void> {
-	const recording = new Recording(context, wish, wish.request.path);
+	const recording = new Recording(context, input, input.request.path);
 	const begun = Promise.withResolvers<void>();
-	const over = perform(context, wish, recording, begun.resolve);
+	const over = perform(context, input, recording, begun.resolve);
 	await Promise.race([begun.promise, over]);
 }
 

@@ -1,7 +1,7 @@
 import type { SentAgain } from "../../protocol/history.ts";
 import type { HistoryEntryDetails } from "../../protocol/history-entry.ts";
 import type { OpenedContext } from "../context.ts";
-import { beginSend } from "../exchanges/send-request.ts";
+import { startSend } from "../exchanges/send-request.ts";
 
 /**
  * Sends the request of an entry once more, in the same environment. What was
@@ -19,7 +19,7 @@ export async function sendAgain(
 	const { path, draft, environment = null } = resend;
 	const unsaved = draft === undefined ? {} : { unsaved: { file, text: draft } };
 	const request = { path, ...unsaved };
-	await beginSend(context, { id, environment, request });
+	await startSend(context, { id, environment, request });
 	return { path, notes: notesOf(resend) };
 }
 

@@ -7,7 +7,7 @@ import type {
 	RenameItem,
 	TrashEntry,
 } from "../../protocol/items.ts";
-import { Turns } from "../../shared/mutex.ts";
+import { Mutex } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { BundledItems } from "./bundled-items.ts";
 import { ItemFiles } from "./item-files.ts";
@@ -15,10 +15,10 @@ import type { Trash } from "./trash.ts";
 
 /** What can be done with the requests and folders of a collection, wherever they stand. */
 export interface ItemStore {
-	create(wish: CreateItem): Promise<ItemAnswer>;
-	rename(wish: RenameItem): Promise<ItemAnswer>;
-	duplicate(wish: DuplicateItem): Promise<ItemAnswer>;
-	move(wish: MoveItem): Promise<ItemAnswer>;
+	create(input: CreateItem): Promise<ItemAnswer>;
+	rename(input: RenameItem): Promise<ItemAnswer>;
+	duplicate(input: DuplicateItem): Promise<ItemAnswer>;
+	move(input: MoveItem): Promise<ItemAnswer>;
 	/** Puts it into the trash. Gives what brings it back. */
 	delete(item: ItemRef): Promise<string>;
 	/** Takes something out of the trash, environments too. */
@@ -46,13 +46,14 @@ function oneAfterTheOther(
 	collection: OpenedCollection,
 	trash: Trash,
 ): ItemStore {
-	const turns = new Turns();
+	const turns = new Mutex();
 	return {
-		create: (wish) => turns.take(() => store.create(wish)),
-		rename: (wish) => turns.take(() => store.rename(wish)),
-		duplicate: (wish) => turns.take(() => store.duplicate(wish)),
-		move: (wish) => turns.take(() => store.move(wish)),
-		delete: (item) => turns.take(() => store.delete(item)),
-		restore: (undo) => turns.take(() => trash.restore(collection.id, undo)),
+		create: (input) => turns.runExclusive(() => store.create(input)),
+		rename: (input) => turns.runExclusive(() => store.rename(input)),
+		duplicate: (input) => turns.runExclusive(() => store.duplicate(input)),
+		move: (input) => turns.runExclusive(() => store.move(input)),
+		delete: (item) => turns.runExclusive(() => store.delete(item)),
+		restore: (undo) =>
+			turns.runExclusive(() => trash.restore(collection.id, undo)),
 	};
 }

@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /**
- * What was deleted in this sitting, so that it can come back: outside of all
+ * What was deleted in this session of the app, so that it can come back: outside of all
  * collections, where neither git nor a run sees it.
  */
 export class Trash {

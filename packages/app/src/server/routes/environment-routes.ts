@@ -15,19 +15,19 @@ import { readJson } from "./read-json.ts";
 export function environmentRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/environments/create", async (context) => {
-			const wish = await readJson<CreateEnvironment>(context, "name");
-			await openedFor(app, context).environments.create(wish);
+			const input = await readJson<CreateEnvironment>(context, "name");
+			await openedFor(app, context).environments.create(input);
 			return context.body(null, 204);
 		})
 		.post("/environments/rename", async (context) => {
-			const wish = await readJson<RenameEnvironment>(context, "name", "to");
-			await openedFor(app, context).environments.rename(wish);
+			const input = await readJson<RenameEnvironment>(context, "name", "to");
+			await openedFor(app, context).environments.rename(input);
 			return context.body(null, 204);
 		})
 		.post("/environments/delete", async (context) => {
-			const wish = await readJson<DeleteEnvironment>(context, "name");
+			const input = await readJson<DeleteEnvironment>(context, "name");
 			const deleted: DeletedItem = {
-				undo: await openedFor(app, context).environments.delete(wish),
+				undo: await openedFor(app, context).environments.delete(input),
 			};
 			return context.json(deleted);
 		})
@@ -35,12 +35,12 @@ export function environmentRoutes(app: AppContext): Hono {
 			context.json(await variableUses(openedFor(app, context).collection)),
 		)
 		.post("/secrets/keep", async (context) => {
-			const wish = await readJson<KeepSecret>(
+			const input = await readJson<KeepSecret>(
 				context,
 				"environment",
 				"name",
 				"value",
 			);
-			return context.json(await openedFor(app, context).secrets.keep(wish));
+			return context.json(await openedFor(app, context).secrets.keep(input));
 		});
 }

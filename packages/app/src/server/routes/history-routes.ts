@@ -38,9 +38,9 @@ export function historyRoutes(app: AppContext): Hono {
 			context.json(await history.ask<HistorySize>({ kind: "size" })),
 		)
 		.post("/history/delete", async (context) => {
-			const wish = await readJson<DeleteHistory>(context);
-			if ("id" in wish) await entryOf(openedFor(app, context), wish.id);
-			const deletion = deletionOf(wish, rootOf(context));
+			const input = await readJson<DeleteHistory>(context);
+			if ("id" in input) await entryOf(openedFor(app, context), input.id);
+			const deletion = deletionOf(input, rootOf(context));
 			const count = await history.ask<number>({ kind: "delete", deletion });
 			openedFor(app, context).hub.emit({ type: "history-changed" });
 			return context.json({ count });
@@ -80,9 +80,9 @@ export function historyRoutes(app: AppContext): Hono {
 		});
 }
 
-function deletionOf(wish: DeleteHistory, root: string): Deletion {
-	if ("id" in wish) return { id: wish.id };
-	return "path" in wish ? { root, path: wish.path } : { root };
+function deletionOf(input: DeleteHistory, root: string): Deletion {
+	if ("id" in input) return { id: input.id };
+	return "path" in input ? { root, path: input.path } : { root };
 }
 
 /** Of another collection, as if it were not there. */

@@ -19,25 +19,25 @@ import { readJson } from "./read-json.ts";
 export function itemRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/items/create", async (context) => {
-			const wish = await readJson<CreateItem>(
+			const input = await readJson<CreateItem>(
 				context,
 				"kind",
 				"folder",
 				"name",
 			);
-			return context.json(await openedFor(app, context).items.create(wish));
+			return context.json(await openedFor(app, context).items.create(input));
 		})
 		.post("/items/rename", async (context) => {
-			const wish = await readJson<RenameItem>(context, "path", "kind", "name");
+			const input = await readJson<RenameItem>(context, "path", "kind", "name");
 			const { hub, items } = openedFor(app, context);
-			return context.json(told(hub, wish, await items.rename(wish)));
+			return context.json(told(hub, input, await items.rename(input)));
 		})
 		.post("/items/duplicate", async (context) => {
-			const wish = await readJson<DuplicateItem>(context, "path", "kind");
-			return context.json(await openedFor(app, context).items.duplicate(wish));
+			const input = await readJson<DuplicateItem>(context, "path", "kind");
+			return context.json(await openedFor(app, context).items.duplicate(input));
 		})
 		.post("/items/move", async (context) => {
-			const wish = await readJson<MoveItem>(
+			const input = await readJson<MoveItem>(
 				context,
 				"path",
 				"kind",
@@ -45,7 +45,7 @@ export function itemRoutes(app: AppContext): Hono {
 				"before",
 			);
 			const { hub, items } = openedFor(app, context);
-			return context.json(told(hub, wish, await items.move(wish)));
+			return context.json(told(hub, input, await items.move(input)));
 		})
 		.post("/items/folder-file", async (context) => {
 			const { path } = await readJson<{ readonly path: string }>(

@@ -19,7 +19,7 @@ export function neighbourRoutes(app: AppContext): Hono {
 			context.json(await neighbours.list()),
 		)
 		.post("/collections/create", async (context) => {
-			const wish = await readJson<CreateCollection>(
+			const input = await readJson<CreateCollection>(
 				context,
 				"name",
 				"folder",
@@ -27,7 +27,7 @@ export function neighbourRoutes(app: AppContext): Hono {
 				"environment",
 				"request",
 			);
-			await neighbours.create(wish);
+			await neighbours.create(input);
 			// Its request needs it. In Bruno's format it is called like its file.
 			const state = await app.workspace.state();
 			const made = state.kind === "open" ? state.environments[0] : undefined;

@@ -16,21 +16,21 @@ import { readJson } from "./read-json.ts";
 export function previewRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/preview", async (context) => {
-			const wish = await readJson<PreviewRequest>(
+			const input = await readJson<PreviewRequest>(
 				context,
 				"environment",
 				"request",
 			);
 			const { files, processes } = openedFor(app, context);
-			const request = await textOnScreen(files, wish.request);
+			const request = await textOnScreen(files, input.request);
 			const preview: FinishedPreview = await processes.call("preview", {
-				...wish,
+				...input,
 				request,
 			});
 			return context.json(preview);
 		})
 		.post("/preview/code", async (context) => {
-			const wish = await readJson<CodeRequest>(
+			const input = await readJson<CodeRequest>(
 				context,
 				"environment",
 				"request",
@@ -38,9 +38,9 @@ export function previewRoutes(app: AppContext): Hono {
 				"placeholders",
 			);
 			const { files, processes } = openedFor(app, context);
-			const request = await textOnScreen(files, wish.request);
+			const request = await textOnScreen(files, input.request);
 			const answer: FinishedCode = await processes.call("code", {
-				...wish,
+				...input,
 				request,
 			});
 			return context.json(answer);

@@ -12,7 +12,7 @@ import { wholeNumber } from "./whole-number.ts";
 export function runRoutes(app: AppContext): Hono {
 	return new Hono()
 		.post("/runs", async (context) => {
-			const start = await readJson<StartRun>(context, "id", "wish");
+			const start = await readJson<StartRun>(context, "id", "config");
 			const { head } = await app.runs.start(openedFor(app, context), start);
 			return context.json(head, 202);
 		})

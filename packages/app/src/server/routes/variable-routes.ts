@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type {
 	ClearVariables,
 	KnownVariables,
-	SetVariable,
+	SetVariableRequest,
 	VariablesRequest,
 } from "../../protocol/variables.ts";
 import type { CollectionPaths } from "../collection/collection-paths.ts";
@@ -27,7 +27,7 @@ export function variableRoutes(app: AppContext): Hono {
 			return context.json(shown(known, collection.paths));
 		})
 		.post("/variables/set", async (context) => {
-			const wish = await readJson<SetVariable>(
+			const input = await readJson<SetVariableRequest>(
 				context,
 				"environment",
 				"scope",
@@ -35,20 +35,20 @@ export function variableRoutes(app: AppContext): Hono {
 				"value",
 			);
 			const { hub, processes } = openedFor(app, context);
-			await processes.call("set-variable", wish);
-			const { environment } = wish;
+			await processes.call("set-variable", input);
+			const { environment } = input;
 			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
 		})
 		.post("/variables/clear", async (context) => {
-			const wish = await readJson<ClearVariables>(
+			const input = await readJson<ClearVariables>(
 				context,
 				"environment",
 				"variables",
 			);
 			const { hub, processes } = openedFor(app, context);
-			await processes.call("clear-variables", wish);
-			const { environment } = wish;
+			await processes.call("clear-variables", input);
+			const { environment } = input;
 			hub.emit({ type: "variables-changed", environment });
 			return context.body(null, 204);
 		})

@@ -35,14 +35,14 @@ export class AppRun {
 	#told = 0;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(context: OpenedContext, { id, wish }: StartRun) {
+	constructor(context: OpenedContext, { id, config }: StartRun) {
 		this.#context = context;
-		const label = labelOf(wish);
+		const label = labelOf(config);
 		const { root } = context.collection;
 		this.recorder = new HistoryRecorder(context.history, { root, label });
 		this.#head = {
 			id,
-			wish,
+			config,
 			label,
 			phase: "starting",
 			at: Date.now(),

@@ -11,7 +11,7 @@ const MOST_RUNS = 12;
 const MOST_KEPT = 384 * 1024 * 1024;
 
 /**
- * The runs of this sitting. Each has a session of its own that begins with what
+ * The runs of this session of the app. Each has a session of its own that begins with what
  * files say, as `curlew run` does: runs do not disturb each other, nor what is
  * sent meanwhile.
  */
@@ -21,7 +21,7 @@ export class AppRuns {
 
 	/** @throws CurlewError when what shall run is not there */
 	async start(context: OpenedContext, start: StartRun): Promise<AppRun> {
-		const options = await runOptions(context.collection, start.wish);
+		const options = await runOptions(context.collection, start.config);
 		const run = new AppRun(context, start);
 		const { id } = start;
 		this.#runs.set(id, run);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { NoCollectionError, NotThereError } from "../../errors.ts";
 import type { TreeNode } from "../../protocol/collection.ts";
-import type { RunWish } from "../../protocol/runs.ts";
+import type { RunConfig } from "../../protocol/runs.ts";
 import type { ProcessCalls } from "../../session-process/messages.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 
@@ -9,19 +9,19 @@ import type { OpenedCollection } from "../collection/opened-collection.ts";
 const CONTENT_LIMIT = 32 * 1024;
 
 /**
- * What the page wishes, as a run takes it.
+ * What the page asks for, as options of a run.
  *
  * @throws NotThereError, NoCollectionError, PathOutsideCollectionError
  */
 export async function runOptions(
 	collection: OpenedCollection,
-	wish: RunWish,
+	config: RunConfig,
 ): Promise<ProcessCalls["run"]["ask"]> {
-	const { environment, iterations, parallel, data } = wish;
-	const { tags = [], excludeTags = [], bail = false, delay = 0 } = wish;
+	const { environment, iterations, parallel, data } = config;
+	const { tags = [], excludeTags = [], bail = false, delay = 0 } = config;
 	return {
 		...(environment !== null && { environment }),
-		paths: await filesOf(collection, wish.only ?? wish.paths),
+		paths: await filesOf(collection, config.only ?? config.paths),
 		...(data !== undefined && {
 			data: {
 				file: await collection.paths.resolve(data),
@@ -39,7 +39,7 @@ export async function runOptions(
 }
 
 /** What is run, for people, and so that runs of the same can be compared: `users/`. */
-export function labelOf({ paths, only, tags = [] }: RunWish): string {
+export function labelOf({ paths, only, tags = [] }: RunConfig): string {
 	const marks = tags.map((tag) => `#${tag}`);
 	if (only !== undefined) marks.push("(failed only)");
 	return [paths.join(", "), ...marks].filter(Boolean).join(" ");

@@ -7,7 +7,7 @@ const TOKEN_SIZE = 32;
  * Who may talk to the server: whoever was told the token on the terminal, and
  * the browser that exchanged it for a cookie.
  */
-export class Access {
+export class PageAccess {
 	readonly token = randomBytes(TOKEN_SIZE).toString("base64url");
 	readonly #session = randomBytes(TOKEN_SIZE).toString("base64url");
 	readonly #port: number;

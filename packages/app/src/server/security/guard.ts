@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Access } from "./access.ts";
+import type { PageAccess } from "./access.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
@@ -8,7 +8,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD"]);
  * of DNS rebinding; `Origin` and `Sec-Fetch-Site` because other pages in the
  * same browser can send requests to this machine, too.
  */
-export function guard(access: Access): MiddlewareHandler {
+export function guard(access: PageAccess): MiddlewareHandler {
 	return async (context, next) => {
 		const { req } = context;
 		if (req.header("host") !== access.host)
@@ -34,7 +34,7 @@ export function guard(access: Access): MiddlewareHandler {
 }
 
 function isSameSite(
-	access: Access,
+	access: PageAccess,
 	method: string,
 	path: string,
 	header: (name: string) => string | undefined,

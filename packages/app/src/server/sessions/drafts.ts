@@ -1,4 +1,4 @@
-import type { RequestDraft } from "../../protocol/sending.ts";
+import type { EditedRequest } from "../../protocol/sending.ts";
 import type { RequestText } from "../../session-process/messages.ts";
 import type { CollectionFiles } from "../files/collection-files.ts";
 
@@ -9,7 +9,7 @@ import type { CollectionFiles } from "../files/collection-files.ts";
  */
 export async function textOnScreen(
 	files: CollectionFiles,
-	{ path, file, at, draft }: RequestDraft,
+	{ path, file, at, draft }: EditedRequest,
 ): Promise<RequestText> {
 	if (draft === undefined) return { path };
 	const form = { kind: "request", file, at, ...draft } as const;

@@ -9,11 +9,11 @@ export async function cookiesOf(
 	const session = await sessions.get(environment);
 	const jar = await (await session.http).cookies();
 	if (!URL.canParse(url)) return [];
-	const doomed =
+	const cleared =
 		deleted !== undefined &&
 		jar.all(url).find(({ name }) => session.mask(name) === deleted);
-	if (doomed) {
-		jar.delete(url, doomed.name);
+	if (cleared) {
+		jar.delete(url, cleared.name);
 		sessions.keep(environment, session);
 	}
 	return jar.all(url).map((cookie) => ({

@@ -18,9 +18,9 @@ type Calls = ProcessCalls;
 /** The finished request, as it would be sent. Nothing is sent. */
 export async function previewOf(
 	opened: Opened,
-	wish: Calls["preview"]["ask"],
+	input: Calls["preview"]["ask"],
 ): Promise<Calls["preview"]["answer"]> {
-	const { explanation, result } = await explained(opened, wish);
+	const { explanation, result } = await explained(opened, input);
 	const leftOut: LeftOut = new Map();
 	const told = bounded(explanation, { leftOut });
 	const warning = leftOutWarning(leftOut);
@@ -32,11 +32,11 @@ export async function previewOf(
 /** The finished request as code. */
 export async function codeOf(
 	opened: Opened,
-	wish: Calls["code"]["ask"],
+	input: Calls["code"]["ask"],
 ): Promise<Calls["code"]["answer"]> {
-	const { explanation } = await explained(opened, wish);
+	const { explanation } = await explained(opened, input);
 	if (explanation === undefined) return {};
-	const { target, placeholders } = wish;
+	const { target, placeholders } = input;
 	const code = snippet(target, snippetRequestOf(explanation, { placeholders }));
 	return code === undefined ? {} : { code: bounded(code) };
 }

@@ -2,15 +2,15 @@ import { passedElsewhere, problemOf } from "@curlew/client/internal";
 import type {
 	CallMessage,
 	CallName,
-	OpenCollection,
+	CollectionToOpen,
 	ProcessCalls,
 	ToProcess,
 } from "../messages.ts";
 import { cookiesOf } from "./jar.ts";
-import { LeftState } from "./left-state.ts";
 import { codeOf, previewOf, variablesOf } from "./look.ts";
 import { ProcessCollection } from "./process-collection.ts";
 import { run } from "./run.ts";
+import { SavedState } from "./saved-state.ts";
 import { send } from "./send.ts";
 import { Sessions } from "./sessions.ts";
 import { AskingServer, News, tell } from "./to-server.ts";
@@ -43,9 +43,9 @@ const HANDLERS: Handlers = {
 	preview: previewOf,
 	code: codeOf,
 	variables: variablesOf,
-	"set-variable": ({ sessions }, wish) => done(sessions.setVariable(wish)),
-	"clear-variables": ({ sessions }, wish) =>
-		done(sessions.clearVariables(wish)),
+	"set-variable": ({ sessions }, input) => done(sessions.setVariable(input)),
+	"clear-variables": ({ sessions }, input) =>
+		done(sessions.clearVariables(input)),
 	reset: ({ sessions }, { environment }) => done(sessions.reset(environment)),
 	cookies: cookiesOf,
 };
@@ -126,12 +126,12 @@ export function serve(): void {
 }
 
 function open(
-	{ path, options, left }: OpenCollection,
+	{ path, options, left }: CollectionToOpen,
 	{ ask }: AskingServer,
 ): Opened {
 	const collection = new ProcessCollection(path);
 	const own = { ...options, ask };
-	const sessions = new Sessions(collection, own, new LeftState(left));
+	const sessions = new Sessions(collection, own, new SavedState(left));
 	return { collection, sessions };
 }
 

@@ -9,11 +9,14 @@ import {
 	reopenSession,
 	type TrustedFolder,
 } from "@curlew/client/internal";
-import type { ClearVariables, SetVariable } from "../../protocol/variables.ts";
-import { Turns } from "../../shared/mutex.ts";
+import type {
+	ClearVariables,
+	SetVariableRequest,
+} from "../../protocol/variables.ts";
+import { Mutex } from "../../shared/mutex.ts";
 import type { OutsideOptions } from "../messages.ts";
-import { LeftState } from "./left-state.ts";
 import type { ProcessCollection } from "./process-collection.ts";
+import { SavedState } from "./saved-state.ts";
 import { deleteVariables, setVariable } from "./set-variable.ts";
 
 /** Characters of each body in results. Bodies themselves are fetched by line. */
@@ -82,16 +85,16 @@ export interface SessionLease extends AsyncDisposable {
 export class Sessions {
 	readonly #collection: ProcessCollection;
 	#options: OutsideOptions;
-	readonly #left: LeftState;
+	readonly #left: SavedState;
 	readonly #entries = new Map<string | null, Entry>();
 	/** All who ask at once get the same session. */
-	readonly #turns = new Map<string | null, Turns>();
+	readonly #mutex = new Map<string | null, Mutex>();
 
 	/** @param left by a process before this one */
 	constructor(
 		collection: ProcessCollection,
 		options: OutsideOptions,
-		left: LeftState = new LeftState([]),
+		left: SavedState = new SavedState([]),
 	) {
 		this.#collection = collection;
 		this.#options = options;
@@ -135,9 +138,9 @@ export class Sessions {
 	}
 
 	#inTurn<T>(environment: string | null, work: () => Promise<T>): Promise<T> {
-		const turns = this.#turns.get(environment) ?? new Turns();
-		this.#turns.set(environment, turns);
-		return turns.take(work);
+		const turns = this.#mutex.get(environment) ?? new Mutex();
+		this.#mutex.set(environment, turns);
+		return turns.runExclusive(work);
 	}
 
 	/**
@@ -155,10 +158,10 @@ export class Sessions {
 	 *
 	 * @throws CurlewError as `get`; InvalidRequestError
 	 */
-	async setVariable(wish: SetVariable): Promise<void> {
-		const session = await this.get(wish.environment);
-		setVariable(session, wish);
-		this.#left.keep(wish.environment, session);
+	async setVariable(input: SetVariableRequest): Promise<void> {
+		const session = await this.get(input.environment);
+		setVariable(session, input);
+		this.#left.keep(input.environment, session);
 	}
 
 	/** Takes variables away: what files say holds again. */
@@ -197,7 +200,7 @@ export class Sessions {
 	}
 
 	async close(): Promise<void> {
-		for (const turns of this.#turns.values()) await turns.over();
+		for (const turns of this.#mutex.values()) await turns.settled();
 		const open = [...this.#entries.values()];
 		this.#entries.clear();
 		for (const { session } of open) await session.close();

@@ -2,7 +2,10 @@ import type { Session } from "@curlew/client";
 import { SET_BY_HAND } from "@curlew/client/editing";
 import type { Value } from "@curlew/template";
 import { InvalidRequestError } from "../../errors.ts";
-import type { SessionScope, SetVariable } from "../../protocol/variables.ts";
+import type {
+	SessionScope,
+	SetVariableRequest,
+} from "../../protocol/variables.ts";
 
 const SCOPES: readonly string[] = [
 	"runtime",
@@ -19,7 +22,7 @@ const SCOPES: readonly string[] = [
  */
 export function setVariable(
 	{ parts }: Session,
-	{ scope: kind, name, value }: SetVariable,
+	{ scope: kind, name, value }: SetVariableRequest,
 ): void {
 	if (name === "") throw new InvalidRequestError("A variable needs a name.");
 	if (!isValue(value))
@@ -44,10 +47,10 @@ export function setVariable(
 /** Takes variables away; what files define comes back when the session is opened anew. */
 export function deleteVariables(
 	{ parts }: Session,
-	doomed: readonly Pick<SetVariable, "scope" | "name">[],
+	cleared: readonly Pick<SetVariableRequest, "scope" | "name">[],
 ): void {
 	const chain = parts.variables.sharedChain();
-	for (const { scope, name } of doomed) scopeOf(chain, scope).delete(name);
+	for (const { scope, name } of cleared) scopeOf(chain, scope).delete(name);
 }
 
 type Chain = ReturnType<Session["parts"]["variables"]["sharedChain"]>;

@@ -23,7 +23,7 @@ export class EventBatch {
 	#size = 0;
 	#timer: NodeJS.Timeout | undefined;
 
-	/** @param folder of the snapshot; it is cut off every path, which makes it the starter's */
+	/** @param folder of the snapshot; it is cut off every path, which makes it the producer's */
 	constructor(folder: string, handOver: (batch: Batch) => void) {
 		const start = JSON.stringify(folder).slice(1, -1);
 		this.#withoutFolder = (text) => text.replaceAll(start, "");

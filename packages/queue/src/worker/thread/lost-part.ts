@@ -23,7 +23,7 @@ export interface LostPartOfRun {
 }
 
 /** Tells of a part that nobody runs any more: every request of it is an error, with how often it may have been sent. */
-export function tellLostPart(
+export function reportLostPart(
 	{ run, collection, part, lost }: LostPartOfRun,
 	listener: EventListener,
 ): void {

@@ -7,7 +7,7 @@ export interface ThreadRun {
 	readonly id: string;
 	/** Where the snapshot's files lie. */
 	readonly folder: string;
-	/** The collection's own file, on the starter. */
+	/** The collection's own file, on the producer. */
 	readonly collection: string;
 	readonly options: TravellingOptions;
 	readonly digest: string;
@@ -15,7 +15,7 @@ export interface ThreadRun {
 	readonly asksAlways: boolean;
 }
 
-export type ToThread =
+export type ToWorkerThread =
 	| { readonly kind: "open"; readonly run: ThreadRun }
 	| { readonly kind: "close"; readonly run: string }
 	| {
@@ -74,7 +74,7 @@ export interface FinishedRequest {
 	readonly duration: number;
 }
 
-export type FromThread =
+export type FromWorkerThread =
 	| EventsMessage
 	| {
 			readonly kind: "ask";

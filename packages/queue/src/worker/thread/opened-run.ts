@@ -11,11 +11,11 @@ import {
 	type PartedRunOptions,
 } from "@curlew/client/internal";
 import type { TravellingOptions } from "../../protocol/manifest.ts";
-import { pathHere, sessionHere } from "../starter-paths.ts";
+import { pathHere, sessionHere } from "../producer-paths.ts";
 import type { ThreadRun } from "./messages.ts";
 import type { PartTask } from "./part-task.ts";
 
-/** The files in the snapshot do not make the run that the starter had. */
+/** The files in the snapshot do not make the run that the producer had. */
 export class OtherRunError extends CurlewError {
 	readonly code = "OTHER_RUN";
 }
@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /** A run that was opened from a snapshot; its parts run at the same time and see nothing of each other. */
-export class OpenedRun {
+export class WorkerRunSession {
 	readonly #run: Promise<Opened>;
 	readonly #tasks = new AsyncLocalStorage<PartTask>();
 
@@ -78,7 +78,7 @@ export class OpenedRun {
 	}
 }
 
-/** The starter's paths, as they are in the snapshot. */
+/** The producer's paths, as they are in the snapshot. */
 function optionsHere(
 	folder: string,
 	options: TravellingOptions,

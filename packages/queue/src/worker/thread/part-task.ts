@@ -1,14 +1,14 @@
 import { CurlewError, type Diagnostic, type RunEvent } from "@curlew/client";
 import { isSafeMethod } from "@curlew/client/internal";
-import { movedInTime } from "../../protocol/event-times.ts";
+import { shiftedEvent } from "../../protocol/event-times.ts";
 import { EventBatch } from "./event-batch.ts";
-import type { FromThread, SendAnswer, ThreadRun } from "./messages.ts";
+import type { FromWorkerThread, SendAnswer, ThreadRun } from "./messages.ts";
 
 /** Batches on their way to Redis; a part that is quicker than Redis waits before it sends more. */
 const MOST_ON_THE_WAY = 8;
 
 /** The part was taken away from this worker. */
-export class PartTakenAwayError extends CurlewError {
+export class PartTakenOverError extends CurlewError {
 	readonly code = "PART_TAKEN_AWAY";
 
 	constructor() {
@@ -22,7 +22,7 @@ export class PartTask {
 	readonly #run: Pick<ThreadRun, "asksAlways">;
 	readonly #ahead: number;
 	readonly #aheadOfResults: number;
-	readonly #post: (message: FromThread) => void;
+	readonly #post: (message: FromWorkerThread) => void;
 	readonly #batch: EventBatch;
 	readonly #end = new AbortController();
 	readonly #asked = new Map<number, (answer: SendAnswer) => void>();
@@ -42,7 +42,7 @@ export class PartTask {
 			/** Milliseconds that Redis's clock is ahead of this machine's. */
 			readonly ahead: number;
 		},
-		post: (message: FromThread) => void,
+		post: (message: FromWorkerThread) => void,
 	) {
 		this.#task = task;
 		this.#run = run;
@@ -63,7 +63,7 @@ export class PartTask {
 	tell(event: RunEvent): void {
 		if (event.type === "request-started") this.#begin(event);
 		const marked = this.#withMarks(event);
-		this.#batch.add(movedInTime(marked, this.#ahead, this.#aheadOfResults));
+		this.#batch.add(shiftedEvent(marked, this.#ahead, this.#aheadOfResults));
 	}
 
 	/** All is told. */
@@ -85,7 +85,7 @@ export class PartTask {
 			return;
 		}
 		this.abort();
-		throw new PartTakenAwayError();
+		throw new PartTakenOverError();
 	}
 
 	answer(ask: number, answer: SendAnswer): void {

@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import type { EventListener } from "@curlew/client";
 import { problemOf } from "@curlew/client/internal";
-import { tellLostPart } from "./lost-part.ts";
-import type { FromThread, ToThread } from "./messages.ts";
-import { OpenedRun } from "./opened-run.ts";
+import { reportLostPart } from "./lost-part.ts";
+import type { FromWorkerThread, ToWorkerThread } from "./messages.ts";
+import { WorkerRunSession } from "./opened-run.ts";
 import { PartTask } from "./part-task.ts";
 
 /**
@@ -13,23 +13,27 @@ import { PartTask } from "./part-task.ts";
 const runs = new Map<
 	string,
 	{
-		readonly opened: OpenedRun;
+		readonly opened: WorkerRunSession;
 		readonly asksAlways: boolean;
 		readonly folder: string;
 	}
 >();
 const tasks = new Map<number, PartTask>();
 
-function post(message: FromThread): void {
+function post(message: FromWorkerThread): void {
 	parentPort?.postMessage(message);
 }
 
-parentPort?.on("message", (message: ToThread) => {
+parentPort?.on("message", (message: ToWorkerThread) => {
 	switch (message.kind) {
 		case "open": {
 			const { run } = message;
 			const { asksAlways, folder } = run;
-			runs.set(run.id, { opened: new OpenedRun(run), asksAlways, folder });
+			runs.set(run.id, {
+				opened: new WorkerRunSession(run),
+				asksAlways,
+				folder,
+			});
 			return;
 		}
 		case "close": {
@@ -59,7 +63,7 @@ async function runPart({
 	part,
 	lost,
 	ahead,
-}: Extract<ToThread, { readonly kind: "part" }>): Promise<void> {
+}: Extract<ToWorkerThread, { readonly kind: "part" }>): Promise<void> {
 	const run = runs.get(id);
 	if (run === undefined) return;
 	const attempt = new PartTask(task, { ...run, ahead }, post);
@@ -69,7 +73,7 @@ async function runPart({
 		else {
 			const { parted, collection } = await run.opened.opened();
 			const tell: EventListener = (event) => attempt.tell(event);
-			tellLostPart({ run: parted, collection, part, lost }, tell);
+			reportLostPart({ run: parted, collection, part, lost }, tell);
 		}
 		attempt.finish();
 	} catch (error) {

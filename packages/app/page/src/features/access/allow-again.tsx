@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Exchange } from "../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../src/protocol/sending.ts";
 import {
 	accessStore,
 	askAccessAgain,
@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 export function AllowAgain({
 	exchange: { path, result },
 }: {
-	readonly exchange: Exchange;
+	readonly exchange: SendResult;
 }): ReactNode {
 	const { question } = useStore(accessStore);
 	if (result.status !== "error") return null;

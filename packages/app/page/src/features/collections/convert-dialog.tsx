@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { ConvertedCollection } from "../../../../src/protocol/collections.ts";
 import { api } from "../../api/api.ts";
 import { ApiError } from "../../api/call.ts";
-import type { OpenCollection } from "../../state/collection-state.ts";
+import type { OpenCollectionState } from "../../state/collection-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,7 +17,7 @@ export function ConvertDialog({
 	collection,
 	onClose,
 }: {
-	readonly collection: OpenCollection;
+	readonly collection: OpenCollectionState;
 	readonly onClose: () => void;
 }): ReactNode {
 	const isBru = collection.format === "bru";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
-import { Field } from "../../editor/field.tsx";
+import { TemplateField } from "../../editor/template-field.tsx";
 import { treesAt, withData } from "../../forms/tree-path.ts";
 import {
 	changeForm,
@@ -106,7 +106,7 @@ function Cell({
 	if (row && isSecret(row))
 		return <span className="pair-fixed secret-mask">●●●</span>;
 	return (
-		<Field
+		<TemplateField
 			label={`${name} in ${environment}`}
 			placeholder={row ? "empty" : "not set"}
 			value={row ? textOf(row.value) : ""}

@@ -12,7 +12,7 @@ import { formKey, readAgain, saveForm } from "../../state/form-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
 import { readTrash, restore } from "../../state/trash-state.ts";
-import { askBefore } from "../../ui/ask-before.tsx";
+import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
 
@@ -69,7 +69,7 @@ export async function renameEnvironment(
 export async function deleteEnvironment({
 	name,
 }: EnvironmentEntry): Promise<void> {
-	const isMeant = await askBefore({
+	const isMeant = await askToConfirm({
 		title: `Delete the environment ${name}?`,
 		text: "It goes into the trash, and can be restored until curlew open exits. Values in .env files stay.",
 		action: "Delete",
@@ -92,15 +92,15 @@ export async function deleteEnvironment({
  * Puts the value of a secret where secrets may live. What is unsaved is written
  * first, for the server changes the same file.
  */
-export async function setSecret(
+export async function storeSecret(
 	entry: EnvironmentEntry,
 	name: string,
 	value: string,
 ): Promise<void> {
 	await attempt(async () => {
 		if (!(await saveForm(formKey(entry)))) return;
-		const wish = { environment: entry.name, name, value };
-		const { file } = await api.keepSecret(wish);
+		const input = { environment: entry.name, name, value };
+		const { file } = await api.keepSecret(input);
 		await readAgain(formKey(entry));
 		notify({ kind: "info", text: `${name} is in ${file}.` });
 	});

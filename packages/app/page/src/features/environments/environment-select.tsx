@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from "react";
-import type { OpenCollection } from "../../state/collection-state.ts";
+import type { OpenCollectionState } from "../../state/collection-state.ts";
 import {
 	chooseEnvironment,
 	environmentStore,
 } from "../../state/environment-state.ts";
 import { useStore } from "../../store/store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { type Options, Select } from "../../ui/select.tsx";
+import { Select, type SelectOptions } from "../../ui/select.tsx";
 import { openEnvironments } from "./environment-actions.tsx";
 
 /** The environments to choose from; "" is none of them. */
 export function environmentOptions(
-	environments: OpenCollection["environments"],
-): Options {
+	environments: OpenCollectionState["environments"],
+): SelectOptions {
 	return [["", "No environment"], ...environments.map(({ name }) => name)];
 }
 
@@ -20,7 +20,7 @@ export function environmentOptions(
 export function EnvironmentSelect({
 	collection,
 }: {
-	readonly collection: OpenCollection;
+	readonly collection: OpenCollectionState;
 }): ReactNode {
 	const chosen = useStore(environmentStore);
 	const { environments } = collection;

@@ -17,7 +17,7 @@ import {
 	VariableValue,
 	variableName,
 } from "../request/variables/variable-columns.tsx";
-import { setSecret } from "./environment-actions.tsx";
+import { storeSecret } from "./environment-actions.tsx";
 import { usesColumn, useVariableUses } from "./variable-uses.tsx";
 
 /** The variables of an environment. Values of secrets are written, and never read. */
@@ -89,7 +89,7 @@ function SecretValue({
 			action: "Set",
 			isSecret: true,
 		});
-		if (value !== undefined) await setSecret(entry, name, value);
+		if (value !== undefined) await storeSecret(entry, name, value);
 	};
 	return (
 		<div className="secret-value">
@@ -121,7 +121,7 @@ function SecretSwitch({
 		const text = textOf(value);
 		if (isSecret(row)) change({ ...others, value: "" });
 		else if (text === "") change({ ...others, secret: true });
-		else void setSecret(entry, name, text);
+		else void storeSecret(entry, name, text);
 	};
 	return (
 		<input

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RequestResult } from "../../../../src/protocol/run.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ScriptPlace } from "./script-place.tsx";
+import { ScriptLink } from "./script-link.tsx";
 
 type CheckedResult = Pick<RequestResult, "tests" | "assertions">;
 
@@ -105,7 +105,7 @@ function CheckItem({ check }: { readonly check: Check }): ReactNode {
 				)}
 				{hint !== undefined && <p className="facts-small">{hint}</p>}
 			</div>
-			<ScriptPlace file={file} line={line} />
+			<ScriptLink file={file} line={line} />
 		</li>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LogEvent } from "../../../../src/protocol/sending.ts";
-import { ScriptPlace } from "./script-place.tsx";
+import { ScriptLink } from "./script-link.tsx";
 
 /** Entries that are shown: a script in a loop writes more than anybody reads. */
 const MOST_SHOWN = 1_000;
@@ -37,7 +37,7 @@ function LogItem({ event }: { readonly event: LogEvent }): ReactNode {
 			<div className="script-log-text">
 				{isConsole ? event.text : <Change event={event} />}
 			</div>
-			<ScriptPlace file={event.file} line={event.line} />
+			<ScriptLink file={event.file} line={event.line} />
 		</li>
 	);
 }

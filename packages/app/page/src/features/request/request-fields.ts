@@ -8,7 +8,7 @@ export type Protocol = "http" | "graphql";
 export type Owner = "request" | "folder" | "collection";
 
 /** Where the parts of a form stand: in a folder and a collection, what they give to their requests. */
-export interface Places {
+export interface FormPlaces {
 	readonly owner: Owner;
 	/** `headers`, `auth`, and of requests `url`, `params`, `body`. */
 	readonly details: FieldPath;
@@ -17,7 +17,7 @@ export interface Places {
 	readonly settings: FieldPath;
 }
 
-export function placesOf(owner: Owner, tree: FormTree): Places {
+export function placesOf(owner: Owner, tree: FormTree): FormPlaces {
 	if (owner === "request")
 		return {
 			owner,

@@ -11,8 +11,8 @@ import { HeadersSection } from "./headers/headers-section.tsx";
 import { pathRows, queryRows } from "./params/params.ts";
 import { ParamsSection } from "./params/params-section.tsx";
 import { PreviewSection } from "./preview/preview-section.tsx";
-import { bodyPlace, type Owner, type Places } from "./request-fields.ts";
-import { type ScriptKind, scriptsOf } from "./scripts/script-list.ts";
+import { bodyPlace, type FormPlaces, type Owner } from "./request-fields.ts";
+import { type ScriptPhase, scriptsOf } from "./scripts/script-list.ts";
 import { ScriptsSection, TestsSection } from "./scripts/scripts-section.tsx";
 import { SettingsSection } from "./settings/settings-section.tsx";
 import { VariablesSection } from "./variables/variables-section.tsx";
@@ -21,7 +21,7 @@ import { VariablesSection } from "./variables/variables-section.tsx";
 export interface SectionProps {
 	readonly tree: FormTree;
 	/** Where the parts of the form stand. */
-	readonly places: Places;
+	readonly places: FormPlaces;
 	/** Path in the collection of the request or the folder; "" of the collection. */
 	readonly path: string;
 	/** Key of the form. */
@@ -35,7 +35,7 @@ type Badge = SectionTab["badge"];
 export interface RequestSection {
 	readonly id: string;
 	readonly label: string;
-	readonly badge?: (tree: FormTree, places: Places) => Badge;
+	readonly badge?: (tree: FormTree, places: FormPlaces) => Badge;
 	readonly component: ComponentType<SectionProps>;
 	/** Whose editor has it. */
 	readonly owners: readonly Owner[];
@@ -145,8 +145,8 @@ export function sectionsOf(owner: Owner): readonly RequestSection[] {
 
 function hasScript(
 	tree: FormTree,
-	{ runtime }: Places,
-	kind: ScriptKind,
+	{ runtime }: FormPlaces,
+	kind: ScriptPhase,
 ): boolean {
 	const path: FieldPath = [...runtime, "scripts"];
 	return scriptsOf(tree, path, kind).length > 0;

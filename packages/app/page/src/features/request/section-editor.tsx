@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
-import { type Owner, type Places, placesOf } from "./request-fields.ts";
+import { type FormPlaces, type Owner, placesOf } from "./request-fields.ts";
 import { type SectionProps, sectionsOf } from "./request-sections.ts";
 
 export interface SectionEditorProps
@@ -46,7 +46,7 @@ export function SectionEditor(props: SectionEditorProps): ReactNode {
 }
 
 /** A body is what most people come for; else the first part that holds something. */
-function firstSection(tree: FormTree, places: Places): string {
+function firstSection(tree: FormTree, places: FormPlaces): string {
 	const filled = sectionsOf(places.owner).filter(({ badge }) => {
 		const shown = badge?.(tree, places);
 		return shown !== undefined && shown !== 0;

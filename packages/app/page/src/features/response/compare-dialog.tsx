@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Exchange } from "../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../api/exchange-api.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,8 +11,8 @@ export function CompareDialog({
 	after,
 	onClose,
 }: {
-	readonly before: Exchange;
-	readonly after: Exchange;
+	readonly before: SendResult;
+	readonly after: SendResult;
 	readonly onClose: () => void;
 }): ReactNode {
 	const [texts, setTexts] = useState<readonly [string, string]>();
@@ -35,7 +35,7 @@ async function textOf({
 	id,
 	result,
 	response: facts,
-}: Exchange): Promise<string> {
+}: SendResult): Promise<string> {
 	const { response } = result;
 	if (!response) return "";
 	const head = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Exchange } from "../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../src/protocol/sending.ts";
 import {
 	cancelSend,
 	type SendState,
@@ -79,8 +79,8 @@ function Outcome({
 	isOutdated,
 }: {
 	readonly path: string;
-	readonly exchange: Exchange;
-	readonly previous: Exchange | undefined;
+	readonly exchange: SendResult;
+	readonly previous: SendResult | undefined;
 	/** Another one is on its way. */
 	readonly isOutdated: boolean;
 }): ReactNode {

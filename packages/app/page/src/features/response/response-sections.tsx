@@ -1,38 +1,38 @@
 import type { ComponentType } from "react";
-import type { Exchange } from "../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../src/protocol/sending.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { Checks, countChecks } from "../record/checks.tsx";
 import { ScriptLog } from "../record/script-log.tsx";
-import { BodySection } from "./body/body-section.tsx";
+import { ResponseBody } from "./body/body-section.tsx";
 import { CookiesSection } from "./cookies/cookies-section.tsx";
 import { receivedCookies } from "./cookies/set-cookie.ts";
-import { HeadersSection } from "./headers/headers-section.tsx";
+import { ResponseHeaders } from "./headers/headers-section.tsx";
 import { SentSection } from "./sent/sent-section.tsx";
 import { TimingSection } from "./timing/timing-section.tsx";
 import { VisualSection } from "./visual/visual-section.tsx";
 
 export interface ResponseSectionProps {
-	readonly exchange: Exchange;
+	readonly exchange: SendResult;
 }
 
 /** A part of the response view. A new one is a component, and a line below. */
 export interface ResponseSection {
 	readonly id: string;
 	readonly label: string;
-	readonly badge?: (exchange: Exchange) => SectionTab["badge"];
+	readonly badge?: (exchange: SendResult) => SectionTab["badge"];
 	/** Whether there is anything to show. */
-	readonly isShown: (exchange: Exchange) => boolean;
+	readonly isShown: (exchange: SendResult) => boolean;
 	readonly component: ComponentType<ResponseSectionProps>;
 }
 
-const hasResponse = ({ result }: Exchange) => result.response !== undefined;
+const hasResponse = ({ result }: SendResult) => result.response !== undefined;
 
 const ALL: readonly ResponseSection[] = [
 	{
 		id: "body",
 		label: "Body",
 		isShown: hasResponse,
-		component: BodySection,
+		component: ResponseBody,
 	},
 	{
 		id: "visual",
@@ -45,7 +45,7 @@ const ALL: readonly ResponseSection[] = [
 		label: "Headers",
 		badge: ({ result }) => result.response?.headers.length ?? 0,
 		isShown: hasResponse,
-		component: HeadersSection,
+		component: ResponseHeaders,
 	},
 	{
 		id: "cookies",
@@ -84,6 +84,6 @@ const ALL: readonly ResponseSection[] = [
 ];
 
 /** The parts that an exchange has. */
-export function sectionsOf(exchange: Exchange): readonly ResponseSection[] {
+export function sectionsOf(exchange: SendResult): readonly ResponseSection[] {
 	return ALL.filter(({ isShown }) => isShown(exchange));
 }

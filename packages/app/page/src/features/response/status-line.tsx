@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { Exchange } from "../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../src/protocol/sending.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { formatDuration, formatSize } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -15,9 +15,9 @@ export function StatusLine({
 	exchange,
 	previous,
 }: {
-	readonly exchange: Exchange;
+	readonly exchange: SendResult;
 	/** The response before, for a comparison. */
-	readonly previous: Exchange | undefined;
+	readonly previous: SendResult | undefined;
 }): ReactNode {
 	const { result, response: facts } = exchange;
 	const { response } = result;
@@ -61,7 +61,7 @@ export function StatusLine({
 	);
 }
 
-function Status({ exchange }: { readonly exchange: Exchange }): ReactNode {
+function Status({ exchange }: { readonly exchange: SendResult }): ReactNode {
 	const { response, failure } = exchange.result;
 	if (response)
 		return (
@@ -88,13 +88,13 @@ function notAnswered({
 	status,
 	failure,
 	mayHaveBeenSent,
-}: Exchange["result"]): string {
+}: SendResult["result"]): string {
 	if (status === "skipped") return "Skipped";
 	if (failure) return "No response";
 	return mayHaveBeenSent === undefined ? "Not sent" : "Aborted";
 }
 
-function Checks({ exchange }: { readonly exchange: Exchange }): ReactNode {
+function Checks({ exchange }: { readonly exchange: SendResult }): ReactNode {
 	const { passed, all } = countChecks(exchange.result);
 	if (all === 0) return null;
 	const kind = passed === all ? "good" : "bad";

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import type { RunWish } from "../../../../src/protocol/runs.ts";
+import type { RunConfig } from "../../../../src/protocol/runs.ts";
 import { runApi } from "../../api/run-api.ts";
 import { collectionStore } from "../../state/collection-state.ts";
 import { environmentStore } from "../../state/environment-state.ts";
@@ -15,7 +15,7 @@ import { Select } from "../../ui/select.tsx";
 import { environmentOptions } from "../environments/environment-select.tsx";
 import { nameOfRun } from "./run-name.ts";
 
-/** How the last run was wished: texts, as they stand in the fields. */
+/** Settings of the last run: texts, as they stand in the fields. */
 interface Choices {
 	readonly data: string;
 	readonly iterations: string;
@@ -73,7 +73,7 @@ function RunDialog({
 		event.preventDefault();
 		remember(paths, choices);
 		onClose();
-		void startRun(wishOf(choices, paths, environment));
+		void startRun(configOf(choices, paths, environment));
 	};
 	const field = (name: "tags" | "excludeTags", label: string) => (
 		<label className="labelled">
@@ -189,11 +189,11 @@ function useDataFiles(): readonly string[] {
 	return files;
 }
 
-function wishOf(
+function configOf(
 	choices: Choices,
 	paths: readonly string[],
 	environment: string | null,
-): RunWish {
+): RunConfig {
 	const { data, bail } = choices;
 	const tags = wordsOf(choices.tags);
 	const excludeTags = wordsOf(choices.excludeTags);

@@ -24,7 +24,7 @@ export function RunHeader({ run }: { readonly run: ShownRun }): ReactNode {
 		<header className="run-header">
 			<div className="run-title">
 				<Outcome run={run} />
-				<h2>{nameOfRun(head.wish.paths)}</h2>
+				<h2>{nameOfRun(head.config.paths)}</h2>
 				<span className="run-how">{howOf(head)}</span>
 				<span className="run-tools">
 					<Tools run={run} />
@@ -81,7 +81,7 @@ function Tools({ run }: { readonly run: ShownRun }): ReactNode {
 		);
 	return (
 		<>
-			<Button isSmall onClick={() => showRunDialog(head.wish.paths)}>
+			<Button isSmall onClick={() => showRunDialog(head.config.paths)}>
 				Options …
 			</Button>
 			{rows.some(isBad) && (
@@ -169,8 +169,8 @@ function Fact({
 }
 
 /** What is special about the run. */
-function howOf({ wish, iterationCount, current, summary }: RunHead): string {
-	const { environment, data, parallel, only, tags = [], bail } = wish;
+function howOf({ config, iterationCount, current, summary }: RunHead): string {
+	const { environment, data, parallel, only, tags = [], bail } = config;
 	const ended = summary?.ending === "bailed" ? "stopped on failure" : undefined;
 	return [
 		environment ?? "no environment",

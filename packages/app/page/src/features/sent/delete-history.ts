@@ -4,7 +4,7 @@ import type {
 } from "../../../../src/protocol/history.ts";
 import { historyApi } from "../../api/run-api.ts";
 import { attempt } from "../../state/notice-state.ts";
-import { askBefore } from "../../ui/ask-before.tsx";
+import { askToConfirm } from "../../ui/confirm.tsx";
 
 /** One entry goes at once: there are many others. */
 export async function deleteEntry({
@@ -15,19 +15,19 @@ export async function deleteEntry({
 
 /** Asks before it deletes many. @param what in words: `everything that was sent` */
 export async function deleteMany(
-	wish: DeleteHistory,
+	input: DeleteHistory,
 	what: string,
 ): Promise<void> {
-	const isMeant = await askBefore({
+	const isMeant = await askToConfirm({
 		title: `Delete ${what}?`,
 		text: "This cannot be undone. The files of the collection stay.",
 		action: "Delete",
 	});
-	if (isMeant) await remove(wish);
+	if (isMeant) await remove(input);
 }
 
-async function remove(wish: DeleteHistory): Promise<void> {
+async function remove(input: DeleteHistory): Promise<void> {
 	await attempt(async () => {
-		await historyApi.delete(wish);
+		await historyApi.delete(input);
 	});
 }

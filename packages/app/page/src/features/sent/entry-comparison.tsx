@@ -22,8 +22,8 @@ export function EntryComparison({
 	const [sortKeys, setSortKeys] = useState(true);
 	const [found, setFound] = useState<ResponseComparison>();
 	useEffect(() => {
-		const wish = { left: left.id, right: right.id, sortKeys };
-		historyApi.compare(wish).then(setFound, reportError);
+		const input = { left: left.id, right: right.id, sortKeys };
+		historyApi.compare(input).then(setFound, reportError);
 	}, [left.id, right.id, sortKeys]);
 	const labels = [titleOf(left), titleOf(right)] as const;
 	return (

@@ -7,7 +7,7 @@ import { ApiError } from "../../api/call.ts";
 import { historyApi } from "../../api/run-api.ts";
 import { chooseHistory, EVERYTHING } from "../../state/history-state.ts";
 import { reportError } from "../../state/notice-state.ts";
-import { sendAgain } from "../../state/send-again.ts";
+import { resendEntry } from "../../state/send-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -50,7 +50,7 @@ export function EntryPane({
 			record={{ ...details, notes: notesOf(details) }}
 			tools={
 				<>
-					<Button isSmall onClick={() => void sendAgain(entry)}>
+					<Button isSmall onClick={() => void resendEntry(entry)}>
 						Send again
 					</Button>
 					<Button isSmall onClick={() => onCompare(entry)}>

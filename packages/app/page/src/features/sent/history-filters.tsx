@@ -7,14 +7,14 @@ import {
 } from "../../state/history-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { type Options, Select } from "../../ui/select.tsx";
+import { Select, type SelectOptions } from "../../ui/select.tsx";
 
-const METHODS: Options = [
+const METHODS: SelectOptions = [
 	["", "Any method"],
 	...["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
 ];
 
-const STATUSES: Options = [
+const STATUSES: SelectOptions = [
 	["", "Any status"],
 	["failed", "Failed"],
 	["2xx", "2xx"],
@@ -23,7 +23,7 @@ const STATUSES: Options = [
 	["5xx", "5xx"],
 ];
 
-const TIMES: Options = [
+const TIMES: SelectOptions = [
 	["", "Any time"],
 	["1", "Last hour"],
 	["24", "Last day"],
@@ -89,7 +89,7 @@ function Choice({
 }: {
 	readonly label: string;
 	readonly name: "method" | "status" | "hours";
-	readonly options: Options;
+	readonly options: SelectOptions;
 	readonly choice: HistoryChoice;
 }): ReactNode {
 	return (

@@ -31,8 +31,8 @@ export function useHistory(choice: HistoryChoice): ShownHistory {
 			reading.current = new AbortController();
 			const { signal } = reading.current;
 			try {
-				const wish = { filter: filterOf(choice), ...(before && { before }) };
-				const page = await historyApi.list(wish, signal);
+				const input = { filter: filterOf(choice), ...(before && { before }) };
+				const page = await historyApi.list(input, signal);
 				if (signal.aborted) return;
 				setNext(page.next);
 				setEntries((known = []) =>

@@ -97,7 +97,7 @@ export function TabView({
 
 function runTitle(id: string): ReturnType<typeof tabTitle> {
 	const head = runStore.get(id)?.head;
-	const name = head ? nameOfRun(head.wish.paths) : "Run";
+	const name = head ? nameOfRun(head.config.paths) : "Run";
 	return { name, mark: <Icon name="play" /> };
 }
 

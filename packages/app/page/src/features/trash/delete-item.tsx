@@ -7,7 +7,7 @@ import { readCollection } from "../../state/collection-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { type Tab, tabStore } from "../../state/tab-state.ts";
 import { readTrash, restore } from "../../state/trash-state.ts";
-import { askBefore } from "../../ui/ask-before.tsx";
+import { askToConfirm } from "../../ui/confirm.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
 import { hasUnsavedChanges } from "../tabs/tab-form.ts";
 
@@ -23,7 +23,7 @@ export async function deleteItem(node: TreeNode): Promise<void> {
 		text: questionText(count, unsaved.length),
 		action: count > 1 ? `Delete ${count} requests` : "Delete",
 	};
-	if (isAsked && !(await askBefore(question))) return;
+	if (isAsked && !(await askToConfirm(question))) return;
 	await attempt(async () => {
 		const { undo } = await api.deleteItem({ path, kind });
 		for (const tab of tabs) discardTab(tab);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OpenCollection } from "../../state/collection-state.ts";
+import type { OpenCollectionState } from "../../state/collection-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { trashStore } from "../../state/trash-state.ts";
 import { useStore } from "../../store/store.ts";
@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
 import { showRunDialog } from "../run/run-dialog.tsx";
 import { showTrash } from "../trash/trash-dialog.tsx";
-import { Tree } from "./tree.tsx";
+import { TreeView } from "./tree.tsx";
 import { creationMenu } from "./tree-menu.ts";
 import { searchStore } from "./tree-state.ts";
 
@@ -16,7 +16,7 @@ import { searchStore } from "./tree-state.ts";
 export function Sidebar({
 	collection,
 }: {
-	readonly collection: OpenCollection;
+	readonly collection: OpenCollectionState;
 }): ReactNode {
 	const search = useStore(searchStore);
 	const trashed = useStore(trashStore, ({ length }) => length);
@@ -66,7 +66,7 @@ export function Sidebar({
 					onChange={(event) => searchStore.set(event.target.value)}
 				/>
 			</label>
-			<Tree collection={collection} />
+			<TreeView collection={collection} />
 		</nav>
 	);
 }

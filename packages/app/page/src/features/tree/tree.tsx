@@ -6,7 +6,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import type { OpenCollection } from "../../state/collection-state.ts";
+import type { OpenCollectionState } from "../../state/collection-state.ts";
 import { idOf, tabStore } from "../../state/tab-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,10 +23,10 @@ import { type TreeRow, visibleRows } from "./visible-rows.ts";
 const ROW = 26;
 
 /** The requests of the collection, as folders. Only the lines that can be seen are in the document. */
-export function Tree({
+export function TreeView({
 	collection,
 }: {
-	readonly collection: OpenCollection;
+	readonly collection: OpenCollectionState;
 }): ReactNode {
 	const open = useStore(openFolders);
 	const search = useStore(searchStore);

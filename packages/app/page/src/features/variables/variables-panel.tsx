@@ -5,13 +5,13 @@ import { reportError } from "../../state/notice-state.ts";
 import { lookupStore, watchVariables } from "../../state/variables-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
-import { askBefore } from "../../ui/ask-before.tsx";
+import { askToConfirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NewVariable } from "./new-variable.tsx";
 import { toggleVariables } from "./panel-state.ts";
 import { type SessionVariable, sessionVariables } from "./session-variables.ts";
-import { VariableLine } from "./variable-line.tsx";
+import { VariableRow } from "./variable-line.tsx";
 
 /** The variables that scripts have set, as they are now. Nothing here is written into files. */
 export function VariablesPanel(): ReactNode {
@@ -20,12 +20,12 @@ export function VariablesPanel(): ReactNode {
 	const [isAdding, setIsAdding] = useState(false);
 	useEffect(() => watchVariables(), []);
 	const variables = useMemo(() => sessionVariables(lookup), [lookup]);
-	const clear = (doomed: readonly SessionVariable[]) => {
-		const names = doomed.map(({ scope, name }) => ({ scope, name }));
+	const clear = (cleared: readonly SessionVariable[]) => {
+		const names = cleared.map(({ scope, name }) => ({ scope, name }));
 		variableApi.clear({ environment, variables: names }).catch(reportError);
 	};
 	const clearAll = async () => {
-		const isMeant = await askBefore({
+		const isMeant = await askToConfirm({
 			title: "Clear all variables?",
 			text: `The ${variables.length} values set by scripts or by you are cleared; those in the files apply again.`,
 			action: "Clear all",
@@ -72,7 +72,7 @@ export function VariablesPanel(): ReactNode {
 			) : (
 				<ul className="variables-list">
 					{variables.map((variable) => (
-						<VariableLine
+						<VariableRow
 							key={`${variable.scope} ${variable.name}`}
 							variable={variable}
 							environment={environment}

@@ -2,9 +2,9 @@ import type { Worker } from "node:worker_threads";
 import { startThread } from "@curlew/client/files";
 import { BodyNotReadableError } from "../../../errors.ts";
 import type {
+	BodyCallName,
 	BodyCalls,
 	BodySource,
-	CallName,
 	FromBodyThread,
 } from "./messages.ts";
 
@@ -25,7 +25,7 @@ export class BodyReader {
 	}
 
 	/** @throws BodyNotReadableError */
-	ask<Name extends CallName>(
+	ask<Name extends BodyCallName>(
 		name: Name,
 		source: BodySource,
 		ask: BodyCalls[Name]["ask"],

@@ -3,8 +3,8 @@ import { parentPort } from "node:worker_threads";
 import type { BodyLines } from "../../../protocol/responses.ts";
 import { type Layout, LONGEST_LINE } from "./layout.ts";
 import type {
+	BodyCallName,
 	BodyCalls,
-	CallName,
 	FromBodyThread,
 	ToBodyThread,
 } from "./messages.ts";
@@ -34,7 +34,7 @@ parentPort?.on("message", async (message: ToBodyThread) => {
 
 async function answerTo(
 	message: ToBodyThread,
-): Promise<BodyCalls[CallName]["answer"]> {
+): Promise<BodyCalls[BodyCallName]["answer"]> {
 	const { source } = message;
 	switch (message.name) {
 		case "lines":

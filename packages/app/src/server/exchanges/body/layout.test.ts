@@ -6,11 +6,11 @@ import { type Layout, LONGEST_LINE, ScannedLayout, SEGMENT } from "./layout.ts";
 import { JsonScanner } from "./scan-json.ts";
 import { MarkupScanner } from "./scan-markup.ts";
 import { RawScanner } from "./scan-raw.ts";
-import type { Scanner } from "./scanner.ts";
+import type { BodyScanner } from "./scanner.ts";
 
 function layoutOf(
 	text: string,
-	scanner: (bytes: Buffer) => Scanner,
+	scanner: (bytes: Buffer) => BodyScanner,
 ): ScannedLayout {
 	const bytes = Buffer.from(text);
 	return new ScannedLayout(bytes, scanner(bytes));

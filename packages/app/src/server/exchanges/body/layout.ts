@@ -1,4 +1,4 @@
-import type { LinePlace, Scanner } from "./scanner.ts";
+import type { BodyScanner, LinePlace } from "./scanner.ts";
 import { BEGINNING, characterStart, indentation } from "./scanner.ts";
 
 /** Bytes of a line that is shown as a whole. Of a longer one the beginning is, and the rest in segments. */
@@ -33,10 +33,10 @@ export interface Layout {
 export class ScannedLayout implements Layout {
 	readonly total: number;
 	readonly #bytes: Buffer;
-	readonly #scanner: Scanner;
+	readonly #scanner: BodyScanner;
 	readonly #places: LinePlace[] = [];
 
-	constructor(bytes: Buffer, scanner: Scanner) {
+	constructor(bytes: Buffer, scanner: BodyScanner) {
 		this.#bytes = bytes;
 		this.#scanner = scanner;
 		let total = 0;
@@ -98,7 +98,7 @@ export class ScannedLayout implements Layout {
 	}
 }
 
-function shownLine(scanner: Scanner): ShownLine {
+function shownLine(scanner: BodyScanner): ShownLine {
 	const text = indentation(scanner.depth) + scanner.text(LONGEST_LINE);
 	const { start, end } = scanner;
 	return end - start > LONGEST_LINE

@@ -66,17 +66,17 @@ export interface BodyCalls {
 	};
 }
 
-export type CallName = keyof BodyCalls;
+export type BodyCallName = keyof BodyCalls;
 
 export type ToBodyThread = {
-	[Name in CallName]: {
+	[Name in BodyCallName]: {
 		readonly number: number;
 		readonly name: Name;
 		readonly source: BodySource;
 		readonly ask: BodyCalls[Name]["ask"];
 	};
-}[CallName];
+}[BodyCallName];
 
-export type FromBodyThread<Name extends CallName = CallName> =
+export type FromBodyThread<Name extends BodyCallName = BodyCallName> =
 	| { readonly number: number; readonly answer: BodyCalls[Name]["answer"] }
 	| { readonly number: number; readonly failure: string };

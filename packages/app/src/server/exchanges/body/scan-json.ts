@@ -1,4 +1,9 @@
-import { isSpace, type LinePlace, type Scanner, textOf } from "./scanner.ts";
+import {
+	type BodyScanner,
+	isSpace,
+	type LinePlace,
+	textOf,
+} from "./scanner.ts";
 
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -13,7 +18,7 @@ const SHORT_STRING = 48;
  * number keeps its digits, every string its escapes, every key its place. The
  * text must have passed `isJsonText`.
  */
-export class JsonScanner implements Scanner {
+export class JsonScanner implements BodyScanner {
 	readonly #bytes: Buffer;
 	start = 0;
 	end = 0;

@@ -1,4 +1,9 @@
-import { isSpace, type LinePlace, type Scanner, textOf } from "./scanner.ts";
+import {
+	type BodyScanner,
+	isSpace,
+	type LinePlace,
+	textOf,
+} from "./scanner.ts";
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -37,7 +42,7 @@ const LONGEST_NAME = 40;
  * stays with the tags around it. Nothing but white space changes, so that also
  * what is not well-formed can be read.
  */
-export class MarkupScanner implements Scanner {
+export class MarkupScanner implements BodyScanner {
 	readonly #bytes: Buffer;
 	readonly #isHtml: boolean;
 	start = 0;

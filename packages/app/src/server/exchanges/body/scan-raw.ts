@@ -1,10 +1,10 @@
-import { type LinePlace, type Scanner, textOf } from "./scanner.ts";
+import { type BodyScanner, type LinePlace, textOf } from "./scanner.ts";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** Lines as the text has them: `text.split(/\r?\n/)`. */
-export class RawScanner implements Scanner {
+export class RawScanner implements BodyScanner {
 	readonly depth = 0;
 	readonly #bytes: Buffer;
 	start = 0;

@@ -13,7 +13,7 @@ export interface LinePlace {
  * range of the text's bytes that is shown by itself. Nothing is kept of lines
  * that have passed, so that a text of any size takes no memory but its own.
  */
-export interface Scanner {
+export interface BodyScanner {
 	/** Of the line that was read last: its bytes, the end not included. */
 	readonly start: number;
 	readonly end: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import { Field } from "../../../editor/field.tsx";
+import { TemplateField } from "../../../editor/template-field.tsx";
 import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
 import type { SectionProps } from "../request-sections.ts";
@@ -72,7 +72,7 @@ function Operator({ row, change }: RowCell): ReactNode {
 function Expected({ row, isNew, change }: RowCell): ReactNode {
 	if (!takesValue(textAt(row, ["operator"]))) return null;
 	return (
-		<Field
+		<TemplateField
 			label={`Expected of ${nameOf(row) || "the assertion"}`}
 			placeholder={isNew ? "" : "value"}
 			value={textAt(row, ["value"])}

@@ -21,8 +21,8 @@ import {
 	writtenPath,
 } from "./auth-fields.ts";
 import { authKind, fieldsPlace } from "./auth-place.ts";
-import { InheritedAuth } from "./inherited-auth.tsx";
-import { KeepSecret } from "./keep-secret.tsx";
+import { InheritedAuthRow } from "./inherited-auth.tsx";
+import { KeepSecretHint } from "./keep-secret.tsx";
 import { ListTable } from "./list-table.tsx";
 
 /** Who sends it. */
@@ -58,7 +58,7 @@ export function AuthSection(props: SectionProps): ReactNode {
 				choices={kinds}
 				onChange={choose}
 			/>
-			{kind === "inherit" && <InheritedAuth path={item} />}
+			{kind === "inherit" && <InheritedAuthRow path={item} />}
 			{authFields(kind, fields).map((placed) => {
 				const place = [...fieldsPath, ...writtenPath(fields, placed)];
 				const put = (value: FormData | undefined) =>
@@ -128,7 +128,7 @@ function AuthFieldRow({
 					onChange={(text) => onChange(text === "" ? undefined : text)}
 				>
 					{field.kind === "secret" && (
-						<KeepSecret name={name} value={value} onKept={onChange} />
+						<KeepSecretHint name={name} value={value} onKept={onChange} />
 					)}
 				</TextRow>
 			);

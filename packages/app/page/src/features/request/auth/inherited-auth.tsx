@@ -19,7 +19,11 @@ interface Level {
 }
 
 /** Whose auth it is: that of the innermost folder that has one, else the collection's. */
-export function InheritedAuth({ path }: { readonly path: string }): ReactNode {
+export function InheritedAuthRow({
+	path,
+}: {
+	readonly path: string;
+}): ReactNode {
 	const state = useStore(collectionStore);
 	const passesNone = state?.kind === "open" && state.passesFolderNone;
 	const forms = useStore(formStore.all);

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { keepSecret } from "../../environments/keep-secret.ts";
 
 /** A secret in clear in a file is offered a better place. */
-export function KeepSecret({
+export function KeepSecretHint({
 	name,
 	value,
 	onKept,

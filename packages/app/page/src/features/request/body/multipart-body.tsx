@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
-import { Field } from "../../../editor/field.tsx";
+import { TemplateField } from "../../../editor/template-field.tsx";
 import { dataAt, isList, textAt } from "../../../forms/tree-path.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -45,7 +45,7 @@ const COLUMNS: readonly RowColumn[] = [
 		label: "Content type",
 		className: "pair-type",
 		cell: ({ row, isNew, change }) => (
-			<Field
+			<TemplateField
 				label={`Content type of ${nameOf(row) || "the part"}`}
 				placeholder={isNew ? "" : "automatic"}
 				value={textAt(row, ["contentType"])}
@@ -85,7 +85,7 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 	const name = nameOf(row) || "the part";
 	if (row.type !== "file")
 		return (
-			<Field
+			<TemplateField
 				label={`Value of ${name}`}
 				placeholder={isNew ? "" : "value"}
 				value={textAt(row, ["value"])}
@@ -100,7 +100,7 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 			{files.map((file, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: files have no other identity
 				<div key={index} className="part-file">
-					<Field
+					<TemplateField
 						label={`File ${index + 1} of ${name}`}
 						placeholder="path in the collection's folder"
 						value={file}

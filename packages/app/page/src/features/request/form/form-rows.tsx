@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Field } from "../../../editor/field.tsx";
+import { TemplateField } from "../../../editor/template-field.tsx";
 import { Select } from "../../../ui/select.tsx";
 
 /** A line of a form: what it is, and its field. */
@@ -40,7 +40,7 @@ export function TextRow(props: {
 	return (
 		<FormRow label={label} hint={hint}>
 			<div className="boxed">
-				<Field
+				<TemplateField
 					label={label}
 					value={value}
 					placeholder={placeholder}

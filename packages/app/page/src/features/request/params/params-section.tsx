@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "../../../editor/field.tsx";
+import { TemplateField } from "../../../editor/template-field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import {
@@ -99,7 +99,7 @@ function QueryParam({
 				)}
 			</td>
 			<td className="pair-name">
-				<Field
+				<TemplateField
 					label="Name of the query param"
 					placeholder={row ? "name" : "Add query param"}
 					value={name}
@@ -107,7 +107,7 @@ function QueryParam({
 				/>
 			</td>
 			<td className="pair-value">
-				<Field
+				<TemplateField
 					label={`Value of ${name || "the query param"}`}
 					placeholder={row ? "value" : ""}
 					value={value}
@@ -145,7 +145,7 @@ function PathParam({
 				</span>
 			</td>
 			<td className="pair-value">
-				<Field
+				<TemplateField
 					label={`Value of ${name}`}
 					placeholder="value"
 					value={value}

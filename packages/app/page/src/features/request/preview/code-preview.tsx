@@ -3,7 +3,7 @@ import type {
 	CodePlaceholders,
 	CodeTargets,
 } from "../../../../../src/protocol/preview.ts";
-import type { RequestDraft } from "../../../../../src/protocol/sending.ts";
+import type { EditedRequest } from "../../../../../src/protocol/sending.ts";
 import { api } from "../../../api/api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { remembered } from "../../../store/remembered.ts";
@@ -33,7 +33,7 @@ export function CodePreview({
 	const [target, setTarget] = useState(memory.read);
 	const [placeholders, setPlaceholders] = useState<CodePlaceholders>("secrets");
 	const ask = useCallback(
-		(request: RequestDraft, environment: string | null, signal: AbortSignal) =>
+		(request: EditedRequest, environment: string | null, signal: AbortSignal) =>
 			api.code({ request, environment, target, placeholders }, signal),
 		[target, placeholders],
 	);

@@ -6,7 +6,7 @@ export type ExplainedText = Explanation["url"];
 export type ExplainedValue = Explanation["values"][number];
 
 /** A finished text; what was inserted shows its origin, and its card when hovered. */
-export function MarkedText({
+export function ExplainedTextView({
 	text: { text, marks },
 	values,
 	scope,

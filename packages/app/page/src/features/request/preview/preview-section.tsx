@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { CodePreview } from "./code-preview.tsx";
-import { RequestPreview } from "./request-preview.tsx";
+import { PreviewPane } from "./request-preview.tsx";
 
 /** The request as it will be sent, live: with what was inserted, and as code. */
 export function PreviewSection({ path }: SectionProps): ReactNode {
@@ -21,6 +21,6 @@ export function PreviewSection({ path }: SectionProps): ReactNode {
 	return isCode ? (
 		<CodePreview path={path} choice={choice} />
 	) : (
-		<RequestPreview path={path} choice={choice} />
+		<PreviewPane path={path} choice={choice} />
 	);
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
-import type { RequestDraft } from "../../../../../src/protocol/sending.ts";
+import type { EditedRequest } from "../../../../../src/protocol/sending.ts";
 import { api } from "../../../api/api.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import {
+	ExplainedTextView,
 	type ExplainedValue,
 	type Explanation,
-	MarkedText,
 	originOf,
 } from "./marked-text.tsx";
 import { useLook } from "./preview-state.ts";
 
 const ask = (
-	request: RequestDraft,
+	request: EditedRequest,
 	environment: string | null,
 	signal: AbortSignal,
 ) => api.preview({ request, environment }, signal);
 
 /** Method, URL, headers and body as they will be sent. */
-export function RequestPreview({
+export function PreviewPane({
 	path,
 	choice,
 }: {
@@ -66,17 +66,17 @@ function Finished({
 		<div className="preview-text">
 			<p className="preview-line">
 				<strong>
-					<MarkedText text={method} {...marked} />
+					<ExplainedTextView text={method} {...marked} />
 				</strong>{" "}
-				<MarkedText text={url} {...marked} />
+				<ExplainedTextView text={url} {...marked} />
 			</p>
 			{headers.map(({ name, value }, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: names of headers repeat
 				<p key={index} className="preview-line">
 					<span className="preview-name">
-						<MarkedText text={name} {...marked} />:
+						<ExplainedTextView text={name} {...marked} />:
 					</span>{" "}
-					<MarkedText text={value} {...marked} />
+					<ExplainedTextView text={value} {...marked} />
 				</p>
 			))}
 			{outline?.kind === "file" ? (
@@ -85,7 +85,7 @@ function Finished({
 				outline?.kind !== "multipart" &&
 				body && (
 					<pre className="preview-body">
-						<MarkedText text={body} {...marked} />
+						<ExplainedTextView text={body} {...marked} />
 					</pre>
 				)
 			)}

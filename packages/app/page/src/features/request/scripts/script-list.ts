@@ -1,13 +1,13 @@
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
 
-export type ScriptKind = "before-request" | "after-response" | "tests";
+export type ScriptPhase = "before-request" | "after-response" | "tests";
 
 /** The scripts of a kind, with their places in the list. */
 export function scriptsOf(
 	tree: FormTree,
 	path: FieldPath,
-	kind: ScriptKind,
+	kind: ScriptPhase,
 ): readonly { readonly index: number; readonly code: string }[] {
 	return treesAt(tree, path).flatMap((script, index) =>
 		script.type === kind ? [{ index, code: textAt(script, ["code"]) }] : [],
@@ -18,7 +18,7 @@ export function scriptsOf(
 export function withScript(
 	tree: FormTree,
 	path: FieldPath,
-	kind: ScriptKind,
+	kind: ScriptPhase,
 	index: number | undefined,
 	code: string,
 ): FormTree {

@@ -3,9 +3,9 @@ import { CodeEditor } from "../../../editor/code-editor.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { scriptCompletion } from "./script-completion.ts";
-import { type ScriptKind, scriptsOf, withScript } from "./script-list.ts";
+import { type ScriptPhase, scriptsOf, withScript } from "./script-list.ts";
 
-const KINDS: readonly (readonly [ScriptKind, string])[] = [
+const KINDS: readonly (readonly [ScriptPhase, string])[] = [
 	["before-request", "Before the request"],
 	["after-response", "After the response"],
 ];
@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [ScriptKind, string])[] = [
 export function ScriptsSection(props: SectionProps): ReactNode {
 	const { tree, places } = props;
 	const path = [...places.runtime, "scripts"];
-	const [kind, setKind] = useState<ScriptKind>(() =>
+	const [kind, setKind] = useState<ScriptPhase>(() =>
 		scriptsOf(tree, path, "before-request").length === 0 &&
 		scriptsOf(tree, path, "after-response").length > 0
 			? "after-response"
@@ -45,13 +45,13 @@ export function TestsSection(props: SectionProps): ReactNode {
 	);
 }
 
-const LABELS: Readonly<Record<ScriptKind, string>> = {
+const LABELS: Readonly<Record<ScriptPhase, string>> = {
 	"before-request": "Script before the request",
 	"after-response": "Script after the response",
 	tests: "Tests",
 };
 
-const HINTS: Readonly<Record<ScriptKind, string>> = {
+const HINTS: Readonly<Record<ScriptPhase, string>> = {
 	"before-request":
 		'client.setVar("name", value);  req.setHeader("X-Time", Date.now());',
 	"after-response": 'client.setVar("userId", res.body.id);',
@@ -64,7 +64,7 @@ function ScriptEditors({
 	places,
 	kind,
 	onChange,
-}: SectionProps & { readonly kind: ScriptKind }): ReactNode {
+}: SectionProps & { readonly kind: ScriptPhase }): ReactNode {
 	const path = [...places.runtime, "scripts"];
 	const scripts = scriptsOf(tree, path, kind);
 	const shown =

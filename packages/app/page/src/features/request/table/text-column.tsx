@@ -1,6 +1,6 @@
 import type { CompletionSource } from "@codemirror/autocomplete";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
-import { Field } from "../../../editor/field.tsx";
+import { TemplateField } from "../../../editor/template-field.tsx";
 import { textAt, withData } from "../../../forms/tree-path.ts";
 import type { RowColumn } from "./row-table.tsx";
 
@@ -23,7 +23,7 @@ export function textColumn(column: TextColumn): RowColumn {
 		label,
 		className,
 		cell: ({ row, isNew, change }) => (
-			<Field
+			<TemplateField
 				label={column.fieldLabel(row)}
 				placeholder={isNew ? (newPlaceholder ?? "") : placeholder}
 				value={textAt(row, path)}

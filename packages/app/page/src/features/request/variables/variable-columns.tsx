@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SECRET_MASK } from "../../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import { Field } from "../../../editor/field.tsx";
+import { TemplateField } from "../../../editor/template-field.tsx";
 import { textAt } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
 import type { RowCell, RowColumn } from "../table/row-table.tsx";
@@ -56,7 +56,7 @@ export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 	const fault = whyNotOfType(type, text);
 	return (
 		<div className="cell-field" title={fault} data-fault={fault && true}>
-			<Field
+			<TemplateField
 				label={`Value of ${name}`}
 				placeholder={isNew ? "" : "value"}
 				value={text}

@@ -5,7 +5,7 @@ import type {
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { Store } from "../../../store/store.ts";
-import type { Row } from "./row-map.ts";
+import type { BodyRowRef } from "./row-map.ts";
 
 /** Lines, or segments of a line, that are fetched at once. */
 const CHUNK = 400;
@@ -18,13 +18,13 @@ export type BodyFacts = Pick<
 	"language" | "view" | "total" | "isTruncated"
 >;
 
-export interface ShownLine {
+export interface FetchedLine {
 	readonly text: string;
 	/** Of a line that is too long to be shown as a whole. */
 	readonly segments?: number;
 }
 
-type Chunk = ReadonlyMap<number, ShownLine>;
+type Chunk = ReadonlyMap<number, FetchedLine>;
 
 /** The parts of a body that are looked at. The rest stays on the server. */
 export class BodyContent {
@@ -42,7 +42,7 @@ export class BodyContent {
 	}
 
 	/** Undefined while it is not here. */
-	at({ line, segment }: Row): ShownLine | undefined {
+	at({ line, segment }: BodyRowRef): FetchedLine | undefined {
 		const [key, index] = placeOf({
 			line,
 			...(segment !== undefined && { segment }),
@@ -51,7 +51,7 @@ export class BodyContent {
 	}
 
 	/** Fetches what is missing of these. */
-	want(rows: readonly Row[]): void {
+	want(rows: readonly BodyRowRef[]): void {
 		for (const row of rows) {
 			const [key, index] = placeOf(row);
 			const chunk = this.#chunks.get(key);
@@ -63,7 +63,7 @@ export class BodyContent {
 		}
 	}
 
-	async #fetch(key: string, row: Row, index: number): Promise<void> {
+	async #fetch(key: string, row: BodyRowRef, index: number): Promise<void> {
 		this.#asked.add(key);
 		const from = index - (index % CHUNK);
 		try {
@@ -112,7 +112,7 @@ export class BodyContent {
 function placeOf({
 	line,
 	segment,
-}: Row): readonly [key: string, index: number] {
+}: BodyRowRef): readonly [key: string, index: number] {
 	return segment === undefined
 		? [`lines ${Math.floor(line / CHUNK)}`, line]
 		: [`segments ${line} ${Math.floor(segment / CHUNK)}`, segment];

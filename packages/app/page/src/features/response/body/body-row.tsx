@@ -5,14 +5,14 @@ import { formatSize } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { marksIn, PaintedLine } from "./painted-line.tsx";
-import type { Row } from "./row-map.ts";
+import type { BodyRowRef } from "./row-map.ts";
 import type { BodyRows } from "./use-body-rows.ts";
 
 /** Bytes of a segment, as the server has it. */
 const SEGMENT = 120;
 
 export interface BodyRowProps {
-	readonly row: Row;
+	readonly row: BodyRowRef;
 	readonly content: BodyContent;
 	readonly facts: BodyFacts;
 	readonly rows: BodyRows;
@@ -82,7 +82,7 @@ function FoldButton({
 
 /** Which of the matches in a row is the current one. */
 function currentOf(
-	{ line, segment }: Row,
+	{ line, segment }: BodyRowRef,
 	match: BodyMatch | undefined,
 ): number | undefined {
 	if (match?.[0] !== line || match[2] !== segment) return undefined;

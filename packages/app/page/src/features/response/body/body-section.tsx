@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { BodyView } from "../../../../../src/protocol/responses.ts";
-import type { Exchange } from "../../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { useStore } from "../../../store/store.ts";
@@ -10,7 +10,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import type { ResponseSectionProps } from "../response-sections.tsx";
 import { BodyContent } from "./body-content.ts";
-import { BodyText } from "./body-text.tsx";
+import { BodyLinesView } from "./body-text.tsx";
 import { copyBody } from "./copy-body.ts";
 import { hasPreview, isImage, Preview } from "./preview.tsx";
 
@@ -24,7 +24,7 @@ const VIEWS: readonly (readonly [ShownView, string])[] = [
 const PREVIEW = ["preview", "Preview"] as const;
 
 /** The body, in the view that the user has chosen. */
-export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
+export function ResponseBody({ exchange }: ResponseSectionProps): ReactNode {
 	const { id, response } = exchange;
 	const [wanted, setWanted] = useState<ShownView>(() =>
 		isImage(response?.mediaType ?? "") ? "preview" : "pretty",
@@ -73,7 +73,7 @@ export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
 			{wanted === "preview" ? (
 				<Preview exchange={exchange} />
 			) : (
-				<BodyText
+				<BodyLinesView
 					key={`${id} ${view}`}
 					exchange={exchange}
 					content={content}
@@ -86,6 +86,6 @@ export function BodySection({ exchange }: ResponseSectionProps): ReactNode {
 }
 
 /** How a body can be shown. */
-function viewsOf(exchange: Exchange) {
+function viewsOf(exchange: SendResult) {
 	return hasPreview(exchange) ? [PREVIEW, ...VIEWS] : VIEWS;
 }

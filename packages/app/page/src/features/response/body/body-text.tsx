@@ -5,7 +5,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import type { Exchange } from "../../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { useStore } from "../../../store/store.ts";
 import { formatSize } from "../../../ui/format.ts";
@@ -19,14 +19,14 @@ import { useSearch } from "./use-search.ts";
 import { useSelectAll } from "./use-select-all.ts";
 
 export interface BodyTextProps {
-	readonly exchange: Exchange;
+	readonly exchange: SendResult;
 	readonly content: BodyContent;
 	readonly isSearching: boolean;
 	readonly onSearch: (isSearching: boolean) => void;
 }
 
 /** The lines of a body, of which only those that can be seen are fetched and shown. */
-export function BodyText(props: BodyTextProps): ReactNode {
+export function BodyLinesView(props: BodyTextProps): ReactNode {
 	const { content } = props;
 	const facts = useStore(content.facts);
 	useEffect(() => content.want([{ line: 0 }]), [content]);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BodyLanguage } from "../../../../../src/protocol/responses.ts";
 
 /** A found text. */
-export interface Mark {
+export interface SearchMark {
 	readonly from: number;
 	readonly to: number;
 	readonly isCurrent: boolean;
@@ -27,7 +27,7 @@ export function PaintedLine({
 }: {
 	readonly text: string;
 	readonly language: BodyLanguage;
-	readonly marks: readonly Mark[];
+	readonly marks: readonly SearchMark[];
 }): ReactNode {
 	const parts = partsOf(text, language);
 	const cuts = new Set([0, text.length]);
@@ -87,9 +87,9 @@ export function marksIn(
 	text: string,
 	pattern: RegExp | undefined,
 	current: number | undefined,
-): readonly Mark[] {
+): readonly SearchMark[] {
 	if (!pattern) return [];
-	const marks: Mark[] = [];
+	const marks: SearchMark[] = [];
 	for (const { index, 0: found } of text.matchAll(pattern)) {
 		if (found === "") continue;
 		const isCurrent = marks.length === current;

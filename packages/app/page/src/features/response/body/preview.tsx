@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Exchange } from "../../../../../src/protocol/sending.ts";
+import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 
 /** Whether a body can be shown as it is meant to look. */
-export function hasPreview({ response }: Exchange): boolean {
+export function hasPreview({ response }: SendResult): boolean {
 	const type = response?.mediaType ?? "";
 	return type === "text/html" || isImage(type);
 }
@@ -16,7 +16,7 @@ export function isImage(mediaType: string): boolean {
 export function Preview({
 	exchange,
 }: {
-	readonly exchange: Exchange;
+	readonly exchange: SendResult;
 }): ReactNode {
 	const { id, response } = exchange;
 	const url = exchangeApi.contentUrl(id);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Row, RowMap } from "./row-map.ts";
+import { type BodyRowRef, RowMap } from "./row-map.ts";
 
 const pairs = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 2, max: 9 })), {
 	maxLength: 8,
@@ -11,8 +11,8 @@ function naiveRows(
 	total: number,
 	folds: ReadonlyMap<number, number>,
 	unrolled: ReadonlyMap<number, number>,
-): Row[] {
-	const rows: Row[] = [];
+): BodyRowRef[] {
+	const rows: BodyRowRef[] = [];
 	for (let line = 0; line < total; ) {
 		const end = folds.get(line);
 		const segments = end === undefined ? unrolled.get(line) : undefined;

@@ -1,5 +1,5 @@
 /** What stands in a row: a line, or a segment of a long one. */
-export interface Row {
+export interface BodyRowRef {
 	readonly line: number;
 	/** Absent for a line that is not unrolled. */
 	readonly segment?: number;
@@ -36,7 +36,7 @@ export class RowMap {
 		this.rows = last ? last.row + last.rows + total - last.next : total;
 	}
 
-	at(row: number): Row {
+	at(row: number): BodyRowRef {
 		const step = this.#steps.findLast((one) => one.row <= row);
 		if (!step) return { line: row };
 		const within = row - step.row;
@@ -47,7 +47,7 @@ export class RowMap {
 	}
 
 	/** The row of a line; of one that is folded away, that of the block. */
-	rowOf({ line, segment = 0 }: Row): number {
+	rowOf({ line, segment = 0 }: BodyRowRef): number {
 		const step = this.#steps.findLast((one) => one.line <= line);
 		if (!step) return line;
 		if (line === step.line) return step.row + Math.min(segment, step.rows - 1);

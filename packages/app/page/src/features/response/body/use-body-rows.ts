@@ -5,7 +5,12 @@ import type {
 } from "../../../../../src/protocol/responses.ts";
 import { exchangeApi } from "../../../api/exchange-api.ts";
 import { reportError } from "../../../state/notice-state.ts";
-import { NO_CHANGES, type Row, type RowChanges, RowMap } from "./row-map.ts";
+import {
+	type BodyRowRef,
+	NO_CHANGES,
+	type RowChanges,
+	RowMap,
+} from "./row-map.ts";
 
 export interface BodyRows {
 	readonly map: RowMap;
@@ -13,7 +18,7 @@ export interface BodyRows {
 	readonly toggleFold: (line: number) => void;
 	readonly unroll: (line: number, segments: number) => void;
 	/** Opens what hides a match. Gives where it is then. */
-	readonly reveal: (match: BodyMatch) => Promise<Row>;
+	readonly reveal: (match: BodyMatch) => Promise<BodyRowRef>;
 }
 
 /** The rows of a body: what the user has folded away, and unrolled. */
@@ -51,7 +56,7 @@ export function useBodyRows(
 	);
 
 	const reveal = useCallback(
-		async ([line, , segment]: BodyMatch): Promise<Row> => {
+		async ([line, , segment]: BodyMatch): Promise<BodyRowRef> => {
 			const segments =
 				segment === undefined
 					? undefined

@@ -1,6 +1,6 @@
 import type {
-	Exchange,
 	HeaderList,
+	SendResult,
 } from "../../../../../src/protocol/sending.ts";
 
 /** A cookie as a response has sent it. */
@@ -15,7 +15,7 @@ export interface SentCookie {
 export function receivedCookies({
 	result,
 	response: facts,
-}: Exchange): readonly SentCookie[] {
+}: SendResult): readonly SentCookie[] {
 	return [
 		...(facts?.redirectHeaders ?? []),
 		result.response?.headers ?? [],

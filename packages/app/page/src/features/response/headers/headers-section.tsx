@@ -7,7 +7,7 @@ import { FactsGroup } from "../facts-group.tsx";
 import type { ResponseSectionProps } from "../response-sections.tsx";
 
 /** The response's headers, those that came behind the body, and those of responses that came before. */
-export function HeadersSection({ exchange }: ResponseSectionProps): ReactNode {
+export function ResponseHeaders({ exchange }: ResponseSectionProps): ReactNode {
 	const { result, response: facts } = exchange;
 	const { headers = [] } = result.response ?? {};
 	const { trailers = [], informational = [] } = facts ?? {};

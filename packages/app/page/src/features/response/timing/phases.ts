@@ -4,7 +4,7 @@ type Response = NonNullable<RequestResult["response"]>;
 type Timings = Response["timings"];
 
 /** A span of time in an exchange. */
-export interface Phase {
+export interface TimingPhase {
 	readonly name: PhaseName;
 	/** Milliseconds since the exchange began. */
 	readonly from: number;
@@ -24,7 +24,7 @@ const PHASES = [
 export type PhaseName = (typeof PHASES)[number][1];
 
 /** A request on the wire: the last one, or one that was redirected. */
-export interface Hop {
+export interface TimedHop {
 	readonly status: number;
 	readonly method: string | undefined;
 	readonly url: string;
@@ -32,14 +32,14 @@ export interface Hop {
 	/** Milliseconds since the exchange began. */
 	readonly from: number;
 	readonly total: number;
-	readonly phases: readonly Phase[];
+	readonly phases: readonly TimingPhase[];
 }
 
 /** The hops of an exchange, one after the other. */
 export function hopsOf(
 	response: Response,
 	method: string | undefined,
-): readonly Hop[] {
+): readonly TimedHop[] {
 	const sent = [
 		...response.redirects,
 		{
@@ -66,7 +66,7 @@ export function hopsOf(
 	});
 }
 
-function phasesOf(timings: Timings, start: number): readonly Phase[] {
+function phasesOf(timings: Timings, start: number): readonly TimingPhase[] {
 	const known = PHASES.flatMap(([key, name]) => {
 		const duration = timings[key];
 		return duration === undefined ? [] : [{ name, duration }];

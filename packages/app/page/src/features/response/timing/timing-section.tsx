@@ -3,7 +3,7 @@ import { formatDuration, formatSize } from "../../../ui/format.ts";
 import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
 import type { ResponseSectionProps } from "../response-sections.tsx";
-import { type Hop, hopsOf } from "./phases.ts";
+import { hopsOf, type TimedHop } from "./phases.ts";
 
 /** Where the time went, hop by hop, and how many bytes came. */
 export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
@@ -67,7 +67,7 @@ function Waterfall({
 	hop,
 	whole,
 }: {
-	readonly hop: Hop;
+	readonly hop: TimedHop;
 	readonly whole: number;
 }): ReactNode {
 	const share = (milliseconds: number) => `${(milliseconds / whole) * 100}%`;

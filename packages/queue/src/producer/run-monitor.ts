@@ -1,9 +1,9 @@
 import type { RedisClient } from "../connection/connect.ts";
 import { PROTOCOL } from "../protocol/job.ts";
-import { listeningWorkers, type WorkerCard } from "../protocol/registry.ts";
+import { connectedWorkers, type WorkerInfo } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import type { RunListeners } from "./follow-run.ts";
-import type { QueueProgress } from "./run-book.ts";
+import type { QueueProgress } from "./part-tracker.ts";
 import type { RunEntry } from "./run-entries.ts";
 
 /** How often the list of workers is read. Milliseconds. */
@@ -22,12 +22,12 @@ export interface WatchOptions {
 }
 
 /** Tells how far a run is, and why it does not go on. */
-export class Watch {
+export class RunMonitor {
 	readonly #options: WatchOptions;
 	readonly #told = new Set<string>();
 	#idleSince = performance.now();
 	#looked = Number.NEGATIVE_INFINITY;
-	#workers: readonly WorkerCard[] = [];
+	#workers: readonly WorkerInfo[] = [];
 
 	constructor(options: WatchOptions) {
 		this.#options = options;
@@ -37,7 +37,7 @@ export class Watch {
 		const now = performance.now();
 		if (now - this.#looked >= LOOK_EVERY) {
 			this.#looked = now;
-			this.#workers = await listeningWorkers(this.#options.client);
+			this.#workers = await connectedWorkers(this.#options.client);
 		}
 		const able = this.#workers.filter((one) => this.#whyNot(one) === undefined);
 		this.#options.listeners.onProgress(progress, able.length);
@@ -70,7 +70,7 @@ export class Watch {
 		}
 	}
 
-	#whyNot(worker: WorkerCard): string | undefined {
+	#whyNot(worker: WorkerInfo): string | undefined {
 		const { version, key, isDeveloper } = this.#options;
 		if (worker.protocol !== PROTOCOL || worker.curlew !== version)
 			return "version";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { RunBook } from "./run-book.ts";
+import { PartTracker } from "./part-tracker.ts";
 import { readEntry } from "./run-entries.ts";
 
 const sealed = (text: string) => Buffer.from(text);
 const part = 0;
 
 test("of a part, the first attempt that ends counts, and nothing of another", async () => {
-	const book = new RunBook(1);
+	const book = new PartTracker(1);
 	book.note({ kind: "begin", part, attempt: 1 });
 	book.note({
 		...{ kind: "events", part, attempt: 1 },
@@ -44,7 +44,7 @@ test("of a part, the first attempt that ends counts, and nothing of another", as
 });
 
 test("parts that are given back, fail or are cancelled are so in the books", async () => {
-	const book = new RunBook(3);
+	const book = new PartTracker(3);
 	book.note({ kind: "begin", part: 0, attempt: 1 });
 	book.note({ kind: "back", part: 0, attempt: 1 });
 	expect(book.progress).toMatchObject({ active: 0, done: 0 });

@@ -15,7 +15,7 @@ export interface FieldProps {
 }
 
 /** A field that takes placeholders. It becomes an editor when it gets the focus: a table may have hundreds. */
-export function Field(props: FieldProps): ReactNode {
+export function TemplateField(props: FieldProps): ReactNode {
 	const [isActive, setActive] = useState(false);
 	// A text that has several lines keeps them.
 	const [isMultiline, setMultiline] = useState(false);

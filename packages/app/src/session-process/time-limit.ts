@@ -1,7 +1,7 @@
 /** Milliseconds between two looks at how long something has taken. */
 const LOOK_EVERY = 250;
 
-export interface PatienceOptions {
+export interface TimeLimitOptions {
 	/** Milliseconds, without those in which the user is asked. */
 	readonly limit: number;
 	/** Whether a question of the process is open. */
@@ -10,11 +10,11 @@ export interface PatienceOptions {
 }
 
 /** A limit of time that does not run while the user thinks about an answer. */
-export function patience({
+export function activeTimeLimit({
 	limit,
 	isAsking,
 	onEnd,
-}: PatienceOptions): Disposable {
+}: TimeLimitOptions): Disposable {
 	let [left, last] = [limit, performance.now()];
 	const look = () => {
 		const now = performance.now();

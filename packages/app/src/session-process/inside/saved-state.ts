@@ -5,20 +5,20 @@ import {
 	type SessionState,
 	stateOf,
 } from "@curlew/client/internal";
-import type { OpenCollection, SealedState } from "../messages.ts";
+import type { CollectionToOpen, SealedState } from "../messages.ts";
 import { tell } from "./to-server.ts";
 
 /** Bytes that are kept for each environment: whoever has set more loses it with the process. */
 const LARGEST = 8 * 1024 * 1024;
 
 /** Leaves with the server what requests have set, so that it outlives this process. */
-export class LeftState {
+export class SavedState {
 	/** Of the process before. */
 	readonly #before: Map<string | null, SealedState>;
 	/** What the server has. */
 	readonly #told: Map<string | null, SealedState | "too-large">;
 
-	constructor(left: OpenCollection["left"]) {
+	constructor(left: CollectionToOpen["left"]) {
 		this.#before = new Map(left);
 		this.#told = new Map(left);
 	}

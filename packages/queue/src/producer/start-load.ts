@@ -10,10 +10,10 @@ import { NoWorkersError } from "../errors.ts";
 import { PROTOCOL } from "../protocol/job.ts";
 import type { LoadManifest } from "../protocol/manifest.ts";
 import { RedisClock } from "../protocol/redis-clock.ts";
-import { listeningWorkers } from "../protocol/registry.ts";
+import { connectedWorkers } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
-import { packLuggage } from "./luggage.ts";
 import { queueRun } from "./queue-run.ts";
+import { uploadRunInputs } from "./run-inputs.ts";
 
 /** Until all workers have the files, and their threads. Milliseconds. */
 const HEAD_START = 5_000;
@@ -41,13 +41,14 @@ export async function startLoad(
 	},
 ): Promise<StartedLoad> {
 	const collection = await openCollection(selection.collection);
-	const { snapshot, processEnvironment, grants, secrets } = await packLuggage(
-		client,
-		key,
-		collection,
-		{ ...session, data: plan.data?.source },
-		environment,
-	);
+	const { snapshot, processEnvironment, grants, secrets } =
+		await uploadRunInputs(
+			client,
+			key,
+			collection,
+			{ ...session, data: plan.data?.source },
+			environment,
+		);
 	const workers = await ableWorkers(client, key, version, session);
 	const manifest: LoadManifest = {
 		kind: "load",
@@ -80,7 +81,7 @@ async function ableWorkers(
 	version: string,
 	{ sandbox }: PlainSessionOptions,
 ): Promise<number> {
-	const able = (await listeningWorkers(client)).filter(
+	const able = (await connectedWorkers(client)).filter(
 		(worker) =>
 			worker.protocol === PROTOCOL &&
 			worker.curlew === version &&

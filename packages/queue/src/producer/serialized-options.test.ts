@@ -2,8 +2,8 @@ import { NO_GRANTS } from "@curlew/client/internal";
 import { expect, test } from "vitest";
 import {
 	mentionedEnvironment,
-	travellingOptions,
-} from "./travelling-options.ts";
+	serializedOptions,
+} from "./serialized-options.ts";
 
 const file = (content: string | Buffer) => ({
 	path: "/c/a.yml",
@@ -29,7 +29,7 @@ test("what is bound to this machine does not travel", () => {
 		...{ tokenFolder: "/home/ann", allowSecretCommands: true },
 	};
 	const taken = { processEnvironment: { A: "a" }, grants: NO_GRANTS };
-	expect(travellingOptions(options, taken, {})).toEqual({
+	expect(serializedOptions(options, taken, {})).toEqual({
 		...{ contentLimit: 5, environment: "staging", overrides: { a: "b" } },
 		...{ ...taken, fetchedSecrets: {} },
 	});

@@ -6,14 +6,14 @@ import { PLACES } from "../protocol/manifest.ts";
 import type { RedisClock } from "../protocol/redis-clock.ts";
 import type { Cipher } from "../secrecy/cipher.ts";
 import type { FollowedRun } from "./follow-run.ts";
-import type { RunBook } from "./run-book.ts";
+import type { PartTracker } from "./part-tracker.ts";
 
 /** Reads the events of a run's parts, each when its turn has come. */
 export class PartEventReader {
 	readonly #client: RedisClient;
 	readonly #run: string;
 	readonly #cipher: Cipher;
-	readonly #book: RunBook;
+	readonly #book: PartTracker;
 	readonly #signal: AbortSignal;
 	readonly #clock: RedisClock;
 
@@ -23,7 +23,7 @@ export class PartEventReader {
 			readonly clock: RedisClock;
 		},
 		cipher: Cipher,
-		book: RunBook,
+		book: PartTracker,
 	) {
 		this.#client = run.client;
 		this.#run = run.id;

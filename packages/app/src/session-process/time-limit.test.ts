@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { patience } from "./patience.ts";
+import { activeTimeLimit } from "./time-limit.ts";
 
 test("time in which the user is asked does not count", async () => {
 	let [isAsking, isOver] = [true, false];
 	const ended = Promise.withResolvers<void>();
-	using _ = patience({
+	using _ = activeTimeLimit({
 		limit: 40,
 		isAsking: () => isAsking,
 		onEnd: () => {

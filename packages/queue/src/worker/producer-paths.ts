@@ -3,7 +3,7 @@ import type { SessionOptions } from "@curlew/client";
 import { NO_GRANTS } from "@curlew/client/internal";
 import { placeOf } from "../snapshot/archive.ts";
 
-/** A path of the starter's, as it is in the snapshot. */
+/** A path of the producer's, as it is in the snapshot. */
 export function pathHere(folder: string, path: string): string {
 	return join(folder, placeOf(path));
 }
@@ -18,7 +18,7 @@ type SessionPaths = Pick<
 	| "processEnvironment"
 >;
 
-/** The starter's paths in options of a session, as they are in the snapshot. */
+/** The producer's paths in options of a session, as they are in the snapshot. */
 export function sessionHere(
 	folder: string,
 	{

@@ -1,6 +1,6 @@
 import { ALL_NAMES } from "@curlew/client/internal";
 import { expect, test } from "vitest";
-import { sessionHere } from "./starter-paths.ts";
+import { sessionHere } from "./producer-paths.ts";
 
 test("a worker's own environment, files and keys are granted to no collection", () => {
 	expect(sessionHere("/w", {})).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { FlowProducer, type JobsOptions } from "bullmq";
 import type { RedisClient } from "../connection/connect.ts";
-import { booksOfRun, letExpire } from "../protocol/expiry.ts";
+import { bookkeepingKeys, expireKeys } from "../protocol/expiry.ts";
 import { type JobData, PROTOCOL } from "../protocol/job.ts";
 import {
 	KEPT_FOR,
@@ -17,7 +17,7 @@ import type { QueueKey } from "../secrecy/queue-key.ts";
 /** For what is no fault of the part: a thread that ended, files that are not there yet. Milliseconds. */
 const RETRIES = { attempts: 5, backoff: { type: "exponential", delay: 500 } };
 
-export interface QueueRunOptions {
+export interface RunOnWorkersOptions {
 	readonly version: string;
 	/** Runs with a lower number come first; 1 is the lowest. Those without come before all others. */
 	readonly priority?: number | undefined;
@@ -28,7 +28,7 @@ export async function queueRun(
 	client: RedisClient,
 	key: QueueKey,
 	manifest: Manifest,
-	{ version, priority }: QueueRunOptions,
+	{ version, priority }: RunOnWorkersOptions,
 ): Promise<string> {
 	const id = newRunId();
 	const { run } = keysOfRun(id);
@@ -51,7 +51,7 @@ export async function queueRun(
 	const data = { protocol: PROTOCOL, curlew: version, run: id, kind } as const;
 	await addJobs(client, data, parts, priority);
 	const jobs = parts.map((part) => queueKey(jobId(id, part)));
-	await letExpire(client, [...booksOfRun(id), ...jobs]);
+	await expireKeys(client, [...bookkeepingKeys(id), ...jobs]);
 	return id;
 }
 

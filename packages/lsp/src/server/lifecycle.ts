@@ -1,7 +1,7 @@
 import { ErrorCodes, ResponseError } from "vscode-languageserver";
 
 /** Where a server is between `initialize` and `exit`, and what it may be asked there. */
-export class Life {
+export class Lifecycle {
 	#phase: "new" | "serving" | "over" = "new";
 
 	/** On `initialize`. */

@@ -14,7 +14,7 @@ import type { QueueKey } from "../secrecy/queue-key.ts";
  *
  * @throws RunNotFoundError, WrongQueueKeyError
  */
-export async function openRun(
+export async function openQueuedRun(
 	client: RedisClient,
 	key: QueueKey,
 	id: string,

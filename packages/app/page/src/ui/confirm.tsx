@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { closeDialog, showDialog } from "./dialog-state.tsx";
 
-export interface Deed {
+export interface Confirmation {
 	/** A question. */
 	readonly title: string;
 	/** What will be. */
@@ -13,7 +13,7 @@ export interface Deed {
 }
 
 /** Asks before something is taken away. Enter alone does not do it. */
-export function askBefore(deed: Deed): Promise<boolean> {
+export function askToConfirm(deed: Confirmation): Promise<boolean> {
 	return new Promise((resolve) => {
 		const end = (answer: boolean) => {
 			closeDialog();
@@ -28,7 +28,7 @@ function Question({
 	text,
 	action,
 	onEnd,
-}: Deed & { readonly onEnd: (answer: boolean) => void }): ReactNode {
+}: Confirmation & { readonly onEnd: (answer: boolean) => void }): ReactNode {
 	return (
 		<Dialog
 			title={title}

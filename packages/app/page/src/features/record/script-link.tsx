@@ -4,7 +4,7 @@ import { openTab } from "../../state/tab-state.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** The line of a script. A click goes there, if it is in the collection. */
-export function ScriptPlace({
+export function ScriptLink({
 	file,
 	line,
 }: {

@@ -12,10 +12,10 @@ import type { QueueKey } from "../secrecy/queue-key.ts";
 import { packFiles } from "../snapshot/archive.ts";
 import { collectFiles } from "../snapshot/collect-files.ts";
 import { SnapshotStore } from "../snapshot/snapshot-store.ts";
-import { mentionedEnvironment } from "./travelling-options.ts";
+import { mentionedEnvironment } from "./serialized-options.ts";
 
 /** What workers need of this machine. */
-export interface Luggage {
+export interface RunInputs {
 	/** Digest of the files, which are in Redis. */
 	readonly snapshot: string;
 	/** Of the process's environment, what the files mention and the collection may read. */
@@ -31,13 +31,13 @@ export interface Luggage {
  *
  * @throws SnapshotTooLargeError, CurlewError when the environment is not there or broken
  */
-export async function packLuggage(
+export async function uploadRunInputs(
 	client: RedisClient,
 	key: QueueKey,
 	collection: Collection,
 	options: Parameters<typeof filesOutside>[1],
 	environment: Readonly<Record<string, string | undefined>>,
-): Promise<Luggage> {
+): Promise<RunInputs> {
 	const { root } = collection.definition;
 	const { grants } = await openAccess(root, options);
 	const allowed = AllowedEnvironment.granted(grants, environment);

@@ -6,7 +6,7 @@ import { keysOfRun, PREFIX, QUEUE_NAME } from "../protocol/keys.ts";
 const MOST_KEYS = 500;
 
 /** Ends a run on all workers: what waits is removed, what runs is ended by its worker within a second. */
-export async function cancelRun(
+export async function cancelQueuedRun(
 	client: RedisClient,
 	id: string,
 ): Promise<void> {

@@ -11,14 +11,14 @@ import {
 	type PartedRunOptions,
 } from "@curlew/client/internal";
 import type { RedisClient } from "../connection/connect.ts";
-import { startMovedInTime } from "../protocol/event-times.ts";
+import { shiftedRunStart } from "../protocol/event-times.ts";
 import type { LossPolicy, RunManifest } from "../protocol/manifest.ts";
 import { RedisClock } from "../protocol/redis-clock.ts";
-import { listeningWorkers } from "../protocol/registry.ts";
+import { connectedWorkers } from "../protocol/registry.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
-import { packLuggage } from "./luggage.ts";
 import { queueRun } from "./queue-run.ts";
-import { travellingOptions } from "./travelling-options.ts";
+import { uploadRunInputs } from "./run-inputs.ts";
+import { serializedOptions } from "./serialized-options.ts";
 
 /** Parts for each that workers can run at the same time: the more, the less they wait for the slowest. */
 const PARTS_FOR_EACH = 4;
@@ -57,7 +57,7 @@ export interface StartedRun {
  *
  * @throws CurlewError where a local run could not begin, SnapshotTooLargeError, InvalidOptionError, TooMuchRepeatedError for the number of parts that was asked for
  */
-export async function startRun(
+export async function startQueuedRun(
 	client: RedisClient,
 	key: QueueKey,
 	collection: Collection,
@@ -100,7 +100,7 @@ async function prepare(
 			{ isAsked: start.parts !== undefined, limit: options.limit },
 		);
 		const { parts, cost } = division;
-		const { snapshot, secrets, ...taken } = await packLuggage(
+		const { snapshot, secrets, ...taken } = await uploadRunInputs(
 			...([client, key, collection, options, start.environment] as const),
 		);
 		const { values, problems } = secrets;
@@ -109,11 +109,11 @@ async function prepare(
 			kind: "run",
 			snapshot,
 			collection: collection.definition.file,
-			options: travellingOptions(options, taken, values),
+			options: serializedOptions(options, taken, values),
 			digest: run.digest,
 			onWorkerLoss: start.onWorkerLoss,
 			rate: start.rate,
-			started: startMovedInTime(run.startedEvent(), clock.ahead()),
+			started: shiftedRunStart(run.startedEvent(), clock.ahead()),
 			problems: run.problems,
 			parts: parts.filter((part) => !isEmptyPart(part)),
 		};
@@ -153,7 +153,7 @@ async function partCount(
 	wanted: number | undefined,
 ): Promise<number> {
 	if (wanted !== undefined) return Math.min(wanted, MOST_JOBS);
-	const workers = await listeningWorkers(client);
+	const workers = await connectedWorkers(client);
 	const places = workers.reduce((sum, { concurrency }) => sum + concurrency, 0);
 	return Math.min(Math.max(places * PARTS_FOR_EACH, FEWEST_PARTS), MOST_JOBS);
 }

@@ -26,7 +26,7 @@ export function isMarker(name: string): boolean {
  * those that a run would read. Links are not followed, so that each file is
  * there once.
  */
-export class CollectionFiles {
+export class IndexedFiles {
 	readonly #collection: CollectionRoot;
 	readonly #isOurs: (file: string) => boolean;
 	/** The folder of global environments; undefined outside of a workspace. */
@@ -42,14 +42,14 @@ export class CollectionFiles {
 		this.#globals = globals;
 	}
 
-	static async of(collection: CollectionRoot): Promise<CollectionFiles> {
+	static async of(collection: CollectionRoot): Promise<IndexedFiles> {
 		const { root } = collection;
 		const workspace = await findWorkspace(root);
 		const globals =
 			workspace === undefined || workspace === root
 				? undefined
 				: join(workspace, "environments");
-		return new CollectionFiles(collection, globals);
+		return new IndexedFiles(collection, globals);
 	}
 
 	/** All files, one by one. */

@@ -35,7 +35,7 @@ interface OpenPart {
 }
 
 /** Keeps the books of a run from what its stream tells. Of each part, the first attempt that ends counts, and no other. */
-export class RunBook {
+export class PartTracker {
 	readonly #parts: readonly OpenPart[];
 	#done = 0;
 	#active = 0;

@@ -2,7 +2,7 @@ import type { Diagnostic, Masked, RunEvent } from "@curlew/client";
 import { mergeEvents, passedElsewhere } from "@curlew/client/internal";
 import type { RedisClient } from "../connection/connect.ts";
 import { RunNotFoundError } from "../errors.ts";
-import { movedInTime } from "../protocol/event-times.ts";
+import { shiftedEvent } from "../protocol/event-times.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import { PLACES, type RunManifest } from "../protocol/manifest.ts";
 import {
@@ -13,10 +13,10 @@ import { RedisClock } from "../protocol/redis-clock.ts";
 import { Cipher } from "../secrecy/cipher.ts";
 import type { QueueKey } from "../secrecy/queue-key.ts";
 import { PartEventReader } from "./part-events.ts";
-import { type QueueProgress, RunBook } from "./run-book.ts";
+import { PartTracker, type QueueProgress } from "./part-tracker.ts";
 import type { RunEntry } from "./run-entries.ts";
+import { RunMonitor } from "./run-monitor.ts";
 import { RunStream } from "./run-stream.ts";
-import { Watch } from "./watch.ts";
 
 /** Whoever looks at a run that workers run. */
 export interface RunListeners {
@@ -64,9 +64,9 @@ export async function followRun(run: FollowedRun): Promise<Summary> {
 
 class Follower {
 	readonly #run: FollowedRun;
-	readonly #book: RunBook;
+	readonly #book: PartTracker;
 	readonly #cipher: Cipher;
-	readonly #watch: Watch;
+	readonly #watch: RunMonitor;
 	readonly #problems: Masked<Diagnostic>[] = [];
 	readonly #clock: RedisClock;
 	#isStopped = false;
@@ -76,8 +76,8 @@ class Follower {
 		this.#run = run;
 		this.#clock = clock;
 		this.#cipher = new Cipher(key, `run ${id}`);
-		this.#book = new RunBook(manifest.parts.length);
-		this.#watch = new Watch({
+		this.#book = new PartTracker(manifest.parts.length);
+		this.#watch = new RunMonitor({
 			...{ client, listeners, version, key },
 			isDeveloper: manifest.options.sandbox === "developer",
 		});
@@ -110,7 +110,7 @@ class Follower {
 			const { done, value } = await merged.next();
 			if (done) return value;
 			const event = withWallTime(value, started.at);
-			listeners.onEvent(movedInTime(event, -ahead));
+			listeners.onEvent(shiftedEvent(event, -ahead));
 		}
 	}
 

@@ -1,7 +1,7 @@
 import type { PartedRunOptions } from "@curlew/client/internal";
 import type { TravellingOptions } from "../protocol/manifest.ts";
 import type { SnapshotFile } from "../snapshot/collect-files.ts";
-import type { Luggage } from "./luggage.ts";
+import type { RunInputs } from "./run-inputs.ts";
 
 /** Longer files are data: nobody writes names of variables of the environment into them. Bytes. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
@@ -9,12 +9,12 @@ const LONGEST_TEXT = 4 * 1024 * 1024;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/g;
 
 /** What of the options workers are told: all that is not bound to this machine. */
-export function travellingOptions(
+export function serializedOptions(
 	options: PartedRunOptions,
 	{
 		processEnvironment,
 		grants,
-	}: Pick<Luggage, "processEnvironment" | "grants">,
+	}: Pick<RunInputs, "processEnvironment" | "grants">,
 	fetchedSecrets: TravellingOptions["fetchedSecrets"],
 ): TravellingOptions {
 	const {
