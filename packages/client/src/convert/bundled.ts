@@ -7,8 +7,13 @@ import {
 } from "../collection/order/order.ts";
 import { shortenedName } from "../files/name-length.ts";
 import type { Field } from "../formats/tree/field.ts";
-import { readTree } from "./read-tree.ts";
-import { mapAt, type Tree, textAt, without } from "./tree.ts";
+import {
+	mapAt,
+	type Tree,
+	textAt,
+	without,
+} from "../formats/tree/plain-tree.ts";
+import { readTree } from "../formats/tree/read-tree.ts";
 
 /** An item of a bundled collection, as if it stood in a file of its own. */
 export interface BundledItem {

@@ -1,10 +1,10 @@
 import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
-import { toJsonText } from "./json-text.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-names.ts";
+import { LEFTOVERS } from "../formats/bru/write/to-bru.ts";
+import { toJsonText } from "../formats/tree/json-text.ts";
+import { compact, mapAt, type Tree } from "../formats/tree/plain-tree.ts";
 import type { OutputFile } from "./output.ts";
-import { LEFTOVERS } from "./to-bru.ts";
-import { compact, mapAt, type Tree } from "./tree.ts";
 
 /** `bruno.json` with what `.bru` files have no place for, and `collection.bru` where it says something. */
 export function collectionFiles(

@@ -5,18 +5,30 @@ import type { CollectionRoot } from "../collection/open/find-root.ts";
 import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
-import { bruFormat, COLLECTION_BRU } from "../formats/bru/bru-format.ts";
+import { bruFormat } from "../formats/bru/bru-format.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-names.ts";
 import { readBrunoJson } from "../formats/bru/bruno-json.ts";
 import { loadBruCollection } from "../formats/bru/load-bru-collection.ts";
 import { parseBru } from "../formats/bru/parse-bru.ts";
+import type { FileKind } from "../formats/bru/write/codecs.ts";
+import {
+	collectionToBru,
+	collectionToTree,
+} from "../formats/bru/write/collection.ts";
+import { fromBru } from "../formats/bru/write/from-bru.ts";
+import {
+	LEFTOVERS,
+	toBru,
+	together,
+	withLeftover,
+} from "../formats/bru/write/to-bru.ts";
+import { writeYaml } from "../formats/opencollection/write-yaml.ts";
 import { yamlFormat } from "../formats/opencollection/yaml-format.ts";
+import { EMPTY, isTree, mapAt, type Tree } from "../formats/tree/plain-tree.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { parseJson } from "../values/parse-json.ts";
-import type { FileKind } from "./codecs.ts";
-import { collectionToBru, collectionToTree } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
 import { faultsOfFiles } from "./faults.ts";
-import { fromBru } from "./from-bru.ts";
 import type { OutputFile } from "./output.ts";
 import {
 	type CollectionFormat,
@@ -25,9 +37,6 @@ import {
 	withInner,
 } from "./plan.ts";
 import { survey } from "./survey.ts";
-import { LEFTOVERS, toBru, together, withLeftover } from "./to-bru.ts";
-import { EMPTY, isTree, mapAt, type Tree } from "./tree.ts";
-import { writeYaml } from "./write-yaml.ts";
 
 /** A `.bru` collection as OpenCollection, or as `.bru` in its canonical form. */
 export async function convertBru(

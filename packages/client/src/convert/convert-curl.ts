@@ -5,12 +5,12 @@ import { BRUNO_JSON } from "../collection/open/collection-files.ts";
 import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { createFile } from "../collection/write/write-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { toBru } from "../formats/bru/write/to-bru.ts";
+import { writeYaml } from "../formats/opencollection/write-yaml.ts";
 import { freeName } from "./bundled.ts";
 import type { CurlRequest } from "./curl/read-curl-command.ts";
 import { readCurlCommand } from "./curl/read-curl-command.ts";
 import { ConversionTargetError } from "./errors.ts";
-import { toBru } from "./to-bru.ts";
-import { writeYaml } from "./write-yaml.ts";
 
 export interface CurlConversion {
 	/** The names of the files that were written into the folder. */

@@ -9,6 +9,8 @@ import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { bruFormat } from "../formats/bru/bru-format.ts";
 import { yamlFormat } from "../formats/opencollection/yaml-format.ts";
+import { mapAt, textsAt, without } from "../formats/tree/plain-tree.ts";
+import { readTree } from "../formats/tree/read-tree.ts";
 import { faultsOfFiles } from "./faults.ts";
 import {
 	type CollectionFormat,
@@ -16,9 +18,7 @@ import {
 	takenForItems,
 	withInner,
 } from "./plan.ts";
-import { readTree } from "./read-tree.ts";
 import { type Survey, survey } from "./survey.ts";
-import { mapAt, textsAt, without } from "./tree.ts";
 import { YamlConversion } from "./yaml-conversion.ts";
 
 /** An OpenCollection, as files or bundled in one, as `.bru` or as OpenCollection files. */

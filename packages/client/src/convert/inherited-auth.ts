@@ -1,4 +1,10 @@
-import { compact, isTree, mapAt, member, type Tree } from "./tree.ts";
+import {
+	compact,
+	isTree,
+	mapAt,
+	member,
+	type Tree,
+} from "../formats/tree/plain-tree.ts";
 
 /** The sections of an item that have an authentication. */
 const PROTOCOLS = ["http", "graphql", "grpc", "websocket"] as const;

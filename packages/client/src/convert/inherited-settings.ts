@@ -1,6 +1,13 @@
 import { posix } from "node:path";
 import type { Value } from "@curlew/template";
-import { compact, isTree, mapAt, member, type Tree, without } from "./tree.ts";
+import {
+	compact,
+	isTree,
+	mapAt,
+	member,
+	type Tree,
+	without,
+} from "../formats/tree/plain-tree.ts";
 
 /**
  * Settings that a collection or its folders give to their requests. `.bru` has

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { RequestDefinition } from "../collection/model.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import { bruFormat } from "../formats/bru/bru-format.ts";
+import { fromBru } from "../formats/bru/write/from-bru.ts";
+import { toBru } from "../formats/bru/write/to-bru.ts";
+import { writeYaml } from "../formats/opencollection/write-yaml.ts";
 import { YAML_FORMAT } from "../formats/opencollection/yaml-format.ts";
-import { fromBru } from "./from-bru.ts";
-import { openYaml, readTree } from "./read-tree.ts";
+import { openYaml, readTree } from "../formats/tree/read-tree.ts";
 import { bruRequest } from "./testing/arbitrary-bru.ts";
-import { toBru } from "./to-bru.ts";
-import { writeYaml } from "./write-yaml.ts";
 
 const PLACE = { defaultName: "r", path: "r", folders: [] };
 

@@ -7,11 +7,16 @@ import {
 	orderFolders,
 	orderRequests,
 } from "../collection/order/order.ts";
+import type { FileKind } from "../formats/bru/write/codecs.ts";
 import type { Field } from "../formats/tree/field.ts";
-import type { FileKind } from "./codecs.ts";
+import {
+	mapAt,
+	member,
+	type Tree,
+	textAt,
+} from "../formats/tree/plain-tree.ts";
 import { InheritedAuth, isEnd } from "./inherited-auth.ts";
 import { InheritedSettings } from "./inherited-settings.ts";
-import { mapAt, member, type Tree, textAt } from "./tree.ts";
 
 /** A file of OpenCollection on its way to `.bru`, by its path without ending. */
 export interface ItemFile {

@@ -13,8 +13,8 @@ import {
 	hasLostName,
 } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
-import type { FileKind } from "./codecs.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-names.ts";
+import type { FileKind } from "../formats/bru/write/codecs.ts";
 
 /** A file of a collection, and what it is to a conversion. */
 export interface SurveyedFile {

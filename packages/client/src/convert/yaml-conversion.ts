@@ -9,21 +9,28 @@ import { itemKind } from "../collection/open/item-kind.ts";
 import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import { COLLECTION_BRU } from "../formats/bru/bru-format.ts";
+import { COLLECTION_BRU } from "../formats/bru/bru-names.ts";
+import type { FileKind } from "../formats/bru/write/codecs.ts";
+import { collectionToBru } from "../formats/bru/write/collection.ts";
+import { type ToBru, toBru } from "../formats/bru/write/to-bru.ts";
+import { writeYaml } from "../formats/opencollection/write-yaml.ts";
 import { type Field, formatPath } from "../formats/tree/field.ts";
+import {
+	flagAt,
+	mapAt,
+	mapsAt,
+	type Tree,
+	textAt,
+	without,
+} from "../formats/tree/plain-tree.ts";
+import { locateInTree, openYaml, readTree } from "../formats/tree/read-tree.ts";
 import { bundledItems, freeName } from "./bundled.ts";
-import type { FileKind } from "./codecs.ts";
-import { collectionToBru } from "./collection.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
 import { commentWarning } from "./comment-warning.ts";
 import type { OutputFile } from "./output.ts";
 import type { CollectionFormat } from "./plan.ts";
-import { locateInTree, openYaml, readTree } from "./read-tree.ts";
 import { type ItemFile, isSpelledOut, spellOut } from "./spelled-out.ts";
 import type { SurveyedFile } from "./survey.ts";
-import { type ToBru, toBru } from "./to-bru.ts";
-import { flagAt, mapAt, mapsAt, type Tree, textAt, without } from "./tree.ts";
-import { writeYaml } from "./write-yaml.ts";
 
 /** Converts the files of an OpenCollection, one after the other. */
 export class YamlConversion {

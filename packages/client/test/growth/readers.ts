@@ -13,9 +13,6 @@ import {
 import { parseHostPattern } from "../../src/collection/read/host-pattern.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
-import { readExampleText } from "../../src/convert/example-text.ts";
-import { fromBru } from "../../src/convert/from-bru.ts";
-import { toBru } from "../../src/convert/to-bru.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
 import { textWidth } from "../../src/diagnostics/display-width.ts";
 import {
@@ -38,6 +35,9 @@ import {
 	visibleText,
 } from "../../src/diagnostics/visible-text.ts";
 import { readBrunoJson } from "../../src/formats/bru/bruno-json.ts";
+import { readExampleText } from "../../src/formats/bru/example-text.ts";
+import { fromBru } from "../../src/formats/bru/write/from-bru.ts";
+import { toBru } from "../../src/formats/bru/write/to-bru.ts";
 import { yamlCommentOffsets } from "../../src/formats/opencollection/yaml-comments.ts";
 import { plainScalarType } from "../../src/formats/opencollection/yaml-scalar.ts";
 import { quickTree } from "../../src/formats/opencollection/yaml-tree.ts";

@@ -70,6 +70,12 @@ export class FactCollector implements FileFacts {
 		return placed.shapeOfResponse?.(shape) ?? shape;
 	}
 
+	/** Puts definitions and uses into the order in which they stand in the file. */
+	sortByPlace(): void {
+		this.definitions.sort(byPlace);
+		this.uses.sort(byPlace);
+	}
+
 	position(offset: number): Position {
 		const line = this.#source.lineAt(offset);
 		return {
@@ -225,6 +231,13 @@ export class FactCollector implements FileFacts {
 const MOST_HANDED_ON = 20;
 
 const QUOTES: ReadonlySet<string> = new Set(['"', "'", "`"]);
+
+function byPlace(
+	{ range: { start: a } }: { readonly range: Range },
+	{ range: { start: b } }: { readonly range: Range },
+): number {
+	return a.line - b.line || a.character - b.character;
+}
 
 /** Everything that a reference may be the name of: `a.b` and `a` of `a.b[0].c`. */
 function namesOf({ kind, reference, name }: Reference): Use["names"] {

@@ -27,7 +27,7 @@ const MERGE = "<<";
  * One pass over the nodes; the keys on the way are for hints only.
  */
 export function checkKeys(field: Field, shape: Shape): void {
-	if (field.node === undefined) return;
+	if (field.node === undefined || field.document.isMapped) return;
 	new KeyCheck(field.document, shape).visit(field.node, shape);
 }
 
@@ -148,7 +148,7 @@ class KeyCheck {
 		};
 		const isHarmless =
 			shape.isForeign === true && correctKey(key ?? "", place) === undefined;
-		if (!isHarmless) this.#document.misspelt.add(map);
+		if (!isHarmless) this.#document.noteMisspelt(map);
 		this.#document.report(
 			{
 				code: UNKNOWN_KEY,

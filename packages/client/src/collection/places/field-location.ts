@@ -1,9 +1,7 @@
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { BruDocument } from "../../formats/bru/bru-document.ts";
-import { isBruFile } from "../../formats/bru/bru-format.ts";
-import { locateInBru } from "../../formats/bru/locate-bru.ts";
-import { parseBru } from "../../formats/bru/parse-bru.ts";
+import { isBruFile } from "../../formats/bru/bru-names.ts";
+import { placeBru } from "../../formats/bru/place-bru.ts";
 import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
 import { Field } from "../../formats/tree/field.ts";
 import type { PlacedDocument } from "../../formats/tree/placed-document.ts";
@@ -11,7 +9,7 @@ import { scalarOffsets } from "../../formats/tree/scalar-offsets.ts";
 import type { FieldPath } from "../model.ts";
 import { keepLast } from "./kept-text.ts";
 
-const documents = new Map<SourceText, PlacedDocument | BruDocument>();
+const documents = new Map<SourceText, PlacedDocument>();
 
 /**
  * Line and column of a field, or of the nth occurrence (from 0) of a text
@@ -26,8 +24,6 @@ export function locationOfField(
 	occurrence = 0,
 ): SourceLocation | undefined {
 	const document = documentOf(source);
-	if (document instanceof BruDocument)
-		return locateInBru(document, path, needle, occurrence)?.location;
 	const found = fieldAt(Field.root(document), path);
 	if (found?.node === undefined) return undefined;
 	const [start, end] =
@@ -36,11 +32,11 @@ export function locationOfField(
 	return source.location(start, end);
 }
 
-function documentOf(source: SourceText): PlacedDocument | BruDocument {
+function documentOf(source: SourceText): PlacedDocument {
 	const known = documents.get(source);
 	if (known !== undefined) return known;
 	const document = isBruFile(source.file)
-		? parseBru(source)
+		? placeBru(source)
 		: parseYaml(source);
 	keepLast(documents, source, document);
 	return document;

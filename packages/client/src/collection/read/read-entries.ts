@@ -56,7 +56,7 @@ export function readNameOfRow(
 	const isNameless = name.isScalar
 		? name.filledText() === undefined
 		: name.node === undefined && !item.isMisspelt;
-	if (!isNameless)
+	if (!isNameless || item.document.isMapped)
 		return { name: name.requiredText(what), isDisabled: isDisabled(item) };
 	if (!isEmpty(item) && !isDisabled(item))
 		item.warn(

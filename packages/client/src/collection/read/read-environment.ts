@@ -17,7 +17,11 @@ export function readEnvironment(
 		file: item.document.source.file,
 		extends: item.get("extends").filledText(),
 		dotEnvFile: item.get("dotEnvFilePath").filledText(),
-		variables: readVariables(item.get("variables")),
+		variables: [
+			...readVariables(item.get("variables")),
+			// Of formats that have them: no key of an OpenCollection file.
+			...readVariables(item.get("externalSecrets")),
+		],
 		clientCertificates: readCertificates(item.get("clientCertificates")),
 	};
 }

@@ -6,13 +6,17 @@ import { plainFolder } from "../plain-folder.ts";
 import { readDefaults } from "./read-defaults.ts";
 import { readDocs, readSeq, readTags } from "./read-info.ts";
 
-/** Reads a folder: its `folder.yml`, or an item of a bundled collection. Errors are noted in the field's document, and are its faults. */
+/**
+ * Reads a folder: its own file, or an item of a bundled collection. Errors are noted in the field's document, and are its faults.
+ *
+ * @param known how many of the document's problems are about something else. Default: all that there are by now
+ */
 export function readFolder(
 	item: Field,
 	place: { readonly defaultName: string; readonly path: string },
+	known = item.document.problems.length,
 ): FolderDefinition {
 	const { document } = item;
-	const known = document.problems.length;
 	const folder = item.expectMap("Write `info`, and below it `name: …`.")
 		? readFields(item, place)
 		: plainFolder(place.path, place.defaultName);

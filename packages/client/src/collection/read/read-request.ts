@@ -23,14 +23,18 @@ export interface RequestPlace {
 	readonly folders: readonly FolderDefinition[];
 }
 
-/** Reads one request. Whatever is wrong with it is noted in the field's document; errors are its faults, too. */
+/**
+ * Reads one request. Whatever is wrong with it is noted in the field's document; errors are its faults, too.
+ *
+ * @param known how many of the document's problems are about something else. Default: all that there are by now
+ */
 export function readRequest(
 	item: Field,
 	protocol: "http" | "graphql",
 	place: RequestPlace,
+	known = item.document.problems.length,
 ): RequestDefinition {
 	const { document } = item;
-	const known = document.problems.length;
 	checkKeys(item, protocol === "http" ? HTTP_REQUEST : GRAPHQL_REQUEST);
 	const request = readFields(item, protocol, place);
 	const faults = document.errorsSince(known);

@@ -53,7 +53,7 @@ function codePosition(
 	const line = source.lineAt(start);
 	const style = code.node?.kind === "scalar" ? code.node.style : undefined;
 	if (style !== "literal" && style !== "folded") {
-		const quote = style === "plain" ? 0 : 1;
+		const quote = style === "single" || style === "double" ? 1 : 0;
 		return { line, indent: start - source.lineStart(line) + quote };
 	}
 	const first = afterLine(source.text, start);

@@ -1,22 +1,16 @@
 import { expect } from "vitest";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { parseBru } from "../../formats/bru/parse-bru.ts";
-import { readBruRequest } from "../../formats/bru/read-bru-request.ts";
+import { bruFormat } from "../../formats/bru/bru-format.ts";
+import type { ReadRequest } from "../file-format.ts";
 import type { RequestDefinition } from "../model.ts";
 
 /** Reads a request, and what is wrong with it. */
-export function read(text: string): {
-	request: RequestDefinition | undefined;
-	problems: readonly Diagnostic[];
-} {
-	const document = parseBru(new SourceText("/c/r.bru", text));
-	const request = readBruRequest(document, {
-		defaultName: "r",
-		path: "r",
-		folders: [],
-	});
-	return { request, problems: document.problems };
+export function read(text: string): ReadRequest {
+	const place = { defaultName: "r", path: "r", folders: [] };
+	const source = new SourceText("/c/r.bru", text);
+	const result = bruFormat([]).readRequest(source, place);
+	if (result instanceof Promise) throw new Error("Reading takes no time.");
+	return result;
 }
 
 /** Reads a request that must be without faults. */

@@ -12,10 +12,10 @@ import type {
 	SetVariableAction,
 	VariableDefinition,
 } from "../../collection/model.ts";
+import { oneScript } from "../../formats/bru/write/script-sections.ts";
 import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import { settingsOf } from "../../request/settings.ts";
 import { withoutEmptySegments } from "../../request/url/path-params.ts";
-import { oneScript } from "../scripts.ts";
 
 /**
  * What a definition makes Curlew do, apart from the files that it stands in.

@@ -1,5 +1,5 @@
-import type { Tree } from "../tree.ts";
-import { compact } from "../tree.ts";
+import type { Tree } from "../../formats/tree/plain-tree.ts";
+import { compact } from "../../formats/tree/plain-tree.ts";
 import type { Notes } from "./notes.ts";
 import type { Operation } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import type { Tree } from "../tree.ts";
+import type { Tree } from "../../formats/tree/plain-tree.ts";
 import { formEntries, hasPlaceholder } from "./form-text.ts";
 import type { Notes } from "./notes.ts";
 import type { Options } from "./operation.ts";

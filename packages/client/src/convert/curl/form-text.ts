@@ -1,5 +1,5 @@
 import { compile } from "@curlew/template";
-import type { Tree } from "../tree.ts";
+import type { Tree } from "../../formats/tree/plain-tree.ts";
 import { literalTemplate } from "./word.ts";
 
 export function hasPlaceholder(text: string): boolean {

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
-import type { Tree } from "../tree.ts";
-import { compact } from "../tree.ts";
+import type { Tree } from "../../formats/tree/plain-tree.ts";
+import { compact } from "../../formats/tree/plain-tree.ts";
 import type { Notes } from "./notes.ts";
 import type { Options } from "./operation.ts";
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { Tree } from "../tree.ts";
-import { writeYaml } from "../write-yaml.ts";
+import { writeYaml } from "../../formats/opencollection/write-yaml.ts";
+import type { Tree } from "../../formats/tree/plain-tree.ts";
 import { CurlCommandError } from "./curl-error.ts";
 import { Notes } from "./notes.ts";
 import { optionGroups } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { compact, type Tree } from "../tree.ts";
+import { compact, type Tree } from "../../formats/tree/plain-tree.ts";
 import { authOf } from "./auth.ts";
 import { bodyOf, type CurlBody, dataOf } from "./data.ts";
 import { formOf } from "./form.ts";

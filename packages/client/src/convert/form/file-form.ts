@@ -2,14 +2,18 @@ import { basename } from "node:path";
 import type { FieldPath } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { isBruFile } from "../../formats/bru/bru-format.ts";
+import { isBruFile } from "../../formats/bru/bru-names.ts";
 import { parseBru } from "../../formats/bru/parse-bru.ts";
+import {
+	CODECS,
+	type Codec,
+	type FileKind,
+} from "../../formats/bru/write/codecs.ts";
+import { collectionCodec } from "../../formats/bru/write/collection.ts";
+import { documentToTree } from "../../formats/bru/write/from-bru.ts";
 import { editYaml } from "../../formats/opencollection/yaml-edit.ts";
-import { CODECS, type Codec, type FileKind } from "../codecs.ts";
-import { collectionCodec } from "../collection.ts";
-import { documentToTree } from "../from-bru.ts";
-import { openYaml, readTree } from "../read-tree.ts";
-import { EMPTY } from "../tree.ts";
+import { EMPTY } from "../../formats/tree/plain-tree.ts";
+import { openYaml, readTree } from "../../formats/tree/read-tree.ts";
 import { editBru } from "./edit-bru.ts";
 import { type FormTree, toFormTree } from "./form-data.ts";
 import { formEdits } from "./form-edits.ts";

@@ -1,6 +1,6 @@
-import { isBruFile } from "../../formats/bru/bru-format.ts";
-import { toBru } from "../to-bru.ts";
-import { writeYaml } from "../write-yaml.ts";
+import { isBruFile } from "../../formats/bru/bru-names.ts";
+import { toBru } from "../../formats/bru/write/to-bru.ts";
+import { writeYaml } from "../../formats/opencollection/write-yaml.ts";
 import type { FormSource } from "./file-form.ts";
 import type { FormTree } from "./form-data.ts";
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
-import { inFileOrder } from "../section-order.ts";
-import type { Section, SectionEntry } from "../sections.ts";
-import { isWritable, isWritableItem, writeBru } from "../write-bru.ts";
+import { inFileOrder } from "../../formats/bru/write/section-order.ts";
+import type {
+	Section,
+	SectionEntry,
+} from "../../formats/bru/write/sections.ts";
+import {
+	isWritable,
+	isWritableItem,
+	writeBru,
+} from "../../formats/bru/write/write-bru.ts";
 
 /** Random `.bru` requests for property tests, as Bruno would write them. */
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { IndentedText } from "../tree/indented-text.ts";
 import { UNKNOWN_SECTION } from "./bru-sections.ts";
-import type { BruText } from "./bru-text.ts";
 
 /** Offsets in the file: of the first character, and behind the last. */
 export interface BruRange {
@@ -19,7 +19,7 @@ export interface BruAnnotation extends BruRange {
 export interface BruEntry extends BruRange {
 	readonly name: string;
 	readonly nameRange: BruRange;
-	readonly value: BruText;
+	readonly value: IndentedText;
 	/** The items when the value is a list. */
 	readonly items: readonly string[] | undefined;
 	/** `~` stands in front. */
@@ -31,19 +31,28 @@ export interface BruEntry extends BruRange {
 export interface BruBlock extends BruRange {
 	readonly name: string;
 	/** Of a text section; absent for dictionaries and lists. */
-	readonly text: BruText | undefined;
+	readonly text: IndentedText | undefined;
 	/** Of a dictionary or a list. */
 	readonly entries: readonly BruEntry[];
 }
+
+/** All sections of a name. */
+interface NamedSections {
+	readonly last: BruBlock;
+	readonly entries: readonly BruEntry[];
+}
+
+const NONE: readonly never[] = [];
 
 /** A parsed `.bru` file, and what is wrong with it. */
 export class BruDocument {
 	readonly source: SourceText;
 	readonly blocks: BruBlock[] = [];
 	/** Of an environment, as it is shown. */
-	colour: string | undefined;
+	colour: IndentedText | undefined;
 	/** In the order of discovery. */
 	readonly problems: Diagnostic[] = [];
+	#sections: Map<string, NamedSections> | undefined;
 
 	constructor(source: SourceText) {
 		this.source = source;
@@ -60,23 +69,30 @@ export class BruDocument {
 
 	/** The section of a name; of several, the last one counts. */
 	block(name: string): BruBlock | undefined {
-		return this.blocks.findLast((block) => block.name === name);
+		return this.#named(name)?.last;
 	}
 
 	/** The entries of all sections of a name. */
 	entries(name: string): readonly BruEntry[] {
-		const [first, ...others] = this.blocks.filter(
-			(block) => block.name === name,
-		);
-		if (first === undefined) return [];
-		return others.length === 0
-			? first.entries
-			: [first, ...others].flatMap(({ entries }) => entries);
+		return this.#named(name)?.entries ?? NONE;
 	}
 
 	/** The entry of a name in the sections of a name; of several, the last one counts. */
 	entry(block: string, name: string): BruEntry | undefined {
 		return this.entries(block).findLast((entry) => entry.name === name);
+	}
+
+	/** The file is parsed by now: no further section comes. */
+	#named(name: string): NamedSections | undefined {
+		if (this.#sections === undefined) {
+			this.#sections = new Map();
+			for (const block of this.blocks) {
+				const before = this.#sections.get(block.name)?.entries;
+				const entries = before ? [...before, ...block.entries] : block.entries;
+				this.#sections.set(block.name, { last: block, entries });
+			}
+		}
+		return this.#sections.get(name);
 	}
 
 	/** The value of an enabled entry; undefined when it is absent or empty. */

@@ -3,18 +3,18 @@ import type { FileFormat } from "../../collection/file-format.ts";
 import { BRUNO_JSON } from "../../collection/open/collection-files.ts";
 import { isIgnoredBy } from "../../collection/open/ignored-paths.ts";
 import { brokenFolder } from "../../collection/plain-folder.ts";
+import { readEnvironment } from "../../collection/read/read-environment.ts";
+import { readFolder } from "../../collection/read/read-folder.ts";
+import { readRequest } from "../../collection/read/read-request.ts";
 import type { BruDocument } from "./bru-document.ts";
+import {
+	COLLECTION_BRU,
+	FOLDER_BRU,
+	isBruFile,
+	withoutBruEnding,
+} from "./bru-names.ts";
 import { parseBru } from "./parse-bru.ts";
-import { readBruEnvironment, readBruFolder } from "./read-bru-folder.ts";
-import { readBruRequest } from "./read-bru-request.ts";
-
-export const COLLECTION_BRU = "collection.bru";
-const FOLDER_BRU = "folder.bru";
-const ENDING = /\.bru$/i;
-
-export function isBruFile(name: string): boolean {
-	return ENDING.test(name);
-}
+import { isRunnable, readBru } from "./read-bru.ts";
 
 /** Bruno's own format. `ignored` are the paths of `ignore` in `bruno.json`. */
 export function bruFormat(ignored: readonly string[]): FileFormat {
@@ -22,31 +22,36 @@ export function bruFormat(ignored: readonly string[]): FileFormat {
 		endings: [".bru"],
 		folderFiles: [FOLDER_BRU],
 		isItemFile: isBruFile,
-		withoutEnding: (name) => name.replace(ENDING, ""),
+		withoutEnding: withoutBruEnding,
 		isOwnFile: (name) =>
 			name === FOLDER_BRU || name === COLLECTION_BRU || name === BRUNO_JSON,
 		marksCollection: (name) => name === BRUNO_JSON,
 		isIgnored: (path) => isIgnoredBy(ignored, path),
 		readFolder: (source, plain) => {
 			const document = parseBru(source);
-			const place = { defaultName: plain.name, path: plain.path };
 			const { problems } = document;
 			if (document.isBroken)
 				return { folder: brokenFolder(plain, problems), problems };
-			return { folder: readBruFolder(document, place), problems };
+			const root = readBru(document, "folder");
+			const place = { defaultName: plain.name, path: plain.path };
+			return { folder: readFolder(root, place, 0), problems };
 		},
 		readRequest: (source, place) => {
 			const document = parseBru(source);
+			const { problems } = document;
 			// What a reader says about a file that does not parse only repeats it.
-			const request = document.isBroken
-				? undefined
-				: readBruRequest(document, place);
-			return { request, problems: document.problems };
+			if (document.isBroken || !isRunnable(document))
+				return { request: undefined, problems };
+			const root = readBru(document, "request");
+			const protocol = root.has("graphql") ? "graphql" : "http";
+			const request = readRequest(root, protocol, place, 0);
+			return { request, problems };
 		},
 		readEnvironment: (source, defaultName) => {
 			const document = parseBru(source);
-			const environment = readBruEnvironment(document, defaultName);
-			return bruError(document) ?? environment;
+			const root = readBru(document, "environment");
+			const environment = readEnvironment(root, defaultName);
+			return root.document.toError() ?? environment;
 		},
 	};
 }

@@ -9,6 +9,7 @@ import {
 	sectionKind,
 	UNKNOWN_SECTION,
 } from "./bru-sections.ts";
+import { SETTINGS } from "./read/settings-tree.ts";
 
 type Keys = readonly string[];
 
@@ -19,15 +20,7 @@ const KEYS: Readonly<Record<string, Keys>> = {
 	...Object.fromEntries(METHOD_SECTIONS.map((name) => [name, METHOD])),
 	http: ["method", ...METHOD],
 	meta: ["name", "type", "seq", "tags"],
-	settings: [
-		"encodeUrl",
-		"timeout",
-		"followRedirects",
-		"maxRedirects",
-		"forwardAuthorizationHeader",
-		"omitHeaders",
-		"keepAliveInterval",
-	],
+	settings: Object.keys(SETTINGS),
 	auth: ["mode"],
 	...Object.fromEntries(
 		AUTH_NAMES.map((kind) => {
@@ -54,12 +47,13 @@ const FILE = map("A file", {
 });
 
 /** What a file describes. */
-export type BruFileKind = "request" | "folder" | "environment";
+export type BruFileKind = "request" | "folder" | "environment" | "collection";
 
 const KINDS: Readonly<Record<BruFileKind, string>> = {
 	request: "a request's file",
 	folder: "`folder.bru` or `collection.bru`",
 	environment: "an environment's file",
+	collection: "`folder.bru` or `collection.bru`",
 };
 
 /** Whether a section means anything in a file of a kind. */
@@ -74,6 +68,7 @@ function hasSection(kind: BruFileKind, name: string): boolean {
 		case "request":
 			return !isOfEnvironment && name !== "auth";
 		case "folder":
+		case "collection":
 			return (
 				OF_FOLDERS.has(name) ||
 				name.startsWith("auth:") ||

@@ -1,4 +1,5 @@
 import { AUTH_NAMES } from "../../kinds/auth-kinds.ts";
+import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "./oauth2-additions.ts";
 
 /** How the content of a section is written. */
 export type SectionKind = "dictionary" | "text" | "list";
@@ -32,24 +33,6 @@ export const METHOD_SECTIONS = [
 	"http",
 ] as const;
 
-const OAUTH2_ADDITIONS = "auth:oauth2:additional_params";
-
-/** Which extra parameters an OAuth 2 request may carry, and where. */
-export const OAUTH2_ADDITION_SECTIONS = [
-	["auth_req", "headers"],
-	["auth_req", "queryparams"],
-	["access_token_req", "headers"],
-	["access_token_req", "queryparams"],
-	["access_token_req", "body"],
-	["refresh_token_req", "headers"],
-	["refresh_token_req", "queryparams"],
-	["refresh_token_req", "body"],
-] as const;
-
-export function oauth2AdditionSection(request: string, place: string): string {
-	return `${OAUTH2_ADDITIONS}:${request}:${place}`;
-}
-
 const DICTIONARIES = [
 	...METHOD_SECTIONS,
 	"meta",
@@ -63,7 +46,7 @@ const DICTIONARIES = [
 	"metadata",
 	"auth",
 	...AUTH_NAMES.map((kind) => `auth:${kind}`),
-	...OAUTH2_ADDITION_SECTIONS.map(([request, place]) =>
+	...OAUTH2_ADDITIONS.map(([request, place]) =>
 		oauth2AdditionSection(request, place),
 	),
 	"body:form-urlencoded",

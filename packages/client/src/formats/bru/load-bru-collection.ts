@@ -7,15 +7,16 @@ import type { CollectionRoot } from "../../collection/open/find-root.ts";
 import { FolderCollection } from "../../collection/open/folder-collection.ts";
 import { Limiter } from "../../collection/open/limiter.ts";
 import { NO_DEFAULTS } from "../../collection/plain-folder.ts";
+import { readDefaults } from "../../collection/read/read-defaults.ts";
+import { readDocs } from "../../collection/read/read-info.ts";
 import { fileProblem, readSource } from "../../collection/read/read-source.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { BruDocument } from "./bru-document.ts";
-import { bruError, bruFormat, COLLECTION_BRU } from "./bru-format.ts";
-import { checkBruKeys } from "./bru-keys.ts";
+import { bruError, bruFormat } from "./bru-format.ts";
+import { COLLECTION_BRU } from "./bru-names.ts";
 import { type BrunoJson, readBrunoJson } from "./bruno-json.ts";
 import { parseBru } from "./parse-bru.ts";
-import { readBruDefaults } from "./read-bru-defaults.ts";
-import { readBruDocs } from "./read-bru-meta.ts";
+import { readBru } from "./read-bru.ts";
 
 /**
  * Opens a collection in Bruno's own format: reads `bruno.json` and
@@ -76,7 +77,7 @@ function toDefinition(
 	config: BrunoJson,
 	document: BruDocument | undefined,
 ): CollectionDefinition {
-	if (document) checkBruKeys(document, "folder");
+	const tree = document && readBru(document, "collection");
 	return {
 		name: config.name ?? basename(root),
 		version: undefined,
@@ -84,13 +85,13 @@ function toDefinition(
 		file: document?.source.file ?? file,
 		format: "bru",
 		requestPath: ["request"],
-		defaults: document
-			? readBruDefaults(document, "collection")
+		defaults: tree
+			? readDefaults(tree.get("request"), "collection")
 			: { ...NO_DEFAULTS, auth: { kind: "none" } },
 		proxy: config.proxy,
 		clientCertificates: config.clientCertificates,
 		extensions: config.extensions,
-		docs: document && readBruDocs(document),
+		docs: tree && readDocs(tree.get("docs")),
 		// Behind everything that reads the document.
 		faults: [
 			...config.problems.filter(({ severity }) => severity === "error"),

@@ -1,5 +1,5 @@
+import { trimmedText } from "../tree/indented-text.ts";
 import type { BruAnnotation, BruDocument } from "./bru-document.ts";
-import { trimmedText } from "./bru-text.ts";
 import type { Line, LineCursor } from "./line-cursor.ts";
 import { contentRange, reportSyntax } from "./syntax-problems.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { offsetIn } from "./bru-text.ts";
+import { indentedOffsets } from "../tree/indented-text.ts";
 import { parseBru } from "./parse-bru.ts";
 
 const word = fc.stringMatching(/^[a-zA-Z0-9_./$-]{1,8}$/);
@@ -94,10 +94,11 @@ describe("whatever Bruno writes", () => {
 					...document.entries("headers").map((one) => one.value),
 					...(tests ? [tests] : []),
 				]) {
+					const offsets = indentedOffsets(source, value);
 					for (let index = 0; index < value.text.length; index++) {
 						const expected =
 							value.text[index] === "\n" ? end[0] : value.text[index];
-						expect(source[offsetIn(source, value, index)]).toBe(expected);
+						expect(source[offsets[index] ?? -1]).toBe(expected);
 					}
 				}
 			}),

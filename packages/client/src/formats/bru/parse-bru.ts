@@ -1,7 +1,7 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { type IndentedText, trimmedText } from "../tree/indented-text.ts";
 import { BruDocument, type BruEntry } from "./bru-document.ts";
 import { sectionKind } from "./bru-sections.ts";
-import type { BruText } from "./bru-text.ts";
 import { type Line, LineCursor } from "./line-cursor.ts";
 import { parseDictionary } from "./parse-dictionary.ts";
 import { parseList } from "./parse-list.ts";
@@ -34,9 +34,10 @@ export function parseBru(source: SourceText): BruDocument {
 	let isLost = false;
 	for (let line = cursor.next(); line; line = cursor.next()) {
 		if (line.text.trim() === "") continue;
-		const colour = COLOUR.exec(line.text)?.[1]?.trim();
+		const colour = COLOUR.exec(line.text)?.[1];
 		if (colour !== undefined) {
-			document.colour = colour;
+			const start = line.start + line.text.length - colour.length;
+			document.colour = trimmedText(source.text, start, start + colour.length);
 			continue;
 		}
 		const section = sectionStart(line);
@@ -91,7 +92,7 @@ function add(
 	document: BruDocument,
 	{ name, start, end }: SectionStart,
 	entries: readonly BruEntry[],
-	text?: BruText,
+	text?: IndentedText,
 ): void {
 	document.blocks.push({ name, start, end, entries, text });
 }

@@ -1,10 +1,10 @@
+import { lineText, trimmedText } from "../tree/indented-text.ts";
 import type {
 	BruAnnotation,
 	BruDocument,
 	BruEntry,
 	BruRange,
 } from "./bru-document.ts";
-import { lineText, trimmedText } from "./bru-text.ts";
 import type { Line, LineCursor } from "./line-cursor.ts";
 import { parseAnnotation } from "./parse-annotation.ts";
 import { startsOtherSection } from "./parse-text.ts";

@@ -1,5 +1,5 @@
+import { lineText } from "../tree/indented-text.ts";
 import type { BruAnnotation, BruDocument, BruEntry } from "./bru-document.ts";
-import { lineText } from "./bru-text.ts";
 import type { Line, LineCursor } from "./line-cursor.ts";
 import { parseAnnotation } from "./parse-annotation.ts";
 import { startsOtherSection } from "./parse-text.ts";

@@ -1,6 +1,11 @@
+import {
+	blockText,
+	type IndentedText,
+	indentAt,
+	lineText,
+} from "../tree/indented-text.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { sectionKind } from "./bru-sections.ts";
-import { type BruText, blockText, indentAt, lineText } from "./bru-text.ts";
 import type { Line, LineCursor } from "./line-cursor.ts";
 import {
 	expectNothingBehind,
@@ -18,7 +23,7 @@ export function parseText(
 	document: BruDocument,
 	cursor: LineCursor,
 	section: OpenSection,
-): BruText {
+): IndentedText {
 	const { source } = cursor;
 	const { rest } = section;
 	if (rest.text === "}") return lineText(source, rest.start, rest.start);

@@ -150,7 +150,7 @@ export class Field {
 
 	/** Whether a map has a key that it cannot have, and which is told: one that seems to be missing may be meant by it. */
 	get isMisspelt(): boolean {
-		return this.node?.kind === "map" && this.document.misspelt.has(this.node);
+		return this.node?.kind === "map" && this.document.isMisspelt(this.node);
 	}
 
 	/** As `text`; a missing or empty value is reported. */
@@ -158,6 +158,7 @@ export class Field {
 		const text = this.filledText();
 		if (text !== undefined) return text;
 		if (this.node === undefined && this.#parent?.isMisspelt) return "";
+		if (this.document.isMapped) return "";
 		if (!this.isPresent || this.isScalar) {
 			this.report(`${what} is missing.`, `Add \`${this.#key}: …\`.`);
 		}

@@ -12,17 +12,29 @@ import type {
 /** A parsed file, and everything that was found wrong with it so far. Let go of it once it is read: the tree is large. */
 export class PlacedDocument {
 	readonly source: SourceText;
-	readonly problems: Diagnostic[] = [];
+	readonly problems: Diagnostic[];
 	/** Null for an empty file. */
 	readonly root: PlacedNode | null;
+	/**
+	 * The tree was made by another format's mapping, which has told all that is
+	 * wrong with keys and words, and which may leave texts empty that
+	 * OpenCollection wants filled.
+	 */
+	readonly isMapped: boolean;
 	/** Where aliases that lead nowhere were told of: each may be asked for many times. */
-	readonly #withoutTarget = new Set<number>();
-	/** Maps with a key that their format does not have: whatever they lack, that is why. */
-	readonly misspelt = new Set<MapNode>();
+	#withoutTarget: Set<number> | undefined;
+	#misspelt: Set<MapNode> | undefined;
 
-	constructor(source: SourceText, root: PlacedNode | null) {
+	/** @param mapped of a tree that a mapping has made: what that has found wrong */
+	constructor(
+		source: SourceText,
+		root: PlacedNode | null,
+		mapped?: { readonly problems: Diagnostic[] },
+	) {
 		this.source = source;
 		this.root = root;
+		this.problems = mapped?.problems ?? [];
+		this.isMapped = mapped !== undefined;
 	}
 
 	get hasErrors(): boolean {
@@ -41,6 +53,16 @@ export class PlacedDocument {
 		return this.problems
 			.slice(known)
 			.filter(({ severity }) => severity === "error");
+	}
+
+	/** Notes that a map has a key that its format does not have: whatever the map lacks, that is why. */
+	noteMisspelt(map: MapNode): void {
+		this.#misspelt ??= new Set();
+		this.#misspelt.add(map);
+	}
+
+	isMisspelt(map: MapNode): boolean {
+		return this.#misspelt?.has(map) ?? false;
 	}
 
 	/** The node that an alias stands for; one that leads nowhere is reported. */
@@ -68,6 +90,7 @@ export class PlacedDocument {
 	}
 
 	#reportNoTarget({ start, end }: AliasNode): void {
+		this.#withoutTarget ??= new Set();
 		if (this.#withoutTarget.has(start)) return;
 		this.#withoutTarget.add(start);
 		this.report(

@@ -5,7 +5,7 @@
 export type PlacedNode = MapNode | ListNode | ScalarNode | AliasNode;
 
 /** Offsets are UTF-16 code units of the text. */
-interface NodeRange {
+export interface NodeRange {
 	readonly start: number;
 	/** Behind the value; in a tree of `yaml-tree.ts`, for maps and lists that of the last value inside. */
 	readonly end: number;
@@ -39,7 +39,14 @@ export interface ListNode extends NodeRange {
 	readonly items: readonly PlacedNode[];
 }
 
-export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
+/** `indented`: as `indented-text.ts` reads texts, in formats other than YAML. */
+export type ScalarStyle =
+	| "plain"
+	| "single"
+	| "double"
+	| "literal"
+	| "folded"
+	| "indented";
 
 export interface ScalarNode extends NodeRange {
 	readonly kind: "scalar";
@@ -48,6 +55,8 @@ export interface ScalarNode extends NodeRange {
 	/** As its author wrote it, without quotation marks: `1.10`, `True`, `~`. */
 	readonly text: string;
 	readonly style: ScalarStyle;
+	/** How many spaces the format puts in front of each line after the first; of an indented text. */
+	readonly indent?: number;
 }
 
 /** `*name`. Stands for another node, also one that it is itself a part of. */

@@ -1,3 +1,4 @@
+import { indentedOffsets } from "./indented-text.ts";
 import type { ScalarNode } from "./placed-node.ts";
 
 /** A piece of a scalar's source: one character, or an escape. */
@@ -30,13 +31,15 @@ const found = new WeakMap<
 	{ readonly text: string; readonly offsets: readonly number[] }
 >();
 
-function findOffsets(scalar: ScalarNode, text: string): number[] {
+function findOffsets(scalar: ScalarNode, text: string): readonly number[] {
 	const { start, end } = scalar;
 	if (scalar.type !== "text") {
 		return Array.from({ length: end - start }, (_, index) => start + index);
 	}
 	const value = scalar.text;
 	switch (scalar.style) {
+		case "indented":
+			return indentedOffsets(text, scalar);
 		case "literal":
 		case "folded": {
 			const first = afterLine(text, start);

@@ -1,0 +1,214 @@
+import { hintForWord } from "../../../collection/keys/hints.ts";
+import {
+	AUTH_KINDS,
+	AUTH_NAMES,
+	AUTH_WORDS,
+	type AuthKind,
+	bruAuthKindOf,
+} from "../../../kinds/auth-kinds.ts";
+import { bruKeyOf } from "../../../kinds/bru-keys.ts";
+import { allFields, type Field, type PlacedField } from "../../../kinds/field.ts";
+import {
+	filledMap,
+	flagNode,
+	listNode,
+	type Members,
+	mapNode,
+	textNode,
+} from "../../tree/make-node.ts";
+import type {
+	ListNode,
+	MapNode,
+	NodeRange,
+	PlacedNode,
+	ScalarNode,
+} from "../../tree/placed-node.ts";
+import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "../oauth2-additions.ts";
+import type { BruDocument } from "../bru-document.ts";
+import { filledValue, rangeOf } from "./rows.ts";
+
+const FILE = /^@file\((.*)\)$/;
+
+/**
+ * The authentication that a section names: `auth: basic` in a method's, `mode:
+ * basic` in the section `auth` of a folder or collection. Without one, or with
+ * one that nobody knows, it is `none`.
+ */
+export function authTree(document: BruDocument, section: string): PlacedNode {
+	const mode = document.entry(section, section === "auth" ? "mode" : "auth");
+	const written = mode?.value.text ?? "";
+	const range = mode?.value ?? rangeOf(document.block(section));
+	if (written === "none" || written === "inherit")
+		return textNode(written, range);
+	const kind = bruAuthKindOf(written);
+	if (kind !== undefined) return kindNode(document, kind, range);
+	if (written !== "")
+		document.report(
+			range,
+			`Curlew does not know the authentication "${written}".`,
+			hintForWord(written, [...AUTH_WORDS, ...AUTH_NAMES]),
+		);
+	return textNode("none", range);
+}
+
+function kindNode(
+	document: BruDocument,
+	kind: AuthKind,
+	mode: NodeRange,
+): MapNode {
+	const block = document.block(`auth:${kind}`);
+	return mapNode(block ? rangeOf(block) : mode, {
+		type: textNode(kind, mode),
+		...fieldsOf(document, kind),
+	});
+}
+
+function fieldsOf(document: BruDocument, kind: AuthKind): Members {
+	switch (kind) {
+		case "basic":
+		case "bearer":
+		case "oauth1":
+			return namedFields(document, kind);
+		case "apikey":
+			return {
+				...namedFields(document, kind),
+				placement: keyPlacement(document),
+			};
+		case "oauth2":
+			return {
+				...namedFields(document, kind),
+				additionalParameters: additions(document),
+			};
+		default:
+			return writtenFields(document, kind);
+	}
+}
+
+/** The enabled entries that have a value, as they stand: their names are those of OpenCollection. */
+function writtenFields(document: BruDocument, kind: AuthKind): Members {
+	return Object.fromEntries(
+		document
+			.entries(`auth:${kind}`)
+			.filter(({ isDisabled, value }) => !isDisabled && value.text !== "")
+			.map(({ name, value }) => [name, value]),
+	);
+}
+
+/** A field that has a key in `.bru` files. */
+interface KeyedField extends PlacedField {
+	readonly key: string;
+}
+
+/** Those of each kind, in OpenCollection's order. */
+const FIELDS = new Map(
+	AUTH_NAMES.map((kind) => [kind, keyedFields(AUTH_KINDS[kind].fields)]),
+);
+
+function keyedFields(fields: readonly Field[]): readonly KeyedField[] {
+	return allFields(fields).flatMap((one) => {
+		const key = bruKeyOf(one.field);
+		const isOfPlacement =
+			key === "token_header_prefix" || key === "token_query_key";
+		return key === undefined || isOfPlacement ? [] : [{ ...one, key }];
+	});
+}
+
+/** The fields by their names in OpenCollection, in groups where those stand in some there. */
+function namedFields(document: BruDocument, kind: AuthKind): Members {
+	const section = `auth:${kind}`;
+	const range = rangeOf(document.block(section));
+	const members: Record<string, PlacedNode> = {};
+	const groups: Record<string, Record<string, PlacedNode>> = {};
+	for (const { key, path, field } of FIELDS.get(kind) ?? []) {
+		const value = filledValue(document, section, key);
+		const node =
+			key === "token_placement"
+				? tokenPlacement(document)
+				: value && fieldNode(key, value, field);
+		if (node === undefined) continue;
+		const [first = "", second] = path;
+		if (second === undefined) {
+			members[first] = node;
+			continue;
+		}
+		const group = groups[first] ?? {};
+		group[second] = node;
+		groups[first] = group;
+		members[first] = mapNode(range, group);
+	}
+	return members;
+}
+
+function fieldNode(key: string, value: ScalarNode, field: Field): PlacedNode {
+	if (key === "private_key") return privateKey(value);
+	const { text } = value;
+	if (field.kind === "flag")
+		return flagNode((text === "true") !== (field.isOppositeInBru ?? false), value);
+	if (field.kind !== "choice" || field.bruWords === undefined) return value;
+	const word = Object.entries(field.bruWords).find(([, bru]) => bru === text);
+	return word ? textNode(word[0], value) : value;
+}
+
+function privateKey(value: ScalarNode): MapNode {
+	const file = FILE.exec(value.text)?.[1];
+	return mapNode(value, {
+		type: textNode(file === undefined ? "text" : "file", value),
+		value: file === undefined ? value : textNode(file, value),
+	});
+}
+
+function keyPlacement(document: BruDocument): ScalarNode {
+	const placement = document.entry("auth:apikey", "placement");
+	const text = placement?.value.text ?? "";
+	const range = placement?.value ?? rangeOf(document.block("auth:apikey"));
+	if (text === "query" || text === "queryparams")
+		return textNode("query", range);
+	if (text !== "" && text !== "header")
+		document.report(
+			range,
+			"This must be `header` or `queryparams`.",
+			"Write where the key is to be sent.",
+		);
+	return textNode("header", range);
+}
+
+/**
+ * An empty prefix sends the token alone, which some servers want. A file
+ * without the line is older than the choice, and means `Bearer`.
+ */
+function tokenPlacement(document: BruDocument): MapNode | undefined {
+	const section = "auth:oauth2";
+	const placement = filledValue(document, section, "token_placement");
+	if (placement !== undefined && placement.text !== "header") {
+		const key = filledValue(document, section, "token_query_key");
+		return mapNode(placement, {
+			query: key ?? textNode("access_token", placement),
+		});
+	}
+	const prefix = document.entry(section, "token_header_prefix");
+	return prefix === undefined || prefix.isDisabled
+		? undefined
+		: mapNode(prefix.value, { header: prefix.value });
+}
+
+function additions(document: BruDocument): MapNode | undefined {
+	const groups: Record<string, ListNode> = {};
+	for (const [request, place, group, placement] of OAUTH2_ADDITIONS) {
+		const section = oauth2AdditionSection(request, place);
+		const rows = document
+			.entries(section)
+			.filter(({ isDisabled }) => !isDisabled)
+			.map((entry) =>
+				mapNode(entry, {
+					name: textNode(entry.name, entry.nameRange),
+					value: entry.value,
+					placement: textNode(placement, entry),
+				}),
+			);
+		if (rows.length === 0) continue;
+		const range = rangeOf(document.block(section));
+		const above = groups[group]?.items ?? [];
+		groups[group] = listNode(range, [...above, ...rows]);
+	}
+	return filledMap(rangeOf(document.block("auth:oauth2")), groups);
+}

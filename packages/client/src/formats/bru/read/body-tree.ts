@@ -1,0 +1,175 @@
+import { hintForWord } from "../../../collection/keys/hints.ts";
+import {
+	flagNode,
+	listNode,
+	mapNode,
+	mapOf,
+	member,
+	partOfText,
+	textNode,
+} from "../../tree/make-node.ts";
+import type {
+	ListNode,
+	MapNode,
+	NodeRange,
+	ScalarNode,
+} from "../../tree/placed-node.ts";
+import { bodyKind, MODE_NAMES } from "../body-modes.ts";
+import type { BruDocument, BruEntry } from "../bru-document.ts";
+import {
+	addMarks,
+	mapEntries,
+	nameNode,
+	rangeOf,
+	rowsOf,
+	textOf,
+	valueNode,
+} from "./rows.ts";
+
+/** Behind a value: `@file(a.txt) @contentType(text/plain)`. */
+const CONTENT_TYPE = /^@contentType\(([^)]*)\)$/;
+const FILES = /^@file\(([\s\S]*)\)$/;
+
+/** The body that the method's section names in `body`; the others of a file are not sent. Undefined when there is none, or when nobody knows the mode, which is told. */
+export function bodyTree(
+	document: BruDocument,
+	methodSection: string,
+): MapNode | undefined {
+	const mode = document.entry(methodSection, "body");
+	const written = mode?.value.text ?? "";
+	if (written === "none") return undefined;
+	const range = mode?.value ?? rangeOf(document.block(methodSection));
+	// Before there were modes, a section `body` was JSON.
+	if (written === "")
+		return document.block("body")
+			? rawNode(document, "json", range)
+			: undefined;
+	const kind = bodyKind(written);
+	if (kind === undefined)
+		document.report(
+			range,
+			`Curlew does not know the body "${written}".`,
+			hintForWord(written, ["none", ...MODE_NAMES]),
+		);
+	return kind && bodyOfKind(document, kind, range);
+}
+
+/** The body of a kind, as a section of it says. */
+export function bodyOfKind(
+	document: BruDocument,
+	kind: NonNullable<ReturnType<typeof bodyKind>>,
+	range: NodeRange,
+): MapNode {
+	const section = `body:${kind}`;
+	const none = listNode(rangeOf(document.block(section)), []);
+	switch (kind) {
+		case "graphql":
+			return typed(kind, range, graphqlTree(document));
+		case "form-urlencoded":
+			return typed(kind, range, rowsOf(document, section) ?? none);
+		case "multipart-form":
+			return typed(
+				kind,
+				range,
+				mapEntries(document, section, (entry) => partNode(document, entry)) ??
+					none,
+			);
+		case "file":
+			return typed(
+				kind,
+				range,
+				mapEntries(document, section, (entry) => fileNode(document, entry)) ??
+					none,
+			);
+		default:
+			return rawNode(document, kind, range);
+	}
+}
+
+/** Query and variables. */
+export function graphqlTree(document: BruDocument): MapNode {
+	const block = document.block("body:graphql");
+	const range = rangeOf(block);
+	return mapNode(range, {
+		query: textOf(document, "body:graphql") ?? textNode("", range),
+		variables: textOf(document, "body:graphql:vars"),
+	});
+}
+
+function rawNode(
+	document: BruDocument,
+	kind: string,
+	range: NodeRange,
+): MapNode {
+	const named = document.block(`body:${kind}`);
+	const block = named ?? (kind === "json" ? document.block("body") : undefined);
+	return typed(kind, range, block?.text ?? textNode("", range));
+}
+
+function typed(
+	type: string,
+	range: NodeRange,
+	data: MapNode | ListNode | ScalarNode,
+): MapNode {
+	return mapNode(data, { type: textNode(type, range), data });
+}
+
+function partNode(document: BruDocument, entry: BruEntry): MapNode {
+	const { value, contentType } = splitContentType(document, entry);
+	const files = FILES.exec(value.text)?.[1];
+	const members = [
+		member("name", nameNode(entry)),
+		member("type", textNode(files === undefined ? "text" : "file", value)),
+		member("value", files === undefined ? value : fileList(files, value)),
+	];
+	if (contentType) members.push(member("contentType", contentType));
+	addMarks(members, entry);
+	return mapOf(entry, members);
+}
+
+function fileList(files: string, range: NodeRange): ListNode {
+	return listNode(
+		range,
+		files
+			.split("|")
+			.filter((file) => file !== "")
+			.map((file) => textNode(file, range)),
+	);
+}
+
+/** Of several files the one that is not disabled is sent. */
+function fileNode(document: BruDocument, entry: BruEntry): MapNode {
+	const { value, contentType } = splitContentType(document, entry);
+	const path = FILES.exec(value.text)?.[1];
+	const members = [
+		member("filePath", path === undefined ? value : textNode(path, value)),
+		member("contentType", contentType ?? textNode("", value)),
+		member("selected", flagNode(!entry.isDisabled, entry)),
+	];
+	addMarks(members, { ...entry, isDisabled: false });
+	return mapOf(entry, members);
+}
+
+/** The content type stands behind the value, or in an annotation above it. */
+function splitContentType(
+	{ source }: BruDocument,
+	entry: BruEntry,
+): {
+	readonly value: ScalarNode;
+	readonly contentType: ScalarNode | undefined;
+} {
+	const value = valueNode(entry);
+	const { text } = value;
+	const at = text.lastIndexOf("@contentType(");
+	const match = at === -1 ? null : CONTENT_TYPE.exec(text.slice(at));
+	const annotation = entry.annotations.findLast(
+		({ name }) => name === "contentType",
+	);
+	const type = (match?.[1] ?? annotation?.argument ?? "").trim();
+	const range = match ? value : (annotation ?? value);
+	const end = text.slice(0, at).trimEnd().length;
+	return {
+		value: match ? partOfText(source.text, value, 0, end) : value,
+		contentType: type === "" ? undefined : textNode(type, range),
+	};
+}

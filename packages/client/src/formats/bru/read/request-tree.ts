@@ -1,0 +1,85 @@
+import { filledMap, mapNode, textNode } from "../../tree/make-node.ts";
+import type { MapNode, NodeRange } from "../../tree/placed-node.ts";
+import type { BruBlock, BruDocument } from "../bru-document.ts";
+import { METHOD_SECTIONS } from "../bru-sections.ts";
+import { authTree } from "./auth-tree.ts";
+import { bodyTree, graphqlTree } from "./body-tree.ts";
+import { connectionTree } from "./connection-tree.ts";
+import { examplesTree } from "./examples-tree.ts";
+import { infoTree } from "./info-tree.ts";
+import { enabledValue, paramsTree, rangeOf, rowsOf, textOf } from "./rows.ts";
+import { assertionsTree, scriptsTree } from "./runtime-tree.ts";
+import { settingsTree } from "./settings-tree.ts";
+import { actionsTree, variablesTree } from "./variables-tree.ts";
+
+/** One request of a `.bru` file as an item of OpenCollection; one of another protocol among them. */
+export function requestTree(document: BruDocument): MapNode {
+	const range = { start: 0, end: document.source.text.length };
+	const method = methodSection(document);
+	const details =
+		method === undefined
+			? connectionTree(document)
+			: detailsTree(document, method);
+	return mapNode(range, {
+		...details,
+		runtime: filledMap(range, {
+			variables: variablesTree(document, "vars:pre-request"),
+			scripts: scriptsTree(document),
+			assertions: assertionsTree(document),
+			actions: actionsTree(document),
+		}),
+		settings: settingsTree(document),
+		examples: examplesTree(document),
+		docs: textOf(document, "docs"),
+	});
+}
+
+/** The section that holds method and URL. */
+export function methodSection(document: BruDocument): BruBlock | undefined {
+	return document.blocks.find(({ name }) =>
+		METHOD_SECTIONS.some((known) => known === name),
+	);
+}
+
+function detailsTree(document: BruDocument, method: BruBlock) {
+	const range = rangeOf(method);
+	const type = isGraphql(document, method.name) ? "graphql" : "http";
+	const body =
+		type === "http"
+			? bodyTree(document, method.name)
+			: document.value(method.name, "body") === "graphql"
+				? graphqlTree(document)
+				: undefined;
+	return {
+		info: infoTree(document, type),
+		[type]: mapNode(range, {
+			method: methodNode(document, method, range),
+			url: enabledValue(document, method.name, "url") ?? textNode("", range),
+			headers: rowsOf(document, "headers"),
+			params: paramsTree(document),
+			body,
+			auth: authTree(document, method.name),
+		}),
+	};
+}
+
+/** A GraphQL request with another body than a query is one of HTTP. */
+function isGraphql(document: BruDocument, method: string): boolean {
+	const type = document.value("meta", "type");
+	const mode = document.entry(method, "body")?.value.text ?? "";
+	return (
+		(type === "graphql" || type === "graphql-request") &&
+		(mode === "graphql" ||
+			mode === "none" ||
+			(mode === "" && document.block("body") === undefined))
+	);
+}
+
+function methodNode(
+	document: BruDocument,
+	{ name, start, end }: BruBlock,
+	range: NodeRange,
+) {
+	if (name !== "http") return textNode(name.toUpperCase(), { start, end });
+	return enabledValue(document, name, "method") ?? textNode("GET", range);
+}

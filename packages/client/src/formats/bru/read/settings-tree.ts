@@ -1,0 +1,61 @@
+import {
+	filledMap,
+	flagNode,
+	type Members,
+	numberNode,
+} from "../../tree/make-node.ts";
+import type {
+	MapNode,
+	PlacedNode,
+	ScalarNode,
+} from "../../tree/placed-node.ts";
+import type { BruDocument } from "../bru-document.ts";
+import { filledValue, itemsNode, rangeOf } from "./rows.ts";
+
+const SECTION = "settings";
+
+/** The settings that both formats call the same, in the order in which Bruno writes them. The format has some from OpenCollection, which Bruno passes over. */
+export const SETTINGS = {
+	encodeUrl: "flag",
+	timeout: "count",
+	followRedirects: "flag",
+	maxRedirects: "count",
+	forwardAuthorizationHeader: "flag",
+	keepAliveInterval: "count",
+	omitHeaders: "names",
+} as const;
+
+/** The settings of a request, folder or collection; undefined when there are none. What a setting cannot be is told. */
+export function settingsTree(document: BruDocument): MapNode | undefined {
+	const block = document.block(SECTION);
+	if (block === undefined) return undefined;
+	const members: Record<string, PlacedNode | undefined> = {};
+	for (const [name, kind] of Object.entries(SETTINGS))
+		members[name] =
+			kind === "names"
+				? itemsNode(document.entry(SECTION, name))
+				: settingNode(document, name, kind);
+	return filledMap(rangeOf(block), members satisfies Members);
+}
+
+function settingNode(
+	document: BruDocument,
+	name: string,
+	kind: "flag" | "count",
+): ScalarNode | undefined {
+	const value = filledValue(document, SECTION, name);
+	if (value === undefined || value.text === "inherit") return value;
+	const { text } = value;
+	if (kind === "count") {
+		if (/^\d+$/.test(text)) return numberNode(text, value);
+	} else if (text === "true" || text === "false")
+		return flagNode(text === "true", value);
+	const expected =
+		kind === "flag" ? "`true` or `false`" : "a number, 0 or more";
+	document.report(
+		value,
+		`The setting \`${name}\` must be ${expected}.`,
+		"Correct it, or remove the line.",
+	);
+	return undefined;
+}

@@ -1,0 +1,64 @@
+import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "../oauth2-additions.ts";
+import { isMethodSection, type Section } from "./sections.ts";
+
+/** The order in which Bruno writes sections. `get` stands for every method. */
+const ORDER: readonly string[] = [
+	"meta",
+	"get",
+	"grpc",
+	"ws",
+	"app",
+	"params:query",
+	"params:path",
+	"headers",
+	"metadata",
+	"auth",
+	"auth:awsv4",
+	"auth:basic",
+	"auth:wsse",
+	"auth:bearer",
+	"auth:digest",
+	"auth:ntlm",
+	"auth:oauth1",
+	"auth:oauth2",
+	...OAUTH2_ADDITIONS.map(([request, place]) =>
+		oauth2AdditionSection(request, place),
+	),
+	"auth:apikey",
+	"auth:akamai-edgegrid",
+	"body:json",
+	"body:text",
+	"body:xml",
+	"body:sparql",
+	"body:form-urlencoded",
+	"body:multipart-form",
+	"body:file",
+	"body:graphql",
+	"body:graphql:vars",
+	"body:grpc",
+	"body:ws",
+	"vars",
+	"vars:secret",
+	"vars:pre-request",
+	"vars:post-response",
+	"assert",
+	"script:pre-request",
+	"script:post-response",
+	"tests",
+	"settings",
+	"docs",
+	"example",
+];
+
+const PLACES: ReadonlyMap<string, number> = new Map(
+	ORDER.map((name, index) => [name, index]),
+);
+
+/** Sections in the order in which Bruno writes them, unknown ones last. */
+export function inFileOrder(sections: readonly Section[]): readonly Section[] {
+	return sections.toSorted((a, b) => placeOf(a.name) - placeOf(b.name));
+}
+
+function placeOf(name: string): number {
+	return PLACES.get(isMethodSection(name) ? "get" : name) ?? ORDER.length;
+}

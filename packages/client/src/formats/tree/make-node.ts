@@ -1,0 +1,112 @@
+import { indentedOffsets, indentedText } from "./indented-text.ts";
+import type {
+	ListNode,
+	MapEntry,
+	MapNode,
+	NodeRange,
+	PlacedNode,
+	ScalarNode,
+} from "./placed-node.ts";
+
+/** Nodes for mappings, which make the tree of a file that says the same in another way. */
+
+/** The members of a map; one that is undefined is left out. */
+export type Members = Readonly<Record<string, PlacedNode | undefined>>;
+
+export function mapNode(range: NodeRange, members: Members): MapNode {
+	const entries: MapEntry[] = [];
+	for (const key in members) {
+		const value = members[key];
+		if (value !== undefined) entries.push(member(key, value));
+	}
+	return mapOf(range, entries);
+}
+
+export function mapOf(
+	{ start, end }: NodeRange,
+	entries: readonly MapEntry[],
+): MapNode {
+	return { kind: "map", start, end, entries };
+}
+
+export function member(key: string, value: PlacedNode): MapEntry {
+	return { key, keyStart: value.start, keyEnd: value.end, value };
+}
+
+/** As `mapNode`; undefined when nothing would be in it. */
+export function filledMap(
+	range: NodeRange,
+	members: Members,
+): MapNode | undefined {
+	const node = mapNode(range, members);
+	return node.entries.length === 0 ? undefined : node;
+}
+
+export function listNode(
+	range: NodeRange,
+	items: readonly PlacedNode[],
+): ListNode {
+	return { kind: "list", start: range.start, end: range.end, items };
+}
+
+/** A text that stands for what is written at a range. */
+export function textNode(text: string, { start, end }: NodeRange): ScalarNode {
+	return indentedText(text, start, end, 0);
+}
+
+export function flagNode(flag: boolean, range: NodeRange): ScalarNode {
+	return { ...textNode(String(flag), range), type: "boolean" };
+}
+
+/** A number as it is written. */
+export function numberNode(text: string, range: NodeRange): ScalarNode {
+	return { ...textNode(text, range), type: "number" };
+}
+
+/** A part of a text, from an index to another. */
+export function partOfText(
+	source: string,
+	node: ScalarNode,
+	from: number,
+	to = node.text.length,
+): ScalarNode {
+	const text = node.text.slice(from, to);
+	if (from === to) {
+		const at = from === 0 ? node.start : node.end;
+		return textNode(text, { start: at, end: at });
+	}
+	const isOneLine = !node.text.includes("\n");
+	const offsets = isOneLine ? [] : indentedOffsets(source, node);
+	return indentedText(
+		text,
+		offsets[from] ?? node.start + from,
+		(offsets[to - 1] ?? node.start + to - 1) + 1,
+		node.indent ?? 0,
+	);
+}
+
+/** A tree as if all of it stood at one range: of a text that was read by itself. */
+export function placedAt(node: PlacedNode, range: NodeRange): PlacedNode {
+	const { start, end } = range;
+	switch (node.kind) {
+		case "map":
+			return {
+				kind: "map",
+				start,
+				end,
+				entries: node.entries.map(({ key, value }) => ({
+					key,
+					keyStart: start,
+					keyEnd: end,
+					value: value && placedAt(value, range),
+				})),
+			};
+		case "list":
+			return listNode(
+				range,
+				node.items.map((item) => placedAt(item, range)),
+			);
+		default:
+			return { ...node, start, end };
+	}
+}
