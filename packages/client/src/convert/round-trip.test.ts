@@ -7,7 +7,8 @@ import { fromBru } from "../formats/bru/write/from-bru.ts";
 import { toBru } from "../formats/bru/write/to-bru.ts";
 import { writeYaml } from "../formats/opencollection/write-yaml.ts";
 import { YAML_FORMAT } from "../formats/opencollection/yaml-format.ts";
-import { openYaml, readTree } from "../formats/tree/read-tree.ts";
+import { openYaml } from "../formats/opencollection/yaml-parse.ts";
+import { readTree } from "../formats/tree/read-tree.ts";
 import { bruRequest } from "./testing/arbitrary-bru.ts";
 
 const PLACE = { defaultName: "r", path: "r", folders: [] };

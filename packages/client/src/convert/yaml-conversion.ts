@@ -14,6 +14,7 @@ import type { FileKind } from "../formats/bru/write/codecs.ts";
 import { collectionToBru } from "../formats/bru/write/collection.ts";
 import { type ToBru, toBru } from "../formats/bru/write/to-bru.ts";
 import { writeYaml } from "../formats/opencollection/write-yaml.ts";
+import { openYaml } from "../formats/opencollection/yaml-parse.ts";
 import { type Field, formatPath } from "../formats/tree/field.ts";
 import {
 	flagAt,
@@ -23,7 +24,7 @@ import {
 	textAt,
 	without,
 } from "../formats/tree/plain-tree.ts";
-import { locateInTree, openYaml, readTree } from "../formats/tree/read-tree.ts";
+import { locateInTree, readTree } from "../formats/tree/read-tree.ts";
 import { bundledItems, freeName } from "./bundled.ts";
 import { collectionFiles, disappeared } from "./collection-files.ts";
 import { commentWarning } from "./comment-warning.ts";

@@ -12,8 +12,9 @@ import {
 import { collectionCodec } from "../../formats/bru/write/collection.ts";
 import { documentToTree } from "../../formats/bru/write/from-bru.ts";
 import { editYaml } from "../../formats/opencollection/yaml-edit.ts";
+import { openYaml } from "../../formats/opencollection/yaml-parse.ts";
 import { EMPTY } from "../../formats/tree/plain-tree.ts";
-import { openYaml, readTree } from "../../formats/tree/read-tree.ts";
+import { readTree } from "../../formats/tree/read-tree.ts";
 import { editBru } from "./edit-bru.ts";
 import { type FormTree, toFormTree } from "./form-data.ts";
 import { formEdits } from "./form-edits.ts";

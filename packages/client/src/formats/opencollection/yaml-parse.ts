@@ -1,5 +1,6 @@
 import { type Document, parseDocument } from "yaml";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { Field } from "../tree/field.ts";
 import { PlacedDocument } from "../tree/placed-document.ts";
 import type { PlacedNode } from "../tree/placed-node.ts";
 import { toTree } from "./yaml-convert.ts";
@@ -40,6 +41,11 @@ export function parseYaml(source: SourceText): PlacedDocument {
 		);
 		return document;
 	}
+}
+
+/** As `parseYaml`; what is wrong is in the field's document. */
+export function openYaml(source: SourceText): Field {
+	return Field.root(parseYaml(source));
 }
 
 /** The parser makes an error for each character that it cannot read, and only the first is told: stacks would cost it 50 times as much as reading. */

@@ -1,9 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { FieldPath } from "../../collection/model.ts";
 import { readVariableValue } from "../../collection/read/typed-value.ts";
-import type { SourceText } from "../../diagnostics/source-text.ts";
-import { parseYaml } from "../opencollection/yaml-parse.ts";
-import { Field } from "./field.ts";
+import type { Field } from "./field.ts";
 import type { Tree } from "./plain-tree.ts";
 import { toRecord, toValue } from "./values.ts";
 
@@ -52,11 +50,6 @@ const KNOWN: ReadonlySet<string> = new Set([
 	"extends",
 	"dotEnvFilePath",
 ]);
-
-/** Parses a file of OpenCollection. What is wrong with its YAML is in the field's document. */
-export function openYaml(source: SourceText): Field {
-	return Field.root(parseYaml(source));
-}
 
 /**
  * The content of a file or of an item in it: texts as they are written, and

@@ -7,7 +7,11 @@ import {
 	bruAuthKindOf,
 } from "../../../kinds/auth-kinds.ts";
 import { bruKeyOf } from "../../../kinds/bru-keys.ts";
-import { allFields, type Field, type PlacedField } from "../../../kinds/field.ts";
+import {
+	allFields,
+	type Field,
+	type PlacedField,
+} from "../../../kinds/field.ts";
 import {
 	filledMap,
 	flagNode,
@@ -23,8 +27,11 @@ import type {
 	PlacedNode,
 	ScalarNode,
 } from "../../tree/placed-node.ts";
-import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "../oauth2-additions.ts";
 import type { BruDocument } from "../bru-document.ts";
+import {
+	OAUTH2_ADDITIONS,
+	oauth2AdditionSection,
+} from "../oauth2-additions.ts";
 import { filledValue, rangeOf } from "./rows.ts";
 
 const FILE = /^@file\((.*)\)$/;
@@ -143,7 +150,10 @@ function fieldNode(key: string, value: ScalarNode, field: Field): PlacedNode {
 	if (key === "private_key") return privateKey(value);
 	const { text } = value;
 	if (field.kind === "flag")
-		return flagNode((text === "true") !== (field.isOppositeInBru ?? false), value);
+		return flagNode(
+			(text === "true") !== (field.isOppositeInBru ?? false),
+			value,
+		);
 	if (field.kind !== "choice" || field.bruWords === undefined) return value;
 	const word = Object.entries(field.bruWords).find(([, bru]) => bru === text);
 	return word ? textNode(word[0], value) : value;

@@ -1,6 +1,6 @@
+import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
 import { textNode } from "../../tree/make-node.ts";
 import type { ScalarNode } from "../../tree/placed-node.ts";
-import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
 import { bodyKind } from "../body-modes.ts";
 import type { BruDocument } from "../bru-document.ts";
 import { methodSection } from "./request-tree.ts";

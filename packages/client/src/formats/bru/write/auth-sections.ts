@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
-import { isTree, type Tree, textAt } from "../../tree/plain-tree.ts";
 import { authDescriptor, bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
 import { bruKeysOf } from "../../../kinds/bru-keys.ts";
+import { isTree, type Tree, textAt } from "../../tree/plain-tree.ts";
 import { oauth1Entries, oauth2Sections } from "./oauth-sections.ts";
 import { dictionary, plainEntries, type Section } from "./sections.ts";
 
@@ -27,10 +27,7 @@ export function authSections(auth: Value | undefined): readonly Section[] {
 			return dictionary(
 				name,
 				plainEntries(
-					keysOf(type).map((field) => [
-						field,
-						textAt(auth, field) ?? "",
-					]),
+					keysOf(type).map((field) => [field, textAt(auth, field) ?? ""]),
 				),
 			);
 	}

@@ -9,7 +9,10 @@ import {
 	type Tree,
 	textAt,
 } from "../../tree/plain-tree.ts";
-import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "../oauth2-additions.ts";
+import {
+	OAUTH2_ADDITIONS,
+	oauth2AdditionSection,
+} from "../oauth2-additions.ts";
 import {
 	dictionary,
 	plainEntries,

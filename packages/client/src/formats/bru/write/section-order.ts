@@ -1,4 +1,7 @@
-import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "../oauth2-additions.ts";
+import {
+	OAUTH2_ADDITIONS,
+	oauth2AdditionSection,
+} from "../oauth2-additions.ts";
 import { isMethodSection, type Section } from "./sections.ts";
 
 /** The order in which Bruno writes sections. `get` stands for every method. */
