@@ -24,8 +24,3 @@ export function plainScalarType(text: string): ScalarNode["type"] {
 			return NUMBER.test(text) ? "number" : "text";
 	}
 }
-
-/** Whether a scalar of type boolean is `true`, however it is spelled. */
-export function isTrue({ text }: ScalarNode): boolean {
-	return text[0] === "t" || text[0] === "T";
-}

@@ -2,7 +2,6 @@ import type { Value } from "@curlew/template";
 import { MAXIMUM_DEPTH } from "../../values/depth.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { parseNumber } from "../../values/parse-json.ts";
-import { isTrue } from "../opencollection/yaml-scalar.ts";
 import type { Field } from "./field.ts";
 import type { PlacedDocument } from "./placed-document.ts";
 import type { PlacedNode, ScalarNode } from "./placed-node.ts";
@@ -116,4 +115,9 @@ function textualScalar(scalar: ScalarNode): Value {
 		default:
 			return scalar.text;
 	}
+}
+
+/** Whether a scalar of type boolean is `true`, however it is spelled. */
+function isTrue({ text }: ScalarNode): boolean {
+	return text[0] === "t" || text[0] === "T";
 }

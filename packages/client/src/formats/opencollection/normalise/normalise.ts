@@ -1,6 +1,5 @@
 import type { Value } from "@curlew/template";
 import { isList } from "../../../values/is-list.ts";
-import { METHOD_SECTIONS } from "../../bru/bru-sections.ts";
 import {
 	compact,
 	isTree,
@@ -116,13 +115,25 @@ function normaliseConnection(details: Tree): Tree {
 	});
 }
 
+/** Those that mean the same in small letters: formats have sections of these names. */
+const METHODS: ReadonlySet<string> = new Set([
+	"get",
+	"post",
+	"put",
+	"delete",
+	"patch",
+	"options",
+	"head",
+	"connect",
+	"trace",
+]);
+
 function normaliseMethod(
 	written: string | undefined,
 	protocol: string,
 ): string {
 	const method = written ?? (protocol === "http" ? "GET" : "POST");
-	const isKnown = METHOD_SECTIONS.some((name) => name === method);
-	return isKnown ? method.toUpperCase() : method;
+	return METHODS.has(method) ? method.toUpperCase() : method;
 }
 
 function normaliseAuth(auth: Value): Value {
