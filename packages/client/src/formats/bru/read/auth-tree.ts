@@ -18,6 +18,7 @@ import {
 	listNode,
 	type Members,
 	mapNode,
+	partOfText,
 	textNode,
 } from "../../tree/make-node.ts";
 import type {
@@ -34,7 +35,7 @@ import {
 } from "../oauth2-additions.ts";
 import { filledValue, rangeOf } from "./rows.ts";
 
-const FILE = /^@file\((.*)\)$/;
+const FILE_START = "@file(";
 
 /**
  * The authentication that a section names: `auth: basic` in a method's, `mode:
@@ -131,7 +132,9 @@ function namedFields(document: BruDocument, kind: AuthKind): Members {
 		const node =
 			key === "token_placement"
 				? tokenPlacement(document)
-				: value && fieldNode(key, value, field);
+				: key === "private_key"
+					? value && privateKey(value, document.source.text)
+					: value && fieldNode(value, field);
 		if (node === undefined) continue;
 		const [first = "", second] = path;
 		if (second === undefined) {
@@ -146,8 +149,7 @@ function namedFields(document: BruDocument, kind: AuthKind): Members {
 	return members;
 }
 
-function fieldNode(key: string, value: ScalarNode, field: Field): PlacedNode {
-	if (key === "private_key") return privateKey(value);
+function fieldNode(value: ScalarNode, field: Field): PlacedNode {
 	const { text } = value;
 	if (field.kind === "flag")
 		return flagNode(
@@ -159,11 +161,14 @@ function fieldNode(key: string, value: ScalarNode, field: Field): PlacedNode {
 	return word ? textNode(word[0], value) : value;
 }
 
-function privateKey(value: ScalarNode): MapNode {
-	const file = FILE.exec(value.text)?.[1];
+function privateKey(value: ScalarNode, source: string): MapNode {
+	const { text } = value;
+	const isFile = text.startsWith(FILE_START) && text.endsWith(")");
 	return mapNode(value, {
-		type: textNode(file === undefined ? "text" : "file", value),
-		value: file === undefined ? value : textNode(file, value),
+		type: textNode(isFile ? "file" : "text", value),
+		value: isFile
+			? partOfText(source, value, FILE_START.length, text.length - 1)
+			: value,
 	});
 }
 

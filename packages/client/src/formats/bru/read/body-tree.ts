@@ -27,8 +27,10 @@ import {
 } from "./rows.ts";
 
 /** Behind a value: `@file(a.txt) @contentType(text/plain)`. */
+const CONTENT_TYPE_START = "@contentType(";
 const CONTENT_TYPE = /^@contentType\(([^)]*)\)$/;
-const FILES = /^@file\(([\s\S]*)\)$/;
+const FILES = /^@file\([\s\S]*\)$/;
+const FILE_START = "@file(";
 
 /** The body that the method's section names in `body`; the others of a file are not sent. Undefined when there is none, or when nobody knows the mode, which is told. */
 export function bodyTree(
@@ -116,33 +118,39 @@ function typed(
 
 function partNode(document: BruDocument, entry: BruEntry): MapNode {
 	const { value, contentType } = splitContentType(document, entry);
-	const files = FILES.exec(value.text)?.[1];
+	const isFile = FILES.test(value.text);
 	const members = [
 		member("name", nameNode(entry)),
-		member("type", textNode(files === undefined ? "text" : "file", value)),
-		member("value", files === undefined ? value : fileList(files, value)),
+		member("type", textNode(isFile ? "file" : "text", value)),
+		member("value", isFile ? fileList(document, value) : value),
 	];
 	if (contentType) members.push(member("contentType", contentType));
 	addMarks(members, entry);
 	return mapOf(entry, members);
 }
 
-function fileList(files: string, range: NodeRange): ListNode {
-	return listNode(
-		range,
-		files
-			.split("|")
-			.filter((file) => file !== "")
-			.map((file) => textNode(file, range)),
-	);
+/** The files of `@file(a.txt|b.txt)`. */
+function fileList({ source }: BruDocument, written: ScalarNode): ListNode {
+	const { text } = written;
+	const items: ScalarNode[] = [];
+	let from = FILE_START.length;
+	for (const file of text.slice(from, -1).split("|")) {
+		const to = from + file.length;
+		if (file !== "") items.push(partOfText(source.text, written, from, to));
+		from = to + 1;
+	}
+	return listNode(written, items);
 }
 
 /** Of several files the one that is not disabled is sent. */
 function fileNode(document: BruDocument, entry: BruEntry): MapNode {
 	const { value, contentType } = splitContentType(document, entry);
-	const path = FILES.exec(value.text)?.[1];
+	const [from, to] = [FILE_START.length, value.text.length - 1];
+	const path = FILES.test(value.text)
+		? partOfText(document.source.text, value, from, to)
+		: value;
 	const members = [
-		member("filePath", path === undefined ? value : textNode(path, value)),
+		member("filePath", path),
 		member("contentType", contentType ?? textNode("", value)),
 		member("selected", flagNode(!entry.isDisabled, entry)),
 	];
@@ -160,16 +168,27 @@ function splitContentType(
 } {
 	const value = valueNode(entry);
 	const { text } = value;
-	const at = text.lastIndexOf("@contentType(");
+	const at = text.lastIndexOf(CONTENT_TYPE_START);
 	const match = at === -1 ? null : CONTENT_TYPE.exec(text.slice(at));
-	const annotation = entry.annotations.findLast(
-		({ name }) => name === "contentType",
-	);
-	const type = (match?.[1] ?? annotation?.argument ?? "").trim();
-	const range = match ? value : (annotation ?? value);
+	if (match?.[1] === undefined) {
+		const annotation = entry.annotations.findLast(
+			({ name }) => name === "contentType",
+		);
+		const type = annotation?.argument?.trim() ?? "";
+		return {
+			value,
+			contentType:
+				type === "" ? undefined : textNode(type, annotation ?? value),
+		};
+	}
+	const type = match[1].trim();
+	const from = text.indexOf(type, at + CONTENT_TYPE_START.length);
 	const end = text.slice(0, at).trimEnd().length;
 	return {
-		value: match ? partOfText(source.text, value, 0, end) : value,
-		contentType: type === "" ? undefined : textNode(type, range),
+		value: partOfText(source.text, value, 0, end),
+		contentType:
+			type === ""
+				? undefined
+				: partOfText(source.text, value, from, from + type.length),
 	};
 }
