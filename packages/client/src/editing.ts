@@ -16,10 +16,10 @@ export {
 	alternatives,
 	eitherOf,
 	followPath,
-	type Shape,
 	shapeOfValue,
 	typeOfShape,
 	UNKNOWN,
+	type ValueShape,
 	valueOfShape,
 } from "./analysis/shape.ts";
 export { readScriptApi } from "./analysis/types/script-api.ts";

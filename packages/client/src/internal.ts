@@ -4,6 +4,7 @@
  * collection allows. It changes without notice.
  */
 
+export type { RequestedValue } from "./analysis/access/requested-access.ts";
 export { maskProblems } from "./analysis/check/masked-problems.ts";
 export type { RuleLevel } from "./analysis/check/rule-settings.ts";
 export { ruleSummaries } from "./analysis/check.ts";
@@ -13,7 +14,6 @@ export {
 	onlyDifferences,
 	withNames,
 } from "./analysis/vars/filter-variables.ts";
-export type { WantedThing } from "./analysis/wants/outside-wants.ts";
 export type {
 	FolderDefinition,
 	ProxyDefinition,

@@ -4,7 +4,7 @@ import type { Lookup, Variable } from "./lookup.ts";
 import { OrdinaryTexts } from "./ordinary-texts.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./places/place.ts";
-import { Rendering } from "./rendering.ts";
+import { TemplateRendering } from "./rendering.ts";
 import type {
 	CompileOptions,
 	Placeholder,
@@ -70,13 +70,13 @@ class CompiledTemplate implements Template {
 	render(lookup: Lookup, options: RenderOptions = {}): Rendered {
 		// The rules for data are no ordinary case.
 		const ordinary = options.isData ? undefined : new OrdinaryTexts(lookup);
-		let rendering: Rendering<Variable> | undefined;
+		let rendering: TemplateRendering<Variable> | undefined;
 		let blank: Placeholder[] | undefined;
 		let text = this.#parts.before;
 		for (const slot of this.#parts.slots) {
 			let inserted = ordinary?.textFor(slot);
 			if (inserted === undefined) {
-				rendering ??= new Rendering(lookup, this.#hasPaths, options);
+				rendering ??= new TemplateRendering(lookup, this.#hasPaths, options);
 				inserted = rendering.insert(slot);
 			}
 			if (isBlank(inserted)) {
@@ -97,7 +97,7 @@ class CompiledTemplate implements Template {
 		lookup: Lookup<V>,
 		options: RenderOptions = {},
 	): Traced<V> {
-		const rendering = new Rendering(lookup, this.#hasPaths, options);
+		const rendering = new TemplateRendering(lookup, this.#hasPaths, options);
 		const spans: TraceSpan<V>[] = [];
 		const blank: Placeholder[] = [];
 		let text = this.#parts.before;

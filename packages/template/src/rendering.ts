@@ -51,7 +51,7 @@ const NOTHING: readonly never[] = Object.freeze([]);
  * inside them, writes them for the place they go to, and gathers what is
  * wrong. Allocates nothing for a placeholder with a plain value.
  */
-export class Rendering<V extends Variable> implements StringRewriter {
+export class TemplateRendering<V extends Variable> implements StringRewriter {
 	readonly faults = new Faults();
 	readonly #lookup: Lookup<V>;
 	readonly #hasPaths: boolean;

@@ -9,9 +9,9 @@ import {
 	namesIn,
 	namesWanted,
 	type OpenWants,
+	type RequestedValue,
 	trustWants,
 	visibleLine,
-	type WantedThing,
 } from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";
@@ -123,7 +123,7 @@ export function describeWants(wants: OpenWants): string {
 	return parts.flat().join("");
 }
 
-function things(kind: string, wanted: readonly WantedThing[]): string[] {
+function things(kind: string, wanted: readonly RequestedValue[]): string[] {
 	return wanted.map(
 		({ name, hosts, requests }) =>
 			`  ${kind} ${shown(name)}\n${whereTo(hosts)}    used by ${some(requests)}\n`,

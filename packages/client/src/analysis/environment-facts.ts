@@ -32,7 +32,7 @@ export interface EnvironmentFacts {
 	readonly processEnvironment: ProcessEnvironment;
 }
 
-export interface Environments {
+export interface GatheredEnvironments {
 	readonly all: readonly EnvironmentFacts[];
 	/** Files of those that could not be read. Absolute. */
 	readonly unread: readonly string[];
@@ -45,10 +45,10 @@ export interface Environments {
 }
 
 /** Loads every environment of a collection. One without environments has a nameless, empty one. */
-export async function loadEnvironments(
+export async function gatherEnvironments(
 	collection: Collection,
 	options: AccessOptions = {},
-): Promise<Environments> {
+): Promise<GatheredEnvironments> {
 	const { root } = collection.definition;
 	const access = await openAccess(root, options);
 	const problems: Diagnostic[] = [];

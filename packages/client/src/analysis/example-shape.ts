@@ -4,9 +4,9 @@ import { parseJson } from "../values/parse-json.ts";
 import {
 	eitherOf,
 	memberOf,
-	type Shape,
 	shapeOfValue,
 	UNKNOWN,
+	type ValueShape,
 } from "./shape.ts";
 
 /**
@@ -14,9 +14,9 @@ import {
  * its response. Without examples nothing is known of it.
  */
 export function withExamples(
-	shape: Shape,
+	shape: ValueShape,
 	request: RequestDefinition | undefined,
-): Shape {
+): ValueShape {
 	switch (shape.kind) {
 		case "response":
 			return request ? partOfExamples(shape.path, request) : UNKNOWN;
@@ -27,7 +27,7 @@ export function withExamples(
 			return { ...shape, elements };
 		}
 		case "object": {
-			const members = new Map<string, Shape>();
+			const members = new Map<string, ValueShape>();
 			for (const [name, member] of shape.members)
 				members.set(name, withExamples(member, request));
 			return { ...shape, members };
@@ -38,7 +38,7 @@ export function withExamples(
 }
 
 /** Tells whether a shape comes from a response. */
-export function isFromResponse(shape: Shape): boolean {
+export function isFromResponse(shape: ValueShape): boolean {
 	switch (shape.kind) {
 		case "response":
 			return true;
@@ -56,9 +56,9 @@ export function isFromResponse(shape: Shape): boolean {
 function partOfExamples(
 	path: readonly PathStep[],
 	request: RequestDefinition,
-): Shape {
+): ValueShape {
 	const parts = bodiesOf(request).map((body) => {
-		let part: Shape = looseShape(body);
+		let part: ValueShape = looseShape(body);
 		for (const step of path) part = memberOf(part, step) ?? UNKNOWN;
 		return part;
 	});
@@ -101,11 +101,11 @@ function field(value: unknown, name: string): unknown {
 }
 
 /** An example shows the properties that there are, but neither their values nor the length of lists. */
-function looseShape(value: Value): Shape {
+function looseShape(value: Value): ValueShape {
 	return loosened(shapeOfValue(value));
 }
 
-function loosened(shape: Shape): Shape {
+function loosened(shape: ValueShape): ValueShape {
 	switch (shape.kind) {
 		case "value":
 			return UNKNOWN;
@@ -116,7 +116,7 @@ function loosened(shape: Shape): Shape {
 				isOpen: true,
 			};
 		case "object": {
-			const members = new Map<string, Shape>();
+			const members = new Map<string, ValueShape>();
 			for (const [name, member] of shape.members)
 				members.set(name, loosened(member));
 			return { ...shape, members };

@@ -16,7 +16,7 @@ import type { AccessOptions } from "../variables/trust/collection-access.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 import {
 	type EnvironmentFacts,
-	loadEnvironments,
+	gatherEnvironments,
 } from "./environment-facts.ts";
 import { givenNames } from "./given-names.ts";
 import { type RequestFacts, requestFacts } from "./request-facts.ts";
@@ -45,7 +45,7 @@ export async function gatherKnowledge(
 	const { definition } = collection;
 	const [selection, environments] = await Promise.all([
 		collection.select([]),
-		loadEnvironments(collection, options),
+		gatherEnvironments(collection, options),
 	]);
 	const library = new ScriptLibrary(definition.root);
 	const run: RequestFacts[] = [];

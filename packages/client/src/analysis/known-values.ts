@@ -3,7 +3,7 @@ import { DynamicValues } from "../variables/dynamic-values.ts";
 import type { ResolvedVariable } from "../variables/variable.ts";
 import type { VariableScope } from "../variables/variable-scope.ts";
 import type { Candidate, Resolution } from "./resolution.ts";
-import { type Shape, shapeOfValue, UNKNOWN } from "./shape.ts";
+import { shapeOfValue, UNKNOWN, type ValueShape } from "./shape.ts";
 
 export const NOTHING_KNOWN = {
 	shape: UNKNOWN,
@@ -39,11 +39,11 @@ export function definedIn(
 	};
 }
 
-const STRING: Shape = { kind: "typed", type: "string" };
+const STRING: ValueShape = { kind: "typed", type: "string" };
 
-const SHAPES = new WeakMap<ResolvedVariable, Shape>();
+const SHAPES = new WeakMap<ResolvedVariable, ValueShape>();
 
-function shapeFor(variable: ResolvedVariable): Shape {
+function shapeFor(variable: ResolvedVariable): ValueShape {
 	let shape = SHAPES.get(variable);
 	if (shape === undefined) {
 		shape = shapeOfValue(variable.value);
@@ -58,7 +58,7 @@ export function outside(
 	name: string,
 	isSecret = false,
 ): Resolution {
-	const shape: Shape = scope === "dynamic" ? UNKNOWN : STRING;
+	const shape: ValueShape = scope === "dynamic" ? UNKNOWN : STRING;
 	const candidate = { name, scope, shape, isData: false, isSecret };
 	return { kind: "found", shape, candidates: [candidate], isOpen: false };
 }

@@ -13,13 +13,13 @@ import { textsOfDraft } from "../request/draft-texts.ts";
 import type { TemplatedText } from "../request/templated-text.ts";
 import type { ScriptFacts } from "./script/script-facts.ts";
 import type { KnownScript, ScriptLibrary } from "./script/script-library.ts";
-import type { Shape } from "./shape.ts";
+import type { ValueShape } from "./shape.ts";
 
 export interface KnownAction {
 	readonly definition: SetVariableAction;
 	readonly facts: ScriptFacts;
 	/** What its expression comes to. */
-	readonly shape: Shape;
+	readonly shape: ValueShape;
 }
 
 export interface KnownAssertion {

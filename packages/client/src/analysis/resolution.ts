@@ -1,14 +1,14 @@
 import type { UnresolvedReason, Value, Variable } from "@curlew/template";
 import type { ResolvedVariable, ScopeKind } from "../variables/variable.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
-import type { Shape } from "./shape.ts";
+import type { ValueShape } from "./shape.ts";
 import type { TimedOpenWrite, TimedWrite } from "./timeline.ts";
 
 /** One thing that a name may stand for at some point of a run. */
 export interface Candidate {
 	readonly name: string;
 	readonly scope: ScopeKind | "dynamic" | "prompt" | "process-env";
-	readonly shape: Shape;
+	readonly shape: ValueShape;
 	/** A script's or a response's value: placeholders in it reach ordinary variables only, and are never unresolved. */
 	readonly isData: boolean;
 	readonly isSecret: boolean;
@@ -25,7 +25,7 @@ export type Resolution =
 	| {
 			readonly kind: "found";
 			/** The value at the end of the path. */
-			readonly shape: Shape;
+			readonly shape: ValueShape;
 			/** Strongest first. Several when scripts may or may not have set it. */
 			readonly candidates: readonly Candidate[];
 			/** True when a script may have set it to something else. */

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { eitherOf, followPath, type Shape, shapeOfValue } from "./shape.ts";
+import {
+	eitherOf,
+	followPath,
+	shapeOfValue,
+	type ValueShape,
+} from "./shape.ts";
 
 test("a path goes on from where it has come to, also when it has the same name twice", () => {
-	const shape: Shape = {
+	const shape: ValueShape = {
 		kind: "object",
 		isOpen: false,
 		members: new Map([

@@ -14,7 +14,7 @@ export type Scalar = Exclude<
 >;
 
 /** What can be said of a value that nobody has computed yet. */
-export type Shape =
+export type ValueShape =
 	| { readonly kind: "unknown" }
 	/** Of the value only its type is known. */
 	| {
@@ -26,38 +26,38 @@ export type Shape =
 	| { readonly kind: "value"; readonly value: Scalar }
 	| {
 			readonly kind: "object";
-			readonly members: ReadonlyMap<string, Shape>;
+			readonly members: ReadonlyMap<string, ValueShape>;
 			/** True when there may be more members, or other values under these. */
 			readonly isOpen: boolean;
 	  }
 	| {
 			readonly kind: "array";
-			readonly elements: readonly Shape[];
+			readonly elements: readonly ValueShape[];
 			readonly isOpen: boolean;
 	  }
 	/** A part of the body of the response to the request at hand. */
 	| { readonly kind: "response"; readonly path: readonly PathStep[] }
-	| { readonly kind: "either"; readonly shapes: readonly Shape[] };
+	| { readonly kind: "either"; readonly shapes: readonly ValueShape[] };
 
-export const UNKNOWN: Shape = Object.freeze({ kind: "unknown" });
+export const UNKNOWN: ValueShape = Object.freeze({ kind: "unknown" });
 
 /** More alternatives than these are as good as unknown. */
 const MOST_ALTERNATIVES = 64;
 
 /** The shape of a value that is known whole. */
-export function shapeOfValue(value: Value): Shape {
+export function shapeOfValue(value: Value): ValueShape {
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return { kind: "value", value };
 	if (isElements(value))
 		return { kind: "array", elements: value.map(shapeOfValue), isOpen: false };
-	const members = new Map<string, Shape>();
+	const members = new Map<string, ValueShape>();
 	for (const [name, member] of Object.entries(value))
 		members.set(name, shapeOfValue(member));
 	return { kind: "object", members, isOpen: false };
 }
 
 /** One of several shapes. */
-export function eitherOf(shapes: readonly Shape[]): Shape {
+export function eitherOf(shapes: readonly ValueShape[]): ValueShape {
 	const all = shapes.flatMap((shape) =>
 		shape.kind === "either" ? shape.shapes : [shape],
 	);
@@ -67,12 +67,12 @@ export function eitherOf(shapes: readonly Shape[]): Shape {
 }
 
 /** The shapes that a shape stands for. */
-export function alternatives(shape: Shape): readonly Shape[] {
+export function alternatives(shape: ValueShape): readonly ValueShape[] {
 	return shape.kind === "either" ? shape.shapes : [shape];
 }
 
 /** The type of the value, where all that it may be agree. */
-export function typeOfShape(shape: Shape): ValueType | undefined {
+export function typeOfShape(shape: ValueShape): ValueType | undefined {
 	switch (shape.kind) {
 		case "typed":
 			return shape.type;
@@ -94,7 +94,7 @@ export function typeOfShape(shape: Shape): ValueType | undefined {
 }
 
 /** The whole value, where it is known. */
-export function valueOfShape(shape: Shape): Value | undefined {
+export function valueOfShape(shape: ValueShape): Value | undefined {
 	switch (shape.kind) {
 		case "value":
 			return shape.value;
@@ -111,7 +111,7 @@ export function valueOfShape(shape: Shape): Value | undefined {
 }
 
 function valueOfMembers(
-	members: ReadonlyMap<string, Shape>,
+	members: ReadonlyMap<string, ValueShape>,
 ): Value | undefined {
 	const entries: [string, Value][] = [];
 	for (const [name, member] of members) {
@@ -124,7 +124,7 @@ function valueOfMembers(
 
 /** Where a path into a shape leads: a shape, or why there is nothing. */
 export type PathResult =
-	| { readonly kind: "found"; readonly shape: Shape }
+	| { readonly kind: "found"; readonly shape: ValueShape }
 	| { readonly kind: "missing"; readonly reason: UnresolvedReason };
 
 /**
@@ -135,7 +135,7 @@ export type PathResult =
  */
 export function followPath(
 	root: string,
-	shape: Shape,
+	shape: ValueShape,
 	path: readonly PathStep[],
 ): PathResult {
 	let current = shape;
@@ -154,7 +154,7 @@ export function followPath(
 
 function followEither(
 	root: string,
-	shapes: readonly Shape[],
+	shapes: readonly ValueShape[],
 	path: readonly PathStep[],
 ): PathResult {
 	const results = shapes.map((shape) => followPath(root, shape, path));
@@ -168,7 +168,10 @@ function followEither(
 }
 
 /** Undefined when there is no such member for certain. */
-export function memberOf(shape: Shape, step: PathStep): Shape | undefined {
+export function memberOf(
+	shape: ValueShape,
+	step: PathStep,
+): ValueShape | undefined {
 	switch (shape.kind) {
 		case "unknown":
 			return UNKNOWN;
@@ -196,7 +199,7 @@ export function memberOf(shape: Shape, step: PathStep): Shape | undefined {
 
 function whyNoMember(
 	of: string,
-	shape: Shape,
+	shape: ValueShape,
 	step: PathStep,
 ): UnresolvedReason {
 	if (shape.kind === "array" && /^\d+$/.test(String(step))) {

@@ -9,7 +9,7 @@ import type {
 	ScriptScope,
 	VariableWrite,
 } from "./script/script-facts.ts";
-import type { Shape } from "./shape.ts";
+import type { ValueShape } from "./shape.ts";
 
 /** Before a request is built, or after its response has come. */
 export type Phase = "before" | "after";
@@ -18,7 +18,7 @@ export type Phase = "before" | "after";
 export interface TimedWrite {
 	readonly scope: ScopeKind;
 	readonly name: string;
-	readonly shape: Shape;
+	readonly shape: ValueShape;
 	/** True when the shape is that of an example response. */
 	readonly isFromExample: boolean;
 	/** The request whose script or action it is, or the first for which an inherited one runs. */
@@ -218,7 +218,7 @@ export class Timeline {
 }
 
 function known(
-	shape: Shape,
+	shape: ValueShape,
 	isOwn: boolean,
 	{ definition }: RequestFacts,
 ): Pick<TimedWrite, "shape" | "isFromExample"> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { previewRequest } from "./preview.ts";
+import { previewDraft } from "./preview.ts";
 import { entry, field, param, prepare } from "./testing/built-requests.ts";
 
 const given = {
@@ -17,7 +17,7 @@ const given = {
 describe("previewRequest", () => {
 	test("shows what would be sent, and what has no value", () => {
 		const { draft, variables } = prepare(given, { values: { id: "7" } });
-		const preview = previewRequest(draft, { variables });
+		const preview = previewDraft(draft, { variables });
 		expect(preview).toMatchObject({
 			method: "POST",
 			url: "https://x.io/7/%7B%7Bnope%7D%7D?q=1",
@@ -35,7 +35,7 @@ describe("previewRequest", () => {
 
 	test("shows the filled-in text where no URL comes of it", () => {
 		const { draft, variables } = prepare({ url: "{{host}}/x" });
-		expect(previewRequest(draft, { variables }).url).toBe("{{host}}/x");
+		expect(previewDraft(draft, { variables }).url).toBe("{{host}}/x");
 	});
 
 	test("traces each text to the variables it came from", () => {
@@ -43,7 +43,7 @@ describe("previewRequest", () => {
 			{ ...given, url: "https://{{host}}/{{id}}" },
 			{ values: { id: "7", host: "{{domain}}", domain: "x.io" } },
 		);
-		const { traces } = previewRequest(draft, { variables, isTraced: true });
+		const { traces } = previewDraft(draft, { variables, isTraced: true });
 		const url = traces.find(({ label }) => label === "the URL");
 		expect(url?.text).toBe("https://x.io/7");
 		expect(

@@ -56,7 +56,7 @@ export interface UnlocatedPreview
 }
 
 /** Builds a request to look at. Nothing is sent, and the draft stays as it is. Secrets are in it: mask before showing. */
-export function previewRequest(
+export function previewDraft(
 	draft: DraftRequest,
 	context: BuildContext,
 ): UnlocatedPreview {

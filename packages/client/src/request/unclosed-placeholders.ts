@@ -1,5 +1,5 @@
 import type { Template } from "@curlew/template";
-import { withMasked } from "./masked-source.ts";
+import { withBlankPlaceholders } from "./blank-placeholders.ts";
 
 /** What is a placeholder but for a brace: `{{id}`, `{id}}`, `{{id`. */
 export interface UnclosedPlaceholder {
@@ -29,7 +29,7 @@ export function unclosedPlaceholders(
 	template: Template,
 ): readonly UnclosedPlaceholder[] {
 	if (!/\{\{|\}\}/.test(template.source)) return [];
-	const text = withMasked(template);
+	const text = withBlankPlaceholders(template);
 	const opened = [...text.matchAll(OPENED)];
 	const rest = text.replace(OPENED, "");
 	const closed = isOverclosed(rest) ? [...rest.matchAll(CLOSED)] : [];

@@ -5,8 +5,8 @@ import {
 	type ScriptFacts,
 	type ScriptRange,
 	type ScriptScope,
-	type Shape,
 	type SourceText,
+	type ValueShape,
 } from "@curlew/client/editing";
 import { compile, type Reference } from "@curlew/template";
 import type { Position, Range } from "vscode-languageserver";
@@ -28,7 +28,7 @@ export interface PlacedText {
 	/** The offset in the file of a character of the text. */
 	readonly offsetAt: (index: number) => number;
 	/** What is taken out of a response, where its shape is known. */
-	readonly shapeOfResponse?: ((shape: Shape) => Shape) | undefined;
+	readonly shapeOfResponse?: ((shape: ValueShape) => ValueShape) | undefined;
 }
 
 /** Gathers what one file says. */
@@ -61,7 +61,7 @@ export class FactCollector implements FileFacts {
 	}
 
 	/** Notes what an expression does, and gives what it comes to. */
-	expression(placed: PlacedText): Shape {
+	expression(placed: PlacedText): ValueShape {
 		const { facts, shape } = readExpression(placed.text);
 		this.#code({ ...facts, references: [] }, placed);
 		this.template(placed);

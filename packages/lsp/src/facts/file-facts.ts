@@ -1,4 +1,8 @@
-import type { ScopeKind, ScriptScope, Shape } from "@curlew/client/editing";
+import type {
+	ScopeKind,
+	ScriptScope,
+	ValueShape,
+} from "@curlew/client/editing";
 import type { PathStep, PlaceholderKind, Value } from "@curlew/template";
 import type { Position, Range } from "vscode-languageserver";
 
@@ -12,7 +16,11 @@ export type DefinedValue =
 	/** Stands in the file; undefined for a secret that does not. */
 	| { readonly kind: "value"; readonly value: Value | undefined }
 	/** A script makes it. */
-	| { readonly kind: "made"; readonly shape: Shape; readonly code: string };
+	| {
+			readonly kind: "made";
+			readonly shape: ValueShape;
+			readonly code: string;
+	  };
 
 /** A place that gives a variable its value. */
 export interface Definition {

@@ -15,9 +15,9 @@ import {
 	readVariableValue,
 	type ScalarNode,
 	type ScopeKind,
-	type Shape,
 	type SourceText,
 	unusedTexts,
+	type ValueShape,
 	withExamples,
 } from "@curlew/client/editing";
 import { FactCollector, type PlacedText } from "./fact-collector.ts";
@@ -116,7 +116,7 @@ class TreeFactReader {
 		const { kind } = itemKind(item);
 		if (item.path.length === 0) this.facts.isForeign = kind === "foreign";
 		if (kind !== "http" && kind !== "graphql") return;
-		const shapeOfResponse = (shape: Shape) =>
+		const shapeOfResponse = (shape: ValueShape) =>
 			isFromResponse(shape)
 				? withExamples(shape, requestOf(item, kind))
 				: shape;

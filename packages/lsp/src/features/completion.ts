@@ -3,10 +3,10 @@ import {
 	DynamicValues,
 	eitherOf,
 	followPath,
-	type Shape,
 	shapeOfValue,
 	UNKNOWN,
 	VARIABLE_METHODS,
+	type ValueShape,
 	valueOfShape,
 } from "@curlew/client/editing";
 import { compile, parseReference, toText } from "@curlew/template";
@@ -174,7 +174,7 @@ function memberItems(
 	place: Extract<CompletionPlace, { kind: "member" }>,
 ): readonly CompletionItem[] {
 	const members = new Map<string, CompletionItem>();
-	const add = (member: string | number, shape: Shape) => {
+	const add = (member: string | number, shape: ValueShape) => {
 		const one = memberItem(index, member, shape, place);
 		if (one) members.set(String(member), one);
 	};
@@ -211,7 +211,7 @@ function memberItems(
 function memberItem(
 	index: CollectionIndex,
 	member: string | number,
-	shape: Shape,
+	shape: ValueShape,
 	place: Extract<CompletionPlace, { kind: "member" }>,
 ): CompletionItem | undefined {
 	const isIndex = typeof member === "number";
@@ -242,7 +242,11 @@ function isStep(step: string, member: string): boolean {
 }
 
 /** What is known of the value of a reference without its last step. Of secrets nothing is told. */
-function shapeAt(index: CollectionIndex, written: string, area: Area): Shape {
+function shapeAt(
+	index: CollectionIndex,
+	written: string,
+	area: Area,
+): ValueShape {
 	const reference = parseReference(written);
 	if (!reference) return UNKNOWN;
 	if (index.isSecret(reference.name)) return UNKNOWN;

@@ -1,7 +1,7 @@
 import {
 	MASK,
-	type Shape,
 	typeOfShape,
+	type ValueShape,
 	withoutKeys,
 } from "@curlew/client/editing";
 import { compile, toText, type Value } from "@curlew/template";
@@ -87,7 +87,7 @@ export function shownRendered(
 }
 
 /** What is known of the type of a value that a script makes. */
-export function typeText(shape: Shape): string {
+export function typeText(shape: ValueShape): string {
 	return typeOfShape(shape) ?? "of unknown type";
 }
 

@@ -1,7 +1,7 @@
 import {
 	type OpenWants,
+	type RequestedValue,
 	visibleLine,
-	type WantedThing,
 } from "@curlew/client/internal";
 import { MOST_REQUESTS, type ShownWants } from "../../protocol/access.ts";
 
@@ -27,7 +27,7 @@ export function shownWants({
 
 /** Each thing that is wanted by itself, with each host: a set that grows has one that was not there. */
 export function partsOf(wants: OpenWants): readonly string[] {
-	const parts = (kind: string, things: readonly WantedThing[]) =>
+	const parts = (kind: string, things: readonly RequestedValue[]) =>
 		things.flatMap(({ name, hosts }) =>
 			[undefined, ...hosts].map((host) => [kind, name, host]),
 		);
@@ -39,7 +39,7 @@ export function partsOf(wants: OpenWants): readonly string[] {
 	].map((part) => JSON.stringify(part));
 }
 
-function shownThing({ name, hosts, requests }: WantedThing): WantedThing {
+function shownThing({ name, hosts, requests }: RequestedValue): RequestedValue {
 	return {
 		name: shown(name),
 		hosts: hosts.map(shown),

@@ -1,5 +1,5 @@
 import type { Finding, FindingPlace, FindingSeverity } from "./finding.ts";
-import type { Subject, Told } from "./rule.ts";
+import type { GroupSummary, Subject } from "./rule.ts";
 
 /** What a rule has found at one place. */
 export interface PlacedFinding extends FindingPlace {
@@ -68,7 +68,7 @@ function worstOf(group: readonly PlacedFinding[]): FindingSeverity {
 	return SEVERITIES.find(isThere) ?? "info";
 }
 
-function toldOf(group: readonly PlacedFinding[]): Told {
+function toldOf(group: readonly PlacedFinding[]): GroupSummary {
 	const files = new Set(group.map(({ location }) => location.file));
 	const counts = new Map<string, number>();
 	for (const { subject } of group)

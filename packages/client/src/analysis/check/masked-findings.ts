@@ -4,7 +4,7 @@ import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { definitionsOf } from "../rules/variables/name-uses.ts";
+import { definitionsOf } from "../rules/variables/used-names.ts";
 import type { Finding, FindingPlace } from "./finding.ts";
 
 /**

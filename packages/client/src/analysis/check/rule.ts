@@ -9,7 +9,7 @@ import type { FindingSeverity, Fix } from "./finding.ts";
 import type { ReferenceProblem } from "./reference-problems.ts";
 
 /** What the places of a finding have in common. */
-export interface Told {
+export interface GroupSummary {
 	/** `12 places in 3 files`. */
 	readonly places: string;
 	/** Their items, the most frequent first. */
@@ -27,7 +27,7 @@ export interface Subject {
 	/** What this report is about: the name of a variable. */
 	readonly item: string;
 	/** The message when there are several places. */
-	readonly message: (told: Told) => string;
+	readonly message: (told: GroupSummary) => string;
 	/** The hint when there are several places; without it, that of the first. */
 	readonly hint?: string | undefined;
 }

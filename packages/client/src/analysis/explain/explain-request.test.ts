@@ -6,13 +6,13 @@ import { openCollection } from "../../collection/open/open-collection.ts";
 import type { UnlocatedDiagnostic } from "../../collection/places/place.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
-import { previewRequest } from "../../request/preview.ts";
+import { previewDraft } from "../../request/preview.ts";
 import { RunVariables } from "../../variables/run-variables.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
 import {
 	type ExplainedText,
 	type Explanation,
-	explainRequest,
+	explainPreview,
 } from "./explain-request.ts";
 
 const VARIABLES = `runtime:
@@ -46,7 +46,7 @@ async function explainer(
 			collection: definition,
 			overrides: new Map(Object.entries(overrides)),
 		}).chainFor(request);
-		const preview = previewRequest(draft, {
+		const preview = previewDraft(draft, {
 			variables: chain,
 			isTraced: true,
 		});
@@ -56,7 +56,7 @@ async function explainer(
 			problems: preview.problems.map(withoutPlace),
 			warnings: preview.warnings.map(withoutPlace),
 		};
-		return explainRequest(told, draft, chain, new SecretMasker());
+		return explainPreview(told, draft, chain, new SecretMasker());
 	};
 }
 

@@ -56,7 +56,7 @@ const OF_REFERENCES = new Set([
 ]);
 
 /** Explains a request that was built to look at. Secrets are in it: see `maskExplanation`. */
-export function explainRequest(
+export function explainPreview(
 	preview: TracedPreview,
 	draft: DraftRequest,
 	chain: ScopeChain,

@@ -11,12 +11,12 @@ import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
 import type { KnownCode } from "../script/script-library.ts";
 import {
-	type Exchange,
-	exchangeOf,
+	type DataFlow,
+	dataFlowOf,
 	type SoleScope,
 	scopesWritten,
 	WORD,
-} from "./exchange.ts";
+} from "./data-flow.ts";
 import { type Obstacle, type ObstacleOptions, obstacleOf } from "./obstacle.ts";
 import type { Lookups, ReferenceClosure } from "./reference-closure.ts";
 
@@ -31,20 +31,20 @@ export interface Effects {
 	/** What the first that needs it gets for all others: answers, secrets. */
 	readonly obtains: ReadonlySet<string>;
 	/** How it gets a token of OAuth 2.0; undefined when it needs none. */
-	readonly login: Login | undefined;
+	readonly login: TokenLogin | undefined;
 	/** True when it looks up a token that another request has got. */
 	readonly usesCredentials: boolean;
 	/** True when it draws from the seeded random numbers. */
 	readonly drawsNumbers: boolean;
 	readonly obstacle: Obstacle | undefined;
 	/** What passes from request to request: worked out when somebody asks. */
-	readonly exchange: (soleScope: SoleScope) => Exchange;
+	readonly dataFlow: (soleScope: SoleScope) => DataFlow;
 	/** In which scopes it may set or remove what others see. */
 	readonly scopesWritten: () => ReturnType<typeof scopesWritten>;
 }
 
 /** The same object for all requests that inherit it. */
-export interface Login {
+export interface TokenLogin {
 	/** Names of the variables that the token depends on. */
 	readonly names: ReadonlySet<string>;
 }
@@ -112,7 +112,7 @@ export function effectsOf(
 		usesCredentials: lookups.usesCredentials,
 		drawsNumbers: options.isSeeded && (lookups.isDynamic || readsAny),
 		obstacle: obstacleOf(request, options),
-		exchange: (soleScope) => exchangeOf(request, closure, soleScope),
+		dataFlow: (soleScope) => dataFlowOf(request, closure, soleScope),
 		scopesWritten: () => scopesWritten(request),
 	};
 }
@@ -201,13 +201,13 @@ function obtained(
 	return obtains;
 }
 
-const LOGINS = new WeakMap<AuthDefinition, Login>();
+const LOGINS = new WeakMap<AuthDefinition, TokenLogin>();
 
 function loginOf(
 	definition: RequestDefinition,
 	closure: ReferenceClosure,
 	collection: CollectionDefinition,
-): Login | undefined {
+): TokenLogin | undefined {
 	const auth = effectiveAuth(definition, collection);
 	if (auth.kind !== "other") return undefined;
 	const kind = authKindOf(auth.type);

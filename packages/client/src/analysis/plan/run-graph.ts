@@ -1,6 +1,6 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Place } from "../../collection/places/place.ts";
-import type { Effects, Login } from "./effects.ts";
+import type { Effects, TokenLogin } from "./effects.ts";
 import type { Obstacle } from "./obstacle.ts";
 
 /** Why one request waits for another. */
@@ -64,7 +64,7 @@ export class GraphBuilder {
 	readonly #requests: PlannedRequest[] = [];
 	readonly #resources = new Map<string, Resource>();
 	readonly #obtained = new Map<string, number>();
-	readonly #logins = new Set<Login>();
+	readonly #logins = new Set<TokenLogin>();
 	readonly #everWritten: ReadonlySet<string>;
 	/** The greatest step of the requests before each position. */
 	readonly #highest: number[] = [-1];
@@ -164,7 +164,7 @@ export class GraphBuilder {
 		this.#logins.add(login);
 	}
 
-	#isKnown(login: Login): boolean {
+	#isKnown(login: TokenLogin): boolean {
 		if (!this.#logins.has(login)) return false;
 		for (const name of login.names)
 			if (this.#everWritten.has(name)) return false;

@@ -3,10 +3,10 @@ import { parseJson } from "../../values/parse-json.ts";
 import {
 	eitherOf,
 	memberOf,
-	type Shape,
 	shapeOfValue,
 	typeOfShape,
 	UNKNOWN,
+	type ValueShape,
 } from "../shape.ts";
 import { type Binding, type Bindings, keyText } from "./bindings.ts";
 import {
@@ -40,7 +40,7 @@ export class Evaluator {
 	readonly #lists: Lists;
 	#depth = 0;
 	/** What names were found to be, by how far evaluating had come: each of its values may have names again. */
-	readonly #known = new Map<string, Shape>();
+	readonly #known = new Map<string, ValueShape>();
 
 	constructor(bindings: Bindings) {
 		this.#bindings = bindings;
@@ -53,7 +53,7 @@ export class Evaluator {
 	}
 
 	/** What is known of an expression's value; nothing is guessed. */
-	evaluate(node: AnyNode): Shape {
+	evaluate(node: AnyNode): ValueShape {
 		if (this.#depth >= DEEPEST) return UNKNOWN;
 		this.#depth++;
 		try {
@@ -63,7 +63,7 @@ export class Evaluator {
 		}
 	}
 
-	#evaluate(node: AnyNode): Shape {
+	#evaluate(node: AnyNode): ValueShape {
 		switch (node.type) {
 			case "Literal":
 				return literal(node.value);
@@ -106,8 +106,8 @@ export class Evaluator {
 		}
 	}
 
-	#template(node: Extract<AnyNode, { type: "TemplateLiteral" }>): Shape {
-		let shape: Shape = literal(node.quasis[0]?.value.cooked ?? "");
+	#template(node: Extract<AnyNode, { type: "TemplateLiteral" }>): ValueShape {
+		let shape: ValueShape = literal(node.quasis[0]?.value.cooked ?? "");
 		for (const [index, expression] of node.expressions.entries()) {
 			shape = joined(shape, this.evaluate(expression));
 			const quasi = node.quasis[index + 1]?.value.cooked ?? "";
@@ -116,7 +116,7 @@ export class Evaluator {
 		return shape;
 	}
 
-	#binary(node: Extract<AnyNode, { type: "BinaryExpression" }>): Shape {
+	#binary(node: Extract<AnyNode, { type: "BinaryExpression" }>): ValueShape {
 		if (node.operator !== "+")
 			return ARITHMETIC.has(node.operator) ? NUMBER : BOOLEAN;
 		if (node.left.type === "PrivateIdentifier") return BOOLEAN;
@@ -130,7 +130,7 @@ export class Evaluator {
 	#unary({
 		operator,
 		argument,
-	}: Extract<AnyNode, { type: "UnaryExpression" }>): Shape {
+	}: Extract<AnyNode, { type: "UnaryExpression" }>): ValueShape {
 		if (operator === "!" || operator === "delete") return BOOLEAN;
 		if (operator === "typeof") return STRING;
 		if (operator === "-" || operator === "+") {
@@ -143,8 +143,8 @@ export class Evaluator {
 		return UNKNOWN;
 	}
 
-	#object(node: Extract<AnyNode, { type: "ObjectExpression" }>): Shape {
-		const members = new Map<string, Shape>();
+	#object(node: Extract<AnyNode, { type: "ObjectExpression" }>): ValueShape {
+		const members = new Map<string, ValueShape>();
 		let isOpen = false;
 		for (const property of node.properties) {
 			if (property.type === "SpreadElement" || property.kind !== "init") {
@@ -160,8 +160,8 @@ export class Evaluator {
 		return { kind: "object", members, isOpen };
 	}
 
-	#array(node: Extract<AnyNode, { type: "ArrayExpression" }>): Shape {
-		const elements: Shape[] = [];
+	#array(node: Extract<AnyNode, { type: "ArrayExpression" }>): ValueShape {
+		const elements: ValueShape[] = [];
 		let isOpen = false;
 		for (const element of node.elements) {
 			if (element?.type === "SpreadElement") {
@@ -173,7 +173,7 @@ export class Evaluator {
 		return { kind: "array", elements, isOpen };
 	}
 
-	#call(node: Extract<AnyNode, { type: "CallExpression" }>): Shape {
+	#call(node: Extract<AnyNode, { type: "CallExpression" }>): ValueShape {
 		const { callee } = node;
 		const [first] = node.arguments;
 		if (callee.type === "Identifier")
@@ -199,7 +199,7 @@ export class Evaluator {
 	}
 
 	/** `JSON.parse("…")`. */
-	#parsed(argument: AnyNode | undefined): Shape {
+	#parsed(argument: AnyNode | undefined): ValueShape {
 		const shape = argument ? this.evaluate(argument) : UNKNOWN;
 		if (shape.kind === "response") return shape;
 		const text = textOf(shape);
@@ -212,7 +212,7 @@ export class Evaluator {
 		}
 	}
 
-	#member(node: Extract<AnyNode, { type: "MemberExpression" }>): Shape {
+	#member(node: Extract<AnyNode, { type: "MemberExpression" }>): ValueShape {
 		const key = node.computed
 			? node.property.type === "PrivateIdentifier"
 				? undefined
@@ -233,7 +233,7 @@ export class Evaluator {
 			: UNKNOWN;
 	}
 
-	#identifier(name: string): Shape {
+	#identifier(name: string): ValueShape {
 		const place = `${this.#depth} ${this.#lists.depth} ${name}`;
 		const known = this.#known.get(place);
 		if (known !== undefined) return known;
@@ -242,7 +242,7 @@ export class Evaluator {
 		return shape;
 	}
 
-	#named(name: string): Shape {
+	#named(name: string): ValueShape {
 		const bindings = this.#bindings.of(name);
 		if (bindings.length === 0) return UNKNOWN;
 		const shapes = bindings.map((binding) => this.#bound(binding));
@@ -250,8 +250,8 @@ export class Evaluator {
 		return this.#bindings.mayChange(name) ? opened(shape) : shape;
 	}
 
-	#bound({ source, path }: Binding): Shape {
-		let shape: Shape;
+	#bound({ source, path }: Binding): ValueShape {
+		let shape: ValueShape;
 		switch (source.kind) {
 			case "value":
 				shape = this.evaluate(source.node);
@@ -273,7 +273,7 @@ export class Evaluator {
 		return shape;
 	}
 
-	#parameter(of: AnyNode, index: number): Shape {
+	#parameter(of: AnyNode, index: number): ValueShape {
 		const list = this.#bindings.listOf(of);
 		if (list !== undefined) return this.#lists.given(list, index);
 		const name = this.#bindings.nameOf(of);

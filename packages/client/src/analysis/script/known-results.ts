@@ -1,15 +1,15 @@
-import type { Shape } from "../shape.ts";
+import type { ValueShape } from "../shape.ts";
 
-export const STRING: Shape = { kind: "typed", type: "string" };
-export const NUMBER: Shape = { kind: "typed", type: "number" };
-export const BOOLEAN: Shape = { kind: "typed", type: "boolean" };
-export const DATE: Shape = { kind: "typed", type: "date" };
+export const STRING: ValueShape = { kind: "typed", type: "string" };
+export const NUMBER: ValueShape = { kind: "typed", type: "number" };
+export const BOOLEAN: ValueShape = { kind: "typed", type: "boolean" };
+export const DATE: ValueShape = { kind: "typed", type: "date" };
 
 export const ARITHMETIC: ReadonlySet<string> = new Set(
 	"- * / % ** | & ^ << >> >>>".split(" "),
 );
 
-export const FUNCTION_RESULTS: ReadonlyMap<string, Shape> = new Map([
+export const FUNCTION_RESULTS: ReadonlyMap<string, ValueShape> = new Map([
 	["String", STRING],
 	["Number", NUMBER],
 	["parseInt", NUMBER],

@@ -1,5 +1,5 @@
 import type { AnyNode } from "acorn";
-import { eitherOf, type Shape, UNKNOWN } from "../shape.ts";
+import { eitherOf, UNKNOWN, type ValueShape } from "../shape.ts";
 import { type Bindings, keyText } from "./bindings.ts";
 import type { Evaluator } from "./evaluate-node.ts";
 import { closedArray, elementsOf, literal, textOf } from "./static-shapes.ts";
@@ -24,7 +24,7 @@ export class Lists {
 	readonly #evaluator: Evaluator;
 	#depth = 0;
 	/** By node and by how far evaluating had come. */
-	readonly #known = new Map<AnyNode, Map<string, Shape>>();
+	readonly #known = new Map<AnyNode, Map<string, ValueShape>>();
 
 	constructor(bindings: Bindings, evaluator: Evaluator) {
 		this.#bindings = bindings;
@@ -37,10 +37,10 @@ export class Lists {
 	}
 
 	/** What any element of a list is. */
-	elements(node: AnyNode): Shape {
+	elements(node: AnyNode): ValueShape {
 		if (this.#depth >= DEEPEST) return UNKNOWN;
 		const place = `${this.#depth} ${this.#evaluator.depth}`;
-		const known = this.#known.get(node) ?? new Map<string, Shape>();
+		const known = this.#known.get(node) ?? new Map<string, ValueShape>();
 		this.#known.set(node, known);
 		let shape = known.get(place);
 		if (shape === undefined) {
@@ -50,7 +50,7 @@ export class Lists {
 		return shape;
 	}
 
-	#deeper(node: AnyNode): Shape {
+	#deeper(node: AnyNode): ValueShape {
 		this.#depth++;
 		try {
 			return this.#elements(node);
@@ -60,7 +60,7 @@ export class Lists {
 	}
 
 	/** What a function that is called for each element is given: the element, then its index. */
-	given(list: AnyNode, index: number): Shape {
+	given(list: AnyNode, index: number): ValueShape {
 		if (index === 0) return this.elements(list);
 		const shape = this.#evaluator.evaluate(list);
 		return index === 1 && shape.kind === "array" && !shape.isOpen
@@ -68,7 +68,7 @@ export class Lists {
 			: UNKNOWN;
 	}
 
-	#elements(node: AnyNode): Shape {
+	#elements(node: AnyNode): ValueShape {
 		switch (node.type) {
 			case "ArrayExpression":
 				return this.#written(node.elements);
@@ -87,13 +87,13 @@ export class Lists {
 		}
 	}
 
-	#ofValue(node: AnyNode): Shape {
+	#ofValue(node: AnyNode): ValueShape {
 		return elementsOf(this.#evaluator.evaluate(node));
 	}
 
 	#written(
 		elements: Extract<AnyNode, { type: "ArrayExpression" }>["elements"],
-	): Shape {
+	): ValueShape {
 		return eitherOf(
 			elements.map((element) => {
 				if (element === null) return UNKNOWN;
@@ -105,7 +105,7 @@ export class Lists {
 	}
 
 	/** A name that always means the same list, to which nothing is done. */
-	#ofName(name: string): Shape | undefined {
+	#ofName(name: string): ValueShape | undefined {
 		if (this.#bindings.mayChange(name)) return undefined;
 		const [binding, ...others] = this.#bindings.of(name);
 		return binding?.source.kind === "value" &&
@@ -115,7 +115,7 @@ export class Lists {
 			: undefined;
 	}
 
-	#ofCall({ callee, arguments: given }: Call): Shape | undefined {
+	#ofCall({ callee, arguments: given }: Call): ValueShape | undefined {
 		if (callee.type !== "MemberExpression" || callee.computed) return undefined;
 		const { object, property } = callee;
 		const method = keyText(property);
@@ -136,7 +136,7 @@ export class Lists {
 	}
 
 	/** `["a", "b"].entries()`. */
-	#pairs(list: AnyNode): Shape {
+	#pairs(list: AnyNode): ValueShape {
 		const shape = this.#evaluator.evaluate(list);
 		if (shape.kind !== "array" || shape.isOpen) return UNKNOWN;
 		return eitherOf(
@@ -145,14 +145,14 @@ export class Lists {
 	}
 
 	/** What a function that is written there as an expression comes to. */
-	#results(fn: AnyNode | undefined): Shape {
+	#results(fn: AnyNode | undefined): ValueShape {
 		return fn?.type === "ArrowFunctionExpression" && fn.expression && !fn.async
 			? this.#evaluator.evaluate(fn.body)
 			: UNKNOWN;
 	}
 
 	/** `"a,b".split(",")`. */
-	#parts(text: AnyNode, given: readonly AnyNode[]): Shape {
+	#parts(text: AnyNode, given: readonly AnyNode[]): ValueShape {
 		const [separator] = given;
 		const whole = textOf(this.#evaluator.evaluate(text));
 		const between = separator && textOf(this.#evaluator.evaluate(separator));

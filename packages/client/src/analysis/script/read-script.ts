@@ -1,6 +1,6 @@
 import type { Expression, Program } from "acorn";
 import { fullAncestor } from "acorn-walk";
-import { type Shape, UNKNOWN } from "../shape.ts";
+import { UNKNOWN, type ValueShape } from "../shape.ts";
 import { Bindings } from "./bindings.ts";
 import { mayChangeObject } from "./changed-objects.ts";
 import { ClientWays } from "./client-ways.ts";
@@ -49,7 +49,7 @@ function unlessTooDeep(code: string, read: () => ScriptFacts): ScriptFacts {
 /** What an expression of an assertion or an action does, and what it comes to. */
 export function readExpression(code: string): {
 	readonly facts: ScriptFacts;
-	readonly shape: Shape;
+	readonly shape: ValueShape;
 } {
 	let shape = UNKNOWN;
 	const facts = unlessTooDeep(code, () => {

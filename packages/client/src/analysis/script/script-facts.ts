@@ -1,5 +1,5 @@
 import type { Reference } from "@curlew/template";
-import type { Shape } from "../shape.ts";
+import type { ValueShape } from "../shape.ts";
 
 /** The scopes that scripts reach by name. */
 export type ScriptScope =
@@ -32,7 +32,7 @@ export interface VariableRead extends ScriptRange {
 export interface VariableWrite extends ScriptRange {
 	readonly scope: ScriptScope;
 	readonly name: string;
-	readonly shape: Shape;
+	readonly shape: ValueShape;
 	/** True when nothing decides whether the script gets there. */
 	readonly isCertain: boolean;
 }

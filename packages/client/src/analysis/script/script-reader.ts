@@ -1,5 +1,5 @@
 import type { AnyNode } from "acorn";
-import { alternatives, type Shape, UNKNOWN } from "../shape.ts";
+import { alternatives, UNKNOWN, type ValueShape } from "../shape.ts";
 import { type Bindings, keyText } from "./bindings.ts";
 import {
 	RUN_METHODS,
@@ -203,7 +203,7 @@ export class ScriptReader {
 		}
 	}
 
-	#argument(node: Call, index: number): Shape {
+	#argument(node: Call, index: number): ValueShape {
 		const before = node.arguments.slice(0, index + 1);
 		const argument = node.arguments[index];
 		if (!argument || before.some(({ type }) => type === "SpreadElement"))
@@ -215,7 +215,7 @@ export class ScriptReader {
 	#open(
 		{ scope, action }: VariableMethod,
 		node: AnyNode,
-		name: Shape = UNKNOWN,
+		name: ValueShape = UNKNOWN,
 	): void {
 		const prefix = name.kind === "text" ? name.prefix : "";
 		const suffix = name.kind === "text" ? name.suffix : "";

@@ -1,7 +1,7 @@
-import { alternatives, eitherOf, type Shape, UNKNOWN } from "../shape.ts";
+import { alternatives, eitherOf, UNKNOWN, type ValueShape } from "../shape.ts";
 
 /** The texts that a shape may be as the name of a variable; undefined when it may be others. */
-export function namesOf(shape: Shape): readonly string[] | undefined {
+export function namesOf(shape: ValueShape): readonly string[] | undefined {
 	const names: string[] = [];
 	for (const one of alternatives(shape)) {
 		const text = keyOf(one);
@@ -11,7 +11,7 @@ export function namesOf(shape: Shape): readonly string[] | undefined {
 	return names;
 }
 
-export function literal(value: unknown): Shape {
+export function literal(value: unknown): ValueShape {
 	if (
 		typeof value === "string" ||
 		typeof value === "number" ||
@@ -24,7 +24,7 @@ export function literal(value: unknown): Shape {
 }
 
 /** Two texts, one behind the other. */
-export function joined(left: Shape, right: Shape): Shape {
+export function joined(left: ValueShape, right: ValueShape): ValueShape {
 	if (left.kind === "either" || right.kind === "either")
 		return eitherOf(
 			alternatives(left).flatMap((one) =>
@@ -38,30 +38,30 @@ export function joined(left: Shape, right: Shape): Shape {
 	return { kind: "text", prefix, suffix };
 }
 
-export function textOf(shape: Shape): string | undefined {
+export function textOf(shape: ValueShape): string | undefined {
 	return shape.kind === "value" && typeof shape.value === "string"
 		? shape.value
 		: undefined;
 }
 
 /** A value as the name of a property. */
-export function keyOf(shape: Shape): string | undefined {
+export function keyOf(shape: ValueShape): string | undefined {
 	if (shape.kind !== "value") return undefined;
 	return shape.value instanceof Date ? undefined : String(shape.value);
 }
 
-export function closedArray(elements: readonly Shape[]): Shape {
+export function closedArray(elements: readonly ValueShape[]): ValueShape {
 	return { kind: "array", elements, isOpen: false };
 }
 
-export function elementsOf(shape: Shape): Shape {
+export function elementsOf(shape: ValueShape): ValueShape {
 	return shape.kind === "array" && !shape.isOpen
 		? eitherOf(shape.elements)
 		: UNKNOWN;
 }
 
 /** The names of the members of a value that is known. */
-export function keysOf(shape: Shape): Shape {
+export function keysOf(shape: ValueShape): ValueShape {
 	if (shape.kind === "array" && !shape.isOpen)
 		return eitherOf(shape.elements.map((_, index) => literal(String(index))));
 	return shape.kind === "object" && !shape.isOpen
@@ -70,7 +70,7 @@ export function keysOf(shape: Shape): Shape {
 }
 
 /** One of the members of a value: which one is not known. */
-export function anyMember(shape: Shape): Shape {
+export function anyMember(shape: ValueShape): ValueShape {
 	if (shape.kind === "array") return elementsOf(shape);
 	return shape.kind === "object" && !shape.isOpen
 		? eitherOf([...shape.members.values()])
@@ -78,7 +78,7 @@ export function anyMember(shape: Shape): Shape {
 }
 
 /** An object that something else may have been done to. */
-export function opened(shape: Shape): Shape {
+export function opened(shape: ValueShape): ValueShape {
 	switch (shape.kind) {
 		case "object":
 			return { kind: "object", members: new Map(), isOpen: true };
@@ -92,7 +92,7 @@ export function opened(shape: Shape): Shape {
 }
 
 /** `Object.keys(…)`, `Object.freeze(…)`. */
-export function ofObject(method: string, shape: Shape): Shape {
+export function ofObject(method: string, shape: ValueShape): ValueShape {
 	if (method === "freeze" || method === "seal") return shape;
 	if (shape.kind !== "object" || shape.isOpen) return UNKNOWN;
 	const entries = [...shape.members];

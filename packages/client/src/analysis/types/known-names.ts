@@ -1,7 +1,7 @@
 import { isVariableName } from "@curlew/template";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { type Shape, shapeOfValue, UNKNOWN } from "../shape.ts";
+import { shapeOfValue, UNKNOWN, type ValueShape } from "../shape.ts";
 import type { TimedWrite } from "../timeline.ts";
 
 /** Where a variable gets a value: a file, and the line in it from 1. */
@@ -13,7 +13,7 @@ export interface Source {
 export interface KnownName {
 	readonly name: string;
 	/** One for each place that gives it a value. */
-	readonly shapes: readonly Shape[];
+	readonly shapes: readonly ValueShape[];
 	readonly sources: readonly Source[];
 }
 
@@ -28,7 +28,7 @@ export type DeclaredScope =
 	| "global";
 
 interface Gathered {
-	readonly shapes: Shape[];
+	readonly shapes: ValueShape[];
 	readonly sources: Source[];
 }
 

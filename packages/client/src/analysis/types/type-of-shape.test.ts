@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Shape, shapeOfValue, UNKNOWN } from "../shape.ts";
+import { shapeOfValue, UNKNOWN, type ValueShape } from "../shape.ts";
 import { memberName, typeTextOf, unionOf } from "./type-of-shape.ts";
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 });
 
 test("what a response holds may be anything, and swallows the rest of a union", () => {
-	const response: Shape = { kind: "response", path: ["id"] };
+	const response: ValueShape = { kind: "response", path: ["id"] };
 	expect(typeTextOf(response)).toBe("any");
 	expect(unionOf([shapeOfValue("a"), UNKNOWN])).toBe("any");
 });
@@ -31,7 +31,7 @@ test("several ways to be set make a union, each type once", () => {
 });
 
 test("an object that may have more members says so", () => {
-	const shape: Shape = {
+	const shape: ValueShape = {
 		kind: "object",
 		members: new Map([["id", shapeOfValue(1)]]),
 		isOpen: true,
@@ -40,7 +40,7 @@ test("an object that may have more members says so", () => {
 });
 
 test("an endlessly deep value ends in any", () => {
-	let shape: Shape = shapeOfValue("end");
+	let shape: ValueShape = shapeOfValue("end");
 	for (let depth = 0; depth < 50; depth++) {
 		shape = {
 			kind: "object",

@@ -1,4 +1,4 @@
-import { type Shape, typeOfShape } from "../shape.ts";
+import { typeOfShape, type ValueShape } from "../shape.ts";
 
 /** Objects nested deeper than this are shown as `any`: nobody reads further. */
 const MAX_DEPTH = 8;
@@ -7,7 +7,7 @@ const MAX_DEPTH = 8;
 const PLAIN_NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** The TypeScript type of what a shape stands for: `string`, `{ id: number }`, `any` where nothing is known. */
-export function typeTextOf(shape: Shape, depth = 0): string {
+export function typeTextOf(shape: ValueShape, depth = 0): string {
 	if (depth > MAX_DEPTH) return "any";
 	switch (shape.kind) {
 		case "unknown":
@@ -37,13 +37,13 @@ export function memberName(name: string): string {
 }
 
 /** One of several; `any` swallows the rest. */
-export function unionOf(shapes: readonly Shape[], depth = 0): string {
+export function unionOf(shapes: readonly ValueShape[], depth = 0): string {
 	const texts = new Set(shapes.map((shape) => typeTextOf(shape, depth)));
 	return texts.has("any") || texts.size === 0 ? "any" : [...texts].join(" | ");
 }
 
 function objectType(
-	{ members, isOpen }: Extract<Shape, { kind: "object" }>,
+	{ members, isOpen }: Extract<ValueShape, { kind: "object" }>,
 	depth: number,
 ): string {
 	const fields = [...members].map(

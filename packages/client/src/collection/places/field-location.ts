@@ -7,7 +7,7 @@ import { Field } from "../../formats/tree/field.ts";
 import type { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import { scalarOffsets } from "../../formats/tree/scalar-offsets.ts";
 import type { FieldPath } from "../model.ts";
-import { keepLast } from "./kept-text.ts";
+import { keepLast } from "./current-text.ts";
 
 const documents = new Map<SourceText, PlacedDocument>();
 

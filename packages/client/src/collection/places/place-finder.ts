@@ -2,8 +2,8 @@ import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import { type Excerpt, excerptOfCode } from "../../diagnostics/excerpt.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { FieldRef } from "../model.ts";
+import { currentText } from "./current-text.ts";
 import { locationOfField } from "./field-location.ts";
-import { keptText } from "./kept-text.ts";
 import { onlyPlaceOf } from "./only-place.ts";
 import { fileOfPlace, type Place } from "./place.ts";
 import { type CodeSource, placeInCode } from "./place-in-code.ts";
@@ -24,7 +24,7 @@ export class PlaceFinder {
 	>();
 
 	/** @param textOf the text of a file; default: what is held for it, or else what is on disk */
-	constructor(textOf: (file: string) => SourceText | undefined = keptText) {
+	constructor(textOf: (file: string) => SourceText | undefined = currentText) {
 		this.#textOf = textOf;
 	}
 

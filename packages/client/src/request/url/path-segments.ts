@@ -1,6 +1,6 @@
 import type { Placeholder, Template } from "@curlew/template";
 import { placeOfField } from "../../collection/places/place.ts";
-import { STAND_IN, withMasked } from "../masked-source.ts";
+import { STAND_IN, withBlankPlaceholders } from "../blank-placeholders.ts";
 import type { Rendering } from "../rendering.ts";
 import { isSafeMethod } from "../safe-methods.ts";
 import type { CompiledUrl } from "./compiled-url.ts";
@@ -20,7 +20,7 @@ export function placeholderSegments({
 	placeholders,
 }: Template): readonly PlaceholderSegment[] {
 	if (placeholders.length === 0) return [];
-	const masked = withMasked({ source, placeholders });
+	const masked = withBlankPlaceholders({ source, placeholders });
 	const end = endOfPath(masked);
 	const start = Math.min(startOfPath(masked), end);
 	const written = masked.slice(start, end).split("/").slice(1);

@@ -2,7 +2,7 @@ import type { Value } from "@curlew/template";
 import { isDeeperThan, MAXIMUM_DEPTH } from "../../values/depth.ts";
 import { isRecord } from "../../values/is-record.ts";
 import type { DataRow } from "../../variables/run-variables.ts";
-import type { DataText, Place } from "./data-text.ts";
+import type { DataText, TextPosition } from "./data-text.ts";
 
 /**
  * A value as a row of data: an object, whose members are the variables.
@@ -12,7 +12,7 @@ import type { DataText, Place } from "./data-text.ts";
 export async function rowOf(
 	value: Value,
 	text: DataText,
-	place: Place,
+	place: TextPosition,
 ): Promise<DataRow> {
 	if (!isRecord(value)) {
 		throw await text.errorAt(

@@ -17,7 +17,7 @@ export const LONGEST_ROW = 10_000_000;
 const CHUNK = 256 * 1024;
 
 /** A place in a data file; lines and columns count from 1. */
-export type Place = Pick<SourceLocation, "line" | "column">;
+export type TextPosition = Pick<SourceLocation, "line" | "column">;
 
 /** The text of a data file, which is never in memory as a whole. */
 export class DataText {
@@ -81,7 +81,7 @@ export class DataText {
 
 	/** An error at a place, with the line that it is on. */
 	async errorAt(
-		place: Place,
+		place: TextPosition,
 		message: string,
 		hint: string,
 	): Promise<DataFileError> {
@@ -100,7 +100,7 @@ export class DataText {
 		return "";
 	}
 
-	tooLong(place: Place): DataFileError {
+	tooLong(place: TextPosition): DataFileError {
 		return new DataFileError(
 			`A row has more than ${LONGEST_ROW / 1_000_000} million characters.`,
 			{

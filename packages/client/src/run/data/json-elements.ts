@@ -2,13 +2,13 @@ import {
 	countOf,
 	type DataText,
 	LONGEST_ROW,
-	type Place,
+	type TextPosition,
 } from "./data-text.ts";
 
 export interface JsonElement {
 	/** As it stands in the file, with the white space around it; not checked. */
 	readonly json: string;
-	readonly start: Place;
+	readonly start: TextPosition;
 }
 
 const OUTSIDE_STRINGS = /["{}[\],]/g;
@@ -46,7 +46,7 @@ function faultOf({ fault, place }: ElementScanner, text: DataText) {
 class ElementScanner {
 	fault: string | undefined;
 	/** Where the scan stands, or the fault. */
-	place: Place = { line: 1, column: 1 };
+	place: TextPosition = { line: 1, column: 1 };
 	#state: "before" | "inside" | "after" = "before";
 	#depth = 0;
 	#isInString = false;
@@ -54,7 +54,7 @@ class ElementScanner {
 	#isEscaped = false;
 	/** Of the element at hand, what earlier chunks held. */
 	#json = "";
-	#start: Place = this.place;
+	#start: TextPosition = this.place;
 	#isFirst = true;
 
 	*take(chunk: string): Generator<JsonElement, void> {

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import { findJsonError } from "../../request/body/json-error.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
-import { countOf, type DataText, type Place } from "./data-text.ts";
+import { countOf, type DataText, type TextPosition } from "./data-text.ts";
 
 /**
  * A row's JSON, with integers of any size exact.
@@ -12,7 +12,7 @@ import { countOf, type DataText, type Place } from "./data-text.ts";
 export async function parseJsonRow(
 	json: string,
 	text: DataText,
-	start: Place,
+	start: TextPosition,
 ): Promise<Value> {
 	try {
 		return parseJson(json);
@@ -31,8 +31,8 @@ export async function parseJsonRow(
 export function placeWithin(
 	piece: string,
 	offset: number,
-	start: Place,
-): Place {
+	start: TextPosition,
+): TextPosition {
 	const before = piece.slice(0, offset);
 	const breaks = countOf("\n", before);
 	if (breaks === 0) return { ...start, column: start.column + offset };

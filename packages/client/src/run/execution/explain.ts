@@ -1,6 +1,6 @@
 import {
 	type Explanation,
-	explainRequest as explainBuilt,
+	explainPreview as explainBuilt,
 	maskTexts,
 } from "../../analysis/explain/explain-request.ts";
 import {

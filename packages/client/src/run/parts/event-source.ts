@@ -7,7 +7,7 @@ import type {
 import type { Part } from "./part.ts";
 
 /** Where in the whole run something happens. */
-export interface Place {
+export interface EventPosition {
 	readonly iteration: number;
 	/** In the plan; halves stand between two requests. */
 	readonly position: number;
@@ -23,14 +23,14 @@ export interface PartEvents {
 /** Of `DataFileError`. */
 const BROKEN_DATA: DataFileError["code"] = "DATA_FILE_INVALID";
 
-const AT_THE_END: Place = { iteration: Infinity, position: Infinity };
+const AT_THE_END: EventPosition = { iteration: Infinity, position: Infinity };
 
 /** Reads the events of one part one by one, and knows where in the whole run each belongs. */
 export class EventSource {
 	readonly part: Part;
 	readonly #events: AsyncIterator<RunEvent>;
 	#head: RunEvent | undefined;
-	#place: Place;
+	#place: EventPosition;
 	#isRepeated = false;
 	#hasBegun = false;
 	#end: RunFinishedEvent | undefined;
@@ -47,7 +47,7 @@ export class EventSource {
 	}
 
 	/** Of the next event; before it is read, a place that it cannot come before. */
-	get place(): Place {
+	get place(): EventPosition {
 		return this.#place;
 	}
 
@@ -102,7 +102,7 @@ export class EventSource {
 }
 
 /** Right before a part's first request, so that nobody waits for parts that come later; of an empty part, behind everything. */
-function startOf({ slices }: Part): Place {
+function startOf({ slices }: Part): EventPosition {
 	const [first] = slices;
 	if (first === undefined) return AT_THE_END;
 	const positions = [...first.positions, ...first.repeated];
@@ -115,7 +115,10 @@ function isOfData({ problem }: ProblemFoundEvent): boolean {
 	return problem.code === BROKEN_DATA;
 }
 
-export function comparePlaces(one: Place, other: Place): number {
+export function comparePositions(
+	one: EventPosition,
+	other: EventPosition,
+): number {
 	if (one.iteration !== other.iteration)
 		return one.iteration < other.iteration ? -1 : 1;
 	if (one.position === other.position) return 0;

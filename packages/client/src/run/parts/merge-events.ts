@@ -10,7 +10,11 @@ import type {
 } from "../events/events.ts";
 import { RunTally } from "../order/tally.ts";
 import { EarlierValues } from "./earlier-values.ts";
-import { comparePlaces, EventSource, type PartEvents } from "./event-source.ts";
+import {
+	comparePositions,
+	EventSource,
+	type PartEvents,
+} from "./event-source.ts";
 
 /** What is known of the whole run without its parts. */
 export interface WholeRun {
@@ -79,7 +83,7 @@ function insert(waiting: EventSource[], source: EventSource): void {
 
 /** One goes on where nothing of another comes first. */
 function compareSources(one: EventSource, other: EventSource): number {
-	return comparePlaces(one.place, other.place);
+	return comparePositions(one.place, other.place);
 }
 
 class Merge {

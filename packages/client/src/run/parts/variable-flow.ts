@@ -36,13 +36,13 @@ export class VariableFlow {
 			(position) => (this.#writes[position]?.size ?? 0) > 0,
 		);
 		const soleScope = soleScopes(requests);
-		const exchanges = requests.map(({ effects }) =>
-			effects.exchange((name) => soleScope.get(name)),
+		const flows = requests.map(({ effects }) =>
+			effects.dataFlow((name) => soleScope.get(name)),
 		);
-		this.#settles = exchanges.map(({ settles }) => settles);
-		this.#takesOfAll = exchanges.map(({ takesOfAll }) => takesOfAll);
+		this.#settles = flows.map(({ settles }) => settles);
+		this.#takesOfAll = flows.map(({ takesOfAll }) => takesOfAll);
 		this.#reads = requests.map(({ effects }, position) =>
-			this.#readsOf(effects, exchanges[position]?.takes ?? effects.reads),
+			this.#readsOf(effects, flows[position]?.takes ?? effects.reads),
 		);
 		this.#readsAny = requests.map(({ effects }) => effects.readsAny);
 		this.#isAnyRead = this.#readsAny.includes(true);

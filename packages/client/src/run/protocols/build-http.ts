@@ -12,7 +12,7 @@ import type {
 	OutgoingRequest,
 } from "../../request/outgoing-request.ts";
 import {
-	previewRequest,
+	previewDraft,
 	type RequestPreview,
 	type TracedPreview,
 	type UnlocatedPreview,
@@ -134,7 +134,7 @@ export async function buildPreview(
 ): Promise<RequestPreview> {
 	await prepareValues(execution);
 	const { draft, record } = execution;
-	const built = previewRequest(draft, contextOf(execution));
+	const built = previewDraft(draft, contextOf(execution));
 	await takeTrace(execution, built.traces);
 	const problem = await secretProblemOf(execution, {
 		...built,
@@ -168,7 +168,7 @@ export async function buildTraced(
 ): Promise<TracedPreview> {
 	await prepareValues(execution);
 	const context = { ...contextOf(execution), isTraced: true };
-	return told(previewRequest(execution.draft, context));
+	return told(previewDraft(execution.draft, context));
 }
 
 /** Remembers where the values of the request came from, where that is wanted. */

@@ -1,7 +1,7 @@
 import type {
-	OutsideWants,
-	WantedThing,
-} from "../../analysis/wants/outside-wants.ts";
+	RequestedAccess,
+	RequestedValue,
+} from "../../analysis/access/requested-access.ts";
 import type { Collection } from "../../collection/collection.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import {
@@ -48,7 +48,7 @@ export interface AccessWishes {
 }
 
 /** What a collection wants of its user's, and nobody has allowed it. */
-export interface OpenWants extends OutsideWants {
+export interface OpenWants extends RequestedAccess {
 	/** That its secrets come from, as one would type them. */
 	readonly commands: readonly string[];
 	/** That it wants decrypted with the user's keys, relative to its folder. */
@@ -130,7 +130,7 @@ export function grantsOfWants({
 	environment,
 	awsProfiles,
 	files,
-}: OutsideWants): Grants {
+}: RequestedAccess): Grants {
 	return {
 		environment: environment.map(({ name }) => name),
 		hosts: boundHosts(hostsByName(environment)),
@@ -143,17 +143,17 @@ async function wantsOf(
 	collection: Collection,
 	grants: Grants,
 	{ globalEnvironment, workspace }: Partial<AccessWishes>,
-): Promise<OutsideWants> {
+): Promise<RequestedAccess> {
 	const { gatherKnowledge } = await import("../../analysis/knowledge.ts");
-	const { outsideWants } = await import(
-		"../../analysis/wants/outside-wants.ts"
+	const { requestedAccess } = await import(
+		"../../analysis/access/requested-access.ts"
 	);
 	// Values of the process are nothing that could tell where requests go.
 	const none = { ...NO_GRANTS, files: grants.files };
 	const knowledge = await gatherKnowledge(collection, { grants: none });
 	const { root } = collection.definition;
 	const global = await globalOf(root, { globalEnvironment, workspace });
-	return outsideWants(knowledge, global);
+	return requestedAccess(knowledge, global);
 }
 
 /** One that is not there is told when a session is opened with it. */
@@ -178,10 +178,10 @@ function filesOf({ files }: TrustedFolder): Grants {
 }
 
 /** What goes to a host that it did not go to when it was allowed is asked for again. */
-function stillTrusted(trusted: TrustedFolder, wants: OutsideWants): Grants {
+function stillTrusted(trusted: TrustedFolder, wants: RequestedAccess): Grants {
 	const still = (
 		allowed: TrustedFolder["environment"],
-		wanted: readonly WantedThing[],
+		wanted: readonly RequestedValue[],
 	) =>
 		Object.entries(allowed).flatMap(([name, hosts]) => {
 			// A name that scripts make up now is not what was allowed.
@@ -199,7 +199,7 @@ function stillTrusted(trusted: TrustedFolder, wants: OutsideWants): Grants {
 
 async function openWants(
 	collection: Collection,
-	wants: OutsideWants,
+	wants: RequestedAccess,
 	grants: Grants,
 	{ fileFolders, allowSecretCommands = false, trustedNow }: AccessWishes,
 	environment: UserEnvironment,
@@ -233,7 +233,7 @@ function isNothing(wants: OpenWants): boolean {
 }
 
 function hostsByName(
-	things: readonly WantedThing[],
+	things: readonly RequestedValue[],
 ): TrustedFolder["environment"] {
 	return Object.fromEntries(things.map(({ name, hosts }) => [name, hosts]));
 }

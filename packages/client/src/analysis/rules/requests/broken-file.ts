@@ -1,6 +1,11 @@
 import { UNKNOWN_OPERATOR } from "../../../collection/operators.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
-import type { Report, Rule, RuleContext, Told } from "../../check/rule.ts";
+import type {
+	GroupSummary,
+	Report,
+	Rule,
+	RuleContext,
+} from "../../check/rule.ts";
 
 export const brokenFile: Rule = {
 	name: "broken-file",
@@ -42,7 +47,7 @@ function* problems(
 			subject: {
 				key: `${message}\n${hint}`,
 				item: message,
-				message: ({ places }: Told) => `${message} (${places}.)`,
+				message: ({ places }: GroupSummary) => `${message} (${places}.)`,
 			},
 		};
 	}

@@ -8,7 +8,7 @@ import {
 import type { SourceText } from "../../../diagnostics/source-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { sentenceList } from "../list-of.ts";
-import { definitionsOf } from "../variables/name-uses.ts";
+import { definitionsOf } from "../variables/used-names.ts";
 
 export const secretInClear: Rule = {
 	name: "secret-in-clear",

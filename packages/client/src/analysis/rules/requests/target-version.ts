@@ -4,7 +4,7 @@ import { placeholdersInValue } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
 import { typeOfShape } from "../../shape.ts";
-import { definitionsOf } from "../variables/name-uses.ts";
+import { definitionsOf } from "../variables/used-names.ts";
 
 export const targetVersion: Rule = {
 	name: "target-version",

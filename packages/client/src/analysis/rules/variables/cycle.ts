@@ -7,7 +7,7 @@ import {
 } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { definitionLists } from "./name-uses.ts";
+import { definitionLists } from "./used-names.ts";
 
 export const cycle: Rule = {
 	name: "cycle",

@@ -3,7 +3,7 @@ import type { EnvironmentFacts } from "../../environment-facts.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import { sentenceList } from "../list-of.ts";
 import { noteExcuse } from "./may-set-anything.ts";
-import { definitionLists, usesIn } from "./name-uses.ts";
+import { definitionLists, usesIn } from "./used-names.ts";
 
 export const environmentGap: Rule = {
 	name: "environment-gap",

@@ -2,7 +2,7 @@ import { keyOfPlace, type Place } from "../../../collection/places/place.ts";
 import { mentionedTwice } from "../../check/mentioned-twice.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { definitionLists, usesIn } from "./name-uses.ts";
+import { definitionLists, usesIn } from "./used-names.ts";
 
 export const unused: Rule = {
 	name: "unused",

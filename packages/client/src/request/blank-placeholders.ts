@@ -4,7 +4,7 @@ import type { Template } from "@curlew/template";
 export const STAND_IN = "\0";
 
 /** The source of a template with its placeholders made unrecognisable, in the same length: their names may hold any character. */
-export function withMasked({
+export function withBlankPlaceholders({
 	source,
 	placeholders,
 }: Pick<Template, "source" | "placeholders">): string {

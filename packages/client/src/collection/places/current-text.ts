@@ -15,7 +15,7 @@ interface KeptText {
 const texts = new Map<string, KeptText>();
 
 /** The text of a file as everybody reads it; the same object as long as the file does not change. Undefined when it cannot be read. */
-export function keptText(file: string): SourceText | undefined {
+export function currentText(file: string): SourceText | undefined {
 	const version = unsavedText(file) ?? versionOnDisk(file);
 	if (version === undefined) return undefined;
 	const known = texts.get(file);

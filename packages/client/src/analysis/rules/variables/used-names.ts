@@ -7,7 +7,7 @@ import type { Knowledge } from "../../knowledge.ts";
 import type { ScriptFacts } from "../../script/script-facts.ts";
 
 /** Which names anything in a collection uses. */
-export class NameUses {
+export class UsedNames {
 	readonly #names = new Set<string>();
 	readonly #texts: CollectionTexts;
 	#readsAnything = false;
@@ -96,13 +96,16 @@ function mentionedNames(texts: Iterable<SourceText>): ReadonlySet<string> {
 	return names;
 }
 
-const KNOWN = new WeakMap<Knowledge, NameUses>();
+const KNOWN = new WeakMap<Knowledge, UsedNames>();
 
 /** Gathered once per collection. */
-export function usesIn(knowledge: Knowledge, texts: CollectionTexts): NameUses {
+export function usesIn(
+	knowledge: Knowledge,
+	texts: CollectionTexts,
+): UsedNames {
 	let uses = KNOWN.get(knowledge);
 	if (uses === undefined) {
-		uses = new NameUses(knowledge, texts);
+		uses = new UsedNames(knowledge, texts);
 		KNOWN.set(knowledge, uses);
 	}
 	return uses;

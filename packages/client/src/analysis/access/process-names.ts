@@ -18,7 +18,7 @@ interface Uses {
 }
 
 /** The names of the environment that a collection uses: `{{process.env.NAME}}` in requests, in the values of variables, in scripts, and secrets that stand in no file. */
-export class NameUses {
+export class ProcessNames {
 	readonly #knowledge: Knowledge;
 	/** By the name of a variable: what its values, in whichever scope, lead to. */
 	readonly #variables: ReadonlyMap<string, ReadonlySet<string>>;

@@ -9,11 +9,11 @@ import type { DotEnvFile } from "../../variables/process-environment.ts";
 import { realPathOf } from "../../variables/trust/granted-files.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { RequestFacts } from "../request-facts.ts";
-import { NameUses } from "./name-uses.ts";
+import { ProcessNames } from "./process-names.ts";
 import { RequestHosts } from "./request-hosts.ts";
 
 /** Something of the user's that a collection uses, and where it goes. */
-export interface WantedThing {
+export interface RequestedValue {
 	/** Of an environment variable, or of a profile of AWS. */
 	readonly name: string;
 	/** `https://api.example.com`, `{{baseUrl}}` for what only a run can tell, `ANYWHERE` for what a script may choose. In alphabetical order. */
@@ -23,7 +23,7 @@ export interface WantedThing {
 }
 
 /** A file outside of the collection's folder. */
-export interface WantedFile {
+export interface RequestedFile {
 	/** Absolute, links followed. */
 	readonly path: string;
 	/** What it is to the collection. */
@@ -31,12 +31,12 @@ export interface WantedFile {
 }
 
 /** What a collection would take of its user's that lies outside of its folder, as far as its files tell. */
-export interface OutsideWants {
+export interface RequestedAccess {
 	/** Names that no `.env` file of its own gives in every environment. */
-	readonly environment: readonly WantedThing[];
-	readonly awsProfiles: readonly WantedThing[];
+	readonly environment: readonly RequestedValue[];
+	readonly awsProfiles: readonly RequestedValue[];
 	/** Those that exist. */
-	readonly files: readonly WantedFile[];
+	readonly files: readonly RequestedFile[];
 }
 
 /** The environment of the workspace that requests see, with its `.env` file. */
@@ -50,13 +50,13 @@ interface GlobalFacts {
  * Names that scripts make up while they run are in no list: nobody can be asked
  * for them, and they are not allowed.
  */
-export function outsideWants(
+export function requestedAccess(
 	knowledge: Knowledge,
 	global?: GlobalFacts,
-): OutsideWants {
+): RequestedAccess {
 	const hosts = new RequestHosts(knowledge, global?.environments);
-	const uses = new NameUses(knowledge, global?.environments);
-	const environment: WantedThing[] = [];
+	const uses = new ProcessNames(knowledge, global?.environments);
+	const environment: RequestedValue[] = [];
 	for (const [name, { requests, inScripts }] of uses.all()) {
 		if (global?.dotEnvFile.values?.has(name)) continue;
 		if (isGivenByFiles(name, knowledge)) continue;
@@ -83,7 +83,7 @@ function isGivenByFiles(name: string, { environments }: Knowledge): boolean {
 function awsProfiles(
 	knowledge: Knowledge,
 	hosts: RequestHosts,
-): readonly WantedThing[] {
+): readonly RequestedValue[] {
 	const users = new Map<string, RequestFacts[]>();
 	for (const request of knowledge.run)
 		for (const name of profilesOf(request, knowledge)) {
@@ -122,7 +122,7 @@ function profilesOf(
 function filesOutside({
 	definition: { root, clientCertificates },
 	environments,
-}: Knowledge): readonly WantedFile[] {
+}: Knowledge): readonly RequestedFile[] {
 	const chains = environments.flatMap(({ chain }) => chain);
 	const certificates = [
 		...clientCertificates,
@@ -135,7 +135,7 @@ function filesOutside({
 		),
 		...certificates.flatMap(filesOfCertificate),
 	];
-	const files = new Map<string, WantedFile>();
+	const files = new Map<string, RequestedFile>();
 	for (const [role, label] of named) {
 		const path = resolve(root, label);
 		const real = existsSync(path) ? realPathOf(path) : undefined;
@@ -146,7 +146,7 @@ function filesOutside({
 
 function filesOfCertificate(
 	certificate: ClientCertificate,
-): readonly (readonly [WantedFile["role"], string])[] {
+): readonly (readonly [RequestedFile["role"], string])[] {
 	return certificate.kind === "pkcs12"
 		? [["certificate", certificate.pkcs12File]]
 		: [
@@ -155,6 +155,6 @@ function filesOfCertificate(
 			];
 }
 
-function byName(a: WantedThing, b: WantedThing): number {
+function byName(a: RequestedValue, b: RequestedValue): number {
 	return a.name < b.name ? -1 : 1;
 }

@@ -8,7 +8,7 @@ import type { ReferenceClosure } from "./reference-closure.ts";
 export const WORD = /(?<![\p{L}\p{N}_$.])[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /** What a request gets of those before it, and gives to those behind it. */
-export interface Exchange {
+export interface DataFlow {
 	/** Names that it may read as others left them: it has not certainly set them before by itself. */
 	readonly takes: ReadonlySet<string>;
 	/** Those of them that it reads or removes in one scope, where others are set, too: whoever sets them in another scope settles nothing. */
@@ -42,11 +42,11 @@ export function* scopesWritten({
  * scope that is used for it, or as a runtime variable, which is stronger than
  * all others.
  */
-export function exchangeOf(
+export function dataFlowOf(
 	request: RequestFacts,
 	closure: ReferenceClosure,
 	soleScope: SoleScope,
-): Exchange {
+): DataFlow {
 	const walk = new Walk(closure, soleScope);
 	for (const script of scriptsOf(request, "before-request"))
 		walk.script(script);
@@ -70,7 +70,7 @@ type IsOwn = (name: string, at: number) => boolean;
 
 const NEVER: IsOwn = () => false;
 
-class Walk implements Exchange {
+class Walk implements DataFlow {
 	readonly takes = new Set<string>();
 	readonly takesOfAll = new Set<string>();
 	readonly settles = new Set<string>();
