@@ -18,3 +18,22 @@ test("docs/security.md names files that are there", async () => {
 	expect(links.length).toBeGreaterThan(50);
 	expect(lost).toEqual([]);
 });
+
+test.each([
+	["CONTRIBUTING.md", 20],
+	["docs/testing.md", 3],
+])("%s names files and folders that are there", async (page, least) => {
+	const root = new URL("../", import.meta.url);
+	const text = await readFile(new URL(page, root), "utf8");
+	const named = [
+		...text.matchAll(/`((?:packages|tools|docs)\/[\w./-]+)`/g),
+		...text.matchAll(/\]\(((?:docs\/)?[\w./-]+)\)/g),
+	].map(([, path = ""]) => path);
+	const folder = page.startsWith("docs/") ? new URL("docs/", root) : root;
+	const lost = named.filter(
+		(path) =>
+			!existsSync(new URL(path, root)) && !existsSync(new URL(path, folder)),
+	);
+	expect(named.length).toBeGreaterThan(least);
+	expect(lost).toEqual([]);
+});
