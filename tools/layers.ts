@@ -109,7 +109,6 @@ export const CIRCLES: readonly string[] = [
 	"packages/client/src/http/{auth,body,connections,failure,http2,kept,proxy,response}",
 	"packages/client/src/report/{blob,har,html,reporters}",
 	"packages/client/src/request/{auth,body,headers}",
-	"packages/client/src/run/{execution,protocols}",
 	"packages/client/src/script/{engine,functions,jq,libraries,schema,work}",
 	"packages/load/src/{lean,user}",
 	"packages/load/src/{report,thresholds}",
@@ -120,8 +119,6 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
 	"packages/app/src/session-process/session-process.ts": 302,
 	"packages/client/src/analysis/types/script-api.d.ts": 364,
 	"packages/client/src/collection/model.ts": 302,
-	"packages/client/src/http/hop.ts": 340,
-	"packages/client/src/http/http-client.ts": 361,
 };
 
 /** Folders that hold more, with how many they may hold until they are divided. */

@@ -20,7 +20,7 @@ export { openCollection } from "./collection/open/open-collection.ts";
 export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export type { BeforeSend } from "./http/client-options.ts";
-export type { HttpResponse } from "./http/exchange.ts";
+export type { ReceivedResponse } from "./http/exchange.ts";
 export type { ReportDestination } from "./report/output/destination.ts";
 export {
 	type OpenReportersOptions,

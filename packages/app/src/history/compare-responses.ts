@@ -33,7 +33,7 @@ function headOf({ response, failure }: HistoryEntryDetails): string {
 		return failure === undefined ? "" : `${failure.code}: ${failure.message}`;
 	const { httpVersion, status, statusText, headers } = response;
 	return [
-		`HTTP/${httpVersion} ${status} ${statusText}`.trimEnd(),
+		`${httpVersion ? `HTTP/${httpVersion} ` : ""}${status} ${statusText}`.trimEnd(),
 		...headers.map(([name, value]) => `${name.toLowerCase()}: ${value}`),
 	].join("\n");
 }

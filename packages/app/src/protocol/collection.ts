@@ -17,7 +17,7 @@ export interface RequestNode extends ItemPlace {
 	readonly method: string;
 	/** As it is written, for searching. */
 	readonly url: string;
-	readonly protocol: "http" | "graphql";
+	readonly protocol: string;
 	readonly seq: number | null;
 	readonly tags: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { HttpResponse } from "@curlew/client";
+import type { ReceivedResponse } from "@curlew/client";
 import { describeResponse, valuesToKeep } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
@@ -47,7 +47,7 @@ export async function send(
 }
 
 /** Writes the body byte for byte, also what a build server would obey; one in a file goes through without being loaded. */
-function writeBody({ body }: HttpResponse): Promise<void> {
+function writeBody({ body }: ReceivedResponse): Promise<void> {
 	const source = body.file
 		? createReadStream(body.file)
 		: Readable.from([body.bytes()]);

@@ -218,7 +218,10 @@ export interface RequestExample {
 
 export interface RequestDefinition extends Faulty {
 	readonly kind: "request";
-	readonly protocol: "http" | "graphql";
+	/** What kind of request it is: `http`, `graphql`. Its section in the file is called like it. */
+	readonly protocol: string;
+	/** What only this kind of request has, for its protocol. */
+	readonly details?: unknown;
 	readonly name: string;
 	readonly seq: number | undefined;
 	readonly tags: readonly string[];

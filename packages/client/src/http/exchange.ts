@@ -81,6 +81,13 @@ export interface HttpResponse {
 	readonly request: SentRequest;
 }
 
+/** What every exchange brings in the end, whatever its protocol; the rest is there where the protocol has it. */
+export interface ReceivedResponse
+	extends Pick<HttpResponse, Common>,
+		Partial<Omit<HttpResponse, Common>> {}
+
+type Common = "status" | "statusText" | "headers" | "url" | "body" | "duration";
+
 export type NetworkFailureCode =
 	| "CONNECTION_REFUSED"
 	| "CONNECTION_RESET"

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CookieStore } from "../http/cookies/cookies.ts";
-import type { HttpResponse } from "../http/exchange.ts";
+import type { ReceivedResponse } from "../http/exchange.ts";
 import type { HeaderPair } from "../request/outgoing-request.ts";
 import type { RequestDraft } from "../request/request-draft.ts";
 
@@ -137,7 +137,7 @@ export interface ScriptSentResponse {
 
 /** The response as scripts see it; `res.setBody` replaces the body for later scripts. */
 export interface ScriptResponse {
-	readonly response: HttpResponse;
+	readonly response: ReceivedResponse;
 	/** Set by `res.setBody`: what later scripts and assertions get instead of the received body. */
 	replacedBody: { readonly value: Value | undefined } | undefined;
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { HttpResponse, Masked, RequestResult } from "@curlew/client";
+import type { Masked, ReceivedResponse, RequestResult } from "@curlew/client";
 import {
 	discardBody,
 	type ExecutedRequest,
@@ -101,14 +101,18 @@ function wasSent({ response, failure }: RequestResult): boolean {
 	return response !== undefined || failure !== undefined;
 }
 
-function bytesIn({ headSize, encodedSize }: HttpResponse): number {
-	return headSize + encodedSize;
+function bytesIn({
+	headSize = 0,
+	encodedSize,
+	body,
+}: ReceivedResponse): number {
+	return headSize + (encodedSize ?? body.size);
 }
 
 /** What went out with the last hop. */
-function bytesOut({
-	request: { method, url, headers, bodySize },
-}: HttpResponse): number {
+function bytesOut({ request }: ReceivedResponse): number {
+	if (request === undefined) return 0;
+	const { method, url, headers, bodySize } = request;
 	const line = method.length + url.length + " HTTP/1.1\r\n".length;
 	const head = headers.reduce(
 		(sum, [name, value]) => sum + name.length + value.length + 4,

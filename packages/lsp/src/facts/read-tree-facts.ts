@@ -113,9 +113,10 @@ class TreeFactReader {
 	}
 
 	request(item: Field, area: Area, target: string): void {
-		const { kind } = itemKind(item);
-		if (item.path.length === 0) this.facts.isForeign = kind === "foreign";
-		if (kind !== "http" && kind !== "graphql") return;
+		const found = itemKind(item);
+		if (item.path.length === 0) this.facts.isForeign = found.kind === "foreign";
+		if (found.kind !== "request") return;
+		const kind = found.type;
 		const shapeOfResponse = (shape: ValueShape) =>
 			isFromResponse(shape)
 				? withExamples(shape, requestOf(item, kind))
@@ -239,10 +240,7 @@ const SCOPES_OF_ACTIONS = [
 	"environment",
 ] as const satisfies readonly ScopeKind[];
 
-function requestOf(
-	item: Field,
-	protocol: "http" | "graphql",
-): RequestDefinition {
+function requestOf(item: Field, protocol: string): RequestDefinition {
 	return readRequest(item, protocol, {
 		defaultName: "",
 		path: "",

@@ -1,5 +1,5 @@
 import { copyFile, link, rm, writeFile } from "node:fs/promises";
-import type { HttpResponse } from "@curlew/client";
+import type { ReceivedResponse } from "@curlew/client";
 import type { MaskerData } from "@curlew/client/reading";
 import type { LeftBody } from "../messages.ts";
 import { languageOf } from "./body-language.ts";
@@ -15,7 +15,7 @@ const LARGEST_IN_MESSAGE = 256 * 1024;
  * @param file that is not there yet
  */
 export async function leaveBody(
-	{ body, headers }: HttpResponse,
+	{ body, headers }: ReceivedResponse,
 	file: string,
 	mask: MaskerData,
 ): Promise<LeftBody> {

@@ -1,28 +1,28 @@
-import type { HttpResponse } from "@curlew/client";
+import type { ReceivedResponse } from "@curlew/client";
 import type { HeaderList, ResponseFacts } from "../../protocol/sending.ts";
 
 /** What a response tells beside its result, with secrets masked. */
 export function factsOf(
-	response: HttpResponse,
+	response: ReceivedResponse,
 	mask: (text: string) => string,
 ): ResponseFacts {
 	const masked = (headers: HeaderList): HeaderList =>
 		headers.map(([name, value]) => [mask(name), mask(value)]);
+	const { trailers = [], informational = [], redirects = [] } = response;
+	const { size } = response.body;
 	return {
 		mediaType: mask(mediaTypeOf(headerOf(response.headers, "content-type"))),
-		headSize: response.headSize,
-		encodedSize: response.encodedSize,
-		size: response.body.size,
+		headSize: response.headSize ?? 0,
+		encodedSize: response.encodedSize ?? size,
+		size,
 		remoteAddress: response.remoteAddress ?? null,
-		isConnectionReused: response.isConnectionReused,
-		trailers: masked(response.trailers),
-		informational: response.informational.map(({ status, headers }) => ({
+		isConnectionReused: response.isConnectionReused ?? false,
+		trailers: masked(trailers),
+		informational: informational.map(({ status, headers }) => ({
 			status,
 			headers: masked(headers),
 		})),
-		redirectHeaders: response.redirects.map(({ headers = [] }) =>
-			masked(headers),
-		),
+		redirectHeaders: redirects.map(({ headers = [] }) => masked(headers)),
 	};
 }
 

@@ -1,4 +1,4 @@
-import type { HttpResponse } from "@curlew/client";
+import type { ReceivedResponse } from "@curlew/client";
 import type { HistoryWriter } from "../../history/history-writer.ts";
 import { HistoryRecorder } from "../../history/recorder.ts";
 import type { ProcessCalls, Sent } from "../messages.ts";
@@ -55,7 +55,7 @@ export async function send(
 }
 
 async function bodyOf(
-	response: HttpResponse,
+	response: ReceivedResponse,
 	file: string,
 	mask: Parameters<typeof leaveBody>[2],
 ) {

@@ -3,6 +3,7 @@ import type { FolderDefinition, RequestDefinition } from "../model.ts";
 import type { RunFolder, RunTree } from "../order/run-tree.ts";
 import { readFolder } from "../read/read-folder.ts";
 import { readRequest } from "../read/read-request.ts";
+import type { RequestKinds } from "../read/request-kinds.ts";
 import { itemKind } from "./item-kind.ts";
 import { leftOut } from "./left-out.ts";
 
@@ -10,14 +11,19 @@ import { leftOut } from "./left-out.ts";
 const MOST_ITEMS = 200_000;
 
 /** The requests and folders of a bundled collection. What is wrong with an item is in its faults, and in the document. */
-export function readItems(items: Field): RunTree {
-	return new ItemReader().level(items, "", []);
+export function readItems(items: Field, kinds: RequestKinds): RunTree {
+	return new ItemReader(kinds).level(items, "", []);
 }
 
 class ItemReader {
 	/** The lists around what is read: an alias can lead back to one. */
 	readonly #around = new Set<Field["node"]>();
 	#count = 0;
+	readonly #kinds: RequestKinds;
+
+	constructor(kinds: RequestKinds) {
+		this.#kinds = kinds;
+	}
 
 	level(
 		items: Field,
@@ -32,7 +38,7 @@ class ItemReader {
 		const pathOf = uniquePaths(parentPath);
 		for (const item of items.items("`- info: …` for each request or folder.")) {
 			if (this.#isFull(items)) break;
-			const kind = itemKind(item);
+			const kind = itemKind(item, this.#kinds);
 			const name = item.get("info").get("name");
 			const defaultName = (name.isScalar && name.filledText()) || "unnamed";
 			const path = pathOf(defaultName);
@@ -44,11 +50,9 @@ class ItemReader {
 					folders.push({ definition: folder, ...below });
 					break;
 				}
-				case "http":
-				case "graphql": {
-					const protocol = kind.kind;
+				case "request": {
 					const place = { defaultName, path, folders: parents };
-					requests.push(readRequest(item, protocol, place));
+					requests.push(readRequest(item, kind.type, place, this.#kinds));
 					break;
 				}
 				case "unsupported":

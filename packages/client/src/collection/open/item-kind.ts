@@ -1,9 +1,12 @@
 import { nearestName } from "@curlew/template";
 import type { Field } from "../../formats/tree/field.ts";
+import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 
 /** What a file, or an item of a bundled collection, is. */
-export type ItemKind =
-	| { readonly kind: "http" | "graphql" | "folder" }
+export type FoundItem =
+	| { readonly kind: "folder" }
+	/** A request that can be run; `type` is one of its kinds. */
+	| { readonly kind: "request"; readonly type: string }
 	/** Something that OpenCollection knows and Curlew cannot run. */
 	| { readonly kind: "unsupported"; readonly type: string }
 	/** Nothing that belongs to a collection: some other YAML file. */
@@ -16,28 +19,27 @@ const UNSUPPORTED: readonly string[] = ["grpc", "websocket", "script", "app"];
 const FOREIGN: readonly string[] = ["workspace", "collection"];
 
 /** Told by `info.type`, else by the fields there are. */
-export function itemKind(item: Field): ItemKind {
+export function itemKind(item: Field, kinds = REQUEST_KINDS): FoundItem {
 	if (!item.isPresent) return { kind: "empty" };
 	if (!item.isMap) return { kind: "foreign" };
 	const info = item.get("info");
 	const type = plainText(info.get("type")) ?? plainText(item.get("type"));
-	switch (type) {
-		case "http":
-		case "graphql":
-		case "folder":
-			return { kind: type };
-		case undefined:
-			return kindByFields(item, info);
-	}
+	if (type === undefined) return kindByFields(item, info, kinds);
+	if (type === "folder") return { kind: "folder" };
+	if (kinds.has(type)) return { kind: "request", type };
 	if (UNSUPPORTED.includes(type)) return { kind: "unsupported", type };
 	if (FOREIGN.includes(type)) return { kind: "foreign" };
 	// Whoever looks at the keys tells that there is no such type.
-	return kindByFields(item, info);
+	return kindByFields(item, info, kinds);
 }
 
-function kindByFields(item: Field, info: Field): ItemKind {
-	if (item.has("http")) return { kind: "http" };
-	if (item.has("graphql")) return { kind: "graphql" };
+function kindByFields(
+	item: Field,
+	info: Field,
+	kinds: RequestKinds,
+): FoundItem {
+	for (const type of kinds.keys())
+		if (item.has(type)) return { kind: "request", type };
 	if (item.has("items")) return { kind: "folder" };
 	for (const type of UNSUPPORTED) {
 		if (item.has(type)) return { kind: "unsupported", type };
@@ -45,17 +47,18 @@ function kindByFields(item: Field, info: Field): ItemKind {
 	// API descriptions have an `info` too; with one of ours, the `http` got lost.
 	const isDescription =
 		item.has("openapi") || item.has("swagger") || item.has("asyncapi");
-	const isRequest = (info.isMap && !isDescription) || hasMisspeltSection(item);
-	return { kind: isRequest ? "http" : "foreign" };
+	const isRequest =
+		(info.isMap && !isDescription) || hasMisspeltSection(item, kinds);
+	return isRequest ? { kind: "request", type: "http" } : { kind: "foreign" };
 }
 
 /** `htpp:` with a `url:` below it is meant to be a request. */
-function hasMisspeltSection(item: Field): boolean {
+function hasMisspeltSection(item: Field, kinds: RequestKinds): boolean {
 	return item
 		.keys()
 		.some(
 			(key) =>
-				nearestName(key, ["http", "graphql"]) !== undefined &&
+				nearestName(key, [...kinds.keys()]) !== undefined &&
 				item.get(key).get("url").isScalar,
 		);
 }

@@ -15,6 +15,7 @@ import { inRunOrder } from "../order/run-tree.ts";
 import { readCollection } from "../read/read-collection.ts";
 import { readEnvironment } from "../read/read-environment.ts";
 import { fileProblem, readSource } from "../read/read-source.ts";
+import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import { BundledCollection } from "./bundled-collection.ts";
 import { readItems } from "./bundled-items.ts";
 import { isCollectionFile, withoutEnding } from "./collection-files.ts";
@@ -27,16 +28,17 @@ import { Limiter } from "./limiter.ts";
 export async function loadCollection(
 	place: CollectionRoot,
 	parallelReads: number,
+	kinds = REQUEST_KINDS,
 ): Promise<Collection> {
 	const source = readOwnFile(place.file);
-	const file = await readYaml(source, (root) => readRoot(root, place));
+	const file = await readYaml(source, (root) => readRoot(root, place, kinds));
 	if (file instanceof CollectionFileError) throw file;
 	const { definition, embedded, bundled, ignored, problems } = file;
 	if (bundled) {
 		const environments = new Environments(undefined, embedded, YAML_FORMAT);
 		return new BundledCollection(definition, environments, bundled);
 	}
-	const format = yamlFormat(ignored);
+	const format = yamlFormat(ignored, kinds);
 	const environments = new Environments(place.root, embedded, format);
 	const limiter = new Limiter(parallelReads);
 	return new FolderCollection(
@@ -69,7 +71,9 @@ export async function faultsOfOwnFile(
 	place: CollectionRoot,
 ): Promise<readonly Diagnostic[]> {
 	const source = readOwnFile(place.file);
-	const file = await readYaml(source, (root) => readRoot(root, place));
+	const file = await readYaml(source, (root) =>
+		readRoot(root, place, REQUEST_KINDS),
+	);
 	const { problems } =
 		file instanceof CollectionFileError ? file : (file.bundled ?? file);
 	return problems.filter(({ severity }) => severity === "error");
@@ -78,6 +82,7 @@ export async function faultsOfOwnFile(
 function readRoot(
 	root: Field,
 	place: CollectionRoot,
+	kinds: RequestKinds,
 ): OwnFile | CollectionFileError {
 	const { document } = root;
 	const syntaxError = document.toError();
@@ -94,7 +99,10 @@ function readRoot(
 	const problems = [...document.problems];
 	const bundled = isBundled
 		? {
-				...inRunOrder(readItems(root.get("items")), rulesOf(definition).order),
+				...inRunOrder(
+					readItems(root.get("items"), kinds),
+					rulesOf(definition).order,
+				),
 				problems: document.problems,
 			}
 		: undefined;

@@ -1,11 +1,14 @@
 import { basename } from "node:path";
 import type { Collection } from "../collection.ts";
+import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import { BRUNO_JSON } from "./collection-files.ts";
 import { findCollectionRoot } from "./find-root.ts";
 
 export interface OpenCollectionOptions {
 	/** How many folders are listed at the same time. Default: 32. Files are read one by one, which is quicker. */
 	readonly parallelReads?: number;
+	/** Kinds of requests besides Curlew's own, by name; a session needs their protocols. For OpenCollection files. */
+	readonly kinds?: RequestKinds;
 }
 
 /**
@@ -29,5 +32,6 @@ export async function openCollection(
 		return bru.loadBruCollection(root, parallelReads);
 	}
 	const { loadCollection } = await import("./load-collection.ts");
-	return loadCollection(root, parallelReads);
+	const kinds = new Map([...REQUEST_KINDS, ...(options.kinds ?? [])]);
+	return loadCollection(root, parallelReads, kinds);
 }

@@ -1,20 +1,19 @@
 import type { Field } from "../../formats/tree/field.ts";
 import { toTextualValue } from "../../formats/tree/values.ts";
 import { checkKeys } from "../keys/check-keys.ts";
-import { GRAPHQL_REQUEST, HTTP_REQUEST } from "../keys/request-shapes.ts";
 import type {
 	FolderDefinition,
 	RequestDefinition,
 	RequestExample,
 } from "../model.ts";
 import { readAuth } from "./read-auth.ts";
-import { readGraphqlBody, readHttpBody } from "./read-body.ts";
 import { readEntries, readParams } from "./read-entries.ts";
 import { readDocs, readSeq, readTags } from "./read-info.ts";
 import { readActions, readAssertions } from "./read-runtime.ts";
 import { readScripts } from "./read-scripts.ts";
 import { readSettings } from "./read-settings.ts";
 import { readVariables } from "./read-variables.ts";
+import { REQUEST_KINDS, type RequestKind } from "./request-kinds.ts";
 
 /** What a request is called when its file does not say, and where it is in the collection. */
 export interface RequestPlace {
@@ -30,20 +29,24 @@ export interface RequestPlace {
  */
 export function readRequest(
 	item: Field,
-	protocol: "http" | "graphql",
+	protocol: string,
 	place: RequestPlace,
+	kinds = REQUEST_KINDS,
 	known = item.document.problems.length,
 ): RequestDefinition {
 	const { document } = item;
-	checkKeys(item, protocol === "http" ? HTTP_REQUEST : GRAPHQL_REQUEST);
-	const request = readFields(item, protocol, place);
+	const kind = kinds.get(protocol);
+	if (!kind) throw new Error(`There are no requests of kind ${protocol}.`);
+	checkKeys(item, kind.shape);
+	const request = readFields(item, protocol, kind, place);
 	const faults = document.errorsSince(known);
 	return faults.length === 0 ? request : { ...request, faults };
 }
 
 function readFields(
 	item: Field,
-	protocol: "http" | "graphql",
+	protocol: string,
+	kind: RequestKind,
 	place: RequestPlace,
 ): RequestDefinition {
 	const info = item.get("info");
@@ -64,16 +67,12 @@ function readFields(
 		file: item.document.source.file,
 		basePath: item.path,
 		folders: place.folders,
-		method:
-			details.get("method").filledText() ??
-			(protocol === "http" ? "GET" : "POST"),
+		method: details.get("method").filledText() ?? kind.method,
 		url: details.get("url").text() ?? "",
 		headers: kept(readEntries(details.get("headers"))),
 		params: kept(readParams(details.get("params"))),
-		body:
-			protocol === "http"
-				? readHttpBody(details.get("body"))
-				: readGraphqlBody(details.get("body")),
+		body: kind.readBody(details.get("body")),
+		...(kind.readDetails && { details: kind.readDetails(details) }),
 		auth: readAuth(auth.isPresent ? auth : runtime.get("auth")),
 		variables: kept(readVariables(runtime.get("variables"))),
 		scripts: kept(readScripts(runtime.get("scripts"))),

@@ -6,6 +6,7 @@ import { brokenFolder } from "../../collection/plain-folder.ts";
 import { readEnvironment } from "../../collection/read/read-environment.ts";
 import { readFolder } from "../../collection/read/read-folder.ts";
 import { readRequest } from "../../collection/read/read-request.ts";
+import { REQUEST_KINDS } from "../../collection/read/request-kinds.ts";
 import type { BruDocument } from "./bru-document.ts";
 import {
 	COLLECTION_BRU,
@@ -44,7 +45,7 @@ export function bruFormat(ignored: readonly string[]): FileFormat {
 				return { request: undefined, problems };
 			const root = readBru(document, "request");
 			const protocol = root.has("graphql") ? "graphql" : "http";
-			const request = readRequest(root, protocol, place, 0);
+			const request = readRequest(root, protocol, place, REQUEST_KINDS, 0);
 			return { request, problems };
 		},
 		readEnvironment: (source, defaultName) => {

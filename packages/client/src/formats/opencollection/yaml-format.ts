@@ -19,6 +19,10 @@ import {
 	type RequestPlace,
 	readRequest,
 } from "../../collection/read/read-request.ts";
+import {
+	REQUEST_KINDS,
+	type RequestKinds,
+} from "../../collection/read/request-kinds.ts";
 import type { Field } from "../tree/field.ts";
 import { readYaml } from "./read-yaml.ts";
 
@@ -41,7 +45,7 @@ export const YAML_FORMAT: FileFormat = {
 			return { folder: readFolder(root, place), problems };
 		}),
 	readRequest: (source, place) =>
-		readYaml(source, (root) => toRequest(root, place)),
+		readYaml(source, (root) => toRequest(root, place, REQUEST_KINDS)),
 	readEnvironment: (source, defaultName) =>
 		readYaml(source, (root) => {
 			const syntaxError = root.document.toError();
@@ -51,24 +55,35 @@ export const YAML_FORMAT: FileFormat = {
 		}),
 };
 
-/** As `YAML_FORMAT`, for a collection that names paths below its root that hold no requests. */
-export function yamlFormat(ignored: readonly string[]): FileFormat {
+/** As `YAML_FORMAT`, for a collection that names paths below its root that hold no requests, or has other kinds of them. */
+export function yamlFormat(
+	ignored: readonly string[],
+	kinds = REQUEST_KINDS,
+): FileFormat {
 	const paths = ignoredPaths(ignored);
 	return {
 		...YAML_FORMAT,
+		readRequest: (source, place) =>
+			readYaml(source, (root) => toRequest(root, place, kinds)),
 		isIgnored: (path) => isIgnoredBy(paths, path),
 	};
 }
 
-function toRequest(root: Field, place: RequestPlace): ReadRequest {
+function toRequest(
+	root: Field,
+	place: RequestPlace,
+	kinds: RequestKinds,
+): ReadRequest {
 	const { document } = root;
 	const { problems } = document;
 	if (document.hasErrors) return { request: undefined, problems };
-	const kind = itemKind(root);
+	const kind = itemKind(root, kinds);
 	switch (kind.kind) {
-		case "http":
-		case "graphql":
-			return { request: readRequest(root, kind.kind, place), problems };
+		case "request":
+			return {
+				request: readRequest(root, kind.type, place, kinds),
+				problems,
+			};
 		case "unsupported":
 			root.tell(leftOut(kind.type));
 			break;

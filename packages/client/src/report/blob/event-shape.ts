@@ -88,16 +88,18 @@ const isResponse = isObject(
 	{
 		status: isCount,
 		statusText: isText,
-		httpVersion: isWord,
 		url: isText,
 		headers: isListOf(isPair),
 		size: isCount,
-		timings: isTimings,
 		duration: isNumber,
+	},
+	{
+		httpVersion: isWord,
+		timings: isTimings,
 		redirects: isListOf(isRedirect),
 		informational: isListOf(isCount),
+		body: isContent,
 	},
-	{ body: isContent },
 );
 
 const isFailure = isObject({
@@ -152,6 +154,7 @@ const isResult: Check = isObject(
 		duration: isNumber,
 	},
 	{
+		kind: isWord,
 		request: isSent,
 		response: isResponse,
 		failure: isFailure,
@@ -197,7 +200,12 @@ const EVENTS: readonly Check[] = [
 			path: isLine,
 			iteration: isCount,
 		},
-		{ position: isCount, isRepeated: isOneOf(true), ...VARIABLES },
+		{
+			kind: isWord,
+			position: isCount,
+			isRepeated: isOneOf(true),
+			...VARIABLES,
+		},
 	),
 	isObject({
 		type: isOneOf("request-finished"),

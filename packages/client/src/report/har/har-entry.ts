@@ -44,14 +44,14 @@ export function harEntries(result: RequestResult): readonly HarObject[] {
 }
 
 function entryOf(
-	{ at, path, failure }: RequestResult,
+	{ at, path, response: received, failure }: RequestResult,
 	timings: Timings | undefined,
 	request: HarObject,
 	response: HarObject,
 ): HarObject {
 	return {
 		startedDateTime: new Date(at).toISOString(),
-		time: timings?.total ?? failure?.duration ?? 0,
+		time: timings?.total ?? failure?.duration ?? received?.duration ?? 0,
 		request,
 		response,
 		cache: {},
@@ -155,7 +155,8 @@ function noResponse(comment: string | undefined): HarObject {
 }
 
 function versionOf(response: ResponseSummary | undefined): string {
-	return response === undefined ? "" : `HTTP/${response.httpVersion}`;
+	const version = response?.httpVersion;
+	return version === undefined ? "" : `HTTP/${version}`;
 }
 
 function contentOf(body: ContentSample): HarObject {

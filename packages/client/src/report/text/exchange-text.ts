@@ -42,14 +42,15 @@ function describeReceived(
 	style: Style,
 ): readonly string[] {
 	const { status, statusText, httpVersion, size } = response;
+	const { informational = [], redirects = [] } = response;
 	const facts = [
 		`${status} ${statusText}`.trim(),
-		`HTTP/${httpVersion}`,
+		httpVersion && `HTTP/${httpVersion}`,
 		formatSize(size),
-	];
+	].filter((fact) => fact !== undefined);
 	return [
-		...response.informational.map((one) => style.dim(`< ${one}`)),
-		...response.redirects.map((hop) =>
+		...informational.map((one) => style.dim(`< ${one}`)),
+		...redirects.map((hop) =>
 			style.dim(visibleLine(`< ${hop.status} → ${hop.location}`)),
 		),
 		style.accent(visibleLine(`< ${facts.join(" · ")}`)),

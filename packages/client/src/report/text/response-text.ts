@@ -1,5 +1,5 @@
 import { visibleLine, visibleText } from "../../diagnostics/visible-text.ts";
-import type { HttpResponse, Timings } from "../../http/exchange.ts";
+import type { ReceivedResponse, Timings } from "../../http/exchange.ts";
 import { decodeText } from "../../http/response/charset.ts";
 import { statusClass } from "../../http/response/status.ts";
 import {
@@ -26,18 +26,19 @@ export interface DescribeResponseOptions {
 
 /** A response as a person wants to see it: status, time, size, headers, and the body made readable. */
 export function describeResponse(
-	response: HttpResponse,
+	response: ReceivedResponse,
 	options: DescribeResponseOptions,
 ): string {
 	const { style, isVerbose, mask } = options;
 	const line = (text: string) => visibleLine(mask(text));
+	const { informational = [], redirects = [], timings } = response;
 	const lines = [
-		...response.informational.map((one) => style.dim(`HTTP ${one.status}`)),
-		...response.redirects.map((hop) =>
+		...informational.map((one) => style.dim(`HTTP ${one.status}`)),
+		...redirects.map((hop) =>
 			style.dim(line(`${hop.status} ${hop.url} → ${hop.location}`)),
 		),
 		statusLine(response, options),
-		...(isVerbose ? [style.dim(phases(response.timings))] : []),
+		...(isVerbose && timings ? [style.dim(phases(timings))] : []),
 		"",
 		...response.headers.map(
 			([name, value]) => `${style.accent(line(name))}: ${line(value)}`,
@@ -49,7 +50,7 @@ export function describeResponse(
 }
 
 function statusLine(
-	response: HttpResponse,
+	response: ReceivedResponse,
 	{ style, mask }: DescribeResponseOptions,
 ): string {
 	const { status, statusText } = response;
@@ -59,7 +60,7 @@ function statusLine(
 		statusClass(status),
 		formatDuration(response.duration),
 		formatSize(response.body.size),
-		`HTTP/${response.httpVersion}`,
+		response.httpVersion && `HTTP/${response.httpVersion}`,
 	].filter((fact) => fact !== undefined);
 	const answer = visibleLine(`${status} ${mask(statusText)}`.trim());
 	return `${style.bold(paint(answer))}  ${style.dim(facts.join(" · "))}`;
@@ -83,7 +84,7 @@ function phases(timings: Timings): string {
 }
 
 function readableBody(
-	response: HttpResponse,
+	response: ReceivedResponse,
 	{ style, mask }: DescribeResponseOptions,
 ): string {
 	const { body } = response;

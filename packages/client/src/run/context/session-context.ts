@@ -13,7 +13,7 @@ import type { SecretMasker } from "../../variables/secret-masker.ts";
 import type { DeclaredSecret } from "../../variables/secrets/declared-secrets.ts";
 import type { SecretGuard } from "../../variables/secrets/secret-guard.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
-import { type Iteration, ONLY_ITERATION } from "../data/iteration.ts";
+import type { Iteration } from "../data/iteration.ts";
 import type { EventListener, UnmaskedEvent } from "../events/events.ts";
 import { maskEvent } from "../events/mask-event.ts";
 import { RequestLog } from "../events/request-log.ts";
@@ -69,7 +69,7 @@ export class SessionContext {
 	#iteration: Iteration;
 	readonly #log = new RequestLog();
 
-	constructor(parts: SessionParts, iteration: Iteration = ONLY_ITERATION) {
+	constructor(parts: SessionParts, iteration: Iteration) {
 		this.parts = parts;
 		this.#iteration = iteration;
 	}

@@ -93,6 +93,8 @@ export interface RequestStartedEvent {
 	readonly name: string;
 	/** The request's path in the collection: `users/create`. */
 	readonly path: string;
+	/** What kind of request it is: `http`, `graphql`. Absent in what earlier versions told. */
+	readonly kind?: string;
 	readonly iteration: number;
 	/** Its place in the plan of the whole run, from 0; only where a part of the run runs by itself. */
 	readonly position?: number;
@@ -184,18 +186,19 @@ export interface SentSummary {
 export interface ResponseSummary {
 	readonly status: number;
 	readonly statusText: string;
-	readonly httpVersion: string;
+	/** This, like all that may be absent, where the protocol has it; HTTP has all of it. */
+	readonly httpVersion?: string;
 	readonly url: string;
 	readonly headers: readonly HeaderPair[];
 	/** Bytes of the body after decoding. */
 	readonly size: number;
 	/** Of the final hop. */
-	readonly timings: Timings;
+	readonly timings?: Timings;
 	/** All hops together, milliseconds. */
 	readonly duration: number;
-	readonly redirects: readonly RedirectHop[];
+	readonly redirects?: readonly RedirectHop[];
 	/** Statuses of 1xx responses that came first. */
-	readonly informational: readonly number[];
+	readonly informational?: readonly number[];
 	readonly body?: ContentSample;
 }
 
@@ -208,6 +211,8 @@ export interface Visualization {
 export interface RequestResult {
 	readonly name: string;
 	readonly path: string;
+	/** As the request's start tells it. */
+	readonly kind?: string;
 	/** Absolute. */
 	readonly file: string;
 	readonly tags: readonly string[];

@@ -6,7 +6,7 @@ import {
 	responseOf,
 } from "../../http/testing/loopback.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
-import { isText, summariseResponse, summariseSent } from "./content.ts";
+import { isText, summariseResponse } from "./content.ts";
 
 /** The summary of a response with this body. */
 async function summaryOf(
@@ -27,10 +27,6 @@ async function summaryOf(
 		responseOf(await client.send(requestTo(server.url))),
 		{ limit, masker },
 	);
-}
-
-function excerptOf(limit: number) {
-	return { limit, masker: new SecretMasker() };
 }
 
 test("a secret that the limit would cut in two is masked as a whole", async () => {
@@ -110,19 +106,4 @@ test("a beginning that ends within a character is still text", () => {
 		expect(isText(text.subarray(0, length), "")).toBe(true);
 	}
 	expect(isText(Buffer.from([0x61, 0xff, 0x61]), "")).toBe(false);
-});
-
-test("a request whose body a redirect dropped shows none", () => {
-	const outgoing = requestTo("http://a/", { method: "POST", body: "abc" });
-	const sent = { method: "GET", url: "http://a/b", headers: [], bodySize: 0 };
-	expect(summariseSent(outgoing, sent, excerptOf(10))).toEqual({
-		method: "GET",
-		url: "http://a/b",
-		headers: [],
-	});
-	expect(summariseSent(outgoing, undefined, excerptOf(2)).body).toEqual({
-		kind: "text",
-		text: "ab",
-		isTruncated: true,
-	});
 });

@@ -1,22 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
-import type {
-	HttpResponse,
-	ResponseBody,
-	SentRequest,
-} from "../../http/exchange.ts";
+import type { ReceivedResponse, ResponseBody } from "../../http/exchange.ts";
 import { decodeText } from "../../http/response/charset.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
-import type {
-	OutgoingBody,
-	OutgoingRequest,
-} from "../../request/outgoing-request.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
-import type {
-	ContentSample,
-	ResponseSummary,
-	SentSummary,
-} from "../events/events.ts";
+import type { ContentSample, ResponseSummary } from "../events/events.ts";
 
 /** No character takes more bytes, in any charset of the web. */
 export const BYTES_OF_A_CHARACTER = 4;
@@ -24,58 +12,41 @@ export const BYTES_OF_A_CHARACTER = 4;
 const BYTES_LOOKED_AT = 1_000;
 
 /** How much of each body a result carries. */
-export interface Excerpt {
+export interface ContentExcerpt {
 	/** Characters; 0 for no body at all. */
 	readonly limit: number;
 	/** Masks before the rest is cut off: half a secret is found by nobody. */
 	readonly masker: SecretMasker;
 }
 
-/** The request as it went over the wire, or as it would have. */
-export function summariseSent(
-	outgoing: OutgoingRequest,
-	sent: SentRequest | undefined,
-	excerpt: Excerpt,
-): SentSummary {
-	const { method, url, headers } = sent ?? outgoing;
-	// A redirect may have turned the request into one without a body.
-	const wasDropped = sent?.bodySize === 0;
-	const body = wasDropped
-		? undefined
-		: sampleOfOutgoing(outgoing.body, excerpt);
-	const size = sent?.bodySize;
-	return {
-		method,
-		url,
-		headers,
-		...(size && { size }),
-		...(body && { body }),
-	};
-}
-
 /** The response for the result: all about it, and the beginning of its body. */
 export function summariseResponse(
-	response: HttpResponse,
-	excerpt: Excerpt,
+	response: ReceivedResponse,
+	excerpt: ContentExcerpt,
 ): ResponseSummary {
+	const { httpVersion, timings, redirects, informational } = response;
 	const body = sampleOfResponse(response, excerpt);
 	return {
 		status: response.status,
 		statusText: response.statusText,
-		httpVersion: response.httpVersion,
+		...(httpVersion && { httpVersion }),
 		url: response.url,
 		headers: response.headers,
 		size: response.body.size,
-		timings: response.timings,
+		...(timings && { timings }),
 		duration: response.duration,
-		redirects: response.redirects.map(({ headers, ...hop }) => hop),
-		informational: response.informational.map((one) => one.status),
+		...(redirects && {
+			redirects: redirects.map(({ headers, ...hop }) => hop),
+		}),
+		...(informational && {
+			informational: informational.map((one) => one.status),
+		}),
 		...(body && { body }),
 	};
 }
 
 /** The media type of a response as it was received; empty when it has none. */
-export function contentTypeOf({ headers }: HttpResponse): string {
+export function contentTypeOf({ headers }: ReceivedResponse): string {
 	return headerValue(headers, "content-type") ?? "";
 }
 
@@ -115,8 +86,8 @@ export function beginningOf(body: ResponseBody, length: number): Uint8Array {
 }
 
 function sampleOfResponse(
-	response: HttpResponse,
-	excerpt: Excerpt,
+	response: ReceivedResponse,
+	excerpt: ContentExcerpt,
 ): ContentSample | undefined {
 	const { body } = response;
 	const { limit, masker } = excerpt;
@@ -133,24 +104,10 @@ function sampleOfResponse(
 	return sample(decodeText(beginning, contentType), excerpt, isWhole);
 }
 
-function sampleOfOutgoing(
-	body: OutgoingBody | undefined,
-	excerpt: Excerpt,
-): ContentSample | undefined {
-	if (!body || excerpt.limit === 0) return undefined;
-	switch (body.kind) {
-		case "text":
-			return sample(body.text, excerpt, true);
-		case "stream":
-			return { kind: "other", description: body.description };
-		case "bytes":
-			return { kind: "other", description: `${body.bytes.length} bytes` };
-	}
-}
-
-function sample(
+/** The beginning of a text, as long as a result carries it. */
+export function sample(
 	text: string,
-	{ limit, masker }: Excerpt,
+	{ limit, masker }: ContentExcerpt,
 	isWhole: boolean,
 ): ContentSample {
 	return {

@@ -1,18 +1,17 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import { faultsOf } from "../../collection/open/faults.ts";
-import type { HttpResponse, HttpResult } from "../../http/exchange.ts";
-import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import type { ReceivedResponse } from "../../http/exchange.ts";
 import type { RequestPreview } from "../../request/preview.ts";
 import { maskUserData, passedPart } from "../../variables/mask-data.ts";
 import { type Masked, Unmasked } from "../../variables/masked.ts";
 import { ownVariables } from "../context/known-variables.ts";
-import type { SessionContext } from "../context/session-context.ts";
 import type { RequestResult } from "../events/events.ts";
 import { judgeAssertions } from "../judging/judge.ts";
-import { buildForSending, buildPreview } from "../protocols/build-http.ts";
-import { learnFromOutcome } from "../secrets/learn-secrets.ts";
 import { evaluate } from "./evaluate.ts";
-import { RequestExecution } from "./request-execution.ts";
+import {
+	type ExecutingSession,
+	RequestExecution,
+} from "./request-execution.ts";
 import { RequestRecord, type RunWishes } from "./request-record.ts";
 import { runActions } from "./run-actions.ts";
 import { runScripts } from "./run-scripts.ts";
@@ -20,7 +19,7 @@ import { runScripts } from "./run-scripts.ts";
 export interface ExecutedRequest {
 	readonly result: Masked<RequestResult>;
 	/** The response itself, or what has come of it, for those who want its bytes. Its temporary file lives until the session is closed. */
-	readonly response: Unmasked<HttpResponse> | undefined;
+	readonly response: Unmasked<ReceivedResponse> | undefined;
 	readonly wishes: RunWishes;
 }
 
@@ -32,7 +31,7 @@ export interface PreviewedRequest {
 
 /** The story of one request. Never rejects: what goes wrong is in the result. */
 export async function executeRequest(
-	session: SessionContext,
+	session: ExecutingSession,
 	definition: RequestDefinition,
 	index: number,
 ): Promise<ExecutedRequest> {
@@ -43,21 +42,20 @@ export async function executeRequest(
 	});
 	const { contentLimit } = session.parts.options;
 	const result = await finish(session, record, index, contentLimit);
-	const received = record.response ?? record.failure?.partial;
-	const response = received && new Unmasked(received);
+	const response = record.received && new Unmasked(record.received);
 	return { result, response, wishes: record.wishes };
 }
 
 /** Everything up to the finished request, and no further. Never rejects. */
 export async function previewRequest(
-	session: SessionContext,
+	session: ExecutingSession,
 	definition: RequestDefinition,
 	index: number,
 ): Promise<PreviewedRequest> {
 	let preview: RequestPreview | undefined;
 	const result = await lookAt(session, definition, index, async (execution) => {
 		await prepareByScripts(execution);
-		preview = await buildPreview(execution);
+		preview = await execution.protocol.preview(execution);
 	});
 	return {
 		result,
@@ -67,7 +65,7 @@ export async function previewRequest(
 
 /** Executes a request as far as `work` does, which sends nothing. Never rejects. */
 export async function lookAt(
-	session: SessionContext,
+	session: ExecutingSession,
 	definition: RequestDefinition,
 	index: number,
 	work: (execution: RequestExecution) => Promise<void>,
@@ -93,13 +91,13 @@ export async function prepareByScripts(
 	}
 }
 
-/** Scripts before, sending, scripts after and judging, of one request. What is thrown is a problem of the request: see `RequestRecord.noting`. */
+/** Scripts before, build, exchange, scripts after and judging, of one request of any kind. What is thrown is a problem of the request: see `RequestRecord.noting`. */
 export async function carryOut(execution: RequestExecution): Promise<void> {
 	const { record, definition, session } = execution;
 	if (refuseFaulty(record, definition, session)) return;
 	try {
 		if (!(await prepare(execution))) return;
-		await send(execution);
+		await exchange(execution);
 		await judge(execution);
 	} finally {
 		execution.failureHandlers.release();
@@ -107,17 +105,18 @@ export async function carryOut(execution: RequestExecution): Promise<void> {
 }
 
 function begin(
-	session: SessionContext,
+	session: ExecutingSession,
 	definition: RequestDefinition,
 	index: number,
 ): RequestRecord {
-	const { name, path } = definition;
+	const { name, path, protocol } = definition;
 	const iteration = session.iteration.index;
 	session.emit({
 		type: "request-started",
 		index,
 		name,
 		path,
+		kind: protocol,
 		iteration,
 		...ownVariables(session.parts, definition),
 	});
@@ -128,14 +127,14 @@ function begin(
 function refuseFaulty(
 	record: RequestRecord,
 	definition: RequestDefinition,
-	{ parts }: SessionContext,
+	{ parts }: ExecutingSession,
 ): boolean {
 	const faults = faultsOf(definition, parts.collection.definition);
 	record.problems.push(...faults);
 	return faults.length > 0;
 }
 
-/** Scripts before, then the finished request. False when there is nothing to send. */
+/** Scripts before, then the build. False when there is nothing to send. */
 async function prepare(execution: RequestExecution): Promise<boolean> {
 	const { record } = execution;
 	await runScripts(execution, "before-request");
@@ -145,67 +144,25 @@ async function prepare(execution: RequestExecution): Promise<boolean> {
 		record.isSkipped = true;
 		return false;
 	}
-	record.outgoing = await buildForSending(execution);
-	return record.outgoing !== undefined;
+	record.built = await execution.protocol.build(execution);
+	return record.built !== undefined;
 }
 
-async function send(execution: RequestExecution): Promise<void> {
+async function exchange(execution: RequestExecution): Promise<void> {
 	const { record, host, signal } = execution;
-	if (!record.outgoing) return;
-	let outcome = await sendOnce(execution, record.outgoing);
-	const renewed = await withRenewedToken(execution, outcome);
-	if (renewed) {
-		record.outgoing = renewed;
-		outcome = await sendOnce(execution, renewed);
-		await dropRefusedToken(execution, outcome);
-	}
+	if (!record.built) return;
+	const outcome = await record.built.exchange();
 	if (outcome.kind === "failure") {
-		record.failure = outcome.failure;
-		await execution.failureHandlers.tell(outcome.failure, record, signal);
+		const { failure } = outcome;
+		if (failure.partial) execution.learnFrom(failure.partial);
+		record.failure = failure;
+		await execution.failureHandlers.tell(failure, record, signal);
 		return;
 	}
-	record.response = outcome.response;
-	host.response = { response: outcome.response, replacedBody: undefined };
-}
-
-async function sendOnce(
-	{ session, taint, signal }: RequestExecution,
-	request: OutgoingRequest,
-): Promise<HttpResult> {
-	const http = await session.http;
-	const outcome = await http.send(request, { ...(signal && { signal }) });
-	taint.noteResponse(learnFromOutcome(session, request, outcome));
-	return outcome;
-}
-
-/** The request with another token, where the server has refused that of an earlier run. */
-async function withRenewedToken(
-	execution: RequestExecution,
-	outcome: HttpResult,
-): Promise<OutgoingRequest | undefined> {
-	if (!isTokenRefused(execution, outcome)) return undefined;
-	const { renewRefusedToken } = await import("../protocols/renew-token.ts");
-	return renewRefusedToken(execution, outcome);
-}
-
-async function dropRefusedToken(
-	execution: RequestExecution,
-	outcome: HttpResult,
-): Promise<void> {
-	if (!isTokenRefused(execution, outcome)) return;
-	const { dropToken } = await import("../protocols/renew-token.ts");
-	await dropToken(execution);
-}
-
-function isTokenRefused(
-	{ placedToken }: RequestExecution,
-	outcome: HttpResult,
-): outcome is Extract<HttpResult, { readonly kind: "response" }> {
-	return (
-		placedToken !== undefined &&
-		outcome.kind === "response" &&
-		outcome.response.status === 401
-	);
+	const { response } = outcome;
+	execution.learnFrom(response);
+	record.response = response;
+	host.response = { response, replacedBody: undefined };
 }
 
 /** Scripts after, assertions and tests: only where there is a response to judge. */
@@ -223,7 +180,7 @@ async function judge(execution: RequestExecution): Promise<void> {
 }
 
 async function finish(
-	session: SessionContext,
+	session: ExecutingSession,
 	record: RequestRecord,
 	index: number,
 	contentLimit: number,

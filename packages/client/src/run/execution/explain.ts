@@ -21,11 +21,12 @@ import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../../variables/prompt-answers.ts";
 import { InvalidOptionError } from "../context/invalid-option-error.ts";
-import type { SessionContext } from "../context/session-context.ts";
 import type { RequestResult } from "../events/events.ts";
-import { buildTraced } from "../protocols/build-http.ts";
 import { lookAt, prepareByScripts } from "./execute.ts";
-import type { RequestExecution } from "./request-execution.ts";
+import type {
+	ExecutingSession,
+	RequestExecution,
+} from "./request-execution.ts";
 
 export interface ExplainOptions {
 	/** Run the scripts and actions before the request. Default: true. */
@@ -52,7 +53,7 @@ export interface ExplainedRequest {
  * @throws InvalidOptionError when `options.variable` is no reference
  */
 export async function explainRequest(
-	session: SessionContext,
+	session: ExecutingSession,
 	definition: RequestDefinition,
 	index: number,
 	options: ExplainOptions,
@@ -67,7 +68,7 @@ export async function explainRequest(
 		if (options.runsScripts !== false) await prepareByScripts(execution);
 		if (asked) await prepareText(execution, asked);
 		const { draft, chain } = execution;
-		const preview = await buildTraced(execution);
+		const preview = await execution.protocol.trace(execution);
 		const built = explainBuilt(preview, draft, chain, masker);
 		const found = asked && explainVariable(asked, built.values, chain, masker);
 		const knows = await setters(session, [
@@ -91,7 +92,7 @@ type AddSetters = (
 
 /** Looks through the collection's scripts when variables are missing that they may set. */
 async function setters(
-	{ parts }: SessionContext,
+	{ parts }: ExecutingSession,
 	values: readonly ExplainedValue[],
 ): Promise<AddSetters> {
 	if (!lacksVariables(values)) return (unchanged) => unchanged;
@@ -136,7 +137,7 @@ async function prepareText(
 /** Texts and their marks first: a place must not be taken for a secret number. */
 function masked(
 	explanation: Explanation,
-	{ parts: { masker } }: SessionContext,
+	{ parts: { masker } }: ExecutingSession,
 ): Masked<Explanation> {
 	const { values, problems, warnings, ...texts } = maskTexts(
 		explanation,

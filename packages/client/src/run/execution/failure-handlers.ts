@@ -1,6 +1,6 @@
 import type { ScriptDefinition } from "../../collection/model.ts";
-import type { NetworkFailure } from "../../http/exchange.ts";
 import type { FailureHandler } from "../../script/host.ts";
+import type { ExchangeFailure } from "./protocol.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { systemCode } from "./system-code.ts";
 
@@ -17,7 +17,7 @@ export class FailureHandlers {
 
 	/** Tells them, in the order in which they asked. A handler that fails is a problem of the request. */
 	async tell(
-		{ code, message, url, request }: NetworkFailure,
+		{ code, message, url, request }: ExchangeFailure,
 		record: RequestRecord,
 		signal: AbortSignal | undefined,
 	): Promise<void> {

@@ -1,14 +1,16 @@
 import { rulesOf } from "../../collection/client-rules.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
+import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import type { ReceivedResponse } from "../../http/exchange.ts";
 import { DraftRequest } from "../../request/draft-request.ts";
-import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { RuntimeVariables } from "../../variables/runtime-variables.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import { ScriptTaint } from "../../variables/secrets/script-taint.ts";
 import type { SessionContext } from "../context/session-context.ts";
-import type { Token } from "../oauth2/token.ts";
+import { learnFromResponse } from "../secrets/learn-secrets.ts";
 import { FailureHandlers } from "./failure-handlers.ts";
 import { knownTexts } from "./known-texts.ts";
+import type { Protocol, Protocols } from "./protocol.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { RequestScriptHost } from "./script-host.ts";
 import { tellChange } from "./variable-history.ts";
@@ -24,16 +26,19 @@ export interface ExecutionOptions {
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** A token of OAuth 2.0, and the request that it was put into. */
-export interface PlacedToken {
-	readonly token: Token;
-	/** Without the token. */
-	readonly request: OutgoingRequest;
+/** A session whose requests are executed, each by the protocol of its kind. */
+export interface ExecutingSession extends SessionContext {
+	readonly protocols: Protocols;
+}
+
+/** There is no protocol for requests of a kind. */
+export class NoProtocolError extends CurlewError {
+	readonly code = "KIND_NOT_SUPPORTED";
 }
 
 /** One request on its way through a run: what the steps of its story share. */
 export class RequestExecution {
-	readonly session: SessionContext;
+	readonly session: ExecutingSession;
 	readonly definition: RequestDefinition;
 	readonly chain: ScopeChain;
 	readonly variables: RuntimeVariables;
@@ -46,11 +51,9 @@ export class RequestExecution {
 	readonly maySend: boolean;
 	readonly callers: readonly string[];
 	readonly signal: AbortSignal | undefined;
-	/** Set when the request is finished, if a token went into it. */
-	placedToken: PlacedToken | undefined;
 
 	constructor(
-		session: SessionContext,
+		session: ExecutingSession,
 		definition: RequestDefinition,
 		record: RequestRecord,
 		{ index, maySend, callers = [], signal }: ExecutionOptions,
@@ -76,5 +79,20 @@ export class RequestExecution {
 			taint: this.taint,
 		});
 		this.host = new RequestScriptHost(this);
+	}
+
+	/** How requests of this kind are built and exchanged. @throws NoProtocolError */
+	get protocol(): Protocol {
+		const { protocol: kind } = this.definition;
+		const protocol = this.session.protocols.get(kind);
+		if (protocol) return protocol;
+		throw new NoProtocolError(`Requests of kind ${kind} cannot be run.`, {
+			hint: `There are: ${[...this.session.protocols.keys()].join(", ")}.`,
+		});
+	}
+
+	/** What is secret in a response is so before anything of it is told. */
+	learnFrom(response: ReceivedResponse): void {
+		this.taint.noteResponse(learnFromResponse(this.session, response));
 	}
 }

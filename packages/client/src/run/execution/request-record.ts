@@ -7,8 +7,7 @@ import { located } from "../../collection/places/located.ts";
 import type { NotedDiagnostic } from "../../collection/places/place.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { HttpResponse, NetworkFailure } from "../../http/exchange.ts";
-import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import type { ReceivedResponse } from "../../http/exchange.ts";
 import type {
 	AssertionResult,
 	ScriptSource,
@@ -21,8 +20,9 @@ import type {
 	Visualization,
 } from "../events/events.ts";
 import { sizeOf } from "../events/size.ts";
-import { summariseResponse, summariseSent } from "./content.ts";
+import { summariseResponse } from "./content.ts";
 import { problemOf } from "./internal-error.ts";
+import type { BuiltRequest, ExchangeFailure } from "./protocol.ts";
 
 /**
  * What a script asked for with `setNextRequest`: a request by name or path,
@@ -73,9 +73,9 @@ export class RequestRecord {
 	readonly visualizations: Visualization[] = [];
 	/** Gives the origins of what was inserted, with the secrets masked that are known by then. */
 	trace: (() => readonly TextOrigins[]) | undefined;
-	outgoing: OutgoingRequest | undefined;
-	response: HttpResponse | undefined;
-	failure: NetworkFailure | undefined;
+	built: BuiltRequest | undefined;
+	response: ReceivedResponse | undefined;
+	failure: ExchangeFailure | undefined;
 	isSkipped = false;
 	readonly wishes: RunWishes = { next: undefined, stop: false, skip: false };
 
@@ -88,6 +88,11 @@ export class RequestRecord {
 	constructor(definition: RequestDefinition, iteration: number) {
 		this.#definition = definition;
 		this.#iteration = iteration;
+	}
+
+	/** The response, or what had come of it when it failed. */
+	get received(): ReceivedResponse | undefined {
+		return this.response ?? this.failure?.partial;
 	}
 
 	/** Does some of the request's work; an exception in it is this request's problem and does not end the run. */
@@ -134,25 +139,19 @@ export class RequestRecord {
 		const problems = await located(this.problems);
 		const warnings = await located(this.warnings);
 		const excerpt = { limit: options.contentLimit, masker };
-		const { name, path, file, tags } = this.#definition;
-		const { outgoing, failure } = this;
-		const response = this.response ?? failure?.partial;
+		const { name, path, protocol, file, tags } = this.#definition;
+		const { built, failure, received } = this;
 		return {
 			name,
 			path,
+			kind: protocol,
 			file,
 			tags,
 			iteration: this.#iteration,
 			at: performance.timeOrigin + this.#started,
 			status: this.#status(),
-			...(outgoing && {
-				request: summariseSent(
-					outgoing,
-					response?.request ?? failure?.request,
-					excerpt,
-				),
-			}),
-			...(response && { response: summariseResponse(response, excerpt) }),
+			...(built && { request: built.summarise(excerpt) }),
+			...(received && { response: summariseResponse(received, excerpt) }),
 			...(failure && {
 				failure: {
 					code: failure.code,

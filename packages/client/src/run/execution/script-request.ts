@@ -1,6 +1,5 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
-import type { NetworkFailure } from "../../http/exchange.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
 import type {
 	HeaderPair,
@@ -20,7 +19,8 @@ import type {
 import { interpolateValue } from "../../variables/interpolate.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SessionContext } from "../context/session-context.ts";
-import { learnFromOutcome } from "../secrets/learn-secrets.ts";
+import { learnFromResponse } from "../secrets/learn-secrets.ts";
+import type { ExchangeFailure } from "./protocol.ts";
 import { asScriptSees } from "./sent-response.ts";
 import { systemCode } from "./system-code.ts";
 
@@ -29,7 +29,7 @@ export class ScriptRequestFailedError extends CurlewError {
 	readonly code: string;
 
 	/** @param timeout milliseconds that the request had, where it may have been too long */
-	constructor({ code, message, hint }: NetworkFailure, timeout?: number) {
+	constructor({ code, message, hint }: ExchangeFailure, timeout?: number) {
 		const known = systemCode(code);
 		// What scripts look for in messages of axios.
 		const word =
@@ -72,8 +72,8 @@ export async function sendForScript(
 	const http = await session.http;
 	const outgoing = outgoingRequest(options, chain);
 	const result = await http.send(outgoing, { signal });
-	learnFromOutcome(session, outgoing, result);
-	if (result.kind === "failure")
+	if (result.kind === "response") learnFromResponse(session, result.response);
+	else
 		throw new ScriptRequestFailedError(
 			result.failure,
 			outgoing.settings.timeout,

@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import type { HttpResponse } from "../../http/exchange.ts";
+import type { ReceivedResponse } from "../../http/exchange.ts";
 import { headersForScripts } from "../../script/headers-for-scripts.ts";
 import type {
 	ScriptRequestOptions,
@@ -9,7 +9,7 @@ import { parseJson } from "../../values/parse-json.ts";
 
 /** A response as `client.sendRequest` and `client.runRequest` give it. */
 export function asScriptSees(
-	response: HttpResponse,
+	response: ReceivedResponse,
 	type: ScriptRequestOptions["responseType"] = "json",
 ): ScriptSentResponse {
 	const { status, statusText, url, duration, body } = response;

@@ -2,7 +2,6 @@ import type { Collection } from "../../collection/collection.ts";
 import { ALL_NAMES } from "../../variables/trust/grants.ts";
 import { widthOf } from "../concurrency/run-width.ts";
 import { sharedVariables } from "../context/known-variables.ts";
-import type { SessionOptions } from "../context/session-options.ts";
 import { DataFileError } from "../data/data-error.ts";
 import type { DataFile, DataSource } from "../data/data-file.ts";
 import { countIterations, iterationsOf } from "../data/iteration.ts";
@@ -11,7 +10,7 @@ import type {
 	RunStartedEvent,
 	RunSummary,
 } from "../events/events.ts";
-import { openSession } from "../session/open-session.ts";
+import { type OpenOptions, openSession } from "../session/open-session.ts";
 import type { Session } from "../session/session.ts";
 import { type ValueToKeep, valuesToKeep } from "../session/values-to-keep.ts";
 import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
@@ -23,7 +22,7 @@ import { RunProgress } from "./run-progress.ts";
 const USUAL_CONNECTIONS = 64;
 
 export interface RunOptions
-	extends SessionOptions,
+	extends OpenOptions,
 		Partial<RunPlanOptions>,
 		Partial<Omit<PaceOptions, "signal">> {
 	/** The requests run once for each row of it; it may lie in the collection. */

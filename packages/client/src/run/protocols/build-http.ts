@@ -29,10 +29,24 @@ import { tellAnswers } from "../execution/variable-history.ts";
 import type { Token } from "../oauth2/token.ts";
 import type { secretProblem } from "../secrets/secret-watch.ts";
 
+/** A finished request with its credentials. */
+export interface AuthorisedRequest {
+	readonly outgoing: OutgoingRequest;
+	/** The token that went into it, if one did. */
+	readonly placed: PlacedToken | undefined;
+}
+
+/** A token of OAuth 2.0, and the request that it was put into. */
+export interface PlacedToken {
+	readonly token: Token;
+	/** Without the token. */
+	readonly request: OutgoingRequest;
+}
+
 /** The finished request; undefined when something forbids sending it, which is then in the record. */
 export async function buildForSending(
 	execution: RequestExecution,
-): Promise<OutgoingRequest | undefined> {
+): Promise<AuthorisedRequest | undefined> {
 	if (!(await prepareValues(execution))) return undefined;
 	const { draft, record } = execution;
 	try {
@@ -42,11 +56,7 @@ export async function buildForSending(
 		record.warnings.push(...built.warnings);
 		await takeTrace(execution, built.traces);
 		if (built.kind === "ready") {
-			const request = await authorise(execution, built.request, token);
-			const problem = await secretProblemOf(execution, request);
-			if (problem === undefined) return request;
-			record.problems.push(problem);
-			return undefined;
+			return await authorise(execution, built.request, token);
 		}
 		record.problems.push(...built.problems);
 	} catch (error) {
@@ -77,43 +87,35 @@ async function tokenFor(
 	return obtainToken(execution, context);
 }
 
-/** Puts the token in, or signs: the last that happens to a request. */
-async function authorise(
+/** Puts the token in, or signs: the last that happens to a request. Undefined when it may not be sent, which is then in the record. */
+export async function authorise(
 	execution: RequestExecution,
 	request: OutgoingRequest,
 	token: Token | undefined,
-): Promise<OutgoingRequest> {
-	if (request.auth === undefined) return request;
-	if (token) return withToken(execution, request, request.auth, token);
-	const authorised = await signed(execution.session, request);
-	execution.draft.recordSent(authorised);
-	return authorised;
+): Promise<AuthorisedRequest | undefined> {
+	const { auth } = request;
+	let outgoing = request;
+	if (auth) {
+		outgoing = token
+			? await withToken(request, auth, token)
+			: await signed(execution.session, request);
+		execution.draft.recordSent(outgoing);
+	}
+	const problem = await secretProblemOf(execution, outgoing);
+	if (problem) {
+		execution.record.problems.push(problem);
+		return undefined;
+	}
+	return { outgoing, placed: auth && token && { token, request } };
 }
 
 async function withToken(
-	execution: RequestExecution,
 	request: OutgoingRequest,
 	{ fields }: RenderedAuth,
 	token: Token,
 ): Promise<OutgoingRequest> {
 	const { placeToken } = await import("../oauth2/place-token.ts");
-	const authorised = placeToken(request, fields, token);
-	execution.placedToken = { token, request };
-	execution.draft.recordSent(authorised);
-	return authorised;
-}
-
-/** The finished request with another token; undefined when it may not be sent with it, which is then in the record. */
-export async function withOtherToken(
-	execution: RequestExecution,
-	request: OutgoingRequest,
-	token: Token,
-): Promise<OutgoingRequest | undefined> {
-	const authorised = await authorise(execution, request, token);
-	const problem = await secretProblemOf(execution, authorised);
-	if (problem === undefined) return authorised;
-	execution.record.problems.push(problem);
-	return undefined;
+	return placeToken(request, fields, token);
 }
 
 async function signed(

@@ -1,12 +1,13 @@
 import { rm } from "node:fs/promises";
 import type { HttpResponse } from "../../http/exchange.ts";
-import type { OutgoingRequest } from "../../request/outgoing-request.ts";
-import type {
-	PlacedToken,
-	RequestExecution,
-} from "../execution/request-execution.ts";
+import type { SessionContext } from "../context/session-context.ts";
+import type { RequestExecution } from "../execution/request-execution.ts";
 import { OAuth2Error } from "../oauth2/oauth2-error.ts";
-import { withOtherToken } from "./build-http.ts";
+import {
+	type AuthorisedRequest,
+	authorise,
+	type PlacedToken,
+} from "./build-http.ts";
 import { seekerOf, takeToken } from "./obtain-token.ts";
 
 /**
@@ -22,14 +23,15 @@ import { seekerOf, takeToken } from "./obtain-token.ts";
  */
 export async function renewRefusedToken(
 	execution: RequestExecution,
-	{ response }: { readonly response: HttpResponse },
-): Promise<OutgoingRequest | undefined> {
-	const { placedToken: placed, record, session } = execution;
+	placed: PlacedToken | undefined,
+	response: HttpResponse,
+): Promise<AuthorisedRequest | undefined> {
+	const { record, session } = execution;
 	const tokens = await session.tokens;
 	if (placed?.request.auth === undefined) return undefined;
 	const isFromEarlier = tokens.isFromEarlier(placed.token);
 	if (!isFromEarlier || response.redirects.length > 0) {
-		await dropToken(execution);
+		await dropToken(session, placed);
 		return undefined;
 	}
 	const renewed = await renewedRequest(execution, placed);
@@ -45,10 +47,10 @@ export async function renewRefusedToken(
 }
 
 /** The request's token is not used any further. */
-export async function dropToken({
-	session,
-	placedToken: placed,
-}: RequestExecution): Promise<void> {
+export async function dropToken(
+	session: SessionContext,
+	placed: PlacedToken | undefined,
+): Promise<void> {
 	if (placed?.request.auth === undefined) return;
 	await (await session.tokens).forget(placed.request.auth.fields, placed.token);
 }
@@ -56,7 +58,7 @@ export async function dropToken({
 async function renewedRequest(
 	execution: RequestExecution,
 	{ token: refused, request }: PlacedToken,
-): Promise<OutgoingRequest | undefined> {
+): Promise<AuthorisedRequest | undefined> {
 	const { session, record } = execution;
 	if (request.auth === undefined) return undefined;
 	const { fields } = request.auth;
@@ -68,7 +70,7 @@ async function renewedRequest(
 		);
 		if (token === undefined) return undefined;
 		takeToken(execution, fields, token);
-		return await withOtherToken(execution, request, token);
+		return await authorise(execution, request, token);
 	} catch (error) {
 		if (!(error instanceof OAuth2Error)) throw error;
 		record.warnings.push({

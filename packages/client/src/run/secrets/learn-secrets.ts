@@ -1,9 +1,5 @@
 import { toText, type Value } from "@curlew/template";
-import type {
-	HttpResponse,
-	HttpResult,
-	SentRequest,
-} from "../../http/exchange.ts";
+import type { ReceivedResponse, SentRequest } from "../../http/exchange.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { capturedValues } from "../../variables/secrets/captured-values.ts";
 import { signaturesIn } from "../../variables/secrets/signatures.ts";
@@ -13,28 +9,14 @@ import type { SessionContext } from "../context/session-context.ts";
 const LARGEST_BODY = 64 * 1024 * 1024;
 
 /**
- * Learns what is secret from what came of sending a request, before anything
- * of it is told.
+ * What the collection declares to be secret in every response (`captures`) is
+ * from now on, before anything of it is told.
  *
  * @returns the secrets in the response
  */
-export function learnFromOutcome(
-	session: SessionContext,
-	outgoing: OutgoingRequest,
-	outcome: HttpResult,
-): readonly Value[] {
-	const { request } =
-		outcome.kind === "failure" ? outcome.failure : outcome.response;
-	learnFromSent(session, outgoing, request);
-	const response =
-		outcome.kind === "response" ? outcome.response : outcome.failure.partial;
-	return response ? learnFromResponse(session, response) : [];
-}
-
-/** What the collection declares to be secret in every response (`captures`) is from now on. */
-function learnFromResponse(
+export function learnFromResponse(
 	{ parts }: SessionContext,
-	{ headers, body }: HttpResponse,
+	{ headers, body }: ReceivedResponse,
 ): readonly Value[] {
 	const { masker, guard, declaredSecrets, collection } = parts;
 	const { secrets } = collection.definition.extensions;
@@ -53,7 +35,7 @@ function learnFromResponse(
 }
 
 /** What the authentication made of its secrets is one itself. */
-function learnFromSent(
+export function learnFromSent(
 	{ parts }: SessionContext,
 	{ auth, body }: OutgoingRequest,
 	{ url, headers }: Pick<SentRequest, "url" | "headers">,

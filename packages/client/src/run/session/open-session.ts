@@ -29,11 +29,19 @@ import {
 } from "../context/load-environments.ts";
 import type { SessionParts } from "../context/session-context.ts";
 import type { SessionOptions } from "../context/session-options.ts";
+import { ONLY_ITERATION } from "../data/iteration.ts";
 import type { EventListener } from "../events/events.ts";
+import type { Protocols } from "../execution/protocol.ts";
 import { TokenMemory } from "../oauth2/token-memory.ts";
+import { PROTOCOLS } from "../protocols/protocols.ts";
 import { decideAccess } from "../trust/decide-access.ts";
 import { assertVersion } from "./required-version.ts";
 import { Session } from "./session.ts";
+
+export interface OpenOptions extends SessionOptions {
+	/** For the kinds of requests that the collection was opened with besides Curlew's own, by name. */
+	readonly protocols?: Protocols | undefined;
+}
 
 /**
  * Opens a session on a collection: loads the environment and everything that
@@ -43,7 +51,7 @@ import { Session } from "./session.ts";
  */
 export async function openSession(
 	collection: Collection,
-	options: SessionOptions,
+	{ protocols = new Map(), ...options }: OpenOptions,
 	listener: EventListener,
 ): Promise<Session> {
 	const { version } = packageJson;
@@ -53,7 +61,7 @@ export async function openSession(
 	const base: Base = { collection, environments, options, access };
 	const secrets = await openSecrets(base);
 	const values = openValues(base, secrets);
-	return new Session({
+	const parts: SessionParts = {
 		version,
 		collection,
 		// Opened again, it is the same one, or none again.
@@ -71,7 +79,9 @@ export async function openSession(
 		cookies: new LazyCookies(),
 		tokenMemory: new TokenMemory(),
 		listener,
-	});
+	};
+	const all = new Map([...PROTOCOLS, ...protocols]);
+	return new Session(parts, ONLY_ITERATION, all);
 }
 
 /** Where nobody decided before, what was allowed counts as long as it goes where it went then. */

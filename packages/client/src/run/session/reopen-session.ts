@@ -33,11 +33,13 @@ export async function reopenSession(
 	changes: Partial<SessionOptions> = {},
 ): Promise<Session> {
 	const { options, listener, cookies, tokenMemory, prompts } = old.parts;
-	const changed = { ...options, ...changes };
+	const { protocols } = old;
+	const changed = { ...options, ...changes, protocols };
 	const fresh = await openSession(collection, changed, listener);
 	setVariables(fresh, variablesLeftIn(old));
 	fresh.parts.prompts.takeOver(prompts);
-	return new Session({ ...fresh.parts, cookies, tokenMemory });
+	const parts = { ...fresh.parts, cookies, tokenMemory };
+	return new Session(parts, fresh.iteration, protocols);
 }
 
 /** What requests have left behind in a session, as plain data that `structuredClone` takes. Secrets are in it. */

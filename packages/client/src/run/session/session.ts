@@ -1,7 +1,10 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { HttpClient } from "../../http/http-client.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
-import { SessionContext } from "../context/session-context.ts";
+import {
+	SessionContext,
+	type SessionParts,
+} from "../context/session-context.ts";
 import type { Iteration } from "../data/iteration.ts";
 import type { EventListener } from "../events/events.ts";
 import {
@@ -11,6 +14,7 @@ import {
 	previewRequest,
 } from "../execution/execute.ts";
 import type { ExplainedRequest, ExplainOptions } from "../execution/explain.ts";
+import type { Protocols } from "../execution/protocol.ts";
 import type { User } from "../oauth2/user.ts";
 
 /**
@@ -18,7 +22,14 @@ import type { User } from "../oauth2/user.ts";
  * cookies and connections that live from one to the next.
  */
 export class Session extends SessionContext {
+	/** How requests of each kind are built and exchanged. */
+	readonly protocols: Protocols;
 	#count = 0;
+
+	constructor(parts: SessionParts, iteration: Iteration, protocols: Protocols) {
+		super(parts, iteration);
+		this.protocols = protocols;
+	}
 
 	/**
 	 * A session for an iteration that sees nothing of others, nor they of it: it
@@ -34,7 +45,7 @@ export class Session extends SessionContext {
 		const dynamicValues = new DynamicValues({
 			seed: seed === undefined ? undefined : seed + iteration.index,
 		});
-		const session = new Session({
+		const parts = {
 			...this.parts,
 			options: { ...this.parts.options, ...(signal && { signal }) },
 			variables: this.parts.freshVariables(dynamicValues),
@@ -43,7 +54,8 @@ export class Session extends SessionContext {
 			openSandbox: () => this.sandbox,
 			openTokens: () => this.tokens,
 			listener,
-		});
+		};
+		const session = new Session(parts, iteration, this.protocols);
 		session.beginIteration(iteration);
 		return session;
 	}
@@ -76,7 +88,7 @@ export class Session extends SessionContext {
 			openTokens: () => this.tokens,
 			listener,
 		};
-		const session = new Session(parts, this.iteration);
+		const session = new Session(parts, this.iteration, this.protocols);
 		session.#count = index;
 		return session;
 	}

@@ -8,8 +8,13 @@ import type { HostFunction } from "./host-functions.ts";
 /** `res`: the response, piece by piece. */
 export const responseFunctions = {
 	responseInfo: ({ response }) => {
-		const { status, statusText, url, duration, headSize } =
-			response.current.response;
+		const {
+			status,
+			statusText,
+			url,
+			duration,
+			headSize = 0,
+		} = response.current.response;
 		const bodySize = sizeOfBody(response.current);
 		return JSON.stringify({
 			status,

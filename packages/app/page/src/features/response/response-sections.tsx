@@ -71,7 +71,7 @@ const ALL: readonly ResponseSection[] = [
 	{
 		id: "timing",
 		label: "Timing",
-		badge: ({ result }) => (result.response?.redirects.length ? "dot" : 0),
+		badge: ({ result }) => (result.response?.redirects?.length ? "dot" : 0),
 		isShown: hasResponse,
 		component: TimingSection,
 	},

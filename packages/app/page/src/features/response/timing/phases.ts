@@ -1,7 +1,7 @@
 import type { RequestResult } from "../../../../../src/protocol/run.ts";
 
 type Response = NonNullable<RequestResult["response"]>;
-type Timings = Response["timings"];
+type Timings = NonNullable<Response["timings"]>;
 
 /** A span of time in an exchange. */
 export interface TimingPhase {
@@ -40,14 +40,19 @@ export function hopsOf(
 	response: Response,
 	method: string | undefined,
 ): readonly TimedHop[] {
+	const { redirects = [], duration } = response;
 	const sent = [
-		...response.redirects,
+		...redirects,
 		{
 			status: response.status,
 			method,
 			url: response.url,
 			location: undefined,
-			timings: response.timings,
+			timings: response.timings ?? {
+				waiting: duration,
+				download: 0,
+				total: duration,
+			},
 		},
 	];
 	let from = 0;

@@ -48,7 +48,9 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 						{request?.size !== undefined && (
 							<Fact name="Request body" value={formatSize(request.size)} />
 						)}
-						<Fact name="Protocol" value={`HTTP/${response.httpVersion}`} />
+						{response.httpVersion !== undefined && (
+							<Fact name="Protocol" value={`HTTP/${response.httpVersion}`} />
+						)}
 						{facts.remoteAddress !== null && (
 							<Fact name="Remote address" value={facts.remoteAddress} />
 						)}

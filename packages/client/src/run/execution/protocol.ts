@@ -1,0 +1,50 @@
+import type { NetworkFailure, ReceivedResponse } from "../../http/exchange.ts";
+import type { RequestPreview, TracedPreview } from "../../request/preview.ts";
+import type { SentSummary } from "../events/events.ts";
+import type { ContentExcerpt } from "./content.ts";
+import type { RequestExecution } from "./request-execution.ts";
+
+/**
+ * What a kind of request does its own way. The rest of a request's story
+ * (`execute.ts`) is the same for all kinds: scripts before, build, exchange,
+ * scripts after, judging.
+ */
+export interface Protocol {
+	/** Renders the request and makes it ready for its exchange. Undefined when something forbids that: it is in the record then. */
+	build(execution: RequestExecution): Promise<BuiltRequest | undefined>;
+	/** The request as far as it can be told, whatever is wrong with it, which is in the record, too. */
+	preview(execution: RequestExecution): Promise<RequestPreview>;
+	/** The same with where everything came from, and nothing in the record. */
+	trace(execution: RequestExecution): Promise<TracedPreview>;
+}
+
+/** Protocols by the kinds of requests that they are for: `http`. */
+export type Protocols = ReadonlyMap<string, Protocol>;
+
+/** A request that is ready for its exchange. */
+export interface BuiltRequest {
+	/**
+	 * Sends it and waits for what comes of that; called once at most. Every
+	 * connection is opened through `session.http`, or looked at as its hops are
+	 * (`run/secrets/secret-watch.ts`), before anything goes over it.
+	 */
+	exchange(): Promise<Outcome>;
+	/** The request as it went over the wire, or as it would have. */
+	summarise(excerpt: ContentExcerpt): SentSummary;
+}
+
+/** What comes of an exchange, whatever its protocol. */
+export type Outcome =
+	| { readonly kind: "response"; readonly response: ReceivedResponse }
+	| { readonly kind: "failure"; readonly failure: ExchangeFailure };
+
+/** Why there is no response, or none that is whole. */
+export interface ExchangeFailure
+	extends Pick<
+		NetworkFailure,
+		"code" | "message" | "hint" | "url" | "duration"
+	> {
+	readonly request: Pick<NetworkFailure["request"], "method">;
+	/** What had come of a response until then, where that is kept. */
+	readonly partial?: ReceivedResponse;
+}
