@@ -1,8 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { HeaderPair } from "../request/outgoing-request.ts";
-import { BodyReceiver } from "./body/body-receiver.ts";
-import { type BodyLimits, BodyStore } from "./body/body-store.ts";
-import { parseCodings } from "./body/decoding.ts";
+import type { BodyLimits } from "./body/body-store.ts";
 import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Connection, Line } from "./connections/connection.ts";
 import type { HttpResponse, OnReceived, ResponseBody } from "./exchange.ts";
@@ -10,17 +7,8 @@ import { transportError } from "./failure/errors.ts";
 import { toExchangeError } from "./failure/failure.ts";
 import type { FailurePoint } from "./failure/failure-kind.ts";
 import { HopClock } from "./hop-clock.ts";
-import {
-	headerBytes,
-	headerPairs,
-	headerValue,
-	type RawHeaders,
-} from "./response/response-headers.ts";
-import {
-	MAX_INFORMATIONAL,
-	MAX_INFORMATIONAL_SIZE,
-} from "./response/response-tap.ts";
-import { reasonPhrase } from "./response/status.ts";
+import { IncomingResponse } from "./response/incoming-response.ts";
+import type { RawHeaders } from "./response/response-headers.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 
 /** What one hop brought: an `HttpResponse` without what concerns the whole exchange. */
@@ -28,10 +16,6 @@ export type HopResponse = Omit<
 	HttpResponse,
 	"url" | "redirects" | "duration" | "request"
 >;
-
-type Informational = HttpResponse["informational"][number];
-
-const NO_INFORMATIONAL: readonly Informational[] = [];
 
 export interface HopOptions {
 	readonly limits: BodyLimits;
@@ -65,18 +49,8 @@ export class Hop implements Dispatcher.DispatchHandler {
 	/** Milliseconds that the connection had been idle before; undefined when it was new, or busy. */
 	idleTime: number | undefined;
 
-	#informational: Informational[] | undefined;
-	#informationalSize = 0;
-	#status = 0;
-	#statusText = "";
-	#headers: readonly HeaderPair[] = [];
-	#trailers: readonly HeaderPair[] = [];
-	#headSize = 0;
-	/** Bytes of the content, as `content-length` says. */
-	#expected: number | undefined;
-	#store: BodyStore | undefined;
-	#receiver: BodyReceiver | undefined;
-
+	/** What has come of the response. */
+	readonly #incoming: IncomingResponse;
 	readonly #clock = new HopClock();
 
 	constructor(options: HopOptions) {
@@ -85,6 +59,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 		this.#resolve = resolve;
 		this.#reject = reject;
 		this.#options = options;
+		this.#incoming = new IncomingResponse(options);
 	}
 
 	/** True once there is a response or a failure. */
@@ -160,35 +135,9 @@ export class Hop implements Dispatcher.DispatchHandler {
 		statusText?: string,
 	): void {
 		const raw: RawHeaders = controller.rawHeaders;
-		const headers = headerPairs(raw);
-		if (status < 200) {
-			this.#informational ??= [];
-			this.#informational.push({ status, headers });
-			this.#informationalSize += headerBytes(raw);
-			const isFlood =
-				this.#informational.length > MAX_INFORMATIONAL ||
-				this.#informationalSize > MAX_INFORMATIONAL_SIZE;
-			if (isFlood)
-				this.cancel(this.#explain(transportError("TOO_MANY_INFORMATIONAL")));
-			return;
-		}
-		this.#status = status;
-		this.#statusText = statusText || reasonPhrase(status);
-		this.#headers = headers;
-		this.#headSize =
-			"HTTP/1.1 200 \r\n\r\n".length +
-			(statusText?.length ?? 0) +
-			headerBytes(raw);
-		const { limits, budget, folder } = this.#options;
-		this.#store = new BodyStore(limits, budget, folder);
-		const length = headerValue(headers, "content-length");
-		this.#expected = length === undefined ? undefined : Number(length);
-		const encoding = headerValue(headers, "content-encoding");
-		this.#receiver = new BodyReceiver(
-			this.#store,
-			encoding === undefined ? [] : parseCodings(encoding),
-			limits,
-		);
+		if (status >= 200) this.#incoming.begin(status, statusText, raw);
+		else if (this.#incoming.addInformational(status, raw))
+			this.cancel(this.#explain(transportError("TOO_MANY_INFORMATIONAL")));
 	}
 
 	onResponseData(
@@ -196,8 +145,8 @@ export class Hop implements Dispatcher.DispatchHandler {
 		chunk: Uint8Array,
 	): void {
 		try {
-			const stored = this.#receiver?.write(chunk);
-			this.#tellProgress();
+			const stored = this.#incoming.write(chunk);
+			this.#options.onReceived?.(this.#incoming.progress);
 			if (stored) {
 				controller.pause();
 				stored.then(
@@ -210,25 +159,16 @@ export class Hop implements Dispatcher.DispatchHandler {
 		}
 	}
 
-	#tellProgress(): void {
-		this.#options.onReceived?.({
-			status: this.#status,
-			received: this.#receiver?.encodedSize ?? 0,
-			expected: this.#expected,
-		});
-	}
-
 	onResponseEnd(controller: Dispatcher.DispatchController): void {
 		this.#clock.responseEnded();
-		this.#trailers = headerPairs(controller.rawTrailers);
 		try {
-			const decoding = this.#receiver?.end();
-			const contentType = headerValue(this.#headers, "content-type");
-			if (this.#store && !decoding && this.#store.isInMemory) {
-				this.#succeed(this.#store.finishInMemory(contentType));
-			} else {
-				this.#finishLater(decoding, contentType);
-			}
+			const body = this.#incoming.end(controller.rawTrailers);
+			if (body instanceof Promise)
+				body.then(
+					(finished) => this.#succeed(finished),
+					(error) => this.#fail(this.#explain(error)),
+				);
+			else this.#succeed(body);
 		} catch (error) {
 			this.#fail(this.#explain(error));
 		}
@@ -238,23 +178,8 @@ export class Hop implements Dispatcher.DispatchHandler {
 		this.#fail(this.#explain(error));
 	}
 
-	async #finishLater(
-		decoding: Promise<void> | undefined,
-		contentType: string | undefined,
-	): Promise<void> {
-		try {
-			await decoding;
-			const body = await this.#store?.finish(contentType);
-			if (body) {
-				this.#succeed(body);
-			}
-		} catch (error) {
-			this.#fail(this.#explain(error));
-		}
-	}
-
-	#succeed(body: ResponseBody): void {
-		if (this.#leave()) {
+	#succeed(body: ResponseBody | undefined): void {
+		if (body && this.#leave()) {
 			if (this.idleTime !== undefined)
 				this.#line?.habit.survived(this.idleTime);
 			this.#resolve(this.#describe(body));
@@ -263,27 +188,18 @@ export class Hop implements Dispatcher.DispatchHandler {
 
 	#fail(reason: Error): void {
 		if (this.#leave()) {
-			if (this.#options.keepsPartial && this.#store)
-				this.#partial = this.#finishPartial(this.#store);
-			else {
-				this.#receiver?.abort();
-				this.#store?.discard();
-			}
+			if (this.#options.keepsPartial && this.#incoming.hasBegun)
+				this.#partial = this.#finishPartial();
+			else this.#incoming.discard();
 			this.#reject(reason);
 		}
 	}
 
 	/** Undefined where what has come cannot be kept. */
-	async #finishPartial(store: BodyStore): Promise<HopResponse | undefined> {
+	async #finishPartial(): Promise<HopResponse | undefined> {
 		this.#clock.responseEnded();
-		try {
-			await this.#receiver?.cut();
-			const contentType = headerValue(this.#headers, "content-type");
-			return this.#describe(await store.finish(contentType));
-		} catch {
-			await store.discard();
-			return undefined;
-		}
+		const body = await this.#incoming.cut();
+		return body && this.#describe(body);
 	}
 
 	/** Ends the hop's part, once; false when that has happened before. */
@@ -307,29 +223,15 @@ export class Hop implements Dispatcher.DispatchHandler {
 		if (!this.#connection) {
 			return "connect";
 		}
-		return this.#status === 0 ? "head" : "body";
+		return this.#incoming.hasBegun ? "body" : "head";
 	}
 
 	#describe(body: ResponseBody): HopResponse {
 		const connection = this.#connection;
-		const continues = connection?.continues ?? [];
-		const informational = this.#informational ?? NO_INFORMATIONAL;
 		return {
-			status: this.#status,
-			statusText: this.#statusText,
+			...this.#incoming.describe(connection?.continues ?? []),
 			httpVersion: connection?.httpVersion ?? "1.1",
-			headers: this.#headers,
-			trailers: this.#trailers,
-			informational:
-				continues.length === 0
-					? informational
-					: [
-							...continues.map((headers) => ({ status: 100, headers })),
-							...informational,
-						],
 			body,
-			headSize: this.#headSize,
-			encodedSize: this.#receiver?.encodedSize ?? 0,
 			timings: this.#clock.timings(
 				this.isConnectionReused ? undefined : connection?.timings,
 			),

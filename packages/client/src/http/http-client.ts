@@ -1,42 +1,23 @@
-import { rm } from "node:fs/promises";
-import type {
-	HeaderPair,
-	OutgoingRequest,
-} from "../request/outgoing-request.ts";
-import type { Login } from "./auth/login.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { MemoryBudget } from "./body/memory-budget.ts";
 import { Cancellation } from "./cancellation.ts";
 import {
-	type HopInspector,
 	type HttpClientOptions,
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
-import type { ConnectionPool } from "./connections/connection-pool.ts";
 import { Connections } from "./connections/connections.ts";
-import { type HopRequest, sendHop } from "./connections/dispatch.ts";
-import {
-	authorityOf,
-	firstStep,
-	urlAuthorization,
-} from "./connections/first-step.ts";
 import { type CookieStore, LazyCookies } from "./cookies/cookies.ts";
 import { SpeculativeCookies } from "./cookies/speculative-cookies.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
 import { ExchangeError, HttpClientClosedError } from "./failure/errors.ts";
-import type { HopOptions, HopResponse } from "./hop.ts";
-import type { ProxyResolver } from "./proxy/proxy.ts";
-import { usableProxies } from "./proxy/usable-proxies.ts";
-import { redirectedStep, redirectOf, type Step } from "./redirect.ts";
-import { composeHeaders } from "./request-headers.ts";
-import { Exchange } from "./response/exchange-record.ts";
-import { headerValue, headerValues } from "./response/response-headers.ts";
+import {
+	type ClientResources,
+	type CookieJar,
+	HttpExchange,
+} from "./http-exchange.ts";
+import { ExchangeRecord } from "./response/exchange-record.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
-
-export type CookieJar = Pick<
-	LazyCookies,
-	"open" | "headerFor" | "fromElsewhere" | "keep"
->;
 
 /** A sender with its cookies. */
 export interface HttpClient extends HttpSender {
@@ -73,19 +54,21 @@ export function createHttpClient(
 
 class UndiciHttpClient implements HttpClient {
 	readonly options: ResolvedOptions;
-	readonly #folder = new TemporaryFolder();
-	readonly #budget: MemoryBudget;
+	readonly #resources: ClientResources;
 	readonly #running = new Set<Cancellation>();
-	readonly #connections: Connections;
-	#proxyFor: ProxyResolver | undefined;
 	readonly #cookies: LazyCookies;
 	#isClosed = false;
 
 	constructor(options: ResolvedOptions, cookies: LazyCookies) {
 		this.options = options;
 		this.#cookies = cookies;
-		this.#budget = new MemoryBudget(options.totalMemoryLimit);
-		this.#connections = new Connections(options);
+		this.#resources = {
+			options,
+			connections: new Connections(options),
+			budget: new MemoryBudget(options.totalMemoryLimit),
+			folder: new TemporaryFolder(),
+			proxyFor: undefined,
+		};
 	}
 
 	send(
@@ -131,7 +114,7 @@ class UndiciHttpClient implements HttpClient {
 	): Promise<HttpResult> {
 		if (this.#isClosed) throw new HttpClientClosedError();
 		await this.options.beforeSend?.(outgoing, options.signal);
-		const exchange = new Exchange(outgoing);
+		const record = new ExchangeRecord(outgoing);
 		const cancellation = new Cancellation(
 			outgoing.url,
 			outgoing.settings.timeout,
@@ -141,9 +124,10 @@ class UndiciHttpClient implements HttpClient {
 		try {
 			const usesCookies = this.options.cookies && (options.useCookies ?? true);
 			const cookies = usesCookies ? kept : undefined;
-			return await this.#follow(exchange, cookies, cancellation, options);
+			const exchange = { record, cookies, cancellation, options };
+			return await new HttpExchange(this.#resources, exchange).follow();
 		} catch (error) {
-			return exchange.failed(error, await cancellation.partial);
+			return record.failed(error, await cancellation.partial);
 		} finally {
 			cancellation.release();
 			this.#running.delete(cancellation);
@@ -155,210 +139,9 @@ class UndiciHttpClient implements HttpClient {
 		for (const cancellation of this.#running) {
 			cancellation.cancel(clientClosed());
 		}
-		await this.#connections.destroy();
-		await this.#folder.remove();
+		await this.#resources.connections.destroy();
+		await this.#resources.folder.remove();
 	}
-
-	/** Sends hop after hop until one brings a response that redirects no further. */
-	async #follow(
-		exchange: Exchange,
-		cookies: CookieJar | undefined,
-		cancellation: Cancellation,
-		options: SendOptions,
-	): Promise<HttpResult> {
-		let step = firstStep(exchange.outgoing);
-		const start = step.url;
-		let redirectedFrom: URL | undefined;
-		if (options.redirect) {
-			step = redirectedStep(step, options.redirect, exchange.outgoing);
-			exchange.redirectedElsewhere(options.redirect, step.url);
-			redirectedFrom = start;
-		}
-		const { auth } = exchange.outgoing;
-		const login = await this.#connections.login(auth, start.origin);
-		try {
-			for (;;) {
-				const response = await this.#sendStep(
-					exchange,
-					step,
-					login,
-					cookies,
-					cancellation,
-					{ ...options, redirectedFrom },
-				);
-				const next = nextStep(step, response, exchange.outgoing);
-				if (!next) {
-					return exchange.succeeded(response);
-				}
-				exchange.redirected(response, next.url);
-				await discardBody(response);
-				cancellation.check();
-				step = next;
-				redirectedFrom ??= start;
-			}
-		} finally {
-			login?.release();
-		}
-	}
-
-	/** Sends a hop, and again for as long as the login has an answer to the server's challenge. */
-	async #sendStep(
-		exchange: Exchange,
-		step: Step,
-		login: Login | undefined,
-		cookies: CookieJar | undefined,
-		cancellation: Cancellation,
-		{ onReceived, keepsPartial, redirectedFrom }: StepOptions,
-	): Promise<HopResponse> {
-		const { omitHeaders } = exchange.outgoing.settings;
-		const { inspector } = this.options;
-		let authorization = await login?.begin(step);
-		for (;;) {
-			const authorized = withAuthorization(step, authorization);
-			const hop = this.#prepare(authorized, omitHeaders, cookies);
-			exchange.begin(hop);
-			if (inspector && (inspector.looksAtAll || redirectedFrom))
-				await inspected(hop, inspector, exchange.outgoing, {
-					redirectedFrom,
-					foreignCookies: cookies?.fromElsewhere(step.url.href),
-				});
-			const response = await this.#sendHop(hop, cancellation, login?.pool, {
-				onReceived,
-				keepsPartial,
-			});
-			await cookies?.keep(
-				step.url.href,
-				headerValues(response.headers, "set-cookie"),
-			);
-			authorization = await login?.answer(step, response);
-			if (authorization === undefined) {
-				return response;
-			}
-			await discardBody(response);
-			cancellation.check();
-		}
-	}
-
-	/** Settles the headers and the proxy of a hop. */
-	#prepare(
-		step: Step,
-		omit: readonly string[],
-		cookies: CookieJar | undefined,
-	): HopRequest {
-		this.#proxyFor ??= usableProxies(this.options);
-		return {
-			step,
-			wire: composeHeaders(step.headers, {
-				userAgent: this.options.userAgent,
-				omit,
-				cookies: cookies?.headerFor(step.url.href),
-				authorization: urlAuthorization(step.url),
-			}),
-			proxy: this.#proxyFor(step.url),
-			headersTimeout: this.options.headersTimeout,
-		};
-	}
-
-	async #sendHop(
-		hop: HopRequest,
-		cancellation: Cancellation,
-		ownPool: ConnectionPool | undefined,
-		told: Pick<HopOptions, "onReceived" | "keepsPartial">,
-	): Promise<HopResponse> {
-		const pool = ownPool ?? (await this.#connections.shared());
-		cancellation.check();
-		return sendHop(
-			hop,
-			pool,
-			{
-				limits: {
-					memory: this.options.memoryLimit,
-					total: this.options.maxBodySize,
-				},
-				budget: this.#budget,
-				folder: this.#folder,
-				authority: authorityOf(hop.step.url),
-				...told,
-			},
-			cancellation,
-		);
-	}
-}
-
-interface StepOptions extends SendOptions {
-	readonly redirectedFrom: URL | undefined;
-}
-
-/** What a hop has from elsewhere. */
-interface Detour {
-	/** Where the request was meant to go, if not there. */
-	readonly redirectedFrom: URL | undefined;
-	/** Cookies that another origin has set. */
-	readonly foreignCookies: string | undefined;
-}
-
-/** @throws ExchangeError for a hop that must not be sent */
-async function inspected(
-	{ step, wire, proxy }: HopRequest,
-	inspector: HopInspector,
-	{ settings }: OutgoingRequest,
-	{ redirectedFrom, foreignCookies }: Detour,
-): Promise<void> {
-	const host = wire.host ?? step.url.host;
-	const refusal = await inspector.inspect({
-		url: step.url,
-		method: step.method,
-		headers: [["host", host], ...connectionHeader(wire), ...wire.pairs],
-		// To take the header along is what the setting is for.
-		carried: [
-			...(settings.forwardAuthorizationHeader
-				? step.headers.filter(([name]) => !/^authorization$/i.test(name))
-				: step.headers),
-			...(foreignCookies === undefined
-				? []
-				: [["cookie", foreignCookies] as const]),
-		],
-		redirectedFrom,
-		proxy,
-		openBody: () => step.body.open(step.body.length),
-	});
-	if (refusal)
-		throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
-}
-
-function connectionHeader({
-	connection,
-}: HopRequest["wire"]): readonly HeaderPair[] {
-	return connection === undefined ? [] : [["connection", connection]];
-}
-
-function withAuthorization(
-	step: Step,
-	authorization: string | undefined,
-): Step {
-	if (authorization === undefined) {
-		return step;
-	}
-	const header = ["Authorization", authorization] as const;
-	return { ...step, headers: [...step.headers, header] };
-}
-
-function nextStep(
-	step: Step,
-	response: HopResponse,
-	outgoing: OutgoingRequest,
-): Step | undefined {
-	const { settings } = outgoing;
-	// As elsewhere, a maximum of 0 means: do not follow.
-	const isWanted = settings.followRedirects && settings.maxRedirects > 0;
-	const location = headerValue(response.headers, "location");
-	const redirect = isWanted ? redirectOf(response.status, location) : undefined;
-	return redirect && redirectedStep(step, redirect, outgoing);
-}
-
-async function discardBody(response: HopResponse): Promise<void> {
-	if (response.body.file !== undefined)
-		await rm(response.body.file, { force: true });
 }
 
 function clientClosed(): ExchangeError {

@@ -14,7 +14,7 @@ import { type Redirect, tooManyRedirects } from "../redirect.ts";
 import { headerValue } from "./response-headers.ts";
 
 /** What has happened in one exchange so far, and how its result is put together. */
-export class Exchange {
+export class ExchangeRecord {
 	readonly outgoing: OutgoingRequest;
 	readonly #startedAt = performance.now();
 	readonly #redirects: RedirectHop[] = [];

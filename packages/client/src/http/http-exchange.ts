@@ -1,0 +1,250 @@
+import { rm } from "node:fs/promises";
+import type {
+	HeaderPair,
+	OutgoingRequest,
+} from "../request/outgoing-request.ts";
+import type { Login } from "./auth/login.ts";
+import type { MemoryBudget } from "./body/memory-budget.ts";
+import type { Cancellation } from "./cancellation.ts";
+import type { HopInspector, ResolvedOptions } from "./client-options.ts";
+import type { ConnectionPool } from "./connections/connection-pool.ts";
+import type { Connections } from "./connections/connections.ts";
+import { type HopRequest, sendHop } from "./connections/dispatch.ts";
+import {
+	authorityOf,
+	firstStep,
+	urlAuthorization,
+} from "./connections/first-step.ts";
+import type { LazyCookies } from "./cookies/cookies.ts";
+import type { HttpResult, SendOptions } from "./exchange.ts";
+import { ExchangeError } from "./failure/errors.ts";
+import type { HopResponse } from "./hop.ts";
+import type { ProxyResolver } from "./proxy/proxy.ts";
+import { usableProxies } from "./proxy/usable-proxies.ts";
+import { redirectedStep, redirectOf, type Step } from "./redirect.ts";
+import { composeHeaders } from "./request-headers.ts";
+import type { ExchangeRecord } from "./response/exchange-record.ts";
+import { headerValue, headerValues } from "./response/response-headers.ts";
+import type { TemporaryFolder } from "./temporary-folder.ts";
+
+export type CookieJar = Pick<
+	LazyCookies,
+	"open" | "headerFor" | "fromElsewhere" | "keep"
+>;
+
+/** What the exchanges of a client share. */
+export interface ClientResources {
+	readonly options: ResolvedOptions;
+	readonly connections: Connections;
+	readonly budget: MemoryBudget;
+	readonly folder: TemporaryFolder;
+	/** Known from the first use on: settings that cannot be used fail an exchange. */
+	proxyFor: ProxyResolver | undefined;
+}
+
+interface ExchangeParts {
+	readonly record: ExchangeRecord;
+	/** Undefined where none are used. */
+	readonly cookies: CookieJar | undefined;
+	readonly cancellation: Cancellation;
+	readonly options: SendOptions;
+}
+
+/** One request and what comes back, over as many hops as logins and redirects take. */
+export class HttpExchange {
+	readonly #resources: ClientResources;
+	readonly #record: ExchangeRecord;
+	readonly #cookies: CookieJar | undefined;
+	readonly #cancellation: Cancellation;
+	readonly #options: SendOptions;
+	/** Where the request was meant to go, once it was redirected. */
+	#redirectedFrom: URL | undefined;
+
+	constructor(
+		resources: ClientResources,
+		{ record, cookies, cancellation, options }: ExchangeParts,
+	) {
+		this.#resources = resources;
+		this.#record = record;
+		this.#cookies = cookies;
+		this.#cancellation = cancellation;
+		this.#options = options;
+	}
+
+	/** Sends hop after hop until one brings a response that redirects no further. */
+	async follow(): Promise<HttpResult> {
+		const { outgoing } = this.#record;
+		const { redirect } = this.#options;
+		let step = firstStep(outgoing);
+		const start = step.url;
+		if (redirect) {
+			step = redirectedStep(step, redirect, outgoing);
+			this.#record.redirectedElsewhere(redirect, step.url);
+			this.#redirectedFrom = start;
+		}
+		const { auth } = outgoing;
+		const { connections } = this.#resources;
+		const login = await connections.login(auth, start.origin);
+		try {
+			for (;;) {
+				const response = await this.#sendStep(step, login);
+				const next = nextStep(step, response, outgoing);
+				if (!next) {
+					return this.#record.succeeded(response);
+				}
+				this.#record.redirected(response, next.url);
+				await discardBody(response);
+				this.#cancellation.check();
+				step = next;
+				this.#redirectedFrom ??= start;
+			}
+		} finally {
+			login?.release();
+		}
+	}
+
+	/** Sends a hop, and again for as long as the login has an answer to the server's challenge. */
+	async #sendStep(step: Step, login: Login | undefined): Promise<HopResponse> {
+		const { inspector } = this.#resources.options;
+		const { outgoing } = this.#record;
+		const cookies = this.#cookies;
+		const redirectedFrom = this.#redirectedFrom;
+		let authorization = await login?.begin(step);
+		for (;;) {
+			const authorized = withAuthorization(step, authorization);
+			const hop = this.#prepare(authorized);
+			this.#record.begin(hop);
+			if (inspector && (inspector.looksAtAll || redirectedFrom))
+				await inspected(hop, inspector, outgoing, {
+					redirectedFrom,
+					foreignCookies: cookies?.fromElsewhere(step.url.href),
+				});
+			const response = await this.#sendHop(hop, login?.pool);
+			await cookies?.keep(
+				step.url.href,
+				headerValues(response.headers, "set-cookie"),
+			);
+			authorization = await login?.answer(step, response);
+			if (authorization === undefined) {
+				return response;
+			}
+			await discardBody(response);
+			this.#cancellation.check();
+		}
+	}
+
+	/** Settles the headers and the proxy of a hop. */
+	#prepare(step: Step): HopRequest {
+		const { options } = this.#resources;
+		this.#resources.proxyFor ??= usableProxies(options);
+		return {
+			step,
+			wire: composeHeaders(step.headers, {
+				userAgent: options.userAgent,
+				omit: this.#record.outgoing.settings.omitHeaders,
+				cookies: this.#cookies?.headerFor(step.url.href),
+				authorization: urlAuthorization(step.url),
+			}),
+			proxy: this.#resources.proxyFor(step.url),
+			headersTimeout: options.headersTimeout,
+		};
+	}
+
+	async #sendHop(
+		hop: HopRequest,
+		ownPool: ConnectionPool | undefined,
+	): Promise<HopResponse> {
+		const { options, connections, budget, folder } = this.#resources;
+		const { onReceived, keepsPartial } = this.#options;
+		const pool = ownPool ?? (await connections.shared());
+		this.#cancellation.check();
+		return sendHop(
+			hop,
+			pool,
+			{
+				limits: {
+					memory: options.memoryLimit,
+					total: options.maxBodySize,
+				},
+				budget,
+				folder,
+				authority: authorityOf(hop.step.url),
+				onReceived,
+				keepsPartial,
+			},
+			this.#cancellation,
+		);
+	}
+}
+
+/** What a hop has from elsewhere. */
+interface Detour {
+	/** Where the request was meant to go, if not there. */
+	readonly redirectedFrom: URL | undefined;
+	/** Cookies that another origin has set. */
+	readonly foreignCookies: string | undefined;
+}
+
+/** @throws ExchangeError for a hop that must not be sent */
+async function inspected(
+	{ step, wire, proxy }: HopRequest,
+	inspector: HopInspector,
+	{ settings }: OutgoingRequest,
+	{ redirectedFrom, foreignCookies }: Detour,
+): Promise<void> {
+	const host = wire.host ?? step.url.host;
+	const refusal = await inspector.inspect({
+		url: step.url,
+		method: step.method,
+		headers: [["host", host], ...connectionHeader(wire), ...wire.pairs],
+		// To take the header along is what the setting is for.
+		carried: [
+			...(settings.forwardAuthorizationHeader
+				? step.headers.filter(([name]) => !/^authorization$/i.test(name))
+				: step.headers),
+			...(foreignCookies === undefined
+				? []
+				: [["cookie", foreignCookies] as const]),
+		],
+		redirectedFrom,
+		proxy,
+		openBody: () => step.body.open(step.body.length),
+	});
+	if (refusal)
+		throw new ExchangeError(refusal.code, refusal.message, refusal.hint);
+}
+
+function connectionHeader({
+	connection,
+}: HopRequest["wire"]): readonly HeaderPair[] {
+	return connection === undefined ? [] : [["connection", connection]];
+}
+
+function withAuthorization(
+	step: Step,
+	authorization: string | undefined,
+): Step {
+	if (authorization === undefined) {
+		return step;
+	}
+	const header = ["Authorization", authorization] as const;
+	return { ...step, headers: [...step.headers, header] };
+}
+
+function nextStep(
+	step: Step,
+	response: HopResponse,
+	outgoing: OutgoingRequest,
+): Step | undefined {
+	const { settings } = outgoing;
+	// As elsewhere, a maximum of 0 means: do not follow.
+	const isWanted = settings.followRedirects && settings.maxRedirects > 0;
+	const location = headerValue(response.headers, "location");
+	const redirect = isWanted ? redirectOf(response.status, location) : undefined;
+	return redirect && redirectedStep(step, redirect, outgoing);
+}
+
+async function discardBody(response: HopResponse): Promise<void> {
+	if (response.body.file !== undefined)
+		await rm(response.body.file, { force: true });
+}
