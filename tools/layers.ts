@@ -95,7 +95,7 @@ export const MOST_FILES = 25;
 
 /** Imports against the table, by the rooms they go from and to. */
 export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {
-	"client/formats → client/collection": 56,
+	"client/formats → client/collection": 58,
 };
 
 /** Folders beside each other, of one room, that import from each other in a circle: `around/{one,other}`. */
@@ -118,7 +118,6 @@ export const CIRCLES: readonly string[] = [
 export const LONG_FILES: Readonly<Record<string, number>> = {
 	"packages/app/src/session-process/session-process.ts": 302,
 	"packages/client/src/analysis/types/script-api.d.ts": 364,
-	"packages/client/src/collection/model.ts": 302,
 };
 
 /** Folders that hold more, with how many they may hold until they are divided. */

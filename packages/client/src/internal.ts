@@ -14,10 +14,10 @@ export {
 	onlyDifferences,
 	withNames,
 } from "./analysis/vars/filter-variables.ts";
+export type { Selection } from "./collection/collection.ts";
 export type {
 	FolderDefinition,
 	ProxyDefinition,
-	Selection,
 } from "./collection/model.ts";
 export {
 	type Conversion,

@@ -1,8 +1,9 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
+	FolderDefinition,
 	RequestDefinition,
-	Selection,
 } from "./model.ts";
 
 /** An opened collection. Reads files when they are asked for, and each only once. */
@@ -21,4 +22,13 @@ export interface Collection {
 	environmentNames(): Promise<readonly string[]>;
 	/** Throws `EnvironmentNotFoundError` with the names there are. */
 	environment(name: string): Promise<EnvironmentDefinition>;
+}
+
+/** Requests in the order of a run, and what could not be read on the way. */
+export interface Selection {
+	readonly requests: readonly RequestDefinition[];
+	/** The folders around them, and those without requests, in the order of a run: each before what is in it. */
+	readonly folders: readonly FolderDefinition[];
+	/** What is wrong with files among the selected ones: errors (those of definitions, and of files that could not be read), and warnings. */
+	readonly problems: readonly Diagnostic[];
 }

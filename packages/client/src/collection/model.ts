@@ -294,12 +294,3 @@ export interface CollectionDefinition extends Faulty {
 	readonly extensions: CurlewExtensions;
 	readonly docs: string | undefined;
 }
-
-/** Requests in the order of a run, and what could not be read on the way. */
-export interface Selection {
-	readonly requests: readonly RequestDefinition[];
-	/** The folders around them, and those without requests, in the order of a run: each before what is in it. */
-	readonly folders: readonly FolderDefinition[];
-	/** What is wrong with files among the selected ones: errors (those of definitions, and of files that could not be read), and warnings. */
-	readonly problems: readonly Diagnostic[];
-}

@@ -1,11 +1,10 @@
 import { join, normalize, relative, sep } from "node:path";
-import type { Collection } from "../collection.ts";
+import type { Collection, Selection } from "../collection.ts";
 import { PathNotFoundError } from "../errors.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
 	RequestDefinition,
-	Selection,
 } from "../model.ts";
 import type { Environments } from "./environments.ts";
 

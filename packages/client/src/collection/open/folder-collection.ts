@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { rulesOf } from "../client-rules.ts";
-import type { Collection } from "../collection.ts";
+import type { Collection, Selection } from "../collection.ts";
 import {
 	CollectionFileError,
 	NotARequestError,
@@ -15,7 +15,6 @@ import type {
 	EnvironmentDefinition,
 	FolderDefinition,
 	RequestDefinition,
-	Selection,
 } from "../model.ts";
 import { EventLoopTurns } from "../order/event-loop-turns.ts";
 import { compareNatural } from "../order/order.ts";

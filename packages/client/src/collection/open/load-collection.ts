@@ -8,9 +8,9 @@ import {
 } from "../../formats/opencollection/yaml-format.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { rulesOf } from "../client-rules.ts";
-import type { Collection } from "../collection.ts";
+import type { Collection, Selection } from "../collection.ts";
 import { CollectionFileError } from "../errors.ts";
-import type { CollectionDefinition, Selection } from "../model.ts";
+import type { CollectionDefinition } from "../model.ts";
 import { inRunOrder } from "../order/run-tree.ts";
 import { readCollection } from "../read/read-collection.ts";
 import { readEnvironment } from "../read/read-environment.ts";

@@ -27,7 +27,7 @@ import type { SessionContext } from "../context/session-context.ts";
 import type { RequestExecution } from "../execution/request-execution.ts";
 import { tellAnswers } from "../execution/variable-history.ts";
 import type { Token } from "../oauth2/token.ts";
-import type { secretProblem } from "../secrets/secret-watch.ts";
+import type { secretProblem } from "./secret-problem.ts";
 
 /** A finished request with its credentials. */
 export interface AuthorisedRequest {
@@ -72,7 +72,7 @@ async function secretProblemOf(
 	request: Parameters<typeof secretProblem>[1],
 ): ReturnType<typeof secretProblem> {
 	if (!execution.session.parts.guard.isWatching) return undefined;
-	const { secretProblem } = await import("../secrets/secret-watch.ts");
+	const { secretProblem } = await import("./secret-problem.ts");
 	return secretProblem(execution, request);
 }
 

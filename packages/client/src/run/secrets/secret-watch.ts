@@ -1,37 +1,25 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import type { RequestDefinition } from "../../collection/model.ts";
-import type { NotedDiagnostic } from "../../collection/places/place.ts";
 import type {
 	HopInspector,
 	HopRefusal,
 	HopToInspect,
 } from "../../http/client-options.ts";
-import { prepareBody } from "../../http/outgoing-body.ts";
 import { proxyAuthorization } from "../../http/proxy/proxy.ts";
 import { staysWithHost } from "../../http/redirect.ts";
-import { authDescriptor } from "../../kinds/auth-kinds.ts";
-import type { DraftRequest } from "../../request/draft-request.ts";
-import { textsOfDraft } from "../../request/draft-texts.ts";
-import type {
-	HeaderPair,
-	OutgoingRequest,
-} from "../../request/outgoing-request.ts";
-import { placeOfPlaceholder } from "../../request/templated-text.ts";
-import { ScopeChain } from "../../variables/scope-chain.ts";
+import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type {
 	FindSecret,
 	HeldSecret,
 	SecretGuard,
 } from "../../variables/secrets/secret-guard.ts";
-import type { SessionContext } from "../context/session-context.ts";
 
 /** Characters of a stream that are looked at together with what follows, so that no secret hides across a border. */
 const OVERLAP = 16_384;
-const CODE = "SECRET_NOT_ALLOWED_HERE";
+export const NOT_ALLOWED_HERE = "SECRET_NOT_ALLOWED_HERE";
 
 /** A secret, and the part of a hop that it is in: `the URL`, `the header X-Shop`. */
-interface Found {
+export interface FoundSecret {
 	readonly secret: HeldSecret;
 	readonly where: string;
 }
@@ -79,7 +67,7 @@ async function strayed(
 		const what = hop.redirectedFrom
 			? `The redirect, in ${found.where},`
 			: "The request";
-		return { code: CODE, ...refusal(found.secret, url, what) };
+		return { code: NOT_ALLOWED_HERE, ...refusal(found.secret, url, what) };
 	}
 	return undefined;
 }
@@ -101,7 +89,7 @@ async function shownToProxy(
 			: { secret, where: "what the proxy is told" };
 	if (!found) return undefined;
 	const what = `The collection's proxy, in ${found.where},`;
-	return { code: CODE, ...refusal(found.secret, url, what) };
+	return { code: NOT_ALLOWED_HERE, ...refusal(found.secret, url, what) };
 }
 
 /** Any secret on the way to somebody for whom the request was not meant. */
@@ -121,7 +109,7 @@ async function takenAlong(
 	const { name } = found.secret;
 	const hosts = `[${redirectedFrom.host}, ${url.host}]`;
 	return {
-		code: CODE,
+		code: NOT_ALLOWED_HERE,
 		message: `${redirectedFrom.origin} redirects to ${url.origin}, which would get the secret \`${name}\` in ${found.where}. A redirect takes no secret to another origin, unless \`allowedHosts\` of the secret names it.`,
 		hint: `Nothing was sent there. If that is right, declare the secret with both hosts (extensions.curlew.secrets: ${name}: allowedHosts: ${hosts}). To see the redirect itself, turn following redirects off for this request.`,
 	};
@@ -133,7 +121,7 @@ function writtenInto(
 	url: URL,
 	from: URL,
 	find: FindSecret,
-): Found | undefined {
+): FoundSecret | undefined {
 	const address = addressText(url);
 	// Of hosts and ports every digit may be a short secret.
 	const asked = `${from.pathname}${from.search}`;
@@ -149,7 +137,7 @@ function addressText({ href }: URL): string {
 }
 
 /** Where a hop goes: to the URL's host, and behind it, where several share an address, to whom the Host header names. */
-function destinationsOf(
+export function destinationsOf(
 	url: URL,
 	headers: readonly HeaderPair[],
 ): readonly URL[] {
@@ -158,46 +146,11 @@ function destinationsOf(
 	return named && named.host !== url.host ? [url, named] : [url];
 }
 
-/** A request on its way, whose finished form is looked at. */
-interface WatchedRequest {
-	readonly session: SessionContext;
-	readonly definition: RequestDefinition;
-	readonly draft: DraftRequest;
-	readonly chain: ScopeChain;
-}
-
-/**
- * The same for a request that is finished and not sent yet: with the
- * placeholder that brought the secret in, and its place. Undefined when it may
- * be sent.
- */
-export async function secretProblem(
-	watched: WatchedRequest,
-	request: Pick<
-		OutgoingRequest,
-		"url" | "method" | "headers" | "body" | "auth"
-	>,
-): Promise<NotedDiagnostic | undefined> {
-	const url = URL.parse(request.url);
-	if (url === null) return undefined;
-	const body = prepareBody(request.body);
-	const openBody = () => body.open(body.length);
-	const { method, headers } = request;
-	for (const destination of destinationsOf(url, headers)) {
-		const find = watched.session.parts.guard.watch(destination);
-		if (find === undefined) continue;
-		const found =
-			(await secretIn({ url, method, headers, openBody }, find)) ??
-			secretInSignature(request, find);
-		if (found) return diagnose(watched, found, destination, find);
-	}
-	return undefined;
-}
-
-async function secretIn(
+/** The first secret in the parts of a hop. */
+export async function secretIn(
 	{ url, method, headers, openBody }: Parts,
 	find: FindSecret,
-): Promise<Found | undefined> {
+): Promise<FoundSecret | undefined> {
 	const heads: readonly (readonly [where: string, text: string])[] = [
 		["the URL", url ? addressText(url) : ""],
 		["the method", method],
@@ -239,54 +192,8 @@ async function secretInBody(
 	return undefined;
 }
 
-/** What a request is signed with is not in it, and yet it is used for that host. An OAuth client's secret goes to its token endpoint only. */
-function secretInSignature(
-	{ auth }: Pick<OutgoingRequest, "auth">,
-	find: FindSecret,
-): Found | undefined {
-	if (auth === undefined || authDescriptor(auth.scheme).sentBy === "token")
-		return undefined;
-	const secret = find(auth.fields.texts().join("\n"));
-	return secret && { secret, where: "the signature" };
-}
-
-function diagnose(
-	watched: WatchedRequest,
-	found: Found,
-	url: URL,
-	find: FindSecret,
-): NotedDiagnostic {
-	const { file } = watched.definition;
-	const origin = originOf(watched, find);
-	return {
-		code: CODE,
-		severity: "error",
-		...refusal(found.secret, url, origin?.label ?? "The request"),
-		...(origin?.place
-			? { place: origin.place }
-			: { location: { file, line: 1, column: 1 } }),
-	};
-}
-
-/** The first placeholder that brings the secret in. A script may have put it there instead. */
-function originOf({ draft, chain }: WatchedRequest, find: FindSecret) {
-	// A dynamic value is no secret, and the next request's would be others.
-	const variables = new ScopeChain(chain.scopes, {
-		...chain.sources,
-		dynamic: undefined,
-	});
-	for (const text of textsOfDraft(draft)) {
-		const { spans } = text.template.trace(variables, { isData: text.isData });
-		const span = spans.find(({ content }) => content && find(content));
-		if (span) {
-			const label = `\`${span.placeholder.raw}\` in ${text.label}`;
-			return { label, place: placeOfPlaceholder(text, span.placeholder) };
-		}
-	}
-	return undefined;
-}
-
-function refusal(
+/** What is said of a secret that may not go somewhere. @param what has it: `The request` */
+export function refusal(
 	{ name, allowedHosts = [], isTrusted }: HeldSecret,
 	url: URL,
 	what: string,

@@ -40,9 +40,9 @@ export function reportLostPart(
 			for (const position of positions) {
 				const request = run.requests[position];
 				if (request === undefined) continue;
-				const { name, path } = request;
+				const { name, path, protocol: kind } = request;
 				const place = { index, iteration, position };
-				tell({ type: "request-started", name, path, ...place });
+				tell({ type: "request-started", name, path, kind, ...place });
 				const times = sendings.of(request, iteration, position);
 				const result = lostRequest(request, iteration, lost.problem, times);
 				tell({ type: "request-finished", index, result });
