@@ -46,7 +46,7 @@ const WRITERS: readonly string[] = [
 	"app/src/server/exchanges/body/read-body.ts",
 	"app/src/session-process/inside/leave-body.ts",
 	"app/src/server/items/trash.ts",
-	"client/src/http/http-client.ts",
+	"client/src/http/http-exchange.ts",
 	"client/src/http/body/body-store.ts",
 	"client/src/http/temporary-folder.ts",
 	"client/src/run/execution/content.ts",

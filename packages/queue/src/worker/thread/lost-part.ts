@@ -92,14 +92,14 @@ class Sendings {
 }
 
 function lostRequest(
-	{ name, path, file, tags }: RequestDefinition,
+	{ name, path, protocol, file, tags }: RequestDefinition,
 	iteration: number,
 	problem: Diagnostic,
 	times: number,
 ): RequestResult {
 	const message = `${problem.message} ${sentenceOf(times)}`;
 	return {
-		...{ name, path, file, tags, iteration },
+		...{ name, path, kind: protocol, file, tags, iteration },
 		at: performance.timeOrigin + performance.now(),
 		status: "error",
 		problems: [{ ...problem, message }],
