@@ -9,7 +9,7 @@ const PACKAGES = fileURLToPath(new URL("../../..", import.meta.url));
 const ALLOWED: Readonly<Record<string, string>> = {
 	"client/src/run/session/open-http.ts":
 		"makes the one HTTP client, with the inspector of its hops",
-	"load/src/lean/origin.ts":
+	"load/src/fast-path/origin.ts":
 		"sends first hops that need no look; redirects go through the HTTP client",
 	"client/src/run/oauth2/callback-listener.ts": "listens on loopback",
 	"app/src/server/start-app.ts": "listens on loopback",
