@@ -2,7 +2,7 @@ import type { Lookup } from "./lookup.ts";
 import { numberText } from "./number-text.ts";
 import type { Slot } from "./parts.ts";
 import { resolvePath } from "./path.ts";
-import type { Place } from "./places/place.ts";
+import type { EscapeContext } from "./places/place.ts";
 import { isPlainIn } from "./places/writing.ts";
 import type { Value } from "./value.ts";
 
@@ -39,7 +39,10 @@ export class OrdinaryTexts {
 	}
 }
 
-function textOf(value: Value | undefined, place: Place): string | undefined {
+function textOf(
+	value: Value | undefined,
+	place: EscapeContext,
+): string | undefined {
 	switch (typeof value) {
 		case "string":
 			return isPlainIn(place, value) ? value : undefined;

@@ -1,5 +1,5 @@
 import { endOfPlaceholder } from "./grammar.ts";
-import type { Place, Places } from "./places/place.ts";
+import type { EscapeContext, Places } from "./places/place.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 import type { Placeholder } from "./template.ts";
 
@@ -12,7 +12,7 @@ export interface Parts {
 /** The place of a placeholder in a template. */
 export class Slot {
 	readonly reference: Reference;
-	readonly place: Place;
+	readonly place: EscapeContext;
 	readonly after: string;
 	/** True when it asks for the same ordinary variable as the slot before it: one look-up does for both. */
 	readonly isSameVariable: boolean;
@@ -21,7 +21,7 @@ export class Slot {
 
 	constructor(
 		reference: Reference,
-		place: Place,
+		place: EscapeContext,
 		start: number,
 		after: string,
 		previous: Slot | undefined,
@@ -108,7 +108,7 @@ class Assembly {
 	#before = "";
 	/** The last placeholder; its slot is whole once the text after it is known. */
 	#reference: Reference | undefined;
-	#place: Place = "text";
+	#place: EscapeContext = "text";
 	#start = 0;
 	/** Literal text that was read, and where what is not yet read begins. */
 	#literal = "";

@@ -1,4 +1,4 @@
-import type { Place, Places } from "./place.ts";
+import type { EscapeContext, Places } from "./place.ts";
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -15,7 +15,7 @@ export class JsonPlaces implements Places {
 	#inside: "document" | "string" | "line-comment" | "block-comment" =
 		"document";
 
-	get place(): Place {
+	get place(): EscapeContext {
 		switch (this.#inside) {
 			case "string":
 				return "json-string";

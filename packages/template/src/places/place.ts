@@ -10,7 +10,7 @@ import { UrlPlaces } from "./url-places.ts";
  * - `json-string`: inside a JSON string literal
  * - `url-component`: percent-encoded
  */
-export type Place =
+export type EscapeContext =
 	| "text"
 	| "header"
 	| "json"
@@ -21,14 +21,14 @@ export type Place =
 export interface Places {
 	/** Goes on over `source` from `start` to `end`, exclusive. A placeholder between two readings counts as one unit. */
 	read(source: string, start: number, end: number): void;
-	readonly place: Place;
+	readonly place: EscapeContext;
 }
 
 /** For contexts where it makes no difference what a placeholder stands in. */
 class SamePlace implements Places {
-	readonly place: Place;
+	readonly place: EscapeContext;
 
-	constructor(place: Place) {
+	constructor(place: EscapeContext) {
 		this.place = place;
 	}
 

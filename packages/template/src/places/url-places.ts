@@ -1,4 +1,4 @@
-import type { Place, Places } from "./place.ts";
+import type { EscapeContext, Places } from "./place.ts";
 
 const HASH = 35;
 const SLASH = 47;
@@ -17,7 +17,7 @@ export class UrlPlaces implements Places {
 	#isPastAuthority = false;
 	#isPastScheme = false;
 
-	get place(): Place {
+	get place(): EscapeContext {
 		return this.#isPastAuthority ? "url-component" : "text";
 	}
 

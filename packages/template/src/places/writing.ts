@@ -1,4 +1,4 @@
-import type { Place } from "./place.ts";
+import type { EscapeContext } from "./place.ts";
 
 /** Longer texts are counted, so that a template cannot grow without end. */
 const LONGEST_PLAIN = 64;
@@ -9,7 +9,7 @@ const NOT_PLAIN = /[^ !#-[\]-z|}~]/;
  * A quick look at a short text: true when it is sure to hold no placeholder and
  * nothing to escape or to refuse in this place. Most values are like that.
  */
-export function isPlainIn(place: Place, text: string): boolean {
+export function isPlainIn(place: EscapeContext, text: string): boolean {
 	return (
 		place !== "url-component" &&
 		text.length <= LONGEST_PLAIN &&
@@ -18,7 +18,7 @@ export function isPlainIn(place: Place, text: string): boolean {
 }
 
 /** The text form of a value as it must be written in a place, so that it arrives there as it is. */
-export function writeInto(place: Place, text: string): string {
+export function writeInto(place: EscapeContext, text: string): string {
 	switch (place) {
 		case "json-string":
 			return escapeJson(text);
