@@ -110,7 +110,6 @@ export const CIRCLES: readonly string[] = [
 	"packages/client/src/report/{blob,har,html,reporters}",
 	"packages/client/src/request/{auth,body,headers}",
 	"packages/client/src/script/{engine,functions,jq,libraries,schema,work}",
-	"packages/load/src/{fast-path,user}",
 	"packages/load/src/{report,thresholds}",
 ];
 

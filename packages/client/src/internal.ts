@@ -30,6 +30,8 @@ export { textWidth } from "./diagnostics/display-width.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { StoredCookie } from "./http/cookies/cookies.ts";
+export type { OnReceived } from "./http/exchange.ts";
+export { openFileLimit } from "./http/response/file-limit.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
 export { openMerge } from "./report/blob/open-merge.ts";
@@ -40,6 +42,10 @@ export { findingsForGithub } from "./report/check/findings-workflow.ts";
 export { explanationDocument } from "./report/explain-document.ts";
 export { FindingsReporter } from "./report/findings-reporter.ts";
 export type { Omission } from "./report/omission.ts";
+export {
+	type DocumentOutput,
+	openDocumentOutput,
+} from "./report/output/document-output.ts";
 export type { OnReportFault } from "./report/output/report-error.ts";
 export { divisionDocument } from "./report/plan/division-document.ts";
 export { describeDivision } from "./report/plan/division-text.ts";

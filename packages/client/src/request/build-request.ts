@@ -221,7 +221,7 @@ function withContentType(
 	return headers.with(index, { ...written, value: contentType });
 }
 
-function outgoing(settings: EffectiveSettings): OutgoingSettings {
+export function outgoing(settings: EffectiveSettings): OutgoingSettings {
 	const { encodeUrl: _, ...others } = settings;
 	return others;
 }

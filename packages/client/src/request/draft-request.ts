@@ -10,10 +10,13 @@ import { mediaTypeOf } from "./body/media-types.ts";
 import { bodyOfScript } from "./body/script-body.ts";
 import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
 import {
+	asWritten,
 	type HeaderText,
 	headerOfScript,
 	levelOfRequest,
+	pairAsWritten,
 	withoutReplaced,
+	writtenName,
 } from "./headers/compiled-headers.ts";
 import {
 	AS_WRITTEN,
@@ -184,8 +187,6 @@ export class DraftRequest implements RequestDraft {
 		this.#sent = request;
 	}
 
-	// What the request is built from:
-
 	get method(): TemplatedText {
 		return this.#method ?? this.#compiled.method;
 	}
@@ -204,7 +205,7 @@ export class DraftRequest implements RequestDraft {
 		return this.#removed;
 	}
 
-	/** With names as they are written: those that have placeholders are planned anew when they are rendered. */
+	/** With names as they are written. */
 	get headerPlan(): HeaderPlan {
 		return this.#headers === undefined && this.#removed.size === 0
 			? this.#compiled.headerPlan
@@ -295,16 +296,4 @@ interface ScriptBody {
 	readonly compiled:
 		| { readonly body: CompiledBody; readonly type: string | undefined }
 		| undefined;
-}
-
-function pairAsWritten(header: HeaderText): HeaderPair {
-	return [writtenName(header), header.value.template.source];
-}
-
-function writtenName(header: HeaderText): string {
-	return header.name.template.source;
-}
-
-function asWritten(header: HeaderText): string {
-	return `${writtenName(header)}\n${header.value.template.source}`;
 }

@@ -4,11 +4,20 @@ import type {
 	RequestDefinition,
 } from "../collection/model.ts";
 import { ScopeChain } from "../variables/scope-chain.ts";
-import { headerOfAuth, queryParamOfAuth } from "./auth/auth-header.ts";
+import {
+	credentialHeaders,
+	headerOfAuth,
+	queryParamOfAuth,
+} from "./auth/auth-header.ts";
 import { buildAuth } from "./auth/build-auth.ts";
 import { buildBody } from "./body/build-body.ts";
 import { mediaTypeOf } from "./body/media-types.ts";
-import { buildMethod } from "./build-request.ts";
+import {
+	type BuildContext,
+	buildMethod,
+	outgoing,
+	policyOf,
+} from "./build-request.ts";
 import { DraftRequest } from "./draft-request.ts";
 import {
 	isFixed,
@@ -17,9 +26,11 @@ import {
 	textsOfUrl,
 } from "./draft-texts.ts";
 import { isToken, renderHeader } from "./headers/build-headers.ts";
+import type { OutgoingSettings } from "./outgoing-request.ts";
 import { Rendering } from "./rendering.ts";
 import { requirementsOf } from "./requirements.ts";
 import { type BuiltUrl, buildUrl } from "./url/build-url.ts";
+import { wireMethod } from "./wire-method.ts";
 
 /** A header, and its value: the same each time, or rendered each time. */
 export interface PlannedField {
@@ -37,10 +48,9 @@ type RenderValue = (rendering: Rendering) => string | undefined;
  */
 export class RequestPlan {
 	readonly draft: DraftRequest;
-	/** As it is sent; undefined when it has placeholders, or is none. */
-	readonly method: string | undefined;
-	/** Those that are written, then the authentication's, then the content type. Undefined when names have placeholders, or one can never be sent. */
-	readonly fields: readonly PlannedField[] | undefined;
+	readonly settings: OutgoingSettings;
+	/** Headers (lower case) that the authentication sets; undefined for one that does more than to set headers or params. */
+	readonly credentialHeaders: readonly string[] | undefined;
 	readonly isUrlFixed: boolean;
 	/** Nothing is added to the URL's own text, and nothing in it is made anew each time. */
 	readonly isUrlPlain: boolean;
@@ -48,9 +58,17 @@ export class RequestPlan {
 	readonly #isAuthFixed: boolean;
 	readonly #hasQueryAuth: boolean;
 
-	constructor(definition: RequestDefinition, collection: CollectionDefinition) {
+	/** @param timeout over what files say; milliseconds */
+	constructor(
+		definition: RequestDefinition,
+		collection: CollectionDefinition,
+		timeout?: number | undefined,
+	) {
 		this.draft = new DraftRequest(definition, collection);
+		if (timeout !== undefined) this.draft.setTimeout(timeout);
 		const { auth, body, url } = this.draft;
+		this.settings = outgoing(this.draft.settings);
+		this.credentialHeaders = credentialHeaders(auth);
 		this.#isAuthFixed = textsOfAuth(auth).every(isFixed);
 		this.#hasQueryAuth = queryParamOfAuth(auth) !== undefined;
 		this.isUrlFixed =
@@ -61,12 +79,22 @@ export class RequestPlan {
 			!this.#hasQueryAuth &&
 			url.url.template.placeholders.every(({ kind }) => kind === "variable");
 		this.isBodyFixed = textsOfBody(body).every(isFixed);
-		this.method = this.#planMethod();
-		this.fields = this.#planFields();
+	}
+
+	/** A rendering of the request, which may be used again as long as it has noted nothing. */
+	rendering(context: BuildContext): Rendering {
+		const { collection } = this.draft;
+		const policy = context.unresolved ?? policyOf(collection);
+		return new Rendering({ ...context, policy });
+	}
+
+	/** For what has no placeholders. */
+	withoutVariables(): Rendering {
+		return new Rendering({ variables: new ScopeChain([]), policy: "error" });
 	}
 
 	/** Whether the request stays the same as long as the variables do: nothing in it is made anew each time. */
-	isStable(variables: ScopeChain): boolean {
+	isStable({ variables }: Rendering): boolean {
 		return requirementsOf(this.draft, variables).dynamicNames.length === 0;
 	}
 
@@ -92,18 +120,20 @@ export class RequestPlan {
 		return built?.kind === "text" ? built.text : "";
 	}
 
-	#planMethod(): string | undefined {
+	/** As it is sent; undefined when it has placeholders, or is none. */
+	planMethod(): string | undefined {
 		if (!isFixed(this.draft.method)) return undefined;
-		const method = buildMethod(withoutVariables(), this.draft);
-		return isToken(method) ? method : undefined;
+		const method = buildMethod(this.withoutVariables(), this.draft);
+		return isToken(method) ? wireMethod(method) : undefined;
 	}
 
-	#planFields(): readonly PlannedField[] | undefined {
+	/** The headers that are written, then the authentication's, then the content type. Undefined when names have placeholders, or one can never be sent. */
+	planFields(): readonly PlannedField[] | undefined {
 		const { headerPlan, auth, body } = this.draft;
 		const { written, addsContentType } = headerPlan;
 		if (!headerPlan.isFixed || !written.every(({ name }) => isToken(name)))
 			return undefined;
-		const rendering = withoutVariables();
+		const rendering = this.withoutVariables();
 		const fields: PlannedField[] = written.map((header) => ({
 			name: header.name,
 			value: isFixed(header.text.value)
@@ -127,9 +157,4 @@ export class RequestPlan {
 		const { auth, collection } = this.draft;
 		return buildAuth(rendering, auth, collection.root);
 	}
-}
-
-/** For what has no placeholders. */
-export function withoutVariables(): Rendering {
-	return new Rendering({ variables: new ScopeChain([]), policy: "error" });
 }

@@ -1,21 +1,19 @@
-import type { Collection, RequestDefinition } from "@curlew/client";
+import { CurlewError } from "@curlew/client";
 import {
 	actionsInOrder,
 	composeHeaders,
-	credentialHeaders,
-	ExchangeError,
 	type HeaderPair,
 	type PlannedField,
-	RequestPlan,
+	type RequestPlan,
 	type ResolvedOptions,
 	scriptsInOrder,
-	wireMethod,
 } from "@curlew/client/driving";
 
 /** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
 export interface FastRequest {
 	readonly plan: RequestPlan;
 	readonly method: string;
+	readonly fields: readonly PlannedField[];
 	/** What the user wrote for it. */
 	readonly host: string | undefined;
 	/** Header lines, and the headers between them that are rendered. Without host, connection, cookies and framing. */
@@ -28,35 +26,32 @@ export interface SlowPathReason {
 	readonly why: string;
 }
 
-export type Definitions = Collection["definition"];
-
 /**
  * Looks whether a request can be sent over a connection of our own with the
  * same bytes and the same outcome as on the slow path; if so, takes it apart.
  */
 export function planFastRequest(
-	definition: RequestDefinition,
-	collection: Definitions,
+	plan: RequestPlan,
 	options: Pick<ResolvedOptions, "userAgent">,
 ): FastRequest | SlowPathReason {
-	const why = whyJudged(definition, collection);
+	const why = whyJudged(plan.draft);
 	if (why !== undefined) return { why };
-	const plan = new RequestPlan(definition, collection);
-	if (plan.method === undefined || wireMethod(plan.method) === "CONNECT")
+	const method = plan.planMethod();
+	if (method === undefined || method === "CONNECT")
 		return { why: "unusual method" };
-	const { auth, body } = plan.draft;
-	if (credentialHeaders(auth) === undefined)
+	if (plan.credentialHeaders === undefined)
 		return { why: "authentication that signs or answers a challenge" };
-	if (body.kind === "file" || body.kind === "multipart-form")
+	const { kind } = plan.draft.body;
+	if (kind === "file" || kind === "multipart-form")
 		return { why: "files or multipart bodies" };
-	return withLines(plan, wireMethod(plan.method), options);
+	return withLines(plan, method, options);
 }
 
 /** Scripts and assertions look at the response, and may change the request. */
-function whyJudged(
-	definition: RequestDefinition,
-	collection: Definitions,
-): string | undefined {
+function whyJudged({
+	definition,
+	collection,
+}: RequestPlan["draft"]): string | undefined {
 	const kinds = ["before-request", "after-response", "tests"] as const;
 	for (const kind of kinds)
 		if (scriptsInOrder(definition, kind, collection).length > 0)
@@ -73,7 +68,7 @@ function withLines(
 	method: string,
 	options: Pick<ResolvedOptions, "userAgent">,
 ): FastRequest | SlowPathReason {
-	const { fields } = plan;
+	const fields = plan.planFields();
 	if (fields === undefined) return { why: "placeholders in names of headers" };
 	const rendered = new Map<HeaderPair, PlannedField>();
 	const pairs = fields.map((field) => pairOf(field, rendered));
@@ -91,6 +86,7 @@ function withLines(
 	return {
 		plan,
 		method,
+		fields,
 		host: wire.host,
 		lines: joined(wire, rendered),
 		hasOwnCookie: pairs.some(([name]) => name.toLowerCase() === "cookie"),
@@ -135,7 +131,7 @@ function isHost(host: string | undefined): boolean {
 /** Sorted, and with the defaults; undefined for headers that cannot be sent, which the slow path tells. */
 function wireOf(
 	pairs: readonly HeaderPair[],
-	{ draft: { settings } }: RequestPlan,
+	{ settings }: RequestPlan,
 	{ userAgent }: Pick<ResolvedOptions, "userAgent">,
 ): Wire | undefined {
 	const omit = settings.omitHeaders;
@@ -143,7 +139,7 @@ function wireOf(
 	try {
 		return composeHeaders(pairs, { userAgent, omit, ...none });
 	} catch (error) {
-		if (error instanceof ExchangeError) return undefined;
+		if (error instanceof CurlewError) return undefined;
 		throw error;
 	}
 }

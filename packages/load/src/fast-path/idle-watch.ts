@@ -1,8 +1,4 @@
-import {
-	IDEMPOTENT,
-	type IdleHabit,
-	KEEP_ALIVE_MARGIN,
-} from "@curlew/client/driving";
+import { IDEMPOTENT, IdleHabit } from "@curlew/client/driving";
 
 /** Milliseconds for which a connection is not looked at again: to wait for the event loop would be measured with the server. */
 const FRESH = 1;
@@ -31,10 +27,7 @@ export class IdleWatch {
 	begin(keepAlive: number | undefined): void {
 		if (this.time !== undefined) this.#habit.survived(this.time);
 		this.#since = performance.now();
-		this.#keepAlive =
-			keepAlive === undefined
-				? Number.POSITIVE_INFINITY
-				: keepAlive - KEEP_ALIVE_MARGIN;
+		this.#keepAlive = IdleHabit.limitOf(keepAlive);
 	}
 
 	/** A request comes, over a new connection or over a kept one. */

@@ -1,4 +1,3 @@
-import { Rendering } from "@curlew/client/driving";
 import { describe, expect, test } from "vitest";
 import { bothPaths } from "../testing/both-paths.ts";
 import { requestFile } from "../testing/collections.ts";
@@ -149,12 +148,12 @@ describe("requests of these kinds take the fast path, with the bytes of the slow
 			{ runtime },
 		);
 		expect([slow, fast]).toEqual([undefined, undefined]);
-		const { definition, writer } = request;
+		const { definition, plan, writer } = request;
 		expect(writer).toBeDefined();
 		const rendering = () =>
-			new Rendering({
+			plan.rendering({
 				variables: session.parts.variables.chainFor(definition),
-				policy: "error",
+				unresolved: "error",
 			});
 		writer?.write(rendering(), undefined);
 		expect(writer?.write(rendering(), undefined)).toBeUndefined();

@@ -3,8 +3,6 @@ import {
 	type HeaderPair,
 	type OutgoingRequest,
 	type Rendering,
-	type ScopeChain,
-	withoutVariables,
 } from "@curlew/client/driving";
 import type { Rendered } from "@curlew/template";
 import type { WireMessage } from "./fast-connection.ts";
@@ -47,7 +45,7 @@ export class RequestWriter {
 	constructor(request: FastRequest) {
 		this.#request = request;
 		const { isUrlFixed, isBodyFixed } = request.plan;
-		const rendering = withoutVariables();
+		const rendering = request.plan.withoutVariables();
 		if (isUrlFixed) this.#target = this.#renderTarget(rendering);
 		const isFixed = isUrlFixed && isBodyFixed && request.lines.every(isText);
 		const fixed = isFixed ? this.#write(rendering, undefined) : undefined;
@@ -60,8 +58,8 @@ export class RequestWriter {
 	}
 
 	/** Whether the request stays the same as long as the variables do: nothing in it is made anew each time. */
-	isStable(variables: ScopeChain): boolean {
-		return this.#request.plan.isStable(variables);
+	isStable(rendering: Rendering): boolean {
+		return this.#request.plan.isStable(rendering);
 	}
 
 	/**
@@ -77,16 +75,19 @@ export class RequestWriter {
 	): WrittenRequest | undefined {
 		const fixed = this.#message;
 		if (fixed !== undefined && cookieFor === undefined) return fixed;
-		return this.#write(rendering ?? withoutVariables(), cookieFor);
+		return this.#write(
+			rendering ?? this.#request.plan.withoutVariables(),
+			cookieFor,
+		);
 	}
 
 	/** What was written, in parts: headers without those of the connection, the defaults and the cookies. */
 	read(
 		written: WrittenRequest,
 	): Pick<OutgoingRequest, "method" | "url" | "headers" | "body"> {
-		const { plan, method } = this.#request;
+		const { fields, method } = this.#request;
 		const values = written.values.values();
-		const headers = (plan.fields ?? []).map(
+		const headers = fields.map(
 			({ name, value }): HeaderPair => [
 				name,
 				typeof value === "string" ? value : (values.next().value ?? ""),

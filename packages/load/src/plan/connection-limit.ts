@@ -1,5 +1,4 @@
-import { openFileLimit } from "@curlew/client/driving";
-import { InvalidOptionError } from "@curlew/client/internal";
+import { InvalidOptionError, openFileLimit } from "@curlew/client/internal";
 
 /** Fewer users than this fit everywhere, so nobody needs to look. */
 const SURELY_POSSIBLE = 16;

@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import {
 	type DocumentOutput,
+	InvalidOptionError,
 	openDocumentOutput,
-} from "@curlew/client/driving";
-import { InvalidOptionError, safeJson } from "@curlew/client/internal";
+	safeJson,
+} from "@curlew/client/internal";
 import { loadCsv } from "./csv-report.ts";
 import { type FinishedLoad, loadDocument } from "./load-document.ts";
 import { loadPrometheus } from "./prometheus-report.ts";

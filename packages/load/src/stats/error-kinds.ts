@@ -1,4 +1,6 @@
-import type { NetworkFailureCode } from "@curlew/client/driving";
+import type { RequestResult } from "@curlew/client";
+
+type NetworkFailureCode = NonNullable<RequestResult["failure"]>["code"];
 
 /** What can go wrong with a request under load, in the order in which it is shown. */
 export const ERROR_KINDS = [

@@ -1,10 +1,9 @@
 import { openCollection, openSession, type Session } from "@curlew/client";
-import { policyOf, Rendering } from "@curlew/client/driving";
 import { expect } from "vitest";
 import {
 	type PreparedRequest,
 	prepareRequests,
-} from "../fast-path/prepare-requests.ts";
+} from "../user/prepare-requests.ts";
 import { collectionOf, requestFile } from "./collections.ts";
 import { recordingServer } from "./servers.ts";
 
@@ -52,13 +51,10 @@ export async function bothPaths(
 
 function fastBytes(
 	{ parts }: Session,
-	{ writer, definition }: PreparedRequest,
+	{ writer, definition, plan }: PreparedRequest,
 ): string | undefined {
-	const { definition: collection } = parts.collection;
-	const rendering = new Rendering({
-		variables: parts.variables.chainFor(definition),
-		policy: policyOf(collection),
-	});
+	const variables = parts.variables.chainFor(definition);
+	const rendering = plan.rendering({ variables });
 	const written = writer?.write(rendering, undefined);
 	if (written === undefined) return undefined;
 	const { data, encoding, size } = written;

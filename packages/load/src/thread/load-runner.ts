@@ -17,10 +17,6 @@ import {
 	ConnectTimeoutError,
 	ExchangeTimeoutError,
 } from "../fast-path/fast-connection.ts";
-import {
-	type PreparedRequest,
-	prepareRequests,
-} from "../fast-path/prepare-requests.ts";
 import { Routes } from "../fast-path/routes.ts";
 import { type LoadPlan, maxUsersOf } from "../plan/load-plan.ts";
 import {
@@ -32,6 +28,10 @@ import { IntervalRecorder } from "../stats/interval-recorder.ts";
 import type { IntervalReport } from "../stats/interval-report.ts";
 import { openRows, type RowSource } from "../user/data-rows.ts";
 import type { LoadContext } from "../user/load-context.ts";
+import {
+	type PreparedRequest,
+	prepareRequests,
+} from "../user/prepare-requests.ts";
 import { UserPool } from "../user/user-pool.ts";
 import { LoadStoppedError } from "./load-stopped-error.ts";
 import { targetHosts } from "./target-hosts.ts";

@@ -1,7 +1,6 @@
 import type { Session } from "@curlew/client";
-import { buildUrl, DraftRequest, Rendering } from "@curlew/client/driving";
 import { visibleLine } from "@curlew/client/internal";
-import type { PreparedRequest } from "../fast-path/prepare-requests.ts";
+import type { PreparedRequest } from "../user/prepare-requests.ts";
 
 /** More hosts than these are not listed. */
 const MOST_HOSTS = 20;
@@ -15,22 +14,20 @@ export function targetHosts(
 	session: Session,
 	requests: readonly PreparedRequest[],
 ): readonly string[] {
-	const { variables, masker, collection } = session.parts;
+	const { variables, masker } = session.parts;
 	const hosts = new Set<string>();
-	for (const { definition } of requests) {
+	for (const { definition, plan } of requests) {
 		if (hosts.size >= MOST_HOSTS) break;
-		const draft = new DraftRequest(definition, collection.definition);
-		const rendering = new Rendering({
-			variables: variables.chainFor(definition),
-			policy: "keep",
-			masker,
-		});
-		const filled = rendering.fillIn(draft.url.url);
-		const method = draft.getMethod();
-		const built = buildUrl(rendering, draft.url, filled, [], method);
+		const chain = variables.chainFor(definition);
+		const unresolved = "keep" as const;
+		const rendering = plan.rendering({ variables: chain, unresolved, masker });
+		const { url } = plan.draft.url;
+		const filled = rendering.fillIn(url);
+		const method = plan.draft.getMethod();
+		const built = plan.renderUrl(rendering, filled, method);
 		const host = built
 			? new URL(built.href).origin
-			: beginningOf(draft.url.url.template.source);
+			: beginningOf(url.template.source);
 		hosts.add(visibleLine(session.mask(host)));
 	}
 	return [...hosts];

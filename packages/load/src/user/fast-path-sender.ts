@@ -67,7 +67,7 @@ export class FastPathSender implements ExchangeListener {
 		const now = performance.now();
 		const startedAt = this.#user.takeIntended(now);
 		this.#inFlight = { request, written, startedAt };
-		const { timeout } = request.settings;
+		const { timeout } = request.plan.settings;
 		connection.send(
 			written,
 			timeout > 0 ? now + timeout : Number.POSITIVE_INFINITY,
@@ -217,7 +217,7 @@ export class FastPathSender implements ExchangeListener {
 
 /** What was written, as the HTTP client takes it: dynamic values stay those that they were. */
 function outgoingOf(
-	{ settings, credentialHeaders }: LoadRequest,
+	{ plan: { settings, credentialHeaders = [] } }: LoadRequest,
 	writer: RequestWriter,
 	written: WrittenRequest,
 ): OutgoingRequest {
@@ -232,13 +232,13 @@ function explain(
 	error: Error,
 	{ origin: { hostname, port }, lostAfter }: FastConnection,
 	phase: FailedPhase,
-	{ request: { settings }, written }: InFlight,
+	{ request: { plan }, written }: InFlight,
 ): { readonly kind: ErrorKind; readonly message: string } {
 	const authority = `${hostname}:${port}`;
 	if (error instanceof ExchangeTimeoutError)
 		return {
 			kind: "timeout",
-			message: `${authority} took longer than ${settings.timeout} ms.`,
+			message: `${authority} took longer than ${plan.settings.timeout} ms.`,
 		};
 	if ("code" in error && (error.code === "EMFILE" || error.code === "ENFILE"))
 		return {

@@ -1,5 +1,5 @@
 import type { RequestDefinition, Session } from "@curlew/client";
-import type { OutgoingSettings, ResolvedOptions } from "@curlew/client/driving";
+import type { RequestPlan, ResolvedOptions } from "@curlew/client/driving";
 import type { FastConnection } from "../fast-path/fast-connection.ts";
 import type { RequestWriter } from "../fast-path/request-writer.ts";
 import type { Routes } from "../fast-path/routes.ts";
@@ -10,12 +10,10 @@ export interface LoadRequest {
 	/** In the plan. */
 	readonly index: number;
 	readonly definition: RequestDefinition;
+	/** With the time limit that the user wants. */
+	readonly plan: RequestPlan;
 	/** Absent for a request that takes the slow path. */
 	readonly writer: RequestWriter | undefined;
-	/** With the time limit that the user wants. */
-	readonly settings: OutgoingSettings;
-	/** Lower-case names of the headers that its authentication sets. */
-	readonly credentialHeaders: readonly string[];
 	readonly followsRedirects: boolean;
 	/** Statuses are judged by its tests and assertions. */
 	readonly judgesItself: boolean;

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Masked, ReceivedResponse, RequestResult } from "@curlew/client";
-import {
-	discardBody,
-	type ExecutedRequest,
-	type NextWish,
-} from "@curlew/client/driving";
+import type {
+	ExecutedRequest,
+	Masked,
+	ReceivedResponse,
+	RequestResult,
+} from "@curlew/client";
+import { discardBody } from "@curlew/client/driving";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
 import type { LoadContext, LoadRequest } from "./load-context.ts";
 import type { VirtualUser } from "./virtual-user.ts";
@@ -14,7 +15,7 @@ export interface SlowPathOutcome {
 	/** A script ends the iteration. */
 	readonly stops: boolean;
 	/** Where a script wants to go on. */
-	readonly next: NextWish;
+	readonly next: ExecutedRequest["wishes"]["next"];
 	/** False when no connection could be made. */
 	readonly isConnected: boolean;
 }

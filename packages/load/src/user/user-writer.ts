@@ -1,4 +1,4 @@
-import { policyOf, Rendering } from "@curlew/client/driving";
+import type { Rendering } from "@curlew/client/driving";
 import {
 	asBytes,
 	type RequestWriter,
@@ -95,7 +95,7 @@ export class UserWriter {
 	#keep(
 		index: number,
 		writer: RequestWriter,
-		{ variables }: Rendering,
+		rendering: Rendering,
 		message: Omit<Kept, "version">,
 	): void {
 		const { room } = this.#context;
@@ -107,20 +107,19 @@ export class UserWriter {
 		}
 		const { size } = message.written;
 		const isWorthIt = (this.#changes[index] ?? 0) < CHANGES;
-		if (!isWorthIt || room.left < size || !writer.isStable(variables)) return;
+		if (!isWorthIt || room.left < size || !writer.isStable(rendering)) return;
 		room.left -= size;
-		this.#kept[index] = { ...message, version: variables.version };
+		this.#kept[index] = { ...message, version: rendering.variables.version };
 	}
 
-	#renderingFor({ index, definition }: LoadRequest): Rendering {
+	#renderingFor({ index, definition, plan }: LoadRequest): Rendering {
 		let rendering = this.#renderings[index];
 		if (rendering === undefined) {
-			const { parts } = this.#user.session;
-			const { definition: collection } = parts.collection;
-			rendering = new Rendering({
-				variables: parts.variables.chainFor(definition),
-				policy: parts.options.unresolved ?? policyOf(collection),
-				masker: parts.masker,
+			const { variables, options, masker } = this.#user.session.parts;
+			rendering = plan.rendering({
+				variables: variables.chainFor(definition),
+				unresolved: options.unresolved,
+				masker,
 			});
 			this.#renderings[index] = rendering;
 		}

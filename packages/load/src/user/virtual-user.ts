@@ -3,12 +3,11 @@ import {
 	type DataRow,
 	type HttpClient,
 	type Iteration,
-	type NextWish,
 	RunOrder,
 } from "@curlew/client/driving";
 import { FastPathSender } from "./fast-path-sender.ts";
 import type { LoadContext, LoadRequest } from "./load-context.ts";
-import { sendOnSlowPath } from "./slow-path-sender.ts";
+import { type SlowPathOutcome, sendOnSlowPath } from "./slow-path-sender.ts";
 
 /** After an iteration that sent nothing, and after a connection that could not be made: milliseconds. */
 const BACK_OFF = 50;
@@ -160,7 +159,7 @@ export class VirtualUser {
 	}
 
 	/** Where scripts jump, the order of a run decides. */
-	#move(wish: NextWish): void {
+	#move(wish: SlowPathOutcome["next"]): void {
 		if (wish === undefined) {
 			this.#position += 1;
 			return;

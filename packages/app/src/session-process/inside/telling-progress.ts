@@ -1,4 +1,5 @@
-import type { HttpClient, OnReceived } from "@curlew/client/driving";
+import type { HttpClient } from "@curlew/client/driving";
+import type { OnReceived } from "@curlew/client/internal";
 
 export type Received = Parameters<OnReceived>[0];
 

@@ -1,21 +1,9 @@
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import { wireMethod } from "../../request/wire-method.ts";
 import { ExchangeError } from "../failure/errors.ts";
 import { prepareBody } from "../outgoing-body.ts";
 import type { Step } from "../redirect.ts";
-
-/** Methods that are meant in capitals however they are written. All others are sent as written, for methods are case-sensitive (RFC 9110 §9.1). */
-const STANDARD_METHODS: ReadonlySet<string> = new Set([
-	"GET",
-	"HEAD",
-	"POST",
-	"PUT",
-	"PATCH",
-	"DELETE",
-	"OPTIONS",
-	"TRACE",
-	"CONNECT",
-]);
 
 /** The first hop of a request. Throws an `ExchangeError` of `INVALID_REQUEST` for a URL that cannot be sent to. */
 export function firstStep(outgoing: OutgoingRequest): Step {
@@ -39,11 +27,6 @@ function parseUrl(text: string): URL {
 			: `This is not the address of an HTTP resource: ${maskedUrl(text)}`,
 		"Write the URL with http:// or https:// and a host.",
 	);
-}
-
-export function wireMethod(method: string): string {
-	const capital = method.toUpperCase();
-	return STANDARD_METHODS.has(capital) ? capital : method;
 }
 
 /** `host:port`, for messages. */

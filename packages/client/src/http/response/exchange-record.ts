@@ -1,7 +1,7 @@
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import type { OutgoingRequest } from "../../request/outgoing-request.ts";
+import { wireMethod } from "../../request/wire-method.ts";
 import { type HopRequest, sentRequest } from "../connections/dispatch.ts";
-import { wireMethod } from "../connections/first-step.ts";
 import type {
 	HttpResponse,
 	HttpResult,

@@ -124,3 +124,18 @@ function compileHeader(
 function labelOf(name: string): string {
 	return `the header \`${name.trim()}\``;
 }
+
+/** Name and value as they stand in their file. */
+export function pairAsWritten(header: HeaderText): HeaderPair {
+	return [writtenName(header), header.value.template.source];
+}
+
+/** The name as it stands in its file. */
+export function writtenName(header: HeaderText): string {
+	return header.name.template.source;
+}
+
+/** A header as it stands in its file, for comparisons. */
+export function asWritten(header: HeaderText): string {
+	return `${writtenName(header)}\n${header.value.template.source}`;
+}

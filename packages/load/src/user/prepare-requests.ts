@@ -1,13 +1,12 @@
 import type { Collection, RequestDefinition } from "@curlew/client";
 import {
-	credentialHeaders,
-	DraftRequest,
+	RequestPlan,
 	type ResolvedOptions,
 	scriptsInOrder,
 } from "@curlew/client/driving";
-import type { LoadRequest } from "../user/load-context.ts";
-import { planFastRequest } from "./fast-request.ts";
-import { RequestWriter } from "./request-writer.ts";
+import { planFastRequest } from "../fast-path/fast-request.ts";
+import { RequestWriter } from "../fast-path/request-writer.ts";
+import type { LoadRequest } from "./load-context.ts";
 
 /** A request of a load, and why it takes the slow path, if it does. */
 export interface PreparedRequest extends LoadRequest {
@@ -26,19 +25,17 @@ export function prepareRequests(
 	timeout: number | undefined,
 ): readonly PreparedRequest[] {
 	return requests.map((definition, index) => {
-		const draft = new DraftRequest(definition, collection);
-		if (timeout !== undefined) draft.setTimeout(timeout);
-		const { encodeUrl: _, ...settings } = draft.settings;
-		const plain = planFastRequest(definition, collection, options);
-		const isPlain = !("why" in plain);
+		const plan = new RequestPlan(definition, collection, timeout);
+		const { followRedirects, maxRedirects } = plan.settings;
+		const fast = planFastRequest(plan, options);
+		const isFast = !("why" in fast);
 		return {
 			index,
 			definition,
-			writer: isPlain ? new RequestWriter(plain) : undefined,
-			slowPathReason: isPlain ? undefined : plain.why,
-			settings,
-			credentialHeaders: credentialHeaders(draft.auth) ?? [],
-			followsRedirects: settings.followRedirects && settings.maxRedirects > 0,
+			plan,
+			writer: isFast ? new RequestWriter(fast) : undefined,
+			slowPathReason: isFast ? undefined : fast.why,
+			followsRedirects: followRedirects && maxRedirects > 0,
 			judgesItself: judgesItself(definition, collection),
 		};
 	});
