@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { SectionProps } from "../request-sections.ts";
+import { TableHead } from "../table/row-table.tsx";
 import {
 	type PathRow,
 	pathRows,
@@ -23,7 +24,7 @@ export function ParamsSection(props: SectionProps): ReactNode {
 		<>
 			<h2 className="group-title">Query</h2>
 			<table className="pairs" aria-label="query params">
-				<ParamHead />
+				<TableHead columns={COLUMNS} />
 				<tbody>
 					{[...queryRows(tree), undefined].map((row, index) => (
 						<QueryParam
@@ -39,7 +40,7 @@ export function ParamsSection(props: SectionProps): ReactNode {
 				<>
 					<h2 className="group-title">Path</h2>
 					<table className="pairs" aria-label="path params">
-						<ParamHead />
+						<TableHead columns={COLUMNS} />
 						<tbody>
 							{paths.map((row) => (
 								<PathParam key={row.name} row={row} onChange={onChange} />
@@ -55,22 +56,10 @@ export function ParamsSection(props: SectionProps): ReactNode {
 	);
 }
 
-function ParamHead(): ReactNode {
-	return (
-		<thead>
-			<tr>
-				<th className="pair-switch">
-					<span className="visually-hidden">On</span>
-				</th>
-				<th className="pair-name">Name</th>
-				<th className="pair-value">Value</th>
-				<th className="pair-remove">
-					<span className="visually-hidden">Remove</span>
-				</th>
-			</tr>
-		</thead>
-	);
-}
+const COLUMNS = [
+	{ label: "Name", className: "pair-name" },
+	{ label: "Value", className: "pair-value" },
+];
 
 function QueryParam({
 	row,

@@ -35,21 +35,7 @@ export function RowTable(props: RowTableProps): ReactNode {
 	const { isSwitchable = true } = props;
 	return (
 		<table className="pairs" aria-label={`${what}s`}>
-			<thead>
-				<tr>
-					<th className="pair-switch">
-						<span className="visually-hidden">On</span>
-					</th>
-					{columns.map(({ label, className }) => (
-						<th key={label} className={className}>
-							{label}
-						</th>
-					))}
-					<th className="pair-remove">
-						<span className="visually-hidden">Remove</span>
-					</th>
-				</tr>
-			</thead>
+			<TableHead columns={columns} />
 			<tbody>
 				{[...rows, undefined].map((row, index) => (
 					<Row
@@ -67,6 +53,31 @@ export function RowTable(props: RowTableProps): ReactNode {
 				))}
 			</tbody>
 		</table>
+	);
+}
+
+/** What the columns are, between those of the switches and of the buttons that remove. */
+export function TableHead({
+	columns,
+}: {
+	readonly columns: readonly Pick<RowColumn, "label" | "className">[];
+}): ReactNode {
+	return (
+		<thead>
+			<tr>
+				<th className="pair-switch">
+					<span className="visually-hidden">On</span>
+				</th>
+				{columns.map(({ label, className }) => (
+					<th key={label} className={className}>
+						{label}
+					</th>
+				))}
+				<th className="pair-remove">
+					<span className="visually-hidden">Remove</span>
+				</th>
+			</tr>
+		</thead>
 	);
 }
 
