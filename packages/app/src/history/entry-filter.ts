@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { EntryFilter } from "../protocol/history-entry.ts";
 
 /** A condition of SQL, with a value for each of its question marks. */
-export interface Condition {
+export interface SqlCondition {
 	readonly sql: string;
 	readonly values: readonly SQLInputValue[];
 }
@@ -11,7 +11,7 @@ export interface Condition {
 export function conditionOf(
 	filter: EntryFilter & { readonly id?: number },
 	before: number | undefined,
-): Condition {
+): SqlCondition {
 	const query = searchQuery(filter.search ?? "");
 	const parts = [
 		comparison("id <", before),
@@ -41,7 +41,7 @@ export function conditionOf(
 function comparison(
 	beginning: string,
 	value: string | number | undefined,
-): Condition | undefined {
+): SqlCondition | undefined {
 	if (value === undefined) return undefined;
 	return { sql: `${beginning} ?`, values: [value] };
 }
@@ -49,7 +49,7 @@ function comparison(
 function anyOf(
 	column: string,
 	values: readonly string[] | undefined,
-): Condition | undefined {
+): SqlCondition | undefined {
 	if (values === undefined || values.length === 0) return undefined;
 	const marks = values.map(() => "?").join(", ");
 	return { sql: `${column} IN (${marks})`, values };

@@ -23,7 +23,7 @@ import { resolveAmong, resolveName } from "../index/resolution.ts";
 import {
 	definitionIn,
 	shownText,
-	shownValue,
+	shownVariableValue,
 	typeText,
 } from "../index/values.ts";
 import { type CompletionPlace, completionPlace } from "./completion-place.ts";
@@ -100,7 +100,12 @@ function variableItems(
 		const [environment] = environments.keys();
 		const one =
 			definitionIn(definitions, environment, environments) ?? strongest;
-		const value = shownValue(index, one, one.environment ?? environment, area);
+		const value = shownVariableValue(
+			index,
+			one,
+			one.environment ?? environment,
+			area,
+		);
 		items.push(
 			item(name, place, {
 				kind: CompletionItemKind.Variable,

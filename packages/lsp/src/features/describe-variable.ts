@@ -12,7 +12,7 @@ import {
 	definitionIn,
 	shownRendered,
 	shownText,
-	shownValue,
+	shownVariableValue,
 } from "../index/values.ts";
 import { asCode, placeLink } from "./shown-place.ts";
 
@@ -130,7 +130,7 @@ function describeValue(
 	seen: SeenVariable & { readonly environment: string | undefined },
 ): string {
 	const { area, path = [], environment } = seen;
-	const whole = shownValue(index, one, environment, area);
+	const whole = shownVariableValue(index, one, environment, area);
 	const { value } = one;
 	const isHidden = value.kind !== "value" || index.isSecret(one.name);
 	if (path.length === 0 || isHidden || value.value === undefined)

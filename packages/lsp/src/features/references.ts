@@ -19,7 +19,7 @@ export function findReferences(
 	const occurrences = occurrencesAt(index, file, position);
 	if (!occurrences) return [];
 	const { definitions } = occurrences;
-	return placesOf(occurrences)
+	return referencePlaces(occurrences)
 		.filter((place) => includesDefinitions || !isOneOf(definitions, place))
 		.map(({ file: inFile, range, nameRange }) => ({
 			uri: pathToFileURL(inFile).href,
@@ -37,7 +37,7 @@ export interface NamePlace {
 }
 
 /** Every place where a variable is named, those of its definitions first. */
-export function placesOf({
+export function referencePlaces({
 	name,
 	definitions,
 	uses,

@@ -12,7 +12,11 @@ import type { CollectionIndex } from "../index/collection-index.ts";
 import { isWithin } from "../index/cursor.ts";
 import { placesOfProcessName, processNames } from "../index/process-names.ts";
 import type { VariableOccurrences } from "../index/resolution.ts";
-import { type NamePlace, occurrencesAt, placesOf } from "./references.ts";
+import {
+	type NamePlace,
+	occurrencesAt,
+	referencePlaces,
+} from "./references.ts";
 import { refusal, refuseTaken, refuseUnreadable } from "./rename-refusals.ts";
 
 /** The name at a place; undefined when there stands no variable that could be renamed. */
@@ -23,7 +27,7 @@ export function prepareRename(
 ): { readonly range: Range; readonly placeholder: string } | undefined {
 	const occurrences = occurrencesAt(index, file, position);
 	if (!occurrences) return undefined;
-	const here = placesOf(occurrences).find(
+	const here = referencePlaces(occurrences).find(
 		({ file: own, nameRange }) =>
 			own === file && nameRange && isWithin(nameRange, position),
 	);
@@ -52,7 +56,7 @@ export async function rename(
 	if (newName === occurrences.name) return { changes: {} };
 	refuseTaken(index, occurrences, newName);
 	const places = [
-		...placesOf(occurrences),
+		...referencePlaces(occurrences),
 		...(await placesOfSecret(index, occurrences, newName)),
 	];
 	const changes = editsOf(index, places, newName);

@@ -59,7 +59,7 @@ function chainOf(
 }
 
 /** A definition's value as a person may see it: with the values of others in it, secrets masked, not endless. */
-export function shownValue(
+export function shownVariableValue(
 	index: CollectionIndex,
 	definition: Definition,
 	environment: string | undefined,

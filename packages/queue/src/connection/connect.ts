@@ -12,7 +12,7 @@ const PATIENCE = 5_000;
 /** Between two attempts to reach Redis again. Milliseconds. */
 const LONGEST_PAUSE = 2_000;
 
-export interface ConnectOptions {
+export interface RedisConnectOptions {
 	/** PEM file of the authority that signed Redis's certificate. Default: those that Node trusts. */
 	readonly caFile?: string | undefined;
 	/** What the connection is called in `CLIENT LIST`. */
@@ -27,7 +27,7 @@ export interface ConnectOptions {
  */
 export async function connect(
 	address: QueueAddress,
-	options: ConnectOptions,
+	options: RedisConnectOptions,
 ): Promise<RedisClient> {
 	const client = open(address, options);
 	let last: unknown;
@@ -59,7 +59,7 @@ export async function connect(
 
 function open(
 	address: QueueAddress,
-	{ caFile, name }: ConnectOptions,
+	{ caFile, name }: RedisConnectOptions,
 ): RedisClient {
 	const { host, port, database, username, password, isSecure } = address;
 	const ca = caFile === undefined ? undefined : readAuthority(caFile);

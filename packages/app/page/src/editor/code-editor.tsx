@@ -26,7 +26,7 @@ import { cardAtCursor } from "../placeholders/card-at-cursor.ts";
 import { completePlaceholder } from "../placeholders/completion.ts";
 import { placeholderColours } from "../placeholders/editor-colours.ts";
 import type { Language } from "./languages.ts";
-import { markedLines, markLines } from "./marked-lines.ts";
+import { markLines, wrongLineMarks } from "./marked-lines.ts";
 import { editorLook } from "./theme.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -90,7 +90,7 @@ function extensionsOf({
 				]
 			: autocompletion({ icons: false }),
 		extensions,
-		markedLines(),
+		wrongLineMarks(),
 		// Tab goes on to the next field once Escape was pressed, as the editor's documentation advises.
 		keymap.of([
 			...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),

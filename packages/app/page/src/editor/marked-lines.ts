@@ -7,7 +7,7 @@ export const markLines = StateEffect.define<readonly number[]>();
 const mark = Decoration.line({ class: "cm-wrong-line" });
 
 /** Marks lines, and lets the marks go along with what is typed. */
-export function markedLines(): Extension {
+export function wrongLineMarks(): Extension {
 	return StateField.define<DecorationSet>({
 		create: () => Decoration.none,
 		update: (marks, { changes, effects, state }) => {

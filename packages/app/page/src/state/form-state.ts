@@ -213,15 +213,15 @@ export function followForms(): void {
 		const changed = new Set(event.files);
 		for (const [key, form] of formStore.entries())
 			if (changed.size === 0 || changed.has(form.place.file))
-				void readAgain(key);
+				void rereadForm(key);
 	});
 	onReconnect(() => {
-		for (const [key] of formStore.entries()) void readAgain(key);
+		for (const [key] of formStore.entries()) void rereadForm(key);
 	});
 }
 
 /** Reads a file again that may have changed; what is unsaved stays. */
-export async function readAgain(key: string): Promise<void> {
+export async function rereadForm(key: string): Promise<void> {
 	const form = formStore.get(key);
 	if (!form || form.isSaving) return;
 	const { place, kind } = form;

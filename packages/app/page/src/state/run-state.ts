@@ -58,7 +58,7 @@ export function isBad({ outcome }: RunRow): boolean {
 }
 
 /** Reads what has become of a run: a tab shows it, after the page was loaded anew for example. */
-export async function openRun(id: string): Promise<void> {
+export async function loadRun(id: string): Promise<void> {
 	const known = runStore.get(id)?.rows.length ?? 0;
 	try {
 		const { head, rows } = await runApi.state(id, known);
@@ -80,15 +80,15 @@ export function followRuns(): void {
 		const isNew = head.login && head.login.url !== known.head.login?.url;
 		if (head.login && isNew && startedHere.has(head.id)) openLogin(head.login);
 		// Something was not heard: all that is missing comes at once.
-		if (from > known.rows.length) void openRun(head.id);
+		if (from > known.rows.length) void loadRun(head.id);
 		else add(head.id, head, from, rows);
 	});
 	// Those of the last time may still go on.
 	for (const { content } of tabStore.get().tabs)
-		if (content.kind === "run") void openRun(content.id);
+		if (content.kind === "run") void loadRun(content.id);
 	onReconnect(() => {
 		for (const [id, { head }] of runStore.entries())
-			if (!isOver(head)) void openRun(id);
+			if (!isOver(head)) void loadRun(id);
 	});
 }
 

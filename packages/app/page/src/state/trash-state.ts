@@ -18,7 +18,7 @@ export async function followTrash(): Promise<void> {
 }
 
 /** Puts something back where it was. False when that could not be; the user is told why. */
-export async function restore(id: string): Promise<boolean> {
+export async function restoreDeleted(id: string): Promise<boolean> {
 	try {
 		await api.restore({ undo: id });
 		await Promise.all([readCollection(), readTrash()]);

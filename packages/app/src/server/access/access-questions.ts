@@ -13,7 +13,7 @@ import type { CollectionProcesses } from "../../session-process/collection-proce
 import { Mutex } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { EventSink } from "../events/event-hub.ts";
-import { partsOf, shownWants } from "./shown-wants.ts";
+import { shownWants, wantedParts } from "./shown-wants.ts";
 
 /** Milliseconds that files must be left alone before it is found out what they want. */
 const PAUSE = 250;
@@ -54,7 +54,9 @@ export class AccessQuestions {
 	get question(): AccessQuestion | null {
 		if (this.#asked === undefined) return null;
 		const { id, wants } = this.#asked;
-		const isRefused = partsOf(wants).every((part) => this.#refused.has(part));
+		const isRefused = wantedParts(wants).every((part) =>
+			this.#refused.has(part),
+		);
 		return { id, wants: shownWants(wants), isRefused };
 	}
 
@@ -97,7 +99,7 @@ export class AccessQuestions {
 		const asked = this.#asked;
 		if (asked?.id !== id) throw new OtherQuestionError();
 		if (answer === "no") {
-			this.#refused = new Set([...this.#refused, ...partsOf(asked.wants)]);
+			this.#refused = new Set([...this.#refused, ...wantedParts(asked.wants)]);
 			this.#tell();
 			return;
 		}

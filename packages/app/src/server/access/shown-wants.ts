@@ -26,7 +26,7 @@ export function shownWants({
 }
 
 /** Each thing that is wanted by itself, with each host: a set that grows has one that was not there. */
-export function partsOf(wants: OpenWants): readonly string[] {
+export function wantedParts(wants: OpenWants): readonly string[] {
 	const parts = (kind: string, things: readonly RequestedValue[]) =>
 		things.flatMap(({ name, hosts }) =>
 			[undefined, ...hosts].map((host) => [kind, name, host]),

@@ -10,7 +10,7 @@ import {
 import { InvalidRequestError } from "../../errors.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { holdsSecrets, type SecretNames } from "./masked-form.ts";
-import { type MaskedText, maskText } from "./masked-text.ts";
+import { type MaskedText, maskFileText } from "./masked-text.ts";
 
 const MAY_HOLD_SECRETS = /\.ya?ml$|\.json$|\.bru$/i;
 /** In a text that cannot be read as what it is. */
@@ -58,7 +58,7 @@ export class FileSecrets {
 		text: string,
 	): Promise<MaskedText> {
 		const { areThere, isBroken } = await this.#lookAt(file, text);
-		if (areThere && isBroken) return maskText(text, await this.names());
+		if (areThere && isBroken) return maskFileText(text, await this.names());
 		if (!areThere) return { shown: text, hidden: new Map() };
 		throw new InvalidRequestError(
 			`${path} holds the values of secrets, so its text is not shown.`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskText, unmaskText } from "./masked-text.ts";
+import { maskFileText, unmaskText } from "./masked-text.ts";
 
 const NONE = new Set<string>();
 
@@ -26,7 +26,7 @@ variables:
 `;
 
 test("no value is shown of a text that nobody can read, and everything else is", () => {
-	const { shown } = maskText(BROKEN, NONE);
+	const { shown } = maskFileText(BROKEN, NONE);
 	expect(shown).not.toMatch(/hunt/);
 	expect(shown).toBe(`name: dev
 variables:
@@ -60,7 +60,7 @@ hunter5
     secret: true
   - name: other
 `;
-		expect(maskText(text, NONE).shown).toMatch(
+		expect(maskFileText(text, NONE).shown).toMatch(
 			/^variables:\n {2}- name: key\n {4}value:\s*●●●1\n {4}secret: true\n {2}- name: other\n$/,
 		);
 	},
@@ -68,13 +68,13 @@ hunter5
 
 test("names that are secret wherever they stand hide their values, as in Bruno's format", () => {
 	const text = "vars {\n  token: hunter2\n  host: x\n";
-	expect(maskText(text, new Set(["token"])).shown).toBe(
+	expect(maskFileText(text, new Set(["token"])).shown).toBe(
 		"vars {\n  token: ●●●1\n  host: x\n",
 	);
 });
 
 test("what was hidden comes back, wherever its mask is by then", () => {
-	const { shown, hidden } = maskText(BROKEN, NONE);
+	const { shown, hidden } = maskFileText(BROKEN, NONE);
 	const mended = shown.replace("  - [\n", "");
 	expect(unmaskText(mended, hidden)).toBe(BROKEN.replace("  - [\n", ""));
 	expect(() => unmaskText("value: ●●●7", hidden)).toThrow("●●●7");
@@ -102,7 +102,7 @@ test("nothing is lost by masking", () => {
 	fc.assert(
 		fc.property(fc.array(piece), (pieces) => {
 			const text = pieces.join("");
-			const { shown, hidden } = maskText(text, new Set(["token"]));
+			const { shown, hidden } = maskFileText(text, new Set(["token"]));
 			expect(unmaskText(shown, hidden)).toBe(text);
 		}),
 	);

@@ -24,7 +24,7 @@ const MASKS = new RegExp(`${SECRET_MASK}\\d+`, "g");
  *
  * @param names of variables that are secret wherever they stand
  */
-export function maskText(text: string, names: SecretNames): MaskedText {
+export function maskFileText(text: string, names: SecretNames): MaskedText {
 	const hidden = new Map<string, string>();
 	const pattern = keyPattern(names);
 	let shown = "";

@@ -10,8 +10,8 @@ import type {
 import type { ProcessCalls, RunNews } from "../../session-process/messages.ts";
 import type { OpenedContext } from "../context.ts";
 import { KeptResults } from "./kept-results.ts";
-import { labelOf } from "./run-options.ts";
-import { rowOf } from "./run-row.ts";
+import { runLabel } from "./run-options.ts";
+import { runRowOf } from "./run-row.ts";
 
 /** Milliseconds between two messages to the pages, whatever happens in between. */
 const PAUSE = 120;
@@ -37,7 +37,7 @@ export class AppRun {
 
 	constructor(context: OpenedContext, { id, config }: StartRun) {
 		this.#context = context;
-		const label = labelOf(config);
+		const label = runLabel(config);
 		const { root } = context.collection;
 		this.recorder = new HistoryRecorder(context.history, { root, label });
 		this.#head = {
@@ -127,7 +127,7 @@ export class AppRun {
 				return {};
 			case "request-finished":
 				this.results.add(event.index, event.result);
-				this.#rows.push(rowOf(event.index, event.result));
+				this.#rows.push(runRowOf(event.index, event.result));
 				return this.#head.login && { login: undefined };
 			case "run-finished":
 				return {

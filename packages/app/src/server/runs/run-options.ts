@@ -39,7 +39,7 @@ export async function runOptions(
 }
 
 /** What is run, for people, and so that runs of the same can be compared: `users/`. */
-export function labelOf({ paths, only, tags = [] }: RunConfig): string {
+export function runLabel({ paths, only, tags = [] }: RunConfig): string {
 	const marks = tags.map((tag) => `#${tag}`);
 	if (only !== undefined) marks.push("(failed only)");
 	return [paths.join(", "), ...marks].filter(Boolean).join(" ");

@@ -5,7 +5,7 @@ import type { RunRow } from "../../protocol/runs.ts";
 const LONGEST_REASON = 300;
 
 /** What the list of results shows of one. */
-export function rowOf(index: number, result: RequestResult): RunRow {
+export function runRowOf(index: number, result: RequestResult): RunRow {
 	const { name, path, iteration, status, request, response, failure } = result;
 	const reason = reasonOf(result);
 	return {

@@ -30,7 +30,7 @@ export async function previewOf(
 }
 
 /** The finished request as code. */
-export async function codeOf(
+export async function codePreviewOf(
 	opened: Opened,
 	input: Calls["code"]["ask"],
 ): Promise<Calls["code"]["answer"]> {

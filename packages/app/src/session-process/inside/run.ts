@@ -3,7 +3,7 @@ import type { ProcessCalls } from "../messages.ts";
 import type { CallContext } from "./serve.ts";
 
 /** Runs requests in a session of its own, which begins with what files say. */
-export async function run(
+export async function runInProcess(
 	{ collection, sessions, signal, tell }: CallContext<"run">,
 	options: ProcessCalls["run"]["ask"],
 ): Promise<null> {

@@ -6,7 +6,7 @@ import {
 	stateOf,
 } from "@curlew/client/internal";
 import type { CollectionToOpen, SealedState } from "../messages.ts";
-import { tell } from "./to-server.ts";
+import { tellServer } from "./to-server.ts";
 
 /** Bytes that are kept for each environment: whoever has set more loses it with the process. */
 const LARGEST = 8 * 1024 * 1024;
@@ -44,7 +44,7 @@ export class SavedState {
 		if (isSame(state, told)) return;
 		if (state === undefined) this.#told.delete(environment);
 		else this.#told.set(environment, state);
-		tell({ kind: "left", environment, state });
+		tellServer({ kind: "left", environment, state });
 	}
 }
 

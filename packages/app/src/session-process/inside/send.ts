@@ -17,7 +17,7 @@ type Tell = CallContext<"send">["tell"];
  *
  * @throws CurlewError when the request or the environment cannot be read: nothing was sent then
  */
-export async function send(
+export async function sendInProcess(
 	{ collection, sessions, signal, tell }: CallContext<"send">,
 	{ environment, request, bodyFile }: ProcessCalls["send"]["ask"],
 ): Promise<Sent> {

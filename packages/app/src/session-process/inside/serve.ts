@@ -7,13 +7,13 @@ import type {
 	ToProcess,
 } from "../messages.ts";
 import { cookiesOf } from "./jar.ts";
-import { codeOf, previewOf, variablesOf } from "./look.ts";
+import { codePreviewOf, previewOf, variablesOf } from "./look.ts";
 import { ProcessCollection } from "./process-collection.ts";
-import { run } from "./run.ts";
+import { runInProcess } from "./run.ts";
 import { SavedState } from "./saved-state.ts";
-import { send } from "./send.ts";
+import { sendInProcess } from "./send.ts";
 import { Sessions } from "./sessions.ts";
-import { AskingServer, News, tell } from "./to-server.ts";
+import { AskingServer, News, tellServer } from "./to-server.ts";
 import { wantsOf } from "./wants.ts";
 
 /** What calls work with. */
@@ -37,11 +37,11 @@ type Handlers = {
 };
 
 const HANDLERS: Handlers = {
-	send,
-	run,
+	send: sendInProcess,
+	run: runInProcess,
 	wants: wantsOf,
 	preview: previewOf,
-	code: codeOf,
+	code: codePreviewOf,
 	variables: variablesOf,
 	"set-variable": ({ sessions }, input) => done(sessions.setVariable(input)),
 	"clear-variables": ({ sessions }, input) =>
@@ -107,12 +107,12 @@ export function serve(): void {
 			const context = { ...opened, signal, tell: news.tell };
 			const result = await HANDLERS[name](context, ask);
 			await news.over();
-			tell({ kind: "answer", number, answer: result });
+			tellServer({ kind: "answer", number, answer: result });
 		} catch (error) {
 			await news.over();
 			const problem = problemOf(error);
 			const masked = opened?.sessions.masked(problem);
-			tell({ kind: "failed", number, problem: masked ?? NOT_OPEN });
+			tellServer({ kind: "failed", number, problem: masked ?? NOT_OPEN });
 		} finally {
 			underWay.delete(number);
 		}

@@ -7,7 +7,7 @@ type Ask = NonNullable<SessionOptions["ask"]>;
 const MOST_NEWS = 50;
 
 /** Says something to the server. It is gone when that fails, and this process with it. */
-export function tell(message: FromProcess): void {
+export function tellServer(message: FromProcess): void {
 	if (process.connected) process.send?.(message);
 }
 
@@ -50,7 +50,7 @@ export class News<Name extends CallName> {
 			return;
 		}
 		this.#isOnItsWay = true;
-		tell({ kind: "news", number: this.#number, news });
+		tellServer({ kind: "news", number: this.#number, news });
 	}
 }
 
@@ -63,7 +63,7 @@ export class AskingServer {
 		const question = ++this.#count;
 		return new Promise((resolve) => {
 			this.#open.set(question, resolve);
-			tell({ kind: "ask-user", question, text, isSecret });
+			tellServer({ kind: "ask-user", question, text, isSecret });
 		});
 	};
 

@@ -58,11 +58,11 @@ export class PaletteIndex {
 	}
 }
 
-export function labelOf(entry: PaletteEntry): string {
+export function entryLabel(entry: PaletteEntry): string {
 	return entry.kind === "request" ? entry.request.name : entry.command.label;
 }
 
-export function keyOf(entry: PaletteEntry): string {
+export function entryKey(entry: PaletteEntry): string {
 	return entry.kind === "request"
 		? `request:${entry.request.path}`
 		: entry.command.id;

@@ -14,8 +14,8 @@ import type { Command } from "./command.ts";
 import { foundLetters } from "./fuzzy.ts";
 import { isPressed, keysText } from "./keys.ts";
 import {
-	keyOf,
-	labelOf,
+	entryKey,
+	entryLabel,
 	type PaletteEntry,
 	PaletteIndex,
 	runEntry,
@@ -93,7 +93,7 @@ export function Palette({
 				{entries.map((entry, index) => (
 					// biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
 					<div
-						key={keyOf(entry)}
+						key={entryKey(entry)}
 						id={`${id}-${index}`}
 						className="palette-entry"
 						role="option"
@@ -137,7 +137,7 @@ function EntryLine({
 	readonly entry: PaletteEntry;
 	readonly query: string;
 }): ReactNode {
-	const label = <Marked text={labelOf(entry)} query={query} />;
+	const label = <Marked text={entryLabel(entry)} query={query} />;
 	if (entry.kind === "command") {
 		const { group, keys } = entry.command;
 		return (

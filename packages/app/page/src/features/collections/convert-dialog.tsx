@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { folderNameOf } from "./folder-name.ts";
+import { LabelledInput } from "./labelled-input.tsx";
 import { showOpened } from "./show-opened.ts";
-import { TextField } from "./text-field.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
 
 /** Writes the open collection in the other format, into a folder beside it. */
@@ -65,7 +65,7 @@ export function ConvertDialog({
 						The whole collection is written to a new folder. The open collection
 						is not changed.
 					</p>
-					<TextField
+					<LabelledInput
 						label="New folder"
 						value={folder}
 						onChange={setFolder}

@@ -8,8 +8,8 @@ import { ApiError } from "../../api/call.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { Select } from "../../ui/select.tsx";
 import { folderNameOf } from "./folder-name.ts";
+import { LabelledInput } from "./labelled-input.tsx";
 import { showOpened } from "./show-opened.ts";
-import { TextField } from "./text-field.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -54,14 +54,14 @@ export function NewCollectionForm({
 				});
 			}}
 		>
-			<TextField
+			<LabelledInput
 				label="Name"
 				value={name}
 				onChange={setName}
 				placeholder="Shop"
 				isFirst
 			/>
-			<TextField
+			<LabelledInput
 				label="Folder"
 				value={folder}
 				onChange={setFolder}
@@ -81,19 +81,19 @@ export function NewCollectionForm({
 				/>
 			</fieldset>
 			<div className="form-pair">
-				<TextField
+				<LabelledInput
 					label="First environment"
 					value={environment}
 					onChange={setEnvironment}
 				/>
-				<TextField label="Base URL" value={baseUrl} onChange={setBaseUrl} />
+				<LabelledInput label="Base URL" value={baseUrl} onChange={setBaseUrl} />
 			</div>
 			<div className="form-pair">
 				<label className="labelled">
 					<span>First request</span>
 					<Select value={method} options={METHODS} onChange={setMethod} />
 				</label>
-				<TextField
+				<LabelledInput
 					label="Path after {{base_url}}"
 					value={path}
 					onChange={setPath}

@@ -8,10 +8,10 @@ import {
 	chooseEnvironment,
 	environmentStore,
 } from "../../state/environment-state.ts";
-import { formKey, readAgain, saveForm } from "../../state/form-state.ts";
+import { formKey, rereadForm, saveForm } from "../../state/form-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { closeTab, idOf, openTab } from "../../state/tab-state.ts";
-import { readTrash, restore } from "../../state/trash-state.ts";
+import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
@@ -83,7 +83,7 @@ export async function deleteEnvironment({
 		notify({
 			kind: "info",
 			text: `The environment ${name} is in the trash.`,
-			action: { label: "Undo", run: () => void restore(undo) },
+			action: { label: "Undo", run: () => void restoreDeleted(undo) },
 		});
 	});
 }
@@ -101,7 +101,7 @@ export async function storeSecret(
 		if (!(await saveForm(formKey(entry)))) return;
 		const input = { environment: entry.name, name, value };
 		const { file } = await api.keepSecret(input);
-		await readAgain(formKey(entry));
+		await rereadForm(formKey(entry));
 		notify({ kind: "info", text: `${name} is in ${file}.` });
 	});
 }

@@ -17,7 +17,7 @@ export interface FormPlaces {
 	readonly settings: FieldPath;
 }
 
-export function placesOf(owner: Owner, tree: FormTree): FormPlaces {
+export function formPlacesOf(owner: Owner, tree: FormTree): FormPlaces {
 	if (owner === "request")
 		return {
 			owner,

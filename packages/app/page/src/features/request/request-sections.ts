@@ -139,7 +139,7 @@ const SECTIONS: readonly RequestSection[] = [
 	},
 ];
 
-export function sectionsOf(owner: Owner): readonly RequestSection[] {
+export function requestSectionsOf(owner: Owner): readonly RequestSection[] {
 	return SECTIONS.filter(({ owners }) => owners.includes(owner));
 }
 

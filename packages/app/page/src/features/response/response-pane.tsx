@@ -12,7 +12,7 @@ import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { AllowAgain } from "../access/allow-again.tsx";
 import { Failure } from "./failure.tsx";
 import { LoginNotice } from "./pending-login.tsx";
-import { sectionsOf } from "./response-sections.tsx";
+import { responseSectionsOf } from "./response-sections.tsx";
 import { SendingLine } from "./sending.tsx";
 import { StatusLine } from "./status-line.tsx";
 
@@ -86,7 +86,7 @@ function Outcome({
 }): ReactNode {
 	const wanted = useKeyed(activeSections, path);
 	const { problems, warnings, failure } = exchange.result;
-	const sections = sectionsOf(exchange);
+	const sections = responseSectionsOf(exchange);
 	const section = sections.find(({ id }) => id === wanted) ?? sections[0];
 	const Section = section?.component;
 	return (

@@ -3,7 +3,7 @@ import type { SendResult } from "../../../../src/protocol/sending.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { Checks, countChecks } from "../record/checks.tsx";
 import { ScriptLog } from "../record/script-log.tsx";
-import { ResponseBody } from "./body/body-section.tsx";
+import { ResponseBodyView } from "./body/body-section.tsx";
 import { CookiesSection } from "./cookies/cookies-section.tsx";
 import { receivedCookies } from "./cookies/set-cookie.ts";
 import { ResponseHeaders } from "./headers/headers-section.tsx";
@@ -32,7 +32,7 @@ const ALL: readonly ResponseSection[] = [
 		id: "body",
 		label: "Body",
 		isShown: hasResponse,
-		component: ResponseBody,
+		component: ResponseBodyView,
 	},
 	{
 		id: "visual",
@@ -84,6 +84,8 @@ const ALL: readonly ResponseSection[] = [
 ];
 
 /** The parts that an exchange has. */
-export function sectionsOf(exchange: SendResult): readonly ResponseSection[] {
+export function responseSectionsOf(
+	exchange: SendResult,
+): readonly ResponseSection[] {
 	return ALL.filter(({ isShown }) => isShown(exchange));
 }

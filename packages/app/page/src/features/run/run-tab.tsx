@@ -3,7 +3,7 @@ import {
 	failedRuns,
 	isBad,
 	isOver,
-	openRun,
+	loadRun,
 	runStore,
 	type ShownRun,
 } from "../../state/run-state.ts";
@@ -25,7 +25,7 @@ export function RunTab({ id }: { readonly id: string }): ReactNode {
 	const error = useKeyed(failedRuns, id);
 	useEffect(() => {
 		// Its rows may have come while nobody showed it.
-		void openRun(id);
+		void loadRun(id);
 	}, [id]);
 	if (run) return <Run run={run} />;
 	if (!error) return <EmptyState title="Reading …" />;

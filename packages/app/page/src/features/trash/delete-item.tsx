@@ -6,7 +6,7 @@ import { api } from "../../api/api.ts";
 import { readCollection } from "../../state/collection-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { type Tab, tabStore } from "../../state/tab-state.ts";
-import { readTrash, restore } from "../../state/trash-state.ts";
+import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
 import { hasUnsavedChanges } from "../tabs/tab-form.ts";
@@ -32,7 +32,7 @@ export async function deleteItem(node: TreeNode): Promise<void> {
 		notify({
 			kind: "info",
 			text: `${what} is in the trash.`,
-			action: { label: "Undo", run: () => void restore(undo) },
+			action: { label: "Undo", run: () => void restoreDeleted(undo) },
 		});
 	});
 }

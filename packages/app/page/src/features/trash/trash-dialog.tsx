@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TrashEntry } from "../../../../src/protocol/items.ts";
-import { restore, trashStore } from "../../state/trash-state.ts";
+import { restoreDeleted, trashStore } from "../../state/trash-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -46,7 +46,7 @@ function TrashDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
 						<Button
 							isSmall
 							aria-label={`Restore ${name}`}
-							onClick={() => void restore(id)}
+							onClick={() => void restoreDeleted(id)}
 						>
 							Restore
 						</Button>

@@ -10,8 +10,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NewVariable } from "./new-variable.tsx";
 import { toggleVariables } from "./panel-state.ts";
+import { SessionVariableRow } from "./session-variable-row.tsx";
 import { type SessionVariable, sessionVariables } from "./session-variables.ts";
-import { VariableRow } from "./variable-line.tsx";
 
 /** The variables that scripts have set, as they are now. Nothing here is written into files. */
 export function VariablesPanel(): ReactNode {
@@ -72,7 +72,7 @@ export function VariablesPanel(): ReactNode {
 			) : (
 				<ul className="variables-list">
 					{variables.map((variable) => (
-						<VariableRow
+						<SessionVariableRow
 							key={`${variable.scope} ${variable.name}`}
 							variable={variable}
 							environment={environment}

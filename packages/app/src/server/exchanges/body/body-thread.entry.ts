@@ -9,7 +9,7 @@ import type {
 	ToBodyThread,
 } from "./messages.ts";
 import { OpenBodies, type OpenView } from "./open-bodies.ts";
-import { readBinary, readText } from "./read-body.ts";
+import { readBinary, readBodyText } from "./read-body.ts";
 import { searchLines } from "./search-lines.ts";
 
 /** Bytes of a page or a picture that is shown. */
@@ -62,7 +62,7 @@ async function answerTo(
 		case "content":
 			return source.language === "binary"
 				? readBinary(source, LARGEST_CONTENT).bytes
-				: readText(source, LARGEST_CONTENT).bytes;
+				: readBodyText(source, LARGEST_CONTENT).bytes;
 		case "forget":
 			bodies.forget(source.id);
 			return null;

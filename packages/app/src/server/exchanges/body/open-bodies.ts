@@ -3,7 +3,7 @@ import { isJsonText } from "./check-json.ts";
 import { HexLayout } from "./hex-layout.ts";
 import { type Layout, ScannedLayout } from "./layout.ts";
 import type { BodySource } from "./messages.ts";
-import { type ReadBody, readBinary, readText } from "./read-body.ts";
+import { type ReadBody, readBinary, readBodyText } from "./read-body.ts";
 import { JsonScanner } from "./scan-json.ts";
 import { MarkupScanner } from "./scan-markup.ts";
 import { RawScanner } from "./scan-raw.ts";
@@ -81,7 +81,7 @@ class OpenBody {
 	}
 
 	#readable(view: BodyView): OpenView {
-		this.#text ??= readText(this.#source);
+		this.#text ??= readBodyText(this.#source);
 		const { bytes, isTruncated } = this.#text;
 		const { language } = this.#source;
 		const pretty =

@@ -21,7 +21,7 @@ export interface ReadBody {
 }
 
 /** A body as UTF-8, with every secret in it blacked out. */
-export function readText(source: BodySource, most = MOST_BYTES): ReadBody {
+export function readBodyText(source: BodySource, most = MOST_BYTES): ReadBody {
 	const { bytes, isTruncated } = readBytes(source, most);
 	const charset = charsetOf(bytes, source.contentType);
 	const isReady = /^utf-?8$/.test(charset) && isEmpty(source.mask);

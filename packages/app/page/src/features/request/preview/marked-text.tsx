@@ -24,7 +24,7 @@ export function ExplainedTextView({
 		parts.push(
 			<span
 				key={start}
-				className={`mark mark-${originOf(value)}`}
+				className={`mark mark-${markOrigin(value)}`}
 				data-placeholder={value?.placeholder}
 				data-scope={scope}
 			>
@@ -38,7 +38,7 @@ export function ExplainedTextView({
 }
 
 /** What a mark's colour stands for. */
-export function originOf(value: ExplainedValue | undefined): string {
+export function markOrigin(value: ExplainedValue | undefined): string {
 	if (!value || value.unresolved.length > 0) return "unresolved";
 	if (value.isSecret) return "secret";
 	return value.scope ?? "dynamic";

@@ -6,7 +6,7 @@ import {
 	ExplainedTextView,
 	type ExplainedValue,
 	type Explanation,
-	originOf,
+	markOrigin,
 } from "./marked-text.tsx";
 import { useLook } from "./preview-state.ts";
 
@@ -140,7 +140,7 @@ function Legend({
 }: {
 	readonly values: readonly ExplainedValue[];
 }): ReactNode {
-	const origins = [...new Set(values.map(originOf))];
+	const origins = [...new Set(values.map(markOrigin))];
 	return (
 		<ul className="legend tools-end" aria-label="Colours">
 			{origins.map((origin) => (

@@ -24,7 +24,9 @@ const VIEWS: readonly (readonly [ShownView, string])[] = [
 const PREVIEW = ["preview", "Preview"] as const;
 
 /** The body, in the view that the user has chosen. */
-export function ResponseBody({ exchange }: ResponseSectionProps): ReactNode {
+export function ResponseBodyView({
+	exchange,
+}: ResponseSectionProps): ReactNode {
 	const { id, response } = exchange;
 	const [wanted, setWanted] = useState<ShownView>(() =>
 		isImage(response?.mediaType ?? "") ? "preview" : "pretty",

@@ -7,7 +7,7 @@ import type { SessionVariable } from "./session-variables.ts";
 import { ValueEditor } from "./value-editor.tsx";
 
 /** A variable with its value, and with who has set it. */
-export function VariableRow({
+export function SessionVariableRow({
 	variable,
 	environment,
 	onClear,

@@ -13,7 +13,7 @@ export interface TextFieldProps {
 }
 
 /** A text of one line in a form that is filled in once. */
-export function TextField(props: TextFieldProps): ReactNode {
+export function LabelledInput(props: TextFieldProps): ReactNode {
 	const { label, value, onChange, placeholder, hint } = props;
 	const { isOptional = false, isFirst = false } = props;
 	const id = useId();
