@@ -10,6 +10,7 @@ import {
 	LONG_FILES,
 	MOST_FILES,
 	MOST_LINES,
+	MOST_SHARED_NAMES,
 	ROOMS,
 	type Room,
 } from "./layers.ts";
@@ -67,6 +68,18 @@ test("files and folders stay small", () => {
 		FULL_FOLDERS,
 		(folder) => (folders.get(folder)?.length ?? 0) > MOST_FILES,
 	);
+});
+
+test("exported names have one meaning", () => {
+	const files = new Map<string, string[]>();
+	for (const { file, exports } of SOURCES)
+		for (const name of new Set(exports))
+			files.set(name, [...(files.get(name) ?? []), file]);
+	const shared = [...files].filter(([, places]) => places.length > 1);
+	if (shared.length > MOST_SHARED_NAMES)
+		expect(shared.map(([name, all]) => `${name}: ${all.join(", ")}`)).toEqual(
+			[],
+		);
 });
 
 test("packages depend on those that their sources may import from", () => {

@@ -10,11 +10,16 @@ export interface Source {
 	readonly lines: number;
 	/** Of code: as they are written, `node:fs`; relative ones as paths from the root. */
 	readonly imports: readonly string[];
+	/** The names that it declares and exports. */
+	readonly exports: readonly string[];
 }
 
 /** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`, types included. */
 const IMPORT =
 	/^\s*(?:import|export)\b[^;"'`]*?\bfrom\s*"([^"]+)"|^\s*import\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
+
+const EXPORT =
+	/^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|type|interface|enum) ([\w$]+)/gm;
 
 /** Every source of the packages; no tests, and nothing that only tests use. */
 export function readSources(): readonly Source[] {
@@ -51,5 +56,6 @@ function readSource(file: string): Source {
 		imports: imports.map((name) =>
 			name.startsWith(".") ? posix.join(dirname(file), name) : name,
 		),
+		exports: [...text.matchAll(EXPORT)].map(([, name = ""]) => name),
 	};
 }

@@ -19,7 +19,7 @@ export function secretCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.argument("<name>", "the variable's name")
 		.action(async (name: string, options: SecretOptions) =>
-			finish(await (await load()).setSecret(name, options)),
+			finish(await (await load()).storeSecret(name, options)),
 		);
 	const get = subcommand("get")
 		.description("Write the value that the keychain has to stdout.")

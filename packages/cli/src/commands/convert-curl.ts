@@ -10,7 +10,7 @@ import {
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeForFile } from "../terminal/outputs.ts";
 import { openTerminal } from "../terminal/terminal.ts";
-import { type ConvertOptions, tell } from "./convert.ts";
+import { type ConvertOptions, reportConversion } from "./convert.ts";
 
 /** `curlew convert --from curl FILE FOLDER`: the files that were written on stdout, or the requests themselves; warnings on stderr. */
 export async function convertFromCurl(
@@ -22,7 +22,7 @@ export async function convertFromCurl(
 	const command = await commandIn(from);
 	if (target === "-") {
 		const requests = await requestsFromCurl(command);
-		tell(
+		reportConversion(
 			terminal,
 			requests.flatMap(({ warnings }) => warnings),
 		);
@@ -30,7 +30,7 @@ export async function convertFromCurl(
 		return EXIT.passed;
 	}
 	const { written, warnings } = await convertCurl(command, target);
-	tell(terminal, warnings);
+	reportConversion(terminal, warnings);
 	const folder = relative(process.cwd(), target) || target;
 	for (const name of written)
 		terminal.write(`${visibleLine(join(folder, name))}\n`);

@@ -38,21 +38,21 @@ export async function convert(
 			force: options.force ?? false,
 		});
 		const { changes, warnings } = conversion;
-		tell(terminal, [...warnings, ...changes]);
+		reportConversion(terminal, [...warnings, ...changes]);
 		terminal.write(summary(conversion, target, options.quiet ?? false));
 		if (changes.length === 0 || options.allowChanges) return EXIT.passed;
 		terminal.writeError(told(changes.length));
 		return EXIT.failed;
 	} catch (error) {
 		if (error instanceof CollectionNotConvertedError) {
-			tell(terminal, error.problems);
+			reportConversion(terminal, error.problems);
 		}
 		throw error;
 	}
 }
 
 /** Problems on stderr, with an empty line behind each. */
-export function tell(
+export function reportConversion(
 	terminal: Terminal,
 	problems: readonly Diagnostic[],
 ): void {

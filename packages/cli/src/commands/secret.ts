@@ -24,7 +24,7 @@ export async function listSecrets(options: SecretOptions): Promise<ExitCode> {
 }
 
 /** `curlew secret set NAME`. */
-export async function setSecret(
+export async function storeSecret(
 	name: string,
 	options: SecretOptions,
 ): Promise<ExitCode> {

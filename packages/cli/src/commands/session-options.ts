@@ -9,7 +9,7 @@ import {
 	visibleLine,
 } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
-import type { Ask } from "../terminal/ask.ts";
+import type { AskOnTerminal } from "../terminal/ask.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { grantsOfFlags } from "./access.ts";
@@ -64,7 +64,7 @@ function resolved(path: string | undefined): string | undefined {
 }
 
 /** Few runs ask anything, and loading what it takes to ask costs time. */
-function lazyAsk(interrupt: Interrupt): Ask {
+function lazyAsk(interrupt: Interrupt): AskOnTerminal {
 	return async (question, options) => {
 		const { askOnTerminal } = await import("../terminal/ask.ts");
 		return askOnTerminal(interrupt)(question, options);

@@ -4,8 +4,8 @@ import {
 	collectList,
 	collectPairs,
 	collectPaths,
-	parseDuration,
 	parseDurationOrNone,
+	parseMilliseconds,
 	parseName,
 } from "./parse-option.ts";
 import {
@@ -76,7 +76,7 @@ export function addVariableOptions(command: Command): Command {
 		.option(
 			"--script-timeout <ms>",
 			"time limit for each script, in milliseconds (default: 10000)",
-			parseDuration,
+			parseMilliseconds,
 		)
 		.option(
 			"--allow-files <folder>",

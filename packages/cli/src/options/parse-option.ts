@@ -109,7 +109,7 @@ export function parsePort(text: string): number {
 }
 
 /** Milliseconds, at least one. */
-export function parseDuration(text: string): number {
+export function parseMilliseconds(text: string): number {
 	const milliseconds = parseDurationOrNone(text);
 	if (milliseconds === 0) throw new InvalidArgumentError("It cannot be 0.");
 	return milliseconds;

@@ -4,14 +4,14 @@ import type { SessionOptions } from "@curlew/client";
 import { visibleLine } from "@curlew/client/internal";
 import type { Interrupt } from "./interrupt.ts";
 
-export type Ask = NonNullable<SessionOptions["ask"]>;
+export type AskOnTerminal = NonNullable<SessionOptions["ask"]>;
 
 /**
  * Asks on the terminal. Questions go to stderr, so that stdout holds nothing
  * but the command's output. Ctrl-C ends the command as ever; Ctrl-D leaves the
  * question without an answer.
  */
-export function askOnTerminal(interrupt: Interrupt): Ask {
+export function askOnTerminal(interrupt: Interrupt): AskOnTerminal {
 	return async (question, { isSecret }) => {
 		if (interrupt.signal.aborted) return undefined;
 		const { stdin, stderr } = process;

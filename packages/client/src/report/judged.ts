@@ -3,10 +3,10 @@ import type { RequestResult } from "../run/events/events.ts";
 import type { TestResult } from "../script/host.ts";
 
 /** A test or an assertion, as reports for other tools list it. Assertions take no time worth telling. */
-export type Judged = TestResult;
+export type JudgedItem = TestResult;
 
 /** A request's assertions and tests, in the order of judging. */
-export function judgedOf({ assertions, tests }: RequestResult): Judged[] {
+export function judgedOf({ assertions, tests }: RequestResult): JudgedItem[] {
 	return [
 		...assertions.map(({ expression, operator, value, status, error }) => ({
 			name: `${expression} ${operator} ${value}`.trim(),

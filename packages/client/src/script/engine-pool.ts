@@ -8,7 +8,7 @@ import {
 	createEngine,
 	createEngineImage,
 	type EngineImage,
-	restore,
+	restoreImage,
 } from "./engine/engine-image.ts";
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import { deserializeImage } from "./engine/image-file.ts";
@@ -96,7 +96,7 @@ export class EnginePool {
 		const engine = this.#idle.pop();
 		if (!engine || !isCurrent(engine.code) || engine.bytes.length < image.size)
 			return createEngine(image);
-		restore(engine, image);
+		restoreImage(engine, image);
 		engine.questions = 0;
 		engine.wasInterrupted = false;
 		engine.wasAborted = false;

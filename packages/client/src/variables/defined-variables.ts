@@ -19,7 +19,7 @@ export interface OutsideValues {
 }
 
 /** One list of definitions with the name of the environment, folder, collection or request that holds it. */
-export interface DefinitionList {
+export interface ScopeDefinitions {
 	readonly owner: string | undefined;
 	readonly variables: readonly VariableDefinition[];
 }
@@ -32,7 +32,7 @@ export interface DefinitionList {
  */
 export function scopeOfDefinitions(
 	kind: ScopeKind,
-	lists: readonly DefinitionList[],
+	lists: readonly ScopeDefinitions[],
 	outside: OutsideValues = {},
 ): VariableScope {
 	const scope = new VariableScope(kind, lists.at(-1)?.owner);
@@ -46,7 +46,7 @@ export function scopeOfDefinitions(
 export function listsOfCollection(
 	{ name, defaults }: CollectionDefinition,
 	secrets: readonly DeclaredSecret[],
-): readonly DefinitionList[] {
+): readonly ScopeDefinitions[] {
 	const variables = definitionsOfSources(secrets);
 	return [
 		{ owner: name, variables },

@@ -7,9 +7,9 @@ import type {
 } from "../collection/model.ts";
 import {
 	applyOverrides,
-	type DefinitionList,
 	listsOfCollection,
 	type OutsideValues,
+	type ScopeDefinitions,
 	scopeOfDefinitions,
 } from "./defined-variables.ts";
 import { interpolateValue, unlessTooLarge } from "./interpolate.ts";
@@ -213,7 +213,7 @@ export class RunVariables {
 		return scope;
 	}
 
-	#define(kind: ScopeKind, lists: readonly DefinitionList[]): VariableScope {
+	#define(kind: ScopeKind, lists: readonly ScopeDefinitions[]): VariableScope {
 		const scope = scopeOfDefinitions(kind, lists, this.#outside);
 		this.#learn(scope);
 		for (const { name, value, isSecret } of scope.variables.values())
@@ -257,7 +257,7 @@ function isComposed(value: Value): boolean {
 
 function listsOf(
 	environments: readonly EnvironmentDefinition[],
-): readonly DefinitionList[] {
+): readonly ScopeDefinitions[] {
 	return environments.map(({ name, variables }) => ({
 		owner: name,
 		variables,

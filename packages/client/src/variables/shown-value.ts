@@ -19,7 +19,7 @@ const MARKS = 4;
  * are kept. A secret that the limit would cut in two is masked here; whole ones
  * are masked by whoever puts the value out.
  */
-export function shownText(
+export function shownValue(
 	value: Value,
 	limit: number,
 	masker: SecretMasker | undefined,

@@ -6,7 +6,7 @@ import {
 	type Value,
 } from "@curlew/template";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
-import { shownText } from "../../variables/shown-value.ts";
+import { shownValue } from "../../variables/shown-value.ts";
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import { type PlacedValue, placedValue, type Showing } from "./placed-value.ts";
 
@@ -65,10 +65,10 @@ function composed(
 	whole: Value,
 	{ limit, masker }: Showing,
 ): Partial<InsertedValue> {
-	const { value: written } = shownText(whole, limit, masker);
+	const { value: written } = shownValue(whole, limit, masker);
 	if (content === undefined) return { written };
 	if (typeof whole === "string" || content.length > limit)
-		return { ...shownText(content, limit, masker), written };
+		return { ...shownValue(content, limit, masker), written };
 	return { value: JSON.parse(content), written };
 }
 

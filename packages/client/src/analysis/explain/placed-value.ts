@@ -1,6 +1,6 @@
 import { typeOfValue, type Value, type ValueType } from "@curlew/template";
 import { MASK, type SecretMasker } from "../../variables/secret-masker.ts";
-import { shownText } from "../../variables/shown-value.ts";
+import { shownValue } from "../../variables/shown-value.ts";
 import type { Origin, ResolvedVariable } from "../../variables/variable.ts";
 
 /** A value with where it comes from: plain JSON. */
@@ -39,7 +39,7 @@ export function placedValue(
 ): PlacedValue {
 	const { scope, owner, file, line, request, via } = origin;
 	return {
-		...(isSecret ? { value: MASK } : shownText(value, limit, masker)),
+		...(isSecret ? { value: MASK } : shownValue(value, limit, masker)),
 		type: typeOfValue(value),
 		scope,
 		...(owner !== undefined && { owner }),

@@ -5,7 +5,7 @@ import {
 	unlessTooLarge,
 } from "../../variables/interpolate.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
-import { shownText } from "../../variables/shown-value.ts";
+import { shownValue } from "../../variables/shown-value.ts";
 import type { ResolvedVariable, ScopeKind } from "../../variables/variable.ts";
 import type {
 	MissingSecret,
@@ -169,7 +169,7 @@ function cellOf(content: Content, showing: Showing): VariableCell {
 				kind: "value",
 				...placed,
 				...(isComposed && {
-					written: shownText(variable.value, limit, masker).value,
+					written: shownValue(variable.value, limit, masker).value,
 				}),
 			};
 		}

@@ -1,7 +1,12 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { RequestResult } from "../../run/events/events.ts";
-import { errorsOf, exchangeLine, type Judged, judgedOf } from "../judged.ts";
+import {
+	errorsOf,
+	exchangeLine,
+	type JudgedItem,
+	judgedOf,
+} from "../judged.ts";
 import type { ConsoleLine } from "../request-output.ts";
 import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
 
@@ -19,7 +24,7 @@ export interface Suite {
 	readonly className: string;
 	readonly file: string;
 	readonly result: RequestResult;
-	readonly judged: readonly Judged[];
+	readonly judged: readonly JudgedItem[];
 	readonly errors: readonly Diagnostic[];
 	readonly counts: SuiteCounts;
 }
@@ -114,7 +119,10 @@ function ownOutcome(
 	return `<skipped${xmlAttributes({ message: "a script called skipRequest" })}/>\n`;
 }
 
-function judgedCase(one: Judged, { className, result, file }: Suite): string {
+function judgedCase(
+	one: JudgedItem,
+	{ className, result, file }: Suite,
+): string {
 	const { name, error, duration } = one;
 	const attributes = {
 		name,
@@ -137,7 +145,7 @@ function testCase(
 	return outcome ? `${start}>\n${outcome}</testcase>\n` : `${start}/>\n`;
 }
 
-function describe(error: NonNullable<Judged["error"]>): string {
+function describe(error: NonNullable<JudgedItem["error"]>): string {
 	const { message, expected, actual, location, hint } = error;
 	return [
 		message,
@@ -167,7 +175,7 @@ function outputElement(name: string, lines: readonly string[]): string {
 }
 
 /** Tools that know cases by their name show only the first of a name. */
-function withUniqueNames(judged: readonly Judged[]): readonly Judged[] {
+function withUniqueNames(judged: readonly JudgedItem[]): readonly JudgedItem[] {
 	const counts = new Map<string, number>();
 	return judged.map((one) => {
 		const count = (counts.get(one.name) ?? 0) + 1;

@@ -6,7 +6,7 @@ import {
 	BYTES_OF_A_CHARACTER,
 	beginningOf,
 	contentTypeOf,
-	isText,
+	isTextContent,
 } from "../../run/execution/content.ts";
 import { formatSize } from "../../values/format-size.ts";
 import { prettyJson } from "./json-text.ts";
@@ -92,7 +92,7 @@ function readableBody(
 	const size = formatSize(body.size);
 	const type = contentTypeOf(response);
 	const beginning = beginningOf(body, SHOWN_BODY_SIZE * BYTES_OF_A_CHARACTER);
-	if (!isText(beginning, type)) {
+	if (!isTextContent(beginning, type)) {
 		const what = visibleLine(mask(type)) || "binary data";
 		return style.dim(`(${size} of ${what}; --raw writes it out)`);
 	}

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import type { VariableChange } from "../../variables/runtime-variables.ts";
 import { MASK, type SecretMasker } from "../../variables/secret-masker.ts";
-import { type ShownValue, shownText } from "../../variables/shown-value.ts";
+import { type ShownValue, shownValue } from "../../variables/shown-value.ts";
 import type { VariableChangedEvent } from "./events.ts";
 
 /** Characters of a value (UTF-16 code units) that an event carries. */
@@ -66,5 +66,5 @@ function shown(
 	isSecret: boolean,
 	masker: SecretMasker | undefined,
 ): ShownValue {
-	return isSecret ? SECRET : shownText(value, SHOWN_VALUE_LIMIT, masker);
+	return isSecret ? SECRET : shownValue(value, SHOWN_VALUE_LIMIT, masker);
 }

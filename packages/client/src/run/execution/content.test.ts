@@ -6,7 +6,7 @@ import {
 	responseOf,
 } from "../../http/testing/loopback.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
-import { isText, summariseResponse } from "./content.ts";
+import { isTextContent, summariseResponse } from "./content.ts";
 
 /** The summary of a response with this body. */
 async function summaryOf(
@@ -97,13 +97,13 @@ test.each([
 	["", "a\0b", false],
 	["application/x-unknown", "plain", true],
 ])("content of type %j with %j is text: %j", (type, content, expected) => {
-	expect(isText(Buffer.from(content), type)).toBe(expected);
+	expect(isTextContent(Buffer.from(content), type)).toBe(expected);
 });
 
 test("a beginning that ends within a character is still text", () => {
 	const text = Buffer.from("日本語");
 	for (let length = 1; length <= text.length; length++) {
-		expect(isText(text.subarray(0, length), "")).toBe(true);
+		expect(isTextContent(text.subarray(0, length), "")).toBe(true);
 	}
-	expect(isText(Buffer.from([0x61, 0xff, 0x61]), "")).toBe(false);
+	expect(isTextContent(Buffer.from([0x61, 0xff, 0x61]), "")).toBe(false);
 });

@@ -54,7 +54,10 @@ export function contentTypeOf({ headers }: ReceivedResponse): string {
  * Whether content is for people to read. Its type says so, where it has one
  * that does; of other content the beginning must be UTF-8 without NUL.
  */
-export function isText(beginning: Uint8Array, contentType: string): boolean {
+export function isTextContent(
+	beginning: Uint8Array,
+	contentType: string,
+): boolean {
 	if (
 		/charset=|^text\/|json|xml|javascript|yaml|urlencoded|graphql/i.test(
 			contentType,
@@ -97,7 +100,7 @@ function sampleOfResponse(
 		body,
 		(limit + masker.lookAhead) * BYTES_OF_A_CHARACTER,
 	);
-	if (!isText(beginning, contentType)) {
+	if (!isTextContent(beginning, contentType)) {
 		return { kind: "other", description: contentType || "binary data" };
 	}
 	const isWhole = beginning.length === body.size;

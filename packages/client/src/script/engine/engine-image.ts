@@ -93,12 +93,12 @@ export async function createEngine(
 	engine.context = image.context;
 	engine.stackFunction = image.entries.stack;
 	addToTable(engine.table, engine.onRejection);
-	restore(engine, image);
+	restoreImage(engine, image);
 	return engine;
 }
 
 /** Makes an engine forget everything since its image was taken. */
-export function restore(engine: EngineInstance, image: EngineImage): void {
+export function restoreImage(engine: EngineInstance, image: EngineImage): void {
 	const memory = engine.bytes;
 	for (const piece of image.pieces) restorePiece(memory, piece);
 	engine.imageSize = image.size;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { HOST_FUNCTION_NAMES } from "../functions/host-functions.ts";
-import { createEngine, createEngineImage, restore } from "./engine-image.ts";
+import {
+	createEngine,
+	createEngineImage,
+	restoreImage,
+} from "./engine-image.ts";
 
 test("restoring takes back every byte that was written within the image, long runs of zeros included", async () => {
 	const image = await createEngineImage(HOST_FUNCTION_NAMES);
@@ -10,7 +14,7 @@ test("restoring takes back every byte that was written within the image, long ru
 
 	for (const { start, bytes, zeros } of image.pieces)
 		engine.bytes.fill(0xee, start, start + bytes.length + zeros);
-	restore(engine, image);
+	restoreImage(engine, image);
 
 	expect(Buffer.compare(engine.bytes.slice(0, image.size), before)).toBe(0);
 });

@@ -58,7 +58,8 @@ export const WORK_RULES: Readonly<Record<WorkName, WorkRule>> = {
 	cipher: upTo(200_000, "ytb"),
 	pbkdf2: {
 		takes: "bbt",
-		isLight: (values) => sizeOf(values) <= 10_000 && roundsOf(values) <= 10_000,
+		isLight: (values) =>
+			sizeOfWork(values) <= 10_000 && roundsOf(values) <= 10_000,
 	},
 	hkdf: upTo(100_000, "bbbt"),
 	signData: withKey(1, "ttbt"),
@@ -112,7 +113,7 @@ function always(takes: string): WorkRule {
 
 /** @param most characters and bytes of all arguments */
 function upTo(most: number, takes: string): WorkRule {
-	return { takes, isLight: (values) => sizeOf(values) <= most };
+	return { takes, isLight: (values) => sizeOfWork(values) <= most };
 }
 
 /** Keys up to RSA's 2048 bits; the worst of that length takes 0.1 s. @param at which argument holds the key */
@@ -120,12 +121,12 @@ function withKey(at: number, takes: string): WorkRule {
 	return {
 		takes,
 		isLight: (values) =>
-			sizeOf([values[at]]) <= 1_800 && sizeOf(values) <= 500_000,
+			sizeOfWork([values[at]]) <= 1_800 && sizeOfWork(values) <= 500_000,
 	};
 }
 
 /** Characters and bytes. */
-export function sizeOf(values: readonly WorkValue[]): number {
+export function sizeOfWork(values: readonly WorkValue[]): number {
 	let size = 0;
 	for (const value of values) {
 		if (typeof value === "string" || value instanceof Uint8Array)

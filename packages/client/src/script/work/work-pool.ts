@@ -1,7 +1,7 @@
 import { ScriptAbortedError, ScriptTimeoutError } from "../errors.ts";
 import { SANDBOX_DEFAULTS } from "../sandbox-defaults.ts";
 import type { WorkValue } from "./pure-function.ts";
-import { sizeOf } from "./pure-functions.ts";
+import { sizeOfWork } from "./pure-functions.ts";
 import type { WorkAnswer, WorkOrder } from "./work-messages.ts";
 import { WorkProcess } from "./work-process.ts";
 
@@ -32,7 +32,7 @@ export async function doWork(
 	order: WorkOrder,
 	limits: WorkLimits,
 ): Promise<WorkValue> {
-	if (sizeOf(order.values) > LARGEST_ORDER) {
+	if (sizeOfWork(order.values) > LARGEST_ORDER) {
 		throw new RangeError(
 			`This is more than the ${LARGEST_ORDER} characters that the safe sandbox takes at a time: do it in parts.`,
 		);
