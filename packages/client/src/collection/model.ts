@@ -1,10 +1,11 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FieldPath, FieldRef } from "../formats/tree/field-path.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
 import type { CurlewKey } from "./keys/collection-shapes.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
 
-export type { ClientCertificate, ProxyDefinition };
+export type { ClientCertificate, FieldPath, FieldRef, ProxyDefinition };
 
 /**
  * The model of a collection: what stands on disk, validated and normalised,
@@ -12,16 +13,6 @@ export type { ClientCertificate, ProxyDefinition };
  * been rendered. Lists keep disabled entries, so that an index here is the
  * index in the file.
  */
-
-/** The way from a file's root to one of its fields: `["http", "headers", 0, "value"]`. */
-export type FieldPath = readonly (string | number)[];
-
-/** A place in a file by structure. A `PlaceFinder` turns it into line and column when somebody needs them. */
-export interface FieldRef {
-	/** Absolute path of the file. */
-	readonly file: string;
-	readonly path: FieldPath;
-}
 
 export interface Entry {
 	readonly name: string;

@@ -1,14 +1,15 @@
 import { basename, join } from "node:path";
 import type { Value } from "@curlew/template";
 import { CollectionFileError } from "../collection/errors.ts";
+import { bruFormat } from "../collection/open/bru-format.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
+import { loadBruCollection } from "../collection/open/load-bru-collection.ts";
+import { yamlFormat } from "../collection/open/yaml-format.ts";
 import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
-import { bruFormat } from "../formats/bru/bru-format.ts";
 import { COLLECTION_BRU } from "../formats/bru/bru-names.ts";
 import { readBrunoJson } from "../formats/bru/bruno-json.ts";
-import { loadBruCollection } from "../formats/bru/load-bru-collection.ts";
 import { parseBru } from "../formats/bru/parse-bru.ts";
 import type { FileKind } from "../formats/bru/write/codecs.ts";
 import {
@@ -23,7 +24,6 @@ import {
 	withLeftover,
 } from "../formats/bru/write/to-bru.ts";
 import { writeYaml } from "../formats/opencollection/write-yaml.ts";
-import { yamlFormat } from "../formats/opencollection/yaml-format.ts";
 import { EMPTY, isTree, mapAt, type Tree } from "../formats/tree/plain-tree.ts";
 import { valuesAreEqual } from "../values/compare-values.ts";
 import { parseJson } from "../values/parse-json.ts";

@@ -1,14 +1,14 @@
 import { basename } from "node:path";
+import { bruFormat } from "../collection/open/bru-format.ts";
 import { isCollectionFile } from "../collection/open/collection-files.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
 import {
 	faultsOfOwnFile,
 	isBundledRoot,
 } from "../collection/open/load-collection.ts";
+import { yamlFormat } from "../collection/open/yaml-format.ts";
 import { fileProblem } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { bruFormat } from "../formats/bru/bru-format.ts";
-import { yamlFormat } from "../formats/opencollection/yaml-format.ts";
 import { mapAt, textsAt, without } from "../formats/tree/plain-tree.ts";
 import { readTree } from "../formats/tree/read-tree.ts";
 import { faultsOfFiles } from "./faults.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RequestDefinition } from "../collection/model.ts";
+import { bruFormat } from "../collection/open/bru-format.ts";
+import { YAML_FORMAT } from "../collection/open/yaml-format.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
-import { bruFormat } from "../formats/bru/bru-format.ts";
 import { fromBru } from "../formats/bru/write/from-bru.ts";
 import { toBru } from "../formats/bru/write/to-bru.ts";
 import { writeYaml } from "../formats/opencollection/write-yaml.ts";
-import { YAML_FORMAT } from "../formats/opencollection/yaml-format.ts";
 import { openYaml } from "../formats/opencollection/yaml-parse.ts";
 import { readTree } from "../formats/tree/read-tree.ts";
 import { bruRequest } from "./testing/arbitrary-bru.ts";

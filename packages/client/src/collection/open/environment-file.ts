@@ -1,10 +1,10 @@
 import { basename, extname } from "node:path";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { YAML_FORMAT } from "../../formats/opencollection/yaml-format.ts";
 import { CollectionFileError, EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
 import { readJsonEnvironment } from "../read/read-json-environment.ts";
 import { fileProblem, readSource } from "../read/read-source.ts";
+import { YAML_FORMAT } from "./yaml-format.ts";
 
 /**
  * Reads an environment from a file that may stand anywhere: `.bru`, `.yml`, or
@@ -37,7 +37,7 @@ async function readByEnding(
 	const name = basename(file, extname(file));
 	switch (ending) {
 		case ".bru": {
-			const { bruFormat } = await import("../../formats/bru/bru-format.ts");
+			const { bruFormat } = await import("./bru-format.ts");
 			return bruFormat([]).readEnvironment(source, name);
 		}
 		case ".json":

@@ -2,10 +2,6 @@ import { basename } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { readYaml } from "../../formats/opencollection/read-yaml.ts";
-import {
-	YAML_FORMAT,
-	yamlFormat,
-} from "../../formats/opencollection/yaml-format.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { rulesOf } from "../client-rules.ts";
 import type { Collection, Selection } from "../collection.ts";
@@ -23,6 +19,7 @@ import { type EmbeddedEnvironment, Environments } from "./environments.ts";
 import type { CollectionRoot } from "./find-root.ts";
 import { FolderCollection } from "./folder-collection.ts";
 import { Limiter } from "./limiter.ts";
+import { YAML_FORMAT, yamlFormat } from "./yaml-format.ts";
 
 /** Reads the collection's own file, and tells by it whether the requests are in it or beside it. */
 export async function loadCollection(

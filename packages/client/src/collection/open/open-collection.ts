@@ -28,7 +28,7 @@ export async function openCollection(
 	const parallelReads = options.parallelReads ?? 32;
 	// Parsers are loaded only now: many commands never open a collection.
 	if (basename(root.file) === BRUNO_JSON) {
-		const bru = await import("../../formats/bru/load-bru-collection.ts");
+		const bru = await import("./load-bru-collection.ts");
 		return bru.loadBruCollection(root, parallelReads);
 	}
 	const { loadCollection } = await import("./load-collection.ts");

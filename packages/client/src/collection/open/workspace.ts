@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { YAML_FORMAT } from "../../formats/opencollection/yaml-format.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import { Environments } from "./environments.ts";
+import { YAML_FORMAT } from "./yaml-format.ts";
 
 /** Makes a folder a workspace: collections that have global environments in common. */
 export const WORKSPACE_FILE = "workspace.yml";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { bruFormat } from "../../formats/bru/bru-format.ts";
 import type { ReadRequest } from "../file-format.ts";
 import type { RequestDefinition } from "../model.ts";
+import { bruFormat } from "../open/bru-format.ts";
 
 /** Reads a request, and what is wrong with it. */
 export function read(text: string): ReadRequest {

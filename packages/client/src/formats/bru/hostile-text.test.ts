@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
+import { bruFormat } from "../../collection/open/bru-format.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { bruFormat } from "./bru-format.ts";
 
 const REQUEST = "meta {\n  name: x\n}\n\nget {\n  url: http://x\n}\n\n";
 const SPACES = " ".repeat(200_000);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { EditError } from "../../collection/errors.ts";
-import type { FieldPath } from "../../collection/model.ts";
+import type { FieldPath } from "../tree/field-path.ts";
 
 /** What can be written into a file. */
 export type EditValue =

@@ -13,8 +13,8 @@ import {
 	visit,
 } from "yaml";
 import { EditError } from "../../collection/errors.ts";
-import type { FieldPath } from "../../collection/model.ts";
 import { formatPath } from "../tree/field.ts";
+import type { FieldPath } from "../tree/field-path.ts";
 import { type EditValue, isSameData, plainWithEdit } from "./plain-edit.ts";
 import { scalarText } from "./yaml-convert.ts";
 

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
-import type { FieldPath } from "../../collection/model.ts";
 import { valuesAreEqual } from "../../values/compare-values.ts";
 import { isList } from "../../values/is-list.ts";
+import type { FieldPath } from "./field-path.ts";
 import { isTree, member, type Tree } from "./plain-tree.ts";
 
 /** The paths at which `whole` says something that `part` does not. What only `part` says does not count. */

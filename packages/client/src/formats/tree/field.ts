@@ -1,6 +1,6 @@
-import type { FieldPath, FieldRef } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { shortened } from "../../values/shortened.ts";
+import type { FieldPath, FieldRef } from "./field-path.ts";
 import { findInMap, type ReadableNode, target } from "./members.ts";
 import type { PlacedDocument } from "./placed-document.ts";
 import type { PlacedNode } from "./placed-node.ts";

@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
-import type { FieldPath } from "../../collection/model.ts";
 import { readVariableValue } from "../../collection/read/typed-value.ts";
 import type { Field } from "./field.ts";
+import type { FieldPath } from "./field-path.ts";
 import type { Tree } from "./plain-tree.ts";
 import { toRecord, toValue } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import type { FieldPath } from "../../../collection/model.ts";
 import { differences } from "../../tree/differences.ts";
+import type { FieldPath } from "../../tree/field-path.ts";
 import {
 	compact,
 	flagAt,

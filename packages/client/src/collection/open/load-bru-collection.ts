@@ -1,22 +1,22 @@
 import { basename, join } from "node:path";
-import type { Collection } from "../../collection/collection.ts";
-import { CollectionFileError } from "../../collection/errors.ts";
-import type { CollectionDefinition } from "../../collection/model.ts";
-import { Environments } from "../../collection/open/environments.ts";
-import type { CollectionRoot } from "../../collection/open/find-root.ts";
-import { FolderCollection } from "../../collection/open/folder-collection.ts";
-import { Limiter } from "../../collection/open/limiter.ts";
-import { NO_DEFAULTS } from "../../collection/plain-folder.ts";
-import { readDefaults } from "../../collection/read/read-defaults.ts";
-import { readDocs } from "../../collection/read/read-info.ts";
-import { fileProblem, readSource } from "../../collection/read/read-source.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import type { BruDocument } from "./bru-document.ts";
+import type { BruDocument } from "../../formats/bru/bru-document.ts";
+import { COLLECTION_BRU } from "../../formats/bru/bru-names.ts";
+import { type BrunoJson, readBrunoJson } from "../../formats/bru/bruno-json.ts";
+import { parseBru } from "../../formats/bru/parse-bru.ts";
+import { readBru } from "../../formats/bru/read-bru.ts";
+import type { Collection } from "../collection.ts";
+import { CollectionFileError } from "../errors.ts";
+import type { CollectionDefinition } from "../model.ts";
+import { NO_DEFAULTS } from "../plain-folder.ts";
+import { readDefaults } from "../read/read-defaults.ts";
+import { readDocs } from "../read/read-info.ts";
+import { fileProblem, readSource } from "../read/read-source.ts";
 import { bruError, bruFormat } from "./bru-format.ts";
-import { COLLECTION_BRU } from "./bru-names.ts";
-import { type BrunoJson, readBrunoJson } from "./bruno-json.ts";
-import { parseBru } from "./parse-bru.ts";
-import { readBru } from "./read-bru.ts";
+import { Environments } from "./environments.ts";
+import type { CollectionRoot } from "./find-root.ts";
+import { FolderCollection } from "./folder-collection.ts";
+import { Limiter } from "./limiter.ts";
 
 /**
  * Opens a collection in Bruno's own format: reads `bruno.json` and

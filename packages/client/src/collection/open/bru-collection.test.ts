@@ -1,9 +1,9 @@
 import { symlink, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { CollectionFileError } from "../../collection/errors.ts";
-import { openCollection } from "../../collection/open/open-collection.ts";
-import { select } from "../../collection/testing/selection.ts";
-import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
+import { CollectionFileError } from "../errors.ts";
+import { select } from "../testing/selection.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { openCollection } from "./open-collection.ts";
 
 const ROOT = '{ "version": "1", "name": "Shop", "type": "collection" }';
 

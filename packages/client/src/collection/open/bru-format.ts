@@ -1,21 +1,21 @@
-import { CollectionFileError } from "../../collection/errors.ts";
-import type { FileFormat } from "../../collection/file-format.ts";
-import { BRUNO_JSON } from "../../collection/open/collection-files.ts";
-import { isIgnoredBy } from "../../collection/open/ignored-paths.ts";
-import { brokenFolder } from "../../collection/plain-folder.ts";
-import { readEnvironment } from "../../collection/read/read-environment.ts";
-import { readFolder } from "../../collection/read/read-folder.ts";
-import { readRequest } from "../../collection/read/read-request.ts";
-import { REQUEST_KINDS } from "../../collection/read/request-kinds.ts";
-import type { BruDocument } from "./bru-document.ts";
+import type { BruDocument } from "../../formats/bru/bru-document.ts";
 import {
 	COLLECTION_BRU,
 	FOLDER_BRU,
 	isBruFile,
 	withoutBruEnding,
-} from "./bru-names.ts";
-import { parseBru } from "./parse-bru.ts";
-import { isRunnable, readBru } from "./read-bru.ts";
+} from "../../formats/bru/bru-names.ts";
+import { parseBru } from "../../formats/bru/parse-bru.ts";
+import { isRunnable, readBru } from "../../formats/bru/read-bru.ts";
+import { CollectionFileError } from "../errors.ts";
+import type { FileFormat } from "../file-format.ts";
+import { brokenFolder } from "../plain-folder.ts";
+import { readEnvironment } from "../read/read-environment.ts";
+import { readFolder } from "../read/read-folder.ts";
+import { readRequest } from "../read/read-request.ts";
+import { REQUEST_KINDS } from "../read/request-kinds.ts";
+import { BRUNO_JSON } from "./collection-files.ts";
+import { isIgnoredBy } from "./ignored-paths.ts";
 
 /** Bruno's own format. `ignored` are the paths of `ignore` in `bruno.json`. */
 export function bruFormat(ignored: readonly string[]): FileFormat {

@@ -1,30 +1,21 @@
-import type { FileFormat, ReadRequest } from "../../collection/file-format.ts";
+import { readYaml } from "../../formats/opencollection/read-yaml.ts";
+import type { Field } from "../../formats/tree/field.ts";
+import type { FileFormat, ReadRequest } from "../file-format.ts";
+import { brokenFolder } from "../plain-folder.ts";
+import { readEnvironment } from "../read/read-environment.ts";
+import { readFolder } from "../read/read-folder.ts";
+import { type RequestPlace, readRequest } from "../read/read-request.ts";
+import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import {
 	FOLDER_FILES,
 	isCollectionFile,
 	isFolderFile,
 	isYamlFile,
 	withoutEnding,
-} from "../../collection/open/collection-files.ts";
-import {
-	ignoredPaths,
-	isIgnoredBy,
-} from "../../collection/open/ignored-paths.ts";
-import { itemKind } from "../../collection/open/item-kind.ts";
-import { leftOut } from "../../collection/open/left-out.ts";
-import { brokenFolder } from "../../collection/plain-folder.ts";
-import { readEnvironment } from "../../collection/read/read-environment.ts";
-import { readFolder } from "../../collection/read/read-folder.ts";
-import {
-	type RequestPlace,
-	readRequest,
-} from "../../collection/read/read-request.ts";
-import {
-	REQUEST_KINDS,
-	type RequestKinds,
-} from "../../collection/read/request-kinds.ts";
-import type { Field } from "../tree/field.ts";
-import { readYaml } from "./read-yaml.ts";
+} from "./collection-files.ts";
+import { ignoredPaths, isIgnoredBy } from "./ignored-paths.ts";
+import { itemKind } from "./item-kind.ts";
+import { leftOut } from "./left-out.ts";
 
 /** OpenCollection 1.0.0, as files. */
 export const YAML_FORMAT: FileFormat = {
