@@ -115,7 +115,6 @@ export const CIRCLES: readonly string[] = [
 
 /** Files that are longer, with how long they may be until they are divided. */
 export const LONG_FILES: Readonly<Record<string, number>> = {
-	"packages/app/src/session-process/session-process.ts": 302,
 	"packages/client/src/analysis/types/script-api.d.ts": 364,
 };
 
