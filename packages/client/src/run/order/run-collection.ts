@@ -140,29 +140,55 @@ async function run(
 	{ session, plan, total, data }: OpenedRun,
 	options: RunOptions & PaceOptions,
 ): Promise<RunSummary> {
-	const progress = new RunProgress(options.signal);
-	session.emit(startedEvent(session, plan.requests.length, total));
-	for (const problem of plan.problems) progress.report(session, problem);
 	const { requests } = plan;
-	if (requests.length > 0) {
-		const iterations = iterationsOf(data, options.iterations, total);
-		const requestsOf = () => requests;
-		const width = widthOf(options.parallel, total, requests.length);
-		if (width?.warning) progress.report(session, width.warning);
-		const narrowed = { ...options, parallel: width?.possible };
-		const run = {
-			session,
-			requestsOf,
-			options: narrowed,
-			progress,
-			iterations,
-		};
-		await iterate(run, total, narrowed);
-	}
-	const summary = { ...progress.summary(), ...namesReadIn(session) };
+	const run = { session, plan, size: [requests.length, total] } as const;
+	const summary = await tellRun(run, options.signal, async (progress) => {
+		if (requests.length > 0) {
+			const iterations = iterationsOf(data, options.iterations, total);
+			const requestsOf = () => requests;
+			const width = widthOf(options.parallel, total, requests.length);
+			if (width?.warning) progress.report(session, width.warning);
+			const narrowed = { ...options, parallel: width?.possible };
+			await iterate(
+				{ session, requestsOf, options: narrowed, progress, iterations },
+				total,
+				narrowed,
+			);
+		}
+		return namesReadIn(session);
+	});
+	if (!isIsolated(options, total)) await options.keep?.(valuesToKeep(session));
+	return summary;
+}
+
+/** Iterations see nothing of each other, and none has the last word. */
+export function isIsolated({ parallel }: RunOptions, total: number): boolean {
+	return parallel !== undefined && total > 1;
+}
+
+/**
+ * Tells how a run, or a part of one, begins and ends, and what is wrong with what it selects.
+ *
+ * @param size requests of an iteration, and iterations
+ * @param work does what is to be done, and gives what the summary has besides its counts
+ */
+export async function tellRun(
+	{
+		session,
+		plan,
+		size,
+	}: Pick<OpenedRun, "session" | "plan"> & {
+		readonly size: readonly [requests: number, iterations: number];
+	},
+	signal: AbortSignal | undefined,
+	work: (progress: RunProgress) => Promise<Partial<RunSummary>>,
+): Promise<RunSummary> {
+	const progress = new RunProgress(signal);
+	session.emit(startedEvent(session, ...size));
+	for (const problem of plan.problems) progress.report(session, problem);
+	const besides = await work(progress);
+	const summary = { ...progress.summary(), ...besides };
 	session.emit({ type: "run-finished", at: Date.now(), summary });
-	const isIsolated = options.parallel !== undefined && total > 1;
-	if (!isIsolated) await options.keep?.(valuesToKeep(session));
 	return summary;
 }
 

@@ -11,14 +11,16 @@ import type {
 } from "../events/events.ts";
 import { maskEvent } from "../events/mask-event.ts";
 import {
+	isIsolated,
 	iterate,
 	type OpenedRun,
 	openRun,
 	type RunOptions,
 	startedEvent,
+	tellRun,
 	withDefaults,
 } from "../order/run-collection.ts";
-import { RunProgress } from "../order/run-progress.ts";
+import type { RunProgress } from "../order/run-progress.ts";
 import type { Session } from "../session/session.ts";
 import { valuesToKeep } from "../session/values-to-keep.ts";
 import { digestOfRun } from "./digest.ts";
@@ -135,13 +137,12 @@ class OpenPartedRun implements PartedRun {
 		const { plan, session } = this.#run;
 		const placing = placingEvents(part.slices, plan.requests, listener);
 		const own = session.isolated(ONLY_ITERATION, placing, signal);
-		const progress = new RunProgress(signal);
-		own.emit(startedEvent(own, ...sizeOf(part)));
-		for (const problem of plan.problems) progress.report(own, problem);
-		if (part.slices.length > 0)
-			await this.#iterate(part, own, progress, signal);
-		const summary = progress.summary();
-		own.emit({ type: "run-finished", at: Date.now(), summary });
+		const run = { session: own, plan, size: sizeOf(part) };
+		const summary = await tellRun(run, signal, async (progress) => {
+			if (part.slices.length > 0)
+				await this.#iterate(part, own, progress, signal);
+			return {};
+		});
 		if (this.#isWhole(part)) await this.#options.keep?.(valuesToKeep(own));
 		return summary;
 	}
@@ -149,8 +150,8 @@ class OpenPartedRun implements PartedRun {
 	/** Nothing runs beside it that could have the last word. */
 	#isWhole({ executions }: Part): boolean {
 		const { plan, total } = this.#run;
-		const isIsolated = this.#options.parallel !== undefined && total > 1;
-		return executions === plan.requests.length * total && !isIsolated;
+		const isWhole = executions === plan.requests.length * total;
+		return isWhole && !isIsolated(this.#options, total);
 	}
 
 	close(): Promise<void> {
