@@ -1,4 +1,4 @@
-/** What is known of each kind of authentication, as plain data: for pages, too, as nothing here needs Node. */
+/** What is known of each kind of authentication and body, of operators and settings, as plain data: for pages, too, as nothing here needs Node. */
 
 export type { AuthDescriptor } from "./kinds/auth/auth-descriptor.ts";
 export {
@@ -10,6 +10,14 @@ export {
 	authKindOf,
 } from "./kinds/auth-kinds.ts";
 export {
+	BODY_NAMES,
+	type BodyDescriptor,
+	type BodyKind,
+	bodyDescriptor,
+	bodyKindOf,
+	isRawBodyKind,
+} from "./kinds/body-kinds.ts";
+export {
 	allFields,
 	type Condition,
 	type Field,
@@ -20,3 +28,12 @@ export {
 	type ValueField,
 	wordsOf,
 } from "./kinds/field.ts";
+export {
+	isUnary,
+	OPERATORS,
+} from "./kinds/operators.ts";
+export {
+	SETTING_NAMES,
+	SETTINGS,
+	type SettingDescriptor,
+} from "./kinds/settings.ts";

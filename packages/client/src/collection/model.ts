@@ -1,6 +1,8 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FieldPath, FieldRef } from "../formats/tree/field-path.ts";
+import type { RawBodyKind } from "../kinds/body-kinds.ts";
+import type { SettingValues } from "../kinds/settings.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
 import type { CurlewKey } from "./keys/collection-shapes.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
@@ -23,8 +25,6 @@ export interface Entry {
 export interface Param extends Entry {
 	readonly kind: "query" | "path";
 }
-
-export type RawBodyKind = "json" | "text" | "xml" | "sparql";
 
 export interface MultipartPart {
 	readonly name: string;
@@ -155,16 +155,7 @@ export interface SetVariableAction {
 }
 
 /** Absent fields are inherited: request → folders, innermost first → collection → Curlew's defaults. */
-export interface RequestSettings {
-	readonly encodeUrl?: boolean;
-	/** Milliseconds for the whole exchange; 0 is no limit. */
-	readonly timeout?: number;
-	readonly followRedirects?: boolean;
-	readonly maxRedirects?: number;
-	readonly forwardAuthorizationHeader?: boolean;
-	/** Names of headers that Curlew would add by itself and shall not. */
-	readonly omitHeaders?: readonly string[];
-}
+export type RequestSettings = Partial<SettingValues>;
 
 /** What a collection or a folder gives to every request below it. */
 export interface RequestDefaults {

@@ -73,11 +73,6 @@ export function textsOfBody(body: CompiledBody): TemplatedText[] {
 			return [];
 		case "json":
 			return [textOfJson(body)];
-		case "text":
-		case "xml":
-		case "sparql":
-		case "form-text":
-			return [body.text];
 		case "form-urlencoded":
 			return body.entries.flatMap(textsOfPair);
 		case "multipart-form":
@@ -93,6 +88,8 @@ export function textsOfBody(body: CompiledBody): TemplatedText[] {
 				body.query,
 				...given(body.variables && textOfJson(body.variables)),
 			];
+		default:
+			return [body.text];
 	}
 }
 

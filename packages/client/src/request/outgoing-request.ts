@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { SettingValues } from "../kinds/settings.ts";
 import type { RenderedAuth } from "./auth/rendered-auth.ts";
 
 /** Name and value as they go over the wire, in order, duplicates kept. */
@@ -59,13 +60,5 @@ export interface OutgoingRequest {
 	readonly auth?: RenderedAuth | undefined;
 }
 
-export interface OutgoingSettings {
-	/** Milliseconds for the whole exchange including redirects; 0 is no limit. */
-	readonly timeout: number;
-	readonly followRedirects: boolean;
-	readonly maxRedirects: number;
-	/** Keep `Authorization` on a redirect to another origin (default false: dropped). */
-	readonly forwardAuthorizationHeader: boolean;
-	/** Lower-case names of headers that Curlew must not add by itself (`user-agent`, `accept`, `accept-encoding`, …). */
-	readonly omitHeaders: readonly string[];
-}
+/** Those that count when a request is sent; names of headers in lower case. */
+export type OutgoingSettings = Omit<SettingValues, "encodeUrl">;

@@ -4,24 +4,19 @@ import type {
 	RequestDefinition,
 	RequestSettings,
 } from "../collection/model.ts";
-import type { OutgoingSettings } from "./outgoing-request.ts";
+import { SETTINGS, type SettingValues } from "../kinds/settings.ts";
 
 /** Every setting with its value after inheritance. */
-export interface EffectiveSettings extends OutgoingSettings {
-	readonly encodeUrl: boolean;
-}
+export type EffectiveSettings = SettingValues;
 
-/**
- * What holds where nobody says anything. The time limit is one minute: other
- * clients wait for ever, which hangs a build until somebody notices.
- */
+/** What holds where nobody says anything. */
 export const DEFAULT_SETTINGS: EffectiveSettings = {
-	encodeUrl: false,
-	timeout: 60_000,
-	followRedirects: true,
-	maxRedirects: 10,
-	forwardAuthorizationHeader: false,
-	omitHeaders: [],
+	encodeUrl: SETTINGS.encodeUrl.standard,
+	timeout: SETTINGS.timeout.standard,
+	followRedirects: SETTINGS.followRedirects.standard,
+	maxRedirects: SETTINGS.maxRedirects.standard,
+	forwardAuthorizationHeader: SETTINGS.forwardAuthorizationHeader.standard,
+	omitHeaders: SETTINGS.omitHeaders.standard,
 };
 
 /** The longest time that a timer can run, 24 days, in milliseconds: beyond it, timers of JavaScript go off at once. */

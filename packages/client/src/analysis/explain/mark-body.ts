@@ -33,11 +33,6 @@ function rendered(
 	switch (body.kind) {
 		case "json":
 			return jsonText(body, texts);
-		case "text":
-		case "xml":
-		case "sparql":
-		case "form-text":
-			return texts.get(body.text);
 		case "form-urlencoded":
 			return formText(body.entries, texts);
 		case "graphql":
@@ -46,6 +41,8 @@ function rendered(
 		case "multipart-form":
 		case "file":
 			return undefined;
+		default:
+			return texts.get(body.text);
 	}
 }
 
@@ -88,11 +85,6 @@ function sourcesOf(body: CompiledBody) {
 	switch (body.kind) {
 		case "json":
 			return [body.text, body.withoutComments];
-		case "text":
-		case "xml":
-		case "sparql":
-		case "form-text":
-			return [body.text];
 		case "form-urlencoded":
 			return body.entries.flatMap(({ name, value }) => [name, value]);
 		case "graphql":
@@ -105,5 +97,7 @@ function sourcesOf(body: CompiledBody) {
 		case "multipart-form":
 		case "file":
 			return [];
+		default:
+			return [body.text];
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPERATOR_NAMES } from "../../collection/operators.ts";
+import { OPERATOR_NAMES } from "../../kinds/operators.ts";
 import { OPERATORS } from "../../run/judging/operators.ts";
 import {
 	checkFiles,

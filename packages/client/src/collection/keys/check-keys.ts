@@ -8,8 +8,8 @@ import type {
 	PlacedNode,
 	ScalarNode,
 } from "../../formats/tree/placed-node.ts";
+import { meantOperator, UNKNOWN_OPERATOR } from "../../kinds/operators.ts";
 import { shortened } from "../../values/shortened.ts";
-import { meantOperator, UNKNOWN_OPERATOR } from "../operators.ts";
 import { correctKey, hintForWord, suggestKey } from "./hints.ts";
 import type { Shape } from "./shape.ts";
 

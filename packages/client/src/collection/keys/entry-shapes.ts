@@ -1,4 +1,4 @@
-import { OPERATOR_NAMES, UNKNOWN_OPERATOR } from "../operators.ts";
+import { OPERATOR_NAMES, UNKNOWN_OPERATOR } from "../../kinds/operators.ts";
 import { list, map, oneOf } from "./shape.ts";
 
 /** What every row of a table may say about itself. */

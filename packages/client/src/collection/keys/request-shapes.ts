@@ -1,3 +1,10 @@
+import {
+	BODY_NAMES,
+	type BodyDescriptor,
+	type BodyKind,
+	bodyDescriptor,
+} from "../../kinds/body-kinds.ts";
+import { SETTING_NAMES, type SettingName } from "../../kinds/settings.ts";
 import { AUTH } from "./auth-shapes.ts";
 import {
 	ACTION,
@@ -21,43 +28,39 @@ export const RAW = map("A raw body", { type: undefined, data: undefined }, [
 	"data",
 ]);
 
-const FORM = map("A form", { type: undefined, data: list(FORM_ENTRY) }, [
-	"data",
-]);
-const MULTIPART = map(
-	"A multipart form",
-	{ type: undefined, data: list(PART) },
-	["data"],
+/** By what `data` holds. */
+const BODY_SHAPES: Readonly<Record<BodyDescriptor["content"], Shape>> = {
+	text: RAW,
+	entries: map("A form", { type: undefined, data: list(FORM_ENTRY) }, ["data"]),
+	parts: map("A multipart form", { type: undefined, data: list(PART) }, [
+		"data",
+	]),
+	files: map(
+		"A file body",
+		{ type: undefined, data: { ...list(FILE), keys: FILE.keys } },
+		["data"],
+	),
+	graphql: map("A GraphQL body", {
+		type: undefined,
+		data: map("A GraphQL body", GRAPHQL_TEXTS),
+		...GRAPHQL_TEXTS,
+	}),
+};
+
+export const BODY = byType(
+	"The body",
+	[["none", RAW], ...BODY_NAMES.map((kind) => [kind, shapeOf(kind)] as const)],
+	{
+		aliases: BODY_NAMES.flatMap((kind) => {
+			const { alias } = bodyDescriptor(kind);
+			return alias === undefined ? [] : [[alias, shapeOf(kind)] as const];
+		}),
+	},
 );
 
-/** The types of bodies; some have a second spelling in older files. */
-export const BODY = byType("The body", [
-	["none", RAW],
-	["json", RAW],
-	["text", RAW],
-	["xml", RAW],
-	["sparql", RAW],
-	["form-urlencoded", FORM],
-	["formUrlEncoded", FORM],
-	["multipart-form", MULTIPART],
-	["multipartForm", MULTIPART],
-	[
-		"file",
-		map(
-			"A file body",
-			{ type: undefined, data: { ...list(FILE), keys: FILE.keys } },
-			["data"],
-		),
-	],
-	[
-		"graphql",
-		map("A GraphQL body", {
-			type: undefined,
-			data: map("A GraphQL body", GRAPHQL_TEXTS),
-			...GRAPHQL_TEXTS,
-		}),
-	],
-]);
+function shapeOf(kind: BodyKind): Shape {
+	return BODY_SHAPES[bodyDescriptor(kind).content];
+}
 
 export const GRAPHQL_BODY = map("A GraphQL body", {
 	type: oneOf("graphql"),
@@ -106,23 +109,21 @@ function info(type: "http" | "graphql" | "folder") {
 
 export const INFO = info("http");
 
-const SETTINGS_KEYS = {
-	encodeUrl: undefined,
-	timeout: undefined,
-	followRedirects: undefined,
-	forwardAuthorizationHeader: undefined,
-	maxRedirects: undefined,
-	omitHeaders: undefined,
+export const SETTINGS: Shape<SettingName> = {
+	what: "The section `settings`",
+	keys: new Map(SETTING_NAMES.map((name) => [name, undefined])),
+	names: SETTING_NAMES,
 };
 
-export const SETTINGS = map("The section `settings`", SETTINGS_KEYS);
-
 /** Once for both protocols, or once for each. */
-export const DEFAULT_SETTINGS = map("The section `settings`", {
-	...SETTINGS_KEYS,
-	http: SETTINGS,
-	graphql: SETTINGS,
-});
+const DEFAULT_SETTINGS: Shape = {
+	...SETTINGS,
+	keys: new Map([
+		...(SETTINGS.keys ?? []),
+		["http", SETTINGS],
+		["graphql", SETTINGS],
+	]),
+};
 
 export const RUNTIME = map("The section `runtime`", {
 	variables: list(VARIABLE),

@@ -1,19 +1,7 @@
 import type { Field } from "../../formats/tree/field.ts";
-import type { BodyDefinition, MultipartPart, RawBodyKind } from "../model.ts";
+import { bodyKindOf } from "../../kinds/body-kinds.ts";
+import type { BodyDefinition, MultipartPart } from "../model.ts";
 import { expectEntry, readEntries, readNameOfRow } from "./read-entries.ts";
-
-const RAW_KINDS: ReadonlySet<string> = new Set<RawBodyKind>([
-	"json",
-	"text",
-	"xml",
-	"sparql",
-]);
-
-/** Spellings that older files have. */
-const KIND_ALIASES: Readonly<Record<string, string>> = {
-	formUrlEncoded: "form-urlencoded",
-	multipartForm: "multipart-form",
-};
 
 const NO_BODY: BodyDefinition = { kind: "none" };
 
@@ -28,12 +16,12 @@ export function readHttpBody(field: Field): BodyDefinition {
 		body.get("type").requiredText("The type of the body");
 		return NO_BODY;
 	}
-	const kind = KIND_ALIASES[written] ?? written;
+	const kind = bodyKindOf(written);
 	const data = body.get("data");
-	if (isRawKind(kind)) {
-		return { kind, text: data.text() ?? "", field: data.ref };
-	}
 	switch (kind) {
+		case undefined:
+			// `none`; another word is reported where the keys are looked at.
+			return NO_BODY;
 		case "form-urlencoded":
 			return { kind, entries: readEntries(data), field: data.ref };
 		case "multipart-form":
@@ -43,8 +31,7 @@ export function readHttpBody(field: Field): BodyDefinition {
 		case "graphql":
 			return graphqlBody(data.isPresent ? data : body);
 		default:
-			// `none`; another word is reported where the keys are looked at.
-			return NO_BODY;
+			return { kind, text: data.text() ?? "", field: data.ref };
 	}
 }
 
@@ -113,8 +100,4 @@ function readFileBody(data: Field): BodyDefinition {
 		contentType: selected?.get("contentType").filledText(),
 		field: data.ref,
 	};
-}
-
-function isRawKind(kind: string): kind is RawBodyKind {
-	return RAW_KINDS.has(kind);
 }

@@ -1,4 +1,5 @@
 import type { Field } from "../../formats/tree/field.ts";
+import { readSettingsBy } from "../../kinds/settings.ts";
 import type { RequestSettings } from "../model.ts";
 
 /** The settings of a request. `inherit` is the same as leaving one out. */
@@ -6,20 +7,11 @@ export function readSettings(field: Field): RequestSettings {
 	if (!field.expectMap("Write `timeout: 5000` and the like below it.")) {
 		return {};
 	}
-	const encodeUrl = readBoolean(field.get("encodeUrl"));
-	const timeout = readCount(field.get("timeout"));
-	const followRedirects = readBoolean(field.get("followRedirects"));
-	const maxRedirects = readCount(field.get("maxRedirects"));
-	const forward = readBoolean(field.get("forwardAuthorizationHeader"));
-	const omitHeaders = readNames(field.get("omitHeaders"));
-	return {
-		...(encodeUrl !== undefined && { encodeUrl }),
-		...(timeout !== undefined && { timeout }),
-		...(followRedirects !== undefined && { followRedirects }),
-		...(maxRedirects !== undefined && { maxRedirects }),
-		...(forward !== undefined && { forwardAuthorizationHeader: forward }),
-		...(omitHeaders !== undefined && { omitHeaders }),
-	};
+	return readSettingsBy({
+		flag: (name) => readBoolean(field.get(name)),
+		count: (name) => readCount(field.get(name)),
+		names: (name) => readNames(field.get(name)),
+	});
 }
 
 function readBoolean(field: Field): boolean | undefined {

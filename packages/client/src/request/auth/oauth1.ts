@@ -1,4 +1,5 @@
 import { createHmac, createSign, randomUUID } from "node:crypto";
+import { URL_ENCODED } from "../body/media-types.ts";
 import type { OutgoingRequest } from "../outgoing-request.ts";
 import { AuthenticationError } from "./auth-error.ts";
 import { oauth1Placement } from "./auth-header.ts";
@@ -193,9 +194,7 @@ function placeInForm(
 	if (body === undefined)
 		return {
 			...request,
-			headers: withHeaders(headers, [
-				["Content-Type", "application/x-www-form-urlencoded"],
-			]),
+			headers: withHeaders(headers, [["Content-Type", URL_ENCODED]]),
 			body: { kind: "text", text: encoded },
 		};
 	if (body.kind === "text" && formOf(request) !== undefined) {
@@ -203,7 +202,7 @@ function placeInForm(
 		return { ...request, body: { kind: "text", text } };
 	}
 	throw new AuthenticationError(
-		"The parameters of OAuth 1.0 can stand in the body only if it is a form (application/x-www-form-urlencoded).",
+		`The parameters of OAuth 1.0 can stand in the body only if it is a form (${URL_ENCODED}).`,
 		{ hint: "Set `placement: header`." },
 	);
 }

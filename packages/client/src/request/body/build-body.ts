@@ -31,11 +31,6 @@ export function buildBody(
 			return NO_BODY;
 		case "json":
 			return json(rendering, body);
-		case "text":
-		case "xml":
-		case "sparql":
-		case "form-text":
-			return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
 		case "form-urlencoded":
 			return text(formEncode(rendering, body), mediaTypeOfKind(body.kind));
 		case "multipart-form":
@@ -44,6 +39,8 @@ export function buildBody(
 			return buildFileBody(rendering, body, root);
 		case "graphql":
 			return text(graphql(rendering, body), mediaTypeOfKind(body.kind));
+		default:
+			return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
 	}
 }
 

@@ -1,8 +1,5 @@
-import type {
-	BodyDefinition,
-	FieldRef,
-	RawBodyKind,
-} from "../../collection/model.ts";
+import type { BodyDefinition, FieldRef } from "../../collection/model.ts";
+import type { RawBodyKind } from "../../kinds/body-kinds.ts";
 import {
 	fieldBelow,
 	type TemplatedText,
@@ -71,12 +68,6 @@ export function compileBody(body: BodyDefinition): CompiledBody {
 				kind: "json",
 				...jsonOfFile(body.text, "the JSON body", body.field),
 			};
-		case "text":
-		case "xml":
-		case "sparql": {
-			const text = textOfFile(body.text, `the ${body.kind} body`, body.field);
-			return { kind: body.kind, text };
-		}
 		case "form-urlencoded":
 			return { kind: "form-urlencoded", entries: compileEntries(body) };
 		case "multipart-form":
@@ -85,6 +76,10 @@ export function compileBody(body: BodyDefinition): CompiledBody {
 			return compileFile(body);
 		case "graphql":
 			return compileGraphql(body);
+		default: {
+			const text = textOfFile(body.text, `the ${body.kind} body`, body.field);
+			return { kind: body.kind, text };
+		}
 	}
 }
 

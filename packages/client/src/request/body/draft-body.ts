@@ -9,10 +9,6 @@ export function bodyAsWritten(body: BodyDefinition): Value | undefined {
 			return undefined;
 		case "json":
 			return body.text.trim() === "" ? undefined : body.text;
-		case "text":
-		case "xml":
-		case "sparql":
-			return body.text;
 		case "form-urlencoded":
 			return body.entries
 				.filter((entry) => !entry.isDisabled)
@@ -31,6 +27,8 @@ export function bodyAsWritten(body: BodyDefinition): Value | undefined {
 			return body.filePath;
 		case "graphql":
 			return { query: body.query, variables: body.variables };
+		default:
+			return body.text;
 	}
 }
 

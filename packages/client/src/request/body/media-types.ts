@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { BODY_KINDS, bodyDescriptor } from "../../kinds/body-kinds.ts";
 import type { CompiledBody } from "./compiled-body.ts";
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -37,32 +38,20 @@ export function mediaTypeOfFile(file: string): string {
 	);
 }
 
-const BY_KIND = {
-	json: "application/json",
-	graphql: "application/json",
-	text: "text/plain",
-	xml: "application/xml",
-	sparql: "application/sparql-query",
-	"form-urlencoded": "application/x-www-form-urlencoded",
-	"form-text": "application/x-www-form-urlencoded",
-} as const;
+/** The media type of a form whose fields are URL-encoded. */
+export const URL_ENCODED = BODY_KINDS["form-urlencoded"].mediaType;
 
-/** The media type of a body of that kind. */
-export function mediaTypeOfKind(kind: keyof typeof BY_KIND): string {
-	return BY_KIND[kind];
+/** The media type of a body of that kind; undefined where only building it tells. */
+export function mediaTypeOfKind(
+	kind: Exclude<CompiledBody["kind"], "none">,
+): string | undefined {
+	return kind === "form-text" ? URL_ENCODED : bodyDescriptor(kind).mediaType;
 }
 
 /** The media type that a body brings along; undefined where there is no body, or where only building it tells. */
 export function mediaTypeOf(body: CompiledBody): string | undefined {
-	switch (body.kind) {
-		case "none":
-		case "file":
-		case "multipart-form":
-			return undefined;
-		case "json":
-			if (body.text.template.source.trim() === "") return undefined;
-			return body.mediaType ?? mediaTypeOfKind("json");
-		default:
-			return mediaTypeOfKind(body.kind);
-	}
+	if (body.kind === "none") return undefined;
+	if (body.kind !== "json") return mediaTypeOfKind(body.kind);
+	if (body.text.template.source.trim() === "") return undefined;
+	return body.mediaType ?? mediaTypeOfKind("json");
 }

@@ -1,5 +1,6 @@
 import { toJson, type Value } from "@curlew/template";
 import type { BodyDefinition } from "../../collection/model.ts";
+import { isRawBodyKind } from "../../kinds/body-kinds.ts";
 import { textOfScript } from "../templated-text.ts";
 import type { CompiledBody } from "./compiled-body.ts";
 import { type FormKind, formOfScript } from "./form-of-script.ts";
@@ -49,20 +50,11 @@ function textBody(
 ): CompiledBody {
 	if (form === "form-urlencoded")
 		return { kind: "form-text", text: textOfScript(value, "the form") };
-	switch (defined.kind) {
-		case "text":
-		case "xml":
-		case "sparql":
-			return {
-				kind: defined.kind,
-				text: textOfScript(value, `the ${defined.kind} body`),
-			};
-		case "json":
-		case "graphql":
-			return jsonBody(value, undefined);
-		default:
-			return { kind: "text", text: textOfScript(value, "the body") };
-	}
+	const { kind } = defined;
+	if (kind === "json" || kind === "graphql") return jsonBody(value, undefined);
+	return isRawBodyKind(kind)
+		? { kind, text: textOfScript(value, `the ${kind} body`) }
+		: { kind: "text", text: textOfScript(value, "the body") };
 }
 
 function jsonBody(source: string, mediaType: string | undefined): CompiledBody {
@@ -77,7 +69,7 @@ function jsonBody(source: string, mediaType: string | undefined): CompiledBody {
 
 /** The media type that a defined text says of itself, whatever a script puts in its place. */
 function mediaTypeBehind({ kind }: BodyDefinition): string | undefined {
-	return kind === "text" || kind === "xml" || kind === "sparql"
+	return kind !== "json" && isRawBodyKind(kind)
 		? mediaTypeOfKind(kind)
 		: undefined;
 }

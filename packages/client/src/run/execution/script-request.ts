@@ -1,6 +1,7 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
+import { URL_ENCODED } from "../../request/body/media-types.ts";
 import type {
 	HeaderPair,
 	OutgoingBody,
@@ -126,9 +127,7 @@ function typeOfData(
 ): string | undefined {
 	if (data === undefined || data === null || bytes) return undefined;
 	if (typeof data !== "string") return "application/json";
-	return ["POST", "PUT", "PATCH"].includes(method)
-		? "application/x-www-form-urlencoded"
-		: undefined;
+	return ["POST", "PUT", "PATCH"].includes(method) ? URL_ENCODED : undefined;
 }
 
 function bodyOf(

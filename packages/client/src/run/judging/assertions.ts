@@ -1,7 +1,7 @@
 import { toJson } from "@curlew/template";
 import type { AssertionDefinition } from "../../collection/model.ts";
-import { meantOperator, OPERATOR_NAMES } from "../../collection/operators.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { meantOperator, OPERATOR_NAMES } from "../../kinds/operators.ts";
 import type { AssertionResult, EvaluationResult } from "../../script/host.ts";
 import { PatternTimeoutError } from "./match-pattern.ts";
 import { nameOfOther } from "./name-of-other.ts";

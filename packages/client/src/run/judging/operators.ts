@@ -1,6 +1,6 @@
 import { toText, type Value } from "@curlew/template";
-import type { OperatorName } from "../../collection/operators.ts";
 import { withArticle } from "../../diagnostics/with-article.ts";
+import type { OperatorName } from "../../kinds/operators.ts";
 import { valuesAreEqual } from "../../values/compare-values.ts";
 import { displayValue } from "../../values/display-value.ts";
 import { matchesPattern } from "./match-pattern.ts";

@@ -1,5 +1,6 @@
 import type { HttpSender } from "../../http/exchange.ts";
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
+import { URL_ENCODED } from "../../request/body/media-types.ts";
 import type {
 	HeaderPair,
 	OutgoingRequest,
@@ -123,7 +124,7 @@ function tokenRequest(
 	const url = new URL(endpoint);
 	const form = new URLSearchParams();
 	const headers: HeaderPair[] = [
-		["Content-Type", "application/x-www-form-urlencoded"],
+		["Content-Type", URL_ENCODED],
 		["Accept", "application/json"],
 	];
 	for (const [name, value] of Object.entries(parameters))

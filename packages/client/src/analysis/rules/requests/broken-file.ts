@@ -1,5 +1,5 @@
-import { UNKNOWN_OPERATOR } from "../../../collection/operators.ts";
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
+import { UNKNOWN_OPERATOR } from "../../../kinds/operators.ts";
 import type {
 	GroupSummary,
 	Report,

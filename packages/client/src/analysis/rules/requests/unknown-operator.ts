@@ -3,7 +3,7 @@ import {
 	isOperator,
 	OPERATOR_NAMES,
 	OTHER_OPERATORS,
-} from "../../../collection/operators.ts";
+} from "../../../kinds/operators.ts";
 import type { Report, Rule } from "../../check/rule.ts";
 import type { KnownAssertion, RequestFacts } from "../../request-facts.ts";
 import { didYouMean } from "../policy-severity.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { OPERATOR_NAMES } from "../../../collection/operators.ts";
+import { OPERATOR_NAMES } from "../../../kinds/operators.ts";
 import { auth } from "./arbitrary-auth.ts";
 import {
 	codeLines,

@@ -1,4 +1,4 @@
-import { isOperator } from "../../../collection/operators.ts";
+import { isOperator } from "../../../kinds/operators.ts";
 import {
 	listNode,
 	mapOf,

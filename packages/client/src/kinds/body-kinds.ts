@@ -1,0 +1,93 @@
+/** What is known of a kind of body. */
+export interface BodyDescriptor {
+	/** In forms. */
+	readonly label: string;
+	/** Another name of the kind, which older OpenCollection files have, and `.bru` files write. */
+	readonly alias?: string;
+	/** What its field `data` holds: one text, a list of entries, of parts or of files, or query and variables. */
+	readonly content: "text" | "entries" | "parts" | "files" | "graphql";
+	/** Its content type unless somebody writes another; absent where only building the body tells. */
+	readonly mediaType?: string;
+	/** How editors show its text. Default: as plain text. */
+	readonly language?: "json" | "xml";
+}
+
+/** Every kind of body by its name, in the order in which forms offer them. */
+export const BODY_KINDS = {
+	json: {
+		label: "JSON",
+		content: "text",
+		mediaType: "application/json",
+		language: "json",
+	},
+	text: { label: "Text", content: "text", mediaType: "text/plain" },
+	xml: {
+		label: "XML",
+		content: "text",
+		mediaType: "application/xml",
+		language: "xml",
+	},
+	sparql: {
+		label: "SPARQL",
+		content: "text",
+		mediaType: "application/sparql-query",
+	},
+	graphql: {
+		label: "GraphQL",
+		content: "graphql",
+		mediaType: "application/json",
+	},
+	"form-urlencoded": {
+		label: "Form, URL-encoded",
+		alias: "formUrlEncoded",
+		content: "entries",
+		mediaType: "application/x-www-form-urlencoded",
+	},
+	"multipart-form": {
+		label: "Form, multipart",
+		alias: "multipartForm",
+		content: "parts",
+	},
+	file: { label: "File", content: "files" },
+} as const satisfies Readonly<Record<string, BodyDescriptor>>;
+
+export type BodyKind = keyof typeof BODY_KINDS;
+
+/** The kinds whose `data` holds this. */
+export type BodyKindOf<Content extends BodyDescriptor["content"]> = {
+	[Kind in BodyKind]: (typeof BODY_KINDS)[Kind]["content"] extends Content
+		? Kind
+		: never;
+}[BodyKind];
+
+/** Bodies that are one text. */
+export type RawBodyKind = BodyKindOf<"text">;
+
+/** The names of all kinds, in the order in which forms offer them. */
+export const BODY_NAMES: readonly BodyKind[] =
+	Object.keys(BODY_KINDS).filter(isBodyKind);
+
+const KINDS_BY_NAME: ReadonlyMap<string, BodyKind> = new Map(
+	BODY_NAMES.flatMap((kind) => {
+		const { alias = kind } = bodyDescriptor(kind);
+		return [[kind, kind] as const, [alias, kind] as const];
+	}),
+);
+
+/** What is known of a kind. */
+export function bodyDescriptor(kind: BodyKind): BodyDescriptor {
+	return BODY_KINDS[kind];
+}
+
+/** The kind that files call so; undefined for `none`, and for what is no kind. */
+export function bodyKindOf(name: string): BodyKind | undefined {
+	return KINDS_BY_NAME.get(name);
+}
+
+export function isRawBodyKind(kind: string): kind is RawBodyKind {
+	return isBodyKind(kind) && BODY_KINDS[kind].content === "text";
+}
+
+function isBodyKind(name: string): name is BodyKind {
+	return Object.hasOwn(BODY_KINDS, name);
+}

@@ -1,0 +1,82 @@
+/** What is known of a setting of requests. */
+export interface SettingDescriptor {
+	/** In forms. */
+	readonly label: string;
+	readonly hint?: string;
+	readonly kind: "flag" | "count" | "names";
+	/** Of a count. */
+	readonly unit?: "ms";
+	/** What holds where nobody says anything. */
+	readonly standard: boolean | number | readonly string[];
+}
+
+/**
+ * Every setting of requests by its name in files of both formats, in the order
+ * in which they are written. The time limit is one minute: other clients wait for
+ * ever, which hangs a build until somebody notices.
+ */
+export const SETTINGS = {
+	encodeUrl: {
+		label: "Encode inserted values in the URL",
+		kind: "flag",
+		standard: false,
+	},
+	/** For the whole exchange, redirects included; 0 is no limit. */
+	timeout: { label: "Timeout", kind: "count", unit: "ms", standard: 60_000 },
+	followRedirects: { label: "Follow redirects", kind: "flag", standard: true },
+	maxRedirects: { label: "Max redirects", kind: "count", standard: 10 },
+	/** Else a redirect to another origin goes without it. */
+	forwardAuthorizationHeader: {
+		label: "Send Authorization to other hosts",
+		hint: "When a redirect leads there.",
+		kind: "flag",
+		standard: false,
+	},
+	omitHeaders: {
+		label: "Leave out headers",
+		hint: "Those that Curlew would add by itself, such as user-agent.",
+		kind: "names",
+		standard: [],
+	},
+} as const satisfies Readonly<Record<string, SettingDescriptor>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+type KindOf<Name extends SettingName> = (typeof SETTINGS)[Name]["kind"];
+
+/** What a setting of a kind holds. */
+interface ValueOf {
+	readonly flag: boolean;
+	readonly count: number;
+	readonly names: readonly string[];
+}
+
+/** A value for every setting. */
+export type SettingValues = {
+	readonly [Name in SettingName]: ValueOf[KindOf<Name>];
+};
+
+/** How a setting of each kind is read from a file; undefined where it is not there, or wrong. */
+export type SettingReaders = {
+	readonly [Kind in keyof ValueOf]: (name: string) => ValueOf[Kind] | undefined;
+};
+
+/** Reads every setting that stands in a file. */
+export function readSettingsBy(
+	readers: SettingReaders,
+): Partial<SettingValues> {
+	let settings: Partial<SettingValues> = {};
+	for (const name of SETTING_NAMES) {
+		const value = readers[SETTINGS[name].kind](name);
+		if (value !== undefined) settings = { ...settings, [name]: value };
+	}
+	return settings;
+}
+
+/** The names of all settings, in the order in which they are written. */
+export const SETTING_NAMES: readonly SettingName[] =
+	Object.keys(SETTINGS).filter(isSetting);
+
+function isSetting(name: string): name is SettingName {
+	return Object.hasOwn(SETTINGS, name);
+}
