@@ -17,7 +17,7 @@ export interface SettingDescriptor {
  */
 export const SETTINGS = {
 	encodeUrl: {
-		label: "Encode inserted values in the URL",
+		label: "URL-encode variable values",
 		kind: "flag",
 		standard: false,
 	},
@@ -27,8 +27,8 @@ export const SETTINGS = {
 	maxRedirects: { label: "Max redirects", kind: "count", standard: 10 },
 	/** Else a redirect to another origin goes without it. */
 	forwardAuthorizationHeader: {
-		label: "Send Authorization to other hosts",
-		hint: "When a redirect leads there.",
+		label: "Forward Authorization header",
+		hint: "Also when a redirect leads to another host.",
 		kind: "flag",
 		standard: false,
 	},

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
+import { isUnary, OPERATORS } from "../../../../../src/protocol/kinds.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
@@ -7,7 +8,6 @@ import type { SectionProps } from "../request-sections.ts";
 import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
 import { suggestExpression } from "../variables/action-columns.tsx";
-import { OPERATORS, takesValue } from "./operators.ts";
 
 /** What is expected of the response. */
 export function AssertionsSection({
@@ -50,6 +50,10 @@ function nameOf(row: FormTree): string {
 	return textAt(row, ["expression"]);
 }
 
+const OPTIONS = Object.entries(OPERATORS).map(
+	([name, { label }]) => [name, label] as const,
+);
+
 function Operator({ row, change }: RowCell): ReactNode {
 	const operator = textAt(row, ["operator"]) || "eq";
 	return (
@@ -57,20 +61,18 @@ function Operator({ row, change }: RowCell): ReactNode {
 			className="cell-select"
 			label={`Operator of ${nameOf(row) || "the assertion"}`}
 			value={operator}
-			options={OPERATORS}
+			options={OPTIONS}
 			onChange={(wanted) => {
 				const { value, ...others } = row;
 				const changed = { ...others, operator: wanted };
-				change(
-					takesValue(wanted) ? { ...changed, value: value ?? "" } : changed,
-				);
+				change(isUnary(wanted) ? changed : { ...changed, value: value ?? "" });
 			}}
 		/>
 	);
 }
 
 function Expected({ row, isNew, change }: RowCell): ReactNode {
-	if (!takesValue(textAt(row, ["operator"]))) return null;
+	if (isUnary(textAt(row, ["operator"]))) return null;
 	return (
 		<TemplateField
 			label={`Expected of ${nameOf(row) || "the assertion"}`}

@@ -1,49 +1,31 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
+import {
+	BODY_NAMES,
+	bodyDescriptor,
+	bodyKindOf,
+} from "../../../../../src/protocol/kinds.ts";
 import type { Language } from "../../../editor/languages.ts";
 
-/** Bodies of HTTP requests, in the order of the menu. */
-export const BODY_KINDS = [
-	["none", "No body"],
-	["json", "JSON"],
-	["text", "Text"],
-	["xml", "XML"],
-	["sparql", "SPARQL"],
-	["graphql", "GraphQL"],
-	["form-urlencoded", "Form URL-encoded"],
-	["multipart-form", "Multipart form"],
-	["file", "File"],
-] as const;
+/** Bodies of HTTP requests with their labels, in the order of the menu. */
+export const BODY_OPTIONS: readonly (readonly [kind: string, label: string])[] =
+	[
+		["none", "No body"],
+		...BODY_NAMES.map((kind) => [kind, bodyDescriptor(kind).label] as const),
+	];
 
-/** Bodies that are one text. */
-export const TEXT_LANGUAGES: Readonly<Record<string, Language>> = {
-	json: "json",
-	text: "text",
-	xml: "xml",
-	sparql: "text",
-};
-
-/** Spellings that older files have. */
-const ALIASES: Readonly<Record<string, string>> = {
-	formUrlEncoded: "form-urlencoded",
-	multipartForm: "multipart-form",
-};
-
-export function bodyKind(type: string): string {
-	return ALIASES[type] ?? (type || "none");
+/** How a body that is one text is shown; undefined for other bodies. */
+export function languageOfBody(type: string): Language | undefined {
+	const kind = bodyKindOf(type);
+	if (kind === undefined) return undefined;
+	const { content, language = "text" } = bodyDescriptor(kind);
+	return content === "text" ? language : undefined;
 }
 
 /** What a body begins with; undefined when there is to be none. */
-export function newBody(kind: string): FormTree | undefined {
-	switch (kind) {
-		case "none":
-			return undefined;
-		case "graphql":
-			return { type: kind, data: { query: "" } };
-		case "form-urlencoded":
-		case "multipart-form":
-		case "file":
-			return { type: kind, data: [] };
-		default:
-			return { type: kind, data: "" };
-	}
+export function newBody(type: string): FormTree | undefined {
+	const kind = bodyKindOf(type);
+	if (kind === undefined) return undefined;
+	const { content } = bodyDescriptor(kind);
+	if (content === "graphql") return { type: kind, data: { query: "" } };
+	return { type: kind, data: content === "text" ? "" : [] };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
+import { bodyKindOf } from "../../../../../src/protocol/kinds.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import {
 	dataAt,
@@ -14,7 +15,7 @@ import { Select } from "../../../ui/select.tsx";
 import { PairTable } from "../pairs/pair-table.tsx";
 import { bodyPlace, protocolOf } from "../request-fields.ts";
 import type { SectionProps } from "../request-sections.ts";
-import { BODY_KINDS, bodyKind, TEXT_LANGUAGES } from "./body-kinds.ts";
+import { BODY_OPTIONS, languageOfBody } from "./body-kinds.ts";
 import { FileBody } from "./file-body.tsx";
 import { GraphqlBody } from "./graphql-body.tsx";
 import { switchedBody } from "./kept-bodies.ts";
@@ -28,7 +29,7 @@ export function BodySection(props: SectionProps): ReactNode {
 	if (protocolOf(tree) === "graphql")
 		return <GraphqlBody tree={tree} path={path} onChange={onChange} />;
 	const written = textAt(tree, [...path, "type"]);
-	const kind = bodyKind(written);
+	const kind = bodyKindOf(written) ?? (written || "none");
 	const choose = (wanted: string) =>
 		onChange((now) => {
 			const present = dataAt(now, path);
@@ -41,7 +42,7 @@ export function BodySection(props: SectionProps): ReactNode {
 				<Select
 					label="Body type"
 					value={kind}
-					options={BODY_KINDS}
+					options={BODY_OPTIONS}
 					onChange={choose}
 				/>
 				<Variants {...props} />
@@ -75,7 +76,7 @@ function BodyOfKind({
 	readonly place: FieldPath;
 }): ReactNode {
 	const data = [...place, "data"];
-	const language = TEXT_LANGUAGES[kind];
+	const language = languageOfBody(kind);
 	const put = (rows: readonly FormTree[]) =>
 		onChange((now) => withData(now, data, rows));
 	if (language)

@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 import type { FormData } from "../../../../../src/protocol/forms.ts";
+import {
+	SETTING_NAMES,
+	SETTINGS,
+	type SettingDescriptor,
+} from "../../../../../src/protocol/kinds.ts";
 import { dataAt, isList, textAt, withData } from "../../../forms/tree-path.ts";
 import { ChoiceRow, FormRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
@@ -7,19 +12,10 @@ import { TextList } from "./text-list.tsx";
 
 const INHERIT = "inherit";
 
-const FLAGS = [
-	["encodeUrl", "URL-encode variable values", "Default: no"],
-	["followRedirects", "Follow redirects", "Default: yes"],
-	[
-		"forwardAuthorizationHeader",
-		"Forward Authorization header",
-		"Also when a redirect leads to another host. Default: no",
-	],
-] as const;
-
-const NUMBERS = [
-	["timeout", "Timeout", "ms", "60000"],
-	["maxRedirects", "Max redirects", "", "10"],
+const CHOICES = [
+	[INHERIT, "Inherit"],
+	["true", "Yes"],
+	["false", "No"],
 ] as const;
 
 /** How a request is sent, and what tags it has. Everything may be inherited. */
@@ -50,56 +46,74 @@ export function SettingsSection({
 					/>
 				</FormRow>
 			)}
-			{NUMBERS.map(([name, label, unit, standard]) => (
-				<FormRow key={name} label={label}>
+			{SETTING_NAMES.map((name) => (
+				<SettingRow
+					key={name}
+					name={name}
+					setting={SETTINGS[name]}
+					data={dataAt(tree, [...settings, name])}
+					onChange={(value) => put(name, value)}
+				/>
+			))}
+		</div>
+	);
+}
+
+function SettingRow({
+	name,
+	setting: { kind, label, hint, unit, standard },
+	data,
+	onChange,
+}: {
+	readonly name: string;
+	readonly setting: SettingDescriptor;
+	readonly data: FormData | undefined;
+	readonly onChange: (value: FormData | undefined) => void;
+}): ReactNode {
+	const text = textAt({ [name]: data ?? "" }, [name]);
+	switch (kind) {
+		case "count":
+			return (
+				<FormRow label={label}>
 					<input
 						className="input input-number"
 						type="number"
 						min={0}
 						aria-label={unit ? `${label} in ${unit}` : label}
 						placeholder={`inherited (${standard})`}
-						value={numberText(textAt(tree, [...settings, name]))}
+						value={text === INHERIT ? "" : text}
 						onChange={({ target }) =>
-							put(name, target.value === "" ? undefined : Number(target.value))
+							onChange(target.value === "" ? undefined : Number(target.value))
 						}
 					/>
 					{unit && <span className="form-unit">{unit}</span>}
 				</FormRow>
-			))}
-			{FLAGS.map(([name, label, hint]) => (
+			);
+		case "flag":
+			return (
 				<ChoiceRow
-					key={name}
 					label={label}
-					hint={hint}
-					value={textAt(tree, [...settings, name]) || INHERIT}
-					choices={[
-						[INHERIT, "Inherit"],
-						["true", "Yes"],
-						["false", "No"],
-					]}
+					hint={`${hint ? `${hint} ` : ""}Default: ${standard ? "yes" : "no"}`}
+					value={text || INHERIT}
+					choices={CHOICES}
 					onChange={(choice) =>
-						put(name, choice === INHERIT ? undefined : choice === "true")
+						onChange(choice === INHERIT ? undefined : choice === "true")
 					}
 				/>
-			))}
-			<FormRow
-				label="Omit headers"
-				hint="Headers that Curlew adds by default, such as user-agent."
-			>
-				<TextList
-					what="header to omit"
-					texts={textsAt(dataAt(tree, [...settings, "omitHeaders"]))}
-					onChange={(texts) =>
-						put("omitHeaders", texts.length === 0 ? undefined : texts)
-					}
-				/>
-			</FormRow>
-		</div>
-	);
-}
-
-function numberText(text: string): string {
-	return text === INHERIT ? "" : text;
+			);
+		case "names":
+			return (
+				<FormRow label={label} hint={hint}>
+					<TextList
+						what="header to leave out"
+						texts={textsAt(data)}
+						onChange={(texts) =>
+							onChange(texts.length === 0 ? undefined : texts)
+						}
+					/>
+				</FormRow>
+			);
+	}
 }
 
 function textsAt(data: FormData | undefined): readonly string[] {
