@@ -54,10 +54,8 @@ export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";
 export {
 	REPORTER_NAMES,
+	reporterDescriptor,
 	reporterName,
-	showsBodies,
-	showsVariables,
-	writesLog,
 } from "./report/reporters/reporter-names.ts";
 export {
 	readTimings,

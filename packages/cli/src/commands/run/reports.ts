@@ -9,10 +9,8 @@ import {
 	InvalidOptionError,
 	type Omission,
 	type OnReportFault,
+	reporterDescriptor,
 	reporterName,
-	showsBodies,
-	showsVariables,
-	writesLog,
 } from "@curlew/client/internal";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { annotationOutput, standardOutput } from "../../terminal/outputs.ts";
@@ -55,10 +53,14 @@ export function reportsOf(
 	const asked = [...reportersOf(options), ...bruReportersOf(options)];
 	const wanted = withTerminal(asked);
 	assertOneEach(wanted);
-	const hasBodies = wanted.some(({ name }) => showsBodies(name));
+	const hasBodies = wanted.some(
+		({ name }) => reporterDescriptor(name).showsBodies,
+	);
 	const terminalBodyLimit = options.verbose ? VERBOSE_CONTENT_LIMIT : 0;
 	return {
-		showsVariables: wanted.some(({ name }) => showsVariables(name)),
+		showsVariables: wanted.some(
+			({ name }) => reporterDescriptor(name).showsVariables,
+		),
 		contentLimit: hasBodies ? REPORT_CONTENT_LIMIT : terminalBodyLimit,
 		hasBlob: wanted.some(({ name }) => name === "blob"),
 		open: (onFault, opened) =>
@@ -121,14 +123,14 @@ function outputFor(name: string) {
 
 function withTerminal(asked: readonly ReportRequest[]): ReportRequest[] {
 	const onStdout = asked.filter(isOnStdout).map(({ name }) => name);
-	const isTaken = onStdout.some((name) => !writesLog(name));
+	const isTaken = onStdout.some((name) => !reporterDescriptor(name).isLog);
 	if (isTaken || onStdout.includes("terminal")) return [...asked];
 	return [request("terminal", "-"), ...asked];
 }
 
 function assertOneEach(wanted: readonly ReportRequest[]): void {
 	const [first, second] = wanted.filter(isOnStdout);
-	if (first && second && !(writesLog(first.name) && writesLog(second.name))) {
+	if (first && second && !(isLog(first) && isLog(second))) {
 		throw new InvalidOptionError(
 			`Two reports would go to stdout: ${first.name} and ${second.name}.`,
 			{ hint: `Give one of them a file: --reporter ${second.name}=FILE.` },
@@ -173,4 +175,8 @@ function terminalOptions(
 		hasLiveLine: terminal.canRewriteLines,
 		verbosity,
 	} as const;
+}
+
+function isLog({ name }: ReportRequest): boolean {
+	return reporterDescriptor(name).isLog ?? false;
 }

@@ -3,10 +3,12 @@ import type { RunEvent } from "../../run/events/events.ts";
 import type { BlobHeader } from "../blob/blob-header.ts";
 import { NOTHING_OMITTED, type Omission, withoutOmitted } from "../omission.ts";
 import type { ReportDestination } from "../output/destination.ts";
+import type { DocumentOutput } from "../output/document-output.ts";
+import type { LineOutput } from "../output/line-output.ts";
 import type { OnReportFault } from "../output/report-error.ts";
 import { createStyle } from "../text/style.ts";
 import type { Reporter } from "./reporter.ts";
-import type { ReporterName } from "./reporter-names.ts";
+import type { ReporterName, ReporterThatWrites } from "./reporter-names.ts";
 import {
 	TerminalReporter,
 	type TerminalReporterOptions,
@@ -59,78 +61,73 @@ async function open(
 	{ name, destination }: ReportRequest,
 	options: OpenReportersOptions,
 ): Promise<Reporter> {
-	switch (name) {
-		case "terminal":
-			return openTerminal(destination, options);
-		case "junit":
-		case "json":
-		case "bruno-json":
-		case "html":
-		case "har":
-			return openDocument(name, destination, options);
-		case "github":
-		case "tap":
-		case "ndjson":
-			return openLines(name, destination, options);
-		case "blob":
-			return openBlobReporter(destination, options);
+	if (name === "terminal") return openTerminal(destination, options);
+	if (name === "blob") return openBlobReporter(destination, options);
+	const { folder = process.cwd(), onFault } = options;
+	if (isDocument(name)) {
+		const { openDocumentOutput } = await import("../output/document-output.ts");
+		const document = await openDocumentOutput(destination, onFault);
+		return DOCUMENTS[name](document, folder);
 	}
-}
-
-async function openDocument(
-	name: "junit" | "json" | "bruno-json" | "html" | "har",
-	destination: ReportDestination,
-	{ folder = process.cwd(), onFault }: OpenReportersOptions,
-): Promise<Reporter> {
-	const { openDocumentOutput } = await import("../output/document-output.ts");
-	const document = await openDocumentOutput(destination, onFault);
-	switch (name) {
-		case "junit": {
-			const { JunitReporter } = await import("./junit-reporter.ts");
-			return new JunitReporter(document, folder);
-		}
-		case "json": {
-			const { JsonReporter } = await import("./json-reporter.ts");
-			return new JsonReporter(document);
-		}
-		case "bruno-json": {
-			const { BrunoJsonReporter } = await import("./bruno-json-reporter.ts");
-			return new BrunoJsonReporter(document);
-		}
-		case "har": {
-			const { HarReporter } = await import("../har/har-reporter.ts");
-			return new HarReporter(document);
-		}
-		case "html": {
-			const { HtmlReporter } = await import("../html/html-reporter.ts");
-			return new HtmlReporter(document);
-		}
-	}
-}
-
-async function openLines(
-	name: "github" | "tap" | "ndjson",
-	destination: ReportDestination,
-	{ folder = process.cwd(), onFault }: OpenReportersOptions,
-): Promise<Reporter> {
 	const { openLineOutput } = await import("../output/line-output.ts");
-	const lines = openLineOutput(destination, onFault);
-	switch (name) {
-		case "github": {
-			const { GithubReporter } = await import("./github-reporter.ts");
-			return new GithubReporter(lines, folder);
-		}
-		case "tap": {
-			const { TapReporter } = await import("./tap-reporter.ts");
-			return new TapReporter(lines);
-		}
-		case "ndjson": {
-			const { ndjsonReporter } = await import("./ndjson-reporter.ts");
-			const reporter = ndjsonReporter((line) => lines.write(line));
-			return { ...reporter, close: () => lines.close() };
-		}
-	}
+	return LINES[name](openLineOutput(destination, onFault), folder);
 }
+
+function isDocument(
+	name: ReporterName,
+): name is ReporterThatWrites<"document"> {
+	return Object.hasOwn(DOCUMENTS, name);
+}
+
+/** Each is loaded when it is asked for. `folder` is what files are named relative to. */
+const DOCUMENTS: Readonly<
+	Record<
+		ReporterThatWrites<"document">,
+		(document: DocumentOutput, folder: string) => Promise<Reporter>
+	>
+> = {
+	junit: async (document, folder) => {
+		const { JunitReporter } = await import("./junit-reporter.ts");
+		return new JunitReporter(document, folder);
+	},
+	json: async (document) => {
+		const { JsonReporter } = await import("./json-reporter.ts");
+		return new JsonReporter(document);
+	},
+	"bruno-json": async (document) => {
+		const { BrunoJsonReporter } = await import("./bruno-json-reporter.ts");
+		return new BrunoJsonReporter(document);
+	},
+	har: async (document) => {
+		const { HarReporter } = await import("../har/har-reporter.ts");
+		return new HarReporter(document);
+	},
+	html: async (document) => {
+		const { HtmlReporter } = await import("../html/html-reporter.ts");
+		return new HtmlReporter(document);
+	},
+};
+
+const LINES: Readonly<
+	Record<
+		ReporterThatWrites<"lines">,
+		(lines: LineOutput, folder: string) => Promise<Reporter>
+	>
+> = {
+	github: async (lines, folder) => {
+		const { GithubReporter } = await import("./github-reporter.ts");
+		return new GithubReporter(lines, folder);
+	},
+	tap: async (lines) => {
+		const { TapReporter } = await import("./tap-reporter.ts");
+		return new TapReporter(lines);
+	},
+	ndjson: async (lines) => {
+		const { ndjsonReporter } = await import("./ndjson-reporter.ts");
+		const reporter = ndjsonReporter((line) => lines.write(line));
+		return { ...reporter, close: () => lines.close() };
+	},
+};
 
 async function openBlobReporter(
 	destination: ReportDestination,

@@ -1,20 +1,52 @@
 import { nearestName } from "@curlew/template";
 import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
 
-export const REPORTER_NAMES = [
-	"terminal",
-	"junit",
-	"json",
-	"bruno-json",
-	"html",
-	"har",
-	"github",
-	"tap",
-	"ndjson",
-	"blob",
-] as const;
+/** What is known of a reporter. */
+export interface ReporterDescriptor {
+	/** What it writes: one document at the end, lines on the way, lines on the terminal, or a folder. */
+	readonly writes: "document" | "lines" | "terminal" | "folder";
+	/** It is for people's eyes or a CI log, and can share stdout with others of that sort. */
+	readonly isLog?: boolean;
+	/** It shows which variables there were, and not only which changed. */
+	readonly showsVariables?: boolean;
+	/** It shows the bodies of requests and responses. */
+	readonly showsBodies?: boolean;
+}
 
-export type ReporterName = (typeof REPORTER_NAMES)[number];
+/** Every reporter by its name; `open-reporters.ts` opens them. */
+export const REPORTERS = {
+	terminal: { writes: "terminal", isLog: true },
+	junit: { writes: "document" },
+	json: { writes: "document", showsBodies: true },
+	"bruno-json": { writes: "document", showsBodies: true },
+	html: { writes: "document", showsVariables: true, showsBodies: true },
+	har: { writes: "document", showsBodies: true },
+	github: { writes: "lines", isLog: true },
+	tap: { writes: "lines" },
+	ndjson: { writes: "lines", showsBodies: true },
+	blob: { writes: "folder", showsVariables: true, showsBodies: true },
+} as const satisfies Readonly<Record<string, ReporterDescriptor>>;
+
+export type ReporterName = keyof typeof REPORTERS;
+
+/** The reporters that write so. */
+export type ReporterThatWrites<What extends ReporterDescriptor["writes"]> = {
+	[Name in ReporterName]: (typeof REPORTERS)[Name]["writes"] extends What
+		? Name
+		: never;
+}[ReporterName];
+
+export const REPORTER_NAMES: readonly ReporterName[] =
+	Object.keys(REPORTERS).filter(isReporter);
+
+function isReporter(name: string): name is ReporterName {
+	return Object.hasOwn(REPORTERS, name);
+}
+
+/** What is known of a reporter. */
+export function reporterDescriptor(name: ReporterName): ReporterDescriptor {
+	return REPORTERS[name];
+}
 
 /**
  * The reporter of that name.
@@ -22,27 +54,11 @@ export type ReporterName = (typeof REPORTER_NAMES)[number];
  * @throws InvalidOptionError with the nearest name when there is none
  */
 export function reporterName(text: string): ReporterName {
-	const name = REPORTER_NAMES.find((one) => one === text);
-	if (name) return name;
+	if (isReporter(text)) return text;
 	const nearest = nearestName(text, REPORTER_NAMES);
 	throw new InvalidOptionError(`There is no reporter "${text}".`, {
 		hint: nearest
 			? `Did you mean ${nearest}?`
 			: `Choose one of ${REPORTER_NAMES.join(", ")}.`,
 	});
-}
-
-/** Those that write for people's eyes or a CI log, and can share stdout with each other. */
-export function writesLog(name: ReporterName): boolean {
-	return name === "terminal" || name === "github";
-}
-
-/** Those that show which variables there were, and not only which changed. */
-export function showsVariables(name: ReporterName): boolean {
-	return name === "html" || name === "blob";
-}
-
-/** Those that show the bodies of requests and responses. */
-export function showsBodies(name: ReporterName): boolean {
-	return ["json", "bruno-json", "html", "har", "ndjson", "blob"].includes(name);
 }
