@@ -67,10 +67,11 @@ export type RawBodyKind = BodyKindOf<"text">;
 export const BODY_NAMES: readonly BodyKind[] =
 	Object.keys(BODY_KINDS).filter(isBodyKind);
 
-const KINDS_BY_NAME: ReadonlyMap<string, BodyKind> = new Map(
+/** The kinds by all their names; of two names, `.bru` files write the first. */
+export const BODIES_BY_NAME: ReadonlyMap<string, BodyKind> = new Map(
 	BODY_NAMES.flatMap((kind) => {
 		const { alias = kind } = bodyDescriptor(kind);
-		return [[kind, kind] as const, [alias, kind] as const];
+		return [[alias, kind] as const, [kind, kind] as const];
 	}),
 );
 
@@ -81,7 +82,12 @@ export function bodyDescriptor(kind: BodyKind): BodyDescriptor {
 
 /** The kind that files call so; undefined for `none`, and for what is no kind. */
 export function bodyKindOf(name: string): BodyKind | undefined {
-	return KINDS_BY_NAME.get(name);
+	return BODIES_BY_NAME.get(name);
+}
+
+/** What `.bru` files write for a type; for one that is no kind, the type. */
+export function bruBodyMode(type: string): string {
+	return (isBodyKind(type) && bodyDescriptor(type).alias) || type;
 }
 
 export function isRawBodyKind(kind: string): kind is RawBodyKind {

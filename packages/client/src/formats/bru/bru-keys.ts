@@ -9,7 +9,7 @@ import {
 	sectionKind,
 	UNKNOWN_SECTION,
 } from "./bru-sections.ts";
-import { SETTINGS } from "./read/settings-tree.ts";
+import { BRU_SETTINGS } from "./read/settings-tree.ts";
 
 type Keys = readonly string[];
 
@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<string, Keys>> = {
 	...Object.fromEntries(METHOD_SECTIONS.map((name) => [name, METHOD])),
 	http: ["method", ...METHOD],
 	meta: ["name", "type", "seq", "tags"],
-	settings: Object.keys(SETTINGS),
+	settings: BRU_SETTINGS.map(([name]) => name),
 	auth: ["mode"],
 	...Object.fromEntries(
 		AUTH_NAMES.map((kind) => {

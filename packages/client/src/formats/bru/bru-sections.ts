@@ -1,4 +1,5 @@
 import { AUTH_NAMES } from "../../kinds/auth-kinds.ts";
+import { BODY_NAMES, isRawBodyKind } from "../../kinds/body-kinds.ts";
 import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "./oauth2-additions.ts";
 
 /** How the content of a section is written. */
@@ -6,10 +7,7 @@ export type SectionKind = "dictionary" | "text" | "list";
 
 const TEXTS = [
 	"body",
-	"body:json",
-	"body:text",
-	"body:xml",
-	"body:sparql",
+	...BODY_NAMES.filter(isRawBodyKind).map((kind) => `body:${kind}`),
 	"body:graphql",
 	"body:graphql:vars",
 	"script:pre-request",

@@ -1,5 +1,10 @@
 import { hintForWord } from "../../../collection/keys/hints.ts";
 import {
+	BODIES_BY_NAME,
+	type BodyKind,
+	bodyKindOf,
+} from "../../../kinds/body-kinds.ts";
+import {
 	flagNode,
 	listNode,
 	mapNode,
@@ -14,7 +19,6 @@ import type {
 	NodeRange,
 	ScalarNode,
 } from "../../tree/placed-node.ts";
-import { bodyKind, MODE_NAMES } from "../body-modes.ts";
 import type { BruDocument, BruEntry } from "../bru-document.ts";
 import {
 	addMarks,
@@ -46,12 +50,12 @@ export function bodyTree(
 		return document.block("body")
 			? rawNode(document, "json", range)
 			: undefined;
-	const kind = bodyKind(written);
+	const kind = bodyKindOf(written);
 	if (kind === undefined)
 		document.report(
 			range,
 			`Curlew does not know the body "${written}".`,
-			hintForWord(written, ["none", ...MODE_NAMES]),
+			hintForWord(written, ["none", ...BODIES_BY_NAME.keys()]),
 		);
 	return kind && bodyOfKind(document, kind, range);
 }
@@ -59,7 +63,7 @@ export function bodyTree(
 /** The body of a kind, as a section of it says. */
 export function bodyOfKind(
 	document: BruDocument,
-	kind: NonNullable<ReturnType<typeof bodyKind>>,
+	kind: BodyKind,
 	range: NodeRange,
 ): MapNode {
 	const section = `body:${kind}`;

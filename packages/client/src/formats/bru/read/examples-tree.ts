@@ -1,3 +1,4 @@
+import { bodyKindOf } from "../../../kinds/body-kinds.ts";
 import {
 	filledMap,
 	listNode,
@@ -7,7 +8,6 @@ import {
 	textNode,
 } from "../../tree/make-node.ts";
 import type { ListNode, MapNode, NodeRange } from "../../tree/placed-node.ts";
-import { bodyKind } from "../body-modes.ts";
 import type { BruDocument } from "../bru-document.ts";
 import { LOOSE, readExampleText } from "../example-text.ts";
 import { bodyOfKind } from "./body-tree.ts";
@@ -38,7 +38,7 @@ function exampleTree(text: string): MapNode {
 }
 
 function exampleRequest(document: BruDocument): MapNode {
-	const kind = bodyKind(document.value(LOOSE, "mode") ?? "");
+	const kind = bodyKindOf(document.value(LOOSE, "mode") ?? "");
 	return mapNode(NOWHERE, {
 		url: enabledValue(document, LOOSE, "url"),
 		method: enabledValue(document, LOOSE, "method"),

@@ -1,4 +1,9 @@
 import {
+	SETTING_NAMES,
+	SETTINGS,
+	type SettingDescriptor,
+} from "../../../kinds/settings.ts";
+import {
 	filledMap,
 	flagNode,
 	type Members,
@@ -14,23 +19,24 @@ import { filledValue, itemsNode, rangeOf } from "./rows.ts";
 
 const SECTION = "settings";
 
-/** The settings that both formats call the same, in the order in which Bruno writes them. The format has some from OpenCollection, which Bruno passes over. */
-export const SETTINGS = {
-	encodeUrl: "flag",
-	timeout: "count",
-	followRedirects: "flag",
-	maxRedirects: "count",
-	forwardAuthorizationHeader: "flag",
-	keepAliveInterval: "count",
-	omitHeaders: "names",
-} as const;
+/** The settings that both formats call the same; Bruno passes over some. One is of WebSockets, and kept for them. */
+export const BRU_SETTINGS: readonly (readonly [
+	name: string,
+	kind: SettingDescriptor["kind"],
+])[] = [
+	...SETTING_NAMES.filter((name) => name !== "omitHeaders").map(
+		(name) => [name, SETTINGS[name].kind] as const,
+	),
+	["keepAliveInterval", "count"],
+	["omitHeaders", SETTINGS.omitHeaders.kind],
+];
 
 /** The settings of a request, folder or collection; undefined when there are none. What a setting cannot be is told. */
 export function settingsTree(document: BruDocument): MapNode | undefined {
 	const block = document.block(SECTION);
 	if (block === undefined) return undefined;
 	const members: Record<string, PlacedNode | undefined> = {};
-	for (const [name, kind] of Object.entries(SETTINGS))
+	for (const [name, kind] of BRU_SETTINGS)
 		members[name] =
 			kind === "names"
 				? itemsNode(document.entry(SECTION, name))

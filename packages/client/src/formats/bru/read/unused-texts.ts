@@ -1,7 +1,7 @@
 import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
+import { bodyKindOf } from "../../../kinds/body-kinds.ts";
 import { textNode } from "../../tree/make-node.ts";
 import type { ScalarNode } from "../../tree/placed-node.ts";
-import { bodyKind } from "../body-modes.ts";
 import type { BruDocument } from "../bru-document.ts";
 import { methodSection } from "./request-tree.ts";
 
@@ -13,7 +13,7 @@ export function unusedTexts(document: BruDocument): readonly ScalarNode[] {
 	const auth =
 		method === undefined ? value("auth", "mode") : value(method, "auth");
 	const used = [
-		`body:${bodyKind(value(method ?? "", "body"))}`,
+		`body:${bodyKindOf(value(method ?? "", "body"))}`,
 		`auth:${bruAuthKindOf(auth)}`,
 	];
 	return document.blocks

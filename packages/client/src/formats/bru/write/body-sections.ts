@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { bruBodyMode } from "../../../kinds/body-kinds.ts";
 import {
 	flagAt,
 	isTree,
@@ -8,7 +9,6 @@ import {
 	type Tree,
 	textAt,
 } from "../../tree/plain-tree.ts";
-import { bodyMode } from "../body-modes.ts";
 import { entriesAt, toEntry } from "./entries.ts";
 import {
 	dictionary,
@@ -23,7 +23,7 @@ const FILES = /^@file\(([\s\S]*)\)$/;
 /** The mode of a body as `.bru` writes it: `none` when there is none. */
 export function modeOfBody(body: Tree | undefined): string {
 	const type = body && textAt(body, "type");
-	return type === undefined ? "none" : bodyMode(type);
+	return type === undefined ? "none" : bruBodyMode(type);
 }
 
 export function bodySections(body: Tree | undefined): readonly Section[] {

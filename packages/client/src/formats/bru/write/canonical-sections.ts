@@ -1,5 +1,5 @@
 import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
-import { bodyKind, bodyMode } from "../body-modes.ts";
+import { bodyKindOf, bruBodyMode } from "../../../kinds/body-kinds.ts";
 import type { BruDocument } from "../bru-document.ts";
 import {
 	isMethodSection,
@@ -64,8 +64,7 @@ function withModes(method: Dictionary, hasOldBody: boolean): Dictionary {
 	};
 	return mapEntry(
 		mapEntry(complete, "body", (mode) => {
-			const kind = bodyKind(mode);
-			return kind === undefined ? mode : bodyMode(kind);
+			return bruBodyMode(bodyKindOf(mode) ?? mode);
 		}),
 		"auth",
 		(mode) => bruAuthKindOf(mode) ?? mode,

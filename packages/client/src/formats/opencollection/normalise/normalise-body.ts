@@ -1,4 +1,5 @@
 import type { Value } from "@curlew/template";
+import { bodyKindOf } from "../../../kinds/body-kinds.ts";
 import { isList } from "../../../values/is-list.ts";
 import {
 	compact,
@@ -11,11 +12,6 @@ import {
 } from "../../tree/plain-tree.ts";
 import { normaliseEntry } from "./normalise-entry.ts";
 
-const BODY_TYPES: Readonly<Record<string, string>> = {
-	formUrlEncoded: "form-urlencoded",
-	multipartForm: "multipart-form",
-};
-
 /** A list of variants stays as it is: only one of them has a place elsewhere. */
 export function normaliseBody(
 	body: Value | undefined,
@@ -24,7 +20,7 @@ export function normaliseBody(
 	if (!isTree(body)) return body;
 	if (protocol === "graphql") return normaliseGraphql(body);
 	const written = textAt(body, "type") ?? "none";
-	const type = BODY_TYPES[written] ?? written;
+	const type = bodyKindOf(written) ?? written;
 	switch (type) {
 		case "none":
 			return undefined;
