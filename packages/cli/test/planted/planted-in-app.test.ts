@@ -38,6 +38,7 @@ const ASKED: Readonly<
 	"GET /runs/:id/results/:index": [["runs/run/results/0"]],
 	"GET /runs/:id/comparison": [["runs/run/comparison"]],
 	"GET /data-files": [["data-files"]],
+	"GET /script-api": [["script-api"]],
 	"POST /preview": [
 		[
 			"preview",
@@ -153,7 +154,7 @@ test("nothing that the app says or keeps has a byte of a secret in it", async ()
 	}
 	await client.post("runs", {
 		id: "run",
-		wish: { environment: "dev", paths: [] },
+		config: { environment: "dev", paths: [] },
 	});
 	await expect
 		.poll(async () => (await client.get("runs/run")).text(), {
