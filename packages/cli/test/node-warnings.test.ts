@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 const source = (name: string) =>
-	JSON.stringify(new URL(`../src/${name}.ts`, import.meta.url).href);
+	JSON.stringify(new URL(`../src/terminal/${name}.ts`, import.meta.url).href);
 
 /** What a process with Curlew's outputs writes to stderr for a warning of Node's. */
 async function told(...options: string[]): Promise<string> {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 const source = (name: string) =>
-	JSON.stringify(new URL(`../src/${name}.ts`, import.meta.url).href);
+	JSON.stringify(new URL(`../src/terminal/${name}.ts`, import.meta.url).href);
 
 /** What a process with Curlew's outputs ends with after an error that nothing catches. */
 function endOf(code: string) {
