@@ -120,6 +120,3 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
 
 /** Folders that hold more, with how many they may hold until they are divided. */
 export const FULL_FOLDERS: Readonly<Record<string, number>> = {};
-
-/** How many exported names may be declared in several files, until each has one meaning. */
-export const MOST_SHARED_NAMES = 64;

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { OpenOptions } from "./commands/open.ts";
+import type { OpenCommandOptions } from "./commands/open.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -27,7 +27,7 @@ export function openCommand(finish: (code: ExitCode) => void): Command {
   $ curlew open shop --env staging
   $ curlew open shop --no-browser --port 4000`),
 		)
-		.action(async (path: string | undefined, options: OpenOptions) => {
+		.action(async (path: string | undefined, options: OpenCommandOptions) => {
 			const { open } = await import("./commands/open.ts");
 			finish(await open(path, options));
 		});

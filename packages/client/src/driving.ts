@@ -31,7 +31,7 @@ export {
 } from "./request/request-plan.ts";
 export { type DataFile, openDataFile } from "./run/data/data-file.ts";
 export type { Iteration } from "./run/data/iteration.ts";
-export { RunOrder } from "./run/order/jump.ts";
+export { RequestSequence } from "./run/order/jump.ts";
 export { planRun } from "./run/order/plan-run.ts";
 export { discardBody } from "./run/order/run-iteration.ts";
 export type { DataRow } from "./variables/run-variables.ts";

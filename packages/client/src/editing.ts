@@ -56,7 +56,7 @@ export {
 	holdText,
 } from "./collection/open/unsaved-texts.ts";
 export { findWorkspace, WORKSPACE_FILE } from "./collection/open/workspace.ts";
-export { EventLoopTurns } from "./collection/order/event-loop-turns.ts";
+export { EventLoopYielder } from "./collection/order/event-loop-yielder.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
 export { readRequest } from "./collection/read/read-request.ts";
 export { readSource } from "./collection/read/read-source.ts";
@@ -76,7 +76,7 @@ export {
 } from "./collection/write/write-file.ts";
 export {
 	type FileForm,
-	type FormKind,
+	type FormOwner,
 	type FormSource,
 	readForm,
 	writeForm,

@@ -25,7 +25,10 @@ export {
 } from "./convert/convert-collection.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { saveValues } from "./convert/form/save-values.ts";
-export { convertCurl, requestsFromCurl } from "./convert/requests-from-curl.ts";
+export {
+	convertCurlCommand,
+	requestsFromCurl,
+} from "./convert/requests-from-curl.ts";
 export { textWidth } from "./diagnostics/display-width.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";

@@ -20,13 +20,13 @@ export {
 export {
 	allFields,
 	type Condition,
-	type Field,
+	choiceWords,
+	type FieldDescriptor,
 	isInUse,
 	type ListField,
 	meantWord,
 	type PlacedField,
 	type ValueField,
-	wordsOf,
 } from "./kinds/field.ts";
 export {
 	isUnary,

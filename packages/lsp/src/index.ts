@@ -1,1 +1,1 @@
-export { serve } from "./server/serve.ts";
+export { serveLanguage } from "./server/serve.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@curlew/client";
-import type { FormKind, FormTree } from "@curlew/client/editing";
+import type { FormOwner, FormTree } from "@curlew/client/editing";
 import type { ItemPlace } from "./collection.ts";
 
 /** Stands where a secret's value would: nobody needs to see it to keep it. */
@@ -7,7 +7,7 @@ export const SECRET_MASK = "●●●";
 
 /** `POST /api/:collection/forms/read` */
 export interface ReadFormRequest extends ItemPlace {
-	readonly kind: FormKind;
+	readonly kind: FormOwner;
 }
 
 /** A file as a form shows it. */

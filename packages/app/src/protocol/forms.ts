@@ -2,6 +2,6 @@
 export type {
 	FieldPath,
 	FormData,
-	FormKind,
+	FormOwner,
 	FormTree,
 } from "@curlew/client/editing";

@@ -6,7 +6,7 @@ export {
 	BODY_NAMES,
 	bodyDescriptor,
 	bodyKindOf,
-	type Field,
+	type FieldDescriptor,
 	isInUse,
 	isUnary,
 	type ListField,

@@ -12,7 +12,7 @@ import { EventHub, type EventSink } from "./events/event-hub.ts";
 import { ExchangeStore } from "./exchanges/exchange-store.ts";
 import { RunningSends } from "./exchanges/running-sends.ts";
 import { CollectionFiles } from "./files/collection-files.ts";
-import { type ItemStore, itemsOf } from "./items/items.ts";
+import { collectionItems, type ItemStore } from "./items/items.ts";
 import { Trash } from "./items/trash.ts";
 import { PageState } from "./page-state/page-state.ts";
 import { AppRuns } from "./runs/app-runs.ts";
@@ -165,7 +165,7 @@ export class AppContext {
 			questions,
 			secrets: new SecretFiles(collection, environments, noteChange),
 			files: new CollectionFiles(collection, noteChange),
-			items: itemsOf(collection, this.trash, noteChange),
+			items: collectionItems(collection, this.trash, noteChange),
 		};
 	}
 }

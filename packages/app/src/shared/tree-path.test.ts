@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { dataAt, isSameData, textAt, treesAt, withData } from "./tree-path.ts";
+import {
+	dataAt,
+	equalsForm,
+	textAtPath,
+	treesAt,
+	withData,
+} from "./tree-path.ts";
 
 const TREE = {
 	info: { name: "One", seq: 1 },
@@ -9,8 +15,8 @@ const TREE = {
 test("what stands at a path is found, and nothing where there is none", () => {
 	expect(dataAt(TREE, ["http", "headers", 0, "name"])).toBe("A");
 	expect(dataAt(TREE, ["http", "nothing", 0])).toBeUndefined();
-	expect(textAt(TREE, ["info", "seq"])).toBe("1");
-	expect(textAt(TREE, ["info"])).toBe("");
+	expect(textAtPath(TREE, ["info", "seq"])).toBe("1");
+	expect(textAtPath(TREE, ["info"])).toBe("");
 	expect(treesAt(TREE, ["http", "headers"])).toEqual([
 		{ name: "A", value: "1" },
 	]);
@@ -39,7 +45,7 @@ test("maps that are empty without what was removed go with it", () => {
 });
 
 test("forms are the same whatever the order of their fields, but not of their entries", () => {
-	expect(isSameData({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
-	expect(isSameData({ a: 1, b: [1, 2] }, { b: [2, 1], a: 1 })).toBe(false);
-	expect(isSameData({ a: 1 }, { a: 1, b: null })).toBe(false);
+	expect(equalsForm({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
+	expect(equalsForm({ a: 1, b: [1, 2] }, { b: [2, 1], a: 1 })).toBe(false);
+	expect(equalsForm({ a: 1 }, { a: 1, b: null })).toBe(false);
 });

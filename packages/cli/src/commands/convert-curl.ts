@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import {
-	convertCurl,
+	convertCurlCommand,
 	InvalidOptionError,
 	requestsFromCurl,
 	visibleLine,
@@ -29,7 +29,7 @@ export async function convertFromCurl(
 		writeForFile(requests.map(({ yaml }) => yaml).join("---\n"));
 		return EXIT.passed;
 	}
-	const { written, warnings } = await convertCurl(command, target);
+	const { written, warnings } = await convertCurlCommand(command, target);
 	reportConversion(terminal, warnings);
 	const folder = relative(process.cwd(), target) || target;
 	for (const name of written)

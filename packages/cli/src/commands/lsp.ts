@@ -1,4 +1,4 @@
-import { serve } from "@curlew/lsp";
+import { serveLanguage } from "@curlew/lsp";
 import { exactOutput } from "../terminal/outputs.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import { version } from "../version.ts";
@@ -9,5 +9,5 @@ export function lsp(): void {
 		openTerminal({ colour: undefined }).writeError(
 			"note: Editors start this command and talk to it; see docs/editors.md. Ctrl-C ends it.\n",
 		);
-	serve(process.stdin, exactOutput(), version);
+	serveLanguage(process.stdin, exactOutput(), version);
 }

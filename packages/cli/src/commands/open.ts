@@ -7,7 +7,7 @@ import { openBrowser } from "../terminal/open-browser.ts";
 import { openTerminal } from "../terminal/terminal.ts";
 import { sessionOptions } from "./session-options.ts";
 
-export interface OpenOptions extends VariableOptions, NetworkOptions {
+export interface OpenCommandOptions extends VariableOptions, NetworkOptions {
 	readonly browser: boolean;
 	readonly port?: number;
 	readonly color?: boolean;
@@ -19,7 +19,7 @@ const LONGEST_CLOSING = 900;
 /** `curlew open [PATH]`: serves the app until Ctrl-C. The first line on stdout is its address. */
 export async function open(
 	path: string | undefined,
-	options: OpenOptions,
+	options: OpenCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	using interrupt = onInterrupt();

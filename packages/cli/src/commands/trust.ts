@@ -80,8 +80,8 @@ function open(path: string | undefined): Promise<Collection> {
 async function openWants(
 	collection: Collection,
 ): Promise<OpenWants | undefined> {
-	const wishes = { grants: NO_GRANTS, canAsk: true, isForGood: true };
-	return (await decideAccess(collection, wishes)).open;
+	const options = { grants: NO_GRANTS, canAsk: true, isForGood: true };
+	return (await decideAccess(collection, options)).open;
 }
 
 function describeTrusted({

@@ -4,7 +4,7 @@ import type {
 	FolderDefinition,
 	RequestDefinition,
 } from "../collection/model.ts";
-import { EventLoopTurns } from "../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../collection/order/event-loop-yielder.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import {
 	listsOfCollection,
@@ -49,9 +49,9 @@ export async function gatherKnowledge(
 	]);
 	const library = new ScriptLibrary(definition.root);
 	const run: RequestFacts[] = [];
-	const turns = new EventLoopTurns();
+	const yielder = new EventLoopYielder();
 	for (const [index, request] of selection.requests.entries()) {
-		await turns.next();
+		await yielder.next();
 		run.push(requestFacts(request, index, definition, library));
 	}
 	return new Knowledge({

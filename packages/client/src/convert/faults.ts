@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { CollectionFileError } from "../collection/errors.ts";
 import type { FileFormat } from "../collection/file-format.ts";
-import { EventLoopTurns } from "../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../collection/order/event-loop-yielder.ts";
 import { plainFolder } from "../collection/plain-folder.ts";
 import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -21,10 +21,10 @@ export async function faultsOfFiles(
 	format: FileFormat,
 ): Promise<readonly Diagnostic[]> {
 	const faults: Diagnostic[] = [];
-	const turns = new EventLoopTurns();
+	const yielder = new EventLoopYielder();
 	for (const file of files) {
 		if (file.kind === "own" || file.kind === "other") continue;
-		await turns.next();
+		await yielder.next();
 		const result = readSource(join(root, file.path));
 		if (result.kind !== "source") continue;
 		const problems = await problemsOf(result.source, file, format);

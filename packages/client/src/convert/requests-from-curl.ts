@@ -22,7 +22,7 @@ export async function requestsFromCurl(
  * @throws CurlCommandError
  * @throws ConversionTargetError when the folder is a file, or is neither empty nor part of a collection
  */
-export async function convertCurl(
+export async function convertCurlCommand(
 	command: string,
 	target: string,
 ): Promise<CurlConversion> {

@@ -1,5 +1,5 @@
 import type { AuthDescriptor } from "./auth/auth-descriptor.ts";
-import { allFields, type Field } from "./field.ts";
+import { allFields, type FieldDescriptor } from "./field.ts";
 
 /** The keys of a kind's section in `.bru` files, in the order in which they are written. */
 export function bruKeysOf({
@@ -12,7 +12,7 @@ export function bruKeysOf({
 }
 
 /** The key of a field in `.bru` files; undefined when it has none. */
-export function bruKeyOf(field: Field): string | undefined {
+export function bruKeyOf(field: FieldDescriptor): string | undefined {
 	const isValue = field.kind !== "group" && field.kind !== "list";
 	const { bru = isValue ? field.name : undefined } = field;
 	return field.kind === "list" ? undefined : (bru ?? undefined);

@@ -7,7 +7,7 @@ import { convertCollection } from "../convert/convert-collection.ts";
 import { compiledRequest } from "../request/compiled-request.ts";
 import { settingsOf } from "../request/settings.ts";
 import { build, built, collection } from "../request/testing/built-requests.ts";
-import { OPERATORS as JUDGES } from "../run/judging/operators.ts";
+import { JUDGES } from "../run/judging/operators.ts";
 import {
 	AUTH_NAMES,
 	type AuthKind,
@@ -16,12 +16,12 @@ import {
 } from "./auth-kinds.ts";
 import { BODY_NAMES, type BodyKind, bodyDescriptor } from "./body-kinds.ts";
 import { bruKeyOf } from "./bru-keys.ts";
-import { allFields, type Field, wordsOf } from "./field.ts";
+import { allFields, choiceWords, type FieldDescriptor } from "./field.ts";
 import { OPERATOR_NAMES } from "./operators.ts";
 import { SETTING_NAMES, SETTINGS } from "./settings.ts";
 
 /** A value that a field may have; of several words the first one or the last. */
-function sample(field: Field, choice = -1): unknown {
+function sample(field: FieldDescriptor, choice = -1): unknown {
 	switch (field.kind) {
 		case "text":
 		case "secret":
@@ -94,7 +94,7 @@ describe("every kind of authentication", () => {
 		]);
 		for (const field of fields) {
 			if (field.kind !== "choice" || field.isOpen) continue;
-			for (const word of wordsOf(field))
+			for (const word of choiceWords(field))
 				readSound(requestWith({ auth: { type: kind, [field.name]: word } }));
 			const wrong = { type: kind, [field.name]: "qqqqqqqq" };
 			expect(read(requestWith({ auth: wrong })).problems).toEqual([
@@ -148,9 +148,9 @@ describe("every kind of authentication", () => {
 
 function withoutFieldsThatBruLacks(
 	auth: Readonly<Record<string, unknown>>,
-	fields: readonly Field[],
+	fields: readonly FieldDescriptor[],
 ): Readonly<Record<string, unknown>> {
-	const lacks = (field: Field) =>
+	const lacks = (field: FieldDescriptor) =>
 		field.kind !== "group" && field.kind !== "list" && !bruKeyOf(field);
 	const kept: Record<string, unknown> = { ...auth };
 	for (const field of fields) {

@@ -65,7 +65,7 @@ export interface GroupField<Name extends string = string> extends Named<Name> {
 	readonly kind: "group";
 	/** For messages: `The section `credentials``. */
 	readonly what: string;
-	readonly fields: readonly Field[];
+	readonly fields: readonly FieldDescriptor[];
 }
 
 /** A list of maps. */
@@ -74,7 +74,7 @@ export interface ListField<Name extends string = string> extends Named<Name> {
 	readonly label: string;
 	/** One of its entries, for messages. */
 	readonly what: string;
-	readonly fields: readonly Field[];
+	readonly fields: readonly FieldDescriptor[];
 	/** Fields without which an entry means nothing. */
 	readonly required: readonly string[];
 }
@@ -84,20 +84,20 @@ export type ValueField<Name extends string = string> =
 	| FlagField<Name>
 	| ChoiceField<Name>;
 
-export type Field<Name extends string = string> =
+export type FieldDescriptor<Name extends string = string> =
 	| ValueField<Name>
 	| GroupField<Name>
 	| ListField<Name>;
 
 /** A field with the names that lead to it: `["credentials", "clientId"]`. */
-export interface PlacedField<One extends Field = Field> {
+export interface PlacedField<One extends FieldDescriptor = FieldDescriptor> {
 	readonly path: readonly string[];
 	readonly field: One;
 }
 
 /** Every field, each group followed by what is in it; what the entries of lists have is left out. */
 export function allFields(
-	fields: readonly Field[],
+	fields: readonly FieldDescriptor[],
 	path: readonly string[] = [],
 ): readonly PlacedField[] {
 	return fields.flatMap((field) => {
@@ -108,7 +108,10 @@ export function allFields(
 }
 
 /** Every word that a file may have in a field of several words. */
-export function wordsOf({ choices, synonyms }: ChoiceField): readonly string[] {
+export function choiceWords({
+	choices,
+	synonyms,
+}: ChoiceField): readonly string[] {
 	return [...choices.map(([word]) => word), ...Object.keys(synonyms ?? {})];
 }
 
@@ -119,8 +122,8 @@ export function wordsOf({ choices, synonyms }: ChoiceField): readonly string[] {
  * @param textOf what a field says; empty where nothing is written
  */
 export function isInUse(
-	{ onlyWhen, unless }: Field,
-	fields: readonly Field[],
+	{ onlyWhen, unless }: FieldDescriptor,
+	fields: readonly FieldDescriptor[],
 	textOf: (name: string) => string,
 ): boolean {
 	const holds = ({ field, isOneOf }: Condition) =>
@@ -131,7 +134,7 @@ export function isInUse(
 /** The word that counts: the first one where nothing is written, and for a synonym the one it stands for. */
 function wordIn(
 	name: string,
-	fields: readonly Field[],
+	fields: readonly FieldDescriptor[],
 	written: string,
 ): string {
 	const field = fields.find((one) => one.name === name);

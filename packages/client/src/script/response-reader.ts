@@ -26,7 +26,7 @@ export interface ScriptMemory {
 	readonly deadline?: number;
 }
 
-export type BodyKind = "replaced" | "json" | "text";
+export type ReadBodyKind = "replaced" | "json" | "text";
 
 /** Hands the response's body over when a script asks for it, and gives the script the memory for that. */
 export class ResponseReader {
@@ -49,7 +49,7 @@ export class ResponseReader {
 		return response;
 	}
 
-	kind(): BodyKind {
+	kind(): ReadBodyKind {
 		if (this.current.replacedBody) return "replaced";
 		if (this.#host.isJsonDisabled) return "text";
 		const type = this.#contentType();

@@ -60,7 +60,7 @@ import {
 	parseListOperand,
 	parseOperand,
 } from "../../src/run/judging/operand.ts";
-import { partsOf } from "../../src/run/judging/operand-text.ts";
+import { operandParts } from "../../src/run/judging/operand-text.ts";
 import { parseProxyUrl } from "../../src/run/session/connection-options.ts";
 import { parseQuery } from "../../src/script/functions/parse-query.ts";
 import { parseJson, parseNumber } from "../../src/values/parse-json.ts";
@@ -150,7 +150,7 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseProxyUrl,
 	parseOperand,
 	parseListOperand,
-	partsOf,
+	partsOf: operandParts,
 };
 
 /** Readers without a row of their own, and why. */

@@ -3,8 +3,8 @@ import { IDEMPOTENT } from "@curlew/client/driving";
 import { IdleWatch } from "./idle-watch.ts";
 import {
 	type ConnectOptions,
-	type Origin,
 	openSocket,
+	type ServerOrigin,
 	speaksHttp2,
 } from "./origin.ts";
 import { MalformedResponseError } from "./response-error.ts";
@@ -12,7 +12,7 @@ import { ResponseParser } from "./response-parser.ts";
 
 /** One request in the form in which it is written to the socket. */
 export interface WireMessage {
-	readonly origin: Origin;
+	readonly origin: ServerOrigin;
 	readonly method: string;
 	/** Head and body. */
 	readonly data: string | Uint8Array;
@@ -55,7 +55,7 @@ export class ConnectionClosedError extends Error {
  * request, and again after the server has closed it.
  */
 export class FastConnection {
-	readonly origin: Origin;
+	readonly origin: ServerOrigin;
 	readonly parser = new ResponseParser();
 	/** When the exchange must be over, as `performance.now()` counts; infinite while there is none or no limit. */
 	deadline = Number.POSITIVE_INFINITY;
@@ -76,7 +76,7 @@ export class FastConnection {
 	#lostAfter: number | undefined;
 
 	constructor(
-		origin: Origin,
+		origin: ServerOrigin,
 		secure: ConnectOptions,
 		listener: ExchangeListener,
 	) {

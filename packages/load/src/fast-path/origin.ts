@@ -6,7 +6,7 @@ import { type IdleHabit, lookup } from "@curlew/client/driving";
 const READ_SIZE = 64 * 1024;
 
 /** Where requests go: scheme, host and port. */
-export interface Origin {
+export interface ServerOrigin {
 	/** `http://127.0.0.1:8080`; also its identity. */
 	readonly href: string;
 	readonly isSecure: boolean;
@@ -31,7 +31,7 @@ export interface ConnectOptions {
 }
 
 /** The origin of a URL of `http:` or `https:`. */
-export function originOf(url: URL): Origin {
+export function serverOrigin(url: URL): ServerOrigin {
 	const isSecure = url.protocol === "https:";
 	return {
 		href: url.origin,
@@ -60,7 +60,7 @@ function readBuffer(): Uint8Array {
 
 /** Opens a connection that reads without the machinery of streams. */
 export function openSocket(
-	origin: Origin,
+	origin: ServerOrigin,
 	secure: ConnectOptions,
 	onRead: OnRead,
 ): Socket {

@@ -7,13 +7,13 @@ import {
 import type { Rendered } from "@curlew/template";
 import type { WireMessage } from "./fast-connection.ts";
 import { type FastRequest, isFieldValue } from "./fast-request.ts";
-import { type Origin, originOf } from "./origin.ts";
+import { type ServerOrigin, serverOrigin } from "./origin.ts";
 
 /** How many different URLs of one request are remembered. */
 const MAX_TARGETS = 1_000;
 
 interface Target {
-	readonly origin: Origin;
+	readonly origin: ServerOrigin;
 	/** `GET /path HTTP/1.1`, and the fields that depend on the host. */
 	readonly head: string;
 	readonly href: string;
@@ -174,7 +174,7 @@ export class RequestWriter {
 	#targetOf(href: string): Target {
 		const url = new URL(href);
 		const { method, host } = this.#request;
-		const origin = originOf(url);
+		const origin = serverOrigin(url);
 		const line = `${method} ${url.pathname}${url.search} HTTP/1.1\r\n`;
 		const fields = `host: ${host ?? origin.host}\r\nconnection: keep-alive\r\n`;
 		return { origin, href, head: line + fields };

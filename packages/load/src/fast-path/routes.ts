@@ -5,7 +5,7 @@ import {
 	type ResolvedOptions,
 	usableProxies,
 } from "@curlew/client/driving";
-import type { ConnectOptions, Origin } from "./origin.ts";
+import type { ConnectOptions, ServerOrigin } from "./origin.ts";
 
 /** What is known of an origin: how to connect, or that only the slow path does. */
 export type Route = ConnectOptions | "slow path";
@@ -24,7 +24,7 @@ export class Routes {
 	}
 
 	/** The route to an origin; for the first requests to a secure one it may not be known yet, and is the slow path. */
-	to(origin: Origin): Route {
+	to(origin: ServerOrigin): Route {
 		const known = this.#routes.get(origin.href);
 		if (known !== undefined) return known;
 		const route = this.#find(origin);
@@ -33,11 +33,11 @@ export class Routes {
 	}
 
 	/** From now on, requests to this origin take the slow path. */
-	takeSlowPath(origin: Origin): void {
+	takeSlowPath(origin: ServerOrigin): void {
 		this.#routes.set(origin.href, "slow path");
 	}
 
-	#find(origin: Origin): Route {
+	#find(origin: ServerOrigin): Route {
 		const { inspector, beforeSend } = this.#options;
 		// Somebody has to look at every request.
 		const isLookedAt = inspector?.looksAtAll || beforeSend !== undefined;

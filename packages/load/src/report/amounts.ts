@@ -19,7 +19,7 @@ export function countText(count: number): string {
 }
 
 /** `1 request`, `23,472 requests`. */
-export function countOf(count: number, noun: string): string {
+export function counted(count: number, noun: string): string {
 	return `${countText(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 

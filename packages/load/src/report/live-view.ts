@@ -4,7 +4,7 @@ import type { LoadStart } from "../run-load.ts";
 import type { LoadTotals, SecondSummary } from "../stats/load-totals.ts";
 import {
 	clockText,
-	countOf,
+	counted,
 	countText,
 	latencyText,
 	rateText,
@@ -82,7 +82,7 @@ export function lineOf(totals: LoadTotals, time: number): string {
 	const p = last?.percentiles;
 	return [
 		clockText(time).padStart(6),
-		countOf(all.count, "request"),
+		counted(all.count, "request"),
 		rateText(last?.count ?? 0),
 		...(p
 			? [
@@ -143,7 +143,7 @@ function progressOf(
 	const left =
 		wanted === undefined
 			? `${clockText(Math.max(0, duration - time))} left`
-			: `${countText(iterations)} of ${countOf(wanted, "iteration")}`;
+			: `${countText(iterations)} of ${counted(wanted, "iteration")}`;
 	return `  ${clockText(time)} ${meter} ${left}`;
 }
 

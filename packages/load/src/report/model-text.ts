@@ -1,5 +1,5 @@
 import { durationOf, type LoadPlan } from "../plan/load-plan.ts";
-import { clockText, countOf, rateText } from "./amounts.ts";
+import { clockText, counted, rateText } from "./amounts.ts";
 
 /** Above it, nobody means a duration: iterations end the load. 24 days, in milliseconds. */
 const NO_END = 2 ** 31 - 1;
@@ -8,7 +8,7 @@ const NO_END = 2 ** 31 - 1;
 export function describeModel({ model, warmUp }: LoadPlan): string {
 	const { profile } = model;
 	const level = (amount: number) =>
-		model.kind === "rate" ? rateText(amount) : countOf(amount, "user");
+		model.kind === "rate" ? rateText(amount) : counted(amount, "user");
 	const steps = profile.stages.map(({ duration, target }) =>
 		duration >= NO_END
 			? level(target)
@@ -26,10 +26,10 @@ export function describeModel({ model, warmUp }: LoadPlan): string {
 				.join(", ")} (${clockText(durationOf(profile))})`;
 	const limit =
 		model.kind === "rate"
-			? ` (at most ${countOf(model.maxUsers, "user")})`
+			? ` (at most ${counted(model.maxUsers, "user")})`
 			: model.iterations === undefined
 				? ""
-				: `, ${countOf(model.iterations, "iteration")}`;
+				: `, ${counted(model.iterations, "iteration")}`;
 	const warm = warmUp > 0 ? `, after a warm-up of ${clockText(warmUp)}` : "";
 	return stages + limit + warm;
 }

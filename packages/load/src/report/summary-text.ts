@@ -12,7 +12,7 @@ import type { ThresholdResult } from "../thresholds/judge-thresholds.ts";
 import {
 	bytesText,
 	clockText,
-	countOf,
+	counted,
 	countText,
 	latencyText,
 	rateText,
@@ -63,7 +63,7 @@ function headline(
 		latencyText(all.latencies.getValueAtPercentile(percentile));
 	const failed = `${countText(all.failed)} failed (${shareText(all.failed, all.tried)})`;
 	const lines = [
-		`${style.bold(countOf(all.count, "request"))} in ${clockText(elapsed)} (${rateText(perSecond)}), ${countOf(iterations, "iteration")}, ${all.failed > 0 ? style.bad(failed) : style.good("none failed")}`,
+		`${style.bold(counted(all.count, "request"))} in ${clockText(elapsed)} (${rateText(perSecond)}), ${counted(iterations, "iteration")}, ${all.failed > 0 ? style.bad(failed) : style.good("none failed")}`,
 		`received ${bytesText(all.bytesIn)}, sent ${bytesText(all.bytesOut)}`,
 	];
 	if (all.latencies.totalCount > 0)
@@ -75,7 +75,7 @@ function headline(
 	if (cut > 0)
 		lines.push(
 			style.warning(
-				`Still under way when the grace was over, and not counted: ${countOf(cut, "request")}.`,
+				`Still under way when the grace was over, and not counted: ${counted(cut, "request")}.`,
 			),
 		);
 	return lines;
@@ -189,13 +189,13 @@ function lateness(
 	if (late > 0)
 		lines.push(
 			style.warning(
-				`${countOf(late, "iteration")} began late, by up to ${latencyText(latest * 1000)}: what is late is measured from when it should have begun.`,
+				`${counted(late, "iteration")} began late, by up to ${latencyText(latest * 1000)}: what is late is measured from when it should have begun.`,
 			),
 		);
 	if (dropped > 0)
 		lines.push(
 			style.bad(
-				`${countOf(dropped, "iteration")} never began: no more than ${countOf(plan.model.maxUsers, "user")} may be busy (--max-vus).`,
+				`${counted(dropped, "iteration")} never began: no more than ${counted(plan.model.maxUsers, "user")} may be busy (--max-vus).`,
 			),
 		);
 	return lines;

@@ -11,7 +11,7 @@ import {
 	type FailedPhase,
 	FastConnection,
 } from "../fast-path/fast-connection.ts";
-import type { Origin } from "../fast-path/origin.ts";
+import type { ServerOrigin } from "../fast-path/origin.ts";
 import type {
 	RequestWriter,
 	WrittenRequest,
@@ -134,7 +134,7 @@ export class FastPathSender implements ExchangeListener {
 			: undefined;
 	}
 
-	#connectionTo(origin: Origin): FastConnection | undefined {
+	#connectionTo(origin: ServerOrigin): FastConnection | undefined {
 		if (this.#last?.origin.href === origin.href) return this.#last;
 		let connection = this.#connections.get(origin.href);
 		if (connection === undefined) {
@@ -148,7 +148,7 @@ export class FastPathSender implements ExchangeListener {
 		return connection;
 	}
 
-	#drop(origin: Origin): void {
+	#drop(origin: ServerOrigin): void {
 		const connection = this.#connections.get(origin.href);
 		this.#connections.delete(origin.href);
 		if (connection) this.#context.connections.delete(connection);

@@ -15,7 +15,7 @@ export interface SlowPathOutcome {
 	/** A script ends the iteration. */
 	readonly stops: boolean;
 	/** Where a script wants to go on. */
-	readonly next: ExecutedRequest["wishes"]["next"];
+	readonly next: ExecutedRequest["flow"]["next"];
 	/** False when no connection could be made. */
 	readonly isConnected: boolean;
 }
@@ -32,7 +32,7 @@ export async function sendOnSlowPath(
 	await discardBody(executed);
 	// While scripts compute, nobody else has a turn.
 	await setImmediate();
-	const { result, wishes } = executed;
+	const { result, flow } = executed;
 	const error = errorOf(result, request);
 	if (result.status === "skipped")
 		context.recorder.skipped(request.index, performance.now());
@@ -40,8 +40,8 @@ export async function sendOnSlowPath(
 		record(context, request, executed, { error, delay: begun - intended });
 	if (wasSent(result)) user.takeIntended(begun);
 	return {
-		stops: wishes.stop,
-		next: wishes.next,
+		stops: flow.stop,
+		next: flow.next,
 		isConnected: error === undefined || !NO_CONNECTION.has(error),
 	};
 }

@@ -3,7 +3,7 @@ import {
 	type DataRow,
 	type HttpClient,
 	type Iteration,
-	RunOrder,
+	RequestSequence,
 } from "@curlew/client/driving";
 import { FastPathSender } from "./fast-path-sender.ts";
 import type { LoadContext, LoadRequest } from "./load-context.ts";
@@ -37,7 +37,7 @@ export class VirtualUser {
 	#iteration: UserIteration | undefined;
 	/** The session knows of the iteration. */
 	#isTold = false;
-	#order: RunOrder | undefined;
+	#order: RequestSequence | undefined;
 	#position = 0;
 	/** When the next request should begin, if that was before it does. */
 	#intended: number | undefined;
@@ -159,15 +159,15 @@ export class VirtualUser {
 	}
 
 	/** Where scripts jump, the order of a run decides. */
-	#move(wish: SlowPathOutcome["next"]): void {
-		if (wish === undefined) {
+	#move(target: SlowPathOutcome["next"]): void {
+		if (target === undefined) {
 			this.#position += 1;
 			return;
 		}
-		this.#order ??= new RunOrder(
+		this.#order ??= new RequestSequence(
 			this.#context.requests.map(({ definition }) => definition),
 		);
-		const next = this.#order.next(this.#position, wish);
+		const next = this.#order.next(this.#position, target);
 		this.#position =
 			next.kind === "go-on" ? next.position : this.#context.requests.length;
 	}

@@ -12,7 +12,7 @@ import { readFacts } from "../facts/read-facts.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import type { VariableOccurrences } from "../index/resolution.ts";
 
-export function refusal(message: string): ResponseError<void> {
+export function renameRefusal(message: string): ResponseError<void> {
 	return new ResponseError(ErrorCodes.InvalidRequest, message);
 }
 
@@ -33,7 +33,7 @@ export function refuseTaken(
 		for (const area of new Set(areas)) {
 			const one = named?.definitions.meeting(area)[0];
 			if (one)
-				throw refusal(
+				throw renameRefusal(
 					`There is a variable "${taken}" already: ${placeText(index, one)}.`,
 				);
 		}
@@ -43,7 +43,7 @@ export function refuseTaken(
 			(area) => use.area.startsWith(area) || area.startsWith(use.area),
 		);
 		if (isMet && use.kind === "variable" && use.names.at(-1) === newName)
-			throw refusal(
+			throw renameRefusal(
 				`"${newName}" is asked for already, and nothing sets it: ${placeText(index, use)}.`,
 			);
 	}
@@ -95,7 +95,7 @@ export function refuseUnreadable(
 		);
 		const names = [name, newName];
 		if (mentions(before, names) !== mentions(after, names))
-			throw refusal(
+			throw renameRefusal(
 				`"${newName}" would mean something else in ${relative(index.root.root, file)}; choose another name.`,
 			);
 	}

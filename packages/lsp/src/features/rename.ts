@@ -17,7 +17,11 @@ import {
 	occurrencesAt,
 	referencePlaces,
 } from "./references.ts";
-import { refusal, refuseTaken, refuseUnreadable } from "./rename-refusals.ts";
+import {
+	refuseTaken,
+	refuseUnreadable,
+	renameRefusal,
+} from "./rename-refusals.ts";
 
 /** The name at a place; undefined when there stands no variable that could be renamed. */
 export function prepareRename(
@@ -48,9 +52,9 @@ export async function rename(
 	newName: string,
 ): Promise<WorkspaceEdit> {
 	const occurrences = occurrencesAt(index, file, position);
-	if (!occurrences) throw refusal("There is no variable here.");
+	if (!occurrences) throw renameRefusal("There is no variable here.");
 	if (!isVariableName(newName))
-		throw refusal(
+		throw renameRefusal(
 			`"${newName}" cannot be the name of a variable: names are letters, digits, _ and -.`,
 		);
 	if (newName === occurrences.name) return { changes: {} };
@@ -73,7 +77,7 @@ function editsOf(
 	const changes: Record<string, TextEdit[]> = {};
 	for (const { file: changed, nameRange, range } of places) {
 		if (!nameRange)
-			throw refusal(
+			throw renameRefusal(
 				`${relative(index.root.root, changed)}:${range.start.line + 1} computes the name; change it there by hand first.`,
 			);
 		const uri = pathToFileURL(changed).href;
@@ -114,24 +118,26 @@ async function placesOfSecret(
 	);
 	if (!isOutside) return [];
 	if (index.isDeclaredSecret(name))
-		throw refusal(
+		throw renameRefusal(
 			`${basename(index.root.file)} tells where the secret "${name}" comes from (extensions.curlew.secrets); rename it there and where it is kept by hand.`,
 		);
 	const known = await processNames(index);
 	const lines = await placesOfProcessName(index, name);
 	if (lines.length === 0) {
 		if (known.get(name)?.isInherited)
-			throw refusal(
+			throw renameRefusal(
 				`The secret "${name}" has its value in the environment of this editor; rename it there first.`,
 			);
 		return [];
 	}
 	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(newName))
-		throw refusal(
+		throw renameRefusal(
 			`The secret "${name}" has its value in .env, where names are letters from A to Z, digits and _.`,
 		);
 	if (known.has(newName))
-		throw refusal(`There is a name "${newName}" in the environment already.`);
+		throw renameRefusal(
+			`There is a name "${newName}" in the environment already.`,
+		);
 	const uses = [...(index.named(name)?.uses ?? [])].filter(
 		({ kind }) => kind === "process-env",
 	);

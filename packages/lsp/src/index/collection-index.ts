@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { CurlewError, openCollection } from "@curlew/client";
 import {
 	type CollectionRoot,
-	EventLoopTurns,
+	EventLoopYielder,
 	filesWithUnsavedText,
 	isBruFile,
 	isInside,
@@ -62,9 +62,9 @@ export class CollectionIndex {
 	static async load(root: CollectionRoot): Promise<CollectionIndex> {
 		const index = new CollectionIndex(root, await IndexedFiles.of(root));
 		await index.#readDeclarations();
-		const turns = new EventLoopTurns();
+		const yielder = new EventLoopYielder();
 		for (const place of index.#listing.all()) {
-			await turns.next();
+			await yielder.next();
 			index.#read(place);
 		}
 		// Some may not be on disk yet.

@@ -32,7 +32,7 @@ import { pathOf } from "./path-of.ts";
  * Serves an editor by the Language Server Protocol 3.17 until it says `exit`,
  * which ends the process: with 0 after `shutdown`, else with 1.
  */
-export function serve(
+export function serveLanguage(
 	input: Readable,
 	output: Writable,
 	version: string,

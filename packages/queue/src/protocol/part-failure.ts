@@ -21,7 +21,7 @@ const CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
 const UNKNOWN = "no worker brought it to its end";
 
 /** The code of what was thrown. */
-export function codeOf(error: unknown): FailureReason {
+export function failureReason(error: unknown): FailureReason {
 	return reasonIn(error instanceof CurlewError ? error.code : "INTERNAL");
 }
 

@@ -6,7 +6,7 @@ import { bookkeepingKeys, expireKeys } from "../protocol/expiry.ts";
 import { type JobData, readJob } from "../protocol/job.ts";
 import { keysOfRun } from "../protocol/keys.ts";
 import type { Manifest } from "../protocol/manifest.ts";
-import { codeOf } from "../protocol/part-failure.ts";
+import { failureReason } from "../protocol/part-failure.ts";
 import type { RedisClock } from "../protocol/redis-clock.ts";
 import type { WorkerInfo } from "../protocol/registry.ts";
 import { noteInRun } from "../protocol/run-notes.ts";
@@ -218,7 +218,7 @@ export class JobRunner {
 function fitForRedis(error: unknown): Error {
 	if (error instanceof DelayedError || error instanceof WaitingError)
 		return error;
-	return new Error(codeOf(error));
+	return new Error(failureReason(error));
 }
 
 function wantsDeveloper(manifest: Manifest): boolean {

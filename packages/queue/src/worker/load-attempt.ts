@@ -2,7 +2,7 @@ import { passedElsewhere, passedPart } from "@curlew/client/internal";
 import type { LoadPlan } from "@curlew/load";
 import type { LoadMessage } from "../protocol/load-messages.ts";
 import { type LoadManifest, PLACES } from "../protocol/manifest.ts";
-import { codeOf } from "../protocol/part-failure.ts";
+import { failureReason } from "../protocol/part-failure.ts";
 import { PartLedger } from "../protocol/part-ledger.ts";
 import type { WorkerRun } from "./open-runs.ts";
 import type { AttemptContext, AttemptOutcome } from "./part-attempt.ts";
@@ -78,7 +78,7 @@ async function drive(
 		const isTold = error instanceof LoadStoppedError;
 		const message = isTold
 			? passedPart(error.told, "message")
-			: passedElsewhere<string>(codeOf(error));
+			: passedElsewhere<string>(failureReason(error));
 		return { kind: "lost", message };
 	}
 }

@@ -1,10 +1,10 @@
 /** Ways through forms, which the server goes too. */
 export {
 	dataAt,
-	isList,
-	isSameData,
-	isTree,
-	textAt,
+	equalsForm,
+	isFormArray,
+	isFormMap,
+	textAtPath,
 	treesAt,
 	withData,
 } from "../../../src/shared/tree-path.ts";

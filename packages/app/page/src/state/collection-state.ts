@@ -17,21 +17,21 @@ export const collectionStore = new Store<CollectionState | undefined>(
 /** Reads the collection now, and again whenever files change. */
 export async function followCollection(): Promise<void> {
 	onAppEvent((event) => {
-		if (event.type === "files-changed") void readCollection();
+		if (event.type === "files-changed") void reloadCollection();
 	});
-	onReconnect(() => void readCollection());
-	await readCollection();
+	onReconnect(() => void reloadCollection());
+	await reloadCollection();
 }
 
 let reading: Promise<void> | undefined;
 let isOutdated = false;
 
 /** One reading at a time; what changes meanwhile is read afterwards. */
-export function readCollection(): Promise<void> {
+export function reloadCollection(): Promise<void> {
 	isOutdated = reading !== undefined;
 	reading ??= read().finally(() => {
 		reading = undefined;
-		if (isOutdated) void readCollection();
+		if (isOutdated) void reloadCollection();
 	});
 	return reading;
 }

@@ -1,17 +1,17 @@
 import type { ItemPlace } from "../../../src/protocol/collection.ts";
 import type { Conflict, LoadedForm } from "../../../src/protocol/files.ts";
-import type { FormKind, FormTree } from "../../../src/protocol/forms.ts";
+import type { FormOwner, FormTree } from "../../../src/protocol/forms.ts";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/call.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
-import { dataAt, isSameData, withData } from "../forms/tree-path.ts";
+import { dataAt, equalsForm, withData } from "../forms/tree-path.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { reportError } from "./notice-state.ts";
 
 /** A file that is open in a form. */
 export interface OpenForm {
 	readonly place: ItemPlace;
-	readonly kind: FormKind;
+	readonly kind: FormOwner;
 	/** As it was read last. */
 	readonly saved: LoadedForm;
 	/** As it is on the screen. The same object as `saved.tree` while nothing is changed. */
@@ -25,7 +25,7 @@ export interface OpenForm {
 
 export interface FailedForm {
 	readonly place: ItemPlace;
-	readonly kind: FormKind;
+	readonly kind: FormOwner;
 	readonly error: ApiError;
 }
 
@@ -44,7 +44,7 @@ export function isChanged(form: OpenForm): boolean {
 /** Reads a file, unless it is open already. */
 export async function openForm(
 	place: ItemPlace,
-	kind: FormKind,
+	kind: FormOwner,
 ): Promise<void> {
 	const key = formKey(place);
 	if (formStore.get(key)) return;
@@ -74,7 +74,7 @@ export function changeForm(
 	formStore.update(key, (form) => {
 		const tree = change(form.tree);
 		// Back where it was: nothing is unsaved any more.
-		const isBack = isSameData(tree, form.saved.tree);
+		const isBack = equalsForm(tree, form.saved.tree);
 		return { ...form, tree: isBack ? form.saved.tree : tree };
 	});
 }
@@ -193,8 +193,8 @@ function rebased(
 	{ saved: { tree: base }, tree: mine }: OpenForm,
 	theirs: FormTree,
 ): FormTree | undefined {
-	if (!isSameData(withInfoOf(theirs, base), base)) return undefined;
-	if (isSameData(withInfoOf(mine, base), mine)) return withInfoOf(mine, theirs);
+	if (!equalsForm(withInfoOf(theirs, base), base)) return undefined;
+	if (equalsForm(withInfoOf(mine, base), mine)) return withInfoOf(mine, theirs);
 	return mine;
 }
 

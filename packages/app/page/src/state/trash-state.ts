@@ -2,7 +2,7 @@ import type { TrashEntry } from "../../../src/protocol/items.ts";
 import { api } from "../api/api.ts";
 import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { Store } from "../store/store.ts";
-import { readCollection } from "./collection-state.ts";
+import { reloadCollection } from "./collection-state.ts";
 import { attempt, reportError } from "./notice-state.ts";
 
 /** What was deleted and can be restored, the newest first. */
@@ -21,7 +21,7 @@ export async function followTrash(): Promise<void> {
 export async function restoreDeleted(id: string): Promise<boolean> {
 	try {
 		await api.restore({ undo: id });
-		await Promise.all([readCollection(), readTrash()]);
+		await Promise.all([reloadCollection(), readTrash()]);
 		return true;
 	} catch (error) {
 		reportError(error);

@@ -1,5 +1,5 @@
 /** Bytes for people: `1.2 MB`. */
-export function formatSize(bytes: number): string {
+export function shownSize(bytes: number): string {
 	if (bytes < 1000) return `${bytes} B`;
 	const units = ["kB", "MB", "GB"];
 	let value = bytes / 1000;
@@ -12,7 +12,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** Milliseconds for people: `320 ms`, `1.25 s`. */
-export function formatDuration(milliseconds: number): string {
+export function shownDuration(milliseconds: number): string {
 	if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
 	if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
 	if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;

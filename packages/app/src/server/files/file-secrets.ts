@@ -3,7 +3,7 @@ import { declaredSecrets } from "@curlew/client";
 import {
 	COLLECTION_BRU,
 	ENVIRONMENTS_FOLDER,
-	type FormKind,
+	type FormOwner,
 	isBruFile,
 	readForm,
 } from "@curlew/client/editing";
@@ -93,7 +93,7 @@ function mentions(text: string, names: SecretNames): boolean {
 }
 
 /** For YAML it makes no difference to where variables are found. */
-function kindOf(file: string): FormKind {
+function kindOf(file: string): FormOwner {
 	if (!isBruFile(file)) return "environment";
 	const name = basename(file);
 	if (basename(dirname(file)) === ENVIRONMENTS_FOLDER) return "environment";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TreeNode } from "../../protocol/collection.ts";
 import { OpenedCollection } from "../collection/opened-collection.ts";
-import { itemsOf } from "./items.ts";
+import { collectionItems } from "./items.ts";
 import { Trash } from "./trash.ts";
 
 const SHOP = `opencollection: 1.0.0
@@ -46,7 +46,9 @@ async function opened() {
 	const file = join(root, "shop.yml");
 	await writeFile(file, SHOP);
 	const collection = await OpenedCollection.open(file);
-	const items = itemsOf(collection, new Trash(), () => collection.invalidate());
+	const items = collectionItems(collection, new Trash(), () =>
+		collection.invalidate(),
+	);
 	const paths = async () => {
 		const state = await collection.state();
 		return state.kind === "open" ? state.children.flatMap(pathsOf) : [];

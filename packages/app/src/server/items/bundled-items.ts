@@ -15,7 +15,12 @@ import type {
 	MoveItem,
 	RenameItem,
 } from "../../protocol/items.ts";
-import { dataAt, isList, isTree, withData } from "../../shared/tree-path.ts";
+import {
+	dataAt,
+	isFormArray,
+	isFormMap,
+	withData,
+} from "../../shared/tree-path.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
@@ -73,9 +78,9 @@ export class BundledItems implements ItemChanges {
 			return this.#insert(text, list, item);
 		}
 		const content: FormTree = tree ?? { http: { method: "GET", url: "" } };
-		const type = isTree(content.graphql) ? "graphql" : "http";
+		const type = isFormMap(content.graphql) ? "graphql" : "http";
 		const { info, ...others } = content;
-		const given = isTree(info) ? info : {};
+		const given = isFormMap(info) ? info : {};
 		const item = { info: { ...given, name, type, seq }, ...others };
 		return this.#insert(text, list, item);
 	}
@@ -95,8 +100,8 @@ export class BundledItems implements ItemChanges {
 		const folder = parentOf(path);
 		const seq = lastSeq(childrenOf(state, folder), node.kind) + 1;
 		const item = dataAt(this.#read(text), node.at);
-		if (!isTree(item)) throw new NotThereError(`There is no ${path}.`);
-		const info = isTree(item.info) ? item.info : {};
+		if (!isFormMap(item)) throw new NotThereError(`There is no ${path}.`);
+		const info = isFormMap(item.info) ? item.info : {};
 		const name = `${node.name} copy`;
 		const copy = { ...item, info: { ...info, name, seq } };
 		return this.#insert(text, listOf(state, folder), copy);
@@ -169,7 +174,7 @@ export class BundledItems implements ItemChanges {
 				return [...all, item];
 			}),
 		);
-		const name = isTree(item.info) ? String(item.info.name) : "";
+		const name = isFormMap(item.info) ? String(item.info.name) : "";
 		return this.#pathAt([...list, index], name);
 	}
 
@@ -228,7 +233,7 @@ function withList(
 	change: (all: readonly FormData[]) => readonly FormData[],
 ): FormTree {
 	const list = dataAt(tree, path);
-	return withData(tree, path, change(isList(list) ? list : []));
+	return withData(tree, path, change(isFormArray(list) ? list : []));
 }
 
 function withNumber(tree: FormTree, node: TreeNode, index: number): FormTree {

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TreeNode } from "../../protocol/collection.ts";
 import { OpenedCollection } from "../collection/opened-collection.ts";
-import { itemsOf } from "./items.ts";
+import { collectionItems } from "./items.ts";
 import { Trash } from "./trash.ts";
 
 const REQUEST = (name: string, seq: number) =>
@@ -31,7 +31,7 @@ async function opened(files: Readonly<Record<string, string>>) {
 		await trash.close();
 		await rm(root, { recursive: true });
 	});
-	const items = itemsOf(collection, trash, changed);
+	const items = collectionItems(collection, trash, changed);
 	const tree = async () => {
 		const state = await collection.state();
 		if (state.kind !== "open") throw new Error(state.problem.message);

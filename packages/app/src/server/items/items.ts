@@ -29,7 +29,7 @@ export interface ItemStore {
 export type ItemChanges = Omit<ItemStore, "restore">;
 
 /** @param onWrite hears of every written file (absolute) */
-export function itemsOf(
+export function collectionItems(
 	collection: OpenedCollection,
 	trash: Trash,
 	onWrite: (file: string) => void,
@@ -46,14 +46,14 @@ function oneAfterTheOther(
 	collection: OpenedCollection,
 	trash: Trash,
 ): ItemStore {
-	const turns = new Mutex();
+	const mutex = new Mutex();
 	return {
-		create: (input) => turns.runExclusive(() => store.create(input)),
-		rename: (input) => turns.runExclusive(() => store.rename(input)),
-		duplicate: (input) => turns.runExclusive(() => store.duplicate(input)),
-		move: (input) => turns.runExclusive(() => store.move(input)),
-		delete: (item) => turns.runExclusive(() => store.delete(item)),
+		create: (input) => mutex.runExclusive(() => store.create(input)),
+		rename: (input) => mutex.runExclusive(() => store.rename(input)),
+		duplicate: (input) => mutex.runExclusive(() => store.duplicate(input)),
+		move: (input) => mutex.runExclusive(() => store.move(input)),
+		delete: (item) => mutex.runExclusive(() => store.delete(item)),
 		restore: (undo) =>
-			turns.runExclusive(() => trash.restore(collection.id, undo)),
+			mutex.runExclusive(() => trash.restore(collection.id, undo)),
 	};
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { BodyLanguage } from "../../protocol/responses.ts";
-import { mediaTypeOf } from "./response-facts.ts";
+import { responseMediaType } from "./response-facts.ts";
 
 /** Bytes that are looked at to tell whether content without a telling type is text. */
 const LOOKED_AT = 1_000;
@@ -10,7 +10,7 @@ export function languageOf(
 	contentType: string,
 	bytes: Uint8Array,
 ): BodyLanguage {
-	const type = mediaTypeOf(contentType);
+	const type = responseMediaType(contentType);
 	if (/(?:[/+]json|ndjson|jsonl|json-seq)$/.test(type)) return "json";
 	if (type === "text/html") return "html";
 	if (type === "application/xhtml+xml" || /[/+]xml$/.test(type)) return "xml";

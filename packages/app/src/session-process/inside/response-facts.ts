@@ -11,7 +11,9 @@ export function factsOf(
 	const { trailers = [], informational = [], redirects = [] } = response;
 	const { size } = response.body;
 	return {
-		mediaType: mask(mediaTypeOf(headerOf(response.headers, "content-type"))),
+		mediaType: mask(
+			responseMediaType(headerOf(response.headers, "content-type")),
+		),
 		headSize: response.headSize ?? 0,
 		encodedSize: response.encodedSize ?? size,
 		size,
@@ -33,6 +35,6 @@ export function headerOf(headers: HeaderList, name: string): string {
 }
 
 /** Without parameters, in small letters. */
-export function mediaTypeOf(contentType: string): string {
+export function responseMediaType(contentType: string): string {
 	return contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

@@ -57,7 +57,7 @@ interface UnderWay {
 }
 
 /** Does what the server asks for, until it says that it is over or is no more. */
-export function serve(): void {
+export function serveSessions(): void {
 	const underWay = new Map<number, UnderWay>();
 	const asking = new AskingServer();
 	let opened: Opened | undefined;

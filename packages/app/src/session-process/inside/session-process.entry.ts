@@ -32,6 +32,6 @@ if (isMainThread) {
 	for (const signal of ["SIGINT", "SIGHUP"] as const)
 		process.on(signal, () => {});
 	new Worker(new URL(import.meta.url)).unref();
-	const { serve } = await import("./serve.ts");
+	const { serveSessions: serve } = await import("./serve.ts");
 	serve();
 } else watchParent();

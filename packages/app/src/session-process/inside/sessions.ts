@@ -138,9 +138,9 @@ export class Sessions {
 	}
 
 	#inTurn<T>(environment: string | null, work: () => Promise<T>): Promise<T> {
-		const turns = this.#mutex.get(environment) ?? new Mutex();
-		this.#mutex.set(environment, turns);
-		return turns.runExclusive(work);
+		const mutex = this.#mutex.get(environment) ?? new Mutex();
+		this.#mutex.set(environment, mutex);
+		return mutex.runExclusive(work);
 	}
 
 	/**
@@ -200,7 +200,7 @@ export class Sessions {
 	}
 
 	async close(): Promise<void> {
-		for (const turns of this.#mutex.values()) await turns.settled();
+		for (const mutex of this.#mutex.values()) await mutex.settled();
 		const open = [...this.#entries.values()];
 		this.#entries.clear();
 		for (const { session } of open) await session.close();

@@ -9,7 +9,7 @@ import type { SecretMasker } from "../../variables/secret-masker.ts";
 import { markBody } from "./mark-body.ts";
 import { markHeaders } from "./mark-headers.ts";
 import { markUrl } from "./mark-url.ts";
-import { type MarkedText, markedText, plainText } from "./marked-text.ts";
+import { type MarkedText, markedText, unmarked } from "./marked-text.ts";
 import { TracedTexts } from "./traced-texts.ts";
 import { type ExplainedValue, ValueList } from "./value-list.ts";
 
@@ -129,7 +129,7 @@ function markMethod(
 	texts: TracedTexts,
 ): MarkedText {
 	const marked = texts.get(method);
-	if (marked?.text !== finished) return plainText(finished);
+	if (marked?.text !== finished) return unmarked(finished);
 	texts.place(method);
 	return marked;
 }

@@ -5,11 +5,11 @@ import type {
 } from "../../request/body/compiled-body.ts";
 import type { PairText } from "../../request/url/compiled-url.ts";
 import {
+	concatenated,
 	encoded,
-	joined,
 	type MarkedText,
-	plainText,
 	trimmed,
+	unmarked,
 } from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 
@@ -21,7 +21,7 @@ export function markBody(
 ): MarkedText {
 	const marked = rendered(body, texts);
 	// What differs was made in another way than we know: better no mark than a wrong one.
-	if (marked?.text !== finished) return plainText(finished);
+	if (marked?.text !== finished) return unmarked(finished);
 	texts.place(...sourcesOf(body));
 	return marked;
 }
@@ -61,7 +61,7 @@ function formText(
 		if (index > 0) parts.push("&");
 		parts.push(encoded(before, formEncode), "=", encoded(after, formEncode));
 	}
-	return joined(...parts);
+	return concatenated(...parts);
 }
 
 /** WHATWG URL §5.2, of one piece. */
@@ -75,10 +75,10 @@ function graphqlText(
 ): MarkedText | undefined {
 	const text = texts.get(query);
 	if (!text) return undefined;
-	const head = joined('{"query":"', encoded(text, escapeJson), '"');
-	if (variables === undefined) return joined(head, "}");
+	const head = concatenated('{"query":"', encoded(text, escapeJson), '"');
+	if (variables === undefined) return concatenated(head, "}");
 	const given = jsonText(variables, texts);
-	return given && joined(head, ',"variables":', trimmed(given), "}");
+	return given && concatenated(head, ',"variables":', trimmed(given), "}");
 }
 
 function sourcesOf(body: CompiledBody) {

@@ -2,7 +2,12 @@ import { verbatimHeader } from "../../request/auth/auth-header.ts";
 import type { DraftRequest } from "../../request/draft-request.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { PairText } from "../../request/url/compiled-url.ts";
-import { joined, type MarkedText, plainText, trimmed } from "./marked-text.ts";
+import {
+	concatenated,
+	type MarkedText,
+	trimmed,
+	unmarked,
+} from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 
 /** A header of the finished request. */
@@ -31,7 +36,7 @@ export function markHeaders(
 			(one) => one.name.text === name && one.value.text === value,
 		);
 		const [found] = index === -1 ? [] : candidates.splice(index, 1);
-		if (!found) return { name: plainText(name), value: plainText(value) };
+		if (!found) return { name: unmarked(name), value: unmarked(value) };
 		texts.place(...Object.values<PairText["value"]>({ ...found.sources }));
 		return { name: found.name, value: found.value };
 	});
@@ -52,9 +57,9 @@ function ofAuth(
 	const inserted = header && texts.get(header.value);
 	if (!inserted) return [];
 	const { name, prefix } = header;
-	const value = joined(prefix, trimmed(inserted));
+	const value = concatenated(prefix, trimmed(inserted));
 	if (typeof name === "string")
-		return [{ name: plainText(name), value, sources: { value: header.value } }];
+		return [{ name: unmarked(name), value, sources: { value: header.value } }];
 	const key = texts.get(name);
 	if (!key) return [];
 	return [

@@ -4,7 +4,12 @@ import {
 	fillPathParams,
 	withoutEmptySegments,
 } from "../../request/url/path-params.ts";
-import { encoded, joined, type MarkedText, slice } from "./marked-text.ts";
+import {
+	concatenated,
+	encoded,
+	type MarkedText,
+	slice,
+} from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 
 /** Where a path param went: in the text before, and in the text after it was filled in. */
@@ -31,7 +36,7 @@ export function fillMarkedPath(
 		parts.push(slice(url, position, start), encoded(value, encodeComponent));
 		position = end;
 	}
-	return joined(...parts, slice(url, position));
+	return concatenated(...parts, slice(url, position));
 }
 
 /** As `withoutEmptySegments`, with the marks of what stays. */
@@ -46,7 +51,7 @@ export function withoutMarkedSegments(url: MarkedText): MarkedText {
 		while (url.text[at] !== kept[index]) at++;
 		from = at;
 	}
-	return joined(...parts, slice(url, from));
+	return concatenated(...parts, slice(url, from));
 }
 
 /** Where which param goes, in order: found by filling each one in by itself and looking for what has changed. */

@@ -3,12 +3,12 @@ import type { CompiledUrl, PairText } from "../../request/url/compiled-url.ts";
 import { alignUrl } from "./align-url.ts";
 import { fillMarkedPath, withoutMarkedSegments } from "./mark-path-params.ts";
 import {
+	concatenated,
 	encoded,
-	joined,
 	type MarkedText,
-	plainText,
 	slice,
 	trimmed,
+	unmarked,
 } from "./marked-text.ts";
 import type { TracedTexts } from "./traced-texts.ts";
 
@@ -25,7 +25,7 @@ export function markUrl(
 	texts: TracedTexts,
 ): MarkedText {
 	const written = texts.get(url);
-	if (written === undefined) return plainText(href);
+	if (written === undefined) return unmarked(href);
 	// No URL came of it: it is shown as it was filled in.
 	if (written.text === href) {
 		texts.place(url);
@@ -40,7 +40,7 @@ export function markUrl(
 	);
 	const whole = withQuery(filled, key ? [...query, key] : query, texts);
 	const aligned = alignUrl(withScheme(whole), href);
-	if (aligned === undefined) return plainText(href);
+	if (aligned === undefined) return unmarked(href);
 	for (const pair of [...path, ...query, ...(key ? [key] : [])])
 		texts.place(pair.name, pair.value);
 	texts.place(url);
@@ -49,7 +49,7 @@ export function markUrl(
 
 function withScheme(url: MarkedText): MarkedText {
 	if (/^[a-z][a-z0-9+.-]*:\/\//i.test(url.text)) return url;
-	return joined(url.text.startsWith("//") ? "http:" : "http://", url);
+	return concatenated(url.text.startsWith("//") ? "http:" : "http://", url);
 }
 
 function withQuery(
@@ -65,7 +65,7 @@ function withQuery(
 		if (!before || !after) continue;
 		const { text } = whole;
 		const separator = !text.includes("?") ? "?" : /[?&]$/.test(text) ? "" : "&";
-		whole = joined(
+		whole = concatenated(
 			whole,
 			separator,
 			encoded(before, encodeComponent),

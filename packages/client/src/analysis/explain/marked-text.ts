@@ -17,7 +17,7 @@ export interface MarkedText {
 	readonly marks: readonly Mark[];
 }
 
-export function plainText(text: string): MarkedText {
+export function unmarked(text: string): MarkedText {
 	return { text, marks: [] };
 }
 
@@ -33,12 +33,14 @@ export function markedText({ text, spans, source }: TextTrace): MarkedText {
 }
 
 /** Several texts as one. */
-export function joined(...parts: readonly (MarkedText | string)[]): MarkedText {
+export function concatenated(
+	...parts: readonly (MarkedText | string)[]
+): MarkedText {
 	let text = "";
 	const marks: Mark[] = [];
 	for (const part of parts) {
 		const { text: next, marks: inside } =
-			typeof part === "string" ? plainText(part) : part;
+			typeof part === "string" ? unmarked(part) : part;
 		for (const mark of inside) marks.push(shifted(mark, text.length));
 		text += next;
 	}
@@ -59,7 +61,7 @@ export function encoded(
 		parts.push({ text: inserted, marks: [whole] });
 		position = mark.end;
 	}
-	return joined(...parts, encode(text.slice(position)));
+	return concatenated(...parts, encode(text.slice(position)));
 }
 
 /** Without white space at both ends. */

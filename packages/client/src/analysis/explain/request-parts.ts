@@ -6,7 +6,7 @@ import type { TemplatedText } from "../../request/templated-text.ts";
 export type RequestPart = "method" | "url" | "header" | "auth" | "body";
 
 /** Tells which part of a request each of its texts belongs to: those that belong to no other are the body's. */
-export function partsOf(
+export function requestParts(
 	draft: DraftRequest,
 ): (text: TemplatedText) => RequestPart {
 	const parts = new Map<TemplatedText, RequestPart>();

@@ -8,7 +8,7 @@ import {
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
 import { type InsertedValue, insertedValue } from "./inserted-value.ts";
-import { partsOf, type RequestPart } from "./request-parts.ts";
+import { type RequestPart, requestParts } from "./request-parts.ts";
 
 /** Characters of a text, and of a value in it, that a result carries (UTF-16 code units). */
 const LONGEST_TEXT = 20_000;
@@ -44,7 +44,7 @@ export function takeDownOrigins(
 	masker: SecretMasker,
 ): readonly TextOrigins[] {
 	const showing = { limit: LONGEST_VALUE, masker };
-	const partOf = partsOf(draft);
+	const partOf = requestParts(draft);
 	return traces
 		.filter(({ spans }) => spans.length > 0)
 		.map(({ label, text, spans, source }) => ({

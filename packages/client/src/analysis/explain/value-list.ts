@@ -27,7 +27,7 @@ export interface ExplainedValue extends InsertedValue {
 type Why = Pick<Diagnostic, "code" | "severity" | "message" | "hint">;
 
 /** References without a value, and in the same order why. */
-export interface Unresolved {
+export interface UnresolvedValue {
 	readonly unresolved: readonly Why[];
 	readonly unresolvedIn: readonly UnresolvedIn[];
 }
@@ -43,7 +43,7 @@ export class ValueList {
 	readonly #showing: Showing;
 
 	constructor(
-		{ unresolved: reasons, unresolvedIn }: Unresolved,
+		{ unresolved: reasons, unresolvedIn }: UnresolvedValue,
 		chain: ScopeChain,
 		showing: Showing,
 	) {

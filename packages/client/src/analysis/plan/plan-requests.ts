@@ -2,7 +2,7 @@ import type {
 	CollectionDefinition,
 	RequestDefinition,
 } from "../../collection/model.ts";
-import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import { requestFacts } from "../request-facts.ts";
 import { ScriptLibrary } from "../script/script-library.ts";
@@ -46,10 +46,10 @@ export async function effectsOfRequests(
 ): Promise<readonly RequestEffects[]> {
 	const { collection } = options;
 	const library = new ScriptLibrary(collection.root);
-	const turns = new EventLoopTurns();
+	const yielder = new EventLoopYielder();
 	const all = [];
 	for (const [index, request] of requests.entries()) {
-		await turns.next();
+		await yielder.next();
 		all.push(requestFacts(request, index, collection, library));
 	}
 	const closure = new ReferenceClosure();
@@ -58,7 +58,7 @@ export async function effectsOfRequests(
 
 	const found: RequestEffects[] = [];
 	for (const facts of all) {
-		await turns.next();
+		await yielder.next();
 		const effects = effectsOf(facts, closure, { ...options, missingSecrets });
 		found.push({ definition: facts.definition, effects });
 	}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OPERATOR_NAMES } from "../../kinds/operators.ts";
-import { OPERATORS } from "../../run/judging/operators.ts";
+import { JUDGES } from "../../run/judging/operators.ts";
 import {
 	checkFiles,
 	environment,
@@ -62,7 +62,7 @@ test("scripts, expressions and operators that are wrong are told", async () => {
 });
 
 test("the operators are those that runs know", () => {
-	expect([...OPERATOR_NAMES].sort()).toEqual(Object.keys(OPERATORS).sort());
+	expect([...OPERATOR_NAMES].sort()).toEqual(Object.keys(JUDGES).sort());
 });
 
 test.each([

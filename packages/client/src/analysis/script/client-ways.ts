@@ -2,7 +2,7 @@ import type { AnyNode } from "acorn";
 import type { Binding, Bindings } from "./bindings.ts";
 import { keyText } from "./bindings.ts";
 import type { Evaluator } from "./evaluate-node.ts";
-import { namesOf } from "./static-shapes.ts";
+import { staticNames } from "./static-shapes.ts";
 
 const CLIENT_NAMES: ReadonlySet<string> = new Set(["client", "bru"]);
 
@@ -135,7 +135,7 @@ export class ClientWays {
 	): string | undefined {
 		if (!node.computed) return keyText(node.property);
 		if (node.property.type === "PrivateIdentifier") return undefined;
-		const names = namesOf(this.#evaluator.evaluate(node.property));
+		const names = staticNames(this.#evaluator.evaluate(node.property));
 		return names?.length === 1 ? names[0] : undefined;
 	}
 

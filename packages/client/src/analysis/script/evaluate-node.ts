@@ -22,13 +22,13 @@ import {
 import { Lists } from "./lists.ts";
 import {
 	anyMember,
-	joined,
+	concatenation,
 	keyOf,
 	keysOf,
 	literal,
 	ofObject,
 	opened,
-	textOf,
+	staticText,
 } from "./static-shapes.ts";
 
 /** A longer way through names is not followed. */
@@ -109,9 +109,9 @@ export class Evaluator {
 	#template(node: Extract<AnyNode, { type: "TemplateLiteral" }>): ValueShape {
 		let shape: ValueShape = literal(node.quasis[0]?.value.cooked ?? "");
 		for (const [index, expression] of node.expressions.entries()) {
-			shape = joined(shape, this.evaluate(expression));
+			shape = concatenation(shape, this.evaluate(expression));
 			const quasi = node.quasis[index + 1]?.value.cooked ?? "";
-			if (quasi !== "") shape = joined(shape, literal(quasi));
+			if (quasi !== "") shape = concatenation(shape, literal(quasi));
 		}
 		return shape;
 	}
@@ -123,7 +123,7 @@ export class Evaluator {
 		const left = this.evaluate(node.left);
 		const right = this.evaluate(node.right);
 		const types = [typeOfShape(left), typeOfShape(right)];
-		if (types.includes("string")) return joined(left, right);
+		if (types.includes("string")) return concatenation(left, right);
 		return types.every((type) => type === "number") ? NUMBER : UNKNOWN;
 	}
 
@@ -152,7 +152,7 @@ export class Evaluator {
 				continue;
 			}
 			const key = property.computed
-				? textOf(this.evaluate(property.key))
+				? staticText(this.evaluate(property.key))
 				: keyText(property.key);
 			if (key === undefined) isOpen = true;
 			else members.set(key, this.evaluate(property.value));
@@ -194,7 +194,7 @@ export class Evaluator {
 		const last = node.arguments.at(-1);
 		if (last && last !== first && isNamed(callee.object, "path"))
 			if (/^(?:join|resolve)$/.test(method))
-				return joined(STRING, this.evaluate(last));
+				return concatenation(STRING, this.evaluate(last));
 		return TEXT_METHODS.has(method) ? STRING : UNKNOWN;
 	}
 
@@ -202,7 +202,7 @@ export class Evaluator {
 	#parsed(argument: AnyNode | undefined): ValueShape {
 		const shape = argument ? this.evaluate(argument) : UNKNOWN;
 		if (shape.kind === "response") return shape;
-		const text = textOf(shape);
+		const text = staticText(shape);
 		if (text === undefined) return UNKNOWN;
 		try {
 			return shapeOfValue(parseJson(text));

@@ -2,7 +2,12 @@ import type { AnyNode } from "acorn";
 import { eitherOf, UNKNOWN, type ValueShape } from "../shape.ts";
 import { type Bindings, keyText } from "./bindings.ts";
 import type { Evaluator } from "./evaluate-node.ts";
-import { closedArray, elementsOf, literal, textOf } from "./static-shapes.ts";
+import {
+	closedArray,
+	elementsOf,
+	literal,
+	staticText,
+} from "./static-shapes.ts";
 
 type Call = Extract<AnyNode, { type: "CallExpression" }>;
 
@@ -154,8 +159,9 @@ export class Lists {
 	/** `"a,b".split(",")`. */
 	#parts(text: AnyNode, given: readonly AnyNode[]): ValueShape {
 		const [separator] = given;
-		const whole = textOf(this.#evaluator.evaluate(text));
-		const between = separator && textOf(this.#evaluator.evaluate(separator));
+		const whole = staticText(this.#evaluator.evaluate(text));
+		const between =
+			separator && staticText(this.#evaluator.evaluate(separator));
 		return whole === undefined || between === undefined || given.length > 1
 			? UNKNOWN
 			: eitherOf(whole.split(between).map(literal));

@@ -2,7 +2,7 @@ import type { AnyNode } from "acorn";
 import { keyText } from "./bindings.ts";
 import type { Evaluator } from "./evaluate-node.ts";
 import type { RequestChange } from "./script-facts.ts";
-import { namesOf } from "./static-shapes.ts";
+import { staticNames } from "./static-shapes.ts";
 import { rootOf } from "./surroundings.ts";
 
 const CHANGES =
@@ -33,7 +33,7 @@ export function changeByCall(
 	if (method !== "setHeader" && method !== "deleteHeader")
 		return { part: PARTS[method] ?? "any" };
 	const [name] = args;
-	const names = name && namesOf(evaluator.evaluate(name));
+	const names = name && staticNames(evaluator.evaluate(name));
 	return names?.length === 1 && names[0] !== undefined
 		? { part: "headers", header: names[0].toLowerCase() }
 		: { part: "headers" };

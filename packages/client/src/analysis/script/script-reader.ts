@@ -24,7 +24,7 @@ import type {
 	VariableRemoval,
 	VariableWrite,
 } from "./script-facts.ts";
-import { namesOf } from "./static-shapes.ts";
+import { staticNames } from "./static-shapes.ts";
 import {
 	type Ancestors,
 	around,
@@ -171,7 +171,7 @@ export class ScriptReader {
 		return shapes.flatMap((shape): readonly (string | null | undefined)[] =>
 			shape.kind === "value" && shape.value === null
 				? [null]
-				: (namesOf(shape) ?? [undefined]),
+				: (staticNames(shape) ?? [undefined]),
 		);
 	}
 
@@ -179,7 +179,7 @@ export class ScriptReader {
 		const { scope, action } = method;
 		const hasName = action !== "all" && action !== "clear";
 		const shape = hasName ? this.#argument(node, 0) : UNKNOWN;
-		const names = namesOf(shape);
+		const names = staticNames(shape);
 		if (names === undefined) {
 			this.#open(method, node, shape);
 			return;
@@ -235,7 +235,7 @@ export class ScriptReader {
 
 	#require(node: Call, ancestors: Ancestors): void {
 		const path = this.#argument(node, 0);
-		const names = namesOf(path);
+		const names = staticNames(path);
 		// Data does nothing, wherever it lies.
 		const isData = path.kind === "text" && path.suffix.endsWith(".json");
 		if (names === undefined && !isData) this.#anything(node);

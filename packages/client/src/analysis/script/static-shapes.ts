@@ -1,7 +1,7 @@
 import { alternatives, eitherOf, UNKNOWN, type ValueShape } from "../shape.ts";
 
 /** The texts that a shape may be as the name of a variable; undefined when it may be others. */
-export function namesOf(shape: ValueShape): readonly string[] | undefined {
+export function staticNames(shape: ValueShape): readonly string[] | undefined {
 	const names: string[] = [];
 	for (const one of alternatives(shape)) {
 		const text = keyOf(one);
@@ -24,11 +24,11 @@ export function literal(value: unknown): ValueShape {
 }
 
 /** Two texts, one behind the other. */
-export function joined(left: ValueShape, right: ValueShape): ValueShape {
+export function concatenation(left: ValueShape, right: ValueShape): ValueShape {
 	if (left.kind === "either" || right.kind === "either")
 		return eitherOf(
 			alternatives(left).flatMap((one) =>
-				alternatives(right).map((other) => joined(one, other)),
+				alternatives(right).map((other) => concatenation(one, other)),
 			),
 		);
 	const [start, end] = [keyOf(left), keyOf(right)];
@@ -38,7 +38,7 @@ export function joined(left: ValueShape, right: ValueShape): ValueShape {
 	return { kind: "text", prefix, suffix };
 }
 
-export function textOf(shape: ValueShape): string | undefined {
+export function staticText(shape: ValueShape): string | undefined {
 	return shape.kind === "value" && typeof shape.value === "string"
 		? shape.value
 		: undefined;

@@ -6,7 +6,11 @@ import {
 	authDescriptor,
 	KINDS_BY_NAME,
 } from "../../kinds/auth-kinds.ts";
-import { allFields, type Field, wordsOf } from "../../kinds/field.ts";
+import {
+	allFields,
+	choiceWords,
+	type FieldDescriptor,
+} from "../../kinds/field.ts";
 import { byType, list, map, oneOf, type Shape } from "./shape.ts";
 
 /** A kind's fields stand beside `type`, or in a map of the kind's name. */
@@ -29,7 +33,9 @@ export function authShape<Name extends string>(
 }
 
 /** The fields under their names, and those of older files, all of which stand at the top. */
-function keysOf(fields: readonly Field[]): Map<string, Shape | undefined> {
+function keysOf(
+	fields: readonly FieldDescriptor[],
+): Map<string, Shape | undefined> {
 	const aliases = allFields(fields).flatMap(({ field }) =>
 		(field.aliases ?? []).map((alias) => [alias, shapeOf(field)] as const),
 	);
@@ -39,10 +45,10 @@ function keysOf(fields: readonly Field[]): Map<string, Shape | undefined> {
 	]);
 }
 
-function shapeOf(field: Field): Shape | undefined {
+function shapeOf(field: FieldDescriptor): Shape | undefined {
 	switch (field.kind) {
 		case "choice":
-			return field.isOpen ? undefined : oneOf(...wordsOf(field));
+			return field.isOpen ? undefined : oneOf(...choiceWords(field));
 		case "group": {
 			const keys = field.fields.map((one) => [one.name, shapeOf(one)] as const);
 			return map(field.what, Object.fromEntries(keys));

@@ -77,7 +77,7 @@ function bodyOrVariants(body: Shape): Shape {
 	return { ...body, items: variant };
 }
 
-export const HTTP = map("The section `http`", {
+export const HTTP_SECTION = map("The section `http`", {
 	method: undefined,
 	url: undefined,
 	headers: list(HEADER),
@@ -86,7 +86,7 @@ export const HTTP = map("The section `http`", {
 	auth: AUTH,
 });
 
-export const GRAPHQL = map("The section `graphql`", {
+export const GRAPHQL_SECTION = map("The section `graphql`", {
 	method: undefined,
 	url: undefined,
 	headers: list(HEADER),
@@ -109,7 +109,7 @@ function info(type: "http" | "graphql" | "folder") {
 
 export const INFO = info("http");
 
-export const SETTINGS: Shape<SettingName> = {
+export const SETTINGS_SHAPE: Shape<SettingName> = {
 	what: "The section `settings`",
 	keys: new Map(SETTING_NAMES.map((name) => [name, undefined])),
 	names: SETTING_NAMES,
@@ -117,11 +117,11 @@ export const SETTINGS: Shape<SettingName> = {
 
 /** Once for both protocols, or once for each. */
 const DEFAULT_SETTINGS: Shape = {
-	...SETTINGS,
+	...SETTINGS_SHAPE,
 	keys: new Map([
-		...(SETTINGS.keys ?? []),
-		["http", SETTINGS],
-		["graphql", SETTINGS],
+		...(SETTINGS_SHAPE.keys ?? []),
+		["http", SETTINGS_SHAPE],
+		["graphql", SETTINGS_SHAPE],
 	]),
 };
 
@@ -180,7 +180,7 @@ const NO_EXTENSIONS: Shape = {
 const ITEM = {
 	type: undefined,
 	runtime: RUNTIME,
-	settings: SETTINGS,
+	settings: SETTINGS_SHAPE,
 	examples: list(EXAMPLE),
 	app: map("The section `app`", { enabled: undefined, code: undefined }),
 	docs: STRUCTURED_TEXT,
@@ -191,13 +191,13 @@ const ITEM = {
 export const HTTP_REQUEST = map("An HTTP request", {
 	...ITEM,
 	info: INFO,
-	http: HTTP,
+	http: HTTP_SECTION,
 });
 
 export const GRAPHQL_REQUEST = map("A GraphQL request", {
 	...ITEM,
 	info: info("graphql"),
-	graphql: GRAPHQL,
+	graphql: GRAPHQL_SECTION,
 });
 
 /** `folder.yml`, or a folder in a bundled collection; its items are looked at one by one. */

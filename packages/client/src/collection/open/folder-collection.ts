@@ -16,7 +16,7 @@ import type {
 	FolderDefinition,
 	RequestDefinition,
 } from "../model.ts";
-import { EventLoopTurns } from "../order/event-loop-turns.ts";
+import { EventLoopYielder } from "../order/event-loop-yielder.ts";
 import { compareNatural } from "../order/order.ts";
 import { inRunOrder, type RunFolder, type RunTree } from "../order/run-tree.ts";
 import { type SelectedFolder, SelectionTree } from "../order/selection-tree.ts";
@@ -31,7 +31,7 @@ import type { Limiter } from "./limiter.ts";
 /** What a reading of many files shares. */
 interface Found {
 	readonly problems: Diagnostic[];
-	readonly turns: EventLoopTurns;
+	readonly yielder: EventLoopYielder;
 }
 
 /** A collection with one file for each request. */
@@ -69,7 +69,7 @@ export class FolderCollection implements Collection {
 		const problems: Diagnostic[] = [];
 		const selected = await this.#read(tree.root, [], {
 			problems,
-			turns: new EventLoopTurns(),
+			yielder: new EventLoopYielder(),
 		});
 		problems.push(...tree.problems);
 		problems.push(...(await this.#defaultProblems()));
@@ -192,7 +192,7 @@ export class FolderCollection implements Collection {
 		folders: readonly FolderDefinition[],
 		found: Found,
 	): Promise<RunTree> {
-		const { problems, turns } = found;
+		const { problems, yielder: turns } = found;
 		const requests: RequestDefinition[] = [];
 		for (const [name, { isNamed }] of node.files) {
 			await turns.next();

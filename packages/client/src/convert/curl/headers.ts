@@ -27,7 +27,7 @@ export function headersOf(options: Options, notes: Notes): CurlHeaders {
 			omitted.push(header.name.toLowerCase());
 	}
 	const add = (name: string, value: string | undefined) => {
-		if (value !== undefined && value !== "" && !hasHeader(list, name))
+		if (value !== undefined && value !== "" && !hasCurlHeader(list, name))
 			list.push({ name, value });
 	};
 	const agent = options.value("user-agent");
@@ -40,12 +40,15 @@ export function headersOf(options: Options, notes: Notes): CurlHeaders {
 	return { list, omitted };
 }
 
-export function hasHeader(list: readonly CurlHeader[], name: string): boolean {
-	return headerValue(list, name) !== undefined;
+export function hasCurlHeader(
+	list: readonly CurlHeader[],
+	name: string,
+): boolean {
+	return curlHeaderValue(list, name) !== undefined;
 }
 
 /** The value of the first header of that name. */
-export function headerValue(
+export function curlHeaderValue(
 	list: readonly CurlHeader[],
 	name: string,
 ): string | undefined {

@@ -5,7 +5,7 @@ import { CurlCommandError } from "./curl-error.ts";
 import { Notes } from "./notes.ts";
 import { optionGroups } from "./operation.ts";
 import { readOptions } from "./read-options.ts";
-import { requestTree } from "./request-tree.ts";
+import { curlTree } from "./request-tree.ts";
 import { splitCommand } from "./split-command.ts";
 
 /** A request that a curl command makes, ready to be written to a file. */
@@ -52,7 +52,7 @@ export function readCurlCommand(text: string): readonly CurlRequest[] {
 	);
 	return operations.map((operation, index) => {
 		const notes = new Notes();
-		const tree = requestTree(operation, notes);
+		const tree = curlTree(operation, notes);
 		return {
 			name: nameIn(tree),
 			tree,

@@ -5,9 +5,9 @@ import { bodyOf, type CurlBody, dataOf } from "./data.ts";
 import { formOf } from "./form.ts";
 import {
 	type CurlHeader,
-	hasHeader,
+	curlHeaderValue,
+	hasCurlHeader,
 	headersOf,
-	headerValue,
 } from "./headers.ts";
 import type { Notes } from "./notes.ts";
 import type { Operation, Options } from "./operation.ts";
@@ -48,7 +48,7 @@ const HELD = new Set([
 ]);
 
 /** One request as an item of OpenCollection. */
-export function requestTree(operation: Operation, notes: Notes): Tree {
+export function curlTree(operation: Operation, notes: Notes): Tree {
 	const { options } = operation;
 	for (const name of options.names())
 		if (!HELD.has(name) && !isHarmless(name))
@@ -98,7 +98,7 @@ function contentOf({ options }: Operation, notes: Notes): Content {
 	const { list } = headersOf(options, notes);
 	const upload = options.value("upload-file");
 	if (upload !== undefined) {
-		const contentType = headerValue(list, "content-type") ?? "";
+		const contentType = curlHeaderValue(list, "content-type") ?? "";
 		if (contentType === "")
 			notes.add(
 				"curl sends the file without a content type; the request has the one that its name tells.",
@@ -117,7 +117,7 @@ function contentOf({ options }: Operation, notes: Notes): Content {
 	if (options.has("get"))
 		return { ...NOTHING, query: data.kind === "text" ? data.text : undefined };
 	const sent = data.isJson ? "application/json" : FORM;
-	const contentType = headerValue(list, "content-type") ?? sent;
+	const contentType = curlHeaderValue(list, "content-type") ?? sent;
 	const body = bodyOf(data, contentType);
 	return { ...NOTHING, body, contentType };
 }
@@ -142,9 +142,9 @@ function headersWithTypes(
 	const isMissing =
 		contentType !== undefined &&
 		contentType !== body?.contentType &&
-		!hasHeader(list, "content-type");
+		!hasCurlHeader(list, "content-type");
 	if (isMissing) headers.push({ name: "Content-Type", value: contentType });
-	if (options.value("json") !== undefined && !hasHeader(list, "accept"))
+	if (options.value("json") !== undefined && !hasCurlHeader(list, "accept"))
 		headers.push({ name: "Accept", value: "application/json" });
 	return headers.map(({ name, value }) => ({ name, value }));
 }

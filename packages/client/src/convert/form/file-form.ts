@@ -20,14 +20,14 @@ import { type FormTree, toFormTree } from "./form-data.ts";
 import { formEdits } from "./form-edits.ts";
 
 /** `collection` is its own file: `opencollection.yml`, or `collection.bru`. */
-export type FormKind = FileKind | "collection";
+export type FormOwner = FileKind | "collection";
 
 /** A text with something that a form can show. */
 export interface FormSource {
 	/** Absolute path; its ending tells the format. */
 	readonly file: string;
 	readonly text: string;
-	readonly kind: FormKind;
+	readonly kind: FormOwner;
 	/** Where in the file it stands: `[]`, or `["items", 0]` in a bundled collection. */
 	readonly basePath: FieldPath;
 }
@@ -76,7 +76,7 @@ function bruTree({ file, text, kind }: FormSource) {
 	return documentToTree(document, codecOf(kind), nameOf(file));
 }
 
-function codecOf(kind: FormKind): Codec {
+function codecOf(kind: FormOwner): Codec {
 	return kind === "collection" ? collectionCodec(EMPTY) : CODECS[kind];
 }
 

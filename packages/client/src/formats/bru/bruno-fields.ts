@@ -12,6 +12,6 @@ export function listOf(value: Value | undefined): readonly Value[] {
 	return Array.isArray(value) ? value : [];
 }
 
-export function textOf(value: Value | undefined): string | undefined {
+export function writtenText(value: Value | undefined): string | undefined {
 	return typeof value === "string" && value !== "" ? value : undefined;
 }

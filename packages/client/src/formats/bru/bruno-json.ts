@@ -13,8 +13,8 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
-import { readCertificates } from "./bruno-certificates.ts";
-import { type Fields, fieldsOf, listOf, textOf } from "./bruno-fields.ts";
+import { certificateTrees } from "./bruno-certificates.ts";
+import { type Fields, fieldsOf, listOf, writtenText } from "./bruno-fields.ts";
 import { readBrunoFields } from "./read-bruno-fields.ts";
 
 /** What `bruno.json` says about a collection. */
@@ -39,12 +39,12 @@ export function readBrunoJson(source: SourceText): BrunoJson {
 		? undefined
 		: readBrunoFields(source, own.secrets !== undefined);
 	return {
-		name: textOf(config.name),
+		name: writtenText(config.name),
 		ignored: ignoredPaths(
 			listOf(config.ignore).filter((path) => typeof path === "string"),
 		),
 		proxy: readProxy(config.proxy),
-		clientCertificates: readCertificates(config.clientCertificates),
+		clientCertificates: certificateTrees(config.clientCertificates),
 		extensions: { ...readExtensions(config), secrets: declared?.secrets },
 		problems: parsed.problem ? [parsed.problem] : (declared?.problems ?? []),
 		isBroken: parsed.problem !== undefined,
@@ -107,18 +107,18 @@ function readProxy(value: Value | undefined): ProxyDefinition {
 	if (isNew && proxy.disabled === true) return { kind: "off" };
 	const isOn = isNew ? proxy.inherit !== true : proxy.enabled === true;
 	const config = isNew ? fieldsOf(proxy.config) : proxy;
-	const hostname = textOf(config.hostname);
+	const hostname = writtenText(config.hostname);
 	if (!isOn || hostname === undefined) return { kind: "inherit" };
 	const auth = fieldsOf(config.auth);
 	const hasAuth = auth.enabled !== false && auth.disabled !== true;
 	return {
 		kind: "on",
-		protocol: textOf(config.protocol) ?? "http",
+		protocol: writtenText(config.protocol) ?? "http",
 		hostname,
 		port: numberOf(config.port),
-		username: hasAuth ? textOf(auth.username) : undefined,
-		password: hasAuth ? textOf(auth.password) : undefined,
-		bypass: textOf(config.bypassProxy) ?? "",
+		username: hasAuth ? writtenText(auth.username) : undefined,
+		password: hasAuth ? writtenText(auth.password) : undefined,
+		bypass: writtenText(config.bypassProxy) ?? "",
 	};
 }
 
@@ -127,8 +127,10 @@ function readExtensions(config: Fields): CurlewExtensions {
 	const own = fieldsOf(fieldsOf(config.extensions).curlew);
 	return {
 		unresolved: unresolvedPolicy(own.unresolved),
-		requires: textOf(own.requires),
-		defaultEnvironment: textOf(fieldsOf(config.presets).defaultEnvironment),
+		requires: writtenText(own.requires),
+		defaultEnvironment: writtenText(
+			fieldsOf(config.presets).defaultEnvironment,
+		),
 		all: {
 			...own,
 			...scriptExtensions(fieldsOf(config.scripts)),
@@ -140,6 +142,6 @@ function readExtensions(config: Fields): CurlewExtensions {
 /** A port may stand as text. */
 function numberOf(value: Value | undefined): number | undefined {
 	if (typeof value === "number") return value;
-	const text = textOf(value);
+	const text = writtenText(value);
 	return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }

@@ -1,5 +1,5 @@
 /** A line of a text, without its line break. */
-export interface Line {
+export interface TextLine {
 	readonly text: string;
 	/** Offset of the line's first character. */
 	readonly start: number;
@@ -16,7 +16,7 @@ export class LineCursor {
 	}
 
 	/** The next line; undefined at the end. */
-	next(): Line | undefined {
+	next(): TextLine | undefined {
 		const { source } = this;
 		const start = this.#position;
 		if (start >= source.length) return undefined;
@@ -28,12 +28,12 @@ export class LineCursor {
 	}
 
 	/** Goes on with this line, which was read too early. */
-	goBackTo(line: Line): void {
+	goBackTo(line: TextLine): void {
 		this.#position = line.start;
 	}
 
 	/** Goes on with the line that holds an offset, and returns the rest of that line. */
-	restAt(offset: number): Line {
+	restAt(offset: number): TextLine {
 		this.#position = offset;
 		return this.next() ?? { text: "", start: offset };
 	}

@@ -1,6 +1,6 @@
 import { trimmedText } from "../tree/indented-text.ts";
 import type { BruAnnotation, BruDocument } from "./bru-document.ts";
-import type { Line, LineCursor } from "./line-cursor.ts";
+import type { LineCursor, TextLine } from "./line-cursor.ts";
 import { contentRange, reportSyntax } from "./syntax-problems.ts";
 
 /** `@name`, `@name(argument)`, `@name('argument')`, `@name("argument")`, alone on a line. */
@@ -14,7 +14,7 @@ const CLOSING = "''')";
 export function parseAnnotation(
 	document: BruDocument,
 	cursor: LineCursor,
-	line: Line,
+	line: TextLine,
 ): BruAnnotation | undefined {
 	const content = line.text.trim();
 	if (!content.startsWith("@")) return undefined;

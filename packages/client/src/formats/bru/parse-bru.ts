@@ -2,7 +2,7 @@ import type { SourceText } from "../../diagnostics/source-text.ts";
 import { type IndentedText, trimmedText } from "../tree/indented-text.ts";
 import { BruDocument, type BruEntry } from "./bru-document.ts";
 import { sectionKind } from "./bru-sections.ts";
-import { type Line, LineCursor } from "./line-cursor.ts";
+import { LineCursor, type TextLine } from "./line-cursor.ts";
 import { parseDictionary } from "./parse-dictionary.ts";
 import { parseList } from "./parse-list.ts";
 import { parseText } from "./parse-text.ts";
@@ -53,7 +53,7 @@ export function parseBru(source: SourceText): BruDocument {
 	return document;
 }
 
-function sectionStart(line: Line): SectionStart | undefined {
+function sectionStart(line: TextLine): SectionStart | undefined {
 	const match = SECTION_START.exec(line.text);
 	if (!match) return undefined;
 	const [, name = "", bracket = "", behind = ""] = match;

@@ -5,7 +5,7 @@ import type {
 	BruEntry,
 	BruRange,
 } from "./bru-document.ts";
-import type { Line, LineCursor } from "./line-cursor.ts";
+import type { LineCursor, TextLine } from "./line-cursor.ts";
 import { parseAnnotation } from "./parse-annotation.ts";
 import { startsOtherSection } from "./parse-text.ts";
 import {
@@ -30,7 +30,7 @@ export function parseDictionary(
 	let annotations: BruAnnotation[] = [];
 	const { rest } = section;
 	if (rest.text === "}") return entries;
-	let line: Line | undefined = rest.text === "" ? cursor.next() : rest;
+	let line: TextLine | undefined = rest.text === "" ? cursor.next() : rest;
 	for (; line; line = cursor.next()) {
 		if (line.text.startsWith("}")) {
 			expectNothingBehind(document, line);
@@ -57,7 +57,7 @@ function parseEntry(
 	document: BruDocument,
 	cursor: LineCursor,
 	section: OpenSection,
-	line: Line,
+	line: TextLine,
 	annotations: readonly BruAnnotation[],
 ): BruEntry | undefined {
 	const name = parseName(document, section, line);
@@ -94,7 +94,7 @@ interface ParsedName {
 function parseName(
 	document: BruDocument,
 	section: OpenSection,
-	line: Line,
+	line: TextLine,
 ): ParsedName | undefined {
 	const { text } = line;
 	const indent = text.length - text.trimStart().length;
@@ -138,7 +138,7 @@ function quotedName(
 }
 
 /** What stands behind the colon, without white space around it. */
-function lineBehind(line: Line, length: number): Line {
+function lineBehind(line: TextLine, length: number): TextLine {
 	const rest = line.text.slice(length);
 	const text = rest.trim();
 	return {
@@ -153,7 +153,7 @@ type LongValue = Pick<BruEntry, "value" | "items" | "annotations" | "end">;
 function parseLongValue(
 	document: BruDocument,
 	cursor: LineCursor,
-	opening: Line,
+	opening: TextLine,
 	annotations: readonly BruAnnotation[],
 ): LongValue {
 	const { source } = cursor;
@@ -199,7 +199,7 @@ function parseLongValue(
 function parseItems(
 	document: BruDocument,
 	cursor: LineCursor,
-	opening: BruRange | Line,
+	opening: BruRange | TextLine,
 ): readonly string[] {
 	const items: string[] = [];
 	for (let line = cursor.next(); line; line = cursor.next()) {
@@ -220,7 +220,11 @@ function parseItems(
 	return items;
 }
 
-function reportSpaces(document: BruDocument, line: Line, name: string): void {
+function reportSpaces(
+	document: BruDocument,
+	line: TextLine,
+	name: string,
+): void {
 	reportSyntax(
 		document,
 		contentRange(line),
@@ -229,7 +233,7 @@ function reportSpaces(document: BruDocument, line: Line, name: string): void {
 	);
 }
 
-function reportNoColon(document: BruDocument, line: Line): void {
+function reportNoColon(document: BruDocument, line: TextLine): void {
 	reportSyntax(
 		document,
 		contentRange(line),

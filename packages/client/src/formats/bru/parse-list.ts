@@ -1,6 +1,6 @@
 import { lineText } from "../tree/indented-text.ts";
 import type { BruAnnotation, BruDocument, BruEntry } from "./bru-document.ts";
-import type { Line, LineCursor } from "./line-cursor.ts";
+import type { LineCursor, TextLine } from "./line-cursor.ts";
 import { parseAnnotation } from "./parse-annotation.ts";
 import { startsOtherSection } from "./parse-text.ts";
 import {
@@ -60,7 +60,7 @@ export function parseList(
 function addItems(
 	document: BruDocument,
 	{ source }: LineCursor,
-	line: Line,
+	line: TextLine,
 	annotations: readonly BruAnnotation[],
 	into: BruEntry[],
 ): void {

@@ -6,7 +6,7 @@ import {
 } from "../tree/indented-text.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { sectionKind } from "./bru-sections.ts";
-import type { Line, LineCursor } from "./line-cursor.ts";
+import type { LineCursor, TextLine } from "./line-cursor.ts";
 import {
 	expectNothingBehind,
 	type OpenSection,
@@ -48,7 +48,7 @@ export function parseText(
 }
 
 /** The first line of a section, without indentation: whatever is open should have been closed before it. */
-export function startsOtherSection({ text }: Line): boolean {
+export function startsOtherSection({ text }: TextLine): boolean {
 	const name = SECTION_LINE.exec(text)?.[1];
 	return name !== undefined && sectionKind(name) !== undefined;
 }

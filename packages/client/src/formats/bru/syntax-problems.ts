@@ -1,13 +1,13 @@
 import { nearestName } from "@curlew/template";
 import type { BruDocument, BruRange } from "./bru-document.ts";
 import { SECTION_NAMES, UNKNOWN_SECTION } from "./bru-sections.ts";
-import type { Line } from "./line-cursor.ts";
+import type { TextLine } from "./line-cursor.ts";
 
 /** The name of a section whose content is being read, and where it stands. */
 export interface OpenSection extends BruRange {
 	readonly name: string;
 	/** What follows the bracket on the same line. */
-	readonly rest: Line;
+	readonly rest: TextLine;
 }
 
 export function reportSyntax(
@@ -47,7 +47,7 @@ export function reportUnknown(
 	);
 }
 
-export function reportStray(document: BruDocument, line: Line): void {
+export function reportStray(document: BruDocument, line: TextLine): void {
 	const invisible = /^\p{Cf}/u.exec(line.text.trim())?.[0].codePointAt(0);
 	reportSyntax(
 		document,
@@ -60,7 +60,10 @@ export function reportStray(document: BruDocument, line: Line): void {
 }
 
 /** The closing bracket stands alone on its line. */
-export function expectNothingBehind(document: BruDocument, line: Line): void {
+export function expectNothingBehind(
+	document: BruDocument,
+	line: TextLine,
+): void {
 	const content = contentRange(line);
 	if (content.end === content.start + 1) return;
 	reportSyntax(
@@ -72,7 +75,7 @@ export function expectNothingBehind(document: BruDocument, line: Line): void {
 }
 
 /** A line without the white space around it. */
-export function contentRange(line: Line): BruRange {
+export function contentRange(line: TextLine): BruRange {
 	const start = line.start + line.text.length - line.text.trimStart().length;
 	return {
 		start,

@@ -17,7 +17,7 @@ export function mapNode(range: NodeRange, members: Members): MapNode {
 	const entries: MapEntry[] = [];
 	for (const key in members) {
 		const value = members[key];
-		if (value !== undefined) entries.push(member(key, value));
+		if (value !== undefined) entries.push(memberEntry(key, value));
 	}
 	return mapOf(range, entries);
 }
@@ -29,7 +29,7 @@ export function mapOf(
 	return { kind: "map", start, end, entries };
 }
 
-export function member(key: string, value: PlacedNode): MapEntry {
+export function memberEntry(key: string, value: PlacedNode): MapEntry {
 	return { key, keyStart: value.start, keyEnd: value.end, value };
 }
 

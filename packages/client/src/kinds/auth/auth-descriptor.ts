@@ -1,4 +1,4 @@
-import type { Field } from "../field.ts";
+import type { FieldDescriptor } from "../field.ts";
 
 /** What is known of a kind of authentication before anybody does something about it. */
 export interface AuthDescriptor<Name extends string = string> {
@@ -23,7 +23,7 @@ export interface AuthDescriptor<Name extends string = string> {
 		readonly nameField?: string;
 	};
 	/** In the order in which files and forms have them. */
-	readonly fields: readonly Field<Name>[];
+	readonly fields: readonly FieldDescriptor<Name>[];
 	/** The keys of `.bru` files in their order, where that is another one. */
 	readonly bruOrder?: readonly string[];
 	/** Keys of older `.bru` files that mean nothing any more. */

@@ -1,4 +1,4 @@
-import type { ChoiceField, Condition, Field } from "../field.ts";
+import type { ChoiceField, Condition, FieldDescriptor } from "../field.ts";
 import type { AuthDescriptor } from "./auth-descriptor.ts";
 import { PASSWORD, USERNAME } from "./user-fields.ts";
 
@@ -31,7 +31,7 @@ export const PARAMETER_FIELDS = [
 	PLACEMENT,
 	{ name: "disabled", kind: "flag" },
 	{ name: "enabled", kind: "flag", isOnByDefault: true },
-] as const satisfies readonly Field[];
+] as const satisfies readonly FieldDescriptor[];
 
 const PARAMETERS = {
 	kind: "list",

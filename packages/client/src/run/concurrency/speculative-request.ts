@@ -63,10 +63,10 @@ export class SpeculativeRequest {
 	}
 
 	/** Tells everything that it has held back: its turn has come. */
-	async tell(index: number): Promise<void> {
+	async commit(index: number): Promise<void> {
 		const client = await this.#client?.catch(() => undefined);
 		await client?.cookies.share();
-		this.#takeTurn();
+		this.#moveNewVariablesToEnd();
 		// Secrets that have been learned meanwhile are masked, too.
 		for (const event of this.#events)
 			this.#session.emit("index" in event ? { ...event, index } : event);
@@ -81,7 +81,7 @@ export class SpeculativeRequest {
 	}
 
 	/** New variables stand behind those of the requests before, as if they had been set just now. */
-	#takeTurn(): void {
+	#moveNewVariablesToEnd(): void {
 		const rank = ({ newPlace }: WrittenVariable) => newPlace?.rank ?? 0;
 		for (const written of this.#written.toSorted((a, b) => rank(a) - rank(b)))
 			written.moveToEnd();

@@ -1,5 +1,5 @@
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
-import { countOf, type DataText } from "./data-text.ts";
+import { type DataText, occurrences } from "./data-text.ts";
 
 const QUOTES_HINT =
 	'A quotation mark within a field is written twice, and the field between quotation marks: "say ""hi""".';
@@ -124,7 +124,7 @@ function columnOf(line: string, field: number, delimiter: string): number {
 	let at = 0;
 	for (let passed = 0; passed < field; passed++) {
 		let end = line.indexOf(delimiter, at);
-		while (end !== -1 && countOf('"', line.slice(at, end)) % 2 === 1)
+		while (end !== -1 && occurrences('"', line.slice(at, end)) % 2 === 1)
 			end = line.indexOf(delimiter, end + 1);
 		if (end === -1) return line.length + 1;
 		at = end + 1;

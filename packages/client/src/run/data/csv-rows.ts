@@ -1,7 +1,7 @@
 import type { InfoRecord, Parser } from "csv-parse";
 import type { DataRow } from "../../variables/run-variables.ts";
 import { CsvFaults } from "./csv-faults.ts";
-import { countOf, type DataText, LONGEST_ROW } from "./data-text.ts";
+import { type DataText, LONGEST_ROW, occurrences } from "./data-text.ts";
 
 /** What separates the fields, where the header does not hold a comma: some languages need that one for numbers. */
 const OTHER_DELIMITERS = [";", "\t", "|"];
@@ -148,7 +148,7 @@ function breaksIn(fields: readonly string[]): {
 	let double = 0;
 	for (const field of fields) {
 		if (!field.includes("\n")) continue;
-		all += countOf("\n", field);
+		all += occurrences("\n", field);
 		double += field.split("\r\n").length - 1;
 	}
 	return { all, double };

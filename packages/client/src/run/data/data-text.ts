@@ -53,7 +53,7 @@ export class DataText {
 			for await (const bytes of stream) {
 				const text = decode(bytes);
 				yield text;
-				line += countOf("\n", text);
+				line += occurrences("\n", text);
 			}
 		} catch (error) {
 			throw error instanceof DataFileError
@@ -165,7 +165,7 @@ function withoutReturn(line: string): string {
 }
 
 /** How often a character stands in a text. */
-export function countOf(character: string, text: string): number {
+export function occurrences(character: string, text: string): number {
 	let count = 0;
 	for (
 		let at = text.indexOf(character);

@@ -1,7 +1,7 @@
 import {
-	countOf,
 	type DataText,
 	LONGEST_ROW,
+	occurrences,
 	type TextPosition,
 } from "./data-text.ts";
 
@@ -166,7 +166,7 @@ class ElementScanner {
 			lastBreak === -1
 				? { line, column: column + text.length }
 				: {
-						line: line + countOf("\n", text),
+						line: line + occurrences("\n", text),
 						column: text.length - lastBreak,
 					};
 	}

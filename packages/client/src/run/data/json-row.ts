@@ -1,7 +1,7 @@
 import type { Value } from "@curlew/template";
 import { findJsonError } from "../../request/body/json-error.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
-import { countOf, type DataText, type TextPosition } from "./data-text.ts";
+import { type DataText, occurrences, type TextPosition } from "./data-text.ts";
 
 /**
  * A row's JSON, with integers of any size exact.
@@ -20,7 +20,7 @@ export async function parseJsonRow(
 		if (!(error instanceof InvalidJsonError)) throw error;
 		const fault = findJsonError(json);
 		throw await text.errorAt(
-			placeWithin(json, fault?.offset ?? 0, start),
+			positionWithin(json, fault?.offset ?? 0, start),
 			fault ? `This is not JSON: ${fault.what}.` : error.message,
 			error.hint ?? "A row is a JSON object.",
 		);
@@ -28,13 +28,13 @@ export async function parseJsonRow(
 }
 
 /** The place of an offset in a piece of a file that begins at `start`. */
-export function placeWithin(
+export function positionWithin(
 	piece: string,
 	offset: number,
 	start: TextPosition,
 ): TextPosition {
 	const before = piece.slice(0, offset);
-	const breaks = countOf("\n", before);
+	const breaks = occurrences("\n", before);
 	if (breaks === 0) return { ...start, column: start.column + offset };
 	return {
 		line: start.line + breaks,

@@ -12,7 +12,7 @@ import {
 	type ExecutingSession,
 	RequestExecution,
 } from "./request-execution.ts";
-import { RequestRecord, type RunWishes } from "./request-record.ts";
+import { type FlowControl, RequestRecord } from "./request-record.ts";
 import { runActions } from "./run-actions.ts";
 import { runScripts } from "./run-scripts.ts";
 
@@ -20,7 +20,7 @@ export interface ExecutedRequest {
 	readonly result: Masked<RequestResult>;
 	/** The response itself, or what has come of it, for those who want its bytes. Its temporary file lives until the session is closed. */
 	readonly response: Unmasked<ReceivedResponse> | undefined;
-	readonly wishes: RunWishes;
+	readonly flow: FlowControl;
 }
 
 export interface PreviewedRequest {
@@ -43,7 +43,7 @@ export async function executeRequest(
 	const { contentLimit } = session.parts.options;
 	const result = await finish(session, record, index, contentLimit);
 	const response = record.received && new Unmasked(record.received);
-	return { result, response, wishes: record.wishes };
+	return { result, response, flow: record.flow };
 }
 
 /** Everything up to the finished request, and no further. Never rejects. */
@@ -140,7 +140,7 @@ async function prepare(execution: RequestExecution): Promise<boolean> {
 	await runScripts(execution, "before-request");
 	await runActions(execution, "before-request");
 	if (record.problems.length > 0) return false;
-	if (record.wishes.skip) {
+	if (record.flow.skip) {
 		record.isSkipped = true;
 		return false;
 	}

@@ -28,11 +28,11 @@ import type { BuiltRequest, ExchangeFailure } from "./protocol.ts";
  * What a script asked for with `setNextRequest`: a request by name or path,
  * `null` to end the run, undefined to go on in order.
  */
-export type NextWish = string | null | undefined;
+export type NextRequest = string | null | undefined;
 
 /** What a request's scripts asked of the run. */
-export interface RunWishes {
-	next: NextWish;
+export interface FlowControl {
+	next: NextRequest;
 	stop: boolean;
 	skip: boolean;
 }
@@ -77,7 +77,7 @@ export class RequestRecord {
 	response: ReceivedResponse | undefined;
 	failure: ExchangeFailure | undefined;
 	isSkipped = false;
-	readonly wishes: RunWishes = { next: undefined, stop: false, skip: false };
+	readonly flow: FlowControl = { next: undefined, stop: false, skip: false };
 
 	readonly #definition: RequestDefinition;
 	readonly #iteration: number;

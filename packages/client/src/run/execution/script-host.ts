@@ -197,7 +197,7 @@ export class RequestScriptHost implements ScriptHost {
 
 function runnerOf(execution: RequestExecution): ScriptRunner {
 	const { iteration, parts } = execution.session;
-	const { wishes } = execution.record;
+	const { flow } = execution.record;
 	return {
 		iterationIndex: iteration.index,
 		totalIterations: iteration.total,
@@ -209,13 +209,13 @@ function runnerOf(execution: RequestExecution): ScriptRunner {
 		setIterationValue: (name, value, at) =>
 			changeDataRow(execution, name, value, at),
 		skipRequest: () => {
-			wishes.skip = true;
+			flow.skip = true;
 		},
 		stopExecution: () => {
-			wishes.stop = true;
+			flow.stop = true;
 		},
 		setNextRequest: (name) => {
-			wishes.next = name;
+			flow.next = name;
 		},
 	};
 }

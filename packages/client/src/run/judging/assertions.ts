@@ -5,7 +5,7 @@ import { meantOperator, OPERATOR_NAMES } from "../../kinds/operators.ts";
 import type { AssertionResult, EvaluationResult } from "../../script/host.ts";
 import { PatternTimeoutError } from "./match-pattern.ts";
 import { nameOfOther } from "./name-of-other.ts";
-import { type Actual, OPERATORS, shown } from "./operators.ts";
+import { type Actual, JUDGES, shown } from "./operators.ts";
 
 /**
  * Judges one assertion of a file.
@@ -53,9 +53,7 @@ function verdictOn(
 		const hint = "An expression that throws fails its assertion.";
 		return { fault: { message, hint } };
 	}
-	const judge = Object.hasOwn(OPERATORS, operator)
-		? OPERATORS[operator]
-		: undefined;
+	const judge = Object.hasOwn(JUDGES, operator) ? JUDGES[operator] : undefined;
 	if (!judge) return { fault: unknownOperator(operator) };
 	if (evaluated.kind === "other" && operator !== "isDefined") {
 		const message = `${expression} is ${nameOfOther(evaluated)}, which cannot be compared`;

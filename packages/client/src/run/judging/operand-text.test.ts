@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestResult } from "../events/events.ts";
 import { requestFile, runFiles } from "../testing/run-files.ts";
-import { partsOf } from "./operand-text.ts";
+import { operandParts } from "./operand-text.ts";
 
 /** Status of each assertion against a body that is two lines of text, `line 1` and `line 2`. */
 async function judged(
@@ -89,11 +89,11 @@ test.each([
 	'{"a": "\\n"}',
 	"`\\n`",
 ])("%s stays as it is", (operand) => {
-	expect(partsOf(operand)).toBeUndefined();
+	expect(operandParts(operand)).toBeUndefined();
 });
 
 test("the end of an expression is found behind braces and quotes", () => {
-	expect(partsOf(`a\${f({ b: '}' }, \`}\`)}c`)).toEqual([
+	expect(operandParts(`a\${f({ b: '}' }, \`}\`)}c`)).toEqual([
 		{ kind: "text", text: "a" },
 		{ kind: "expression", code: "f({ b: '}' }, `}`)" },
 		{ kind: "text", text: "c" },

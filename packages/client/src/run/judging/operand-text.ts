@@ -36,7 +36,7 @@ export class OperandText {
 		this.#isList = LISTS.has(operator) && !value.trim().startsWith("[");
 		if (PATTERNS.has(operator) || !/\\|\$\{/.test(value)) return;
 		const texts = this.#isList ? value.split(",") : [value];
-		const items = texts.map((text) => partsOf(text.trim()) ?? text);
+		const items = texts.map((text) => operandParts(text.trim()) ?? text);
 		if (items.some((item) => typeof item !== "string")) this.#items = items;
 	}
 
@@ -88,7 +88,9 @@ function asText(value: Value): string {
 }
 
 /** The parts of a text with escapes or expressions in it; undefined when there are none, or it is no such text. */
-export function partsOf(operand: string): readonly OperandPart[] | undefined {
+export function operandParts(
+	operand: string,
+): readonly OperandPart[] | undefined {
 	// In double quotes it is JSON, which has escapes of its own.
 	if (/^(?:["[`]|\{(?!\{))/.test(operand) || !/\\|\$\{/.test(operand))
 		return undefined;

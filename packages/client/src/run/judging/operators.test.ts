@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AssertionDefinition } from "../../collection/model.ts";
 import type { EvaluationResult } from "../../script/host.ts";
 import { judgeAssertion } from "./assertions.ts";
-import { type Actual, OPERATORS } from "./operators.ts";
+import { type Actual, JUDGES } from "./operators.ts";
 
 const held: readonly (readonly [string, Actual, string])[] = [
 	["eq", 200, "200"],
@@ -86,19 +86,19 @@ const refused: readonly (readonly [string, Actual, string])[] = [
 ];
 
 test.each(held)("%s holds for %o with operand %s", (name, actual, operand) => {
-	expect(OPERATORS[name]?.(actual, operand)).toBeUndefined();
+	expect(JUDGES[name]?.(actual, operand)).toBeUndefined();
 });
 
 test.each(refused)(
 	"%s does not hold for %o with operand %s",
 	(name, actual, operand) => {
-		expect(OPERATORS[name]?.(actual, operand)).toMatch(/^(not )?to /);
+		expect(JUDGES[name]?.(actual, operand)).toMatch(/^(not )?to /);
 	},
 );
 
 test("every operator of the script API is there and tested", () => {
 	const tested = new Set(held.map(([name]) => name));
-	expect([...tested].sort()).toEqual(Object.keys(OPERATORS).sort());
+	expect([...tested].sort()).toEqual(Object.keys(JUDGES).sort());
 });
 
 describe("judging an assertion", () => {

@@ -20,7 +20,7 @@ export type Actual = Value | undefined;
 export type Operator = (actual: Actual, operand: string) => string | undefined;
 
 /** The operators of assertions, by the names that collections on disk use. */
-export const OPERATORS: Readonly<Record<string, Operator>> = {
+export const JUDGES: Readonly<Record<string, Operator>> = {
 	eq: (actual, operand) =>
 		isOperand(actual, operand)
 			? undefined

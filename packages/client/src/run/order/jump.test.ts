@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { request } from "../../request/testing/built-requests.ts";
-import { RunOrder } from "./jump.ts";
+import { RequestSequence } from "./jump.ts";
 
 const REQUESTS = [
 	request({ name: "Sign in", path: "login" }),
@@ -10,13 +10,13 @@ const REQUESTS = [
 ];
 
 test("without a wish a run goes on in order, to its end", () => {
-	const order = new RunOrder(REQUESTS);
+	const order = new RequestSequence(REQUESTS);
 	expect(order.next(0, undefined)).toEqual({ kind: "go-on", position: 1 });
 	expect(order.next(3, undefined)).toEqual({ kind: "end" });
 });
 
 test("null ends the run", () => {
-	expect(new RunOrder(REQUESTS).next(0, null)).toEqual({ kind: "end" });
+	expect(new RequestSequence(REQUESTS).next(0, null)).toEqual({ kind: "end" });
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 ])(
 	"%j means the request at %i: names before paths, the first of several",
 	(wish, position) => {
-		expect(new RunOrder(REQUESTS).next(0, wish)).toEqual({
+		expect(new RequestSequence(REQUESTS).next(0, wish)).toEqual({
 			kind: "go-on",
 			position,
 		});
@@ -37,7 +37,7 @@ test.each([
 );
 
 test("a wish for a request that is not there names the nearest", () => {
-	const step = new RunOrder(REQUESTS).next(0, "orders/lits");
+	const step = new RequestSequence(REQUESTS).next(0, "orders/lits");
 	expect(step).toMatchObject({
 		kind: "lost",
 		problem: {
@@ -49,7 +49,7 @@ test("a wish for a request that is not there names the nearest", () => {
 });
 
 test("a wish that is too long for any message is shortened there", () => {
-	const step = new RunOrder(REQUESTS).next(0, "x".repeat(1_000_000));
+	const step = new RequestSequence(REQUESTS).next(0, "x".repeat(1_000_000));
 	expect(step).toMatchObject({
 		problem: {
 			message: `setNextRequest("${"x".repeat(199)}…"): no request in this run has that name or path; the run ends here.`,
@@ -58,7 +58,7 @@ test("a wish that is too long for any message is shortened there", () => {
 });
 
 test("a run of nothing but jumps comes to an end", () => {
-	const order = new RunOrder(REQUESTS);
+	const order = new RequestSequence(REQUESTS);
 	let jumps = 0;
 	let step = order.next(0, "Sign in");
 	while (step.kind === "go-on") {

@@ -2,7 +2,7 @@ import { nearestName } from "@curlew/template";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { shortened } from "../../values/shortened.ts";
-import type { NextWish } from "../execution/request-record.ts";
+import type { NextRequest } from "../execution/request-record.ts";
 
 /** Characters of a name in a message. */
 const MAX_SHOWN = 200;
@@ -14,11 +14,11 @@ const MAX_JUMPS = 10_000;
 export type NextStep =
 	| { readonly kind: "go-on"; readonly position: number }
 	| { readonly kind: "end" }
-	/** The wish cannot be granted; the run ends here. */
+	/** No request is there to go on with; the run ends here. */
 	| { readonly kind: "lost"; readonly problem: Diagnostic };
 
 /** The order of a run: one request after the other, unless a script jumps. */
-export class RunOrder {
+export class RequestSequence {
 	readonly #requests: readonly RequestDefinition[];
 	#jumps = 0;
 
@@ -27,14 +27,14 @@ export class RunOrder {
 	}
 
 	/** Decides where to go on after the request at `position`. */
-	next(position: number, wish: NextWish): NextStep {
-		if (wish === undefined) return this.#at(position + 1);
-		if (wish === null) return { kind: "end" };
+	next(position: number, wanted: NextRequest): NextStep {
+		if (wanted === undefined) return this.#at(position + 1);
+		if (wanted === null) return { kind: "end" };
 		if (this.#jumps >= MAX_JUMPS) return lost(tooManyJumps());
 		this.#jumps += 1;
-		const target = this.#find(wish);
+		const target = this.#find(wanted);
 		return target === -1
-			? lost(notFound(wish, this.#requests))
+			? lost(notFound(wanted, this.#requests))
 			: this.#at(target);
 	}
 
@@ -45,10 +45,10 @@ export class RunOrder {
 	}
 
 	/** Names come first, as in other clients; of several with one name, the first in the run. */
-	#find(wish: string): number {
-		const byName = this.#requests.findIndex(({ name }) => name === wish);
+	#find(nameOrPath: string): number {
+		const byName = this.#requests.findIndex(({ name }) => name === nameOrPath);
 		if (byName !== -1) return byName;
-		const path = wish.replace(/^\.?\/|\.(?:ya?ml|bru)$/g, "");
+		const path = nameOrPath.replace(/^\.?\/|\.(?:ya?ml|bru)$/g, "");
 		return this.#requests.findIndex((request) => request.path === path);
 	}
 }
@@ -67,15 +67,15 @@ function tooManyJumps(): Diagnostic {
 }
 
 function notFound(
-	wish: string,
+	target: string,
 	requests: readonly RequestDefinition[],
 ): Diagnostic {
 	const known = requests.flatMap(({ name, path }) => [name, path]);
-	const nearest = nearestName(wish, known);
+	const nearest = nearestName(target, known);
 	return {
 		code: "NEXT_REQUEST_NOT_FOUND",
 		severity: "error",
-		message: `setNextRequest("${shortened(wish, MAX_SHOWN)}"): no request in this run has that name or path; the run ends here.`,
+		message: `setNextRequest("${shortened(target, MAX_SHOWN)}"): no request in this run has that name or path; the run ends here.`,
 		hint: nearest
 			? `Did you mean "${nearest}"?`
 			: "A run contains only the requests selected by paths and tags.",

@@ -15,7 +15,11 @@ import type { Session } from "../session/session.ts";
 import { type ValueToKeep, valuesToKeep } from "../session/values-to-keep.ts";
 import { planRun, type RunPlan, type RunPlanOptions } from "./plan-run.ts";
 import type { PaceOptions } from "./run-iteration.ts";
-import { type IteratedRun, runAtOnce, runInTurn } from "./run-iterations.ts";
+import {
+	type IteratedRun,
+	runAtOnce,
+	runSequentially,
+} from "./run-iterations.ts";
 import { RunProgress } from "./run-progress.ts";
 
 /** What the HTTP client opens to one origin by itself. */
@@ -210,7 +214,7 @@ export async function iterate(
 ): Promise<void> {
 	if (run.options.signal?.aborted) return run.progress.end("interrupted");
 	try {
-		if (parallel === undefined) await runInTurn(run);
+		if (parallel === undefined) await runSequentially(run);
 		else if (total > 1) await runAtOnce(run, parallel);
 		else {
 			const { runOnePlanned } = await import("./run-one-planned.ts");

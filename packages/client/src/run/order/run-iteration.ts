@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
-import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
-import { type NextStep, RunOrder } from "./jump.ts";
+import { type NextStep, RequestSequence } from "./jump.ts";
 import type { RunProgress } from "./run-progress.ts";
 
 export interface PaceOptions {
@@ -22,8 +22,8 @@ export async function runIteration(
 	options: PaceOptions,
 	progress: RunProgress,
 ): Promise<void> {
-	const order = new RunOrder(requests);
-	const turns = new EventLoopTurns();
+	const order = new RequestSequence(requests);
+	const yielder = new EventLoopYielder();
 	let position = 0;
 	for (;;) {
 		const request = requests[position];
@@ -33,11 +33,11 @@ export async function runIteration(
 		progress.tally.add(executed.result);
 		await discardBody(executed);
 		// While scripts compute, a Ctrl-C waits: it is heard here.
-		await turns.next();
-		endIfWanted(executed, options, progress);
+		await yielder.next();
+		endIfRequested(executed, options, progress);
 		if (progress.isOver) return;
 
-		const next = order.next(position, executed.wishes.next);
+		const next = order.next(position, executed.flow.next);
 		if (next.kind !== "go-on") return goNowhere(next, session, progress);
 		position = next.position;
 		await pause(options);
@@ -55,14 +55,14 @@ export async function pause({ delay, signal }: PaceOptions): Promise<void> {
 }
 
 /** Ends the run where the signal, a script or `--bail` asks for it. */
-export function endIfWanted(
-	{ result, wishes }: ExecutedRequest,
+export function endIfRequested(
+	{ result, flow }: ExecutedRequest,
 	{ bail, signal }: PaceOptions,
 	progress: RunProgress,
 ): void {
 	const isGood = result.status === "passed" || result.status === "skipped";
 	if (signal?.aborted) progress.end("interrupted");
-	else if (wishes.stop) progress.end("stopped-by-script");
+	else if (flow.stop) progress.end("stopped-by-script");
 	else if (bail && !isGood) progress.end("bailed");
 }
 

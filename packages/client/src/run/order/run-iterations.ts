@@ -22,7 +22,7 @@ export interface IteratedRun {
 }
 
 /** One iteration after the other; what scripts set in one is there in the next. */
-export async function runInTurn(run: IteratedRun): Promise<void> {
+export async function runSequentially(run: IteratedRun): Promise<void> {
 	const { session, options, progress } = run;
 	for await (const iteration of run.iterations) {
 		if (iteration.index > 0) await pause(options);
@@ -48,7 +48,7 @@ export async function runAtOnce(
 ): Promise<void> {
 	const { session, progress } = run;
 	const events = new OrderedEvents(session.parts.listener, width * HELD_BACK);
-	const rows = inTurns(run.iterations);
+	const rows = numbered(run.iterations);
 	const workers: Promise<void>[] = [];
 	const failures: unknown[] = [];
 	const beginWorker = () => {
@@ -63,7 +63,7 @@ export async function runAtOnce(
 			if (done) return;
 			// Each begins the next one: a great width costs nothing where there are few rows.
 			if (workers.length < width) beginWorker();
-			await events.room(value.turn);
+			await events.room(value.number);
 			await runApart(run, value, events);
 		}
 	};
@@ -74,24 +74,24 @@ export async function runAtOnce(
 }
 
 /** An iteration, and which one it is of those that run here, from 0. */
-interface Turn {
+interface NumberedIteration {
 	readonly iteration: Iteration;
-	readonly turn: number;
+	readonly number: number;
 }
 
-async function* inTurns(
+async function* numbered(
 	iterations: AsyncIterable<Iteration>,
-): AsyncGenerator<Turn, void> {
-	let turn = 0;
-	for await (const iteration of iterations) yield { iteration, turn: turn++ };
+): AsyncGenerator<NumberedIteration, void> {
+	let next = 0;
+	for await (const iteration of iterations) yield { iteration, number: next++ };
 }
 
 async function runApart(
 	{ session, requestsOf, options, progress }: IteratedRun,
-	{ iteration, turn }: Turn,
+	{ iteration, number }: NumberedIteration,
 	events: OrderedEvents,
 ): Promise<void> {
-	const own = session.isolated(iteration, events.listenerOf(turn));
+	const own = session.isolated(iteration, events.listenerOf(number));
 	try {
 		if (options.signal?.aborted) progress.end("interrupted");
 		if (progress.isOver) return;
@@ -99,7 +99,7 @@ async function runApart(
 		await runIteration(own, requestsOf(iteration), options, progress);
 	} finally {
 		own.parts.variables.release();
-		events.end(turn);
+		events.end(number);
 	}
 }
 

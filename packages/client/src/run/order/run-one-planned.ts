@@ -1,5 +1,5 @@
 import { planSession } from "../session/plan-session.ts";
-import { begin, type IteratedRun, runInTurn } from "./run-iterations.ts";
+import { begin, type IteratedRun, runSequentially } from "./run-iterations.ts";
 import { runPlanned } from "./run-planned.ts";
 
 /** Runs the only iteration, with requests at the same time that do not need each other. */
@@ -8,7 +8,7 @@ export async function runOnePlanned(
 	options: { readonly width: number; readonly parallelUnsafe: boolean },
 ): Promise<void> {
 	const { width, parallelUnsafe } = options;
-	if (width === 1) return runInTurn(run);
+	if (width === 1) return runSequentially(run);
 	const { session, progress } = run;
 	for await (const iteration of run.iterations) {
 		begin(session, iteration, progress);

@@ -1,13 +1,13 @@
 import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
-import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SpeculativeRequest } from "../concurrency/speculative-request.ts";
 import type { ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
-import { RunOrder } from "./jump.ts";
+import { RequestSequence } from "./jump.ts";
 import {
 	discardBody,
-	endIfWanted,
+	endIfRequested,
 	goNowhere,
 	type PaceOptions,
 	pause,
@@ -15,10 +15,10 @@ import {
 import type { RunProgress } from "./run-progress.ts";
 
 /** How many requests may have run speculatively, before their turn, for each that runs. */
-const MOST_SPECULATIVE = 4;
+const MAX_SPECULATIVE = 4;
 
 /** After requests had to be sent again, so many run one after the other; twice as many each time. */
-const FIRST_CAUTION = 4;
+const FIRST_SERIAL_COUNT = 4;
 
 export interface PlannedRun {
 	readonly session: Session;
@@ -42,7 +42,7 @@ export async function runPlanned(run: PlannedRun): Promise<void> {
 
 class Scheduler {
 	readonly #run: PlannedRun;
-	readonly #order: RunOrder;
+	readonly #order: RequestSequence;
 	/** The request whose turn it is: all before it are told. */
 	#first = 0;
 	/** How many have been told; a jump back makes them more than there are. */
@@ -50,14 +50,14 @@ class Scheduler {
 	/** Those that have begun, by their positions; the first among them if it began speculatively. */
 	readonly #speculative = new Map<number, SpeculativeRequest>();
 	/** What runs in its turn, alone or not. */
-	#inTurn: ExecutedRequest | "running" | undefined;
+	#current: ExecutedRequest | "running" | undefined;
 	/** All before these have begun, and are finished. */
 	#unbegun = 0;
 	#unfinished = 0;
 	#running = 0;
-	#caution = FIRST_CAUTION;
+	#serialCount = FIRST_SERIAL_COUNT;
 	/** How many requests have to run one after the other. */
-	#careful = 0;
+	#serialLeft = 0;
 	#isAtEnd = false;
 	/** Ends those that run speculatively. */
 	#end = new AbortController();
@@ -67,19 +67,21 @@ class Scheduler {
 	constructor(run: PlannedRun) {
 		this.#run = run;
 		this.#speculativeSignal = this.#endOrInterrupt();
-		this.#order = new RunOrder(run.plan.map(({ definition }) => definition));
+		this.#order = new RequestSequence(
+			run.plan.map(({ definition }) => definition),
+		);
 	}
 
 	async run(): Promise<void> {
 		const { progress, options } = this.#run;
-		const turns = new EventLoopTurns();
+		const yielder = new EventLoopYielder();
 		for (;;) {
 			const change = this.#change.promise;
 			await this.#tellFinished();
 			// While scripts compute, a Ctrl-C waits: it is heard here.
-			await turns.next();
+			await yielder.next();
 			if (this.#isAtEnd || progress.isOver) break;
-			if (options.signal?.aborted && this.#inTurn === undefined) {
+			if (options.signal?.aborted && this.#current === undefined) {
 				progress.end("interrupted");
 				break;
 			}
@@ -101,7 +103,7 @@ class Scheduler {
 			if (executed === undefined) return;
 			progress.tally.add(executed.result);
 			this.#told += 1;
-			this.#careful = Math.max(0, this.#careful - 1);
+			this.#serialLeft = Math.max(0, this.#serialLeft - 1);
 			await discardBody(executed);
 			await this.#goOn(executed);
 		}
@@ -109,17 +111,17 @@ class Scheduler {
 
 	/** The one whose turn it is, if it is finished; its events are told then. */
 	async #takeFirst(): Promise<ExecutedRequest | undefined> {
-		const inTurn = this.#inTurn;
-		if (inTurn === "running") return undefined;
-		if (inTurn !== undefined) {
-			this.#inTurn = undefined;
-			return inTurn;
+		const current = this.#current;
+		if (current === "running") return undefined;
+		if (current !== undefined) {
+			this.#current = undefined;
+			return current;
 		}
 		const speculative = this.#speculative.get(this.#first);
 		if (speculative?.executed === undefined) return undefined;
 		if (!(await speculative.sentRightCookies())) {
-			this.#careful = this.#caution;
-			this.#caution *= 2;
+			this.#serialLeft = this.#serialCount;
+			this.#serialCount *= 2;
 			if (this.#run.maySendAgain) {
 				this.#run.progress.tally.repeated += this.#speculative.size;
 				await this.#rollBack();
@@ -128,15 +130,15 @@ class Scheduler {
 			this.#run.progress.report(this.#run.session, this.#tooEarly());
 		}
 		this.#speculative.delete(this.#first);
-		await speculative.tell(this.#told);
+		await speculative.commit(this.#told);
 		return speculative.executed;
 	}
 
 	async #goOn(executed: ExecutedRequest): Promise<void> {
 		const { progress, options, session } = this.#run;
-		endIfWanted(executed, options, progress);
+		endIfRequested(executed, options, progress);
 		if (progress.isOver) return;
-		const next = this.#order.next(this.#first, executed.wishes.next);
+		const next = this.#order.next(this.#first, executed.flow.next);
 		if (next.kind !== "go-on") {
 			this.#isAtEnd = true;
 			goNowhere(next, session, progress);
@@ -153,9 +155,9 @@ class Scheduler {
 		const { plan, width, options } = this.#run;
 		if (this.#running >= width || options.signal?.aborted) return undefined;
 		const isFirstFree =
-			this.#inTurn === undefined && !this.#speculative.has(this.#first);
-		if (this.#careful > 0) return isFirstFree ? this.#first : undefined;
-		const end = Math.min(plan.length, this.#first + width * MOST_SPECULATIVE);
+			this.#current === undefined && !this.#speculative.has(this.#first);
+		if (this.#serialLeft > 0) return isFirstFree ? this.#first : undefined;
+		const end = Math.min(plan.length, this.#first + width * MAX_SPECULATIVE);
 		this.#advance(end);
 		for (let position = this.#unbegun; position < end; position++) {
 			const request = plan[position];
@@ -197,7 +199,7 @@ class Scheduler {
 	}
 
 	#hasBegun(position: number): boolean {
-		if (position === this.#first && this.#inTurn !== undefined) return true;
+		if (position === this.#first && this.#current !== undefined) return true;
 		return this.#speculative.has(position);
 	}
 
@@ -207,7 +209,7 @@ class Scheduler {
 		this.#running += 1;
 		const done =
 			position === this.#first
-				? this.#beginInTurn(request)
+				? this.#beginCurrent(request)
 				: this.#beginSpeculatively(request);
 		done.then(() => {
 			this.#running -= 1;
@@ -217,16 +219,16 @@ class Scheduler {
 	}
 
 	/** Whatever happens to it is right, and is told as it happens. */
-	async #beginInTurn({ definition }: PlannedRequest): Promise<void> {
+	async #beginCurrent({ definition }: PlannedRequest): Promise<void> {
 		const { session, options } = this.#run;
-		this.#inTurn = "running";
+		this.#current = "running";
 		const own = session.beside({
 			index: this.#told,
 			http: () => session.http,
 			signal: options.signal,
 			listener: session.parts.listener,
 		});
-		this.#inTurn = await own.execute(definition);
+		this.#current = await own.execute(definition);
 	}
 
 	#beginSpeculatively({

@@ -1,5 +1,5 @@
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
-import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import { DisjointSets } from "./disjoint-sets.ts";
 import {
 	folderOf,
@@ -42,9 +42,9 @@ export async function dependencyGroups(
 			return [{ ...wholeRun(requests.length, options), hindrance }];
 		}
 	const grouping = new Grouping(requests, options);
-	const turns = new EventLoopTurns();
+	const yielder = new EventLoopYielder();
 	for (const position of requests.keys()) {
-		await turns.next();
+		await yielder.next();
 		grouping.add(position);
 	}
 	return grouping.finish();

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { CollectionDefinition } from "../../collection/model.ts";
-import { EventLoopTurns } from "../../collection/order/event-loop-turns.ts";
+import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { RunPlan } from "../order/plan-run.ts";
 import type { RunOptions } from "../order/run-collection.ts";
 
@@ -21,11 +21,11 @@ export async function digestOfRun(
 	const add = (value: unknown) => hash.update(`${jsonWithout(root, value)}\n`);
 	add([total, decisive(options)]);
 	add(collection);
-	const turns = new EventLoopTurns();
+	const yielder = new EventLoopYielder();
 	await addData(hash, options.data);
 	const known = new Set<object>();
 	for (const { folders, ...request } of requests) {
-		await turns.next();
+		await yielder.next();
 		add(request);
 		for (const folder of folders)
 			if (!known.has(folder)) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { ClientCertificate } from "../../collection/model.ts";
-import { readCertificates } from "../../formats/bru/bruno-certificates.ts";
+import { certificateTrees } from "../../formats/bru/bruno-certificates.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import { InvalidOptionError } from "../context/invalid-option-error.ts";
@@ -23,7 +23,7 @@ export async function readClientCertificates(
 			hint: HINT,
 		});
 	}
-	const certificates = readCertificates(config);
+	const certificates = certificateTrees(config);
 	if (config.enabled !== false && certificates.length < config.certs.length) {
 		throw new InvalidOptionError(
 			`A client certificate in ${file} has no domain.`,

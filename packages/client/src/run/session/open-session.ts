@@ -94,14 +94,14 @@ async function accessOf(
 	if (grants !== undefined || processEnvironment !== undefined)
 		return openAccess(root, options);
 	const { trustedNow, globalEnvironment, workspace } = options;
-	const wishes = {
+	const accessOptions = {
 		grants: extraGrants,
 		canAsk: false,
 		trustedNow,
 		globalEnvironment,
 		workspace,
 	};
-	const decision = await decideAccess(collection, wishes);
+	const decision = await decideAccess(collection, accessOptions);
 	return openAccess(root, { ...options, grants: decision.grants });
 }
 

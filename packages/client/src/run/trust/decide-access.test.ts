@@ -8,7 +8,7 @@ import {
 import { NO_GRANTS } from "../../variables/trust/grants.ts";
 import { TrustFile } from "../../variables/trust/trust-file.ts";
 import {
-	type AccessWishes,
+	type AccessDecisionOptions,
 	decideAccess,
 	grantsOfWants,
 	trustWants,
@@ -44,9 +44,12 @@ const shop = (name = "shop") => openCollection(folder.at(name));
 const write = (file: string, text: string) =>
 	writeFile(folder.at(`shop/${file}`), text);
 
-async function decide(wishes: Partial<AccessWishes> = {}, name?: string) {
+async function decide(
+	given: Partial<AccessDecisionOptions> = {},
+	name?: string,
+) {
 	const collection = await shop(name);
-	const options = { grants: NO_GRANTS, canAsk: true, environment, ...wishes };
+	const options = { grants: NO_GRANTS, canAsk: true, environment, ...given };
 	return { collection, ...(await decideAccess(collection, options)) };
 }
 

@@ -26,7 +26,7 @@ import {
 } from "../../variables/trust/trust-file.ts";
 import { type LoadedGlobal, loadGlobal } from "../context/load-environments.ts";
 
-export interface AccessWishes {
+export interface AccessDecisionOptions {
 	/** What the user allows for this once, by options. */
 	readonly grants: Grants;
 	/** Absolute. */
@@ -72,22 +72,22 @@ export interface AccessDecision {
  */
 export async function decideAccess(
 	collection: Collection,
-	wishes: AccessWishes,
+	options: AccessDecisionOptions,
 ): Promise<AccessDecision> {
-	const { environment = userEnvironment(), canAsk } = wishes;
+	const { environment = userEnvironment(), canAsk } = options;
 	const { root } = collection.definition;
 	const trusted = mergedTrust(
 		await new TrustFile(environment).folder(root),
-		wishes.trustedNow ?? NOT_TRUSTED,
+		options.trustedNow ?? NOT_TRUSTED,
 	);
-	const machine = wishes.isForGood ? NO_GRANTS : grantsOfMachine(environment);
-	const once = mergedGrants(machine, wishes.grants);
+	const machine = options.isForGood ? NO_GRANTS : grantsOfMachine(environment);
+	const once = mergedGrants(machine, options.grants);
 	if (!canAsk && !hasHosts(trusted))
 		return { grants: mergedGrants(filesOf(trusted), once), open: undefined };
-	const wants = await wantsOf(collection, once, wishes);
+	const wants = await wantsOf(collection, once, options);
 	const grants = mergedGrants(stillTrusted(trusted, wants), once);
 	if (!canAsk) return { grants, open: undefined };
-	const open = await openWants(collection, wants, grants, wishes, environment);
+	const open = await openWants(collection, wants, grants, options, environment);
 	return { grants, open: isNothing(open) ? undefined : open };
 }
 
@@ -142,7 +142,7 @@ export function grantsOfWants({
 async function wantsOf(
 	collection: Collection,
 	grants: Grants,
-	{ globalEnvironment, workspace }: Partial<AccessWishes>,
+	{ globalEnvironment, workspace }: Partial<AccessDecisionOptions>,
 ): Promise<RequestedAccess> {
 	const { gatherKnowledge } = await import("../../analysis/knowledge.ts");
 	const { requestedAccess } = await import(
@@ -159,7 +159,7 @@ async function wantsOf(
 /** One that is not there is told when a session is opened with it. */
 async function globalOf(
 	root: string,
-	wanted: Pick<AccessWishes, "globalEnvironment" | "workspace">,
+	wanted: Pick<AccessDecisionOptions, "globalEnvironment" | "workspace">,
 ): Promise<LoadedGlobal | undefined> {
 	try {
 		return await loadGlobal(root, wanted);
@@ -201,7 +201,11 @@ async function openWants(
 	collection: Collection,
 	wants: RequestedAccess,
 	grants: Grants,
-	{ fileFolders, allowSecretCommands = false, trustedNow }: AccessWishes,
+	{
+		fileFolders,
+		allowSecretCommands = false,
+		trustedNow,
+	}: AccessDecisionOptions,
 	environment: UserEnvironment,
 ): Promise<OpenWants> {
 	const { root, extensions } = collection.definition;

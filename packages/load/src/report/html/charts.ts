@@ -12,7 +12,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 4;
 
 /** One line of a chart; undefined where there is nothing to draw. */
-export interface Line {
+export interface ChartLine {
 	readonly label: string;
 	/** Class of the style sheet: `c1` … `c5`, `bad`. */
 	readonly colour: string;
@@ -31,7 +31,7 @@ export function lineChart(
 	{ title, valueText }: ChartTexts,
 	times: readonly number[],
 	timeText: (time: number) => string,
-	lines: readonly Line[],
+	lines: readonly ChartLine[],
 ): Html {
 	const top = niceTop(
 		lines.flatMap(({ values }) => values.map((value) => value ?? 0)),
@@ -103,7 +103,7 @@ function legend(
 }
 
 function drawLine(
-	{ values, colour, isFilled }: Line,
+	{ values, colour, isFilled }: ChartLine,
 	x: (index: number) => number,
 	y: (value: number) => number,
 ): Html {

@@ -2,7 +2,7 @@ import { countBetween } from "../../stats/distribution.ts";
 import { ERROR_KINDS, ERROR_LABELS } from "../../stats/error-kinds.ts";
 import type { LoadTotals, SecondSummary } from "../../stats/load-totals.ts";
 import { clockText, countText, latencyText, rateText } from "../amounts.ts";
-import { barChart, type Line, lineChart } from "./charts.ts";
+import { barChart, type ChartLine, lineChart } from "./charts.ts";
 import type { Html } from "./markup.ts";
 
 /** More points than this cannot be told apart. */
@@ -36,7 +36,7 @@ export function loadCharts(
 	const over = (
 		title: string,
 		valueText: (value: number) => string,
-		lines: readonly Line[],
+		lines: readonly ChartLine[],
 	) =>
 		lineChart(
 			{ title, valueText },
@@ -47,7 +47,7 @@ export function loadCharts(
 	const percentile = (
 		key: "p50" | "p90" | "p95" | "p99",
 		colour: string,
-	): Line => ({
+	): ChartLine => ({
 		label: key,
 		colour,
 		values: points.map(({ percentiles }) => percentiles?.[key]),

@@ -1,9 +1,9 @@
 import type { CurlRequests } from "../../../../src/protocol/collections.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { api } from "../../api/api.ts";
-import { isTree } from "../../forms/tree-path.ts";
+import { isFormMap } from "../../forms/tree-path.ts";
 import { folderOfTab } from "../../state/active-request.ts";
-import { readCollection } from "../../state/collection-state.ts";
+import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt, notify, reportError } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { revealPath } from "../tree/tree-state.ts";
@@ -38,7 +38,7 @@ export async function createRequests(
 		paths.push(
 			(await api.createItem({ kind: "request", folder, name, tree })).path,
 		);
-	await readCollection();
+	await reloadCollection();
 	for (const path of paths) {
 		revealPath(path);
 		openTab({ kind: "request", path });
@@ -86,11 +86,11 @@ function offerOthers(others: readonly CurlRequest[]): void {
 
 function withRequest(tree: FormTree, fresh: FormTree): FormTree {
 	const { info, http: _, graphql: __, settings, ...others } = tree;
-	const kept = isTree(settings) ? settings : {};
-	const wanted = isTree(fresh.settings) ? fresh.settings : {};
+	const kept = isFormMap(settings) ? settings : {};
+	const wanted = isFormMap(fresh.settings) ? fresh.settings : {};
 	const merged = { ...kept, ...wanted };
 	return {
-		info: { ...(isTree(info) ? info : {}), type: "http" },
+		info: { ...(isFormMap(info) ? info : {}), type: "http" },
 		...others,
 		http: fresh.http ?? {},
 		...(Object.keys(merged).length > 0 && { settings: merged }),

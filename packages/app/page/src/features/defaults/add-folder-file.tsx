@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { api } from "../../api/api.ts";
-import { readCollection } from "../../state/collection-state.ts";
+import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,7 +16,7 @@ export function AddFolderFile({
 	const add = async () => {
 		await attempt(async () => {
 			await api.addFolderFile(path);
-			await readCollection();
+			await reloadCollection();
 		});
 	};
 	return (

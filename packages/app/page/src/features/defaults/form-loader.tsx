@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { ItemPlace } from "../../../../src/protocol/collection.ts";
-import type { FormKind } from "../../../../src/protocol/forms.ts";
+import type { FormOwner } from "../../../../src/protocol/forms.ts";
 import {
 	failedForms,
 	formKey,
@@ -18,7 +18,7 @@ export function FormLoader({
 	children,
 }: {
 	readonly place: ItemPlace;
-	readonly kind: FormKind;
+	readonly kind: FormOwner;
 	readonly children: (form: OpenForm) => ReactNode;
 }): ReactNode {
 	const key = formKey(place);

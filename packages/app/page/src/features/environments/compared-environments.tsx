@@ -12,7 +12,11 @@ import {
 } from "../../state/form-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { textOf, typeOf, withValue } from "../request/variables/typed-value.ts";
+import {
+	textOfForm,
+	typeOf,
+	withValue,
+} from "../request/variables/typed-value.ts";
 import {
 	isSecret,
 	variableName,
@@ -109,7 +113,7 @@ function Cell({
 		<TemplateField
 			label={`${name} in ${environment}`}
 			placeholder={row ? "empty" : "not set"}
-			value={row ? textOf(row.value) : ""}
+			value={row ? textOfForm(row.value) : ""}
 			onChange={onChange}
 		/>
 	);

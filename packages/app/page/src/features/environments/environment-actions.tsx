@@ -2,7 +2,7 @@ import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
 import {
 	collectionStore,
-	readCollection,
+	reloadCollection,
 } from "../../state/collection-state.ts";
 import {
 	chooseEnvironment,
@@ -37,7 +37,7 @@ export async function createEnvironment(like?: string): Promise<void> {
 	if (name === undefined) return;
 	await attempt(async () => {
 		await api.createEnvironment({ name, ...(like !== undefined && { like }) });
-		await readCollection();
+		await reloadCollection();
 		if (environmentStore.get() === null) chooseEnvironment(name);
 		openTab({ kind: "environment", name });
 	});
@@ -58,7 +58,7 @@ export async function renameEnvironment(
 		if (!(await saveForm(formKey(entry)))) return;
 		await api.renameEnvironment({ name, to });
 		const isChosen = environmentStore.get() === name;
-		await readCollection();
+		await reloadCollection();
 		if (isChosen) chooseEnvironment(to);
 		closeTab(idOf({ kind: "environment", name }));
 		openTab({ kind: "environment", name: to });
@@ -79,7 +79,7 @@ export async function deleteEnvironment({
 		const { undo } = await api.deleteEnvironment(name);
 		const content = { kind: "environment", name } as const;
 		discardTab({ id: idOf(content), content, isPreview: false });
-		await Promise.all([readCollection(), readTrash()]);
+		await Promise.all([reloadCollection(), readTrash()]);
 		notify({
 			kind: "info",
 			text: `The environment ${name} is in the trash.`,
@@ -92,7 +92,7 @@ export async function deleteEnvironment({
  * Puts the value of a secret where secrets may live. What is unsaved is written
  * first, for the server changes the same file.
  */
-export async function storeSecret(
+export async function storeTypedSecret(
 	entry: EnvironmentEntry,
 	name: string,
 	value: string,

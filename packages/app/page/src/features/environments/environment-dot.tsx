@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
-import { textAt } from "../../forms/tree-path.ts";
+import { textAtPath } from "../../forms/tree-path.ts";
 import { formKey, formStore, openForm } from "../../state/form-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 
@@ -17,7 +17,7 @@ export function EnvironmentDot({
 	useEffect(() => {
 		if (!isBroken) void openForm(entry, "environment");
 	}, [key, isBroken]);
-	const colour = colourOf(form ? textAt(form.tree, ["color"]) : "");
+	const colour = colourOf(form ? textAtPath(form.tree, ["color"]) : "");
 	return (
 		<span
 			className="environment-dot"

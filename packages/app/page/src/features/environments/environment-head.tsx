@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EnvironmentEntry } from "../../../../src/protocol/collection.ts";
 import type { FormTree } from "../../../../src/protocol/forms.ts";
-import { textAt, withData } from "../../forms/tree-path.ts";
+import { textAtPath, withData } from "../../forms/tree-path.ts";
 import {
 	chooseEnvironment,
 	environmentStore,
@@ -41,7 +41,7 @@ export function EnvironmentHead({
 					type="color"
 					className="environment-colour"
 					aria-label="Colour"
-					value={colourOf(textAt(tree, ["color"])) ?? "#808080"}
+					value={colourOf(textAtPath(tree, ["color"])) ?? "#808080"}
 					onChange={(event) => put("color", event.target.value)}
 				/>
 				<h2>{name}</h2>
@@ -67,7 +67,7 @@ export function EnvironmentHead({
 					<label>
 						Extends
 						<Select
-							value={textAt(tree, ["extends"])}
+							value={textAtPath(tree, ["extends"])}
 							options={[
 								["", "None"],
 								...environments
@@ -82,7 +82,7 @@ export function EnvironmentHead({
 						<input
 							className="input"
 							placeholder=".env"
-							value={textAt(tree, ["dotEnvFilePath"])}
+							value={textAtPath(tree, ["dotEnvFilePath"])}
 							onChange={(event) => put("dotEnvFilePath", event.target.value)}
 						/>
 					</label>

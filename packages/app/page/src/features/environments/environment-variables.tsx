@@ -8,7 +8,7 @@ import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { type RowCell, RowTable } from "../request/table/row-table.tsx";
-import { textOf } from "../request/variables/typed-value.ts";
+import { textOfForm } from "../request/variables/typed-value.ts";
 import {
 	isSecret,
 	NEW_VARIABLE,
@@ -17,7 +17,7 @@ import {
 	VariableValue,
 	variableName,
 } from "../request/variables/variable-columns.tsx";
-import { storeSecret } from "./environment-actions.tsx";
+import { storeTypedSecret } from "./environment-actions.tsx";
 import { usesColumn, useVariableUses } from "./variable-uses.tsx";
 
 /** The variables of an environment. Values of secrets are written, and never read. */
@@ -89,7 +89,7 @@ function SecretValue({
 			action: "Set",
 			isSecret: true,
 		});
-		if (value !== undefined) await storeSecret(entry, name, value);
+		if (value !== undefined) await storeTypedSecret(entry, name, value);
 	};
 	return (
 		<div className="secret-value">
@@ -118,10 +118,10 @@ function SecretSwitch({
 	const name = variableName(row);
 	const onChange = () => {
 		const { secret: _, value, ...others } = row;
-		const text = textOf(value);
+		const text = textOfForm(value);
 		if (isSecret(row)) change({ ...others, value: "" });
 		else if (text === "") change({ ...others, secret: true });
-		else void storeSecret(entry, name, text);
+		else void storeTypedSecret(entry, name, text);
 	};
 	return (
 		<input

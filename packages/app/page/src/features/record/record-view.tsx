@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { RequestResult } from "../../../../src/protocol/run.ts";
 import type { LogEvent } from "../../../../src/protocol/sending.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatDuration, formatSize } from "../../ui/format.ts";
+import { shownDuration, shownSize } from "../../ui/format.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { Problem, type ShownProblem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
@@ -64,8 +64,8 @@ export function RecordView({
 						>
 							{response.status} {response.statusText}
 						</span>
-						<span>{formatDuration(response.duration)}</span>
-						<span>{formatSize(response.size)}</span>
+						<span>{shownDuration(response.duration)}</span>
+						<span>{shownSize(response.size)}</span>
 					</p>
 				)}
 			</header>

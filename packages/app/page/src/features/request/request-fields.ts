@@ -1,8 +1,13 @@
 import type { FieldPath, FormTree } from "../../../../src/protocol/forms.ts";
-import { dataAt, isList, isTree, textAt } from "../../forms/tree-path.ts";
+import {
+	dataAt,
+	isFormArray,
+	isFormMap,
+	textAtPath,
+} from "../../forms/tree-path.ts";
 
 /** The member that says what is sent: `graphql` where there is one, else `http`. */
-export type Protocol = "http" | "graphql";
+export type FormProtocol = "http" | "graphql";
 
 /** Whose form it is. */
 export type Owner = "request" | "folder" | "collection";
@@ -39,33 +44,33 @@ export function formPlacesOf(owner: Owner, tree: FormTree): FormPlaces {
 function hasPlainSettings(tree: FormTree): boolean {
 	const settings = dataAt(tree, ["request", "settings"]);
 	return (
-		isTree(settings) &&
-		!isTree(settings.http) &&
-		Object.values(settings).some((value) => !isTree(value))
+		isFormMap(settings) &&
+		!isFormMap(settings.http) &&
+		Object.values(settings).some((value) => !isFormMap(value))
 	);
 }
 
-export function protocolOf(tree: FormTree): Protocol {
-	return isTree(tree.graphql) ? "graphql" : "http";
+export function protocolOf(tree: FormTree): FormProtocol {
+	return isFormMap(tree.graphql) ? "graphql" : "http";
 }
 
 export function methodOf(tree: FormTree): string {
 	const protocol = protocolOf(tree);
 	const fallback = protocol === "http" ? "GET" : "POST";
-	return textAt(tree, [protocol, "method"]) || fallback;
+	return textAtPath(tree, [protocol, "method"]) || fallback;
 }
 
 export function urlOf(tree: FormTree): string {
-	return textAt(tree, [protocolOf(tree), "url"]);
+	return textAtPath(tree, [protocolOf(tree), "url"]);
 }
 
 /** Where the body stands; of several variants, the selected one, else the first. */
 export function bodyPlace(tree: FormTree): FieldPath {
 	const path = [protocolOf(tree), "body"];
 	const body = dataAt(tree, path);
-	if (!isList(body)) return path;
+	if (!isFormArray(body)) return path;
 	const selected = body.findIndex(
-		(one) => isTree(one) && one.selected === true,
+		(one) => isFormMap(one) && one.selected === true,
 	);
 	return [...path, Math.max(0, selected), "body"];
 }

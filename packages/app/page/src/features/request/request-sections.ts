@@ -1,6 +1,11 @@
 import type { ComponentType } from "react";
 import type { FieldPath, FormTree } from "../../../../src/protocol/forms.ts";
-import { dataAt, isTree, textAt, treesAt } from "../../forms/tree-path.ts";
+import {
+	dataAt,
+	isFormMap,
+	textAtPath,
+	treesAt,
+} from "../../forms/tree-path.ts";
 import type { SectionTab } from "../../ui/section-tabs.tsx";
 import { AssertionsSection } from "./assertions/assertions-section.tsx";
 import { authKind } from "./auth/auth-place.ts";
@@ -56,7 +61,7 @@ const SECTIONS: readonly RequestSection[] = [
 		label: "Body",
 		badge: (tree) => {
 			const body = dataAt(tree, bodyPlace(tree));
-			return dot(isTree(body) && body.type !== "none");
+			return dot(isFormMap(body) && body.type !== "none");
 		},
 		component: BodySection,
 		owners: ["request"],
@@ -116,7 +121,7 @@ const SECTIONS: readonly RequestSection[] = [
 	{
 		id: "docs",
 		label: "Docs",
-		badge: (tree) => dot(textAt(tree, docsPlace(tree)) !== ""),
+		badge: (tree) => dot(textAtPath(tree, docsPlace(tree)) !== ""),
 		component: DocsSection,
 		owners: ALL,
 	},

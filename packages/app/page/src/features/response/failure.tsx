@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RequestResult } from "../../../../src/protocol/run.ts";
-import { formatDuration } from "../../ui/format.ts";
+import { shownDuration } from "../../ui/format.ts";
 import { Problem } from "../../ui/problem.tsx";
 
 /** Why no response came, or not all of it. */
@@ -19,7 +19,7 @@ export function Failure({
 			<Problem
 				problem={{
 					severity: "warning",
-					message: `Cancelled after ${formatDuration(duration)}.${rest}`,
+					message: `Cancelled after ${shownDuration(duration)}.${rest}`,
 				}}
 			/>
 		);

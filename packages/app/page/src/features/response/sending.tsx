@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { cancelSend, type SendState } from "../../state/exchange-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatDuration, formatSize } from "../../ui/format.ts";
+import { shownDuration, shownSize } from "../../ui/format.ts";
 
 type Sending = Extract<SendState, { readonly kind: "sending" }>;
 
@@ -21,7 +21,7 @@ export function SendingLine({
 	return (
 		<div className="sending" role="status">
 			<span className="status-fact">
-				{state.progress ? "Receiving" : "Sending"} … {formatDuration(elapsed)}
+				{state.progress ? "Receiving" : "Sending"} … {shownDuration(elapsed)}
 			</span>
 			{state.progress && <Received progress={state.progress} />}
 			<Button isSmall onClick={() => cancelSend(path)}>
@@ -39,8 +39,8 @@ function Received({
 	return (
 		<>
 			<span className="status-fact">
-				{formatSize(received)}
-				{expected !== null && ` of ${formatSize(expected)}`}
+				{shownSize(received)}
+				{expected !== null && ` of ${shownSize(expected)}`}
 			</span>
 			{expected !== null && (
 				<progress

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { SendResult } from "../../../../src/protocol/sending.ts";
 import { showDialog } from "../../ui/dialog-state.tsx";
-import { formatDuration, formatSize } from "../../ui/format.ts";
+import { shownDuration, shownSize } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { countChecks } from "../record/checks.tsx";
 
@@ -30,10 +30,10 @@ export function StatusLine({
 						className="status-fact"
 						title="From the first byte sent to the last one received, redirects included"
 					>
-						{formatDuration(response.duration)}
+						{shownDuration(response.duration)}
 					</span>
 					<span className="status-fact" title="Size of the body">
-						{formatSize(facts?.size ?? response.size)}
+						{shownSize(facts?.size ?? response.size)}
 					</span>
 				</>
 			)}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { RunRow } from "../../../../src/protocol/runs.ts";
 import { isBad } from "../../state/run-state.ts";
-import { formatDuration } from "../../ui/format.ts";
+import { shownDuration } from "../../ui/format.ts";
 
 /** Bars at most; of many requests, several share one. */
 const MOST_BARS = 96;
@@ -48,7 +48,7 @@ export function DurationChart({
 							y={HEIGHT - height}
 							height={height}
 						>
-							<title>{`${names}: ${formatDuration(duration)}`}</title>
+							<title>{`${names}: ${shownDuration(duration)}`}</title>
 						</rect>
 					);
 				})}
@@ -77,6 +77,6 @@ function barsOf(rows: readonly RunRow[]): readonly Bar[] {
 function inWords(rows: readonly RunRow[]): string {
 	const sorted = rows.map(({ duration }) => duration).sort((a, b) => a - b);
 	const at = (share: number) =>
-		formatDuration(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+		shownDuration(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 	return `median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`;
 }

@@ -8,7 +8,7 @@ import { reportError } from "../../state/notice-state.ts";
 import { isOver, type ShownRun } from "../../state/run-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatDuration } from "../../ui/format.ts";
+import { shownDuration } from "../../ui/format.ts";
 
 type Compared = RunComparison["fixed"][number];
 type Single = RunComparison["added"][number];
@@ -151,7 +151,7 @@ function statusesOf({ before, after }: Compared): string {
 
 function durationsOf({ before, after }: Compared): string {
 	const [from, to] = [before.duration ?? 0, after.duration ?? 0];
-	return `${formatDuration(from)} → ${formatDuration(to)}`;
+	return `${shownDuration(from)} → ${shownDuration(to)}`;
 }
 
 function outcomeOf({ outcome, status }: Single): string {

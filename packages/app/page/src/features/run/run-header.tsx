@@ -9,7 +9,7 @@ import {
 	type ShownRun,
 } from "../../state/run-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatDuration } from "../../ui/format.ts";
+import { shownDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LoginNotice } from "../response/pending-login.tsx";
 import { DurationChart } from "./duration-chart.tsx";
@@ -140,7 +140,7 @@ function Facts({ run: { head, rows } }: { readonly run: ShownRun }): ReactNode {
 			{took === undefined ? (
 				<Fact label="total" value={head.expected} />
 			) : (
-				<Fact label="duration" value={formatDuration(took)} />
+				<Fact label="duration" value={shownDuration(took)} />
 			)}
 		</dl>
 	);

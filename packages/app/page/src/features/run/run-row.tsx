@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { RunRow } from "../../../../src/protocol/runs.ts";
-import { formatDuration } from "../../ui/format.ts";
+import { shownDuration } from "../../ui/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { MethodLabel } from "../../ui/method-label.tsx";
 
@@ -46,7 +46,7 @@ export const RunRowView = memo(function RunRowView({
 			<span className={`row-status row-status-${String(status ?? "none")[0]}`}>
 				{status ?? "–"}
 			</span>
-			<span className="row-time">{formatDuration(row.duration)}</span>
+			<span className="row-time">{shownDuration(row.duration)}</span>
 		</>
 	);
 });

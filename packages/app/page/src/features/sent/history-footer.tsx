@@ -6,7 +6,7 @@ import { nodeAt } from "../../state/collection-state.ts";
 import type { HistoryChoice } from "../../state/history-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatSize } from "../../ui/format.ts";
+import { shownSize } from "../../ui/format.ts";
 import { deleteMany } from "./delete-history.ts";
 
 /** How large the history is, and how to make it smaller. */
@@ -21,7 +21,7 @@ export function HistoryFooter({
 		<footer className="history-footer">
 			{size && (
 				<span title="At the limit, the oldest entries are deleted.">
-					{formatSize(size.used)} of {formatSize(size.limit)}
+					{shownSize(size.used)} of {shownSize(size.limit)}
 				</span>
 			)}
 			<span className="history-deletion">

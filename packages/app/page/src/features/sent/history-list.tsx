@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../../src/protocol/history.ts";
-import { formatDuration } from "../../ui/format.ts";
+import { shownDuration } from "../../ui/format.ts";
 import { MethodLabel } from "../../ui/method-label.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
 import { timeInWords } from "./time-in-words.ts";
@@ -58,7 +58,7 @@ function EntryRow({ entry }: { readonly entry: HistoryEntry }): ReactNode {
 			</span>
 			<span className="entry-times">
 				<span>{timeInWords(at)}</span>
-				<span className="row-note">{formatDuration(duration)}</span>
+				<span className="row-note">{shownDuration(duration)}</span>
 			</span>
 		</>
 	);

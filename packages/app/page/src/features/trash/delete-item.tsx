@@ -3,7 +3,7 @@ import {
 	type TreeNode,
 } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
-import { readCollection } from "../../state/collection-state.ts";
+import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
 import { type Tab, tabStore } from "../../state/tab-state.ts";
 import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
@@ -27,7 +27,7 @@ export async function deleteItem(node: TreeNode): Promise<void> {
 	await attempt(async () => {
 		const { undo } = await api.deleteItem({ path, kind });
 		for (const tab of tabs) discardTab(tab);
-		await Promise.all([readCollection(), readTrash()]);
+		await Promise.all([reloadCollection(), readTrash()]);
 		const what = count > 0 ? `“${name}” with ${requests(count)}` : `“${name}”`;
 		notify({
 			kind: "info",

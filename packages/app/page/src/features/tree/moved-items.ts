@@ -1,6 +1,6 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
 import { onAppEvent } from "../../api/event-stream.ts";
-import { readCollection } from "../../state/collection-state.ts";
+import { reloadCollection } from "../../state/collection-state.ts";
 import { moveResponses } from "../../state/exchange-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { movedPath, replacePaths } from "../../state/tab-state.ts";
@@ -22,7 +22,7 @@ export async function goAlong(
 	from: string,
 	to: string,
 ): Promise<void> {
-	await readCollection();
+	await reloadCollection();
 	replacePaths(kind, from, to);
 	moveResponses(
 		(path) => movedPath({ kind: "request", path }, kind, from, to) ?? path,

@@ -1,6 +1,6 @@
 import type { TreeNode } from "../../../../src/protocol/collection.ts";
 import { api } from "../../api/api.ts";
-import { readCollection } from "../../state/collection-state.ts";
+import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { askForText } from "../../ui/dialog-state.tsx";
@@ -20,7 +20,7 @@ export async function createItem(
 	if (name === undefined) return;
 	await attempt(async () => {
 		const { path } = await api.createItem({ kind, folder, name });
-		await readCollection();
+		await reloadCollection();
 		revealPath(path);
 		if (kind === "request") openTab({ kind: "request", path });
 		else toggleFolder(path, true);
@@ -48,7 +48,7 @@ export async function renameItem({
 export function duplicateItem({ path, kind }: TreeNode): Promise<void> {
 	return attempt(async () => {
 		const copy = await api.duplicateItem({ path, kind });
-		await readCollection();
+		await reloadCollection();
 		openTab({ kind: "request", path: copy.path });
 	});
 }

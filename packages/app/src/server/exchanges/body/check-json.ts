@@ -1,6 +1,6 @@
 import {
+	endOfLiteral,
 	endOfString,
-	endOfWord,
 	isClosing,
 	isOpening,
 	QUOTE,
@@ -104,7 +104,7 @@ class Check {
 
 	#word(): boolean {
 		const start = this.#at;
-		const end = endOfWord(this.#bytes, start);
+		const end = endOfLiteral(this.#bytes, start);
 		this.#to(end);
 		return (
 			end - start <= LONGEST_WORD &&

@@ -1,8 +1,8 @@
 import {
 	type BodyScanner,
+	decodedText,
 	isSpace,
 	type LinePlace,
-	textOf,
 } from "./scanner.ts";
 
 export const QUOTE = 0x22;
@@ -61,7 +61,7 @@ export class JsonScanner implements BodyScanner {
 	text(limit: number): string {
 		const key =
 			this.#keyEnd > this.start
-				? `${textOf(this.#bytes, this.start, this.#keyEnd, limit)}: `
+				? `${decodedText(this.#bytes, this.start, this.#keyEnd, limit)}: `
 				: "";
 		const comma = this.#hasComma ? "," : "";
 		return key + this.#value(limit) + comma;
@@ -70,7 +70,7 @@ export class JsonScanner implements BodyScanner {
 	#value(limit: number): string {
 		if (this.#isEmptyPair)
 			return this.#bytes[this.#valueStart] === 0x7b ? "{}" : "[]";
-		return textOf(this.#bytes, this.#valueStart, this.#valueEnd, limit);
+		return decodedText(this.#bytes, this.#valueStart, this.#valueEnd, limit);
 	}
 
 	/** Gives where the value begins. */
@@ -97,7 +97,7 @@ export class JsonScanner implements BodyScanner {
 			this.#valueEnd = this.#isEmptyPair ? inside + 1 : start + 1;
 			if (!this.#isEmptyPair) this.#open++;
 		} else if (isClosing(first)) this.#valueEnd = start + 1;
-		else this.#valueEnd = endOfWord(bytes, start);
+		else this.#valueEnd = endOfLiteral(bytes, start);
 	}
 
 	#readComma(): void {
@@ -132,7 +132,7 @@ export function endOfString(bytes: Buffer, start: number): number {
 }
 
 /** A word that is no string: a number, `true`, what stands in a secret's place. */
-export function endOfWord(bytes: Uint8Array, start: number): number {
+export function endOfLiteral(bytes: Uint8Array, start: number): number {
 	let at = start;
 	while (at < bytes.length && !isDelimiter(bytes[at])) at++;
 	// A text that is JSON has no such thing; without it this would not come to an end.

@@ -1,8 +1,8 @@
 import {
 	type BodyScanner,
+	decodedText,
 	isSpace,
 	type LinePlace,
-	textOf,
 } from "./scanner.ts";
 
 const LESS = 0x3c;
@@ -78,7 +78,7 @@ export class MarkupScanner implements BodyScanner {
 	}
 
 	text(limit: number): string {
-		return textOf(this.#bytes, this.start, this.end, limit)
+		return decodedText(this.#bytes, this.start, this.end, limit)
 			.trimEnd()
 			.replace(/(?<!\s)\s*\n\s*/g, " ");
 	}

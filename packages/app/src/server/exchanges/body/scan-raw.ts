@@ -1,4 +1,4 @@
-import { type BodyScanner, type LinePlace, textOf } from "./scanner.ts";
+import { type BodyScanner, decodedText, type LinePlace } from "./scanner.ts";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -37,6 +37,6 @@ export class RawScanner implements BodyScanner {
 	}
 
 	text(limit: number): string {
-		return textOf(this.#bytes, this.start, this.end, limit);
+		return decodedText(this.#bytes, this.start, this.end, limit);
 	}
 }

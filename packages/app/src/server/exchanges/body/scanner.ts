@@ -47,7 +47,7 @@ export function characterStart(bytes: Uint8Array, offset: number): number {
 }
 
 /** A range of bytes as text, cut behind a whole character. */
-export function textOf(
+export function decodedText(
 	bytes: Buffer,
 	start: number,
 	end: number,

@@ -9,7 +9,7 @@ import {
 import { bruKeyOf } from "../../../kinds/bru-keys.ts";
 import {
 	allFields,
-	type Field,
+	type FieldDescriptor,
 	type PlacedField,
 } from "../../../kinds/field.ts";
 import {
@@ -33,7 +33,7 @@ import {
 	OAUTH2_ADDITIONS,
 	oauth2AdditionSection,
 } from "../oauth2-additions.ts";
-import { filledValue, rangeOf } from "./rows.ts";
+import { blockRange, filledValue } from "./rows.ts";
 
 const FILE_START = "@file(";
 
@@ -45,7 +45,7 @@ const FILE_START = "@file(";
 export function authTree(document: BruDocument, section: string): PlacedNode {
 	const mode = document.entry(section, section === "auth" ? "mode" : "auth");
 	const written = mode?.value.text ?? "";
-	const range = mode?.value ?? rangeOf(document.block(section));
+	const range = mode?.value ?? blockRange(document.block(section));
 	if (written === "none" || written === "inherit")
 		return textNode(written, range);
 	const kind = bruAuthKindOf(written);
@@ -65,7 +65,7 @@ function kindNode(
 	mode: NodeRange,
 ): MapNode {
 	const block = document.block(`auth:${kind}`);
-	return mapNode(block ? rangeOf(block) : mode, {
+	return mapNode(block ? blockRange(block) : mode, {
 		type: textNode(kind, mode),
 		...fieldsOf(document, kind),
 	});
@@ -112,7 +112,9 @@ const FIELDS = new Map(
 	AUTH_NAMES.map((kind) => [kind, keyedFields(AUTH_KINDS[kind].fields)]),
 );
 
-function keyedFields(fields: readonly Field[]): readonly KeyedField[] {
+function keyedFields(
+	fields: readonly FieldDescriptor[],
+): readonly KeyedField[] {
 	return allFields(fields).flatMap((one) => {
 		const key = bruKeyOf(one.field);
 		const isOfPlacement =
@@ -124,7 +126,7 @@ function keyedFields(fields: readonly Field[]): readonly KeyedField[] {
 /** The fields by their names in OpenCollection, in groups where those stand in some there. */
 function namedFields(document: BruDocument, kind: AuthKind): Members {
 	const section = `auth:${kind}`;
-	const range = rangeOf(document.block(section));
+	const range = blockRange(document.block(section));
 	const members: Record<string, PlacedNode> = {};
 	const groups: Record<string, Record<string, PlacedNode>> = {};
 	for (const { key, path, field } of FIELDS.get(kind) ?? []) {
@@ -149,7 +151,7 @@ function namedFields(document: BruDocument, kind: AuthKind): Members {
 	return members;
 }
 
-function fieldNode(value: ScalarNode, field: Field): PlacedNode {
+function fieldNode(value: ScalarNode, field: FieldDescriptor): PlacedNode {
 	const { text } = value;
 	if (field.kind === "flag")
 		return flagNode(
@@ -175,7 +177,7 @@ function privateKey(value: ScalarNode, source: string): MapNode {
 function keyPlacement(document: BruDocument): ScalarNode {
 	const placement = document.entry("auth:apikey", "placement");
 	const text = placement?.value.text ?? "";
-	const range = placement?.value ?? rangeOf(document.block("auth:apikey"));
+	const range = placement?.value ?? blockRange(document.block("auth:apikey"));
 	if (text === "query" || text === "queryparams")
 		return textNode("query", range);
 	if (text !== "" && text !== "header")
@@ -221,9 +223,9 @@ function additions(document: BruDocument): MapNode | undefined {
 				}),
 			);
 		if (rows.length === 0) continue;
-		const range = rangeOf(document.block(section));
+		const range = blockRange(document.block(section));
 		const above = groups[group]?.items ?? [];
 		groups[group] = listNode(range, [...above, ...rows]);
 	}
-	return filledMap(rangeOf(document.block("auth:oauth2")), groups);
+	return filledMap(blockRange(document.block("auth:oauth2")), groups);
 }

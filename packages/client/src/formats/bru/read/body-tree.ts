@@ -9,7 +9,7 @@ import {
 	listNode,
 	mapNode,
 	mapOf,
-	member,
+	memberEntry,
 	partOfText,
 	textNode,
 } from "../../tree/make-node.ts";
@@ -22,11 +22,11 @@ import type {
 import type { BruDocument, BruEntry } from "../bru-document.ts";
 import {
 	addMarks,
+	blockRange,
 	mapEntries,
 	nameNode,
-	rangeOf,
 	rowsOf,
-	textOf,
+	sectionText,
 	valueNode,
 } from "./rows.ts";
 
@@ -44,7 +44,7 @@ export function bodyTree(
 	const mode = document.entry(methodSection, "body");
 	const written = mode?.value.text ?? "";
 	if (written === "none") return undefined;
-	const range = mode?.value ?? rangeOf(document.block(methodSection));
+	const range = mode?.value ?? blockRange(document.block(methodSection));
 	// Before there were modes, a section `body` was JSON.
 	if (written === "")
 		return document.block("body")
@@ -67,7 +67,7 @@ export function bodyOfKind(
 	range: NodeRange,
 ): MapNode {
 	const section = `body:${kind}`;
-	const none = listNode(rangeOf(document.block(section)), []);
+	const none = listNode(blockRange(document.block(section)), []);
 	switch (kind) {
 		case "graphql":
 			return typed(kind, range, graphqlTree(document));
@@ -95,10 +95,10 @@ export function bodyOfKind(
 /** Query and variables. */
 export function graphqlTree(document: BruDocument): MapNode {
 	const block = document.block("body:graphql");
-	const range = rangeOf(block);
+	const range = blockRange(block);
 	return mapNode(range, {
-		query: textOf(document, "body:graphql") ?? textNode("", range),
-		variables: textOf(document, "body:graphql:vars"),
+		query: sectionText(document, "body:graphql") ?? textNode("", range),
+		variables: sectionText(document, "body:graphql:vars"),
 	});
 }
 
@@ -124,11 +124,11 @@ function partNode(document: BruDocument, entry: BruEntry): MapNode {
 	const { value, contentType } = splitContentType(document, entry);
 	const isFile = FILES.test(value.text);
 	const members = [
-		member("name", nameNode(entry)),
-		member("type", textNode(isFile ? "file" : "text", value)),
-		member("value", isFile ? fileList(document, value) : value),
+		memberEntry("name", nameNode(entry)),
+		memberEntry("type", textNode(isFile ? "file" : "text", value)),
+		memberEntry("value", isFile ? fileList(document, value) : value),
 	];
-	if (contentType) members.push(member("contentType", contentType));
+	if (contentType) members.push(memberEntry("contentType", contentType));
 	addMarks(members, entry);
 	return mapOf(entry, members);
 }
@@ -154,9 +154,9 @@ function fileNode(document: BruDocument, entry: BruEntry): MapNode {
 		? partOfText(document.source.text, value, from, to)
 		: value;
 	const members = [
-		member("filePath", path),
-		member("contentType", contentType ?? textNode("", value)),
-		member("selected", flagNode(!entry.isDisabled, entry)),
+		memberEntry("filePath", path),
+		memberEntry("contentType", contentType ?? textNode("", value)),
+		memberEntry("selected", flagNode(!entry.isDisabled, entry)),
 	];
 	addMarks(members, { ...entry, isDisabled: false });
 	return mapOf(entry, members);

@@ -7,7 +7,7 @@ import type { BruFileKind } from "../bru-keys.ts";
 import { defaultsTree } from "./defaults-tree.ts";
 import { infoTree } from "./info-tree.ts";
 import { requestTree } from "./request-tree.ts";
-import { joined, textOf } from "./rows.ts";
+import { joinedNodes, sectionText } from "./rows.ts";
 import { secretsTree, variablesTree } from "./variables-tree.ts";
 
 /**
@@ -33,7 +33,7 @@ function folderTree(document: BruDocument): MapNode {
 	return mapNode(wholeOf(document), {
 		info: infoTree(document, "folder"),
 		request: defaultsTree(document, "folder"),
-		docs: textOf(document, "docs"),
+		docs: sectionText(document, "docs"),
 	});
 }
 
@@ -41,7 +41,7 @@ function folderTree(document: BruDocument): MapNode {
 function collectionTree(document: BruDocument): MapNode {
 	return mapNode(wholeOf(document), {
 		request: defaultsTree(document, "collection"),
-		docs: textOf(document, "docs"),
+		docs: sectionText(document, "docs"),
 	});
 }
 
@@ -52,11 +52,11 @@ function environmentTree(document: BruDocument): MapNode {
 		.filter((name) => name.startsWith("vars:externalsecrets:"));
 	return mapNode(wholeOf(document), {
 		color: document.colour,
-		variables: joined(
+		variables: joinedNodes(
 			variablesTree(document, "vars"),
 			secretsTree(document, "vars:secret"),
 		),
-		externalSecrets: joined(
+		externalSecrets: joinedNodes(
 			...[...new Set(external)].map((name) => secretsTree(document, name)),
 		),
 	});

@@ -8,7 +8,7 @@ import type {
 import type { BruBlock, BruDocument } from "../bru-document.ts";
 import { authTree } from "./auth-tree.ts";
 import { infoTree } from "./info-tree.ts";
-import { enabledValue, rangeOf, rowsOf } from "./rows.ts";
+import { blockRange, enabledValue, rowsOf } from "./rows.ts";
 
 /** A gRPC or WebSocket request; `info` alone for anything else. Both formats have them, and Curlew does not run them. */
 export function connectionTree(
@@ -20,7 +20,7 @@ export function connectionTree(
 }
 
 function grpcTree(document: BruDocument) {
-	const range = rangeOf(document.block("grpc"));
+	const range = blockRange(document.block("grpc"));
 	const value = (name: string) => enabledValue(document, "grpc", name);
 	return {
 		info: infoTree(document, "grpc"),
@@ -41,14 +41,14 @@ function grpcTree(document: BruDocument) {
 }
 
 function webSocketTree(document: BruDocument) {
-	const range = rangeOf(document.block("ws"));
+	const range = blockRange(document.block("ws"));
 	return {
 		info: infoTree(document, "websocket"),
 		websocket: mapNode(range, {
 			url: enabledValue(document, "ws", "url") ?? textNode("", range),
 			headers: rowsOf(document, "headers"),
 			message: messages(document, "body:ws", (block) =>
-				mapNode(rangeOf(block), {
+				mapNode(blockRange(block), {
 					type: entryText(block, "type") ?? textNode("text", block),
 					data: entryText(block, "content") ?? textNode("", block),
 				}),
@@ -71,9 +71,9 @@ function messages(
 	return (
 		first &&
 		listNode(
-			rangeOf(first),
+			blockRange(first),
 			blocks.map((block) =>
-				mapNode(rangeOf(block), {
+				mapNode(blockRange(block), {
 					title: entryText(block, "name") ?? textNode("", block),
 					selected:
 						entryText(block, "selected")?.text === "true"

@@ -1,14 +1,14 @@
 import { mapNode, numberNode, textNode } from "../../tree/make-node.ts";
 import type { MapNode, ScalarNode } from "../../tree/placed-node.ts";
 import type { BruDocument } from "../bru-document.ts";
-import { enabledValue, filledValue, itemsNode, rangeOf } from "./rows.ts";
+import { blockRange, enabledValue, filledValue, itemsNode } from "./rows.ts";
 
 /** `meta` of a request or folder as `info`. */
 export function infoTree(
 	document: BruDocument,
 	type: string | undefined,
 ): MapNode {
-	const range = rangeOf(document.block("meta"));
+	const range = blockRange(document.block("meta"));
 	return mapNode(range, {
 		name: enabledValue(document, "meta", "name"),
 		type: type === undefined ? undefined : textNode(type, range),

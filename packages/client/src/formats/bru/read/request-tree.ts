@@ -7,7 +7,13 @@ import { bodyTree, graphqlTree } from "./body-tree.ts";
 import { connectionTree } from "./connection-tree.ts";
 import { examplesTree } from "./examples-tree.ts";
 import { infoTree } from "./info-tree.ts";
-import { enabledValue, paramsTree, rangeOf, rowsOf, textOf } from "./rows.ts";
+import {
+	blockRange,
+	enabledValue,
+	paramsTree,
+	rowsOf,
+	sectionText,
+} from "./rows.ts";
 import { assertionsTree, scriptsTree } from "./runtime-tree.ts";
 import { settingsTree } from "./settings-tree.ts";
 import { actionsTree, variablesTree } from "./variables-tree.ts";
@@ -30,7 +36,7 @@ export function requestTree(document: BruDocument): MapNode {
 		}),
 		settings: settingsTree(document),
 		examples: examplesTree(document),
-		docs: textOf(document, "docs"),
+		docs: sectionText(document, "docs"),
 	});
 }
 
@@ -42,7 +48,7 @@ export function methodSection(document: BruDocument): BruBlock | undefined {
 }
 
 function detailsTree(document: BruDocument, method: BruBlock) {
-	const range = rangeOf(method);
+	const range = blockRange(method);
 	const type = isGraphql(document, method.name) ? "graphql" : "http";
 	const body =
 		type === "http"

@@ -2,7 +2,7 @@ import {
 	flagNode,
 	listNode,
 	mapOf,
-	member,
+	memberEntry,
 	textNode,
 } from "../../tree/make-node.ts";
 import type {
@@ -26,18 +26,18 @@ export function rowsOf(
 		if (isNameless && value.text !== "" && !entry.isDisabled)
 			warnNameless(document, entry);
 		const members: MapEntry[] = [
-			member("name", nameNode(entry)),
-			member("value", value),
+			memberEntry("name", nameNode(entry)),
+			memberEntry("value", value),
 		];
 		addMarks(members, entry, isNameless);
-		if (type) members.push(member("type", textNode(type, entry)));
+		if (type) members.push(memberEntry("type", textNode(type, entry)));
 		return mapOf(entry, members);
 	});
 }
 
 /** Query and path in one list. `query` is an older name. */
 export function paramsTree(document: BruDocument): ListNode | undefined {
-	return joined(
+	return joinedNodes(
 		rowsOf(document, "query", "query"),
 		rowsOf(document, "params:query", "query"),
 		rowsOf(document, "params:path", "path"),
@@ -45,7 +45,7 @@ export function paramsTree(document: BruDocument): ListNode | undefined {
 }
 
 /** Lists one behind the other; undefined when all of them are. */
-export function joined(
+export function joinedNodes(
 	...lists: readonly (ListNode | undefined)[]
 ): ListNode | undefined {
 	let joint: ListNode | undefined;
@@ -63,7 +63,7 @@ export function mapEntries(
 ): ListNode | undefined {
 	const entries = document.entries(section);
 	if (entries.length === 0) return undefined;
-	return listNode(rangeOf(document.block(section)), entries.map(toNode));
+	return listNode(blockRange(document.block(section)), entries.map(toNode));
 }
 
 /** What may be said of any entry: its description, and that it is disabled. A row without a name is as if it were switched off. */
@@ -73,9 +73,9 @@ export function addMarks(
 	isNameless = false,
 ): void {
 	const description = descriptionOf(entry);
-	if (description) members.push(member("description", description));
+	if (description) members.push(memberEntry("description", description));
 	if (entry.isDisabled || isNameless)
-		members.push(member("disabled", flagNode(true, entry)));
+		members.push(memberEntry("disabled", flagNode(true, entry)));
 }
 
 export function nameNode(
@@ -122,7 +122,7 @@ export function itemsNode(entry: BruEntry | undefined): ListNode | undefined {
 }
 
 /** The text of a section; undefined when it is absent or empty. */
-export function textOf(
+export function sectionText(
 	document: BruDocument,
 	section: string,
 ): ScalarNode | undefined {
@@ -151,7 +151,7 @@ export function filledValue(
 }
 
 /** From a section's name to its last entry, so that texts can be found inside. */
-export function rangeOf(block: BruBlock | undefined): NodeRange {
+export function blockRange(block: BruBlock | undefined): NodeRange {
 	if (block === undefined) return { start: 0, end: 0 };
 	const end = block.entries.at(-1)?.end ?? block.text?.end ?? block.end;
 	return { start: block.start, end };

@@ -15,7 +15,7 @@ import type {
 	ScalarNode,
 } from "../../tree/placed-node.ts";
 import type { BruDocument } from "../bru-document.ts";
-import { filledValue, itemsNode, rangeOf } from "./rows.ts";
+import { blockRange, filledValue, itemsNode } from "./rows.ts";
 
 const SECTION = "settings";
 
@@ -41,7 +41,7 @@ export function settingsTree(document: BruDocument): MapNode | undefined {
 			kind === "names"
 				? itemsNode(document.entry(SECTION, name))
 				: settingNode(document, name, kind);
-	return filledMap(rangeOf(block), members satisfies Members);
+	return filledMap(blockRange(block), members satisfies Members);
 }
 
 function settingNode(

@@ -7,7 +7,7 @@ import {
 	flagNode,
 	mapNode,
 	mapOf,
-	member,
+	memberEntry,
 	textNode,
 } from "../../tree/make-node.ts";
 import type {
@@ -32,8 +32,8 @@ export function variablesTree(
 ): ListNode | undefined {
 	return mapEntries(document, section, (entry) => {
 		const members = [
-			member("name", nameNode(entry, withoutLocal(entry.name))),
-			member("value", variableValue(document, entry)),
+			memberEntry("name", nameNode(entry, withoutLocal(entry.name))),
+			memberEntry("value", variableValue(document, entry)),
 		];
 		addMarks(members, entry);
 		return mapOf(entry, members);
@@ -47,8 +47,8 @@ export function secretsTree(
 ): ListNode | undefined {
 	return mapEntries(document, section, (entry) => {
 		const members = [
-			member("secret", flagNode(true, entry)),
-			member("name", nameNode(entry)),
+			memberEntry("secret", flagNode(true, entry)),
+			memberEntry("name", nameNode(entry)),
 		];
 		addMarks(members, entry);
 		return mapOf(entry, members);
@@ -61,20 +61,20 @@ export function actionsTree(document: BruDocument): ListNode | undefined {
 		const { name, nameRange, value } = entry;
 		const scope = name.startsWith(LOCAL) ? "request" : "runtime";
 		const members = [
-			member("type", textNode("set-variable", nameRange)),
-			member("phase", textNode("after-response", nameRange)),
-			member(
+			memberEntry("type", textNode("set-variable", nameRange)),
+			memberEntry("phase", textNode("after-response", nameRange)),
+			memberEntry(
 				"selector",
 				mapOf(value, [
-					member("expression", value),
-					member("method", textNode("jsonq", value)),
+					memberEntry("expression", value),
+					memberEntry("method", textNode("jsonq", value)),
 				]),
 			),
-			member(
+			memberEntry(
 				"variable",
 				mapOf(nameRange, [
-					member("name", nameNode(entry, withoutLocal(name))),
-					member("scope", textNode(scope, nameRange)),
+					memberEntry("name", nameNode(entry, withoutLocal(name))),
+					memberEntry("scope", textNode(scope, nameRange)),
 				]),
 			),
 		];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { isUnary, OPERATORS } from "../../../../../src/protocol/kinds.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
-import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
+import { textAtPath, treesAt, withData } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
@@ -47,7 +47,7 @@ const COLUMNS: readonly RowColumn[] = [
 ];
 
 function nameOf(row: FormTree): string {
-	return textAt(row, ["expression"]);
+	return textAtPath(row, ["expression"]);
 }
 
 const OPTIONS = Object.entries(OPERATORS).map(
@@ -55,7 +55,7 @@ const OPTIONS = Object.entries(OPERATORS).map(
 );
 
 function Operator({ row, change }: RowCell): ReactNode {
-	const operator = textAt(row, ["operator"]) || "eq";
+	const operator = textAtPath(row, ["operator"]) || "eq";
 	return (
 		<Select
 			className="cell-select"
@@ -72,12 +72,12 @@ function Operator({ row, change }: RowCell): ReactNode {
 }
 
 function Expected({ row, isNew, change }: RowCell): ReactNode {
-	if (isUnary(textAt(row, ["operator"]))) return null;
+	if (isUnary(textAtPath(row, ["operator"]))) return null;
 	return (
 		<TemplateField
 			label={`Expected of ${nameOf(row) || "the assertion"}`}
 			placeholder={isNew ? "" : "value"}
-			value={textAt(row, ["value"])}
+			value={textAtPath(row, ["value"])}
 			onChange={(value) => change({ ...row, value })}
 		/>
 	);

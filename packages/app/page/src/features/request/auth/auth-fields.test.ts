@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import {
 	AUTH_NAMES,
 	authDescriptor,
-	type Field,
+	type FieldDescriptor,
 } from "../../../../../src/protocol/kinds.ts";
 import { AUTH_CHOICES, authFields } from "./auth-fields.ts";
 
 /** The paths of the fields that forms may show. */
 function labelled(
-	fields: readonly Field[],
+	fields: readonly FieldDescriptor[],
 	path: readonly string[] = [],
 ): readonly string[] {
 	return fields.flatMap((field) => {

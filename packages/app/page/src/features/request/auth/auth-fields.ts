@@ -3,13 +3,13 @@ import {
 	AUTH_NAMES,
 	authDescriptor,
 	authKindOf,
-	type Field,
+	type FieldDescriptor,
 	isInUse,
 	type ListField,
 	type PlacedField,
 	type ValueField,
 } from "../../../../../src/protocol/kinds.ts";
-import { dataAt, textAt } from "../../../forms/tree-path.ts";
+import { dataAt, textAtPath } from "../../../forms/tree-path.ts";
 
 /** What a form offers, in the order of its menu. */
 export const AUTH_CHOICES: readonly (readonly [kind: string, label: string])[] =
@@ -28,10 +28,10 @@ export function authFields(
 ): readonly FormField[] {
 	const name = authKindOf(kind);
 	const all = name === undefined ? [] : authDescriptor(name).fields;
-	const shown = (some: readonly Field[], path: readonly string[]) =>
+	const shown = (some: readonly FieldDescriptor[], path: readonly string[]) =>
 		some.flatMap((field): readonly FormField[] => {
 			const here = [...path, field.name];
-			if (!isInUse(field, all, (one) => textAt(fields, [one]))) return [];
+			if (!isInUse(field, all, (one) => textAtPath(fields, [one]))) return [];
 			if (field.kind === "group") return shown(field.fields, here);
 			return field.label === undefined ? [] : [{ path: here, field }];
 		});

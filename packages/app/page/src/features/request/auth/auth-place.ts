@@ -3,12 +3,12 @@ import type {
 	FormData,
 	FormTree,
 } from "../../../../../src/protocol/forms.ts";
-import { dataAt, isTree, textAt } from "../../../forms/tree-path.ts";
+import { dataAt, isFormMap, textAtPath } from "../../../forms/tree-path.ts";
 import type { Owner } from "../request-fields.ts";
 
 /** Which kind a form has; one that says nothing sends none, but a folder lets through what is above it. */
 export function authKind(auth: FormData | undefined, owner: Owner): string {
-	if (isTree(auth)) return textAt(auth, ["type"]) || "none";
+	if (isFormMap(auth)) return textAtPath(auth, ["type"]) || "none";
 	if (auth === "none" || auth === "inherit") return auth;
 	return owner === "folder" ? "inherit" : "none";
 }
@@ -30,6 +30,6 @@ export function givenKind(
 
 /** The fields of a kind stand beside `type`, or in a map of the kind's name. */
 export function fieldsPlace(tree: FormTree, auth: FieldPath): FieldPath {
-	const kind = textAt(tree, [...auth, "type"]);
-	return isTree(dataAt(tree, [...auth, kind])) ? [...auth, kind] : auth;
+	const kind = textAtPath(tree, [...auth, "type"]);
+	return isFormMap(dataAt(tree, [...auth, kind])) ? [...auth, kind] : auth;
 }

@@ -7,8 +7,8 @@ import {
 } from "../../../../../src/protocol/kinds.ts";
 import {
 	dataAt,
-	isTree,
-	textAt,
+	isFormMap,
+	textAtPath,
 	treesAt,
 	withData,
 } from "../../../forms/tree-path.ts";
@@ -49,7 +49,7 @@ export function AuthSection(props: SectionProps): ReactNode {
 	);
 	const fieldsPath = fieldsPlace(tree, path);
 	const data = dataAt(tree, fieldsPath);
-	const fields = isTree(data) ? data : {};
+	const fields = isFormMap(data) ? data : {};
 	return (
 		<div className="form">
 			<ChoiceRow
@@ -76,7 +76,7 @@ export function AuthSection(props: SectionProps): ReactNode {
 					<AuthFieldRow
 						key={key}
 						field={field}
-						value={textAt(tree, place)}
+						value={textAtPath(tree, place)}
 						onChange={put}
 					/>
 				);

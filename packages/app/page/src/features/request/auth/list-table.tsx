@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import type { ListField } from "../../../../../src/protocol/kinds.ts";
-import { textAt } from "../../../forms/tree-path.ts";
+import { textAtPath } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
 import { type RowColumn, RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
@@ -68,7 +68,7 @@ function columnsOf({ fields }: ListField): readonly RowColumn[] {
 						<Select
 							className="cell-select"
 							label={`${label} of ${nameOf(row) || "the parameter"}`}
-							value={textAt(row, [name]) || (field.choices[0]?.[0] ?? "")}
+							value={textAtPath(row, [name]) || (field.choices[0]?.[0] ?? "")}
 							options={field.choices}
 							onChange={(word) => change({ ...row, [name]: word })}
 						/>
@@ -79,5 +79,5 @@ function columnsOf({ fields }: ListField): readonly RowColumn[] {
 }
 
 function nameOf(row: FormTree): string {
-	return textAt(row, ["name"]);
+	return textAtPath(row, ["name"]);
 }

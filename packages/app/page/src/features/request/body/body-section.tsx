@@ -4,8 +4,8 @@ import { bodyKindOf } from "../../../../../src/protocol/kinds.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import {
 	dataAt,
-	isTree,
-	textAt,
+	isFormMap,
+	textAtPath,
 	treesAt,
 	withData,
 } from "../../../forms/tree-path.ts";
@@ -28,12 +28,12 @@ export function BodySection(props: SectionProps): ReactNode {
 	const path = bodyPlace(tree);
 	if (protocolOf(tree) === "graphql")
 		return <GraphqlBody tree={tree} path={path} onChange={onChange} />;
-	const written = textAt(tree, [...path, "type"]);
+	const written = textAtPath(tree, [...path, "type"]);
 	const kind = bodyKindOf(written) ?? (written || "none");
 	const choose = (wanted: string) =>
 		onChange((now) => {
 			const present = dataAt(now, path);
-			const body = isTree(present) ? present : undefined;
+			const body = isFormMap(present) ? present : undefined;
 			return withData(now, path, switchedBody(form, body, wanted));
 		});
 	return (
@@ -52,7 +52,7 @@ export function BodySection(props: SectionProps): ReactNode {
 						className="tools-end"
 						onClick={() =>
 							onChange((now) => {
-								const text = textAt(now, [...path, "data"]);
+								const text = textAtPath(now, [...path, "data"]);
 								return withData(now, [...path, "data"], prettifyJson(text));
 							})
 						}
@@ -84,7 +84,7 @@ function BodyOfKind({
 			<CodeEditor
 				label="Body"
 				language={language}
-				value={textAt(tree, data)}
+				value={textAtPath(tree, data)}
 				onChange={(text) => onChange((now) => withData(now, data, text))}
 			/>
 		);
@@ -126,7 +126,7 @@ function Variants({ tree, onChange }: SectionProps): ReactNode {
 			value={String(selected)}
 			options={variants.map((variant, index) => [
 				String(index),
-				textAt(variant, ["title"]) || `Variant ${index + 1}`,
+				textAtPath(variant, ["title"]) || `Variant ${index + 1}`,
 			])}
 			onChange={(index) => select(Number(index))}
 		/>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import { textAt } from "../../../forms/tree-path.ts";
+import { textAtPath } from "../../../forms/tree-path.ts";
 import { suggestMediaType } from "../headers/known-headers.ts";
 import { type RowColumn, RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
@@ -66,5 +66,5 @@ const COLUMNS: readonly RowColumn[] = [
 ];
 
 function nameOf(row: FormTree): string {
-	return textAt(row, ["filePath"]);
+	return textAtPath(row, ["filePath"]);
 }

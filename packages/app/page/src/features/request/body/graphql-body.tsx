@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldPath } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
-import { textAt, withData } from "../../../forms/tree-path.ts";
+import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SectionProps } from "../request-sections.ts";
@@ -16,7 +16,7 @@ export function GraphqlBody({
 	/** Of the map with `query` and `variables`. */
 	readonly path: FieldPath;
 }): ReactNode {
-	const variables = textAt(tree, [...path, "variables"]);
+	const variables = textAtPath(tree, [...path, "variables"]);
 	const [isOpen, setOpen] = useState(variables !== "");
 	const putVariables = (text: string) =>
 		onChange((now) =>
@@ -28,7 +28,7 @@ export function GraphqlBody({
 				label="Query"
 				language="graphql"
 				placeholder="query { … }"
-				value={textAt(tree, [...path, "query"])}
+				value={textAtPath(tree, [...path, "query"])}
 				onChange={(text) =>
 					onChange((now) => withData(now, [...path, "query"], text))
 				}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
-import { dataAt, isList, textAt } from "../../../forms/tree-path.ts";
+import { dataAt, isFormArray, textAtPath } from "../../../forms/tree-path.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
@@ -48,7 +48,7 @@ const COLUMNS: readonly RowColumn[] = [
 			<TemplateField
 				label={`Content type of ${nameOf(row) || "the part"}`}
 				placeholder={isNew ? "" : "automatic"}
-				value={textAt(row, ["contentType"])}
+				value={textAtPath(row, ["contentType"])}
 				suggest={suggestMediaType}
 				onChange={(text) => {
 					const { contentType: _, ...others } = row;
@@ -60,7 +60,7 @@ const COLUMNS: readonly RowColumn[] = [
 ];
 
 function nameOf(row: FormTree): string {
-	return textAt(row, ["name"]);
+	return textAtPath(row, ["name"]);
 }
 
 function PartKind({ row, change }: RowCell): ReactNode {
@@ -88,7 +88,7 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 			<TemplateField
 				label={`Value of ${name}`}
 				placeholder={isNew ? "" : "value"}
-				value={textAt(row, ["value"])}
+				value={textAtPath(row, ["value"])}
 				onChange={(value) => change({ ...row, value })}
 			/>
 		);
@@ -129,8 +129,8 @@ function PartValue({ row, isNew, change }: RowCell): ReactNode {
 /** One path, or several. */
 function filesOf(row: FormTree): readonly string[] {
 	const value: FormData | undefined = dataAt(row, ["value"]);
-	const files = isList(value)
-		? value.map((_, index) => textAt(value, [index]))
-		: [textAt(row, ["value"])];
+	const files = isFormArray(value)
+		? value.map((_, index) => textAtPath(value, [index]))
+		: [textAtPath(row, ["value"])];
 	return files.length === 0 ? [""] : files;
 }

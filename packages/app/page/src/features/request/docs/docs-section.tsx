@@ -1,7 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
-import { dataAt, isTree, textAt, withData } from "../../../forms/tree-path.ts";
+import {
+	dataAt,
+	isFormMap,
+	textAtPath,
+	withData,
+} from "../../../forms/tree-path.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import type { SectionProps } from "../request-sections.ts";
@@ -14,7 +19,7 @@ const Markdown = lazy(async () => {
 /** What people should know, in Markdown. */
 export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
 	const path = docsPlace(tree);
-	const text = textAt(tree, path);
+	const text = textAtPath(tree, path);
 	const [isEditing, setEditing] = useState(text === "");
 	return (
 		<div className="body-section">
@@ -55,5 +60,5 @@ export function DocsSection({ tree, onChange }: SectionProps): ReactNode {
 
 /** Docs are a text, or a map with a text and its type. */
 export function docsPlace(tree: FormTree): FieldPath {
-	return isTree(dataAt(tree, ["docs"])) ? ["docs", "content"] : ["docs"];
+	return isFormMap(dataAt(tree, ["docs"])) ? ["docs", "content"] : ["docs"];
 }

@@ -1,7 +1,7 @@
 import type { CompletionSource } from "@codemirror/autocomplete";
 import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import { textAt } from "../../../forms/tree-path.ts";
+import { textAtPath } from "../../../forms/tree-path.ts";
 import { RowTable } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
 
@@ -17,7 +17,7 @@ export interface PairTableProps {
 /** Names with values, each of which can be switched off. */
 export function PairTable(props: PairTableProps): ReactNode {
 	const { what, entries, onChange, suggestName, suggestValue } = props;
-	const nameOf = (row: FormTree) => textAt(row, ["name"]);
+	const nameOf = (row: FormTree) => textAtPath(row, ["name"]);
 	return (
 		<RowTable
 			what={what}

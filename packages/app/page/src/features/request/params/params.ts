@@ -1,8 +1,8 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import {
 	dataAt,
-	isTree,
-	textAt,
+	isFormMap,
+	textAtPath,
 	treesAt,
 	withData,
 } from "../../../forms/tree-path.ts";
@@ -43,7 +43,7 @@ export interface PathRow {
 /** All params of the file's list, those of two lists below `query` and `path`, too. */
 export function listedParams(tree: FormTree): readonly FormTree[] {
 	const path = [protocolOf(tree), "params"];
-	if (!isTree(dataAt(tree, path))) return treesAt(tree, path);
+	if (!isFormMap(dataAt(tree, path))) return treesAt(tree, path);
 	return ["query", "path"].flatMap((type) =>
 		treesAt(tree, [...path, type]).map((entry) => ({ ...entry, type })),
 	);
@@ -68,8 +68,8 @@ export function queryRows(tree: FormTree): readonly QueryRow[] {
 		const pair = pairOf.get(index);
 		if (pair !== undefined) addLoosePairs(pair);
 		rows.push({
-			name: textAt(entry, ["name"]),
-			value: textAt(entry, ["value"]),
+			name: textAtPath(entry, ["name"]),
+			value: textAtPath(entry, ["value"]),
 			isDisabled: entry.disabled === true,
 			pair,
 			entry: index,
@@ -86,14 +86,14 @@ export function pathRows(tree: FormTree): readonly PathRow[] {
 		listed.findIndex((one) => isPath(one) && one.name === name);
 	const inUrl = names.map((name) => {
 		const entry = entryOf(name);
-		const value = textAt(listed, [entry, "value"]);
+		const value = textAtPath(listed, [entry, "value"]);
 		const found = entry === -1 ? undefined : entry;
 		return { name, value, entry: found, isInUrl: true };
 	});
 	const others = listed.flatMap((one, entry): PathRow[] => {
-		const name = textAt(one, ["name"]);
+		const name = textAtPath(one, ["name"]);
 		if (!isPath(one) || names.includes(name)) return [];
-		return [{ name, value: textAt(one, ["value"]), entry, isInUrl: false }];
+		return [{ name, value: textAtPath(one, ["value"]), entry, isInUrl: false }];
 	});
 	return [...inUrl, ...others];
 }
@@ -205,7 +205,7 @@ function matchedPairs(
 		);
 	for (const [place, { entry, index }] of enabled.entries())
 		if (!found.has(index) && free.has(place))
-			if (saysSame(pairs[place]?.name ?? "", textAt(entry, ["name"])))
+			if (saysSame(pairs[place]?.name ?? "", textAtPath(entry, ["name"])))
 				take(index, place);
 	return found;
 }
@@ -213,8 +213,8 @@ function matchedPairs(
 function isEntry(pair: UrlPair | undefined, entry: FormTree): boolean {
 	return (
 		pair !== undefined &&
-		saysSame(pair.name, textAt(entry, ["name"])) &&
-		saysSame(pair.value, textAt(entry, ["value"]))
+		saysSame(pair.name, textAtPath(entry, ["name"])) &&
+		saysSame(pair.value, textAtPath(entry, ["value"]))
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import { textAt, withData } from "../../../forms/tree-path.ts";
+import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import { protocolOf, urlOf } from "../request-fields.ts";
 import { isPath, listedParams, queryRows, withParams } from "./params.ts";
 import { pathNames, type UrlPair, urlParts } from "./url-parts.ts";
@@ -59,11 +59,11 @@ function renamedPaths(
 	for (let at = start; at < endBefore; at++)
 		names.set(before[at] ?? "", at < endAfter ? after[at] : undefined);
 	return listed.flatMap((entry) => {
-		const name = textAt(entry, ["name"]);
+		const name = textAtPath(entry, ["name"]);
 		if (!isPath(entry) || !names.has(name)) return [entry];
 		const wanted = names.get(name);
 		if (wanted !== undefined) return [{ ...entry, name: wanted }];
-		return textAt(entry, ["value"]) === "" ? [] : [entry];
+		return textAtPath(entry, ["value"]) === "" ? [] : [entry];
 	});
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FinishedPreview } from "../../../../../src/protocol/preview.ts";
 
-export type Explanation = NonNullable<FinishedPreview["explanation"]>;
-export type ExplainedText = Explanation["url"];
-export type ExplainedValue = Explanation["values"][number];
+export type PreviewExplanation = NonNullable<FinishedPreview["explanation"]>;
+export type PreviewedText = PreviewExplanation["url"];
+export type PreviewedValue = PreviewExplanation["values"][number];
 
 /** A finished text; what was inserted shows its origin, and its card when hovered. */
 export function ExplainedTextView({
@@ -11,8 +11,8 @@ export function ExplainedTextView({
 	values,
 	scope,
 }: {
-	readonly text: ExplainedText;
-	readonly values: readonly ExplainedValue[];
+	readonly text: PreviewedText;
+	readonly values: readonly PreviewedValue[];
 	/** Whose variables they are: the request's path. */
 	readonly scope: string;
 }): ReactNode {
@@ -38,7 +38,7 @@ export function ExplainedTextView({
 }
 
 /** What a mark's colour stands for. */
-export function markOrigin(value: ExplainedValue | undefined): string {
+export function markOrigin(value: PreviewedValue | undefined): string {
 	if (!value || value.unresolved.length > 0) return "unresolved";
 	if (value.isSecret) return "secret";
 	return value.scope ?? "dynamic";

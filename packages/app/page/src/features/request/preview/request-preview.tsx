@@ -4,9 +4,9 @@ import { api } from "../../../api/api.ts";
 import { Problem } from "../../../ui/problem.tsx";
 import {
 	ExplainedTextView,
-	type ExplainedValue,
-	type Explanation,
 	markOrigin,
+	type PreviewExplanation,
+	type PreviewedValue,
 } from "./marked-text.tsx";
 import { useLook } from "./preview-state.ts";
 
@@ -57,7 +57,7 @@ function Finished({
 	explanation,
 	scope,
 }: {
-	readonly explanation: Explanation;
+	readonly explanation: PreviewExplanation;
 	readonly scope: string;
 }): ReactNode {
 	const { method, url, headers, body, outline, values } = explanation;
@@ -108,7 +108,7 @@ function Finished({
 function Unresolved({
 	values,
 }: {
-	readonly values: readonly ExplainedValue[];
+	readonly values: readonly PreviewedValue[];
 }): ReactNode {
 	const missing = values.filter(({ unresolved }) => unresolved.length > 0);
 	return missing.flatMap(({ number, placeholder, unresolved, setBy }) =>
@@ -126,7 +126,7 @@ function Unresolved({
 }
 
 function setterHint(
-	setBy: ExplainedValue["setBy"],
+	setBy: PreviewedValue["setBy"],
 	hint: string | undefined,
 ): string | undefined {
 	if (!setBy?.length) return hint;
@@ -138,7 +138,7 @@ function setterHint(
 function Legend({
 	values,
 }: {
-	readonly values: readonly ExplainedValue[];
+	readonly values: readonly PreviewedValue[];
 }): ReactNode {
 	const origins = [...new Set(values.map(markOrigin))];
 	return (

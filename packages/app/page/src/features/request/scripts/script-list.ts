@@ -1,5 +1,5 @@
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
-import { textAt, treesAt, withData } from "../../../forms/tree-path.ts";
+import { textAtPath, treesAt, withData } from "../../../forms/tree-path.ts";
 
 export type ScriptPhase = "before-request" | "after-response" | "tests";
 
@@ -10,7 +10,7 @@ export function scriptsOf(
 	kind: ScriptPhase,
 ): readonly { readonly index: number; readonly code: string }[] {
 	return treesAt(tree, path).flatMap((script, index) =>
-		script.type === kind ? [{ index, code: textAt(script, ["code"]) }] : [],
+		script.type === kind ? [{ index, code: textAtPath(script, ["code"]) }] : [],
 	);
 }
 

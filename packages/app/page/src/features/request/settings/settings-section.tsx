@@ -5,7 +5,12 @@ import {
 	SETTINGS,
 	type SettingDescriptor,
 } from "../../../../../src/protocol/kinds.ts";
-import { dataAt, isList, textAt, withData } from "../../../forms/tree-path.ts";
+import {
+	dataAt,
+	isFormArray,
+	textAtPath,
+	withData,
+} from "../../../forms/tree-path.ts";
 import { ChoiceRow, FormRow } from "../form/form-rows.tsx";
 import type { SectionProps } from "../request-sections.ts";
 import { TextList } from "./text-list.tsx";
@@ -70,7 +75,7 @@ function SettingRow({
 	readonly data: FormData | undefined;
 	readonly onChange: (value: FormData | undefined) => void;
 }): ReactNode {
-	const text = textAt({ [name]: data ?? "" }, [name]);
+	const text = textAtPath({ [name]: data ?? "" }, [name]);
 	switch (kind) {
 		case "count":
 			return (
@@ -117,5 +122,5 @@ function SettingRow({
 }
 
 function textsAt(data: FormData | undefined): readonly string[] {
-	return isList(data) ? data.map(String) : [];
+	return isFormArray(data) ? data.map(String) : [];
 }

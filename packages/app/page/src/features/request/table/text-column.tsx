@@ -1,7 +1,7 @@
 import type { CompletionSource } from "@codemirror/autocomplete";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
-import { textAt, withData } from "../../../forms/tree-path.ts";
+import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import type { RowColumn } from "./row-table.tsx";
 
 export interface TextColumn {
@@ -26,7 +26,7 @@ export function textColumn(column: TextColumn): RowColumn {
 			<TemplateField
 				label={column.fieldLabel(row)}
 				placeholder={isNew ? (newPlaceholder ?? "") : placeholder}
-				value={textAt(row, path)}
+				value={textAtPath(row, path)}
 				suggest={column.suggest?.(row)}
 				onChange={(text) => change({ ...row, ...withData(row, path, text) })}
 			/>

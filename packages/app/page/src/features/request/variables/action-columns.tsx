@@ -1,5 +1,5 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
-import { textAt, withData } from "../../../forms/tree-path.ts";
+import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
 import { suggestions } from "../headers/known-headers.ts";
 import type { RowColumn } from "../table/row-table.tsx";
@@ -13,7 +13,7 @@ export const NEW_ACTION: FormTree = {
 };
 
 export function actionName(row: FormTree): string {
-	return textAt(row, ["variable", "name"]);
+	return textAtPath(row, ["variable", "name"]);
 }
 
 const SCOPES = [
@@ -62,7 +62,7 @@ export const ACTION_COLUMNS: readonly RowColumn[] = [
 				<Select
 					className="cell-select"
 					label={`Scope of ${actionName(row) || "the variable"}`}
-					value={textAt(row, ["variable", "scope"]) || "runtime"}
+					value={textAtPath(row, ["variable", "scope"]) || "runtime"}
 					options={SCOPES}
 					onChange={(scope) =>
 						change(withData(row, ["variable", "scope"], scope))

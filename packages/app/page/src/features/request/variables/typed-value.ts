@@ -1,5 +1,9 @@
 import type { FormData, FormTree } from "../../../../../src/protocol/forms.ts";
-import { isList, isTree, textAt } from "../../../forms/tree-path.ts";
+import {
+	isFormArray,
+	isFormMap,
+	textAtPath,
+} from "../../../forms/tree-path.ts";
 
 /** Types that a variable of a file may have; what has none is a text. */
 export const VALUE_TYPES = [
@@ -13,15 +17,15 @@ export const VALUE_TYPES = [
 /** A variable's value as files write it: a text, `{type, data}`, or variants of which one is selected. */
 export function typeOf(value: FormData | undefined): string {
 	const inner = selectedValue(value);
-	if (isTree(inner)) return textAt(inner, ["type"]) || "string";
+	if (isFormMap(inner)) return textAtPath(inner, ["type"]) || "string";
 	if (typeof inner === "number" || typeof inner === "boolean")
 		return typeof inner;
 	return inner === null ? "null" : "string";
 }
 
-export function textOf(value: FormData | undefined): string {
+export function textOfForm(value: FormData | undefined): string {
 	const inner = selectedValue(value);
-	if (isTree(inner)) return textAt(inner, ["data"]);
+	if (isFormMap(inner)) return textAtPath(inner, ["data"]);
 	return inner === undefined || inner === null ? "" : String(inner);
 }
 
@@ -30,16 +34,16 @@ export function withValue(
 	value: FormData | undefined,
 	{ type, text }: { readonly type: string; readonly text: string },
 ): FormData {
-	if (isList(value)) {
+	if (isFormArray(value)) {
 		const at = selectedIndex(value);
 		const variant = value[at];
-		const inner = isTree(variant) ? variant.value : undefined;
+		const inner = isFormMap(variant) ? variant.value : undefined;
 		return value.with(at, {
-			...(isTree(variant) ? variant : {}),
+			...(isFormMap(variant) ? variant : {}),
 			value: withValue(inner, { type, text }),
 		});
 	}
-	if (type === "string" && !isTree(value)) return text;
+	if (type === "string" && !isFormMap(value)) return text;
 	if (type === "null") return { type, data: "null" };
 	return { type, data: text };
 }
@@ -73,14 +77,14 @@ function isJson(text: string): boolean {
 }
 
 function selectedValue(value: FormData | undefined): FormData | undefined {
-	if (!isList(value)) return value;
+	if (!isFormArray(value)) return value;
 	const variant = value[selectedIndex(value)];
-	return isTree(variant) ? variant.value : undefined;
+	return isFormMap(variant) ? variant.value : undefined;
 }
 
 function selectedIndex(variants: readonly FormData[]): number {
 	const at = variants.findIndex(
-		(one): one is FormTree => isTree(one) && one.selected === true,
+		(one): one is FormTree => isFormMap(one) && one.selected === true,
 	);
 	return Math.max(0, at);
 }

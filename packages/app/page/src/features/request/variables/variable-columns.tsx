@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { SECRET_MASK } from "../../../../../src/protocol/files.ts";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
-import { textAt } from "../../../forms/tree-path.ts";
+import { textAtPath } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
 import type { RowCell, RowColumn } from "../table/row-table.tsx";
 import { textColumn } from "../table/text-column.tsx";
 import {
-	textOf,
+	textOfForm,
 	typeOf,
 	VALUE_TYPES,
 	whyNotOfType,
@@ -22,7 +22,7 @@ export function isSecret(row: FormTree): boolean {
 }
 
 export function variableName(row: FormTree): string {
-	return textAt(row, ["name"]);
+	return textAtPath(row, ["name"]);
 }
 
 export const nameColumn: RowColumn = textColumn({
@@ -50,7 +50,7 @@ export function VariableValue({ row, isNew, change }: RowCell): ReactNode {
 	const { value } = row;
 	if (isSecret(row)) return <span className="pair-fixed secret-mask">●●●</span>;
 	const type = typeOf(value);
-	const text = textOf(value);
+	const text = textOfForm(value);
 	const name = variableName(row) || "the variable";
 	if (type === "null") return <span className="pair-fixed">null</span>;
 	const fault = whyNotOfType(type, text);
@@ -78,7 +78,7 @@ function VariableType({ row, isNew, change }: RowCell): ReactNode {
 			value={typeOf(value)}
 			options={VALUE_TYPES}
 			onChange={(type) => {
-				const text = textOf(value);
+				const text = textOfForm(value);
 				change({ ...row, value: withValue(value, { type, text }) });
 			}}
 		/>

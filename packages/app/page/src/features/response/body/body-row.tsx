@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BodyMatch } from "../../../../../src/protocol/responses.ts";
 import { Button } from "../../../ui/button.tsx";
-import { formatSize } from "../../../ui/format.ts";
+import { shownSize } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { marksIn, PaintedLine } from "./painted-line.tsx";
@@ -48,7 +48,7 @@ export function BodyRow(props: BodyRowProps): ReactNode {
 					className="body-more"
 					onClick={() => rows.unroll(line, shown.segments ?? 1)}
 				>
-					… show all {formatSize(shown.segments * SEGMENT)}
+					… show all {shownSize(shown.segments * SEGMENT)}
 				</Button>
 			)}
 		</div>

@@ -8,7 +8,7 @@ import {
 import type { SendResult } from "../../../../../src/protocol/sending.ts";
 import { reportError } from "../../../state/notice-state.ts";
 import { useStore } from "../../../store/store.ts";
-import { formatSize } from "../../../ui/format.ts";
+import { shownSize } from "../../../ui/format.ts";
 import type { BodyContent, BodyFacts } from "./body-content.ts";
 import { BodyRow } from "./body-row.tsx";
 import { copyBody } from "./copy-body.ts";
@@ -98,7 +98,7 @@ function Lines({
 			{isTruncated && (
 				<p className="body-note">
 					Truncated. Save the body to a file to see all{" "}
-					{formatSize(response?.size ?? 0)}.
+					{shownSize(response?.size ?? 0)}.
 				</p>
 			)}
 			<section

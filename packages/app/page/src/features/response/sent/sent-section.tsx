@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { copyText } from "../../../state/copy-text.ts";
-import { formatSize } from "../../../ui/format.ts";
+import { shownSize } from "../../../ui/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MethodLabel } from "../../../ui/method-label.tsx";
 import { HeaderTable } from "../../record/header-table.tsx";
@@ -30,7 +30,7 @@ export function SentSection({ exchange }: ResponseSectionProps): ReactNode {
 					title="Body"
 					aside={
 						size !== undefined && (
-							<span className="facts-small">{formatSize(size)}</span>
+							<span className="facts-small">{shownSize(size)}</span>
 						)
 					}
 				>

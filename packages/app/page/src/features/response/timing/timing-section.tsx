@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDuration, formatSize } from "../../../ui/format.ts";
+import { shownDuration, shownSize } from "../../../ui/format.ts";
 import { HeaderTable } from "../../record/header-table.tsx";
 import { FactsGroup } from "../facts-group.tsx";
 import type { ResponseSectionProps } from "../response-sections.tsx";
@@ -24,7 +24,7 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 					title={`${hop.method ?? ""} ${hop.url}`.trim()}
 					aside={
 						<span className="facts-small">
-							{hop.status} · {formatDuration(hop.total)}
+							{hop.status} · {shownDuration(hop.total)}
 						</span>
 					}
 				>
@@ -44,9 +44,9 @@ export function TimingSection({ exchange }: ResponseSectionProps): ReactNode {
 				<table className="facts" aria-label="Size and connection">
 					<tbody>
 						<Fact name="Body" value={bodySize(facts.size, facts.encodedSize)} />
-						<Fact name="Headers" value={formatSize(facts.headSize)} />
+						<Fact name="Headers" value={shownSize(facts.headSize)} />
 						{request?.size !== undefined && (
-							<Fact name="Request body" value={formatSize(request.size)} />
+							<Fact name="Request body" value={shownSize(request.size)} />
 						)}
 						{response.httpVersion !== undefined && (
 							<Fact name="Protocol" value={`HTTP/${response.httpVersion}`} />
@@ -85,7 +85,7 @@ function Waterfall({
 								style={{ left: share(from), width: share(duration) }}
 							/>
 						</td>
-						<td className="waterfall-time">{formatDuration(duration)}</td>
+						<td className="waterfall-time">{shownDuration(duration)}</td>
 					</tr>
 				))}
 			</tbody>
@@ -110,6 +110,6 @@ function Fact({
 
 function bodySize(size: number, encoded: number): string {
 	return size === encoded
-		? formatSize(size)
-		: `${formatSize(size)}, compressed to ${formatSize(encoded)} on the wire`;
+		? shownSize(size)
+		: `${shownSize(size)}, compressed to ${shownSize(encoded)} on the wire`;
 }

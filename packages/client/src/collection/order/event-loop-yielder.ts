@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const LONGEST_TURN = 15;
 
 /** Keeps long synchronous work from blocking the event loop: others have their turn in between. */
-export class EventLoopTurns {
+export class EventLoopYielder {
 	#began = performance.now();
 
 	/** Resolves at once, or after the others' turn when this one has lasted long enough. */
