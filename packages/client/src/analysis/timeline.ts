@@ -46,9 +46,8 @@ const NEVER = -1;
 const NO_WRITES: readonly TimedWrite[] = [];
 
 /**
- * What scripts and actions set in the course of a run. A script may be in
- * doubt about what it does: everything here is what may happen, as early as it
- * may happen.
+ * What scripts and actions may set during a run, at the earliest time at which
+ * they may set it.
  */
 export class Timeline {
 	readonly #writes = new Map<ScopeKind, Map<string, TimedWrite[]>>();
@@ -106,7 +105,7 @@ export class Timeline {
 			for (const writes of ofScope.values()) yield* writes;
 	}
 
-	/** Scripts of which nobody knows what they set. */
+	/** Scripts that set variables of names that cannot be told. */
 	get openWrites(): readonly TimedOpenWrite[] {
 		return this.#openWrites;
 	}
@@ -131,7 +130,7 @@ export class Timeline {
 		return now >= this.#everythingFrom ? Number.POSITIVE_INFINITY : now;
 	}
 
-	/** Notes what a request does: in its turn, or all at one time when a script runs it. */
+	/** Notes what a request does: at its position, or all at one time when a script runs it. */
 	#note(
 		request: RequestFacts,
 		at: number | undefined,

@@ -127,7 +127,7 @@ export interface NetworkFailure {
 	readonly duration: number;
 	readonly redirects: readonly RedirectHop[];
 	readonly request: SentRequest;
-	/** What had come of a response until then, where that was wished: its head, and the beginning of its content. */
+	/** The part of the response that had arrived, where the caller asked for it: its head, and the beginning of its content. */
 	readonly partial?: HttpResponse;
 }
 

@@ -29,11 +29,11 @@ export interface HttpClient extends HttpSender {
 	withOwnCookies(): HttpClient;
 	/** The cookies, of which nothing is loaded until they are used. */
 	readonly jar: CookieJar;
-	/** A client over the same connections for a request that is sent speculatively, before its turn. It closes with this one. */
+	/** A client over the same connections for a speculative request. It closes with this one. */
 	speculative(): SpeculativeClient;
 }
 
-/** A client whose cookies become those of all when its request's turn has come. */
+/** A client whose cookies are shared when its request is committed. */
 export interface SpeculativeClient {
 	readonly client: HttpClient;
 	readonly cookies: Pick<SpeculativeCookies, "isRight" | "share">;

@@ -19,7 +19,7 @@ export class TemporaryFolder {
 	/** A new, empty file that is open for writing. Rejects with the file system's error. */
 	async createFile(): Promise<TemporaryFile> {
 		this.#place ??= makeTemporaryPlace().catch((error) => {
-			// There is nothing to remove, and the next file may have more luck.
+			// There is nothing to remove; the next file tries again.
 			this.#place = undefined;
 			throw error;
 		});

@@ -48,13 +48,13 @@ export interface RenderingOptions {
 	readonly fileFolders?: readonly string[] | undefined;
 	/** Keep a trace of every text. */
 	readonly isTraced?: boolean | undefined;
-	/** What was rendered before its turn: shared by the renderings of one request. */
+	/** Texts rendered early; the renderings of one request share them. */
 	readonly early?: EarlyTexts | undefined;
 	/** Whatever this rendering renders, another one with the same `early` renders to the same. */
 	readonly isTrial?: boolean | undefined;
 }
 
-/** Texts that were rendered before their turn. */
+/** Texts that were rendered earlier than the request's order has them. */
 export type EarlyTexts = Map<TemplatedText, Traced<ResolvedVariable>>;
 
 /** The rendering of one request: fills in its texts one by one and gathers everything that is wrong on the way. */
@@ -112,7 +112,7 @@ export class Rendering {
 		return traced;
 	}
 
-	/** What a text is going to be rendered to. Its dynamic values are drawn now, and its faults gathered in its turn. */
+	/** What a text is going to be rendered to. Its dynamic values are drawn now; its faults are gathered when it is rendered in order. */
 	peek(text: TemplatedText): string {
 		this.#early ??= new Map();
 		const traced = this.#early.get(text) ?? this.#trace(text);

@@ -9,7 +9,7 @@ import { SETTINGS, type SettingValues } from "../kinds/settings.ts";
 /** Every setting with its value after inheritance. */
 export type EffectiveSettings = SettingValues;
 
-/** What holds where nobody says anything. */
+/** Settings of requests that set none. */
 export const DEFAULT_SETTINGS: EffectiveSettings = {
 	encodeUrl: SETTINGS.encodeUrl.standard,
 	timeout: SETTINGS.timeout.standard,

@@ -27,9 +27,13 @@ const PLAIN_NAMES = new Set(["", "Error", "AssertionError"]);
 /** What node says where QuickJS says "stack overflow". */
 const V8_STACK_OVERFLOW = "Maximum call stack size exceeded";
 
-/** For an error in a promise that nobody handled. */
-export const UNAWAITED_HINT =
+const UNAWAITED_HINT =
 	"Nobody awaited the promise that failed: put `await` before the call.";
+
+/** The error of a promise that a script did not handle, with a hint. */
+export function unhandledRejection(error: Diagnostic): Diagnostic {
+	return { ...error, hint: error.hint ?? UNAWAITED_HINT };
+}
 
 /** The diagnostic of something that a script threw, with the line that threw it. */
 export function diagnosticOfGuestError(

@@ -16,7 +16,7 @@ import {
 	diagnosticOfGuestError,
 	diagnosticOfSyntaxError,
 	isOutOfMemory,
-	UNAWAITED_HINT,
+	unhandledRejection,
 } from "./guest-error.ts";
 import type { SandboxOptions, ScriptFailure, ScriptOutcome } from "./host.ts";
 import type { PendingEvent } from "./pending-calls.ts";
@@ -63,7 +63,7 @@ export interface ScriptRun {
 	readonly signal: AbortSignal | undefined;
 }
 
-/** Begins something in the guest and sees it through. `begin` gives why it cannot be begun. */
+/** Begins something in the guest and waits until it has ended. `begin` gives the error that it could not begin for. */
 async function carrying(
 	{ session, text, image, options, signal }: ScriptRun,
 	begin: () => Promise<Diagnostic | undefined>,
@@ -153,7 +153,7 @@ function checkTime(engine: EngineInstance): void {
 	if (engine.isOverdue()) throw new EngineDeath("timeout");
 }
 
-/** What a script that came to its end has to show. */
+/** The outcome of a script that came to its end. */
 async function conclude(
 	session: ScriptSession,
 	text: ScriptText,
@@ -166,14 +166,8 @@ async function conclude(
 	const [reason] = rejections.values();
 	if (reason === undefined) return { kind: "finished" };
 	const json = await describe(engine, image, reason);
-	const error = failure(engine, json, text);
-	return {
-		kind: "failed",
-		error: {
-			...error,
-			hint: error.hint ?? UNAWAITED_HINT,
-		},
-	};
+	const error = unhandledRejection(failure(engine, json, text));
+	return { kind: "failed", error };
 }
 
 function failure(
@@ -206,13 +200,13 @@ async function stopped(
 		const place = text.place(engine.interruptedAt || pending.longestWait);
 		return new ScriptTimeoutError(options.timeout, place ?? {}).toDiagnostic();
 	}
-	if (error instanceof EngineDeath) return deathDiagnostic(error);
+	if (error instanceof EngineDeath) return diagnosticOfEngineDeath(error);
 	if (error instanceof CurlewError) return error.toDiagnostic();
 	if (json !== undefined) return failure(engine, json, text);
 	throw error;
 }
 
-function deathDiagnostic(death: EngineDeath): Diagnostic {
+function diagnosticOfEngineDeath(death: EngineDeath): Diagnostic {
 	switch (death.reason) {
 		case "memory":
 			return new ScriptOutOfMemoryError().toDiagnostic();

@@ -1,6 +1,6 @@
 import type { SandboxOptions } from "./host.ts";
 
-/** The limits of scripts for which nobody set others. */
+/** The default limits of scripts. */
 export const SANDBOX_DEFAULTS: SandboxOptions = {
 	timeout: 10_000,
 	memoryLimit: 256 * 2 ** 20,

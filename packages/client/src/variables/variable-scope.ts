@@ -82,7 +82,7 @@ export class VariableScope {
 		this.#places?.delete(name);
 	}
 
-	/** In the order in which they were set: that of the requests, also where these ran out of turn. */
+	/** In the order in which they were set: that of the requests, also where these ran speculatively. */
 	inOrder(): Iterable<ResolvedVariable> {
 		const places = this.#places;
 		if (places === undefined) return this.#variables.values();
@@ -98,13 +98,13 @@ export class VariableScope {
 		return this.#places.get(name);
 	}
 
-	/** Puts back a variable that was changed or deleted out of turn, to the place that it had. */
+	/** Rolls back a change or deletion: the variable gets its old place. */
 	restore(variable: ResolvedVariable, place: VariablePlace): void {
 		this.set(variable);
 		this.#places?.set(variable.name, place);
 	}
 
-	/** Makes a place the last one: what set a variable out of turn has its turn now. */
+	/** Makes a place the last one, when the speculative request that set the variable is committed. */
 	moveToEnd(place: VariablePlace): void {
 		place.rank = ++this.#lastRank;
 	}

@@ -1,6 +1,6 @@
 import { InvalidOptionError, openFileLimit } from "@curlew/client/internal";
 
-/** Fewer users than this fit everywhere, so nobody needs to look. */
+/** So many users fit any limit of open files, so that it is not looked up. */
 const SURELY_POSSIBLE = 16;
 /** Files that the process has open beside connections, and each of its threads. */
 const OTHER_FILES = 32;

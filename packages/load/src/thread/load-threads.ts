@@ -15,7 +15,7 @@ import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
 /** Milliseconds from "all are ready" to the common beginning. */
 const LEAD = 30;
-/** MB of each half of a thread's young generation: what requests leave behind is let go of in bigger pieces. */
+/** MB of each half of a thread's young generation: garbage of requests is collected less often. */
 const SEMI_SPACE = 16;
 
 export interface ThreadsOptions {

@@ -30,7 +30,7 @@ export async function sendOnSlowPath(
 	const intended = user.intended ?? begun;
 	const executed = await user.session.execute(request.definition);
 	await discardBody(executed);
-	// While scripts compute, nobody else has a turn.
+	// Scripts block the event loop.
 	await setImmediate();
 	const { result, flow } = executed;
 	const error = errorOf(result, request);

@@ -37,7 +37,7 @@ export function withSetters(
 	});
 }
 
-/** A variable that scripts and actions set in the course of a run. */
+/** A variable that scripts and actions set during a run. */
 export interface SetVariable {
 	readonly name: string;
 	readonly scope: ScopeKind;

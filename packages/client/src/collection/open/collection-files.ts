@@ -42,7 +42,7 @@ export function isFolderFile(name: string): boolean {
 	return FOLDER_FILES.some((known) => known === name);
 }
 
-/** Folders that nobody keeps requests in. */
+/** Folders that are not searched for requests. */
 export function isIgnoredFolder(name: string): boolean {
 	return name.startsWith(".") || name === "node_modules";
 }

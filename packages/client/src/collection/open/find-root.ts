@@ -77,7 +77,7 @@ async function isBundledFile(file: string): Promise<boolean> {
 		const text = await readRegularText(file);
 		return (isJson ? BUNDLED_KEY_JSON : BUNDLED_KEY).test(text);
 	} catch {
-		// An unreadable file is reported by whoever reads it as a request.
+		// An unreadable file is reported when it is read as a request.
 		return false;
 	}
 }

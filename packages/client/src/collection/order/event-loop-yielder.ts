@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Milliseconds. Nobody notices a Ctrl-C that waits this long. */
-const LONGEST_TURN = 15;
+/** Milliseconds of synchronous work after which the event loop goes on. */
+const LONGEST_BLOCK = 15;
 
-/** Keeps long synchronous work from blocking the event loop: others have their turn in between. */
+/** Keeps long synchronous work from blocking the event loop. */
 export class EventLoopYielder {
 	#began = performance.now();
 
-	/** Resolves at once, or after the others' turn when this one has lasted long enough. */
+	/** Call it between steps of the work: it yields to the event loop when that was blocked for too long. */
 	async next(): Promise<void> {
-		if (performance.now() - this.#began < LONGEST_TURN) return;
+		if (performance.now() - this.#began < LONGEST_BLOCK) return;
 		await setImmediate();
 		this.#began = performance.now();
 	}

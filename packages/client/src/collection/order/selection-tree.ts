@@ -237,7 +237,7 @@ function pathBelow(folder: SelectedFolder, name: string): string {
 	return folder.path === "" ? name : `${folder.path}/${name}`;
 }
 
-/** The entries of a folder; undefined when it is none. */
+/** The entries of a folder; undefined for what is no folder. */
 async function list(path: string): Promise<readonly string[] | undefined> {
 	return readdir(path).catch(() => undefined);
 }

@@ -34,7 +34,7 @@ export type Place =
 			readonly excerpt?: Excerpt | undefined;
 	  };
 
-/** A diagnostic that nobody may be told yet: `located` finds its place in the file. */
+/** A diagnostic before its place is found: `located` gives it line and column. */
 export interface UnlocatedDiagnostic
 	extends Omit<Diagnostic, "location" | "excerpt" | "place"> {
 	readonly place?: Place | undefined;

@@ -76,7 +76,7 @@ function leadsOut(root: string, file: string): boolean {
 	try {
 		return !isInside(realpathSync(root), realpathSync(file));
 	} catch {
-		// What is not there is told by who reads it.
+		// A missing file is reported by the caller that reads it.
 		return false;
 	}
 }

@@ -34,7 +34,7 @@ export function negotiateMessage(): Buffer {
 	return message;
 }
 
-/** Reads type 2; undefined for what is none. */
+/** Reads a message of type 2; undefined for anything else. */
 export function readChallenge(message: Buffer): NtlmChallenge | undefined {
 	const isChallenge =
 		message.length >= 32 &&

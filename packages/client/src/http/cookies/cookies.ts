@@ -62,7 +62,7 @@ export class ToughCookies implements CookieStore {
 		return new ToughCookies(() => new CookieJar(undefined, options));
 	}
 
-	/** The same cookies once more; what happens to the copy is nothing to the original. */
+	/** An independent copy. */
 	copy(): ToughCookies {
 		const copy = new ToughCookies(this.#makeJar);
 		for (const cookie of this.#find(undefined)) {

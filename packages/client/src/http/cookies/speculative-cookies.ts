@@ -9,9 +9,9 @@ type Step =
 	  };
 
 /**
- * The cookies of a request that is sent speculatively, before its turn. It sends those that
- * there are, and what it receives is kept from others until its turn comes:
- * then it shows whether it would have sent the same cookies.
+ * The cookies of a speculative request. It sends those of the shared jar, and
+ * keeps what it receives to itself until it is committed: then it shows whether
+ * it would have sent the same cookies.
  */
 export class SpeculativeCookies {
 	readonly #shared: LazyCookies;
@@ -44,7 +44,7 @@ export class SpeculativeCookies {
 		this.#steps.push({ kind: "received", url, setCookies });
 	}
 
-	/** Tells whether the request would send the same cookies now, as its turn has come. */
+	/** Tells whether the request would send the same cookies now. */
 	async isRight(): Promise<boolean> {
 		if (this.#own === undefined)
 			return this.#steps.every((step) => isSame(step, this.#shared));

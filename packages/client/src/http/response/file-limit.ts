@@ -1,6 +1,6 @@
 /** Open files that a run needs beside its connections: Node's own, reports, caches, a body that is read. */
 const OTHER_FILES = 32;
-/** As many connections are possible everywhere, so that nobody needs to look. */
+/** So many connections fit any limit of open files, so that it is not looked up. */
 const SURELY_POSSIBLE = 16;
 
 /** How many files the process may have open (`ulimit -n`); undefined where there is no such limit, as on Windows. Node has raised the soft limit to the hard one at its start. */

@@ -40,7 +40,7 @@ export interface HeaderSources {
 	readonly removedHeaders: ReadonlySet<string>;
 }
 
-/** Fills in names; fields of the authentication before their turn, since they are rendered for their values later. */
+/** Fills in names; fields of the authentication early, since they are rendered for their values later. */
 export interface NameTexts {
 	render(text: TemplatedText): string;
 	peek(text: TemplatedText): string;

@@ -3,18 +3,18 @@ import type { EventListener, RunEvent } from "../events/events.ts";
 /**
  * Puts the events of iterations that run at the same time into the order that
  * they would have had one after the other. Those of the first iteration that
- * has not ended go straight through; those of later ones are held back.
+ * has not ended are passed on at once; those of later ones are buffered.
  */
 export class OrderedEvents {
 	readonly #listener: EventListener;
 	readonly #furthest: number;
-	/** By iteration; of those that have begun, and whose turn it is not yet. */
+	/** Buffered events of iterations that have begun and are not the current one, by iteration. */
 	readonly #held = new Map<number, RunEvent[]>();
 	readonly #ended = new Set<number>();
 	readonly #waiting: { readonly iteration: number; go(): void }[] = [];
-	/** The iteration whose turn it is. */
+	/** The current iteration: its events are passed on at once. */
 	#current = 0;
-	/** Requests of iterations that have had their turn. */
+	/** Requests of the iterations before the current one. */
 	#requests = 0;
 	/** Requests of the current one. */
 	#begun = 0;

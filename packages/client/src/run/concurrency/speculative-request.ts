@@ -19,8 +19,8 @@ export interface SpeculativeRequestOptions {
 }
 
 /**
- * A request that runs speculatively, before its turn: nobody hears of it until then, and it
- * can be rolled back as if it had never run, except for what has been sent.
+ * A request that runs before those ahead of it are finished. Its events are
+ * buffered until `commit`; `rollBack` undoes everything but what was sent.
  */
 export class SpeculativeRequest {
 	readonly #session: Session;
@@ -56,13 +56,13 @@ export class SpeculativeRequest {
 		return this.#executed;
 	}
 
-	/** Tells whether it has sent the cookies that it would send now, as its turn has come. */
+	/** Tells whether it has sent the cookies that it would send now, after all requests before it. */
 	async sentRightCookies(): Promise<boolean> {
 		const client = await this.#client?.catch(() => undefined);
 		return (await client?.cookies.isRight()) ?? true;
 	}
 
-	/** Tells everything that it has held back: its turn has come. */
+	/** Emits the buffered events, and shares its cookies and variables, once all requests before it are committed. */
 	async commit(index: number): Promise<void> {
 		const client = await this.#client?.catch(() => undefined);
 		await client?.cookies.share();
@@ -80,7 +80,7 @@ export class SpeculativeRequest {
 		if (file !== undefined) await rm(file, { force: true });
 	}
 
-	/** New variables stand behind those of the requests before, as if they had been set just now. */
+	/** Variables keep the order in which they were set: its new ones go behind those of the requests before it. */
 	#moveNewVariablesToEnd(): void {
 		const rank = ({ newPlace }: WrittenVariable) => newPlace?.rank ?? 0;
 		for (const written of this.#written.toSorted((a, b) => rank(a) - rank(b)))
@@ -93,7 +93,7 @@ export class SpeculativeRequest {
 	}
 }
 
-/** Those that the request may write, as they are now. Nobody else changes them meanwhile: they are why others wait. */
+/** Snapshots of the variables that the request may write. No other request writes them meanwhile: the plan makes those wait. */
 function writtenVariables(
 	{ parts }: Session,
 	definition: RequestDefinition,
@@ -107,7 +107,7 @@ function writtenVariables(
 	);
 }
 
-/** The same of the credentials, whose names nobody knows before. */
+/** Snapshots the credentials, whose names are not known beforehand. Gives what restores them. */
 function rollBackOfLogin({ parts }: Session): () => void {
 	const { oauth2 } = parts.variables;
 	const credentials = [...oauth2.variables.values()];
@@ -117,7 +117,7 @@ function rollBackOfLogin({ parts }: Session): () => void {
 	};
 }
 
-/** A variable of one scope, and how it was before somebody out of turn wrote it. */
+/** A variable of one scope, and what it was before a speculative request wrote it. */
 class WrittenVariable {
 	readonly #scope: VariableScope;
 	readonly #name: string;

@@ -109,7 +109,7 @@ export class SessionContext {
 		return this.#tokens;
 	}
 
-	/** Tells the world; the one place where secrets are masked, and where what is told is bounded. Gives what was told, or would have been. */
+	/** Emits an event to the listener. Secrets are masked and sizes bounded here and nowhere else. Gives the event as emitted, also where nobody listens. */
 	emit<Event extends UnmaskedEvent>(event: Event): Masked<Event> {
 		const masked = maskEvent(event, this.parts.masker);
 		const told = this.#log.pass(masked);
@@ -128,7 +128,7 @@ export class SessionContext {
 		return maskData(data, this.parts.masker);
 	}
 
-	/** Closes connections, removes temporary files, lets go of the sandbox. Safe to call twice. */
+	/** Closes connections, removes temporary files, disposes of the sandbox. Safe to call twice. */
 	async close(): Promise<void> {
 		const [http, sandbox] = [this.#http, this.#sandbox];
 		this.#http = undefined;

@@ -24,7 +24,7 @@ export interface SessionOptions extends TokenOptions {
 	readonly overrides?: Readonly<Record<string, string>>;
 	/** Answers to `{{?questions}}`, by question. */
 	readonly answers?: Readonly<Record<string, string>>;
-	/** Asks the user; absent where there is nobody to ask. */
+	/** Asks the user; absent where no terminal or page can. */
 	readonly ask?: Ask | undefined;
 	/** Absolute paths of folders outside of the collection whose files it may use as if they were its own: send them, read `.env` files and certificates. */
 	readonly fileFolders?: readonly string[] | undefined;

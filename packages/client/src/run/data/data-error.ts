@@ -5,7 +5,7 @@ export class DataFileError extends CurlewError {
 	readonly code = "DATA_FILE_INVALID";
 }
 
-/** A data file is not there, or cannot be read, or nobody knows its format. */
+/** A data file is missing or unreadable, or its format is unknown. */
 export class DataFileNotReadableError extends CurlewError {
 	readonly code = "DATA_FILE_NOT_READABLE";
 }

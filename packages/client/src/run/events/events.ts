@@ -220,7 +220,7 @@ export interface RequestResult {
 	/** When its first script began: milliseconds since the epoch, fractions kept. */
 	readonly at: number;
 	readonly status: RequestStatus;
-	/** Absent when the request was never built, or nobody is left to tell of it. */
+	/** Absent when the request was never built, or the process that ran it was lost. */
 	readonly request?: SentSummary;
 	readonly response?: ResponseSummary;
 	readonly failure?: Pick<
@@ -271,7 +271,7 @@ export interface RunSummary {
 	readonly warnings: number;
 	/** Requests of kinds that cannot be run, by kind: `{ grpc: 2 }`. Absent when there are none. */
 	readonly leftOut?: Readonly<Record<string, number>>;
-	/** With `parallel`, how many requests ran before their turn and had to be sent once more, with cookies that came meanwhile. Absent when there are none. */
+	/** With `parallel`, how many requests ran speculatively and had to be sent once more, with cookies that came meanwhile. Absent when there are none. */
 	readonly repeated?: number;
 	/** What was read of the environment of the process, where all of it may be read: names only, in alphabetical order. Absent when there are none. */
 	readonly environmentNames?: readonly string[];

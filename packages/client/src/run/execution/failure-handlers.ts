@@ -4,7 +4,7 @@ import type { ExchangeFailure } from "./protocol.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { systemCode } from "./system-code.ts";
 
-/** The scripts of one request that want to know when it gets no response (`req.onFail`). Each holds an engine until it is told, or let go of. */
+/** The `req.onFail` handlers of one request. Each keeps its engine until it is called or disposed of. */
 export class FailureHandlers {
 	readonly #waiting: {
 		readonly handler: FailureHandler;

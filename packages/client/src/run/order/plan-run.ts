@@ -82,7 +82,7 @@ function sortAsGiven(
 	requests.sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Rows that stand in the collection, as YAML, are no request; nobody takes them for one. */
+/** Data files in YAML inside the collection are not taken for requests. */
 function withoutData(
 	problems: readonly Diagnostic[],
 	data: RunPlanOptions["data"],

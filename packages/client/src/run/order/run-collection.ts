@@ -78,7 +78,7 @@ export interface OpenedRun {
 	readonly data: DataFile | undefined;
 	/** How many iterations there are. */
 	readonly total: number;
-	/** Closes connections and lets go of data and sandbox. */
+	/** Closes connections, data file and sandbox. */
 	close(): Promise<void>;
 }
 
@@ -196,7 +196,7 @@ export async function tellRun(
 	return summary;
 }
 
-/** Who allowed all names wants to know which were used. */
+/** With all names of the environment allowed, the summary lists those that were read. */
 export function namesReadIn({
 	parts: { access, processEnvironment },
 }: Session): Pick<RunSummary, "environmentNames"> {

@@ -32,7 +32,7 @@ export async function runIteration(
 		const executed = await session.execute(request);
 		progress.tally.add(executed.result);
 		await discardBody(executed);
-		// While scripts compute, a Ctrl-C waits: it is heard here.
+		// Signals are handled only here while scripts block the event loop.
 		await yielder.next();
 		endIfRequested(executed, options, progress);
 		if (progress.isOver) return;
@@ -50,7 +50,7 @@ export async function pause({ delay, signal }: PaceOptions): Promise<void> {
 	try {
 		await sleep(delay, undefined, { signal });
 	} catch {
-		// Aborted: whoever goes on looks at the signal.
+		// Aborted: the caller checks the signal.
 	}
 }
 
@@ -66,7 +66,7 @@ export function endIfRequested(
 	else if (bail && !isGood) progress.end("bailed");
 }
 
-/** In a long run, bodies that are too big for memory would fill the disk. */
+/** Deletes the file of a large body, so that long runs do not fill the disk. */
 export async function discardBody({
 	response,
 }: ExecutedRequest): Promise<void> {
@@ -74,7 +74,7 @@ export async function discardBody({
 	if (file !== undefined) await rm(file, { force: true });
 }
 
-/** Tells of a jump to nowhere. */
+/** Reports a jump to a request that the run does not have. */
 export function goNowhere(
 	next: Exclude<NextStep, { kind: "go-on" }>,
 	session: Session,

@@ -9,7 +9,7 @@ import { type PaceOptions, pause, runIteration } from "./run-iteration.ts";
 import type { RunProgress } from "./run-progress.ts";
 
 /** How many finished iterations may wait for a slow one, for each that runs. */
-const HELD_BACK = 4;
+const MAX_BUFFERED = 4;
 
 export interface IteratedRun {
 	readonly session: Session;
@@ -47,7 +47,10 @@ export async function runAtOnce(
 	width: number,
 ): Promise<void> {
 	const { session, progress } = run;
-	const events = new OrderedEvents(session.parts.listener, width * HELD_BACK);
+	const events = new OrderedEvents(
+		session.parts.listener,
+		width * MAX_BUFFERED,
+	);
 	const rows = numbered(run.iterations);
 	const workers: Promise<void>[] = [];
 	const failures: unknown[] = [];

@@ -14,10 +14,10 @@ import {
 } from "./run-iteration.ts";
 import type { RunProgress } from "./run-progress.ts";
 
-/** How many requests may have run speculatively, before their turn, for each that runs. */
+/** How many requests may be finished speculatively, for each that may run at the same time. */
 const MAX_SPECULATIVE = 4;
 
-/** After requests had to be sent again, so many run one after the other; twice as many each time. */
+/** After a rollback so many requests run one after the other; twice as many after each further one. */
 const FIRST_SERIAL_COUNT = 4;
 
 export interface PlannedRun {
@@ -27,14 +27,14 @@ export interface PlannedRun {
 	readonly progress: RunProgress;
 	/** Requests at the same time. */
 	readonly width: number;
-	/** False when requests that may change something run before their turn: those are never sent twice. */
+	/** False when unsafe requests run speculatively, too: those are never sent twice. */
 	readonly maySendAgain: boolean;
 }
 
 /**
  * Runs the requests once, up to so many at the same time, as the plan allows.
- * Everything is told in the order of the requests, and is what it would have
- * been one after the other.
+ * Events come in the order of the requests, and say what they would have said
+ * in a sequential run.
  */
 export async function runPlanned(run: PlannedRun): Promise<void> {
 	await new Scheduler(run).run();
@@ -43,20 +43,20 @@ export async function runPlanned(run: PlannedRun): Promise<void> {
 class Scheduler {
 	readonly #run: PlannedRun;
 	readonly #order: RequestSequence;
-	/** The request whose turn it is: all before it are told. */
+	/** Position of the next request to commit: the events of all before it are out. */
 	#first = 0;
-	/** How many have been told; a jump back makes them more than there are. */
+	/** How many are committed; a jump back commits requests again. */
 	#told = 0;
-	/** Those that have begun, by their positions; the first among them if it began speculatively. */
+	/** Requests that began speculatively, by their positions. */
 	readonly #speculative = new Map<number, SpeculativeRequest>();
-	/** What runs in its turn, alone or not. */
+	/** The request at `#first` where it began there, not speculatively. */
 	#current: ExecutedRequest | "running" | undefined;
-	/** All before these have begun, and are finished. */
+	/** All requests before `#unbegun` have begun; all before `#unfinished` are finished. */
 	#unbegun = 0;
 	#unfinished = 0;
 	#running = 0;
 	#serialCount = FIRST_SERIAL_COUNT;
-	/** How many requests have to run one after the other. */
+	/** How many requests are still to run one after the other. */
 	#serialLeft = 0;
 	#isAtEnd = false;
 	/** Ends those that run speculatively. */
@@ -78,7 +78,7 @@ class Scheduler {
 		for (;;) {
 			const change = this.#change.promise;
 			await this.#tellFinished();
-			// While scripts compute, a Ctrl-C waits: it is heard here.
+			// Signals are handled only here while scripts block the event loop.
 			await yielder.next();
 			if (this.#isAtEnd || progress.isOver) break;
 			if (options.signal?.aborted && this.#current === undefined) {
@@ -95,7 +95,7 @@ class Scheduler {
 		await this.#rollBack();
 	}
 
-	/** Tells of all that are finished and whose turn has come. */
+	/** Commits the finished requests from `#first` on, up to the first that still runs. */
 	async #tellFinished(): Promise<void> {
 		const { progress } = this.#run;
 		while (!this.#isAtEnd && !progress.isOver) {
@@ -109,7 +109,7 @@ class Scheduler {
 		}
 	}
 
-	/** The one whose turn it is, if it is finished; its events are told then. */
+	/** Commits the request at `#first` if it is finished. */
 	async #takeFirst(): Promise<ExecutedRequest | undefined> {
 		const current = this.#current;
 		if (current === "running") return undefined;
@@ -144,7 +144,7 @@ class Scheduler {
 			goNowhere(next, session, progress);
 			return;
 		}
-		// What has run already has not run in the order that is wanted now.
+		// After a jump, requests that ran speculatively ran in the wrong order.
 		if (next.position !== this.#first + 1) await this.#rollBack();
 		if (next.position <= this.#first) this.#beginAgainAt(next.position);
 		this.#first = next.position;
@@ -163,7 +163,7 @@ class Scheduler {
 			const request = plan[position];
 			if (request === undefined || this.#hasBegun(position)) continue;
 			const isAlone = request.effects.obstacle !== undefined;
-			// What runs alone has its turn first: it could not be rolled back, for cookies that come with the answers before it.
+			// A request that runs alone is never speculative: it cannot be rolled back when responses before it bring cookies.
 			const mayBegin = !isAlone || position === this.#first;
 			if (
 				mayBegin &&
@@ -177,7 +177,7 @@ class Scheduler {
 		return undefined;
 	}
 
-	/** Passes by what has begun and what is finished, so that nobody looks at it again and again. */
+	/** Advances both cursors, so that each position is looked at once. */
 	#advance(end: number): void {
 		this.#unbegun = Math.max(this.#unbegun, this.#first);
 		while (this.#unbegun < end && this.#hasBegun(this.#unbegun))
@@ -218,7 +218,7 @@ class Scheduler {
 		});
 	}
 
-	/** Whatever happens to it is right, and is told as it happens. */
+	/** All before it are committed, so that its events go out as they happen. */
 	async #beginCurrent({ definition }: PlannedRequest): Promise<void> {
 		const { session, options } = this.#run;
 		this.#current = "running";

@@ -56,7 +56,7 @@ export interface PartedRun {
 		listener: EventListener,
 		options?: { readonly signal?: AbortSignal },
 	): Promise<RunSummary>;
-	/** Closes connections and lets go of data and sandbox. */
+	/** Closes connections, data file and sandbox. */
 	close(): Promise<void>;
 }
 

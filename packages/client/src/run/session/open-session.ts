@@ -84,7 +84,7 @@ export async function openSession(
 	return new Session(parts, ONLY_ITERATION, all);
 }
 
-/** Where nobody decided before, what was allowed counts as long as it goes where it went then. */
+/** Where the caller gives no grants, stored ones count for the hosts that they were given for. */
 async function accessOf(
 	collection: Collection,
 	options: SessionOptions,

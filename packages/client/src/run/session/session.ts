@@ -34,7 +34,7 @@ export class Session extends SessionContext {
 	/**
 	 * A session for an iteration that sees nothing of others, nor they of it: it
 	 * has variables, dynamic values and cookies of its own, and shares the rest.
-	 * It ends with this session; nobody closes it.
+	 * It ends with this session, and is not closed by itself.
 	 */
 	isolated(
 		iteration: Iteration,
@@ -63,7 +63,7 @@ export class Session extends SessionContext {
 	/**
 	 * A session for one request that is executed beside others: it shares
 	 * everything with them but how it sends, what ends it and who hears of it.
-	 * It ends with this session; nobody closes it.
+	 * It ends with this session, and is not closed by itself.
 	 */
 	beside({
 		index,

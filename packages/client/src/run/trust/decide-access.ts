@@ -33,9 +33,9 @@ export interface AccessDecisionOptions {
 	readonly fileFolders?: readonly string[] | undefined;
 	/** The commands of its secrets may run anyway. */
 	readonly allowSecretCommands?: boolean | undefined;
-	/** Whether somebody can be asked: only then it is found out what the collection wants beyond. */
+	/** Whether the user can be asked: only then `open` is found out. */
 	readonly canAsk: boolean;
-	/** What the machine allows every collection does not count: this is about what is kept. Default: false. */
+	/** Leaves out what the machine allows every collection: only lasting grants count. Default: false. */
 	readonly isForGood?: boolean;
 	/** Allowed for as long as the program runs, besides what is allowed for good. */
 	readonly trustedNow?: TrustedFolder | undefined;
@@ -47,7 +47,7 @@ export interface AccessDecisionOptions {
 	readonly environment?: UserEnvironment;
 }
 
-/** What a collection wants of its user's, and nobody has allowed it. */
+/** What a collection asks for and its user has not allowed yet. */
 export interface OpenWants extends RequestedAccess {
 	/** That its secrets come from, as one would type them. */
 	readonly commands: readonly string[];
@@ -59,14 +59,14 @@ export interface OpenWants extends RequestedAccess {
 
 export interface AccessDecision {
 	readonly grants: Grants;
-	/** Undefined when there is nothing to ask, or nobody. */
+	/** Undefined when there is nothing to ask, or the user cannot be asked. */
 	readonly open: OpenWants | undefined;
 }
 
 /**
- * What a collection may take of its user's: what they allowed it before, as long
- * as it goes to no other hosts than then, what the machine allows every
- * collection, and what is allowed for this once.
+ * The grants of a collection: what its user allowed before, as long as it is sent
+ * to no other hosts than then; what the machine allows every collection; and
+ * what is allowed for this run.
  *
  * @throws CurlewError when the collection cannot be read
  */
@@ -148,7 +148,7 @@ async function wantsOf(
 	const { requestedAccess } = await import(
 		"../../analysis/access/requested-access.ts"
 	);
-	// Values of the process are nothing that could tell where requests go.
+	// Values of the process's environment are not used to find out where requests go.
 	const none = { ...NO_GRANTS, files: grants.files };
 	const knowledge = await gatherKnowledge(collection, { grants: none });
 	const { root } = collection.definition;
@@ -156,7 +156,7 @@ async function wantsOf(
 	return requestedAccess(knowledge, global);
 }
 
-/** One that is not there is told when a session is opened with it. */
+/** A missing environment is reported when a session is opened with it. */
 async function globalOf(
 	root: string,
 	wanted: Pick<AccessDecisionOptions, "globalEnvironment" | "workspace">,
@@ -184,7 +184,7 @@ function stillTrusted(trusted: TrustedFolder, wants: RequestedAccess): Grants {
 		wanted: readonly RequestedValue[],
 	) =>
 		Object.entries(allowed).flatMap(([name, hosts]) => {
-			// A name that scripts make up now is not what was allowed.
+			// A name that only scripts make up now is missing here: it is asked for again.
 			const now = wanted.find((one) => one.name === name);
 			const isSame = now?.hosts.every((host) => hosts.includes(host));
 			return isSame ? [name] : [];
@@ -220,7 +220,7 @@ async function openWants(
 				).untrustedSources();
 	return {
 		...sources,
-		// Nothing is asked for what is not there.
+		// The user is not asked for variables that are not set.
 		environment: wants.environment.filter(
 			({ name }) =>
 				!allowsName(grants, name) && Object.hasOwn(environment, name),

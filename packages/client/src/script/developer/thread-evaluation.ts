@@ -4,7 +4,7 @@ import type { RunningScript } from "../running-script.ts";
 import { abortedResult } from "../sandbox-calls.ts";
 import type { NodeThread, ScriptNews, ThreadListener } from "./node-thread.ts";
 import { callHost } from "./shared-value.ts";
-import { deathDiagnostic } from "./thread-run.ts";
+import { diagnosticOfThreadDeath } from "./thread-run.ts";
 
 /**
  * Evaluates expressions in a thread, one after the other. Stops after one that
@@ -70,7 +70,7 @@ class ThreadEvaluation implements ThreadListener {
 	}
 
 	died(error: Error | undefined): void {
-		const { message } = deathDiagnostic(error);
+		const { message } = diagnosticOfThreadDeath(error);
 		this.death ??= { kind: "error", message };
 		this.#session.pending.wake();
 	}

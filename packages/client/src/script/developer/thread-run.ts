@@ -10,7 +10,7 @@ import {
 import {
 	diagnosticOfGuestError,
 	diagnosticOfSyntaxError,
-	UNAWAITED_HINT,
+	unhandledRejection,
 } from "../guest-error.ts";
 import type { SandboxOptions, ScriptOutcome } from "../host.ts";
 import type { RunningScript } from "../running-script.ts";
@@ -30,8 +30,8 @@ export interface ThreadScript {
 }
 
 /**
- * Has a thread begin something with a script, and sees it through. Whatever the
- * script does becomes an outcome; a thread that cannot go on is dead afterwards.
+ * Has a thread begin something with a script, and waits until it has ended. A
+ * thread that had to be stopped is dead afterwards.
  *
  * @param keepAs a number of the caller's for the handlers that the script leaves
  */
@@ -89,9 +89,9 @@ async function goOn(
 class ThreadRun implements ThreadListener {
 	readonly session: RunningScript;
 	readonly #text: ScriptText;
-	/** The thread has tidied up behind the script. */
+	/** The thread has cleaned up after the script. */
 	hasEnded = false;
-	/** Why the thread is no more. */
+	/** Why the thread died. */
 	death: Diagnostic | undefined;
 	#failure: Diagnostic | undefined;
 	/** What the open timeouts' oldest came from; undefined when there are none. */
@@ -103,7 +103,7 @@ class ThreadRun implements ThreadListener {
 		this.#text = text;
 	}
 
-	/** Nothing is left that the script began, or nobody waits for it any more. */
+	/** The script has failed, or all that it began has ended. */
 	get isOver(): boolean {
 		if (this.#failure) return true;
 		if (!this.session.isOver) return false;
@@ -112,7 +112,7 @@ class ThreadRun implements ThreadListener {
 		);
 	}
 
-	/** Ends the wait for what never happens. */
+	/** Fails a script that waits with nothing pending. */
 	giveUp(): void {
 		if (this.isOver) return;
 		if (this.session.ending) this.session.tests.failStuck();
@@ -134,8 +134,7 @@ class ThreadRun implements ThreadListener {
 	get unawaited(): Diagnostic | undefined {
 		const [reason] = this.#rejections.values();
 		if (reason === undefined) return undefined;
-		const error = diagnosticOfGuestError(reason, this.#text);
-		return { ...error, hint: error.hint ?? UNAWAITED_HINT };
+		return unhandledRejection(diagnosticOfGuestError(reason, this.#text));
 	}
 
 	/** Where the script waits, as far as that is known. */
@@ -186,7 +185,7 @@ class ThreadRun implements ThreadListener {
 	}
 
 	died(error: Error | undefined): void {
-		this.death ??= deathDiagnostic(error);
+		this.death ??= diagnosticOfThreadDeath(error);
 		this.session.pending.wake();
 	}
 
@@ -205,7 +204,7 @@ class ThreadRun implements ThreadListener {
 }
 
 /** What became of a thread that ended without being told to. */
-export function deathDiagnostic(error: Error | undefined): Diagnostic {
+export function diagnosticOfThreadDeath(error: Error | undefined): Diagnostic {
 	if (codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY") {
 		return new ScriptOutOfMemoryError().toDiagnostic();
 	}

@@ -245,7 +245,7 @@ function hexAt(text: string, at: number, count: number): number {
 	return value;
 }
 
-/** -1 for what is none. */
+/** -1 for other characters. */
 export function hexDigit(code: number): number {
 	if (code >= 0x30 && code <= 0x39) return code - 0x30;
 	const lower = code | 0x20;

@@ -81,7 +81,7 @@ function isNotThere(path: string): boolean {
 	}
 }
 
-/** Undefined for what is not there. */
+/** Undefined when the path does not exist. */
 export function realPathOf(path: string): string | undefined {
 	try {
 		return realpathSync(path);
