@@ -31,6 +31,13 @@ describe("a field is found in its file", () => {
 		expect(`${line}:${column}+${length}`).toBe(expected);
 	});
 
+	test("a missing URL at the word of its method", () => {
+		const file = "/c/r.bru";
+		const source = new SourceText(file, "post {\n  body: none\n}\n");
+		const found = locationOfField(source, ["http", "url"], "");
+		expect(found).toEqual({ file, line: 1, column: 1, length: 4 });
+	});
+
 	test("in a folder's file, too", () => {
 		const file = "/c/folder.bru";
 		const source = new SourceText(file, "headers {\n  a: {{b}}\n}\n");

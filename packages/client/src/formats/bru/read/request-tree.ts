@@ -60,7 +60,9 @@ function detailsTree(document: BruDocument, method: BruBlock) {
 		info: infoTree(document, type),
 		[type]: mapNode(range, {
 			method: methodNode(document, method, range),
-			url: enabledValue(document, method.name, "url") ?? textNode("", range),
+			url:
+				enabledValue(document, method.name, "url") ??
+				textNode("", { start: method.start, end: method.end }),
 			headers: rowsOf(document, "headers"),
 			params: paramsTree(document),
 			body,
