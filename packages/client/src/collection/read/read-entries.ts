@@ -28,8 +28,8 @@ export function readParams(field: Field): Param[] {
 /** `disabled: true`, or `enabled: false`. */
 export function isDisabled(item: Field): boolean {
 	return (
-		item.get("disabled").boolean() === true ||
-		item.get("enabled").boolean() === false
+		(item.has("disabled") && item.get("disabled").boolean() === true) ||
+		(item.has("enabled") && item.get("enabled").boolean() === false)
 	);
 }
 

@@ -8,7 +8,8 @@ export function readVariables(field: Field): VariableDefinition[] {
 	const example = "`- name: …`, and below it `value: …`.";
 	return field.items(example).flatMap((item) => {
 		if (!expectEntry(item)) return [];
-		const isSecret = item.get("secret").boolean() === true;
+		const isSecret =
+			item.has("secret") && item.get("secret").boolean() === true;
 		const value = item.get("value");
 		return [
 			{

@@ -36,13 +36,7 @@ export interface BruBlock extends BruRange {
 	readonly entries: readonly BruEntry[];
 }
 
-/** All sections of a name. */
-interface NamedSections {
-	readonly last: BruBlock;
-	readonly entries: readonly BruEntry[];
-}
-
-const NONE: readonly never[] = [];
+const NONE: readonly BruEntry[] = [];
 
 /** A parsed `.bru` file, and what is wrong with it. */
 export class BruDocument {
@@ -52,7 +46,6 @@ export class BruDocument {
 	colour: IndentedText | undefined;
 	/** In the order of discovery. */
 	readonly problems: Diagnostic[] = [];
-	#sections: Map<string, NamedSections> | undefined;
 
 	constructor(source: SourceText) {
 		this.source = source;
@@ -69,30 +62,31 @@ export class BruDocument {
 
 	/** The section of a name; of several, the last one counts. */
 	block(name: string): BruBlock | undefined {
-		return this.#named(name)?.last;
+		for (let index = this.blocks.length - 1; index >= 0; index--) {
+			const block = this.blocks[index];
+			if (block?.name === name) return block;
+		}
+		return undefined;
 	}
 
 	/** The entries of all sections of a name. */
 	entries(name: string): readonly BruEntry[] {
-		return this.#named(name)?.entries ?? NONE;
+		let found = NONE;
+		for (const block of this.blocks)
+			if (block.name === name)
+				found =
+					found.length === 0 ? block.entries : [...found, ...block.entries];
+		return found;
 	}
 
 	/** The entry of a name in the sections of a name; of several, the last one counts. */
 	entry(block: string, name: string): BruEntry | undefined {
-		return this.entries(block).findLast((entry) => entry.name === name);
-	}
-
-	/** The file is parsed by now: no further section comes. */
-	#named(name: string): NamedSections | undefined {
-		if (this.#sections === undefined) {
-			this.#sections = new Map();
-			for (const block of this.blocks) {
-				const before = this.#sections.get(block.name)?.entries;
-				const entries = before ? [...before, ...block.entries] : block.entries;
-				this.#sections.set(block.name, { last: block, entries });
-			}
+		const entries = this.entries(block);
+		for (let index = entries.length - 1; index >= 0; index--) {
+			const entry = entries[index];
+			if (entry?.name === name) return entry;
 		}
-		return this.#sections.get(name);
+		return undefined;
 	}
 
 	/** The value of an enabled entry; undefined when it is absent or empty. */

@@ -3,7 +3,7 @@ import type { Misplaced } from "../../collection/keys/key-places.ts";
 import { map, type Shape } from "../../collection/keys/shape.ts";
 import { AUTH_NAMES, authDescriptor } from "../../kinds/auth-kinds.ts";
 import { bruKeysOf } from "../../kinds/bru-keys.ts";
-import type { BruBlock, BruDocument, BruEntry } from "./bru-document.ts";
+import type { BruBlock, BruDocument } from "./bru-document.ts";
 import {
 	METHOD_SECTIONS,
 	sectionKind,
@@ -124,11 +124,9 @@ function checkBlock(
 	{ name, entries }: BruBlock,
 	shape: Shape,
 ): void {
-	const isUnknown = (entry: BruEntry) =>
-		!shape.keys?.has(entry.name) && !entry.name.startsWith("x-");
-	const present = new Set(entries.map((one) => one.name));
 	for (const entry of entries) {
-		if (!isUnknown(entry)) continue;
+		if (shape.keys?.has(entry.name) || entry.name.startsWith("x-")) continue;
+		const present = new Set(entries.map((one) => one.name));
 		const place = { shape, root: FILE, path: [name], present };
 		document.tell(entry.nameRange, {
 			code: "UNKNOWN_KEY",

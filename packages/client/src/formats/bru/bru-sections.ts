@@ -75,8 +75,18 @@ export const SECTION_NAMES: readonly string[] = [...KINDS.keys()];
 /** The file is sound but for this: its content can be kept, and not be understood. */
 export const UNKNOWN_SECTION = "UNKNOWN_SECTION";
 
+const NAMES: ReadonlyMap<string, string> = new Map(
+	SECTION_NAMES.map((name) => [name, name]),
+);
+
+/** A section's name as the one string that stands for it everywhere, which the engine compares by its address: each name of a file is compared some hundred times. */
+export function internedName(name: string): string {
+	return NAMES.get(name) ?? name;
+}
+
 /** Undefined for names that the format does not have. */
 export function sectionKind(name: string): SectionKind | undefined {
-	if (name.startsWith(EXTERNAL_SECRETS)) return "dictionary";
-	return KINDS.get(name);
+	const kind = KINDS.get(name);
+	if (kind !== undefined) return kind;
+	return name.startsWith(EXTERNAL_SECRETS) ? "dictionary" : undefined;
 }

@@ -16,6 +16,7 @@ export function parseAnnotation(
 	cursor: LineCursor,
 	line: TextLine,
 ): BruAnnotation | undefined {
+	if (!line.text.includes("@")) return undefined;
 	const content = line.text.trim();
 	if (!content.startsWith("@")) return undefined;
 	const range = contentRange(line);

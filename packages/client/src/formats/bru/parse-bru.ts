@@ -1,7 +1,7 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import { type IndentedText, trimmedText } from "../tree/indented-text.ts";
 import { BruDocument, type BruEntry } from "./bru-document.ts";
-import { sectionKind } from "./bru-sections.ts";
+import { internedName, sectionKind } from "./bru-sections.ts";
 import { LineCursor, type TextLine } from "./line-cursor.ts";
 import { parseDictionary } from "./parse-dictionary.ts";
 import { parseList } from "./parse-list.ts";
@@ -33,7 +33,7 @@ export function parseBru(source: SourceText): BruDocument {
 	const cursor = new LineCursor(source.text);
 	let isLost = false;
 	for (let line = cursor.next(); line; line = cursor.next()) {
-		if (line.text.trim() === "") continue;
+		if (line.text === "" || line.text.trim() === "") continue;
 		const colour = COLOUR.exec(line.text)?.[1];
 		if (colour !== undefined) {
 			const start = line.start + line.text.length - colour.length;
@@ -60,11 +60,15 @@ function sectionStart(line: TextLine): SectionStart | undefined {
 	const rest = behind.trimEnd();
 	const start = line.start + line.text.indexOf(name);
 	const end = start + name.length;
-	const bracketAt = line.text.indexOf(bracket, end - line.start);
 	const restAt =
-		rest === "" ? line.text.length : line.text.indexOf(rest, bracketAt + 1);
+		rest === ""
+			? line.text.length
+			: line.text.indexOf(
+					rest,
+					line.text.indexOf(bracket, end - line.start) + 1,
+				);
 	return {
-		name,
+		name: internedName(name),
 		bracket,
 		rest: { text: rest, start: line.start + restAt },
 		start,

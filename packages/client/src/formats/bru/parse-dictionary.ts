@@ -19,6 +19,8 @@ import {
 /** `"any name"` and the colon. */
 const QUOTED_NAME = /"((?:\\"|[^"])*)"\s*:/y;
 const QUOTES = "'''";
+/** Most entries share this one. */
+const NO_ANNOTATIONS: readonly BruAnnotation[] = Object.freeze([]);
 
 /** A dictionary section: one `name: value` a line, up to a `}` at the start of a line. */
 export function parseDictionary(
@@ -27,7 +29,7 @@ export function parseDictionary(
 	section: OpenSection,
 ): readonly BruEntry[] {
 	const entries: BruEntry[] = [];
-	let annotations: BruAnnotation[] = [];
+	let annotations: readonly BruAnnotation[] = NO_ANNOTATIONS;
 	const { rest } = section;
 	if (rest.text === "}") return entries;
 	let line: TextLine | undefined = rest.text === "" ? cursor.next() : rest;
@@ -42,11 +44,11 @@ export function parseDictionary(
 		}
 		if (line.text.trim() === "") continue;
 		const annotation = parseAnnotation(document, cursor, line);
-		if (annotation) annotations.push(annotation);
+		if (annotation) annotations = [...annotations, annotation];
 		else {
 			const entry = parseEntry(document, cursor, section, line, annotations);
 			if (entry) entries.push(entry);
-			annotations = [];
+			annotations = NO_ANNOTATIONS;
 		}
 	}
 	reportUnclosed(document, section, "}");
@@ -63,7 +65,7 @@ function parseEntry(
 	const name = parseName(document, section, line);
 	if (!name) return undefined;
 	const behind = lineBehind(line, name.length);
-	const entry = { ...name.entry, annotations };
+	const { entry } = name;
 	if (behind.text.startsWith(QUOTES)) {
 		return {
 			...entry,
@@ -76,7 +78,11 @@ function parseEntry(
 		behind.start + behind.text.length,
 	);
 	return {
-		...entry,
+		name: entry.name,
+		nameRange: entry.nameRange,
+		isDisabled: entry.isDisabled,
+		start: entry.start,
+		annotations,
 		value,
 		items:
 			behind.text === "[" ? parseItems(document, cursor, behind) : undefined,

@@ -49,6 +49,7 @@ export function parseText(
 
 /** The first line of a section, without indentation: whatever is open should have been closed before it. */
 export function startsOtherSection({ text }: TextLine): boolean {
+	if (!text.endsWith("{") && !text.endsWith("[")) return false;
 	const name = SECTION_LINE.exec(text)?.[1];
 	return name !== undefined && sectionKind(name) !== undefined;
 }

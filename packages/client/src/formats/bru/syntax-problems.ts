@@ -64,6 +64,7 @@ export function expectNothingBehind(
 	document: BruDocument,
 	line: TextLine,
 ): void {
+	if (line.text.length === 1) return;
 	const content = contentRange(line);
 	if (content.end === content.start + 1) return;
 	reportSyntax(

@@ -11,11 +11,12 @@ import type { PlacedNode } from "./placed-node.ts";
  * nothing were there.
  */
 export class Field {
-	readonly document: PlacedDocument;
+	// Declared, not defined: thousands are made for each file, and each field would be written twice.
+	declare readonly document: PlacedDocument;
 	/** Undefined when the file has no such field. Never an alias: those are followed. */
-	readonly node: ReadableNode | undefined;
-	readonly #parent: Field | undefined;
-	readonly #key: string | number;
+	declare readonly node: ReadableNode | undefined;
+	declare private readonly parent: Field | undefined;
+	declare private readonly key: string | number;
 
 	private constructor(
 		document: PlacedDocument,
@@ -25,8 +26,8 @@ export class Field {
 	) {
 		this.document = document;
 		this.node = target(document, node);
-		this.#parent = parent;
-		this.#key = key;
+		this.parent = parent;
+		this.key = key;
 	}
 
 	static root(document: PlacedDocument): Field {
@@ -62,10 +63,10 @@ export class Field {
 		const path: (string | number)[] = [];
 		for (
 			let field: Field = this;
-			field.#parent !== undefined;
-			field = field.#parent
+			field.parent !== undefined;
+			field = field.parent
 		) {
-			path.push(field.#key);
+			path.push(field.key);
 		}
 		return path.reverse();
 	}
@@ -81,7 +82,7 @@ export class Field {
 
 	/** Offsets of the value; for a missing field, those of what it would stand in. */
 	range(): readonly [start: number, end: number] {
-		if (this.node === undefined) return this.#parent?.range() ?? [0, 1];
+		if (this.node === undefined) return this.parent?.range() ?? [0, 1];
 		const { start, end } = this.node;
 		return [start, Math.max(start + 1, end)];
 	}
@@ -157,10 +158,10 @@ export class Field {
 	requiredText(what: string): string {
 		const text = this.filledText();
 		if (text !== undefined) return text;
-		if (this.node === undefined && this.#parent?.isMisspelt) return "";
+		if (this.node === undefined && this.parent?.isMisspelt) return "";
 		if (this.document.isMapped) return "";
 		if (!this.isPresent || this.isScalar) {
-			this.report(`${what} is missing.`, `Add \`${this.#key}: …\`.`);
+			this.report(`${what} is missing.`, `Add \`${this.key}: …\`.`);
 		}
 		return "";
 	}

@@ -24,10 +24,11 @@ export function indentedText(
 	start: number,
 	end: number,
 	indent: number,
+	type: ScalarNode["type"] = "text",
 ): IndentedText {
 	return {
 		kind: "scalar",
-		type: "text",
+		type,
 		style: "indented",
 		text,
 		start,

@@ -15,11 +15,17 @@ export type Members = Readonly<Record<string, PlacedNode | undefined>>;
 
 export function mapNode(range: NodeRange, members: Members): MapNode {
 	const entries: MapEntry[] = [];
-	for (const key in members) {
-		const value = members[key];
-		if (value !== undefined) entries.push(memberEntry(key, value));
-	}
+	for (const key in members) add(entries, key, members[key]);
 	return mapOf(range, entries);
+}
+
+/** Adds a member to those of a map, if it is there. */
+export function add(
+	entries: MapEntry[],
+	key: string,
+	value: PlacedNode | undefined,
+): void {
+	if (value !== undefined) entries.push(memberEntry(key, value));
 }
 
 export function mapOf(
@@ -54,13 +60,16 @@ export function textNode(text: string, { start, end }: NodeRange): ScalarNode {
 	return indentedText(text, start, end, 0);
 }
 
-export function flagNode(flag: boolean, range: NodeRange): ScalarNode {
-	return { ...textNode(String(flag), range), type: "boolean" };
+export function flagNode(flag: boolean, { start, end }: NodeRange): ScalarNode {
+	return indentedText(flag ? "true" : "false", start, end, 0, "boolean");
 }
 
 /** A number as it is written. */
-export function numberNode(text: string, range: NodeRange): ScalarNode {
-	return { ...textNode(text, range), type: "number" };
+export function numberNode(
+	text: string,
+	{ start, end }: NodeRange,
+): ScalarNode {
+	return indentedText(text, start, end, 0, "number");
 }
 
 /** A part of a text, from an index to another. */

@@ -1,10 +1,17 @@
-import { filledMap, mapNode, textNode } from "../../tree/make-node.ts";
-import type { MapNode, NodeRange } from "../../tree/placed-node.ts";
+import {
+	add,
+	filledMap,
+	mapNode,
+	mapOf,
+	memberEntry,
+	textNode,
+} from "../../tree/make-node.ts";
+import type { MapEntry, MapNode, NodeRange } from "../../tree/placed-node.ts";
 import type { BruBlock, BruDocument } from "../bru-document.ts";
 import { METHOD_SECTIONS } from "../bru-sections.ts";
 import { authTree } from "./auth-tree.ts";
 import { bodyTree, graphqlTree } from "./body-tree.ts";
-import { connectionTree } from "./connection-tree.ts";
+import { connectionMembers } from "./connection-tree.ts";
 import { examplesTree } from "./examples-tree.ts";
 import { infoTree } from "./info-tree.ts";
 import {
@@ -22,32 +29,31 @@ import { actionsTree, variablesTree } from "./variables-tree.ts";
 export function requestTree(document: BruDocument): MapNode {
 	const range = { start: 0, end: document.source.text.length };
 	const method = methodSection(document);
-	const details =
+	const entries =
 		method === undefined
-			? connectionTree(document)
-			: detailsTree(document, method);
-	return mapNode(range, {
-		...details,
-		runtime: filledMap(range, {
-			variables: variablesTree(document, "vars:pre-request"),
-			scripts: scriptsTree(document),
-			assertions: assertionsTree(document),
-			actions: actionsTree(document),
-		}),
-		settings: settingsTree(document),
-		examples: examplesTree(document),
-		docs: sectionText(document, "docs"),
+			? connectionMembers(document)
+			: detailsMembers(document, method);
+	const runtime = filledMap(range, {
+		variables: variablesTree(document, "vars:pre-request"),
+		scripts: scriptsTree(document),
+		assertions: assertionsTree(document),
+		actions: actionsTree(document),
 	});
+	add(entries, "runtime", runtime);
+	add(entries, "settings", settingsTree(document));
+	add(entries, "examples", examplesTree(document));
+	add(entries, "docs", sectionText(document, "docs"));
+	return mapOf(range, entries);
 }
+
+const METHODS: ReadonlySet<string> = new Set(METHOD_SECTIONS);
 
 /** The section that holds method and URL. */
 export function methodSection(document: BruDocument): BruBlock | undefined {
-	return document.blocks.find(({ name }) =>
-		METHOD_SECTIONS.some((known) => known === name),
-	);
+	return document.blocks.find(({ name }) => METHODS.has(name));
 }
 
-function detailsTree(document: BruDocument, method: BruBlock) {
+function detailsMembers(document: BruDocument, method: BruBlock): MapEntry[] {
 	const range = blockRange(method);
 	const type = isGraphql(document, method.name) ? "graphql" : "http";
 	const body =
@@ -56,19 +62,18 @@ function detailsTree(document: BruDocument, method: BruBlock) {
 			: document.value(method.name, "body") === "graphql"
 				? graphqlTree(document)
 				: undefined;
-	return {
-		info: infoTree(document, type),
-		[type]: mapNode(range, {
-			method: methodNode(document, method, range),
-			url:
-				enabledValue(document, method.name, "url") ??
-				textNode("", { start: method.start, end: method.end }),
-			headers: rowsOf(document, "headers"),
-			params: paramsTree(document),
-			body,
-			auth: authTree(document, method.name),
-		}),
-	};
+	const section = mapNode(range, {
+		method: methodNode(document, method, range),
+		url:
+			enabledValue(document, method.name, "url") ??
+			textNode("", { start: method.start, end: method.end }),
+		headers: rowsOf(document, "headers"),
+		params: paramsTree(document),
+		body,
+		auth: authTree(document, method.name),
+	});
+	const info = infoTree(document, type);
+	return [memberEntry("info", info), memberEntry(type, section)];
 }
 
 /** A GraphQL request with another body than a query is one of HTTP. */

@@ -3,17 +3,8 @@ import {
 	SETTINGS,
 	type SettingDescriptor,
 } from "../../../kinds/settings.ts";
-import {
-	filledMap,
-	flagNode,
-	type Members,
-	numberNode,
-} from "../../tree/make-node.ts";
-import type {
-	MapNode,
-	PlacedNode,
-	ScalarNode,
-} from "../../tree/placed-node.ts";
+import { add, flagNode, mapOf, numberNode } from "../../tree/make-node.ts";
+import type { MapEntry, MapNode, ScalarNode } from "../../tree/placed-node.ts";
 import type { BruDocument } from "../bru-document.ts";
 import { blockRange, filledValue, itemsNode } from "./rows.ts";
 
@@ -35,13 +26,16 @@ export const BRU_SETTINGS: readonly (readonly [
 export function settingsTree(document: BruDocument): MapNode | undefined {
 	const block = document.block(SECTION);
 	if (block === undefined) return undefined;
-	const members: Record<string, PlacedNode | undefined> = {};
+	const entries: MapEntry[] = [];
 	for (const [name, kind] of BRU_SETTINGS)
-		members[name] =
+		add(
+			entries,
+			name,
 			kind === "names"
 				? itemsNode(document.entry(SECTION, name))
-				: settingNode(document, name, kind);
-	return filledMap(blockRange(block), members satisfies Members);
+				: settingNode(document, name, kind),
+		);
+	return entries.length === 0 ? undefined : mapOf(blockRange(block), entries);
 }
 
 function settingNode(
