@@ -154,6 +154,17 @@ test("names that stand twice in one place are told", async () => {
 	]);
 });
 
+test("the second of two names in `.bru` files is told where it stands", async () => {
+	const get =
+		"meta {\n  type: http\n  name: Get\n}\n\nget {\n  url: http://x\n}\n";
+	const found = await foundIn({
+		"bruno.json": '{ "version": "1", "name": "c", "type": "collection" }',
+		"a.bru": get,
+		"b.bru": get,
+	});
+	expect(found).toEqual(["duplicate-name b.bru:3:9"]);
+});
+
 test("the same mistake in several files is told once, and one of another kind for itself", async () => {
 	const conflict = "info:\n<<<<<<< HEAD\n  name: A\n";
 	const findings = await checkFiles({

@@ -71,12 +71,7 @@ function* requests({ knowledge }: RuleContext): Iterable<Report> {
 				hint: "Give one of them another name: `setNextRequest` and reports cannot tell them apart.",
 				place: {
 					kind: "field",
-					field: {
-						file,
-						path: file.endsWith(".bru")
-							? ["meta", "name"]
-							: [...basePath, "info", "name"],
-					},
+					field: { file, path: [...basePath, "info", "name"] },
 				},
 			};
 	}
