@@ -22,20 +22,12 @@ export function placeInRequest(
 	collection: CollectionDefinition,
 ): FacetPlace {
 	const { file, basePath, protocol } = request;
-	const isBru = collection.format === "bru";
-	const field = (bru: FieldPath, yaml: FieldPath): FieldRef => ({
-		file,
-		path: isBru ? bru : [...basePath, ...yaml],
-	});
 	switch (facet) {
 		case "name":
 		case "tags":
-			return field(["meta", facet], ["info", facet]);
+			return { file, path: [...basePath, "info", facet] };
 		case "headers":
-			return field(
-				["headers", ...at(index)],
-				[protocol, "headers", ...at(index)],
-			);
+			return { file, path: [...basePath, protocol, "headers", ...at(index)] };
 		case "queryParams":
 		case "pathParams":
 			return paramPlace(facet, index, request);
@@ -46,7 +38,7 @@ export function placeInRequest(
 			return "field" in auth ? auth.field : { file, line: 1 };
 		}
 		case "settings":
-			return field(["settings"], ["settings"]);
+			return { file, path: [...basePath, "settings"] };
 		case "assertions":
 			return request.assertions[index ?? 0]?.field ?? { file, line: 1 };
 		case "actions":
