@@ -32,7 +32,7 @@ async function toldBy(code: string, type = "before-request") {
 	const events: RunEvent[] = [];
 	await runCollection(
 		await openCollection(root),
-		{ contentLimit: 1_000 },
+		{ contentLimit: 1_000, scriptTimeout: 60_000 },
 		(event) => events.push(event),
 	);
 	const log = events.filter(
