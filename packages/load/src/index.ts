@@ -13,7 +13,7 @@ export {
 	type PlainSessionOptions,
 } from "./plan/load-selection.ts";
 export { parseRate } from "./plan/parse-amounts.ts";
-export { planLoad, type WantedLoad } from "./plan/plan-load.ts";
+export { type LoadPlanOptions, planLoad } from "./plan/plan-load.ts";
 export { LiveView, type LiveViewOptions } from "./report/live-view.ts";
 export {
 	type FinishedLoad,

@@ -102,7 +102,7 @@ export class CheckCache {
 	}
 }
 
-/** Whoever fixes reads the files anew; a fix holds the text of a field as it is, which is nobody's to keep. */
+/** Findings are cached without their fixes: a fix holds the unmasked text of a field, and fixing reads the files anew. */
 function withoutFixes(outcome: CheckOutcome): CheckOutcome {
 	return {
 		...outcome,

@@ -1,10 +1,10 @@
-import type { HopHolder } from "./connections/dispatch.ts";
+import type { HopCanceller } from "./connections/dispatch.ts";
 import { authorityOf } from "./connections/first-step.ts";
 import { ExchangeError } from "./failure/errors.ts";
 import type { Hop, HopResponse } from "./hop.ts";
 
 /** Ends an exchange from outside, whichever hop it is at: by its time limit or by the caller's signal. */
-export class Cancellation implements HopHolder {
+export class Cancellation implements HopCanceller {
 	readonly #signal: AbortSignal | undefined;
 	readonly #timer: NodeJS.Timeout | undefined;
 	readonly #url: string;
@@ -31,7 +31,7 @@ export class Cancellation implements HopHolder {
 		}
 	}
 
-	hold(hop: Hop): void {
+	attach(hop: Hop): void {
 		this.#hop = hop;
 		if (this.#reason) {
 			hop.cancel(this.#reason);

@@ -8,7 +8,7 @@ import {
 	splitShare,
 } from "./load-plan.ts";
 import { parseDuration, parseRate, parseStage } from "./parse-amounts.ts";
-import { planLoad, type WantedLoad } from "./plan-load.ts";
+import { type LoadPlanOptions, planLoad } from "./plan-load.ts";
 
 describe("amounts are read as people write them", () => {
 	test.each([
@@ -101,7 +101,7 @@ describe("a plan", () => {
 		).toBe(true);
 	});
 
-	test.each<[string, WantedLoad]>([
+	test.each<[string, LoadPlanOptions]>([
 		[
 			"Some stages lead to a number of users, others to a rate.",
 			{ stages: ["1s:5", "1s:5/s"] },

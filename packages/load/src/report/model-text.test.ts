@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { planLoad, type WantedLoad } from "../plan/plan-load.ts";
+import { type LoadPlanOptions, planLoad } from "../plan/plan-load.ts";
 import { describeModel } from "./model-text.ts";
 
-test.each<[WantedLoad, string]>([
+test.each<[LoadPlanOptions, string]>([
 	[{}, "10 users for 10s"],
 	[{ vus: 1, duration: "90s" }, "1 user for 1m30s"],
 	[{ vus: 2, iterations: 1 }, "2 users, 1 iteration"],

@@ -1,10 +1,10 @@
-import { planLoad, type WantedLoad } from "../plan/plan-load.ts";
+import { type LoadPlanOptions, planLoad } from "../plan/plan-load.ts";
 import type { LoadStart } from "../run-load.ts";
 import { IntervalRecorder } from "../stats/interval-recorder.ts";
 import { LoadTotals } from "../stats/load-totals.ts";
 
 /** What is said of a load of one request before it begins. */
-export function loadStart(wanted: WantedLoad): LoadStart {
+export function loadStart(wanted: LoadPlanOptions): LoadStart {
 	return {
 		collection: { name: "Shop", root: "/shop" },
 		environment: undefined,

@@ -1,6 +1,6 @@
 import { splitPlan } from "../plan/load-plan.ts";
 import type { PlainSessionOptions } from "../plan/load-selection.ts";
-import { planLoad, type WantedLoad } from "../plan/plan-load.ts";
+import { type LoadPlanOptions, planLoad } from "../plan/plan-load.ts";
 import { LoadTotals } from "../stats/load-totals.ts";
 import { LoadRunner, type LoadRunnerEnd } from "../thread/load-runner.ts";
 import { collectionOf } from "./collections.ts";
@@ -24,7 +24,7 @@ export interface TestLoadOptions {
 export async function loadOf(
 	host: string,
 	files: Readonly<Record<string, unknown>>,
-	wanted: WantedLoad,
+	wanted: LoadPlanOptions,
 	{ parts = 1, session = {}, onRun }: TestLoadOptions = {},
 ): Promise<FinishedTestLoad> {
 	const collection = await collectionOf(files);

@@ -8,7 +8,7 @@ import { onlyPlaceOf } from "./only-place.ts";
 import { fileOfPlace, type Place } from "./place.ts";
 import { type CodeSource, placeInCode } from "./place-in-code.ts";
 
-/** Where something stands, with its line for excerpts, unless that is too long to be read. */
+/** Where something stands, with its line for excerpts where that can be read. */
 export interface FoundPlace {
 	readonly location: SourceLocation;
 	readonly excerpt?: Excerpt;

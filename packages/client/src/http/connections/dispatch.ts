@@ -24,9 +24,9 @@ export interface HopRequest {
 	readonly headersTimeout: number;
 }
 
-/** Somebody who may end a hop from outside: `Cancellation`. */
-export interface HopHolder {
-	hold(hop: Hop): void;
+/** Can end the hop that is attached to it: `Cancellation`. */
+export interface HopCanceller {
+	attach(hop: Hop): void;
 }
 
 /**
@@ -37,12 +37,12 @@ export async function sendHop(
 	request: HopRequest,
 	pool: ConnectionPool,
 	options: HopOptions,
-	holder: HopHolder,
+	canceller: HopCanceller,
 ): Promise<HopResponse> {
 	checkRequest(request);
 	if (request.wire.isBeyondUndici) {
 		const hop = new Hop(options);
-		holder.hold(hop);
+		canceller.attach(hop);
 		return sendPlainly(request, pool, hop);
 	}
 	const tunnel = tunnelOf(request);
@@ -50,7 +50,7 @@ export async function sendHop(
 	const attempts = new Attempts(request.step.method);
 	for (;;) {
 		const hop = new Hop(options);
-		holder.hold(hop);
+		canceller.attach(hop);
 		try {
 			if (attempts.needsPause) await attempts.pause(hop);
 			const settings = dispatchOptions(request);

@@ -1,4 +1,5 @@
 import { visibleText } from "../../diagnostics/visible-text.ts";
+import { parsesAsJson } from "../../values/parses-as-json.ts";
 import type { Style } from "./style.ts";
 
 const TOKEN =
@@ -15,7 +16,7 @@ const DEEPEST_INDENT = 40;
  * @returns undefined when the text is not JSON
  */
 export function prettyJson(text: string, style: Style): string | undefined {
-	if (!isJson(text)) return undefined;
+	if (!parsesAsJson(text)) return undefined;
 	const printer = new JsonPrinter(style);
 	TOKEN.lastIndex = 0;
 	while (TOKEN.lastIndex < text.length) {
@@ -80,14 +81,4 @@ function nextMark(source: string, start: number): string {
 	let index = start;
 	while (" \t\r\n".includes(source[index] ?? "x")) index += 1;
 	return source[index] ?? " ";
-}
-
-function isJson(text: string): boolean {
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		// Anything else is shown as it is.
-		return false;
-	}
 }

@@ -25,7 +25,7 @@ export interface HeaderPlan {
 	readonly auth: "sent" | "removed" | "replaced";
 	/** The header (lower case) that the authentication sets. */
 	readonly authHeader: string | undefined;
-	/** The body says its media type: nobody wrote or removed the header. */
+	/** `Content-Type` comes from the body: neither file nor script wrote or removed it. */
 	readonly addsContentType: boolean;
 	/** No name has placeholders: the plan holds whatever the variables are. */
 	readonly isFixed: boolean;

@@ -228,9 +228,8 @@ export interface RequestResult {
 		"code" | "message" | "hint" | "url" | "duration"
 	>;
 	/**
-	 * How often the request may have been sent at most: whoever ran it before was
-	 * lost, and nobody knows how far it came. Absent where nothing of the kind
-	 * happened.
+	 * How often the request may have been sent at most, where a process that ran it
+	 * was lost at an unknown point. Absent where none was.
 	 */
 	readonly mayHaveBeenSent?: number;
 	/** Errors: unresolved references, broken scripts, unknown auth. */

@@ -15,7 +15,7 @@ const BYTES_LOOKED_AT = 1_000;
 export interface ContentExcerpt {
 	/** Characters; 0 for no body at all. */
 	readonly limit: number;
-	/** Masks before the rest is cut off: half a secret is found by nobody. */
+	/** Masks before it cuts off the rest: half a secret would not be recognised. */
 	readonly masker: SecretMasker;
 }
 

@@ -56,7 +56,7 @@ export async function logIn(request: LoginRequest): Promise<LoginAnswer> {
 	}
 }
 
-/** 256 bits that nobody guesses. */
+/** 256 random bits. */
 export function randomText(): string {
 	return randomBytes(32).toString("base64url");
 }

@@ -9,7 +9,7 @@ export interface TokenSeeker {
 	readonly user: User | undefined;
 }
 
-/** What is done for those who wait: it ends when nobody does any longer. */
+/** Work that several callers wait for: it is aborted when the last one gives up. */
 export interface Errand {
 	readonly signal: AbortSignal;
 	/** All of the seekers' users in one. */

@@ -6,7 +6,7 @@ export class TokenMemory {
 	readonly known = new Map<string, Token>();
 	/** Keys of the tokens that came of a refresh. */
 	readonly refreshed = new Set<string>();
-	/** Ids whose tokens nobody may use any longer. */
+	/** Ids whose tokens must not be used any longer. */
 	readonly unwanted = new Set<string>();
 	/** Fetched or refreshed here; all others are from earlier runs, or from other processes. */
 	readonly own = new WeakSet<Token>();

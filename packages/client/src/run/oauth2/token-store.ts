@@ -83,7 +83,7 @@ export class TokenStore {
 		await this.#folder.create(KEY_FILE, made).catch(() => undefined);
 		const kept = await this.#readHashKey();
 		if (kept === undefined) return made;
-		// What was stored without this key is found by nobody any more.
+		// Entries stored without this key can no longer be found.
 		if (kept.equals(made))
 			for (const name of unreachable) await this.#folder.remove(name);
 		return kept;

@@ -12,6 +12,7 @@ import {
 	placeOfPlaceholder,
 	type TemplatedText,
 } from "../../../request/templated-text.ts";
+import { parsesAsJson } from "../../../values/parses-as-json.ts";
 import {
 	type CertainSpan,
 	type CertainText,
@@ -58,7 +59,7 @@ export function jsonOf(body: CompiledBody): JsonText | undefined {
 function faultIn(text: TemplatedText, view: RequestView): Report | undefined {
 	const filled = fillIn(certainText(text, view));
 	if (filled === undefined) return undefined;
-	if (isJson(filled.text) || isJsonLines(filled.text)) return undefined;
+	if (parsesAsJson(filled.text) || isJsonLines(filled.text)) return undefined;
 	const error = findJsonError(filled.text);
 	if (error === undefined) return undefined;
 	const span = filled.spans.findLast(({ start }) => start <= error.offset);
@@ -77,20 +78,10 @@ function faultIn(text: TemplatedText, view: RequestView): Report | undefined {
 	};
 }
 
-/** The engine's own parser is the quickest to say yes. */
-function isJson(text: string): boolean {
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /** What bulk interfaces take: a JSON text on each line. */
 function isJsonLines(text: string): boolean {
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
-	return lines.length > 1 && lines.every(isJson);
+	return lines.length > 1 && lines.every(parsesAsJson);
 }
 
 function fallback({ request: { definition } }: RequestView) {
