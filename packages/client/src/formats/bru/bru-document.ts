@@ -71,12 +71,12 @@ export class BruDocument {
 
 	/** The entries of all sections of a name. */
 	entries(name: string): readonly BruEntry[] {
-		let found = NONE;
-		for (const block of this.blocks)
-			if (block.name === name)
-				found =
-					found.length === 0 ? block.entries : [...found, ...block.entries];
-		return found;
+		const first = this.blocks.find((block) => block.name === name);
+		if (first === undefined) return NONE;
+		if (this.block(name) === first) return first.entries;
+		return this.blocks.flatMap((block) =>
+			block.name === name ? block.entries : NONE,
+		);
 	}
 
 	/** The entry of a name in the sections of a name; of several, the last one counts. */

@@ -29,7 +29,7 @@ export function parseDictionary(
 	section: OpenSection,
 ): readonly BruEntry[] {
 	const entries: BruEntry[] = [];
-	let annotations: readonly BruAnnotation[] = NO_ANNOTATIONS;
+	let annotations: BruAnnotation[] | undefined;
 	const { rest } = section;
 	if (rest.text === "}") return entries;
 	let line: TextLine | undefined = rest.text === "" ? cursor.next() : rest;
@@ -44,11 +44,19 @@ export function parseDictionary(
 		}
 		if (line.text.trim() === "") continue;
 		const annotation = parseAnnotation(document, cursor, line);
-		if (annotation) annotations = [...annotations, annotation];
-		else {
-			const entry = parseEntry(document, cursor, section, line, annotations);
+		if (annotation) {
+			annotations ??= [];
+			annotations.push(annotation);
+		} else {
+			const entry = parseEntry(
+				document,
+				cursor,
+				section,
+				line,
+				annotations ?? NO_ANNOTATIONS,
+			);
 			if (entry) entries.push(entry);
-			annotations = NO_ANNOTATIONS;
+			annotations = undefined;
 		}
 	}
 	reportUnclosed(document, section, "}");
