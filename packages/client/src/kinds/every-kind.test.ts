@@ -57,6 +57,13 @@ function requestWith(section: object, more: object = {}): string {
 
 const KINDS = AUTH_NAMES.map((kind) => [kind, authDescriptor(kind)] as const);
 
+test.each(["queryParams", "Header", "Body", "Authorization Header"])(
+	"oauth1 takes the other client's word %s for a place",
+	(addParamsTo) => {
+		readSound(requestWith({ auth: { type: "oauth1", addParamsTo } }));
+	},
+);
+
 describe("every kind of authentication", () => {
 	test.each(KINDS)("%s is read with all of its fields", (kind, { fields }) => {
 		const { auth } = readSound(requestWith({ auth: sampleAuth(kind) }));

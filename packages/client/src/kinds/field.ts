@@ -58,6 +58,8 @@ export interface ChoiceField<Name extends string = string> extends Shown<Name> {
 	readonly bruWords?: Readonly<Record<string, string>>;
 	/** Other words are no error of the file: whoever uses the field looks at them. */
 	readonly isOpen?: boolean;
+	/** The same, but only where the word stands under one of the aliases. */
+	readonly hasOpenAliases?: boolean;
 }
 
 /** A map of fields. */

@@ -37,12 +37,17 @@ function keysOf(
 	fields: readonly FieldDescriptor[],
 ): Map<string, Shape | undefined> {
 	const aliases = allFields(fields).flatMap(({ field }) =>
-		(field.aliases ?? []).map((alias) => [alias, shapeOf(field)] as const),
+		(field.aliases ?? []).map((alias) => [alias, shapeOfAlias(field)] as const),
 	);
 	return new Map([
 		...fields.map((field) => [field.name, shapeOf(field)] as const),
 		...aliases,
 	]);
+}
+
+function shapeOfAlias(field: FieldDescriptor): Shape | undefined {
+	const isOpen = field.kind === "choice" && field.hasOpenAliases;
+	return isOpen ? undefined : shapeOf(field);
 }
 
 function shapeOf(field: FieldDescriptor): Shape | undefined {

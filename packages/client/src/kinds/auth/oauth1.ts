@@ -87,6 +87,7 @@ export const oauth1 = {
 		{
 			name: "placement",
 			aliases: ["addParamsTo"],
+			hasOpenAliases: true,
 			kind: "choice",
 			label: "Add to",
 			choices: [

@@ -264,4 +264,12 @@ describe("authentication", () => {
 			}),
 		]);
 	});
+
+	test.each(["Basic", "BEARER", "ApiKey"])("%s is not a kind", (type) => {
+		const fields = { username: "u", password: "p", token: "t", key: "k" };
+		const result = build({ auth: { kind: "other", type, fields, ...at } });
+		expect(result.kind === "refused" && result.problems).toEqual([
+			expect.objectContaining({ code: "AUTH_KIND_NOT_SUPPORTED" }),
+		]);
+	});
 });

@@ -67,9 +67,16 @@ export function compileAuth(
 		return compileKind(kind, fields, field, collection);
 	}
 	const kind = authKindOf(auth.type);
-	return kind === undefined
+	return kind === undefined || !isSpelledAsFilesDo(kind, auth.type)
 		? { kind: "other", definition: auth }
 		: compileKind(kind, auth.fields, auth.field, collection);
+}
+
+/** What goes out as it stands in the file is not sent under a name in capitals, which Bruno does not know. */
+function isSpelledAsFilesDo(kind: AuthKind, type: string): boolean {
+	return (
+		authDescriptor(kind).sentBy !== "fields" || type === type.toLowerCase()
+	);
 }
 
 function compileKind(
