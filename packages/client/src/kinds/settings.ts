@@ -1,14 +1,23 @@
-/** What is known of a setting of requests. */
-export interface SettingDescriptor {
-	/** In forms. */
-	readonly label: string;
-	readonly hint?: string;
-	readonly kind: "flag" | "count" | "names";
-	/** Of a count. */
-	readonly unit?: "ms";
-	/** What holds where nobody says anything. */
-	readonly standard: boolean | number | readonly string[];
+/** What a setting of a kind holds. */
+interface ValueOf {
+	readonly flag: boolean;
+	readonly count: number;
+	readonly names: readonly string[];
 }
+
+/** What is known of a setting of requests. */
+export type SettingDescriptor = {
+	readonly [Kind in keyof ValueOf]: {
+		/** In forms. */
+		readonly label: string;
+		readonly hint?: string;
+		readonly kind: Kind;
+		/** Of a count. */
+		readonly unit?: "ms";
+		/** What holds where nobody says anything. */
+		readonly standard: ValueOf[Kind];
+	};
+}[keyof ValueOf];
 
 /**
  * Every setting of requests by its name in files of both formats, in the order
@@ -44,13 +53,6 @@ export type SettingName = keyof typeof SETTINGS;
 
 type KindOf<Name extends SettingName> = (typeof SETTINGS)[Name]["kind"];
 
-/** What a setting of a kind holds. */
-interface ValueOf {
-	readonly flag: boolean;
-	readonly count: number;
-	readonly names: readonly string[];
-}
-
 /** A value for every setting. */
 export type SettingValues = {
 	readonly [Name in SettingName]: ValueOf[KindOf<Name>];
@@ -79,4 +81,21 @@ export const SETTING_NAMES: readonly SettingName[] =
 
 function isSetting(name: string): name is SettingName {
 	return Object.hasOwn(SETTINGS, name);
+}
+
+/** What holds where nobody says anything. */
+export const DEFAULT_SETTINGS: SettingValues = defaultSettings();
+
+function defaultSettings(): SettingValues {
+	let settings: Partial<SettingValues> = {};
+	for (const name of SETTING_NAMES)
+		settings = { ...settings, [name]: SETTINGS[name].standard };
+	if (!isComplete(settings)) throw new Error("A setting has no standard.");
+	return settings;
+}
+
+function isComplete(
+	settings: Partial<SettingValues>,
+): settings is SettingValues {
+	return SETTING_NAMES.every((name) => settings[name] !== undefined);
 }

@@ -4,20 +4,10 @@ import type {
 	RequestDefinition,
 	RequestSettings,
 } from "../collection/model.ts";
-import { SETTINGS, type SettingValues } from "../kinds/settings.ts";
+import { DEFAULT_SETTINGS, type SettingValues } from "../kinds/settings.ts";
 
 /** Every setting with its value after inheritance. */
 export type EffectiveSettings = SettingValues;
-
-/** Settings of requests that set none. */
-export const DEFAULT_SETTINGS: EffectiveSettings = {
-	encodeUrl: SETTINGS.encodeUrl.standard,
-	timeout: SETTINGS.timeout.standard,
-	followRedirects: SETTINGS.followRedirects.standard,
-	maxRedirects: SETTINGS.maxRedirects.standard,
-	forwardAuthorizationHeader: SETTINGS.forwardAuthorizationHeader.standard,
-	omitHeaders: SETTINGS.omitHeaders.standard,
-};
 
 /** The longest time that a timer can run, 24 days, in milliseconds: beyond it, timers of JavaScript go off at once. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;

@@ -1,6 +1,7 @@
 import { toJson } from "@curlew/template";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
+import { DEFAULT_SETTINGS } from "../../kinds/settings.ts";
 import { URL_ENCODED } from "../../request/body/media-types.ts";
 import type {
 	HeaderPair,
@@ -12,7 +13,6 @@ import {
 	prepareRequirements,
 	requirementsOfValue,
 } from "../../request/requirements.ts";
-import { DEFAULT_SETTINGS } from "../../request/settings.ts";
 import type {
 	ScriptRequestOptions,
 	ScriptSentResponse,

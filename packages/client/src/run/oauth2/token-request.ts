@@ -1,4 +1,5 @@
 import type { HttpSender } from "../../http/exchange.ts";
+import { DEFAULT_SETTINGS } from "../../kinds/settings.ts";
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
 import { URL_ENCODED } from "../../request/body/media-types.ts";
 import type {
@@ -151,11 +152,10 @@ function tokenRequest(
 /** A redirect would give the client's credentials to somebody else. */
 function settingsWith(timeout: number): OutgoingRequest["settings"] {
 	return {
+		...DEFAULT_SETTINGS,
 		timeout,
 		followRedirects: false,
 		maxRedirects: 0,
-		forwardAuthorizationHeader: false,
-		omitHeaders: [],
 	};
 }
 
