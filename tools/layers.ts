@@ -66,7 +66,8 @@ export const ROOMS: readonly Room[] = [
 		name: "app/protocol",
 		folder: "packages/app/src/protocol",
 		imports: ["client", "template"],
-		modules: "node",
+		// Pages have it, too.
+		modules: "browser",
 	},
 	{
 		name: "app/shared",

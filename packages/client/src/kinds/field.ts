@@ -1,7 +1,7 @@
 /**
  * How kinds of authentication, bodies and settings describe their fields: plain
  * data that readers, the table of keys, converters and forms share. Nothing here
- * imports anything, so that it goes to browsers as it is.
+ * needs Node, so that it goes to browsers as it is.
  */
 
 /** What is said of every field. */

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import net from "node:net";
 import { onTestFinished } from "vitest";
+import { DEFAULT_SETTINGS } from "../../kinds/settings.ts";
 import type {
 	HeaderPair,
 	OutgoingBody,
@@ -34,11 +35,9 @@ export function requestTo(
 		headers: parts.headers ?? [],
 		body: typeof body === "string" ? { kind: "text", text: body } : body,
 		settings: {
+			...DEFAULT_SETTINGS,
 			timeout: 10_000,
-			followRedirects: true,
 			maxRedirects: 5,
-			forwardAuthorizationHeader: false,
-			omitHeaders: [],
 			...parts.settings,
 		},
 	};

@@ -1,4 +1,5 @@
 import type { AuthKind } from "../../../kinds/auth-kinds.ts";
+import { DEFAULT_SETTINGS } from "../../../kinds/settings.ts";
 import type { OutgoingRequest } from "../../outgoing-request.ts";
 import { findHeader } from "../headers.ts";
 import { AuthFields } from "../rendered-auth.ts";
@@ -14,13 +15,7 @@ export function outgoing(
 		url,
 		headers: [],
 		body: undefined,
-		settings: {
-			timeout: 0,
-			followRedirects: true,
-			maxRedirects: 10,
-			forwardAuthorizationHeader: false,
-			omitHeaders: [],
-		},
+		settings: { ...DEFAULT_SETTINGS, timeout: 0 },
 		...given,
 	};
 }
