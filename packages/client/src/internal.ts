@@ -15,10 +15,13 @@ export {
 	withNames,
 } from "./analysis/vars/filter-variables.ts";
 export type { Selection } from "./collection/collection.ts";
+export { RUNTIME } from "./collection/keys/request-shapes.ts";
+export { map, oneOf } from "./collection/keys/shape.ts";
 export type {
 	FolderDefinition,
 	ProxyDefinition,
 } from "./collection/model.ts";
+export type { RequestKind } from "./collection/read/request-kinds.ts";
 export {
 	type Conversion,
 	convertCollection,
@@ -97,6 +100,8 @@ export type { UnmaskedEvent } from "./run/events/events.ts";
 export type { SandboxKind } from "./run/events/sandbox-kind.ts";
 export { sizeOf } from "./run/events/size.ts";
 export { problemOf } from "./run/execution/internal-error.ts";
+export type { Protocol } from "./run/execution/protocol.ts";
+export type { RequestExecution } from "./run/execution/request-execution.ts";
 export type { PendingLogin } from "./run/oauth2/user.ts";
 export {
 	type CollectionPlan,

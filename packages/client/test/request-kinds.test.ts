@@ -1,18 +1,23 @@
+import {
+	openCollection,
+	openSession,
+	type RunEvent,
+	runCollection,
+} from "@curlew/client";
+import {
+	createStyle,
+	map,
+	oneOf,
+	type Protocol,
+	type RequestExecution,
+	type RequestKind,
+	RUNTIME,
+} from "@curlew/client/internal";
 import { toText } from "@curlew/template";
 import { expect, onTestFinished, test } from "vitest";
-import { RUNTIME } from "../src/collection/keys/request-shapes.ts";
-import { map, oneOf } from "../src/collection/keys/shape.ts";
-import { openCollection } from "../src/collection/open/open-collection.ts";
-import type { RequestKind } from "../src/collection/read/request-kinds.ts";
 import { temporaryFolder } from "../src/collection/testing/temporary-folder.ts";
 import { JsonReporter } from "../src/report/reporters/json-reporter.ts";
 import { TerminalReporter } from "../src/report/reporters/terminal-reporter.ts";
-import { createStyle } from "../src/report/text/style.ts";
-import type { RunEvent } from "../src/run/events/events.ts";
-import type { Protocol } from "../src/run/execution/protocol.ts";
-import type { RequestExecution } from "../src/run/execution/request-execution.ts";
-import { runCollection } from "../src/run/order/run-collection.ts";
-import { openSession } from "../src/run/session/open-session.ts";
 import { interpolateValue } from "../src/variables/interpolate.ts";
 
 /** A kind of request that Curlew does not have: it answers itself, with its message so many times. */
@@ -43,6 +48,12 @@ const ECHO: Protocol = {
 	build: async (execution) => {
 		const text = messageOf(execution);
 		return {
+			watched: () => ({
+				url: new URL("echo://echo.example"),
+				method: "ECHO",
+				headers: [],
+				body: { kind: "text", text },
+			}),
 			exchange: async () => {
 				if (text === "") return { kind: "failure", failure: NOTHING_SAID };
 				const bytes = Buffer.from(text.repeat(detailsOf(execution).times));
@@ -215,6 +226,39 @@ test("a kind of request from outside has the whole story of a request: its scrip
 	expect(terminal).toContain("ECHO echo:");
 	expect(terminal).toContain("Hello world.Hello world.");
 	expect(document).toContain('"kind":"echo"');
+});
+
+test("its secrets go only where they may: the story looks before the exchange", async () => {
+	const statuses = async (host: string) => {
+		const folder = await temporaryFolder({
+			"opencollection.yml": `info: {name: Test}\nextensions: {curlew: {secrets: {token: {allowedHosts: [${host}]}}}}\n`,
+			"1-say.yml": `info: {name: say, type: echo, seq: 1}\necho: {message: "Hello {{token}}."}\n`,
+		});
+		onTestFinished(() => folder[Symbol.asyncDispose]());
+		const collection = await openCollection(folder.root, {
+			kinds: new Map([["echo", ECHO_KIND]]),
+		});
+		const results: unknown[] = [];
+		await runCollection(
+			collection,
+			{
+				contentLimit: 1_000,
+				protocols: new Map([["echo", ECHO]]),
+				overrides: { token: "s3cretTokenOfFourtySeven" },
+			},
+			(event) => {
+				if (event.type === "request-finished") results.push(event.result);
+			},
+		);
+		return results;
+	};
+	const [refused] = await statuses("api.example.com");
+	expect(refused).toMatchObject({
+		status: "error",
+		problems: [{ code: "SECRET_NOT_ALLOWED_HERE" }],
+	});
+	expect(refused).not.toHaveProperty("response");
+	expect(await statuses("echo.example")).toMatchObject([{ status: "passed" }]);
 });
 
 test("it is rendered without being sent, and explained", async () => {

@@ -15,6 +15,7 @@ import {
 import { type FlowControl, RequestRecord } from "./request-record.ts";
 import { runActions } from "./run-actions.ts";
 import { runScripts } from "./run-scripts.ts";
+import { mayBeSent } from "./sending-permission.ts";
 
 export interface ExecutedRequest {
 	readonly result: Masked<RequestResult>;
@@ -144,8 +145,11 @@ async function prepare(execution: RequestExecution): Promise<boolean> {
 		record.isSkipped = true;
 		return false;
 	}
-	record.built = await execution.protocol.build(execution);
-	return record.built !== undefined;
+	const built = await execution.protocol.build(execution);
+	if (!built || !(await mayBeSent(execution, () => built.watched())))
+		return false;
+	record.built = built;
+	return true;
 }
 
 async function exchange(execution: RequestExecution): Promise<void> {

@@ -1,4 +1,5 @@
 import type { NetworkFailure, ReceivedResponse } from "../../http/exchange.ts";
+import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import type { RequestPreview, TracedPreview } from "../../request/preview.ts";
 import type { SentSummary } from "../events/events.ts";
 import type { ContentExcerpt } from "./content.ts";
@@ -14,7 +15,7 @@ export interface Protocol {
 	build(execution: RequestExecution): Promise<BuiltRequest | undefined>;
 	/** The request as far as it can be told, whatever is wrong with it, which is in the record, too. */
 	preview(execution: RequestExecution): Promise<RequestPreview>;
-	/** The same with where everything came from, and nothing in the record. */
+	/** The same with where everything came from. What is wrong with the request itself is told in it; only that values could not be had (a prompt without answer, an interruption) is in the record. */
 	trace(execution: RequestExecution): Promise<TracedPreview>;
 }
 
@@ -23,14 +24,22 @@ export type Protocols = ReadonlyMap<string, Protocol>;
 
 /** A request that is ready for its exchange. */
 export interface BuiltRequest {
+	/** All that is about to go over the wire, and to whom. Before `exchange` the story looks through it for secrets that may not go there. */
+	watched(): WatchedRequest;
 	/**
-	 * Sends it and waits for what comes of that; called once at most. Every
-	 * connection is opened through `session.http`, or looked at as its hops are
-	 * (`run/secrets/secret-watch.ts`), before anything goes over it.
+	 * Sends what was watched, to where that says, and waits for what comes of it;
+	 * called once at most. Where it goes from there (redirects) is looked at hop
+	 * by hop, as `session.http` does (`run/secrets/secret-watch.ts`).
 	 */
 	exchange(): Promise<Outcome>;
 	/** The request as it went over the wire, or as it would have. */
 	summarise(excerpt: ContentExcerpt): SentSummary;
+}
+
+/** The texts of a request, and their destination. Of a protocol without headers, metadata is what stands in them. */
+export interface WatchedRequest
+	extends Pick<OutgoingRequest, "method" | "headers" | "body" | "auth"> {
+	readonly url: URL;
 }
 
 /** What comes of an exchange, whatever its protocol. */

@@ -24,10 +24,11 @@ import {
 	requirementsOf,
 } from "../../request/requirements.ts";
 import type { SessionContext } from "../context/session-context.ts";
+import type { WatchedRequest } from "../execution/protocol.ts";
 import type { RequestExecution } from "../execution/request-execution.ts";
+import { mayBeSent } from "../execution/sending-permission.ts";
 import { tellAnswers } from "../execution/variable-history.ts";
 import type { Token } from "../oauth2/token.ts";
-import type { secretProblem } from "./secret-problem.ts";
 
 /** A finished request with its credentials. */
 export interface AuthorisedRequest {
@@ -66,16 +67,6 @@ export async function buildForSending(
 	return undefined;
 }
 
-/** Few collections say where their secrets may be sent. */
-async function secretProblemOf(
-	execution: RequestExecution,
-	request: Parameters<typeof secretProblem>[1],
-): ReturnType<typeof secretProblem> {
-	if (!execution.session.parts.guard.isWatching) return undefined;
-	const { secretProblem } = await import("./secret-problem.ts");
-	return secretProblem(execution, request);
-}
-
 async function tokenFor(
 	execution: RequestExecution,
 	context: BuildContext,
@@ -87,12 +78,12 @@ async function tokenFor(
 	return obtainToken(execution, context);
 }
 
-/** Puts the token in, or signs: the last that happens to a request. Undefined when it may not be sent, which is then in the record. */
+/** Puts the token in, or signs: the last that happens to a request. */
 export async function authorise(
 	execution: RequestExecution,
 	request: OutgoingRequest,
 	token: Token | undefined,
-): Promise<AuthorisedRequest | undefined> {
+): Promise<AuthorisedRequest> {
 	const { auth } = request;
 	let outgoing = request;
 	if (auth) {
@@ -101,12 +92,12 @@ export async function authorise(
 			: await signed(execution.session, request);
 		execution.draft.recordSent(outgoing);
 	}
-	const problem = await secretProblemOf(execution, outgoing);
-	if (problem) {
-		execution.record.problems.push(problem);
-		return undefined;
-	}
 	return { outgoing, placed: auth && token && { token, request } };
+}
+
+/** All of a finished request that goes over the wire. */
+export function watchedHttp(outgoing: OutgoingRequest): WatchedRequest {
+	return { ...outgoing, url: new URL(outgoing.url) };
 }
 
 async function withToken(
@@ -138,13 +129,16 @@ export async function buildPreview(
 	const { draft, record } = execution;
 	const built = previewDraft(draft, contextOf(execution));
 	await takeTrace(execution, built.traces);
-	const problem = await secretProblemOf(execution, {
-		...built,
-		body: asBody(built.body),
-	});
 	const { traces: _, unresolvedIn: __, ...preview } = await told(built);
-	record.problems.push(...preview.problems, ...(problem ? [problem] : []));
+	record.problems.push(...preview.problems);
 	record.warnings.push(...preview.warnings);
+	const url = URL.parse(built.url);
+	if (url !== null)
+		await mayBeSent(execution, () => ({
+			...built,
+			url,
+			body: asBody(built.body),
+		}));
 	return preview;
 }
 
@@ -163,7 +157,7 @@ function asBody(text: string | undefined): OutgoingBody | undefined {
 
 /**
  * The same with where everything came from. What is wrong with the request is
- * told in it, and not in the record.
+ * told in it; the record has only that values could not be had (`prepareValues`).
  */
 export async function buildTraced(
 	execution: RequestExecution,
@@ -187,7 +181,7 @@ async function takeTrace(
 	record.trace = () => maskOrigins(origins, masker);
 }
 
-/** Asks the questions and loads the generators that the request's placeholders need. */
+/** Asks the questions and loads the generators that the request's placeholders need. False when that failed or was interrupted, which is then in the record. */
 async function prepareValues(execution: RequestExecution): Promise<boolean> {
 	const { session, draft, chain, record } = execution;
 	const requirements = requirementsOf(draft, chain);

@@ -1,7 +1,11 @@
 import type { HttpResult, SentRequest } from "../../http/exchange.ts";
 import type { SentSummary } from "../events/events.ts";
 import type { ContentExcerpt } from "../execution/content.ts";
-import type { BuiltRequest, Protocol } from "../execution/protocol.ts";
+import type {
+	BuiltRequest,
+	Protocol,
+	WatchedRequest,
+} from "../execution/protocol.ts";
 import type { RequestExecution } from "../execution/request-execution.ts";
 import { learnFromSent } from "../secrets/learn-secrets.ts";
 import {
@@ -9,6 +13,7 @@ import {
 	buildForSending,
 	buildPreview,
 	buildTraced,
+	watchedHttp,
 } from "./build-http.ts";
 import { summariseSent } from "./sent-summary.ts";
 
@@ -30,6 +35,10 @@ class HttpRequest implements BuiltRequest {
 	constructor(execution: RequestExecution, request: AuthorisedRequest) {
 		this.#execution = execution;
 		this.#request = request;
+	}
+
+	watched(): WatchedRequest {
+		return watchedHttp(this.#request.outgoing);
 	}
 
 	async exchange(): Promise<HttpResult> {

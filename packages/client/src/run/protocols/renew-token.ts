@@ -2,11 +2,13 @@ import { rm } from "node:fs/promises";
 import type { HttpResponse } from "../../http/exchange.ts";
 import type { SessionContext } from "../context/session-context.ts";
 import type { RequestExecution } from "../execution/request-execution.ts";
+import { mayBeSent } from "../execution/sending-permission.ts";
 import { OAuth2Error } from "../oauth2/oauth2-error.ts";
 import {
 	type AuthorisedRequest,
 	authorise,
 	type PlacedToken,
+	watchedHttp,
 } from "./build-http.ts";
 import { seekerOf, takeToken } from "./obtain-token.ts";
 
@@ -70,7 +72,9 @@ async function renewedRequest(
 		);
 		if (token === undefined) return undefined;
 		takeToken(execution, fields, token);
-		return await authorise(execution, request, token);
+		const renewed = await authorise(execution, request, token);
+		const watched = () => watchedHttp(renewed.outgoing);
+		return (await mayBeSent(execution, watched)) ? renewed : undefined;
 	} catch (error) {
 		if (!(error instanceof OAuth2Error)) throw error;
 		record.warnings.push({

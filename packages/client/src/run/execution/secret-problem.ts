@@ -6,7 +6,6 @@ import type { OutgoingRequest } from "../../request/outgoing-request.ts";
 import { placeOfPlaceholder } from "../../request/templated-text.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
 import type { FindSecret } from "../../variables/secrets/secret-guard.ts";
-import type { RequestExecution } from "../execution/request-execution.ts";
 import {
 	destinationsOf,
 	type FoundSecret,
@@ -14,6 +13,8 @@ import {
 	refusal,
 	secretIn,
 } from "../secrets/secret-watch.ts";
+import type { WatchedRequest } from "./protocol.ts";
+import type { RequestExecution } from "./request-execution.ts";
 
 /**
  * Looks at a request that is finished and not sent yet, as `secret-watch.ts`
@@ -22,16 +23,11 @@ import {
  */
 export async function secretProblem(
 	execution: RequestExecution,
-	request: Pick<
-		OutgoingRequest,
-		"url" | "method" | "headers" | "body" | "auth"
-	>,
+	request: WatchedRequest,
 ): Promise<NotedDiagnostic | undefined> {
-	const url = URL.parse(request.url);
-	if (url === null) return undefined;
 	const body = prepareBody(request.body);
 	const openBody = () => body.open(body.length);
-	const { method, headers } = request;
+	const { url, method, headers } = request;
 	for (const destination of destinationsOf(url, headers)) {
 		const find = execution.session.parts.guard.watch(destination);
 		if (find === undefined) continue;
