@@ -28,7 +28,7 @@ const TITLES: Record<(typeof GROUPS)[number], string> = {
 	check: "Checking",
 	app: "The app",
 	secrets: "Finding secrets",
-	parallel: "At the same time",
+	parallel: "Parallel runs",
 	load: "Load",
 	"long-runs": "Long runs",
 };

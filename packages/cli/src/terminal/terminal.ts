@@ -10,7 +10,7 @@ export interface Terminal {
 	readonly columns: number | undefined;
 	/** Columns of stderr when it is a terminal. */
 	readonly errorColumns: number | undefined;
-	/** Whether stdout is a terminal that can take back what stands on a line. */
+	/** Whether stdout is a terminal whose lines can be overwritten. */
 	readonly canRewriteLines: boolean;
 	/** True when somebody can be asked a question. */
 	readonly isInteractive: boolean;

@@ -78,11 +78,11 @@ export async function attemptPart(
 			},
 			handlers: attempt,
 		});
-		if (attempt.signal.aborted) return await letGo(ledger, signal);
+		if (attempt.signal.aborted) return await releasePart(ledger, signal);
 		if (!(await attempt.end())) return "taken-away";
 		return lost === undefined ? "done" : "lost";
 	} catch (error) {
-		if (attempt.signal.aborted) return await letGo(ledger, signal);
+		if (attempt.signal.aborted) return await releasePart(ledger, signal);
 		// A thread that is lost is a loss like that of a worker: nobody knows what it has sent.
 		if (!(error instanceof ThreadLostError)) await ledger.giveBack();
 		throw error;
@@ -98,7 +98,7 @@ function threadRun(
 	return { id, folder, collection, options, digest, asksAlways };
 }
 
-async function letGo(
+async function releasePart(
 	ledger: PartLedger,
 	signal: AbortSignal,
 ): Promise<AttemptOutcome> {

@@ -30,7 +30,7 @@ export class OpenBodies {
 		this.#bodies.delete(source.id);
 		this.#bodies.set(source.id, body);
 		const opened = body.view(view);
-		this.#letGo();
+		this.#evict();
 		return opened;
 	}
 
@@ -38,7 +38,7 @@ export class OpenBodies {
 		this.#bodies.delete(id);
 	}
 
-	#letGo(): void {
+	#evict(): void {
 		let size = 0;
 		for (const body of this.#bodies.values()) size += body.size;
 		for (const [id, body] of this.#bodies) {
