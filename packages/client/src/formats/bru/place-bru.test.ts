@@ -38,6 +38,30 @@ describe("a field is found in its file", () => {
 		expect(found).toEqual({ file, line: 1, column: 1, length: 4 });
 	});
 
+	test.each([
+		["file", "http", ["data"]],
+		["formUrlEncoded", "http", ["data"]],
+		["multipartForm", "http", ["data"]],
+		["json", "http", ["data"]],
+		["graphql", "http", ["data"]],
+		["graphql", "graphql", []],
+	])("a body %s of %s without a section at its mode", (mode, type, path) => {
+		const text = `meta {\n  type: ${type}\n}\n\npost {\n  body: ${mode}\n}\n`;
+		const source = new SourceText("/c/r.bru", text);
+		const found = locationOfField(source, [type, "body", ...path]);
+		expect(found).toMatchObject({ line: 6, column: 9, length: mode.length });
+	});
+
+	test("the fields of an authentication without a section at its mode", () => {
+		const text = "meta {\n  name: a\n}\n\nget {\n  auth: apikey\n}\n";
+		const source = new SourceText("/c/r.bru", text);
+		for (const path of [
+			["http", "auth"],
+			["http", "auth", "placement"],
+		])
+			expect(locationOfField(source, path)).toMatchObject({ line: 6 });
+	});
+
 	test("in a folder's file, too", () => {
 		const file = "/c/folder.bru";
 		const source = new SourceText(file, "headers {\n  a: {{b}}\n}\n");

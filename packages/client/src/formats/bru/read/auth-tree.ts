@@ -65,13 +65,17 @@ function kindNode(
 	mode: NodeRange,
 ): MapNode {
 	const block = document.block(`auth:${kind}`);
-	return mapNode(block ? blockRange(block) : mode, {
+	return mapNode(blockRange(block, mode), {
 		type: textNode(kind, mode),
-		...fieldsOf(document, kind),
+		...fieldsOf(document, kind, mode),
 	});
 }
 
-function fieldsOf(document: BruDocument, kind: AuthKind): Members {
+function fieldsOf(
+	document: BruDocument,
+	kind: AuthKind,
+	mode: NodeRange,
+): Members {
 	switch (kind) {
 		case "basic":
 		case "bearer":
@@ -80,12 +84,12 @@ function fieldsOf(document: BruDocument, kind: AuthKind): Members {
 		case "apikey":
 			return {
 				...namedFields(document, kind),
-				placement: keyPlacement(document),
+				placement: keyPlacement(document, mode),
 			};
 		case "oauth2":
 			return {
 				...namedFields(document, kind),
-				additionalParameters: additions(document),
+				additionalParameters: additions(document, mode),
 			};
 		default:
 			return writtenFields(document, kind);
@@ -174,10 +178,11 @@ function privateKey(value: ScalarNode, source: string): MapNode {
 	});
 }
 
-function keyPlacement(document: BruDocument): ScalarNode {
+function keyPlacement(document: BruDocument, mode: NodeRange): ScalarNode {
 	const placement = document.entry("auth:apikey", "placement");
 	const text = placement?.value.text ?? "";
-	const range = placement?.value ?? blockRange(document.block("auth:apikey"));
+	const range =
+		placement?.value ?? blockRange(document.block("auth:apikey"), mode);
 	if (text === "query" || text === "queryparams")
 		return textNode("query", range);
 	if (text !== "" && text !== "header")
@@ -208,7 +213,10 @@ function tokenPlacement(document: BruDocument): MapNode | undefined {
 		: mapNode(prefix.value, { header: prefix.value });
 }
 
-function additions(document: BruDocument): MapNode | undefined {
+function additions(
+	document: BruDocument,
+	mode: NodeRange,
+): MapNode | undefined {
 	const groups: Record<string, ListNode> = {};
 	for (const [request, place, group, placement] of OAUTH2_ADDITIONS) {
 		const section = oauth2AdditionSection(request, place);
@@ -227,5 +235,5 @@ function additions(document: BruDocument): MapNode | undefined {
 		const above = groups[group]?.items ?? [];
 		groups[group] = listNode(range, [...above, ...rows]);
 	}
-	return filledMap(blockRange(document.block("auth:oauth2")), groups);
+	return filledMap(blockRange(document.block("auth:oauth2"), mode), groups);
 }

@@ -67,10 +67,10 @@ export function bodyOfKind(
 	range: NodeRange,
 ): MapNode {
 	const section = `body:${kind}`;
-	const none = listNode(blockRange(document.block(section)), []);
+	const none = listNode(blockRange(document.block(section), range), []);
 	switch (kind) {
 		case "graphql":
-			return typed(kind, range, graphqlTree(document));
+			return typed(kind, range, graphqlTree(document, range));
 		case "form-urlencoded":
 			return typed(kind, range, rowsOf(document, section) ?? none);
 		case "multipart-form":
@@ -92,10 +92,9 @@ export function bodyOfKind(
 	}
 }
 
-/** Query and variables. */
-export function graphqlTree(document: BruDocument): MapNode {
-	const block = document.block("body:graphql");
-	const range = blockRange(block);
+/** Query and variables; at the range of the mode where there is no section. */
+export function graphqlTree(document: BruDocument, mode: NodeRange): MapNode {
+	const range = blockRange(document.block("body:graphql"), mode);
 	return mapNode(range, {
 		query: sectionText(document, "body:graphql") ?? textNode("", range),
 		variables: sectionText(document, "body:graphql:vars"),

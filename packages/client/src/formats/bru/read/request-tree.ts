@@ -56,11 +56,12 @@ export function methodSection(document: BruDocument): BruBlock | undefined {
 function detailsMembers(document: BruDocument, method: BruBlock): MapEntry[] {
 	const range = blockRange(method);
 	const type = isGraphql(document, method.name) ? "graphql" : "http";
+	const mode = enabledValue(document, method.name, "body");
 	const body =
 		type === "http"
 			? bodyTree(document, method.name)
-			: document.value(method.name, "body") === "graphql"
-				? graphqlTree(document)
+			: mode?.text === "graphql"
+				? graphqlTree(document, mode)
 				: undefined;
 	const section = mapNode(range, {
 		method: methodNode(document, method, range),

@@ -150,9 +150,12 @@ export function filledValue(
 	return value?.text === "" ? undefined : value;
 }
 
-/** From a section's name to its last entry, so that texts can be found inside. */
-export function blockRange(block: BruBlock | undefined): NodeRange {
-	if (block === undefined) return { start: 0, end: 0 };
+/** From a section's name to its last entry, so that texts can be found inside; of an absent one, what stands for it. */
+export function blockRange(
+	block: BruBlock | undefined,
+	absent: NodeRange = { start: 0, end: 0 },
+): NodeRange {
+	if (block === undefined) return absent;
 	const end = block.entries.at(-1)?.end ?? block.text?.end ?? block.end;
 	return { start: block.start, end };
 }
