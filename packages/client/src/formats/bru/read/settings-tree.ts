@@ -10,16 +10,13 @@ import { blockRange, filledValue, itemsNode } from "./rows.ts";
 
 const SECTION = "settings";
 
-/** The settings that both formats call the same; Bruno passes over some. One is of WebSockets, and kept for them. */
+/** The settings that both formats call the same; Bruno passes over some. One is of WebSockets: it is carried for them, and not judged. */
 export const BRU_SETTINGS: readonly (readonly [
 	name: string,
-	kind: SettingDescriptor["kind"],
+	kind: SettingDescriptor["kind"] | "carried",
 ])[] = [
-	...SETTING_NAMES.filter((name) => name !== "omitHeaders").map(
-		(name) => [name, SETTINGS[name].kind] as const,
-	),
-	["keepAliveInterval", "count"],
-	["omitHeaders", SETTINGS.omitHeaders.kind],
+	...SETTING_NAMES.map((name) => [name, SETTINGS[name].kind] as const),
+	["keepAliveInterval", "carried"],
 ];
 
 /** The settings of a request, folder or collection; undefined when there are none. What a setting cannot be is told. */
@@ -41,13 +38,15 @@ export function settingsTree(document: BruDocument): MapNode | undefined {
 function settingNode(
 	document: BruDocument,
 	name: string,
-	kind: "flag" | "count",
+	kind: "flag" | "count" | "carried",
 ): ScalarNode | undefined {
 	const value = filledValue(document, SECTION, name);
 	if (value === undefined || value.text === "inherit") return value;
 	const { text } = value;
+	const isCount = /^\d+$/.test(text);
+	if (kind === "carried") return isCount ? numberNode(text, value) : value;
 	if (kind === "count") {
-		if (/^\d+$/.test(text)) return numberNode(text, value);
+		if (isCount) return numberNode(text, value);
 	} else if (text === "true" || text === "false")
 		return flagNode(text === "true", value);
 	const expected =
