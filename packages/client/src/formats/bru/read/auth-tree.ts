@@ -77,10 +77,6 @@ function fieldsOf(
 	mode: NodeRange,
 ): Members {
 	switch (kind) {
-		case "basic":
-		case "bearer":
-		case "oauth1":
-			return namedFields(document, kind);
 		case "apikey":
 			return {
 				...namedFields(document, kind),
@@ -92,18 +88,8 @@ function fieldsOf(
 				additionalParameters: additions(document, mode),
 			};
 		default:
-			return writtenFields(document, kind);
+			return namedFields(document, kind);
 	}
-}
-
-/** The enabled entries that have a value, as they stand: their names are those of OpenCollection. */
-function writtenFields(document: BruDocument, kind: AuthKind): Members {
-	return Object.fromEntries(
-		document
-			.entries(`auth:${kind}`)
-			.filter(({ isDisabled, value }) => !isDisabled && value.text !== "")
-			.map(({ name, value }) => [name, value]),
-	);
 }
 
 /** A field that has a key in `.bru` files. */

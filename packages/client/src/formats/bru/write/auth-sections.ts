@@ -1,8 +1,7 @@
 import type { Value } from "@curlew/template";
-import { authDescriptor, bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
-import { bruKeysOf } from "../../../kinds/bru-keys.ts";
+import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
 import { isTree, type Tree, textAt } from "../../tree/plain-tree.ts";
-import { oauth1Entries, oauth2Sections } from "./oauth-sections.ts";
+import { namedEntries, oauth2Sections } from "./oauth-sections.ts";
 import { dictionary, plainEntries, type Section } from "./sections.ts";
 
 /** How `.bru` calls the authentication: `none`, `inherit`, or its kind. */
@@ -17,25 +16,15 @@ export function authSections(auth: Value | undefined): readonly Section[] {
 	const type = authMode(auth);
 	const name = `auth:${type}`;
 	switch (type) {
-		case "oauth1":
-			return dictionary(name, oauth1Entries(auth));
 		case "oauth2":
 			return oauth2Sections(auth);
 		case "apikey":
 			return dictionary(name, apikeyEntries(auth));
-		default:
-			return dictionary(
-				name,
-				plainEntries(
-					keysOf(type).map((field) => [field, textAt(auth, field) ?? ""]),
-				),
-			);
+		default: {
+			const kind = bruAuthKindOf(type);
+			return kind ? dictionary(name, namedEntries(kind, auth)) : [];
+		}
 	}
-}
-
-function keysOf(type: string): readonly string[] {
-	const kind = bruAuthKindOf(type);
-	return kind === undefined ? [] : bruKeysOf(authDescriptor(kind));
 }
 
 function apikeyEntries(auth: Tree) {

@@ -1,4 +1,9 @@
-import { AUTH_KINDS } from "../../../kinds/auth-kinds.ts";
+import {
+	AUTH_KINDS,
+	AUTH_NAMES,
+	type AuthKind,
+	authDescriptor,
+} from "../../../kinds/auth-kinds.ts";
 import { bruKeyOf, bruKeysOf } from "../../../kinds/bru-keys.ts";
 import { allFields, type PlacedField } from "../../../kinds/field.ts";
 import {
@@ -21,27 +26,28 @@ import {
 	type SectionEntry,
 } from "./sections.ts";
 
-export function oauth1Entries(auth: Tree): readonly SectionEntry[] {
+/** The fields of a kind under the names that `.bru` has for them; of flags only those that are written. */
+export function namedEntries(
+	kind: AuthKind,
+	auth: Tree,
+): readonly SectionEntry[] {
 	const key = mapAt(auth, "privateKey");
 	const keyText = textAt(key, "value") ?? "";
 	const isFile = textAt(key, "type") === "file";
 	return plainEntries(
-		bruKeysOf(AUTH_KINDS.oauth1).map((name) => {
+		bruKeysOf(authDescriptor(kind)).map((name) => {
 			if (name === "private_key")
 				return [name, isFile ? `@file(${keyText})` : keyText];
-			const field = OAUTH1_FIELDS.get(name);
+			const field = FIELDS.get(kind)?.get(name);
 			const text = field && fieldText(auth, field);
 			return [name, field?.field.kind === "flag" ? text : (text ?? "")];
 		}),
 	);
 }
 
-const OAUTH1_FIELDS = fieldsByKey("oauth1");
-const OAUTH2_FIELDS = fieldsByKey("oauth2");
+const FIELDS = new Map(AUTH_NAMES.map((kind) => [kind, fieldsByKey(kind)]));
 
-function fieldsByKey(
-	kind: "oauth1" | "oauth2",
-): ReadonlyMap<string, PlacedField> {
+function fieldsByKey(kind: AuthKind): ReadonlyMap<string, PlacedField> {
 	return new Map(
 		allFields(AUTH_KINDS[kind].fields).flatMap((one) => {
 			const key = bruKeyOf(one.field);
@@ -103,7 +109,7 @@ function oauth2Entries(auth: Tree): readonly SectionEntry[] {
 		bruKeysOf(AUTH_KINDS.oauth2).flatMap((name) => {
 			if (name === "token_placement")
 				return placement(mapAt(auth, "tokenConfig", "placement"));
-			const field = OAUTH2_FIELDS.get(name);
+			const field = FIELDS.get("oauth2")?.get(name);
 			if (!field || OF_PLACEMENT.has(name)) return [];
 			const text = name === "pkce" ? pkce(auth) : fieldText(auth, field);
 			return [[name, text ?? (usual.includes(name) ? "" : undefined)]];
