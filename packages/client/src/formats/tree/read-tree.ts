@@ -1,5 +1,8 @@
 import type { Value } from "@curlew/template";
 import { readVariableValue } from "../../collection/read/typed-value.ts";
+import { AUTH_KINDS } from "../../kinds/auth-kinds.ts";
+import { allFields } from "../../kinds/field.ts";
+import { SETTINGS } from "../../kinds/settings.ts";
 import type { Field } from "./field.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { Tree } from "./plain-tree.ts";
@@ -17,15 +20,14 @@ const TYPED: ReadonlySet<string> = new Set([
 	"inherit",
 	"port",
 	"status",
-	"encodeUrl",
-	"timeout",
-	"followRedirects",
-	"maxRedirects",
-	"forwardAuthorizationHeader",
 	"keepAliveInterval",
-	"includeBodyHash",
-	"autoFetchToken",
-	"autoRefreshToken",
+	...Object.entries(SETTINGS)
+		.filter(([, { kind }]) => kind !== "names")
+		.map(([name]) => name),
+	...Object.values(AUTH_KINDS)
+		.flatMap(({ fields }) => allFields(fields))
+		.filter(({ field }) => field.kind === "flag")
+		.map(({ path }) => path.at(-1) ?? ""),
 ]);
 
 /** The members of a file that the format has. What others hold is nobody's text. */
