@@ -48,6 +48,13 @@ export interface ThreadOptions {
 	readonly heapLimit: number | undefined;
 }
 
+/**
+ * Megabytes. Node stops a thread whose heap is nearly full and lets it have 16 MB
+ * more until it has stopped; what one collection moves out of the young generation
+ * must fit, else V8 ends the process.
+ */
+const YOUNG_GENERATION = 12;
+
 /** A thread of node's in which scripts run, seen from outside. */
 export class NodeThread {
 	readonly collectionRoot: string;
@@ -86,7 +93,10 @@ export class NodeThread {
 				transferList: [port2],
 				name: "script",
 				...(heapLimit !== undefined && {
-					resourceLimits: { maxOldGenerationSizeMb: heapLimit / 2 ** 20 },
+					resourceLimits: {
+						maxOldGenerationSizeMb: heapLimit / 2 ** 20,
+						maxYoungGenerationSizeMb: YOUNG_GENERATION,
+					},
 				}),
 				// One is for an option of `vm` that all of node's own loaders use.
 				execArgv: ["--disable-warning=ExperimentalWarning"],
