@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { endLeftProcesses, leftMessage } from "./test-processes.ts";
 
@@ -37,6 +37,10 @@ test.skipIf(!hasProc)(
 		const parent = start("sleep 3600 >/dev/null 2>&1 & echo $!");
 		const [pid] = await once(parent.stdout, "data");
 		await once(parent, "exit");
+		// While it becomes another program, it has no environment.
+		await expect
+			.poll(() => readFileSync(`/proc/${Number(pid)}/cmdline`, "utf8"))
+			.toContain("3600");
 		const left = await leftHere(AT_ONCE);
 		expect(left).toEqual([
 			{ pid: Number(pid), command: expect.stringContaining("sleep 3600") },
