@@ -67,10 +67,10 @@ export type SettingReaders = {
 export function readSettingsBy(
 	readers: SettingReaders,
 ): Partial<SettingValues> {
-	let settings: Partial<SettingValues> = {};
+	const settings: Partial<SettingValues> = {};
 	for (const name of SETTING_NAMES) {
 		const value = readers[SETTINGS[name].kind](name);
-		if (value !== undefined) settings = { ...settings, [name]: value };
+		if (value !== undefined) Object.assign(settings, { [name]: value });
 	}
 	return settings;
 }
@@ -87,9 +87,9 @@ function isSetting(name: string): name is SettingName {
 export const DEFAULT_SETTINGS: SettingValues = defaultSettings();
 
 function defaultSettings(): SettingValues {
-	let settings: Partial<SettingValues> = {};
+	const settings: Partial<SettingValues> = {};
 	for (const name of SETTING_NAMES)
-		settings = { ...settings, [name]: SETTINGS[name].standard };
+		Object.assign(settings, { [name]: SETTINGS[name].standard });
 	if (!isComplete(settings)) throw new Error("A setting has no standard.");
 	return settings;
 }

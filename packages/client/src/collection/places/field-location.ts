@@ -98,7 +98,12 @@ function findInside(
 	return [first, last + 1];
 }
 
-function nthIndexOf(text: string, needle: string, occurrence: number): number {
+/** Where a text stands in another for the nth time (from 0); -1 when it does not. */
+export function nthIndexOf(
+	text: string,
+	needle: string,
+	occurrence: number,
+): number {
 	let at = text.indexOf(needle);
 	for (let count = 0; count < occurrence && at !== -1; count++) {
 		at = text.indexOf(needle, at + needle.length);

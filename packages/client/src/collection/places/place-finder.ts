@@ -3,7 +3,7 @@ import { type Excerpt, excerptOfCode } from "../../diagnostics/excerpt.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
 import type { FieldRef } from "../model.ts";
 import { currentText } from "./current-text.ts";
-import { locationOfField } from "./field-location.ts";
+import { locationOfField, nthIndexOf } from "./field-location.ts";
 import { onlyPlaceOf } from "./only-place.ts";
 import { fileOfPlace, type Place } from "./place.ts";
 import { type CodeSource, placeInCode } from "./place-in-code.ts";
@@ -107,9 +107,7 @@ export class PlaceFinder {
 		const line = this.#onlyLineOf(file, key);
 		const text = line === undefined ? undefined : this.#lineOf(file, line);
 		if (line === undefined || text === undefined) return undefined;
-		let at = text.indexOf(needle);
-		for (let count = 0; count < occurrence && at !== -1; count++)
-			at = text.indexOf(needle, at + needle.length);
+		const at = nthIndexOf(text, needle, occurrence);
 		if (at === -1) return undefined;
 		const { length } = needle;
 		return { file, line, column: at + 1, length };

@@ -10,6 +10,12 @@ export const OAUTH2_ADDITIONS = [
 	["refresh_token_req", "body", "refreshTokenRequest", "body"],
 ] as const;
 
+/** The keys that say how a token is placed; they are read and written together with `token_placement`. */
+export const TOKEN_PLACEMENT_KEYS: ReadonlySet<string> = new Set([
+	"token_header_prefix",
+	"token_query_key",
+]);
+
 export function oauth2AdditionSection(request: string, place: string): string {
 	return `auth:oauth2:additional_params:${request}:${place}`;
 }

@@ -6,12 +6,8 @@ import {
 	type AuthKind,
 	bruAuthKindOf,
 } from "../../../kinds/auth-kinds.ts";
-import { bruKeyOf } from "../../../kinds/bru-keys.ts";
-import {
-	allFields,
-	type FieldDescriptor,
-	type PlacedField,
-} from "../../../kinds/field.ts";
+import { bruFieldsOf } from "../../../kinds/bru-keys.ts";
+import type { FieldDescriptor } from "../../../kinds/field.ts";
 import {
 	filledMap,
 	flagNode,
@@ -32,6 +28,7 @@ import type { BruDocument } from "../bru-document.ts";
 import {
 	OAUTH2_ADDITIONS,
 	oauth2AdditionSection,
+	TOKEN_PLACEMENT_KEYS,
 } from "../oauth2-additions.ts";
 import { blockRange, filledValue } from "./rows.ts";
 
@@ -92,26 +89,15 @@ function fieldsOf(
 	}
 }
 
-/** A field that has a key in `.bru` files. */
-interface KeyedField extends PlacedField {
-	readonly key: string;
-}
-
-/** Those of each kind, in OpenCollection's order. */
+/** The fields of each kind, in OpenCollection's order. */
 const FIELDS = new Map(
-	AUTH_NAMES.map((kind) => [kind, keyedFields(AUTH_KINDS[kind].fields)]),
+	AUTH_NAMES.map((kind) => [
+		kind,
+		bruFieldsOf(AUTH_KINDS[kind]).filter(
+			({ key }) => !TOKEN_PLACEMENT_KEYS.has(key),
+		),
+	]),
 );
-
-function keyedFields(
-	fields: readonly FieldDescriptor[],
-): readonly KeyedField[] {
-	return allFields(fields).flatMap((one) => {
-		const key = bruKeyOf(one.field);
-		const isOfPlacement =
-			key === "token_header_prefix" || key === "token_query_key";
-		return key === undefined || isOfPlacement ? [] : [{ ...one, key }];
-	});
-}
 
 /** The fields by their names in OpenCollection, in groups where those stand in some there. */
 function namedFields(document: BruDocument, kind: AuthKind): Members {

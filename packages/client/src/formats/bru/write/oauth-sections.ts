@@ -4,8 +4,8 @@ import {
 	type AuthKind,
 	authDescriptor,
 } from "../../../kinds/auth-kinds.ts";
-import { bruKeyOf, bruKeysOf } from "../../../kinds/bru-keys.ts";
-import { allFields, type PlacedField } from "../../../kinds/field.ts";
+import { bruFieldsOf, bruKeysOf } from "../../../kinds/bru-keys.ts";
+import type { PlacedField } from "../../../kinds/field.ts";
 import {
 	flagAt,
 	mapAt,
@@ -17,6 +17,7 @@ import {
 import {
 	OAUTH2_ADDITIONS,
 	oauth2AdditionSection,
+	TOKEN_PLACEMENT_KEYS,
 } from "../oauth2-additions.ts";
 import {
 	dictionary,
@@ -45,16 +46,13 @@ export function namedEntries(
 	);
 }
 
-const FIELDS = new Map(AUTH_NAMES.map((kind) => [kind, fieldsByKey(kind)]));
-
-function fieldsByKey(kind: AuthKind): ReadonlyMap<string, PlacedField> {
-	return new Map(
-		allFields(AUTH_KINDS[kind].fields).flatMap((one) => {
-			const key = bruKeyOf(one.field);
-			return key === undefined ? [] : [[key, one]];
-		}),
-	);
-}
+/** By the keys that `.bru` files have for them. */
+const FIELDS = new Map(
+	AUTH_NAMES.map((kind) => [
+		kind,
+		new Map(bruFieldsOf(AUTH_KINDS[kind]).map((one) => [one.key, one])),
+	]),
+);
 
 /** What a tree says of a field, as `.bru` writes it. */
 function fieldText(auth: Tree, { path, field }: PlacedField) {
@@ -110,18 +108,12 @@ function oauth2Entries(auth: Tree): readonly SectionEntry[] {
 			if (name === "token_placement")
 				return placement(mapAt(auth, "tokenConfig", "placement"));
 			const field = FIELDS.get("oauth2")?.get(name);
-			if (!field || OF_PLACEMENT.has(name)) return [];
+			if (!field || TOKEN_PLACEMENT_KEYS.has(name)) return [];
 			const text = name === "pkce" ? pkce(auth) : fieldText(auth, field);
 			return [[name, text ?? (usual.includes(name) ? "" : undefined)]];
 		}),
 	);
 }
-
-/** Written together with `token_placement`. */
-const OF_PLACEMENT: ReadonlySet<string> = new Set([
-	"token_header_prefix",
-	"token_query_key",
-]);
 
 function pkce(auth: Tree): string | undefined {
 	if (member(auth, "pkce") === undefined) return undefined;
