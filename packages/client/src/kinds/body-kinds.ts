@@ -38,13 +38,13 @@ export const BODY_KINDS = {
 		mediaType: "application/json",
 	},
 	"form-urlencoded": {
-		label: "Form, URL-encoded",
+		label: "Form URL-encoded",
 		alias: "formUrlEncoded",
 		content: "entries",
 		mediaType: "application/x-www-form-urlencoded",
 	},
 	"multipart-form": {
-		label: "Form, multipart",
+		label: "Multipart form",
 		alias: "multipartForm",
 		content: "parts",
 	},

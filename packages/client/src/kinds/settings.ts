@@ -42,8 +42,8 @@ export const SETTINGS = {
 		standard: false,
 	},
 	omitHeaders: {
-		label: "Leave out headers",
-		hint: "Those that Curlew would add by itself, such as user-agent.",
+		label: "Omit headers",
+		hint: "Headers that Curlew adds by default, such as user-agent.",
 		kind: "names",
 		standard: [],
 	},
