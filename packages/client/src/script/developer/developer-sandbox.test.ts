@@ -1,15 +1,10 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { memoryHost, scriptOf } from "../testing/script-host.ts";
-import {
-	file,
-	removeCollection,
-	root,
-	run,
-	sandbox,
-} from "./testing/node-collection.ts";
+import { nodeCollection } from "./testing/node-collection.ts";
 
-afterAll(removeCollection);
+const { file, remove, root, run, sandbox } = await nodeCollection();
+afterAll(remove);
 
 describe("an error", () => {
 	test("in a module shows the script's line and names the module's", async () => {

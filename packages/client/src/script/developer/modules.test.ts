@@ -1,13 +1,9 @@
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import {
-	file,
-	removeCollection,
-	root,
-	run,
-} from "./testing/node-collection.ts";
+import { nodeCollection } from "./testing/node-collection.ts";
 
-afterAll(removeCollection);
+const { file, remove, root, run } = await nodeCollection();
+afterAll(remove);
 
 describe("require", () => {
 	test("loads what Node has, with and without its prefix", async () => {
