@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BodyDefinition, MultipartPart } from "../collection/model.ts";
+import { DynamicValues } from "../variables/dynamic-values.ts";
 import type { OutgoingRequest } from "./outgoing-request.ts";
 import {
 	built,
@@ -193,6 +194,22 @@ describe("a multipart form", () => {
 		expect(request.body).toMatchObject({
 			description: "multipart form, 3 parts",
 		});
+	});
+
+	test("has the same boundary with the same seed, which stands in none of its texts", async () => {
+		const boundaryOf = (seed: number | undefined, text: string) => {
+			const dynamic = new DynamicValues({ seed });
+			const body = form({ name: "a", values: [text] });
+			const setting = inRoot({ run: { sources: { dynamic } } });
+			return built({ body }, setting).headers[0]?.[1].split("boundary=")[1];
+		};
+		const boundary = boundaryOf(1, "text") ?? "";
+		expect(boundaryOf(1, "other")).toBe(boundary);
+		expect(boundaryOf(2, "text")).not.toBe(boundary);
+		expect(boundaryOf(undefined, "")).not.toBe(boundaryOf(undefined, ""));
+		const other = boundaryOf(1, `--${boundary}`);
+		expect(other).not.toBe(boundary);
+		expect(boundaryOf(1, `--${boundary}--`)).toBe(other);
 	});
 
 	test("is understood by a standard parser", async () => {

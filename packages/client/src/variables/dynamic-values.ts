@@ -16,14 +16,17 @@ const ORIGIN: Origin = { scope: "dynamic" };
  * ones, which lie relative to now): time is time.
  */
 export class DynamicValues {
+	/** Undefined when every run is to have other values. */
+	readonly seed: number | undefined;
 	readonly #random: Random;
 	#faker: Faker | undefined;
 	/** What was drawn since the values are to be repeatable, and how much of it was given since the last repetition. */
 	#drawn: ResolvedVariable[] | undefined;
 	#given = 0;
 
-	constructor(options: { readonly seed?: number | undefined } = {}) {
-		this.#random = new Random(options.seed);
+	constructor({ seed }: { readonly seed?: number | undefined } = {}) {
+		this.seed = seed;
+		this.#random = new Random(seed);
 	}
 
 	/** Every name, without the `$`. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { Random } from "../../variables/seeded-random.ts";
 import type { OutgoingBody, OutlinedPart } from "../outgoing-request.ts";
 import type { Rendering } from "../rendering.ts";
 import { type BodyFile, findFile } from "./body-file.ts";
@@ -11,6 +12,12 @@ import { mediaTypeOfFile } from "./media-types.ts";
 
 /** A stretch of the body: bytes that are there, or a file that is read when it is sent. */
 type Segment = Buffer | BodyFile;
+
+interface BuiltPart {
+	readonly head: string;
+	readonly content: string | BodyFile;
+	readonly outline: OutlinedPart;
+}
 
 /**
  * Makes a multipart form (RFC 7578). Files are streamed; the length is known
@@ -24,18 +31,16 @@ export function buildMultipart(
 	root: string,
 	userContentType: string | undefined,
 ): BuiltBody {
-	const boundary = boundaryIn(userContentType) ?? newBoundary();
-	const segments: Segment[] = [];
-	const outline: OutlinedPart[] = [];
-	for (const part of parts)
-		segments.push(...buildPart(rendering, part, root, boundary, outline));
-	segments.push(Buffer.from(`--${boundary}--\r\n`));
+	const built = parts.flatMap((part) => buildPart(rendering, part, root));
+	const boundary =
+		boundaryIn(userContentType) ??
+		newBoundary(rendering.variables.sources.dynamic?.seed, built);
 	const type =
 		userContentType !== undefined && isMultipart(userContentType)
 			? userContentType
 			: "multipart/form-data";
 	return {
-		body: bodyOf(segments, parts.length, outline),
+		body: bodyOf(built, boundary, parts.length),
 		contentType:
 			boundaryIn(type) === undefined ? `${type}; boundary=${boundary}` : type,
 	};
@@ -46,48 +51,58 @@ function boundaryIn(contentType: string | undefined): string | undefined {
 	return match?.[1] ?? match?.[2];
 }
 
-function newBoundary(): string {
-	return `----CurlewForm${randomBytes(12).toString("hex")}`;
+/**
+ * One that stands in no text of the form (RFC 2046 §5.1.1): nobody can guess it,
+ * unless there is a seed. Then all forms have the same, whatever the order of
+ * the requests, and the dynamic values stay those that they are without a form.
+ */
+function newBoundary(
+	seed: number | undefined,
+	parts: readonly BuiltPart[],
+): string {
+	const random = seed === undefined ? undefined : new Random(seed);
+	for (;;) {
+		const digits = random?.hexadecimal(24) ?? randomBytes(12).toString("hex");
+		const boundary = `----CurlewForm${digits}`;
+		const isTaken = parts.some(
+			({ content }) =>
+				typeof content === "string" && content.includes(boundary),
+		);
+		if (!isTaken) return boundary;
+	}
 }
 
 function buildPart(
 	rendering: Rendering,
 	part: CompiledPart,
 	root: string,
-	boundary: string,
-	outline: OutlinedPart[],
-): readonly Segment[] {
+): readonly BuiltPart[] {
 	const name = rendering.render(part.name);
 	const type = renderContentType(rendering, part.contentType);
 	const disposition = `form-data; name="${quoted(name)}"`;
-	return part.values.flatMap((value) => {
+	return part.values.flatMap((value): readonly BuiltPart[] => {
 		if (part.kind === "text") {
-			const head = headOf(boundary, disposition, type);
+			const head = headOf(disposition, type);
 			const text = rendering.render(value);
-			outline.push({ name, value: text, ...(type && { contentType: type }) });
-			return Buffer.from(`${head}${text}\r\n`);
+			const outline = { name, value: text, ...(type && { contentType: type }) };
+			return [{ head, content: text, outline }];
 		}
 		const file = findFile(rendering, value, root);
 		if (file === undefined) return [];
 		const contentType = type ?? mediaTypeOfFile(file.path);
-		outline.push({ name, path: file.path, contentType });
 		const head = headOf(
-			boundary,
 			`${disposition}; filename="${quoted(file.name)}"`,
 			contentType,
 		);
-		return [Buffer.from(head), file, Buffer.from("\r\n")];
+		const outline = { name, path: file.path, contentType };
+		return [{ head, content: file, outline }];
 	});
 }
 
-function headOf(
-	boundary: string,
-	disposition: string,
-	contentType: string | undefined,
-): string {
+function headOf(disposition: string, contentType: string | undefined): string {
 	const type =
 		contentType === undefined ? "" : `Content-Type: ${contentType}\r\n`;
-	return `--${boundary}\r\nContent-Disposition: ${disposition}\r\n${type}\r\n`;
+	return `Content-Disposition: ${disposition}\r\n${type}\r\n`;
 }
 
 /** As browsers write names (RFC 7578 §2, HTML §4.10.21.8): UTF-8, with what would end the quotation percent-encoded. */
@@ -99,11 +114,21 @@ function quoted(name: string): string {
 }
 
 function bodyOf(
-	segments: readonly Segment[],
+	built: readonly BuiltPart[],
+	boundary: string,
 	parts: number,
-	outlined: readonly OutlinedPart[],
 ): OutgoingBody {
-	const outline = { kind: "multipart", parts: outlined } as const;
+	const outline = {
+		kind: "multipart",
+		parts: built.map((part) => part.outline),
+	} as const;
+	const segments = built.flatMap(({ head, content }): readonly Segment[] => {
+		const opening = `--${boundary}\r\n${head}`;
+		return typeof content === "string"
+			? [Buffer.from(`${opening}${content}\r\n`)]
+			: [Buffer.from(opening), content, Buffer.from("\r\n")];
+	});
+	segments.push(Buffer.from(`--${boundary}--\r\n`));
 	const buffers = segments.filter((segment) => Buffer.isBuffer(segment));
 	if (buffers.length === segments.length)
 		return { kind: "bytes", bytes: Buffer.concat(buffers), outline };

@@ -4,6 +4,7 @@ import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { httpServer } from "../../http/testing/loopback.ts";
 import { DynamicValues } from "../../variables/dynamic-values.ts";
+import { Random } from "../../variables/seeded-random.ts";
 import type { SessionOptions } from "../context/session-options.ts";
 import { runCollection } from "../order/run-collection.ts";
 import { openSession } from "../session/open-session.ts";
@@ -24,6 +25,9 @@ const placeholder = fc.constantFrom(
 	"{{plain}}",
 );
 
+/** That of a form with the seed, unless a part holds it. */
+const BOUNDARY = `----CurlewForm${new Random(SEED).hexadecimal(24)}`;
+
 const json = fc.tuple(placeholder, placeholder).chain(([a, b]) =>
 	fc.constantFrom(
 		`{"a": "${a}", "b": "${b}"}`,
@@ -34,6 +38,19 @@ const json = fc.tuple(placeholder, placeholder).chain(([a, b]) =>
 		`{"a": "${a}", "b": ${b}, // the same {{$guid}}\n`,
 	),
 );
+
+/** Of texts: of a form with files, `render` and `explain` tell no bytes. */
+const form = fc.record({
+	type: fc.constant("multipart-form"),
+	data: fc.array(
+		fc.record({
+			name: placeholder.map((name) => `n${name}`),
+			type: fc.constant("text"),
+			value: fc.oneof(placeholder, fc.constant(BOUNDARY)),
+		}),
+		{ maxLength: 3 },
+	),
+});
 
 const request = fc.record({
 	path: fc.array(placeholder, { maxLength: 2 }),
@@ -48,7 +65,12 @@ const request = fc.record({
 		}),
 	),
 	dynamicKey: fc.boolean(),
-	body: fc.option(fc.oneof(json, placeholder)),
+	body: fc.option(
+		fc.oneof(
+			fc.oneof(json, placeholder).map((data) => ({ type: "json", data })),
+			form,
+		),
+	),
 });
 
 type Request = typeof request extends fc.Arbitrary<infer T> ? T : never;
@@ -66,7 +88,7 @@ function fileOf(one: Request): string {
 			...(auth && {
 				auth: { ...auth, key: dynamicKey ? "k{{$guid}}" : auth.key },
 			}),
-			...(body !== null && { body: { type: "json", data: body } }),
+			...(body !== null && { body }),
 		},
 	});
 }
