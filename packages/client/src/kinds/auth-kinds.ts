@@ -37,6 +37,22 @@ export type AuthKindSentBy<How extends AuthDescriptor["sentBy"]> = {
 export const AUTH_NAMES: readonly AuthKind[] =
 	Object.keys(AUTH_KINDS).filter(isAuthKind);
 
+/** The order in which Bruno writes their sections, and what it does not have last. */
+export const BRUNOS_AUTH_ORDER: readonly AuthKind[] = [
+	...new Set<AuthKind>([
+		"awsv4",
+		"basic",
+		"wsse",
+		"bearer",
+		"digest",
+		"ntlm",
+		"oauth1",
+		"oauth2",
+		"apikey",
+		...AUTH_NAMES,
+	]),
+];
+
 /** What may stand in the place of a kind: there is none, or it is that of what is around it. */
 export const AUTH_WORDS = ["none", "inherit"] as const;
 

@@ -10,7 +10,7 @@ interface Named<Name extends string> {
 	readonly name: Name;
 	/** Names that it has at the top of its kind in older files, and in those of other clients. */
 	readonly aliases?: readonly string[];
-	/** Its key in `.bru` files; null where they have none. Default: its name. */
+	/** Its key in `.bru` files; null where they have none. Default: its name; none for groups and lists. */
 	readonly bru?: string | null;
 	/** While the condition does not hold, it says nothing, and forms leave it out. */
 	readonly onlyWhen?: Condition;
@@ -30,6 +30,8 @@ interface Shown<Name extends string> extends Named<Name> {
 	readonly hint?: string;
 	/** What forms show where nothing is written: the default, or an example. */
 	readonly placeholder?: string;
+	/** When `.bru` files have its key though it is empty: never, or beside certain words of another field. Default: always; never for flags. */
+	readonly isEmptyInBru?: false | Condition;
 }
 
 export interface TextField<Name extends string = string> extends Shown<Name> {
@@ -37,6 +39,10 @@ export interface TextField<Name extends string = string> extends Shown<Name> {
 	readonly kind: "text" | "secret";
 	/** What messages call a secret: `The API key`. Default: its label. */
 	readonly noun?: string;
+	/** In a group that is one of its fields: an empty one is something else than none. */
+	readonly isSaidByEmpty?: boolean;
+	/** In a group that is one of its fields: what `.bru` files mean where it is empty. */
+	readonly bruDefault?: string;
 }
 
 /** `true` or `false`. */
@@ -60,6 +66,8 @@ export interface ChoiceField<Name extends string = string> extends Shown<Name> {
 	readonly isOpen?: boolean;
 	/** The same, but only where the word stands under one of the aliases. */
 	readonly hasOpenAliases?: boolean;
+	/** `.bru` files always say one of the words: the first where nothing is written. This is the hint where they say another. */
+	readonly closedInBru?: string;
 }
 
 /** A map of fields. */
@@ -68,6 +76,13 @@ export interface GroupField<Name extends string = string> extends Named<Name> {
 	/** For messages: `The section `credentials``. */
 	readonly what: string;
 	readonly fields: readonly FieldDescriptor[];
+	/**
+	 * What its key in `.bru` files says: `text-or-file` is its field `value`, with
+	 * `@file(…)` around it where its field `type` is `file`; else which one of its
+	 * fields there is, by the words that `.bru` has for them. The first is meant
+	 * where nothing is written.
+	 */
+	readonly inBru?: "text-or-file" | readonly (readonly [string, string])[];
 }
 
 /** A list of maps. */
@@ -79,6 +94,11 @@ export interface ListField<Name extends string = string> extends Named<Name> {
 	readonly fields: readonly FieldDescriptor[];
 	/** Fields without which an entry means nothing. */
 	readonly required: readonly string[];
+	/** The placements of its entries with their words in `.bru` files, which have a section `auth:<kind>:<bru>:<word>` for each. */
+	readonly bruPlacements?: readonly (readonly [
+		placement: string,
+		word: string,
+	])[];
 }
 
 export type ValueField<Name extends string = string> =

@@ -1,6 +1,6 @@
 import { AUTH_NAMES } from "../../kinds/auth-kinds.ts";
 import { BODY_NAMES, isRawBodyKind } from "../../kinds/body-kinds.ts";
-import { OAUTH2_ADDITIONS, oauth2AdditionSection } from "./oauth2-additions.ts";
+import { bruSectionsOf } from "../../kinds/bru-keys.ts";
 
 /** How the content of a section is written. */
 export type SectionKind = "dictionary" | "text" | "list";
@@ -43,10 +43,7 @@ const DICTIONARIES = [
 	"headers",
 	"metadata",
 	"auth",
-	...AUTH_NAMES.map((kind) => `auth:${kind}`),
-	...OAUTH2_ADDITIONS.map(([request, place]) =>
-		oauth2AdditionSection(request, place),
-	),
+	...AUTH_NAMES.flatMap(bruSectionsOf),
 	"body:form-urlencoded",
 	"body:multipart-form",
 	"body:file",

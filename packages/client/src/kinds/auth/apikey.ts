@@ -18,6 +18,7 @@ export const apikey = {
 			],
 			synonyms: { queryparams: "query" },
 			bruWords: { query: "queryparams" },
+			closedInBru: "Write where the key is to be sent.",
 		},
 	],
 } as const satisfies AuthDescriptor;

@@ -64,6 +64,7 @@ export const oauth1 = {
 			bru: "private_key",
 			kind: "group",
 			what: "The private key",
+			inBru: "text-or-file",
 			onlyWhen: { field: "signatureMethod", isOneOf: RSA },
 			fields: [
 				{

@@ -10,6 +10,21 @@ const LOGIN: Condition = {
 
 const IMPLICIT: Condition = { field: "flow", isOneOf: ["implicit"] };
 
+const PASSWORD_FLOW: Condition = {
+	field: "flow",
+	isOneOf: ["resource_owner_password_credentials"],
+};
+
+/** Those of Bruno that ask for a token at its URL. */
+const TOKEN_FLOWS: Condition = {
+	field: "flow",
+	isOneOf: [
+		"client_credentials",
+		"resource_owner_password_credentials",
+		"authorization_code",
+	],
+};
+
 const PLACEMENT = {
 	name: "placement",
 	aliases: ["sendIn"],
@@ -40,6 +55,11 @@ const PARAMETERS = {
 	required: ["name"],
 } as const;
 
+const IN_URL_OR_HEADERS = [
+	["header", "headers"],
+	["query", "queryparams"],
+] as const;
+
 /** OAuth 2.0: RFC 6749, RFC 7636, RFC 8628. */
 export const oauth2 = {
 	label: "OAuth 2.0",
@@ -63,6 +83,7 @@ export const oauth2 = {
 				"urn:ietf:params:oauth:grant-type:device_code": "device_code",
 			},
 			bruWords: { resource_owner_password_credentials: "password" },
+			isEmptyInBru: false,
 		},
 		{
 			name: "authorizationUrl",
@@ -70,6 +91,7 @@ export const oauth2 = {
 			kind: "text",
 			label: "Authorization URL",
 			onlyWhen: LOGIN,
+			isEmptyInBru: LOGIN,
 		},
 		{
 			name: "accessTokenUrl",
@@ -77,6 +99,7 @@ export const oauth2 = {
 			kind: "text",
 			label: "Access token URL",
 			unless: IMPLICIT,
+			isEmptyInBru: TOKEN_FLOWS,
 		},
 		{
 			name: "refreshTokenUrl",
@@ -84,6 +107,7 @@ export const oauth2 = {
 			kind: "text",
 			label: "Refresh token URL",
 			placeholder: "the access token URL",
+			isEmptyInBru: TOKEN_FLOWS,
 		},
 		{
 			name: "deviceAuthorizationUrl",
@@ -100,6 +124,7 @@ export const oauth2 = {
 			placeholder: "http://127.0.0.1:8734/callback",
 			hint: "Must point to this machine. Default: any free port.",
 			onlyWhen: LOGIN,
+			isEmptyInBru: LOGIN,
 		},
 		{
 			name: "credentials",
@@ -119,6 +144,7 @@ export const oauth2 = {
 					bru: "client_secret",
 					kind: "secret",
 					label: "Client secret",
+					isEmptyInBru: TOKEN_FLOWS,
 				},
 				{
 					name: "placement",
@@ -126,6 +152,7 @@ export const oauth2 = {
 					bru: "credentials_placement",
 					kind: "choice",
 					label: "Client authentication",
+					isEmptyInBru: false,
 					choices: [
 						["body", "Send in body"],
 						["basic_auth_header", "Send as Basic Auth header"],
@@ -137,17 +164,20 @@ export const oauth2 = {
 			name: "resourceOwner",
 			kind: "group",
 			what: "The section `resourceOwner`",
-			onlyWhen: {
-				field: "flow",
-				isOneOf: ["resource_owner_password_credentials"],
-			},
+			onlyWhen: PASSWORD_FLOW,
 			fields: [
-				{ ...USERNAME, aliases: ["username"] },
-				{ ...PASSWORD, aliases: ["password"] },
+				{ ...USERNAME, aliases: ["username"], isEmptyInBru: PASSWORD_FLOW },
+				{ ...PASSWORD, aliases: ["password"], isEmptyInBru: PASSWORD_FLOW },
 			],
 		},
 		{ name: "scope", kind: "text", label: "Scope" },
-		{ name: "state", kind: "text", label: "State", onlyWhen: LOGIN },
+		{
+			name: "state",
+			kind: "text",
+			label: "State",
+			onlyWhen: LOGIN,
+			isEmptyInBru: LOGIN,
+		},
 		{
 			name: "pkce",
 			kind: "group",
@@ -185,6 +215,7 @@ export const oauth2 = {
 					label: "Token ID",
 					placeholder: "credentials",
 					hint: "Name in placeholders: {{$oauth2.credentials.access_token}}.",
+					isEmptyInBru: false,
 				},
 				{
 					name: "placement",
@@ -192,6 +223,10 @@ export const oauth2 = {
 					bru: "token_placement",
 					kind: "group",
 					what: "The token's placement",
+					inBru: [
+						["header", "header"],
+						["query", "url"],
+					],
 					fields: [
 						{
 							name: "header",
@@ -201,6 +236,7 @@ export const oauth2 = {
 							label: "Token prefix",
 							placeholder: "Bearer",
 							hint: "Scheme in Authorization, or the name of another header.",
+							isSaidByEmpty: true,
 						},
 						{
 							name: "query",
@@ -208,6 +244,7 @@ export const oauth2 = {
 							bru: "token_query_key",
 							kind: "text",
 							label: "Token query param",
+							bruDefault: "access_token",
 						},
 					],
 				},
@@ -217,6 +254,7 @@ export const oauth2 = {
 					bru: "token_source",
 					kind: "choice",
 					label: "Token source",
+					isEmptyInBru: false,
 					choices: [
 						["access_token", "Access token"],
 						["id_token", "ID token"],
@@ -255,19 +293,22 @@ export const oauth2 = {
 				{
 					...PARAMETERS,
 					name: "authorizationRequest",
-					bru: "auth_req",
+					bru: "additional_params:auth_req",
+					bruPlacements: IN_URL_OR_HEADERS,
 					label: "Authorization request parameters",
 				},
 				{
 					...PARAMETERS,
 					name: "accessTokenRequest",
-					bru: "access_token_req",
+					bru: "additional_params:access_token_req",
+					bruPlacements: [...IN_URL_OR_HEADERS, ["body", "body"]],
 					label: "Token request parameters",
 				},
 				{
 					...PARAMETERS,
 					name: "refreshTokenRequest",
-					bru: "refresh_token_req",
+					bru: "additional_params:refresh_token_req",
+					bruPlacements: [...IN_URL_OR_HEADERS, ["body", "body"]],
 					label: "Refresh request parameters",
 				},
 			],

@@ -1,18 +1,21 @@
 import { hintForWord } from "../../../collection/keys/hints.ts";
 import {
-	AUTH_KINDS,
 	AUTH_NAMES,
 	AUTH_WORDS,
 	type AuthKind,
 	bruAuthKindOf,
 } from "../../../kinds/auth-kinds.ts";
-import { bruFieldsOf } from "../../../kinds/bru-keys.ts";
-import type { FieldDescriptor } from "../../../kinds/field.ts";
 import {
-	filledMap,
+	BRU_FIELDS,
+	BRU_LISTS,
+	type BruField,
+	type BruList,
+	bruKeyOf,
+} from "../../../kinds/bru-keys.ts";
+import type { ChoiceField, GroupField } from "../../../kinds/field.ts";
+import {
 	flagNode,
 	listNode,
-	type Members,
 	mapNode,
 	partOfText,
 	textNode,
@@ -25,12 +28,7 @@ import type {
 	ScalarNode,
 } from "../../tree/placed-node.ts";
 import type { BruDocument } from "../bru-document.ts";
-import {
-	OAUTH2_ADDITIONS,
-	oauth2AdditionSection,
-	TOKEN_PLACEMENT_KEYS,
-} from "../oauth2-additions.ts";
-import { blockRange, filledValue } from "./rows.ts";
+import { blockRange, enabledValue, filledValue, joinedNodes } from "./rows.ts";
 
 const FILE_START = "@file(";
 
@@ -61,85 +59,103 @@ function kindNode(
 	kind: AuthKind,
 	mode: NodeRange,
 ): MapNode {
-	const block = document.block(`auth:${kind}`);
-	return mapNode(blockRange(block, mode), {
-		type: textNode(kind, mode),
-		...fieldsOf(document, kind, mode),
-	});
-}
-
-function fieldsOf(
-	document: BruDocument,
-	kind: AuthKind,
-	mode: NodeRange,
-): Members {
-	switch (kind) {
-		case "apikey":
-			return {
-				...namedFields(document, kind),
-				placement: keyPlacement(document, mode),
-			};
-		case "oauth2":
-			return {
-				...namedFields(document, kind),
-				additionalParameters: additions(document, mode),
-			};
-		default:
-			return namedFields(document, kind);
-	}
-}
-
-/** The fields of each kind, in OpenCollection's order. */
-const FIELDS = new Map(
-	AUTH_NAMES.map((kind) => [
-		kind,
-		bruFieldsOf(AUTH_KINDS[kind]).filter(
-			({ key }) => !TOKEN_PLACEMENT_KEYS.has(key),
-		),
-	]),
-);
-
-/** The fields by their names in OpenCollection, in groups where those stand in some there. */
-function namedFields(document: BruDocument, kind: AuthKind): Members {
 	const section = `auth:${kind}`;
-	const range = blockRange(document.block(section));
-	const members: Record<string, PlacedNode> = {};
+	const range = blockRange(document.block(section), mode);
+	const members: Record<string, PlacedNode> = { type: textNode(kind, mode) };
 	const groups: Record<string, Record<string, PlacedNode>> = {};
-	for (const { key, path, field } of FIELDS.get(kind) ?? []) {
-		const value = filledValue(document, section, key);
-		const node =
-			key === "token_placement"
-				? tokenPlacement(document)
-				: key === "private_key"
-					? value && privateKey(value, document.source.text)
-					: value && fieldNode(value, field);
-		if (node === undefined) continue;
-		const [first = "", second] = path;
+	const put = ([first = "", second]: readonly string[], node: PlacedNode) => {
 		if (second === undefined) {
 			members[first] = node;
-			continue;
+			return;
 		}
 		const group = groups[first] ?? {};
 		group[second] = node;
 		groups[first] = group;
 		members[first] = mapNode(range, group);
+	};
+	for (const one of BRU_FIELDS.get(kind) ?? []) {
+		const node = fieldNode(document, section, one, range);
+		if (node !== undefined) put(one.path, node);
 	}
-	return members;
+	for (const list of BRU_LISTS.get(kind) ?? []) {
+		const node = listRows(document, list);
+		if (node !== undefined) put(list.path, node);
+	}
+	return mapNode(range, members);
 }
 
-function fieldNode(value: ScalarNode, field: FieldDescriptor): PlacedNode {
+function fieldNode(
+	document: BruDocument,
+	section: string,
+	{ key, field }: BruField,
+	range: NodeRange,
+): PlacedNode | undefined {
+	if (field.kind === "group") return groupNode(document, section, key, field);
+	if (field.kind === "choice" && field.closedInBru !== undefined)
+		return wordNode(document, section, key, field, range);
+	const value = filledValue(document, section, key);
+	if (value === undefined) return undefined;
 	const { text } = value;
 	if (field.kind === "flag")
 		return flagNode(
 			(text === "true") !== (field.isOppositeInBru ?? false),
 			value,
 		);
-	if (field.kind !== "choice" || field.bruWords === undefined) return value;
-	const word = Object.entries(field.bruWords).find(([, bru]) => bru === text);
-	return word ? textNode(word[0], value) : value;
+	return field.kind === "choice" ? (wordMeant(field, value) ?? value) : value;
 }
 
-function privateKey(value: ScalarNode, source: string): MapNode {
+/** The word that another one of `.bru` stands for. */
+function wordMeant(
+	{ bruWords = {} }: ChoiceField,
+	value: ScalarNode,
+): ScalarNode | undefined {
+	const word = Object.entries(bruWords).find(([, bru]) => bru === value.text);
+	return word && textNode(word[0], value);
+}
+
+/** One of the words, the first where nothing is written; another one is told. */
+function wordNode(
+	document: BruDocument,
+	section: string,
+	key: string,
+	field: ChoiceField,
+	range: NodeRange,
+): ScalarNode {
+	const { bruWords = {}, choices, closedInBru = "" } = field;
+	const words = choices.map(([word]) => word);
+	const [first = ""] = words;
+	const value = document.entry(section, key)?.value ?? textNode("", range);
+	if (value.text === "") return textNode(first, value);
+	const { text } = wordMeant(field, value) ?? value;
+	if (words.includes(text)) return textNode(text, value);
+	const written = words.map((word) => `\`${bruWords[word] ?? word}\``);
+	document.report(value, `This must be ${written.join(" or ")}.`, closedInBru);
+	return textNode(first, value);
+}
+
+function groupNode(
+	document: BruDocument,
+	section: string,
+	key: string,
+	{ fields, inBru = [] }: GroupField,
+): MapNode | undefined {
+	const value = filledValue(document, section, key);
+	if (inBru === "text-or-file")
+		return value && textOrFile(value, document.source.text);
+	const [name] = value
+		? (inBru.find(([, word]) => word === value.text) ?? inBru.at(-1) ?? [])
+		: (inBru[0] ?? []);
+	const field = fields.find((one) => one.name === name);
+	if (name === undefined || field?.kind !== "text") return undefined;
+	const { isSaidByEmpty, bruDefault } = field;
+	const reading = isSaidByEmpty ? enabledValue : filledValue;
+	const said =
+		reading(document, section, bruKeyOf(field) ?? "") ??
+		(value && bruDefault && textNode(bruDefault, value));
+	return said ? mapNode(said, { [name]: said }) : undefined;
+}
+
+function textOrFile(value: ScalarNode, source: string): MapNode {
 	const { text } = value;
 	const isFile = text.startsWith(FILE_START) && text.endsWith(")");
 	return mapNode(value, {
@@ -150,62 +166,24 @@ function privateKey(value: ScalarNode, source: string): MapNode {
 	});
 }
 
-function keyPlacement(document: BruDocument, mode: NodeRange): ScalarNode {
-	const placement = document.entry("auth:apikey", "placement");
-	const text = placement?.value.text ?? "";
-	const range =
-		placement?.value ?? blockRange(document.block("auth:apikey"), mode);
-	if (text === "query" || text === "queryparams")
-		return textNode("query", range);
-	if (text !== "" && text !== "header")
-		document.report(
-			range,
-			"This must be `header` or `queryparams`.",
-			"Write where the key is to be sent.",
-		);
-	return textNode("header", range);
-}
-
-/**
- * An empty prefix sends the token alone, which some servers want. A file
- * without the line is older than the choice, and means `Bearer`.
- */
-function tokenPlacement(document: BruDocument): MapNode | undefined {
-	const section = "auth:oauth2";
-	const placement = filledValue(document, section, "token_placement");
-	if (placement !== undefined && placement.text !== "header") {
-		const key = filledValue(document, section, "token_query_key");
-		return mapNode(placement, {
-			query: key ?? textNode("access_token", placement),
-		});
-	}
-	const prefix = document.entry(section, "token_header_prefix");
-	return prefix === undefined || prefix.isDisabled
-		? undefined
-		: mapNode(prefix.value, { header: prefix.value });
-}
-
-function additions(
+function listRows(
 	document: BruDocument,
-	mode: NodeRange,
-): MapNode | undefined {
-	const groups: Record<string, ListNode> = {};
-	for (const [request, place, group, placement] of OAUTH2_ADDITIONS) {
-		const section = oauth2AdditionSection(request, place);
-		const rows = document
-			.entries(section)
-			.filter(({ isDisabled }) => !isDisabled)
-			.map((entry) =>
+	{ sections }: BruList,
+): ListNode | undefined {
+	return joinedNodes(
+		...sections.map(({ name, placement }) => {
+			const entries = document
+				.entries(name)
+				.filter(({ isDisabled }) => !isDisabled);
+			if (entries.length === 0) return undefined;
+			const rows = entries.map((entry) =>
 				mapNode(entry, {
 					name: textNode(entry.name, entry.nameRange),
 					value: entry.value,
 					placement: textNode(placement, entry),
 				}),
 			);
-		if (rows.length === 0) continue;
-		const range = blockRange(document.block(section));
-		const above = groups[group]?.items ?? [];
-		groups[group] = listNode(range, [...above, ...rows]);
-	}
-	return filledMap(blockRange(document.block("auth:oauth2"), mode), groups);
+			return listNode(blockRange(document.block(name)), rows);
+		}),
+	);
 }

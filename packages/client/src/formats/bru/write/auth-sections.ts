@@ -1,8 +1,21 @@
 import type { Value } from "@curlew/template";
 import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
-import { isTree, type Tree, textAt } from "../../tree/plain-tree.ts";
-import { namedEntries, oauth2Sections } from "./oauth-sections.ts";
-import { dictionary, plainEntries, type Section } from "./sections.ts";
+import { BRU_LISTS } from "../../../kinds/bru-keys.ts";
+import {
+	isTree,
+	mapAt,
+	mapsAt,
+	member,
+	type Tree,
+	textAt,
+} from "../../tree/plain-tree.ts";
+import { authEntries } from "./auth-entries.ts";
+import {
+	dictionary,
+	plainEntry,
+	type Section,
+	type SectionEntry,
+} from "./sections.ts";
 
 /** How `.bru` calls the authentication: `none`, `inherit`, or its kind. */
 export function authMode(auth: Value | undefined): string {
@@ -12,26 +25,28 @@ export function authMode(auth: Value | undefined): string {
 
 /** The sections that hold what the kind of authentication needs. */
 export function authSections(auth: Value | undefined): readonly Section[] {
-	if (!isTree(auth)) return [];
-	const type = authMode(auth);
-	const name = `auth:${type}`;
-	switch (type) {
-		case "oauth2":
-			return oauth2Sections(auth);
-		case "apikey":
-			return dictionary(name, apikeyEntries(auth));
-		default: {
-			const kind = bruAuthKindOf(type);
-			return kind ? dictionary(name, namedEntries(kind, auth)) : [];
-		}
-	}
+	const kind = isTree(auth) ? bruAuthKindOf(authMode(auth)) : undefined;
+	if (kind === undefined || !isTree(auth)) return [];
+	const lists = BRU_LISTS.get(kind) ?? [];
+	return [
+		...dictionary(`auth:${kind}`, authEntries(kind, auth)),
+		...lists.flatMap(({ path, sections }) =>
+			sections.flatMap(({ name, placement }) =>
+				dictionary(name, rowsAt(auth, path, placement)),
+			),
+		),
+	];
 }
 
-function apikeyEntries(auth: Tree) {
-	const isQuery = textAt(auth, "placement") === "query";
-	return plainEntries([
-		["key", textAt(auth, "key") ?? ""],
-		["value", textAt(auth, "value") ?? ""],
-		["placement", isQuery ? "queryparams" : "header"],
-	]);
+/** The entries of a list that have a placement. */
+function rowsAt(
+	auth: Tree,
+	path: readonly string[],
+	placement: string,
+): readonly SectionEntry[] {
+	return mapsAt(mapAt(auth, ...path.slice(0, -1)), path.at(-1) ?? "")
+		.filter((one) => member(one, "placement") === placement)
+		.map((one) =>
+			plainEntry(textAt(one, "name") ?? "", textAt(one, "value") ?? ""),
+		);
 }

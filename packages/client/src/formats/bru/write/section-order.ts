@@ -1,26 +1,6 @@
-import { AUTH_NAMES } from "../../../kinds/auth-kinds.ts";
-import {
-	OAUTH2_ADDITIONS,
-	oauth2AdditionSection,
-} from "../oauth2-additions.ts";
+import { BRUNOS_AUTH_ORDER } from "../../../kinds/auth-kinds.ts";
+import { bruSectionsOf } from "../../../kinds/bru-keys.ts";
 import { isMethodSection, type Section } from "./sections.ts";
-
-/** Bruno's order, then what it does not have. */
-const AUTH_SECTIONS: ReadonlySet<string> = new Set([
-	"auth:awsv4",
-	"auth:basic",
-	"auth:wsse",
-	"auth:bearer",
-	"auth:digest",
-	"auth:ntlm",
-	"auth:oauth1",
-	"auth:oauth2",
-	...OAUTH2_ADDITIONS.map(([request, place]) =>
-		oauth2AdditionSection(request, place),
-	),
-	"auth:apikey",
-	...AUTH_NAMES.map((kind) => `auth:${kind}`),
-]);
 
 /** The order in which Bruno writes sections. `get` stands for every method. */
 const ORDER: readonly string[] = [
@@ -34,7 +14,7 @@ const ORDER: readonly string[] = [
 	"headers",
 	"metadata",
 	"auth",
-	...AUTH_SECTIONS,
+	...BRUNOS_AUTH_ORDER.flatMap(bruSectionsOf),
 	"body:json",
 	"body:text",
 	"body:xml",
