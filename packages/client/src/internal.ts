@@ -21,6 +21,7 @@ export type {
 	FolderDefinition,
 	ProxyDefinition,
 } from "./collection/model.ts";
+export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
 export {
 	type Conversion,

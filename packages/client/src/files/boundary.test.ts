@@ -52,8 +52,7 @@ const WRITERS: readonly string[] = [
 	"client/src/run/execution/content.ts",
 	"client/src/run/data/data-file.ts",
 	"client/src/run/protocols/renew-token.ts",
-	"client/src/run/concurrency/speculative-request.ts",
-	"client/src/run/order/run-iteration.ts",
+	"client/src/run/execution/execute.ts",
 	"queue/src/snapshot/archive.ts",
 	"queue/src/snapshot/snapshot-cache.ts",
 	// Sets a broken database aside, in an own folder.

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readSource } from "../collection/read/read-source.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
-import { openDataFile } from "../run/data/data-file.ts";
+import { DataFile } from "../run/data/data-file.ts";
 import { readDotEnvFile } from "../variables/process-environment.ts";
 import { noAccess } from "../variables/trust/testing/open-access.ts";
 import {
@@ -67,7 +67,7 @@ test.skipIf(cannot)(
 			format: "csv",
 			isOfCollection: true,
 		} as const;
-		await expect(openDataFile(data)).rejects.toThrow(
+		await expect(DataFile.open(data)).rejects.toThrow(
 			"pipe is a named pipe, not a file",
 		);
 	},

@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Connection } from "./connections/connection.ts";
-import { MAX_HEAD_SIZE } from "./connections/line-client.ts";
 import { transportError } from "./failure/errors.ts";
 import type { Hop } from "./hop.ts";
+import { HEAD_LIMITS } from "./response/head-limits.ts";
 
 /** Milliseconds to wait for `100 (Continue)` before the body is sent all the same (RFC 9110 §10.1.1). */
 const CONTINUE_WAIT = 1000;
@@ -45,7 +45,7 @@ export async function sendWithNodeHttp(
 		path: request.path,
 		headers: request.headers,
 		createConnection: () => socket,
-		maxHeaderSize: MAX_HEAD_SIZE,
+		maxHeaderSize: HEAD_LIMITS.size,
 	});
 	const controller = new NodeController(outgoing);
 	reportTo(hop, outgoing, controller, request.headersTimeout);

@@ -2,7 +2,10 @@ import type { Rendered } from "@curlew/template";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
+	ScriptKind,
 } from "../collection/model.ts";
+import { actionsInOrder } from "../collection/order/actions-in-order.ts";
+import { scriptsInOrder } from "../collection/order/scripts-in-order.ts";
 import { ScopeChain } from "../variables/scope-chain.ts";
 import {
 	credentialHeaders,
@@ -26,6 +29,7 @@ import {
 	textsOfUrl,
 } from "./draft-texts.ts";
 import { isToken, renderHeader } from "./headers/build-headers.ts";
+import { EXPECTS_CONTENT, IDEMPOTENT } from "./methods.ts";
 import type { OutgoingSettings } from "./outgoing-request.ts";
 import { Rendering } from "./rendering.ts";
 import { requirementsOf } from "./requirements.ts";
@@ -41,6 +45,12 @@ export interface PlannedField {
 /** Undefined when no value comes of it. */
 type RenderValue = (rendering: Rendering) => string | undefined;
 
+const SCRIPT_KINDS: readonly ScriptKind[] = [
+	"before-request",
+	"after-response",
+	"tests",
+];
+
 /**
  * How a request that is sent over and over is put together: what is the same
  * each time is rendered once, the rest with the parts of `buildRequest` and in
@@ -51,6 +61,17 @@ export class RequestPlan {
 	readonly settings: OutgoingSettings;
 	/** Headers (lower case) that the authentication sets; undefined for one that does more than to set headers or params. */
 	readonly credentialHeaders: readonly string[] | undefined;
+	/** As it is sent; undefined when it has placeholders, or is none. */
+	readonly method: string | undefined;
+	/** It may be sent a second time without harm. */
+	readonly isIdempotent: boolean;
+	/** It has a content even when that is empty. */
+	readonly expectsContent: boolean;
+	/** The kinds of scripts that run for it. */
+	readonly scriptKinds: ReadonlySet<ScriptKind>;
+	readonly hasAssertions: boolean;
+	/** Variables are set from its response. */
+	readonly setsVariables: boolean;
 	readonly isUrlFixed: boolean;
 	/** Nothing is added to the URL's own text, and nothing in it is made anew each time. */
 	readonly isUrlPlain: boolean;
@@ -69,6 +90,18 @@ export class RequestPlan {
 		const { auth, body, url } = this.draft;
 		this.settings = outgoing(this.draft.settings);
 		this.credentialHeaders = credentialHeaders(auth);
+		this.method = this.#planMethod();
+		this.isIdempotent = IDEMPOTENT.has(this.method ?? "");
+		this.expectsContent = EXPECTS_CONTENT.has(this.method ?? "");
+		this.scriptKinds = new Set(
+			SCRIPT_KINDS.filter(
+				(kind) => scriptsInOrder(definition, kind, collection).length > 0,
+			),
+		);
+		this.hasAssertions = definition.assertions.some(
+			({ isDisabled }) => !isDisabled,
+		);
+		this.setsVariables = actionsInOrder(definition, collection).length > 0;
 		this.#isAuthFixed = textsOfAuth(auth).every(isFixed);
 		this.#hasQueryAuth = queryParamOfAuth(auth) !== undefined;
 		this.isUrlFixed =
@@ -120,13 +153,6 @@ export class RequestPlan {
 		return built?.kind === "text" ? built.text : "";
 	}
 
-	/** As it is sent; undefined when it has placeholders, or is none. */
-	planMethod(): string | undefined {
-		if (!isFixed(this.draft.method)) return undefined;
-		const method = buildMethod(this.withoutVariables(), this.draft);
-		return isToken(method) ? wireMethod(method) : undefined;
-	}
-
 	/** The headers that are written, then the authentication's, then the content type. Undefined when names have placeholders, or one can never be sent. */
 	planFields(): readonly PlannedField[] | undefined {
 		const { headerPlan, auth, body } = this.draft;
@@ -151,6 +177,12 @@ export class RequestPlan {
 		if (contentType !== undefined)
 			fields.push({ name: "Content-Type", value: contentType });
 		return rendering.errors.length === 0 ? fields : undefined;
+	}
+
+	#planMethod(): string | undefined {
+		if (!isFixed(this.draft.method)) return undefined;
+		const method = buildMethod(this.withoutVariables(), this.draft);
+		return isToken(method) ? wireMethod(method) : undefined;
 	}
 
 	#credentials(rendering: Rendering): ReturnType<typeof buildAuth> {

@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import { IDEMPOTENT } from "@curlew/client/driving";
 import { IdleWatch } from "./idle-watch.ts";
 import {
 	type ConnectOptions,
@@ -14,6 +13,8 @@ import { ResponseParser } from "./response-parser.ts";
 export interface WireMessage {
 	readonly origin: ServerOrigin;
 	readonly method: string;
+	/** It may be sent a second time without harm. */
+	readonly isIdempotent: boolean;
 	/** Head and body. */
 	readonly data: string | Uint8Array;
 	/** Of `data`, where it is text: `latin1` when every character is one byte. */
@@ -119,7 +120,7 @@ export class FastConnection {
 
 	#begin(message: WireMessage): void {
 		this.parser.begin(message.method);
-		const use = this.#idle.end(this.#isReady, message.method);
+		const use = this.#idle.end(this.#isReady, message.isIdempotent);
 		if (use === "not at all") this.#drop();
 		this.#isReused = this.#isReady;
 		this.#lostAfter = undefined;
@@ -222,18 +223,17 @@ export class FastConnection {
 			this.#begin(message);
 			return;
 		}
-		if (diedIdle && !IDEMPOTENT.has(message.method))
-			this.#lostAfter = this.#idle.time;
+		if (diedIdle && !message.isIdempotent) this.#lostAfter = this.#idle.time;
 		this.#fail(error ?? new ConnectionClosedError("other side closed"), phase);
 	}
 
 	/** The server had closed the idle connection just when it was to be used again. */
-	#maySendAgain({ method }: WireMessage): boolean {
+	#maySendAgain({ isIdempotent }: WireMessage): boolean {
 		return (
 			this.#isReused &&
 			!this.#hasRetried &&
 			this.parser.bytes === 0 &&
-			IDEMPOTENT.has(method)
+			isIdempotent
 		);
 	}
 

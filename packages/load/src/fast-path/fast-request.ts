@@ -1,12 +1,9 @@
 import { CurlewError } from "@curlew/client";
 import {
-	actionsInOrder,
 	composeHeaders,
-	type HeaderPair,
 	type PlannedField,
 	type RequestPlan,
 	type ResolvedOptions,
-	scriptsInOrder,
 } from "@curlew/client/driving";
 
 /** A request that needs nothing but to be written and answered: no scripts, no assertions, no answers to challenges. */
@@ -34,9 +31,12 @@ export function planFastRequest(
 	plan: RequestPlan,
 	options: Pick<ResolvedOptions, "userAgent">,
 ): FastRequest | SlowPathReason {
-	const why = whyJudged(plan.draft);
-	if (why !== undefined) return { why };
-	const method = plan.planMethod();
+	const { method } = plan;
+	// They look at the response, and may change the request.
+	if (plan.scriptKinds.size > 0) return { why: "scripts" };
+	if (plan.hasAssertions) return { why: "assertions" };
+	if (plan.setsVariables)
+		return { why: "variables that are set from responses" };
 	if (method === undefined || method === "CONNECT")
 		return { why: "unusual method" };
 	if (plan.credentialHeaders === undefined)
@@ -45,22 +45,6 @@ export function planFastRequest(
 	if (kind === "file" || kind === "multipart-form")
 		return { why: "files or multipart bodies" };
 	return withLines(plan, method, options);
-}
-
-/** Scripts and assertions look at the response, and may change the request. */
-function whyJudged({
-	definition,
-	collection,
-}: RequestPlan["draft"]): string | undefined {
-	const kinds = ["before-request", "after-response", "tests"] as const;
-	for (const kind of kinds)
-		if (scriptsInOrder(definition, kind, collection).length > 0)
-			return "scripts";
-	if (definition.assertions.some(({ isDisabled }) => !isDisabled))
-		return "assertions";
-	return actionsInOrder(definition, collection).length > 0
-		? "variables that are set from responses"
-		: undefined;
 }
 
 function withLines(
@@ -93,6 +77,9 @@ function withLines(
 	};
 }
 
+type Wire = ReturnType<typeof composeHeaders>;
+type HeaderPair = Wire["pairs"][number];
+
 /** Their values decide how the request is sent, so they must be known. */
 const STEERS: ReadonlySet<string> = new Set([
 	"host",
@@ -116,8 +103,6 @@ function pairOf(
 	rendered.set(pair, field);
 	return pair;
 }
-
-type Wire = ReturnType<typeof composeHeaders>;
 
 /** Whether a text, as bytes, can be the value of a header (RFC 9110 §5.5). */
 export function isFieldValue(text: string): boolean {

@@ -1,4 +1,4 @@
-import { IDEMPOTENT, IdleHabit } from "@curlew/client/driving";
+import { IdleHabit } from "@curlew/client/driving";
 
 /** Milliseconds for which a connection is not looked at again: to wait for the event loop would be measured with the server. */
 const FRESH = 1;
@@ -30,12 +30,11 @@ export class IdleWatch {
 		this.#keepAlive = IdleHabit.limitOf(keepAlive);
 	}
 
-	/** A request comes, over a new connection or over a kept one. */
-	end(isKept: boolean, method: string): IdleUse {
+	/** A request comes, over a new connection or over a kept one, which may be sent twice or not. */
+	end(isKept: boolean, isRepeatable: boolean): IdleUse {
 		this.time = undefined;
 		if (!isKept) return "at once";
 		const time = performance.now() - this.#since;
-		const isRepeatable = IDEMPOTENT.has(method);
 		const limit = isRepeatable ? Number.POSITIVE_INFINITY : this.#habit.limit;
 		if (time >= Math.min(this.#keepAlive, limit)) return "not at all";
 		this.time = time;

@@ -1,9 +1,4 @@
-import {
-	EXPECTS_CONTENT,
-	type HeaderPair,
-	type OutgoingRequest,
-	type Rendering,
-} from "@curlew/client/driving";
+import type { OutgoingRequest, Rendering } from "@curlew/client/driving";
 import type { Rendered } from "@curlew/template";
 import type { WireMessage } from "./fast-connection.ts";
 import { type FastRequest, isFieldValue } from "./fast-request.ts";
@@ -88,10 +83,11 @@ export class RequestWriter {
 		const { fields, method } = this.#request;
 		const values = written.values.values();
 		const headers = fields.map(
-			({ name, value }): HeaderPair => [
-				name,
-				typeof value === "string" ? value : (values.next().value ?? ""),
-			],
+			({ name, value }) =>
+				[
+					name,
+					typeof value === "string" ? value : (values.next().value ?? ""),
+				] as const,
 		);
 		const { size, bodySize, href: url } = written;
 		const bytes = bytesOf(written).subarray(size - bodySize);
@@ -121,8 +117,17 @@ export class RequestWriter {
 		body: string,
 		values: readonly string[],
 	): WrittenRequest {
-		const { method } = this.#request;
-		const known = { origin, href, method, values, encoding: "latin1" } as const;
+		const { method, plan } = this.#request;
+		const { isIdempotent } = plan;
+		const encoding = "latin1";
+		const known = {
+			origin,
+			href,
+			method,
+			isIdempotent,
+			values,
+			encoding,
+		} as const;
 		// Most bodies are ASCII. Whether this one is shows when all has been put
 		// together: putting the body together first would copy it twice.
 		const guess = start + fields + this.#framing(body.length) + body;
@@ -139,7 +144,7 @@ export class RequestWriter {
 	}
 
 	#framing(length: number): string {
-		const isCounted = length > 0 || EXPECTS_CONTENT.has(this.#request.method);
+		const isCounted = length > 0 || this.#request.plan.expectsContent;
 		return isCounted ? `content-length: ${length}\r\n\r\n` : "\r\n";
 	}
 

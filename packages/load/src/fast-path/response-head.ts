@@ -1,8 +1,5 @@
-import { MAX_HEAD_SIZE, MAX_INFORMATIONAL } from "@curlew/client/driving";
+import { HEAD_LIMITS } from "@curlew/client/driving";
 import { malformed } from "./response-error.ts";
-
-/** Bytes of one head, or of one trailer section. As much as in a run. */
-export const MAX_HEAD = MAX_HEAD_SIZE;
 
 const HTAB = 9;
 const SPACE = 32;
@@ -108,7 +105,7 @@ export class ResponseHead {
 	#nextHead(): void {
 		if (this.status === 101) malformed("it changed to another protocol (101)");
 		this.#interim += 1;
-		if (this.#interim > MAX_INFORMATIONAL)
+		if (this.#interim > HEAD_LIMITS.interim)
 			malformed("it sent interim responses (1xx) without an end");
 		this.#beginHead();
 	}
@@ -116,7 +113,7 @@ export class ResponseHead {
 	#count(size: number): void {
 		this.#size += size;
 		this.bytes += size;
-		if (this.#size > MAX_HEAD) malformed("the head is too large");
+		if (this.#size > HEAD_LIMITS.size) malformed("the head is too large");
 	}
 
 	/** `HTTP/1.1 200 OK`; the reason, and the space before it, may be missing. */

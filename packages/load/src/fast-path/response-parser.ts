@@ -1,5 +1,6 @@
+import { HEAD_LIMITS } from "@curlew/client/driving";
 import { malformed } from "./response-error.ts";
-import { MAX_HEAD, ResponseHead } from "./response-head.ts";
+import { ResponseHead } from "./response-head.ts";
 
 const LF = 10;
 const CR = 13;
@@ -130,7 +131,7 @@ export class ResponseParser {
 	/** Lines are short; one that is cut is copied. */
 	#keep(bytes: Uint8Array, start: number, end: number): void {
 		const size = this.#partialLength + end - start;
-		if (size > MAX_HEAD) malformed("the head is too large");
+		if (size > HEAD_LIMITS.size) malformed("the head is too large");
 		if (size > this.#partial.length) {
 			const grown = new Uint8Array(Math.max(SHORT_LINE, 2 * size));
 			grown.set(this.#partial.subarray(0, this.#partialLength));

@@ -7,7 +7,7 @@ import {
 	type Session,
 	type SessionOptions,
 } from "@curlew/client";
-import { type DataFile, openDataFile } from "@curlew/client/driving";
+import { DataFile } from "@curlew/client/driving";
 import { problemOf } from "@curlew/client/internal";
 import { ArrivalRateExecutor } from "../executor/arrival-rate-executor.ts";
 import type { Executor } from "../executor/executor.ts";
@@ -238,7 +238,7 @@ async function openAll(
 	const { definition } = session.parts.collection;
 	const { options: http } = await session.http;
 	const requests = prepareRequests(definitions, definition, http, timeout);
-	const data = plan.data && (await openDataFile(plan.data.source));
+	const data = plan.data && (await DataFile.open(plan.data.source));
 	const rows =
 		data && plan.data && (await openRows(data, plan.data, plan.share));
 	return { session, data, rows, requests, http };

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDataFile } from "@curlew/client/driving";
+import { DataFile } from "@curlew/client/driving";
 import { expect, test } from "vitest";
 import { collectionOf } from "../testing/collections.ts";
 import { openRows, type RowSource } from "./data-rows.ts";
@@ -15,7 +15,11 @@ async function rowsOf(
 ): Promise<RowSource> {
 	const file = join(await collectionOf({}), "rows.ndjson");
 	await writeFile(file, lines.join("\n"));
-	return openRows(await openDataFile({ file }), { mode: "shared", end }, share);
+	return openRows(
+		await DataFile.open({ file }),
+		{ mode: "shared", end },
+		share,
+	);
 }
 
 const lines = Array.from({ length: MANY }, (_, n) => `{"n":${n}}`);

@@ -1,7 +1,5 @@
 import {
-	explainLost,
 	type OutgoingRequest,
-	type Redirect,
 	redirectOf,
 	toExchangeError,
 } from "@curlew/client/driving";
@@ -34,7 +32,7 @@ interface InFlight {
 interface AnsweredResponse {
 	readonly status: number;
 	/** Where it leads, when that is to be followed. */
-	readonly redirect: Redirect | undefined;
+	readonly location: string | undefined;
 	/** Those that are to be kept. */
 	readonly cookies: readonly string[] | undefined;
 	/** Bytes. */
@@ -90,11 +88,12 @@ export class FastPathSender implements ExchangeListener {
 		const { status, setCookies, location } = parser.head;
 		const { followsRedirects } = inFlight.request;
 		const redirect = followsRedirects
-			? redirectOf(status, location)
+			? redirectOf(status, location)?.location
 			: undefined;
 		const cookies = this.#context.options.cookies ? setCookies : undefined;
 		if (redirect !== undefined || cookies !== undefined) {
-			const response = { status, redirect, cookies, size: parser.bytes };
+			const size = parser.bytes;
+			const response = { status, location: redirect, cookies, size };
 			void this.#finishSlowly(inFlight, response);
 			return;
 		}
@@ -161,16 +160,16 @@ export class FastPathSender implements ExchangeListener {
 		response: AnsweredResponse,
 	): Promise<void> {
 		const { request, written } = inFlight;
-		const { status, cookies, redirect, size } = response;
+		const { status, cookies, location, size } = response;
 		const http = await this.#user.openHttp();
 		if (cookies) await http.jar.keep(written.href, cookies);
 		const end: FollowedEnd =
-			redirect && request.writer
+			location !== undefined && request.writer
 				? await followRedirect(
 						http,
 						outgoingOf(request, request.writer, written),
-						redirect,
-						size,
+						response,
+						location,
 						this.#context.signal,
 					)
 				: { status, size, error: undefined };
@@ -249,6 +248,6 @@ function explain(
 	const { code, message } =
 		lostAfter === undefined
 			? failure
-			: explainLost(failure, written.method, lostAfter);
+			: failure.lostWith(written.method, lostAfter);
 	return { kind: kindOfFailure(code), message };
 }

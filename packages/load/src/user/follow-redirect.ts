@@ -1,8 +1,4 @@
-import type {
-	HttpClient,
-	OutgoingRequest,
-	Redirect,
-} from "@curlew/client/driving";
+import type { HttpClient, OutgoingRequest } from "@curlew/client/driving";
 import { type ErrorKind, kindOfFailure } from "../stats/error-kinds.ts";
 
 /** How it ended. */
@@ -18,15 +14,16 @@ export interface FollowedEnd {
  * Follows where a response redirects to; from the second hop on, a request of
  * the fast path is on the slow one.
  *
- * @param size bytes of the response that redirects
+ * @param response the one that redirects; its size in bytes
  */
 export async function followRedirect(
 	http: HttpClient,
 	outgoing: OutgoingRequest,
-	redirect: Redirect,
-	size: number,
+	{ status: from, size }: { readonly status: number; readonly size: number },
+	location: string,
 	signal: AbortSignal,
 ): Promise<FollowedEnd> {
+	const redirect = { status: from, location };
 	const result = await http.send(outgoing, { signal, redirect });
 	if (result.kind === "failure") {
 		const { code, message } = result.failure;

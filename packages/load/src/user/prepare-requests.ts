@@ -1,9 +1,5 @@
 import type { Collection, RequestDefinition } from "@curlew/client";
-import {
-	RequestPlan,
-	type ResolvedOptions,
-	scriptsInOrder,
-} from "@curlew/client/driving";
+import { RequestPlan, type ResolvedOptions } from "@curlew/client/driving";
 import { planFastRequest } from "../fast-path/fast-request.ts";
 import { RequestWriter } from "../fast-path/request-writer.ts";
 import type { LoadRequest } from "./load-context.ts";
@@ -36,17 +32,7 @@ export function prepareRequests(
 			writer: isFast ? new RequestWriter(fast) : undefined,
 			slowPathReason: isFast ? undefined : fast.why,
 			followsRedirects: followRedirects && maxRedirects > 0,
-			judgesItself: judgesItself(definition, collection),
+			judgesItself: plan.hasAssertions || plan.scriptKinds.has("tests"),
 		};
 	});
-}
-
-function judgesItself(
-	definition: RequestDefinition,
-	collection: Collection["definition"],
-): boolean {
-	return (
-		definition.assertions.some(({ isDisabled }) => !isDisabled) ||
-		scriptsInOrder(definition, "tests", collection).length > 0
-	);
 }

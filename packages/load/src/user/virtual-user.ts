@@ -2,7 +2,6 @@ import type { Session } from "@curlew/client";
 import {
 	type DataRow,
 	type HttpClient,
-	type Iteration,
 	RequestSequence,
 } from "@curlew/client/driving";
 import { FastPathSender } from "./fast-path-sender.ts";
@@ -84,7 +83,9 @@ export class VirtualUser {
 		if (this.#isTold || this.#iteration === undefined) return;
 		if (this.#session === undefined) return;
 		this.#isTold = true;
-		this.#session.beginIteration(iterationOf(this.#iteration));
+		const { index, row } = this.#iteration;
+		const total = index + 1;
+		this.#session.beginIteration({ index, total, ...(row && { row }) });
 	}
 
 	/** The user's HTTP client, when it has one already: without it, there are no cookies. */
@@ -180,8 +181,4 @@ export class VirtualUser {
 		if (this.#hasSent || this.#context.isOver) done();
 		else setTimeout(done, BACK_OFF);
 	}
-}
-
-function iterationOf({ index, row }: UserIteration): Iteration {
-	return { index, total: index + 1, ...(row && { row }) };
 }

@@ -1,13 +1,13 @@
 import type { Dispatcher } from "undici";
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import { isToken } from "../../request/headers/build-headers.ts";
+import { EXPECTS_CONTENT } from "../../request/methods.ts";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import type { SentRequest } from "../exchange.ts";
 import { ExchangeError } from "../failure/errors.ts";
 import { proxyUnreachable } from "../failure/failure.ts";
 import { Hop, type HopOptions, type HopResponse } from "../hop.ts";
 import { Attempts } from "../kept/attempts.ts";
-import { EXPECTS_CONTENT } from "../methods.ts";
 import { sendWithNodeHttp } from "../node-http.ts";
 import { type ProxyServer, proxyAuthorization } from "../proxy/proxy.ts";
 import type { Step } from "../redirect.ts";

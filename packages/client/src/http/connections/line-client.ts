@@ -2,12 +2,10 @@ import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
 import type { Hop } from "../hop.ts";
 import { KEEP_ALIVE, KEEP_ALIVE_MARGIN } from "../kept/keep-alive.ts";
+import { HEAD_LIMITS } from "../response/head-limits.ts";
 import type { Undici } from "../undici.ts";
 import type { Line } from "./connection.ts";
 import type { Connector } from "./connector.ts";
-
-/** Bytes of a response head. Node's default of 16 kB is too little for servers that set many cookies. */
-export const MAX_HEAD_SIZE = 128 * 1024;
 
 /** Sends the requests of a line over its connection, which it makes where there is none. */
 export interface LineClient {
@@ -42,7 +40,7 @@ export function http1ClientClass({ Client, parserKey }: Undici) {
 				},
 				// A stalled download ends with the request's own timeout.
 				bodyTimeout: 0,
-				maxHeaderSize: MAX_HEAD_SIZE,
+				maxHeaderSize: HEAD_LIMITS.size,
 				keepAliveTimeout: KEEP_ALIVE,
 				keepAliveTimeoutThreshold: KEEP_ALIVE_MARGIN,
 			});

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
+import { IDEMPOTENT } from "../../request/methods.ts";
 import type { Hop } from "../hop.ts";
 import { IdleHabit } from "../kept/idle-habit.ts";
-import { IDEMPOTENT } from "../methods.ts";
 import { Line } from "./connection.ts";
 import type { LineClient } from "./line-client.ts";
 

@@ -14,6 +14,30 @@ export class ExchangeError extends CurlewError {
 		super(message, { hint, cause });
 		this.code = code;
 	}
+
+	/**
+	 * The same with what has to be known of a request that must not be sent twice,
+	 * and that was lost with a connection that had served before.
+	 *
+	 * @param idleTime milliseconds that the connection had been idle; undefined when it was busy
+	 */
+	lostWith(method: string, idleTime: number | undefined): ExchangeError {
+		const message = this.message.replace(/\.$/, "");
+		const isUnknown = `Whether it has processed the ${method} is not known, so that was not sent a second time: look for its effect before you repeat it.`;
+		const [since, hint] =
+			idleTime === undefined || idleTime < 1
+				? ["it had answered on before", isUnknown]
+				: [
+						`had been idle for ${Math.round(idleTime)} ms`,
+						`The server closes idle connections, and did so when the ${method} was on its way. ${isUnknown}`,
+					];
+		return new ExchangeError(
+			this.code,
+			`${message}, over a connection that ${since}.`,
+			hint,
+			this.cause,
+		);
+	}
 }
 
 /** An error of ours on its way through a socket, with a code that `toExchangeError` knows. */

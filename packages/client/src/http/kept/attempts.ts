@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { IDEMPOTENT } from "../../request/methods.ts";
 import { ExchangeError } from "../failure/errors.ts";
 import type { Hop } from "../hop.ts";
 import { StreamError } from "../http2/stream-failure.ts";
-import { IDEMPOTENT } from "../methods.ts";
 import { FilePatience, isFileShortage } from "./file-shortage.ts";
-import { explainLost } from "./lost-connection.ts";
 
 /** Milliseconds before another attempt, when a server refuses a request and processes no others. */
 const PAUSES = [0, 20, 100, 500, 1000];
@@ -53,7 +52,7 @@ export class Attempts {
 	explain(hop: Hop, error: unknown): unknown {
 		const isUncertain =
 			lostReusedConnection(hop, error) && !IDEMPOTENT.has(this.#method);
-		return isUncertain ? explainLost(error, this.#method, hop.idleTime) : error;
+		return isUncertain ? error.lostWith(this.#method, hop.idleTime) : error;
 	}
 
 	#mayWaitForFile(hop: Hop): boolean {

@@ -5,13 +5,13 @@ import { parseCodings } from "../body/decoding.ts";
 import type { MemoryBudget } from "../body/memory-budget.ts";
 import type { HttpResponse, OnReceived, ResponseBody } from "../exchange.ts";
 import type { TemporaryFolder } from "../temporary-folder.ts";
+import { HEAD_LIMITS } from "./head-limits.ts";
 import {
 	headerBytes,
 	headerPairs,
 	headerValue,
 	type RawHeaders,
 } from "./response-headers.ts";
-import { MAX_INFORMATIONAL, MAX_INFORMATIONAL_SIZE } from "./response-tap.ts";
 import { reasonPhrase } from "./status.ts";
 
 /** Where a response's content is kept. */
@@ -63,8 +63,8 @@ export class IncomingResponse {
 		this.#informational.push({ status, headers: headerPairs(raw) });
 		this.#informationalSize += headerBytes(raw);
 		return (
-			this.#informational.length > MAX_INFORMATIONAL ||
-			this.#informationalSize > MAX_INFORMATIONAL_SIZE
+			this.#informational.length > HEAD_LIMITS.interim ||
+			this.#informationalSize > HEAD_LIMITS.interimSize
 		);
 	}
 

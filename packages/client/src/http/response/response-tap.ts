@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { HeaderPair } from "../../request/outgoing-request.ts";
 import { transportError } from "../failure/errors.ts";
+import { HEAD_LIMITS } from "./head-limits.ts";
 
 /** Who wants to know about the response heads on a connection. */
 export interface HeadWatcher {
@@ -11,11 +12,6 @@ export interface HeadWatcher {
 	/** A `100 (Continue)`, which has been taken out of the stream. */
 	onContinue(headers: readonly HeaderPair[]): void;
 }
-
-/** Interim responses before one final response. More are there to do harm: nothing else bounds them. */
-export const MAX_INFORMATIONAL = 100;
-/** Bytes of all their heads together. */
-export const MAX_INFORMATIONAL_SIZE = 128 * 1024;
 
 const VERSION_START = "HTTP/".length;
 const STATUS_START = "HTTP/1.1 ".length;
@@ -50,8 +46,8 @@ export function tapResponses(socket: Socket, watcher: HeadWatcher): void {
 			interimCount += 1;
 			interimSize += end;
 			const isFlood =
-				interimCount > MAX_INFORMATIONAL ||
-				interimSize > MAX_INFORMATIONAL_SIZE;
+				interimCount > HEAD_LIMITS.interim ||
+				interimSize > HEAD_LIMITS.interimSize;
 			if (isFlood) {
 				socket.destroy(transportError("TOO_MANY_INFORMATIONAL"));
 				return false;

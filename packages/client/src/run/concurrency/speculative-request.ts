@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { SpeculativeClient } from "../../http/http-client.ts";
 import type { ResolvedVariable } from "../../variables/variable.ts";
@@ -7,7 +6,7 @@ import type {
 	VariableScope,
 } from "../../variables/variable-scope.ts";
 import type { RunEvent } from "../events/events.ts";
-import type { ExecutedRequest } from "../execution/execute.ts";
+import { discardBody, type ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 
 export interface SpeculativeRequestOptions {
@@ -76,8 +75,7 @@ export class SpeculativeRequest {
 	async rollBack(): Promise<void> {
 		for (const written of this.#written) written.rollBack();
 		this.#rollBackLogin?.();
-		const file = this.#executed?.response?.asReceived().body.file;
-		if (file !== undefined) await rm(file, { force: true });
+		if (this.#executed) await discardBody(this.#executed);
 	}
 
 	/** Variables keep the order in which they were set: its new ones go behind those of the requests before it. */

@@ -1,4 +1,4 @@
-import { type DataSource, openDataFile } from "./data-file.ts";
+import { DataFile, type DataSource } from "./data-file.ts";
 
 /** Rows that are looked at: rows of JSON may have different members. */
 const MOST_ROWS = 1_000;
@@ -11,7 +11,7 @@ const MOST_ROWS = 1_000;
 export async function columnsOfData(
 	source: DataSource,
 ): Promise<readonly string[]> {
-	const data = await openDataFile(source);
+	const data = await DataFile.open(source);
 	try {
 		const names = new Set<string>();
 		let rows = 0;

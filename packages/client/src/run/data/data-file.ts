@@ -21,78 +21,14 @@ export interface DataSource {
 }
 
 /** Rows of data, of which one at a time is in memory. */
-export interface DataFile {
-	/**
-	 * How many rows there are, at most `limit`; those before the first broken one, if there is one.
-	 *
-	 * @throws DataFileError when there is no row, or the first one is broken
-	 */
-	countRows(limit?: number): Promise<number>;
-	/** All rows, from the first. @throws DataFileError where one is broken, and when there is none */
-	rows(): AsyncGenerator<DataRow, void>;
-	/** Lets go of what was kept of an input. */
-	close(): Promise<void>;
-}
-
-/**
- * Opens a file with rows of data. What can be read only once, such as a pipe,
- * is kept in a temporary file: rows are counted first, and may begin again.
- *
- * @param signal ends the waiting for an input, and the counting
- * @throws DataFileNotReadableError
- */
-export async function openDataFile(
-	source: DataSource,
-	signal?: AbortSignal,
-): Promise<DataFile> {
-	const { file, input } = source;
-	const format = source.format ?? formatOfEnding(file);
-	if (input) return kept(input, file, format, signal);
-	const stats = await stat(file).catch((error: unknown) => {
-		throw notReadable(file, error);
-	});
-	if (stats.isDirectory()) throw notReadable(file, new Error("a folder"));
-	if (stats.isFile())
-		return new RowFile(new DataText(file, file), format, signal);
-	if (source.isOfCollection)
-		throw new DataFileNotReadableError(
-			`The data file ${file} is ${kindOf(stats)}, not a file.`,
-			{ hint: "Put a file in its place." },
-		);
-	return kept(createReadStream(file), file, format, signal);
-}
-
-async function kept(
-	input: NodeJS.ReadableStream,
-	file: string,
-	format: DataFormat,
-	signal: AbortSignal | undefined,
-): Promise<DataFile> {
-	const folder = new TemporaryFolder();
-	try {
-		const { path, handle } = await folder.createFile();
-		await handle.close();
-		await pipeline(input, createWriteStream(path), {
-			...(signal && { signal }),
-		}).catch((error: unknown) => {
-			// Whoever has aborted looks at the signal.
-			if (!signal?.aborted) throw error;
-		});
-		const text = new DataText(path, file);
-		return new RowFile(text, format, signal, () => folder.remove());
-	} catch (error) {
-		await folder.remove();
-		throw notReadable(file, error);
-	}
-}
-
-class RowFile implements DataFile {
+export class DataFile {
 	readonly #text: DataText;
 	readonly #format: DataFormat;
 	readonly #signal: AbortSignal | undefined;
+	/** Lets go of what was kept of an input. */
 	readonly close: () => Promise<void>;
 
-	constructor(
+	private constructor(
 		text: DataText,
 		format: DataFormat,
 		signal: AbortSignal | undefined,
@@ -104,6 +40,63 @@ class RowFile implements DataFile {
 		this.close = close;
 	}
 
+	/**
+	 * Opens a file with rows of data. What can be read only once, such as a pipe,
+	 * is kept in a temporary file: rows are counted first, and may begin again.
+	 *
+	 * @param signal ends the waiting for an input, and the counting
+	 * @throws DataFileNotReadableError
+	 */
+	static async open(
+		source: DataSource,
+		signal?: AbortSignal,
+	): Promise<DataFile> {
+		const { file, input } = source;
+		const format = source.format ?? formatOfEnding(file);
+		if (input) return DataFile.#keep(input, file, format, signal);
+		const stats = await stat(file).catch((error: unknown) => {
+			throw notReadable(file, error);
+		});
+		if (stats.isDirectory()) throw notReadable(file, new Error("a folder"));
+		if (stats.isFile())
+			return new DataFile(new DataText(file, file), format, signal);
+		if (source.isOfCollection)
+			throw new DataFileNotReadableError(
+				`The data file ${file} is ${kindOf(stats)}, not a file.`,
+				{ hint: "Put a file in its place." },
+			);
+		return DataFile.#keep(createReadStream(file), file, format, signal);
+	}
+
+	static async #keep(
+		input: NodeJS.ReadableStream,
+		file: string,
+		format: DataFormat,
+		signal: AbortSignal | undefined,
+	): Promise<DataFile> {
+		const folder = new TemporaryFolder();
+		try {
+			const { path, handle } = await folder.createFile();
+			await handle.close();
+			await pipeline(input, createWriteStream(path), {
+				...(signal && { signal }),
+			}).catch((error: unknown) => {
+				// Whoever has aborted looks at the signal.
+				if (!signal?.aborted) throw error;
+			});
+			const text = new DataText(path, file);
+			return new DataFile(text, format, signal, () => folder.remove());
+		} catch (error) {
+			await folder.remove();
+			throw notReadable(file, error);
+		}
+	}
+
+	/**
+	 * How many rows there are, at most `limit`; those before the first broken one, if there is one.
+	 *
+	 * @throws DataFileError when there is no row, or the first one is broken
+	 */
 	async countRows(limit = Number.POSITIVE_INFINITY): Promise<number> {
 		let count = 0;
 		try {
@@ -118,6 +111,7 @@ class RowFile implements DataFile {
 		return count;
 	}
 
+	/** All rows, from the first. @throws DataFileError where one is broken, and when there is none */
 	async *rows(): AsyncGenerator<DataRow, void> {
 		let isEmpty = true;
 		for await (const row of await this.#read()) {

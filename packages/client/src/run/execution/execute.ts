@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { faultsOf } from "../../collection/open/faults.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
@@ -22,6 +23,14 @@ export interface ExecutedRequest {
 	/** The response itself, or what has come of it, for those who want its bytes. Its temporary file lives until the session is closed. */
 	readonly response: Unmasked<ReceivedResponse> | undefined;
 	readonly flow: FlowControl;
+}
+
+/** Deletes the file of a large body, so that long runs do not fill the disk. */
+export async function discardBody({
+	response,
+}: ExecutedRequest): Promise<void> {
+	const file = response?.asReceived().body.file;
+	if (file !== undefined) await rm(file, { force: true });
 }
 
 export interface PreviewedRequest {

@@ -136,8 +136,8 @@ async function openData(
 	source: DataSource,
 	signal: AbortSignal | undefined,
 ): Promise<DataFile> {
-	const { openDataFile } = await import("../data/data-file.ts");
-	return openDataFile(source, signal);
+	const { DataFile } = await import("../data/data-file.ts");
+	return DataFile.open(source, signal);
 }
 
 async function run(

@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
-import type { ExecutedRequest } from "../execution/execute.ts";
+import { discardBody, type ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { type NextStep, RequestSequence } from "./jump.ts";
 import type { RunProgress } from "./run-progress.ts";
@@ -64,14 +63,6 @@ export function endIfRequested(
 	if (signal?.aborted) progress.end("interrupted");
 	else if (flow.stop) progress.end("stopped-by-script");
 	else if (bail && !isGood) progress.end("bailed");
-}
-
-/** Deletes the file of a large body, so that long runs do not fill the disk. */
-export async function discardBody({
-	response,
-}: ExecutedRequest): Promise<void> {
-	const file = response?.asReceived().body.file;
-	if (file !== undefined) await rm(file, { force: true });
 }
 
 /** Reports a jump to a request that the run does not have. */

@@ -2,11 +2,10 @@ import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
 import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SpeculativeRequest } from "../concurrency/speculative-request.ts";
-import type { ExecutedRequest } from "../execution/execute.ts";
+import { discardBody, type ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { RequestSequence } from "./jump.ts";
 import {
-	discardBody,
 	endIfRequested,
 	goNowhere,
 	type PaceOptions,

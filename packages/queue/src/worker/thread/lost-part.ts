@@ -6,11 +6,11 @@ import type {
 	RequestResult,
 	RunSummary,
 } from "@curlew/client";
-import { scriptsInOrder } from "@curlew/client/driving";
 import {
 	isSafeMethod,
 	type Part,
 	type PartedRun,
+	scriptsInOrder,
 	type UnmaskedEvent,
 } from "@curlew/client/internal";
 import type { LostPart } from "./messages.ts";

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
 import type { DataRow } from "../../../variables/run-variables.ts";
 import { DataFileError } from "../data-error.ts";
-import { openDataFile } from "../data-file.ts";
+import { DataFile } from "../data-file.ts";
 
 /** Data files on disk, for the tests of this room. */
 
@@ -23,7 +23,7 @@ export async function readData(
 	content: string | Buffer,
 ): Promise<ReadData> {
 	const file = await dataFile(name, content);
-	const data = await openDataFile({ file });
+	const data = await DataFile.open({ file });
 	const rows: DataRow[] = [];
 	let fault: Diagnostic | undefined;
 	try {
