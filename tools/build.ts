@@ -11,10 +11,7 @@ import { rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { buildPage } from "../packages/app/page/build.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../packages/app/src/server/page-folder.ts";
-import {
-	readScriptApi,
-	SCRIPT_API,
-} from "../packages/client/src/analysis/types/script-api.ts";
+import { SCRIPT_API } from "../packages/client/src/analysis/types/script-api.ts";
 import {
 	assemblePage,
 	BUNDLED_REPORT_PAGE,
@@ -57,7 +54,9 @@ export async function buildCli(outFolder: string): Promise<void> {
 	const engineFolder = join(outFolder, "script-engine");
 	await writeEngineFiles(engineFolder, shorten);
 	await writeFile(join(outFolder, BUNDLED_REPORT_PAGE), assemblePage());
-	await writeFile(join(outFolder, SCRIPT_API), readScriptApi());
+	await cp(SCRIPT_API, join(outFolder, basename(SCRIPT_API.pathname)), {
+		recursive: true,
+	});
 	await cp(LOAD_STYLE, join(outFolder, basename(LOAD_STYLE.pathname)));
 	await copyApp(join(outFolder, BUNDLED_APP));
 	for (const [name, file] of Object.entries(BUNDLED_LIBRARIES))

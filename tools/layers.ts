@@ -115,9 +115,7 @@ export const CIRCLES: readonly string[] = [
 ];
 
 /** Files that are longer, with how long they may be until they are divided. */
-export const LONG_FILES: Readonly<Record<string, number>> = {
-	"packages/client/src/analysis/types/script-api.d.ts": 364,
-};
+export const LONG_FILES: Readonly<Record<string, number>> = {};
 
 /** Folders that hold more, with how many they may hold until they are divided. */
 export const FULL_FOLDERS: Readonly<Record<string, number>> = {};

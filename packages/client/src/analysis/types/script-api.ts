@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** The declarations that are the same for every collection; a bundle has the file beside it. */
-export const SCRIPT_API = "script-api.d.ts";
+/** The folder of the declarations that are the same for every collection; a bundle has it beside it. */
+export const SCRIPT_API = new URL("./script-api/", import.meta.url);
 
 /** Their text. */
 export function readScriptApi(): string {
-	return readFileSync(new URL(`./${SCRIPT_API}`, import.meta.url), "utf8");
+	return ["client", "messages", "globals"]
+		.map((name) => readFileSync(new URL(`${name}.d.ts`, SCRIPT_API), "utf8"))
+		.join("\n");
 }
