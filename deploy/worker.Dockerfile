@@ -7,9 +7,7 @@ RUN npm ci --ignore-scripts && node tools/build.ts
 
 FROM node:24-slim
 ENV NODE_ENV=production
-COPY --from=build /src/packages/cli/package.json /opt/curlew/
-COPY --from=build /src/packages/cli/bin /opt/curlew/bin
-COPY --from=build /src/packages/cli/dist /opt/curlew/dist
+COPY --from=build /src/dist/npm /opt/curlew
 # Files of runs are unpacked into /tmp, which may be a volume in memory.
 USER node
 EXPOSE 9090

@@ -7,13 +7,27 @@ import {
 	rmSync,
 	writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sourceStamp } from "../../../tools/source-stamp.ts";
 
 const page = fileURLToPath(new URL(".", import.meta.url));
 const outFolder = fileURLToPath(new URL("../dist/page", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const stampFile = join(outFolder, ".stamp");
+
+export interface BuiltPage {
+	/** Absolute. */
+	readonly folder: string;
+	/** What it was made of: paths from the root of the checkout, those that bundlers make up left out. */
+	readonly modules: readonly string[];
+}
+
+/** What is kept beside the page, in `.stamp`. */
+interface Stamp {
+	readonly sources: string;
+	readonly modules: readonly string[];
+}
 
 /** What the built page depends on. */
 const SOURCES = [
@@ -27,26 +41,18 @@ const SOURCES = [
 	fileURLToPath(new URL("../package.json", import.meta.url)),
 ];
 
-/** Builds the page when something has changed. Takes milliseconds otherwise. Gives its folder. */
-export async function buildPage(): Promise<string> {
-	const stamp = sourceStamp(SOURCES);
-	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp)
-		return outFolder;
+/** Builds the page when something has changed. Takes milliseconds otherwise. */
+export async function buildPage(): Promise<BuiltPage> {
+	const sources = sourceStamp(SOURCES);
+	const kept = readStamp();
+	if (kept?.sources === sources)
+		return { folder: outFolder, modules: kept.modules };
 	console.error("Building the page of the app …");
-	const { build } = await import("vite");
 	// Whoever serves the page meanwhile goes on with the old one.
 	const fresh = `${outFolder}-${process.pid}`;
-	// Tests say `test`, and React would be built for finding faults in it.
-	const environment = process.env.NODE_ENV;
-	process.env.NODE_ENV = "production";
-	await build({
-		configFile: join(page, "vite.config.ts"),
-		logLevel: "warn",
-		build: { outDir: fresh },
-	});
-	if (environment === undefined) delete process.env.NODE_ENV;
-	else process.env.NODE_ENV = environment;
-	writeFileSync(join(fresh, ".stamp"), stamp);
+	const modules = await buildInto(fresh);
+	const stamp: Stamp = { sources, modules };
+	writeFileSync(join(fresh, ".stamp"), JSON.stringify(stamp));
 	rmSync(outFolder, { recursive: true, force: true });
 	try {
 		renameSync(fresh, outFolder);
@@ -55,7 +61,38 @@ export async function buildPage(): Promise<string> {
 		rmSync(fresh, { recursive: true });
 		if (!existsSync(stampFile)) throw error;
 	}
-	return outFolder;
+	return { folder: outFolder, modules };
+}
+
+function readStamp(): Stamp | undefined {
+	try {
+		return JSON.parse(readFileSync(stampFile, "utf8"));
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns the modules, as in `BuiltPage` */
+async function buildInto(folder: string): Promise<readonly string[]> {
+	const { build } = await import("vite");
+	// Tests say `test`, and React would be built for finding faults in it.
+	const environment = process.env.NODE_ENV;
+	process.env.NODE_ENV = "production";
+	const modules = new Set<string>();
+	await build({
+		configFile: join(page, "vite.config.ts"),
+		logLevel: "warn",
+		build: { outDir: folder },
+		plugins: [
+			{
+				name: "modules of the page",
+				moduleParsed: ({ id }) => void modules.add(id),
+			},
+		],
+	});
+	if (environment === undefined) delete process.env.NODE_ENV;
+	else process.env.NODE_ENV = environment;
+	return [...modules].filter(existsSync).map((file) => relative(root, file));
 }
 
 if (import.meta.main) await buildPage();

@@ -6,13 +6,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const required = 24;
+// A checkout runs its sources as they are; the published package has only the bundle.
+const source = new URL("../src/main.ts", import.meta.url);
+const isCheckout = existsSync(source);
 // A checkout brings its own Node; the published package relies on the machine's.
 const pinnedNode = fileURLToPath(
-	new URL("../../../node_modules/node/bin/node", import.meta.url),
+	new URL(
+		`../../../node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`,
+		import.meta.url,
+	),
 );
 
 if (Number.parseInt(process.versions.node, 10) >= required) await run();
-else if (existsSync(pinnedNode)) await runWith(pinnedNode);
+else if (isCheckout && existsSync(pinnedNode)) await runWith(pinnedNode);
 else {
 	process.stderr.write(
 		`Curlew needs Node ${required} or later; this is Node ${process.versions.node}.\n`,
@@ -21,9 +27,6 @@ else {
 }
 
 async function run() {
-	// A checkout runs its sources as they are; the published package has only the bundle.
-	const source = new URL("../src/main.ts", import.meta.url);
-	const isCheckout = existsSync(source);
 	await keepCompiledCode(
 		isCheckout
 			? "../../client/src/files/own-place.mjs"
@@ -59,7 +62,7 @@ async function keepCompiledCode(ownPlace) {
 	const { cacheFolder, makeOwnFolder } = await import(ownPlace);
 	try {
 		const folder = makeOwnFolder(join(cacheFolder(), "compiled"));
-		nodeModule.enableCompileCache(folder);
+		nodeModule.enableCompileCache?.(folder);
 	} catch {
 		// No home, a full disk, a folder of somebody else's: it starts slower, and says the same.
 	}

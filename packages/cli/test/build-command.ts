@@ -1,18 +1,21 @@
 import { globSync } from "node:fs";
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildCli } from "../../../tools/build.ts";
+import { buildPackage } from "../../../tools/build.ts";
 import { sourceStamp } from "../../../tools/source-stamp.ts";
 import { packagedCommand } from "./curlew.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const stampFile = join(packagedCommand, ".stamp");
 
-/** What the packaged command is made from. */
+/** What the package is made from. */
 const SOURCES = [
-	...globSync("packages/*/{bin,src,page,package.json}", { cwd: root }),
+	...globSync("packages/*/{bin,src,page,package.json,README.md}", {
+		cwd: root,
+	}),
 	"tools",
+	"LICENSE",
 	"package-lock.json",
 ].map((place) => join(root, place));
 
@@ -25,11 +28,7 @@ export async function setup(): Promise<void> {
 	const stamp = sourceStamp(SOURCES);
 	if ((await readFile(stampFile, "utf8").catch(() => "")) === stamp) return;
 	const fresh = `${packagedCommand}-${process.pid}`;
-	await buildCli(join(fresh, "dist"));
-	await cp(join(root, "packages/cli/bin"), join(fresh, "bin"), {
-		recursive: true,
-	});
-	await writeFile(join(fresh, "package.json"), '{"type":"module"}');
+	await buildPackage(fresh);
 	await writeFile(join(fresh, ".stamp"), stamp);
 	await rm(packagedCommand, { recursive: true, force: true });
 	await rename(fresh, packagedCommand);

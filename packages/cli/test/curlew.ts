@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the command as `npm run build` packages it; `build-command.ts` puts it there before the tests. */
+/** The folder that `npm run build` makes, and that is published; `build-command.ts` puts it there before the tests. */
 export const packagedCommand = fileURLToPath(
-	new URL("../../../node_modules/.curlew-packaged", import.meta.url),
+	new URL("../../../dist/npm", import.meta.url),
 );
 
 /** The packaged command. */

@@ -39,6 +39,8 @@ export const GUEST_TEXTS = [
 	"start",
 ] as const;
 
+/** QuickJS as WebAssembly. */
+export const ENGINE_PACKAGE = "@jitl/quickjs-wasmfile-release-sync";
 export const BUNDLED_ENGINE = "engine.wasm";
 export const BUNDLED_IMAGE = "engine.image";
 /** With chai in it, which most scripts of a collection need. */
@@ -67,7 +69,7 @@ export function bundledFile(name: string): URL | undefined {
 /** The engine as npm delivers it. */
 export function readEngine(): Uint8Array {
 	const { resolve } = createRequire(import.meta.url);
-	return readFileSync(resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
+	return readFileSync(resolve(`${ENGINE_PACKAGE}/wasm`));
 }
 
 /** One of the JavaScript texts that make the script API inside the sandbox. */

@@ -4,8 +4,9 @@ import { compileFunction } from "node:vm";
 import { bundledFile } from "../engine/engine-files.ts";
 import { makeInterruptible } from "../engine/interruptible-wasm.ts";
 
-/** The file of the package jq-wasm that holds jq as WebAssembly, with the code that connects it. */
-const PACKAGE_FILE = "jq-wasm/dist/build/jq.js";
+export const JQ_PACKAGE = "jq-wasm";
+/** Its file that holds jq as WebAssembly, with the code that connects it. */
+const PACKAGE_FILE = `${JQ_PACKAGE}/dist/build/jq.js`;
 export const BUNDLED_JQ = "jq.js";
 
 const DATA_URL = "data:application/octet-stream;base64,";

@@ -1,0 +1,19 @@
+import manifest from "../../packages/cli/package.json" with { type: "json" };
+
+/**
+ * The `package.json` of the published package: the one of `packages/cli`, whose
+ * dependencies are in the bundle, but for native ones.
+ */
+export function publishedManifest() {
+	const { private: _, dependencies: __, ...published } = manifest;
+	return {
+		...published,
+		exports: {
+			".": "./dist/index.mjs",
+			"./package.json": "./package.json",
+		},
+		files: ["bin", "dist", "THIRD-PARTY-NOTICES"],
+		// Threads and processes begin with files of its own, which must lie on the disk.
+		preferUnplugged: true,
+	};
+}
