@@ -33,7 +33,7 @@ test("it has no file that nothing loads, besides what scripts may require", () =
 		const words = new Set(read(file).match(/[\w.-]+/g));
 		for (const found of files) {
 			const name = basename(found);
-			const stem = basename(found, extname(found));
+			const [stem = ""] = name.split(".");
 			if ([name, stem, `${stem}.entry.ts`].some((word) => words.has(word)))
 				reached.add(found);
 		}
