@@ -8,6 +8,7 @@ import {
 	envOption,
 	excludeTagsOption,
 	iterationsOption,
+	noEnvOption,
 	parallelOption,
 	pathsArgument,
 	sandboxOption,
@@ -23,7 +24,8 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 			"Show which requests `curlew run --parallel` runs at the same time, and why others wait. Nothing is run or sent.",
 		)
 		.addArgument(pathsArgument())
-		.addOption(envOption());
+		.addOption(envOption())
+		.addOption(noEnvOption());
 	addScopeOptions(command)
 		.addOption(tagsOption())
 		.addOption(excludeTagsOption())

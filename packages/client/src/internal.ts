@@ -15,6 +15,7 @@ export {
 	withNames,
 } from "./analysis/vars/filter-variables.ts";
 export type { Selection } from "./collection/collection.ts";
+export { defaultEnvironmentOf } from "./collection/default-environment.ts";
 export { RUNTIME } from "./collection/keys/request-shapes.ts";
 export { map, oneOf } from "./collection/keys/shape.ts";
 export type {

@@ -115,7 +115,6 @@ export async function runLoad(
 		const { startAt, end } = threads.run();
 		const start: LoadStart = {
 			collection: { name, root },
-			environment: session.environment ?? undefined,
 			requests: requests.map(({ name, path }) => ({ name, path })),
 			plan,
 			threads: count,

@@ -116,7 +116,7 @@ export class AppContext {
 	}
 
 	/** The environment that pages of the open collection begin with, from now on. */
-	chooseEnvironment(name: string): Promise<void> {
+	chooseEnvironment(name: string | null): Promise<void> {
 		const state = this.pageStateOf(this.shown.id);
 		return state.write("environment", JSON.stringify(name));
 	}

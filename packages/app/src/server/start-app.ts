@@ -15,8 +15,8 @@ export interface StartAppOptions {
 	readonly path: string;
 	/** 0: any that is free. */
 	readonly port: number;
-	/** The environment that is chosen to begin with. Default: the one of the last time. */
-	readonly environment?: string | undefined;
+	/** The environment that is chosen to begin with; null for none. Default: the one of the last time. */
+	readonly environment?: string | null | undefined;
 	/** Options of every session. */
 	readonly session?: OutsideOptions;
 	/** MB for the values of each process that runs requests. Default: 2,048, on small machines half of what there is. */

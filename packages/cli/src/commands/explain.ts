@@ -1,4 +1,4 @@
-import type { Diagnostic, ExplainedRequest } from "@curlew/client";
+import type { Diagnostic, ExplainedRequest, Session } from "@curlew/client";
 import {
 	describeExplainedVariable,
 	describeExplanation,
@@ -40,7 +40,7 @@ export async function explain(
 		const { root } = opened.collection.definition;
 		terminal.write(
 			options.json
-				? `${safeJson(documentOf(explained, options), 2)}\n`
+				? `${safeJson(documentOf(explained, session), 2)}\n`
 				: textOf(explained, terminal, root),
 		);
 		findings.close();
@@ -52,9 +52,13 @@ export async function explain(
 
 function documentOf(
 	{ explanation, variable, result }: ExplainedRequest,
-	{ env }: VariableOptions,
+	{ parts: { options } }: Session,
 ) {
-	return explanation && explanationDocument(explanation, variable, result, env);
+	const environment = options.environment ?? undefined;
+	return (
+		explanation &&
+		explanationDocument(explanation, variable, result, environment)
+	);
 }
 
 function textOf(

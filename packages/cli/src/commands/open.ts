@@ -31,7 +31,7 @@ export async function open(
 	const app = await startApp({
 		path: resolve(path ?? "."),
 		port: options.port ?? 0,
-		environment: environment ?? undefined,
+		environment,
 		session,
 	});
 	terminal.write(`${app.url}\n`);

@@ -25,7 +25,7 @@ export async function sessionOptions(
 	interrupt: Interrupt,
 ): Promise<Omit<SessionOptions, "contentLimit">> {
 	return {
-		environment: options.env,
+		environment: chosenEnvironment(options),
 		environmentFile: resolved(options.environmentFile),
 		globalEnvironment: options.globalEnv,
 		workspace: resolved(options.workspacePath),
@@ -57,6 +57,13 @@ export async function sessionOptions(
 			...(options.http2 !== undefined && { http2: options.http2 }),
 		},
 	};
+}
+
+/** Null for none, undefined for the collection's default. */
+export function chosenEnvironment({
+	env,
+}: Pick<VariableOptions, "env">): string | null | undefined {
+	return env === false ? null : env;
 }
 
 function resolved(path: string | undefined): string | undefined {

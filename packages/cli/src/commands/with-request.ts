@@ -11,7 +11,12 @@ import { type Interrupt, onInterrupt } from "../terminal/interrupt.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 import { accessFor } from "./access.ts";
 import { openRequest } from "./open-request.ts";
-import { readNotes, requestNotes, writeNotes } from "./run/notes.ts";
+import {
+	defaultNotes,
+	readNotes,
+	requestNotes,
+	writeNotes,
+} from "./run/notes.ts";
 import { sessionOptions } from "./session-options.ts";
 
 export interface RequestOptions
@@ -50,7 +55,6 @@ export async function withRequest(
 		terminal,
 		options.verbose ?? false,
 	);
-	writeNotes(terminal, requestNotes(options));
 	using interrupt = onInterrupt();
 	const common = await sessionOptions(options, terminal, interrupt);
 	const access = await accessFor(collection, options, terminal, interrupt);
@@ -59,6 +63,8 @@ export async function withRequest(
 		{ ...common, ...access, contentLimit },
 		(event) => findings.handle(event),
 	);
+	const notes = [...defaultNotes(options, session), ...requestNotes(options)];
+	writeNotes(terminal, notes);
 	try {
 		return await work({
 			terminal,

@@ -11,13 +11,15 @@ import {
 import {
 	envOption,
 	envVarOption,
+	noEnvOption,
 	sandboxOption,
 	seedOption,
 } from "./shared-options.ts";
 
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
-	readonly env?: string;
+	/** False for `--no-env`. */
+	readonly env?: string | false;
 	readonly environmentFile?: string;
 	readonly envVar?: Readonly<Record<string, string>>;
 	readonly globalEnv?: string;
@@ -48,7 +50,7 @@ export interface NetworkOptions {
 
 /** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
-	command.addOption(envOption()).option(
+	command.addOption(envOption()).addOption(noEnvOption()).option(
 		// Node looks for the first of these names in every command line, whoever it is meant for,
 		// and does what it finds there about NODE_OPTIONS.
 		"--env-file, --environment-file <file>",

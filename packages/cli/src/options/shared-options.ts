@@ -22,7 +22,7 @@ const DATA_FORMATS: readonly DataFormat[] = ["csv", "json", "ndjson", "yaml"];
 export const envOption = option(
 	"-e, --env <name>",
 	parseName,
-	"environment to use",
+	"environment to use (default: the collection's defaultEnvironment, or the only one it has)",
 );
 export const envVarOption = option("--env-var <name=value>", collectPairs);
 export const seedOption = option("--seed <number>", parseWholeNumber);
@@ -60,6 +60,11 @@ export function recursiveOption(): Option {
 		"--no-recursive",
 		"of folders, only the requests directly in them",
 	);
+}
+
+/** Also where the collection has a default. */
+export function noEnvOption(): Option {
+	return new Option("--no-env", "use no environment");
 }
 
 export function verboseOption(): Option {

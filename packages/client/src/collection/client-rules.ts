@@ -16,6 +16,8 @@ export interface ClientRules {
 	/** What becomes of placeholders without a value where the collection does not say. docs/semantics.md §6. */
 	readonly unresolved: UnresolvedPolicy;
 	readonly order: RunOrder;
+	/** Whether the only environment of a collection is used where nobody chose one. */
+	readonly usesOnlyEnvironment: boolean;
 	/** Whether scripts may set variables with dots in their names. */
 	readonly allowsDotsInNames: boolean;
 	/** Whether slashes of a path that follow each other are joined, where the URL has path params. */
@@ -31,6 +33,7 @@ export interface ClientRules {
 const CURLEW: ClientRules = {
 	unresolved: "error",
 	order: BY_NAME,
+	usesOnlyEnvironment: true,
 	allowsDotsInNames: false,
 	dropsEmptySegments: false,
 	keepsLocalVariables: false,
@@ -41,6 +44,7 @@ const CURLEW: ClientRules = {
 const BRUNO: ClientRules = {
 	unresolved: "warn",
 	order: BY_FILE_NAME,
+	usesOnlyEnvironment: false,
 	allowsDotsInNames: true,
 	dropsEmptySegments: true,
 	keepsLocalVariables: true,

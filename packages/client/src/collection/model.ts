@@ -254,7 +254,7 @@ export interface CurlewExtensions {
 	readonly secrets?: SecretsDefinition | undefined;
 	/** True for OpenCollection files that Bruno wrote, or that were converted from its own format: `extensions.bruno`. */
 	readonly isFromBruno?: boolean;
-	/** The environment where none is asked for: `presets.defaultEnvironment` of Bruno. */
+	/** The environment where none is asked for; Bruno calls it `presets.defaultEnvironment`. */
 	readonly defaultEnvironment?: string | undefined;
 	/** As they stand; those of Bruno's own file below `bruno`. */
 	readonly all: Readonly<Partial<Record<CurlewKey | "bruno", unknown>>>;

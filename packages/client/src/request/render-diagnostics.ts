@@ -6,6 +6,7 @@ import {
 } from "@curlew/template";
 import type { UnlocatedDiagnostic } from "../collection/places/place.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
+import { hintForEnvironments } from "../variables/other-environments.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import { howToAllowName } from "../variables/trust/how-to-allow.ts";
 import type { MissingSecret } from "../variables/variable-scope.ts";
@@ -38,9 +39,18 @@ export function diagnoseUnresolved(
 		code: codeFor(reason),
 		severity,
 		message: `\`${placeholder.raw}\` in ${text.label} has no value: ${why}`,
-		hint: secret ? hintForSecret(secret) : hintFor(reason, variables),
+		hint: hintForUnresolved(variables, reason),
 		place: placeOfPlaceholder(text, placeholder),
 	};
+}
+
+/** What to do about a reference without a value. */
+export function hintForUnresolved(
+	variables: ScopeChain,
+	reason: UnresolvedReason,
+): string {
+	const secret = missingSecret(reason, variables);
+	return secret ? hintForSecret(secret) : hintFor(reason, variables);
 }
 
 /** What rendering noticed besides unresolved references. */
@@ -182,11 +192,27 @@ function hintForUnset(
 			: `Set ${plain} in a .env file or in the environment of the process.`;
 		return didYouMean(near && PROCESS_ENV + near, otherwise);
 	}
+	const elsewhere = hintForElsewhere([dottedName, name], variables);
+	if (elsewhere !== undefined) return elsewhere;
 	const dotted = dottedName && nearestDottedName(dottedName, variables);
 	return didYouMean(
 		dotted ?? nearestName(name, variables.names()),
 		`Set it in the environment, with --env-var ${name}=…, or in a script.`,
 	);
+}
+
+/** Undefined when no environment has any of the names. */
+function hintForElsewhere(
+	names: readonly (string | undefined)[],
+	{ sources: { otherEnvironments } }: ScopeChain,
+): string | undefined {
+	if (otherEnvironments === undefined) return undefined;
+	for (const name of names) {
+		const having = name === undefined ? [] : otherEnvironments.having(name);
+		if (having.length > 0)
+			return hintForEnvironments(having, otherEnvironments.chosen);
+	}
+	return undefined;
 }
 
 /** The variable with dots in its name that a reference, or its beginning, was probably meant to name. */

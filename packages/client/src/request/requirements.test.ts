@@ -62,6 +62,7 @@ describe("requirementsOf", () => {
 			prompts: [],
 			dynamicNames: ["randomCity"],
 			secrets: [],
+			lacksVariables: false,
 		});
 	});
 

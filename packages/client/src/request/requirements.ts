@@ -16,6 +16,8 @@ export interface Requirements {
 	readonly dynamicNames: readonly string[];
 	/** Secrets that are used and have no value yet. */
 	readonly secrets: readonly MissingSecret[];
+	/** Variables are used that are not set, and nobody has looked yet which environments have them. */
+	readonly lacksVariables: boolean;
 }
 
 /**
@@ -57,9 +59,13 @@ export function isReady({
 	prompts,
 	dynamicNames,
 	secrets,
+	lacksVariables,
 }: Requirements): boolean {
 	return (
-		prompts.length === 0 && dynamicNames.length === 0 && secrets.length === 0
+		prompts.length === 0 &&
+		dynamicNames.length === 0 &&
+		secrets.length === 0 &&
+		!lacksVariables
 	);
 }
 
@@ -74,7 +80,8 @@ export async function prepareRequirements(
 	variables: ScopeChain,
 	masker?: SecretMasker,
 ): Promise<void> {
-	const { dynamic, prompts } = variables.sources;
+	const { dynamic, prompts, otherEnvironments } = variables.sources;
+	if (requirements.lacksVariables) await otherEnvironments?.prepare();
 	await dynamic?.prepare(requirements.dynamicNames);
 	await prompts?.prepare(requirements.prompts);
 	await answerMissingSecrets(variables, requirements.secrets, prompts, masker);
@@ -94,6 +101,7 @@ class Search {
 	readonly #prompts = new Set<string>();
 	readonly #dynamicNames = new Set<string>();
 	readonly #secrets = new Set<MissingSecret>();
+	#lacksVariables = false;
 	/** Values that were gone through, as plain ones and as data. */
 	readonly #seen: Record<"plain" | "data", Set<ResolvedVariable>> = {
 		plain: new Set(),
@@ -109,6 +117,9 @@ class Search {
 			prompts: [...this.#prompts],
 			dynamicNames: [...this.#dynamicNames],
 			secrets: [...this.#secrets],
+			lacksVariables:
+				this.#lacksVariables &&
+				this.#variables.sources.otherEnvironments?.isPrepared === false,
 		};
 	}
 
@@ -140,7 +151,7 @@ class Search {
 	#follow({ name, reference }: Placeholder, isData: boolean): void {
 		const variable = this.#variables.find(name);
 		if (variable !== undefined) this.#addValueOf(variable, isData);
-		else if (!isData) this.#addSecret(reference);
+		else if (!isData) this.#addMissing(reference);
 		if (this.#variables.hasDottedNames) this.#followDotted(name, isData);
 	}
 
@@ -163,10 +174,11 @@ class Search {
 		this.#putOff(placeholders, isData);
 	}
 
-	#addSecret(reference: string): void {
+	#addMissing(reference: string): void {
 		const [name = ""] = reference.split("[", 1);
 		const secret = this.#variables.missingSecret(name);
-		if (secret !== undefined) this.#secrets.add(secret);
+		if (secret === undefined) this.#lacksVariables = true;
+		else this.#secrets.add(secret);
 	}
 }
 

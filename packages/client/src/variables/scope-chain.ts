@@ -1,5 +1,6 @@
 import type { Lookup } from "@curlew/template";
 import type { DynamicValues } from "./dynamic-values.ts";
+import type { OtherEnvironments } from "./other-environments.ts";
 import type { ProcessEnvironment } from "./process-environment.ts";
 import type { PromptAnswers } from "./prompt-answers.ts";
 import type { SecretGuard } from "./secrets/secret-guard.ts";
@@ -16,6 +17,8 @@ export interface ValueSources {
 	readonly secrets?: SecretSources | undefined;
 	/** Learns the values of secrets that may be sent to some hosts only. */
 	readonly guard?: SecretGuard | undefined;
+	/** Tells which environments have what is missing. */
+	readonly otherEnvironments?: OtherEnvironments | undefined;
 }
 
 /**

@@ -56,6 +56,8 @@ export interface LoadRunnerOptions {
 
 /** What is known of a load before anything is sent. */
 export interface LoadFacts {
+	/** The environment's name. */
+	readonly environment: string | undefined;
 	readonly hosts: readonly string[];
 	/** By request: why it takes the slow path; null for one that takes the fast path. */
 	readonly slowPathReasons: readonly (string | null)[];
@@ -129,9 +131,11 @@ export class LoadRunner {
 
 	/** What is known before anything is sent. */
 	get facts(): LoadFacts {
+		const { session, requests } = this.#opened;
 		return {
-			hosts: targetHosts(this.#opened.session, this.#opened.requests),
-			slowPathReasons: this.#opened.requests.map(
+			environment: session.parts.options.environment ?? undefined,
+			hosts: targetHosts(session, requests),
+			slowPathReasons: requests.map(
 				({ slowPathReason }) => slowPathReason ?? null,
 			),
 		};

@@ -28,6 +28,12 @@ export interface ThreadsOptions {
 	readonly onInterval: (report: IntervalReport, thread: number) => void;
 }
 
+const NO_FACTS: LoadFacts = {
+	environment: undefined,
+	hosts: [],
+	slowPathReasons: [],
+};
+
 /** The threads of one machine, each with its part of a plan. */
 export class LoadThreads {
 	readonly #options: ThreadsOptions;
@@ -58,7 +64,7 @@ export class LoadThreads {
 			const [facts] = await Promise.all(
 				threads.#threads.map((thread) => thread.ready),
 			);
-			return { threads, facts: facts ?? { hosts: [], slowPathReasons: [] } };
+			return { threads, facts: facts ?? NO_FACTS };
 		} catch (error) {
 			await threads.close();
 			throw error;

@@ -1,7 +1,8 @@
 import { CurlewError } from "@curlew/client";
+import { defaultEnvironmentOf } from "@curlew/client/internal";
 import type { AppContext } from "../context.ts";
 
-/** What the page begins with: what it has kept, and until an environment was chosen, the one that the collection names. */
+/** What the page begins with: what it has kept, and until an environment was chosen, the collection's default. */
 export async function pageValues(
 	context: AppContext,
 ): Promise<Readonly<Record<string, string>>> {
@@ -18,10 +19,7 @@ async function defaultEnvironment({
 }: AppContext): Promise<string | undefined> {
 	if (!workspace.isOpen) return undefined;
 	try {
-		const collection = await workspace.collection.fresh();
-		const { defaultEnvironment } = collection.definition.extensions;
-		const names = await collection.environmentNames();
-		return names.find((name) => name === defaultEnvironment);
+		return await defaultEnvironmentOf(await workspace.collection.fresh());
 	} catch (error) {
 		// What is broken is told where the collection is shown.
 		if (error instanceof CurlewError) return undefined;

@@ -20,7 +20,7 @@ export async function runOptions(
 	const { environment, iterations, parallel, data } = config;
 	const { tags = [], excludeTags = [], bail = false, delay = 0 } = config;
 	return {
-		...(environment !== null && { environment }),
+		environment,
 		paths: await filesOf(collection, config.only ?? config.paths),
 		...(data !== undefined && {
 			data: {

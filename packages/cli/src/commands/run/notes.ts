@@ -1,3 +1,4 @@
+import type { Session } from "@curlew/client";
 import { isBuildServer, visibleLine } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
 import type { SelectionOptions } from "../../options/run-options.ts";
@@ -26,6 +27,20 @@ type ScopeOptions = Pick<VariableOptions, "globalEnv" | "workspacePath">;
 /** What is to be said before a single request is looked at or sent. */
 export function requestNotes(options: VariableOptions): readonly string[] {
 	return [...scopeNotes(options), ...sandboxNotes(options)];
+}
+
+/** Which environment was used that nobody asked for. */
+export function defaultNotes(
+	{ env, environmentFile }: Pick<VariableOptions, "env" | "environmentFile">,
+	{ parts }: Session,
+): readonly string[] {
+	const { environment } = parts.options;
+	const isAskedFor = env !== undefined || environmentFile !== undefined;
+	return isAskedFor || !environment
+		? []
+		: [
+				`environment ${visibleLine(environment)}, the default; --no-env for none.`,
+			];
 }
 
 /** Of the options that tell where values come from: those that have no effect. */

@@ -22,6 +22,7 @@ import type { SelectionOptions } from "../../options/run-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { openTerminal, type Terminal } from "../../terminal/terminal.ts";
 import { accessFor } from "../access.ts";
+import { chosenEnvironment } from "../session-options.ts";
 import { scopeNotes, writeNotes } from "./notes.ts";
 import {
 	type PlannedShards,
@@ -62,7 +63,7 @@ export async function plan(
 		paths: absolute,
 		tags: options.tags,
 		excludeTags: options.excludeTags,
-		environment: options.env,
+		environment: chosenEnvironment(options),
 		overrides: options.envVar ?? {},
 		globalEnvironment: options.globalEnv,
 		globalOverrides: options.globalEnvVar ?? {},

@@ -114,6 +114,7 @@ const SECRETS: Shape = {
 export const CURLEW = map("The section `extensions.curlew`", {
 	unresolved: oneOf("error", "warn", "keep", "empty"),
 	requires: undefined,
+	defaultEnvironment: undefined,
 	defaults: undefined,
 	secrets: SECRETS,
 	rules: undefined,

@@ -54,10 +54,9 @@ function readExtensions(extensions: Field): CurlewExtensions {
 	const scripts = toRecord(bruno.get("scripts"));
 	return {
 		...(bruno.isPresent && { isFromBruno: true }),
-		defaultEnvironment: bruno
-			.get("presets")
-			.get("defaultEnvironment")
-			.filledText(),
+		defaultEnvironment:
+			field.get("defaultEnvironment").filledText() ??
+			bruno.get("presets").get("defaultEnvironment").filledText(),
 		unresolved: readPolicy(field.get("unresolved")),
 		requires: field.get("requires").filledText(),
 		secrets: readSecrets(field.get("secrets")),

@@ -128,9 +128,9 @@ function readExtensions(config: Fields): CurlewExtensions {
 	return {
 		unresolved: unresolvedPolicy(own.unresolved),
 		requires: writtenText(own.requires),
-		defaultEnvironment: writtenText(
-			fieldsOf(config.presets).defaultEnvironment,
-		),
+		defaultEnvironment:
+			writtenText(own.defaultEnvironment) ??
+			writtenText(fieldsOf(config.presets).defaultEnvironment),
 		all: {
 			...own,
 			...scriptExtensions(fieldsOf(config.scripts)),

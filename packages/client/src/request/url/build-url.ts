@@ -1,7 +1,8 @@
 import { encodeComponent, type Rendered } from "@curlew/template";
 import { placeOfField } from "../../collection/places/place.ts";
 import { maskedUrl } from "../../diagnostics/masked-url.ts";
-import type { Rendering } from "../rendering.ts";
+import { hintForUnresolved } from "../render-diagnostics.ts";
+import type { Rendering, UnresolvedIn } from "../rendering.ts";
 import type { CompiledUrl, PairText } from "./compiled-url.ts";
 import { cutSecretIn } from "./cut-secret-urls.ts";
 import { fillPathParams, withoutEmptySegments } from "./path-params.ts";
@@ -151,21 +152,35 @@ function parseUrl(
 	// An unresolved placeholder that nothing may be sent with is told of already.
 	if (rendering.policy === "error" && rendering.unresolved.length > 0)
 		return undefined;
-	const open = rendering.unresolved
-		.filter((found) => found.text === compiled.url)
-		.map(({ unresolved }) => `\`${unresolved.placeholder.raw}\``);
+	const open = rendering.unresolved.filter(
+		(found) => found.text === compiled.url,
+	);
+	const [first] = open;
 	const shown = maskedUrl(text);
+	const names = open.map(
+		({ unresolved }) => `\`${unresolved.placeholder.raw}\``,
+	);
 	rendering.refuse(
 		"INVALID_URL",
-		open.length > 0
-			? `\`${shown}\` is not a URL: there is no value for ${open.join(", ")}.`
+		first
+			? `\`${shown}\` is not a URL: there is no value for ${names.join(", ")}.`
 			: `\`${shown}\` is not a URL that can be requested.`,
-		url === null
-			? "A URL starts with http:// or https://, followed by a host."
-			: `Curlew sends to http:// and https:// only, not to ${url.protocol}.`,
+		hintForUrl(rendering, url, first),
 		placeOfField(compiled.url.field),
 	);
 	return undefined;
+}
+
+function hintForUrl(
+	{ variables }: Rendering,
+	url: URL | null,
+	open: UnresolvedIn | undefined,
+): string {
+	if (url !== null)
+		return `Curlew sends to http:// and https:// only, not to ${url.protocol}.`;
+	return open
+		? hintForUnresolved(variables, open.unresolved.reason)
+		: "A URL starts with http:// or https://, followed by a host.";
 }
 
 /** Like curl: what begins with a host is meant for http. */

@@ -1,6 +1,11 @@
 import type { Collection } from "../../collection/collection.ts";
+import {
+	defaultEnvironmentOf,
+	everyEnvironment,
+} from "../../collection/default-environment.ts";
 import type { EnvironmentDefinition } from "../../collection/model.ts";
 import { loadEnvironmentChain } from "../../variables/environment.ts";
+import { OtherEnvironments } from "../../variables/other-environments.ts";
 import {
 	type DotEnvFile,
 	readDotEnvFile,
@@ -57,17 +62,32 @@ export async function loadEnvironments(
 	};
 }
 
-/** What was asked for, else what the collection itself names, as far as that is there: `select` tells where it is not. */
+/** What was asked for, else the collection's default. */
 async function nameOf(
 	collection: Collection,
 	{ environment, environmentFile }: Wanted,
 ): Promise<string | undefined> {
 	if (environment !== undefined) return environment ?? undefined;
-	const { defaultEnvironment } = collection.definition.extensions;
-	if (environmentFile !== undefined || defaultEnvironment === undefined)
-		return undefined;
-	const names = await collection.environmentNames();
-	return names.includes(defaultEnvironment) ? defaultEnvironment : undefined;
+	if (environmentFile !== undefined) return undefined;
+	return defaultEnvironmentOf(collection);
+}
+
+/** All environments of a collection as they can be read, for hints. */
+export function otherEnvironmentsOf(
+	collection: Collection,
+	chosen: string | undefined,
+): OtherEnvironments {
+	return new OtherEnvironments(chosen, async () => {
+		const all = await everyEnvironment(collection, () => {});
+		return Promise.all(
+			all.map(async (environment) => ({
+				name: environment.name,
+				chain: await loadEnvironmentChain(environment.name, (name) =>
+					collection.environment(name),
+				).catch(() => [environment]),
+			})),
+		);
+	});
 }
 
 /** What a file anywhere extends is an environment of the collection. */

@@ -8,7 +8,7 @@ import type { SandboxKind } from "../events/sandbox-kind.ts";
 import type { TokenOptions } from "../oauth2/open-tokens.ts";
 
 export interface SessionOptions extends TokenOptions {
-	/** Name of the environment; null for none. Default: the one that the collection names, else none. */
+	/** Name of the environment; null for none. Default: the one that the collection names, else the only one it has, else none. */
 	readonly environment?: string | null | undefined;
 	/** Absolute path of an environment's file, which may stand anywhere; its variables replace those of `environment`. */
 	readonly environmentFile?: string | undefined;

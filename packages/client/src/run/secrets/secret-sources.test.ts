@@ -73,7 +73,8 @@ test("an environment has a source of its own", async () => {
 		...environment("name: other\n    value: x"),
 	};
 	const file = sending("{{token}}");
-	expect((await sentBy(file, files)).sent).toEqual(["fr0m-the-source"]);
+	const inNone = await sentBy(file, files, { environment: null });
+	expect(inNone.sent).toEqual(["fr0m-the-source"]);
 	const inDev = await sentBy(file, files, { environment: "dev" });
 	expect(inDev.sent).toEqual(["0f-dev"]);
 });

@@ -35,6 +35,94 @@ test("the environment that the collection names is used where none is asked for"
 	}
 });
 
+const PLAIN = "info:\n  name: x\n";
+const NAMED =
+	"info:\n  name: x\nextensions:\n  curlew:\n    defaultEnvironment: b\n";
+const variables = (name: string) => `name: ${name}\nvariables: []\n`;
+
+test.each([
+	["the only one", PLAIN, { "one.yml": variables("one") }, "one"],
+	[
+		"the only one, whose name is not its file's",
+		PLAIN,
+		{ "one.yml": variables("One") },
+		"One",
+	],
+	[
+		"none of two",
+		PLAIN,
+		{ "a.yml": variables("a"), "b.yml": variables("b") },
+		undefined,
+	],
+	[
+		"the named one of two",
+		NAMED,
+		{ "a.yml": variables("a"), "b.yml": variables("b") },
+		"b",
+	],
+	["none where there is none", PLAIN, {}, undefined],
+	[
+		"none instead of one that is named and not there",
+		NAMED,
+		{ "a.yml": variables("a") },
+		undefined,
+	],
+])("a collection's default is %s", async (_what, own, environments, name) => {
+	await using folder = await temporaryFolder({
+		"opencollection.yml": own,
+		...Object.fromEntries(
+			Object.entries(environments).map(([file, text]) => [
+				`environments/${file}`,
+				text,
+			]),
+		),
+	});
+	const collection = await openCollection(folder.root);
+	const loaded = await loadEnvironments(collection, {}, noAccess(folder.root));
+	expect(loaded.name).toBe(name);
+});
+
+test("the only one is told of when it is broken, rather than left out", async () => {
+	await using folder = await temporaryFolder({
+		"opencollection.yml": PLAIN,
+		"environments/one.yml": "variables: [",
+	});
+	const collection = await openCollection(folder.root);
+	await expect(
+		loadEnvironments(collection, {}, noAccess(folder.root)),
+	).rejects.toMatchObject({
+		location: { file: folder.at("environments/one.yml") },
+	});
+	const without = { environment: null };
+	expect(
+		(await loadEnvironments(collection, without, noAccess(folder.root))).name,
+	).toBeUndefined();
+});
+
+test("collections of Bruno's have only the default that they name", async () => {
+	const collections: readonly Readonly<Record<string, string>>[] = [
+		{
+			"bruno.json": '{ "version": "1", "name": "x", "type": "collection" }',
+			"environments/dev.bru": "vars {\n  a: 1\n}\n",
+		},
+		{
+			"opencollection.yml":
+				"info:\n  name: x\nextensions:\n  bruno:\n    ignore: []\n",
+			"environments/dev.yml": variables("dev"),
+		},
+	];
+	for (const files of collections) {
+		await using folder = await temporaryFolder(files);
+		const collection = await openCollection(folder.root);
+		const loaded = await loadEnvironments(
+			collection,
+			{},
+			noAccess(folder.root),
+		);
+		expect(loaded.name).toBeUndefined();
+	}
+});
+
 test("another one, a file, or none may be asked for", async () => {
 	await using folder = await temporaryFolder(FILES);
 	const collection = await openCollection(folder.root);

@@ -5,8 +5,8 @@ import {
 	VariableTableBuilder,
 } from "../../analysis/vars/variable-table.ts";
 import type { Collection } from "../../collection/collection.ts";
+import { everyEnvironment } from "../../collection/default-environment.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
-import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
@@ -54,8 +54,7 @@ export async function listVariables(
 ): Promise<ListedVariables> {
 	const { requests, problems: ofFiles } = await collection.select([]);
 	const problems = [...ofFiles];
-	const names =
-		options.environments ?? (await environmentsOf(collection, problems));
+	const names = options.environments ?? (await allNames(collection, problems));
 	const columns = names.length > 0 ? names : [null];
 	const builder = new VariableTableBuilder(columns);
 	const sessions = await Promise.all(
@@ -77,22 +76,15 @@ export async function listVariables(
 	return { table, set, problems };
 }
 
-/** One name for each environment: a file may have one beside that of its content. A broken one is a problem. */
-async function environmentsOf(
+/** Broken ones are problems. */
+async function allNames(
 	collection: Collection,
 	problems: Diagnostic[],
 ): Promise<readonly string[]> {
-	const names = new Map<string, string>();
-	for (const name of await collection.environmentNames()) {
-		try {
-			const environment = await collection.environment(name);
-			names.set(`${environment.file}\n${environment.name}`, environment.name);
-		} catch (error) {
-			if (!(error instanceof CurlewError)) throw error;
-			problems.push(error.toDiagnostic());
-		}
-	}
-	return [...names.values()];
+	const all = await everyEnvironment(collection, (error) => {
+		problems.push(error.toDiagnostic());
+	});
+	return all.map(({ name }) => name);
 }
 
 /** Nothing is sent, and no sandbox opened: it needs no closing. */
@@ -103,11 +95,7 @@ function sessionFor(
 ): Promise<Session> {
 	return openSession(
 		collection,
-		{
-			...options,
-			contentLimit: 0,
-			...(name !== null && { environment: name }),
-		},
+		{ ...options, contentLimit: 0, environment: name },
 		() => {},
 	);
 }

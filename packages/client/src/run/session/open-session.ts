@@ -26,6 +26,7 @@ import { NO_GRANTS } from "../../variables/trust/grants.ts";
 import {
 	type LoadedEnvironments,
 	loadEnvironments,
+	otherEnvironmentsOf,
 } from "../context/load-environments.ts";
 import type { SessionParts } from "../context/session-context.ts";
 import type { SessionOptions } from "../context/session-options.ts";
@@ -171,6 +172,7 @@ function openValues(
 			if (canBeBound(name, value)) guard.learn(boundName(name), value);
 		},
 	);
+	const otherEnvironments = otherEnvironmentsOf(collection, loaded.name);
 	const freshVariables = (dynamic: DynamicValues) =>
 		new RunVariables({
 			collection: collection.definition,
@@ -179,6 +181,7 @@ function openValues(
 			overrides: new Map(Object.entries(options.overrides ?? {})),
 			globalOverrides: new Map(Object.entries(options.globalOverrides ?? {})),
 			sources: {
+				otherEnvironments,
 				dynamic,
 				prompts,
 				processEnvironment,

@@ -130,7 +130,7 @@ function namesOfAll(
 }
 
 /** A variable that is switched off was thought of. */
-function hasName(environment: EnvironmentFacts, name: string): boolean {
+export function hasName(environment: EnvironmentFacts, name: string): boolean {
 	const { scope, chain } = environment;
 	let written = WRITTEN_NAMES.get(environment);
 	if (written === undefined) {

@@ -1,11 +1,12 @@
 import { explainUnresolved } from "@curlew/template";
 import { placeInCode } from "../../../collection/places/place-in-code.ts";
+import { hintForEnvironments } from "../../../variables/other-environments.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { fixOf } from "../../check/text-fix.ts";
 import type { RequestView } from "../../request-view.ts";
 import { didYouMean, severityUnder } from "../policy-severity.ts";
-import { noteGap } from "./environment-gap.ts";
+import { hasName, noteGap } from "./environment-gap.ts";
 import { noteExcuse } from "./may-set-anything.ts";
 import { isMeantForServer } from "./meant-for-server.ts";
 import {
@@ -84,6 +85,14 @@ function hintFor(
 	view: RequestView,
 	context: RuleContext,
 ): string | undefined {
+	const having = context.knowledge.environments.filter((environment) =>
+		hasName(environment, reference.name),
+	);
+	if (having.length > 0)
+		return hintForEnvironments(
+			having.map(({ name = "" }) => name),
+			view.environment.name,
+		);
 	const [whole = ""] = reference.reference.split("[", 1);
 	const near =
 		view.names.nearestDotted(whole) ?? view.names.nearest(reference.name);
