@@ -83,7 +83,7 @@ export const ROOMS: readonly Room[] = [
 		imports: ["app/protocol", "app/shared", "template"],
 		modules: "browser",
 	},
-	packageOf("cli", ["app", "client", "load", "lsp", "queue"]),
+	packageOf("cli", ["app", "client", "load", "lsp", "queue", "template"]),
 ];
 
 function packageOf(name: string, imports: readonly string[]): Room {

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from "commander";
-import { withParallelCount } from "./options/parallel-count.ts";
+import { inUsualForms } from "./options/usual-forms.ts";
 import { createProgram } from "./program.ts";
 import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
 import { takeNodeWarnings } from "./terminal/node-warnings.ts";
@@ -19,21 +19,42 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	endOnUncaughtFailure();
 	endOnUnwritableOutput();
 	let exitCode: ExitCode = EXIT.passed;
+	const usual = inUsualForms(args);
 	const program = createProgram((code) => {
 		exitCode = code;
 	});
-	for (const command of withSubcommands(program)) command.exitOverride();
+	let refusing = program;
+	for (const command of withSubcommands(program))
+		command
+			.configureOutput({ outputError: () => undefined })
+			.exitOverride((error) => {
+				refusing = command;
+				throw error;
+			});
 	try {
-		await program.parseAsync(withParallelCount(args), { from: "user" });
+		await program.parseAsync(usual, { from: "user" });
 	} catch (error) {
 		if (error instanceof CommanderError) {
-			// Commander has said what was wrong, or has shown the help that was asked for.
-			return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
+			// Commander has shown the help that was asked for.
+			if (error.exitCode === 0) return EXIT.passed;
+			return await refuse(error, refusing);
 		}
 		const { reportFailure } = await import("./terminal/failure.ts");
-		return reportFailure(error, args);
+		return reportFailure(error, usual);
 	}
 	return exitCode;
+}
+
+async function refuse(
+	error: CommanderError,
+	command: Command,
+): Promise<ExitCode> {
+	// `curlew` alone shows its help as an error.
+	if (error.code !== "commander.help") {
+		const { usageFault } = await import("./terminal/usage-fault.ts");
+		process.stderr.write(usageFault(error, command));
+	}
+	return EXIT.usage;
 }
 
 function withSubcommands(command: Command): readonly Command[] {

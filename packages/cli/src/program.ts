@@ -20,7 +20,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 	const program = new Command("curlew")
 		.description("Run API requests that are kept as templates in plain files.")
 		.version(version, "-V, --version")
-		.showHelpAfterError("hint: --help lists the commands and options.")
+		.showSuggestionAfterError(false)
 		.addHelpText(
 			"after",
 			examples(`

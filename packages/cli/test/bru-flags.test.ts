@@ -173,6 +173,6 @@ describe("the sandbox and the rest", () => {
 		await using collection = await collectionOf({});
 		const run = await curlew(["run", collection.root, typo]);
 		expect(run.code).toBe(2);
-		expect(run.stderr).toContain(`(Did you mean ${meant}?)`);
+		expect(run.stderr).toContain(`Did you mean ${meant}?`);
 	});
 });

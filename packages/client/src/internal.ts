@@ -22,6 +22,7 @@ export type {
 	FolderDefinition,
 	ProxyDefinition,
 } from "./collection/model.ts";
+export { locatePath, locatePaths } from "./collection/open/locate-path.ts";
 export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
 export {
@@ -60,6 +61,7 @@ export { describeDivision } from "./report/plan/division-text.ts";
 export { planDocument } from "./report/plan/plan-document.ts";
 export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";
+export { optionsForNewman } from "./report/reporters/newman-reporters.ts";
 export {
 	REPORTER_NAMES,
 	reporterDescriptor,

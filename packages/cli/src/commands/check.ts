@@ -6,6 +6,7 @@ import {
 	findingsDocument,
 	findingsForGithub,
 	findingsSarif,
+	locatePaths,
 	type RuleLevel,
 	ruleSummaries,
 	safeJson,
@@ -33,7 +34,7 @@ export async function checkPaths(
 	options: CheckCommandOptions,
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
-	const absolute = paths.map((path) => resolve(path));
+	const absolute = await locatePaths(paths, process.cwd());
 	const outcome = await check(absolute[0] ?? process.cwd(), {
 		paths: absolute,
 		environment: options.env,

@@ -1,11 +1,10 @@
-import { resolve } from "node:path";
 import {
 	type Collection,
 	openCollection,
 	type RequestDefinition,
 	requestAt,
 } from "@curlew/client";
-import { FindingsReporter } from "@curlew/client/internal";
+import { FindingsReporter, locatePath } from "@curlew/client/internal";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** One request, as the commands that deal with a single file need it. */
@@ -27,7 +26,7 @@ export async function openRequest(
 	terminal: Terminal,
 	isVerbose: boolean,
 ): Promise<OpenedRequest> {
-	const path = resolve(file);
+	const path = await locatePath(file, process.cwd());
 	const collection = await openCollection(path);
 	const request = await requestAt(collection, path);
 	const findings = new FindingsReporter({

@@ -159,6 +159,9 @@ function addBruNetworkOptions(command: Command): Command {
 /** Every command: `--color`, `--no-color`. */
 export function addOutputOptions(command: Command): Command {
 	return command
-		.option("--color", "use colours even when the output is not a terminal")
+		.option(
+			"--color",
+			"use colours even when the output is not a terminal (also: FORCE_COLOR=1; --color=always, never, auto)",
+		)
 		.option("--no-color", "use no colours (also: NO_COLOR=1)");
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "@curlew/client";
 import { CurlewError } from "@curlew/client";
 import {
 	maskProblems,
@@ -5,6 +6,7 @@ import {
 	styledDiagnostic,
 	visibleText,
 } from "@curlew/client/internal";
+import { reporterHabit } from "../options/reporter-habit.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { openTerminal } from "./terminal.ts";
 
@@ -45,7 +47,7 @@ export async function reportFailure(
 	if (isVerbose && error instanceof Error) {
 		terminal.writeError(`${visibleText(error.stack ?? "")}\n`);
 	}
-	const problem = problemOf(error);
+	const problem = withHabits(problemOf(error), args);
 	const [told = problem] = await maskProblems([problem], givenValues(args));
 	const report = styledDiagnostic(told, terminal.errorStyle, {
 		root: process.cwd(),
@@ -55,6 +57,15 @@ export async function reportFailure(
 	if (!(error instanceof CurlewError)) return EXIT.failed;
 	if (FAILED_CODES.has(error.code)) return EXIT.failed;
 	return USAGE_CODES.has(error.code) ? EXIT.usage : EXIT.unreadable;
+}
+
+/** What somebody is told who writes as with another client. */
+function withHabits(problem: Diagnostic, args: readonly string[]): Diagnostic {
+	const hint =
+		problem.code === "PATH_NOT_FOUND" || problem.code === "COLLECTION_NOT_FOUND"
+			? reporterHabit(args)
+			: undefined;
+	return hint === undefined ? problem : { ...problem, hint };
 }
 
 /** The variables on the command line. */

@@ -1,4 +1,9 @@
-import { createStyle, type Style } from "@curlew/client/internal";
+import { fstatSync } from "node:fs";
+import {
+	createStyle,
+	isBuildServer,
+	type Style,
+} from "@curlew/client/internal";
 
 /** The process's outputs, as the commands use them. */
 export interface Terminal {
@@ -41,19 +46,41 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
 		get errorColumns() {
 			return columnsOf(stderr);
 		},
-		canRewriteLines: stdout.isTTY && !isDumb(),
-		isInteractive: Boolean(stdin.isTTY && stderr.isTTY),
+		canRewriteLines: stdout.isTTY && !isDumb() && !isBuildServer(),
+		isInteractive: Boolean(stdin.isTTY && stderr.isTTY) && !isBuildServer(),
 		write: (text) => void stdout.write(text),
 		writeError: (text) => void stderr.write(text),
 	};
 }
 
-/** NO_COLOR (no-color.org) and FORCE_COLOR first, then whether the output is a terminal. */
-function wantsColour(stream: NodeJS.WriteStream): boolean {
-	const { NO_COLOR, FORCE_COLOR } = process.env;
+/** NO_COLOR (no-color.org), FORCE_COLOR and CLICOLOR_FORCE (bixense.com/clicolors) first, then whether the output is a terminal, or the log of a build server that shows colours. */
+function wantsColour(stream: NodeJS.WriteStream & { fd: 1 | 2 }): boolean {
+	const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR } = process.env;
 	if (NO_COLOR) return false;
 	if (FORCE_COLOR !== undefined) return !["0", "false"].includes(FORCE_COLOR);
-	return Boolean(stream.isTTY) && !isDumb();
+	if (CLICOLOR_FORCE && CLICOLOR_FORCE !== "0") return true;
+	if (CLICOLOR === "0" || isDumb()) return false;
+	return stream.isTTY || (isColourfulLog() && !isFile(stream.fd));
+}
+
+/** Whose logs show colours, though what they read is no terminal. */
+const COLOURFUL_LOGS = [
+	"GITHUB_ACTIONS",
+	"GITEA_ACTIONS",
+	"GITLAB_CI",
+	"CIRCLECI",
+	"BUILDKITE",
+	"TRAVIS",
+	"APPVEYOR",
+	"DRONE",
+];
+
+function isColourfulLog(): boolean {
+	return COLOURFUL_LOGS.some((name) => process.env[name]);
+}
+
+function isFile(fd: number): boolean {
+	return fstatSync(fd).isFile();
 }
 
 /** Terminals that know no escape sequences: those of some editors and build servers. */

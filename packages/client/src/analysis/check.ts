@@ -6,6 +6,7 @@ import {
 } from "../collection/errors.ts";
 import { isCollectionMarker } from "../collection/open/collection-files.ts";
 import { findCollectionRoot } from "../collection/open/find-root.ts";
+import { hintForMissing } from "../collection/open/missing-path.ts";
 import { isInside } from "../collection/paths.ts";
 import type { Masked } from "../variables/masked.ts";
 import type { CheckOptions } from "./check/check-collection.ts";
@@ -86,7 +87,7 @@ async function expectPaths(
 		const real = await realpath(path).catch(() => undefined);
 		if (real === undefined)
 			throw new PathNotFoundError(`There is nothing at ${path}.`, {
-				hint: "Check the path for typing mistakes.",
+				hint: await hintForMissing(path),
 			});
 		if (!isInside(realRoot, real))
 			throw new PathOutsideCollectionError(

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { openCollection } from "@curlew/client";
+import { locatePaths } from "@curlew/client/internal";
 import {
 	assertRequests,
 	closeReports,
@@ -75,7 +76,7 @@ export async function load(
 		...session
 	} = await sessionOptions(options, terminal, interrupt);
 	writeNotes(terminal, [...notesOn(options), ...sandboxNotes(options)]);
-	const selection = selectionOf(paths, options);
+	const selection = await selectionOf(paths, options);
 	const collection = await openCollection(selection.collection);
 	const access = await accessFor(collection, options, terminal, interrupt);
 	writeNotes(terminal, await accessNotes(collection, access));
@@ -131,8 +132,11 @@ function exitCodeOf(
 	return isBroken || all.failed >= all.tried ? EXIT.failed : EXIT.passed;
 }
 
-function selectionOf(paths: readonly string[], options: LoadCommandOptions) {
-	const absolute = paths.map((path) => resolve(path));
+async function selectionOf(
+	paths: readonly string[],
+	options: LoadCommandOptions,
+) {
+	const absolute = await locatePaths(paths, process.cwd());
 	return {
 		collection: absolute[0] ?? process.cwd(),
 		paths: absolute,

@@ -8,6 +8,7 @@ import {
 import {
 	type CollectionPlan,
 	describePlan,
+	locatePaths,
 	maskProblems,
 	type PlanOptions,
 	planCollection,
@@ -55,7 +56,7 @@ export async function plan(
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	writeNotes(terminal, scopeNotes(options));
-	const absolute = paths.map((path) => resolve(path));
+	const absolute = await locatePaths(paths, process.cwd());
 	const collection = await openCollection(absolute[0] ?? process.cwd());
 	const { grants } = await accessFor(collection, options, terminal, undefined);
 	const selection = {

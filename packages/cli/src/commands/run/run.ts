@@ -1,11 +1,14 @@
-import { resolve } from "node:path";
 import {
 	openCollection,
 	type Reporter,
 	type RunOptions,
 	type SessionOptions,
 } from "@curlew/client";
-import type { OnReportFault, ValueToKeep } from "@curlew/client/internal";
+import {
+	locatePaths,
+	type OnReportFault,
+	type ValueToKeep,
+} from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
 import type { QueueFlags } from "../../options/queue-options.ts";
 import type { ReportOptions } from "../../options/report-options.ts";
@@ -49,7 +52,7 @@ export async function run(
 		options,
 		isOnQueue ? withoutLiveLine(terminal) : terminal,
 	);
-	const absolute = paths.map((path) => resolve(path));
+	const absolute = await locatePaths(paths, process.cwd());
 	const collection = await openCollection(absolute[0] ?? process.cwd());
 	using interrupt = onInterrupt();
 	const common = await sessionOptions(options, terminal, interrupt);

@@ -10,6 +10,7 @@ import {
 } from "./collection-files.ts";
 import { collectionsBelow } from "./collections-below.ts";
 import { byThemselves } from "./inner-collections.ts";
+import { hintForMissing } from "./missing-path.ts";
 
 /** Where a collection lives. */
 export interface CollectionRoot {
@@ -88,7 +89,7 @@ async function notFound(
 ): Promise<CollectionNotFoundError> {
 	if (!stats) {
 		return new CollectionNotFoundError(`There is nothing at ${start}.`, {
-			hint: "Check the path for typing mistakes.",
+			hint: await hintForMissing(start),
 		});
 	}
 	const inside = stats.isDirectory()

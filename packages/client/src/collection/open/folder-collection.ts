@@ -27,6 +27,7 @@ import type { Environments } from "./environments.ts";
 import { FolderFiles } from "./folder-files.ts";
 import { innerCollectionProblems } from "./inner-collections.ts";
 import type { Limiter } from "./limiter.ts";
+import { hintForMissing } from "./missing-path.ts";
 
 /** What a reading of many files shares. */
 interface Found {
@@ -165,7 +166,7 @@ export class FolderCollection implements Collection {
 		const stats = await stat(path).catch(() => undefined);
 		if (!stats) {
 			throw new PathNotFoundError(`There is nothing at ${path}.`, {
-				hint: "Check the path for typing mistakes.",
+				hint: await hintForMissing(path),
 			});
 		}
 		const { root } = this.definition;

@@ -1,5 +1,6 @@
 import { nearestName } from "@curlew/template";
 import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
+import { optionsForNewman } from "./newman-reporters.ts";
 
 /** What is known of a reporter. */
 export interface ReporterDescriptor {
@@ -56,6 +57,11 @@ export function reporterDescriptor(name: ReporterName): ReporterDescriptor {
 export function reporterName(text: string): ReporterName {
 	if (isReporter(text)) return text;
 	const nearest = nearestName(text, REPORTER_NAMES);
+	const ofNewman = optionsForNewman(text);
+	if (ofNewman !== undefined)
+		throw new InvalidOptionError(`There is no reporter "${text}".`, {
+			hint: `newman's \`${text}\` is \`${ofNewman}\` here.`,
+		});
 	throw new InvalidOptionError(`There is no reporter "${text}".`, {
 		hint: nearest
 			? `Did you mean ${nearest}?`

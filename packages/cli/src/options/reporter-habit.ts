@@ -1,0 +1,15 @@
+import { optionsForNewman } from "@curlew/client/internal";
+
+/**
+ * What to write instead of `-r cli,junit`, as newman has it: here `-r` is bru's, and
+ * takes no value.
+ *
+ * @returns undefined when that is not what was written
+ */
+export function reporterHabit(args: readonly string[]): string | undefined {
+	const named = args[args.indexOf("-r") + 1];
+	if (!args.includes("-r") || named === undefined) return undefined;
+	const reporters = optionsForNewman(named);
+	if (reporters === undefined) return undefined;
+	return `newman's \`-r ${named}\` is \`${reporters}\` here; \`-r\` alone means folders with those in them, as with bru.`;
+}

@@ -1,0 +1,120 @@
+import { CommanderError } from "commander";
+import { describe, expect, test } from "vitest";
+import { createProgram } from "../program.ts";
+import { usageFault } from "../terminal/usage-fault.ts";
+import { FOREIGN_OPTIONS } from "./foreign-options.ts";
+import { flagOf, suggestOption } from "./suggest-option.ts";
+
+const program = createProgram(() => undefined);
+
+function commandNamed(name: string) {
+	const command = program.commands.find((one) => one.name() === name);
+	if (!command) throw new Error(`There is no command ${name}.`);
+	return command;
+}
+
+const suggestion = (written: string, name = "run") =>
+	suggestOption(written, commandNamed(name));
+
+describe("an unknown option", () => {
+	test.each([
+		["--itterations=3", "Did you mean --iterations?"],
+		["--bali", "Did you mean --bail?"],
+		["--report", "Did you mean --reporter?"],
+		["--tag", "Did you mean --tags?"],
+	])("%s that is nearly one of the command's", (written, expected) => {
+		expect(suggestion(written)).toBe(expected);
+	});
+
+	test.each(["--failed", "--zzz", "-z", "--foldable", "--x"])(
+		"%s that is like none gets no suggestion",
+		(written) => {
+			expect(suggestion(written)).toBeUndefined();
+		},
+	);
+
+	test.each([
+		["--iteration-data", "newman's --iteration-data is --data here."],
+		["--iteration-daat", "newman's --iteration-data is --data here."],
+		[
+			"--enviroment=local",
+			"newman's --environment is --env or --environment-file here: the first takes the name of one of the collection's environments, the second a file.",
+		],
+		[
+			"--folder",
+			"newman's --folder: folders are paths here: `curlew run COLLECTION/FOLDER`, several of them one after the other.",
+		],
+		[
+			"-x",
+			"newman's -x: the shell does that: `curlew run … || true`. hurl's -x is --proxy here.",
+		],
+		[
+			"--report-html",
+			"hurl's --report-html is --reporter here: `--reporter html=FILE`.",
+		],
+		["--var", "httpyac's --var is --env-var here."],
+		["--silent", "newman's and httpyac's --silent is --quiet here."],
+	])("%s of another client is told by its name here", (written, expected) => {
+		expect(suggestion(written)).toBe(expected);
+	});
+
+	test("of another command is told with that command", () => {
+		expect(suggestion("--bail", "send")).toBe(
+			"--bail is an option of `curlew run`.",
+		);
+		expect(suggestion("--junit", "vars")).toContain(
+			"--reporter of `curlew run`",
+		);
+	});
+
+	test("is told without its value, which may be a secret", () => {
+		expect(flagOf("--env-vr=token=abc")).toBe("--env-vr");
+		const error = new CommanderError(
+			1,
+			"commander.unknownOption",
+			"error: unknown option '--env-vr=token=abc'",
+		);
+		expect(usageFault(error, commandNamed("run"))).toBe(
+			"error: unknown option '--env-vr'\nhint: Did you mean --env-var?\n",
+		);
+	});
+
+	test("that would take no value is told so", () => {
+		const error = new CommanderError(
+			1,
+			"commander.unknownOption",
+			"error: unknown option '--bail=yes'",
+		);
+		expect(usageFault(error, commandNamed("run"))).toBe(
+			"error: option '--bail' takes no value\nhint: `curlew run --help` lists the options.\n",
+		);
+	});
+});
+
+test("every option that another client's is said to be is there", () => {
+	const flags = program.commands.flatMap((command) =>
+		command.options.flatMap(({ long }) => long ?? []),
+	);
+	for (const { here, says } of FOREIGN_OPTIONS) {
+		expect(flags).toEqual(expect.arrayContaining([...here]));
+		expect(here.length > 0 || says !== undefined).toBe(true);
+	}
+});
+
+describe("an unknown command", () => {
+	test.each([
+		["rn", "Did you mean `curlew run`?"],
+		["test", "Did you mean `curlew run`?"],
+		["import", "Did you mean `curlew convert`?"],
+		["frobnicate", "`curlew --help` lists the commands and options."],
+	])("%s", (name, hint) => {
+		const error = new CommanderError(
+			1,
+			"commander.unknownCommand",
+			`error: unknown command '${name}'`,
+		);
+		expect(usageFault(error, program)).toBe(
+			`error: unknown command '${name}'\nhint: ${hint}\n`,
+		);
+	});
+});

@@ -1,0 +1,87 @@
+import { nearestName } from "@curlew/template";
+import type { Command } from "commander";
+import { FOREIGN_OPTIONS, type ForeignOption } from "./foreign-options.ts";
+
+/**
+ * What to write instead of an option that a command does not know: the flag that was
+ * probably meant, what another client's flag is called here, or which command has it.
+ *
+ * @param written as it was typed, `--itterations=3`
+ * @returns undefined when nothing is near enough
+ */
+export function suggestOption(
+	written: string,
+	command: Command,
+): string | undefined {
+	const flag = flagOf(written);
+	const exact = foreignHint(flag, command);
+	if (exact !== undefined) return exact;
+	const home = commandsWith(flag, command);
+	if (home.length > 0)
+		return `${flag} is an option of ${home.map((name) => `\`curlew ${name}\``).join(", ")}.`;
+	if (!flag.startsWith("--")) return undefined;
+	const own = nearestFlag(flag, flagsOf(command));
+	if (own !== undefined) return `Did you mean ${own}?`;
+	const foreign = nearestFlag(
+		flag,
+		FOREIGN_OPTIONS.flatMap(({ flags }) => flags),
+	);
+	return foreign === undefined ? undefined : foreignHint(foreign, command);
+}
+
+/** `--env-vr` of `--env-vr=token=abc`: the value may be a secret. */
+export function flagOf(written: string): string {
+	return written.split("=", 1)[0] ?? written;
+}
+
+/** What other clients' flag is called here; a short one may stand for several. */
+function foreignHint(flag: string, command: Command): string | undefined {
+	const rows = FOREIGN_OPTIONS.filter(({ flags }) => flags.includes(flag));
+	return rows.length === 0
+		? undefined
+		: rows.map((row) => sentenceOn(flag, row, command)).join(" ");
+}
+
+function sentenceOn(
+	flag: string,
+	{ of, here, says }: ForeignOption,
+	command: Command,
+): string {
+	const whose = `${of.join("'s and ")}'s ${flag}`;
+	if (here.length === 0) return `${whose}: ${says}.`;
+	const isOwn = here.some((own) => flagsOf(command).includes(own));
+	const where = isOwn ? "here" : "of `curlew run`";
+	const called = `${whose} is ${here.join(" or ")} ${where}`;
+	return says === undefined ? `${called}.` : `${called}: ${says}.`;
+}
+
+/** Without their dashes, which all have in common. */
+function nearestFlag(
+	flag: string,
+	flags: readonly string[],
+): string | undefined {
+	const long = flags.filter((each) => each.startsWith("--"));
+	const near = nearestName(
+		flag.slice(2),
+		long.map((each) => each.slice(2)),
+	);
+	return near === undefined ? undefined : `--${near}`;
+}
+
+/** The long flags that a command's help shows. */
+function flagsOf(command: Command): readonly string[] {
+	return command
+		.createHelp()
+		.visibleOptions(command)
+		.flatMap(({ long }) => long ?? []);
+}
+
+/** The other commands that know a flag. */
+function commandsWith(flag: string, command: Command): readonly string[] {
+	if (flag.length < 3) return [];
+	let root = command;
+	while (root.parent) root = root.parent;
+	return root.commands
+		.filter((other) => other !== command && flagsOf(other).includes(flag))
+		.map((other) => other.name());
+}

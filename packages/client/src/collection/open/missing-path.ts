@@ -1,0 +1,47 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { nearestName } from "@curlew/template";
+
+/** Of requests, in the order in which they are tried for a path without ending. */
+export const REQUEST_ENDINGS = [".yml", ".yaml", ".bru"] as const;
+
+const CHECK_TYPING = "Check the path for typing mistakes.";
+
+/**
+ * What to do about a path at which nothing is: the name in the nearest folder that
+ * was probably meant.
+ *
+ * @param path absolute
+ */
+export async function hintForMissing(path: string): Promise<string> {
+	const folder = dirname(path);
+	if (folder === path) return CHECK_TYPING;
+	if (!(await isThere(folder))) return hintForMissing(folder);
+	const names = await readdir(folder).catch((): string[] => []);
+	const meant = nearestFile(basename(path), names);
+	return meant === undefined
+		? CHECK_TYPING
+		: `Did you mean ${join(folder, meant)}?`;
+}
+
+/** Whether anything is at a path; what cannot be looked at is as good as absent. */
+export async function isThere(path: string): Promise<boolean> {
+	return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+/** `create.yml` for `craete.yml`, and for `craete`. */
+function nearestFile(
+	wanted: string,
+	names: readonly string[],
+): string | undefined {
+	const near = nearestName(wanted, names);
+	if (near !== undefined) return near;
+	for (const ending of REQUEST_ENDINGS) {
+		const stems = names
+			.filter((name) => name.endsWith(ending))
+			.map((name) => name.slice(0, -ending.length));
+		const stem = nearestName(wanted, stems);
+		if (stem !== undefined) return `${stem}${ending}`;
+	}
+	return undefined;
+}
