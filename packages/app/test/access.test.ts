@@ -58,7 +58,7 @@ const trustFile = () =>
 async function asked(...names: readonly string[]): Promise<AccessQuestion> {
 	await expect
 		.poll(async () =>
-			(await question())?.wants.environment.map(({ name }) => name),
+			(await question())?.access.environment.map(({ name }) => name),
 		)
 		.toEqual(names);
 	const found = await question();
@@ -78,8 +78,8 @@ async function send(path = "a"): Promise<SendResult> {
 }
 
 test("until it is answered nothing can be read, and everything else can be done", async () => {
-	const { wants, isRefused } = await asked("API_KEY");
-	expect(wants.environment).toEqual([
+	const { access, isRefused } = await asked("API_KEY");
+	expect(access.environment).toEqual([
 		{ name: "API_KEY", hosts: [target.url], requests: ["a"] },
 	]);
 	expect(isRefused).toBe(false);
@@ -180,7 +180,7 @@ test("commands are asked for too, and one that has changed since is not run", as
 	await declare("[sh, get.sh]");
 	await app.write("a.yml", request("A", "{{pin}}"));
 	await expect
-		.poll(async () => (await question())?.wants.commands)
+		.poll(async () => (await question())?.access.commands)
 		.toEqual(["sh get.sh"]);
 	const { id = "" } = (await question()) ?? {};
 	// Between the question and the answer.
@@ -191,7 +191,7 @@ test("commands are asked for too, and one that has changed since is not run", as
 	await expect
 		.poll(async () => {
 			const now = await question();
-			return now !== null && now.id !== id ? now.wants.commands : [];
+			return now !== null && now.id !== id ? now.access.commands : [];
 		})
 		.toEqual(["sh get.sh"]);
 	await answer((await question())?.id ?? "", "once");

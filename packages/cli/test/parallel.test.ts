@@ -100,10 +100,10 @@ test("--format json writes one document", async () => {
 					{ kind: "reads", for: 0, name: "token", file: "login.yml", line: 7 },
 				],
 			},
-			{ index: 3, runsAlone: true, waits: [{ kind: "obstacle", for: null }] },
+			{ index: 3, runsAlone: true, waits: [{ kind: "barrier", for: null }] },
 			{ index: 4, runsAlone: true },
 		],
-		hindrances: [{ requestCount: 1, file: "last.yml", line: 6 }],
+		barriers: [{ requestCount: 1, file: "last.yml", line: 6 }],
 	});
 });
 

@@ -155,11 +155,11 @@ export {
 } from "./run/session/variables-in-scope.ts";
 export {
 	decideAccess,
-	grantsOfWants,
-	namesWanted,
-	type OpenWants,
-	trustOfWants,
-	trustWants,
+	grantsOfAccess,
+	type PendingAccess,
+	requestedNames,
+	trustAccess,
+	trustOfAccess,
 } from "./run/trust/decide-access.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { ListedSecret } from "./variables/secrets/secret-store.ts";

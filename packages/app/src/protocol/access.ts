@@ -1,4 +1,4 @@
-import type { OpenWants } from "@curlew/client/internal";
+import type { PendingAccess } from "@curlew/client/internal";
 
 /**
  * What a collection wants of its user's, and nobody has allowed it. Until it is
@@ -8,7 +8,7 @@ import type { OpenWants } from "@curlew/client/internal";
 export interface AccessQuestion {
 	/** Stands for exactly what is shown: what comes to be wanted later is another question. */
 	readonly id: string;
-	readonly wants: ShownWants;
+	readonly access: ShownAccess;
 	/** The user has said no to all of it, until they want to be asked again. */
 	readonly isRefused: boolean;
 }
@@ -17,7 +17,7 @@ export interface AccessQuestion {
 export const MOST_REQUESTS = 1_000;
 
 /** Texts of the collection, fit to be shown. */
-export type ShownWants = Omit<OpenWants, "sourceHashes">;
+export type ShownAccess = Omit<PendingAccess, "sourceHashes">;
 
 export const ACCESS_ANSWERS = ["always", "once", "no"] as const;
 

@@ -46,7 +46,7 @@ export class CollectionProcesses {
 	 *
 	 * @throws ProcessEndedError, ProcessBusyError, ProblemInProcessError
 	 */
-	async call<Name extends Exclude<CallName, "run" | "wants">>(
+	async call<Name extends Exclude<CallName, "run" | "pendingAccess">>(
 		name: Name,
 		ask: ProcessCalls[Name]["ask"],
 		options?: CallOptions<Name>,
@@ -68,8 +68,10 @@ export class CollectionProcesses {
 	 *
 	 * @throws ProcessEndedError, ProblemInProcessError
 	 */
-	wants(signal: AbortSignal): Promise<ProcessCalls["wants"]["answer"]> {
-		return this.#callAside("wants", null, { signal });
+	pendingAccess(
+		signal: AbortSignal,
+	): Promise<ProcessCalls["pendingAccess"]["answer"]> {
+		return this.#callAside("pendingAccess", null, { signal });
 	}
 
 	/** All that is opened from now on has what the user allowed until the app ends. */
@@ -89,7 +91,7 @@ export class CollectionProcesses {
 		await Promise.all([...this.#all].map((process) => process.close()));
 	}
 
-	async #callAside<Name extends "run" | "wants">(
+	async #callAside<Name extends "run" | "pendingAccess">(
 		name: Name,
 		ask: ProcessCalls[Name]["ask"],
 		call: CallOptions<Name>,

@@ -7,7 +7,7 @@ import type {
 	SessionOptions,
 } from "@curlew/client";
 import type {
-	OpenWants,
+	PendingAccess,
 	StoredCookie,
 	TrustedFolder,
 	VariablesInScope,
@@ -141,7 +141,7 @@ export interface ProcessCalls {
 	/** A run with a session of its own. */
 	readonly run: Call<PlainOptions<RunOptions>, null, RunNews>;
 	/** What the collection wants of its user's, and nobody has allowed it. */
-	readonly wants: Call<null, OpenWants | null>;
+	readonly pendingAccess: Call<null, PendingAccess | null>;
 	readonly preview: Call<WithText<PreviewRequest>, FinishedPreview>;
 	readonly code: Call<WithText<CodeRequest>, FinishedCode>;
 	/** Files are absolute. */

@@ -4,13 +4,13 @@ import {
 	ALL_NAMES,
 	ANYWHERE,
 	decideAccess,
-	grantsOfWants,
+	grantsOfAccess,
 	mergedGrants,
 	namesIn,
-	namesWanted,
-	type OpenWants,
+	type PendingAccess,
 	type RequestedValue,
-	trustWants,
+	requestedNames,
+	trustAccess,
 	visibleLine,
 } from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
@@ -69,10 +69,10 @@ export async function accessFor(
 		return { grants, allowSecretCommands };
 	const answer = await ask(collection, open, terminal, interrupt);
 	if (answer === "no") return { grants, allowSecretCommands };
-	if (answer === "always") await trustWants(collection, open);
+	if (answer === "always") await trustAccess(collection, open);
 	const isCommand = open.commands.length + open.encryptedFiles.length > 0;
 	return {
-		grants: mergedGrants(grants, grantsOfWants(open)),
+		grants: mergedGrants(grants, grantsOfAccess(open)),
 		allowSecretCommands:
 			allowSecretCommands || (answer === "once" && isCommand),
 	};
@@ -84,19 +84,19 @@ export async function accessNotes(
 	{ grants }: GivenAccess,
 ): Promise<readonly string[]> {
 	if (!grants?.environment.includes(ALL_NAMES)) return [];
-	return readNotes(await namesWanted(collection));
+	return readNotes(await requestedNames(collection));
 }
 
 type Answer = "always" | "once" | "no";
 
 async function ask(
 	{ definition: { name, root } }: Collection,
-	wants: OpenWants,
+	access: PendingAccess,
 	terminal: Terminal,
 	interrupt: Interrupt,
 ): Promise<Answer> {
 	const who = `The collection ${shown(name)} in ${shown(root)}`;
-	terminal.writeError(`${who} wants to use\n${describeWants(wants)}`);
+	terminal.writeError(`${who} access to use\n${describeAccess(access)}`);
 	const { askOnTerminal } = await import("../terminal/ask.ts");
 	const answer = await askOnTerminal(interrupt)(
 		"May it? (y)es, always; (o)nly now; (N)o",
@@ -108,8 +108,8 @@ async function ask(
 }
 
 /** What a collection wants of its user's, line by line; each ends with a line break. */
-export function describeWants(wants: OpenWants): string {
-	const { environment, awsProfiles, files, commands, encryptedFiles } = wants;
+export function describeAccess(access: PendingAccess): string {
+	const { environment, awsProfiles, files, commands, encryptedFiles } = access;
 	const parts = [
 		things("your environment variable", environment),
 		things("your AWS profile", awsProfiles),

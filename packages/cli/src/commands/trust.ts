@@ -3,15 +3,15 @@ import { type Collection, openCollection } from "@curlew/client";
 import {
 	decideAccess,
 	NO_GRANTS,
-	type OpenWants,
+	type PendingAccess,
 	type TrustedFolder,
 	TrustFile,
-	trustWants,
+	trustAccess,
 	visibleLine,
 } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { openTerminal } from "../terminal/terminal.ts";
-import { describeWants } from "./access.ts";
+import { describeAccess } from "./access.ts";
 
 export interface TrustOptions {
 	readonly color?: boolean;
@@ -31,9 +31,9 @@ export async function listTrust(
 			? "The collection was allowed nothing of yours.\n"
 			: `The collection may use\n${allowed}`,
 	);
-	const wants = await openWants(collection);
-	if (wants)
-		terminal.write(`Not allowed yet, and wanted:\n${describeWants(wants)}`);
+	const access = await pendingAccess(collection);
+	if (access)
+		terminal.write(`Not allowed yet, and wanted:\n${describeAccess(access)}`);
 	return EXIT.passed;
 }
 
@@ -44,14 +44,14 @@ export async function allowTrust(
 ): Promise<ExitCode> {
 	const terminal = openTerminal({ colour: options.color });
 	const collection = await open(path);
-	const wants = await openWants(collection);
-	if (wants === undefined) {
+	const access = await pendingAccess(collection);
+	if (access === undefined) {
 		terminal.writeError("The collection wants nothing that is not allowed.\n");
 		return EXIT.passed;
 	}
-	await trustWants(collection, wants);
+	await trustAccess(collection, access);
 	terminal.writeError(
-		`The collection may use from now on:\n${describeWants(wants)}`,
+		`The collection may use from now on:\n${describeAccess(access)}`,
 	);
 	return EXIT.passed;
 }
@@ -77,9 +77,9 @@ function open(path: string | undefined): Promise<Collection> {
 }
 
 /** What is allowed on a build server alone is not allowed here. */
-async function openWants(
+async function pendingAccess(
 	collection: Collection,
-): Promise<OpenWants | undefined> {
+): Promise<PendingAccess | undefined> {
 	const options = { grants: NO_GRANTS, canAsk: true, isForGood: true };
 	return (await decideAccess(collection, options)).open;
 }

@@ -57,10 +57,10 @@ export function isAsked(question: AccessQuestion | null): boolean {
 
 /** Whether a request uses what the collection wants. Anything may use files, and what commands say. */
 export function concerns(
-	{ wants }: AccessQuestion,
+	{ access }: AccessQuestion,
 	path: string | undefined,
 ): boolean {
-	const { environment, awsProfiles, files, commands, encryptedFiles } = wants;
+	const { environment, awsProfiles, files, commands, encryptedFiles } = access;
 	if (files.length + commands.length + encryptedFiles.length > 0) return true;
 	if (path === undefined) return true;
 	return [...environment, ...awsProfiles].some(

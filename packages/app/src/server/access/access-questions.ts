@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import {
 	mergedTrust,
 	NOT_TRUSTED,
-	type OpenWants,
+	type PendingAccess,
 	TrustFile,
-	trustOfWants,
+	trustOfAccess,
 } from "@curlew/client/internal";
 import { OtherQuestionError } from "../../errors.ts";
 import type { AccessQuestion, AnswerAccess } from "../../protocol/access.ts";
@@ -13,14 +13,14 @@ import type { CollectionProcesses } from "../../session-process/collection-proce
 import { Mutex } from "../../shared/mutex.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import type { EventSink } from "../events/event-hub.ts";
-import { shownWants, wantedParts } from "./shown-wants.ts";
+import { requestedParts, shownAccess } from "./shown-access.ts";
 
 /** Milliseconds that files must be left alone before it is found out what they want. */
 const PAUSE = 250;
 
 interface Asked {
 	readonly id: string;
-	readonly wants: OpenWants;
+	readonly access: PendingAccess;
 }
 
 /**
@@ -53,11 +53,11 @@ export class AccessQuestions {
 	/** Null when there is nothing to ask. */
 	get question(): AccessQuestion | null {
 		if (this.#asked === undefined) return null;
-		const { id, wants } = this.#asked;
-		const isRefused = wantedParts(wants).every((part) =>
+		const { id, access } = this.#asked;
+		const isRefused = requestedParts(access).every((part) =>
 			this.#refused.has(part),
 		);
-		return { id, wants: shownWants(wants), isRefused };
+		return { id, access: shownAccess(access), isRefused };
 	}
 
 	/** The question as pages are told it. */
@@ -99,11 +99,14 @@ export class AccessQuestions {
 		const asked = this.#asked;
 		if (asked?.id !== id) throw new OtherQuestionError();
 		if (answer === "no") {
-			this.#refused = new Set([...this.#refused, ...wantedParts(asked.wants)]);
+			this.#refused = new Set([
+				...this.#refused,
+				...requestedParts(asked.access),
+			]);
 			this.#tell();
 			return;
 		}
-		const trust = trustOfWants(asked.wants);
+		const trust = trustOfAccess(asked.access);
 		if (answer === "always") {
 			await new TrustFile().add(this.#collection.root, trust);
 			this.#processes.outdate();
@@ -125,14 +128,16 @@ export class AccessQuestions {
 			await this.#collection.state().catch(() => {});
 			if (signal.aborted) return;
 			// A collection that cannot be looked through is allowed nothing.
-			const wants = await this.#processes.wants(signal).catch(() => null);
-			this.#note(wants ?? undefined);
+			const access = await this.#processes
+				.pendingAccess(signal)
+				.catch(() => null);
+			this.#note(access ?? undefined);
 		});
 	}
 
-	#note(wants: OpenWants | undefined): void {
-		if (JSON.stringify(wants) === JSON.stringify(this.#asked?.wants)) return;
-		this.#asked = wants && { id: randomUUID(), wants };
+	#note(access: PendingAccess | undefined): void {
+		if (JSON.stringify(access) === JSON.stringify(this.#asked?.access)) return;
+		this.#asked = access && { id: randomUUID(), access };
 		this.#tell();
 	}
 

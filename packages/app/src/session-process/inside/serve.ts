@@ -8,13 +8,13 @@ import type {
 } from "../messages.ts";
 import { cookiesOf } from "./jar.ts";
 import { codePreviewOf, previewOf, variablesOf } from "./look.ts";
+import { pendingAccessOf } from "./pending-access.ts";
 import { ProcessCollection } from "./process-collection.ts";
 import { runInProcess } from "./run.ts";
 import { SavedState } from "./saved-state.ts";
 import { sendInProcess } from "./send.ts";
 import { Sessions } from "./sessions.ts";
 import { AskingServer, News, tellServer } from "./to-server.ts";
-import { wantsOf } from "./wants.ts";
 
 /** What calls work with. */
 export interface Opened {
@@ -39,7 +39,7 @@ type Handlers = {
 const HANDLERS: Handlers = {
 	send: sendInProcess,
 	run: runInProcess,
-	wants: wantsOf,
+	pendingAccess: pendingAccessOf,
 	preview: previewOf,
 	code: codePreviewOf,
 	variables: variablesOf,

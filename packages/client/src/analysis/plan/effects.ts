@@ -10,6 +10,7 @@ import { effectiveAuth } from "../../request/auth/compiled-auth.ts";
 import type { RequestFacts } from "../request-facts.ts";
 import type { ScriptFacts } from "../script/script-facts.ts";
 import type { KnownCode } from "../script/script-library.ts";
+import { type Barrier, type BarrierOptions, barrierOf } from "./barrier.ts";
 import {
 	type DataFlow,
 	dataFlowOf,
@@ -17,7 +18,6 @@ import {
 	scopesWritten,
 	WORD,
 } from "./data-flow.ts";
-import { type Obstacle, type ObstacleOptions, obstacleOf } from "./obstacle.ts";
 import type { Lookups, ReferenceClosure } from "./reference-closure.ts";
 
 /** What a request does that others may notice, or that depends on what others do. */
@@ -36,7 +36,7 @@ export interface Effects {
 	readonly usesCredentials: boolean;
 	/** True when it draws from the seeded random numbers. */
 	readonly drawsNumbers: boolean;
-	readonly obstacle: Obstacle | undefined;
+	readonly barrier: Barrier | undefined;
 	/** What passes from request to request: worked out when somebody asks. */
 	readonly dataFlow: (soleScope: SoleScope) => DataFlow;
 	/** In which scopes it may set or remove what others see. */
@@ -49,7 +49,7 @@ export interface TokenLogin {
 	readonly names: ReadonlySet<string>;
 }
 
-export interface EffectsOptions extends ObstacleOptions {
+export interface EffectsOptions extends BarrierOptions {
 	readonly collection: CollectionDefinition;
 	/** Names of secrets that may have to be asked for or fetched. */
 	readonly missingSecrets: ReadonlySet<string>;
@@ -111,7 +111,7 @@ export function effectsOf(
 		login: loginOf(definition, closure, options.collection),
 		usesCredentials: lookups.usesCredentials,
 		drawsNumbers: options.isSeeded && (lookups.isDynamic || readsAny),
-		obstacle: obstacleOf(request, options),
+		barrier: barrierOf(request, options),
 		dataFlow: (soleScope) => dataFlowOf(request, closure, soleScope),
 		scopesWritten: () => scopesWritten(request),
 	};

@@ -138,7 +138,7 @@ test.each([
 ])("nothing runs beside a request with %j", async (after, why) => {
 	const plan = await planOf([{}, {}, { after }, {}, {}]);
 	expect(steps(plan)).toEqual([0, 0, 1, 2, 2]);
-	expect(plan[2]?.effects.obstacle?.text).toBe(`has a script that ${why}`);
+	expect(plan[2]?.effects.barrier?.text).toBe(`has a script that ${why}`);
 });
 
 test("RFC 9110 §9.2.1: nothing runs beside a method that may change something", async () => {

@@ -6,12 +6,12 @@ import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
 import { requestFacts } from "../request-facts.ts";
 import { ScriptLibrary } from "../script/script-library.ts";
+import type { BarrierOptions } from "./barrier.ts";
 import { type Effects, effectsOf, noteSetReferences } from "./effects.ts";
-import type { ObstacleOptions } from "./obstacle.ts";
 import { ReferenceClosure } from "./reference-closure.ts";
 import { GraphBuilder, type PlannedRequest } from "./run-graph.ts";
 
-export interface PlanRequestsOptions extends ObstacleOptions {
+export interface PlanRequestsOptions extends BarrierOptions {
 	readonly collection: CollectionDefinition;
 	/** What all requests share: environment, collection, global variables, the row of data. */
 	readonly scopes: readonly VariableScope[];

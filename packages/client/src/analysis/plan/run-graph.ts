@@ -1,7 +1,7 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Place } from "../../collection/places/place.ts";
+import type { Barrier } from "./barrier.ts";
 import type { Effects, TokenLogin } from "./effects.ts";
-import type { Obstacle } from "./obstacle.ts";
 
 /** Why one request waits for another. */
 export type Reason =
@@ -23,12 +23,12 @@ export type Reason =
 /** Why a request waits for all requests up to a place. */
 export type RangeReason =
 	/** It lets nothing run beside it. */
-	| { readonly kind: "obstacle"; readonly obstacle: Obstacle }
+	| { readonly kind: "barrier"; readonly barrier: Barrier }
 	/** The one before lets nothing run beside it. */
 	| {
-			readonly kind: "after-obstacle";
+			readonly kind: "after-barrier";
 			readonly position: number;
-			readonly obstacle: Obstacle;
+			readonly barrier: Barrier;
 	  }
 	/** It may read any variable, and some are set before. */
 	| { readonly kind: "reads-any"; readonly position: number }
@@ -68,8 +68,8 @@ export class GraphBuilder {
 	readonly #everWritten: ReadonlySet<string>;
 	/** The greatest step of the requests before each position. */
 	readonly #highest: number[] = [-1];
-	#obstacle:
-		| { readonly position: number; readonly obstacle: Obstacle }
+	#barrier:
+		| { readonly position: number; readonly barrier: Barrier }
 		| undefined;
 	#lastWrite = -1;
 	#lastOpenRead = -1;
@@ -88,12 +88,12 @@ export class GraphBuilder {
 	add(definition: RequestDefinition, effects: Effects): void {
 		const position = this.#requests.length;
 		const draft = new Draft(position);
-		if (this.#obstacle)
-			draft.waitBefore(this.#obstacle.position + 1, {
-				kind: "after-obstacle",
-				...this.#obstacle,
+		if (this.#barrier)
+			draft.waitBefore(this.#barrier.position + 1, {
+				kind: "after-barrier",
+				...this.#barrier,
 			});
-		if (effects.obstacle) this.#stop(draft, effects.obstacle);
+		if (effects.barrier) this.#stop(draft, effects.barrier);
 		else this.#connect(draft, effects);
 		const step = 1 + this.#highestBefore(draft);
 		this.#highest.push(Math.max(this.#highest.at(-1) ?? -1, step));
@@ -110,10 +110,10 @@ export class GraphBuilder {
 	}
 
 	/** Everything before comes before, and everything after after: nothing else needs to be known of it. */
-	#stop(draft: Draft, obstacle: Obstacle): void {
+	#stop(draft: Draft, barrier: Barrier): void {
 		const { position } = draft;
-		draft.waitBefore(position, { kind: "obstacle", obstacle });
-		this.#obstacle = { position, obstacle };
+		draft.waitBefore(position, { kind: "barrier", barrier });
+		this.#barrier = { position, barrier };
 		this.#resources.clear();
 		this.#lastWrite = -1;
 		this.#lastOpenRead = -1;
@@ -244,8 +244,8 @@ class Draft {
 	};
 
 	waitBefore(after: number, reason: RangeReason): void {
-		const isObstacle = reason.kind === "obstacle";
-		if (after <= this.after && !isObstacle) return;
+		const isBarrier = reason.kind === "barrier";
+		if (after <= this.after && !isBarrier) return;
 		this.after = after;
 		this.afterReason = reason;
 	}

@@ -26,13 +26,13 @@ export function describeDivision(
 	{ style, isTimed, isByFolder }: DivisionTextOptions,
 ): string {
 	const { parts, groups } = divided.division;
-	const isHindered = groups.some(({ hindrance }) => hindrance !== undefined);
+	const hasBarrier = groups.some(({ barrier }) => barrier !== undefined);
 	return [
 		...headline(divided, style),
 		...price(divided, style),
 		"",
 		...table(parts, isTimed),
-		...emptiness(parts, isByFolder && !isHindered, style),
+		...emptiness(parts, isByFolder && !hasBarrier, style),
 		...largest(divided, style),
 		...repetitions(divided, style),
 		"",
@@ -119,10 +119,10 @@ function largest({ run, division }: DividedRun, style: Style): string[] {
 		"",
 		style.bold("Stays together, largest first"),
 		...groups.map((group) => `  ${describeGroup(group, pathOf)}`),
-		...groups.flatMap(({ hindrance }) =>
-			hindrance === undefined
+		...groups.flatMap(({ barrier }) =>
+			barrier === undefined
 				? []
-				: [`    because ${pathOf(hindrance.position)} ${hindrance.text}`],
+				: [`    because ${pathOf(barrier.position)} ${barrier.text}`],
 		),
 	];
 }

@@ -2,7 +2,13 @@ import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
 import type { CollectionDefinition } from "../../collection/model.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { CollectionPlan } from "../../run/order/plan-collection.ts";
-import { hindrances, stepsOf, type Wait, waitsOf, widestOf } from "./waits.ts";
+import {
+	scriptBarriers,
+	stepsOf,
+	type Wait,
+	waitsOf,
+	widestOf,
+} from "./waits.ts";
 
 /** Raised when the shape of the document changes in a way that breaks its readers. */
 const FORMAT_VERSION = 1;
@@ -20,11 +26,13 @@ export function planDocument(
 		stepCount: stepsOf(plan).length,
 		mostAtOnce: widestOf(plan),
 		requests: plan.map((request) => requestDocument(request, plan, root)),
-		hindrances: hindrances(plan, root).map(({ text, location, requests }) => ({
-			text,
-			requestCount: requests,
-			...placeDocument(location, root),
-		})),
+		barriers: scriptBarriers(plan, root).map(
+			({ text, location, requests }) => ({
+				text,
+				requestCount: requests,
+				...placeDocument(location, root),
+			}),
+		),
 		problems,
 	};
 }
@@ -40,7 +48,7 @@ function requestDocument(
 		path: definition.path,
 		file: relativeFile(root, definition.file),
 		step,
-		runsAlone: effects.obstacle !== undefined,
+		runsAlone: effects.barrier !== undefined,
 		waits: waitsOf(request, plan, root).map((wait) => waitDocument(wait, root)),
 	};
 }

@@ -12,7 +12,7 @@ export function planMermaid(
 		const { position, effects } = request;
 		const label = quoted(nameOf(position, plan));
 		lines.push(
-			effects.obstacle
+			effects.barrier
 				? `  r${position}[["${label}"]]`
 				: `  r${position}["${label}"]`,
 		);
@@ -25,7 +25,7 @@ export function planMermaid(
 				lines.push(`  r${wait.position} -->${why} r${position}`);
 			}
 		}
-		if (effects.obstacle) last = position;
+		if (effects.barrier) last = position;
 	}
 	return `${lines.join("\n")}\n`;
 }

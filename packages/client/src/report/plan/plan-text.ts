@@ -2,9 +2,9 @@ import type { PlannedRequest } from "../../analysis/plan/run-graph.ts";
 import type { Style } from "../text/style.ts";
 import { countOf } from "../text/units.ts";
 import {
-	hindrances,
 	nameOf,
 	placeText,
+	scriptBarriers,
 	stepsOf,
 	waitsOf,
 	widestOf,
@@ -30,7 +30,7 @@ export function describePlan(
 	const blocks = steps.map((step, index) =>
 		describeStep(step, index, plan, options),
 	);
-	const found = describeHindrances(plan, options);
+	const found = describeBarriers(plan, options);
 	return `${[style.bold(summary), ...blocks, ...found].join("\n\n")}\n`;
 }
 
@@ -51,9 +51,7 @@ function describeStep(
 		lines.push(`  ${nameOf(request.position, plan)}`);
 		for (const { text, kind, location } of waits) {
 			const place =
-				kind === "obstacle" && location
-					? ` (${placeText(location, root)})`
-					: "";
+				kind === "barrier" && location ? ` (${placeText(location, root)})` : "";
 			lines.push(style.dim(`    ${text}${place}`));
 		}
 	}
@@ -64,11 +62,11 @@ function describeStep(
 	return lines.join("\n");
 }
 
-function describeHindrances(
+function describeBarriers(
 	plan: readonly PlannedRequest[],
 	{ style, root }: PlanTextOptions,
 ): readonly string[] {
-	const found = hindrances(plan, root);
+	const found = scriptBarriers(plan, root);
 	if (found.length === 0) return [];
 	const lines = found.map(({ position, text, location, requests }) => {
 		const who =

@@ -11,7 +11,7 @@ import { visibleLine } from "../../diagnostics/visible-text.ts";
 /** What one request waits for, and why. */
 export interface Wait {
 	readonly kind: (Reason | RangeReason)["kind"];
-	/** The request that is waited for; of an obstacle, every request before it. */
+	/** The request that is waited for; of a barrier, every request before it. */
 	readonly position: number | "all-before";
 	/** Goes on after the request's name. */
 	readonly text: string;
@@ -35,14 +35,14 @@ export function waitsOf(
 
 function rangeWait(reason: RangeReason, plan: readonly PlannedRequest[]): Wait {
 	const { kind } = reason;
-	if (kind === "obstacle") {
-		const { text, place } = reason.obstacle;
+	if (kind === "barrier") {
+		const { text, place } = reason.barrier;
 		const location = place && { location: locationOf(place) };
 		return { kind, position: "all-before", text, ...location };
 	}
 	const { position } = reason;
 	const other = nameOf(position, plan);
-	if (kind === "after-obstacle")
+	if (kind === "after-barrier")
 		return { kind, position, text: `comes after ${other}` };
 	const text =
 		kind === "reads-any"
@@ -107,25 +107,25 @@ export function placeText(
 }
 
 /** Scripts that keep requests from running beside others, each once, with the first request they do it to. */
-export function hindrances(
+export function scriptBarriers(
 	plan: readonly PlannedRequest[],
 	root: string,
-): readonly Hindrance[] {
-	const found = new Map<string, Hindrance>();
+): readonly ScriptBarrier[] {
+	const found = new Map<string, ScriptBarrier>();
 	for (const { effects, position } of plan) {
-		const { obstacle } = effects;
-		if (obstacle?.kind !== "script" || obstacle.place === undefined) continue;
-		const location = locationOf(obstacle.place);
+		const { barrier } = effects;
+		if (barrier?.kind !== "script" || barrier.place === undefined) continue;
+		const location = locationOf(barrier.place);
 		const key = placeText(location, root);
 		const known = found.get(key);
 		if (known) known.requests += 1;
 		else
-			found.set(key, { position, text: obstacle.text, location, requests: 1 });
+			found.set(key, { position, text: barrier.text, location, requests: 1 });
 	}
 	return [...found.values()];
 }
 
-export interface Hindrance {
+export interface ScriptBarrier {
 	/** The first request that it concerns. */
 	readonly position: number;
 	readonly text: string;

@@ -1,4 +1,4 @@
-import type { Obstacle } from "../../analysis/plan/obstacle.ts";
+import type { Barrier } from "../../analysis/plan/barrier.ts";
 import type { PlannedRequest, Reason } from "../../analysis/plan/run-graph.ts";
 import type { Collection } from "../../collection/collection.ts";
 import type { Place } from "../../collection/places/place.ts";
@@ -68,19 +68,19 @@ function withLocations(
 		kind: "located",
 		...finder.findOrBeginning(place),
 	});
-	const inObstacle = (obstacle: Obstacle): Obstacle =>
-		obstacle.place ? { ...obstacle, place: locate(obstacle.place) } : obstacle;
+	const inBarrier = (barrier: Barrier): Barrier =>
+		barrier.place ? { ...barrier, place: locate(barrier.place) } : barrier;
 	const inReason = (reason: Reason): Reason =>
 		"place" in reason ? { ...reason, place: locate(reason.place) } : reason;
 	return {
 		...request,
 		effects: {
 			...effects,
-			obstacle: effects.obstacle && inObstacle(effects.obstacle),
+			barrier: effects.barrier && inBarrier(effects.barrier),
 		},
 		afterReason:
-			afterReason && "obstacle" in afterReason
-				? { ...afterReason, obstacle: inObstacle(afterReason.obstacle) }
+			afterReason && "barrier" in afterReason
+				? { ...afterReason, barrier: inBarrier(afterReason.barrier) }
 				: afterReason,
 		needs: new Map(
 			[...needs].map(([position, reason]) => [position, inReason(reason)]),

@@ -161,7 +161,7 @@ class Scheduler {
 		for (let position = this.#unbegun; position < end; position++) {
 			const request = plan[position];
 			if (request === undefined || this.#hasBegun(position)) continue;
-			const isAlone = request.effects.obstacle !== undefined;
+			const isAlone = request.effects.barrier !== undefined;
 			// A request that runs alone is never speculative: it cannot be rolled back when responses before it bring cookies.
 			const mayBegin = !isAlone || position === this.#first;
 			if (

@@ -28,7 +28,7 @@ export interface DependencyGroup {
 	/** What it sets in one iteration is needed in a later one: its iterations stay together, too. */
 	readonly isChain: boolean;
 	/** The request for whose sake the whole run stays together; absent where it does not. */
-	readonly hindrance?: { readonly position: number; readonly text: string };
+	readonly barrier?: { readonly position: number; readonly text: string };
 }
 
 /** Finds the groups of a run's requests that are independent of each other, in the order of their first requests. */
@@ -37,9 +37,9 @@ export async function dependencyGroups(
 	options: GroupingOptions,
 ): Promise<readonly DependencyGroup[]> {
 	for (const [position, { effects }] of requests.entries())
-		if (effects.obstacle?.reach === "everything") {
-			const hindrance = { position, text: effects.obstacle.text };
-			return [{ ...wholeRun(requests.length, options), hindrance }];
+		if (effects.barrier?.reach === "everything") {
+			const barrier = { position, text: effects.barrier.text };
+			return [{ ...wholeRun(requests.length, options), barrier }];
 		}
 	const grouping = new Grouping(requests, options);
 	const yielder = new EventLoopYielder();

@@ -35,7 +35,7 @@ export function repetitionOf(
 ): RepetitionKind | undefined {
 	if (isTagged(definition)) return "preparation";
 	if (repetition === "none") return undefined;
-	if (effects.obstacle === undefined) return "safe";
+	if (effects.barrier === undefined) return "safe";
 	if (names.length > 0 && names.every(looksLikeCredential)) return "login";
 	const isLogin = names.length === 0 && LOGIN_NAME.test(definition.name);
 	if (usesCookies && isLogin) return "preparation";

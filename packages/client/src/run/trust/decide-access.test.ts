@@ -10,8 +10,8 @@ import { TrustFile } from "../../variables/trust/trust-file.ts";
 import {
 	type AccessDecisionOptions,
 	decideAccess,
-	grantsOfWants,
-	trustWants,
+	grantsOfAccess,
+	trustAccess,
 } from "./decide-access.ts";
 
 const request = (lines: string, script = "") =>
@@ -55,7 +55,7 @@ async function decide(
 
 async function trustAll() {
 	const { collection, open } = await decide();
-	if (open) await trustWants(collection, open, environment);
+	if (open) await trustAccess(collection, open, environment);
 }
 
 test("names, files and hosts that nobody allowed are told, and not granted", async () => {
@@ -71,7 +71,7 @@ test("names, files and hosts that nobody allowed are told, and not granted", asy
 		encryptedFiles: [],
 		sourceHashes: [],
 	});
-	expect(open && grantsOfWants(open)).toEqual({
+	expect(open && grantsOfAccess(open)).toEqual({
 		environment: ["API_KEY"],
 		hosts: { API_KEY: ["https://api.example"] },
 		files: [folder.at("other/.env")],

@@ -48,7 +48,7 @@ export interface AccessDecisionOptions {
 }
 
 /** What a collection asks for and its user has not allowed yet. */
-export interface OpenWants extends RequestedAccess {
+export interface PendingAccess extends RequestedAccess {
 	/** That its secrets come from, as one would type them. */
 	readonly commands: readonly string[];
 	/** That it wants decrypted with the user's keys, relative to its folder. */
@@ -60,7 +60,7 @@ export interface OpenWants extends RequestedAccess {
 export interface AccessDecision {
 	readonly grants: Grants;
 	/** Undefined when there is nothing to ask, or the user cannot be asked. */
-	readonly open: OpenWants | undefined;
+	readonly open: PendingAccess | undefined;
 }
 
 /**
@@ -84,10 +84,16 @@ export async function decideAccess(
 	const once = mergedGrants(machine, options.grants);
 	if (!canAsk && !hasHosts(trusted))
 		return { grants: mergedGrants(filesOf(trusted), once), open: undefined };
-	const wants = await wantsOf(collection, once, options);
-	const grants = mergedGrants(stillTrusted(trusted, wants), once);
+	const requested = await requestedIn(collection, once, options);
+	const grants = mergedGrants(stillTrusted(trusted, requested), once);
 	if (!canAsk) return { grants, open: undefined };
-	const open = await openWants(collection, wants, grants, options, environment);
+	const open = await pendingAccess(
+		collection,
+		requested,
+		grants,
+		options,
+		environment,
+	);
 	return { grants, open: isNothing(open) ? undefined : open };
 }
 
@@ -96,37 +102,37 @@ export async function decideAccess(
  * set: what it can be told to read where that happens in threads and on other
  * machines. In alphabetical order.
  */
-export async function namesWanted(
+export async function requestedNames(
 	collection: Collection,
 	environment: UserEnvironment = userEnvironment(),
 ): Promise<readonly string[]> {
-	const wants = await wantsOf(collection, NO_GRANTS, {});
-	const names = wants.environment.map(({ name }) => name);
+	const requested = await requestedIn(collection, NO_GRANTS, {});
+	const names = requested.environment.map(({ name }) => name);
 	return names.filter((name) => Object.hasOwn(environment, name));
 }
 
 /** Lets a collection take these from now on, besides what it was allowed before. */
-export async function trustWants(
+export async function trustAccess(
 	collection: Collection,
-	wants: OpenWants,
+	requested: PendingAccess,
 	environment: UserEnvironment = userEnvironment(),
 ): Promise<void> {
 	const { root } = collection.definition;
-	await new TrustFile(environment).add(root, trustOfWants(wants));
+	await new TrustFile(environment).add(root, trustOfAccess(requested));
 }
 
 /** What is allowed when its user allows exactly these. */
-export function trustOfWants(wants: OpenWants): TrustedFolder {
+export function trustOfAccess(requested: PendingAccess): TrustedFolder {
 	return {
-		commands: wants.sourceHashes,
-		environment: hostsByName(wants.environment),
-		awsProfiles: hostsByName(wants.awsProfiles),
-		files: wants.files.map(({ path }) => path),
+		commands: requested.sourceHashes,
+		environment: hostsByName(requested.environment),
+		awsProfiles: hostsByName(requested.awsProfiles),
+		files: requested.files.map(({ path }) => path),
 	};
 }
 
 /** The same as grants for this once. */
-export function grantsOfWants({
+export function grantsOfAccess({
 	environment,
 	awsProfiles,
 	files,
@@ -139,7 +145,7 @@ export function grantsOfWants({
 	};
 }
 
-async function wantsOf(
+async function requestedIn(
 	collection: Collection,
 	grants: Grants,
 	{ globalEnvironment, workspace }: Partial<AccessDecisionOptions>,
@@ -178,7 +184,10 @@ function filesOf({ files }: TrustedFolder): Grants {
 }
 
 /** What goes to a host that it did not go to when it was allowed is asked for again. */
-function stillTrusted(trusted: TrustedFolder, wants: RequestedAccess): Grants {
+function stillTrusted(
+	trusted: TrustedFolder,
+	requested: RequestedAccess,
+): Grants {
 	const still = (
 		allowed: TrustedFolder["environment"],
 		wanted: readonly RequestedValue[],
@@ -190,16 +199,16 @@ function stillTrusted(trusted: TrustedFolder, wants: RequestedAccess): Grants {
 			return isSame ? [name] : [];
 		});
 	return {
-		environment: still(trusted.environment, wants.environment),
+		environment: still(trusted.environment, requested.environment),
 		hosts: boundHosts(trusted.environment),
-		awsProfiles: still(trusted.awsProfiles, wants.awsProfiles),
+		awsProfiles: still(trusted.awsProfiles, requested.awsProfiles),
 		files: trusted.files,
 	};
 }
 
-async function openWants(
+async function pendingAccess(
 	collection: Collection,
-	wants: RequestedAccess,
+	requested: RequestedAccess,
 	grants: Grants,
 	{
 		fileFolders,
@@ -207,7 +216,7 @@ async function openWants(
 		trustedNow,
 	}: AccessDecisionOptions,
 	environment: UserEnvironment,
-): Promise<OpenWants> {
+): Promise<PendingAccess> {
 	const { root, extensions } = collection.definition;
 	const { files } = await openAccess(root, { grants, fileFolders });
 	const sources =
@@ -221,19 +230,19 @@ async function openWants(
 	return {
 		...sources,
 		// The user is not asked for variables that are not set.
-		environment: wants.environment.filter(
+		environment: requested.environment.filter(
 			({ name }) =>
 				!allowsName(grants, name) && Object.hasOwn(environment, name),
 		),
-		awsProfiles: wants.awsProfiles.filter(
+		awsProfiles: requested.awsProfiles.filter(
 			({ name }) => !grants.awsProfiles.includes(name),
 		),
-		files: wants.files.filter(({ path }) => !files.allows(path)),
+		files: requested.files.filter(({ path }) => !files.allows(path)),
 	};
 }
 
-function isNothing(wants: OpenWants): boolean {
-	return Object.values(wants).every((list) => list.length === 0);
+function isNothing(requested: PendingAccess): boolean {
+	return Object.values(requested).every((list) => list.length === 0);
 }
 
 function hostsByName(

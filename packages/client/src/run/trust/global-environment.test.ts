@@ -6,7 +6,7 @@ import {
 	temporaryFolder,
 } from "../../collection/testing/temporary-folder.ts";
 import { NO_GRANTS } from "../../variables/trust/grants.ts";
-import { decideAccess, trustWants } from "./decide-access.ts";
+import { decideAccess, trustAccess } from "./decide-access.ts";
 
 let folder: TemporaryFolder;
 let environment: Record<string, string>;
@@ -39,7 +39,7 @@ test("names that only the chosen environment of the workspace mentions are asked
 			requests: ["a"],
 		},
 	]);
-	if (open) await trustWants(collection, open, environment);
+	if (open) await trustAccess(collection, open, environment);
 	for (const canAsk of [true, false]) {
 		const { grants, open: more } = await decide("ours", canAsk);
 		expect([grants.environment, more]).toEqual([["GLOBAL_TOKEN"], undefined]);

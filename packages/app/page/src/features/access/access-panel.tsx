@@ -14,7 +14,7 @@ import { collectionStore } from "../../state/collection-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { WantedList } from "./wanted-list.tsx";
+import { AccessList } from "./access-list.tsx";
 
 /** Asks what the collection may take of its user's. Beside the page and not above it: whoever is asked wants to read the files first. */
 export function AccessPanel(): ReactNode {
@@ -45,7 +45,7 @@ function Panel({
 			className="access-panel"
 			tabIndex={-1}
 			aria-labelledby={`${id}-title`}
-			aria-describedby={`${id}-wants`}
+			aria-describedby={`${id}-access`}
 			onKeyDown={refuse}
 		>
 			<header className="access-head">
@@ -55,12 +55,12 @@ function Panel({
 					this?
 				</h2>
 			</header>
-			<div className="access-body" id={`${id}-wants`}>
+			<div className="access-body" id={`${id}-access`}>
 				<p className="row-note">
 					Collection folder: {collection.root}. Until you answer, it can read
 					none of this.
 				</p>
-				<WantedList wants={question.wants} />
+				<AccessList access={question.access} />
 				{waiting.length > 0 && (
 					<p role="status">
 						{[...new Set(waiting)].join(", ")}: waiting for your answer.

@@ -6,7 +6,7 @@ import type { ScriptFacts, ScriptRange } from "../script/script-facts.ts";
 import type { KnownCode } from "../script/script-library.ts";
 
 /** Why a request runs with no other beside it: everything before it comes first, and it comes before everything after it. */
-export interface Obstacle {
+export interface Barrier {
 	readonly kind: "method" | "script";
 	/** What it concerns: everything, or what is on the server only. */
 	readonly reach: "everything" | "server";
@@ -15,7 +15,7 @@ export interface Obstacle {
 	readonly place?: Place;
 }
 
-export interface ObstacleOptions {
+export interface BarrierOptions {
 	/** True when methods that may change something do not keep others waiting. */
 	readonly allowsUnsafe: boolean;
 	/** True when scripts run in Node itself. */
@@ -23,27 +23,27 @@ export interface ObstacleOptions {
 }
 
 /** The first reason for which nothing may run beside a request, of those that concern most; undefined when there is none. */
-export function obstacleOf(
+export function barrierOf(
 	request: RequestFacts,
-	options: ObstacleOptions,
-): Obstacle | undefined {
-	let onServer: Obstacle | undefined;
-	for (const obstacle of obstaclesInScripts(request, options)) {
-		if (obstacle.reach === "everything") return obstacle;
-		onServer ??= obstacle;
+	options: BarrierOptions,
+): Barrier | undefined {
+	let onServer: Barrier | undefined;
+	for (const barrier of barriersInScripts(request, options)) {
+		if (barrier.reach === "everything") return barrier;
+		onServer ??= barrier;
 	}
 	if (onServer) return onServer;
-	return options.allowsUnsafe ? undefined : obstacleOfMethod(request);
+	return options.allowsUnsafe ? undefined : barrierOfMethod(request);
 }
 
-function* obstaclesInScripts(
+function* barriersInScripts(
 	request: RequestFacts,
-	options: ObstacleOptions,
-): Iterable<Obstacle> {
+	options: BarrierOptions,
+): Iterable<Barrier> {
 	for (const { parts } of request.scripts)
 		for (const part of parts) {
-			const obstacle = obstacleInCode(part, options);
-			if (obstacle) yield obstacle;
+			const barrier = barrierInCode(part, options);
+			if (barrier) yield barrier;
 		}
 	for (const { facts, definition } of [
 		...request.actions,
@@ -52,7 +52,7 @@ function* obstaclesInScripts(
 		// A placeholder in an expression is no JavaScript, and no fault.
 		const found = facts.fault
 			? undefined
-			: (obstacleInFacts(facts) ?? obstacleOnServer(facts));
+			: (barrierInFacts(facts) ?? barrierOnServer(facts));
 		if (found) {
 			const { file } = definition.field;
 			const text = `has an expression that ${found.text}`;
@@ -63,10 +63,10 @@ function* obstaclesInScripts(
 }
 
 /** RFC 9110 §9.2.1: whoever sends one of the others may have changed something for those that follow. */
-function obstacleOfMethod({
+function barrierOfMethod({
 	definition,
 	scripts,
-}: RequestFacts): Obstacle | undefined {
+}: RequestFacts): Barrier | undefined {
 	const { method } = definition;
 	if (!isSafeMethod(method))
 		return {
@@ -94,14 +94,14 @@ function obstacleOfMethod({
 	);
 }
 
-function obstacleInCode(
+function barrierInCode(
 	{ source, facts }: KnownCode,
-	{ isDeveloper }: ObstacleOptions,
-): Obstacle | undefined {
+	{ isDeveloper }: BarrierOptions,
+): Barrier | undefined {
 	const found =
-		obstacleInFacts(facts) ??
-		(isDeveloper ? obstacleOfNode(source.code, facts) : undefined) ??
-		obstacleOnServer(facts);
+		barrierInFacts(facts) ??
+		(isDeveloper ? barrierOfNode(source.code, facts) : undefined) ??
+		barrierOnServer(facts);
 	if (found === undefined) return undefined;
 	const { range = { start: 0, end: 1 }, reach = "everything" } = found;
 	return {
@@ -116,10 +116,10 @@ interface FoundInCode {
 	readonly text: string;
 	readonly range?: ScriptRange;
 	/** Default: everything. */
-	readonly reach?: Obstacle["reach"];
+	readonly reach?: Barrier["reach"];
 }
 
-function obstacleInFacts(facts: ScriptFacts): FoundInCode | undefined {
+function barrierInFacts(facts: ScriptFacts): FoundInCode | undefined {
 	if (facts.fault) return { text: "cannot be read", range: facts.fault };
 	const [write] = facts.openWrites;
 	if (write) return { text: "may set any variable", range: write };
@@ -137,7 +137,7 @@ function obstacleInFacts(facts: ScriptFacts): FoundInCode | undefined {
 	return undefined;
 }
 
-function obstacleOnServer({
+function barrierOnServer({
 	sendsRequests,
 }: ScriptFacts): FoundInCode | undefined {
 	if (!sendsRequests) return undefined;
@@ -149,7 +149,7 @@ const NODE_REACH =
 	/\b(?:fetch|process|global|globalThis|WebSocket|eval|Function)\b|\bimport\s*\(/;
 
 /** In Node, a module that is not one of the collection's may do anything. */
-function obstacleOfNode(
+function barrierOfNode(
 	code: string,
 	{ modules }: ScriptFacts,
 ): FoundInCode | undefined {

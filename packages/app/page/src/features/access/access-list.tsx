@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { ShownWants } from "../../../../src/protocol/access.ts";
+import type { ShownAccess } from "../../../../src/protocol/access.ts";
 
 /** Everything that is wanted, each with where it goes: in the words of the terminal's question. */
-export function WantedList({
-	wants: { environment, awsProfiles, files, commands, encryptedFiles },
+export function AccessList({
+	access: { environment, awsProfiles, files, commands, encryptedFiles },
 }: {
-	readonly wants: ShownWants;
+	readonly access: ShownAccess;
 }): ReactNode {
 	return (
 		<ul className="access-list">
@@ -26,7 +26,7 @@ function Things({
 	things,
 }: {
 	readonly kind: string;
-	readonly things: ShownWants["environment"];
+	readonly things: ShownAccess["environment"];
 }): ReactNode {
 	return things.map(({ name, hosts, requests }) => (
 		<li key={name}>

@@ -3,10 +3,10 @@ import type { ProcessCalls } from "../messages.ts";
 import type { Opened } from "./serve.ts";
 
 /** What the collection wants of its user's, as its files are on disk. */
-export async function wantsOf({
+export async function pendingAccessOf({
 	collection,
 	sessions: { options },
-}: Opened): Promise<ProcessCalls["wants"]["answer"]> {
+}: Opened): Promise<ProcessCalls["pendingAccess"]["answer"]> {
 	const { grants, processEnvironment, extraGrants } = options;
 	// Whoever has started the app has decided.
 	if (grants !== undefined || processEnvironment !== undefined) return null;

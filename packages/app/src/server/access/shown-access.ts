@@ -1,21 +1,21 @@
 import {
-	type OpenWants,
+	type PendingAccess,
 	type RequestedValue,
 	visibleLine,
 } from "@curlew/client/internal";
-import { MOST_REQUESTS, type ShownWants } from "../../protocol/access.ts";
+import { MOST_REQUESTS, type ShownAccess } from "../../protocol/access.ts";
 
 /** Characters of a text that a collection chose. */
 const LONGEST = 200;
 
 /** As the page shows it: no text of the collection's pretends to be another. */
-export function shownWants({
+export function shownAccess({
 	environment,
 	awsProfiles,
 	files,
 	commands,
 	encryptedFiles,
-}: OpenWants): ShownWants {
+}: PendingAccess): ShownAccess {
 	return {
 		environment: environment.map(shownThing),
 		awsProfiles: awsProfiles.map(shownThing),
@@ -26,16 +26,16 @@ export function shownWants({
 }
 
 /** Each thing that is wanted by itself, with each host: a set that grows has one that was not there. */
-export function wantedParts(wants: OpenWants): readonly string[] {
+export function requestedParts(access: PendingAccess): readonly string[] {
 	const parts = (kind: string, things: readonly RequestedValue[]) =>
 		things.flatMap(({ name, hosts }) =>
 			[undefined, ...hosts].map((host) => [kind, name, host]),
 		);
 	return [
-		...parts("environment", wants.environment),
-		...parts("aws", wants.awsProfiles),
-		...wants.files.map(({ path }) => ["file", path]),
-		...wants.sourceHashes.map((hash) => ["source", hash]),
+		...parts("environment", access.environment),
+		...parts("aws", access.awsProfiles),
+		...access.files.map(({ path }) => ["file", path]),
+		...access.sourceHashes.map((hash) => ["source", hash]),
 	].map((part) => JSON.stringify(part));
 }
 
