@@ -30,6 +30,18 @@ export {
 	FileConflictError,
 	PathOutsideCollectionError,
 } from "./collection/errors.ts";
+export { AUTH as AUTH_SHAPE } from "./collection/keys/auth-shapes.ts";
+export {
+	COLLECTION as COLLECTION_SHAPE,
+	ENVIRONMENT as ENVIRONMENT_SHAPE,
+} from "./collection/keys/collection-shapes.ts";
+export { OPERATOR as OPERATOR_SHAPE } from "./collection/keys/entry-shapes.ts";
+export {
+	BODY as BODY_SHAPE,
+	FOLDER as FOLDER_SHAPE,
+	SETTINGS_SHAPE,
+} from "./collection/keys/request-shapes.ts";
+export type { Shape } from "./collection/keys/shape.ts";
 export type { FieldPath, RequestDefinition } from "./collection/model.ts";
 export {
 	BRUNO_JSON,
@@ -60,6 +72,7 @@ export { EventLoopYielder } from "./collection/order/event-loop-yielder.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
 export { readRequest } from "./collection/read/read-request.ts";
 export { readSource } from "./collection/read/read-source.ts";
+export { REQUEST_KINDS } from "./collection/read/request-kinds.ts";
 export { readVariableValue } from "./collection/read/typed-value.ts";
 export {
 	entryWithin,
@@ -93,7 +106,13 @@ export { newFileText } from "./convert/form/new-file.ts";
 export { withoutKeys } from "./diagnostics/key-shapes.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
 export type { BruBlock, BruEntry } from "./formats/bru/bru-document.ts";
+export {
+	type BruFileKind,
+	bruSectionKeys,
+	bruSectionsIn,
+} from "./formats/bru/bru-keys.ts";
 export { COLLECTION_BRU, isBruFile } from "./formats/bru/bru-names.ts";
+export { isMethodSection } from "./formats/bru/bru-sections.ts";
 export { parseBru } from "./formats/bru/parse-bru.ts";
 export { bruTree } from "./formats/bru/read/bru-tree.ts";
 export { unusedTexts } from "./formats/bru/read/unused-texts.ts";
@@ -108,6 +127,8 @@ export type {
 	ScalarStyle,
 } from "./formats/tree/placed-node.ts";
 export { scalarOffsets } from "./formats/tree/scalar-offsets.ts";
+export { bruBodyMode } from "./kinds/body-kinds.ts";
+export { BRU_FIELDS, type BruField, bruKeyOf } from "./kinds/bru-keys.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";

@@ -31,6 +31,7 @@ export {
 export {
 	isUnary,
 	OPERATORS,
+	type OperatorDescriptor,
 } from "./kinds/operators.ts";
 export {
 	SETTING_NAMES,

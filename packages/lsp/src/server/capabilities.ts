@@ -15,7 +15,7 @@ export const CAPABILITIES: ServerCapabilities = {
 		save: true,
 	},
 	completionProvider: {
-		triggerCharacters: ["{", ".", "[", "$", '"', "'"],
+		triggerCharacters: ["{", ".", "[", "$", '"', "'", ":", " "],
 	},
 	hoverProvider: true,
 	definitionProvider: true,

@@ -21,6 +21,7 @@ import { quickFixes } from "../features/quick-fix.ts";
 import { findReferences } from "../features/references.ts";
 import { isSetOutside, prepareRename, rename } from "../features/rename.ts";
 import { documentSymbols } from "../features/symbols.ts";
+import { completeWords } from "../features/words/complete-words.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { shownText } from "../index/values.ts";
 import { CAPABILITIES, WATCHERS } from "./capabilities.ts";
@@ -99,8 +100,12 @@ function answerRequests(
 	);
 	connection.onCompletion(
 		whileTyping(async (index, file, { position }) => {
-			const line = lineAt(server.textOf(file), position.line);
-			return [...(await complete(index, file, line, position))];
+			const document = server.textOf(file);
+			const line = lineAt(document, position.line);
+			return [
+				...(await complete(index, file, line, position)),
+				...completeWords(index, file, document?.getText() ?? "", position),
+			];
 		}),
 	);
 	connection.onHover(

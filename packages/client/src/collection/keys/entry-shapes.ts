@@ -1,5 +1,5 @@
 import { OPERATOR_NAMES, UNKNOWN_OPERATOR } from "../../kinds/operators.ts";
-import { list, map, oneOf } from "./shape.ts";
+import { list, map, oneOf, type Shape } from "./shape.ts";
 
 /** What every row of a table may say about itself. */
 const ROW = {
@@ -67,11 +67,16 @@ export const VARIABLE = map(
 	["name"],
 );
 
+export const OPERATOR: Shape = {
+	...oneOf(...OPERATOR_NAMES),
+	code: UNKNOWN_OPERATOR,
+};
+
 export const ASSERTION = map(
 	"An assertion",
 	{
 		expression: undefined,
-		operator: { ...oneOf(...OPERATOR_NAMES), code: UNKNOWN_OPERATOR },
+		operator: OPERATOR,
 		value: undefined,
 		...ROW,
 	},

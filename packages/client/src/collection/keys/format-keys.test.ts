@@ -55,7 +55,8 @@ import type {
 } from "@opencollection/types/requests/http";
 import { expect, test } from "vitest";
 import { oauth1 } from "../../kinds/auth/oauth1.ts";
-import { oauth2, PARAMETER_FIELDS } from "../../kinds/auth/oauth2.ts";
+import { oauth2 } from "../../kinds/auth/oauth2.ts";
+import { PARAMETER_FIELDS } from "../../kinds/auth/oauth2-parameters.ts";
 import { AUTH, authShape } from "./auth-shapes.ts";
 import {
 	AUTHOR,

@@ -6,6 +6,7 @@ import { bruKeysOf } from "../../kinds/bru-keys.ts";
 import type { BruBlock, BruDocument } from "./bru-document.ts";
 import {
 	METHOD_SECTIONS,
+	SECTION_NAMES,
 	sectionKind,
 	UNKNOWN_SECTION,
 } from "./bru-sections.ts";
@@ -45,6 +46,16 @@ const FILE = map("A file", {
 	get: SECTIONS.get("get"),
 	settings: SECTIONS.get("settings"),
 });
+
+/** The keys of a section; none where they are names that people give. */
+export function bruSectionKeys(section: string): readonly string[] {
+	return KEYS[section] ?? [];
+}
+
+/** The sections that mean something in a file of a kind. */
+export function bruSectionsIn(kind: BruFileKind): readonly string[] {
+	return SECTION_NAMES.filter((name) => hasSection(kind, name));
+}
 
 /** What a file describes. */
 export type BruFileKind = "request" | "folder" | "environment" | "collection";

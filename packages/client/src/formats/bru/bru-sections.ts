@@ -87,3 +87,7 @@ export function sectionKind(name: string): SectionKind | undefined {
 	if (kind !== undefined) return kind;
 	return name.startsWith(EXTERNAL_SECRETS) ? "dictionary" : undefined;
 }
+
+export function isMethodSection(name: string): boolean {
+	return METHOD_SECTIONS.some((known) => known === name);
+}

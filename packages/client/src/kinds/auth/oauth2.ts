@@ -1,5 +1,6 @@
-import type { ChoiceField, Condition, FieldDescriptor } from "../field.ts";
+import type { Condition } from "../field.ts";
 import type { AuthDescriptor } from "./auth-descriptor.ts";
+import { ADDITIONAL_PARAMETERS } from "./oauth2-parameters.ts";
 import { PASSWORD, USERNAME } from "./user-fields.ts";
 
 /** A person logs in on a page. */
@@ -24,41 +25,6 @@ const TOKEN_FLOWS: Condition = {
 		"authorization_code",
 	],
 };
-
-const PLACEMENT = {
-	name: "placement",
-	aliases: ["sendIn"],
-	kind: "choice",
-	label: "Add to",
-	choices: [
-		["body", "Body"],
-		["header", "Header"],
-		["query", "Query"],
-	],
-	synonyms: { headers: "header", queryparams: "query", url: "query" },
-	bruWords: { header: "headers", query: "queryparams" },
-} as const satisfies ChoiceField;
-
-/** A parameter that a server wants beside those of the standard: an audience, a resource. */
-export const PARAMETER_FIELDS = [
-	{ name: "name", kind: "text", label: "Name" },
-	{ name: "value", kind: "text", label: "Value" },
-	PLACEMENT,
-	{ name: "disabled", kind: "flag" },
-	{ name: "enabled", kind: "flag", isOnByDefault: true },
-] as const satisfies readonly FieldDescriptor[];
-
-const PARAMETERS = {
-	kind: "list",
-	what: "A parameter",
-	fields: PARAMETER_FIELDS,
-	required: ["name"],
-} as const;
-
-const IN_URL_OR_HEADERS = [
-	["header", "headers"],
-	["query", "queryparams"],
-] as const;
 
 /** OAuth 2.0: RFC 6749, RFC 7636, RFC 8628. */
 export const oauth2 = {
@@ -285,34 +251,7 @@ export const oauth2 = {
 				},
 			],
 		},
-		{
-			name: "additionalParameters",
-			kind: "group",
-			what: "The section `additionalParameters`",
-			fields: [
-				{
-					...PARAMETERS,
-					name: "authorizationRequest",
-					bru: "additional_params:auth_req",
-					bruPlacements: IN_URL_OR_HEADERS,
-					label: "Authorization request parameters",
-				},
-				{
-					...PARAMETERS,
-					name: "accessTokenRequest",
-					bru: "additional_params:access_token_req",
-					bruPlacements: [...IN_URL_OR_HEADERS, ["body", "body"]],
-					label: "Token request parameters",
-				},
-				{
-					...PARAMETERS,
-					name: "refreshTokenRequest",
-					bru: "additional_params:refresh_token_req",
-					bruPlacements: [...IN_URL_OR_HEADERS, ["body", "body"]],
-					label: "Refresh request parameters",
-				},
-			],
-		},
+		ADDITIONAL_PARAMETERS,
 	],
 	bruOrder: [
 		"grant_type",

@@ -1,8 +1,8 @@
 import { bruAuthKindOf } from "../../../kinds/auth-kinds.ts";
 import { bodyKindOf, bruBodyMode } from "../../../kinds/body-kinds.ts";
 import type { BruDocument } from "../bru-document.ts";
+import { isMethodSection } from "../bru-sections.ts";
 import {
-	isMethodSection,
 	plainEntry,
 	type Section,
 	type SectionEntry,

@@ -1,6 +1,7 @@
 import { BRUNOS_AUTH_ORDER } from "../../../kinds/auth-kinds.ts";
 import { bruSectionsOf } from "../../../kinds/bru-keys.ts";
-import { isMethodSection, type Section } from "./sections.ts";
+import { isMethodSection } from "../bru-sections.ts";
+import type { Section } from "./sections.ts";
 
 /** The order in which Bruno writes sections. `get` stands for every method. */
 const ORDER: readonly string[] = [

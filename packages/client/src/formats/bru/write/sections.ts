@@ -1,5 +1,4 @@
 import type { BruBlock, BruDocument, BruEntry } from "../bru-document.ts";
-import { METHOD_SECTIONS } from "../bru-sections.ts";
 
 export interface SectionAnnotation {
 	readonly name: string;
@@ -121,8 +120,4 @@ export function plainEntries(
 	return pairs.flatMap(([name, value]) =>
 		value === undefined ? [] : [plainEntry(name, value)],
 	);
-}
-
-export function isMethodSection(name: string): boolean {
-	return METHOD_SECTIONS.some((known) => known === name);
 }
