@@ -95,15 +95,12 @@ export const MOST_LINES = 300;
 export const MOST_FILES = 25;
 
 /** Imports against the table, by the rooms they go from and to. */
-export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {
-	"client/formats → client/collection": 20,
-};
+export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {};
 
 /** Folders beside each other, of one room, that import from each other in a circle: `around/{one,other}`. */
 export const CIRCLES: readonly string[] = [
 	"packages/app/page/src/features/{code,collections,conflict,defaults,environments,record,request,response,run,sent,tabs,trash,tree}",
 	"packages/cli/src/commands/{queue,run}",
-	"packages/client/src/{collection,formats}",
 	"packages/client/src/analysis/{check,rules}",
 	"packages/client/src/analysis/rules/{requests,variables}",
 	"packages/client/src/collection/{open,order,read}",

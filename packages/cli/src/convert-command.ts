@@ -1,8 +1,15 @@
+import type { FormatName } from "@curlew/client/internal";
 import { Command, Option } from "commander";
 import type { ConvertOptions } from "./commands/convert.ts";
 import { addOutputOptions } from "./options/options.ts";
 import { parseName } from "./options/parse-option.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
+
+/** Written out, since making the table of formats takes longer than starting the command. */
+const FORMATS: Readonly<Record<FormatName, true>> = {
+	opencollection: true,
+	bruno: true,
+};
 
 /** `curlew convert`: a collection in the other format. */
 export function convertCommand(finish: (code: ExitCode) => void): Command {
@@ -27,7 +34,7 @@ export function convertCommand(finish: (code: ExitCode) => void): Command {
 			new Option(
 				"--to <format>",
 				"the format to write (default: the one that the collection does not have)",
-			).choices(["opencollection", "bruno"]),
+			).choices(Object.keys(FORMATS)),
 		)
 		.option("--force", "replace the folder and everything in it")
 		.option(

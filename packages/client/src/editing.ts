@@ -23,36 +23,24 @@ export {
 	valueOfShape,
 } from "./analysis/shape.ts";
 export { readScriptApi } from "./analysis/types/script-api.ts";
-export { rulesOf } from "./collection/client-rules.ts";
 export {
-	CollectionFileError,
 	CollectionNotFoundError,
 	FileConflictError,
 	PathOutsideCollectionError,
 } from "./collection/errors.ts";
-export { AUTH as AUTH_SHAPE } from "./collection/keys/auth-shapes.ts";
+export { AUTH as AUTH_SHAPE } from "./formats/keys/auth-shapes.ts";
 export {
 	COLLECTION as COLLECTION_SHAPE,
 	ENVIRONMENT as ENVIRONMENT_SHAPE,
-} from "./collection/keys/collection-shapes.ts";
-export { OPERATOR as OPERATOR_SHAPE } from "./collection/keys/entry-shapes.ts";
+} from "./formats/keys/collection-shapes.ts";
+export { OPERATOR as OPERATOR_SHAPE } from "./formats/keys/entry-shapes.ts";
 export {
 	BODY as BODY_SHAPE,
 	FOLDER as FOLDER_SHAPE,
 	SETTINGS_SHAPE,
-} from "./collection/keys/request-shapes.ts";
-export type { Shape } from "./collection/keys/shape.ts";
+} from "./formats/keys/request-shapes.ts";
+export type { Shape } from "./formats/keys/shape.ts";
 export type { FieldPath, RequestDefinition } from "./collection/model.ts";
-export {
-	BRUNO_JSON,
-	ENVIRONMENTS_FOLDER,
-	isCollectionFile,
-	isCollectionMarker,
-	isFolderFile,
-	isIgnoredFolder,
-	isYamlFile,
-	withoutEnding,
-} from "./collection/open/collection-files.ts";
 export {
 	collectionsBelow,
 	holdsCollection,
@@ -73,7 +61,6 @@ export { isInside, stepsInside } from "./collection/paths.ts";
 export { readRequest } from "./collection/read/read-request.ts";
 export { readSource } from "./collection/read/read-source.ts";
 export { REQUEST_KINDS } from "./collection/read/request-kinds.ts";
-export { readVariableValue } from "./collection/read/typed-value.ts";
 export {
 	entryWithin,
 	placeWithin,
@@ -87,6 +74,7 @@ export {
 	replaceFile,
 	writeFile,
 } from "./collection/write/write-file.ts";
+export { usualTarget } from "./convert/convert-collection.ts";
 export {
 	type FileForm,
 	type FormOwner,
@@ -94,31 +82,49 @@ export {
 	readForm,
 	writeForm,
 } from "./convert/form/file-form.ts";
+export { mergeForms } from "./convert/form/merge-forms.ts";
+export { newFileText } from "./convert/form/new-file.ts";
+export { withoutKeys } from "./diagnostics/key-shapes.ts";
+export { SourceText } from "./diagnostics/source-text.ts";
+export type { CollectionFormat } from "./formats/collection-format.ts";
+export { CollectionFileError } from "./formats/errors.ts";
+export {
+	ENVIRONMENTS_FOLDER,
+	isIgnoredFolder,
+	isItemFile,
+	withoutEnding,
+} from "./formats/file-names.ts";
+export {
+	FORMATS,
+	type FormatName,
+	fileKindOf,
+	formatOfFile,
+	isAnyFolderFile,
+	isAnyItemFile,
+	isAnyOwnFile,
+	isCollectionMarker,
+	isFormatName,
+} from "./formats/formats.ts";
+export { formEdits, isSameForm } from "./formats/opencollection/form-edits.ts";
+export { parseYaml } from "./formats/opencollection/yaml-parse.ts";
+export { quickTree } from "./formats/opencollection/yaml-tree.ts";
+export type { OutlineEntry } from "./formats/outline.ts";
+export { formatToolsOf, toolsOf } from "./formats/tools-of-formats.ts";
+export { Field } from "./formats/tree/field.ts";
 export {
 	type FormData,
 	type FormTree,
 	isFormList,
 	isFormTree,
-} from "./convert/form/form-data.ts";
-export { formEdits, isSameForm } from "./convert/form/form-edits.ts";
-export { mergeForms } from "./convert/form/merge-forms.ts";
-export { newFileText } from "./convert/form/new-file.ts";
-export { withoutKeys } from "./diagnostics/key-shapes.ts";
-export { SourceText } from "./diagnostics/source-text.ts";
+} from "./formats/tree/form-data.ts";
 export type { BruBlock, BruEntry } from "./formats/bru/bru-document.ts";
 export {
 	type BruFileKind,
 	bruSectionKeys,
 	bruSectionsIn,
 } from "./formats/bru/bru-keys.ts";
-export { COLLECTION_BRU, isBruFile } from "./formats/bru/bru-names.ts";
 export { isMethodSection } from "./formats/bru/bru-sections.ts";
 export { parseBru } from "./formats/bru/parse-bru.ts";
-export { bruTree } from "./formats/bru/read/bru-tree.ts";
-export { unusedTexts } from "./formats/bru/read/unused-texts.ts";
-export { parseYaml } from "./formats/opencollection/yaml-parse.ts";
-export { quickTree } from "./formats/opencollection/yaml-tree.ts";
-export { Field } from "./formats/tree/field.ts";
 export { PlacedDocument } from "./formats/tree/placed-document.ts";
 export type {
 	MapNode,
@@ -129,6 +135,7 @@ export type {
 export { scalarOffsets } from "./formats/tree/scalar-offsets.ts";
 export { bruBodyMode } from "./kinds/body-kinds.ts";
 export { BRU_FIELDS, type BruField, bruKeyOf } from "./kinds/bru-keys.ts";
+export { readVariableValue } from "./formats/tree/typed-value.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";

@@ -16,8 +16,6 @@ export {
 } from "./analysis/vars/filter-variables.ts";
 export type { Selection } from "./collection/collection.ts";
 export { defaultEnvironmentOf } from "./collection/default-environment.ts";
-export { RUNTIME } from "./collection/keys/request-shapes.ts";
-export { map, oneOf } from "./collection/keys/shape.ts";
 export type {
 	FolderDefinition,
 	ProxyDefinition,
@@ -38,6 +36,9 @@ export {
 export { textWidth } from "./diagnostics/display-width.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
+export type { FormatName } from "./formats/formats.ts";
+export { RUNTIME } from "./formats/keys/request-shapes.ts";
+export { map, oneOf } from "./formats/keys/shape.ts";
 export type { StoredCookie } from "./http/cookies/cookies.ts";
 export type { OnReceived } from "./http/exchange.ts";
 export { openFileLimit } from "./http/response/file-limit.ts";

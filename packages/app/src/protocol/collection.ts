@@ -65,7 +65,16 @@ export type CollectionState =
 			readonly name: string;
 			/** Absolute. */
 			readonly root: string;
-			readonly format: "opencollection" | "bundled" | "bru";
+			/** Whether everything stands in the collection's own file. */
+			readonly isBundled: boolean;
+			/** How files of its format are called: what they end with, with the dot, and the name of a folder's own. */
+			readonly files: {
+				readonly ending: string;
+				readonly environmentEnding: string;
+				readonly folderFile: string;
+			};
+			/** What it is converted to. */
+			readonly otherFormat: { readonly name: string; readonly title: string };
 			/** Whether a folder with `auth: none` lets through what stands above it, by the rules of the client that made the collection. */
 			readonly passesFolderNone: boolean;
 			/** The collection's own file. */

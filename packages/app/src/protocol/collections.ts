@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@curlew/client";
-import type { FormTree } from "@curlew/client/editing";
+import type { FormatName, FormTree } from "@curlew/client/editing";
 
 /** What `curlew open` can make anew. Each comes into a folder that was not there, beside the collection that is open. */
 
@@ -11,7 +11,8 @@ export interface NeighbouringCollections {
 	readonly folders: readonly string[];
 }
 
-export type NewCollectionFormat = "opencollection" | "bru";
+/** Of those that a new collection may have. */
+export type NewCollectionFormat = FormatName;
 
 /** `POST /api/:collection/collections/create`. It is open then. */
 export interface CreateCollection {

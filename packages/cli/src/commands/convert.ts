@@ -4,6 +4,7 @@ import {
 	CollectionNotConvertedError,
 	type Conversion,
 	convertCollection,
+	type FormatName,
 	styledDiagnostic,
 	visibleLine,
 } from "@curlew/client/internal";
@@ -12,14 +13,12 @@ import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 
 export interface ConvertOptions {
 	readonly from?: "curl";
-	readonly to?: "opencollection" | "bruno";
+	readonly to?: FormatName;
 	readonly force?: boolean;
 	readonly allowChanges?: boolean;
 	readonly quiet?: boolean;
 	readonly color?: boolean;
 }
-
-const FORMAT_NAMES = { opencollection: "OpenCollection", bruno: "Bruno" };
 
 /**
  * `curlew convert FROM TO`: the files that were written on stdout, warnings on
@@ -82,5 +81,5 @@ function summary(
 	];
 	const files = converted.length === 1 ? "1 file" : `${converted.length} files`;
 	const others = copied.length === 0 ? "" : `, copied ${copied.length} more`;
-	return `${isQuiet ? "" : list.join("")}Wrote ${files} as ${FORMAT_NAMES[format]} to ${folder}${others}.\n`;
+	return `${isQuiet ? "" : list.join("")}Wrote ${files} as ${format.title} to ${folder}${others}.\n`;
 }

@@ -4,10 +4,10 @@ import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
 } from "../collection/errors.ts";
-import { isCollectionMarker } from "../collection/open/collection-files.ts";
 import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { hintForMissing } from "../collection/open/missing-path.ts";
 import { isInside } from "../collection/paths.ts";
+import { isCollectionMarker } from "../formats/formats.ts";
 import type { Masked } from "../variables/masked.ts";
 import type { CheckOptions } from "./check/check-collection.ts";
 import type { Finding } from "./check/finding.ts";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Collection } from "../collection/collection.ts";
 import type { EnvironmentDefinition } from "../collection/model.ts";
-import { ENVIRONMENTS_FOLDER } from "../collection/open/collection-files.ts";
 import {
 	findWorkspace,
 	globalEnvironments,
 } from "../collection/open/workspace.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { ENVIRONMENTS_FOLDER } from "../formats/file-names.ts";
 import { scopeOfDefinitions } from "../variables/defined-variables.ts";
 import { loadEnvironmentChain } from "../variables/environment.ts";
 import {
@@ -125,7 +125,7 @@ async function namesOfWorkspace(
 ): Promise<ReadonlySet<string>> {
 	const names = new Set<string>();
 	if (workspace === undefined) return names;
-	const environments = globalEnvironments(workspace);
+	const environments = await globalEnvironments(workspace);
 	for (const name of await environments.names()) {
 		const environment = await environments.get(name).catch(() => undefined);
 		for (const variable of environment?.variables ?? [])

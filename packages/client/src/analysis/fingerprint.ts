@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isIgnoredFolder } from "../collection/open/collection-files.ts";
+import { isIgnoredFolder } from "../formats/file-names.ts";
 
 /** Of more files it takes longer to tell whether they have changed than it helps. */
 const MOST_FILES = 50_000;

@@ -1,5 +1,4 @@
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-import { rulesOf } from "./client-rules.ts";
 import type { Collection } from "./collection.ts";
 import type { EnvironmentDefinition } from "./model.ts";
 
@@ -17,7 +16,7 @@ export async function defaultEnvironmentOf(
 		const names = await collection.environmentNames();
 		return names.includes(named) ? named : undefined;
 	}
-	if (!rulesOf(definition).usesOnlyEnvironment) return undefined;
+	if (!definition.rules.usesOnlyEnvironment) return undefined;
 	return onlyEnvironment(collection);
 }
 

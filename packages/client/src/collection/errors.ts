@@ -1,5 +1,4 @@
 import { CurlewError } from "../diagnostics/curlew-error.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 
 /** No collection at the given path, nor in any folder above it. */
 export class CollectionNotFoundError extends CurlewError {
@@ -35,26 +34,6 @@ export class EnvironmentNotFoundError extends CurlewError {
 	}
 }
 
-/**
- * A file without which nothing can go on is broken: the collection's own, or
- * the environment's. Message and place are those of the first problem.
- */
-export class CollectionFileError extends CurlewError {
-	readonly code: string;
-	/** Everything that is wrong with the file, in the order of its lines. */
-	readonly problems: readonly Diagnostic[];
-
-	constructor(first: Diagnostic, problems: readonly Diagnostic[] = [first]) {
-		super(first.message, {
-			...(first.hint !== undefined && { hint: first.hint }),
-			...(first.location && { location: first.location }),
-			...(first.excerpt !== undefined && { excerpt: first.excerpt }),
-		});
-		this.code = first.code;
-		this.problems = problems;
-	}
-}
-
 /** A file was changed by somebody else between reading and writing. Nothing was written. */
 export class FileConflictError extends CurlewError {
 	readonly code = "FILE_CHANGED";
@@ -63,9 +42,4 @@ export class FileConflictError extends CurlewError {
 /** A file could not be written: full disk, read-only folder. The file on disk is as it was. */
 export class FileWriteError extends CurlewError {
 	readonly code = "FILE_NOT_WRITTEN";
-}
-
-/** An edit does not fit the file: it leads through a value that is neither list nor map. */
-export class EditError extends CurlewError {
-	readonly code = "EDIT_NOT_POSSIBLE";
 }

@@ -1,13 +1,24 @@
 import type { Value } from "@curlew/template";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CollectionFormat } from "../formats/collection-format.ts";
+import type { CurlewKey } from "../formats/keys/collection-shapes.ts";
+import type {
+	ClientRules,
+	UnresolvedPolicy,
+} from "../formats/rules/client-rules.ts";
 import type { FieldPath, FieldRef } from "../formats/tree/field-path.ts";
 import type { RawBodyKind } from "../kinds/body-kinds.ts";
 import type { SettingValues } from "../kinds/settings.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
-import type { CurlewKey } from "./keys/collection-shapes.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
 
-export type { ClientCertificate, FieldPath, FieldRef, ProxyDefinition };
+export type {
+	ClientCertificate,
+	FieldPath,
+	FieldRef,
+	ProxyDefinition,
+	UnresolvedPolicy,
+};
 
 /**
  * The model of a collection: what stands on disk, validated and normalised,
@@ -242,9 +253,6 @@ export interface EnvironmentDefinition {
 	readonly clientCertificates: readonly ClientCertificate[];
 }
 
-/** What may happen to a reference without a value. docs/semantics.md §6. */
-export type UnresolvedPolicy = "error" | "warn" | "keep" | "empty";
-
 /** `extensions.curlew` of the collection file. */
 export interface CurlewExtensions {
 	readonly unresolved: UnresolvedPolicy | undefined;
@@ -252,12 +260,10 @@ export interface CurlewExtensions {
 	readonly requires: string | undefined;
 	/** Absent when the collection says nothing about secrets. */
 	readonly secrets?: SecretsDefinition | undefined;
-	/** True for OpenCollection files that Bruno wrote, or that were converted from its own format: `extensions.bruno`. */
-	readonly isFromBruno?: boolean;
 	/** The environment where none is asked for; Bruno calls it `presets.defaultEnvironment`. */
 	readonly defaultEnvironment?: string | undefined;
-	/** As they stand; those of Bruno's own file below `bruno`. */
-	readonly all: Readonly<Partial<Record<CurlewKey | "bruno", unknown>>>;
+	/** As they stand. */
+	readonly all: Readonly<Partial<Record<CurlewKey, unknown>>>;
 }
 
 /** The collection's own file: `opencollection.yml`, or the bundled single file. */
@@ -267,7 +273,13 @@ export interface CollectionDefinition extends Faulty {
 	/** Absolute path of the folder. */
 	readonly root: string;
 	readonly file: string;
-	readonly format: "opencollection" | "bundled" | "bru";
+	/** The file in which `extensions` stand: the same, unless the format has another one for them. */
+	readonly settingsFile: string;
+	readonly format: CollectionFormat;
+	/** Whether the requests stand in the collection's own file. */
+	readonly isBundled: boolean;
+	/** What the client that made the collection does. */
+	readonly rules: ClientRules;
 	/** Where `headers`, `variables` and so on stand in `file`. */
 	readonly requestPath: FieldPath;
 	readonly defaults: RequestDefaults;

@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, relative, sep } from "node:path";
-import { ENVIRONMENTS_FOLDER } from "./open/collection-files.ts";
+import { ENVIRONMENTS_FOLDER } from "../formats/file-names.ts";
 
 /** True when a path is the folder, or below it. Both absolute. */
 export function isInside(folder: string, path: string): boolean {

@@ -1,11 +1,11 @@
 import { itemKind } from "../collection/open/item-kind.ts";
+import { shortenedName } from "../files/name-length.ts";
 import {
 	AS_LISTED,
 	type Ordered,
 	orderFolders,
 	orderRequests,
-} from "../collection/order/order.ts";
-import { shortenedName } from "../files/name-length.ts";
+} from "../formats/rules/order.ts";
 import type { Field } from "../formats/tree/field.ts";
 import {
 	mapAt,

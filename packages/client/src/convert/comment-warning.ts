@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { relativeFile } from "../diagnostics/relative-file.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
-import { yamlCommentOffsets } from "../formats/opencollection/yaml-comments.ts";
+import { formatToolsOf } from "../formats/tools-of-formats.ts";
 
 /** Of more files, the rest is a number. */
 const MOST_NAMED = 5;
@@ -17,7 +17,7 @@ export function commentWarning(
 	sources: readonly SourceText[],
 ): Diagnostic | undefined {
 	const commented = sources.flatMap((source) => {
-		const offsets = yamlCommentOffsets(source.text);
+		const offsets = formatToolsOf(source.file).commentOffsets(source.text);
 		const [first] = offsets;
 		return first === undefined
 			? []

@@ -1,24 +1,17 @@
-import { basename } from "node:path";
-import { BRUNO_JSON } from "../collection/open/collection-files.ts";
-import {
-	type CollectionRoot,
-	findCollectionRoot,
-} from "../collection/open/find-root.ts";
+import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { openCollection } from "../collection/open/open-collection.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CollectionFormat } from "../formats/collection-format.ts";
+import { FORMATS, type FormatName } from "../formats/formats.ts";
 import { changesBetween } from "./compare/changes.ts";
 import { CollectionNotConvertedError } from "./errors.ts";
 import { eachOnce } from "./faults.ts";
 import { checkTarget, writeFolder } from "./output.ts";
-import {
-	type CollectionFormat,
-	type ConversionPlan,
-	expectNoConflict,
-} from "./plan.ts";
+import { expectNoConflict } from "./plan.ts";
 
 export interface ConversionOptions {
-	/** Default: the one that the collection does not have. */
-	readonly to?: CollectionFormat;
+	/** Default: OpenCollection; for a collection that has it, Bruno's. */
+	readonly to?: CollectionFormat | FormatName;
 	/** Replace what is in the target folder. Default: false. */
 	readonly force?: boolean;
 }
@@ -53,9 +46,11 @@ export async function convertCollection(
 ): Promise<Conversion> {
 	const root = await findCollectionRoot(from);
 	await checkTarget(target, root.root, options.force ?? false);
-	const isBru = basename(root.file) === BRUNO_JSON;
-	const format = options.to ?? (isBru ? "opencollection" : "bruno");
-	const { files, problems } = await plan(root, isBru, format);
+	const { to = usualTarget(root.format) } = options;
+	const format = typeof to === "string" ? FORMATS[to] : to;
+	// Parsers are loaded only now: most commands never convert anything.
+	const { planConversion } = await import("./plan-conversion.ts");
+	const { files, problems } = await planConversion(root, format);
 	const errors = eachOnce(problems).filter(
 		({ severity }) => severity === "error",
 	);
@@ -73,19 +68,8 @@ export async function convertCollection(
 	};
 }
 
-/** A collection that has the format already is written anew, and a bundled one as a folder. */
-async function plan(
-	root: CollectionRoot,
-	isBru: boolean,
-	format: CollectionFormat,
-): Promise<ConversionPlan> {
-	// Parsers are loaded only now: most commands never convert anything.
-	if (isBru) {
-		const { convertBru } = await import("./convert-bru.ts");
-		return convertBru(root, format);
-	}
-	const { convertOpenCollection } = await import(
-		"./convert-open-collection.ts"
-	);
-	return convertOpenCollection(root, format);
+/** What a collection of a format is converted to when nobody says. */
+export function usualTarget(format: CollectionFormat): CollectionFormat {
+	const { opencollection, bruno } = FORMATS;
+	return format === opencollection ? bruno : opencollection;
 }

@@ -1,12 +1,13 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { CollectionNotFoundError } from "../collection/errors.ts";
-import { BRUNO_JSON } from "../collection/open/collection-files.ts";
 import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { createFile } from "../collection/write/write-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { toBru } from "../formats/bru/write/to-bru.ts";
-import { writeYaml } from "../formats/opencollection/write-yaml.ts";
+import type { CollectionFormat } from "../formats/collection-format.ts";
+import { FORMATS } from "../formats/formats.ts";
+import { toolsOf } from "../formats/tools-of-formats.ts";
+import { EMPTY } from "../formats/tree/plain-tree.ts";
 import { freeName } from "./bundled.ts";
 import type { CurlRequest } from "./curl/read-curl-command.ts";
 import { readCurlCommand } from "./curl/read-curl-command.ts";
@@ -32,20 +33,20 @@ export async function convertCurl(
 	const requests = readCurlCommand(command);
 	const place = await placeOf(resolve(target));
 	const taken = new Set([...RESERVED, ...place.names]);
+	const tools = toolsOf(place.format);
 	const written = requests.map((request) => {
 		const name = freeName(fileNameOf(request), taken);
-		const isBru = place.format === "bruno";
-		return isBru
-			? { file: `${name}.bru`, text: bruOf(request, name) }
-			: { file: `${name}.yml`, text: request.yaml };
+		const { text } = tools.write(request.tree, "request", name);
+		return { path: `${name}${place.format.endings[0]}`, text };
 	});
+	const own = { info: { name: basename(resolve(target)) } };
 	const all = place.isNew
-		? [{ file: "opencollection.yml", text: collectionOf(target) }, ...written]
+		? [...tools.writeOwn(own, EMPTY).files, ...written]
 		: written;
-	for (const { file, text } of all)
-		await createFile(place.root, join(resolve(target), file), text);
+	for (const { path, text } of all)
+		await createFile(place.root, join(resolve(target), path), text);
 	return {
-		written: all.map(({ file }) => file),
+		written: all.map(({ path }) => path),
 		warnings: requests.flatMap(({ warnings }) => warnings),
 	};
 }
@@ -54,7 +55,7 @@ export async function convertCurl(
 const RESERVED = ["environments", "folder", "collection", "opencollection"];
 
 interface Place {
-	readonly format: "opencollection" | "bruno";
+	readonly format: CollectionFormat;
 	readonly isNew: boolean;
 	/** The collection's folder, absolute. */
 	readonly root: string;
@@ -73,17 +74,20 @@ async function placeOf(target: string): Promise<Place> {
 		basename(name, extname(name)).toLowerCase(),
 	);
 	try {
-		const { file, root } = await findCollectionRoot(
+		const { format, root } = await findCollectionRoot(
 			stats ? target : dirname(target),
 		);
-		const isBru = basename(file) === BRUNO_JSON;
-		const format = isBru ? "bruno" : "opencollection";
 		return { format, isNew: false, root, names };
 	} catch (error) {
 		if (!(error instanceof CollectionNotFoundError)) throw error;
 	}
 	if (files.length === 0)
-		return { format: "opencollection", isNew: true, root: target, names };
+		return {
+			format: FORMATS.opencollection,
+			isNew: true,
+			root: target,
+			names,
+		};
 	throw new ConversionTargetError(
 		`The folder ${target} is not empty, and not part of a collection.`,
 		{ hint: "Name a folder of a collection, or a new one." },
@@ -98,12 +102,4 @@ function fileNameOf({ name }: CurlRequest): string {
 		.replace(/[^\p{L}\p{N}._-]+/gu, "-")
 		.replace(/^-+|-+$/g, "");
 	return [...plain].slice(0, 80).join("");
-}
-
-function bruOf({ tree }: CurlRequest, name: string): string {
-	return toBru(tree, "request", name).text;
-}
-
-function collectionOf(target: string): string {
-	return writeYaml({ info: { name: basename(resolve(target)) } });
 }

@@ -1,11 +1,12 @@
 import { basename, join } from "node:path";
-import { CollectionFileError } from "../collection/errors.ts";
-import type { FileFormat } from "../collection/file-format.ts";
+import type { ItemReader } from "../collection/open/item-reader.ts";
 import { EventLoopYielder } from "../collection/order/event-loop-yielder.ts";
 import { plainFolder } from "../collection/plain-folder.ts";
 import { readSource } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SourceText } from "../diagnostics/source-text.ts";
+import { CollectionFileError } from "../formats/errors.ts";
+import { withoutEnding } from "../formats/file-names.ts";
 import type { SurveyedFile } from "./survey.ts";
 
 /**
@@ -18,7 +19,7 @@ import type { SurveyedFile } from "./survey.ts";
 export async function faultsOfFiles(
 	root: string,
 	files: readonly SurveyedFile[],
-	format: FileFormat,
+	reader: ItemReader,
 ): Promise<readonly Diagnostic[]> {
 	const faults: Diagnostic[] = [];
 	const yielder = new EventLoopYielder();
@@ -27,7 +28,7 @@ export async function faultsOfFiles(
 		await yielder.next();
 		const result = readSource(join(root, file.path));
 		if (result.kind !== "source") continue;
-		const problems = await problemsOf(result.source, file, format);
+		const problems = await problemsOf(result.source, file, reader);
 		faults.push(...problems.filter(({ severity }) => severity === "error"));
 	}
 	return faults;
@@ -37,20 +38,20 @@ export async function faultsOfFiles(
 async function problemsOf(
 	source: SourceText,
 	{ path, kind }: SurveyedFile,
-	format: FileFormat,
+	reader: ItemReader,
 ): Promise<readonly Diagnostic[]> {
-	const place = format.withoutEnding(path);
+	const place = withoutEnding(reader.format, path);
 	const name = basename(place);
 	switch (kind) {
 		case "request": {
 			const asked = { defaultName: name, path: place, folders: [] };
-			return (await format.readRequest(source, asked)).problems;
+			return (await reader.readRequest(source, asked)).problems;
 		}
 		case "folder":
-			return (await format.readFolder(source, plainFolder(place, name)))
+			return (await reader.readFolder(source, plainFolder(place, name)))
 				.problems;
 		case "environment": {
-			const read = await format.readEnvironment(source, name);
+			const read = await reader.readEnvironment(source, name);
 			return read instanceof CollectionFileError ? read.problems : [];
 		}
 		default:

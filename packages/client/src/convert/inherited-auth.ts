@@ -1,5 +1,6 @@
 import {
 	compact,
+	isEnd,
 	isTree,
 	mapAt,
 	member,
@@ -47,15 +48,4 @@ export class InheritedAuth {
 		}
 		return undefined;
 	}
-}
-
-/** Whether an authentication ends what would be inherited. */
-export function isEnd(auth: unknown): boolean {
-	return (
-		auth === "none" ||
-		(typeof auth === "object" &&
-			auth !== null &&
-			"type" in auth &&
-			auth.type === "none")
-	);
 }

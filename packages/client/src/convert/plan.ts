@@ -1,11 +1,10 @@
 import { posix, relative, sep } from "node:path";
-import type { FileFormat } from "../collection/file-format.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
+import type { ItemReader } from "../collection/open/item-reader.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { isItemFile, isOwnFile } from "../formats/file-names.ts";
 import { ConversionConflictError } from "./errors.ts";
 import type { OutputFile } from "./output.ts";
-
-export type CollectionFormat = "opencollection" | "bruno";
 
 /** The new collection before it is written. */
 export interface ConversionPlan {
@@ -55,13 +54,14 @@ export async function withInner(
 /** Warns about copied files that the new format takes for requests. */
 export function takenForItems(
 	files: readonly OutputFile[],
-	target: FileFormat,
+	target: ItemReader,
 ): readonly Diagnostic[] {
 	return files.flatMap((file): Diagnostic[] => {
 		const name = posix.basename(file.path);
 		const isHidden = /(?:^|\/)[.]/.test(file.path);
 		if (!("from" in file) || isHidden || target.isIgnored(file.path)) return [];
-		if (!target.isItemFile(name) && !target.isOwnFile(name)) return [];
+		const { format } = target;
+		if (!isItemFile(format, name) && !isOwnFile(format, name)) return [];
 		return [
 			{
 				code: "TAKEN_FOR_REQUEST",

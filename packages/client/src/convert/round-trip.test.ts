@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RequestDefinition } from "../collection/model.ts";
-import { bruFormat } from "../collection/open/bru-format.ts";
-import { YAML_FORMAT } from "../collection/open/yaml-format.ts";
+import { ItemReader } from "../collection/open/item-reader.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import { fromBru } from "../formats/bru/write/from-bru.ts";
 import { toBru } from "../formats/bru/write/to-bru.ts";
+import { FORMATS } from "../formats/formats.ts";
 import { writeYaml } from "../formats/opencollection/write-yaml.ts";
 import { openYaml } from "../formats/opencollection/yaml-parse.ts";
 import { readTree } from "../formats/tree/read-tree.ts";
@@ -23,8 +23,9 @@ function asBru(yaml: string): string {
 }
 
 async function modelOf(file: string, text: string) {
-	const format = file.endsWith(".bru") ? bruFormat([]) : YAML_FORMAT;
-	const read = await format.readRequest(new SourceText(file, text), PLACE);
+	const format = file.endsWith(".bru") ? "bruno" : "opencollection";
+	const reader = await ItemReader.of(FORMATS[format]);
+	const read = await reader.readRequest(new SourceText(file, text), PLACE);
 	expect(read.problems.filter(({ severity }) => severity === "error")).toEqual(
 		[],
 	);

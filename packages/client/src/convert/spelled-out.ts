@@ -1,27 +1,21 @@
 import { posix } from "node:path";
-import type { FieldPath } from "../collection/model.ts";
+import type { ItemFileKind } from "../formats/collection-format.ts";
 import {
 	BY_FILE_NAME,
 	BY_NAME,
 	type Ordered,
 	orderFolders,
 	orderRequests,
-} from "../collection/order/order.ts";
-import type { FileKind } from "../formats/bru/write/codecs.ts";
+} from "../formats/rules/order.ts";
 import type { Field } from "../formats/tree/field.ts";
-import {
-	mapAt,
-	member,
-	type Tree,
-	textAt,
-} from "../formats/tree/plain-tree.ts";
-import { InheritedAuth, isEnd } from "./inherited-auth.ts";
+import { mapAt, type Tree, textAt } from "../formats/tree/plain-tree.ts";
+import { InheritedAuth } from "./inherited-auth.ts";
 import { InheritedSettings } from "./inherited-settings.ts";
 
 /** A file of OpenCollection on its way to `.bru`, by its path without ending. */
 export interface ItemFile {
 	readonly path: string;
-	readonly kind: FileKind;
+	readonly kind: ItemFileKind;
 	readonly tree: Tree;
 	/** Absent for a folder that had no file of its own. */
 	readonly root: Field | undefined;
@@ -56,20 +50,6 @@ export function spellOut(
 			: file;
 	});
 	return isFromBruno ? spelt : withOrder(spelt);
-}
-
-/** Whether what was left over of a folder or collection stands in its requests now. */
-export function isSpelledOut(path: FieldPath, leftover: Tree): boolean {
-	const [first, second] = path;
-	const request = mapAt(leftover, "request");
-	const isSpelled = (name: string | number) =>
-		name === "settings" || (name === "auth" && isEnd(member(request, "auth")));
-	return (
-		first === "request" &&
-		(second === undefined
-			? Object.keys(request).every(isSpelled)
-			: isSpelled(second))
-	);
 }
 
 function withOrder(files: readonly ItemFile[]): readonly ItemFile[] {

@@ -1,11 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileFormat } from "../collection/file-format.ts";
-import {
-	ENVIRONMENTS_FOLDER,
-	isCollectionMarker,
-} from "../collection/open/collection-files.ts";
 import type { CollectionRoot } from "../collection/open/find-root.ts";
+import type { ItemReader } from "../collection/open/item-reader.ts";
 import { isInside } from "../collection/paths.ts";
 import {
 	fileProblem,
@@ -13,15 +9,22 @@ import {
 	hasLostName,
 } from "../collection/read/read-source.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { COLLECTION_BRU } from "../formats/bru/bru-names.ts";
-import type { FileKind } from "../formats/bru/write/codecs.ts";
+import type { FileKind } from "../formats/collection-format.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	isEnvironmentFile,
+	isItemFile,
+	isOwnFile,
+	marksCollection,
+} from "../formats/file-names.ts";
+import { isCollectionMarker } from "../formats/formats.ts";
 
 /** A file of a collection, and what it is to a conversion. */
 export interface SurveyedFile {
 	/** Relative to the root, with `/`. */
 	readonly path: string;
 	/** `own`: the collection's own. `other`: is copied. */
-	readonly kind: FileKind | "own" | "other";
+	readonly kind: Exclude<FileKind, "collection"> | "own" | "other";
 }
 
 export interface Survey {
@@ -42,11 +45,11 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set(["node_modules", ".git"]);
  */
 export async function survey(
 	root: string,
-	format: FileFormat,
+	reader: ItemReader,
 	isInner: boolean,
 ): Promise<Survey> {
 	const found: Found = { files: [], inner: [], problems: [] };
-	const walk = new Walk(root, await realpath(root), format, isInner, found);
+	const walk = new Walk(root, await realpath(root), reader, isInner, found);
 	await walk.folder("", false);
 	return found;
 }
@@ -60,7 +63,7 @@ interface Found {
 class Walk {
 	readonly #root: string;
 	readonly #realRoot: string;
-	readonly #format: FileFormat;
+	readonly #reader: ItemReader;
 	/** The root is a folder of another collection, too. */
 	readonly #isInner: boolean;
 	readonly #found: Found;
@@ -70,13 +73,13 @@ class Walk {
 	constructor(
 		root: string,
 		realRoot: string,
-		format: FileFormat,
+		reader: ItemReader,
 		isInner: boolean,
 		found: Found,
 	) {
 		this.#root = root;
 		this.#realRoot = realRoot;
-		this.#format = format;
+		this.#reader = reader;
 		this.#isInner = isInner;
 		this.#found = found;
 	}
@@ -88,9 +91,11 @@ class Walk {
 		if (this.#above.includes(real)) return;
 		this.#above.push(real);
 		const names = (await readdir(directory)).sort();
-		const own = names.find((name) => this.#format.marksCollection(name));
+		const { format } = this.#reader;
+		const own = names.find((name) => marksCollection(format, name));
 		if (path !== "" && own !== undefined && !isForeign) {
-			this.#found.inner.push({ root: directory, file: join(directory, own) });
+			const file = join(directory, own);
+			this.#found.inner.push({ root: directory, file, format });
 			this.#above.pop();
 			return;
 		}
@@ -124,21 +129,26 @@ class Walk {
 	/** Only requests are ignored: an environment is found by its name, whatever `ignore` says. */
 	#isIgnored(path: string): boolean {
 		const isEnvironment = `${path}/`.startsWith(`${ENVIRONMENTS_FOLDER}/`);
-		return !isEnvironment && this.#format.isIgnored(path);
+		return !isEnvironment && this.#reader.isIgnored(path);
 	}
 
 	#kindOf(path: string, name: string): SurveyedFile["kind"] {
-		const format = this.#format;
+		const { format } = this.#reader;
 		const isAtRoot = path === name;
-		if (isAtRoot && (format.marksCollection(name) || name === COLLECTION_BRU))
+		if (
+			isAtRoot &&
+			(marksCollection(format, name) || format.ownFiles.includes(name))
+		)
 			return "own";
 		if (path.startsWith(`${ENVIRONMENTS_FOLDER}/`)) {
 			const isEnvironment = path === `${ENVIRONMENTS_FOLDER}/${name}`;
-			return isEnvironment && format.isItemFile(name) ? "environment" : "other";
+			return isEnvironment && isEnvironmentFile(format, name)
+				? "environment"
+				: "other";
 		}
 		if (format.folderFiles.includes(name))
 			return isAtRoot && !this.#isInner ? "other" : "folder";
-		return format.isItemFile(name) && !format.isOwnFile(name)
+		return isItemFile(format, name) && !isOwnFile(format, name)
 			? "request"
 			: "other";
 	}

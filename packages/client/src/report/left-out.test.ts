@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { leftOut } from "../collection/open/left-out.ts";
 import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
+import { leftOut } from "../formats/left-out.ts";
 import type { UnmaskedEvent } from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { isRunEvent } from "./blob/event-shape.ts";

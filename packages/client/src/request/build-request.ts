@@ -1,4 +1,3 @@
-import { rulesOf } from "../collection/client-rules.ts";
 import type {
 	CollectionDefinition,
 	UnresolvedPolicy,
@@ -69,7 +68,7 @@ export type BuildResult =
 
 /** The policy that a collection states, else that of its client. docs/semantics.md §6. */
 export function policyOf(collection: CollectionDefinition): UnresolvedPolicy {
-	return collection.extensions.unresolved ?? rulesOf(collection).unresolved;
+	return collection.extensions.unresolved ?? collection.rules.unresolved;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { rulesOf } from "../collection/client-rules.ts";
 import type {
 	CollectionDefinition,
 	RequestDefinition,
@@ -53,7 +52,7 @@ export class CompiledRequest {
 	/** With the URL that a script set in place of the file's. */
 	urlInPlace(url: string | undefined): CompiledUrl {
 		const { encodeUrl } = this.settings;
-		const { dropsEmptySegments } = rulesOf(this.#collection);
+		const { dropsEmptySegments } = this.#collection.rules;
 		return compileUrl(this.#request, { encodeUrl, dropsEmptySegments }, url);
 	}
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UnresolvedPolicy } from "../collection/model.ts";
+import { BRUNO_RULES } from "../formats/rules/bruno-rules.ts";
 import {
 	bodyText,
 	build,
@@ -136,16 +137,11 @@ describe("references without a value", () => {
 		expect(kindOf({ collection: { extensions }, unresolved: "error" })).toBe(
 			"refused",
 		);
-		const fromBruno = {
-			extensions: { ...extensions, unresolved: undefined, isFromBruno: true },
-		};
-		for (const collection of [{ format: "bru" } as const, fromBruno]) {
-			const result = build({ url }, { collection });
-			expect(result.kind).toBe("ready");
-			expect(result.warnings.map(({ code }) => code)).toEqual([
-				"UNRESOLVED_VARIABLE",
-			]);
-		}
+		const result = build({ url }, { collection: { rules: BRUNO_RULES } });
+		expect(result.kind).toBe("ready");
+		expect(result.warnings.map(({ code }) => code)).toEqual([
+			"UNRESOLVED_VARIABLE",
+		]);
 	});
 
 	test.each<UnresolvedPolicy>(["error", "warn", "keep", "empty"])(

@@ -1,13 +1,8 @@
-import { basename, relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import {
-	BRUNO_JSON,
-	COLLECTION_BRU,
 	type CollectionRoot,
 	ENVIRONMENTS_FOLDER,
-	isBruFile,
-	isCollectionFile,
-	isFolderFile,
-	isYamlFile,
+	isItemFile,
 	withoutEnding,
 } from "@curlew/client/editing";
 import type { Area } from "./file-facts.ts";
@@ -35,22 +30,21 @@ export interface FilePlace {
 /** Tells what a file of a collection is by its path; undefined for one that is no part of it. */
 export function placeOfFile(
 	file: string,
-	{ root, file: own }: CollectionRoot,
+	{ root, file: own, format }: CollectionRoot,
 ): FilePlace | undefined {
-	const name = basename(file).replace(/\.bru$/i, "");
 	const steps = relative(root, file).split(sep);
-	const place = { file, name: withoutEnding(name), area: "" };
-	if (file === own && name !== BRUNO_JSON)
-		return { ...place, kind: "collection" };
-	if (steps[0] === "..") return undefined;
-	if (!isBruFile(file) && !isYamlFile(file)) return undefined;
+	const name = withoutEnding(format, basename(file));
+	const place = { file, name, area: "" };
+	const [content = own] = format.ownFiles.map((path) => join(root, path));
+	if (file === content) return { ...place, kind: "collection" };
+	if (steps[0] === ".." || !isItemFile(format, file)) return undefined;
 	if (steps[0] === ENVIRONMENTS_FOLDER)
 		return steps.length === 2 ? { ...place, kind: "environment" } : undefined;
 	const folder = steps.slice(0, -1).map((step) => `${step}/`);
 	const last = steps.at(-1) ?? "";
-	if (steps.length === 1 && (last === COLLECTION_BRU || isCollectionFile(last)))
+	if (steps.length === 1 && format.markers.includes(last))
 		return { ...place, kind: "collection" };
-	if (isFolderFile(last) || last === "folder.bru")
+	if (format.folderFiles.includes(last))
 		return { ...place, kind: "folder", area: folder.join("") };
 	return { ...place, kind: "request", area: `${folder.join("")}${last}/` };
 }

@@ -1,3 +1,4 @@
+import { FORMATS } from "@curlew/client/editing";
 import { describe, expect, test } from "vitest";
 import { placeOfFile } from "./file-place.ts";
 import { readFacts } from "./read-facts.ts";
@@ -8,6 +9,7 @@ function factsOf(path: string, text: string) {
 	const place = placeOfFile(`/shop/${path}`, {
 		root: "/shop",
 		file: `/shop/${own}`,
+		format: FORMATS[own === "bruno.json" ? "bruno" : "opencollection"],
 	});
 	if (!place) throw new Error(`${path} is no part of the collection`);
 	const facts = readFacts(text, place);

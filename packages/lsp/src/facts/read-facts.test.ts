@@ -1,3 +1,4 @@
+import { FORMATS } from "@curlew/client/editing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentSymbols } from "../features/symbols.ts";
@@ -9,7 +10,8 @@ import { readFacts } from "./read-facts.ts";
 const ROOT = "/shop";
 
 function factsOf(own: string, path: string, text: string): FileFacts {
-	const collection = { root: ROOT, file: `${ROOT}/${own}` };
+	const format = FORMATS[own === "bruno.json" ? "bruno" : "opencollection"];
+	const collection = { root: ROOT, file: `${ROOT}/${own}`, format };
 	const place = placeOfFile(`${ROOT}/${path}`, collection);
 	if (!place) throw new Error(`${path} is no part of the collection`);
 	return readFacts(text, place);

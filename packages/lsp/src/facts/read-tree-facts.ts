@@ -1,22 +1,16 @@
 import { join } from "node:path";
 import {
-	bruTree,
-	Field,
-	isBruFile,
+	type Field,
+	formatToolsOf,
 	isBundledRoot,
 	isFromResponse,
 	itemKind,
-	PlacedDocument,
-	parseBru,
-	parseYaml,
-	quickTree,
 	type RequestDefinition,
 	readRequest,
 	readVariableValue,
 	type ScalarNode,
 	type ScopeKind,
 	type SourceText,
-	unusedTexts,
 	type ValueShape,
 	withExamples,
 } from "@curlew/client/editing";
@@ -28,21 +22,16 @@ import { isTrue, itemsOf, TreeTexts, textOf } from "./tree-texts.ts";
 /** Reads what a file says, as far as it can be read: half-typed files have facts, too. */
 export function readTreeFacts(source: SourceText, place: FilePlace): FileFacts {
 	const reader = new TreeFactReader(source);
-	if (isBruFile(place.file)) {
-		const document = parseBru(source);
-		reader.file(bruTree(document, bruKindOf(place)), place);
-		reader.templates(unusedTexts(document), place.area);
-		reader.facts.sortByPlace();
-		return reader.facts;
-	}
-	const tree = quickTree(source.text);
-	const document =
-		tree === undefined ? parseYaml(source) : new PlacedDocument(source, tree);
-	reader.file(Field.root(document), place);
+	const tools = formatToolsOf(place.file);
+	const { root, others } = tools.draft(source, fileKindOf(place));
+	reader.file(root, place);
+	reader.templates(others, place.area);
+	// The tree of another format than OpenCollection has another order than the file.
+	if (root.document.isMapped) reader.facts.sortByPlace();
 	return reader.facts;
 }
 
-function bruKindOf({ kind }: FilePlace) {
+function fileKindOf({ kind }: FilePlace) {
 	return kind === "global" || kind === "module" ? "environment" : kind;
 }
 

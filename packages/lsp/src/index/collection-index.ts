@@ -4,9 +4,8 @@ import {
 	type CollectionRoot,
 	EventLoopYielder,
 	filesWithUnsavedText,
-	isBruFile,
+	isAnyItemFile,
 	isInside,
-	isYamlFile,
 	readSource,
 	SecretMasker,
 	valueOfShape,
@@ -162,7 +161,7 @@ export class CollectionIndex {
 	#reread(paths: Iterable<string>): void {
 		for (const path of paths) {
 			// A script, or a folder with some.
-			if (!isYamlFile(path) && !isBruFile(path)) this.#hasNewModules = true;
+			if (!isAnyItemFile(path)) this.#hasNewModules = true;
 			const isModule = this.#places.get(path)?.kind === "module";
 			const places = isModule ? [] : this.#placesAt(path);
 			const there = new Set(places.map(({ file }) => file));

@@ -1,15 +1,13 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
-	BRUNO_JSON,
 	type CollectionRoot,
+	FORMATS,
 	findWorkspace,
 	holdsCollection,
-	isBruFile,
-	isCollectionFile,
 	isCollectionMarker,
 	isIgnoredFolder,
-	isYamlFile,
+	isItemFile,
 	stepsInside,
 	WORKSPACE_FILE,
 	withoutEnding,
@@ -96,8 +94,13 @@ export class IndexedFiles {
 		const name = basename(file);
 		if (name.startsWith(".")) return undefined;
 		if (dirname(file) === this.#globals)
-			return isYamlFile(name)
-				? { file, kind: "global", area: "", name: withoutEnding(name) }
+			return isItemFile(FORMATS.opencollection, name)
+				? {
+						file,
+						kind: "global",
+						area: "",
+						name: withoutEnding(FORMATS.opencollection, name),
+					}
 				: undefined;
 		return this.#isOurs(file) ? placeOfFile(file, this.#collection) : undefined;
 	}
@@ -134,11 +137,14 @@ export class IndexedFiles {
 	}
 }
 
-/** Tells which files a collection may be made of, by its format. */
-function fileFilter({ file: own }: CollectionRoot): (file: string) => boolean {
-	const name = basename(own);
-	if (name === BRUNO_JSON) return isBruFile;
-	return isCollectionFile(name) ? isYamlFile : (file) => file === own;
+/** Tells which files a collection may be made of: of one that is a single file, nothing else. */
+function fileFilter({
+	file: own,
+	format,
+}: CollectionRoot): (file: string) => boolean {
+	return format.markers.some((marker) => own.endsWith(marker))
+		? (file) => isItemFile(format, file)
+		: (file) => file === own;
 }
 
 function isLink(path: string): boolean {

@@ -2,19 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	ENVIRONMENTS_FOLDER,
-	isBruFile,
-	isCollectionFile,
+	isAnyFolderFile,
+	isAnyItemFile,
+	isAnyOwnFile,
 	isCollectionMarker,
-	isFolderFile,
 	isFormTree,
 	isIgnoredFolder,
-	isYamlFile,
 	readForm,
 	readSource,
-	withoutEnding,
 } from "@curlew/client/editing";
-
-const FOLDER_BRU = "folder.bru";
 
 /** The folders of a collection, also those without requests. */
 export interface FoundFolders {
@@ -62,9 +58,9 @@ export async function findFolders(root: string): Promise<FoundFolders> {
 		paths: [...files.keys()],
 		fileOf: (path) => files.get(path) ?? null,
 		isItem: (file) =>
-			(isYamlFile(file) || isBruFile(file)) &&
+			isAnyItemFile(file) &&
 			!file.startsWith(join(root, ENVIRONMENTS_FOLDER)) &&
-			!isOwnFile(file.slice(file.lastIndexOf("/") + 1)),
+			!isAnyOwnFile(file.slice(file.lastIndexOf("/") + 1)),
 	};
 }
 
@@ -78,10 +74,8 @@ async function look(
 	const isOtherCollection = path !== "" && names.some(isCollectionMarker);
 	if (isOtherCollection) return;
 	if (path !== "") {
-		const own = names.find((name) => isFolderFile(name) || name === FOLDER_BRU);
-		const holdsItems = names.some(
-			(name) => isYamlFile(name) || isBruFile(name),
-		);
+		const own = names.find(isAnyFolderFile);
+		const holdsItems = names.some(isAnyItemFile);
 		if (holdsItems || own !== undefined || names.length === 0)
 			files.set(path, own === undefined ? null : `${path}/${own}`);
 	}
@@ -91,13 +85,4 @@ async function look(
 		if (below === ENVIRONMENTS_FOLDER) continue;
 		await look(root, below, files);
 	}
-}
-
-function isOwnFile(name: string): boolean {
-	return (
-		isFolderFile(name) ||
-		isCollectionFile(name) ||
-		name === FOLDER_BRU ||
-		withoutEnding(name) === "collection.bru"
-	);
 }

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import { type Collection, CurlewError, openCollection } from "@curlew/client";
-import {
-	COLLECTION_BRU,
-	isCollectionMarker,
-	rulesOf,
-} from "@curlew/client/editing";
+import { isAnyOwnFile, usualTarget } from "@curlew/client/editing";
 import { problemOf } from "@curlew/client/internal";
 import type { CollectionState } from "../../protocol/collection.ts";
 import { ReadingQueue } from "../../session-process/reading-queue.ts";
@@ -49,8 +45,7 @@ export class OpenedCollection {
 	/** @throws CurlewError when there is no collection, or its own file is broken */
 	static async open(path: string): Promise<OpenedCollection> {
 		const { definition } = await openCollection(path);
-		const isBundled = definition.format === "bundled";
-		const { root, file, name } = definition;
+		const { root, file, name, isBundled } = definition;
 		const own = isBundled ? file : root;
 		return new OpenedCollection(own, root, name, isBundled);
 	}
@@ -62,9 +57,7 @@ export class OpenedCollection {
 	 */
 	static openBroken(file: string): OpenedCollection {
 		const root = dirname(file);
-		const isOwn =
-			isCollectionMarker(basename(file)) || basename(file) === COLLECTION_BRU;
-		const isBundled = !isOwn;
+		const isBundled = !isAnyOwnFile(basename(file));
 		const path = isBundled ? file : root;
 		return new OpenedCollection(path, root, basename(root), isBundled);
 	}
@@ -131,6 +124,7 @@ export class OpenedCollection {
 	async #readAll(): Promise<CollectionState> {
 		const collection = await this.fresh();
 		const { name, root, format, file } = collection.definition;
+		const other = usualTarget(format);
 		const { isBundled } = this;
 		const changed = this.#changed;
 		this.#changed = new Set();
@@ -143,8 +137,14 @@ export class OpenedCollection {
 			kind: "open",
 			name,
 			root,
-			format,
-			passesFolderNone: rulesOf(collection.definition).passesFolderNone,
+			isBundled,
+			files: {
+				ending: format.endings[0],
+				environmentEnding: format.environmentEndings[0],
+				folderFile: format.folderFiles[0],
+			},
+			otherFormat: { name: other.name, title: other.title },
+			passesFolderNone: collection.definition.rules.passesFolderNone,
 			file: this.paths.shown(file),
 			children: buildTree(selection, folders, this.paths),
 			environments,

@@ -1,6 +1,11 @@
-import { ENVIRONMENTS_FOLDER, newFileText } from "@curlew/client/editing";
+import {
+	ENVIRONMENTS_FOLDER,
+	FORMATS,
+	newFileText,
+	toolsOf,
+} from "@curlew/client/editing";
 import type { CreateCollection } from "../../protocol/collections.ts";
-import { endingOf, fileNameOf } from "../items/file-names.ts";
+import { fileNameOf } from "../items/file-names.ts";
 
 /** A file of a collection that is to be made. */
 export interface NewFile {
@@ -13,12 +18,12 @@ export interface NewFile {
 export function newCollectionFiles(
 	input: CreateCollection,
 ): readonly NewFile[] {
-	const { format, environment, request } = input;
-	const ending = endingOf({ format });
-	const environmentFile = `${ENVIRONMENTS_FOLDER}/${fileNameOf(environment.name)}${ending}`;
-	const requestFile = `${fileNameOf(request.name)}${ending}`;
+	const { name, format, environment, request } = input;
+	const { endings, environmentEndings } = FORMATS[format];
+	const environmentFile = `${ENVIRONMENTS_FOLDER}/${fileNameOf(environment.name)}${environmentEndings[0]}`;
+	const requestFile = `${fileNameOf(request.name)}${endings[0]}`;
 	return [
-		format === "bru" ? brunoJson(input) : collectionYaml(input),
+		...toolsOf(FORMATS[format]).newCollection(name),
 		{
 			path: environmentFile,
 			text: newFileText(environmentFile, "environment", {
@@ -37,20 +42,4 @@ export function newCollectionFiles(
 			}),
 		},
 	];
-}
-
-function collectionYaml({ name }: CreateCollection): NewFile {
-	const path = "opencollection.yml";
-	const form = { opencollection: "1.0.0", info: { name } };
-	return { path, text: newFileText(path, "folder", form) };
-}
-
-function brunoJson({ name }: CreateCollection): NewFile {
-	const form = {
-		version: "1",
-		name,
-		type: "collection",
-		ignore: ["node_modules", ".git"],
-	};
-	return { path: "bruno.json", text: `${JSON.stringify(form, null, "\t")}\n` };
 }

@@ -25,7 +25,6 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
-import { endingOf } from "../items/file-names.ts";
 import type { Discarded, Trash } from "../items/trash.ts";
 
 type Open = Extract<CollectionState, { kind: "open" }>;
@@ -54,7 +53,7 @@ export class EnvironmentFiles {
 		const content = like === undefined ? {} : await this.#treeOf(state, like);
 		// The copy begins without the values of secrets.
 		const form = { ...withoutSecretValues(content), name };
-		if (state.format === "bundled") return this.#addToCollection(state, form);
+		if (state.isBundled) return this.#addToCollection(state, form);
 		const file = await this.#fileFor(state, name);
 		const { root } = this.#collection;
 		await createFile(root, file, newFileText(file, "environment", form));
@@ -158,7 +157,7 @@ export class EnvironmentFiles {
 
 	/** The name of an environment is its file's: nothing may be made of it but a file in its folder. */
 	async #fileFor(
-		{ format }: Open,
+		{ files }: Open,
 		name: string,
 		ending?: string,
 	): Promise<string> {
@@ -174,7 +173,7 @@ export class EnvironmentFiles {
 				{ hint: "Letters other than a–z take two to four bytes each." },
 			);
 		}
-		const own = ending ?? endingOf({ format });
+		const own = ending ?? files.environmentEnding;
 		const path = `${ENVIRONMENTS_FOLDER}/${name}${own}`;
 		return this.#collection.paths.resolve(path);
 	}

@@ -1,18 +1,13 @@
-import { basename, dirname } from "node:path";
 import { declaredSecrets } from "@curlew/client";
-import {
-	COLLECTION_BRU,
-	ENVIRONMENTS_FOLDER,
-	type FormOwner,
-	isBruFile,
-	readForm,
-} from "@curlew/client/editing";
+import { fileKindOf, formatOfFile, readForm } from "@curlew/client/editing";
 import { InvalidRequestError } from "../../errors.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { holdsSecrets, type SecretNames } from "./masked-form.ts";
 import { type MaskedText, maskFileText } from "./masked-text.ts";
 
-const MAY_HOLD_SECRETS = /\.ya?ml$|\.json$|\.bru$/i;
+/** What scripts, texts and data are called: their text is shown as it is. In a file with any other ending, values of secrets are looked for. */
+const WITHOUT_SECRETS =
+	/\.(?:[cm]?[jt]s|md|txt|csv|ndjson|graphql|gql|html|css|xml|proto)$/i;
 /** In a text that cannot be read as what it is. */
 const MARKED_SECRET = /\bsecret["']?\s*:\s*["']?true\b/;
 
@@ -71,17 +66,16 @@ export class FileSecrets {
 		text: string,
 	): Promise<{ readonly areThere: boolean; readonly isBroken: boolean }> {
 		const nothing = { areThere: false, isBroken: false };
-		if (!MAY_HOLD_SECRETS.test(file)) return nothing;
+		if (WITHOUT_SECRETS.test(file)) return nothing;
 		const names = await this.names();
 		if (names.size === 0 && !text.includes("secret")) return nothing;
-		const { tree, problems } = readForm({
-			file,
-			text,
-			kind: kindOf(file),
-			basePath: [],
-		});
-		const isBroken = problems.some(({ severity }) => severity === "error");
 		const isMarked = MARKED_SECRET.test(text) || mentions(text, names);
+		// JSON is YAML. Nobody can say what stands where in a file of no format.
+		const isKnown = formatOfFile(file) !== undefined || /\.json$/i.test(file);
+		if (!isKnown) return { areThere: isMarked, isBroken: true };
+		const kind = fileKindOf(file);
+		const { tree, problems } = readForm({ file, text, kind, basePath: [] });
+		const isBroken = problems.some(({ severity }) => severity === "error");
 		const areThere = holdsSecrets(tree, names) || (isBroken && isMarked);
 		return { areThere, isBroken };
 	}
@@ -90,13 +84,4 @@ export class FileSecrets {
 /** Where nothing else can be said, a name is as good as its value. */
 function mentions(text: string, names: SecretNames): boolean {
 	return [...names].some((name) => text.includes(name));
-}
-
-/** For YAML it makes no difference to where variables are found. */
-function kindOf(file: string): FormOwner {
-	if (!isBruFile(file)) return "environment";
-	const name = basename(file);
-	if (basename(dirname(file)) === ENVIRONMENTS_FOLDER) return "environment";
-	if (name === COLLECTION_BRU) return "collection";
-	return name === "folder.bru" ? "folder" : "request";
 }

@@ -69,7 +69,10 @@ function keyPattern(names: SecretNames): RegExp {
 		name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"),
 	);
 	const keys = ["value", "data", ...own].join("|");
-	return new RegExp(`((?:^|[{,[-])[ \\t]*)["']?(?:${keys})["']?[ \\t]*:`, "gm");
+	return new RegExp(
+		`((?:^|[{,[-])[ \\t]*)["']?(?:${keys})["']?[ \\t]*[:=]`,
+		"gm",
+	);
 }
 
 function endOfValue(text: string, from: number, column: number): number {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { shortenedName } from "@curlew/client/files";
-import type { OpenState } from "./find-node.ts";
 
 /** Names that mean something else in a folder of a collection. */
 const RESERVED = new Set([
@@ -42,9 +41,4 @@ export function freePath(folder: string, name: string, ending: string): string {
 		);
 		if (!existsSync(path)) return path;
 	}
-}
-
-/** What files of requests, folders and environments end with in a collection of a format. */
-export function endingOf({ format }: Pick<OpenState, "format">): string {
-	return format === "bru" ? ".bru" : ".yml";
 }

@@ -2,7 +2,6 @@ import { basename, join } from "node:path";
 import { createFile, newFileText } from "@curlew/client/editing";
 import { InvalidRequestError, NotThereError } from "../../errors.ts";
 import type { OpenedCollection } from "../collection/opened-collection.ts";
-import { endingOf } from "./file-names.ts";
 
 /**
  * Gives a folder a file of its own, in which its settings stand.
@@ -17,15 +16,14 @@ export async function addFolderFile(
 ): Promise<string> {
 	const state = await collection.state();
 	if (state.kind !== "open") throw new NotThereError("The collection is gone.");
-	if (state.format === "bundled") {
+	if (state.isBundled) {
 		throw new InvalidRequestError(
 			"The folders of this collection are in its own file.",
 			{ hint: "Write `request` below the folder there." },
 		);
 	}
 	const folder = await collection.paths.resolve(path);
-	const ending = endingOf(state);
-	const file = join(folder, `folder${ending}`);
+	const file = join(folder, state.files.folderFile);
 	const form = { info: { name: basename(folder), type: "folder" } };
 	await createFile(collection.root, file, newFileText(file, "folder", form));
 	return file;

@@ -23,7 +23,7 @@ import type {
 import type { OpenedCollection } from "../collection/opened-collection.ts";
 import { readText } from "../collection/read-text.ts";
 import { replaceUnchanged } from "../files/replace-unchanged.ts";
-import { endingOf, fileNameOf, freePath } from "./file-names.ts";
+import { fileNameOf, freePath } from "./file-names.ts";
 import {
 	childrenOf,
 	lastSeq,
@@ -58,11 +58,11 @@ export class ItemFiles implements ItemChanges {
 		if (kind === "folder") {
 			const directory = freePath(parent, name, "");
 			await makeFolderIn(this.#collection.root, directory);
-			const own = join(directory, `folder${endingOf(state)}`);
+			const own = join(directory, state.files.folderFile);
 			const form = { info: { name, type: "folder", seq } };
 			return this.#make(own, newFileText(own, "folder", form), directory);
 		}
-		const file = freePath(parent, name, endingOf(state));
+		const file = freePath(parent, name, state.files.ending);
 		const info = { name, type: tree?.graphql ? "graphql" : "http", seq };
 		const content: FormTree = tree ?? { http: { method: "GET", url: "" } };
 		const { info: given, ...others } = content;

@@ -53,7 +53,7 @@ async function filesOf(
 	const state = await collection.state();
 	if (state.kind !== "open") throw new NoCollectionError();
 	const nodes = nodesByPath(state.children);
-	const isBundled = state.format === "bundled";
+	const { isBundled } = state;
 	return paths.map((path) => {
 		const node = nodes.get(path);
 		if (node === undefined)

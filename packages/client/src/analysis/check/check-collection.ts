@@ -1,9 +1,9 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import type { Collection } from "../../collection/collection.ts";
-import { compareNatural } from "../../collection/order/order.ts";
 import { isInside } from "../../collection/paths.ts";
 import { fileOfPlace } from "../../collection/places/place.ts";
 import { PlaceFinder } from "../../collection/places/place-finder.ts";
+import { compareNatural } from "../../formats/rules/order.ts";
 import { policyOf } from "../../request/build-request.ts";
 import type { Masked } from "../../variables/masked.ts";
 import type { EnvironmentFacts } from "../environment-facts.ts";

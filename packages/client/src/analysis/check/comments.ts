@@ -1,6 +1,6 @@
 import type { CodeSource } from "../../collection/places/place-in-code.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { yamlCommentOffsets } from "../../formats/opencollection/yaml-comments.ts";
+import { formatToolsOf } from "../../formats/tools-of-formats.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { commentsOf } from "../script/parse-code.ts";
 
@@ -17,9 +17,7 @@ export class Comments {
 	/** A test for the offsets of one file. */
 	in(source: SourceText): (offset: number) => boolean {
 		const scripts = [...(this.#scripts.get(source.file) ?? [])];
-		const inFile = isYaml(source.file)
-			? inYaml(source)
-			: (offset: number) => isDocumentation(source, offset);
+		const inFile = formatToolsOf(source.file).remarks(source);
 		return (offset) =>
 			inFile(offset) || scripts.some((code) => inScript(code, source, offset));
 	}
@@ -29,28 +27,6 @@ export class Comments {
 		if (known) known.add(source);
 		else this.#scripts.set(source.file, new Set([source]));
 	}
-}
-
-function isYaml(file: string): boolean {
-	return /\.ya?ml$/i.test(file);
-}
-
-function inYaml(source: SourceText): (offset: number) => boolean {
-	const offsets = yamlCommentOffsets(source.text);
-	const starts = new Map(
-		offsets.map((offset) => [source.lineAt(offset), offset]),
-	);
-	return (offset) => {
-		const start = starts.get(source.lineAt(offset));
-		return start !== undefined && start <= offset;
-	};
-}
-
-/** `.bru` files have no comments; what stands in the section `docs` says something about the file. */
-function isDocumentation(source: SourceText, offset: number): boolean {
-	const before = source.text.slice(0, offset);
-	const [, section] = /^.*^([a-z][\w:-]*) *[{[]/ms.exec(before) ?? [];
-	return section === "docs";
 }
 
 /** Whether an offset of a file lies in a comment of a script that stands in it as it is written. */

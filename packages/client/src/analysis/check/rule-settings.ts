@@ -52,7 +52,7 @@ export function ruleSettings(
 	const reports: Report[] = givenNames(definition).faults.map((fault) => ({
 		message: `\`given\` lists names of variables; ${JSON.stringify(fault)} is none.`,
 		hint: "For example: `given: [user, password]`.",
-		place: placeOfSetting(definition, ["given"], "given"),
+		place: placeOfSetting(definition, ["given"]),
 	}));
 	for (const [name, level] of settingsIn(extensions.all.rules)) {
 		const wrong = whatIsWrong(name, level, names);
@@ -61,7 +61,7 @@ export function ruleSettings(
 			levels.set(name, isRuleLevel(level) ? level : "off");
 			continue;
 		}
-		const place = placeOfSetting(definition, ["rules", name], name);
+		const place = placeOfSetting(definition, ["rules", name]);
 		reports.push({ ...wrong, place });
 	}
 	for (const [name, level] of Object.entries(overrides)) {
@@ -71,18 +71,13 @@ export function ruleSettings(
 	return { levels, reports };
 }
 
-/** The place of a setting of Curlew's in the collection's own file: `["requires"]`, sought by a text where that file is `bruno.json`. */
+/** The place of a setting of Curlew's in the collection's own file: `["requires"]`. */
 export function placeOfSetting(
-	{ file, format }: CollectionDefinition,
+	{ settingsFile }: CollectionDefinition,
 	keys: readonly [string, ...string[]],
-	needle: string,
 ): Place {
-	return format === "bru"
-		? { kind: "line", file, line: 1, needle }
-		: {
-				kind: "field",
-				field: { file, path: ["extensions", "curlew", ...keys] },
-			};
+	const path = ["extensions", "curlew", ...keys];
+	return { kind: "field", field: { file: settingsFile, path } };
 }
 
 function settingsIn(rules: unknown): readonly (readonly [string, unknown])[] {

@@ -1,6 +1,7 @@
 import { symlink, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { CollectionFileError } from "../errors.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import { FORMATS } from "../../formats/formats.ts";
 import { select } from "../testing/selection.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openCollection } from "./open-collection.ts";
@@ -22,7 +23,7 @@ describe("a collection in Bruno's own format", () => {
 			expect(definition).toMatchObject({
 				name: "Shop",
 				root: folder.root,
-				format: "bru",
+				format: FORMATS.bruno,
 				defaults: { auth: { kind: "none" } },
 				extensions: { unresolved: undefined },
 			});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
+import { FORMATS } from "../../formats/formats.ts";
 import { PLACE_FINDER } from "../places/place-finder.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openCollection } from "./open-collection.ts";
@@ -48,7 +49,8 @@ test("a bundled collection has the requests of its file, in the order of a run",
 	const { requests, problems } = await collection.select([]);
 	expect(collection.definition).toMatchObject({
 		name: "Shop",
-		format: "bundled",
+		format: FORMATS.opencollection,
+		isBundled: true,
 		root: folder.root,
 		file: folder.at("shop.yml"),
 	});

@@ -1,3 +1,4 @@
+import { leftOut } from "../../formats/left-out.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import type { FolderDefinition, RequestDefinition } from "../model.ts";
 import type { RunFolder, RunTree } from "../order/run-tree.ts";
@@ -5,7 +6,6 @@ import { readFolder } from "../read/read-folder.ts";
 import { readRequest } from "../read/read-request.ts";
 import type { RequestKinds } from "../read/request-kinds.ts";
 import { itemKind } from "./item-kind.ts";
-import { leftOut } from "./left-out.ts";
 
 /** As many items a file has at most: lists that aliases repeat within each other would have no end. */
 const MOST_ITEMS = 200_000;

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { COLLECTION_MARKERS, isIgnoredFolder } from "./collection-files.ts";
+import { isIgnoredFolder } from "../../formats/file-names.ts";
+import { allFormats } from "../../formats/formats.ts";
 
 /** Whether a collection's own file stands in a folder (absolute). */
 export function holdsCollection(folder: string): boolean {
-	return COLLECTION_MARKERS.some((name) => existsSync(join(folder, name)));
+	return allFormats().some(({ markers }) =>
+		markers.some((name) => existsSync(join(folder, name))),
+	);
 }
 
 export interface CollectionSearch {

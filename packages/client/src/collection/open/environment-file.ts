@@ -1,13 +1,16 @@
 import { basename, extname } from "node:path";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { CollectionFileError, EnvironmentNotFoundError } from "../errors.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import { withoutEnding } from "../../formats/file-names.ts";
+import { allFormats, formatOfEnvironment } from "../../formats/formats.ts";
+import { EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
 import { readJsonEnvironment } from "../read/read-json-environment.ts";
 import { fileProblem, readSource } from "../read/read-source.ts";
-import { YAML_FORMAT } from "./yaml-format.ts";
+import { ItemReader } from "./item-reader.ts";
 
 /**
- * Reads an environment from a file that may stand anywhere: `.bru`, `.yml`, or
+ * Reads an environment from a file that may stand anywhere: of any format, or
  * `.json` as Bruno exports it.
  *
  * @param file absolute
@@ -20,7 +23,7 @@ export async function loadEnvironmentFile(
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing") {
 		throw new EnvironmentNotFoundError(`There is no environment at ${file}.`, {
-			hint: "Give the path of a .bru, .yml or .json file, relative to the folder that the command runs in.",
+			hint: `Give the path of a ${endings()} file, relative to the folder that the command runs in.`,
 			available: [],
 		});
 	}
@@ -33,26 +36,28 @@ async function readByEnding(
 	source: SourceText,
 ): Promise<EnvironmentDefinition | CollectionFileError> {
 	const { file } = source;
-	const ending = extname(file).toLowerCase();
-	const name = basename(file, extname(file));
-	switch (ending) {
-		case ".bru": {
-			const { bruFormat } = await import("./bru-format.ts");
-			return bruFormat([]).readEnvironment(source, name);
-		}
-		case ".json":
-			return readJsonEnvironment(source, name);
-		case ".yml":
-		case ".yaml":
-			return YAML_FORMAT.readEnvironment(source, name);
-		default:
-			return new CollectionFileError(
-				fileProblem(
-					file,
-					"FORMAT_NOT_KNOWN",
-					"The file is no environment: those end in .bru, .yml or .json.",
-					"A .env file in the collection's folder is read by itself: {{process.env.NAME}}.",
-				),
-			);
+	const format = formatOfEnvironment(file);
+	if (format !== undefined) {
+		const name = withoutEnding(format, basename(file));
+		return (await ItemReader.of(format)).readEnvironment(source, name);
 	}
+	if (extname(file).toLowerCase() === EXPORTED)
+		return readJsonEnvironment(source, basename(file, extname(file)));
+	return new CollectionFileError(
+		fileProblem(
+			file,
+			"FORMAT_NOT_KNOWN",
+			`The file is no environment: those end in ${endings()}.`,
+			"A .env file in the collection's folder is read by itself: {{process.env.NAME}}.",
+		),
+	);
+}
+
+/** What clients export environments as. */
+const EXPORTED = ".json";
+
+/** `.bru, .yml or .json`. */
+function endings(): string {
+	const own = allFormats().map(({ environmentEndings: [usual] }) => usual);
+	return `${own.toReversed().join(", ")} or ${EXPORTED}`;
 }

@@ -1,12 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearestName } from "@curlew/template";
-import { CollectionFileError, EnvironmentNotFoundError } from "../errors.ts";
-import type { FileFormat } from "../file-format.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	isEnvironmentFile,
+	withoutEnding,
+} from "../../formats/file-names.ts";
+import { compareNatural } from "../../formats/rules/order.ts";
+import { EnvironmentNotFoundError } from "../errors.ts";
 import type { EnvironmentDefinition } from "../model.ts";
-import { compareNatural } from "../order/order.ts";
 import { goneProblem, readOwnSource } from "../read/read-source.ts";
-import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
+import type { ItemReader } from "./item-reader.ts";
 
 /** An environment that stands in the collection's own file. */
 export interface EmbeddedEnvironment {
@@ -20,14 +25,14 @@ export class Environments {
 	readonly #root: string;
 	readonly #folder: string | undefined;
 	readonly #embedded: readonly EmbeddedEnvironment[];
-	readonly #format: FileFormat;
+	readonly #reader: ItemReader;
 	readonly #owner: string;
 	readonly #read = new Map<string, Promise<EnvironmentDefinition>>();
 
 	constructor(
 		root: string | undefined,
 		embedded: readonly EmbeddedEnvironment[],
-		format: FileFormat,
+		reader: ItemReader,
 		/** What they belong to, for messages. */
 		owner = "collection",
 	) {
@@ -35,7 +40,7 @@ export class Environments {
 		this.#folder =
 			root === undefined ? undefined : join(root, ENVIRONMENTS_FOLDER);
 		this.#embedded = embedded;
-		this.#format = format;
+		this.#reader = reader;
 		this.#owner = owner;
 	}
 
@@ -47,8 +52,8 @@ export class Environments {
 		for (const file of await this.#files()) {
 			// A broken file has at least its own name; opening it tells what is wrong.
 			const environment = await this.#load(file).catch(() => undefined);
-			names.add(environment?.name ?? this.#format.withoutEnding(file));
-			names.add(this.#format.withoutEnding(file));
+			names.add(environment?.name ?? withoutEnding(this.#reader.format, file));
+			names.add(withoutEnding(this.#reader.format, file));
 		}
 		return [...names].sort(compareNatural);
 	}
@@ -57,7 +62,7 @@ export class Environments {
 	async get(name: string): Promise<EnvironmentDefinition> {
 		const files = await this.#files();
 		const sameName = files.find(
-			(file) => this.#format.withoutEnding(file) === name,
+			(file) => withoutEnding(this.#reader.format, file) === name,
 		);
 		if (sameName !== undefined) return this.#load(sameName);
 		const embedded = this.#embedded.find(
@@ -76,7 +81,10 @@ export class Environments {
 		if (this.#folder === undefined) return [];
 		const names = await readdir(this.#folder).catch(() => []);
 		return names
-			.filter((name) => this.#format.isItemFile(name) && !name.startsWith("."))
+			.filter(
+				(name) =>
+					isEnvironmentFile(this.#reader.format, name) && !name.startsWith("."),
+			)
 			.sort(compareNatural);
 	}
 
@@ -86,9 +94,9 @@ export class Environments {
 		const file = join(this.#folder ?? "", name);
 		const reading = loadEnvironment(
 			this.#root,
-			this.#format,
+			this.#reader,
 			file,
-			this.#format.withoutEnding(name),
+			withoutEnding(this.#reader.format, name),
 		);
 		this.#read.set(name, reading);
 		return reading;
@@ -97,7 +105,7 @@ export class Environments {
 
 async function loadEnvironment(
 	root: string,
-	format: FileFormat,
+	reader: ItemReader,
 	file: string,
 	defaultName: string,
 ): Promise<EnvironmentDefinition> {
@@ -105,7 +113,7 @@ async function loadEnvironment(
 	if (result.kind === "problem") throw new CollectionFileError(result.problem);
 	if (result.kind === "missing")
 		throw new CollectionFileError(goneProblem(file));
-	const read = await format.readEnvironment(result.source, defaultName);
+	const read = await reader.readEnvironment(result.source, defaultName);
 	if (read instanceof CollectionFileError) throw read;
 	return read;
 }

@@ -2,12 +2,10 @@ import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularText } from "../../files/regular-file.ts";
+import type { CollectionFormat } from "../../formats/collection-format.ts";
+import { marksCollection } from "../../formats/file-names.ts";
+import { allFormats } from "../../formats/formats.ts";
 import { CollectionNotFoundError } from "../errors.ts";
-import {
-	COLLECTION_MARKERS,
-	isCollectionFile,
-	isYamlFile,
-} from "./collection-files.ts";
 import { collectionsBelow } from "./collections-below.ts";
 import { byThemselves } from "./inner-collections.ts";
 import { hintForMissing } from "./missing-path.ts";
@@ -16,19 +14,17 @@ import { hintForMissing } from "./missing-path.ts";
 export interface CollectionRoot {
 	/** Absolute path of the folder. */
 	readonly root: string;
-	/** `opencollection.yml`, the single file of a bundled collection, or `bruno.json`. Absolute. */
+	/** The file that makes the folder a collection, or the single file of a bundled one. Absolute. */
 	readonly file: string;
+	readonly format: CollectionFormat;
 }
 
-/** Only a collection's own file has one of these keys at its root. */
-const BUNDLED_KEY = /^(?:opencollection|bundled)[ \t]*:/m;
-const BUNDLED_KEY_JSON = /^\s*\{[^{}[\]]*"(?:opencollection|bundled)"\s*:/;
 const MOST_FOLDERS_TO_LOOK_INTO = 200;
 
 /**
  * Finds the collection that a path means: the folder itself, a bundled file
  * (also with the path of a request in it behind the file's), or the nearest
- * folder above with an `opencollection.yml` or a `bruno.json`.
+ * folder above with the marker of a format.
  *
  * Throws `CollectionNotFoundError`.
  */
@@ -37,16 +33,17 @@ export async function findCollectionRoot(
 ): Promise<CollectionRoot> {
 	const start = resolve(path);
 	const place = await nearestPlace(start);
-	if (place.stats?.isFile() && (await isBundledFile(place.path))) {
-		return { root: dirname(place.path), file: place.path };
+	if (place.stats?.isFile()) {
+		const format = await formatOfSingle(place.path);
+		if (format) return { root: dirname(place.path), file: place.path, format };
 	}
 	for (
 		let folder = place.stats?.isDirectory() ? place.path : dirname(place.path);
 		;
 		folder = dirname(folder)
 	) {
-		const file = await collectionFileIn(folder);
-		if (file !== undefined) return { root: folder, file };
+		const found = await collectionIn(folder);
+		if (found !== undefined) return found;
 		if (folder === dirname(folder)) break;
 	}
 	throw await notFound(start, place.path === start ? place.stats : undefined);
@@ -62,25 +59,34 @@ async function nearestPlace(
 		: { path, stats };
 }
 
-async function collectionFileIn(folder: string): Promise<string | undefined> {
-	for (const name of COLLECTION_MARKERS) {
-		const file = join(folder, name);
-		if (await statOf(file)) return file;
+async function collectionIn(
+	folder: string,
+): Promise<CollectionRoot | undefined> {
+	for (const format of allFormats()) {
+		for (const name of format.markers) {
+			const file = join(folder, name);
+			if (await statOf(file)) return { root: folder, file, format };
+		}
 	}
 	return undefined;
 }
 
-async function isBundledFile(file: string): Promise<boolean> {
-	if (isCollectionFile(basename(file))) return true;
-	const isJson = file.endsWith(".json");
-	if (!isJson && !isYamlFile(file)) return false;
-	try {
-		const text = await readRegularText(file);
-		return (isJson ? BUNDLED_KEY_JSON : BUNDLED_KEY).test(text);
-	} catch {
+/** The format of a file that holds a whole collection. */
+async function formatOfSingle(
+	file: string,
+): Promise<CollectionFormat | undefined> {
+	let text: string | undefined;
+	for (const format of allFormats()) {
+		const { single } = format;
+		if (single === undefined) continue;
+		if (marksCollection(format, basename(file))) return format;
+		if (!single.endings.some((ending) => file.toLowerCase().endsWith(ending)))
+			continue;
 		// An unreadable file is reported when it is read as a request.
-		return false;
+		text ??= await readRegularText(file).catch(() => "");
+		if (single.holdsCollection(text, file)) return format;
 	}
+	return undefined;
 }
 
 async function notFound(

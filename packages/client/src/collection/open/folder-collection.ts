@@ -1,15 +1,22 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import { rulesOf } from "../client-rules.ts";
+import type { CollectionFormat } from "../../formats/collection-format.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	isItemFile,
+	isOwnFile,
+	withoutEnding,
+} from "../../formats/file-names.ts";
+import { withoutAnyEnding } from "../../formats/formats.ts";
+import { compareNatural } from "../../formats/rules/order.ts";
 import type { Collection, Selection } from "../collection.ts";
 import {
-	CollectionFileError,
 	NotARequestError,
 	PathNotFoundError,
 	PathOutsideCollectionError,
 } from "../errors.ts";
-import type { FileFormat } from "../file-format.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
@@ -17,15 +24,14 @@ import type {
 	RequestDefinition,
 } from "../model.ts";
 import { EventLoopYielder } from "../order/event-loop-yielder.ts";
-import { compareNatural } from "../order/order.ts";
 import { inRunOrder, type RunFolder, type RunTree } from "../order/run-tree.ts";
 import { type SelectedFolder, SelectionTree } from "../order/selection-tree.ts";
 import { isInside, stepsInside } from "../paths.ts";
 import { fileProblem } from "../read/read-source.ts";
-import { ENVIRONMENTS_FOLDER } from "./collection-files.ts";
 import type { Environments } from "./environments.ts";
 import { FolderFiles } from "./folder-files.ts";
 import { innerCollectionProblems } from "./inner-collections.ts";
+import type { ItemReader } from "./item-reader.ts";
 import type { Limiter } from "./limiter.ts";
 import { hintForMissing } from "./missing-path.ts";
 
@@ -40,7 +46,7 @@ export class FolderCollection implements Collection {
 	readonly definition: CollectionDefinition;
 	readonly #environments: Environments;
 	readonly #limiter: Limiter;
-	readonly #format: FileFormat;
+	readonly #reader: ItemReader;
 	readonly #files: FolderFiles;
 	/** What is wrong with the collection's own file. */
 	readonly #ownProblems: readonly Diagnostic[];
@@ -50,20 +56,20 @@ export class FolderCollection implements Collection {
 		environments: Environments,
 		limiter: Limiter,
 		ownProblems: readonly Diagnostic[],
-		format: FileFormat,
+		reader: ItemReader,
 	) {
 		this.definition = definition;
 		this.#environments = environments;
 		this.#limiter = limiter;
 		this.#ownProblems = ownProblems;
-		this.#format = format;
-		this.#files = new FolderFiles(format, definition.root);
+		this.#reader = reader;
+		this.#files = new FolderFiles(reader, definition.root);
 	}
 
 	async select(paths: readonly string[]): Promise<Selection> {
 		const { root } = this.definition;
 		const realRoot = await realpath(root);
-		const tree = new SelectionTree(root, realRoot, this.#limiter, this.#format);
+		const tree = new SelectionTree(root, realRoot, this.#limiter, this.#reader);
 		for (const path of paths.length === 0 ? [root] : paths) {
 			await this.#add(tree, path, realRoot);
 		}
@@ -77,7 +83,7 @@ export class FolderCollection implements Collection {
 		const inner = tree.inner.toSorted((a, b) => compareNatural(a.path, b.path));
 		problems.push(...innerCollectionProblems(root, inner));
 		return {
-			...inRunOrder(selected, rulesOf(this.definition).order),
+			...inRunOrder(selected, this.definition.rules.order),
 			problems: [...this.#ownProblems, ...problems.sort(compareByPlace)],
 		};
 	}
@@ -96,7 +102,7 @@ export class FolderCollection implements Collection {
 			);
 			folders.push(read.folder);
 		}
-		const requestPath = this.#format.withoutEnding(steps.join("/"));
+		const requestPath = withoutEnding(this.#reader.format, steps.join("/"));
 		const read = await this.#files.request(file, requestPath, folders);
 		if (read.request) return read.request;
 		const error = read.problems.find(({ severity }) => severity === "error");
@@ -106,7 +112,7 @@ export class FolderCollection implements Collection {
 
 	isIgnored(path: string): boolean {
 		const [first] = path.split("/", 1);
-		return first !== ENVIRONMENTS_FOLDER && this.#format.isIgnored(path);
+		return first !== ENVIRONMENTS_FOLDER && this.#reader.isIgnored(path);
 	}
 
 	environmentNames(): Promise<readonly string[]> {
@@ -139,11 +145,11 @@ export class FolderCollection implements Collection {
 	async #requestFile(path: string): Promise<string | undefined> {
 		const { root } = this.definition;
 		const whole = join(root, path);
-		const { endings } = this.#format;
-		const candidates = this.#format.isItemFile(whole)
+		const { endings } = this.#reader.format;
+		const candidates = isItemFile(this.#reader.format, whole)
 			? [whole]
 			: // Scripts may name the file that it was in the other format.
-				[whole, whole.replace(/\.(?:bru|ya?ml)$/i, "")].flatMap((name) =>
+				[whole, withoutAnyEnding(whole)].flatMap((name) =>
 					endings.map((ending) => `${name}${ending}`),
 				);
 		const realRoot = await realpath(root);
@@ -180,10 +186,10 @@ export class FolderCollection implements Collection {
 		}
 		if (stats.isDirectory()) return tree.addFolder(steps);
 		const name = basename(path);
-		if (this.#format.isOwnFile(name)) {
+		if (isOwnFile(this.#reader.format, name)) {
 			return tree.addFolder(steps.slice(0, -1));
 		}
-		expectRequestFile(this.#format, path, steps);
+		expectRequestFile(this.#reader.format, path, steps);
 		tree.addFile(steps);
 	}
 
@@ -199,7 +205,8 @@ export class FolderCollection implements Collection {
 			await turns.next();
 			const read = await this.#files.request(
 				join(node.directory, name),
-				this.#format.withoutEnding(
+				withoutEnding(
+					this.#reader.format,
 					node.path === "" ? name : `${node.path}/${name}`,
 				),
 				folders,
@@ -224,16 +231,16 @@ export class FolderCollection implements Collection {
 }
 
 function expectRequestFile(
-	format: FileFormat,
+	format: CollectionFormat,
 	path: string,
 	steps: readonly string[],
 ): void {
 	if (steps[0] === ENVIRONMENTS_FOLDER) {
 		throw new NotARequestError(`${path} is an environment, not a request.`, {
-			hint: `Choose it by its name, "${format.withoutEnding(basename(path))}", as the environment of a run.`,
+			hint: `Choose it by its name, "${withoutEnding(format, basename(path))}", as the environment of a run.`,
 		});
 	}
-	if (!format.isItemFile(path)) {
+	if (!isItemFile(format, path)) {
 		throw new NotARequestError(`${path} is not a request.`, {
 			hint: `Requests are ${format.endings[0]} files; this one ends in "${extname(path)}".`,
 		});

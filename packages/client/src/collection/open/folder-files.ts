@@ -1,21 +1,21 @@
 import { basename, join } from "node:path";
-import type { Eventually } from "../../formats/opencollection/read-yaml.ts";
-import type { FileFormat, ReadFolder, ReadRequest } from "../file-format.ts";
+import type { Eventually } from "../../formats/collection-format.ts";
 import type { FolderDefinition } from "../model.ts";
 import { brokenFolder, plainFolder } from "../plain-folder.ts";
 import type { RequestPlace } from "../read/read-request.ts";
 import { goneProblem, readOwnSource, readSource } from "../read/read-source.ts";
+import type { ItemReader, ReadFolder, ReadRequest } from "./item-reader.ts";
 
 /** The files of a collection's folders and requests. Reads each once and keeps only the result. */
 export class FolderFiles {
-	readonly #format: FileFormat;
+	readonly #reader: ItemReader;
 	readonly #root: string;
 	readonly #folders = new Map<string, Eventually<ReadFolder>>();
 	readonly #requests = new Map<string, Eventually<ReadRequest>>();
 
 	/** @param root the collection's folder, absolute */
-	constructor(format: FileFormat, root: string) {
-		this.#format = format;
+	constructor(reader: ItemReader, root: string) {
+		this.#reader = reader;
 		this.#root = root;
 	}
 
@@ -23,7 +23,7 @@ export class FolderFiles {
 	folder(directory: string, path: string): Eventually<ReadFolder> {
 		const known = this.#folders.get(directory);
 		if (known) return known;
-		const reading = loadFolder(this.#format, this.#root, directory, path);
+		const reading = loadFolder(this.#reader, this.#root, directory, path);
 		this.#folders.set(directory, reading);
 		return reading;
 	}
@@ -36,20 +36,20 @@ export class FolderFiles {
 		const known = this.#requests.get(file);
 		if (known) return known;
 		const place = { defaultName: basename(path), path, folders };
-		const reading = loadRequest(this.#format, file, place);
+		const reading = loadRequest(this.#reader, file, place);
 		this.#requests.set(file, reading);
 		return reading;
 	}
 }
 
 function loadFolder(
-	format: FileFormat,
+	reader: ItemReader,
 	root: string,
 	directory: string,
 	path: string,
 ): Eventually<ReadFolder> {
 	const plain = plainFolder(path, basename(directory));
-	for (const name of format.folderFiles) {
+	for (const name of reader.format.folderFiles) {
 		const result = readOwnSource(root, join(directory, name));
 		if (result.kind === "missing") continue;
 		return result.kind === "problem"
@@ -57,20 +57,20 @@ function loadFolder(
 					folder: brokenFolder(plain, [result.problem]),
 					problems: [result.problem],
 				}
-			: format.readFolder(result.source, plain);
+			: reader.readFolder(result.source, plain);
 	}
 	return { folder: plain, problems: [] };
 }
 
 function loadRequest(
-	format: FileFormat,
+	reader: ItemReader,
 	file: string,
 	place: RequestPlace,
 ): Eventually<ReadRequest> {
 	const result = readSource(file);
 	switch (result.kind) {
 		case "source":
-			return format.readRequest(result.source, place);
+			return reader.readRequest(result.source, place);
 		case "problem":
 			return { request: undefined, problems: [result.problem] };
 		case "missing":

@@ -1,11 +1,11 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { readYaml } from "../../formats/opencollection/read-yaml.ts";
+import type { ReadOwnFiles } from "../../formats/collection-format.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import { marksCollection, withoutEnding } from "../../formats/file-names.ts";
 import type { Field } from "../../formats/tree/field.ts";
-import { rulesOf } from "../client-rules.ts";
 import type { Collection, Selection } from "../collection.ts";
-import { CollectionFileError } from "../errors.ts";
 import type { CollectionDefinition } from "../model.ts";
 import { inRunOrder } from "../order/run-tree.ts";
 import { readCollection } from "../read/read-collection.ts";
@@ -14,40 +14,36 @@ import { fileProblem, readSource } from "../read/read-source.ts";
 import { REQUEST_KINDS, type RequestKinds } from "../read/request-kinds.ts";
 import { BundledCollection } from "./bundled-collection.ts";
 import { readItems } from "./bundled-items.ts";
-import { isCollectionFile, withoutEnding } from "./collection-files.ts";
 import { type EmbeddedEnvironment, Environments } from "./environments.ts";
 import type { CollectionRoot } from "./find-root.ts";
 import { FolderCollection } from "./folder-collection.ts";
+import { ItemReader } from "./item-reader.ts";
 import { Limiter } from "./limiter.ts";
-import { YAML_FORMAT, yamlFormat } from "./yaml-format.ts";
 
-/** Reads the collection's own file, and tells by it whether the requests are in it or beside it. */
+/** Reads the files in which a collection tells about itself, and tells by them whether the requests are in them or beside them. */
 export async function loadCollection(
 	place: CollectionRoot,
 	parallelReads: number,
 	kinds = REQUEST_KINDS,
 ): Promise<Collection> {
-	const source = readOwnFile(place.file);
-	const file = await readYaml(source, (root) => readRoot(root, place, kinds));
-	if (file instanceof CollectionFileError) throw file;
-	const { definition, embedded, bundled, ignored, problems } = file;
+	const own = await readOwnFiles(place, kinds);
+	if (own instanceof CollectionFileError) throw own;
+	const { definition, embedded, bundled, ignored, problems } = own;
+	const reader = await ItemReader.of(place.format, { ignored, kinds });
 	if (bundled) {
-		const environments = new Environments(undefined, embedded, YAML_FORMAT);
+		const environments = new Environments(undefined, embedded, reader);
 		return new BundledCollection(definition, environments, bundled);
 	}
-	const format = yamlFormat(ignored, kinds);
-	const environments = new Environments(place.root, embedded, format);
-	const limiter = new Limiter(parallelReads);
 	return new FolderCollection(
 		definition,
-		environments,
-		limiter,
+		new Environments(place.root, embedded, reader),
+		new Limiter(parallelReads),
 		problems,
-		format,
+		reader,
 	);
 }
 
-interface OwnFile {
+interface Own {
 	readonly definition: CollectionDefinition;
 	readonly embedded: readonly EmbeddedEnvironment[];
 	/** What is wrong with the collection itself. */
@@ -59,52 +55,87 @@ interface OwnFile {
 }
 
 /**
- * Every error of the collection's own file: about itself, its environments, and
+ * Every error of the collection's own files: about itself, its environments, and
  * the items of a bundled one.
  *
- * @throws CollectionFileError when it cannot be read at all
+ * @throws CollectionFileError when one cannot be read at all
  */
-export async function faultsOfOwnFile(
+export async function faultsOfOwnFiles(
 	place: CollectionRoot,
 ): Promise<readonly Diagnostic[]> {
-	const source = readOwnFile(place.file);
-	const file = await readYaml(source, (root) =>
-		readRoot(root, place, REQUEST_KINDS),
-	);
+	const own = await readOwnFiles(place, REQUEST_KINDS);
 	const { problems } =
-		file instanceof CollectionFileError ? file : (file.bundled ?? file);
+		own instanceof CollectionFileError ? own : (own.bundled ?? own);
 	return problems.filter(({ severity }) => severity === "error");
 }
 
-function readRoot(
-	root: Field,
+async function readOwnFiles(
 	place: CollectionRoot,
 	kinds: RequestKinds,
-): OwnFile | CollectionFileError {
-	const { document } = root;
-	const syntaxError = document.toError();
-	if (syntaxError) return syntaxError;
-	const isBundled = isBundledRoot(root);
-	const definition = readCollection(root, {
-		root: place.root,
-		format: isBundled ? "bundled" : "opencollection",
-		defaultName: isCollectionFile(basename(place.file))
-			? basename(place.root)
-			: withoutEnding(basename(place.file)),
+): Promise<Own | CollectionFileError> {
+	const { format, root, file } = place;
+	const source = sourceOf(file);
+	if (source === undefined)
+		throw new CollectionFileError(
+			fileProblem(
+				file,
+				"FILE_NOT_READABLE",
+				"The collection's own file has disappeared.",
+				"Open the collection again.",
+			),
+		);
+	const [other] = format.ownFiles;
+	const beside = other === undefined ? undefined : sourceOf(join(root, other));
+	const reader = await format.reader();
+	return reader.readCollection(source, beside, (files) =>
+		readOwn(files, place, kinds),
+	);
+}
+
+/** Undefined when there is none. */
+function sourceOf(file: string): SourceText | undefined {
+	const result = readSource(file);
+	if (result.kind === "problem") throw new CollectionFileError(result.problem);
+	return result.kind === "source" ? result.source : undefined;
+}
+
+function readOwn(
+	files: ReadOwnFiles,
+	place: CollectionRoot,
+	kinds: RequestKinds,
+): Own | CollectionFileError {
+	const { settings, content } = files;
+	for (const { root, isBroken } of [settings, content]) {
+		const error = isBroken ? root.document.toError() : undefined;
+		if (error) return error;
+	}
+	const { format, root, file } = place;
+	const name = basename(file);
+	const isBundled = isBundledRoot(content.root);
+	const definition = readCollection(files, {
+		root,
+		format,
+		isBundled,
+		defaultName: marksCollection(format, name)
+			? basename(root)
+			: withoutEnding(format, name),
 	});
-	const embedded = readEmbedded(root.get("config").get("environments"));
-	const problems = [...document.problems];
-	const bundled = isBundled
-		? {
-				...inRunOrder(
-					readItems(root.get("items"), kinds),
-					rulesOf(definition).order,
-				),
-				problems: document.problems,
-			}
-		: undefined;
-	const ignored = readIgnored(root.get("extensions").get("bruno"));
-	return { definition, embedded, problems, bundled, ignored };
+	const list = settings.root.get("config").get("environments");
+	const embedded = readEmbedded(list);
+	const documents = new Set([settings.root.document, content.root.document]);
+	const problems = [...documents].flatMap((document) => document.problems);
+	if (!isBundled) {
+		const ignored = readIgnored(settings.root.get("extensions").get("bruno"));
+		return { definition, embedded, problems, bundled: undefined, ignored };
+	}
+	const bundled = {
+		...inRunOrder(
+			readItems(content.root.get("items"), kinds),
+			definition.rules.order,
+		),
+		problems: content.root.document.problems,
+	};
+	return { definition, embedded, problems, bundled, ignored: [] };
 }
 
 /** Environments that stand in the collection's own file; one with errors cannot be used, the others can. */
@@ -130,19 +161,4 @@ function readIgnored(bruno: Field): readonly string[] {
 /** Whether the requests stand in the collection's own file. */
 export function isBundledRoot(root: Field): boolean {
 	return root.get("items").isList || root.get("bundled").boolean() === true;
-}
-
-function readOwnFile(file: string): SourceText {
-	const result = readSource(file);
-	if (result.kind === "source") return result.source;
-	throw new CollectionFileError(
-		result.kind === "problem"
-			? result.problem
-			: fileProblem(
-					file,
-					"FILE_NOT_READABLE",
-					"The collection's own file has disappeared.",
-					"Open the collection again.",
-				),
-	);
 }

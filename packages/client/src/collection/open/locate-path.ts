@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { CollectionNotFoundError } from "../errors.ts";
 import { findCollectionRoot } from "./find-root.ts";
-import { isThere, REQUEST_ENDINGS } from "./missing-path.ts";
+import { isThere, requestEndings } from "./missing-path.ts";
 
 /**
  * What a path means that somebody has typed: what is there, a request whose ending
@@ -33,7 +33,7 @@ export function locatePaths(
 }
 
 async function withEnding(path: string): Promise<string | undefined> {
-	for (const ending of ["", ...REQUEST_ENDINGS])
+	for (const ending of ["", ...requestEndings()])
 		if (await isThere(`${path}${ending}`)) return `${path}${ending}`;
 	return undefined;
 }

@@ -1,9 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { nearestName } from "@curlew/template";
+import { allFormats } from "../../formats/formats.ts";
 
-/** Of requests, in the order in which they are tried for a path without ending. */
-export const REQUEST_ENDINGS = [".yml", ".yaml", ".bru"] as const;
+/** Of requests of every format, in the order in which they are tried for a path without ending. */
+export function requestEndings(): readonly string[] {
+	return allFormats().flatMap(({ endings }) => endings);
+}
 
 const CHECK_TYPING = "Check the path for typing mistakes.";
 
@@ -36,7 +39,7 @@ function nearestFile(
 ): string | undefined {
 	const near = nearestName(wanted, names);
 	if (near !== undefined) return near;
-	for (const ending of REQUEST_ENDINGS) {
+	for (const ending of requestEndings()) {
 		const stems = names
 			.filter((name) => name.endsWith(ending))
 			.map((name) => name.slice(0, -ending.length));

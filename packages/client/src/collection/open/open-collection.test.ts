@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CollectionFileError, CollectionNotFoundError } from "../errors.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import { FORMATS } from "../../formats/formats.ts";
+import { CURLEW_RULES } from "../../formats/opencollection/open-collection.ts";
+import { CollectionNotFoundError } from "../errors.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { findCollectionRoot } from "./find-root.ts";
 import { openCollection } from "./open-collection.ts";
@@ -19,12 +22,13 @@ describe("opening", () => {
 				name: "Shop",
 				root: folder.at("c"),
 				file: folder.at("c/opencollection.yml"),
-				format: "opencollection",
+				format: FORMATS.opencollection,
 			});
 		}
 		expect(await findCollectionRoot(folder.at("c/a/other"))).toEqual({
 			root: folder.at("c/a/other"),
 			file: folder.at("c/a/other/opencollection.yaml"),
+			format: FORMATS.opencollection,
 		});
 	});
 
@@ -67,7 +71,10 @@ extensions:
 			version: "1.10",
 			root: folder.root,
 			file: folder.at("opencollection.yml"),
-			format: "opencollection",
+			settingsFile: folder.at("opencollection.yml"),
+			format: FORMATS.opencollection,
+			isBundled: false,
+			rules: CURLEW_RULES,
 			requestPath: ["request"],
 			defaults: {
 				headers: [{ name: "X", value: "1", isDisabled: false }],

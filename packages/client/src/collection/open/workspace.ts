@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { FORMATS } from "../../formats/formats.ts";
 import { EnvironmentNotFoundError } from "../errors.ts";
 import { Environments } from "./environments.ts";
-import { YAML_FORMAT } from "./yaml-format.ts";
+import { ItemReader } from "./item-reader.ts";
 
 /** Makes a folder a workspace: collections that have global environments in common. */
 export const WORKSPACE_FILE = "workspace.yml";
@@ -23,8 +24,11 @@ export async function findWorkspace(root: string): Promise<string | undefined> {
  *
  * @param workspace absolute; a folder without `workspace.yml` will do
  */
-export function globalEnvironments(workspace: string): Environments {
-	return new Environments(workspace, [], YAML_FORMAT, "workspace");
+export async function globalEnvironments(
+	workspace: string,
+): Promise<Environments> {
+	const reader = await ItemReader.of(FORMATS.opencollection);
+	return new Environments(workspace, [], reader, "workspace");
 }
 
 /** Somebody asks for a global environment, and there is no workspace to have one. */

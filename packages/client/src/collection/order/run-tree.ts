@@ -1,5 +1,9 @@
+import {
+	orderFolders,
+	orderRequests,
+	type RunOrder,
+} from "../../formats/rules/order.ts";
 import type { FolderDefinition, RequestDefinition } from "../model.ts";
-import { orderFolders, orderRequests, type RunOrder } from "./order.ts";
 
 /** A folder with what was selected in it. */
 export interface RunFolder {

@@ -3,13 +3,16 @@ import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../diagnostics/cause.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { FileFormat } from "../file-format.ts";
 import {
 	ENVIRONMENTS_FOLDER,
-	isCollectionMarker,
 	isIgnoredFolder,
-} from "../open/collection-files.ts";
+	isItemFile,
+	isOwnFile,
+	marksCollection,
+} from "../../formats/file-names.ts";
+import { isCollectionMarker } from "../../formats/formats.ts";
 import type { InnerCollection } from "../open/inner-collections.ts";
+import type { ItemReader } from "../open/item-reader.ts";
 import type { Limiter } from "../open/limiter.ts";
 import { isInside } from "../paths.ts";
 import { fileProblem, goneProblem, hasLostName } from "../read/read-source.ts";
@@ -37,18 +40,18 @@ export class SelectionTree {
 	readonly inner: InnerCollection[] = [];
 	readonly #realRoot: string;
 	readonly #limiter: Limiter;
-	readonly #format: FileFormat;
+	readonly #reader: ItemReader;
 
 	constructor(
 		directory: string,
 		realRoot: string,
 		limiter: Limiter,
-		format: FileFormat,
+		reader: ItemReader,
 	) {
 		this.root = newFolder(directory, "");
 		this.#realRoot = realRoot;
 		this.#limiter = limiter;
-		this.#format = format;
+		this.#reader = reader;
 	}
 
 	/** Selects one file. `steps` lead to it from the root. */
@@ -88,7 +91,7 @@ export class SelectionTree {
 		const file = join(directory, own.name);
 		folder.collectionFile = file;
 		const isRead = entries.some(({ name }) =>
-			this.#format.marksCollection(name),
+			marksCollection(this.#reader.format, name),
 		);
 		this.inner.push({ path, file, isRead });
 	}
@@ -186,7 +189,7 @@ export class SelectionTree {
 			isIgnoredFolder(name) ||
 			(name === ENVIRONMENTS_FOLDER &&
 				(folder === this.root || folder.collectionFile !== undefined)) ||
-			this.#format.isIgnored(pathBelow(folder, name))
+			this.#reader.isIgnored(pathBelow(folder, name))
 		);
 	}
 
@@ -196,17 +199,17 @@ export class SelectionTree {
 			(name.startsWith(".") || name === ENVIRONMENTS_FOLDER) &&
 			(folder !== this.root || name !== ENVIRONMENTS_FOLDER) &&
 			name !== ".git" &&
-			!this.#format.isIgnored(pathBelow(folder, name))
+			!this.#reader.isIgnored(pathBelow(folder, name))
 		);
 	}
 
 	/** Any file of the format that is neither a folder's nor the collection's, nor hidden. */
 	#isRequest(folder: SelectedFolder, name: string): boolean {
 		return (
-			this.#format.isItemFile(name) &&
+			isItemFile(this.#reader.format, name) &&
 			!name.startsWith(".") &&
-			!this.#format.isOwnFile(name) &&
-			!this.#format.isIgnored(pathBelow(folder, name))
+			!isOwnFile(this.#reader.format, name) &&
+			!this.#reader.isIgnored(pathBelow(folder, name))
 		);
 	}
 }

@@ -1,8 +1,6 @@
 import type { SourceLocation } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { isBruFile } from "../../formats/bru/bru-names.ts";
-import { placeBru } from "../../formats/bru/place-bru.ts";
-import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
+import { formatToolsOf } from "../../formats/tools-of-formats.ts";
 import { Field } from "../../formats/tree/field.ts";
 import type { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import { scalarOffsets } from "../../formats/tree/scalar-offsets.ts";
@@ -35,9 +33,7 @@ export function locationOfField(
 function documentOf(source: SourceText): PlacedDocument {
 	const known = documents.get(source);
 	if (known !== undefined) return known;
-	const document = isBruFile(source.file)
-		? placeBru(source)
-		: parseYaml(source);
+	const document = formatToolsOf(source.file).place(source);
 	keepLast(documents, source, document);
 	return document;
 }

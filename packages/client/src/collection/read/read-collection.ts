@@ -1,8 +1,13 @@
+import type {
+	CollectionFormat,
+	ReadOwnFiles,
+} from "../../formats/collection-format.ts";
+import { checkKeys } from "../../formats/keys/check-keys.ts";
+import { COLLECTION } from "../../formats/keys/collection-shapes.ts";
+import { AS_LISTED } from "../../formats/rules/order.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { toRecord } from "../../formats/tree/values.ts";
 import { scriptExtensions, unresolvedPolicy } from "../curlew-extensions.ts";
-import { checkKeys } from "../keys/check-keys.ts";
-import { COLLECTION } from "../keys/collection-shapes.ts";
 import type {
 	CollectionDefinition,
 	CurlewExtensions,
@@ -13,54 +18,59 @@ import { readDefaults } from "./read-defaults.ts";
 import { readDocs } from "./read-info.ts";
 import { readSecrets } from "./read-secrets.ts";
 
-/** Reads the collection's own file, without the items of a bundled one. Errors are noted in the field's document, and are its faults. */
+/** Reads what a collection tells about itself, without the items of a bundled one. Errors are noted in the fields' documents, and are its faults. */
 export function readCollection(
-	root: Field,
+	{ settings, content, curlew }: ReadOwnFiles,
 	place: {
 		readonly defaultName: string;
 		readonly root: string;
-		readonly format: "opencollection" | "bundled";
+		readonly format: CollectionFormat;
+		readonly isBundled: boolean;
 	},
 ): CollectionDefinition {
-	const { document } = root;
-	const known = document.problems.length;
+	const { root } = settings;
 	checkKeys(root, COLLECTION);
 	root.expectMap("Write `info`, and below it `name: …`.");
 	const info = root.get("info");
 	info.expectMap("Write `name: …` below it.");
 	const config = root.get("config");
 	config.expectMap("Write `proxy`, `environments` and the like below it.");
-	const request = root.get("request");
+	const request = content.root.get("request");
+	const { format, isBundled } = place;
+	const rules = format.rules(root);
 	const definition = {
 		name: info.get("name").filledText() ?? place.defaultName,
 		version: info.get("version").filledText(),
 		root: place.root,
-		file: root.document.source.file,
-		format: place.format,
+		file: content.root.document.source.file,
+		settingsFile: root.document.source.file,
+		format,
+		isBundled,
+		rules: isBundled ? { ...rules, order: AS_LISTED } : rules,
 		requestPath: request.path,
 		defaults: readDefaults(request, "collection"),
 		proxy: readProxy(config.get("proxy")),
 		clientCertificates: readCertificates(config.get("clientCertificates")),
-		extensions: readExtensions(root.get("extensions")),
-		docs: readDocs(root.get("docs")),
+		extensions: readExtensions(root.get("extensions"), curlew),
+		docs: readDocs(content.root.get("docs")),
 	};
-	return { ...definition, faults: document.errorsSince(known) };
+	const documents = new Set([root.document, content.root.document]);
+	const faults = [...documents].flatMap((document) => document.errorsSince(0));
+	return { ...definition, faults };
 }
 
-function readExtensions(extensions: Field): CurlewExtensions {
-	const field = extensions.get("curlew");
-	field.expectMap("Write `unresolved: error` and the like below it.");
+function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
+	curlew.expectMap("Write `unresolved: error` and the like below it.");
 	const bruno = extensions.get("bruno");
 	const scripts = toRecord(bruno.get("scripts"));
 	return {
-		...(bruno.isPresent && { isFromBruno: true }),
 		defaultEnvironment:
-			field.get("defaultEnvironment").filledText() ??
+			curlew.get("defaultEnvironment").filledText() ??
 			bruno.get("presets").get("defaultEnvironment").filledText(),
-		unresolved: readPolicy(field.get("unresolved")),
-		requires: field.get("requires").filledText(),
-		secrets: readSecrets(field.get("secrets")),
-		all: { ...scriptExtensions(scripts), ...toRecord(field) },
+		unresolved: readPolicy(curlew.get("unresolved")),
+		requires: curlew.get("requires").filledText(),
+		secrets: readSecrets(curlew.get("secrets")),
+		all: { ...scriptExtensions(scripts), ...toRecord(curlew) },
 	};
 }
 

@@ -1,6 +1,6 @@
+import { checkKeys } from "../../formats/keys/check-keys.ts";
+import { ENVIRONMENT } from "../../formats/keys/collection-shapes.ts";
 import type { Field } from "../../formats/tree/field.ts";
-import { checkKeys } from "../keys/check-keys.ts";
-import { ENVIRONMENT } from "../keys/collection-shapes.ts";
 import type { EnvironmentDefinition } from "../model.ts";
 import { readCertificates } from "./read-connection.ts";
 import { readVariables } from "./read-variables.ts";

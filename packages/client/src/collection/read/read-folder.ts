@@ -1,6 +1,6 @@
+import { checkKeys } from "../../formats/keys/check-keys.ts";
+import { FOLDER } from "../../formats/keys/request-shapes.ts";
 import type { Field } from "../../formats/tree/field.ts";
-import { checkKeys } from "../keys/check-keys.ts";
-import { FOLDER } from "../keys/request-shapes.ts";
 import type { FolderDefinition } from "../model.ts";
 import { plainFolder } from "../plain-folder.ts";
 import { readDefaults } from "./read-defaults.ts";

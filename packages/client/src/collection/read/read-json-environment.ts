@@ -1,11 +1,9 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import {
-	type Eventually,
-	readYaml,
-} from "../../formats/opencollection/read-yaml.ts";
+import type { Eventually } from "../../formats/collection-format.ts";
+import type { CollectionFileError } from "../../formats/errors.ts";
+import { readYaml } from "../../formats/opencollection/read-yaml.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { toValue } from "../../formats/tree/values.ts";
-import type { CollectionFileError } from "../errors.ts";
 import type { EnvironmentDefinition, VariableDefinition } from "../model.ts";
 import { expectEntry } from "./read-entries.ts";
 

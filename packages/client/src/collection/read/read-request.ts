@@ -1,6 +1,6 @@
+import { checkKeys } from "../../formats/keys/check-keys.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { toTextualValue } from "../../formats/tree/values.ts";
-import { checkKeys } from "../keys/check-keys.ts";
 import type {
 	FolderDefinition,
 	RequestDefinition,

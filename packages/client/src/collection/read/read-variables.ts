@@ -1,7 +1,7 @@
 import type { Field } from "../../formats/tree/field.ts";
+import { readVariableValue } from "../../formats/tree/typed-value.ts";
 import type { VariableDefinition } from "../model.ts";
 import { expectEntry, readNameOfRow } from "./read-entries.ts";
-import { readVariableValue } from "./typed-value.ts";
 
 /** Variables of a request, folder, collection or environment, secrets among them. */
 export function readVariables(field: Field): VariableDefinition[] {

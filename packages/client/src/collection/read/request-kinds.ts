@@ -1,6 +1,9 @@
+import {
+	GRAPHQL_REQUEST,
+	HTTP_REQUEST,
+} from "../../formats/keys/request-shapes.ts";
+import type { Shape } from "../../formats/keys/shape.ts";
 import type { Field } from "../../formats/tree/field.ts";
-import { GRAPHQL_REQUEST, HTTP_REQUEST } from "../keys/request-shapes.ts";
-import type { Shape } from "../keys/shape.ts";
 import type { BodyDefinition } from "../model.ts";
 import { readGraphqlBody, readHttpBody } from "./read-body.ts";
 

@@ -1,14 +1,15 @@
 import { expect } from "vitest";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import type { ReadRequest } from "../file-format.ts";
+import { BRU_READER } from "../../formats/bru/bru-reader.ts";
+import { BRUNO } from "../../formats/bru/bruno.ts";
 import type { RequestDefinition } from "../model.ts";
-import { bruFormat } from "../open/bru-format.ts";
+import { ItemReader, type ReadRequest } from "../open/item-reader.ts";
 
 /** Reads a request, and what is wrong with it. */
 export function read(text: string): ReadRequest {
 	const place = { defaultName: "r", path: "r", folders: [] };
 	const source = new SourceText("/c/r.bru", text);
-	const result = bruFormat([]).readRequest(source, place);
+	const result = new ItemReader(BRUNO, BRU_READER).readRequest(source, place);
 	if (result instanceof Promise) throw new Error("Reading takes no time.");
 	return result;
 }

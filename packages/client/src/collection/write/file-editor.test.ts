@@ -9,7 +9,8 @@ import {
 } from "node:fs/promises";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { CollectionFileError, FileConflictError } from "../errors.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
+import { FileConflictError } from "../errors.ts";
 import { editFile } from "../testing/edit-file.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { FileEditor } from "./file-editor.ts";

@@ -1,12 +1,9 @@
 import { readRegularText } from "../../files/regular-file.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
 import type { EditValue } from "../../formats/opencollection/plain-edit.ts";
 import { type Edit, editYaml } from "../../formats/opencollection/yaml-edit.ts";
 import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
-import {
-	CollectionFileError,
-	FileConflictError,
-	FileWriteError,
-} from "../errors.ts";
+import { FileConflictError, FileWriteError } from "../errors.ts";
 import type { FieldPath } from "../model.ts";
 import { readSource } from "../read/read-source.ts";
 import { replaceFile } from "./write-file.ts";

@@ -1,5 +1,4 @@
 import type { Collection } from "../../collection/collection.ts";
-import { CollectionFileError } from "../../collection/errors.ts";
 import type {
 	CollectionDefinition,
 	EnvironmentDefinition,
@@ -8,6 +7,7 @@ import type {
 } from "../../collection/model.ts";
 import type { Place } from "../../collection/places/place.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
 import {
 	changedFacets,
 	defaultsFacets,
@@ -74,7 +74,7 @@ async function requestChanges(
 		original.select([]),
 		converted.select([]),
 	]);
-	const isBundled = original.definition.format === "bundled";
+	const { isBundled } = original.definition;
 	const byPath = new Map(after.requests.map((one) => [one.path, one]));
 	const changes: Change[] = [];
 	const folders = new Set<string>();

@@ -1,4 +1,3 @@
-import { rulesOf } from "../../collection/client-rules.ts";
 import type {
 	AuthDefinition,
 	BodyDefinition,
@@ -104,7 +103,7 @@ function urlFacet(
 	collection: CollectionDefinition,
 ): string {
 	const joins =
-		rulesOf(collection).dropsEmptySegments &&
+		collection.rules.dropsEmptySegments &&
 		params.some(({ kind }) => kind === "path");
 	return joins ? withoutEmptySegments(url.trim()) : url.trim();
 }

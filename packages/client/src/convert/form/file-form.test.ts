@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import {
+	type FormData,
+	type FormTree,
+	isFormTree,
+} from "../../formats/tree/form-data.ts";
 import { type FormSource, readForm, writeForm } from "./file-form.ts";
-import { type FormData, type FormTree, isFormTree } from "./form-data.ts";
 
 const YAML = `# How users are made.
 info:

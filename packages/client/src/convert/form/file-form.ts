@@ -2,25 +2,17 @@ import { basename } from "node:path";
 import type { FieldPath } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { isBruFile } from "../../formats/bru/bru-names.ts";
-import { parseBru } from "../../formats/bru/parse-bru.ts";
-import {
-	CODECS,
-	type Codec,
-	type FileKind,
-} from "../../formats/bru/write/codecs.ts";
-import { collectionCodec } from "../../formats/bru/write/collection.ts";
-import { documentToTree } from "../../formats/bru/write/from-bru.ts";
-import { editYaml } from "../../formats/opencollection/yaml-edit.ts";
-import { openYaml } from "../../formats/opencollection/yaml-parse.ts";
-import { EMPTY } from "../../formats/tree/plain-tree.ts";
+import type { FileKind } from "../../formats/collection-format.ts";
+import { withoutAnyEnding } from "../../formats/formats.ts";
+import { formEdits } from "../../formats/opencollection/form-edits.ts";
+import { formatToolsOf } from "../../formats/tools-of-formats.ts";
+import { Field } from "../../formats/tree/field.ts";
+import { type FormTree, toFormTree } from "../../formats/tree/form-data.ts";
+import type { Tree } from "../../formats/tree/plain-tree.ts";
 import { readTree } from "../../formats/tree/read-tree.ts";
-import { editBru } from "./edit-bru.ts";
-import { type FormTree, toFormTree } from "./form-data.ts";
-import { formEdits } from "./form-edits.ts";
 
 /** `collection` is its own file: `opencollection.yml`, or `collection.bru`. */
-export type FormOwner = FileKind | "collection";
+export type FormOwner = FileKind;
 
 /** A text with something that a form can show. */
 export interface FormSource {
@@ -38,14 +30,9 @@ export interface FileForm {
 	readonly problems: readonly Diagnostic[];
 }
 
-/** Reads a request, a folder or an environment, of either format, for a form. */
+/** Reads a request, a folder or an environment, of any format, for a form. */
 export function readForm(source: FormSource): FileForm {
-	const { file } = source;
-	if (isBruFile(file)) {
-		const read = bruTree(source);
-		return { tree: toFormTree(read.tree), problems: read.problems };
-	}
-	const { tree, problems } = yamlTree(source);
+	const { tree, problems } = contentOf(source);
 	return { tree: toFormTree(tree), problems };
 }
 
@@ -57,38 +44,28 @@ export function readForm(source: FormSource): FileForm {
  */
 export function writeForm(source: FormSource, form: FormTree): string {
 	const { file, text, kind, basePath } = source;
-	if (isBruFile(file)) {
-		const { tree } = bruTree(source);
-		const isSame = formEdits(toFormTree(tree), form).length === 0;
-		return isSame
-			? text
-			: editBru(text, codecOf(kind), nameOf(file), tree, form);
-	}
-	const { tree } = yamlTree(source);
-	let edited = text;
-	for (const { path, value } of formEdits(toFormTree(tree), form))
-		edited = editYaml(edited, { path: [...basePath, ...path], value });
-	return edited;
+	const { tree: before } = contentOf(source);
+	const edits = formEdits(toFormTree(before), form);
+	if (edits.length === 0) return text;
+	const edited = { text, kind, name: nameOf(file), basePath, before };
+	return formatToolsOf(file).edit(edited, form, edits);
 }
 
-function bruTree({ file, text, kind }: FormSource) {
-	const document = parseBru(new SourceText(file, text));
-	return documentToTree(document, codecOf(kind), nameOf(file));
-}
-
-function codecOf(kind: FormOwner): Codec {
-	return kind === "collection" ? collectionCodec(EMPTY) : CODECS[kind];
-}
-
-function yamlTree({ file, text, basePath }: FormSource) {
-	const root = openYaml(new SourceText(file, text));
-	let field = root;
+function contentOf({ file, text, kind, basePath }: FormSource): {
+	readonly tree: Tree;
+	readonly problems: readonly Diagnostic[];
+} {
+	const source = new SourceText(file, text);
+	const content = formatToolsOf(file).content(source, kind, nameOf(file));
+	const { document } = content;
+	if (basePath.length === 0)
+		return { tree: content.tree, problems: document.problems };
+	let field = Field.root(document);
 	for (const step of basePath)
 		field = typeof step === "number" ? field.item(step) : field.get(step);
-	const tree = readTree(field);
-	return { tree, problems: root.document.problems };
+	return { tree: readTree(field), problems: document.problems };
 }
 
 function nameOf(file: string): string {
-	return basename(file).replace(/\.bru$/i, "");
+	return withoutAnyEnding(basename(file));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FormTree } from "./form-data.ts";
+import type { FormTree } from "../../formats/tree/form-data.ts";
 import { mergeForms } from "./merge-forms.ts";
 
 const BASE: FormTree = {

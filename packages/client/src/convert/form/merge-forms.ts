@@ -1,10 +1,10 @@
+import { isSameForm } from "../../formats/opencollection/form-edits.ts";
 import {
 	type FormData,
 	type FormTree,
 	isFormList,
 	isFormTree,
-} from "./form-data.ts";
-import { isSameForm } from "./form-edits.ts";
+} from "../../formats/tree/form-data.ts";
 
 /** Both sides have changed the same. */
 const CLASH = Symbol("clash");

@@ -1,20 +1,20 @@
 import { toText, typeOfValue, type Value } from "@curlew/template";
-import { CollectionFileError } from "../../collection/errors.ts";
 import type { FieldPath } from "../../collection/model.ts";
 import { readSource } from "../../collection/read/read-source.ts";
 import { replaceFile } from "../../collection/write/write-file.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import type {
-	EnvironmentToKeep,
-	ValueToKeep,
-} from "../../run/session/values-to-keep.ts";
-import type { FileForm, FormSource } from "./file-form.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
 import {
 	type FormData,
 	type FormTree,
 	isFormList,
 	isFormTree,
-} from "./form-data.ts";
+} from "../../formats/tree/form-data.ts";
+import type {
+	EnvironmentToKeep,
+	ValueToKeep,
+} from "../../run/session/values-to-keep.ts";
+import type { FileForm, FormSource } from "./file-form.ts";
 
 /** What became of a value that a script wants on disk. */
 export interface SavedValue {

@@ -1,8 +1,8 @@
-import { correctKey, suggestKey } from "../../collection/keys/hints.ts";
-import type { Misplaced } from "../../collection/keys/key-places.ts";
-import { map, type Shape } from "../../collection/keys/shape.ts";
 import { AUTH_NAMES, authDescriptor } from "../../kinds/auth-kinds.ts";
 import { bruKeysOf } from "../../kinds/bru-keys.ts";
+import { correctKey, suggestKey } from "../keys/hints.ts";
+import type { Misplaced } from "../keys/key-places.ts";
+import { map, type Shape } from "../keys/shape.ts";
 import type { BruBlock, BruDocument } from "./bru-document.ts";
 import {
 	METHOD_SECTIONS,

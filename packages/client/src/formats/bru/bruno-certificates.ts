@@ -1,30 +1,25 @@
 import type { Value } from "@curlew/template";
-import type { ClientCertificate } from "../../collection/model.ts";
+import { compact, type Tree } from "../tree/plain-tree.ts";
 import { fieldsOf, listOf, writtenText } from "./bruno-fields.ts";
 
-/** `clientCertificates` of `bruno.json`, and files of the same form. One without a domain is for no host. */
-export function certificateTrees(
-	value: Value | undefined,
-): ClientCertificate[] {
+/** `clientCertificates` of `bruno.json`, and files of the same form, as OpenCollection has them. One without a domain is for no host. */
+export function certificateTrees(value: Value | undefined): readonly Tree[] {
 	const { enabled, certs } = fieldsOf(value);
 	if (enabled === false) return [];
-	return listOf(certs).flatMap((item): ClientCertificate[] => {
+	return listOf(certs).flatMap((item): Tree[] => {
 		const fields = fieldsOf(item);
 		const domain = writtenText(fields.domain);
 		if (domain === undefined) return [];
 		const passphrase = writtenText(fields.passphrase);
-		if (fields.type === "pfx") {
-			const pkcs12File = writtenText(fields.pfxFilePath) ?? "";
-			return [{ kind: "pkcs12", domain, pkcs12File, passphrase }];
-		}
-		return [
-			{
-				kind: "pem",
-				domain,
-				certificateFile: writtenText(fields.certFilePath) ?? "",
-				keyFile: writtenText(fields.keyFilePath) ?? "",
-				passphrase,
-			},
-		];
+		const file = (name: string) => writtenText(fields[name]) ?? "";
+		const files =
+			fields.type === "pfx"
+				? { type: "pkcs12", pkcs12FilePath: file("pfxFilePath") }
+				: {
+						type: "pem",
+						certificateFilePath: file("certFilePath"),
+						privateKeyFilePath: file("keyFilePath"),
+					};
+		return [compact({ domain, ...files, passphrase })];
 	});
 }

@@ -1,54 +1,58 @@
 import type { Value } from "@curlew/template";
-import {
-	scriptExtensions,
-	unresolvedPolicy,
-} from "../../collection/curlew-extensions.ts";
-import type {
-	ClientCertificate,
-	CurlewExtensions,
-	ProxyDefinition,
-} from "../../collection/model.ts";
-import { ignoredPaths } from "../../collection/open/ignored-paths.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
-import type { SourceText } from "../../diagnostics/source-text.ts";
+import { SourceText } from "../../diagnostics/source-text.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { InvalidJsonError, parseJson } from "../../values/parse-json.ts";
+import type { ReadFile } from "../collection-format.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import { quickTree } from "../opencollection/yaml-tree.ts";
+import { Field } from "../tree/field.ts";
+import { nodeOf } from "../tree/make-node.ts";
+import { PlacedDocument } from "../tree/placed-document.ts";
+import { compact, type Tree, without } from "../tree/plain-tree.ts";
 import { certificateTrees } from "./bruno-certificates.ts";
-import { type Fields, fieldsOf, listOf, writtenText } from "./bruno-fields.ts";
-import { readBrunoFields } from "./read-bruno-fields.ts";
+import { fieldsOf, listOf, writtenText } from "./bruno-fields.ts";
+import { BRUNO_JSON } from "./bruno-shape.ts";
 
-/** What `bruno.json` says about a collection. */
 export interface BrunoJson {
-	readonly name: string | undefined;
-	/** Paths below the root, with `/`, that hold no requests. */
-	readonly ignored: readonly string[];
-	readonly proxy: ProxyDefinition;
-	readonly clientCertificates: readonly ClientCertificate[];
-	readonly extensions: CurlewExtensions;
-	readonly problems: readonly Diagnostic[];
-	/** True when the file is no JSON at all. */
-	readonly isBroken: boolean;
+	/** What it says of the collection, as its own file in OpenCollection's shape. */
+	readonly file: ReadFile;
+	/** `extensions.curlew` as it stands there. */
+	readonly curlew: Field;
 }
 
 /** Reads `bruno.json`; fields of an unexpected type count as absent. */
 export function readBrunoJson(source: SourceText): BrunoJson {
 	const parsed = parse(source);
-	const config = fieldsOf(parsed.value);
-	const own = fieldsOf(fieldsOf(config.extensions).curlew);
-	const declared = parsed.problem
-		? undefined
-		: readBrunoFields(source, own.secrets !== undefined);
+	const raw = rawTree(source, parsed.value);
+	const { document } = raw;
+	if (parsed.problem) document.problems.push(parsed.problem);
+	else checkKeys(raw, BRUNO_JSON);
+	const tree = nodeOf(treeOf(fieldsOf(parsed.value)), { start: 0, end: 0 });
+	const root = Field.root(new PlacedDocument(document.source, tree, document));
 	return {
-		name: writtenText(config.name),
-		ignored: ignoredPaths(
-			listOf(config.ignore).filter((path) => typeof path === "string"),
-		),
-		proxy: readProxy(config.proxy),
-		clientCertificates: certificateTrees(config.clientCertificates),
-		extensions: { ...readExtensions(config), secrets: declared?.secrets },
-		problems: parsed.problem ? [parsed.problem] : (declared?.problems ?? []),
-		isBroken: parsed.problem !== undefined,
+		file: { root, isBroken: parsed.problem !== undefined },
+		curlew: raw.get("extensions").get("curlew"),
 	};
+}
+
+/** The file as it stands: JSON is YAML, but for tabs that indent. */
+function rawTree({ file, text }: SourceText, value: Value | undefined): Field {
+	const spaced = text.replace(/^\t+/gm, (tabs) => " ".repeat(tabs.length));
+	const source = new SourceText(file, spaced);
+	const tree = value === undefined ? null : quickTree(spaced);
+	if (tree !== undefined) return Field.root(new PlacedDocument(source, tree));
+	const { extensions } = fieldsOf(value);
+	const own = fieldsOf(fieldsOf(extensions).curlew);
+	const known = { extensions: { curlew: without(own, "secrets") } };
+	const unplaced = nodeOf(known, { start: 0, end: 0 });
+	const root = Field.root(new PlacedDocument(source, unplaced));
+	if (own.secrets !== undefined)
+		root.report(
+			"The secrets in this file cannot be read: it repeats one, or is unusual JSON.",
+			"Remove the second of the keys that are the same.",
+		);
+	return root;
 }
 
 function parse(source: SourceText): {
@@ -99,43 +103,51 @@ function problemAt(
 	};
 }
 
+function treeOf(config: Tree): Tree {
+	const presets = fieldsOf(config.presets);
+	return compact({
+		info: compact({ name: writtenText(config.name) }),
+		config: {
+			proxy: proxyTree(config.proxy),
+			clientCertificates: certificateTrees(config.clientCertificates),
+		},
+		extensions: {
+			bruno: compact({
+				ignore: listOf(config.ignore).filter(
+					(path) => typeof path === "string",
+				),
+				presets: compact({
+					defaultEnvironment: writtenText(presets.defaultEnvironment),
+				}),
+				scripts: fieldsOf(config.scripts),
+			}),
+		},
+	});
+}
+
 /** The older form has `enabled`, the newer one `inherit`, `disabled` and `config`. */
-function readProxy(value: Value | undefined): ProxyDefinition {
+function proxyTree(value: Value | undefined): Tree {
 	const proxy = fieldsOf(value);
 	const isNew = "config" in proxy || "inherit" in proxy;
-	if (!isNew && proxy.enabled === false) return { kind: "off" };
-	if (isNew && proxy.disabled === true) return { kind: "off" };
+	if (!isNew && proxy.enabled === false) return { disabled: true };
+	if (isNew && proxy.disabled === true) return { disabled: true };
 	const isOn = isNew ? proxy.inherit !== true : proxy.enabled === true;
 	const config = isNew ? fieldsOf(proxy.config) : proxy;
 	const hostname = writtenText(config.hostname);
-	if (!isOn || hostname === undefined) return { kind: "inherit" };
+	if (!isOn || hostname === undefined) return { inherit: true };
 	const auth = fieldsOf(config.auth);
-	const hasAuth = auth.enabled !== false && auth.disabled !== true;
 	return {
-		kind: "on",
-		protocol: writtenText(config.protocol) ?? "http",
-		hostname,
-		port: numberOf(config.port),
-		username: hasAuth ? writtenText(auth.username) : undefined,
-		password: hasAuth ? writtenText(auth.password) : undefined,
-		bypass: writtenText(config.bypassProxy) ?? "",
-	};
-}
-
-/** What is no setting of ours is handed on as it stands. */
-function readExtensions(config: Fields): CurlewExtensions {
-	const own = fieldsOf(fieldsOf(config.extensions).curlew);
-	return {
-		unresolved: unresolvedPolicy(own.unresolved),
-		requires: writtenText(own.requires),
-		defaultEnvironment:
-			writtenText(own.defaultEnvironment) ??
-			writtenText(fieldsOf(config.presets).defaultEnvironment),
-		all: {
-			...own,
-			...scriptExtensions(fieldsOf(config.scripts)),
-			bruno: config,
-		},
+		config: compact({
+			protocol: writtenText(config.protocol),
+			hostname,
+			port: numberOf(config.port),
+			auth: compact({
+				disabled: auth.enabled === false || auth.disabled === true,
+				username: writtenText(auth.username),
+				password: writtenText(auth.password),
+			}),
+			bypassProxy: writtenText(config.bypassProxy),
+		}),
 	};
 }
 

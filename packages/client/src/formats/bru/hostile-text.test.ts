@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "../../../../../tools/testing/cpu-time.ts";
-import { bruFormat } from "../../collection/open/bru-format.ts";
+import { ItemReader } from "../../collection/open/item-reader.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
+import { BRU_READER } from "./bru-reader.ts";
+import { BRUNO } from "./bruno.ts";
 
 const REQUEST = "meta {\n  name: x\n}\n\nget {\n  url: http://x\n}\n\n";
 const SPACES = " ".repeat(200_000);
@@ -32,7 +34,7 @@ test.each([
 ])("a file full of %s is read in time", async (_what, text) => {
 	const whole = REQUEST.replace("http://x", "http://x\n  body: multipartForm");
 	const source = new SourceText("/c/r.bru", whole + text);
-	const format = bruFormat([]);
+	const format = new ItemReader(BRUNO, BRU_READER);
 	const time = await cpuTime(() => {
 		format.readRequest(source, { path: "r", defaultName: "r", folders: [] });
 		format.readEnvironment(source, "r");

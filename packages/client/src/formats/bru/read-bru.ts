@@ -1,5 +1,5 @@
-import { hintForWord } from "../../collection/keys/hints.ts";
-import { leftOut } from "../../collection/open/left-out.ts";
+import { hintForWord } from "../keys/hints.ts";
+import { leftOut } from "../left-out.ts";
 import type { Field } from "../tree/field.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { type BruFileKind, checkBruKeys } from "./bru-keys.ts";

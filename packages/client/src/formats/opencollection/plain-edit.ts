@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { EditError } from "../../collection/errors.ts";
+import { EditError } from "../errors.ts";
 import type { FieldPath } from "../tree/field-path.ts";
 
 /** What can be written into a file. */

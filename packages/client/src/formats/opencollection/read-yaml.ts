@@ -1,10 +1,8 @@
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import type { Eventually } from "../collection-format.ts";
 import { Field } from "../tree/field.ts";
 import { PlacedDocument } from "../tree/placed-document.ts";
 import { quickTree } from "./yaml-tree.ts";
-
-/** At once, or after the thorough parser was loaded. */
-export type Eventually<T> = T | Promise<T>;
 
 /**
  * Reads a file's YAML by `read`, which may be called twice and must change

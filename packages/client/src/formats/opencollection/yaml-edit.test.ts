@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { EditError } from "../../collection/errors.ts";
 import type { FieldPath } from "../../collection/model.ts";
+import { EditError } from "../errors.ts";
 import type { EditValue } from "./plain-edit.ts";
 import { editYaml } from "./yaml-edit.ts";
 

@@ -12,7 +12,7 @@ import {
 	Scalar,
 	visit,
 } from "yaml";
-import { EditError } from "../../collection/errors.ts";
+import { EditError } from "../errors.ts";
 import { formatPath } from "../tree/field.ts";
 import type { FieldPath } from "../tree/field-path.ts";
 import { type EditValue, isSameData, plainWithEdit } from "./plain-edit.ts";

@@ -1,3 +1,5 @@
+import { toText, type Value } from "@curlew/template";
+import { isList } from "../../values/is-list.ts";
 import { indentedOffsets, indentedText } from "./indented-text.ts";
 import type {
 	ListNode,
@@ -7,6 +9,7 @@ import type {
 	PlacedNode,
 	ScalarNode,
 } from "./placed-node.ts";
+import { isTree } from "./plain-tree.ts";
 
 /** Nodes for mappings, which make the tree of a file that says the same in another way. */
 
@@ -70,6 +73,26 @@ export function numberNode(
 	{ start, end }: NodeRange,
 ): ScalarNode {
 	return indentedText(text, start, end, 0, "number");
+}
+
+/** A value as if all of it stood at one range. */
+export function nodeOf(value: Value, range: NodeRange): PlacedNode {
+	if (isList(value)) {
+		const items = value.map((item) => nodeOf(item, range));
+		return listNode(range, items);
+	}
+	if (isTree(value)) {
+		const entries: MapEntry[] = [];
+		for (const key of Object.keys(value))
+			add(entries, key, nodeOf(value[key] ?? null, range));
+		return mapOf(range, entries);
+	}
+	if (typeof value === "boolean") return flagNode(value, range);
+	if (typeof value === "number" || typeof value === "bigint")
+		return numberNode(String(value), range);
+	return value === null
+		? indentedText("null", range.start, range.end, 0, "null")
+		: textNode(toText(value), range);
 }
 
 /** A part of a text, from an index to another. */

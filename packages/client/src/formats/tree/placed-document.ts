@@ -1,6 +1,6 @@
-import { CollectionFileError } from "../../collection/errors.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../diagnostics/source-text.ts";
+import { CollectionFileError } from "../errors.ts";
 import type {
 	AliasNode,
 	ListNode,

@@ -84,3 +84,14 @@ function isEmpty(value: Value): boolean {
 	if (isList(value)) return value.length === 0;
 	return isTree(value) && Object.keys(value).length === 0;
 }
+
+/** Whether an authentication ends what would be inherited. */
+export function isEnd(auth: unknown): boolean {
+	return (
+		auth === "none" ||
+		(typeof auth === "object" &&
+			auth !== null &&
+			"type" in auth &&
+			auth.type === "none")
+	);
+}

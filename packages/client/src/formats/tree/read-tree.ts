@@ -1,11 +1,11 @@
 import type { Value } from "@curlew/template";
-import { readVariableValue } from "../../collection/read/typed-value.ts";
 import { AUTH_KINDS } from "../../kinds/auth-kinds.ts";
 import { allFields } from "../../kinds/field.ts";
 import { SETTINGS } from "../../kinds/settings.ts";
 import type { Field } from "./field.ts";
 import type { FieldPath } from "./field-path.ts";
 import type { Tree } from "./plain-tree.ts";
+import { readVariableValue } from "./typed-value.ts";
 import { toRecord, toValue } from "./values.ts";
 
 /** The members that are no texts, wherever they stand. */

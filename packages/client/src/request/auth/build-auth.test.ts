@@ -3,6 +3,7 @@ import type {
 	AuthDefinition,
 	CollectionDefinition,
 } from "../../collection/model.ts";
+import { BRUNO_RULES } from "../../formats/rules/bruno-rules.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
 import { buildRequest } from "../build-request.ts";
 import {
@@ -165,9 +166,7 @@ describe("authentication", () => {
 				},
 			).headers.map(([, value]) => value);
 		const inherit: AuthDefinition = { kind: "inherit" };
-		const { extensions } = prepare({}).draft.collection;
-		const written = { extensions: { ...extensions, isFromBruno: true } };
-		expect(sent(inherit, { format: "bru" })).toEqual(["Bearer collection"]);
+		const written = { rules: BRUNO_RULES };
 		expect(sent(inherit, written)).toEqual(["Bearer collection"]);
 		expect(sent({ kind: "none" }, written)).toEqual([]);
 	});

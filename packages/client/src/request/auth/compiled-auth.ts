@@ -1,5 +1,4 @@
 import type { CompileOptions } from "@curlew/template";
-import { rulesOf } from "../../collection/client-rules.ts";
 import type {
 	AuthDefinition,
 	CollectionDefinition,
@@ -44,7 +43,7 @@ export function effectiveAuth(
 	request: RequestDefinition,
 	collection: CollectionDefinition,
 ): AuthDefinition {
-	const { passesFolderNone } = rulesOf(collection);
+	const { passesFolderNone } = collection.rules;
 	const levels = [
 		collection.defaults.auth,
 		...request.folders
@@ -94,7 +93,7 @@ function compileKind(
 		const field = fieldBelow(place, ...path);
 		fields.set(name, textOfFile(source, label, field, options));
 	}
-	if (scheme === "wsse" && rulesOf(collection).wsseDigest === "hex")
+	if (scheme === "wsse" && collection.rules.wsseDigest === "hex")
 		fields.set(
 			"digestEncoding",
 			textOfScript("hex", "the encoding of the wsse digest"),

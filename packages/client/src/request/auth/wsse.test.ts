@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BRUNO_RULES } from "../../formats/rules/bruno-rules.ts";
 import { field, prepare } from "../testing/built-requests.ts";
 import { fieldsOf } from "./testing/signed-requests.ts";
 import { wsseHeader } from "./wsse.ts";
@@ -22,7 +23,7 @@ test("the digest of Bruno's collections is made of hexadecimal digits", () => {
 		fields: { username: "u", password: "p" },
 		field: field("http", "auth"),
 	} as const;
-	const { draft } = prepare({ auth }, { collection: { format: "bru" } });
+	const { draft } = prepare({ auth }, { collection: { rules: BRUNO_RULES } });
 	if (draft.auth.kind !== "scheme") throw new Error("No scheme.");
 	const encoding = draft.auth.fields.get("digestEncoding")?.template.source;
 	const fields = fieldsOf({ password: "p", digestEncoding: encoding ?? "" });

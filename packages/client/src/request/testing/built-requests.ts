@@ -9,6 +9,10 @@ import type {
 	VariableDefinition,
 } from "../../collection/model.ts";
 import {
+	CURLEW_RULES,
+	OPEN_COLLECTION,
+} from "../../formats/opencollection/open-collection.ts";
+import {
 	RunVariables,
 	type RunVariablesOptions,
 } from "../../variables/run-variables.ts";
@@ -82,7 +86,10 @@ export function collection(
 		version: undefined,
 		root: "/collection",
 		file: "/collection/opencollection.yml",
-		format: "opencollection",
+		settingsFile: "/collection/opencollection.yml",
+		format: OPEN_COLLECTION,
+		isBundled: false,
+		rules: CURLEW_RULES,
 		requestPath: ["request"],
 		defaults: defaults(),
 		proxy: { kind: "inherit" },

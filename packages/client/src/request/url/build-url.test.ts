@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { CURLEW_RULES } from "../../formats/opencollection/open-collection.ts";
+import { BRUNO_RULES } from "../../formats/rules/bruno-rules.ts";
 import { build, built, param, refusals } from "../testing/built-requests.ts";
+
+const RULES = { bru: BRUNO_RULES, opencollection: CURLEW_RULES };
 
 describe("the URL", () => {
 	test.each([
@@ -38,7 +42,10 @@ describe("the URL", () => {
 					url: "{{base}}/a//:id?q=//",
 					params: [param("path", "id", "7")],
 				},
-				{ values: { base: "https://example.com/v1/" }, collection: { format } },
+				{
+					values: { base: "https://example.com/v1/" },
+					collection: { rules: RULES[format] },
+				},
 			);
 			expect(url).toBe(href);
 		},

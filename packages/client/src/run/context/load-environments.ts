@@ -134,7 +134,7 @@ export async function loadGlobal(
 	const folder = workspace ?? (await workspaces.findWorkspace(root));
 	if (folder === undefined)
 		throw workspaces.noWorkspace(globalEnvironment, root);
-	const all = workspaces.globalEnvironments(folder);
+	const all = await workspaces.globalEnvironments(folder);
 	return {
 		environments: await loadEnvironmentChain(globalEnvironment, (name) =>
 			all.get(name),

@@ -1,4 +1,3 @@
-import { rulesOf } from "../../collection/client-rules.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
@@ -73,7 +72,7 @@ export class RequestExecution {
 		this.taint = new ScriptTaint({ masker, guard, known });
 		this.variables = new RuntimeVariables(this.chain, {
 			request: definition.path,
-			allowsDots: rulesOf(collection.definition).allowsDotsInNames,
+			allowsDots: collection.definition.rules.allowsDotsInNames,
 			onChange: (change) => tellChange(this, change.kind, change),
 			masker,
 			taint: this.taint,

@@ -1,4 +1,3 @@
-import { rulesOf } from "../../collection/client-rules.ts";
 import type {
 	CollectionDefinition,
 	SetVariableAction,
@@ -99,7 +98,7 @@ function scopeOf(
 	const isKept =
 		phase === "after-response" &&
 		variable.scope === "request" &&
-		rulesOf(collection).keepsLocalVariables;
+		collection.rules.keepsLocalVariables;
 	return isKept ? "runtime" : variable.scope;
 }
 

@@ -1,8 +1,8 @@
 import { dirname, join, sep } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
-import { CollectionFileError } from "../../collection/errors.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
 import { hasWantedTags, type TagFilter } from "./tags.ts";
 
 export interface RunPlanOptions extends TagFilter {
@@ -67,7 +67,7 @@ function sortAsGiven(
 	{ definition }: Collection,
 	paths: readonly string[],
 ): void {
-	const isBundled = definition.format === "bundled";
+	const { isBundled } = definition;
 	const placeOf = ({ file, path }: RequestDefinition) =>
 		isBundled ? join(file, path) : file;
 	const ranks = new Map<RequestDefinition, number>();

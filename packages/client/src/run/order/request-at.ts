@@ -1,9 +1,7 @@
 import type { Collection } from "../../collection/collection.ts";
-import {
-	CollectionFileError,
-	NotARequestError,
-} from "../../collection/errors.ts";
+import { NotARequestError } from "../../collection/errors.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
+import { CollectionFileError } from "../../formats/errors.ts";
 
 /**
  * The one request at a path.

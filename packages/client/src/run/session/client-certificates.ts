@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { ClientCertificate } from "../../collection/model.ts";
+import { readCertificates } from "../../collection/read/read-connection.ts";
+import { SourceText } from "../../diagnostics/source-text.ts";
 import { certificateTrees } from "../../formats/bru/bruno-certificates.ts";
+import { Field } from "../../formats/tree/field.ts";
+import { nodeOf } from "../../formats/tree/make-node.ts";
+import { PlacedDocument } from "../../formats/tree/placed-document.ts";
 import { isRecord } from "../../values/is-record.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import { InvalidOptionError } from "../context/invalid-option-error.ts";
@@ -24,13 +29,18 @@ export async function readClientCertificates(
 		});
 	}
 	const certificates = certificateTrees(config);
+	const document = new PlacedDocument(
+		new SourceText(file, ""),
+		nodeOf(certificates, { start: 0, end: 0 }),
+		{ problems: [] },
+	);
 	if (config.enabled !== false && certificates.length < config.certs.length) {
 		throw new InvalidOptionError(
 			`A client certificate in ${file} has no domain.`,
 			{ hint: HINT },
 		);
 	}
-	return certificates;
+	return readCertificates(Field.root(document));
 }
 
 async function parse(file: string) {

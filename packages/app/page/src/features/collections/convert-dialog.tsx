@@ -20,11 +20,10 @@ export function ConvertDialog({
 	readonly collection: OpenCollectionState;
 	readonly onClose: () => void;
 }): ReactNode {
-	const isBru = collection.format === "bru";
-	const other = isBru ? "OpenCollection" : "Bruno";
+	const { otherFormat } = collection;
 	const place = useNeighbours()?.place;
 	const [folder, setFolder] = useState(
-		`${folderNameOf(collection.name)}-${isBru ? "opencollection" : "bruno"}`,
+		`${folderNameOf(collection.name)}-${otherFormat.name}`,
 	);
 	const [error, setError] = useState<ApiError>();
 	const [outcome, setOutcome] = useState<ConvertedCollection>();
@@ -42,7 +41,7 @@ export function ConvertDialog({
 	const isDone = outcome?.isConverted ?? false;
 	return (
 		<Dialog
-			title={`Convert to ${other} format`}
+			title={`Convert to ${otherFormat.title} format`}
 			onClose={onClose}
 			actions={
 				<>

@@ -76,8 +76,8 @@ export function NewCollectionForm({
 				/>
 				<Choice
 					label="Bruno (.bru)"
-					isChosen={format === "bru"}
-					onChoose={() => setFormat("bru")}
+					isChosen={format === "bruno"}
+					onChoose={() => setFormat("bruno")}
 				/>
 			</fieldset>
 			<div className="form-pair">

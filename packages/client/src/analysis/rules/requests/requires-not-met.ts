@@ -16,7 +16,7 @@ function* findMismatch({
 }: RuleContext): Iterable<Report> {
 	const { requires } = knowledge.definition.extensions;
 	if (requires === undefined) return;
-	const place = placeOfSetting(knowledge.definition, ["requires"], requires);
+	const place = placeOfSetting(knowledge.definition, ["requires"]);
 	if (semver.validRange(requires) === null) {
 		yield {
 			message: `\`requires\` is "${requires}", which is not a range of versions.`,

@@ -1,4 +1,5 @@
 import { nearestName } from "@curlew/template";
+import { formatOfFile } from "../../../formats/formats.ts";
 import {
 	isOperator,
 	OPERATOR_NAMES,
@@ -22,7 +23,7 @@ function* findUnknown({ assertions }: RequestFacts): Iterable<Report> {
 		if (operator === undefined || isOperator(operator)) continue;
 		const { field, value } = assertion.definition;
 		// There it is legal: the value is compared with all of the text.
-		const isText = field.file.endsWith(".bru");
+		const isText = isPartOfText(field.file);
 		yield {
 			message: isText
 				? `There is no operator \`${operator}\`, so that the value is compared with the text \`${value}\`.`
@@ -47,7 +48,7 @@ function* findUnknown({ assertions }: RequestFacts): Iterable<Report> {
  */
 function operatorOf({ definition }: KnownAssertion): string | undefined {
 	const { operator, value, field } = definition;
-	if (!field.file.endsWith(".bru") || operator !== "eq") return operator;
+	if (!isPartOfText(field.file) || operator !== "eq") return operator;
 	const [word = "", ...rest] = value.split(/\s+/);
 	const isMeant = isMisspelt(word) || (rest.length > 0 && isNearly(word));
 	return isMeant ? word : operator;
@@ -83,4 +84,9 @@ function meant(operator: string): string | undefined {
 		([name]) => name === operator || isOneSlipAway(name, operator),
 	);
 	return other?.[1] ?? nearestName(operator, OPERATOR_NAMES);
+}
+
+/** In some formats an operator is the beginning of the value. */
+function isPartOfText(file: string): boolean {
+	return formatOfFile(file)?.hasOperatorsInValues ?? false;
 }

@@ -1,4 +1,4 @@
-import { hintForWord } from "../../../collection/keys/hints.ts";
+import { hintForWord } from "../../keys/hints.ts";
 import {
 	AUTH_NAMES,
 	AUTH_WORDS,

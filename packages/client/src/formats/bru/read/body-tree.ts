@@ -1,9 +1,9 @@
-import { hintForWord } from "../../../collection/keys/hints.ts";
 import {
 	BODIES_BY_NAME,
 	type BodyKind,
 	bodyKindOf,
 } from "../../../kinds/body-kinds.ts";
+import { hintForWord } from "../../keys/hints.ts";
 import {
 	flagNode,
 	listNode,

@@ -1,3 +1,4 @@
+import type { ItemFileKind } from "../../collection-format.ts";
 import {
 	normaliseEnvironment,
 	normaliseFolder,
@@ -25,9 +26,7 @@ export interface Codec {
 	write(sections: readonly Section[], tree: Tree): string;
 }
 
-export type FileKind = "request" | "folder" | "environment";
-
-export const CODECS: Readonly<Record<FileKind, Codec>> = {
+export const CODECS: Readonly<Record<ItemFileKind, Codec>> = {
 	request: {
 		kind: "request",
 		complete: (tree) => tree,

@@ -1,5 +1,8 @@
+import { valuesAreEqual } from "../../../values/compare-values.ts";
+import type { TextFile } from "../../format-tools.ts";
 import { normaliseDefaults } from "../../opencollection/normalise/normalise.ts";
 import { plainText } from "../../opencollection/normalise/normalise-entry.ts";
+import { toJsonText } from "../../tree/json-text.ts";
 import {
 	compact,
 	mapAt,
@@ -8,13 +11,14 @@ import {
 	textAt,
 } from "../../tree/plain-tree.ts";
 import type { BruDocument } from "../bru-document.ts";
+import { COLLECTION_BRU } from "../bru-names.ts";
 import { configToTree, treeToConfig } from "./bruno-config.ts";
 import type { Codec } from "./codecs.ts";
 import { defaultSections } from "./default-sections.ts";
 import { documentToTree, type FromBru } from "./from-bru.ts";
 import { inFileOrder } from "./section-order.ts";
 import { text } from "./sections.ts";
-import { type ToBru, treeToBru } from "./to-bru.ts";
+import { LEFTOVERS, type ToBru, together, treeToBru } from "./to-bru.ts";
 import { writeBru } from "./write-bru.ts";
 
 const FORMAT_VERSION = "1.0.0";
@@ -62,4 +66,44 @@ export interface CollectionToBru extends ToBru {
 export function collectionToBru(tree: Tree): CollectionToBru {
 	const config = treeToConfig(tree);
 	return { ...treeToBru(tree, collectionCodec(config), ""), config };
+}
+
+/** A collection's tree with what a conversion kept of it; undefined where it does not fit any more. */
+export function collectionWithKept(tree: Tree, kept: Tree): Tree | undefined {
+	const candidate = together(tree, kept);
+	const before = collectionToBru(tree);
+	const after = collectionToBru(candidate);
+	const fits =
+		before.text === after.text && valuesAreEqual(before.config, after.config);
+	return fits ? candidate : undefined;
+}
+
+const BRUNO_JSON = "bruno.json";
+
+/** `bruno.json` with what `.bru` files have no place for, and `collection.bru` where it says something. */
+export function collectionFiles(
+	text: string,
+	config: Tree,
+	leftovers: Tree,
+): readonly TextFile[] {
+	const extensions = compact({
+		...mapAt(config, "extensions"),
+		[LEFTOVERS]: leftovers,
+	});
+	const json = toJsonText(compact({ ...config, extensions }), 2);
+	return [
+		{ path: BRUNO_JSON, text: `${json}\n` },
+		...(text === "" ? [] : [{ path: COLLECTION_BRU, text }]),
+	];
+}
+
+/** As Bruno makes one. */
+export function newBrunoJson(name: string): TextFile {
+	const config = {
+		version: "1",
+		name,
+		type: "collection",
+		ignore: ["node_modules", ".git"],
+	};
+	return { path: BRUNO_JSON, text: `${JSON.stringify(config, null, "\t")}\n` };
 }

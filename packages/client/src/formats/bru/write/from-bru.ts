@@ -1,12 +1,13 @@
 import type { Diagnostic } from "../../../diagnostics/diagnostic.ts";
 import type { SourceText } from "../../../diagnostics/source-text.ts";
+import type { ItemFileKind } from "../../collection-format.ts";
 import { mapAt, type Tree } from "../../tree/plain-tree.ts";
 import type { BruDocument } from "../bru-document.ts";
 import { UNKNOWN_SECTION } from "../bru-sections.ts";
 import { parseBru } from "../parse-bru.ts";
 import { plainBru } from "../read/plain-bru.ts";
 import { canonicalSections } from "./canonical-sections.ts";
-import { CODECS, type Codec, type FileKind } from "./codecs.ts";
+import { CODECS, type Codec } from "./codecs.ts";
 import { keptText, sectionsToKeep } from "./kept-sections.ts";
 import type { Section } from "./sections.ts";
 
@@ -19,7 +20,7 @@ export interface FromBru {
 /** Reads a `.bru` file into a tree of OpenCollection that holds all of it. */
 export function fromBru(
 	source: SourceText,
-	kind: FileKind,
+	kind: ItemFileKind,
 	name: string,
 ): FromBru {
 	return documentToTree(parseBru(source), CODECS[kind], name);

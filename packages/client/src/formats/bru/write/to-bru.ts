@@ -1,3 +1,4 @@
+import type { ItemFileKind } from "../../collection-format.ts";
 import { differences } from "../../tree/differences.ts";
 import type { FieldPath } from "../../tree/field-path.ts";
 import {
@@ -9,7 +10,7 @@ import {
 	textAt,
 	without,
 } from "../../tree/plain-tree.ts";
-import { CODECS, type Codec, type FileKind } from "./codecs.ts";
+import { CODECS, type Codec } from "./codecs.ts";
 import {
 	readAgain,
 	restoreSections,
@@ -29,7 +30,7 @@ export interface ToBru {
 }
 
 /** Writes a tree of OpenCollection as a `.bru` file, and reads that again to see what did not come along. */
-export function toBru(tree: Tree, kind: FileKind, name: string): ToBru {
+export function toBru(tree: Tree, kind: ItemFileKind, name: string): ToBru {
 	return treeToBru(tree, CODECS[kind], name);
 }
 
@@ -87,7 +88,7 @@ export const LEFTOVERS = "opencollection";
 export function withLeftover(
 	tree: Tree,
 	leftover: Tree,
-	kind: FileKind,
+	kind: ItemFileKind,
 	name: string,
 ): Tree | undefined {
 	const candidate = together(tree, leftover);

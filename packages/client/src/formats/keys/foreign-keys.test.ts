@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openCollection } from "../open/open-collection.ts";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { openCollection } from "../../collection/open/open-collection.ts";
+import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 
 const GET = "meta {\n  name: a\n}\n\nget {\n  url: http://127.0.0.1/\n}\n";
 

@@ -1,15 +1,15 @@
 import { nearestName } from "@curlew/template";
-import type { Field } from "../../formats/tree/field.ts";
-import { findInMap, target } from "../../formats/tree/members.ts";
-import type { PlacedDocument } from "../../formats/tree/placed-document.ts";
+import { meantOperator, UNKNOWN_OPERATOR } from "../../kinds/operators.ts";
+import { shortened } from "../../values/shortened.ts";
+import type { Field } from "../tree/field.ts";
+import { findInMap, target } from "../tree/members.ts";
+import type { PlacedDocument } from "../tree/placed-document.ts";
 import type {
 	MapEntry,
 	MapNode,
 	PlacedNode,
 	ScalarNode,
-} from "../../formats/tree/placed-node.ts";
-import { meantOperator, UNKNOWN_OPERATOR } from "../../kinds/operators.ts";
-import { shortened } from "../../values/shortened.ts";
+} from "../tree/placed-node.ts";
 import { correctKey, hintForWord, suggestKey } from "./hints.ts";
 import type { Shape } from "./shape.ts";
 

@@ -1,11 +1,11 @@
-import type { FieldPath } from "../../collection/model.ts";
-import type { Edit } from "../../formats/opencollection/yaml-edit.ts";
+import type { FieldPath } from "../tree/field-path.ts";
 import {
 	type FormData,
 	type FormTree,
 	isFormList,
 	isFormTree,
-} from "./form-data.ts";
+} from "../tree/form-data.ts";
+import type { Edit } from "./yaml-edit.ts";
 
 /**
  * The edits that turn one form into another, in an order in which they can be

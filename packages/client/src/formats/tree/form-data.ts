@@ -1,6 +1,6 @@
 import { typeOfValue, type Value } from "@curlew/template";
-import { isTree, type Tree } from "../../formats/tree/plain-tree.ts";
 import { isList } from "../../values/is-list.ts";
+import { isTree, type Tree } from "./plain-tree.ts";
 
 /** What a form shows and changes: the content of a file in OpenCollection's terms, as plain JSON. */
 export type FormData =

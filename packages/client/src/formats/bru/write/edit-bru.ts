@@ -1,14 +1,14 @@
-import { EditError } from "../../collection/errors.ts";
-import { SourceText } from "../../diagnostics/source-text.ts";
-import type { BruRange } from "../../formats/bru/bru-document.ts";
-import { parseBru } from "../../formats/bru/parse-bru.ts";
-import type { Codec } from "../../formats/bru/write/codecs.ts";
-import { documentToTree } from "../../formats/bru/write/from-bru.ts";
-import { readAgain } from "../../formats/bru/write/kept-sections.ts";
-import { saySame } from "../../formats/bru/write/same-sections.ts";
-import { treeToBru } from "../../formats/bru/write/to-bru.ts";
-import { formatPath } from "../../formats/tree/field.ts";
-import type { Tree } from "../../formats/tree/plain-tree.ts";
+import { SourceText } from "../../../diagnostics/source-text.ts";
+import { EditError } from "../../errors.ts";
+import { formatPath } from "../../tree/field.ts";
+import type { Tree } from "../../tree/plain-tree.ts";
+import type { BruRange } from "../bru-document.ts";
+import { parseBru } from "../parse-bru.ts";
+import type { Codec } from "./codecs.ts";
+import { documentToTree } from "./from-bru.ts";
+import { readAgain } from "./kept-sections.ts";
+import { saySame } from "./same-sections.ts";
+import { treeToBru } from "./to-bru.ts";
 
 /**
  * The text of a `.bru` file with another content. Sections that say the same

@@ -1,11 +1,7 @@
-import type { CollectionDefinition, UnresolvedPolicy } from "./model.ts";
-import {
-	AS_LISTED,
-	BY_FILE_NAME,
-	BY_FILE_NAME_IN_YAML,
-	BY_NAME,
-	type RunOrder,
-} from "./order/order.ts";
+import type { RunOrder } from "./order.ts";
+
+/** What may happen to a reference without a value. docs/semantics.md §6. */
+export type UnresolvedPolicy = "error" | "warn" | "keep" | "empty";
 
 /**
  * What clients do differently. Collections keep the rules of the client that
@@ -28,43 +24,4 @@ export interface ClientRules {
 	readonly passesFolderNone: boolean;
 	/** What the digest of WSSE is the base64 of: SHA-1's bytes, or their hexadecimal digits. */
 	readonly wsseDigest: "bytes" | "hex";
-}
-
-const CURLEW: ClientRules = {
-	unresolved: "error",
-	order: BY_NAME,
-	usesOnlyEnvironment: true,
-	allowsDotsInNames: false,
-	dropsEmptySegments: false,
-	keepsLocalVariables: false,
-	passesFolderNone: false,
-	wsseDigest: "bytes",
-};
-
-const BRUNO: ClientRules = {
-	unresolved: "warn",
-	order: BY_FILE_NAME,
-	usesOnlyEnvironment: false,
-	allowsDotsInNames: true,
-	dropsEmptySegments: true,
-	keepsLocalVariables: true,
-	passesFolderNone: true,
-	wsseDigest: "hex",
-};
-
-const BRUNO_IN_YAML: ClientRules = { ...BRUNO, order: BY_FILE_NAME_IN_YAML };
-
-/** The rules of the client that made a collection. */
-export function rulesOf(
-	collection: Pick<CollectionDefinition, "format" | "extensions">,
-): ClientRules {
-	const isFromBruno = collection.extensions.isFromBruno === true;
-	switch (collection.format) {
-		case "bru":
-			return BRUNO;
-		case "opencollection":
-			return isFromBruno ? BRUNO_IN_YAML : CURLEW;
-		case "bundled":
-			return { ...(isFromBruno ? BRUNO_IN_YAML : CURLEW), order: AS_LISTED };
-	}
 }

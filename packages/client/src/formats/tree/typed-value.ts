@@ -1,6 +1,4 @@
 import type { Value } from "@curlew/template";
-import type { Field } from "../../formats/tree/field.ts";
-import { toValue } from "../../formats/tree/values.ts";
 import { isDeeperThan, MAXIMUM_DEPTH } from "../../values/depth.ts";
 import {
 	InvalidJsonError,
@@ -8,6 +6,8 @@ import {
 	parseNumber,
 } from "../../values/parse-json.ts";
 import { shortened } from "../../values/shortened.ts";
+import type { Field } from "./field.ts";
+import { toValue } from "./values.ts";
 
 /** The types that OpenCollection writes; `array` is what people write for lists. */
 const TYPES = new Set([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SourceText } from "../../diagnostics/source-text.ts";
-import { parseYaml } from "../../formats/opencollection/yaml-parse.ts";
-import { Field } from "../../formats/tree/field.ts";
+import { parseYaml } from "../opencollection/yaml-parse.ts";
+import { Field } from "../tree/field.ts";
 import { checkKeys } from "./check-keys.ts";
 import { COLLECTION, ENVIRONMENT } from "./collection-shapes.ts";
 import { FOLDER, GRAPHQL_REQUEST, HTTP_REQUEST } from "./request-shapes.ts";

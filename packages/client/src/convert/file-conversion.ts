@@ -1,0 +1,242 @@
+import { basename, join, posix } from "node:path";
+import type { CollectionRoot } from "../collection/open/find-root.ts";
+import { itemKind } from "../collection/open/item-kind.ts";
+import { fileProblem, readSource } from "../collection/read/read-source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { SourceText } from "../diagnostics/source-text.ts";
+import type {
+	CollectionFormat,
+	ItemFileKind,
+} from "../formats/collection-format.ts";
+import { CollectionFileError } from "../formats/errors.ts";
+import { ENVIRONMENTS_FOLDER, withoutEnding } from "../formats/file-names.ts";
+import type { FormatTools, Loss, OwnContent } from "../formats/format-tools.ts";
+import { toolsOf } from "../formats/tools-of-formats.ts";
+import { Field } from "../formats/tree/field.ts";
+import type { PlacedDocument } from "../formats/tree/placed-document.ts";
+import {
+	EMPTY,
+	mapAt,
+	type Tree,
+	textAt,
+	without,
+} from "../formats/tree/plain-tree.ts";
+import { locateInTree, readTree } from "../formats/tree/read-tree.ts";
+import { bundledItems, freeName } from "./bundled.ts";
+import { commentWarning } from "./comment-warning.ts";
+import type { OutputFile } from "./output.ts";
+import { type ItemFile, spellOut } from "./spelled-out.ts";
+import type { SurveyedFile } from "./survey.ts";
+
+/** Converts the files of a collection, one after the other. */
+export class FileConversion {
+	/** What the collection's own files say. */
+	readonly own: OwnContent;
+	readonly #place: CollectionRoot;
+	readonly #target: CollectionFormat;
+	readonly #from: FormatTools;
+	readonly #to: FormatTools;
+	readonly #copied: OutputFile[] = [];
+	readonly #items: ItemFile[] = [];
+	readonly #found: Diagnostic[] = [];
+	readonly #documents: PlacedDocument[] = [];
+
+	/** @throws CollectionFileError when one of the collection's own files cannot be read */
+	constructor(place: CollectionRoot, target: CollectionFormat) {
+		this.#place = place;
+		this.#target = target;
+		this.#from = toolsOf(place.format);
+		this.#to = toolsOf(target);
+		this.own = this.#openOwn();
+		this.#documents.push(this.own.document);
+	}
+
+	/** A collection that stays in its format is only written anew. */
+	get #isSame(): boolean {
+		return this.#place.format === this.#target;
+	}
+
+	/** Everything that was found out so far. */
+	problems(): readonly Diagnostic[] {
+		const sources = this.#documents.map(({ source }) => source);
+		const comment = commentWarning(sources);
+		return [
+			...new Set(this.#documents.flatMap(({ problems }) => problems)),
+			...this.#found,
+			...(comment ? [comment] : []),
+		];
+	}
+
+	/** Environments that stand in the collection's own file become files. */
+	environments(root: Field): void {
+		const taken = new Set<string>();
+		const example = "`- name: …`, and below it `variables`.";
+		const all = root.get("config").get("environments").items(example);
+		for (const item of all) {
+			const tree = readTree(item);
+			const name = freeName(textAt(tree, "name") ?? "", taken);
+			const path = `${ENVIRONMENTS_FOLDER}/${name}`;
+			this.#items.push({ path, kind: "environment", tree, root: item });
+		}
+	}
+
+	/** The requests and folders of a bundled collection. */
+	items(items: Field): void {
+		for (const { kind, path, tree, root } of bundledItems(items)) {
+			const file = kind === "folder" ? `${path}/folder` : path;
+			this.#items.push({ path: file, kind, tree, root });
+		}
+	}
+
+	/** Converts one file of a collection, or has it copied when it is none of its own. */
+	file({ path, kind }: SurveyedFile): void {
+		const { root, format } = this.#place;
+		const from = join(root, path);
+		if (kind === "other" || kind === "own") {
+			this.#copied.push({ path, from });
+			return;
+		}
+		const result = readSource(from);
+		if (result.kind !== "source") {
+			const isGone = result.kind === "missing";
+			this.#found.push(isGone ? disappeared(from) : result.problem);
+			return;
+		}
+		const item = withoutEnding(format, path);
+		const name = basename(item);
+		const { tree, document } = this.#from.content(result.source, kind, name);
+		const field = Field.root(document);
+		const { hasErrors } = document;
+		// A mapping has told what is none of its format's.
+		const isForeign =
+			kind === "request" &&
+			!document.isMapped &&
+			itemKind(field).kind === "foreign";
+		if (isForeign && !hasErrors) {
+			this.#copied.push({ path, from });
+			return;
+		}
+		this.#documents.push(document);
+		if (hasErrors) return;
+		const kept = mapAt(this.own.kept, fileOf(format, item, kind));
+		const whole = this.#withKept(tree, kept, kind, name);
+		if (whole === undefined) document.problems.push(outdated(from));
+		this.#items.push({ path: item, kind, tree: whole ?? tree, root: field });
+	}
+
+	/** All files, once everything is known. */
+	written(): readonly OutputFile[] {
+		const tree = this.#ownTree();
+		const items = this.#to.needsSpellingOut
+			? spellOut(this.#items, tree)
+			: this.#items;
+		const kept: Record<string, Tree> = {};
+		const files = items.map((item) => this.#write(item, kept));
+		const written = this.#to.writeOwn(
+			tree,
+			this.#isSame ? this.own.kept : kept,
+		);
+		this.#tell(written.losses, Field.root(this.own.document));
+		return [...written.files, ...files, ...this.#copied];
+	}
+
+	#ownTree(): Tree {
+		const { tree, kept, document } = this.own;
+		const [path = ""] = this.#place.format.ownFiles;
+		const whole = this.#withKept(tree, mapAt(kept, path), "collection", "");
+		if (whole === undefined) document.problems.push(outdated(this.#place.file));
+		const all = without(whole ?? tree, "items", "bundled");
+		const config = mapAt(all, "config");
+		return "environments" in config
+			? { ...all, config: without(config, "environments") }
+			: all;
+	}
+
+	#withKept(
+		tree: Tree,
+		kept: Tree,
+		kind: ItemFileKind | "collection",
+		name: string,
+	): Tree | undefined {
+		return this.#isSame || kept === EMPTY
+			? tree
+			: this.#from.withKept(tree, kept, kind, name);
+	}
+
+	#write(
+		{ path, kind, tree, root }: ItemFile,
+		kept: Record<string, Tree>,
+	): OutputFile {
+		const { text, ...written } = this.#to.write(tree, kind, basename(path));
+		const file = fileOf(this.#target, path, kind);
+		if (root && !this.#isSame) {
+			if (written.kept !== EMPTY) kept[file] = written.kept;
+			this.#tell(written.losses, root);
+		}
+		return { path: file, text };
+	}
+
+	#tell(losses: readonly Loss[], root: Field): void {
+		if (this.#isSame) return;
+		for (const { path, ...loss } of losses) {
+			const [start, end] = locateInTree(root, path);
+			root.document.report({ ...loss, severity: "warning" }, start, end);
+		}
+	}
+
+	#openOwn(): OwnContent {
+		const { root, file, format } = this.#place;
+		const result = readSource(file);
+		if (result.kind !== "source") {
+			const isGone = result.kind === "missing";
+			throw new CollectionFileError(
+				isGone ? disappeared(file) : result.problem,
+			);
+		}
+		const [name] = format.ownFiles;
+		const path = join(root, name ?? "");
+		const other = name === undefined ? undefined : readSource(path);
+		if (other?.kind === "problem") throw new CollectionFileError(other.problem);
+		return this.#from.ownContent(
+			result.source,
+			other?.kind === "source" ? other.source : new SourceText(path, ""),
+		);
+	}
+}
+
+/** What a format calls the file of an item. @param path without ending */
+function fileOf(
+	format: CollectionFormat,
+	path: string,
+	kind: ItemFileKind,
+): string {
+	switch (kind) {
+		case "folder":
+			return posix.join(posix.dirname(path), format.folderFiles[0]);
+		case "environment":
+			return `${path}${format.environmentEndings[0]}`;
+		case "request":
+			return `${path}${format.endings[0]}`;
+	}
+}
+
+/** A file that was there a moment ago. */
+function disappeared(file: string): Diagnostic {
+	return fileProblem(
+		file,
+		"FILE_NOT_READABLE",
+		"The file has disappeared.",
+		"Convert again.",
+	);
+}
+
+function outdated(file: string): Diagnostic {
+	return {
+		code: "LEFTOVER_OUTDATED",
+		severity: "warning",
+		message:
+			"What `bruno.json` keeps of this file from OpenCollection no longer fits it, and is not converted.",
+		hint: "It stands under `extensions.opencollection`.",
+		location: { file, line: 1, column: 1 },
+	};
+}

@@ -1,0 +1,84 @@
+import { basename, join } from "node:path";
+import type { CollectionRoot } from "../collection/open/find-root.ts";
+import { ItemReader } from "../collection/open/item-reader.ts";
+import {
+	faultsOfOwnFiles,
+	isBundledRoot,
+} from "../collection/open/load-collection.ts";
+import { fileProblem } from "../collection/read/read-source.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CollectionFormat } from "../formats/collection-format.ts";
+import { marksCollection } from "../formats/file-names.ts";
+import { Field } from "../formats/tree/field.ts";
+import { mapAt, textsAt } from "../formats/tree/plain-tree.ts";
+import { faultsOfFiles } from "./faults.ts";
+import { FileConversion } from "./file-conversion.ts";
+import { type ConversionPlan, takenForItems, withInner } from "./plan.ts";
+import { type Survey, survey } from "./survey.ts";
+
+/** The files of a collection, as files or bundled in one, in another format, or in its own as Curlew writes it. */
+export async function planConversion(
+	place: CollectionRoot,
+	target: CollectionFormat,
+	isInner = false,
+): Promise<ConversionPlan> {
+	const conversion = new FileConversion(place, target);
+	const { tree, document } = conversion.own;
+	const root = Field.root(document);
+	const isBundled = isBundledRoot(root);
+	const ignored = textsAt(mapAt(tree, "extensions", "bruno"), "ignore");
+	conversion.environments(root);
+	if (isBundled) conversion.items(root.get("items"));
+	const reader = await ItemReader.of(place.format, { ignored });
+	const found = await filesBeside(place, isBundled, reader, isInner);
+	for (const file of found.files) conversion.file(file);
+	const files = conversion.written();
+	const own = {
+		files,
+		problems: [
+			...found.problems,
+			...(await faultsOfOwnFiles(place)),
+			...(await faultsOfFiles(place.root, found.files, reader)),
+			...conversion.problems(),
+			...takenForItems(files, await ItemReader.of(target, { ignored })),
+		],
+	};
+	return withInner(own, place.root, found.inner, (inner) =>
+		planConversion(inner, target, true),
+	);
+}
+
+/** Everything but the collection's own file. Of a bundled one, all of it is only copied. */
+async function filesBeside(
+	{ root, file, format }: CollectionRoot,
+	isBundled: boolean,
+	reader: ItemReader,
+	isInner: boolean,
+): Promise<Survey> {
+	const name = basename(file);
+	if (isBundled && !marksCollection(format, name)) {
+		// It may lie anywhere, among files that have nothing to do with it.
+		return { files: [], inner: [], problems: [notCopied(file)] };
+	}
+	const { files, inner, problems } = await survey(root, reader, isInner);
+	const own = [name, ...format.ownFiles].map((path) => join(root, path));
+	return {
+		inner,
+		files: files
+			.filter(({ path }) => !own.includes(join(root, path)))
+			.map((one) => (isBundled ? { ...one, kind: "other" } : one)),
+		problems,
+	};
+}
+
+function notCopied(file: string): Diagnostic {
+	return {
+		...fileProblem(
+			file,
+			"FILES_NOT_COPIED",
+			"Only the collection itself is converted; the files beside it are not copied.",
+			"Copy what its requests and scripts use: bodies, data, `.env`.",
+		),
+		severity: "warning",
+	};
+}

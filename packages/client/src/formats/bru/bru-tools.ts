@@ -1,0 +1,109 @@
+import { basename } from "node:path";
+import type { SourceText } from "../../diagnostics/source-text.ts";
+import { parseJson } from "../../values/parse-json.ts";
+import { CollectionFileError } from "../errors.ts";
+import type { FileContent, FormatTools, OwnContent } from "../format-tools.ts";
+import { PlacedDocument } from "../tree/placed-document.ts";
+import { EMPTY, isTree, mapAt } from "../tree/plain-tree.ts";
+import type { BruFileKind } from "./bru-keys.ts";
+import { bruOutline } from "./bru-outline.ts";
+import { BRUNO } from "./bruno.ts";
+import { readBrunoJson } from "./bruno-json.ts";
+import { parseBru } from "./parse-bru.ts";
+import { placeBru } from "./place-bru.ts";
+import { bruTree } from "./read/bru-tree.ts";
+import { unusedTexts } from "./read/unused-texts.ts";
+import { CODECS, type Codec } from "./write/codecs.ts";
+import {
+	collectionCodec,
+	collectionFiles,
+	collectionToBru,
+	collectionWithKept,
+	newBrunoJson,
+} from "./write/collection.ts";
+import { editBru } from "./write/edit-bru.ts";
+import { documentToTree } from "./write/from-bru.ts";
+import { lossesOf } from "./write/losses.ts";
+import { LEFTOVERS, toBru, withLeftover } from "./write/to-bru.ts";
+
+export const BRU_TOOLS: FormatTools = {
+	place: (source) =>
+		isBrunoJson(source)
+			? readBrunoJson(source).curlew.document
+			: placeBru(source),
+	draft: (source, kind) => {
+		const document = parseBru(source);
+		return { root: bruTree(document, kind), others: unusedTexts(document) };
+	},
+	outline: bruOutline,
+	commentOffsets: () => [],
+	remarks: inDocumentation,
+	content: (source, kind, name) => contentOf(source, kind, codecOf(kind), name),
+	ownContent: ownContentOf,
+	withKept: (tree, kept, kind, name) =>
+		kind === "collection"
+			? collectionWithKept(tree, kept)
+			: withLeftover(tree, kept, kind, name),
+	write: (tree, kind, name) => {
+		const written = toBru(tree, kind, name);
+		const { text, lost, leftover } = written;
+		const kept = lost.length > 0 ? leftover : EMPTY;
+		return { text, losses: lossesOf(written), kept };
+	},
+	writeOwn: (tree, kept) => {
+		const written = collectionToBru(tree);
+		const { lost, leftover, text, config } = written;
+		const [path = ""] = BRUNO.ownFiles;
+		const all = lost.length > 0 ? { ...kept, [path]: leftover } : kept;
+		return {
+			files: collectionFiles(text, config, all),
+			losses: lossesOf(written),
+		};
+	},
+	newCollection: (name) => [newBrunoJson(name)],
+	edit: ({ text, kind, name, before }, after) =>
+		editBru(text, codecOf(kind), name, before, after),
+	needsSpellingOut: true,
+};
+
+function isBrunoJson({ file }: SourceText): boolean {
+	return BRUNO.markers.includes(basename(file));
+}
+
+function codecOf(kind: BruFileKind): Codec {
+	return kind === "collection" ? collectionCodec(EMPTY) : CODECS[kind];
+}
+
+function contentOf(
+	source: SourceText,
+	kind: BruFileKind,
+	codec: Codec,
+	name: string,
+): FileContent {
+	const parsed = parseBru(source);
+	const { tree, problems } = documentToTree(parsed, codec, name);
+	const { root } = bruTree(parsed, kind).document;
+	const told = { problems: [...problems] };
+	return { tree, document: new PlacedDocument(source, root, told) };
+}
+
+function ownContentOf(source: SourceText, other: SourceText): OwnContent {
+	const { problems } = readBrunoJson(source).file.root.document;
+	const [problem] = problems;
+	if (problem) throw new CollectionFileError(problem, problems);
+	const config = parseJson(source.text);
+	const tree = isTree(config) ? config : EMPTY;
+	return {
+		...contentOf(other, "collection", collectionCodec(tree), ""),
+		kept: mapAt(tree, "extensions", LEFTOVERS),
+	};
+}
+
+/** `.bru` files have no comments; what stands in the section `docs` says something about the file. */
+function inDocumentation(source: SourceText): (offset: number) => boolean {
+	return (offset) => {
+		const before = source.text.slice(0, offset);
+		const [, section] = /^.*^([a-z][\w:-]*) *[{[]/ms.exec(before) ?? [];
+		return section === "docs";
+	};
+}

@@ -1,0 +1,74 @@
+import type { FileNames } from "./collection-format.ts";
+
+/** The folder of environments, at the collection's root only. */
+export const ENVIRONMENTS_FOLDER = "environments";
+
+/** Folders that are not searched for requests. */
+export function isIgnoredFolder(name: string): boolean {
+	return name.startsWith(".") || name === "node_modules";
+}
+
+/** A request, a folder or an environment, by the ending. */
+export function isItemFile(format: FileNames, name: string): boolean {
+	return itemEndingOf(format, name) > 0;
+}
+
+export function isEnvironmentFile(format: FileNames, name: string): boolean {
+	return longestOf(format.environmentEndings, name) > 0;
+}
+
+/** The name, or path, of a request, a folder or an environment without what the format adds to it. */
+export function withoutEnding(format: FileNames, name: string): string {
+	const length = itemEndingOf(format, name);
+	return length === 0 ? name : name.slice(0, -length);
+}
+
+function itemEndingOf(format: FileNames, name: string): number {
+	const { endings, environmentEndings } = format;
+	return Math.max(
+		longestOf(endings, name),
+		longestOf(environmentEndings, name),
+	);
+}
+
+/** The length of the longest of the endings that a name has; 0 for none. */
+function longestOf(endings: readonly string[], name: string): number {
+	const small = name.toLowerCase();
+	let most = 0;
+	for (const ending of endings)
+		if (ending.length > most && small.endsWith(ending)) most = ending.length;
+	return most;
+}
+
+/** A file that makes its folder a collection. */
+export function marksCollection(format: FileNames, name: string): boolean {
+	return format.markers.includes(name);
+}
+
+/** A file that stands for the folder, or the collection, that it is in. */
+export function isOwnFile(format: FileNames, name: string): boolean {
+	return (
+		format.folderFiles.includes(name) ||
+		format.ownFiles.includes(name) ||
+		marksCollection(format, name)
+	);
+}
+
+/**
+ * How much of a path tells that a file is of a format: the length of the name, or
+ * ending, that it has there; 0 for none. Of two formats, the one that knows more
+ * of the name has it.
+ */
+export function matchOf(format: FileNames, file: string): number {
+	const path = `/${file.replaceAll("\\", "/")}`;
+	const { markers, ownFiles, folderFiles } = format;
+	const names = [...markers, ...ownFiles, ...folderFiles].map(
+		(name) => `/${name}`,
+	);
+	return Math.max(itemEndingOf(format, path), longestOf(names, path));
+}
+
+/** As `matchOf`, for environments only. */
+export function environmentMatchOf(format: FileNames, file: string): number {
+	return longestOf(format.environmentEndings, file);
+}

@@ -1,0 +1,99 @@
+import { basename, dirname } from "node:path";
+import { BRUNO } from "./bru/bruno.ts";
+import type { CollectionFormat, FileKind } from "./collection-format.ts";
+import {
+	ENVIRONMENTS_FOLDER,
+	environmentMatchOf,
+	isItemFile,
+	isOwnFile,
+	marksCollection,
+	matchOf,
+	withoutEnding,
+} from "./file-names.ts";
+import { OPEN_COLLECTION } from "./opencollection/open-collection.ts";
+
+/** Every format, by the name that options have for it. Where a folder is a collection of several, the first one counts. */
+export const FORMATS = {
+	opencollection: OPEN_COLLECTION,
+	bruno: BRUNO,
+} as const satisfies Readonly<Record<string, CollectionFormat>>;
+
+export type FormatName = keyof typeof FORMATS;
+
+/** Whether a name is that of one of Curlew's own. */
+export function isFormatName(name: string | undefined): name is FormatName {
+	return name !== undefined && Object.hasOwn(FORMATS, name);
+}
+
+const formats = new Set<CollectionFormat>(Object.values(FORMATS));
+
+/** In the order in which they are asked what they know. */
+export function allFormats(): readonly CollectionFormat[] {
+	return [...formats];
+}
+
+/** Adds a format to Curlew's own until it is disposed of. */
+export function addFormat(format: CollectionFormat): Disposable {
+	formats.add(format);
+	return { [Symbol.dispose]: () => void formats.delete(format) };
+}
+
+/** The format that a file has by its name; undefined for a name that none of them knows. */
+export function formatOfFile(file: string): CollectionFormat | undefined {
+	return bestOf((format) => matchOf(format, file));
+}
+
+/** What a file is in a collection, by its path. */
+export function fileKindOf(file: string): FileKind {
+	const name = basename(file);
+	if (basename(dirname(file)) === ENVIRONMENTS_FOLDER) return "environment";
+	if (isAnyFolderFile(name)) return "folder";
+	return isAnyOwnFile(name) ? "collection" : "request";
+}
+
+/** The format whose environments have the ending of a file. */
+export function formatOfEnvironment(
+	file: string,
+): CollectionFormat | undefined {
+	return bestOf((format) => environmentMatchOf(format, file));
+}
+
+/** Whether a folder with a file of this name is a collection, of whatever format. */
+export function isCollectionMarker(name: string): boolean {
+	return allFormats().some((format) => marksCollection(format, name));
+}
+
+/** A request, a folder or an environment, by the ending that it has in any format. */
+export function isAnyItemFile(name: string): boolean {
+	return allFormats().some((format) => isItemFile(format, name));
+}
+
+/** The file in which a folder tells about itself, in any format. */
+export function isAnyFolderFile(name: string): boolean {
+	return allFormats().some(({ folderFiles }) => folderFiles.includes(name));
+}
+
+/** Whether a file stands for its folder, or its collection, in any format. */
+export function isAnyOwnFile(name: string): boolean {
+	return allFormats().some((format) => isOwnFile(format, name));
+}
+
+/** The name, or path, of an item without the ending that it has in any format. */
+export function withoutAnyEnding(name: string): string {
+	const format = formatOfFile(name);
+	return format === undefined ? name : withoutEnding(format, name);
+}
+
+function bestOf(
+	match: (format: CollectionFormat) => number,
+): CollectionFormat | undefined {
+	let best: CollectionFormat | undefined;
+	let most = 0;
+	for (const format of formats) {
+		const length = match(format);
+		if (length <= most) continue;
+		most = length;
+		best = format;
+	}
+	return best;
+}

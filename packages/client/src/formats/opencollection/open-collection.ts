@@ -1,0 +1,49 @@
+import type { CollectionFormat } from "../collection-format.ts";
+import { BRUNO_RULES } from "../rules/bruno-rules.ts";
+import type { ClientRules } from "../rules/client-rules.ts";
+import { BY_FILE_NAME_IN_YAML, BY_NAME } from "../rules/order.ts";
+
+/** Curlew's own. */
+export const CURLEW_RULES: ClientRules = {
+	unresolved: "error",
+	order: BY_NAME,
+	usesOnlyEnvironment: true,
+	allowsDotsInNames: false,
+	dropsEmptySegments: false,
+	keepsLocalVariables: false,
+	passesFolderNone: false,
+	wsseDigest: "bytes",
+};
+
+const BRUNO_IN_YAML: ClientRules = {
+	...BRUNO_RULES,
+	order: BY_FILE_NAME_IN_YAML,
+};
+
+/** Only a collection's own file has one of these keys at its root. */
+const OWN_KEY = /^(?:opencollection|bundled)[ \t]*:/m;
+const OWN_KEY_JSON = /^\s*\{[^{}[\]]*"(?:opencollection|bundled)"\s*:/;
+
+const ENDINGS = [".yml", ".yaml"] as const;
+
+/** OpenCollection 1.0.0: as files, or all of it in one. */
+export const OPEN_COLLECTION: CollectionFormat = {
+	name: "opencollection",
+	title: "OpenCollection",
+	markers: ["opencollection.yml", "opencollection.yaml"],
+	ownFiles: [],
+	folderFiles: ["folder.yml", "folder.yaml"],
+	endings: ENDINGS,
+	environmentEndings: ENDINGS,
+	single: {
+		endings: [...ENDINGS, ".json"],
+		holdsCollection: (text, file) =>
+			(file.endsWith(".json") ? OWN_KEY_JSON : OWN_KEY).test(text),
+	},
+	hasOperatorsInValues: false,
+	rules: (settings) =>
+		settings.get("extensions").get("bruno").isPresent
+			? BRUNO_IN_YAML
+			: CURLEW_RULES,
+	reader: async () => (await import("./yaml-reader.ts")).YAML_READER,
+};

@@ -1,0 +1,14 @@
+import type { ClientRules } from "./client-rules.ts";
+import { BY_FILE_NAME } from "./order.ts";
+
+/** What Bruno does with collections in its own format. */
+export const BRUNO_RULES: ClientRules = {
+	unresolved: "warn",
+	order: BY_FILE_NAME,
+	usesOnlyEnvironment: false,
+	allowsDotsInNames: true,
+	dropsEmptySegments: true,
+	keepsLocalVariables: true,
+	passesFolderNone: true,
+	wsseDigest: "hex",
+};
