@@ -28,18 +28,6 @@ export {
 	FileConflictError,
 	PathOutsideCollectionError,
 } from "./collection/errors.ts";
-export { AUTH as AUTH_SHAPE } from "./formats/keys/auth-shapes.ts";
-export {
-	COLLECTION as COLLECTION_SHAPE,
-	ENVIRONMENT as ENVIRONMENT_SHAPE,
-} from "./formats/keys/collection-shapes.ts";
-export { OPERATOR as OPERATOR_SHAPE } from "./formats/keys/entry-shapes.ts";
-export {
-	BODY as BODY_SHAPE,
-	FOLDER as FOLDER_SHAPE,
-	SETTINGS_SHAPE,
-} from "./formats/keys/request-shapes.ts";
-export type { Shape } from "./formats/keys/shape.ts";
 export type { FieldPath, RequestDefinition } from "./collection/model.ts";
 export {
 	collectionsBelow,
@@ -86,6 +74,14 @@ export { mergeForms } from "./convert/form/merge-forms.ts";
 export { newFileText } from "./convert/form/new-file.ts";
 export { withoutKeys } from "./diagnostics/key-shapes.ts";
 export { SourceText } from "./diagnostics/source-text.ts";
+export type { BruBlock, BruEntry } from "./formats/bru/bru-document.ts";
+export {
+	type BruFileKind,
+	bruSectionKeys,
+	bruSectionsIn,
+} from "./formats/bru/bru-keys.ts";
+export { isMethodSection } from "./formats/bru/bru-sections.ts";
+export { parseBru } from "./formats/bru/parse-bru.ts";
 export type { CollectionFormat } from "./formats/collection-format.ts";
 export { CollectionFileError } from "./formats/errors.ts";
 export {
@@ -105,6 +101,18 @@ export {
 	isCollectionMarker,
 	isFormatName,
 } from "./formats/formats.ts";
+export { AUTH as AUTH_SHAPE } from "./formats/keys/auth-shapes.ts";
+export {
+	COLLECTION as COLLECTION_SHAPE,
+	ENVIRONMENT as ENVIRONMENT_SHAPE,
+} from "./formats/keys/collection-shapes.ts";
+export { OPERATOR as OPERATOR_SHAPE } from "./formats/keys/entry-shapes.ts";
+export {
+	BODY as BODY_SHAPE,
+	FOLDER as FOLDER_SHAPE,
+	SETTINGS_SHAPE,
+} from "./formats/keys/request-shapes.ts";
+export type { Shape } from "./formats/keys/shape.ts";
 export { formEdits, isSameForm } from "./formats/opencollection/form-edits.ts";
 export { parseYaml } from "./formats/opencollection/yaml-parse.ts";
 export { quickTree } from "./formats/opencollection/yaml-tree.ts";
@@ -117,14 +125,6 @@ export {
 	isFormList,
 	isFormTree,
 } from "./formats/tree/form-data.ts";
-export type { BruBlock, BruEntry } from "./formats/bru/bru-document.ts";
-export {
-	type BruFileKind,
-	bruSectionKeys,
-	bruSectionsIn,
-} from "./formats/bru/bru-keys.ts";
-export { isMethodSection } from "./formats/bru/bru-sections.ts";
-export { parseBru } from "./formats/bru/parse-bru.ts";
 export { PlacedDocument } from "./formats/tree/placed-document.ts";
 export type {
 	MapNode,
@@ -133,9 +133,9 @@ export type {
 	ScalarStyle,
 } from "./formats/tree/placed-node.ts";
 export { scalarOffsets } from "./formats/tree/scalar-offsets.ts";
+export { readVariableValue } from "./formats/tree/typed-value.ts";
 export { bruBodyMode } from "./kinds/body-kinds.ts";
 export { BRU_FIELDS, type BruField, bruKeyOf } from "./kinds/bru-keys.ts";
-export { readVariableValue } from "./formats/tree/typed-value.ts";
 export { CollectionModules } from "./script/libraries/collection-modules.ts";
 export { DynamicValues } from "./variables/dynamic-values.ts";
 export { readDotEnvFiles } from "./variables/process-environment.ts";

@@ -1,4 +1,3 @@
-import { hintForWord } from "../../keys/hints.ts";
 import {
 	AUTH_NAMES,
 	AUTH_WORDS,
@@ -13,6 +12,7 @@ import {
 	bruKeyOf,
 } from "../../../kinds/bru-keys.ts";
 import type { ChoiceField, GroupField } from "../../../kinds/field.ts";
+import { hintForWord } from "../../keys/hints.ts";
 import {
 	flagNode,
 	listNode,
