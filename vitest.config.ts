@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SpreadWaiting } from "./tools/testing/spread-waiting.ts";
 
 /** What scripts do is the same in both sandboxes, and so are its tests. */
 const BOTH_SANDBOXES = [
@@ -60,8 +61,6 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "unit",
-					// One worker does many files: starting one costs more than most of them take.
-					isolate: false,
 					include: [
 						"packages/*/src/**/*.test.ts",
 						"packages/client/test/**/*.test.ts",
@@ -75,7 +74,6 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "developer sandbox",
-					isolate: false,
 					include: BOTH_SANDBOXES,
 					env: { CURLEW_TESTED_SANDBOX: "developer" },
 				},
@@ -104,12 +102,15 @@ export default defineConfig({
 		],
 		setupFiles: ["tools/testing/no-process-left.ts"],
 		globalSetup: ["tools/testing/no-process-left-at-end.ts"],
+		// One worker does many files: starting one costs more than most of them take.
+		isolate: false,
+		sequence: { sequencer: SpreadWaiting },
 		testTimeout: 60_000,
 		expect: { poll: { timeout: 15_000 } },
 		hookTimeout: 90_000,
 		// Browsers, servers and processes of their own can be late on a busy machine, once.
 		retry: process.env.CI ? 1 : 0,
 		// CI has two cores, and many tests wait for a process or a clock now and then.
-		maxWorkers: 3,
+		maxWorkers: 4,
 	},
 });

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bin } from "../../../packages/cli/test/curlew.ts";
 import { DEMO_SECRET, startUsersApi, type UsersApi } from "../src/index.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -28,7 +29,7 @@ async function run(part: string, ...options: string[]): Promise<string> {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
 		[
-			"packages/cli/bin/curlew.mjs",
+			bin,
 			"run",
 			`examples/users/${part}`,
 			"--env",

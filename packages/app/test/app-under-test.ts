@@ -70,16 +70,21 @@ export async function openAppWith(
 	return openAppAt(root, env);
 }
 
-/** `curlew open` on a collection that is there. Its folder goes away with the app. */
+/**
+ * `curlew open` on a collection that is there. Its folder goes away with the app.
+ *
+ * @param options of the command line
+ */
 export async function openAppAt(
 	root: string,
 	env: Readonly<Record<string, string>> = {},
+	...options: readonly string[]
 ): Promise<AppUnderTest> {
 	const state = await mkdtemp(join(tmpdir(), "curlew-state-"));
 	const { PATH = "", HOME = "" } = process.env;
 	const child = startProgram(
 		process.execPath,
-		[bin, "open", root, "--no-browser"],
+		[bin, "open", root, "--no-browser", ...options],
 		{ cwd: root, env: { PATH, HOME, XDG_STATE_HOME: state, ...env } },
 	);
 	child.stdin.end();

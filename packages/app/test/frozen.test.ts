@@ -233,6 +233,15 @@ async function raw(url: URL, text: string): Promise<Socket> {
 	return socket;
 }
 
+/** That of the requests and that of the run, once both are there. */
+function twoProcessesOf(app: AppUnderTest): Promise<number[]> {
+	return vi.waitFor(() => {
+		const found = processesOf(app.process.pid);
+		expect(found).toHaveLength(2);
+		return found;
+	}, 8_000);
+}
+
 test("Ctrl-C ends everything at once, whatever scripts, requests and clients do", async () => {
 	await using target = await api();
 	await using app = await openAppWith(files(target.url));
@@ -259,8 +268,7 @@ test("Ctrl-C ends everything at once, whatever scripts, requests and clients do"
 	await page.event(({ type }) => type === "question-asked");
 	await run(page, "run", "runs");
 	await send(page, "loop", "loop");
-	const processes = processesOf(app.process.pid);
-	expect(processes).toHaveLength(2);
+	const processes = await twoProcessesOf(app);
 	const started = performance.now();
 	app.process.kill("SIGINT");
 	const [code] = await once(app.process, "exit");
@@ -277,8 +285,7 @@ test("no process outlives a server that is killed, nor what it has started", asy
 	const page = await connectTo(app.url);
 	await send(page, "words", "words");
 	await run(page, "run", "runs");
-	const processes = processesOf(app.process.pid);
-	expect(processes).toHaveLength(2);
+	const processes = await twoProcessesOf(app);
 	const below = await vi.waitFor(() => {
 		const found = processes.flatMap((pid) => processesOf(pid, "script-work"));
 		expect(found).toHaveLength(1);

@@ -18,7 +18,7 @@ let view: AppPage;
 beforeAll(async () => {
 	folder = await mkdtemp(join(await realpath(tmpdir()), "curlew-hostile-"));
 	hostile = await writeHostileCollection(folder);
-	app = await openAppAt(hostile.root);
+	app = await openAppAt(hostile.root, {}, "--script-timeout=2000");
 	view = await openAppPage(app);
 });
 

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { convertCurlCommand } from "@curlew/client/internal";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
 	curlew,
 	folderOf,
@@ -109,7 +110,7 @@ function essence({ method, url, headers, body }: ReceivedRequest) {
 }
 
 describe.skipIf(!hasCurl)("what curl sends, Curlew sends", () => {
-	test.each([
+	const commands = [
 		"'URL/path?q=a%20b&c=d'",
 		"-X DELETE URL/x",
 		"-I URL/head",
@@ -131,22 +132,44 @@ describe.skipIf(!hasCurl)("what curl sends, Curlew sends", () => {
 		"-F a=1 -F 'b=\"x;y\";type=text/x' -F f=@up.json -F 'g=@pic.PNG;type=image/x' URL",
 		"--data-binary @up.json -H 'Content-Type: application/json' URL",
 		"-T up.json -H 'Content-Type: application/x-a' URL/dir/",
-	])("curl %s", async (written) => {
-		await using server = await recordingServer();
+	];
+	/** One for each command: what it has received is first curl's, then Curlew's. */
+	let servers: readonly Awaited<ReturnType<typeof recordingServer>>[];
+
+	beforeAll(async () => {
 		await using folder = await folderOf({
 			"opencollection.yml": "info:\n  name: Test\n",
 			"up.json": '{"line":\n1}\n',
 			"pic.PNG": "png",
 		});
-		const command = `curl -s ${written.replaceAll("URL", server.url)}`;
-		const shell = spawn("bash", ["-c", command], { cwd: folder.root });
+		servers = await Promise.all(commands.map(() => recordingServer()));
+		const lines = commands.map(
+			(one, at) => `curl -s ${one.replaceAll("URL", serverAt(at).url)}`,
+		);
+		const shell = spawn("bash", ["-c", lines.join("\n")], { cwd: folder.root });
 		await once(shell, "close");
-		const into = ["convert", "--from", "curl", "-", folder.root];
-		expect((await curlew(into, { input: command })).code).toBe(0);
+		for (const line of lines) await convertCurlCommand(line, folder.root);
 		const sent = await curlew(["run", folder.root]);
 		expect(sent.code, sent.stdout + sent.stderr).toBe(0);
-		const [byCurl, byCurlew] = server.received.map(essence);
-		expect(byCurl).toBeDefined();
-		expect(byCurlew).toEqual(byCurl);
 	});
+
+	afterAll(async () => {
+		for (const server of servers) await server[Symbol.asyncDispose]();
+	});
+
+	function serverAt(at: number) {
+		const server = servers[at];
+		if (!server) throw new Error(`no server ${at}`);
+		return server;
+	}
+
+	test.each(commands.map((written, at) => [written, at] as const))(
+		"curl %s",
+		(_, at) => {
+			const { received } = serverAt(at);
+			expect(received).toHaveLength(2);
+			const [byCurl, byCurlew] = received.map(essence);
+			expect(byCurlew).toEqual(byCurl);
+		},
+	);
 });

@@ -102,10 +102,11 @@ export async function folderOf(
 	files: Readonly<Record<string, string>>,
 ): Promise<{ readonly root: string } & AsyncDisposable> {
 	const root = await mkdtemp(join(tmpdir(), "curlew-test-"));
-	for (const [path, content] of Object.entries(files)) {
-		await mkdir(dirname(join(root, path)), { recursive: true });
+	const folders = new Set(Object.keys(files).map((path) => dirname(path)));
+	for (const folder of folders)
+		await mkdir(join(root, folder), { recursive: true });
+	for (const [path, content] of Object.entries(files))
 		await writeFile(join(root, path), content);
-	}
 	return {
 		root,
 		[Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),

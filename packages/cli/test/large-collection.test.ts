@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { curlew, folderOf, recordingServer } from "./curlew.ts";
 
 /** Prints the path of every file that is opened, one a line, on stderr. */
@@ -32,11 +32,23 @@ function manyFiles(host: string): Record<string, string> {
 }
 
 describe("one request out of 3,000", () => {
+	let server: Awaited<ReturnType<typeof recordingServer>>;
+	let collection: Awaited<ReturnType<typeof folderOf>>;
+
+	beforeAll(async () => {
+		server = await recordingServer();
+		collection = await folderOf(manyFiles(server.url));
+	});
+
+	afterAll(async () => {
+		await server[Symbol.asyncDispose]();
+		await collection[Symbol.asyncDispose]();
+	});
+
 	test.each(["send", "run"])(
 		"mistake 18: `curlew %s` opens only the files that the request needs",
 		async (command) => {
-			await using server = await recordingServer();
-			await using collection = await folderOf(manyFiles(server.url));
+			server.received.length = 0;
 			const file = `${collection.root}/f30/r25.bru`;
 			const result = await curlew([command, file, "--env", "local"], {
 				env: { NODE_OPTIONS: `--import=${tellFiles}` },

@@ -16,6 +16,9 @@ const SCRIPTED = `${GET}runtime:
       code: test("is fine", () => expect(client.getVar("id") % 10).to.not.equal(3));
 `;
 
+/** After so many requests memory is looked at, again and again. */
+const SAMPLED = 1_500;
+
 let server: { readonly url: string } & AsyncDisposable;
 
 beforeAll(async () => {
@@ -25,26 +28,22 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("a long run uses no more memory than a short one", () => {
-	test("21,000 rows one after the other, with reports in files", async () => {
+	test("9,000 rows one after the other, with reports in files", async () => {
 		const names = ["json", "junit", "html", "ndjson", "tap"];
-		const { samples, folder } = await runRows(21_000, GET, names, [
+		const { samples, folder } = await runRows(9_000, GET, names, [
 			"--omit-bodies",
 			"--omit-headers",
 		]);
 		expect(samples.map(({ requests }) => requests)).toEqual(
-			Array.from({ length: 10 }, (_, index) => (index + 1) * 2_100),
+			Array.from({ length: 6 }, (_, index) => (index + 1) * SAMPLED),
 		);
 		assertFlat(samples);
-		const html = await readFile(join(folder.root, "out.html"), "utf8");
-		expect(html).toContain(
-			'"omitted":{"passed":1000,"failed":0,"error":0,"skipped":0}',
-		);
 		await folder[Symbol.asyncDispose]();
 	}, 240_000);
 
-	test("6,000 rows at the same time, with scripts that set variables and tests that fail", async () => {
+	test("4,500 rows at the same time, with scripts that set variables and tests that fail", async () => {
 		const names = ["terminal", "github", "bruno-json", "html"];
-		const { samples, folder } = await runRows(6_000, SCRIPTED, names, [
+		const { samples, folder } = await runRows(4_500, SCRIPTED, names, [
 			"--parallel=8",
 		]);
 		expect(samples).toHaveLength(3);
@@ -97,14 +96,13 @@ function assertFlat([first, ...later]: readonly Sample[]): void {
 		expect(bytes, `after ${requests} requests`).toBeLessThan(limit);
 }
 
-/** A run with so many rows of data. Memory is looked at whenever a tenth of them is through, or a fifth where there are few. */
+/** A run with so many rows of data. */
 async function runRows(
 	rows: number,
 	request: string,
 	reporters: readonly string[],
 	options: readonly string[],
 ) {
-	const every = Math.max(rows / 10, 2_000);
 	const folder = await collectionOf({ "get.yml": request });
 	const at = (name: string) => join(folder.root, name);
 	const ids = Array.from({ length: rows }, (_, index) => index);
@@ -124,7 +122,7 @@ async function runRows(
 			]),
 			...options,
 		],
-		{ env: { NODE_OPTIONS: sampling(at("samples"), every) } },
+		{ env: { NODE_OPTIONS: sampling(at("samples")) } },
 	);
 	expect(run.stderr).toBe("");
 	const samples: readonly Sample[] = JSON.parse(
@@ -135,7 +133,7 @@ async function runRows(
 }
 
 /** Writes down how much memory is in use whenever so many more requests have been sent. */
-function sampling(file: string, every: number): string {
+function sampling(file: string): string {
 	const code = `
 		import { subscribe } from "node:diagnostics_channel";
 		import { writeFileSync } from "node:fs";
@@ -147,7 +145,7 @@ function sampling(file: string, every: number): string {
 		let requests = 0;
 		subscribe("undici:request:create", () => {
 			requests += 1;
-			if (requests % ${every} !== 0) return;
+			if (requests % ${SAMPLED} !== 0) return;
 			collect();
 			const { heapUsed, external } = process.memoryUsage();
 			samples.push({ requests, bytes: heapUsed + external });

@@ -82,7 +82,7 @@ test("a run tells in its events which names were read", async () => {
 }, 60_000);
 
 test("a load is refused the same, and says before what can be read", async () => {
-	const load = ["load", "--vus", "1", "--duration", "1s"];
+	const load = ["load", "--vus", "1", "--iterations", "1"];
 	expect((await run(load)).stdout).toContain("GITHUB_TOKEN");
 	const onBuildServer = await run(load, { CI: "1" });
 	expect(onBuildServer.stderr).toContain("as CI is set: GITHUB_TOKEN");

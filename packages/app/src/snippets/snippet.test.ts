@@ -251,22 +251,35 @@ const requestWith = (body: SnippetRequest["body"]): SnippetRequest => ({
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 test.skipIf(!hasPython)("Python is always code that compiles", async () => {
-	const file = join(await temporaryFolder(), "a.py");
-	for (const body of EVERY_BODY) {
-		await writeFile(file, codeOf("python", requestWith(body)));
-		await run("python3", ["-m", "py_compile", file]);
+	const folder = await temporaryFolder();
+	const files: string[] = [];
+	for (const [at, body] of EVERY_BODY.entries()) {
+		files.push(join(folder, `a${at}.py`));
+		await writeFile(
+			join(folder, `a${at}.py`),
+			codeOf("python", requestWith(body)),
+		);
 	}
+	await run("python3", ["-m", "py_compile", ...files]);
 });
 
 const hasJava = spawnSync("javac", ["--version"]).status === 0;
 
 test.skipIf(!hasJava)("Java is always code that compiles", async () => {
 	const folder = await temporaryFolder();
-	const file = join(folder, "Main.java");
-	for (const body of EVERY_BODY) {
-		await writeFile(file, codeOf("java", requestWith(body)));
-		await run("javac", ["-encoding", "UTF-8", "-d", folder, file]);
+	const files: string[] = [];
+	for (const [at, body] of EVERY_BODY.entries()) {
+		const code = codeOf("java", requestWith(body));
+		const name = `Main${at}`;
+		files.push(join(folder, `${name}.java`));
+		expect(code).toContain("class Main ");
+		await writeFile(
+			join(folder, `${name}.java`),
+			code.replaceAll(/\bMain\b/g, name),
+		);
 	}
+	// The compiler takes longer to start than to compile.
+	await run("javac", ["-encoding", "UTF-8", "-d", folder, ...files]);
 });
 
 test("there is code for every target and every body", () => {

@@ -49,14 +49,6 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 		],
 		["run", planted.collection, "--json", "--parallel", "3", ...planted.values],
 		[
-			"run",
-			planted.collection,
-			"--reporter",
-			"github",
-			"--quiet",
-			...planted.values,
-		],
-		[
 			...[
 				"run",
 				planted.collection,
@@ -65,6 +57,7 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 				"--timings",
 				out(planted, "timings.json"),
 			],
+			...["--reporter", "github", "--quiet"],
 			...["--reporter", `blob=${out(planted, "blobs")}`, ...planted.values],
 		],
 		[

@@ -4,7 +4,7 @@ import { cpuTime } from "../../../../tools/testing/cpu-time.ts";
 const FLOOR = 6;
 const SIZE = 1_024;
 /** What seems too steep is measured at twice the size again, up to this: what grows with the square does so there, too, and noise does not. */
-const LARGEST = 4_096;
+export const LARGEST = 4_096;
 /** Of a function that is linear, with room for garbage collection and caches; a quadratic one has 4. */
 const MOST = 3;
 /** Cold caches and the garbage collector make a function slower, never faster: the shortest of several times counts. */

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
+import { collectGarbage } from "../../../../../tools/testing/collect-garbage.ts";
 import { frameServer } from "../testing/frame-server.ts";
 import {
 	cannedServer,
@@ -16,20 +17,10 @@ import { MemoryBudget } from "./memory-budget.ts";
 async function memoryInUse(): Promise<number> {
 	// What was read from sockets goes when its turn of the event loop is over.
 	await setTimeout(20);
-	collect();
+	collectGarbage();
 	const { heapUsed, arrayBuffers } = process.memoryUsage();
 	return heapUsed + arrayBuffers;
 }
-
-/** Vitest runs its workers without `--expose-gc`. */
-const collect = (() => {
-	const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-	const { runInNewContext } = process.getBuiltinModule("node:vm");
-	setFlagsFromString("--expose-gc");
-	const found: unknown = runInNewContext("gc");
-	setFlagsFromString("--no-expose-gc");
-	return () => (typeof found === "function" ? found() : undefined);
-})();
 
 /** What is held beside `before` is a few times the content. What sockets have read goes a while later. */
 function expectHeld(before: number, size: number): Promise<void> {
@@ -140,7 +131,7 @@ describe("what a response takes in memory", () => {
 		expect(budget.take(200_000)).toBe(false);
 		body = undefined;
 		await vi.waitFor(() => {
-			collect();
+			collectGarbage();
 			expect(budget.used).toBe(0);
 		});
 	});
