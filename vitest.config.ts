@@ -30,7 +30,7 @@ const CLI = [
 /** Tests of the app as it is opened, with its page. */
 const APP = [
 	"packages/app/test/**/*.test.ts",
-	"packages/app/src/server/access.test.ts",
+	"packages/app/src/server/access{,-secrets}.test.ts",
 	"packages/app/src/server/exchanges/login.test.ts",
 	"packages/app/src/server/sessions/questions.test.ts",
 	"packages/app/src/session-process/collection-processes.test.ts",

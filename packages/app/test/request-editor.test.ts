@@ -82,10 +82,8 @@ test("params are in step with the URL, both ways", async () => {
 test("headers are completed, switched off and removed", async () => {
 	const { page } = view;
 	await edit.section("Headers");
-	await page
-		.getByRole("textbox", { name: "Name of the header" })
-		.last()
-		.click();
+	const name = page.getByRole("textbox", { name: "Name of the header" });
+	await name.last().click();
 	await page.keyboard.type("Content-T");
 	await page.getByRole("option", { name: "Content-Type" }).click();
 	await edit.fill("Value of Content-Type", "text/plain");
