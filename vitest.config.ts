@@ -47,6 +47,9 @@ const BROWSER = "packages/cli/test/unpack-browser.ts";
 const PAGE = "packages/app/test/setup-page.ts";
 const REDIS = "packages/queue/src/testing/unpack-redis.ts";
 
+/** Browsers, workers and processes of their own can be late on a busy machine, once. What runs in one process cannot. */
+const RETRY = process.env.CI ? 1 : 0;
+
 /** What must be there before the tests of a project is only made for that project. */
 export default defineConfig({
 	resolve: {
@@ -82,6 +85,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "cli",
+					retry: RETRY,
 					include: CLI,
 					exclude: QUEUE,
 					globalSetup: [COMMAND, BROWSER],
@@ -91,13 +95,19 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "app",
+					retry: RETRY,
 					include: APP,
 					globalSetup: [PAGE, COMMAND, BROWSER],
 				},
 			},
 			{
 				extends: true,
-				test: { name: "queue", include: QUEUE, globalSetup: [COMMAND, REDIS] },
+				test: {
+					name: "queue",
+					retry: RETRY,
+					include: QUEUE,
+					globalSetup: [COMMAND, REDIS],
+				},
 			},
 		],
 		setupFiles: ["tools/testing/no-process-left.ts"],
@@ -108,8 +118,6 @@ export default defineConfig({
 		testTimeout: 60_000,
 		expect: { poll: { timeout: 15_000 } },
 		hookTimeout: 90_000,
-		// Browsers, servers and processes of their own can be late on a busy machine, once.
-		retry: process.env.CI ? 1 : 0,
 		// CI has two cores, and many tests wait for a process or a clock now and then.
 		maxWorkers: 4,
 	},

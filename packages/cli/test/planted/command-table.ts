@@ -110,13 +110,8 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 			]),
 		],
 		[
-			"load",
-			planted.collection,
-			"--iterations",
-			"1",
-			"--reporter",
-			"json",
-			...planted.values,
+			...["load", file(planted, "d-moved.yml"), "--iterations", "1"],
+			...["--reporter", "json", ...planted.values],
 		],
 	],
 	send: (planted) => [

@@ -74,7 +74,7 @@ withRedis("planted secrets on workers", () => {
 
 	test.each([
 		["run", ["--verbose", "--parts", "4"], ["json", "html", "junit", "ndjson"]],
-		["load", ["--iterations", "2", "--vus", "1"], ["json", "html"]],
+		["load", ["--iterations", "1", "--vus", "1"], ["json", "html"]],
 	] as const)(
 		"`%s` shows none of them in Redis, its own outputs, or the worker's",
 		async (command, options, reporters) => {
