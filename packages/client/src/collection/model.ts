@@ -7,7 +7,7 @@ import type {
 	UnresolvedPolicy,
 } from "../formats/rules/client-rules.ts";
 import type { FieldPath, FieldRef } from "../formats/tree/field-path.ts";
-import type { RawBodyKind } from "../kinds/body-kinds.ts";
+import type { BodyKindOf, RawBodyKind } from "../kinds/body-kinds.ts";
 import type { SettingValues } from "../kinds/settings.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
@@ -55,24 +55,24 @@ export type BodyDefinition =
 			readonly field: FieldRef;
 	  }
 	| {
-			readonly kind: "form-urlencoded";
+			readonly kind: BodyKindOf<"entries">;
 			readonly entries: readonly Entry[];
 			readonly field: FieldRef;
 	  }
 	| {
-			readonly kind: "multipart-form";
+			readonly kind: BodyKindOf<"parts">;
 			readonly parts: readonly MultipartPart[];
 			readonly field: FieldRef;
 	  }
 	| {
-			readonly kind: "file";
+			readonly kind: BodyKindOf<"files">;
 			/** The selected file; absent when none is. */
 			readonly filePath: string | undefined;
 			readonly contentType: string | undefined;
 			readonly field: FieldRef;
 	  }
 	| {
-			readonly kind: "graphql";
+			readonly kind: BodyKindOf<"graphql">;
 			readonly query: string;
 			/** JSON text; empty when there are none. */
 			readonly variables: string;

@@ -53,8 +53,11 @@ export const BODY_KINDS = {
 
 export type BodyKind = keyof typeof BODY_KINDS;
 
+/** What `data` holds. */
+export type ContentOfBody = BodyDescriptor["content"];
+
 /** The kinds whose `data` holds this. */
-export type BodyKindOf<Content extends BodyDescriptor["content"]> = {
+export type BodyKindOf<Content extends ContentOfBody> = {
 	[Kind in BodyKind]: (typeof BODY_KINDS)[Kind]["content"] extends Content
 		? Kind
 		: never;
@@ -91,7 +94,21 @@ export function bruBodyMode(type: string): string {
 }
 
 export function isRawBodyKind(kind: string): kind is RawBodyKind {
-	return isBodyKind(kind) && BODY_KINDS[kind].content === "text";
+	return isBodyKind(kind) && hasContent(kind, "text");
+}
+
+/** Whether this is what the `data` of a kind holds. */
+export function hasContent<Content extends ContentOfBody>(
+	kind: BodyKind,
+	content: Content,
+): kind is BodyKind & BodyKindOf<Content> {
+	return bodyDescriptor(kind).content === content;
+}
+
+/** The sections in which `.bru` files have a body of a kind. */
+export function bruBodySections(kind: BodyKind): readonly string[] {
+	const section = `body:${kind}`;
+	return hasContent(kind, "graphql") ? [section, `${section}:vars`] : [section];
 }
 
 function isBodyKind(name: string): name is BodyKind {

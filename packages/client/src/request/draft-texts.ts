@@ -68,29 +68,21 @@ export function textsOfAuth(auth: CompiledAuth): TemplatedText[] {
 }
 
 export function textsOfBody(body: CompiledBody): TemplatedText[] {
-	switch (body.kind) {
-		case "none":
-			return [];
-		case "json":
-			return [textOfJson(body)];
-		case "form-urlencoded":
-			return body.entries.flatMap(textsOfPair);
-		case "multipart-form":
-			return body.parts.flatMap(({ name, values, contentType }) => [
-				name,
-				...values,
-				...given(contentType),
-			]);
-		case "file":
-			return [...given(body.path), ...given(body.contentType)];
-		case "graphql":
-			return [
-				body.query,
-				...given(body.variables && textOfJson(body.variables)),
-			];
-		default:
-			return [body.text];
+	if (body.kind === "none") return [];
+	if (body.kind === "json") return [textOfJson(body)];
+	if ("entries" in body) return body.entries.flatMap(textsOfPair);
+	if ("parts" in body)
+		return body.parts.flatMap(({ name, values, contentType }) => [
+			name,
+			...values,
+			...given(contentType),
+		]);
+	if ("path" in body) return [...given(body.path), ...given(body.contentType)];
+	if ("query" in body) {
+		const { query, variables } = body;
+		return [query, ...given(variables && textOfJson(variables))];
 	}
+	return [body.text];
 }
 
 /** Placeholders within comments need no value. */

@@ -41,8 +41,8 @@ export function planFastRequest(
 		return { why: "unusual method" };
 	if (plan.credentialHeaders === undefined)
 		return { why: "authentication that signs or answers a challenge" };
-	const { kind } = plan.draft.body;
-	if (kind === "file" || kind === "multipart-form")
+	const { body } = plan.draft;
+	if ("path" in body || "parts" in body)
 		return { why: "files or multipart bodies" };
 	return withLines(plan, method, options);
 }

@@ -1,4 +1,5 @@
 import { escapeJson } from "@curlew/template";
+import type { BodyKindOf } from "../../kinds/body-kinds.ts";
 import type {
 	CompiledBody,
 	JsonText,
@@ -30,20 +31,10 @@ function rendered(
 	body: CompiledBody,
 	texts: TracedTexts,
 ): MarkedText | undefined {
-	switch (body.kind) {
-		case "json":
-			return jsonText(body, texts);
-		case "form-urlencoded":
-			return formText(body.entries, texts);
-		case "graphql":
-			return graphqlText(body, texts);
-		case "none":
-		case "multipart-form":
-		case "file":
-			return undefined;
-		default:
-			return texts.get(body.text);
-	}
+	if (body.kind === "json") return jsonText(body, texts);
+	if ("entries" in body) return formText(body.entries, texts);
+	if ("query" in body) return graphqlText(body, texts);
+	return "text" in body ? texts.get(body.text) : undefined;
 }
 
 function jsonText(json: JsonText, texts: TracedTexts): MarkedText | undefined {
@@ -70,7 +61,7 @@ function formEncode(text: string): string {
 }
 
 function graphqlText(
-	{ query, variables }: Extract<CompiledBody, { kind: "graphql" }>,
+	{ query, variables }: Extract<CompiledBody, { kind: BodyKindOf<"graphql"> }>,
 	texts: TracedTexts,
 ): MarkedText | undefined {
 	const text = texts.get(query);
@@ -82,22 +73,12 @@ function graphqlText(
 }
 
 function sourcesOf(body: CompiledBody) {
-	switch (body.kind) {
-		case "json":
-			return [body.text, body.withoutComments];
-		case "form-urlencoded":
-			return body.entries.flatMap(({ name, value }) => [name, value]);
-		case "graphql":
-			return [
-				body.query,
-				body.variables?.text,
-				body.variables?.withoutComments,
-			];
-		case "none":
-		case "multipart-form":
-		case "file":
-			return [];
-		default:
-			return [body.text];
+	if (body.kind === "json") return [body.text, body.withoutComments];
+	if ("entries" in body)
+		return body.entries.flatMap(({ name, value }) => [name, value]);
+	if ("query" in body) {
+		const { query, variables } = body;
+		return [query, variables?.text, variables?.withoutComments];
 	}
+	return "text" in body ? [body.text] : [];
 }

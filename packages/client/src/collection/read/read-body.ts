@@ -1,5 +1,9 @@
 import type { Field } from "../../formats/tree/field.ts";
-import { bodyKindOf } from "../../kinds/body-kinds.ts";
+import {
+	type BodyKindOf,
+	bodyKindOf,
+	hasContent,
+} from "../../kinds/body-kinds.ts";
 import type { BodyDefinition, MultipartPart } from "../model.ts";
 import { expectEntry, readEntries, readNameOfRow } from "./read-entries.ts";
 
@@ -18,21 +22,16 @@ export function readHttpBody(field: Field): BodyDefinition {
 	}
 	const kind = bodyKindOf(written);
 	const data = body.get("data");
-	switch (kind) {
-		case undefined:
-			// `none`; another word is reported where the keys are looked at.
-			return NO_BODY;
-		case "form-urlencoded":
-			return { kind, entries: readEntries(data), field: data.ref };
-		case "multipart-form":
-			return { kind, parts: readParts(data), field: data.ref };
-		case "file":
-			return readFileBody(data);
-		case "graphql":
-			return graphqlBody(data.isPresent ? data : body);
-		default:
-			return { kind, text: data.text() ?? "", field: data.ref };
-	}
+	// `none`; another word is reported where the keys are looked at.
+	if (kind === undefined) return NO_BODY;
+	if (hasContent(kind, "entries"))
+		return { kind, entries: readEntries(data), field: data.ref };
+	if (hasContent(kind, "parts"))
+		return { kind, parts: readParts(data), field: data.ref };
+	if (hasContent(kind, "files")) return readFileBody(kind, data);
+	if (hasContent(kind, "graphql"))
+		return graphqlBody(data.isPresent ? data : body, kind);
+	return { kind, text: data.text() ?? "", field: data.ref };
 }
 
 /** The body of a GraphQL request: query and variables. */
@@ -42,9 +41,12 @@ export function readGraphqlBody(field: Field): BodyDefinition {
 	return body.expectMap(hint) ? graphqlBody(body) : NO_BODY;
 }
 
-function graphqlBody(body: Field): BodyDefinition {
+function graphqlBody(
+	body: Field,
+	kind: BodyKindOf<"graphql"> = "graphql",
+): BodyDefinition {
 	return {
-		kind: "graphql",
+		kind,
 		query: body.get("query").text() ?? "",
 		variables: body.get("variables").filledText() ?? "",
 		field: body.ref,
@@ -87,7 +89,7 @@ function readPartValues(value: Field): string[] {
 }
 
 /** One of several files is sent: the selected one, else the first that does not say `selected: false`. */
-function readFileBody(data: Field): BodyDefinition {
+function readFileBody(kind: BodyKindOf<"files">, data: Field): BodyDefinition {
 	const variants = data.isMap
 		? [data]
 		: data.items("`- filePath: …`, and below it `contentType: …`.");
@@ -95,7 +97,7 @@ function readFileBody(data: Field): BodyDefinition {
 		variants.find((variant) => variant.get("selected").boolean() === true) ??
 		variants.find((variant) => !variant.has("selected"));
 	return {
-		kind: "file",
+		kind,
 		filePath: selected?.get("filePath").filledText(),
 		contentType: selected?.get("contentType").filledText(),
 		field: data.ref,

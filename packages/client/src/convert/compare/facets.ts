@@ -133,14 +133,11 @@ export function hasExpression({ expression }: SetVariableAction): boolean {
 }
 
 function bodyFacet(body: BodyDefinition): BodyDefinition {
-	switch (body.kind) {
-		case "form-urlencoded":
-			return { ...body, entries: body.entries.filter(isNamed) };
-		case "multipart-form":
-			return { ...body, parts: body.parts.filter(isNamed) };
-		default:
-			return body;
-	}
+	if ("entries" in body)
+		return { ...body, entries: body.entries.filter(isNamed) };
+	return "parts" in body
+		? { ...body, parts: body.parts.filter(isNamed) }
+		: body;
 }
 
 /** Secrets stand by themselves in `.bru`. */

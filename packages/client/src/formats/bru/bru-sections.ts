@@ -1,15 +1,23 @@
 import { AUTH_NAMES } from "../../kinds/auth-kinds.ts";
-import { BODY_NAMES, isRawBodyKind } from "../../kinds/body-kinds.ts";
+import {
+	BODY_NAMES,
+	type BodyKind,
+	bruBodySections,
+	hasContent,
+} from "../../kinds/body-kinds.ts";
 import { bruSectionsOf } from "../../kinds/bru-keys.ts";
+
+/** Their sections are one text each. */
+function isText(kind: BodyKind): boolean {
+	return hasContent(kind, "text") || hasContent(kind, "graphql");
+}
 
 /** How the content of a section is written. */
 export type SectionKind = "dictionary" | "text" | "list";
 
 const TEXTS = [
 	"body",
-	...BODY_NAMES.filter(isRawBodyKind).map((kind) => `body:${kind}`),
-	"body:graphql",
-	"body:graphql:vars",
+	...BODY_NAMES.filter(isText).flatMap(bruBodySections),
 	"script:pre-request",
 	"script:post-response",
 	"tests",
@@ -44,9 +52,7 @@ const DICTIONARIES = [
 	"metadata",
 	"auth",
 	...AUTH_NAMES.flatMap(bruSectionsOf),
-	"body:form-urlencoded",
-	"body:multipart-form",
-	"body:file",
+	...BODY_NAMES.filter((kind) => !isText(kind)).flatMap(bruBodySections),
 	"body:grpc",
 	"body:ws",
 	"vars:pre-request",

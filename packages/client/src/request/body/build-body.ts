@@ -1,3 +1,4 @@
+import type { BodyKindOf, ContentOfBody } from "../../kinds/body-kinds.ts";
 import type { OutgoingBody } from "../outgoing-request.ts";
 import type { Rendering } from "../rendering.ts";
 import { buildFileBody } from "./build-file-body.ts";
@@ -26,26 +27,23 @@ export function buildBody(
 	root: string,
 	contentType: string | undefined,
 ): BuiltBody {
-	switch (body.kind) {
-		case "none":
-			return NO_BODY;
-		case "json":
-			return json(rendering, body);
-		case "form-urlencoded":
-			return text(formEncode(rendering, body), mediaTypeOfKind(body.kind));
-		case "multipart-form":
-			return buildMultipart(rendering, body.parts, root, contentType);
-		case "file":
-			return buildFileBody(rendering, body, root);
-		case "graphql":
-			return text(graphql(rendering, body), mediaTypeOfKind(body.kind));
-		default:
-			return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
-	}
+	if (body.kind === "none") return NO_BODY;
+	if (body.kind === "json") return json(rendering, body);
+	if ("entries" in body)
+		return text(formEncode(rendering, body), mediaTypeOfKind(body.kind));
+	if ("parts" in body)
+		return buildMultipart(rendering, body.parts, root, contentType);
+	if ("path" in body) return buildFileBody(rendering, body, root);
+	if ("query" in body)
+		return text(graphql(rendering, body), mediaTypeOfKind(body.kind));
+	return text(rendering.render(body.text), mediaTypeOfKind(body.kind));
 }
 
 /** Nothing is no JSON: what says it is, servers refuse, of a DELETE too. */
-function json(rendering: Rendering, body: Of<"json">): BuiltBody {
+function json(
+	rendering: Rendering,
+	body: Extract<CompiledBody, { kind: "json" }>,
+): BuiltBody {
 	const rendered = buildJson(rendering, body).text;
 	return text(rendered, mediaTypeOf(body));
 }
@@ -54,16 +52,13 @@ function text(content: string, contentType: string | undefined): BuiltBody {
 	return { body: { kind: "text", text: content }, contentType };
 }
 
-type Of<Kind extends CompiledBody["kind"]> = Extract<
+type Of<Content extends ContentOfBody> = Extract<
 	CompiledBody,
-	{ kind: Kind }
+	{ kind: BodyKindOf<Content> }
 >;
 
 /** WHATWG URL §5.2: names and values alike, in order, duplicates kept. */
-function formEncode(
-	rendering: Rendering,
-	{ entries }: Of<"form-urlencoded">,
-): string {
+function formEncode(rendering: Rendering, { entries }: Of<"entries">): string {
 	const form = new URLSearchParams();
 	for (const { name, value } of entries)
 		form.append(rendering.render(name), rendering.render(value));

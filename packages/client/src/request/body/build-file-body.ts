@@ -1,17 +1,18 @@
 import { createReadStream } from "node:fs";
 import { placeOfField } from "../../collection/places/place.ts";
+import type { BodyKindOf } from "../../kinds/body-kinds.ts";
 import { formatSize } from "../../values/format-size.ts";
 import type { Rendering } from "../rendering.ts";
 import { findFile } from "./body-file.ts";
 import type { BuiltBody } from "./build-body.ts";
 import type { CompiledBody } from "./compiled-body.ts";
 import { renderContentType } from "./content-type.ts";
-import { mediaTypeOfFile } from "./media-types.ts";
+import { mediaTypeOfFile, mediaTypeOfKind } from "./media-types.ts";
 
 /** A body that is a file: streamed from disk when it is sent. */
 export function buildFileBody(
 	rendering: Rendering,
-	body: Extract<CompiledBody, { kind: "file" }>,
+	body: Extract<CompiledBody, { kind: BodyKindOf<"files"> }>,
 	root: string,
 ): BuiltBody {
 	if (body.path === undefined) {
@@ -35,6 +36,6 @@ export function buildFileBody(
 			description: `file ${name} (${formatSize(size)})`,
 			outline: { kind: "file", path },
 		},
-		contentType: written ?? mediaTypeOfFile(path),
+		contentType: written ?? mediaTypeOfKind(body.kind) ?? mediaTypeOfFile(path),
 	};
 }

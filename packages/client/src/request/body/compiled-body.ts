@@ -1,5 +1,9 @@
 import type { BodyDefinition, FieldRef } from "../../collection/model.ts";
-import type { RawBodyKind } from "../../kinds/body-kinds.ts";
+import type {
+	BodyKindOf,
+	ContentOfBody,
+	RawBodyKind,
+} from "../../kinds/body-kinds.ts";
 import {
 	fieldBelow,
 	type TemplatedText,
@@ -27,7 +31,7 @@ export type CompiledBody =
 			readonly text: TemplatedText;
 	  }
 	| {
-			readonly kind: "form-urlencoded";
+			readonly kind: BodyKindOf<"entries">;
 			readonly entries: readonly PairText[];
 	  }
 	| {
@@ -36,17 +40,17 @@ export type CompiledBody =
 			readonly text: TemplatedText;
 	  }
 	| {
-			readonly kind: "multipart-form";
+			readonly kind: BodyKindOf<"parts">;
 			readonly parts: readonly CompiledPart[];
 	  }
 	| {
-			readonly kind: "file";
+			readonly kind: BodyKindOf<"files">;
 			readonly path: TemplatedText | undefined;
 			readonly contentType: TemplatedText | undefined;
 			readonly field: FieldRef;
 	  }
 	| {
-			readonly kind: "graphql";
+			readonly kind: BodyKindOf<"graphql">;
 			readonly query: TemplatedText;
 			readonly variables: JsonText | undefined;
 	  };
@@ -60,27 +64,16 @@ export interface CompiledPart {
 
 /** Compiles a body as it stands in a file, without its disabled entries. */
 export function compileBody(body: BodyDefinition): CompiledBody {
-	switch (body.kind) {
-		case "none":
-			return body;
-		case "json":
-			return {
-				kind: "json",
-				...jsonOfFile(body.text, "the JSON body", body.field),
-			};
-		case "form-urlencoded":
-			return { kind: "form-urlencoded", entries: compileEntries(body) };
-		case "multipart-form":
-			return { kind: "multipart-form", parts: compileParts(body) };
-		case "file":
-			return compileFile(body);
-		case "graphql":
-			return compileGraphql(body);
-		default: {
-			const text = textOfFile(body.text, `the ${body.kind} body`, body.field);
-			return { kind: body.kind, text };
-		}
-	}
+	if (body.kind === "none") return body;
+	if ("entries" in body)
+		return { kind: body.kind, entries: compileEntries(body) };
+	if ("parts" in body) return { kind: body.kind, parts: compileParts(body) };
+	if ("filePath" in body) return compileFile(body);
+	if ("query" in body) return compileGraphql(body);
+	const { kind, text, field } = body;
+	return kind === "json"
+		? { kind, ...jsonOfFile(text, "the JSON body", field) }
+		: { kind, text: textOfFile(text, `the ${kind} body`, field) };
 }
 
 const JSON_CONTEXT = { context: "json" } as const;
@@ -98,12 +91,12 @@ function jsonOfFile(
 	return { text, withoutComments };
 }
 
-type Of<Kind extends BodyDefinition["kind"]> = Extract<
+type Of<Content extends ContentOfBody> = Extract<
 	BodyDefinition,
-	{ kind: Kind }
+	{ kind: BodyKindOf<Content> }
 >;
 
-function compileEntries(body: Of<"form-urlencoded">): readonly PairText[] {
+function compileEntries(body: Of<"entries">): readonly PairText[] {
 	return body.entries.flatMap((entry, index) => {
 		if (entry.isDisabled || entry.name === "") return [];
 		const field = fieldBelow(body.field, index);
@@ -119,7 +112,7 @@ function compileEntries(body: Of<"form-urlencoded">): readonly PairText[] {
 	});
 }
 
-function compileParts(body: Of<"multipart-form">): readonly CompiledPart[] {
+function compileParts(body: Of<"parts">): readonly CompiledPart[] {
 	return body.parts.flatMap((part, index) => {
 		if (part.isDisabled || part.name === "") return [];
 		const field = fieldBelow(body.field, index);
@@ -146,31 +139,37 @@ function compileParts(body: Of<"multipart-form">): readonly CompiledPart[] {
 	});
 }
 
-function compileFile(body: Of<"file">): CompiledBody {
-	const { filePath, contentType, field } = body;
+function compileFile(body: Of<"files">): CompiledBody {
+	const { kind, filePath, contentType, field } = body;
 	return {
-		kind: "file",
+		kind,
 		field,
 		path:
 			filePath === undefined
 				? undefined
-				: textOfFile(filePath, "the path of the file body", field),
+				: textOfFile(filePath, `the path of the ${kind} body`, field),
 		contentType:
 			contentType === undefined
 				? undefined
-				: textOfFile(contentType, "the content type of the file body", field, {
-						context: "header",
-					}),
+				: textOfFile(
+						contentType,
+						`the content type of the ${kind} body`,
+						field,
+						{
+							context: "header",
+						},
+					),
 	};
 }
 
 function compileGraphql({
+	kind,
 	query,
 	variables,
 	field,
 }: Of<"graphql">): CompiledBody {
 	return {
-		kind: "graphql",
+		kind,
 		query: textOfFile(query, "the GraphQL query", fieldBelow(field, "query")),
 		variables:
 			variables.trim() === ""

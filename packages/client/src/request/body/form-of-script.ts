@@ -1,9 +1,10 @@
 import { toJson, toText, type Value } from "@curlew/template";
+import { type BodyKindOf, hasContent } from "../../kinds/body-kinds.ts";
 import { isList } from "../../values/is-list.ts";
 import { textOfScript } from "../templated-text.ts";
 import type { CompiledBody, CompiledPart } from "./compiled-body.ts";
 
-export type FormKind = "form-urlencoded" | "multipart-form";
+export type FormKind = BodyKindOf<"entries" | "parts">;
 
 /** A field of a form as a script wrote it. */
 interface FormRow {
@@ -27,7 +28,7 @@ export function formOfScript(
 ): CompiledBody | undefined {
 	const rows = rowsOf(kind, value);
 	if (rows === undefined) return undefined;
-	if (kind === "multipart-form") return { kind, parts: rows.map(partOf) };
+	if (hasContent(kind, "parts")) return { kind, parts: rows.map(partOf) };
 	const entries = rows.map(({ name, values: [text = ""] }) => ({
 		name: nameOf(name),
 		value: textOfScript(text, labelOf(name)),
@@ -79,7 +80,7 @@ function fieldRows(
 	if (isList(value))
 		return value.flatMap((item) => fieldRows(kind, name, item));
 	if (!isRecord(value)) return [textRow(name, value === null ? "" : value)];
-	if (kind === "multipart-form") return [textRow(name, toJson(value))];
+	if (hasContent(kind, "parts")) return [textRow(name, toJson(value))];
 	return Object.entries(value).flatMap(([key, member]) =>
 		fieldRows(kind, `${name}[${key}]`, member),
 	);

@@ -1,6 +1,6 @@
 import { toJson, type Value } from "@curlew/template";
 import type { BodyDefinition } from "../../collection/model.ts";
-import { isRawBodyKind } from "../../kinds/body-kinds.ts";
+import { hasContent, isRawBodyKind } from "../../kinds/body-kinds.ts";
 import { textOfScript } from "../templated-text.ts";
 import type { CompiledBody } from "./compiled-body.ts";
 import { type FormKind, formOfScript } from "./form-of-script.ts";
@@ -38,7 +38,8 @@ function formKindOf(
 		if (URLENCODED.test(contentType)) return "form-urlencoded";
 		return MULTIPART.test(contentType) ? "multipart-form" : undefined;
 	}
-	return kind === "form-urlencoded" || kind === "multipart-form"
+	if (kind === "none") return undefined;
+	return hasContent(kind, "entries") || hasContent(kind, "parts")
 		? kind
 		: undefined;
 }

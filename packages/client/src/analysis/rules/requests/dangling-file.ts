@@ -35,9 +35,9 @@ function* findBodies(
 	const { definition } = view.request;
 	const { body } = compiledRequest(definition, knowledge.definition);
 	const paths =
-		body.kind === "file"
+		"path" in body
 			? [body.path]
-			: body.kind === "multipart-form"
+			: "parts" in body
 				? body.parts.flatMap(({ kind, values }) =>
 						kind === "file" ? values : [],
 					)

@@ -53,7 +53,7 @@ function* findFaults(
 /** The JSON of a body. */
 export function jsonOf(body: CompiledBody): JsonText | undefined {
 	if (body.kind === "json") return body;
-	return body.kind === "graphql" ? body.variables : undefined;
+	return "query" in body ? body.variables : undefined;
 }
 
 function faultIn(text: TemplatedText, view: RequestView): Report | undefined {

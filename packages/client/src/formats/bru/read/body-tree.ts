@@ -1,6 +1,7 @@
 import {
 	BODIES_BY_NAME,
 	type BodyKind,
+	bodyDescriptor,
 	bodyKindOf,
 } from "../../../kinds/body-kinds.ts";
 import { hintForWord } from "../../keys/hints.ts";
@@ -68,26 +69,26 @@ export function bodyOfKind(
 ): MapNode {
 	const section = `body:${kind}`;
 	const none = listNode(blockRange(document.block(section), range), []);
-	switch (kind) {
+	switch (bodyDescriptor(kind).content) {
 		case "graphql":
 			return typed(kind, range, graphqlTree(document, range));
-		case "form-urlencoded":
+		case "entries":
 			return typed(kind, range, rowsOf(document, section) ?? none);
-		case "multipart-form":
+		case "parts":
 			return typed(
 				kind,
 				range,
 				mapEntries(document, section, (entry) => partNode(document, entry)) ??
 					none,
 			);
-		case "file":
+		case "files":
 			return typed(
 				kind,
 				range,
 				mapEntries(document, section, (entry) => fileNode(document, entry)) ??
 					none,
 			);
-		default:
+		case "text":
 			return rawNode(document, kind, range);
 	}
 }

@@ -1,5 +1,9 @@
 import type { Value } from "@curlew/template";
-import { bruBodyMode } from "../../../kinds/body-kinds.ts";
+import {
+	bodyDescriptor,
+	bodyKindOf,
+	bruBodyMode,
+} from "../../../kinds/body-kinds.ts";
 import {
 	flagAt,
 	isTree,
@@ -29,20 +33,22 @@ export function modeOfBody(body: Tree | undefined): string {
 export function bodySections(body: Tree | undefined): readonly Section[] {
 	const type = body && textAt(body, "type");
 	if (body === undefined || type === undefined) return [];
-	const section = `body:${type}`;
-	switch (type) {
+	const kind = bodyKindOf(type);
+	const section = `body:${kind ?? type}`;
+	switch (kind && bodyDescriptor(kind).content) {
 		case "graphql":
 			return graphqlSections(mapAt(body, "data"));
-		case "form-urlencoded":
+		case "entries":
 			return dictionary(section, entriesAt(body, "data"));
-		case "multipart-form":
+		case "parts":
 			return dictionary(
 				section,
 				mapsAt(body, "data").filter(isPartWritable).map(toPart),
 			);
-		case "file":
+		case "files":
 			return dictionary(section, mapsAt(body, "data").map(toFile));
-		default:
+		case "text":
+		case undefined:
 			return text(section, textAt(body, "data"));
 	}
 }

@@ -1,7 +1,15 @@
 import { BRUNOS_AUTH_ORDER } from "../../../kinds/auth-kinds.ts";
+import {
+	BODY_NAMES,
+	type BodyKind,
+	bruBodySections,
+	hasContent,
+} from "../../../kinds/body-kinds.ts";
 import { bruSectionsOf } from "../../../kinds/bru-keys.ts";
 import { isMethodSection } from "../bru-sections.ts";
 import type { Section } from "./sections.ts";
+
+const isGraphql = (kind: BodyKind) => hasContent(kind, "graphql");
 
 /** The order in which Bruno writes sections. `get` stands for every method. */
 const ORDER: readonly string[] = [
@@ -16,15 +24,8 @@ const ORDER: readonly string[] = [
 	"metadata",
 	"auth",
 	...BRUNOS_AUTH_ORDER.flatMap(bruSectionsOf),
-	"body:json",
-	"body:text",
-	"body:xml",
-	"body:sparql",
-	"body:form-urlencoded",
-	"body:multipart-form",
-	"body:file",
-	"body:graphql",
-	"body:graphql:vars",
+	...BODY_NAMES.filter((kind) => !isGraphql(kind)).flatMap(bruBodySections),
+	...BODY_NAMES.filter(isGraphql).flatMap(bruBodySections),
 	"body:grpc",
 	"body:ws",
 	"vars",

@@ -1,5 +1,5 @@
 import type { Value } from "@curlew/template";
-import { bodyKindOf } from "../../../kinds/body-kinds.ts";
+import { bodyDescriptor, bodyKindOf } from "../../../kinds/body-kinds.ts";
 import { isList } from "../../../values/is-list.ts";
 import {
 	compact,
@@ -20,21 +20,22 @@ export function normaliseBody(
 	if (!isTree(body)) return body;
 	if (protocol === "graphql") return normaliseGraphql(body);
 	const written = textAt(body, "type") ?? "none";
-	const type = bodyKindOf(written) ?? written;
-	switch (type) {
-		case "none":
-			return undefined;
-		case "form-urlencoded":
+	if (written === "none") return undefined;
+	const kind = bodyKindOf(written);
+	const type = kind ?? written;
+	switch (kind && bodyDescriptor(kind).content) {
+		case "entries":
 			return { ...body, type, data: mapsAt(body, "data").map(normaliseEntry) };
-		case "multipart-form":
+		case "parts":
 			return { ...body, type, data: mapsAt(body, "data").map(normalisePart) };
-		case "file":
+		case "files":
 			return { ...body, type, data: normaliseFiles(member(body, "data")) };
 		case "graphql": {
 			const { type: _, data, ...fields } = body;
 			return { type, data: normaliseGraphql(isTree(data) ? data : fields) };
 		}
-		default:
+		case "text":
+		case undefined:
 			return { ...body, type, data: textAt(body, "data") ?? "" };
 	}
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
-import { bodyKindOf } from "../../../../../src/protocol/kinds.ts";
+import {
+	bodyDescriptor,
+	bodyKindOf,
+} from "../../../../../src/protocol/kinds.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
 import {
 	dataAt,
@@ -88,16 +91,17 @@ function BodyOfKind({
 				onChange={(text) => onChange((now) => withData(now, data, text))}
 			/>
 		);
-	switch (kind) {
+	const known = bodyKindOf(kind);
+	switch (known && bodyDescriptor(known).content) {
 		case "graphql":
 			return <GraphqlBody tree={tree} path={data} onChange={onChange} />;
-		case "form-urlencoded":
+		case "entries":
 			return (
 				<PairTable what="field" entries={treesAt(tree, data)} onChange={put} />
 			);
-		case "multipart-form":
+		case "parts":
 			return <MultipartBody parts={treesAt(tree, data)} onChange={put} />;
-		case "file":
+		case "files":
 			return <FileBody files={treesAt(tree, data)} onChange={put} />;
 		default:
 			return <EmptyState title="This request has no body" />;
