@@ -122,7 +122,9 @@ describe("curlew send", () => {
 			"host=http://127.0.0.1:1",
 		]);
 		expect(sent).toMatchObject({ code: 1, stdout: "" });
-		expect(sent.stderr).toMatch(/^error: 127.0.0.1:1 refused .*\nhint: /);
+		expect(sent.stderr).toMatch(
+			/^error: 127.0.0.1:1 refused .*\n {2}--> a.yml:4:8\n.*\nhint: /s,
+		);
 	});
 
 	test("a file that is no request, and a folder with several, are wrong usage; a broken one cannot be read", async () => {

@@ -33,6 +33,7 @@ export {
 	convertCurlCommand,
 	requestsFromCurl,
 } from "./convert/requests-from-curl.ts";
+export { whyUnreadable } from "./diagnostics/cause.ts";
 export { textWidth } from "./diagnostics/display-width.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";

@@ -7,6 +7,7 @@ import {
 	parseProxyUrl,
 	readClientCertificates,
 	visibleLine,
+	whyUnreadable,
 } from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { AskOnTerminal } from "../terminal/ask.ts";
@@ -52,6 +53,7 @@ export async function sessionOptions(
 					options.clientCertConfig,
 				),
 			}),
+			...(options.maxBody !== undefined && { maxBodySize: options.maxBody }),
 			...(options.cookies !== undefined && { cookies: options.cookies }),
 			...(options.proxy !== undefined && { proxy: proxyOption(options.proxy) }),
 			...(options.http2 !== undefined && { http2: options.http2 }),
@@ -94,17 +96,21 @@ function proxyOption(proxy: string | false): ProxyDefinition {
 }
 
 async function readCertificates(file: string): Promise<string> {
-	const hint = "It must be a PEM file with one or more certificates.";
+	const hint =
+		"It must be a PEM file with one or more certificates (-----BEGIN CERTIFICATE-----). `openssl x509 -inform der -in FILE -out FILE.pem` makes one of a .cer or .der file.";
 	try {
 		const text = await readFile(file, "utf8");
 		if (text.includes("-----BEGIN")) return text;
 	} catch (cause) {
-		throw new InvalidOptionError(`--cacert: ${file} cannot be read.`, {
+		throw new InvalidOptionError(`--cacert: ${file} ${whyUnreadable(cause)}.`, {
 			cause,
 			hint,
 		});
 	}
-	throw new InvalidOptionError(`--cacert: ${file} contains no certificate.`, {
-		hint,
-	});
+	throw new InvalidOptionError(
+		`--cacert: ${file} contains no certificate in PEM form.`,
+		{
+			hint,
+		},
+	);
 }

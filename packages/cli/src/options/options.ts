@@ -7,6 +7,7 @@ import {
 	parseDurationOrNone,
 	parseMilliseconds,
 	parseName,
+	parseSize,
 } from "./parse-option.ts";
 import {
 	envOption,
@@ -43,6 +44,8 @@ export interface NetworkOptions {
 	readonly cacert?: string;
 	readonly ignoreTruststore?: boolean;
 	readonly clientCertConfig?: string;
+	/** Bytes. */
+	readonly maxBody?: number;
 	readonly cookies: boolean;
 	readonly proxy?: string | false;
 	readonly http2: boolean;
@@ -141,6 +144,11 @@ export function addNetworkOptions(command: Command): Command {
 			"--client-cert-config <file>",
 			"JSON file with client certificates by domain",
 			parseName,
+		)
+		.option(
+			"--max-body <size>",
+			"largest response that is taken: 500MB, 4GB, or bytes (default: 2GB)",
+			parseSize,
 		)
 		.option("--no-cookies", "neither store nor send cookies")
 		.option("--proxy <url>", "send through this proxy")

@@ -129,3 +129,25 @@ export function parseDurationOrNone(text: string): number {
 	}
 	return milliseconds;
 }
+
+const UNITS: Readonly<Record<string, number>> = {
+	"": 1,
+	K: 1e3,
+	M: 1e6,
+	G: 1e9,
+	T: 1e12,
+};
+
+/**
+ * Bytes: `4GB`, `500m`, `1000`. A kilobyte is 1,000 of them, as in what is printed.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parseSize(text: string): number {
+	const [, digits = "", unit = ""] =
+		/^(\d{1,15}(?:\.\d{1,3})?)([KMGT]?)B?$/i.exec(text.trim()) ?? [];
+	const bytes = Math.floor(Number(digits) * (UNITS[unit.toUpperCase()] ?? 0));
+	if (bytes < 1 || !Number.isSafeInteger(bytes))
+		throw new InvalidArgumentError("It must be a size: 500MB, 4GB, 1000.");
+	return bytes;
+}

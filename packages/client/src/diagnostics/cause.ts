@@ -7,3 +7,19 @@ export function reasonOf(cause: unknown): string {
 export function codeOf(error: unknown): string {
 	return error instanceof Error && "code" in error ? String(error.code) : "";
 }
+
+/** Why a file could not be read, to go on after its name. */
+export function whyUnreadable(cause: unknown): string {
+	switch (codeOf(cause)) {
+		case "ENOENT":
+		case "ENOTDIR":
+			return "is not there";
+		case "EACCES":
+		case "EPERM":
+			return "may not be read: permission denied";
+		case "EISDIR":
+			return "is a folder";
+		default:
+			return `cannot be read: ${reasonOf(cause)}`;
+	}
+}

@@ -64,7 +64,7 @@ export class Cancellation implements HopCanceller {
 			new ExchangeError(
 				"TOTAL_TIMEOUT",
 				`The exchange with ${this.#authority()} was not over after ${timeout} ms.`,
-				"Raise the request's timeout setting (0 is no limit), or find out what keeps the server.",
+				"Find out what keeps the server, or allow it more time: --timeout MS, or the setting `timeout` of the request or the collection (milliseconds; 0 is no limit).",
 			),
 		);
 	};

@@ -1,6 +1,6 @@
 import type { SecureContext, SecureContextOptions } from "node:tls";
 import type { ClientCertificate } from "../collection/model.ts";
-import { reasonOf } from "../diagnostics/cause.ts";
+import { reasonOf, whyUnreadable } from "../diagnostics/cause.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import { readRegularFile } from "../files/regular-file.ts";
 import { ExchangeError } from "./failure/errors.ts";
@@ -143,18 +143,28 @@ async function readPem(file: string, role: string): Promise<Buffer> {
 	} catch (cause) {
 		throw new ExchangeError(
 			"INVALID_REQUEST",
-			`The file of the ${role}, ${file}, cannot be read.`,
-			"Check the path and the file's permissions.",
+			`The file of the ${role}, ${file}, ${whyUnreadable(cause)}.`,
+			"Correct the path where it is named: clientCertificates of the collection or the environment, or the file of --client-cert-config.",
 			cause,
 		);
 	}
+}
+
+/** Of OpenSSL's line `error:05800074:x509 certificate routines::key values mismatch` what people can read. */
+function reasonOfKeys(cause: unknown): string {
+	const reason = reasonOf(cause);
+	const text =
+		/^error:[0-9A-F]+:[^:]*:[^:]*:(.+)$/i.exec(reason)?.[1] ?? reason;
+	return text === "key values mismatch"
+		? "the key is not the certificate's"
+		: text;
 }
 
 function unusableCertificate(
 	certificate: ClientCertificate | undefined,
 	cause: unknown,
 ): ExchangeError {
-	const reason = reasonOf(cause);
+	const reason = reasonOfKeys(cause);
 	const subject = certificate
 		? `The client certificate for ${certificate.domain}`
 		: "The certificate authority";

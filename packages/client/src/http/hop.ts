@@ -23,6 +23,7 @@ export interface HopOptions {
 	readonly folder: TemporaryFolder;
 	/** `host:port`, for messages. */
 	readonly authority: string;
+	readonly isSecure: boolean;
 	readonly onReceived?: OnReceived | undefined;
 	/** What has come of a response outlives its failure. */
 	readonly keepsPartial?: boolean | undefined;
@@ -215,6 +216,7 @@ export class Hop implements Dispatcher.DispatchHandler {
 	#explain(error: unknown): Error {
 		return toExchangeError(error, {
 			authority: this.#options.authority,
+			isSecure: this.#options.isSecure,
 			phase: this.#phase(),
 		});
 	}

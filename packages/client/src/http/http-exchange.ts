@@ -169,6 +169,7 @@ export class HttpExchange {
 				budget,
 				folder,
 				authority: authorityOf(hop.step.url),
+				isSecure: hop.step.url.protocol === "https:",
 				onReceived,
 				keepsPartial,
 			},

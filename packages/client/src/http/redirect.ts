@@ -128,7 +128,7 @@ function targetOf(location: string, base: URL): URL {
 		throw new ExchangeError(
 			"INVALID_REDIRECT",
 			`${base.host} redirects to an address that cannot be followed: ${maskedUrl(location)}`,
-			"To see the redirecting response itself, turn following redirects off for this request.",
+			"To see the redirecting response itself, set `followRedirects: false` in the settings of the request or the collection.",
 		);
 	}
 	if (!location.includes("#")) {
@@ -184,15 +184,15 @@ export function tooManyRedirects(
 	target: string,
 ): ExchangeError {
 	const first = visited.indexOf(target);
-	const circle =
-		first === -1
-			? ""
-			: ` They go round in a circle: ${[...visited.slice(first), target].slice(0, 6).join(" → ")}.`;
+	const isCircle = first !== -1;
+	const way = isCircle
+		? `They go round in a circle: ${[...visited.slice(first), target].slice(0, 6).join(" → ")}.`
+		: `The last were: ${[...visited, target].slice(-3).join(" → ")}.`;
 	return new ExchangeError(
 		"TOO_MANY_REDIRECTS",
-		`There were more than ${visited.length - 1} redirects.${circle}`,
-		circle === ""
-			? "Raise maxRedirects if that many are right."
-			: "Look for what the server expects: a cookie, credentials, or another address.",
+		`There were more than ${visited.length - 1} redirects. ${way}`,
+		isCircle
+			? "Look for what the server expects: a cookie, credentials, or another address. `followRedirects: false` in the settings shows the first answer."
+			: "If that many are right, set `maxRedirects: 20` in the settings of the request or the collection; `followRedirects: false` shows the first answer.",
 	);
 }

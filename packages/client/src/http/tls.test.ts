@@ -182,7 +182,8 @@ describe("client certificates", () => {
 		});
 		const failure = await failureWith(url, { ca: CA });
 		expect(failure.code).toBe("TLS_HANDSHAKE");
-		expect(failure.hint).toContain("client certificate");
+		expect(failure.message).toContain("wants a client certificate");
+		expect(failure.hint).toContain("--client-cert-config");
 	});
 
 	test("with a wrong passphrase are refused before anything is sent", async () => {

@@ -19,10 +19,13 @@ export function judgedOf({ assertions, tests }: RequestResult): JudgedItem[] {
 }
 
 /** Why a request ended in an error: no response, unresolved references, broken scripts. */
-export function errorsOf({ failure, problems }: RequestResult): Diagnostic[] {
+export function errorsOf({
+	failure,
+	problems,
+}: Pick<RequestResult, "failure" | "problems">): Diagnostic[] {
 	if (!failure) return [...problems];
-	const { code, message, hint } = failure;
-	return [{ code, severity: "error", message, hint }, ...problems];
+	const { url: _, duration: __, ...told } = failure;
+	return [{ ...told, severity: "error" }, ...problems];
 }
 
 /** `GET http://api/users → 404 Not Found`; undefined for a request that was never built. */

@@ -34,7 +34,7 @@ export class ScriptTimeoutError extends CurlewError {
 
 	constructor(timeout: number, options: CurlewErrorOptions) {
 		super(`The script ran for longer than ${timeout} ms and was stopped.`, {
-			hint: "Look for a loop without an end or a wait for a slow answer, or allow scripts more time.",
+			hint: "Look for a loop without an end or a wait for a slow answer, or allow scripts more time: --script-timeout MS.",
 			...options,
 		});
 	}

@@ -33,7 +33,7 @@ describe("what goes wrong is counted by its kind", () => {
 		],
 		[
 			"malformed",
-			"something that is not HTTP: the head is too large",
+			"HTTP that is broken: the head is too large",
 			() => rawServer((socket) => flood(socket)),
 		],
 		[

@@ -237,7 +237,7 @@ function expectRequestFile(
 ): void {
 	if (steps[0] === ENVIRONMENTS_FOLDER) {
 		throw new NotARequestError(`${path} is an environment, not a request.`, {
-			hint: `Choose it by its name, "${withoutEnding(format, basename(path))}", as the environment of a run.`,
+			hint: `Give it beside the request: --env ${withoutEnding(format, basename(path))}.`,
 		});
 	}
 	if (!isItemFile(format, path)) {

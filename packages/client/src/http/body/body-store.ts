@@ -140,8 +140,8 @@ export class BodyStore {
 function bodyTooLarge(limit: number): ExchangeError {
 	return new ExchangeError(
 		"BODY_TOO_LARGE",
-		`The response's content is larger than the limit of ${limit} bytes.`,
-		"Raise the limit if you expect that much; a small compressed response that unpacks to this size may be meant to do harm.",
+		`The response's content is larger than the limit of ${limit} bytes; its status and headers are kept.`,
+		"Allow more with --max-body SIZE if you expect that much. A small compressed response that unpacks to this size may be meant to do harm.",
 	);
 }
 

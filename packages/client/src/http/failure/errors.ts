@@ -23,13 +23,13 @@ export class ExchangeError extends CurlewError {
 	 */
 	lostWith(method: string, idleTime: number | undefined): ExchangeError {
 		const message = this.message.replace(/\.$/, "");
-		const isUnknown = `Whether it has processed the ${method} is not known, so that was not sent a second time: look for its effect before you repeat it.`;
+		const isUnknown = `Whether it has processed the ${method} is not known, so that was not sent a second time: look for its effect, then send it again.`;
 		const [since, hint] =
 			idleTime === undefined || idleTime < 1
 				? ["it had answered on before", isUnknown]
 				: [
 						`had been idle for ${Math.round(idleTime)} ms`,
-						`The server closes idle connections, and did so when the ${method} was on its way. ${isUnknown}`,
+						`Servers close connections that are idle; this one may have done so just when the ${method} was on its way. ${isUnknown}`,
 					];
 		return new ExchangeError(
 			this.code,

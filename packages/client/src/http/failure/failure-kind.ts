@@ -5,6 +5,8 @@ export interface FailurePoint {
 	/** `host:port` */
 	readonly authority: string;
 	readonly phase: "connect" | "head" | "body";
+	/** Whether the URL begins with https. Default: false. */
+	readonly isSecure?: boolean;
 }
 
 /** What is said about one kind of failure. */

@@ -7,6 +7,7 @@ import {
 	type FailurePoint,
 	firstLine,
 } from "./failure-kind.ts";
+import { malformedResponse } from "./malformed.ts";
 import { tlsKind } from "./tls-failure.ts";
 
 /** What a low-level error means to the person who sent the request. */
@@ -25,7 +26,7 @@ export function toExchangeError(
 		http2Kind(code, firstLine(message), at) ??
 		tlsKind(code, message, at) ??
 		closedKind(code, message, at) ??
-		malformedKind(code, message) ??
+		malformedKind(code, message, cause) ??
 		otherKind(code, message);
 	return new ExchangeError(
 		kind.code,
@@ -48,7 +49,7 @@ export function proxyUnreachable(
 	return new ExchangeError(
 		"PROXY_FAILED",
 		`The proxy ${reason.message}`,
-		"Check the proxy's address in the collection's settings or in HTTP_PROXY and HTTPS_PROXY. To do without it, turn the proxy off or put the host on NO_PROXY.",
+		`Check the address, which comes from --proxy, else from the collection's proxy settings, else from HTTP_PROXY or HTTPS_PROXY.${error instanceof Error && reason.code === "CONNECTION_CLOSED" ? " Is that a proxy at all?" : ""} --no-proxy does without one, NO_PROXY=HOST for one host.`,
 		error,
 	);
 }
@@ -175,7 +176,9 @@ function closedKind(
 		? {
 				code: "CONNECTION_CLOSED",
 				says: `closed the connection ${WHEN[at.phase]}`,
-				hint: "The server ended the connection too early. Did it crash? Look into its log.",
+				hint: at.isSecure
+					? "The server ended the connection too early. It may want a client certificate (clientCertificates of the collection, or --client-cert-config FILE); else look into its log."
+					: "The server ended the connection too early: look into its log. A server that speaks TLS needs https:// in the URL.",
 			}
 		: undefined;
 }
@@ -192,7 +195,11 @@ const CONTRADICTING_LENGTHS: FailureKind = {
 	hint: "Where the response ends is not certain then, so it is not used. The server, or a proxy on the way, has to be repaired.",
 };
 
-function malformedKind(code: string, message: string): FailureKind | undefined {
+function malformedKind(
+	code: string,
+	message: string,
+	cause: unknown,
+): FailureKind | undefined {
 	if (INVALID_REQUEST_CODES.has(code)) {
 		return undefined;
 	}
@@ -204,7 +211,7 @@ function malformedKind(code: string, message: string): FailureKind | undefined {
 	}
 	if (code === "ERR_ASSERTION") {
 		// undici takes it for granted that a status has three digits and is not below 100.
-		return notHttp("its status code is none");
+		return malformedResponse("Invalid status code", undefined);
 	}
 	const isMalformed =
 		code === PARSER_ERROR ||
@@ -212,15 +219,16 @@ function malformedKind(code: string, message: string): FailureKind | undefined {
 		code === "UND_ERR_SOCKET" ||
 		code.startsWith("ERR_HTTP2") ||
 		code.startsWith("ERR_HTTP_");
-	return isMalformed ? notHttp(firstLine(message)) : undefined;
+	return isMalformed ? malformedResponse(message, restOf(cause)) : undefined;
 }
 
-function notHttp(reason: string): FailureKind {
-	return {
-		code: "MALFORMED_RESPONSE",
-		says: `answered with something that is not HTTP: ${reason}`,
-		hint: "Is this an HTTP server, and the right port? A server that speaks TLS needs https:// in the URL.",
-	};
+/** What a parser stopped at: undici's tells it as text, node:http's as bytes. */
+function restOf(cause: unknown): string | undefined {
+	if (!(cause instanceof Error)) return undefined;
+	if ("data" in cause && typeof cause.data === "string") return cause.data;
+	return "rawPacket" in cause && Buffer.isBuffer(cause.rawPacket)
+		? cause.rawPacket.toString("latin1", 0, 64)
+		: undefined;
 }
 
 /** Of undici and of node:http. */

@@ -160,6 +160,6 @@ function refused(proxy: ProxyServer, reason: string): ExchangeError {
 	return new ExchangeError(
 		"PROXY_FAILED",
 		`The SOCKS proxy ${proxy.hostname}:${proxy.port} refused: ${reason}.`,
-		"Check the proxy's credentials and rules. If the host can be reached directly, put it on the bypass list or NO_PROXY.",
+		"Check the proxy's credentials (--proxy socks5://user:password@host:port) and rules. If the host can be reached directly: --no-proxy, NO_PROXY=HOST, or the bypass list of the collection's proxy settings.",
 	);
 }

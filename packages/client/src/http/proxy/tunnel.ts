@@ -85,7 +85,7 @@ function tunnelRefused(
 		"PROXY_FAILED",
 		`The proxy ${proxy.hostname}:${proxy.port} answered ${status} to the request for a tunnel to ${authority}.`,
 		status === 407
-			? "The proxy wants credentials: give user name and password in the proxy's settings, or in HTTPS_PROXY as http://user:password@host:port."
-			: "The proxy does not let this host through. If the host can be reached directly, put it on the bypass list or NO_PROXY.",
+			? "The proxy wants credentials: --proxy http://user:password@host:port, the same in HTTPS_PROXY, or `auth` in the collection's proxy settings."
+			: "The proxy does not let this host through. If the host can be reached directly: --no-proxy, NO_PROXY=HOST, or the bypass list of the collection's proxy settings.",
 	);
 }

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import type { RequestResult } from "../../run/events/events.ts";
+import { errorsOf } from "../judged.ts";
 import { type Style, styledDiagnostic } from "./style.ts";
 
 export interface FindingsOptions {
@@ -19,11 +20,7 @@ export function describeFindings(
 	result: RequestResult,
 	options: FindingsOptions,
 ): readonly string[] {
-	const diagnostics = [...result.problems, ...result.warnings];
-	if (result.failure) {
-		const { code, message, hint } = result.failure;
-		diagnostics.unshift({ code, severity: "error", message, hint });
-	}
+	const diagnostics = [...errorsOf(result), ...result.warnings];
 	return [
 		...diagnostics.flatMap((one) => diagnosticLines(one, options)),
 		...result.assertions.flatMap((assertion) =>

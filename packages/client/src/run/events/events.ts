@@ -223,10 +223,12 @@ export interface RequestResult {
 	/** Absent when the request was never built, or the process that ran it was lost. */
 	readonly request?: SentSummary;
 	readonly response?: ResponseSummary;
+	/** With the place of the request's URL, where the request stands in a file. */
 	readonly failure?: Pick<
 		NetworkFailure,
 		"code" | "message" | "hint" | "url" | "duration"
-	>;
+	> &
+		Pick<Diagnostic, "location" | "excerpt">;
 	/**
 	 * How often the request may have been sent at most, where a process that ran it
 	 * was lost at an unknown point. Absent where none was.

@@ -4,7 +4,10 @@ import type {
 	ScriptDefinition,
 } from "../../collection/model.ts";
 import { located } from "../../collection/places/located.ts";
-import type { NotedDiagnostic } from "../../collection/places/place.ts";
+import {
+	type NotedDiagnostic,
+	placeOfField,
+} from "../../collection/places/place.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
@@ -138,9 +141,10 @@ export class RequestRecord {
 	async toResult({ masker, options }: ResultOptions): Promise<RequestResult> {
 		const problems = await located(this.problems);
 		const warnings = await located(this.warnings);
+		const failure = this.failure && (await this.#toldFailure(this.failure));
 		const excerpt = { limit: options.contentLimit, masker };
 		const { name, path, protocol, file, tags } = this.#definition;
-		const { built, failure, received } = this;
+		const { built, received } = this;
 		return {
 			name,
 			path,
@@ -152,15 +156,7 @@ export class RequestRecord {
 			status: this.#status(),
 			...(built && { request: built.summarise(excerpt) }),
 			...(received && { response: summariseResponse(received, excerpt) }),
-			...(failure && {
-				failure: {
-					code: failure.code,
-					message: failure.message,
-					hint: failure.hint,
-					url: failure.url,
-					duration: failure.duration,
-				},
-			}),
+			...(failure && { failure }),
 			problems,
 			warnings,
 			assertions: this.assertions,
@@ -171,6 +167,33 @@ export class RequestRecord {
 			}),
 			...(this.trace && { trace: this.trace() }),
 			duration: performance.now() - this.#started,
+		};
+	}
+
+	/** With the place of the URL: that is what somebody has to look at. */
+	async #toldFailure({
+		code,
+		message,
+		hint,
+		url,
+		duration,
+	}: ExchangeFailure): Promise<NonNullable<RequestResult["failure"]>> {
+		const { file, basePath, protocol } = this.#definition;
+		const field = { file, path: [...basePath, protocol, "url"] };
+		// Nobody is to look for what they have stopped themselves.
+		const place = code === "ABORTED" ? undefined : placeOfField(field);
+		const [found] = await located([
+			{ code, severity: "error", message, place },
+		]);
+		const { location, excerpt } = found ?? {};
+		return {
+			code,
+			message,
+			hint,
+			url,
+			duration,
+			...(location && { location }),
+			...(excerpt !== undefined && { excerpt }),
 		};
 	}
 

@@ -68,7 +68,10 @@ class HttpRequest implements BuiltRequest {
 		const { session, signal } = this.#execution;
 		const { outgoing } = this.#request;
 		const http = await session.http;
-		const result = await http.send(outgoing, { ...(signal && { signal }) });
+		const result = await http.send(outgoing, {
+			keepsPartial: true,
+			...(signal && { signal }),
+		});
 		this.#result = result;
 		const { request } =
 			result.kind === "failure" ? result.failure : result.response;

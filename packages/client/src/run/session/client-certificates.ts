@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { ClientCertificate } from "../../collection/model.ts";
 import { readCertificates } from "../../collection/read/read-connection.ts";
+import { whyUnreadable } from "../../diagnostics/cause.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { certificateTrees } from "../../formats/bru/bruno-certificates.ts";
 import { Field } from "../../formats/tree/field.ts";
@@ -24,9 +25,12 @@ export async function readClientCertificates(
 ): Promise<readonly ClientCertificate[]> {
 	const config = await parse(file);
 	if (!isRecord(config) || !Array.isArray(config.certs)) {
-		throw new InvalidOptionError(`${file} holds no client certificates.`, {
-			hint: HINT,
-		});
+		throw new InvalidOptionError(
+			`--client-cert-config: ${file} holds no client certificates.`,
+			{
+				hint: HINT,
+			},
+		);
 	}
 	const certificates = certificateTrees(config);
 	const document = new PlacedDocument(
@@ -36,7 +40,7 @@ export async function readClientCertificates(
 	);
 	if (config.enabled !== false && certificates.length < config.certs.length) {
 		throw new InvalidOptionError(
-			`A client certificate in ${file} has no domain.`,
+			`--client-cert-config: a client certificate in ${file} has no domain.`,
 			{ hint: HINT },
 		);
 	}
@@ -48,7 +52,9 @@ async function parse(file: string) {
 		return parseJson(await readFile(file, "utf8"));
 	} catch (cause) {
 		throw new InvalidOptionError(
-			`The client certificates in ${file} cannot be read.`,
+			cause instanceof SyntaxError
+				? `--client-cert-config: ${file} is not JSON: ${cause.message}.`
+				: `--client-cert-config: ${file} ${whyUnreadable(cause)}.`,
 			{ cause, hint: HINT },
 		);
 	}

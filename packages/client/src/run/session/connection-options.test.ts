@@ -124,7 +124,7 @@ test.each([
 
 test("the password of a proxy URL that cannot be used is not shown", () => {
 	expect(() => parseProxyUrl("ftp://ada:secret@proxy.example")).toThrow(
-		'"ftp://ada:●●●@proxy.example" is not a proxy URL.',
+		'--proxy: "ftp://ada:●●●@proxy.example" is not a proxy URL: proxies are spoken to by http, https or socks5, not by ftp.',
 	);
 });
 

@@ -84,9 +84,16 @@ const CERTIFICATE = "The client certificate";
 export function parseProxyUrl(text: string): ProxyDefinition {
 	const url = URL.parse(text.includes("://") ? text : `http://${text}`);
 	if (!url || url.hostname === "" || !PROXY_PROTOCOL.test(url.protocol)) {
-		throw new InvalidOptionError(`"${maskedUrl(text)}" is not a proxy URL.`, {
-			hint: "For example: http://proxy.example:3128 or socks5://proxy.example:1080.",
-		});
+		const why =
+			url && url.hostname !== ""
+				? `proxies are spoken to by http, https or socks5, not by ${url.protocol.slice(0, -1)}`
+				: "it needs a host, and a port up to 65535";
+		throw new InvalidOptionError(
+			`--proxy: "${maskedUrl(text)}" is not a proxy URL: ${why}.`,
+			{
+				hint: "For example: --proxy http://proxy.example:3128, or socks5://user:password@proxy.example:1080.",
+			},
+		);
 	}
 	return {
 		kind: "on",
