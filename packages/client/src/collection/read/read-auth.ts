@@ -23,11 +23,11 @@ export function readAuth(
 		return { kind: absent };
 	}
 	if (!field.expectMap(HINT)) return { kind: absent };
-	const mode = field.has("type") ? undefined : field.get("mode").filledText();
+	const mode = field.has("type") ? undefined : field.filledTextOf("mode");
 	// Bruno's folders without one let through what stands above them.
 	if (mode === "none") return { kind: absent };
 	if (mode === "inherit") return { kind: mode };
-	const type = field.get("type").requiredText("The type of the authentication");
+	const type = field.requiredTextOf("type", "The type of the authentication");
 	const nested = field.get(type);
 	return readKind(type, nested.isMap ? nested : field);
 }
@@ -41,17 +41,17 @@ function readKind(type: string, fields: Field): AuthDefinition {
 		case "basic":
 			return {
 				kind: "basic",
-				username: fields.get("username").text() ?? "",
-				password: fields.get("password").text() ?? "",
+				username: fields.textOf("username") ?? "",
+				password: fields.textOf("password") ?? "",
 				field,
 			};
 		case "bearer":
-			return { kind: "bearer", token: fields.get("token").text() ?? "", field };
+			return { kind: "bearer", token: fields.textOf("token") ?? "", field };
 		case "apikey":
 			return {
 				kind: "apikey",
-				key: fields.get("key").text() ?? "",
-				value: fields.get("value").text() ?? "",
+				key: fields.textOf("key") ?? "",
+				value: fields.textOf("value") ?? "",
 				placement: readPlacement(fields.get("placement")),
 				field,
 			};

@@ -5,7 +5,7 @@ import {
 	hasContent,
 } from "../../kinds/body-kinds.ts";
 import type { BodyDefinition, MultipartPart } from "../model.ts";
-import { expectEntry, readEntries, readNameOfRow } from "./read-entries.ts";
+import { readEntries, readNameOfRow, readRows } from "./read-entries.ts";
 
 const NO_BODY: BodyDefinition = { kind: "none" };
 
@@ -15,9 +15,9 @@ export function readHttpBody(field: Field): BodyDefinition {
 	if (!body.expectMap("Write `type: json` and `data: …` below it.")) {
 		return NO_BODY;
 	}
-	const written = body.get("type").filledText();
+	const written = body.filledTextOf("type");
 	if (written === undefined) {
-		body.get("type").requiredText("The type of the body");
+		body.requiredTextOf("type", "The type of the body");
 		return NO_BODY;
 	}
 	const kind = bodyKindOf(written);
@@ -47,8 +47,8 @@ function graphqlBody(
 ): BodyDefinition {
 	return {
 		kind,
-		query: body.get("query").text() ?? "",
-		variables: body.get("variables").filledText() ?? "",
+		query: body.textOf("query") ?? "",
+		variables: body.filledTextOf("variables") ?? "",
 		field: body.ref,
 	};
 }
@@ -66,17 +66,12 @@ function selectVariant(field: Field): Field {
 
 function readParts(data: Field): MultipartPart[] {
 	const example = "`- name: …`, and below it `value: …`.";
-	return data.items(example).flatMap((item) => {
-		if (!expectEntry(item)) return [];
-		return [
-			{
-				...readNameOfRow(item, "The name"),
-				kind: readPartKind(item.get("type")),
-				values: readPartValues(item.get("value")),
-				contentType: item.get("contentType").filledText(),
-			},
-		];
-	});
+	return readRows(data, example, (item) => ({
+		...readNameOfRow(item, "The name"),
+		kind: readPartKind(item.get("type")),
+		values: readPartValues(item.get("value")),
+		contentType: item.filledTextOf("contentType"),
+	}));
 }
 
 function readPartKind(type: Field): MultipartPart["kind"] {
@@ -98,8 +93,8 @@ function readFileBody(kind: BodyKindOf<"files">, data: Field): BodyDefinition {
 		variants.find((variant) => !variant.has("selected"));
 	return {
 		kind,
-		filePath: selected?.get("filePath").filledText(),
-		contentType: selected?.get("contentType").filledText(),
+		filePath: selected?.filledTextOf("filePath"),
+		contentType: selected?.filledTextOf("contentType"),
 		field: data.ref,
 	};
 }

@@ -1,6 +1,6 @@
 import type { Field } from "../../formats/tree/field.ts";
 import type { ClientCertificate, ProxyDefinition } from "../model.ts";
-import { expectEntry } from "./read-entries.ts";
+import { readRows } from "./read-entries.ts";
 
 /** The collection's proxy: off, on, or (also when the file says nothing) whatever the system says. */
 export function readProxy(field: Field): ProxyDefinition {
@@ -17,39 +17,37 @@ export function readProxy(field: Field): ProxyDefinition {
 	const hasAuth = auth.isMap && auth.get("disabled").boolean() !== true;
 	return {
 		kind: "on",
-		protocol: config.get("protocol").filledText() ?? "http",
-		hostname: config.get("hostname").requiredText("The proxy's hostname"),
+		protocol: config.filledTextOf("protocol") ?? "http",
+		hostname: config.requiredTextOf("hostname", "The proxy's hostname"),
 		port: config.get("port").number(),
-		username: hasAuth ? auth.get("username").filledText() : undefined,
-		password: hasAuth ? auth.get("password").filledText() : undefined,
-		bypass: config.get("bypassProxy").text() ?? "",
+		username: hasAuth ? auth.filledTextOf("username") : undefined,
+		password: hasAuth ? auth.filledTextOf("password") : undefined,
+		bypass: config.textOf("bypassProxy") ?? "",
 	};
 }
 
 /** Client certificates that are not disabled. */
 export function readCertificates(field: Field): ClientCertificate[] {
 	const example = "`- domain: …`, and below it `type: pem` and the files.";
-	return field.items(example).flatMap((item) => {
-		if (!expectEntry(item)) return [];
-		if (item.get("disabled").boolean() === true) return [];
-		const certificate = readCertificate(item);
-		return certificate ? [certificate] : [];
-	});
+	return readRows(field, example, (item) =>
+		item.get("disabled").boolean() === true ? undefined : readCertificate(item),
+	);
 }
 
 function readCertificate(item: Field): ClientCertificate | undefined {
-	const domain = item.get("domain").requiredText("The domain");
-	const passphrase = item.get("passphrase").filledText();
+	const domain = item.requiredTextOf("domain", "The domain");
+	const passphrase = item.filledTextOf("passphrase");
 	const type = item.get("type");
 	switch (type.filledText()) {
 		case "pem":
 			return {
 				kind: "pem",
 				domain,
-				certificateFile: item
-					.get("certificateFilePath")
-					.requiredText("The certificate's file"),
-				keyFile: item.get("privateKeyFilePath").requiredText("The key's file"),
+				certificateFile: item.requiredTextOf(
+					"certificateFilePath",
+					"The certificate's file",
+				),
+				keyFile: item.requiredTextOf("privateKeyFilePath", "The key's file"),
 				passphrase,
 			};
 		case "pkcs12":

@@ -5,19 +5,35 @@ const ENTRY_EXAMPLE = "`- name: …`, and below it `value: …`.";
 
 /** Headers, form fields: a list of names and values. */
 export function readEntries(field: Field): Entry[] {
-	return field.items(ENTRY_EXAMPLE).flatMap((item) => {
-		const entry = readEntry(item);
-		return entry ? [entry] : [];
-	});
+	return readRows(field, ENTRY_EXAMPLE, readEntry);
+}
+
+/**
+ * Reads the entries of a list that must be maps; others are reported.
+ *
+ * @param read undefined for an entry that is left out
+ */
+export function readRows<T>(
+	field: Field,
+	example: string,
+	read: (item: Field) => T | undefined,
+): T[] {
+	const rows = field
+		.items(example)
+		.map((item) => (expectEntry(item) ? read(item) : undefined));
+	return rows.every(isThere) ? rows : rows.filter(isThere);
+}
+
+function isThere<T>(row: T | undefined): row is T {
+	return row !== undefined;
 }
 
 /** Params as one list with a `type` each, or as two lists below `query` and `path`. */
 export function readParams(field: Field): Param[] {
 	if (!field.isMap) {
-		return field.items(ENTRY_EXAMPLE).flatMap((item) => {
+		return readRows(field, ENTRY_EXAMPLE, (item) => {
 			const kind = readParamKind(item.get("type"));
-			const entry = readEntry(item);
-			return entry ? [{ ...entry, kind }] : [];
+			return { ...readEntry(item), kind };
 		});
 	}
 	return (["query", "path"] as const).flatMap((kind) =>
@@ -33,11 +49,10 @@ export function isDisabled(item: Field): boolean {
 	);
 }
 
-function readEntry(item: Field): Entry | undefined {
-	if (!expectEntry(item)) return undefined;
+function readEntry(item: Field): Entry {
 	return {
 		...readNameOfRow(item, "The name"),
-		value: item.get("value").text() ?? "",
+		value: item.textOf("value") ?? "",
 	};
 }
 
@@ -73,7 +88,7 @@ function isEmpty(item: Field): boolean {
 }
 
 /** Reports a list entry that is no map, also an empty one. */
-export function expectEntry(item: Field): boolean {
+function expectEntry(item: Field): boolean {
 	if (item.isMap) return true;
 	item.reportType("a map of fields", ENTRY_EXAMPLE);
 	return false;

@@ -2,7 +2,7 @@ import type { Field } from "../../formats/tree/field.ts";
 
 /** Documentation: text, or `{content, type}`. */
 export function readDocs(field: Field): string | undefined {
-	if (field.isMap) return field.get("content").filledText();
+	if (field.isMap) return field.filledTextOf("content");
 	return field.filledText();
 }
 

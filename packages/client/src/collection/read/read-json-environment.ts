@@ -5,7 +5,7 @@ import { readYaml } from "../../formats/opencollection/read-yaml.ts";
 import type { Field } from "../../formats/tree/field.ts";
 import { toValue } from "../../formats/tree/values.ts";
 import type { EnvironmentDefinition, VariableDefinition } from "../model.ts";
-import { expectEntry } from "./read-entries.ts";
+import { readRows } from "./read-entries.ts";
 
 /**
  * Reads an environment as Bruno exports it: `{"name": …, "variables": [{"name",
@@ -19,14 +19,15 @@ export function readJsonEnvironment(
 	return readYaml(source, (root) => {
 		root.expectMap('Write {"variables": [{"name": "…", "value": "…"}]}.');
 		const environment: EnvironmentDefinition = {
-			name: root.get("name").filledText() ?? defaultName,
+			name: root.filledTextOf("name") ?? defaultName,
 			file: source.file,
 			extends: undefined,
 			dotEnvFile: undefined,
-			variables: root
-				.get("variables")
-				.items('[{"name": "…", "value": "…"}]')
-				.flatMap(readVariable),
+			variables: readRows(
+				root.get("variables"),
+				'[{"name": "…", "value": "…"}]',
+				readVariable,
+			),
 			clientCertificates: [],
 		};
 		return root.document.toError() ?? environment;
@@ -34,19 +35,16 @@ export function readJsonEnvironment(
 }
 
 /** A secret that Bruno has exported has no value, or an empty one. */
-function readVariable(item: Field): VariableDefinition[] {
-	if (!expectEntry(item)) return [];
+function readVariable(item: Field): VariableDefinition {
 	const isSecret = item.get("secret").boolean() === true;
 	const value = item.get("value");
 	const hasValue = value.isPresent && !(isSecret && value.text() === "");
-	return [
-		{
-			name: item.get("name").requiredText("The name of the variable"),
-			value: hasValue || !isSecret ? toValue(value) : undefined,
-			isSecret,
-			isDisabled: item.get("enabled").boolean() === false,
-			line: item.line,
-			file: item.document.source.file,
-		},
-	];
+	return {
+		name: item.requiredTextOf("name", "The name of the variable"),
+		value: hasValue || !isSecret ? toValue(value) : undefined,
+		isSecret,
+		isDisabled: item.get("enabled").boolean() === false,
+		line: item.line,
+		file: item.document.source.file,
+	};
 }

@@ -39,8 +39,11 @@ export function readRequest(
 	if (!kind) throw new Error(`There are no requests of kind ${protocol}.`);
 	checkKeys(item, kind.shape);
 	const request = readFields(item, protocol, kind, place);
+	const details = kind.readDetails?.(item.get(protocol));
 	const faults = document.errorsSince(known);
-	return faults.length === 0 ? request : { ...request, faults };
+	return faults.length === 0 && details === undefined
+		? request
+		: { ...request, ...(details !== undefined && { details }), faults };
 }
 
 function readFields(
@@ -60,19 +63,18 @@ function readFields(
 	return {
 		kind: "request",
 		protocol,
-		name: info.get("name").filledText() ?? place.defaultName,
+		name: info.filledTextOf("name") ?? place.defaultName,
 		seq: readSeq(info),
 		tags: kept(readTags(info)),
 		path: place.path,
 		file: item.document.source.file,
 		basePath: item.path,
 		folders: place.folders,
-		method: details.get("method").filledText() ?? kind.method,
-		url: details.get("url").text() ?? "",
+		method: details.filledTextOf("method") ?? kind.method,
+		url: details.textOf("url") ?? "",
 		headers: kept(readEntries(details.get("headers"))),
 		params: kept(readParams(details.get("params"))),
 		body: kind.readBody(details.get("body")),
-		...(kind.readDetails && { details: kind.readDetails(details) }),
 		auth: readAuth(auth.isPresent ? auth : runtime.get("auth")),
 		variables: kept(readVariables(runtime.get("variables"))),
 		scripts: kept(readScripts(runtime.get("scripts"))),
@@ -100,7 +102,7 @@ function reportNoDetails(details: Field, protocol: string): void {
 
 function readExamples(field: Field): RequestExample[] {
 	return field.items("`- name: …`, one for each example.").map((item) => ({
-		name: item.get("name").text() ?? "",
+		name: item.textOf("name") ?? "",
 		request: toTextualValue(item.get("request")),
 		response: toTextualValue(item.get("response")),
 	}));

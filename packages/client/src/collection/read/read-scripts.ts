@@ -1,26 +1,23 @@
 import type { Field } from "../../formats/tree/field.ts";
 import { afterLine, blockIndent } from "../../formats/tree/scalar-offsets.ts";
 import type { ScriptDefinition, ScriptKind } from "../model.ts";
-import { expectEntry } from "./read-entries.ts";
+import { readRows } from "./read-entries.ts";
 
 /** Scripts with code in them; an empty one does nothing and is left out. */
 export function readScripts(field: Field): ScriptDefinition[] {
 	const example = "`- type: before-request`, and below it `code: |-`.";
-	return field.items(example).flatMap((item) => {
-		if (!expectEntry(item)) return [];
+	return readRows(field, example, (item) => {
 		const kind = readKind(item.get("type"));
 		const code = item.get("code");
 		if (!item.has("code")) code.requiredText("The code of the script");
 		const text = code.text() ?? "";
-		if (kind === undefined || text.trim() === "") return [];
-		return [
-			{
-				kind,
-				code: text,
-				file: item.document.source.file,
-				...codePosition(code, text),
-			},
-		];
+		if (kind === undefined || text.trim() === "") return undefined;
+		return {
+			kind,
+			code: text,
+			file: item.document.source.file,
+			...codePosition(code, text),
+		};
 	});
 }
 

@@ -1,25 +1,22 @@
 import type { Field } from "../../formats/tree/field.ts";
 import { readVariableValue } from "../../formats/tree/typed-value.ts";
 import type { VariableDefinition } from "../model.ts";
-import { expectEntry, readNameOfRow } from "./read-entries.ts";
+import { readNameOfRow, readRows } from "./read-entries.ts";
 
 /** Variables of a request, folder, collection or environment, secrets among them. */
 export function readVariables(field: Field): VariableDefinition[] {
 	const example = "`- name: …`, and below it `value: …`.";
-	return field.items(example).flatMap((item) => {
-		if (!expectEntry(item)) return [];
+	return readRows(field, example, (item) => {
 		const isSecret =
 			item.has("secret") && item.get("secret").boolean() === true;
 		const value = item.get("value");
-		return [
-			{
-				...readNameOfRow(item, "The name of the variable"),
-				value:
-					isSecret && !value.isPresent ? undefined : readVariableValue(value),
-				isSecret,
-				line: item.line,
-				file: item.document.source.file,
-			},
-		];
+		return {
+			...readNameOfRow(item, "The name of the variable"),
+			value:
+				isSecret && !value.isPresent ? undefined : readVariableValue(value),
+			isSecret,
+			line: item.line,
+			file: item.document.source.file,
+		};
 	});
 }

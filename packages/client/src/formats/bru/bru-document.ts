@@ -71,12 +71,13 @@ export class BruDocument {
 
 	/** The entries of all sections of a name. */
 	entries(name: string): readonly BruEntry[] {
-		const first = this.blocks.find((block) => block.name === name);
-		if (first === undefined) return NONE;
-		if (this.block(name) === first) return first.entries;
-		return this.blocks.flatMap((block) =>
-			block.name === name ? block.entries : NONE,
-		);
+		let only: BruBlock | undefined;
+		for (const block of this.blocks) {
+			if (block.name !== name) continue;
+			if (only !== undefined) return this.#entriesOfAll(name);
+			only = block;
+		}
+		return only?.entries ?? NONE;
 	}
 
 	/** The entry of a name in the sections of a name; of several, the last one counts. */
@@ -94,6 +95,12 @@ export class BruDocument {
 		const entry = this.entry(block, name);
 		if (entry === undefined || entry.isDisabled) return undefined;
 		return entry.value.text === "" ? undefined : entry.value.text;
+	}
+
+	#entriesOfAll(name: string): readonly BruEntry[] {
+		return this.blocks.flatMap((block) =>
+			block.name === name ? block.entries : NONE,
+		);
 	}
 
 	/** Notes an error about a range of the file. */

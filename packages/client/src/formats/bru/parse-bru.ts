@@ -34,7 +34,9 @@ export function parseBru(source: SourceText): BruDocument {
 	let isLost = false;
 	for (let line = cursor.next(); line; line = cursor.next()) {
 		if (line.text === "" || line.text.trim() === "") continue;
-		const colour = COLOUR.exec(line.text)?.[1];
+		const colour = line.text.startsWith("c")
+			? COLOUR.exec(line.text)?.[1]
+			: undefined;
 		if (colour !== undefined) {
 			const start = line.start + line.text.length - colour.length;
 			document.colour = trimmedText(source.text, start, start + colour.length);

@@ -1,10 +1,5 @@
-import { lineText, trimmedText } from "../tree/indented-text.ts";
-import type {
-	BruAnnotation,
-	BruDocument,
-	BruEntry,
-	BruRange,
-} from "./bru-document.ts";
+import { indentedText, lineText, trimmedText } from "../tree/indented-text.ts";
+import type { BruAnnotation, BruDocument, BruEntry } from "./bru-document.ts";
 import type { LineCursor, TextLine } from "./line-cursor.ts";
 import { parseAnnotation } from "./parse-annotation.ts";
 import { startsOtherSection } from "./parse-text.ts";
@@ -42,7 +37,8 @@ export function parseDictionary(
 			cursor.goBackTo(line);
 			break;
 		}
-		if (line.text.trim() === "") continue;
+		const content = line.text.trimStart();
+		if (content === "") continue;
 		const annotation = parseAnnotation(document, cursor, line);
 		if (annotation) {
 			annotations ??= [];
@@ -53,6 +49,7 @@ export function parseDictionary(
 				cursor,
 				section,
 				line,
+				line.text.length - content.length,
 				annotations ?? NO_ANNOTATIONS,
 			);
 			if (entry) entries.push(entry);
@@ -63,60 +60,22 @@ export function parseDictionary(
 	return entries;
 }
 
+/** `name: value`; `~` stands in front where it is disabled. */
 function parseEntry(
 	document: BruDocument,
 	cursor: LineCursor,
 	section: OpenSection,
 	line: TextLine,
+	indent: number,
 	annotations: readonly BruAnnotation[],
 ): BruEntry | undefined {
-	const name = parseName(document, section, line);
-	if (!name) return undefined;
-	const behind = lineBehind(line, name.length);
-	const { entry } = name;
-	if (behind.text.startsWith(QUOTES)) {
-		return {
-			...entry,
-			...parseLongValue(document, cursor, behind, annotations),
-		};
-	}
-	const value = lineText(
-		cursor.source,
-		behind.start,
-		behind.start + behind.text.length,
-	);
-	return {
-		name: entry.name,
-		nameRange: entry.nameRange,
-		isDisabled: entry.isDisabled,
-		start: entry.start,
-		annotations,
-		value,
-		items:
-			behind.text === "[" ? parseItems(document, cursor, behind) : undefined,
-		end: value.end,
-	};
-}
-
-interface ParsedName {
-	readonly entry: Pick<BruEntry, "name" | "nameRange" | "isDisabled" | "start">;
-	/** Of all up to and with the colon. */
-	readonly length: number;
-}
-
-/** `~` where it is disabled, the name, and the colon. */
-function parseName(
-	document: BruDocument,
-	section: OpenSection,
-	line: TextLine,
-): ParsedName | undefined {
 	const { text } = line;
-	const indent = text.length - text.trimStart().length;
-	const tilde = text[indent] === "~" ? "~" : "";
-	const at = indent + tilde.length;
+	const isDisabled = text[indent] === "~";
+	const at = isDisabled ? indent + 1 : indent;
 	// In `assert` there is an expression, which may hold spaces and quotation marks.
 	const isExpression = section.name === "assert";
-	const quoted = isExpression ? undefined : quotedName(text, at);
+	const isQuoted = !isExpression && text[at] === '"';
+	const quoted = isQuoted ? quotedName(text, at) : undefined;
 	const colon = quoted?.colon ?? text.indexOf(":", at);
 	if (colon === -1) {
 		reportNoColon(document, line);
@@ -127,16 +86,28 @@ function parseName(
 		reportSpaces(document, line, written);
 		return undefined;
 	}
-	const start = line.start + indent;
 	const nameStart = line.start + at + (quoted ? 1 : 0);
+	const name = quoted ? written.replaceAll('\\"', '"') : written;
+	const nameRange = { start: nameStart, end: nameStart + written.length };
+	const start = line.start + indent;
+	const rest = text.slice(colon + 1);
+	const behind = rest.trim();
+	const from =
+		line.start + colon + 1 + (behind === "" ? 0 : rest.indexOf(behind));
+	if (behind.startsWith(QUOTES)) {
+		const long = parseLongValue(document, cursor, from, annotations);
+		return { name, nameRange, isDisabled, start, ...long };
+	}
+	const end = from + behind.length;
 	return {
-		entry: {
-			name: quoted ? written.replaceAll('\\"', '"') : written,
-			nameRange: { start: nameStart, end: nameStart + written.length },
-			isDisabled: tilde !== "",
-			start,
-		},
-		length: colon + 1,
+		name,
+		nameRange,
+		isDisabled,
+		start,
+		annotations,
+		value: indentedText(behind, from, end, 0),
+		items: behind === "[" ? parseItems(document, cursor, from) : undefined,
+		end,
 	};
 }
 
@@ -151,32 +122,22 @@ function quotedName(
 		: { written, colon: QUOTED_NAME.lastIndex - 1 };
 }
 
-/** What stands behind the colon, without white space around it. */
-function lineBehind(line: TextLine, length: number): TextLine {
-	const rest = line.text.slice(length);
-	const text = rest.trim();
-	return {
-		text,
-		start: line.start + length + (text === "" ? 0 : rest.indexOf(text)),
-	};
-}
-
 type LongValue = Pick<BruEntry, "value" | "items" | "annotations" | "end">;
 
 /** `'''`, lines indented by four spaces, `'''`. An annotation of the content type may follow. */
 function parseLongValue(
 	document: BruDocument,
 	cursor: LineCursor,
-	opening: TextLine,
+	opening: number,
 	annotations: readonly BruAnnotation[],
 ): LongValue {
 	const { source } = cursor;
-	const from = opening.start + QUOTES.length;
+	const from = opening + QUOTES.length;
 	const close = source.indexOf(QUOTES, from);
 	if (close === -1) {
 		reportSyntax(
 			document,
-			{ start: opening.start, end: from },
+			{ start: opening, end: from },
 			"The text that starts here is not closed.",
 			"Write `'''` behind its last line.",
 		);
@@ -213,7 +174,7 @@ function parseLongValue(
 function parseItems(
 	document: BruDocument,
 	cursor: LineCursor,
-	opening: BruRange | TextLine,
+	opening: number,
 ): readonly string[] {
 	const items: string[] = [];
 	for (let line = cursor.next(); line; line = cursor.next()) {
@@ -227,7 +188,7 @@ function parseItems(
 	}
 	reportSyntax(
 		document,
-		{ start: opening.start, end: opening.start + 1 },
+		{ start: opening, end: opening + 1 },
 		"The list that starts here is not closed.",
 		"Write `]` on a line behind its items.",
 	);

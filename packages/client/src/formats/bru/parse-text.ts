@@ -3,6 +3,7 @@ import {
 	type IndentedText,
 	indentAt,
 	lineText,
+	TEXT_INDENT,
 } from "../tree/indented-text.ts";
 import type { BruDocument } from "./bru-document.ts";
 import { sectionKind } from "./bru-sections.ts";
@@ -14,8 +15,6 @@ import {
 	reportUnclosed,
 } from "./syntax-problems.ts";
 
-/** The spaces that the format puts in front of each line of a text. */
-const TEXT_INDENT = 2;
 const SECTION_LINE = /^([a-z][^\s{[]*) *[{[]$/;
 
 /** A text section: all lines up to a `}` at the start of a line. Empty lines in front do not count. */
@@ -49,7 +48,8 @@ export function parseText(
 
 /** The first line of a section, without indentation: whatever is open should have been closed before it. */
 export function startsOtherSection({ text }: TextLine): boolean {
-	if (!text.endsWith("{") && !text.endsWith("[")) return false;
+	const last = text[text.length - 1];
+	if (last !== "{" && last !== "[") return false;
 	const name = SECTION_LINE.exec(text)?.[1];
 	return name !== undefined && sectionKind(name) !== undefined;
 }

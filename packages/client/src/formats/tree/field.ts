@@ -60,15 +60,8 @@ export class Field {
 	}
 
 	get path(): FieldPath {
-		const path: (string | number)[] = [];
-		for (
-			let field: Field = this;
-			field.parent !== undefined;
-			field = field.parent
-		) {
-			path.push(field.key);
-		}
-		return path.reverse();
+		// Models hold thousands of paths: a list that is pushed to takes room for more.
+		return this.parent === undefined ? [] : [...this.parent.path, this.key];
 	}
 
 	get ref(): FieldRef {
@@ -149,6 +142,21 @@ export class Field {
 		return text === "" ? undefined : text;
 	}
 
+	/** `get(key).text()`, without a field where filled text is there. */
+	textOf(key: string): string | undefined {
+		return this.#filledScalar(key) ?? this.get(key).text();
+	}
+
+	/** `get(key).filledText()`, likewise. */
+	filledTextOf(key: string): string | undefined {
+		return this.#filledScalar(key) ?? this.get(key).filledText();
+	}
+
+	/** `get(key).requiredText(what)`, likewise. */
+	requiredTextOf(key: string, what: string): string {
+		return this.#filledScalar(key) ?? this.get(key).requiredText(what);
+	}
+
 	/** Whether a map has a key that it cannot have, and which is told: one that seems to be missing may be meant by it. */
 	get isMisspelt(): boolean {
 		return this.node?.kind === "map" && this.document.isMisspelt(this.node);
@@ -222,6 +230,13 @@ export class Field {
 	#find(key: string): PlacedNode | null | undefined {
 		return this.node?.kind === "map"
 			? findInMap(this.document, this.node, key)
+			: undefined;
+	}
+
+	#filledScalar(key: string): string | undefined {
+		const node = this.#find(key);
+		return node?.kind === "scalar" && node.type !== "null" && node.text !== ""
+			? node.text
 			: undefined;
 	}
 

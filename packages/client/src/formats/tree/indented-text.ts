@@ -7,7 +7,11 @@ export interface IndentedText extends ScalarNode {
 
 /** The spaces that the format puts in front of each line between `'''` and `'''`. */
 const VALUE_INDENT = 4;
-const LINE_START = /\r?\n( *)/g;
+/** Those in front of each line of a text section. */
+export const TEXT_INDENT = 2;
+/** A line break, and what `indentOf` takes for the format's of the spaces behind it. */
+const TEXT_LINE = /\r?\n(?: {2})?/g;
+const VALUE_LINE = /\r?\n {0,4}/g;
 
 /** A text that stands in one line. */
 export function lineText(
@@ -42,15 +46,10 @@ export function blockText(
 	source: string,
 	start: number,
 	end: number,
-	indent: number,
+	indent: typeof TEXT_INDENT | typeof VALUE_INDENT,
 ): IndentedText {
-	const text = source
-		.slice(start, end)
-		.replace(
-			LINE_START,
-			(_, spaces: string) =>
-				`\n${spaces.slice(indentOf(spaces.length, indent))}`,
-		);
+	const lineStart = indent === VALUE_INDENT ? VALUE_LINE : TEXT_LINE;
+	const text = source.slice(start, end).replace(lineStart, "\n");
 	return indentedText(text, start, end, indent);
 }
 

@@ -67,7 +67,7 @@ function isTyped(field: Field): boolean {
 
 /** A text that is not of its type stays text, as in Bruno, with a warning: it costs neither its file nor other variables. */
 function readTyped(field: Field): Value {
-	const type = field.get("type").text() ?? "";
+	const type = field.textOf("type") ?? "";
 	const data = field.get("data");
 	const isNested = type === "object" || type === "array";
 	if (isNested && !data.isScalar) return toValue(data);

@@ -6,7 +6,7 @@ import {
 	partOfText,
 	textNode,
 } from "../../tree/make-node.ts";
-import type { ListNode, MapEntry, MapNode } from "../../tree/placed-node.ts";
+import type { ListNode, MapNode, ScalarNode } from "../../tree/placed-node.ts";
 import type { BruDocument, BruEntry } from "../bru-document.ts";
 import { addMarks, mapEntries, nameNode, sectionText } from "./rows.ts";
 
@@ -36,32 +36,38 @@ export function scriptsTree(document: BruDocument): ListNode | undefined {
 /** `expression: operator value`; without an operator, the whole value is what is expected. */
 export function assertionsTree(document: BruDocument): ListNode | undefined {
 	return mapEntries(document, "assert", (entry) => {
-		const members = [memberEntry("expression", nameNode(entry))];
-		addExpected(members, document, entry);
+		const { operator, value } = expected(document, entry);
+		const expression = memberEntry("expression", nameNode(entry));
+		const members = value
+			? [
+					expression,
+					memberEntry("operator", operator),
+					memberEntry("value", value),
+				]
+			: [expression, memberEntry("operator", operator)];
 		addMarks(members, entry);
 		return mapOf(entry, members);
 	});
 }
 
-function addExpected(
-	members: MapEntry[],
-	{ source }: BruDocument,
-	{ value }: BruEntry,
-): void {
+function expected({ source }: BruDocument, { value }: BruEntry): Expected {
 	const { text } = value;
 	const [first = ""] = text.split(/\s/, 1);
-	if (!isOperator(first)) {
-		members.push(memberEntry("operator", textNode("eq", value)));
-		if (text !== "") members.push(memberEntry("value", value));
-		return;
-	}
-	const operator = partOfText(source.text, value, 0, first.length);
-	members.push(memberEntry("operator", operator));
+	if (!isOperator(first))
+		return {
+			operator: textNode("eq", value),
+			value: text === "" ? undefined : value,
+		};
 	const rest = text.slice(first.length);
 	const from = text.length - rest.trimStart().length;
 	const to = first.length + rest.trimEnd().length;
-	if (from < to)
-		members.push(
-			memberEntry("value", partOfText(source.text, value, from, to)),
-		);
+	return {
+		operator: partOfText(source.text, value, 0, first.length),
+		value: from < to ? partOfText(source.text, value, from, to) : undefined,
+	};
+}
+
+interface Expected {
+	readonly operator: ScalarNode;
+	readonly value: ScalarNode | undefined;
 }
