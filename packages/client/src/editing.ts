@@ -100,6 +100,8 @@ export {
 	isAnyOwnFile,
 	isCollectionMarker,
 	isFormatName,
+	reservedNames,
+	withoutAnyEnding,
 } from "./formats/formats.ts";
 export { AUTH as AUTH_SHAPE } from "./formats/keys/auth-shapes.ts";
 export {

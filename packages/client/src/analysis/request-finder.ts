@@ -1,4 +1,5 @@
 import type { RequestDefinition } from "../collection/model.ts";
+import { withoutAnyEnding } from "../formats/formats.ts";
 
 /** Finds requests as scripts name them; -1 when there is none. */
 export interface RequestFinder {
@@ -18,7 +19,7 @@ export function requestFinder(
 		paths.set(path, index);
 	}
 	const byPath = (target: string) =>
-		paths.get(target.replace(/^\.?\/|\.(?:ya?ml|bru)$/g, "")) ?? -1;
+		paths.get(withoutAnyEnding(target.replace(/^\.?\//, ""))) ?? -1;
 	return {
 		byPath,
 		byNameOrPath: (target) => names.get(target) ?? byPath(target),

@@ -1,5 +1,6 @@
 import { itemKind } from "../collection/open/item-kind.ts";
 import { shortenedName } from "../files/name-length.ts";
+import { reservedNames } from "../formats/formats.ts";
 import {
 	AS_LISTED,
 	type Ordered,
@@ -29,7 +30,7 @@ export function bundledItems(
 	items: Field,
 	parent = "",
 ): readonly BundledItem[] {
-	const taken = new Set<string>(RESERVED);
+	const taken = new Set(reservedNames());
 	const all = items.items("`- info: …` for each request or folder.");
 	const places = placesOf(all);
 	return all.flatMap((item, index): BundledItem[] => {
@@ -59,9 +60,6 @@ export function bundledItems(
 		return isFolder ? [own, ...bundledItems(item.get("items"), path)] : [own];
 	});
 }
-
-/** Names that files of a collection have already. */
-const RESERVED = ["environments", "folder", "collection", "opencollection"];
 
 function withSeq(tree: Tree, seq: number | undefined): Tree {
 	if (seq === undefined) return tree;

@@ -5,7 +5,7 @@ import { findCollectionRoot } from "../collection/open/find-root.ts";
 import { createFile } from "../collection/write/write-file.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CollectionFormat } from "../formats/collection-format.ts";
-import { FORMATS } from "../formats/formats.ts";
+import { FORMATS, reservedNames } from "../formats/formats.ts";
 import { toolsOf } from "../formats/tools-of-formats.ts";
 import { EMPTY } from "../formats/tree/plain-tree.ts";
 import { freeName } from "./bundled.ts";
@@ -32,7 +32,7 @@ export async function convertCurl(
 ): Promise<CurlConversion> {
 	const requests = readCurlCommand(command);
 	const place = await placeOf(resolve(target));
-	const taken = new Set([...RESERVED, ...place.names]);
+	const taken = new Set([...reservedNames(), ...place.names]);
 	const tools = toolsOf(place.format);
 	const written = requests.map((request) => {
 		const name = freeName(fileNameOf(request), taken);
@@ -50,9 +50,6 @@ export async function convertCurl(
 		warnings: requests.flatMap(({ warnings }) => warnings),
 	};
 }
-
-/** Names that mean something else in a collection. */
-const RESERVED = ["environments", "folder", "collection", "opencollection"];
 
 interface Place {
 	readonly format: CollectionFormat;

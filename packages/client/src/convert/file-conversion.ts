@@ -6,11 +6,17 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { SourceText } from "../diagnostics/source-text.ts";
 import type {
 	CollectionFormat,
+	FileKind,
 	ItemFileKind,
 } from "../formats/collection-format.ts";
 import { CollectionFileError } from "../formats/errors.ts";
 import { ENVIRONMENTS_FOLDER, withoutEnding } from "../formats/file-names.ts";
-import type { FormatTools, Loss, OwnContent } from "../formats/format-tools.ts";
+import type {
+	FileContent,
+	FormatTools,
+	Loss,
+	OwnContent,
+} from "../formats/format-tools.ts";
 import { toolsOf } from "../formats/tools-of-formats.ts";
 import { Field } from "../formats/tree/field.ts";
 import type { PlacedDocument } from "../formats/tree/placed-document.ts";
@@ -119,9 +125,8 @@ export class FileConversion {
 		this.#documents.push(document);
 		if (hasErrors) return;
 		const kept = mapAt(this.own.kept, fileOf(format, item, kind));
-		const whole = this.#withKept(tree, kept, kind, name);
-		if (whole === undefined) document.problems.push(outdated(from));
-		this.#items.push({ path: item, kind, tree: whole ?? tree, root: field });
+		const whole = this.#withKept({ tree, document }, kept, kind, name);
+		this.#items.push({ path: item, kind, tree: whole, root: field });
 	}
 
 	/** All files, once everything is known. */
@@ -141,26 +146,38 @@ export class FileConversion {
 	}
 
 	#ownTree(): Tree {
-		const { tree, kept, document } = this.own;
 		const [path = ""] = this.#place.format.ownFiles;
-		const whole = this.#withKept(tree, mapAt(kept, path), "collection", "");
-		if (whole === undefined) document.problems.push(outdated(this.#place.file));
-		const all = without(whole ?? tree, "items", "bundled");
+		const kept = mapAt(this.own.kept, path);
+		const whole = this.#withKept(this.own, kept, "collection", "");
+		const all = without(whole, "items", "bundled");
 		const config = mapAt(all, "config");
 		return "environments" in config
 			? { ...all, config: without(config, "environments") }
 			: all;
 	}
 
+	/** What a file says, with what an earlier conversion kept of it. */
 	#withKept(
-		tree: Tree,
+		{ tree, document }: FileContent,
 		kept: Tree,
-		kind: ItemFileKind | "collection",
+		kind: FileKind,
 		name: string,
-	): Tree | undefined {
-		return this.#isSame || kept === EMPTY
-			? tree
-			: this.#from.withKept(tree, kept, kind, name);
+	): Tree {
+		const { keeping } = this.#from;
+		if (this.#isSame || kept === EMPTY || keeping === undefined) return tree;
+		const whole = keeping.restore(tree, kept, kind, name);
+		if (whole === undefined)
+			document.problems.push({
+				code: "LEFTOVER_OUTDATED",
+				severity: "warning",
+				...keeping.outdated,
+				location: {
+					file: kind === "collection" ? this.#place.file : document.source.file,
+					line: 1,
+					column: 1,
+				},
+			});
+		return whole ?? tree;
 	}
 
 	#write(
@@ -228,15 +245,4 @@ function disappeared(file: string): Diagnostic {
 		"The file has disappeared.",
 		"Convert again.",
 	);
-}
-
-function outdated(file: string): Diagnostic {
-	return {
-		code: "LEFTOVER_OUTDATED",
-		severity: "warning",
-		message:
-			"What `bruno.json` keeps of this file from OpenCollection no longer fits it, and is not converted.",
-		hint: "It stands under `extensions.opencollection`.",
-		location: { file, line: 1, column: 1 },
-	};
 }

@@ -24,13 +24,18 @@ export interface FormatTools {
 	content(source: SourceText, kind: FileKind, name: string): FileContent;
 	/** As `content`, of the collection's own files together. @throws CollectionFileError when one cannot be read */
 	ownContent(source: SourceText, other: SourceText): OwnContent;
-	/** A tree together with what a conversion kept of it in this format; undefined where the file was changed since so that it does not fit. */
-	withKept(
-		tree: Tree,
-		kept: Tree,
-		kind: FileKind,
-		name: string,
-	): Tree | undefined;
+	/** Absent where the format has a place for everything. */
+	readonly keeping?: {
+		/** A tree together with what a conversion kept of it; undefined where the file was changed since so that it does not fit. */
+		restore(
+			tree: Tree,
+			kept: Tree,
+			kind: FileKind,
+			name: string,
+		): Tree | undefined;
+		/** What is told then. */
+		readonly outdated: Pick<Diagnostic, "message" | "hint">;
+	};
 	write(tree: Tree, kind: ItemFileKind, name: string): WrittenFile;
 	/** @param kept what files had no place for, by their paths */
 	writeOwn(tree: Tree, kept: Tree): WrittenOwn;

@@ -78,6 +78,19 @@ export function isAnyOwnFile(name: string): boolean {
 	return allFormats().some((format) => isOwnFile(format, name));
 }
 
+/** What no item can be called, since files of that name tell about a folder or the collection. Without ending, in small letters. */
+export function reservedNames(): readonly string[] {
+	const own = allFormats().flatMap(({ markers, ownFiles, folderFiles }) => [
+		...markers,
+		...ownFiles,
+		...folderFiles,
+	]);
+	return [
+		ENVIRONMENTS_FOLDER,
+		...new Set(own.filter(isAnyItemFile).map(withoutAnyEnding)),
+	];
+}
+
 /** The name, or path, of an item without the ending that it has in any format. */
 export function withoutAnyEnding(name: string): string {
 	const format = formatOfFile(name);

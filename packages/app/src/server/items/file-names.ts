@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { reservedNames } from "@curlew/client/editing";
 import { shortenedName } from "@curlew/client/files";
 
 /** Names that mean something else in a folder of a collection. */
-const RESERVED = new Set([
-	"environments",
-	"folder",
-	"collection",
-	"opencollection",
+const RESERVED: ReadonlySet<string> = new Set([
+	...reservedNames(),
 	"node_modules",
 ]);
 /** What no file can be called on Windows, whatever its ending: collections travel. */

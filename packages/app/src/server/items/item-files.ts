@@ -7,6 +7,7 @@ import {
 	moveFile,
 	newFileText,
 	readForm,
+	withoutAnyEnding,
 	writeForm,
 } from "@curlew/client/editing";
 import { readRegularFile } from "@curlew/client/files";
@@ -159,7 +160,7 @@ export class ItemFiles implements ItemChanges {
 	#done(place: string): ItemAnswer {
 		this.#onWrite(place);
 		const shown = this.#collection.paths.shown(place);
-		return { path: shown.replace(/\.(?:ya?ml|bru)$/i, "") };
+		return { path: withoutAnyEnding(shown) };
 	}
 
 	/** Changes the name or the number that a file gives itself. */

@@ -65,7 +65,6 @@ const TOY_TOOLS: FormatTools = {
 	remarks: () => () => false,
 	content: (source, kind) => contentOf(source, kind),
 	ownContent: (source) => ({ ...contentOf(source, "collection"), kept: EMPTY }),
-	withKept: (tree) => tree,
 	write: (tree) => ({ text: writeToy(tree), losses: [], kept: EMPTY }),
 	writeOwn: (tree) => ({
 		files: [{ path: "toys", text: `name: ${nameIn(tree)}\n` }],

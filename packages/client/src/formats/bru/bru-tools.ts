@@ -40,10 +40,17 @@ export const BRU_TOOLS: FormatTools = {
 	remarks: inDocumentation,
 	content: (source, kind, name) => contentOf(source, kind, codecOf(kind), name),
 	ownContent: ownContentOf,
-	withKept: (tree, kept, kind, name) =>
-		kind === "collection"
-			? collectionWithKept(tree, kept)
-			: withLeftover(tree, kept, kind, name),
+	keeping: {
+		restore: (tree, kept, kind, name) =>
+			kind === "collection"
+				? collectionWithKept(tree, kept)
+				: withLeftover(tree, kept, kind, name),
+		outdated: {
+			message:
+				"What `bruno.json` keeps of this file from OpenCollection no longer fits it, and is not converted.",
+			hint: "It stands under `extensions.opencollection`.",
+		},
+	},
 	write: (tree, kind, name) => {
 		const written = toBru(tree, kind, name);
 		const { text, lost, leftover } = written;

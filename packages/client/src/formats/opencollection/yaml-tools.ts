@@ -31,7 +31,6 @@ export const YAML_TOOLS: FormatTools = {
 		if (error) throw error;
 		return { ...content, kept: EMPTY };
 	},
-	withKept: (tree) => tree,
 	write: (tree) => ({ text: writeYaml(tree), losses: [], kept: EMPTY }),
 	writeOwn: (tree) => ({ files: [ownFile(tree)], losses: [] }),
 	newCollection: (name) => [

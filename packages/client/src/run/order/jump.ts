@@ -1,6 +1,7 @@
 import { nearestName } from "@curlew/template";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { withoutAnyEnding } from "../../formats/formats.ts";
 import { shortened } from "../../values/shortened.ts";
 import type { NextRequest } from "../execution/request-record.ts";
 
@@ -48,7 +49,7 @@ export class RequestSequence {
 	#find(nameOrPath: string): number {
 		const byName = this.#requests.findIndex(({ name }) => name === nameOrPath);
 		if (byName !== -1) return byName;
-		const path = nameOrPath.replace(/^\.?\/|\.(?:ya?ml|bru)$/g, "");
+		const path = withoutAnyEnding(nameOrPath.replace(/^\.?\//, ""));
 		return this.#requests.findIndex((request) => request.path === path);
 	}
 }
