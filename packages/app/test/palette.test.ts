@@ -54,11 +54,17 @@ test("a request is found by letters of its name, its path and its URL", async ()
 });
 
 test("arrow keys choose, and > leaves the requests out", async () => {
-	await openPalette("> environment local");
-	expect(await options().count()).toBe(1);
-	await view.page.keyboard.press("Enter");
 	const environment = view.page.getByLabel("Environment", { exact: true });
-	await expect.poll(() => environment.inputValue()).toBe("local");
+	// It is the only one, and chosen from the beginning.
+	for (const [query, value] of [
+		["> use no environment", ""],
+		["> environment local", "local"],
+	] as const) {
+		await openPalette(query);
+		expect(await options().count()).toBe(1);
+		await view.page.keyboard.press("Enter");
+		await expect.poll(() => environment.inputValue()).toBe(value);
+	}
 	await openPalette(">");
 	await view.page.keyboard.press("ArrowDown");
 	const second = options().nth(1);
