@@ -98,18 +98,7 @@ export const MOST_FILES = 25;
 export const IMPORTS_AGAINST_THE_TABLE: Readonly<Record<string, number>> = {};
 
 /** Folders beside each other, of one room, that import from each other in a circle: `around/{one,other}`. */
-export const CIRCLES: readonly string[] = [
-	"packages/app/page/src/features/{code,collections,conflict,defaults,environments,record,request,response,run,sent,tabs,trash,tree}",
-	"packages/cli/src/commands/{queue,run}",
-	"packages/client/src/analysis/{check,rules}",
-	"packages/client/src/analysis/rules/{requests,variables}",
-	"packages/client/src/collection/{open,order,read}",
-	"packages/client/src/http/{auth,body,connections,failure,http2,kept,proxy,response}",
-	"packages/client/src/report/{blob,har,html,reporters}",
-	"packages/client/src/request/{auth,body,headers}",
-	"packages/client/src/script/{engine,functions,jq,libraries,schema,work}",
-	"packages/load/src/{report,thresholds}",
-];
+export const CIRCLES: readonly string[] = [];
 
 /** Files that are longer, with how long they may be until they are divided. */
 export const LONG_FILES: Readonly<Record<string, number>> = {};

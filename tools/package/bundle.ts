@@ -11,8 +11,8 @@ import {
 	assemblePage,
 	BUNDLED_REPORT_PAGE,
 } from "../../packages/client/src/report/html/page-parts.ts";
-import { writeEngineFiles } from "../../packages/client/src/script/engine/build-engine.ts";
 import { ENGINE_PACKAGE } from "../../packages/client/src/script/engine/engine-files.ts";
+import { writeEngineFiles } from "../../packages/client/src/script/image/build-engine.ts";
 import { JQ_PACKAGE } from "../../packages/client/src/script/jq/jq-program.ts";
 import {
 	BUNDLED_LIBRARIES,

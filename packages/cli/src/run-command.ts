@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { RunCommandOptions } from "./commands/run/run.ts";
+import type { RunCommandOptions } from "./commands/run.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -42,7 +42,7 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
   $ curlew run --json | jq 'select(.type == "request-finished")'`),
 		)
 		.action(async (paths: string[], options: RunCommandOptions) => {
-			const { run } = await import("./commands/run/run.ts");
+			const { run } = await import("./commands/run.ts");
 			finish(await run(paths, options));
 		});
 }

@@ -39,16 +39,16 @@ export {
 } from "./collection/open/find-root.ts";
 export { itemKind } from "./collection/open/item-kind.ts";
 export { isBundledRoot } from "./collection/open/load-collection.ts";
-export {
-	filesWithUnsavedText,
-	holdText,
-} from "./collection/open/unsaved-texts.ts";
 export { findWorkspace, WORKSPACE_FILE } from "./collection/open/workspace.ts";
 export { EventLoopYielder } from "./collection/order/event-loop-yielder.ts";
 export { isInside, stepsInside } from "./collection/paths.ts";
 export { readRequest } from "./collection/read/read-request.ts";
 export { readSource } from "./collection/read/read-source.ts";
 export { REQUEST_KINDS } from "./collection/read/request-kinds.ts";
+export {
+	filesWithUnsavedText,
+	holdText,
+} from "./collection/read/unsaved-texts.ts";
 export {
 	entryWithin,
 	placeWithin,

@@ -21,12 +21,12 @@ export { CurlewError } from "./diagnostics/curlew-error.ts";
 export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { ReceivedResponse } from "./http/exchange.ts";
-export type { ReportDestination } from "./report/output/destination.ts";
 export {
 	type OpenReportersOptions,
 	openReporters,
 	type ReportRequest,
-} from "./report/reporters/open-reporters.ts";
+} from "./report/open-reporters.ts";
+export type { ReportDestination } from "./report/output/destination.ts";
 export type { Reporter } from "./report/reporters/reporter.ts";
 export type { ReporterName } from "./report/reporters/reporter-names.ts";
 export type { SessionOptions } from "./run/context/session-options.ts";

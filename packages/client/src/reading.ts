@@ -3,6 +3,6 @@
  * else is loaded with it, for a thread that somebody waits for.
  */
 
-export { charsetOf } from "./http/response/charset.ts";
+export { charsetOf } from "./http/body/charset.ts";
 export { MaskedStream, secretFinder } from "./variables/masked-stream.ts";
 export type { MaskerData } from "./variables/secret-masker.ts";

@@ -9,9 +9,9 @@ import { hintForMissing } from "../collection/open/missing-path.ts";
 import { isInside } from "../collection/paths.ts";
 import { isCollectionMarker } from "../formats/formats.ts";
 import type { Masked } from "../variables/masked.ts";
-import type { CheckOptions } from "./check/check-collection.ts";
 import type { Finding } from "./check/finding.ts";
 import type { CheckCache } from "./check-cache.ts";
+import type { CheckOptions } from "./check-collection.ts";
 
 export interface CheckRunOptions extends CheckOptions {
 	/** Change what can be changed safely, and tell the rest. */

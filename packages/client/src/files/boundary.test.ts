@@ -62,7 +62,7 @@ const WRITERS: readonly string[] = [
 	"client/src/script/libraries/collection-modules.ts",
 	"client/src/report/blob/read-blob.ts",
 	// Run when the command is built.
-	"client/src/script/engine/build-engine.ts",
+	"client/src/script/image/build-engine.ts",
 	"client/src/script/libraries/library-copies.ts",
 ];
 

@@ -6,17 +6,17 @@ import {
 	type ResolvedOptions,
 	resolveOptions,
 } from "./client-options.ts";
-import { Connections } from "./connections/connections.ts";
+import { Connections } from "./connections.ts";
 import { type CookieStore, LazyCookies } from "./cookies/cookies.ts";
 import { SpeculativeCookies } from "./cookies/speculative-cookies.ts";
 import type { HttpResult, HttpSender, SendOptions } from "./exchange.ts";
+import { ExchangeRecord } from "./exchange-record.ts";
 import { ExchangeError, HttpClientClosedError } from "./failure/errors.ts";
 import {
 	type ClientResources,
 	type CookieJar,
 	HttpExchange,
 } from "./http-exchange.ts";
-import { ExchangeRecord } from "./response/exchange-record.ts";
 import { TemporaryFolder } from "./temporary-folder.ts";
 
 /** A sender with its cookies. */

@@ -8,22 +8,22 @@ import type { MemoryBudget } from "./body/memory-budget.ts";
 import type { Cancellation } from "./cancellation.ts";
 import type { HopInspector, ResolvedOptions } from "./client-options.ts";
 import type { ConnectionPool } from "./connections/connection-pool.ts";
-import type { Connections } from "./connections/connections.ts";
 import { type HopRequest, sendHop } from "./connections/dispatch.ts";
 import {
 	authorityOf,
 	firstStep,
 	urlAuthorization,
 } from "./connections/first-step.ts";
+import type { Connections } from "./connections.ts";
 import type { LazyCookies } from "./cookies/cookies.ts";
 import type { HttpResult, SendOptions } from "./exchange.ts";
+import type { ExchangeRecord } from "./exchange-record.ts";
 import { ExchangeError } from "./failure/errors.ts";
 import type { HopResponse } from "./hop.ts";
 import type { ProxyResolver } from "./proxy/proxy.ts";
 import { usableProxies } from "./proxy/usable-proxies.ts";
 import { redirectedStep, redirectOf, type Step } from "./redirect.ts";
 import { composeHeaders } from "./request-headers.ts";
-import type { ExchangeRecord } from "./response/exchange-record.ts";
 import { headerValue, headerValues } from "./response/response-headers.ts";
 import type { TemporaryFolder } from "./temporary-folder.ts";
 

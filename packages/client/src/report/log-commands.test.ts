@@ -14,7 +14,7 @@ import { passedElsewhere } from "../variables/mask-data.ts";
 import { findingsDocument } from "./check/findings-document.ts";
 import { findingsSarif } from "./check/findings-sarif.ts";
 import { findingsForGithub } from "./check/findings-workflow.ts";
-import { openReporters } from "./reporters/open-reporters.ts";
+import { openReporters } from "./open-reporters.ts";
 import {
 	REPORTER_NAMES,
 	type ReporterName,

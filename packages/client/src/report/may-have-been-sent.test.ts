@@ -5,7 +5,7 @@ import { temporaryFolder } from "../collection/testing/temporary-folder.ts";
 import type { RequestResult, UnmaskedEvent } from "../run/events/events.ts";
 import { passedElsewhere } from "../variables/mask-data.ts";
 import { isRunEvent } from "./blob/event-shape.ts";
-import { openReporters } from "./reporters/open-reporters.ts";
+import { openReporters } from "./open-reporters.ts";
 import type { ReporterName } from "./reporters/reporter-names.ts";
 import { received, result, summary } from "./testing/run-results.ts";
 import { createStyle } from "./text/style.ts";

@@ -18,6 +18,7 @@ import type { RenderedAuth } from "./auth/rendered-auth.ts";
 import { type BuiltBody, buildBody } from "./body/build-body.ts";
 import { isMultipart } from "./body/content-type.ts";
 import type { DraftRequest } from "./draft-request.ts";
+import { type HeaderPlan, planHeaders } from "./header-plan.ts";
 import {
 	hasHeader,
 	isToken,
@@ -25,7 +26,6 @@ import {
 	type RenderedHeader,
 	renderHeaders,
 } from "./headers/build-headers.ts";
-import { type HeaderPlan, planHeaders } from "./headers/header-plan.ts";
 import type { OutgoingRequest, OutgoingSettings } from "./outgoing-request.ts";
 import {
 	diagnoseProblem,

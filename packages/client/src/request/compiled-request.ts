@@ -4,12 +4,8 @@ import type {
 } from "../collection/model.ts";
 import { type CompiledAuth, compileAuth } from "./auth/compiled-auth.ts";
 import { type CompiledBody, compileBody } from "./body/compiled-body.ts";
+import { AS_WRITTEN, type HeaderPlan, planHeaders } from "./header-plan.ts";
 import { compileHeaders, type HeaderText } from "./headers/compiled-headers.ts";
-import {
-	AS_WRITTEN,
-	type HeaderPlan,
-	planHeaders,
-} from "./headers/header-plan.ts";
 import { type EffectiveSettings, settingsOf } from "./settings.ts";
 import { type TemplatedText, textOfFile } from "./templated-text.ts";
 import { type CompiledUrl, compileUrl } from "./url/compiled-url.ts";

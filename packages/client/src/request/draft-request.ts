@@ -9,6 +9,7 @@ import { bodyAsWritten, parsed } from "./body/draft-body.ts";
 import { mediaTypeOf } from "./body/media-types.ts";
 import { bodyOfScript } from "./body/script-body.ts";
 import { type CompiledRequest, compiledRequest } from "./compiled-request.ts";
+import { AS_WRITTEN, type HeaderPlan, planHeaders } from "./header-plan.ts";
 import {
 	asWritten,
 	type HeaderText,
@@ -18,11 +19,6 @@ import {
 	withoutReplaced,
 	writtenName,
 } from "./headers/compiled-headers.ts";
-import {
-	AS_WRITTEN,
-	type HeaderPlan,
-	planHeaders,
-} from "./headers/header-plan.ts";
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";

@@ -12,8 +12,8 @@ import {
 } from "./engine/engine-image.ts";
 import type { EngineInstance } from "./engine/engine-instance.ts";
 import { deserializeImage } from "./engine/image-file.ts";
-import { createLibraryImage } from "./engine/library-image.ts";
 import { HOST_FUNCTION_NAMES } from "./functions/host-functions.ts";
+import { createLibraryImage } from "./image/library-image.ts";
 
 /** An engine whose memory grew beyond this is not kept: memory never shrinks. Bytes. */
 const LARGEST_KEPT = 64 * 2 ** 20;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toJson } from "@curlew/template";
+import { charsetOf } from "../http/body/charset.ts";
 import type { ResponseBody } from "../http/exchange.ts";
-import { charsetOf } from "../http/response/charset.ts";
 import { headerValue } from "../http/response/response-headers.ts";
 import { Utf8Text } from "./engine/engine-memory.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";

@@ -43,8 +43,8 @@ import { plainScalarType } from "../../src/formats/opencollection/yaml-scalar.ts
 import { quickTree } from "../../src/formats/opencollection/yaml-tree.ts";
 import { parseChallenges } from "../../src/http/auth/challenge.ts";
 import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
+import { charsetOf, decodeText } from "../../src/http/body/charset.ts";
 import { parseCodings } from "../../src/http/body/decoding.ts";
-import { charsetOf, decodeText } from "../../src/http/response/charset.ts";
 import {
 	harQuery,
 	requestCookies,
@@ -62,7 +62,7 @@ import {
 } from "../../src/run/judging/operand.ts";
 import { operandParts } from "../../src/run/judging/operand-text.ts";
 import { parseProxyUrl } from "../../src/run/session/connection-options.ts";
-import { parseQuery } from "../../src/script/functions/parse-query.ts";
+import { parseQuery } from "../../src/script/work/functions/parse-query.ts";
 import { parseJson, parseNumber } from "../../src/values/parse-json.ts";
 import { readSopsDocument } from "../../src/variables/secrets/sops-document.ts";
 import type { Reading } from "./measure-growth.ts";

@@ -1,7 +1,6 @@
 import type { Style } from "@curlew/client/internal";
 import { durationOf } from "../plan/load-plan.ts";
 import type { LoadStart } from "../run-load.ts";
-import type { LoadTotals, SecondSummary } from "../stats/load-totals.ts";
 import {
 	clockText,
 	counted,
@@ -9,7 +8,8 @@ import {
 	latencyText,
 	rateText,
 	shareText,
-} from "./amounts.ts";
+} from "../stats/amounts.ts";
+import type { LoadTotals, SecondSummary } from "../stats/load-totals.ts";
 
 /** Milliseconds from one drawing to the next. */
 const FRAME = 500;

@@ -1,5 +1,5 @@
 import { durationOf, type LoadPlan } from "../plan/load-plan.ts";
-import { clockText, counted, rateText } from "./amounts.ts";
+import { clockText, counted, rateText } from "../stats/amounts.ts";
 
 /** Above it, nobody means a duration: iterations end the load. 24 days, in milliseconds. */
 const NO_END = 2 ** 31 - 1;

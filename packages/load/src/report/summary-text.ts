@@ -6,9 +6,6 @@ import {
 	visibleLine,
 } from "@curlew/client/internal";
 import type { LoadEnd, LoadStart } from "../run-load.ts";
-import { ERROR_KINDS, ERROR_LABELS } from "../stats/error-kinds.ts";
-import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";
-import type { ThresholdResult } from "../thresholds/judge-thresholds.ts";
 import {
 	bytesText,
 	clockText,
@@ -17,7 +14,10 @@ import {
 	latencyText,
 	rateText,
 	shareText,
-} from "./amounts.ts";
+} from "../stats/amounts.ts";
+import { ERROR_KINDS, ERROR_LABELS } from "../stats/error-kinds.ts";
+import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";
+import type { ThresholdResult } from "../thresholds/judge-thresholds.ts";
 
 /** Messages of errors that are shown. */
 const SHOWN_SAMPLES = 8;

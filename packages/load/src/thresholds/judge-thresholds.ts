@@ -1,12 +1,12 @@
 import { InvalidOptionError } from "@curlew/client/internal";
 import { nearestName } from "@curlew/template";
+import type { LoadedRequest } from "../run-load.ts";
 import {
 	countText,
 	latencyText,
 	rateText,
 	shareText,
-} from "../report/amounts.ts";
-import type { LoadedRequest } from "../run-load.ts";
+} from "../stats/amounts.ts";
 import type { LoadTotals, RequestTotals } from "../stats/load-totals.ts";
 import type { Comparison, Threshold } from "./threshold.ts";
 

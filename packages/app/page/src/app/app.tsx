@@ -6,7 +6,6 @@ import { Conflicts } from "../features/conflict/conflicts.tsx";
 import { OutdatedBanner } from "../features/conflict/outdated-banner.tsx";
 import { EnvironmentSelect } from "../features/environments/environment-select.tsx";
 import { Notices } from "../features/notices/notices.tsx";
-import { TabView } from "../features/tabs/tab-kinds.tsx";
 import { handleId, TabRow } from "../features/tabs/tab-row.tsx";
 import { Sidebar } from "../features/tree/sidebar.tsx";
 import {
@@ -34,6 +33,7 @@ import { SplitPane } from "../ui/split-pane.tsx";
 import { possibleCommands } from "./commands/commands.ts";
 import { keysText } from "./palette/keys.ts";
 import { showPalette } from "./palette/show-palette.tsx";
+import { TabView } from "./tab-view.tsx";
 
 const VariablesPanel = lazy(async () => {
 	const { VariablesPanel } = await import(

@@ -4,6 +4,7 @@ import { onAppEvent, onReconnect } from "../api/event-stream.ts";
 import { runApi } from "../api/run-api.ts";
 import { KeyedStore } from "../store/keyed-store.ts";
 import { accessAnswered } from "./access-state.ts";
+import { collectionStore, nodeAt } from "./collection-state.ts";
 import { attempt, reportError } from "./notice-state.ts";
 import { openLogin } from "./pending-sends.ts";
 import { openTab, tabStore } from "./tab-state.ts";
@@ -107,4 +108,18 @@ function add(
 		head: isOlder ? known.head : head,
 		rows: fresh.length === 0 ? before : [...before, ...fresh],
 	});
+}
+
+/** What is run, for people. @param paths empty for the whole collection */
+export function nameOfRun(paths: readonly string[]): string {
+	if (paths.length === 0) {
+		const state = collectionStore.get();
+		return state?.kind === "open" ? state.name : "the collection";
+	}
+	return paths
+		.map(
+			(path) =>
+				(nodeAt("folder", path) ?? nodeAt("request", path))?.name ?? path,
+		)
+		.join(", ");
 }

@@ -1,7 +1,7 @@
 import { openCollection } from "../../collection/open/open-collection.ts";
 import type { CheckOutcome } from "../check.ts";
+import { type CheckOptions, lookAtCollection } from "../check-collection.ts";
 import { applyFixes } from "./apply-fixes.ts";
-import { type CheckOptions, lookAtCollection } from "./check-collection.ts";
 import { maskFindings } from "./masked-findings.ts";
 
 /** Reads the collection and checks it; when fixing, twice. */

@@ -4,8 +4,8 @@ import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { definitionsOf } from "../rules/variables/used-names.ts";
 import type { Finding, FindingPlace } from "./finding.ts";
+import { definitionsOf } from "./used-names.ts";
 
 /**
  * Findings as they may be told and kept: without the values of variables that

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { runFiles } from "../../run/testing/run-files.ts";
+import { checkCollection } from "../check-collection.ts";
 import { environment, request } from "../testing/checked-files.ts";
-import { checkCollection } from "./check-collection.ts";
 
 const NAMES = ["a", "b", "user", "items"] as const;
 const name = fc.constantFrom(...NAMES);

@@ -1,11 +1,8 @@
 import { onTestFinished } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import {
-	type CheckOptions,
-	checkCollection,
-} from "../check/check-collection.ts";
 import type { Finding } from "../check/finding.ts";
+import { type CheckOptions, checkCollection } from "../check-collection.ts";
 
 /** A collection in a temporary folder; `opencollection.yml` is added where there is none. */
 export async function folderOf(

@@ -25,7 +25,6 @@ import type {
 } from "../model.ts";
 import { EventLoopYielder } from "../order/event-loop-yielder.ts";
 import { inRunOrder, type RunFolder, type RunTree } from "../order/run-tree.ts";
-import { type SelectedFolder, SelectionTree } from "../order/selection-tree.ts";
 import { isInside, stepsInside } from "../paths.ts";
 import { fileProblem } from "../read/read-source.ts";
 import type { Environments } from "./environments.ts";
@@ -34,6 +33,7 @@ import { innerCollectionProblems } from "./inner-collections.ts";
 import type { ItemReader } from "./item-reader.ts";
 import type { Limiter } from "./limiter.ts";
 import { hintForMissing } from "./missing-path.ts";
+import { type SelectedFolder, SelectionTree } from "./selection-tree.ts";
 
 /** What a reading of many files shares. */
 interface Found {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { SourceText } from "../../diagnostics/source-text.ts";
-import { unsavedText } from "../open/unsaved-texts.ts";
 import { readSource } from "../read/read-source.ts";
+import { unsavedText } from "../read/unsaved-texts.ts";
 
 /** Problems come in bunches, from few files. */
 const KEPT = 8;

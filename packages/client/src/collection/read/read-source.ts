@@ -12,8 +12,8 @@ import { codeOf } from "../../diagnostics/cause.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { SourceText } from "../../diagnostics/source-text.ts";
 import { kindOf } from "../../files/regular-file.ts";
-import { unsavedText } from "../open/unsaved-texts.ts";
 import { isInside } from "../paths.ts";
+import { unsavedText } from "./unsaved-texts.ts";
 
 /** Bytes. Nobody writes 50 MB of requests into one file. */
 const LARGEST_FILE = 50 * 1024 * 1024;

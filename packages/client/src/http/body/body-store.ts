@@ -3,9 +3,9 @@ import { unlink } from "node:fs/promises";
 import { reasonOf } from "../../diagnostics/cause.ts";
 import type { ResponseBody } from "../exchange.ts";
 import { BodyTextTooLongError, ExchangeError } from "../failure/errors.ts";
-import { decodeText } from "../response/charset.ts";
 import type { TemporaryFile, TemporaryFolder } from "../temporary-folder.ts";
 import { ByteBlocks } from "./byte-blocks.ts";
+import { decodeText } from "./charset.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 
 export interface BodyLimits {

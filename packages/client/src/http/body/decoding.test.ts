@@ -4,7 +4,6 @@ import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { decodeText } from "../response/charset.ts";
 import {
 	failureOf,
 	httpServer,
@@ -13,6 +12,7 @@ import {
 	requestTo,
 	responseOf,
 } from "../testing/loopback.ts";
+import { decodeText } from "./charset.ts";
 
 const TEXT = "Ein Text, der sich gut packen läßt. ".repeat(20);
 

@@ -3,8 +3,6 @@ import type { Dispatcher } from "undici";
 import type { Hop } from "../hop.ts";
 import { NegotiatingClient } from "../negotiating-client.ts";
 import type { ProxyServer } from "../proxy/proxy.ts";
-import { socksTunnels } from "../proxy/socks.ts";
-import { httpTunnels } from "../proxy/tunnel.ts";
 import type { Undici } from "../undici.ts";
 import type { Line } from "./connection.ts";
 import {
@@ -18,6 +16,8 @@ import {
 	type LineClient,
 } from "./line-client.ts";
 import { OriginLines } from "./origin-lines.ts";
+import { socksTunnels } from "./socks.ts";
+import { httpTunnels } from "./tunnel.ts";
 
 export interface PoolOptions extends ConnectorOptions {
 	/** Connections to one origin at the same time. */

@@ -1,12 +1,11 @@
 import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
-import { http2Kind } from "../http2/http2-kind.ts";
-import type { ProxyServer } from "../proxy/proxy.ts";
 import { ExchangeError } from "./errors.ts";
 import {
 	type FailureKind,
 	type FailurePoint,
 	firstLine,
 } from "./failure-kind.ts";
+import { http2Kind } from "./http2-kind.ts";
 import { malformedResponse } from "./malformed.ts";
 import { tlsKind } from "./tls-failure.ts";
 
@@ -38,7 +37,7 @@ export function toExchangeError(
 
 /** The way to the proxy is what failed. */
 export function proxyUnreachable(
-	proxy: ProxyServer,
+	proxy: { readonly hostname: string; readonly port: number },
 	error: unknown,
 ): ExchangeError {
 	if (error instanceof ExchangeError) {

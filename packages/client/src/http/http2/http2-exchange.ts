@@ -6,10 +6,10 @@ import type {
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { ByteBlocks } from "../body/byte-blocks.ts";
+import { CANCEL, NO_ERROR } from "../failure/error-codes.ts";
+import { failureOf, StreamError } from "../failure/stream-failure.ts";
 import type { Hop } from "../hop.ts";
-import { CANCEL, NO_ERROR } from "./error-codes.ts";
 import { http2Headers } from "./http2-headers.ts";
-import { failureOf, StreamError } from "./stream-failure.ts";
 import { tapStream } from "./stream-tap.ts";
 
 /** What an exchange wants to know of its connection. */

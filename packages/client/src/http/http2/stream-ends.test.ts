@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { OutgoingBody } from "../../request/outgoing-request.ts";
+import { errorName } from "../failure/error-codes.ts";
 import { type FramedRequest, frameServer } from "../testing/frame-server.ts";
 import {
 	failureOf,
@@ -9,7 +10,6 @@ import {
 	requestTo,
 	responseOf,
 } from "../testing/loopback.ts";
-import { errorName } from "./error-codes.ts";
 
 const CA = [fixture("ca.pem")];
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { IDEMPOTENT } from "../../request/methods.ts";
 import { ExchangeError } from "../failure/errors.ts";
+import { StreamError } from "../failure/stream-failure.ts";
 import type { Hop } from "../hop.ts";
-import { StreamError } from "../http2/stream-failure.ts";
 import { FilePatience, isFileShortage } from "./file-shortage.ts";
 
 /** Milliseconds before another attempt, when a server refuses a request and processes no others. */

@@ -13,7 +13,7 @@ import {
 	isPlainObject,
 	isText,
 	isWord,
-} from "./shape-check.ts";
+} from "../shape-check.ts";
 
 /**
  * Tells whether a value out of a blob is an event that reports can tell. Blobs

@@ -8,7 +8,7 @@ import {
 import { excerptOfOption } from "../../diagnostics/excerpt.ts";
 import type { RunEvent, UnmaskedEvent } from "../../run/events/events.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
-import { openReporters } from "../reporters/open-reporters.ts";
+import { openReporters } from "../open-reporters.ts";
 import type { ReporterName } from "../reporters/reporter-names.ts";
 import { mergeBlobs } from "./merge-blobs.ts";
 import { eventsOf, header, writeBlob } from "./testing/blobs.ts";

@@ -5,7 +5,7 @@ import {
 	isNumber,
 	isObject,
 	isText,
-} from "./shape-check.ts";
+} from "../shape-check.ts";
 
 /** Tells whether a value out of a blob is a part of a run. */
 export function isPart(value: unknown): value is Part {

@@ -2,13 +2,13 @@ import { open } from "node:fs/promises";
 import type { Value } from "@curlew/template";
 import type { RunEvent } from "../../run/events/events.ts";
 import { MOST_PARTS, partOf } from "../../run/parts/part.ts";
+import { isPlainObject, isWord } from "../shape-check.ts";
 import { BlobNotReadableError, BlobsDoNotFitError } from "./blob-error.ts";
 import { BLOB_FORMAT, BLOB_FORMAT_VERSION, blobEnd } from "./blob-format.ts";
 import type { BlobHeader } from "./blob-header.ts";
 import { blobValues } from "./blob-lines.ts";
 import { isRunEvent } from "./event-shape.ts";
 import { isPart } from "./part-shape.ts";
-import { isPlainObject, isWord } from "./shape-check.ts";
 
 /** What a part of a run told, in a file. */
 export interface Blob {

@@ -1,7 +1,7 @@
 import type { RunEvent } from "../../run/events/events.ts";
+import { isPlainObject } from "../shape-check.ts";
 import type { BlobHeader } from "./blob-header.ts";
 import { isRunEvent } from "./event-shape.ts";
-import { isPlainObject } from "./shape-check.ts";
 
 /** Absolute paths of one machine, as another one has them. */
 interface Move {

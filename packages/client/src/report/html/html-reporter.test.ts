@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
-import { openReporters } from "../reporters/open-reporters.ts";
+import { openReporters } from "../open-reporters.ts";
 
 test.each(['"@RUN@"', "@TITLE@", "</script><b>&", "$&"])(
 	"a collection called %s is one like any other",

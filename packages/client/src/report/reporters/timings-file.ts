@@ -5,8 +5,8 @@ import { codeOf, reasonOf } from "../../diagnostics/cause.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
 import type { RunEvent } from "../../run/events/events.ts";
 import type { RecordedTimings } from "../../run/parts/timings.ts";
-import { isPlainObject } from "../blob/shape-check.ts";
 import { ReportNotWrittenError } from "../output/report-error.ts";
+import { isPlainObject } from "../shape-check.ts";
 import type { Reporter } from "./reporter.ts";
 
 const FORMAT = "curlew-timings";

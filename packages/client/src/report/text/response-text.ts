@@ -1,6 +1,6 @@
 import { visibleLine, visibleText } from "../../diagnostics/visible-text.ts";
+import { decodeText } from "../../http/body/charset.ts";
 import type { ReceivedResponse, Timings } from "../../http/exchange.ts";
-import { decodeText } from "../../http/response/charset.ts";
 import { statusClass } from "../../http/response/status.ts";
 import {
 	BYTES_OF_A_CHARACTER,

@@ -1,9 +1,9 @@
 import { placeOfField } from "../../collection/places/place.ts";
+import type { HeaderPlan, PlannedHeader } from "../header-plan.ts";
 import type { HeaderPair } from "../outgoing-request.ts";
 import type { Rendering } from "../rendering.ts";
 import type { TemplatedText } from "../templated-text.ts";
 import type { HeaderText } from "./compiled-headers.ts";
-import type { HeaderPlan, PlannedHeader } from "./header-plan.ts";
 
 /** A finished header. */
 export interface RenderedHeader {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
+import { decodeText } from "../../http/body/charset.ts";
 import type { ReceivedResponse, ResponseBody } from "../../http/exchange.ts";
-import { decodeText } from "../../http/response/charset.ts";
 import { headerValue } from "../../http/response/response-headers.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
 import type { ContentSample, ResponseSummary } from "../events/events.ts";

@@ -1,8 +1,8 @@
 import type { GuestValue } from "../engine/engine-memory.ts";
 import type { HostArguments } from "../engine/host-arguments.ts";
 import type { RunningScript } from "../running-script.ts";
-import { workFunctions } from "../work/host-work.ts";
 import { cookieFunctions } from "./cookie-functions.ts";
+import { workFunctions } from "./host-work.ts";
 import { moduleFunctions } from "./module-functions.ts";
 import { outputFunctions } from "./output-functions.ts";
 import { requestFunctions } from "./request-functions.ts";

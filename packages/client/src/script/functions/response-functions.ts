@@ -2,8 +2,8 @@ import { toJson } from "@curlew/template";
 import { headersForScripts } from "../headers-for-scripts.ts";
 import type { ScriptResponse } from "../host.ts";
 import { decodeValue, encodeValue } from "../value-encoding.ts";
-import { work } from "../work/host-work.ts";
 import type { HostFunction } from "./host-functions.ts";
+import { work } from "./host-work.ts";
 
 /** `res`: the response, piece by piece. */
 export const responseFunctions = {

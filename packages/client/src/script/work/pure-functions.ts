@@ -1,10 +1,10 @@
-import { cryptoFunctions } from "../functions/crypto-functions.ts";
-import { intlFunctions } from "../functions/intl-functions.ts";
-import { schemaFunctions } from "../functions/schema-functions.ts";
-import { tokenFunctions } from "../functions/token-functions.ts";
-import { webFunctions } from "../functions/web-functions.ts";
 import { runJq } from "../jq/run-jq.ts";
 import { encodeValue } from "../value-encoding.ts";
+import { cryptoFunctions } from "./functions/crypto-functions.ts";
+import { intlFunctions } from "./functions/intl-functions.ts";
+import { schemaFunctions } from "./functions/schema-functions.ts";
+import { tokenFunctions } from "./functions/token-functions.ts";
+import { webFunctions } from "./functions/web-functions.ts";
 import type { PureFunction, WorkValue } from "./pure-function.ts";
 
 /** What runs in the process of work, or in our own where it is little. */

@@ -1,7 +1,12 @@
+import {
+	clockText,
+	countText,
+	latencyText,
+	rateText,
+} from "../../stats/amounts.ts";
 import { countBetween } from "../../stats/distribution.ts";
 import { ERROR_KINDS, ERROR_LABELS } from "../../stats/error-kinds.ts";
 import type { LoadTotals, SecondSummary } from "../../stats/load-totals.ts";
-import { clockText, countText, latencyText, rateText } from "../amounts.ts";
 import { barChart, type ChartLine, lineChart } from "./charts.ts";
 import type { Html } from "./markup.ts";
 

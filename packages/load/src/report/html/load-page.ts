@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { ERROR_KINDS, ERROR_LABELS } from "../../stats/error-kinds.ts";
-import type { RequestTotals } from "../../stats/load-totals.ts";
 import {
 	bytesText,
 	clockText,
@@ -9,7 +7,9 @@ import {
 	latencyText,
 	rateText,
 	shareText,
-} from "../amounts.ts";
+} from "../../stats/amounts.ts";
+import { ERROR_KINDS, ERROR_LABELS } from "../../stats/error-kinds.ts";
+import type { RequestTotals } from "../../stats/load-totals.ts";
 import type { FinishedLoad } from "../load-document.ts";
 import { describeModel } from "../model-text.ts";
 import { loadCharts } from "./load-charts.ts";

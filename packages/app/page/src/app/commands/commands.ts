@@ -8,7 +8,6 @@ import {
 import { showRunDialog } from "../../features/run/run-dialog.tsx";
 import { runWhatIsShown } from "../../features/run/run-what-is-shown.ts";
 import { requestCloseTab } from "../../features/tabs/close-tab.tsx";
-import { hasUnsavedChanges, saveTab } from "../../features/tabs/tab-form.ts";
 import { showTrash } from "../../features/trash/trash-dialog.tsx";
 import { createItem, duplicateItem } from "../../features/tree/tree-actions.ts";
 import { toggleVariables } from "../../features/variables/panel-state.ts";
@@ -25,6 +24,7 @@ import {
 	sendStore,
 } from "../../state/exchange-state.ts";
 import { toggleDirection } from "../../state/layout-state.ts";
+import { hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
 import { activateTab, openTab, tabStore } from "../../state/tab-state.ts";
 import type { Command } from "../palette/command.ts";
 import { showHelp } from "../palette/show-help.tsx";

@@ -1,11 +1,11 @@
 import type { RequestNode } from "../../../../src/protocol/collection.ts";
-import { revealPath } from "../../features/tree/tree-state.ts";
 import {
 	collectionStore,
 	nodeAt,
 	requestsIn,
 } from "../../state/collection-state.ts";
 import { openTab, tabStore } from "../../state/tab-state.ts";
+import { revealPath } from "../../state/tree-state.ts";
 import type { Command } from "./command.ts";
 import { fuzzyScore, type SearchedText } from "./fuzzy.ts";
 

@@ -1,6 +1,6 @@
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
-import { CodePreview } from "../request/preview/code-preview.tsx";
+import { CodePreview } from "./code-preview.tsx";
 
 /** Shows a request as code of a language to be chosen. */
 export function showCodeDialog(path: string): void {

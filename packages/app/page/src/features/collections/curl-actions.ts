@@ -6,7 +6,7 @@ import { folderOfTab } from "../../state/active-request.ts";
 import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt, notify, reportError } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
-import { revealPath } from "../tree/tree-state.ts";
+import { revealPath } from "../../state/tree-state.ts";
 
 type CurlRequest = CurlRequests["requests"][number];
 type Change = (change: (tree: FormTree) => FormTree) => void;

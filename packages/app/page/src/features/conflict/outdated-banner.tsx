@@ -3,13 +3,13 @@ import { collectionStore } from "../../state/collection-state.ts";
 import { currentPlace } from "../../state/follow-places.ts";
 import { formStore, saveForm, takeTheirs } from "../../state/form-state.ts";
 import { reportError } from "../../state/notice-state.ts";
+import { formOfTab } from "../../state/tab-form.ts";
 import type { TabContent } from "../../state/tab-state.ts";
 import { saveText, textStore } from "../../state/text-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { formOfTab } from "../tabs/tab-form.ts";
 
 /** Tells that the file of a tab was changed outside while something is unsaved in it. */
 export function OutdatedBanner({

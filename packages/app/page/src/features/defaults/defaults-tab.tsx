@@ -4,15 +4,15 @@ import type { FormTree } from "../../../../src/protocol/forms.ts";
 import { ScopeContext } from "../../placeholders/scope-context.tsx";
 import { collectionStore, nodeAt } from "../../state/collection-state.ts";
 import { changeForm, formKey, formStore } from "../../state/form-state.ts";
+import { placeOfTab } from "../../state/tab-form.ts";
 import { idOf, keepTab, type TabContent } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FormTools } from "../request/form-tools.tsx";
+import { FormLoader } from "../fields/form-loader.tsx";
+import { FormTools } from "../fields/form-tools.tsx";
 import { SectionEditor } from "../request/section-editor.tsx";
-import { placeOfTab } from "../tabs/tab-form.ts";
 import { AddFolderFile } from "./add-folder-file.tsx";
-import { FormLoader } from "./form-loader.tsx";
 
 /** What a folder gives to every request in it. */
 export function FolderTab({ path }: { readonly path: string }): ReactNode {

@@ -12,15 +12,8 @@ import {
 } from "../../state/form-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import {
-	textOfForm,
-	typeOf,
-	withValue,
-} from "../request/variables/typed-value.ts";
-import {
-	isSecret,
-	variableName,
-} from "../request/variables/variable-columns.tsx";
+import { textOfForm, typeOf, withValue } from "../fields/typed-value.ts";
+import { isSecret, variableName } from "../fields/variable-columns.tsx";
 import { EnvironmentDot } from "./environment-dot.tsx";
 
 /** Every variable in every environment, side by side. */

@@ -7,8 +7,8 @@ import { formKey } from "../../state/form-state.ts";
 import { useRevealedVariable } from "../../state/reveal-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { askForText } from "../../ui/dialog-state.tsx";
-import { type RowCell, RowTable } from "../request/table/row-table.tsx";
-import { textOfForm } from "../request/variables/typed-value.ts";
+import { type RowCell, RowTable } from "../fields/row-table.tsx";
+import { textOfForm } from "../fields/typed-value.ts";
 import {
 	isSecret,
 	NEW_VARIABLE,
@@ -16,7 +16,7 @@ import {
 	typeColumn,
 	VariableValue,
 	variableName,
-} from "../request/variables/variable-columns.tsx";
+} from "../fields/variable-columns.tsx";
 import { storeTypedSecret } from "./environment-actions.tsx";
 import { usesColumn, useVariableUses } from "./variable-uses.tsx";
 

@@ -3,8 +3,8 @@ import type { VariableUses } from "../../../../src/protocol/environments.ts";
 import { api } from "../../api/api.ts";
 import { onAppEvent } from "../../api/event-stream.ts";
 import { reportError } from "../../state/notice-state.ts";
-import type { RowColumn } from "../request/table/row-table.tsx";
-import { variableName } from "../request/variables/variable-columns.tsx";
+import type { RowColumn } from "../fields/row-table.tsx";
+import { variableName } from "../fields/variable-columns.tsx";
 
 /** How many requests name each variable; undefined until it is known. */
 export function useVariableUses(): VariableUses | undefined {

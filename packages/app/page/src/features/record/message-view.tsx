@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from "react";
 import type { RequestResult } from "../../../../src/protocol/run.ts";
 import { CodeEditor } from "../../editor/code-editor.tsx";
 import type { Language } from "../../editor/languages.ts";
+import { prettifyJson } from "../../editor/prettify-json.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { prettifyJson } from "../request/body/prettify-json.ts";
 import { HeaderTable } from "./header-table.tsx";
 
 type Message = NonNullable<

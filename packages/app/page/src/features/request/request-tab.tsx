@@ -17,17 +17,17 @@ import {
 	openForm,
 } from "../../state/form-state.ts";
 import { splitDirection } from "../../state/layout-state.ts";
+import { placeOfTab } from "../../state/tab-form.ts";
 import { idOf, keepTab } from "../../state/tab-state.ts";
 import { watchVariables } from "../../state/variables-state.ts";
 import { useKeyed } from "../../store/keyed-store.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SplitPane } from "../../ui/split-pane.tsx";
+import { FormTools } from "../fields/form-tools.tsx";
 import { ResponsePane } from "../response/response-pane.tsx";
-import { placeOfTab } from "../tabs/tab-form.ts";
 import { BrokenFile } from "../text/broken-file.tsx";
 import { FileProblems } from "../text/file-problems.tsx";
-import { FormTools } from "./form-tools.tsx";
 import { SectionEditor } from "./section-editor.tsx";
 import { UrlBar } from "./url-bar/url-bar.tsx";
 

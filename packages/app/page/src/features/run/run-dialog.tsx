@@ -5,7 +5,7 @@ import { collectionStore } from "../../state/collection-state.ts";
 import { environmentStore } from "../../state/environment-state.ts";
 import { formStore, isChanged } from "../../state/form-state.ts";
 import { reportError } from "../../state/notice-state.ts";
-import { startRun } from "../../state/run-state.ts";
+import { nameOfRun, startRun } from "../../state/run-state.ts";
 import { remembered } from "../../store/remembered.ts";
 import { useStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { environmentOptions } from "../environments/environment-select.tsx";
-import { nameOfRun } from "./run-name.ts";
 
 /** Settings of the last run: texts, as they stand in the fields. */
 interface Choices {

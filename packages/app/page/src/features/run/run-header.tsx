@@ -4,6 +4,7 @@ import {
 	cancelRun,
 	isBad,
 	isOver,
+	nameOfRun,
 	runAgain,
 	runFailed,
 	type ShownRun,
@@ -14,7 +15,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { LoginNotice } from "../response/pending-login.tsx";
 import { DurationChart } from "./duration-chart.tsx";
 import { showRunDialog } from "./run-dialog.tsx";
-import { nameOfRun } from "./run-name.ts";
 import { StatusChart } from "./status-chart.tsx";
 
 /** What is run, how far it is, and what came of it until now. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { forgetResponses } from "../../state/exchange-state.ts";
 import { closeForm } from "../../state/form-state.ts";
+import { formOfTab, hasUnsavedChanges, saveTab } from "../../state/tab-form.ts";
 import {
 	closeTab,
 	type Tab,
@@ -11,8 +12,7 @@ import { closeText } from "../../state/text-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showDialog } from "../../ui/dialog-state.tsx";
-import { formOfTab, hasUnsavedChanges, saveTab } from "./tab-form.ts";
-import { tabTitle } from "./tab-kinds.tsx";
+import { tabTitle } from "./tab-title.tsx";
 
 /** Closes a tab; asks before, when something in it is unsaved. */
 export function requestCloseTab(tab: Tab): void {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { formStore } from "../../state/form-state.ts";
 import { runStore } from "../../state/run-state.ts";
+import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import {
 	activateTab,
 	keepTab,
@@ -11,8 +12,7 @@ import { textStore } from "../../state/text-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { requestCloseTab } from "./close-tab.tsx";
-import { hasUnsavedChanges } from "./tab-form.ts";
-import { tabTitle } from "./tab-kinds.tsx";
+import { tabTitle } from "./tab-title.tsx";
 
 /** The open tabs. */
 export function TabRow(): ReactNode {

@@ -5,11 +5,11 @@ import {
 import { api } from "../../api/api.ts";
 import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt, notify } from "../../state/notice-state.ts";
+import { hasUnsavedChanges } from "../../state/tab-form.ts";
 import { type Tab, tabStore } from "../../state/tab-state.ts";
 import { readTrash, restoreDeleted } from "../../state/trash-state.ts";
 import { askToConfirm } from "../../ui/confirm.tsx";
 import { discardTab } from "../tabs/close-tab.tsx";
-import { hasUnsavedChanges } from "../tabs/tab-form.ts";
 
 /** Moves a request or a folder into the trash. Asks first where many requests would go, or unsaved changes. */
 export async function deleteItem(node: TreeNode): Promise<void> {

@@ -1,5 +1,5 @@
 import { openTab } from "../../state/tab-state.ts";
-import { toggleFolder } from "./tree-state.ts";
+import { toggleFolder } from "../../state/tree-state.ts";
 import type { TreeRow } from "./visible-rows.ts";
 
 /** What a click, or Enter, does. */

@@ -4,7 +4,7 @@ import { reloadCollection } from "../../state/collection-state.ts";
 import { moveResponses } from "../../state/exchange-state.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { movedPath, replacePaths } from "../../state/tab-state.ts";
-import { openFolders, toggleFolder } from "./tree-state.ts";
+import { openFolders, toggleFolder } from "../../state/tree-state.ts";
 
 type Kind = TreeNode["kind"];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OpenCollectionState } from "../../state/collection-state.ts";
 import { openTab } from "../../state/tab-state.ts";
 import { trashStore } from "../../state/trash-state.ts";
+import { searchStore } from "../../state/tree-state.ts";
 import { useStore } from "../../store/store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -10,7 +11,6 @@ import { showRunDialog } from "../run/run-dialog.tsx";
 import { showTrash } from "../trash/trash-dialog.tsx";
 import { TreeView } from "./tree.tsx";
 import { creationMenu } from "./tree-menu.ts";
-import { searchStore } from "./tree-state.ts";
 
 /** The left side: the collection's name, its search, its requests. */
 export function Sidebar({

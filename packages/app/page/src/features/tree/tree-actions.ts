@@ -3,9 +3,9 @@ import { api } from "../../api/api.ts";
 import { reloadCollection } from "../../state/collection-state.ts";
 import { attempt } from "../../state/notice-state.ts";
 import { openTab } from "../../state/tab-state.ts";
+import { revealPath, toggleFolder } from "../../state/tree-state.ts";
 import { askForText } from "../../ui/dialog-state.tsx";
 import { goAlong } from "./moved-items.ts";
-import { revealPath, toggleFolder } from "./tree-state.ts";
 
 /** Asks for a name, makes a request or a folder, and shows it. */
 export async function createItem(

@@ -8,6 +8,11 @@ import {
 } from "react";
 import type { OpenCollectionState } from "../../state/collection-state.ts";
 import { idOf, tabStore } from "../../state/tab-state.ts";
+import {
+	openFolders,
+	searchStore,
+	toggleFolder,
+} from "../../state/tree-state.ts";
 import { useStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { showMenuBelow } from "../../ui/menu-state.tsx";
@@ -16,7 +21,6 @@ import { activate } from "./activate-row.ts";
 import { renameItem } from "./tree-actions.ts";
 import { nodeMenu } from "./tree-menu.ts";
 import { TreeRowView } from "./tree-row.tsx";
-import { openFolders, searchStore, toggleFolder } from "./tree-state.ts";
 import { type TreeRow, visibleRows } from "./visible-rows.ts";
 
 /** Pixels. */

@@ -3,7 +3,7 @@ import { variableApi } from "../../api/variable-api.ts";
 import { reportError } from "../../state/notice-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
-import { VALUE_TYPES, whyNotOfType } from "../request/variables/typed-value.ts";
+import { VALUE_TYPES, whyNotOfType } from "../fields/typed-value.ts";
 import type { SessionVariable } from "./session-variables.ts";
 
 /** Changes a value. Enter keeps it, with Shift it is a new line; Escape leaves it as it was. */

@@ -1,5 +1,5 @@
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
-import { definitionLists } from "../variables/used-names.ts";
+import { definitionLists } from "../../check/used-names.ts";
 
 export const duplicateName: Rule = {
 	name: "duplicate-name",

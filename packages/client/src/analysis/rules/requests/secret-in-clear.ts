@@ -7,8 +7,8 @@ import {
 } from "../../../diagnostics/key-shapes.ts";
 import type { SourceText } from "../../../diagnostics/source-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { definitionsOf } from "../../check/used-names.ts";
 import { sentenceList } from "../list-of.ts";
-import { definitionsOf } from "../variables/used-names.ts";
 
 export const secretInClear: Rule = {
 	name: "secret-in-clear",

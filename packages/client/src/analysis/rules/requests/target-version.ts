@@ -2,9 +2,9 @@ import { compile, knowsPaths } from "@curlew/template";
 import { placeOfPlaceholder } from "../../../request/templated-text.ts";
 import { placeholdersInValue } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { definitionsOf } from "../../check/used-names.ts";
 import type { RequestView } from "../../request-view.ts";
 import { typeOfShape } from "../../shape.ts";
-import { definitionsOf } from "../variables/used-names.ts";
 
 export const targetVersion: Rule = {
 	name: "target-version",

@@ -5,10 +5,10 @@ import {
 	OPERATOR_NAMES,
 	OTHER_OPERATORS,
 } from "../../../kinds/operators.ts";
+import { isOneSlipAway } from "../../check/one-slip.ts";
 import type { Report, Rule } from "../../check/rule.ts";
 import type { KnownAssertion, RequestFacts } from "../../request-facts.ts";
 import { didYouMean } from "../policy-severity.ts";
-import { isOneSlipAway } from "../variables/one-slip.ts";
 
 export const unknownOperator: Rule = {
 	name: "unknown-operator",

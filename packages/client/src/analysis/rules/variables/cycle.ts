@@ -6,8 +6,8 @@ import {
 	type ReferenceProblem,
 } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { definitionLists } from "../../check/used-names.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { definitionLists } from "./used-names.ts";
 
 export const cycle: Rule = {
 	name: "cycle",

@@ -1,9 +1,9 @@
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { definitionLists, usesIn } from "../../check/used-names.ts";
 import type { EnvironmentFacts } from "../../environment-facts.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import { sentenceList } from "../list-of.ts";
 import { noteExcuse } from "./may-set-anything.ts";
-import { definitionLists, usesIn } from "./used-names.ts";
 
 export const environmentGap: Rule = {
 	name: "environment-gap",

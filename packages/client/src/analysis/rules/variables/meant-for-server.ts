@@ -1,9 +1,9 @@
 import type { TemplatedText } from "../../../request/templated-text.ts";
+import { isOneSlipAway } from "../../check/one-slip.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { RuleContext } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import type { RequestView } from "../../request-view.ts";
-import { isOneSlipAway } from "./one-slip.ts";
 
 /** What no placeholder is, and the languages of servers' templates are full of: blocks, comments, partials, filters, statements; or the name of such a language. */
 const OTHER_LANGUAGE =

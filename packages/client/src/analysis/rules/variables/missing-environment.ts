@@ -1,10 +1,10 @@
 import { NameIndex } from "@curlew/template";
+import { isOneSlipAway } from "../../check/one-slip.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { RuleContext, Subject } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import type { RequestView } from "../../request-view.ts";
 import { sentenceList } from "../list-of.ts";
-import { isOneSlipAway } from "./one-slip.ts";
 
 /**
  * A collection without environments is an ordinary one: they are kept out of the

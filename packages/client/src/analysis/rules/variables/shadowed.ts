@@ -1,7 +1,7 @@
 import type { VariableDefinition } from "../../../collection/model.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { definitionLists, usesIn } from "../../check/used-names.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { definitionLists, usesIn } from "./used-names.ts";
 
 export const shadowed: Rule = {
 	name: "shadowed",

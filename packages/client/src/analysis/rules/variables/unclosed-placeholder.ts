@@ -5,13 +5,13 @@ import {
 	type UnclosedPlaceholder,
 	unclosedPlaceholders,
 } from "../../../request/unclosed-placeholders.ts";
+import { isOneSlipAway } from "../../check/one-slip.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import { changesOf } from "../../request-changes.ts";
 import type { RequestFacts } from "../../request-facts.ts";
 import type { RequestView } from "../../request-view.ts";
 import { severityUnder } from "../policy-severity.ts";
-import { isOneSlipAway } from "./one-slip.ts";
 
 /** `{{baseUrl}/users` is sent as it stands. */
 export const unclosedPlaceholder: Rule = {

@@ -1,6 +1,7 @@
 import { explainUnresolved } from "@curlew/template";
 import { placeInCode } from "../../../collection/places/place-in-code.ts";
 import { hintForEnvironments } from "../../../variables/other-environments.ts";
+import { isOneSlipAway } from "../../check/one-slip.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { fixOf } from "../../check/text-fix.ts";
@@ -15,7 +16,6 @@ import {
 	isInUnreadEnvironment,
 	needFromEnvironment,
 } from "./missing-environment.ts";
-import { isOneSlipAway } from "./one-slip.ts";
 
 export const unresolved: Rule = {
 	name: "unresolved",

@@ -1,8 +1,8 @@
 import { keyOfPlace, type Place } from "../../../collection/places/place.ts";
 import { mentionedTwice } from "../../check/mentioned-twice.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
+import { definitionLists, usesIn } from "../../check/used-names.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { definitionLists, usesIn } from "./used-names.ts";
 
 export const unused: Rule = {
 	name: "unused",

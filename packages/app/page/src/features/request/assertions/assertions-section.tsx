@@ -4,9 +4,13 @@ import { isUnary, OPERATORS } from "../../../../../src/protocol/kinds.ts";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { textAtPath, treesAt, withData } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
+import {
+	type RowCell,
+	type RowColumn,
+	RowTable,
+} from "../../fields/row-table.tsx";
+import { textColumn } from "../../fields/text-column.tsx";
 import type { SectionProps } from "../request-sections.ts";
-import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
-import { textColumn } from "../table/text-column.tsx";
 import { suggestExpression } from "../variables/action-columns.tsx";
 
 /** What is expected of the response. */

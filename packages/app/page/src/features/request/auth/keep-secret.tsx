@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { placeholdersOf } from "../../../placeholders/resolve.ts";
 import { Button } from "../../../ui/button.tsx";
-import { keepSecret } from "../../environments/keep-secret.ts";
+import { keepSecret } from "./store-secret.ts";
 
 /** A secret in clear in a file is offered a better place. */
 export function KeepSecretHint({

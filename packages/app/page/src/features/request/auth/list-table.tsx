@@ -3,8 +3,8 @@ import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import type { ListField } from "../../../../../src/protocol/kinds.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
-import { type RowColumn, RowTable } from "../table/row-table.tsx";
-import { textColumn } from "../table/text-column.tsx";
+import { type RowColumn, RowTable } from "../../fields/row-table.tsx";
+import { textColumn } from "../../fields/text-column.tsx";
 
 const CLASSES: Readonly<Record<string, string>> = {
 	name: "pair-name",

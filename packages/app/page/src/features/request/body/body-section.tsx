@@ -5,6 +5,7 @@ import {
 	bodyKindOf,
 } from "../../../../../src/protocol/kinds.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
+import { prettifyJson } from "../../../editor/prettify-json.ts";
 import {
 	dataAt,
 	isFormMap,
@@ -23,7 +24,6 @@ import { FileBody } from "./file-body.tsx";
 import { GraphqlBody } from "./graphql-body.tsx";
 import { switchedBody } from "./kept-bodies.ts";
 import { MultipartBody } from "./multipart-body.tsx";
-import { prettifyJson } from "./prettify-json.ts";
 
 /** What is sent. */
 export function BodySection(props: SectionProps): ReactNode {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
+import { type RowColumn, RowTable } from "../../fields/row-table.tsx";
+import { textColumn } from "../../fields/text-column.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
-import { type RowColumn, RowTable } from "../table/row-table.tsx";
-import { textColumn } from "../table/text-column.tsx";
 
 export interface FileBodyProps {
 	readonly files: readonly FormTree[];

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { FieldPath } from "../../../../../src/protocol/forms.ts";
 import { CodeEditor } from "../../../editor/code-editor.tsx";
+import { prettifyJson } from "../../../editor/prettify-json.ts";
 import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { SectionProps } from "../request-sections.ts";
-import { prettifyJson } from "./prettify-json.ts";
 
 /** A GraphQL query, and its variables as JSON. */
 export function GraphqlBody({

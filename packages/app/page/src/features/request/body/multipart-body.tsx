@@ -4,9 +4,13 @@ import { TemplateField } from "../../../editor/template-field.tsx";
 import { dataAt, isFormArray, textAtPath } from "../../../forms/tree-path.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Select } from "../../../ui/select.tsx";
+import {
+	type RowCell,
+	type RowColumn,
+	RowTable,
+} from "../../fields/row-table.tsx";
+import { textColumn } from "../../fields/text-column.tsx";
 import { suggestMediaType } from "../headers/known-headers.ts";
-import { type RowCell, type RowColumn, RowTable } from "../table/row-table.tsx";
-import { textColumn } from "../table/text-column.tsx";
 
 export interface MultipartBodyProps {
 	readonly parts: readonly FormTree[];

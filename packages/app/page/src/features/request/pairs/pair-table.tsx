@@ -2,8 +2,8 @@ import type { CompletionSource } from "@codemirror/autocomplete";
 import type { ReactNode } from "react";
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAtPath } from "../../../forms/tree-path.ts";
-import { RowTable } from "../table/row-table.tsx";
-import { textColumn } from "../table/text-column.tsx";
+import { RowTable } from "../../fields/row-table.tsx";
+import { textColumn } from "../../fields/text-column.tsx";
 
 export interface PairTableProps {
 	/** What the entries are, in the singular: `header`. */

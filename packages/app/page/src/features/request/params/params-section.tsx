@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { TemplateField } from "../../../editor/template-field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { TableHead } from "../../fields/row-table.tsx";
 import type { SectionProps } from "../request-sections.ts";
-import { TableHead } from "../table/row-table.tsx";
 import {
 	type PathRow,
 	pathRows,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Segments } from "../../../ui/segments.tsx";
+import { CodePreview } from "../../code/code-preview.tsx";
 import type { SectionProps } from "../request-sections.ts";
-import { CodePreview } from "./code-preview.tsx";
 import { PreviewPane } from "./request-preview.tsx";
 
 /** The request as it will be sent, live: with what was inserted, and as code. */

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { EditedRequest } from "../../../../../src/protocol/sending.ts";
 import { api } from "../../../api/api.ts";
 import { Problem } from "../../../ui/problem.tsx";
+import { useLook } from "../../code/preview-state.ts";
 import {
 	ExplainedTextView,
 	markOrigin,
 	type PreviewExplanation,
 	type PreviewedValue,
 } from "./marked-text.tsx";
-import { useLook } from "./preview-state.ts";
 
 const ask = (
 	request: EditedRequest,

@@ -1,9 +1,9 @@
 import type { FormTree } from "../../../../../src/protocol/forms.ts";
 import { textAtPath, withData } from "../../../forms/tree-path.ts";
 import { Select } from "../../../ui/select.tsx";
+import type { RowColumn } from "../../fields/row-table.tsx";
+import { textColumn } from "../../fields/text-column.tsx";
 import { suggestions } from "../headers/known-headers.ts";
-import type { RowColumn } from "../table/row-table.tsx";
-import { textColumn } from "../table/text-column.tsx";
 
 export const NEW_ACTION: FormTree = {
 	type: "set-variable",

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FormTree } from "../../../../../src/protocol/forms.ts";
 import { treesAt, withData } from "../../../forms/tree-path.ts";
-import type { SectionProps } from "../request-sections.ts";
-import { RowTable } from "../table/row-table.tsx";
-import { ACTION_COLUMNS, actionName, NEW_ACTION } from "./action-columns.tsx";
+import { RowTable } from "../../fields/row-table.tsx";
 import {
 	NEW_VARIABLE,
 	nameColumn,
 	typeColumn,
 	valueColumn,
 	variableName,
-} from "./variable-columns.tsx";
+} from "../../fields/variable-columns.tsx";
+import type { SectionProps } from "../request-sections.ts";
+import { ACTION_COLUMNS, actionName, NEW_ACTION } from "./action-columns.tsx";
 
 /** Variables that hold before the request, and those that are set from the response. */
 export function VariablesSection(props: SectionProps): ReactNode {

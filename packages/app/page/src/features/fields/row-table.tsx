@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import type { FormTree } from "../../../../src/protocol/forms.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+export interface RowCell {
+	readonly row: FormTree;
+	/** True of the room for another row. */
+	readonly isNew: boolean;
+	readonly change: (row: FormTree) => void;
+}
+
+export interface RowColumn {
+	readonly label: string;
+	/** Of the column's cells: its width. */
+	readonly className: string;
+	readonly cell: (cell: RowCell) => ReactNode;
+}
+
+export interface RowTableProps {
+	/** What the rows are, in the singular: `header`. */
+	readonly what: string;
+	readonly rows: readonly FormTree[];
+	readonly columns: readonly RowColumn[];
+	/** What a new row begins with. */
+	readonly blank: FormTree;
+	readonly nameOf: (row: FormTree) => string;
+	readonly onChange: (rows: readonly FormTree[]) => void;
+	/** Rows can be switched off. Default: true. */
+	readonly isSwitchable?: boolean;
+}
+
+/** Rows that can be changed, switched off and removed. Below them is room for another one. */
+export function RowTable(props: RowTableProps): ReactNode {
+	const { what, rows, columns, blank, nameOf, onChange } = props;
+	const { isSwitchable = true } = props;
+	return (
+		<table className="pairs" aria-label={`${what}s`}>
+			<TableHead columns={columns} />
+			<tbody>
+				{[...rows, undefined].map((row, index) => (
+					<Row
+						// biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and names repeat
+						key={index}
+						row={row}
+						what={what}
+						name={row ? nameOf(row) || what : what}
+						blank={blank}
+						columns={columns}
+						isSwitchable={isSwitchable}
+						onChange={(changed) => onChange(rows.toSpliced(index, 1, changed))}
+						onRemove={() => onChange(rows.toSpliced(index, 1))}
+					/>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+/** What the columns are, between those of the switches and of the buttons that remove. */
+export function TableHead({
+	columns,
+}: {
+	readonly columns: readonly Pick<RowColumn, "label" | "className">[];
+}): ReactNode {
+	return (
+		<thead>
+			<tr>
+				<th className="pair-switch">
+					<span className="visually-hidden">On</span>
+				</th>
+				{columns.map(({ label, className }) => (
+					<th key={label} className={className}>
+						{label}
+					</th>
+				))}
+				<th className="pair-remove">
+					<span className="visually-hidden">Remove</span>
+				</th>
+			</tr>
+		</thead>
+	);
+}
+
+function Row(props: {
+	/** Undefined: the room for another one. */
+	readonly row: FormTree | undefined;
+	readonly what: string;
+	readonly name: string;
+	readonly blank: FormTree;
+	readonly columns: readonly RowColumn[];
+	readonly isSwitchable: boolean;
+	readonly onChange: (row: FormTree) => void;
+	readonly onRemove: () => void;
+}): ReactNode {
+	const { row, name, blank, columns, onChange, onRemove } = props;
+	const shown = row ?? blank;
+	const isOff = shown.disabled === true;
+	return (
+		<tr data-off={isOff || undefined}>
+			<td className="pair-switch">
+				{row && props.isSwitchable && (
+					<input
+						type="checkbox"
+						checked={!isOff}
+						aria-label={`Use ${name}`}
+						onChange={() => onChange(switched(shown))}
+					/>
+				)}
+			</td>
+			{columns.map(({ label, className, cell }) => (
+				<td key={label} className={className}>
+					{cell({ row: shown, isNew: row === undefined, change: onChange })}
+				</td>
+			))}
+			<td className="pair-remove">
+				{row && (
+					<IconButton
+						icon="trash"
+						label={`Remove ${name}`}
+						onClick={onRemove}
+					/>
+				)}
+			</td>
+		</tr>
+	);
+}
+
+function switched({ disabled, ...row }: FormTree): FormTree {
+	return disabled === true ? row : { ...row, disabled: true };
+}

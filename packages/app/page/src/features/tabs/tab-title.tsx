@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { nodeAt } from "../../state/collection-state.ts";
+import { nameOfRun, runStore } from "../../state/run-state.ts";
+import type { TabContent } from "../../state/tab-state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { MethodLabel } from "../../ui/method-label.tsx";
+
+/** What stands in the row of tabs. */
+export function tabTitle(content: TabContent): {
+	readonly name: string;
+	readonly mark?: ReactNode;
+} {
+	switch (content.kind) {
+		case "request": {
+			const node = nodeAt("request", content.path);
+			const name = node?.name ?? lastStep(content.path);
+			return node
+				? { name, mark: <MethodLabel method={node.method} isShort /> }
+				: { name };
+		}
+		case "folder": {
+			const node = nodeAt("folder", content.path);
+			return { name: node?.name ?? lastStep(content.path) };
+		}
+		case "environment":
+			return { name: content.name };
+		case "text":
+			return { name: lastStep(content.file) };
+		case "collection":
+			return { name: "Collection" };
+		case "run":
+			return runTitle(content.id);
+		case "history":
+			return { name: "History", mark: <Icon name="clock" /> };
+	}
+}
+
+function runTitle(id: string): ReturnType<typeof tabTitle> {
+	const head = runStore.get(id)?.head;
+	const name = head ? nameOfRun(head.config.paths) : "Run";
+	return { name, mark: <Icon name="play" /> };
+}
+
+function lastStep(path: string): string {
+	return path.slice(path.lastIndexOf("/") + 1);
+}

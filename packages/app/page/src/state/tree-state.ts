@@ -1,0 +1,28 @@
+import { remembered } from "../store/remembered.ts";
+import { Store } from "../store/store.ts";
+
+const memory = remembered<readonly string[]>("open-folders", []);
+
+/** Paths of the folders whose content is shown. */
+export const openFolders = new Store<ReadonlySet<string>>(
+	new Set(memory.read()),
+);
+
+export const searchStore = new Store("");
+
+export function toggleFolder(path: string, isOpen?: boolean): void {
+	openFolders.update((open) => {
+		const next = new Set(open);
+		if (isOpen ?? !next.has(path)) next.add(path);
+		else next.delete(path);
+		memory.write([...next]);
+		return next;
+	});
+}
+
+/** Opens every folder above a path. */
+export function revealPath(path: string): void {
+	const steps = path.split("/");
+	for (let depth = 1; depth < steps.length; depth++)
+		toggleFolder(steps.slice(0, depth).join("/"), true);
+}

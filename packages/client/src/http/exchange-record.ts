@@ -1,0 +1,122 @@
+import { maskedUrl } from "../diagnostics/masked-url.ts";
+import type { OutgoingRequest } from "../request/outgoing-request.ts";
+import { wireMethod } from "../request/wire-method.ts";
+import { type HopRequest, sentRequest } from "./connections/dispatch.ts";
+import type {
+	HttpResponse,
+	HttpResult,
+	RedirectHop,
+	SentRequest,
+} from "./exchange.ts";
+import { ExchangeError } from "./failure/errors.ts";
+import type { HopResponse } from "./hop.ts";
+import { type Redirect, tooManyRedirects } from "./redirect.ts";
+import { headerValue } from "./response/response-headers.ts";
+
+/** What has happened in one exchange so far, and how its result is put together. */
+export class ExchangeRecord {
+	readonly outgoing: OutgoingRequest;
+	readonly #startedAt = performance.now();
+	readonly #redirects: RedirectHop[] = [];
+	/** The hop that is under way, or was the last. */
+	#hop: HopRequest | undefined;
+
+	constructor(outgoing: OutgoingRequest) {
+		this.outgoing = outgoing;
+	}
+
+	begin(hop: HopRequest): void {
+		this.#hop = hop;
+	}
+
+	/** The same for a redirect that came over another connection. */
+	redirectedElsewhere({ status, location }: Redirect, target: URL): void {
+		const headers = [["location", location]] as const;
+		const timings = { waiting: 0, download: 0, total: 0 };
+		this.redirected({ status, headers, timings, httpVersion: "1.1" }, target);
+	}
+
+	/** Notes a redirect that is to be followed. Throws an `ExchangeError` when it is one too many. */
+	redirected(
+		response: Pick<
+			HopResponse,
+			"status" | "headers" | "timings" | "httpVersion"
+		>,
+		target: URL,
+	): void {
+		const { method, url } = this.#sent(response.httpVersion);
+		this.#redirects.push({
+			status: response.status,
+			url,
+			method,
+			location: maskedUrl(headerValue(response.headers, "location") ?? ""),
+			timings: response.timings,
+			headers: response.headers.map(([name, value]) => [
+				name,
+				/^location$/i.test(name) ? maskedUrl(value) : value,
+			]),
+		});
+		if (this.#redirects.length > this.outgoing.settings.maxRedirects) {
+			const visited = this.#redirects.map((hop) => hop.url);
+			throw tooManyRedirects(visited, maskedUrl(target.href));
+		}
+	}
+
+	succeeded(response: HopResponse): HttpResult {
+		return { kind: "response", response: this.#whole(response) };
+	}
+
+	#whole(response: HopResponse): HttpResponse {
+		const request = this.#sent(response.httpVersion);
+		return {
+			...response,
+			url: request.url,
+			redirects: this.#redirects,
+			duration: this.#duration,
+			request,
+		};
+	}
+
+	/**
+	 * Throws anything that is not an `ExchangeError`, for that is a fault of ours.
+	 *
+	 * @param partial what had come of a response
+	 */
+	failed(error: unknown, partial?: HopResponse): HttpResult {
+		if (!(error instanceof ExchangeError)) {
+			throw error;
+		}
+		const request = this.#sent(undefined);
+		return {
+			kind: "failure",
+			failure: {
+				code: error.code,
+				message: error.message,
+				hint: error.hint ?? "",
+				url: request.url,
+				duration: this.#duration,
+				redirects: this.#redirects,
+				request,
+				...(partial && { partial: this.#whole(partial) }),
+			},
+		};
+	}
+
+	get #duration(): number {
+		return performance.now() - this.#startedAt;
+	}
+
+	#sent(httpVersion: string | undefined): SentRequest {
+		if (this.#hop) {
+			return sentRequest(this.#hop, httpVersion);
+		}
+		// It failed before anything was prepared, for instance at the URL.
+		const { method, url, headers } = this.outgoing;
+		return {
+			method: wireMethod(method),
+			url: maskedUrl(url),
+			headers,
+			bodySize: undefined,
+		};
+	}
+}
