@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ToughCookies } from "../http/cookies/cookies.ts";
+import { API_MEMBERS } from "./api-members.ts";
 import { createSandbox } from "./testing/sandbox-under-test.ts";
 import { memoryHost, memoryResponse, scriptOf } from "./testing/script-host.ts";
 
@@ -65,6 +66,29 @@ test.each(Object.entries(NAMES))(
 		);
 		expect(outcome).toEqual({ kind: "finished" });
 		expect(host.values.get("runtime")?.get("types")).toEqual(wanted);
+	},
+);
+
+test.each(Object.entries(API_MEMBERS))(
+	"%s: messages and check know every name, and no other",
+	async (owner, names) => {
+		const host = memoryHost({
+			response: memoryResponse('{"a":1}'),
+			cookies: await ToughCookies.load(),
+		});
+		const outcome = await sandbox.run(
+			scriptOf(
+				`const names = new Set();
+				for (let at = ${owner}; at && at !== Object.prototype && at !== Function.prototype; at = Object.getPrototypeOf(at))
+					for (const name of Object.getOwnPropertyNames(at)) names.add(name);
+				for (const name of ["length", "name", "constructor"]) if (typeof ${owner} === "function") names.delete(name);
+				client.setVar("names", [...names]);`,
+			),
+			host,
+		);
+		expect(outcome).toEqual({ kind: "finished" });
+		const found = host.values.get("runtime")?.get("names");
+		expect(new Set(Array.isArray(found) ? found : [])).toEqual(new Set(names));
 	},
 );
 

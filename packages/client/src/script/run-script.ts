@@ -17,7 +17,7 @@ import {
 	diagnosticOfSyntaxError,
 	isOutOfMemory,
 	unhandledRejection,
-} from "./guest-error.ts";
+} from "./faults/guest-error.ts";
 import type { SandboxOptions, ScriptFailure, ScriptOutcome } from "./host.ts";
 import type { PendingEvent } from "./pending-calls.ts";
 import type { ScriptSession } from "./script-session.ts";

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ScriptOutcome, ScriptSource } from "./host.ts";
 import {
-	cannotRead,
 	createSandbox,
 	isDeveloperSandbox,
 	notDefined,
@@ -127,7 +126,8 @@ describe("an error", () => {
 		expect(error).toEqual({
 			code: "SCRIPT_ERROR",
 			severity: "error",
-			message: `TypeError: ${cannotRead("city")}`,
+			message: "TypeError: `user.address` is undefined, so it has no `city`.",
+			hint: "Print it in the script to see what it is: `console.log(…)`.",
 			location: {
 				file: "/collections/users/get users (v1).yml",
 				line: 11,

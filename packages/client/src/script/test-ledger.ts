@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { shortened } from "../values/shortened.ts";
 import { ScriptLimitError, ScriptStuckError } from "./errors.ts";
-import { diagnosticOfGuestError } from "./guest-error.ts";
+import { diagnosticOfGuestError } from "./faults/guest-error.ts";
 import type { ScriptHost } from "./host.ts";
 import type { ScriptText } from "./script-text.ts";
 

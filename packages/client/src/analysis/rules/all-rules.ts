@@ -12,6 +12,7 @@ import { targetVersion } from "./requests/target-version.ts";
 import { unknownOperator } from "./requests/unknown-operator.ts";
 import { unknownRequest } from "./requests/unknown-request.ts";
 import { scriptSyntax } from "./scripts/script-syntax.ts";
+import { unknownApiMember } from "./scripts/unknown-member.ts";
 import { unknownModule } from "./scripts/unknown-module.ts";
 import { cycle } from "./variables/cycle.ts";
 import { dateOutsideQuotes } from "./variables/date-outside-quotes.ts";
@@ -67,6 +68,7 @@ export const RULES: readonly Rule[] = [
 	scriptSyntax,
 	malformedExpression,
 	unknownOperator,
+	unknownApiMember,
 	unknownModule,
 	unknownRequest,
 ];

@@ -14,6 +14,7 @@ import {
 	type ScriptRange,
 } from "./script-facts.ts";
 import { ScriptReader } from "./script-reader.ts";
+import { namesUnknownMember } from "./unknown-members.ts";
 
 /** Only a text with one of these can have to do with variables or other requests. */
 const MATTERS =
@@ -26,13 +27,17 @@ const ANYTHING = { scope: "any", prefix: "", suffix: "" } as const;
  * never by running it. Offsets count in `code`.
  */
 export function readScript(code: string): ScriptFacts {
-	const matters = MATTERS.test(code);
+	const matters = isWorthReading(code);
 	if (!matters && isSurelyScript(code)) return NO_FACTS;
 	return unlessTooDeep(code, () => {
 		const { tree, fault } = parseScript(code);
 		if (fault) return { ...NO_FACTS, fault };
 		return matters ? factsOf(tree, code) : NO_FACTS;
 	});
+}
+
+function isWorthReading(code: string): boolean {
+	return MATTERS.test(code) || namesUnknownMember(code);
 }
 
 /** Code that is nested deeper than the stack reaches, as programs write it, may do anything. */
@@ -56,7 +61,7 @@ export function readExpression(code: string): {
 		const { tree, fault } = parseExpression(code);
 		if (fault) return { ...NO_FACTS, fault };
 		shape = new Evaluator(new Bindings(tree)).evaluate(tree);
-		return MATTERS.test(code) ? factsOf(tree, code) : NO_FACTS;
+		return isWorthReading(code) ? factsOf(tree, code) : NO_FACTS;
 	});
 	return { facts, shape };
 }

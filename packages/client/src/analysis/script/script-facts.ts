@@ -1,4 +1,5 @@
 import type { Reference } from "@curlew/template";
+import type { UnknownMember } from "../../script/api-members.ts";
 import type { ValueShape } from "../shape.ts";
 
 /** The scopes that scripts reach by name. */
@@ -81,6 +82,9 @@ export interface RequestChange {
 	readonly header?: string;
 }
 
+/** `client.setVr`, where nothing in the script asks whether it is there, or makes it. */
+export interface UnknownApiMember extends ScriptRange, UnknownMember {}
+
 export interface ScriptFault extends ScriptRange {
 	readonly message: string;
 }
@@ -111,6 +115,8 @@ export interface ScriptFacts {
 	readonly stops: readonly ScriptRange[];
 	/** `resetOauth2Credential`. */
 	readonly resets: readonly ScriptRange[];
+	/** Names that objects of the script API do not have: `client.setVr`. */
+	readonly unknownMembers: readonly UnknownApiMember[];
 	/** What a script before the request changes about it. */
 	readonly requestChanges: readonly RequestChange[];
 	/** The text is no JavaScript. Nothing else is known then. */
@@ -134,5 +140,6 @@ export const NO_FACTS: ScriptFacts = Object.freeze({
 	usesRequest: false,
 	stops: [],
 	resets: [],
+	unknownMembers: [],
 	requestChanges: [],
 });

@@ -34,6 +34,7 @@ import {
 	isInTry,
 	rootOf,
 } from "./surroundings.ts";
+import { UnknownMembers } from "./unknown-members.ts";
 
 type Call = Extract<AnyNode, { type: "CallExpression" }>;
 
@@ -64,6 +65,7 @@ export class ScriptReader {
 	readonly #modules: ModuleMention[] = [];
 	readonly #requestChanges: RequestChange[] = [];
 	readonly #givenAway: GivenAway;
+	readonly #unknownMembers: UnknownMembers;
 	readonly #does = {
 		sendsRequests: false,
 		usesCookies: false,
@@ -78,6 +80,7 @@ export class ScriptReader {
 		this.#evaluator = evaluator;
 		this.#ways = ways;
 		this.#givenAway = new GivenAway(bindings, ways);
+		this.#unknownMembers = new UnknownMembers(bindings);
 	}
 
 	facts(): ScriptFacts {
@@ -104,6 +107,7 @@ export class ScriptReader {
 			stops: this.#stops,
 			resets: this.#resets,
 			modules: this.#modules,
+			unknownMembers: this.#unknownMembers.found,
 			requestChanges: this.#requestChanges,
 			receivers: this.#givenAway.receivers,
 			...this.#does,
@@ -263,6 +267,7 @@ export class ScriptReader {
 		node: Extract<AnyNode, { type: "MemberExpression" }>,
 		ancestors: Ancestors,
 	): void {
+		this.#unknownMembers.visit(node, ancestors);
 		// `globalThis.req`, `this["req"]`
 		const isResponse = rootOf(node) === "res" && !this.#bindings.has("res");
 		if (keyText(node.property) === "req" && !isResponse)

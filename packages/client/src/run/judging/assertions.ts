@@ -2,6 +2,10 @@ import { toJson } from "@curlew/template";
 import type { AssertionDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { meantOperator, OPERATOR_NAMES } from "../../kinds/operators.ts";
+import {
+	explainTypeError,
+	hintForExpression,
+} from "../../script/faults/explain-type-error.ts";
 import type { AssertionResult, EvaluationResult } from "../../script/host.ts";
 import { PatternTimeoutError } from "./match-pattern.ts";
 import { nameOfOther } from "./name-of-other.ts";
@@ -48,11 +52,8 @@ function verdictOn(
 	operand: string,
 	evaluated: EvaluationResult,
 ): Verdict {
-	if (evaluated.kind === "error") {
-		const message = `${expression}: ${evaluated.message}`;
-		const hint = "An expression that throws fails its assertion.";
-		return { fault: { message, hint } };
-	}
+	if (evaluated.kind === "error")
+		return { fault: thrownFault(expression, evaluated.message) };
 	const judge = Object.hasOwn(JUDGES, operator) ? JUDGES[operator] : undefined;
 	if (!judge) return { fault: unknownOperator(operator) };
 	if (evaluated.kind === "other" && operator !== "isDefined") {
@@ -64,7 +65,24 @@ function verdictOn(
 	const expected = judgeSafely(() => judge(value, operand));
 	if (expected === undefined) return { actual };
 	const message = `expected ${expression} ${expected}; it is ${shown(value)}`;
-	return { actual, fault: { message } };
+	const hint = value === undefined ? hintForExpression(expression) : undefined;
+	return { actual, fault: { message, ...(hint !== undefined && { hint }) } };
+}
+
+/** An expression that throws fails its assertion. */
+function thrownFault(expression: string, message: string): Fault {
+	const [, name = "", text = message] = /^(\w+): (.*)$/s.exec(message) ?? [];
+	const explained = explainTypeError(name, text, {
+		text: expression,
+		column: undefined,
+	});
+	return {
+		message: `${expression}: ${explained?.message ?? message}`,
+		hint:
+			hintForExpression(expression) ??
+			explained?.hint ??
+			"An expression that throws fails its assertion.",
+	};
 }
 
 function unknownOperator(operator: string): Fault {

@@ -11,7 +11,7 @@ import {
 	diagnosticOfGuestError,
 	diagnosticOfSyntaxError,
 	unhandledRejection,
-} from "../guest-error.ts";
+} from "../faults/guest-error.ts";
 import type { SandboxOptions, ScriptOutcome } from "../host.ts";
 import type { RunningScript } from "../running-script.ts";
 import type { ScriptText } from "../script-text.ts";

@@ -1,12 +1,13 @@
-import type { CurlewErrorOptions } from "../diagnostics/curlew-error.ts";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CurlewErrorOptions } from "../../diagnostics/curlew-error.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import {
 	ScriptError,
 	ScriptOutOfMemoryError,
 	ScriptStackOverflowError,
 	ScriptSyntaxError,
-} from "./errors.ts";
-import type { ScriptText } from "./script-text.ts";
+} from "../errors.ts";
+import type { ScriptText } from "../script-text.ts";
+import { type ExplainedError, explainTypeError } from "./explain-type-error.ts";
 
 /** What `describeError` in `guest/errors.js` tells about something thrown. All of it is text of the script's choosing. */
 interface GuestError {
@@ -48,10 +49,13 @@ export function diagnosticOfGuestError(
 	if (isMemoryError(error)) {
 		return new ScriptOutOfMemoryError(place).toDiagnostic();
 	}
-	const { expected, actual, hint } = error;
+	const { expected, actual } = error;
+	const explained = explain(error, text);
+	const hint = error.hint ?? explained?.hint;
 	const options = { ...place, ...(hint !== undefined && { hint }) };
+	const message = explained?.message ?? messageOf(error);
 	return {
-		...new ScriptError(messageOf(error), options).toDiagnostic(),
+		...new ScriptError(message, options).toDiagnostic(),
 		...(expected !== undefined && { expected }),
 		...(actual !== undefined && { actual }),
 	};
@@ -88,6 +92,20 @@ function isStackOverflow({ name, message }: GuestError): boolean {
 function messageOf({ name = "", message = "" }: GuestError): string {
 	if (PLAIN_NAMES.has(name)) return message || "The script threw an error.";
 	return message ? `${name}: ${message}` : name;
+}
+
+/** Where it was thrown in the script itself; in a module, the line is not at hand. */
+function explain(
+	{ name = "", message = "", stack = "", hint }: GuestError,
+	text: ScriptText | undefined,
+): ExplainedError | undefined {
+	if (hint !== undefined) return undefined;
+	const written = text?.written(stack);
+	return explainTypeError(
+		name,
+		message,
+		written && { text: written.text, column: written.location.column - 1 },
+	);
 }
 
 function parseGuestError(json: string): GuestError {

@@ -1,0 +1,86 @@
+import { nearestName } from "@curlew/template";
+
+const LIST =
+	"get one all idx count has indexOf find filter each forEach map reduce toJSON toObject toString add upsert remove clear";
+
+/**
+ * Every name that the objects of the script API have, by the way that leads there.
+ * A test holds it to what the sandboxes give scripts.
+ */
+export const API_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+	client: words(
+		"hasVar getVar setVar deleteVar getAllVars deleteAllVars hasEnvVar getEnvVar setEnvVar deleteEnvVar getAllEnvVars deleteAllEnvVars hasGlobalEnvVar getGlobalEnvVar setGlobalEnvVar deleteGlobalEnvVar getAllGlobalEnvVars deleteAllGlobalEnvVars hasCollectionVar getCollectionVar setCollectionVar deleteCollectionVar getAllCollectionVars deleteAllCollectionVars getFolderVar getRequestVar getSecretVar getOauth2CredentialVar cwd getCollectionName getEnvName getProcessEnv isSafeMode interpolate sleep setNextRequest getTestResults getAssertionResults resetOauth2Credential disableParsingResponseJson visualize clearVisualizations runner utils sendRequest runRequest cookies",
+	),
+	"client.runner": words(
+		"skipRequest stopExecution setNextRequest iterationIndex totalIterations iterationData",
+	),
+	"client.runner.iterationData": words("has get getAll stringify set unset"),
+	"client.utils": words("minifyJson minifyXml"),
+	"client.cookies": words(`${LIST} delete jar`),
+	req: words(
+		"url method headers headerList body timeout name pathParams tags getUrl setUrl getHost getPath getQueryString getMethod setMethod getAuthMode getHeaders setHeaders getHeader setHeader deleteHeader deleteHeaders getBody setBody setMaxRedirects getTimeout setTimeout getExecutionMode getExecutionPlatform onFail disableParsingResponseJson getName getPathParams getTags",
+	),
+	"req.headerList": words(`${LIST} populate repopulate assimilate`),
+	res: words(
+		"status statusText headers headerList body responseTime url getStatus getStatusText getHeader getHeaders getBody setBody getResponseTime getUrl getSize getDataBuffer jq toJSON",
+	),
+	"res.headerList": words(`${LIST} populate repopulate assimilate`),
+};
+
+/** What every object and function of JavaScript has. */
+const OF_ALL = new Set(
+	words(
+		"constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf call apply bind length name",
+	),
+);
+
+/** `bru` is another name of `client`. */
+const ALIASES: Readonly<Record<string, string>> = { bru: "client" };
+
+/** A name that an object of the script API does not have. */
+export interface UnknownMember {
+	/** As it is written: `bru.runner`. */
+	readonly owner: string;
+	readonly name: string;
+	/** The name that was probably meant. */
+	readonly meant?: string;
+}
+
+/**
+ * The first step of a way through the script API that leads nowhere.
+ *
+ * @param way as it is written: `["bru", "runner", "skipReqest"]`
+ * @returns undefined when all is known, or nothing can be told
+ */
+export function unknownMember(
+	way: readonly string[],
+): UnknownMember | undefined {
+	const [root = "", ...steps] = way;
+	let place = Object.hasOwn(ALIASES, root) ? (ALIASES[root] ?? root) : root;
+	let owner = root;
+	for (const name of steps) {
+		const members = Object.hasOwn(API_MEMBERS, place)
+			? API_MEMBERS[place]
+			: undefined;
+		if (members === undefined || OF_ALL.has(name)) return undefined;
+		if (!members.includes(name)) {
+			const meant = nearestName(name, members);
+			return { owner, name, ...(meant !== undefined && { meant }) };
+		}
+		place = `${place}.${name}`;
+		owner = `${owner}.${name}`;
+	}
+	return undefined;
+}
+
+/** What to write instead of a name that is not there. */
+export function hintForMember({ owner, meant }: UnknownMember): string {
+	const place = owner.replace(/^bru\b/, "client");
+	return meant === undefined
+		? `\`${owner}\` has ${(API_MEMBERS[place] ?? []).join(", ")}.`
+		: `Did you mean \`${owner}.${meant}\`?`;
+}
+
+function words(text: string): readonly string[] {
+	return text.split(" ");
+}
