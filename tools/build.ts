@@ -3,6 +3,7 @@ import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./package/bundle.ts";
+import { writeDeclarations } from "./package/declarations.ts";
 import { publishedManifest } from "./package/manifest.ts";
 import { notices } from "./package/notices.ts";
 
@@ -15,6 +16,7 @@ export const PACKAGE_FOLDER = join(ROOT, "dist/npm");
 export async function buildPackage(folder: string): Promise<void> {
 	await rm(folder, { recursive: true, force: true });
 	const packages = await bundle(join(folder, "dist"));
+	await writeDeclarations(join(folder, "dist"));
 	const cli = join(ROOT, "packages/cli");
 	await cp(join(cli, "bin"), join(folder, "bin"), { recursive: true });
 	await cp(join(cli, "README.md"), join(folder, "README.md"));

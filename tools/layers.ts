@@ -53,10 +53,10 @@ export const ROOMS: readonly Room[] = [
 		modules: room === "kinds" ? ("none" as const) : ("node" as const),
 	})),
 	{
-		// The entries; no room imports from them.
+		// The entries, and what programs use besides; no room imports from them.
 		name: "client",
 		folder: "packages/client/src",
-		imports: CLIENT_ROOMS.map((room) => `client/${room}`),
+		imports: ["template", ...CLIENT_ROOMS.map((room) => `client/${room}`)],
 		modules: "node",
 	},
 	packageOf("load", ["client", "template"]),

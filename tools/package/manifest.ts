@@ -9,7 +9,7 @@ export function publishedManifest() {
 	return {
 		...published,
 		exports: {
-			".": "./dist/index.mjs",
+			".": { types: "./dist/index.d.ts", default: "./dist/index.mjs" },
 			"./package.json": "./package.json",
 		},
 		files: ["bin", "dist", "THIRD-PARTY-NOTICES"],

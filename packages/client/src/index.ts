@@ -1,7 +1,8 @@
 /**
  * What programs use: collections opened, checked, run, requests sent one by one
- * and explained, what is told of all that, and reports. It is described in
- * `docs/library.md` and stays as it is within a major version; Curlew's own
+ * and explained, what is told of all that, and reports. It is published as the
+ * library `curlew`, without members that are marked as internal, described in
+ * `docs/library.md`, and stays as it is within a major version; Curlew's own
  * packages take the rest from `internal.ts`.
  */
 
@@ -22,11 +23,26 @@ export type { Diagnostic, SourceLocation } from "./diagnostics/diagnostic.ts";
 export type { BeforeSend } from "./http/client-options.ts";
 export type { ReceivedResponse } from "./http/exchange.ts";
 export {
+	compileTemplate,
+	type FilledText,
+	type ReadyTemplate,
+} from "./library/compile-template.ts";
+export {
+	explainOneRequest as explain,
+	type ReceivedContent,
+	type RequestOutcome,
+	sendOneRequest as sendRequest,
+} from "./library/one-request.ts";
+export {
 	type OpenReportersOptions,
 	openReporters,
 	type ReportRequest,
 } from "./report/open-reporters.ts";
 export type { ReportDestination } from "./report/output/destination.ts";
+export type {
+	MakeReporter,
+	ReportOutput,
+} from "./report/reporters/module-reporter.ts";
 export type { Reporter } from "./report/reporters/reporter.ts";
 export type { ReporterName } from "./report/reporters/reporter-names.ts";
 export type { SessionOptions } from "./run/context/session-options.ts";

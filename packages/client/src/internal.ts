@@ -63,11 +63,11 @@ export { describeDivision } from "./report/plan/division-text.ts";
 export { planDocument } from "./report/plan/plan-document.ts";
 export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";
+export { findReporter } from "./report/reporters/find-reporter.ts";
 export { optionsForNewman } from "./report/reporters/newman-reporters.ts";
 export {
 	REPORTER_NAMES,
 	reporterDescriptor,
-	reporterName,
 } from "./report/reporters/reporter-names.ts";
 export {
 	readTimings,

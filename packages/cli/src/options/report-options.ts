@@ -27,7 +27,7 @@ export function addReportOptions(command: Command): Command {
 	command
 		.option(
 			"--reporter <name[=file]>",
-			"write a report: terminal, junit, json, bruno-json, html, har, github, tap or ndjson; to stdout without a file; or blob=folder, for curlew merge (repeatable)",
+			"write a report: terminal, junit, json, bruno-json, html, har, github, tap, ndjson, or a module of your own (./mine.js, or a package); to stdout without a file; or blob=folder, for curlew merge (repeatable)",
 			collectReporters,
 		)
 		.option("--json", "the same as --reporter ndjson: each event on a line")

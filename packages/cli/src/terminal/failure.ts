@@ -13,6 +13,7 @@ import { openTerminal } from "./terminal.ts";
 /** The run went on without the report, or had nothing to do. */
 const FAILED_CODES = new Set([
 	"REPORT_NOT_WRITTEN",
+	"REPORTER_BROKE",
 	"REPORT_DELETED",
 	"NOTHING_TO_RUN",
 	"LOAD_THREAD_FAILED",
@@ -29,6 +30,7 @@ const USAGE_CODES = new Set([
 	"TARGET_NOT_USABLE",
 	"DATA_FILE_NOT_READABLE",
 	"REPORT_NOT_WRITABLE",
+	"NO_REPORTER",
 	"PORT_NOT_USABLE",
 	"BLOBS_DO_NOT_FIT",
 	"QUEUE_KEY_MISSING",

@@ -19,7 +19,7 @@ import { gatherKnowledge, type Knowledge } from "./knowledge.ts";
 import { RULES } from "./rules/all-rules.ts";
 
 export interface CheckOptions {
-	/** Absolute paths of files and folders: only findings in them are told. Default: all. */
+	/** Files and folders, by paths from the collection's folder or absolute ones: only findings in them are told. Default: all. */
 	readonly paths?: readonly string[] | undefined;
 	/** Name of an environment. Default: every one of the collection. */
 	readonly environment?: string | undefined;

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import {
 	PathNotFoundError,
 	PathOutsideCollectionError,
@@ -43,8 +43,9 @@ export async function check(
 	path: string,
 	options: CheckRunOptions = {},
 ): Promise<CheckOutcome> {
-	const { isFixing = false, cache: folder, paths = [], ...others } = options;
+	const { isFixing = false, cache: folder, ...others } = options;
 	const { root, file } = await findCollectionRoot(path);
+	const paths = (options.paths ?? []).map((one) => resolve(root, one));
 	if (!isBundled(file)) await expectPaths(root, paths);
 	const isWhole = paths.some((one) => one === file || isInside(one, root));
 	const rest = { ...others, paths: isWhole ? [] : paths };

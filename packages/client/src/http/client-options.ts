@@ -69,7 +69,7 @@ export interface HttpClientOptions {
 	readonly trustsOnlyCa?: boolean;
 	/** By domain: `example.com`, `example.com:8443`, `*.example.com`. The first that fits is used. File paths are absolute. */
 	readonly clientCertificates?: readonly ClientCertificate[];
-	/** Called before the files of a client certificate are read. Default: all may be. */
+	/** Called before the files of a client certificate are read. Default: all may be. @internal */
 	readonly checkCertificate?: CheckCertificate | undefined;
 	/** Default: what the environment says. */
 	readonly proxy?: ProxyDefinition;
@@ -81,7 +81,7 @@ export interface HttpClientOptions {
 	readonly maxConnections?: number;
 	/** Default: `curlew/` and the version. */
 	readonly userAgent?: string;
-	/** Default: every hop may be sent. */
+	/** Default: every hop may be sent. @internal */
 	readonly inspector?: HopInspector | undefined;
 	/** Default: every request is sent at once. */
 	readonly beforeSend?: BeforeSend | undefined;

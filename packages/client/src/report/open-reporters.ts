@@ -19,7 +19,8 @@ import { createStyle } from "./text/style.ts";
 
 /** A report that is wanted, and where it goes. */
 export interface ReportRequest {
-	readonly name: ReporterName;
+	/** One of Curlew's own; or the URL of a module whose default export is a `MakeReporter`. */
+	readonly name: ReporterName | URL;
 	readonly destination: ReportDestination;
 }
 
@@ -28,11 +29,11 @@ export interface OpenReportersOptions {
 	readonly omission?: Omission;
 	/** Files are named relative to this folder where a report's readers expect that. Absolute. Default: the folder that the process runs in. */
 	readonly folder?: string;
-	/** How a report named `terminal` looks, and is written, that goes to a stream. Default: plain text, as in a file. */
+	/** How a report named `terminal` looks, and is written, that goes to a stream. Default: plain text, as in a file. @internal */
 	readonly terminal?: TerminalReporterOptions;
 	/** Characters of each body that `terminal` shows. Default: 0. */
 	readonly terminalBodyLimit?: number;
-	/** Of which part of which run the events are: needed for a report named `blob`. */
+	/** Of which part of which run the events are: needed for a report named `blob`. @internal */
 	readonly blob?: BlobHeader | undefined;
 	/** Hears at once of a report that cannot be written any further, so that the run can be ended. `close` throws the same error. */
 	readonly onFault?: OnReportFault;
@@ -42,7 +43,7 @@ export interface OpenReportersOptions {
  * Opens reports and gives back one reporter for all of them. Each kind is
  * loaded when it is asked for.
  *
- * @throws ReportNotWritableError when a file cannot be opened; those opened before it are closed
+ * @throws ReportNotWritableError when a file cannot be opened, NoReporterError when a module makes no reporter; those opened before it are closed
  */
 export async function openReporters(
 	wanted: readonly ReportRequest[],
@@ -67,6 +68,12 @@ async function open(
 	if (name === "terminal") return openTerminal(destination, options);
 	if (name === "blob") return openBlobReporter(destination, options);
 	const { folder = process.cwd(), onFault } = options;
+	if (name instanceof URL) {
+		const { openModuleReporter } = await import(
+			"./reporters/module-reporter.ts"
+		);
+		return openModuleReporter(name, destination, folder, onFault);
+	}
 	if (isDocument(name)) {
 		const { openDocumentOutput } = await import("./output/document-output.ts");
 		const document = await openDocumentOutput(destination, onFault);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
 	type OpenReportersOptions,
 	openReporters,
@@ -6,11 +7,11 @@ import {
 	type ReportRequest,
 } from "@curlew/client";
 import {
+	findReporter,
 	InvalidOptionError,
 	type Omission,
 	type OnReportFault,
 	reporterDescriptor,
-	reporterName,
 } from "@curlew/client/internal";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { annotationOutput, standardOutput } from "../../terminal/outputs.ts";
@@ -111,7 +112,7 @@ function request(name: string, file: string): ReportRequest {
 			hint: "Write --reporter blob=FOLDER.",
 		});
 	return {
-		name: reporterName(name),
+		name: findReporter(name, process.cwd()),
 		destination:
 			file === "-" ? { stream: outputFor(name) } : { path: resolve(file) },
 	};
@@ -132,8 +133,8 @@ function assertOneEach(wanted: readonly ReportRequest[]): void {
 	const [first, second] = wanted.filter(isOnStdout);
 	if (first && second && !(isLog(first) && isLog(second))) {
 		throw new InvalidOptionError(
-			`Two reports would go to stdout: ${first.name} and ${second.name}.`,
-			{ hint: `Give one of them a file: --reporter ${second.name}=FILE.` },
+			`Two reports would go to stdout: ${shown(first)} and ${shown(second)}.`,
+			{ hint: `Give one of them a file: --reporter ${shown(second)}=FILE.` },
 		);
 	}
 	const paths = wanted.flatMap(({ destination }) =>
@@ -145,6 +146,10 @@ function assertOneEach(wanted: readonly ReportRequest[]): void {
 			hint: "Give each report a file of its own.",
 		});
 	}
+}
+
+function shown({ name }: ReportRequest): string {
+	return name instanceof URL ? fileURLToPath(name) : name;
 }
 
 function isOnStdout({ destination }: ReportRequest): boolean {

@@ -5,7 +5,7 @@ import { findCollectionRoot } from "./find-root.ts";
 export interface OpenCollectionOptions {
 	/** How many folders are listed at the same time. Default: 32. Files are read one by one, which is quicker. */
 	readonly parallelReads?: number;
-	/** Kinds of requests besides Curlew's own, by name; a session needs their protocols. */
+	/** Kinds of requests besides Curlew's own, by name; a session needs their protocols. @internal */
 	readonly kinds?: RequestKinds;
 }
 

@@ -16,14 +16,22 @@ export interface LineClient {
 	destroy(): Promise<void>;
 }
 
-export type Http1ClientClass = ReturnType<typeof http1ClientClass>;
+/** `first`, where there is one, is the connection to begin with. */
+export type Http1ClientClass = new (
+	origin: string,
+	line: Line,
+	connector: Connector,
+	first?: Socket,
+) => LineClient;
 
 /** undici's client, which has one connection of HTTP/1.1 at a time, married to a line. Made here because undici loads late. */
-export function http1ClientClass({ Client, parserKey }: Undici) {
+export function http1ClientClass({
+	Client,
+	parserKey,
+}: Undici): Http1ClientClass {
 	return class Http1Client extends Client implements LineClient {
 		readonly line: Line;
 
-		/** `first`, where there is one, is the connection to begin with. */
 		constructor(
 			origin: string,
 			line: Line,

@@ -13,8 +13,8 @@ export class ReportNotWritableError extends CurlewError {
 	}
 }
 
-/** Hears of the first thing that could not be written, as it happens. */
-export type OnReportFault = (error: ReportNotWrittenError) => void;
+/** Hears of the first thing that a report could not be written for, as it happens. */
+export type OnReportFault = (error: CurlewError) => void;
 
 /** A report was begun and could not be written to its end. */
 export class ReportNotWrittenError extends CurlewError {

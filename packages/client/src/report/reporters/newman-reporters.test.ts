@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { findReporter } from "./find-reporter.ts";
 import { optionsForNewman } from "./newman-reporters.ts";
-import { reporterName } from "./reporter-names.ts";
 
 test.each([
 	["cli", "--reporter terminal"],
@@ -20,5 +20,7 @@ test.each([
 	],
 	["junti", "Did you mean junit?"],
 ])("no reporter %s: %s", (name, hint) => {
-	expect(() => reporterName(name)).toThrow(expect.objectContaining({ hint }));
+	expect(() => findReporter(name, "/")).toThrow(
+		expect.objectContaining({ hint }),
+	);
 });

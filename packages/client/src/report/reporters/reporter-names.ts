@@ -1,7 +1,3 @@
-import { nearestName } from "@curlew/template";
-import { InvalidOptionError } from "../../run/context/invalid-option-error.ts";
-import { optionsForNewman } from "./newman-reporters.ts";
-
 /** What is known of a reporter. */
 export interface ReporterDescriptor {
 	/** What it writes: one document at the end, lines on the way, lines on the terminal, or a folder. */
@@ -40,31 +36,16 @@ export type ReporterThatWrites<What extends ReporterDescriptor["writes"]> = {
 export const REPORTER_NAMES: readonly ReporterName[] =
 	Object.keys(REPORTERS).filter(isReporter);
 
-function isReporter(name: string): name is ReporterName {
+export function isReporter(name: string): name is ReporterName {
 	return Object.hasOwn(REPORTERS, name);
 }
 
-/** What is known of a reporter. */
-export function reporterDescriptor(name: ReporterName): ReporterDescriptor {
-	return REPORTERS[name];
-}
+/** Of a module it is not known: it may show everything. */
+const OF_MODULE: ReporterDescriptor = { writes: "lines", showsBodies: true };
 
-/**
- * The reporter of that name.
- *
- * @throws InvalidOptionError with the nearest name when there is none
- */
-export function reporterName(text: string): ReporterName {
-	if (isReporter(text)) return text;
-	const nearest = nearestName(text, REPORTER_NAMES);
-	const ofNewman = optionsForNewman(text);
-	if (ofNewman !== undefined)
-		throw new InvalidOptionError(`There is no reporter "${text}".`, {
-			hint: `newman's \`${text}\` is \`${ofNewman}\` here.`,
-		});
-	throw new InvalidOptionError(`There is no reporter "${text}".`, {
-		hint: nearest
-			? `Did you mean ${nearest}?`
-			: `Choose one of ${REPORTER_NAMES.join(", ")}.`,
-	});
+/** What is known of a reporter, by its name or its module. */
+export function reporterDescriptor(
+	reporter: ReporterName | URL,
+): ReporterDescriptor {
+	return reporter instanceof URL ? OF_MODULE : REPORTERS[reporter];
 }

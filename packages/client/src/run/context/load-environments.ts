@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
 import {
 	defaultEnvironmentOf,
@@ -47,7 +48,7 @@ export async function loadEnvironments(
 	const name = await nameOf(collection, wanted);
 	const named = name ? await loadEnvironmentChain(name, byName) : [];
 	const file = wanted.environmentFile
-		? await loadFileChain(wanted.environmentFile, byName)
+		? await loadFileChain(resolve(root, wanted.environmentFile), byName)
 		: [];
 	const environments = [...named, ...file];
 	const [global, dotEnvFiles] = await Promise.all([

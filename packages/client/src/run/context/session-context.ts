@@ -62,6 +62,7 @@ export interface SessionParts {
  * of them.
  */
 export class SessionContext {
+	/** @internal */
 	readonly parts: SessionParts;
 	#http: Promise<HttpClient> | undefined;
 	#sandbox: Promise<Sandbox> | undefined;
@@ -69,38 +70,41 @@ export class SessionContext {
 	#iteration: Iteration;
 	readonly #log = new RequestLog();
 
+	/** @internal */
 	constructor(parts: SessionParts, iteration: Iteration) {
 		this.parts = parts;
 		this.#iteration = iteration;
 	}
 
-	/** The iteration that requests are executed in. */
+	/** The iteration that requests are executed in. @internal */
 	get iteration(): Iteration {
 		return this.#iteration;
 	}
 
-	/** Goes on with another row of the data; what scripts have set stays. */
+	/** Goes on with another row of the data; what scripts have set stays. @internal */
 	beginIteration(iteration: Iteration): void {
 		this.#iteration = iteration;
 		this.parts.variables.setDataRow(iteration.row);
 	}
 
+	/** @internal */
 	get http(): Promise<HttpClient> {
 		this.#http ??= this.parts.openHttp(this.parts.cookies);
 		return this.#http;
 	}
 
-	/** Undefined while nothing has been sent, and once it is closed. */
+	/** Undefined while nothing has been sent, and once it is closed. @internal */
 	get openedHttp(): Promise<HttpClient> | undefined {
 		return this.#http;
 	}
 
+	/** @internal */
 	get sandbox(): Promise<Sandbox> {
 		this.#sandbox ??= this.parts.openSandbox();
 		return this.#sandbox;
 	}
 
-	/** OAuth 2.0. */
+	/** OAuth 2.0. @internal */
 	get tokens(): Promise<Tokens> {
 		this.#tokens ??= this.parts.openTokens(
 			() => this.http,
@@ -109,7 +113,7 @@ export class SessionContext {
 		return this.#tokens;
 	}
 
-	/** Emits an event to the listener. Secrets are masked and sizes bounded here and nowhere else. Gives the event as emitted, also where nobody listens. */
+	/** Emits an event to the listener. Secrets are masked and sizes bounded here and nowhere else. Gives the event as emitted, also where nobody listens. @internal */
 	emit<Event extends UnmaskedEvent>(event: Event): Masked<Event> {
 		const masked = maskEvent(event, this.parts.masker);
 		const told = this.#log.pass(masked);

@@ -10,7 +10,7 @@ import type { TokenOptions } from "../oauth2/open-tokens.ts";
 export interface SessionOptions extends TokenOptions {
 	/** Name of the environment; null for none. Default: the one that the collection names, else the only one it has, else none. */
 	readonly environment?: string | null | undefined;
-	/** Absolute path of an environment's file, which may stand anywhere; its variables replace those of `environment`. */
+	/** Path of an environment's file, from the collection's folder or absolute, which may stand anywhere; its variables replace those of `environment`. */
 	readonly environmentFile?: string | undefined;
 	/** Name of an environment of the workspace, weaker than everything else. */
 	readonly globalEnvironment?: string | undefined;
@@ -32,13 +32,13 @@ export interface SessionOptions extends TokenOptions {
 	readonly allowSecretCommands?: boolean | undefined;
 	/** What the collection may take of its user's that lies outside of its folder. Default: what was allowed it before, in `CURLEW_ALLOW_ENV`, or by `CI`. */
 	readonly grants?: Grants | undefined;
-	/** What it may take besides, without `grants`: what its user allows for this once. */
+	/** What it may take besides, without `grants`: what its user allows for this once. @internal */
 	readonly extraGrants?: Grants | undefined;
-	/** What its user allowed it for as long as their program runs: like what they allowed for good, it holds for the hosts that were known then. Without `grants`. */
+	/** What its user allowed it for as long as their program runs: like what they allowed for good, it holds for the hosts that were known then. Without `grants`. @internal */
 	readonly trustedNow?: TrustedFolder | undefined;
 	/** What stands in for the environment of the process; without `grants` all of it may be read, Curlew's own names aside. */
 	readonly processEnvironment?: Readonly<Record<string, string>> | undefined;
-	/** Values of secrets whose sources were asked elsewhere, by name. Their sources are then not asked here. */
+	/** Values of secrets whose sources were asked elsewhere, by name. Their sources are then not asked here. @internal */
 	readonly fetchedSecrets?: Readonly<Record<string, FetchedSecret>> | undefined;
 	/** Default: what the collection says, else `error`. */
 	readonly unresolved?: UnresolvedPolicy | undefined;
@@ -47,8 +47,8 @@ export interface SessionOptions extends TokenOptions {
 	/** Milliseconds for each script. Default: 10 000. */
 	readonly scriptTimeout?: number | undefined;
 	readonly http?: HttpClientOptions;
-	/** How many characters of each body the results carry; 0 for none. */
-	readonly contentLimit: number;
+	/** How many characters of each body the results carry; 0 for none. Default: 65,536. */
+	readonly contentLimit?: number | undefined;
 	/** Results tell where every inserted value came from. Default: false. */
 	readonly trace?: boolean | undefined;
 	/** Events tell which variables there are, not only which change: for reports that show them as they were. Default: false. */

@@ -10,7 +10,7 @@ import { DataText, notReadable } from "./data-text.ts";
 
 /** Where rows of data come from. */
 export interface DataSource {
-	/** Absolute path; for `input` what to call it. */
+	/** Path, from the collection's folder or absolute; for `input` what to call it. */
 	readonly file: string;
 	/** Default: by the file's ending. */
 	readonly format?: DataFormat | undefined;

@@ -22,6 +22,7 @@ export interface ExecutedRequest {
 	readonly result: Masked<RequestResult>;
 	/** The response itself, or what has come of it, for those who want its bytes. Its temporary file lives until the session is closed. */
 	readonly response: Unmasked<ReceivedResponse> | undefined;
+	/** @internal */
 	readonly flow: FlowControl;
 }
 
@@ -196,7 +197,7 @@ async function finish(
 	session: ExecutingSession,
 	record: RequestRecord,
 	index: number,
-	contentLimit: number,
+	contentLimit: number | undefined,
 ): Promise<Masked<RequestResult>> {
 	const { masker } = session.parts;
 	const result = await record.toResult({ masker, options: { contentLimit } });

@@ -45,9 +45,11 @@ type PhasedTest = RequestResult["tests"][number];
 /** Of a session: its parts serve. */
 export interface ResultOptions {
 	readonly masker: SecretMasker;
-	readonly options: { readonly contentLimit: number };
+	readonly options: { readonly contentLimit?: number | undefined };
 }
 
+/** Characters of each body that results carry where nobody says how many. */
+const USUAL_CONTENT_LIMIT = 65_536;
 /** Characters of tests, visualizations and results of other requests; each counts as so many at least. */
 const MOST_REPORTED = 64 * 1024 * 1024;
 const LEAST_REPORT = 100;
@@ -142,7 +144,10 @@ export class RequestRecord {
 		const problems = await located(this.problems);
 		const warnings = await located(this.warnings);
 		const failure = this.failure && (await this.#toldFailure(this.failure));
-		const excerpt = { limit: options.contentLimit, masker };
+		const excerpt = {
+			limit: options.contentLimit ?? USUAL_CONTENT_LIMIT,
+			masker,
+		};
 		const { name, path, protocol, file, tags } = this.#definition;
 		const { built, received } = this;
 		return {

@@ -1,4 +1,4 @@
-import { dirname, join, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
@@ -6,7 +6,7 @@ import { CollectionFileError } from "../../formats/errors.ts";
 import { hasWantedTags, type TagFilter } from "./tags.ts";
 
 export interface RunPlanOptions extends TagFilter {
-	/** Absolute paths of folders and files, which run in this order; empty for the whole collection. */
+	/** Folders and files, by paths from the collection's folder or absolute ones, which run in this order; empty for the whole collection. */
 	readonly paths: readonly string[];
 	/** Only requests with assertions or tests of their own. */
 	readonly testsOnly?: boolean | undefined;
@@ -34,9 +34,11 @@ export interface RunPlan {
  */
 export async function planRun(
 	collection: Collection,
-	options: RunPlanOptions,
+	given: RunPlanOptions,
 ): Promise<RunPlan> {
-	const { faults } = collection.definition;
+	const { faults, root } = collection.definition;
+	const paths = given.paths.map((path) => resolve(root, path));
+	const options = { ...given, paths };
 	const [fault] = faults;
 	if (fault) throw new CollectionFileError(fault, faults);
 	const selected = await collection.select(options.paths);

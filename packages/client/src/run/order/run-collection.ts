@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
 import { ALL_NAMES } from "../../variables/trust/grants.ts";
 import { widthOf } from "../concurrency/run-width.ts";
@@ -58,8 +59,8 @@ export interface RunOptions
  */
 export async function runCollection(
 	collection: Collection,
-	given: RunOptions,
-	listener: EventListener,
+	given: RunOptions = {},
+	listener: EventListener = () => {},
 ): Promise<RunSummary> {
 	const options = withDefaults(given);
 	const opened = await openRun(collection, options, listener);
@@ -93,7 +94,8 @@ export async function openRun(
 	listener: EventListener,
 ): Promise<OpenedRun> {
 	const plan = await planRun(collection, options);
-	const data = options.data && (await openData(options.data, options.signal));
+	const data =
+		options.data && (await openData(options.data, collection, options.signal));
 	try {
 		const total = await countIterations(data, options.iterations);
 		const connected = withConnections(options);
@@ -134,10 +136,12 @@ function withConnections<Options extends RunOptions>(
 
 async function openData(
 	source: DataSource,
+	{ definition: { root } }: Collection,
 	signal: AbortSignal | undefined,
 ): Promise<DataFile> {
 	const { DataFile } = await import("../data/data-file.ts");
-	return DataFile.open(source, signal);
+	const file = source.input ? source.file : resolve(root, source.file);
+	return DataFile.open({ ...source, file }, signal);
 }
 
 async function run(

@@ -40,7 +40,7 @@ import { assertVersion } from "./required-version.ts";
 import { Session } from "./session.ts";
 
 export interface OpenOptions extends SessionOptions {
-	/** For the kinds of requests that the collection was opened with besides Curlew's own, by name. */
+	/** For the kinds of requests that the collection was opened with besides Curlew's own, by name. @internal */
 	readonly protocols?: Protocols | undefined;
 }
 
@@ -52,9 +52,10 @@ export interface OpenOptions extends SessionOptions {
  */
 export async function openSession(
 	collection: Collection,
-	{ protocols = new Map(), ...options }: OpenOptions,
-	listener: EventListener,
+	given: OpenOptions = {},
+	listener: EventListener = () => {},
 ): Promise<Session> {
+	const { protocols = new Map(), ...options } = given;
 	const { version } = packageJson;
 	await assertVersion(collection.definition, version);
 	const access = await accessOf(collection, options);

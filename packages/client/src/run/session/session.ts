@@ -22,10 +22,11 @@ import type { User } from "../oauth2/user.ts";
  * cookies and connections that live from one to the next.
  */
 export class Session extends SessionContext {
-	/** How requests of each kind are built and exchanged. */
+	/** How requests of each kind are built and exchanged. @internal */
 	readonly protocols: Protocols;
 	#count = 0;
 
+	/** @internal */
 	constructor(parts: SessionParts, iteration: Iteration, protocols: Protocols) {
 		super(parts, iteration);
 		this.protocols = protocols;
@@ -35,6 +36,7 @@ export class Session extends SessionContext {
 	 * A session for an iteration that sees nothing of others, nor they of it: it
 	 * has variables, dynamic values and cookies of its own, and shares the rest.
 	 * It ends with this session, and is not closed by itself.
+	 * @internal
 	 */
 	isolated(
 		iteration: Iteration,
@@ -64,6 +66,7 @@ export class Session extends SessionContext {
 	 * A session for one request that is executed beside others: it shares
 	 * everything with them but how it sends, what ends it and who hears of it.
 	 * It ends with this session, and is not closed by itself.
+	 * @internal
 	 */
 	beside({
 		index,
