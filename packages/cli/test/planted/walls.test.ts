@@ -23,8 +23,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 	".asReceived(": [
 		"app/src/session-process/inside/send.ts",
 		"cli/src/commands/send.ts",
-		"client/src/run/concurrency/speculative-request.ts",
-		"client/src/run/order/run-iteration.ts",
+		"client/src/run/execution/execute.ts",
 	],
 	"excerptOfOption(": [
 		"client/src/diagnostics/excerpt.ts",
