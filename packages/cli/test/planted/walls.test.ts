@@ -19,10 +19,11 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 		"queue/src/producer/part-events.ts",
 		"queue/src/worker/load-attempt.ts",
 	],
-	// The response's file is removed, or written out as it came.
+	// The response's file is removed, or it is given out as it came.
 	".asReceived(": [
 		"app/src/session-process/inside/send.ts",
 		"cli/src/commands/send.ts",
+		"client/src/library/one-request.ts",
 		"client/src/run/execution/execute.ts",
 	],
 	"excerptOfOption(": [
