@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from "commander";
+import { hintForFirstWord, withMethodFirst } from "./options/first-word.ts";
 import { inUsualForms } from "./options/usual-forms.ts";
 import { createProgram } from "./program.ts";
 import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
@@ -19,7 +20,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	endOnUncaughtFailure();
 	endOnUnwritableOutput();
 	let exitCode: ExitCode = EXIT.passed;
-	const usual = inUsualForms(args);
+	const usual = inUsualForms(withMethodFirst(args));
 	const program = createProgram((code) => {
 		exitCode = code;
 	});
@@ -31,6 +32,11 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 				refusing = command;
 				throw error;
 			});
+	const hint = hintForFirstWord(usual[0], namesOf(program));
+	if (hint !== undefined) {
+		const { reportUnknownCommand } = await import("./terminal/failure.ts");
+		return reportUnknownCommand(usual[0] ?? "", hint, args);
+	}
 	try {
 		await program.parseAsync(usual, { from: "user" });
 	} catch (error) {
@@ -59,4 +65,9 @@ async function refuse(
 
 function withSubcommands(command: Command): readonly Command[] {
 	return [command, ...command.commands.flatMap(withSubcommands)];
+}
+
+function namesOf({ commands }: Command): readonly string[] {
+	const names = commands.flatMap((one) => [one.name(), ...one.aliases()]);
+	return [...names, "help"];
 }

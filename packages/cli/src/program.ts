@@ -27,6 +27,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
   $ curlew run                          everything in the collection around this folder
   $ curlew run users --env staging      one folder, with an environment
   $ curlew send users/create.yml        one request, and its response
+  $ curlew GET https://example.com      a URL, with curl's options or HTTPie's fields
   $ curlew render users/create.yml      what would be sent
   $ curlew check                        mistakes, before anything is sent
   $ curlew plan                         which requests can run at the same time

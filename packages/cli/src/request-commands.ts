@@ -1,3 +1,4 @@
+import type { CurlOption } from "@curlew/client/internal";
 import { Command } from "commander";
 import type { RenderCommandOptions } from "./commands/render.ts";
 import type { SendCommandOptions } from "./commands/send.ts";
@@ -7,14 +8,27 @@ import {
 	addVariableOptions,
 } from "./options/options.ts";
 import { parseName } from "./options/parse-option.ts";
+import { addRequestOptions } from "./options/request-options.ts";
 import { saveOption } from "./options/shared-options.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew send`: one request and its response. */
 export function sendCommand(finish: (code: ExitCode) => void): Command {
+	const typed: CurlOption[] = [];
 	const command = new Command("send")
-		.description("Send one request and show the response.")
-		.argument("<file>", "the request's file", parseName);
+		.description(
+			"Send one request and show the response: of a file, or typed as for curl or HTTPie. `curlew GET URL` is `curlew send -X GET URL`, and so for every method.",
+		)
+		.argument(
+			"<target>",
+			"the request's file, a URL, or - for a request or a curl command on stdin",
+			parseName,
+		)
+		.argument(
+			"[items...]",
+			"behind a URL: Header:value, name==parameter, name=text, name:=json, name@file",
+		);
+	addRequestOptions(command, typed);
 	addVariableOptions(command)
 		.option("-v, --verbose", "show the request and the timings too")
 		.option(
@@ -28,12 +42,18 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 			"after",
 			examples(`
   $ curlew send examples/users/users/create.yml --env local
-  $ curlew send users/list.yml --raw | jq .`),
+  $ curlew send users/list.yml --raw | jq .
+  $ curlew GET https://api.example.com/users page==2 Accept:application/json
+  $ curlew POST :3000/users name=Ada admin:=true --save-to users/create.yml
+  $ curlew PUT '{{base_url}}/users/1' -d @user.json -H 'Content-Type: application/json'
+  $ pbpaste | curlew send -             a copied curl command`),
 		)
-		.action(async (file: string, options: SendCommandOptions) => {
-			const { send } = await import("./commands/send.ts");
-			finish(await send(file, options));
-		});
+		.action(
+			async (target: string, items: string[], options: SendCommandOptions) => {
+				const { send } = await import("./commands/send.ts");
+				finish(await send({ target, items, typed }, options));
+			},
+		);
 }
 
 /** `curlew render`: what would be sent. */

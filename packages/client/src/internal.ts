@@ -23,10 +23,17 @@ export type {
 export { locatePath, locatePaths } from "./collection/open/locate-path.ts";
 export { scriptsInOrder } from "./collection/order/scripts-in-order.ts";
 export type { RequestKind } from "./collection/read/request-kinds.ts";
+export type {
+	ByHandSource,
+	OpenedByHand,
+} from "./convert/by-hand/open-by-hand.ts";
+export type { SendingByHand } from "./convert/by-hand/pasted-request.ts";
+export { byHand } from "./convert/by-hand.ts";
 export {
 	type Conversion,
 	convertCollection,
 } from "./convert/convert-collection.ts";
+export type { CurlOption } from "./convert/curl/read-options.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { saveValues } from "./convert/form/save-values.ts";
 export {
@@ -163,6 +170,7 @@ export {
 	trustAccess,
 	trustOfAccess,
 } from "./run/trust/decide-access.ts";
+export { formatSize } from "./values/format-size.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { ListedSecret } from "./variables/secrets/secret-store.ts";
 export { AllowedEnvironment } from "./variables/trust/allowed-environment.ts";

@@ -1,33 +1,72 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReceivedResponse } from "@curlew/client";
-import { describeResponse, valuesToKeep } from "@curlew/client/internal";
+import {
+	type CurlOption,
+	describeResponse,
+	formatSize,
+	InvalidOptionError,
+	valuesToKeep,
+	visibleLine,
+} from "@curlew/client/internal";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import type { TypedOptions } from "../options/request-options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { exactOutput } from "../terminal/outputs.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
+import { writeNotes } from "./run/notes.ts";
 import { save } from "./run/save.ts";
-import { withRequest } from "./with-request.ts";
+import { type RequestSource, withRequest } from "./with-request.ts";
 
-export interface SendCommandOptions extends VariableOptions, NetworkOptions {
+export interface SendCommandOptions
+	extends VariableOptions,
+		NetworkOptions,
+		TypedOptions {
 	readonly verbose?: boolean;
 	readonly raw?: boolean;
 	readonly save?: boolean;
 	readonly color?: boolean;
 }
 
-/** `curlew send FILE`: the response on stdout, everything else on stderr. */
+/** What was given besides the options of every command. */
+export interface SendWords {
+	/** A file, a URL, or `-`. */
+	readonly target: string;
+	/** HTTPie's, behind a URL. */
+	readonly items: readonly string[];
+	/** Curl's, in their order. */
+	readonly typed: readonly CurlOption[];
+}
+
+/** `curlew send FILE|URL|-`: the response on stdout, everything else on stderr. */
 export async function send(
-	file: string,
+	words: SendWords,
+	options: SendCommandOptions,
+): Promise<ExitCode> {
+	if (words.target !== "-" && !(await isUrl(words)))
+		return sendFrom(onlyFile(words, options), options);
+	const { openTyped } = await import("./open-typed.ts");
+	const { opened, options: sending } = await openTyped(words, options);
+	return sendFrom(opened, sending);
+}
+
+async function sendFrom(
+	source: RequestSource,
 	options: SendCommandOptions,
 ): Promise<ExitCode> {
 	const isVerbose = options.verbose ?? false;
 	const contentLimit = isVerbose ? VERBOSE_CONTENT_LIMIT : 0;
-	return withRequest(file, options, contentLimit, async (opened) => {
+	return withRequest(source, options, contentLimit, async (opened) => {
 		const { session, request, terminal, interrupt } = opened;
 		const { result, response } = await session.execute(request);
-		if (response && options.raw) await writeBody(response.asReceived());
+		const received = response?.asReceived();
+		if (received && (options.raw || options.output === "-"))
+			await pipeline(bodyOf(received), exactOutput());
+		else if (received && options.output !== undefined)
+			await writeInto(options.output, received, terminal);
 		else if (response) {
 			const { style } = terminal;
 			const options = { style, isVerbose };
@@ -40,16 +79,71 @@ export async function send(
 		}
 		if (options.save) await save(valuesToKeep(session), terminal);
 		if (interrupt.signal.aborted) return interrupt.exitCode;
-		return result.status === "passed" || result.status === "skipped"
-			? EXIT.passed
-			: EXIT.failed;
+		const isBad = isAskedToFail(options) && (received?.status ?? 0) >= 400;
+		const isFine = result.status === "passed" || result.status === "skipped";
+		return isFine && !isBad ? EXIT.passed : EXIT.failed;
 	});
 }
 
-/** Writes the body byte for byte, also what a build server would obey; one in a file goes through without being loaded. */
-function writeBody({ body }: ReceivedResponse): Promise<void> {
-	const source = body.file
+function isAskedToFail({ fail, checkStatus }: SendCommandOptions): boolean {
+	return fail === true || checkStatus === true;
+}
+
+/** The body byte for byte, also what a build server would obey; one in a file goes through without being loaded. */
+function bodyOf({ body }: ReceivedResponse): Readable {
+	return body.file
 		? createReadStream(body.file)
 		: Readable.from([body.bytes()]);
-	return pipeline(source, exactOutput());
+}
+
+async function writeInto(
+	file: string,
+	received: ReceivedResponse,
+	terminal: Terminal,
+): Promise<void> {
+	try {
+		await pipeline(bodyOf(received), createWriteStream(file));
+	} catch (cause) {
+		throw new InvalidOptionError(`${file} cannot be written.`, {
+			hint: "Name another file for --output.",
+			cause,
+		});
+	}
+	const { status, body } = received;
+	const told = `${status}, ${formatSize(body.size)} in ${visibleLine(file)}.`;
+	writeNotes(terminal, [told]);
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** `{{base}}/x`, `:3000/x`, `localhost:3000`, `api.example.com/x`. */
+const HOST =
+	/^(?:\{\{|:\d|:\/|localhost(?:[:/]|$)|[\w-]+(?:\.[\w-]+)+(?:[:/]|$))/i;
+
+/** A method makes a URL of anything. What is a file is one, whatever it is called. */
+async function isUrl({ target, typed }: SendWords): Promise<boolean> {
+	if (typed.some(({ name }) => name === "request")) return true;
+	if (SCHEME.test(target)) return true;
+	if (!HOST.test(target) || /\.(?:bru|ya?ml|json)$/i.test(target)) return false;
+	return stat(target).then(
+		() => false,
+		() => true,
+	);
+}
+
+/** @throws InvalidOptionError when more than a file was given */
+function onlyFile(
+	{ target, items, typed }: SendWords,
+	{ saveTo }: SendCommandOptions,
+): string {
+	const [item] = items;
+	const [option] = typed;
+	const other =
+		item ?? (option && `--${option.name}`) ?? (saveTo && "--save-to");
+	if (!other) return target;
+	throw new InvalidOptionError(
+		`${target} is a file with a request; \`${other}\` belongs to a URL.`,
+		{
+			hint: "Change the file, or give its variables other values: --env-var name=value.",
+		},
+	);
 }

@@ -1,9 +1,9 @@
-import type { Diagnostic } from "@curlew/client";
-import { CurlewError } from "@curlew/client";
+import { CurlewError, type Diagnostic } from "@curlew/client";
 import {
 	maskProblems,
 	problemOf,
 	styledDiagnostic,
+	visibleLine,
 	visibleText,
 } from "@curlew/client/internal";
 import { reporterHabit } from "../options/reporter-habit.ts";
@@ -68,6 +68,26 @@ function withHabits(problem: Diagnostic, args: readonly string[]): Diagnostic {
 			? reporterHabit(args)
 			: undefined;
 	return hint === undefined ? problem : { ...problem, hint };
+}
+
+/** Tells that the first word is no command, and what to write instead. */
+export function reportUnknownCommand(
+	word: string,
+	hint: string,
+	args: readonly string[],
+): ExitCode {
+	const { errorStyle, errorColumns, writeError } = openTerminal({
+		colour: colourOption(args),
+	});
+	const problem: Diagnostic = {
+		code: "UNKNOWN_COMMAND",
+		severity: "error",
+		message: `\`${visibleLine(word)}\` is no command.`,
+		hint: visibleLine(hint),
+	};
+	const options = { root: process.cwd(), columns: errorColumns };
+	writeError(`${styledDiagnostic(problem, errorStyle, options)}\n`);
+	return EXIT.usage;
 }
 
 /** The variables on the command line. */

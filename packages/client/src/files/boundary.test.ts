@@ -38,6 +38,8 @@ const WRITERS: readonly string[] = [
 	"client/src/collection/open/make-folder.ts",
 	// `--output` outside of the collection is the user's choice.
 	"cli/src/commands/types.ts",
+	// `--output`: the user names the file that a response goes into.
+	"cli/src/commands/send.ts",
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
 	"client/src/convert/output.ts",
 	"app/src/server/collections/new-folder.ts",
@@ -70,6 +72,7 @@ const READERS: readonly string[] = [
 	...WALLS,
 	// The user names the file on the command line, by a variable, or as a proxy for it: it may be a pipe.
 	"cli/src/commands/convert-curl.ts",
+	"client/src/convert/by-hand/typed-files.ts",
 	"cli/src/commands/session-options.ts",
 	"client/src/report/blob/blob-lines.ts",
 	"client/src/report/reporters/timings-file.ts",

@@ -18,6 +18,11 @@ const TYPES: Readonly<Record<string, string>> = {
 	".xml": "application/xml",
 };
 
+/** The content type of a file as curl tells it by its name. */
+function fileTypeOf(path: string): string {
+	return TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
+}
+
 /** The multipart form of `-F`; undefined when there is none. */
 export function formOf(options: Options, notes: Notes): Tree | undefined {
 	const parts = options
@@ -52,11 +57,7 @@ function partsOf(written: string, notes: Notes): readonly Tree[] {
 			name,
 			type: isFile ? "file" : "text",
 			value: isFile ? [value] : value,
-			contentType:
-				type ??
-				(isFile
-					? (TYPES[extname(value).toLowerCase()] ?? "application/octet-stream")
-					: undefined),
+			contentType: type ?? (isFile ? fileTypeOf(value) : undefined),
 		});
 	});
 }

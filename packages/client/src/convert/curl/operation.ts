@@ -29,6 +29,11 @@ export class Options {
 		}
 	}
 
+	/** All of them, in their order. */
+	get all(): readonly CurlOption[] {
+		return this.#all;
+	}
+
 	/** The names that are there, each once. */
 	names(): readonly Name[] {
 		return [...this.#places.keys()];

@@ -3,9 +3,9 @@ import { writeYaml } from "../../formats/opencollection/write-yaml.ts";
 import type { Tree } from "../../formats/tree/plain-tree.ts";
 import { CurlCommandError } from "./curl-error.ts";
 import { Notes } from "./notes.ts";
-import { optionGroups } from "./operation.ts";
+import { type Operation, optionGroups } from "./operation.ts";
 import { readOptions } from "./read-options.ts";
-import { curlTree } from "./request-tree.ts";
+import { curlTree, noteFiles } from "./request-tree.ts";
 import { splitCommand } from "./split-command.ts";
 
 /** A request that a curl command makes, ready to be written to a file. */
@@ -35,6 +35,31 @@ const CURL = /^(?:.*[\\/])?curl(?:\.exe)?$/i;
  * @throws CurlCommandError when it is no curl command, or has no URL
  */
 export function readCurlCommand(text: string): readonly CurlRequest[] {
+	const { operations, notes: shellNotes } = curlOperations(text);
+	return operations.map((operation, index) => {
+		const notes = new Notes();
+		const tree = curlTree(operation, notes);
+		noteFiles(tree, notes);
+		return {
+			name: nameIn(tree),
+			tree,
+			yaml: writeYaml(tree),
+			// Those about the shell's own things are said once.
+			warnings: [...(index === 0 ? shellNotes.all : []), ...notes.all],
+		};
+	});
+}
+
+/**
+ * What a curl command asks for, one operation for each request.
+ *
+ * @throws CurlCommandError when it is no curl command, or has no URL
+ */
+export function curlOperations(text: string): {
+	readonly operations: readonly Operation[];
+	/** What became of the shell's own things. */
+	readonly notes: Notes;
+} {
 	if (text.length > LONGEST)
 		throw new CurlCommandError("The command is too long.", {
 			hint: "Put its data into a file.",
@@ -50,17 +75,7 @@ export function readCurlCommand(text: string): readonly CurlRequest[] {
 	const operations = optionGroups(options).flatMap(({ urls, options }) =>
 		urls.map((url) => ({ url, options })),
 	);
-	return operations.map((operation, index) => {
-		const notes = new Notes();
-		const tree = curlTree(operation, notes);
-		return {
-			name: nameIn(tree),
-			tree,
-			yaml: writeYaml(tree),
-			// Those about the shell's own things are said once.
-			warnings: [...(index === 0 ? shellNotes.all : []), ...notes.all],
-		};
-	});
+	return { operations, notes: shellNotes };
 }
 
 function nameIn(tree: Tree): string {

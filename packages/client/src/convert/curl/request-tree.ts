@@ -1,5 +1,11 @@
 import { basename } from "node:path";
-import { compact, type Tree } from "../../formats/tree/plain-tree.ts";
+import {
+	compact,
+	mapAt,
+	mapsAt,
+	type Tree,
+	textAt,
+} from "../../formats/tree/plain-tree.ts";
 import { authOf } from "./auth.ts";
 import { bodyOf, type CurlBody, dataOf } from "./data.ts";
 import { formOf } from "./form.ts";
@@ -16,7 +22,7 @@ import { urlEncoded } from "./url-encoded.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 /** What is taken over below. */
-const HELD = new Set([
+const HELD: ReadonlySet<string> = new Set([
 	"request",
 	"header",
 	"data",
@@ -47,11 +53,16 @@ const HELD = new Set([
 	"ntlm",
 ]);
 
+/** Whether a request has a place for an option of curl's. */
+export function isHeld(name: string): boolean {
+	return HELD.has(name);
+}
+
 /** One request as an item of OpenCollection. */
 export function curlTree(operation: Operation, notes: Notes): Tree {
 	const { options } = operation;
 	for (const name of options.names())
-		if (!HELD.has(name) && !isHarmless(name))
+		if (!isHeld(name) && !isHarmless(name))
 			notes.add(
 				`--${name} has no place in a request; it was left out.`,
 				INSTEAD[name] ?? "See `curlew send --help` for what there is.",
@@ -60,11 +71,6 @@ export function curlTree(operation: Operation, notes: Notes): Tree {
 	const { list, omitted } = headersOf(options, notes);
 	const url = withQuery(operation, content.query, notes);
 	const method = methodOf(options, content);
-	if (mentionsFiles(content.body?.tree))
-		notes.add(
-			"Paths of files are relative to the collection's folder, not to where the command ran.",
-			"Copy the files into the collection.",
-		);
 	return compact({
 		info: { name: nameOf(method, url), type: "http" },
 		http: compact({
@@ -215,6 +221,15 @@ function nameOf(method: string, url: string): string {
 	return `${method} ${path === "" ? "/" : path}`;
 }
 
-function mentionsFiles(body: Tree | undefined): boolean {
-	return body !== undefined && /"type":"file"/.test(JSON.stringify(body));
+/** Tells of files in the body of a request that becomes one of a collection. */
+export function noteFiles(tree: Tree, notes: Notes): void {
+	const parts = mapsAt(mapAt(tree, "http", "body"), "data");
+	const hasFiles = parts.some(
+		(part) => "filePath" in part || textAt(part, "type") === "file",
+	);
+	if (hasFiles)
+		notes.add(
+			"Paths of files are relative to the collection's folder, not to where the command ran.",
+			"Copy the files into the collection.",
+		);
 }

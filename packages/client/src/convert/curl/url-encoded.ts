@@ -5,13 +5,15 @@ export function urlEncoded(content: string): string {
 	let text = "";
 	let position = 0;
 	for (const { start, end } of compile(content).placeholders) {
-		text += encoded(content.slice(position, start)) + content.slice(start, end);
+		text +=
+			encodedText(content.slice(position, start)) + content.slice(start, end);
 		position = end;
 	}
-	return text + encoded(content.slice(position));
+	return text + encodedText(content.slice(position));
 }
 
-function encoded(text: string): string {
+/** The same for data, in which braces are just braces. */
+export function encodedText(text: string): string {
 	return encodeURIComponent(text.toWellFormed())
 		.replace(
 			/[!'()*]/g,
