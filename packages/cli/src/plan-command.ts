@@ -7,7 +7,9 @@ import {
 	dataOption,
 	envOption,
 	excludeTagsOption,
+	grepOption,
 	iterationsOption,
+	nameOption,
 	noEnvOption,
 	parallelOption,
 	pathsArgument,
@@ -29,6 +31,8 @@ export function planCommand(finish: (code: ExitCode) => void): Command {
 	addScopeOptions(command)
 		.addOption(tagsOption())
 		.addOption(excludeTagsOption())
+		.addOption(grepOption())
+		.addOption(nameOption())
 		.addOption(seedOption("as for a run with a seed"))
 		.addOption(sandboxOption("as for a run in this sandbox (default: safe)"))
 		.option(

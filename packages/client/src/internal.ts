@@ -71,6 +71,11 @@ export { planDocument } from "./report/plan/plan-document.ts";
 export { planMermaid } from "./report/plan/plan-mermaid.ts";
 export { describePlan } from "./report/plan/plan-text.ts";
 export { findReporter } from "./report/reporters/find-reporter.ts";
+export {
+	LastRunReporter,
+	lastRunFolder,
+	readLastFailed,
+} from "./report/reporters/last-run.ts";
 export { optionsForNewman } from "./report/reporters/newman-reporters.ts";
 export {
 	REPORTER_NAMES,
@@ -121,6 +126,7 @@ export {
 	type PlanOptions,
 	planCollection,
 } from "./run/order/plan-collection.ts";
+export { planSelection, type RunPlanOptions } from "./run/order/plan-run.ts";
 export { namesReadIn } from "./run/order/run-collection.ts";
 export {
 	assertAffordable,

@@ -5,6 +5,7 @@ import {
 	type SessionOptions,
 } from "@curlew/client";
 import {
+	LastRunReporter,
 	locatePaths,
 	type OnReportFault,
 	type ValueToKeep,
@@ -22,6 +23,8 @@ import { accessFor, accessNotes } from "./access.ts";
 import { assertNeedsNoQueue } from "./queue/queue-only.ts";
 import type { openQueueRunner } from "./queue/queue-runner.ts";
 import { dataSource } from "./run/data-source.ts";
+import { lastFailed } from "./run/last-failed.ts";
+import { list } from "./run/list.ts";
 import { notesOn, readNotes, sandboxNotes, writeNotes } from "./run/notes.ts";
 import { reportsOf } from "./run/reports.ts";
 import { openRunner, type Runner } from "./run/runner.ts";
@@ -54,9 +57,14 @@ export async function run(
 	);
 	const absolute = await locatePaths(paths, process.cwd());
 	const collection = await openCollection(absolute[0] ?? process.cwd());
+	const selection = {
+		...selectionOf(options),
+		...(options.lastFailed && { lastFailed: await lastFailed(collection) }),
+	};
+	if (options.list)
+		return list(collection, { ...selection, paths: absolute }, terminal);
 	using interrupt = onInterrupt();
 	const common = await sessionOptions(options, terminal, interrupt);
-	const selection = selectionOf(options);
 	const notes = options.quiet ? sandboxNotes(options) : [];
 	writeNotes(terminal, [...notesOn(options), ...notes]);
 	// Other reports are brought to their end when one of them cannot be.
@@ -101,11 +109,13 @@ export async function run(
 		const { blob, timings } = runner;
 		const onFault: OnReportFault = (fault) => interrupt.end(fault, EXIT.failed);
 		reporter = await reports.open(onFault, { blob });
-		const reporters = timings ? [reporter, timings] : [reporter];
+		const lastRun = new LastRunReporter(collection.definition.file);
+		const reporters = [reporter, lastRun, ...(timings ? [timings] : [])];
 		const summary = await runner.run((event) => {
 			for (const one of reporters) one.handle(event);
 		});
 		timings?.close();
+		await lastRun.close();
 		writeNotes(terminal, readNotes(summary.environmentNames));
 		if (options.save && !isKept)
 			writeNotes(terminal, [
@@ -135,6 +145,8 @@ function selectionOf(
 		delay: options.delay ?? 0,
 		tags: options.tags ?? [],
 		excludeTags: options.excludeTags ?? [],
+		grep: options.grep,
+		names: options.name,
 		testsOnly: options.testsOnly,
 		isStrict: options.strict,
 		isRecursive: options.recursive,

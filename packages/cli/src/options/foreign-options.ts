@@ -37,7 +37,7 @@ export const FOREIGN_OPTIONS: readonly ForeignOption[] = [
 		says: "folders are paths here: `curlew run COLLECTION/FOLDER`, several of them one after the other",
 	},
 	{
-		flags: ["-n", "--name", "-l", "--line"],
+		flags: ["-n", "-l", "--line"],
 		of: ["httpyac"],
 		here: [],
 		says: "each request is a file here: `curlew run users/create.yml`",

@@ -56,6 +56,30 @@ export function collectPaths(
 }
 
 /**
+ * Names of an option that may be given several times; commas are a part of them.
+ *
+ * @throws InvalidArgumentError for a blank one
+ */
+export const collectNames = collectPaths;
+
+/**
+ * A regular expression of JavaScript, as text.
+ *
+ * @throws InvalidArgumentError when it is none, blank, or given again
+ */
+export function parsePattern(text: string, earlier?: string): string {
+	const pattern = parseOnlyName(text, earlier);
+	try {
+		new RegExp(pattern, "i");
+		return pattern;
+	} catch (error) {
+		throw new InvalidArgumentError(
+			`It must be a regular expression. ${error instanceof Error ? error.message : ""}`,
+		);
+	}
+}
+
+/**
  * Text of an option that makes no sense twice.
  *
  * @throws InvalidArgumentError when it is given again, or blank

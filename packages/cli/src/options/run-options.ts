@@ -6,7 +6,9 @@ import {
 	dataOption,
 	delayOption,
 	excludeTagsOption,
+	grepOption,
 	iterationsOption,
+	nameOption,
 	parallelOption,
 	recursiveOption,
 	saveOption,
@@ -19,6 +21,10 @@ export interface SelectionOptions {
 	readonly delay?: number;
 	readonly tags?: readonly string[];
 	readonly excludeTags?: readonly string[];
+	readonly grep?: string;
+	readonly name?: readonly string[];
+	readonly lastFailed?: boolean;
+	readonly list?: boolean;
 	readonly testsOnly?: boolean;
 	readonly strict?: boolean;
 	readonly recursive?: boolean;
@@ -45,6 +51,18 @@ export function addSelectionOptions(command: Command): Command {
 		.addOption(delayOption("wait between requests, in milliseconds"))
 		.addOption(tagsOption())
 		.addOption(excludeTagsOption())
+		.addOption(grepOption())
+		.addOption(nameOption())
+		.option(
+			"--last-failed",
+			"only requests that did not pass in the last run of this collection on this machine",
+		)
+		.addOption(
+			new Option(
+				"--list",
+				"show the paths of the requests that would run, in order, and send nothing",
+			).conflicts(["shard", "queue"]),
+		)
 		.option(
 			"--tests-only",
 			"run only requests with tests or assertions of their own",

@@ -2,12 +2,14 @@ import type { DataFormat, SandboxKind } from "@curlew/client/internal";
 import { Argument, Option } from "commander";
 import {
 	collectList,
+	collectNames,
 	collectPairs,
 	collectPaths,
 	parseCount,
 	parseDurationOrNone,
 	parseName,
 	parseOnlyName,
+	parsePattern,
 	parseWholeNumber,
 } from "./parse-option.ts";
 
@@ -35,6 +37,16 @@ export const excludeTagsOption = option(
 	"--exclude-tags <tags>",
 	collectList,
 	"no requests with one of these tags (comma-separated)",
+);
+export const grepOption = option(
+	"--grep <pattern>",
+	parsePattern,
+	"only requests whose path or name matches this regular expression, in any case",
+);
+export const nameOption = option(
+	"--name <name>",
+	collectNames,
+	"only requests with exactly this name (repeatable)",
 );
 export const dataOption = option("--data <file>", parseOnlyName);
 export const iterationsOption = option("--iterations <count>", parseCount);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { OwnFolder } from "../files/own-folder.ts";
 import { cacheFolder } from "../files/own-place.mjs";
+import { removeOldest } from "../files/remove-oldest.ts";
 import { userEnvironment } from "../files/user-environment.ts";
 import type { CheckOutcome } from "./check.ts";
 import { fingerprintOfFiles, fingerprintOfFolder } from "./fingerprint.ts";
@@ -81,24 +82,10 @@ export class CheckCache {
 		};
 		try {
 			await this.#folder.write(this.#name, JSON.stringify(kept));
-			await this.#removeOldest();
+			await removeOldest(this.#folder, MOST_KEPT);
 		} catch {
 			// The next check looks at everything again.
 		}
-	}
-
-	async #removeOldest(): Promise<void> {
-		const names = await this.#folder.names();
-		if (names.length <= MOST_KEPT) return;
-		const files = await Promise.all(
-			names.map(async (name) => ({
-				name,
-				changed: await this.#folder.changedAt(name),
-			})),
-		);
-		files.sort((a, b) => a.changed - b.changed);
-		for (const { name } of files.slice(0, names.length - MOST_KEPT))
-			await this.#folder.remove(name);
 	}
 }
 

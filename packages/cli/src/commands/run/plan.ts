@@ -33,7 +33,10 @@ import {
 
 export interface PlanCommandOptions
 	extends PlanShardsOptions,
-		Pick<SelectionOptions, "excludeTags" | "parallelUnsafe" | "tags">,
+		Pick<
+			SelectionOptions,
+			"excludeTags" | "grep" | "name" | "parallelUnsafe" | "tags"
+		>,
 		Pick<
 			VariableOptions,
 			| "env"
@@ -64,6 +67,8 @@ export async function plan(
 		paths: absolute,
 		tags: options.tags,
 		excludeTags: options.excludeTags,
+		grep: options.grep,
+		names: options.name,
 		environment: chosenEnvironment(options),
 		overrides: options.envVar ?? {},
 		globalEnvironment: options.globalEnv,

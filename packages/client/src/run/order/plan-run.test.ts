@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { openCollection } from "../../collection/open/open-collection.ts";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
+import { request } from "../../request/testing/built-requests.ts";
+import { nothingToRun } from "./nothing-to-run.ts";
 import { planRun, type RunPlanOptions } from "./plan-run.ts";
 
 async function plan(
@@ -94,4 +96,45 @@ test("a request with an error in its file is part of the run, which then tells a
 	const { names, problems } = await plan({ "a.yml": "http: 3" });
 	expect(names).toEqual(["a"]);
 	expect(problems).toEqual([]);
+});
+
+const REQUESTS = {
+	"users/create.yml": "info:\n  name: Create a user\nhttp:\n  url: http://x\n",
+	"users/list.yml": "info:\n  name: List\nhttp:\n  url: http://x\n",
+	"orders/create.yml": "info:\n  name: Order\nhttp:\n  url: http://x\n",
+};
+
+test.each([
+	[{ grep: "CREATE" }, ["Order", "Create a user"]],
+	[{ grep: "^users/.*e$" }, ["Create a user"]],
+	[{ grep: "a user$|^list$" }, ["Create a user", "List"]],
+	[{ names: ["List", "Order"] }, ["Order", "List"]],
+	[{ names: ["list"] }, []],
+	[{ lastFailed: ["users/list", "gone"] }, ["List"]],
+	[{ lastFailed: ["users/list", "users/create"], grep: "list" }, ["List"]],
+])("%j chooses %j", async (options, names) => {
+	expect((await plan(REQUESTS, options)).names.sort()).toEqual(names.sort());
+});
+
+test.each([
+	[
+		{ grep: "delete" },
+		"none of the requests found (3) matches /delete/i in its path or name",
+	],
+	[
+		{ names: ["Lits"], lastFailed: [] },
+		'none of the requests found (3) is called "Lits" and failed in the last run',
+	],
+])("%j says why nothing runs", async (options, why) => {
+	expect((await plan(REQUESTS, options)).problems).toEqual([
+		`error: There is nothing to run: ${why}.`,
+	]);
+});
+
+test("a name that no request has is told the nearest one", () => {
+	const found = [request({ name: "List" })];
+	const filter = { paths: [], tags: [], excludeTags: [], names: ["Lits"] };
+	expect(nothingToRun(found, filter, undefined).hint).toBe(
+		'Did you mean --name "List"?',
+	);
 });

@@ -1,19 +1,14 @@
-import { dirname, join, resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
-import { hasWantedTags, type TagFilter } from "./tags.ts";
+import { nothingToRun } from "./nothing-to-run.ts";
+import { filterOf, type RequestFilter } from "./request-filter.ts";
 
-export interface RunPlanOptions extends TagFilter {
-	/** Folders and files, by paths from the collection's folder or absolute ones, which run in this order; empty for the whole collection. */
-	readonly paths: readonly string[];
-	/** Only requests with assertions or tests of their own. */
-	readonly testsOnly?: boolean | undefined;
+export interface RunPlanOptions extends RequestFilter {
 	/** The run's own data, which may lie in the collection. */
 	readonly data?: { readonly file: string } | undefined;
-	/** False: of the folders in `paths`, only the requests directly in them. Default: true. */
-	readonly isRecursive?: boolean | undefined;
 	/** What cannot be run is an error rather than a warning. Default: false. */
 	readonly isStrict?: boolean | undefined;
 }
@@ -27,7 +22,7 @@ export interface RunPlan {
 }
 
 /**
- * Selects the requests of a run by paths and tags. A plan without requests is
+ * Selects the requests of a run by paths, tags and names. A plan without requests is
  * a problem: a run that tests nothing must not look like success.
  *
  * @throws CollectionFileError when nothing can be sent because the collection's own file is wrong, PathNotFoundError, PathOutsideCollectionError, NotARequestError
@@ -42,12 +37,7 @@ export async function planRun(
 	const [fault] = faults;
 	if (fault) throw new CollectionFileError(fault, faults);
 	const selected = await collection.select(options.paths);
-	const requests = selected.requests.filter(
-		(request) =>
-			hasWantedTags(request, options) &&
-			(!options.testsOnly || hasTests(request)) &&
-			(options.isRecursive !== false || isDirectly(request, options.paths)),
-	);
+	const requests = selected.requests.filter(filterOf(options));
 	if (options.paths.length > 1)
 		sortAsGiven(requests, collection, options.paths);
 	const untold = withoutTold(
@@ -59,8 +49,21 @@ export async function planRun(
 	if (requests.length > 0 || problems.some(isError))
 		return { requests, problems };
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
-	const nothing = nothingToRun(selected.requests.length, options, inside?.hint);
+	const nothing = nothingToRun(selected.requests, options, inside?.hint);
 	return { requests, problems: [...problems, nothing] };
+}
+
+/** The same with defaults: the whole collection, for who only looks at it. Throws as `planRun`. */
+export async function planSelection(
+	collection: Collection,
+	{
+		paths = [],
+		tags = [],
+		excludeTags = [],
+		...others
+	}: Partial<RunPlanOptions>,
+): Promise<RunPlan> {
+	return planRun(collection, { ...others, paths, tags, excludeTags });
 }
 
 /** What is given first runs first; within a folder, the order is the collection's. */
@@ -113,59 +116,6 @@ function withoutTold(
 	return told.size === 0 ? problems : problems.filter((one) => !told.has(one));
 }
 
-function hasTests({ assertions, scripts }: RequestDefinition): boolean {
-	return (
-		assertions.some(({ isDisabled }) => !isDisabled) ||
-		scripts.some(({ kind, code }) => kind === "tests" && code.trim() !== "")
-	);
-}
-
-function isDirectly(
-	{ file }: RequestDefinition,
-	paths: readonly string[],
-): boolean {
-	return paths.some((path) => path === file || path === dirname(file));
-}
-
 function isError({ severity }: Diagnostic): boolean {
 	return severity === "error";
-}
-
-function nothingToRun(
-	found: number,
-	options: RunPlanOptions,
-	hint: string | undefined,
-): Diagnostic {
-	return {
-		code: "NOTHING_TO_RUN",
-		severity: "error",
-		message: `There is nothing to run: ${whyNothing(found, options)}.`,
-		hint: (found === 0 && hint) || hintFor(found, options),
-	};
-}
-
-function whyNothing(found: number, options: RunPlanOptions): string {
-	const { tags, excludeTags, testsOnly, isRecursive } = options;
-	if (found === 0) return "no request was found";
-	const wanted: string[] = [];
-	if (isRecursive === false) wanted.push("is directly in the folders given");
-	if (testsOnly) wanted.push("has tests or assertions");
-	if (tags.length > 0) wanted.push(`has the tag ${anyOf(tags)}`);
-	if (wanted.length === 0)
-		return `all requests found (${found}) have the tag ${anyOf(excludeTags)}`;
-	const but = excludeTags.length > 0 ? ` but not ${anyOf(excludeTags)}` : "";
-	return `none of the requests found (${found}) ${wanted.join(" and ")}${but}`;
-}
-
-function hintFor(found: number, options: RunPlanOptions): string {
-	const { tags, excludeTags } = options;
-	if (found === 0)
-		return "A request is a .yml file with `info` and `http` (or `graphql`), or a .bru file.";
-	return tags.length + excludeTags.length > 0
-		? "Check the tags: requests and folders list theirs under `info.tags`."
-		: "Leave --tests-only or --no-recursive out to run more.";
-}
-
-function anyOf(tags: readonly string[]): string {
-	return tags.map((tag) => `"${tag}"`).join(" or ");
 }

@@ -1,0 +1,65 @@
+import { dirname } from "node:path";
+import type { RequestDefinition } from "../../collection/model.ts";
+import { InvalidOptionError } from "../context/invalid-option-error.ts";
+import { hasWantedTags, type TagFilter } from "./tags.ts";
+
+/** Which of the requests found run. All that is given must hold. */
+export interface RequestFilter extends TagFilter {
+	/** Folders and files, by paths from the collection's folder or absolute ones, which run in this order; empty for the whole collection. */
+	readonly paths: readonly string[];
+	/** False: of the folders in `paths`, only the requests directly in them. Default: true. */
+	readonly isRecursive?: boolean | undefined;
+	/** Only requests with assertions or tests of their own. */
+	readonly testsOnly?: boolean | undefined;
+	/** A regular expression that a request's path in the collection, or its name, matches somewhere; case does not count. */
+	readonly grep?: string | undefined;
+	/** Only requests with one of these names. */
+	readonly names?: readonly string[] | undefined;
+	/** Only requests with these paths in the collection: those that failed in the last run. */
+	readonly lastFailed?: readonly string[] | undefined;
+}
+
+/**
+ * Whether a request is wanted.
+ *
+ * @throws InvalidOptionError when `grep` is no regular expression
+ */
+export function filterOf(
+	filter: RequestFilter,
+): (request: RequestDefinition) => boolean {
+	const { isRecursive, lastFailed, names, paths, testsOnly } = filter;
+	const pattern = filter.grep === undefined ? undefined : patternOf(filter.grep);
+	const failed = lastFailed && new Set(lastFailed);
+	return (request) =>
+		hasWantedTags(request, filter) &&
+		(!testsOnly || hasTests(request)) &&
+		(isRecursive !== false || isDirectly(request, paths)) &&
+		(names === undefined || names.includes(request.name)) &&
+		(!pattern || pattern.test(request.path) || pattern.test(request.name)) &&
+		(!failed || failed.has(request.path));
+}
+
+function patternOf(grep: string): RegExp {
+	try {
+		return new RegExp(grep, "i");
+	} catch (cause) {
+		throw new InvalidOptionError(`grep is no regular expression: ${grep}`, {
+			cause,
+			hint: "It is one of JavaScript's: a bracket, a brace or a + that is meant as itself needs a \\ before it.",
+		});
+	}
+}
+
+function hasTests({ assertions, scripts }: RequestDefinition): boolean {
+	return (
+		assertions.some(({ isDisabled }) => !isDisabled) ||
+		scripts.some(({ kind, code }) => kind === "tests" && code.trim() !== "")
+	);
+}
+
+function isDirectly(
+	{ file }: RequestDefinition,
+	paths: readonly string[],
+): boolean {
+	return paths.some((path) => path === file || path === dirname(file));
+}
