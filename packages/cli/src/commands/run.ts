@@ -24,7 +24,7 @@ import { assertNeedsNoQueue } from "./queue/queue-only.ts";
 import type { openQueueRunner } from "./queue/queue-runner.ts";
 import { dataSource } from "./run/data-source.ts";
 import { lastFailed } from "./run/last-failed.ts";
-import { list } from "./run/list.ts";
+import { listRequests } from "./run/list-requests.ts";
 import { notesOn, readNotes, sandboxNotes, writeNotes } from "./run/notes.ts";
 import { reportsOf } from "./run/reports.ts";
 import { openRunner, type Runner } from "./run/runner.ts";
@@ -62,7 +62,11 @@ export async function run(
 		...(options.lastFailed && { lastFailed: await lastFailed(collection) }),
 	};
 	if (options.list)
-		return list(collection, { ...selection, paths: absolute }, terminal);
+		return listRequests(
+			collection,
+			{ ...selection, paths: absolute },
+			terminal,
+		);
 	using interrupt = onInterrupt();
 	const common = await sessionOptions(options, terminal, interrupt);
 	const notes = options.quiet ? sandboxNotes(options) : [];

@@ -28,7 +28,8 @@ export function filterOf(
 	filter: RequestFilter,
 ): (request: RequestDefinition) => boolean {
 	const { isRecursive, lastFailed, names, paths, testsOnly } = filter;
-	const pattern = filter.grep === undefined ? undefined : patternOf(filter.grep);
+	const pattern =
+		filter.grep === undefined ? undefined : patternOf(filter.grep);
 	const failed = lastFailed && new Set(lastFailed);
 	return (request) =>
 		hasWantedTags(request, filter) &&

@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 
 /** `curlew run --list`: the paths of the requests that would run, in order, each on a line of its own, as `curlew run` takes them. */
-export async function list(
+export async function listRequests(
 	collection: Collection,
 	selection: Partial<RunPlanOptions>,
 	terminal: Terminal,
