@@ -3,6 +3,7 @@ import type { OutgoingRequest } from "../request/outgoing-request.ts";
 import { wireMethod } from "../request/wire-method.ts";
 import { type HopRequest, sentRequest } from "./connections/dispatch.ts";
 import type {
+	AnsweredChallenge,
 	HttpResponse,
 	HttpResult,
 	RedirectHop,
@@ -11,13 +12,14 @@ import type {
 import { ExchangeError } from "./failure/errors.ts";
 import type { HopResponse } from "./hop.ts";
 import { type Redirect, tooManyRedirects } from "./redirect.ts";
-import { headerValue } from "./response/response-headers.ts";
+import { headerValue, headerValues } from "./response/response-headers.ts";
 
 /** What has happened in one exchange so far, and how its result is put together. */
 export class ExchangeRecord {
 	readonly outgoing: OutgoingRequest;
 	readonly #startedAt = performance.now();
 	readonly #redirects: RedirectHop[] = [];
+	readonly #challenges: AnsweredChallenge[] = [];
 	/** The hop that is under way, or was the last. */
 	#hop: HopRequest | undefined;
 
@@ -62,6 +64,13 @@ export class ExchangeRecord {
 		}
 	}
 
+	/** Notes a response whose challenge is answered. */
+	challenged({ status, headers, httpVersion }: HopResponse): void {
+		const { method, url } = this.#sent(httpVersion);
+		const challenge = headerValues(headers, "www-authenticate").join(", ");
+		this.#challenges.push({ status, url, method, challenge });
+	}
+
 	succeeded(response: HopResponse): HttpResult {
 		return { kind: "response", response: this.#whole(response) };
 	}
@@ -72,6 +81,7 @@ export class ExchangeRecord {
 			...response,
 			url: request.url,
 			redirects: this.#redirects,
+			...(this.#challenges.length > 0 && { challenges: this.#challenges }),
 			duration: this.#duration,
 			request,
 		};

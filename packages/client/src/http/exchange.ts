@@ -42,6 +42,16 @@ export interface RedirectHop {
 	readonly headers?: readonly HeaderPair[];
 }
 
+/** A response that asked for credentials, and was answered by another request in the same exchange (Digest, NTLM). */
+export interface AnsweredChallenge {
+	readonly status: number;
+	/** The URL that answered. */
+	readonly url: string;
+	readonly method: string;
+	/** Its `WWW-Authenticate`, as received. */
+	readonly challenge: string;
+}
+
 /** What went over the wire for the final hop. */
 export interface SentRequest {
 	readonly method: string;
@@ -67,6 +77,8 @@ export interface HttpResponse {
 	readonly headSize: number;
 	readonly encodedSize: number;
 	readonly redirects: readonly RedirectHop[];
+	/** Absent where there was none. */
+	readonly challenges?: readonly AnsweredChallenge[];
 	/** 1xx responses that came before the final one. */
 	readonly informational: readonly {
 		readonly status: number;

@@ -128,6 +128,7 @@ export class HttpExchange {
 			if (authorization === undefined) {
 				return response;
 			}
+			this.#record.challenged(response);
 			await discardBody(response);
 			this.#cancellation.check();
 		}

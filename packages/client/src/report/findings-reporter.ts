@@ -1,7 +1,7 @@
 import { visibleDeep } from "../diagnostics/visible-text.ts";
 import type { RequestResult, RunEvent } from "../run/events/events.ts";
 import type { Reporter } from "./reporters/reporter.ts";
-import { describeSent } from "./text/exchange-text.ts";
+import { describeSent, describeTokenRequest } from "./text/exchange-text.ts";
 import { describeFindings } from "./text/findings-text.ts";
 import { describeConsole, describeVariableChange } from "./text/output-text.ts";
 import type { Style } from "./text/style.ts";
@@ -37,8 +37,11 @@ export class FindingsReporter implements Reporter {
 			this.#write([describeVariableChange(event, root, style)]);
 		} else if (event.type === "request-finished") {
 			this.#result = event.result;
-			const { request } = event.result;
-			if (request && isVerbose) this.#write(describeSent(request, style));
+			const { request, tokenRequests = [] } = event.result;
+			if (!isVerbose) return;
+			for (const one of tokenRequests)
+				this.#write(describeTokenRequest(one, style));
+			if (request) this.#write(describeSent(request, style));
 		}
 	}
 

@@ -123,8 +123,16 @@ describe("a challenge is answered", () => {
 		async (algorithm) => {
 			const server = await digestServer({ algorithm, qop: "auth" });
 			const result = await newClient().send(digest(`${server.url}/a?b=c%20d`));
-			expect(responseOf(result).status).toBe(200);
+			const { status, challenges } = responseOf(result);
+			expect(status).toBe(200);
 			expect(server.log).toEqual(["asked", "ok auth 1"]);
+			expect(challenges).toMatchObject([
+				{
+					status: 401,
+					method: "GET",
+					challenge: expect.stringMatching(/^Digest realm=/),
+				},
+			]);
 		},
 	);
 

@@ -84,6 +84,13 @@ const isRedirect = isObject({
 	timings: isTimings,
 });
 
+const isChallenge = isObject({
+	status: isCount,
+	url: isText,
+	method: isText,
+	challenge: isText,
+});
+
 const isResponse = isObject(
 	{
 		status: isCount,
@@ -97,18 +104,27 @@ const isResponse = isObject(
 		httpVersion: isWord,
 		timings: isTimings,
 		redirects: isListOf(isRedirect),
+		challenges: isListOf(isChallenge),
 		informational: isListOf(isCount),
 		body: isContent,
 	},
 );
 
-const isFailure = isObject({
-	code: isWord,
-	message: isText,
-	hint: isText,
-	url: isText,
-	duration: isNumber,
-});
+const isFailure = isObject(
+	{
+		code: isWord,
+		message: isText,
+		hint: isText,
+		url: isText,
+		duration: isNumber,
+	},
+	{ location: isLocation, excerpt: isText },
+);
+
+const isTokenRequest = isObject(
+	{ url: isText, grant: isText, duration: isNumber },
+	{ status: isCount },
+);
 
 const isAssertion = isObject(
 	{ expression: isText, operator: isText, value: isText, status: isVerdict },
@@ -158,6 +174,7 @@ const isResult: Check = isObject(
 		request: isSent,
 		response: isResponse,
 		failure: isFailure,
+		tokenRequests: isListOf(isTokenRequest),
 		mayHaveBeenSent: isCount,
 		called: isListOf((value) => isResult(value)),
 		visualizations: isListOf(isVisualization),

@@ -38,13 +38,46 @@ test("request and response are shown as on the wire, a body behind an empty line
 		'{"a": 1}',
 		"",
 		"< 103",
-		"< 307 → /v2/users",
+		"< 307 http://api/users → /v2/users",
 		"< 201 Created · HTTP/1.1 · 8 B",
 		"< content-type: application/json",
 		"",
 		"one",
 		"two",
 		"… (cut)",
+	]);
+});
+
+test("what was asked for a token stands in front, answered challenges behind the request", () => {
+	const exchange = result({
+		tokenRequests: [
+			{
+				url: "https://id/token",
+				grant: "client_credentials",
+				status: 200,
+				duration: 45,
+			},
+			{ url: "https://id/device", grant: "", duration: 5 },
+		],
+		response: received({
+			challenges: [
+				{
+					status: 401,
+					url: "http://api/",
+					method: "GET",
+					challenge: 'Digest realm="a", nonce="b"',
+				},
+			],
+		}),
+	});
+	expect(describeExchange(exchange, plain).slice(0, 7)).toEqual([
+		"> POST https://id/token (token, client_credentials)",
+		"< 200 · 45 ms",
+		"",
+		"> POST https://id/device (device code)",
+		"< no answer · 5 ms",
+		"",
+		'< 401 http://api/ · WWW-Authenticate: Digest realm="a", nonce="b" → answered',
 	]);
 });
 

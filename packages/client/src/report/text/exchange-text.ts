@@ -5,21 +5,38 @@ import type {
 	ResponseSummary,
 	SentSummary,
 } from "../../run/events/events.ts";
+import type { TokenRequestSummary } from "../../run/events/token-request-summary.ts";
 import { formatSize } from "../../values/format-size.ts";
 import type { Style } from "./style.ts";
+import { formatDuration } from "./units.ts";
 
 /**
  * Request and response as they went over the wire, as lines, in the manner of
  * `curl -v`; an empty line stands before a body.
  */
 export function describeExchange(
-	{ request, response }: RequestResult,
+	{ tokenRequests = [], request, response }: RequestResult,
 	style: Style,
 ): readonly string[] {
 	return [
+		...tokenRequests.flatMap((one) => describeTokenRequest(one, style)),
 		...(request ? describeSent(request, style) : []),
 		...(request?.body ? [""] : []),
 		...(response ? describeReceived(response, style) : []),
+	];
+}
+
+/** What was asked for before the request, so that it had a token. */
+export function describeTokenRequest(
+	{ url, grant, status, duration }: TokenRequestSummary,
+	style: Style,
+): readonly string[] {
+	const purpose = grant === "" ? "device code" : `token, ${grant}`;
+	const answer = status === undefined ? "no answer" : String(status);
+	return [
+		style.accent(visibleLine(`> POST ${url} (${purpose})`)),
+		style.accent(`< ${answer} · ${formatDuration(duration)}`),
+		"",
 	];
 }
 
@@ -42,7 +59,7 @@ function describeReceived(
 	style: Style,
 ): readonly string[] {
 	const { status, statusText, httpVersion, size } = response;
-	const { informational = [], redirects = [] } = response;
+	const { informational = [], challenges = [], redirects = [] } = response;
 	const facts = [
 		`${status} ${statusText}`.trim(),
 		httpVersion && `HTTP/${httpVersion}`,
@@ -50,8 +67,15 @@ function describeReceived(
 	].filter((fact) => fact !== undefined);
 	return [
 		...informational.map((one) => style.dim(`< ${one}`)),
+		...challenges.map((hop) =>
+			style.dim(
+				visibleLine(
+					`< ${hop.status} ${hop.url} · WWW-Authenticate: ${hop.challenge} → answered`,
+				),
+			),
+		),
 		...redirects.map((hop) =>
-			style.dim(visibleLine(`< ${hop.status} → ${hop.location}`)),
+			style.dim(visibleLine(`< ${hop.status} ${hop.url} → ${hop.location}`)),
 		),
 		style.accent(visibleLine(`< ${facts.join(" · ")}`)),
 		...response.headers.map(([name, value]) =>

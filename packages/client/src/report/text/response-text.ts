@@ -32,8 +32,16 @@ export function describeResponse(
 	const { style, isVerbose, mask } = options;
 	const line = (text: string) => visibleLine(mask(text));
 	const { informational = [], redirects = [], timings } = response;
+	const challenges = isVerbose ? (response.challenges ?? []) : [];
 	const lines = [
 		...informational.map((one) => style.dim(`HTTP ${one.status}`)),
+		...challenges.map((hop) =>
+			style.dim(
+				line(
+					`${hop.status} ${hop.url} · WWW-Authenticate: ${hop.challenge} → answered`,
+				),
+			),
+		),
 		...redirects.map((hop) =>
 			style.dim(line(`${hop.status} ${hop.url} → ${hop.location}`)),
 		),

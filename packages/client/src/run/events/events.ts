@@ -2,6 +2,7 @@ import type { PlacedValue } from "../../analysis/explain/placed-value.ts";
 import type { TextOrigins } from "../../analysis/explain/text-origins.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type {
+	AnsweredChallenge,
 	NetworkFailure,
 	RedirectHop,
 	Timings,
@@ -16,6 +17,7 @@ import type {
 import type { Masked } from "../../variables/masked.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
+import type { TokenRequestSummary } from "./token-request-summary.ts";
 
 /**
  * What a run tells the world, in order. Every event is plain JSON, with
@@ -197,6 +199,8 @@ export interface ResponseSummary {
 	/** All hops together, milliseconds. */
 	readonly duration: number;
 	readonly redirects?: readonly RedirectHop[];
+	/** Answered in the same exchange: of Digest and NTLM. */
+	readonly challenges?: readonly AnsweredChallenge[];
 	/** Statuses of 1xx responses that came first. */
 	readonly informational?: readonly number[];
 	readonly body?: ContentSample;
@@ -229,6 +233,8 @@ export interface RequestResult {
 		"code" | "message" | "hint" | "url" | "duration"
 	> &
 		Pick<Diagnostic, "location" | "excerpt">;
+	/** Those that it waited for first. Absent where the token was at hand. */
+	readonly tokenRequests?: readonly TokenRequestSummary[];
 	/**
 	 * How often the request may have been sent at most, where a process that ran it
 	 * was lost at an unknown point. Absent where none was.

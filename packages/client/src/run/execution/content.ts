@@ -24,7 +24,8 @@ export function summariseResponse(
 	response: ReceivedResponse,
 	excerpt: ContentExcerpt,
 ): ResponseSummary {
-	const { httpVersion, timings, redirects, informational } = response;
+	const { httpVersion, timings, redirects, challenges, informational } =
+		response;
 	const body = sampleOfResponse(response, excerpt);
 	return {
 		status: response.status,
@@ -38,6 +39,7 @@ export function summariseResponse(
 		...(redirects && {
 			redirects: redirects.map(({ headers, ...hop }) => hop),
 		}),
+		...(challenges && { challenges }),
 		...(informational && {
 			informational: informational.map((one) => one.status),
 		}),

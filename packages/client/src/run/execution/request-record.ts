@@ -23,6 +23,7 @@ import type {
 	Visualization,
 } from "../events/events.ts";
 import { sizeOf } from "../events/size.ts";
+import type { TokenRequestSummary } from "../events/token-request-summary.ts";
 import { summariseResponse } from "./content.ts";
 import { problemOf } from "./internal-error.ts";
 import type { BuiltRequest, ExchangeFailure } from "./protocol.ts";
@@ -73,6 +74,8 @@ export class RequestRecord {
 	readonly warnings: NotedDiagnostic[] = [];
 	readonly assertions: AssertionResult[] = [];
 	readonly tests: PhasedTest[] = [];
+	/** What was asked of token endpoints for it. */
+	readonly tokenRequests: TokenRequestSummary[] = [];
 	/** Results of the requests that scripts ran. */
 	readonly called: RequestResult[] = [];
 	readonly visualizations: Visualization[] = [];
@@ -162,6 +165,9 @@ export class RequestRecord {
 			...(built && { request: built.summarise(excerpt) }),
 			...(received && { response: summariseResponse(received, excerpt) }),
 			...(failure && { failure }),
+			...(this.tokenRequests.length > 0 && {
+				tokenRequests: this.tokenRequests,
+			}),
 			problems,
 			warnings,
 			assertions: this.assertions,

@@ -17,6 +17,23 @@ describe("client_credentials", () => {
 			"client_credentials body admin",
 		]);
 		const shown = JSON.stringify(finished.events);
+		// Whoever had to wait for a token tells of it.
+		expect(
+			finished.events.flatMap((event) =>
+				event.type === "request-finished"
+					? [
+							event.result.tokenRequests?.map(({ grant, status }) => [
+								grant,
+								status,
+							]),
+						]
+					: [],
+			),
+		).toEqual([
+			[["client_credentials", 200]],
+			undefined,
+			[["client_credentials", 200]],
+		]);
 		for (const secret of [...server.issued, APP_SECRET])
 			expect(shown).not.toContain(secret);
 		expect(shown).toContain("Bearer ●●●");

@@ -1,3 +1,4 @@
+import type { TokenRequestSummary } from "../events/token-request-summary.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
 import type { PendingLogin, User } from "./user.ts";
 
@@ -7,6 +8,8 @@ export interface TokenSeeker {
 	readonly signal: AbortSignal | undefined;
 	/** Who can log in for it; absent where nobody can. */
 	readonly user: User | undefined;
+	/** Hears of each request for a token that is made for it. */
+	readonly onTokenRequest?: (request: TokenRequestSummary) => void;
 }
 
 /** Work that several callers wait for: it is aborted when the last one gives up. */
@@ -14,6 +17,8 @@ export interface Errand {
 	readonly signal: AbortSignal;
 	/** All of the seekers' users in one. */
 	readonly user: User | undefined;
+	/** The first seeker's: whoever joins later waits for its requests. */
+	readonly onTokenRequest: TokenSeeker["onTokenRequest"];
 }
 
 /** The fetching of one token that several requests wait for. */
@@ -26,7 +31,7 @@ export class SharedWork<T> {
 
 	constructor(
 		work: (errand: Errand) => Promise<T>,
-		{ user: first }: TokenSeeker,
+		{ user: first, onTokenRequest }: TokenSeeker,
 	) {
 		const { signal } = this.#controller;
 		const user = first && {
@@ -34,7 +39,7 @@ export class SharedWork<T> {
 			openBrowser: (url: string) => first.openBrowser?.(url),
 			showLogin: (login: PendingLogin) => this.#show(login),
 		};
-		this.#result = work({ signal, user });
+		this.#result = work({ signal, user, onTokenRequest });
 	}
 
 	/** @throws OAuth2Error when the seeker does not want to wait any longer */

@@ -1,3 +1,4 @@
+import { maskedUrl } from "../../diagnostics/masked-url.ts";
 import type { HttpSender } from "../../http/exchange.ts";
 import { DEFAULT_SETTINGS } from "../../kinds/settings.ts";
 import type { AuthFields } from "../../request/auth/rendered-auth.ts";
@@ -8,6 +9,7 @@ import type {
 } from "../../request/outgoing-request.ts";
 import { type Client, clientOf, type ExtraParameter } from "./grant.ts";
 import { OAuth2Error } from "./oauth2-error.ts";
+import type { TokenSeeker } from "./shared-work.ts";
 import { secretsOf, type Token, textsOf } from "./token.ts";
 
 /** Milliseconds for a token request, unless the user says otherwise. */
@@ -21,6 +23,8 @@ export interface TokenSender {
 	readonly signal: AbortSignal | undefined;
 	/** Milliseconds; 0 is no limit. */
 	readonly timeout?: number | undefined;
+	/** Hears of each request when it is over. */
+	readonly onTokenRequest?: TokenSeeker["onTokenRequest"];
 }
 
 /** The server's answer, with an error code for those who know what to do about it. */
@@ -45,10 +49,14 @@ export async function askTokenEndpoint(
 ): Promise<TokenAnswer> {
 	const client = clientOf(fields);
 	const ask = (authorization: string | undefined) =>
-		send(sender, {
-			...tokenRequest(endpoint, client, authorization, parameters, extras),
-			settings: settingsWith(sender.timeout ?? TIMEOUT),
-		});
+		send(
+			sender,
+			{
+				...tokenRequest(endpoint, client, authorization, parameters, extras),
+				settings: settingsWith(sender.timeout ?? TIMEOUT),
+			},
+			parameters.grant_type ?? "",
+		);
 	if (!client.isInHeader || client.secret === "") return ask(undefined);
 	const [standard, plain] = [basic(client, formEncoded), basic(client, String)];
 	const answer = await ask(standard);
@@ -59,18 +67,22 @@ export async function askTokenEndpoint(
 }
 
 async function send(
-	{ http, signal }: TokenSender,
+	{ http, signal, onTokenRequest }: TokenSender,
 	request: OutgoingRequest,
+	grant: string,
 ): Promise<TokenAnswer> {
 	const result = await (await http()).send(request, {
 		useCookies: false,
 		...(signal && { signal }),
 	});
+	const { url } = request;
 	if (result.kind === "failure") {
-		const { message, hint } = result.failure;
+		const { message, hint, duration } = result.failure;
+		onTokenRequest?.({ url: maskedUrl(url), grant, duration });
 		throw new OAuth2Error(`No token could be obtained: ${message}`, { hint });
 	}
-	const { status, body } = result.response;
+	const { status, body, duration } = result.response;
+	onTokenRequest?.({ url: maskedUrl(url), grant, status, duration });
 	return { status, fields: answerFields(body.text()), receivedAt: Date.now() };
 }
 

@@ -72,13 +72,21 @@ export class Tokens {
 	): Promise<Token | undefined> {
 		const key = this.#keyOf(fields);
 		const { access_token: text } = refused.fields;
-		return this.#once(`${key} ${text}`, seeker, async ({ signal, user }) => {
-			const other = await this.#otherThan(refused, key);
-			if (other) return this.#keep(key, other);
-			await this.forget(fields, refused);
-			const token = await this.obtain(fields, { signal, user });
-			return token && isSameToken(token, refused) ? undefined : token;
-		});
+		return this.#once(
+			`${key} ${text}`,
+			seeker,
+			async ({ signal, user, onTokenRequest }) => {
+				const other = await this.#otherThan(refused, key);
+				if (other) return this.#keep(key, other);
+				await this.forget(fields, refused);
+				const token = await this.obtain(fields, {
+					signal,
+					user,
+					...(onTokenRequest && { onTokenRequest }),
+				});
+				return token && isSameToken(token, refused) ? undefined : token;
+			},
+		);
 	}
 
 	/**
@@ -167,10 +175,10 @@ export class Tokens {
 	}
 
 	/** Ends with the session, and when nobody waits any longer. */
-	#senderFor({ signal }: Errand): TokenSender {
+	#senderFor({ signal, onTokenRequest }: Errand): TokenSender {
 		const { sender } = this.#options;
 		const signals = sender.signal ? [sender.signal, signal] : [signal];
-		return { ...sender, signal: AbortSignal.any(signals) };
+		return { ...sender, signal: AbortSignal.any(signals), onTokenRequest };
 	}
 
 	#keep(key: string, token: Token): Token {

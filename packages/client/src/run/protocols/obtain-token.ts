@@ -40,8 +40,16 @@ export async function obtainToken(
 }
 
 /** The request that waits for a token, with whoever sits before it. */
-export function seekerOf({ session, signal }: RequestExecution): TokenSeeker {
-	return { signal, user: session.parts.options.user };
+export function seekerOf({
+	session,
+	signal,
+	record,
+}: RequestExecution): TokenSeeker {
+	return {
+		signal,
+		user: session.parts.options.user,
+		onTokenRequest: (request) => record.tokenRequests.push(request),
+	};
 }
 
 /** From now on the token is masked, and placeholders have its fields. */
