@@ -20,6 +20,7 @@ import { InterruptedError, onInterrupt } from "../terminal/interrupt.ts";
 import { openTerminal, withoutLiveLine } from "../terminal/terminal.ts";
 import { onUnwritableOutput } from "../terminal/unwritable-output.ts";
 import { accessFor, accessNotes } from "./access.ts";
+import { FAILURE_CONTENT_LIMIT } from "./content-limits.ts";
 import { assertNeedsNoQueue } from "./queue/queue-only.ts";
 import type { openQueueRunner } from "./queue/queue-runner.ts";
 import { dataSource } from "./run/data-source.ts";
@@ -100,6 +101,7 @@ export async function run(
 		...selection,
 		keep: options.save ? keep : undefined,
 		contentLimit: reports.contentLimit,
+		failureContentLimit: FAILURE_CONTENT_LIMIT,
 		trace: options.trace,
 		tellsVariables: reports.showsVariables,
 	};

@@ -17,6 +17,7 @@ import type { ReportOptions } from "../../options/report-options.ts";
 import { annotationOutput, standardOutput } from "../../terminal/outputs.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import {
+	FAILURE_CONTENT_LIMIT,
 	REPORT_CONTENT_LIMIT,
 	VERBOSE_CONTENT_LIMIT,
 } from "../content-limits.ts";
@@ -57,12 +58,12 @@ export function reportsOf(
 	const hasBodies = wanted.some(
 		({ name }) => reporterDescriptor(name).showsBodies,
 	);
-	const terminalBodyLimit = options.verbose ? VERBOSE_CONTENT_LIMIT : 0;
+	const verboseLimit = options.verbose ? VERBOSE_CONTENT_LIMIT : 0;
 	return {
 		showsVariables: wanted.some(
 			({ name }) => reporterDescriptor(name).showsVariables,
 		),
-		contentLimit: hasBodies ? REPORT_CONTENT_LIMIT : terminalBodyLimit,
+		contentLimit: hasBodies ? REPORT_CONTENT_LIMIT : verboseLimit,
 		hasBlob: wanted.some(({ name }) => name === "blob"),
 		open: (onFault, opened) =>
 			openReporters(wanted, {
@@ -71,7 +72,7 @@ export function reportsOf(
 				folder: process.env.GITHUB_WORKSPACE || process.cwd(),
 				...opened,
 				terminal: terminalOptions(options, terminal),
-				terminalBodyLimit,
+				terminalBodyLimit: verboseLimit || FAILURE_CONTENT_LIMIT,
 			}),
 	};
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { UnmaskedEvent } from "../../run/events/events.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
 import {
+	failedAssertion,
 	failedTest,
 	received,
 	result,
@@ -239,4 +240,51 @@ test("nothing that a script or a server said commands GitHub's runner", () => {
 	const text = told([started, ...events.filter((one) => one !== undefined)]);
 	expect(text).toContain("\n      | ::stop-commands::x\n");
 	expect(text).toMatch(/expected\n +\| ::add-mask::lines\n/);
+});
+
+test("the end of a run repeats the failures with place, reasons and two lines of the body", () => {
+	const body = {
+		kind: "text",
+		text: '{\n\n  "error": "no \x1b[31mroom"\n}\n',
+		isTruncated: false,
+	} as const;
+	const text = told([
+		started,
+		...request({ response: received() }),
+		...request(
+			{
+				status: "failed",
+				tests: [failedTest],
+				assertions: [failedAssertion],
+				response: received({ body }),
+				iteration: 1,
+			},
+			1,
+		),
+		finished,
+	]);
+	expect(text.slice(text.indexOf("Failures"))).toBe(`Failures
+
+  1. users/create  users/create.yml:20 · 201 Created · iteration 2
+     res.status eq 200: expected res.status to equal 200; it is 201
+     is right: expected 1 to equal 2
+     {
+       "error": "no ␛[31mroom"
+
+Requests   2 passed
+Duration   1.23 s
+`);
+});
+
+test("of many failures the first ten are repeated; of one alone, and where only failures are shown, none is", () => {
+	const failing = (index: number) =>
+		request({ status: "failed", tests: [failedTest] }, index);
+	const many = Array.from({ length: 13 }, (_, index) => failing(index)).flat();
+	const text = told([started, ...many, finished]);
+	expect(text).toContain(" 10. users/create");
+	expect(text).not.toContain(" 11. users/create");
+	expect(text).toContain("\n  … and 3 more\n");
+	expect(told([started, ...failing(0), finished])).not.toContain("Failures");
+	const quiet = { verbosity: "quiet" } as const;
+	expect(told([started, ...many, finished], quiet)).not.toContain("Failures");
 });

@@ -10,6 +10,7 @@ import type {
 } from "../../run/events/events.ts";
 import { answerOf, mayBeTwice } from "../judged.ts";
 import { describeExchange } from "../text/exchange-text.ts";
+import { describeFailures, MOST_REPEATED } from "../text/failures-text.ts";
 import { describeFindings } from "../text/findings-text.ts";
 import { fitText, padText } from "../text/fit-text.ts";
 import {
@@ -56,6 +57,8 @@ export class TerminalReporter implements Reporter {
 	/** What the scripts of the request at hand have put out; shown below its name once that is printed. */
 	#output: string[] = [];
 	#isLiveLineShown = false;
+	/** The first ones, to be told again at the end. */
+	readonly #failures: RequestResult[] = [];
 
 	constructor(options: TerminalReporterOptions) {
 		this.#options = options;
@@ -97,6 +100,7 @@ export class TerminalReporter implements Reporter {
 				this.#request(event.result);
 				break;
 			case "run-finished":
+				this.#repeatFailures();
 				this.#print(`\n${describeSummary(event.summary, this.#style)}`);
 				break;
 		}
@@ -136,7 +140,7 @@ export class TerminalReporter implements Reporter {
 		this.#output = [];
 		this.#finished += 1;
 		const isGood = result.status === "passed" || result.status === "skipped";
-		if (!isGood) this.#bad += 1;
+		if (!isGood) this.#note(result);
 		const { verbosity } = this.#options;
 		if (verbosity === "quiet" && isGood && !mayBeTwice(result)) return;
 		this.#printHeading();
@@ -149,6 +153,21 @@ export class TerminalReporter implements Reporter {
 					.map((line) => (line === "" ? "" : DETAIL_INDENT + line)),
 			].join("\n"),
 		);
+	}
+
+	#note(result: RequestResult): void {
+		this.#bad += 1;
+		if (this.#failures.length < MOST_REPEATED) this.#failures.push(result);
+	}
+
+	/** Whoever looks at the end sees them there; where nothing else was printed, they stand there already. */
+	#repeatFailures(): void {
+		const { verbosity, columns } = this.#options;
+		const isInSight = verbosity === "quiet" || this.#finished < 2;
+		if (this.#bad === 0 || isInSight) return;
+		const options = { style: this.#style, root: this.#root, columns };
+		const text = describeFailures(this.#failures, this.#bad, options);
+		this.#print(`\n${text.trimEnd()}`);
 	}
 
 	#details(result: RequestResult): readonly string[] {

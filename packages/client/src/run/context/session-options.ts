@@ -49,6 +49,8 @@ export interface SessionOptions extends TokenOptions {
 	readonly http?: HttpClientOptions;
 	/** How many characters of each body the results carry; 0 for none. Default: 65,536. */
 	readonly contentLimit?: number | undefined;
+	/** As many at least of the response's body where the request does not pass. Default: 0. */
+	readonly failureContentLimit?: number | undefined;
 	/** Results tell where every inserted value came from. Default: false. */
 	readonly trace?: boolean | undefined;
 	/** Events tell which variables there are, not only which change: for reports that show them as they were. Default: false. */

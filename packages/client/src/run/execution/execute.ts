@@ -13,7 +13,11 @@ import {
 	type ExecutingSession,
 	RequestExecution,
 } from "./request-execution.ts";
-import { type FlowControl, RequestRecord } from "./request-record.ts";
+import {
+	type FlowControl,
+	RequestRecord,
+	type ResultOptions,
+} from "./request-record.ts";
 import { runActions } from "./run-actions.ts";
 import { runScripts } from "./run-scripts.ts";
 import { mayBeSent } from "./sending-permission.ts";
@@ -51,8 +55,7 @@ export async function executeRequest(
 		const options = { index, maySend: true };
 		return carryOut(new RequestExecution(session, definition, record, options));
 	});
-	const { contentLimit } = session.parts.options;
-	const result = await finish(session, record, index, contentLimit);
+	const result = await finish(session, record, index, session.parts.options);
 	const response = record.received && new Unmasked(record.received);
 	return { result, response, flow: record.flow };
 }
@@ -87,7 +90,7 @@ export async function lookAt(
 		const options = { index, maySend: false };
 		return work(new RequestExecution(session, definition, record, options));
 	});
-	return finish(session, record, index, 0);
+	return finish(session, record, index, { contentLimit: 0 });
 }
 
 /** What scripts and actions do before the request, where nothing can fail later. */
@@ -197,10 +200,10 @@ async function finish(
 	session: ExecutingSession,
 	record: RequestRecord,
 	index: number,
-	contentLimit: number | undefined,
+	options: ResultOptions["options"],
 ): Promise<Masked<RequestResult>> {
 	const { masker } = session.parts;
-	const result = await record.toResult({ masker, options: { contentLimit } });
+	const result = await record.toResult({ masker, options });
 	const event = session.emit({ type: "request-finished", index, result });
 	return passedPart(event, "result");
 }

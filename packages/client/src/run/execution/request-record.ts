@@ -17,6 +17,7 @@ import type {
 	TestResult,
 } from "../../script/host.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import type {
 	RequestResult,
 	RequestStatus,
@@ -46,7 +47,10 @@ type PhasedTest = RequestResult["tests"][number];
 /** Of a session: its parts serve. */
 export interface ResultOptions {
 	readonly masker: SecretMasker;
-	readonly options: { readonly contentLimit?: number | undefined };
+	readonly options: Pick<
+		SessionOptions,
+		"contentLimit" | "failureContentLimit"
+	>;
 }
 
 /** Characters of each body that results carry where nobody says how many. */
@@ -147,10 +151,13 @@ export class RequestRecord {
 		const problems = await located(this.problems);
 		const warnings = await located(this.warnings);
 		const failure = this.failure && (await this.#toldFailure(this.failure));
-		const excerpt = {
-			limit: options.contentLimit ?? USUAL_CONTENT_LIMIT,
-			masker,
-		};
+		const status = this.#status();
+		const { contentLimit = USUAL_CONTENT_LIMIT, failureContentLimit = 0 } =
+			options;
+		const isGood = status === "passed" || status === "skipped";
+		const responseLimit = isGood
+			? contentLimit
+			: Math.max(contentLimit, failureContentLimit);
 		const { name, path, protocol, file, tags } = this.#definition;
 		const { built, received } = this;
 		return {
@@ -161,9 +168,13 @@ export class RequestRecord {
 			tags,
 			iteration: this.#iteration,
 			at: performance.timeOrigin + this.#started,
-			status: this.#status(),
-			...(built && { request: built.summarise(excerpt) }),
-			...(received && { response: summariseResponse(received, excerpt) }),
+			status,
+			...(built && {
+				request: built.summarise({ limit: contentLimit, masker }),
+			}),
+			...(received && {
+				response: summariseResponse(received, { limit: responseLimit, masker }),
+			}),
 			...(failure && { failure }),
 			...(this.tokenRequests.length > 0 && {
 				tokenRequests: this.tokenRequests,
