@@ -8,6 +8,9 @@ export function publishedManifest() {
 	const { private: _, dependencies: __, ...published } = manifest;
 	return {
 		...published,
+		// For resolvers that know no `exports`.
+		main: "./dist/index.mjs",
+		types: "./dist/index.d.ts",
 		exports: {
 			".": { types: "./dist/index.d.ts", default: "./dist/index.mjs" },
 			"./package.json": "./package.json",

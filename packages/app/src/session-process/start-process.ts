@@ -1,4 +1,4 @@
-import { getCompileCacheDir } from "node:module";
+import * as nodeModule from "node:module";
 import { dirname } from "node:path";
 import { startProcess } from "@curlew/client/files";
 import { inheritedNodeOptions, inheritedOptions } from "./node-options.ts";
@@ -17,7 +17,8 @@ type SessionChild = ReturnType<typeof startProcess>;
 
 /** @param memory MB for values */
 export function startSessionProcess(memory: number): SessionChild {
-	const cache = getCompileCacheDir();
+	// Other run times have none.
+	const cache = nodeModule.getCompileCacheDir?.();
 	return startProcess(
 		new URL("./inside/session-process.entry.ts", import.meta.url),
 		cache === undefined ? [] : [dirname(cache)],

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
 import { expect, test } from "vitest";
 import { notices } from "../../../../tools/package/notices.ts";
 import { readSources } from "../../../../tools/sources.ts";
@@ -21,6 +23,17 @@ test("it needs no other package, but for a native one that it can do without", (
 	]);
 	expect(manifest.private).toBeUndefined();
 	expect(read("package.json")).not.toContain("@curlew/");
+});
+
+test("publint finds nothing to mend", async () => {
+	const { messages } = await publint({
+		pkgDir: packagedCommand,
+		strict: true,
+		pack: false,
+	});
+	expect(messages.map((message) => formatMessage(message, manifest))).toEqual(
+		[],
+	);
 });
 
 test("it has no file that nothing loads, besides what scripts may require", () => {

@@ -1,4 +1,4 @@
-import { enableCompileCache } from "node:module";
+import * as nodeModule from "node:module";
 import { isMainThread, Worker } from "node:worker_threads";
 
 /** Milliseconds. Scripts can keep the main thread from hearing that the server is gone. */
@@ -27,7 +27,7 @@ function isThere(pid: number): boolean {
 // A process of `curlew open`: requests and runs of one collection.
 if (isMainThread) {
 	const [, , cacheFolder] = process.argv;
-	if (cacheFolder) enableCompileCache(cacheFolder);
+	if (cacheFolder) nodeModule.enableCompileCache(cacheFolder);
 	// Ctrl-C at a terminal may reach this process, too: the server tells when it is over.
 	for (const signal of ["SIGINT", "SIGHUP"] as const)
 		process.on(signal, () => {});

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createRequire, findPackageJSON } from "node:module";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nearestName } from "@curlew/template";
@@ -49,14 +49,16 @@ function moduleAt(path: string, folder: string): URL {
 }
 
 function entryOfPackage(name: string, folder: string): URL | undefined {
-	const from = join(folder, "_");
+	const finder = createRequire(join(folder, "_"));
 	try {
-		return pathToFileURL(createRequire(from).resolve(name));
+		return pathToFileURL(finder.resolve(name));
 	} catch (error) {
 		// It has an entry for `import` only.
 		if (codeOf(error) !== "ERR_PACKAGE_PATH_NOT_EXPORTED") return undefined;
 	}
-	const file = findPackageJSON(name, from);
+	const file = (finder.resolve.paths(name) ?? [])
+		.map((modules) => join(modules, name, "package.json"))
+		.find((manifest) => existsSync(manifest));
 	if (file === undefined) return undefined;
 	const { exports }: { exports?: unknown } = JSON.parse(
 		readRegularTextSync(file),

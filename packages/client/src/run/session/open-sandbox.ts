@@ -1,5 +1,6 @@
 import type { CollectionDefinition } from "../../collection/model.ts";
 import type { Sandbox } from "../../script/host.ts";
+import { InvalidOptionError } from "../context/invalid-option-error.ts";
 import type { SessionOptions } from "../context/session-options.ts";
 
 /**
@@ -16,11 +17,21 @@ export async function openSandbox(
 		const { createSandbox } = await import("../../script/sandbox.ts");
 		return createSandbox(limits);
 	}
+	assertNode();
 	const { createDeveloperSandbox } = await import(
 		"../../script/developer/developer-sandbox.ts"
 	);
 	const moduleRoots = moduleRootsOf(collection);
 	return createDeveloperSandbox({ ...limits, moduleRoots });
+}
+
+/** @throws InvalidOptionError in a run time that only resembles Node */
+function assertNode(): void {
+	const other = ["bun", "deno"].find((name) => process.versions[name]);
+	if (other !== undefined)
+		throw new InvalidOptionError("The developer sandbox runs in Node only.", {
+			hint: `This is ${other}: start Curlew with node, or leave --sandbox developer out.`,
+		});
 }
 
 /** What Bruno calls `additionalContextRoots`. */

@@ -96,10 +96,10 @@ export class WorkProcess {
 	#hold(isHeld: boolean): void {
 		if (isHeld) {
 			this.#child.ref();
-			this.#child.channel?.ref();
+			this.#child.channel?.ref?.();
 		} else {
 			this.#child.unref();
-			this.#child.channel?.unref();
+			this.#child.channel?.unref?.();
 		}
 	}
 }
