@@ -164,7 +164,9 @@ describe("the address after a redirect", () => {
 		const failure = failureOf(result);
 		expect(failure.code).toBe("TOO_MANY_REDIRECTS");
 		expect(failure.message).toContain("more than 4 redirects");
-		expect(failure.message).toContain("/b → ");
+		expect(failure.message).toContain(
+			`circle: ${server.url}/b → ${server.url}/a → ${server.url}/b.`,
+		);
 		expect(failure.redirects).toHaveLength(5);
 	});
 });

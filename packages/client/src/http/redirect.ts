@@ -186,7 +186,7 @@ export function tooManyRedirects(
 	const first = visited.indexOf(target);
 	const isCircle = first !== -1;
 	const way = isCircle
-		? `They go round in a circle: ${[...visited.slice(first), target].slice(0, 6).join(" → ")}.`
+		? `They go round in a circle: ${circleOf(visited.slice(first), target)}.`
 		: `The last were: ${[...visited, target].slice(-3).join(" → ")}.`;
 	return new ExchangeError(
 		"TOO_MANY_REDIRECTS",
@@ -195,4 +195,11 @@ export function tooManyRedirects(
 			? "Look for what the server expects: a cookie, credentials, or another address. `followRedirects: false` in the settings shows the first answer."
 			: "If that many are right, set `maxRedirects: 20` in the settings of the request or the collection; `followRedirects: false` shows the first answer.",
 	);
+}
+
+/** The URLs until the first one comes again; at most five of them. */
+function circleOf(visited: readonly string[], target: string): string {
+	const again = visited.indexOf(target, 1);
+	const round = again === -1 ? visited : visited.slice(0, again);
+	return [...round.slice(0, 5), target].join(" → ");
 }

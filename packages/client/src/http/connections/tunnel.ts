@@ -84,8 +84,19 @@ function tunnelRefused(
 	return new ExchangeError(
 		"PROXY_FAILED",
 		`The proxy ${proxy.hostname}:${proxy.port} answered ${status} to the request for a tunnel to ${authority}.`,
-		status === 407
-			? "The proxy wants credentials: --proxy http://user:password@host:port, the same in HTTPS_PROXY, or `auth` in the collection's proxy settings."
-			: "The proxy does not let this host through. If the host can be reached directly: --no-proxy, NO_PROXY=HOST, or the bypass list of the collection's proxy settings.",
+		hintFor(status),
 	);
+}
+
+/** Web servers that are no proxies refuse the method or do not understand the request. */
+const NO_PROXY_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 501]);
+
+function hintFor(status: number): string {
+	if (status === 407)
+		return "The proxy wants credentials: --proxy http://user:password@host:port, the same in HTTPS_PROXY, or `auth` in the collection's proxy settings.";
+	const direct =
+		"If the host can be reached directly: --no-proxy, NO_PROXY=HOST, or the bypass list of the collection's proxy settings.";
+	return NO_PROXY_STATUSES.has(status)
+		? `Is that a proxy at all? Check the address, which comes from --proxy, else from the collection's proxy settings, else from HTTPS_PROXY. ${direct}`
+		: `The proxy does not let this host through. ${direct}`;
 }
