@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Editor, writeFiles } from "../../../lsp/src/testing/editor.ts";
-import { collectionOf, curlew, recordingServer } from "../curlew.ts";
+import { collectionOf, curlew, folderOf, recordingServer } from "../curlew.ts";
 import { type Installation, installPackage } from "./install.ts";
 
 let installed: Installation;
@@ -111,6 +111,32 @@ runtime:
 		"expected { a: 'x' } to match the schema: body/a must match format \"email\"",
 	);
 	expect(run.stdout).toMatch(/^Test · .*developer sandbox/);
+});
+
+test("the package's README makes a collection that can be checked, sent and run", async () => {
+	const text = await readFile(
+		join(installed.root, "node_modules/curlew/README.md"),
+		"utf8",
+	);
+	const files = [
+		...text.matchAll(/^`shop\/(\S+)`[^`]*?```yaml\n(.*?)^```/gms),
+	].map(([, path = "", file = ""]) => [path, file]);
+	expect(files).toHaveLength(3);
+	await using shop = await folderOf(Object.fromEntries(files));
+	await using server = await recordingServer();
+	const commands = [
+		["check", shop.root],
+		["send", join(shop.root, "users.yml")],
+		["run", shop.root],
+	];
+	for (const [name = "", ...args] of commands) {
+		expect(text).toContain(`npx curlew ${name} shop`);
+		const host = ["--env", "local", "--env-var", `host=${server.url}`];
+		const given = name === "check" ? args : [...args, ...host];
+		const run = await curlew([name, ...given], { bin });
+		expect(run.code, run.stderr).toBe(0);
+	}
+	expect(server.received.map(({ url }) => url)).toEqual(["/users", "/users"]);
 });
 
 test("it checks, and drives load from threads", async () => {
