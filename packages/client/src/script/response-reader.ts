@@ -3,44 +3,27 @@ import { toJson } from "@curlew/template";
 import { charsetOf } from "../http/body/charset.ts";
 import type { ResponseBody } from "../http/exchange.ts";
 import { headerValue } from "../http/response/response-headers.ts";
-import { Utf8Text } from "./engine/engine-memory.ts";
+import { Utf8Text } from "./engine/utf8-text.ts";
 import type { ScriptHost, ScriptResponse } from "./host.ts";
-import type { KeptLimit } from "./kept-limit.ts";
 import { markLongIntegers } from "./long-integers.ts";
-
-/**
- * What a body may take in the script's memory, in bytes per byte of it: the
- * text, and the objects it is parsed into. Measured for arrays of small
- * objects: about 9.
- */
-const MEMORY_PER_BYTE = 24;
 
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]*\+)?json\b/i;
 const UTF8 = /^(?:utf-?8|us-ascii)$/;
 
-/** The memory of the engine that a script runs in. */
-export interface ScriptMemory {
-	/** Bytes that it may grow to. */
-	memoryCeiling: number;
-	/** When the time is over, by `performance.now()`; absent where nobody knows. */
-	readonly deadline?: number;
-}
-
 export type ReadBodyKind = "replaced" | "json" | "text";
 
-/** Hands the response's body over when a script asks for it, and gives the script the memory for that. */
+/** Hands the response's body over when a script asks for it. */
 export class ResponseReader {
-	readonly #memory: ScriptMemory;
 	readonly #host: ScriptHost;
-	readonly #kept: KeptLimit;
+	readonly #onRead: (size: number) => void;
 	#integerMark = "";
 	#bytes: Uint8Array | undefined;
-	#isGranted = false;
+	#isTold = false;
 
-	constructor(memory: ScriptMemory, host: ScriptHost, kept: KeptLimit) {
-		this.#memory = memory;
+	/** @param onRead hears once, before the body is handed over, how many bytes it has */
+	constructor(host: ScriptHost, onRead: (size: number) => void = () => {}) {
 		this.#host = host;
-		this.#kept = kept;
+		this.#onRead = onRead;
 	}
 
 	get current(): ScriptResponse {
@@ -59,12 +42,12 @@ export class ResponseReader {
 
 	/** The text for `JSON.parse` or as it is; integers that a number cannot hold are marked strings in it. */
 	text(): Utf8Text | string {
-		const bytes = this.bytes();
+		const bytes = withoutMark(this.bytes());
 		const isDirect = this.#isUtf8() && Utf8Text.fits(bytes);
 		if (this.kind() === "json" && hasLongInteger(bytes)) {
 			return this.#markIntegers(this.plainText());
 		}
-		return isDirect ? new Utf8Text(withoutMark(bytes)) : this.plainText();
+		return isDirect ? new Utf8Text(bytes) : this.plainText();
 	}
 
 	/** What begins a string that stands for an integer; empty when none does. */
@@ -73,7 +56,7 @@ export class ResponseReader {
 	}
 
 	plainText(): string {
-		this.#grantMemory();
+		this.#tellSize();
 		const text = this.#body().text();
 		return text.startsWith("\uFEFF") ? text.slice(1) : text;
 	}
@@ -85,7 +68,7 @@ export class ResponseReader {
 	}
 
 	bytes(): Uint8Array {
-		this.#grantMemory();
+		this.#tellSize();
 		return this.#read();
 	}
 
@@ -107,12 +90,10 @@ export class ResponseReader {
 		return UTF8.test(charsetOf(this.#read(), this.#contentType()));
 	}
 
-	#grantMemory(): void {
-		if (this.#isGranted) return;
-		this.#isGranted = true;
-		const { size } = this.#body();
-		this.#memory.memoryCeiling += size * MEMORY_PER_BYTE;
-		this.#kept.allowResponse(size);
+	#tellSize(): void {
+		if (this.#isTold) return;
+		this.#isTold = true;
+		this.#onRead(this.#body().size);
 	}
 
 	#markIntegers(text: string): string {

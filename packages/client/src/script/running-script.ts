@@ -3,7 +3,7 @@ import { KeptLimit } from "./kept-limit.ts";
 import type { ModuleLoader } from "./libraries/module-loader.ts";
 import { OutputLimit } from "./output-limit.ts";
 import { PendingCalls } from "./pending-calls.ts";
-import { ResponseReader, type ScriptMemory } from "./response-reader.ts";
+import { ResponseReader } from "./response-reader.ts";
 import { SANDBOX_DEFAULTS } from "./sandbox-defaults.ts";
 import type { ScriptText } from "./script-text.ts";
 import { TestLedger } from "./test-ledger.ts";
@@ -13,6 +13,21 @@ export type ScriptEnding =
 	| { readonly kind: "finished" }
 	/** `error` is the JSON text of `describeError` in `guest/errors.js`. */
 	| { readonly kind: "failed"; readonly error: string };
+
+/**
+ * What a body may take in the script's memory, in bytes per byte of it: the
+ * text, and the objects it is parsed into. Measured for arrays of small
+ * objects: about 9.
+ */
+const MEMORY_PER_BYTE = 24;
+
+/** The memory of the engine that a script runs in. */
+interface ScriptMemory {
+	/** Bytes that it may grow to. */
+	memoryCeiling: number;
+	/** When the time is over, by `performance.now()`; absent where nobody knows. */
+	readonly deadline?: number;
+}
 
 /** What a sandbox gives a script that runs in it. */
 export interface ScriptEnvironment {
@@ -62,7 +77,10 @@ export class RunningScript {
 		this.kept = new KeptLimit(keptLimit, (text) => host.noteOutput?.(text));
 		this.modules = modules;
 		this.#memory = memory;
-		this.response = new ResponseReader(memory, host, this.kept);
+		this.response = new ResponseReader(host, (size) => {
+			memory.memoryCeiling += size * MEMORY_PER_BYTE;
+			this.kept.allowResponse(size);
+		});
 	}
 
 	/** When its time is over, by `performance.now()`. */

@@ -1,10 +1,7 @@
 import { Buffer } from "node:buffer";
-import {
-	GuestReference,
-	type GuestValue,
-	Utf8Text,
-} from "../engine/engine-memory.ts";
+import { GuestReference, type GuestValue } from "../engine/engine-memory.ts";
 import type { HostArguments } from "../engine/host-arguments.ts";
+import { Utf8Text } from "../engine/utf8-text.ts";
 import { HOST_FUNCTION_LIST } from "../functions/host-functions.ts";
 import type { RunningScript } from "../running-script.ts";
 

@@ -1,4 +1,4 @@
-import { Buffer, isUtf8 } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { EngineDeath } from "./engine-ends.ts";
 import {
 	bindQuickJs,
@@ -6,23 +6,10 @@ import {
 	type Pointer,
 	type QuickJs,
 } from "./quickjs-binding.ts";
+import { Utf8Text } from "./utf8-text.ts";
 
 /** Text of a script's own that could be mistaken is passed as JSON behind this mark. Also in `guest/base.js`. */
 const JSON_MARK = "\u0001";
-
-/** A string for the guest that exists as UTF-8 bytes already, and need never be a string of the host. */
-export class Utf8Text {
-	readonly bytes: Uint8Array;
-
-	constructor(bytes: Uint8Array) {
-		this.bytes = bytes;
-	}
-
-	/** Whether bytes can be passed as they are: UTF-8 without NUL. */
-	static fits(bytes: Uint8Array): boolean {
-		return isUtf8(bytes) && !bytes.includes(0) && bytes[0] !== 1;
-	}
-}
 
 /** A value that lies in the guest already. Whoever gets it owns it. */
 export class GuestReference {
