@@ -28,7 +28,7 @@ describe("exit codes and help", () => {
 		[["run", "users", " "], "paths"],
 		[["check", ""], "paths"],
 		[["plan", ""], "paths"],
-		[["send", ""], "file"],
+		[["send", ""], "target"],
 		[["vars", ""], "collection"],
 		[["convert", "shop", ""], "to"],
 	])(

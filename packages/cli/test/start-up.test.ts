@@ -43,8 +43,8 @@ describe("start-up", () => {
 		[["run", "--env-var", "=x"], "It must look like name=value."],
 		[["run", "-q", "-v"], "cannot be used with"],
 		[["run", "--unresolved", "no"], "error, warn, keep, empty"],
-		[["send"], "missing required argument 'file'"],
-		[["send", "a", "b"], "too many arguments"],
+		[["send"], "missing required argument 'target'"],
+		[["render", "a", "b"], "too many arguments"],
 		[["sned", "a"], "unknown command 'sned'"],
 	])("%j is refused with 2, a sentence and a hint", async (args, sentence) => {
 		const refused = await curlew(args);
