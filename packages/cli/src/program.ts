@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { checkCommand } from "./check-command.ts";
 import { convertCommand } from "./convert-command.ts";
 import { lspCommand, typesCommand } from "./editor-commands.ts";
+import { initCommand } from "./init-command.ts";
 import { loadCommand } from "./load-command.ts";
 import { mergeCommand } from "./merge-command.ts";
 import { openCommand } from "./open-command.ts";
@@ -24,6 +25,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 		.addHelpText(
 			"after",
 			examples(`
+  $ curlew init                         a collection to begin with
   $ curlew run                          everything in the collection around this folder
   $ curlew run users --env staging      one folder, with an environment
   $ curlew send users/create.yml        one request, and its response
@@ -36,6 +38,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
   $ curlew explain users/create.yml     where every value in it comes from`),
 		);
 	for (const make of [
+		initCommand,
 		runCommand,
 		loadCommand,
 		sendCommand,

@@ -36,6 +36,8 @@ export {
 export type { CurlOption } from "./convert/curl/read-options.ts";
 export { CollectionNotConvertedError } from "./convert/errors.ts";
 export { saveValues } from "./convert/form/save-values.ts";
+export type { NewAuth } from "./convert/init/init-collection.ts";
+export { makeCollection } from "./convert/new-collection.ts";
 export {
 	convertCurlCommand,
 	requestsFromCurl,
