@@ -97,6 +97,24 @@ describe("a request that is typed", () => {
 		expect((await curlew(["GET", server.url, "--check-status"])).code).toBe(1);
 	});
 
+	test("follows no redirect unasked, and says so", async () => {
+		await using server = await recordingServer(({ url }) =>
+			url === "/old" ? { status: 302, headers: { location: "/new" } } : {},
+		);
+		const sent = await curlew(["GET", `${server.url}/old`]);
+		expect(sent.stdout).toMatch(/^302 Found/);
+		expect(sent.stderr).toBe(
+			"note: the redirect is not followed; -L follows it.\n",
+		);
+		const followed = await curlew(["GET", `${server.url}/old`, "-L"]);
+		expect(followed.stderr).toBe("");
+		expect(server.received.map(({ url }) => url)).toEqual([
+			"/old",
+			"/old",
+			"/new",
+		]);
+	});
+
 	test("its body goes into a file, byte for byte", async () => {
 		await using server = await recordingServer(() => ({ body: '{ "a":1 }' }));
 		await using folder = await temporaryFolder({});

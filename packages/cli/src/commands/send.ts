@@ -77,12 +77,28 @@ async function sendFrom(
 				),
 			);
 		}
+		const isTyped = typeof source !== "string";
+		if (
+			isTyped &&
+			request.settings.followRedirects === false &&
+			leadsOn(received)
+		)
+			writeNotes(terminal, ["the redirect is not followed; -L follows it."]);
 		if (options.save) await save(valuesToKeep(session), terminal);
 		if (interrupt.signal.aborted) return interrupt.exitCode;
 		const isBad = isAskedToFail(options) && (received?.status ?? 0) >= 400;
 		const isFine = result.status === "passed" || result.status === "skipped";
 		return isFine && !isBad ? EXIT.passed : EXIT.failed;
 	});
+}
+
+function leadsOn(received: ReceivedResponse | undefined): boolean {
+	const isRedirect = [301, 302, 303, 307, 308].includes(received?.status ?? 0);
+	return (
+		isRedirect &&
+		received?.headers.some(([name]) => name.toLowerCase() === "location") ===
+			true
+	);
 }
 
 function isAskedToFail({ fail, checkStatus }: SendCommandOptions): boolean {
