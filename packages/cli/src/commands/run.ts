@@ -99,6 +99,8 @@ export async function run(
 		},
 		paths: absolute,
 		...selection,
+		retries: options.retries,
+		retryInterval: options.retryInterval,
 		keep: options.save ? keep : undefined,
 		contentLimit: reports.contentLimit,
 		failureContentLimit: FAILURE_CONTENT_LIMIT,

@@ -166,6 +166,7 @@ export const FOREIGN_OPTIONS: readonly ForeignOption[] = [
 		here: [],
 		says: "`curlew run` judges every answer anyway",
 	},
+	{ flags: ["--retry"], of: ["hurl"], here: ["--retries"] },
 	{ flags: ["--jobs"], of: ["hurl"], here: ["--parallel"] },
 	{
 		flags: ["--continue-on-error"],

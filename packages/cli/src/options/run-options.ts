@@ -1,6 +1,11 @@
 import type { DataFormat } from "@curlew/client/internal";
 import { type Command, Option } from "commander";
-import { parseCount, parseOnlyName } from "./parse-option.ts";
+import {
+	parseCount,
+	parseDurationOrNone,
+	parseOnlyName,
+	parseWholeNumber,
+} from "./parse-option.ts";
 import {
 	dataFormatOption,
 	dataOption,
@@ -25,6 +30,8 @@ export interface SelectionOptions {
 	readonly name?: readonly string[];
 	readonly lastFailed?: boolean;
 	readonly list?: boolean;
+	readonly retries?: number;
+	readonly retryInterval?: number;
 	readonly testsOnly?: boolean;
 	readonly strict?: boolean;
 	readonly recursive?: boolean;
@@ -62,6 +69,16 @@ export function addSelectionOptions(command: Command): Command {
 				"--list",
 				"show the paths of the requests that would run, in order, and send nothing",
 			).conflicts(["shard", "queue"]),
+		)
+		.option(
+			"--retries <count>",
+			"send requests that did not pass up to so many times more, whatever their method, unless their file says how often (default: 0)",
+			parseWholeNumber,
+		)
+		.option(
+			"--retry-interval <ms>",
+			"with --retries, wait before each further try, in milliseconds (default: 1000)",
+			parseDurationOrNone,
 		)
 		.option(
 			"--tests-only",

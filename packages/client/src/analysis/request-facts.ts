@@ -61,7 +61,7 @@ export function requestFacts(
 			definition: action,
 			...library.expression(action.expression),
 		})),
-		assertions: definition.assertions
+		assertions: [...(definition.retry?.until ?? []), ...definition.assertions]
 			.filter(({ isDisabled }) => !isDisabled)
 			.map((assertion) => ({
 				definition: assertion,

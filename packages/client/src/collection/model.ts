@@ -11,6 +11,7 @@ import type { BodyKindOf, RawBodyKind } from "../kinds/body-kinds.ts";
 import type { SettingValues } from "../kinds/settings.ts";
 import type { ClientCertificate, ProxyDefinition } from "./connection-model.ts";
 import type { SecretsDefinition } from "./read/secret-declarations.ts";
+import type { RetryDefinition } from "./retry-model.ts";
 
 export type {
 	ClientCertificate,
@@ -239,6 +240,8 @@ export interface RequestDefinition extends Faulty {
 	readonly actions: readonly SetVariableAction[];
 	readonly settings: RequestSettings;
 	readonly examples: readonly RequestExample[];
+	/** Absent: `--retries` decides. */
+	readonly retry?: RetryDefinition;
 	readonly docs: string | undefined;
 }
 

@@ -70,6 +70,8 @@ export class RequestPlan {
 	/** The kinds of scripts that run for it. */
 	readonly scriptKinds: ReadonlySet<ScriptKind>;
 	readonly hasAssertions: boolean;
+	/** Whether its file says how often it is tried. */
+	readonly isRetried: boolean;
 	/** Variables are set from its response. */
 	readonly setsVariables: boolean;
 	readonly isUrlFixed: boolean;
@@ -101,6 +103,7 @@ export class RequestPlan {
 		this.hasAssertions = definition.assertions.some(
 			({ isDisabled }) => !isDisabled,
 		);
+		this.isRetried = definition.retry !== undefined;
 		this.setsVariables = actionsInOrder(definition, collection).length > 0;
 		this.#isAuthFixed = textsOfAuth(auth).every(isFixed);
 		this.#hasQueryAuth = queryParamOfAuth(auth) !== undefined;

@@ -35,6 +35,7 @@ export function planFastRequest(
 	// They look at the response, and may change the request.
 	if (plan.scriptKinds.size > 0) return { why: "scripts" };
 	if (plan.hasAssertions) return { why: "assertions" };
+	if (plan.isRetried) return { why: "retries" };
 	if (plan.setsVariables)
 		return { why: "variables that are set from responses" };
 	if (method === undefined || method === "CONNECT")

@@ -9,6 +9,7 @@ import type {
 import { readAuth } from "./read-auth.ts";
 import { readEntries, readParams } from "./read-entries.ts";
 import { readDocs, readSeq, readTags } from "./read-info.ts";
+import { readRetry } from "./read-retry.ts";
 import { readActions, readAssertions } from "./read-runtime.ts";
 import { readScripts } from "./read-scripts.ts";
 import { readSettings } from "./read-settings.ts";
@@ -60,6 +61,7 @@ function readFields(
 	const runtime = item.get("runtime");
 	runtime.expectMap("Write `scripts`, `assertions` and the like below it.");
 	const auth = details.get("auth");
+	const retry = readRetry(item.get("extensions").get("curlew").get("retry"));
 	return {
 		kind: "request",
 		protocol,
@@ -82,6 +84,7 @@ function readFields(
 		actions: kept(readActions(runtime.get("actions"))),
 		settings: readSettings(item.get("settings")),
 		examples: kept(readExamples(item.get("examples"))),
+		...(retry && { retry }),
 		docs: readDocs(item.get("docs")),
 		faults: NONE,
 	};

@@ -16,7 +16,7 @@ export function suggestKey(key: string, place: Misplaced): string {
 	if (correction !== undefined) return correction;
 	const names = [...(place.shape.keys?.keys() ?? [])];
 	const own = "Keys of your own begin with `x-`.";
-	if (names.length === 0) return `It belongs into the collection's own file.`;
+	if (place.shape.otherwise !== undefined) return place.shape.otherwise;
 	return names.length > MOST_LISTED
 		? `Remove it, or correct its name. ${own}`
 		: `It has ${names.map((name) => `\`${name}\``).join(", ")}. ${own}`;

@@ -169,13 +169,17 @@ export const EXAMPLE = map("An example", {
 	response: EXAMPLE_RESPONSE,
 });
 
-/** Other programs' additions; ours stand in the collection's own file. */
-const NO_EXTENSIONS: Shape = {
-	...map("The section `extensions`", {
-		curlew: map("The section `extensions.curlew` of a request or folder", {}),
-	}),
-	isOpen: true,
-};
+export const RETRY = map("The section `retry`", {
+	until: list(ASSERTION),
+	max: undefined,
+	interval: undefined,
+	backoff: undefined,
+});
+
+/** `extensions`, in which other programs' additions may stand, too. */
+function extensions(curlew: Shape): Shape {
+	return { ...map("The section `extensions`", { curlew }), isOpen: true };
+}
 
 const ITEM = {
 	type: undefined,
@@ -184,7 +188,11 @@ const ITEM = {
 	examples: list(EXAMPLE),
 	app: map("The section `app`", { enabled: undefined, code: undefined }),
 	docs: STRUCTURED_TEXT,
-	extensions: NO_EXTENSIONS,
+	extensions: extensions({
+		...map("The section `extensions.curlew` of a request", { retry: RETRY }),
+		otherwise:
+			"A request has `retry` there; everything else belongs into the collection's own file.",
+	}),
 };
 
 /** A request's file, or its item in a bundled collection. */
@@ -208,7 +216,10 @@ export const FOLDER = {
 		items: undefined,
 		request: DEFAULTS,
 		docs: STRUCTURED_TEXT,
-		extensions: NO_EXTENSIONS,
+		extensions: extensions({
+			...map("The section `extensions.curlew` of a folder", {}),
+			otherwise: "It belongs into the collection's own file.",
+		}),
 	}),
 	instead: { runtime: "request", http: "request" },
 };

@@ -15,6 +15,8 @@ export interface Shape<Key extends string = string> {
 	readonly isOld?: boolean;
 	/** What is meant by keys that such a map has elsewhere. */
 	readonly instead?: Readonly<Record<string, string>>;
+	/** What to do about a key that is like none of these. Default: the keys that there are. */
+	readonly otherwise?: string;
 	/** A map may have other keys, too, as long as they are not nearly one of these. */
 	readonly isOpen?: boolean;
 	/** Other keys that are like none of these are worth a warning only: the client whose map it is passes over them. */

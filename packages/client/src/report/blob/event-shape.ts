@@ -14,6 +14,7 @@ import {
 	isText,
 	isWord,
 } from "../shape-check.ts";
+import { isFailedTry, isTriedEvent } from "./try-shape.ts";
 
 /**
  * Tells whether a value out of a blob is an event that reports can tell. Blobs
@@ -179,6 +180,7 @@ const isResult: Check = isObject(
 		called: isListOf((value) => isResult(value)),
 		visualizations: isListOf(isVisualization),
 		trace: isListOf(isTrace),
+		tries: isListOf(isFailedTry),
 	},
 );
 
@@ -205,7 +207,7 @@ const isSummary = isObject(
 		ending: isOneOf("completed", "bailed", "stopped-by-script", "interrupted"),
 		isSuccess: isBoolean,
 	},
-	{ leftOut: isCounts, repeated: isCount, reason: isText },
+	{ leftOut: isCounts, repeated: isCount, retried: isCount, reason: isText },
 );
 
 const EVENTS: readonly Check[] = [
@@ -224,6 +226,7 @@ const EVENTS: readonly Check[] = [
 			...VARIABLES,
 		},
 	),
+	isTriedEvent,
 	isObject({
 		type: isOneOf("request-finished"),
 		index: isCount,

@@ -8,6 +8,7 @@ import {
 	judgedOf,
 } from "../judged.ts";
 import type { ConsoleLine } from "../request-output.ts";
+import { describeTry } from "../text/try-text.ts";
 import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
 
 export interface SuiteCounts {
@@ -75,6 +76,7 @@ export function describeSuite(
 		outputElement("system-out", linesOf(console, false)),
 		outputElement("system-err", [
 			...linesOf(console, true),
+			...(result.tries ?? []).map(describeTry),
 			...result.warnings.map(({ message }) => `warning: ${message}`),
 		]),
 		"</testsuite>\n",
@@ -88,6 +90,7 @@ function properties({ request, response, ...result }: RequestResult): string {
 		status: response?.status,
 		iteration: result.iteration + 1,
 		mayHaveBeenSent: result.mayHaveBeenSent,
+		tries: result.tries && result.tries.length + 1,
 		tags: result.tags.join(", ") || undefined,
 	};
 	const elements = Object.entries(values)

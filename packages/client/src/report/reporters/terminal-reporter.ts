@@ -19,6 +19,7 @@ import {
 } from "../text/output-text.ts";
 import { type Style, styledDiagnostic } from "../text/style.ts";
 import { describeSummary } from "../text/summary-text.ts";
+import { describeTry } from "../text/try-text.ts";
 import { countOf, formatDuration } from "../text/units.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -95,6 +96,11 @@ export class TerminalReporter implements Reporter {
 				this.#output.push(
 					describeVariableChange(visibleDeep(event), this.#root, this.#style),
 				);
+				break;
+			case "request-tried":
+				this.#showLiveLine(`try ${event.number + 1} of ${event.most}`);
+				if (verbosity !== "verbose") break;
+				this.#output.push(this.#style.dim(describeTry(event)));
 				break;
 			case "request-finished":
 				this.#request(event.result);
@@ -273,6 +279,8 @@ function outcomeOf(result: RequestResult): string {
 	if (isTimed(result)) {
 		facts.push(formatDuration(result.response?.duration ?? result.duration));
 	}
+	const { tries = [] } = result;
+	if (tries.length > 0) facts.push(`try ${(tries.at(-1)?.number ?? 0) + 1}`);
 	const judged = [...result.tests, ...result.assertions];
 	const passed = judged.filter((one) => one.status === "passed").length;
 	if (judged.length > 0) facts.push(`${passed}/${judged.length}`);

@@ -20,6 +20,7 @@ export function describeSummary(
 		problems,
 		leftOut = {},
 		repeated = 0,
+		retried = 0,
 		duration,
 		ending,
 		reason,
@@ -47,6 +48,10 @@ export function describeSummary(
 	if (repeated > 0) {
 		const text = `${countOf(repeated, "request")}, for cookies that came meanwhile`;
 		rows.push(["Sent again", style.dim(text)]);
+	}
+	if (retried > 0) {
+		const text = `${countOf(retried, "request")}, more than one try`;
+		rows.push(["Retried", style.warning(text)]);
 	}
 	rows.push(["Duration", formatDuration(duration)]);
 	const kinds = leftOutText({ leftOut });

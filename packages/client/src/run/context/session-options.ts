@@ -46,6 +46,10 @@ export interface SessionOptions extends TokenOptions {
 	readonly seed?: number | undefined;
 	/** Milliseconds for each script. Default: 10 000. */
 	readonly scriptTimeout?: number | undefined;
+	/** How often a request that did not pass is sent once more at most, where its file says nothing about it. Default: 0. */
+	readonly retries?: number | undefined;
+	/** Milliseconds between tries, where the request's file says nothing about them. Default: 1000. */
+	readonly retryInterval?: number | undefined;
 	readonly http?: HttpClientOptions;
 	/** How many characters of each body the results carry; 0 for none. Default: 65,536. */
 	readonly contentLimit?: number | undefined;

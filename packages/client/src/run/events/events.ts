@@ -18,6 +18,7 @@ import type { Masked } from "../../variables/masked.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
 import type { TokenRequestSummary } from "./token-request-summary.ts";
+import type { FailedTry, RequestTriedEvent } from "./tries.ts";
 
 /**
  * What a run tells the world, in order. Every event is plain JSON, with
@@ -37,6 +38,7 @@ export type UnmaskedEvent =
 	| RequestStartedEvent
 	| ConsoleWrittenEvent
 	| VariableChangedEvent
+	| RequestTriedEvent
 	| RequestFinishedEvent
 	| RunFinishedEvent;
 
@@ -253,7 +255,9 @@ export interface RequestResult {
 	readonly visualizations?: readonly Visualization[];
 	/** Each text with inserted values as it was rendered; only with the option `trace`. */
 	readonly trace?: readonly TextOrigins[];
-	/** Milliseconds from the first script to the last. */
+	/** Earlier tries, oldest first; the rest of the result is the last one's. Absent when it was the only one. */
+	readonly tries?: readonly FailedTry[];
+	/** Milliseconds from the first script to the last, those of earlier tries and the pauses between them included. */
 	readonly duration: number;
 }
 
@@ -280,6 +284,8 @@ export interface RunSummary {
 	readonly leftOut?: Readonly<Record<string, number>>;
 	/** With `parallel`, how many requests ran speculatively and had to be sent once more, with cookies that came meanwhile. Absent when there are none. */
 	readonly repeated?: number;
+	/** How many requests were sent more than once because they had not passed or were not ready. Absent when there are none. */
+	readonly retried?: number;
 	/** What was read of the environment of the process, where all of it may be read: names only, in alphabetical order. Absent when there are none. */
 	readonly environmentNames?: readonly string[];
 	/** Milliseconds. */

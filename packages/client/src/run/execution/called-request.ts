@@ -1,7 +1,7 @@
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
-import type { ScriptSentResponse } from "../../script/host.ts";
+import type { ScriptResponse, ScriptSentResponse } from "../../script/host.ts";
 import type { RequestResult } from "../events/events.ts";
-import { carryOut } from "./execute.ts";
+import { carryOut, inTries, retriesOf } from "./execute.ts";
 import { RequestExecution } from "./request-execution.ts";
 import { RequestRecord } from "./request-record.ts";
 import {
@@ -50,24 +50,35 @@ export async function runForScript(
 	const definition = await session.parts.collection.request(wanted);
 	if (!definition) throw notFound(path);
 
-	const called = new RequestRecord(definition, session.iteration.index);
+	const first = new RequestRecord(definition, session.iteration.index);
 	const signals = [signal, ...(caller.signal ? [caller.signal] : [])];
-	const execution = new RequestExecution(session, definition, called, {
-		index,
-		maySend: true,
-		callers,
-		signal: AbortSignal.any(signals),
+	const end = AbortSignal.any(signals);
+	// Its tries are told with its result.
+	const retries = retriesOf(session, definition, {
+		signal: end,
+		tell: () => {},
 	});
-	await called.noting(() => carryOut(execution));
+	let replaced: ScriptResponse["replacedBody"];
+	const called = await inTries(first, retries, async (tried) => {
+		const execution = new RequestExecution(session, definition, tried, {
+			index,
+			maySend: true,
+			callers,
+			signal: end,
+		});
+		await carryOut(execution, retries);
+		replaced = execution.host.response?.replacedBody;
+	});
 	const result = await called.toResult(session.parts);
 	record.addCalled(result);
 	if (result.status === "failed") record.warnings.push(failedTests(result));
-	return answerOf(execution, result);
+	return answerOf(called, result, replaced);
 }
 
 function answerOf(
-	{ record, host }: RequestExecution,
+	record: RequestRecord,
 	result: RequestResult,
+	replaced: ScriptResponse["replacedBody"],
 ): ScriptSentResponse {
 	if (record.failure) throw new ScriptRequestFailedError(record.failure);
 	const [problem] = record.problems;
@@ -79,7 +90,6 @@ function answerOf(
 	}
 	if (!record.response) return skipped();
 	const { data, ...answer } = asScriptSees(record.response);
-	const replaced = host.response?.replacedBody;
 	const value = replaced ? replaced.value : data;
 	return value === undefined ? answer : { ...answer, data: value };
 }

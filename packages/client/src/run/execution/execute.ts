@@ -1,5 +1,8 @@
 import { rm } from "node:fs/promises";
-import type { RequestDefinition } from "../../collection/model.ts";
+import type {
+	AssertionDefinition,
+	RequestDefinition,
+} from "../../collection/model.ts";
 import { faultsOf } from "../../collection/open/faults.ts";
 import type { ReceivedResponse } from "../../http/exchange.ts";
 import type { RequestPreview } from "../../request/preview.ts";
@@ -18,6 +21,7 @@ import {
 	RequestRecord,
 	type ResultOptions,
 } from "./request-record.ts";
+import { Retries, type RetryOptions, retryRuleOf } from "./retries.ts";
 import { runActions } from "./run-actions.ts";
 import { runScripts } from "./run-scripts.ts";
 import { mayBeSent } from "./sending-permission.ts";
@@ -34,7 +38,11 @@ export interface ExecutedRequest {
 export async function discardBody({
 	response,
 }: ExecutedRequest): Promise<void> {
-	const file = response?.asReceived().body.file;
+	await removeBody(response?.asReceived());
+}
+
+async function removeBody(received: ReceivedResponse | undefined) {
+	const file = received?.body.file;
 	if (file !== undefined) await rm(file, { force: true });
 }
 
@@ -50,10 +58,16 @@ export async function executeRequest(
 	definition: RequestDefinition,
 	index: number,
 ): Promise<ExecutedRequest> {
-	const record = begin(session, definition, index);
-	await record.noting(() => {
+	const first = begin(session, definition, index);
+	const { signal } = session.parts.options;
+	const retries = retriesOf(session, definition, {
+		signal,
+		tell: (event) => session.emit({ ...event, index }),
+	});
+	const record = await inTries(first, retries, (tried) => {
 		const options = { index, maySend: true };
-		return carryOut(new RequestExecution(session, definition, record, options));
+		const execution = new RequestExecution(session, definition, tried, options);
+		return carryOut(execution, retries);
 	});
 	const result = await finish(session, record, index, session.parts.options);
 	const response = record.received && new Unmasked(record.received);
@@ -105,14 +119,49 @@ export async function prepareByScripts(
 	}
 }
 
-/** Scripts before, build, exchange, scripts after and judging, of one request of any kind. What is thrown is a problem of the request: see `RequestRecord.noting`. */
-export async function carryOut(execution: RequestExecution): Promise<void> {
+/** The tries that a request may have; undefined where there is only one. */
+export function retriesOf(
+	{ parts }: ExecutingSession,
+	definition: RequestDefinition,
+	options: RetryOptions,
+): Retries | undefined {
+	const rule = retryRuleOf(definition, parts.options);
+	return rule && new Retries(rule, options);
+}
+
+/**
+ * Does a request's work, and once more for as long as its retries say so. What
+ * is thrown is a problem of the try.
+ *
+ * @returns the record of the last try
+ */
+export async function inTries(
+	first: RequestRecord,
+	retries: Retries | undefined,
+	work: (record: RequestRecord) => Promise<void>,
+): Promise<RequestRecord> {
+	let record = first;
+	for (;;) {
+		const tried = record;
+		await tried.noting(() => work(tried));
+		const next = await retries?.next(tried);
+		if (!next) return tried;
+		await removeBody(tried.received);
+		record = next;
+	}
+}
+
+/** Scripts before, build, exchange, scripts after and judging, of one try of a request of any kind. */
+export async function carryOut(
+	execution: RequestExecution,
+	retries: Retries | undefined,
+): Promise<void> {
 	const { record, definition, session } = execution;
 	if (refuseFaulty(record, definition, session)) return;
 	try {
 		if (!(await prepare(execution))) return;
 		await exchange(execution);
-		await judge(execution);
+		await judge(execution, retries?.isLast ?? true);
 	} finally {
 		execution.failureHandlers.release();
 	}
@@ -182,18 +231,37 @@ async function exchange(execution: RequestExecution): Promise<void> {
 	host.response = { response, replacedBody: undefined };
 }
 
-/** Scripts after, assertions and tests: only where there is a response to judge. */
-async function judge(execution: RequestExecution): Promise<void> {
+/** Scripts after, what the request waits for, assertions and tests: only where there is a response to judge. */
+async function judge(
+	execution: RequestExecution,
+	isLastTry: boolean,
+): Promise<void> {
 	if (!execution.record.response) return;
 	await runActions(execution, "after-response");
 	await runScripts(execution, "after-response");
-	const { definition, record, host } = execution;
-	await judgeAssertions(definition.assertions, {
+	const { definition, record } = execution;
+	const until = definition.retry?.until ?? [];
+	if (until.length > 0) {
+		await judgeAll(execution, until);
+		record.isReady = record.assertions.every(
+			({ status }) => status === "passed",
+		);
+		if (!record.isReady && !isLastTry) return;
+	}
+	await judgeAll(execution, definition.assertions);
+	await runScripts(execution, "tests");
+}
+
+function judgeAll(
+	execution: RequestExecution,
+	assertions: readonly AssertionDefinition[],
+): Promise<void> {
+	const { record, host } = execution;
+	return judgeAssertions(assertions, {
 		evaluate: (expressions) => evaluate(execution, expressions),
 		fillWritten: (text) => host.fillWritten(text),
 		report: (result) => record.assertions.push(result),
 	});
-	await runScripts(execution, "tests");
 }
 
 async function finish(

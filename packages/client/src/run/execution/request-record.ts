@@ -25,6 +25,7 @@ import type {
 } from "../events/events.ts";
 import { sizeOf } from "../events/size.ts";
 import type { TokenRequestSummary } from "../events/token-request-summary.ts";
+import type { FailedTry } from "../events/tries.ts";
 import { summariseResponse } from "./content.ts";
 import { problemOf } from "./internal-error.ts";
 import type { BuiltRequest, ExchangeFailure } from "./protocol.ts";
@@ -55,6 +56,9 @@ export interface ResultOptions {
 
 /** Characters of each body that results carry where nobody says how many. */
 const USUAL_CONTENT_LIMIT = 65_536;
+/** Of requests that are polled for long, only the last tries are told. */
+const MOST_TRIES_TOLD = 100;
+
 /** Characters of tests, visualizations and results of other requests; each counts as so many at least. */
 const MOST_REPORTED = 64 * 1024 * 1024;
 const LEAST_REPORT = 100;
@@ -89,17 +93,64 @@ export class RequestRecord {
 	response: ReceivedResponse | undefined;
 	failure: ExchangeFailure | undefined;
 	isSkipped = false;
+	/** Whether the response is what its request's `retry.until` waits for; undefined where there is nothing to wait for, or no response. */
+	isReady: boolean | undefined;
 	readonly flow: FlowControl = { next: undefined, stop: false, skip: false };
 
 	readonly #definition: RequestDefinition;
 	readonly #iteration: number;
-	readonly #started = performance.now();
+	/** When this try began. */
+	readonly #began = performance.now();
+	/** When the first one did. */
+	readonly #started: number;
+	readonly #tries: readonly FailedTry[];
 	/** Characters of what scripts report. */
 	#reported = 0;
 
-	constructor(definition: RequestDefinition, iteration: number) {
+	/** @param earlier the tries before this one, and when the first of them began */
+	constructor(
+		definition: RequestDefinition,
+		iteration: number,
+		earlier?: {
+			readonly tries: readonly FailedTry[];
+			readonly started: number;
+		},
+	) {
 		this.#definition = definition;
 		this.#iteration = iteration;
+		this.#tries = earlier?.tries ?? [];
+		this.#started = earlier?.started ?? this.#began;
+	}
+
+	/** What there is to tell of this try when it is not the last one. */
+	asFailedTry(number: number, pause: number): FailedTry {
+		const { response } = this;
+		return {
+			number,
+			reason: this.#whyNotPassed(),
+			...(response && { status: response.status }),
+			duration: performance.now() - this.#began,
+			pause,
+		};
+	}
+
+	/** An empty record for the next try of the same request. */
+	another(failed: FailedTry): RequestRecord {
+		const tries = [...this.#tries, failed].slice(-MOST_TRIES_TOLD);
+		const earlier = { tries, started: this.#started };
+		return new RequestRecord(this.#definition, this.#iteration, earlier);
+	}
+
+	#whyNotPassed(): string {
+		const judged = [...this.assertions, ...this.tests];
+		const failed = judged.find((one) => one.status === "failed");
+		const [problem] = this.problems;
+		return (
+			this.failure?.message ??
+			(this.isReady === false ? undefined : problem?.message) ??
+			failed?.error?.message ??
+			"It did not pass."
+		);
 	}
 
 	/** The response, or what had come of it when it failed. */
@@ -151,7 +202,7 @@ export class RequestRecord {
 		const problems = await located(this.problems);
 		const warnings = await located(this.warnings);
 		const failure = this.failure && (await this.#toldFailure(this.failure));
-		const status = this.#status();
+		const { status } = this;
 		const { contentLimit = USUAL_CONTENT_LIMIT, failureContentLimit = 0 } =
 			options;
 		const isGood = status === "passed" || status === "skipped";
@@ -188,6 +239,7 @@ export class RequestRecord {
 				visualizations: this.visualizations,
 			}),
 			...(this.trace && { trace: this.trace() }),
+			...(this.#tries.length > 0 && { tries: this.#tries }),
 			duration: performance.now() - this.#started,
 		};
 	}
@@ -219,7 +271,7 @@ export class RequestRecord {
 		};
 	}
 
-	#status(): RequestStatus {
+	get status(): RequestStatus {
 		if (this.problems.length > 0 || this.failure) return "error";
 		const judged = [...this.assertions, ...this.tests];
 		if (judged.some((one) => one.status === "failed")) return "failed";

@@ -18,6 +18,7 @@ export class RunTally {
 	readonly #assertions = { passed: 0, failed: 0 };
 	readonly #started = performance.now();
 	#warnings = 0;
+	#retried = 0;
 	/** Faults of the collection itself: broken files, jumps to nowhere. */
 	#problems = 0;
 	/** By their kind, requests that cannot be run. */
@@ -30,6 +31,7 @@ export class RunTally {
 	add(result: RequestResult): void {
 		this.#requests[result.status] += 1;
 		this.#warnings += result.warnings.length;
+		if (result.tries) this.#retried += 1;
 		for (const test of result.tests) this.#tests[test.status] += 1;
 		for (const one of result.assertions) this.#assertions[one.status] += 1;
 	}
@@ -53,6 +55,7 @@ export class RunTally {
 				leftOut: Object.fromEntries(this.#leftOut),
 			}),
 			...(this.repeated > 0 && { repeated: this.repeated }),
+			...(this.#retried > 0 && { retried: this.#retried }),
 			duration: performance.now() - this.#started,
 			ending,
 			isSuccess:

@@ -63,6 +63,7 @@ function decisive({
 	bail = false,
 	parallel,
 	parallelUnsafe = false,
+	retries = 0,
 }: RunOptions) {
 	return {
 		environment,
@@ -73,5 +74,6 @@ function decisive({
 		bail,
 		isParallel: parallel !== undefined,
 		parallelUnsafe,
+		retries,
 	};
 }

@@ -3,7 +3,7 @@ import { h, statusMark } from "./dom.js";
 
 /** What was found out about a request: why it failed, its tests and assertions. */
 export function checksView(details) {
-	const { failure, problems, warnings, assertions, tests } = details;
+	const { failure, problems, warnings, assertions, tests, tries } = details;
 	const found = [
 		...(failure ? [{ severity: "error", ...failure }] : []),
 		...problems,
@@ -15,7 +15,7 @@ export function checksView(details) {
 		),
 		...tests.map((one) => check(one.name, one)),
 	];
-	if (found.length + judged.length === 0)
+	if (found.length + judged.length === 0 && !tries)
 		return h(
 			"p",
 			{ class: "empty" },
@@ -27,7 +27,17 @@ export function checksView(details) {
 		"div",
 		{},
 		...found,
+		tries && h("ol", { class: "checks" }, ...tries.map(earlierTry)),
 		judged.length > 0 && h("ul", { class: "checks" }, ...judged),
+	);
+}
+
+function earlierTry({ number, reason, status }) {
+	const answer = status === undefined ? "" : ` (${status})`;
+	return h(
+		"li",
+		{},
+		h("p", { class: "message" }, `Try ${number}${answer}: ${reason}`),
 	);
 }
 
