@@ -1,4 +1,10 @@
-import { isCount, isNumber, isObject, isOneOf, isText } from "../shape-check.ts";
+import {
+	isCount,
+	isNumber,
+	isObject,
+	isOneOf,
+	isText,
+} from "../shape-check.ts";
 
 const FAILED_TRY = {
 	number: isCount,
