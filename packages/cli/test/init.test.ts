@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../client/src/collection/testing/temporary-folder.ts";
 import { curlew, recordingServer } from "./curlew.ts";
 
-test("a new collection runs, checks, and sends what it was given", async () => {
+test("a new collection runs, checks, and has its secret in .env alone", async () => {
 	await using server = await recordingServer();
 	await using folder = await temporaryFolder({});
 	const cwd = folder.root;
