@@ -1,9 +1,10 @@
 // `npm run build`: makes dist/npm, the folder that is published to npm.
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./package/bundle.ts";
 import { writeDeclarations } from "./package/declarations.ts";
+import { manPage } from "./package/man-page.ts";
 import { publishedManifest } from "./package/manifest.ts";
 import { notices } from "./package/notices.ts";
 
@@ -22,6 +23,8 @@ export async function buildPackage(folder: string): Promise<void> {
 	await cp(join(cli, "README.md"), join(folder, "README.md"));
 	await cp(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
 	await writeFile(join(folder, "THIRD-PARTY-NOTICES"), notices(packages));
+	await mkdir(join(folder, "man"));
+	await writeFile(join(folder, "man/curlew.1"), manPage());
 	await writeFile(
 		join(folder, "package.json"),
 		`${JSON.stringify(publishedManifest(), undefined, 2)}\n`,

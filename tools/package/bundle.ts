@@ -6,6 +6,7 @@ import { type RolldownOutput, rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { buildPage } from "../../packages/app/page/build.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../../packages/app/src/server/page-folder.ts";
+import { SHELL_SCRIPTS } from "../../packages/cli/src/completion/shells.ts";
 import { SCRIPT_API } from "../../packages/client/src/analysis/types/script-api.ts";
 import {
 	assemblePage,
@@ -42,6 +43,9 @@ export async function bundle(outFolder: string): Promise<readonly string[]> {
 	const page = await copyPage(join(outFolder, BUNDLED_APP));
 	await writeFile(join(outFolder, BUNDLED_REPORT_PAGE), assemblePage());
 	await cp(SCRIPT_API, join(outFolder, basename(SCRIPT_API.pathname)), {
+		recursive: true,
+	});
+	await cp(SHELL_SCRIPTS, join(outFolder, basename(SHELL_SCRIPTS.pathname)), {
 		recursive: true,
 	});
 	await cp(LOAD_STYLE, join(outFolder, basename(LOAD_STYLE.pathname)));

@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from "commander";
+import { COMPLETE, COMPLETE_NEXT } from "./completion-command.ts";
 import { hintForFirstWord, withMethodFirst } from "./options/first-word.ts";
 import { inUsualForms } from "./options/usual-forms.ts";
 import { createProgram } from "./program.ts";
@@ -19,6 +20,11 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	takeNodeWarnings();
 	endOnUncaughtFailure();
 	endOnUnwritableOutput();
+	const [first, ...words] = args;
+	if (first === COMPLETE || first === COMPLETE_NEXT) {
+		const { completeWords } = await import("./completion/complete.ts");
+		return completeWords(first === COMPLETE ? words : [...words, ""]);
+	}
 	let exitCode: ExitCode = EXIT.passed;
 	const usual = inUsualForms(withMethodFirst(args));
 	const program = createProgram((code) => {

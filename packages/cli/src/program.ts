@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { checkCommand } from "./check-command.ts";
+import { completionCommand } from "./completion-command.ts";
 import { convertCommand } from "./convert-command.ts";
 import { lspCommand, typesCommand } from "./editor-commands.ts";
 import { initCommand } from "./init-command.ts";
@@ -53,6 +54,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 		convertCommand,
 		typesCommand,
 		lspCommand,
+		completionCommand,
 		secretCommand,
 		trustCommand,
 		openCommand,

@@ -70,6 +70,8 @@ const WRITERS: readonly string[] = [
 
 const READERS: readonly string[] = [
 	...WALLS,
+	// A file of Curlew's own.
+	"cli/src/completion/shells.ts",
 	// The user names the file on the command line, by a variable, or as a proxy for it: it may be a pipe.
 	"cli/src/commands/convert-curl.ts",
 	"client/src/convert/by-hand/typed-files.ts",
