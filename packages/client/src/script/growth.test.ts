@@ -65,8 +65,12 @@ test.each(CASES)(
 		const time = async (factor: number) =>
 			Math.min(await timeOnce(factor), await timeOnce(factor));
 		await timeOnce(4);
-		const [quarter, whole] = [await time(1), await time(4)];
 		// A square would take sixteen times as long; what is short tells nothing.
-		expect(whole).toBeLessThan(9 * Math.max(quarter, 20));
+		const limit = 9 * Math.max(await time(1), 20);
+		let whole = await time(4);
+		// Collecting the garbage of others can only add to it.
+		for (let tries = 0; whole >= limit && tries < 3; tries++)
+			whole = Math.min(whole, await timeOnce(4));
+		expect(whole).toBeLessThan(limit);
 	},
 );

@@ -11,6 +11,7 @@ import {
 	readScript,
 } from "../../src/analysis/script/read-script.ts";
 import { parseHostPattern } from "../../src/collection/read/host-pattern.ts";
+import { readItem } from "../../src/convert/by-hand/item.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
@@ -151,6 +152,7 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseOperand,
 	parseListOperand,
 	partsOf: operandParts,
+	readItem,
 };
 
 /** Readers without a row of their own, and why. */

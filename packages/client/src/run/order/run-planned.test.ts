@@ -185,9 +185,9 @@ test("at most four times as many requests are ahead of a slow one as may run", a
 				parallel: 3,
 				onRequest: async () => {
 					count += 1;
+					// Long enough for one more, if it were let.
+					if (count === 12) setTimeout(release, 300);
 					if (count > 1) return;
-					// Long enough for all others, if they were let.
-					setTimeout(release, 500);
 					await isSlow;
 					resolve(count);
 				},
