@@ -115,7 +115,7 @@ export function addRequestOptions(
 	return addHttpieOptions(command)
 		.option(
 			"-f, --fail",
-			"exit code 1 for a status from 400; with fields, HTTPie's --form",
+			"exit code 1 for a status from 400; with fields, HTTPie's --form, too",
 		)
 		.option("-o, --output <file>", "write the body into a file")
 		.addOption(new Option("-x <url>").hideHelp())
