@@ -28,8 +28,16 @@ export function completionCommand(finish: (code: ExitCode) => void): Command {
 }
 
 const HOW = `
+Examples:
+  $ curlew completion bash > ~/.local/share/bash-completion/completions/curlew
+  $ curlew completion zsh
+
 Put this where your shell begins:
   bash        ~/.bashrc                        eval "$(curlew completion bash)"
   zsh         ~/.zshrc, behind compinit        eval "$(curlew completion zsh)"
   fish        ~/.config/fish/config.fish       curlew completion fish | source
-  PowerShell  $PROFILE                         curlew completion powershell | Out-String | Invoke-Expression`;
+  PowerShell  $PROFILE                         curlew completion powershell | Out-String | Invoke-Expression
+
+Exit codes:
+  0    the script was written
+  2    the command line is wrong`;

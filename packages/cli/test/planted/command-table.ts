@@ -175,6 +175,11 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 		["types", planted.collection, "--output", out(planted, "curlew.d.ts")],
 		["types", planted.faulty, "--output", out(planted, "faulty.d.ts")],
 	],
+	completion: (planted) => [
+		["completion", "bash"],
+		["__complete", "run", planted.collection, "--env", ""],
+		["__complete", "send", `${planted.collection}/`],
+	],
 	// What it writes are the user's own files in another format.
 	convert: (planted) => [
 		[
