@@ -35,6 +35,10 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 			"--raw",
 			"write nothing but the response's body on stdout, byte for byte",
 		)
+		.option(
+			"--needed",
+			"send first the requests whose scripts and actions set variables that this one reads",
+		)
 		.addOption(saveOption());
 	addOutputOptions(addNetworkOptions(command));
 	return command
@@ -43,6 +47,7 @@ export function sendCommand(finish: (code: ExitCode) => void): Command {
 			examples(`
   $ curlew send examples/users/users/create.yml --env local
   $ curlew send users/list.yml --raw | jq .
+  $ curlew send orders/pay.yml --needed
   $ curlew GET https://api.example.com/users page==2 Accept:application/json
   $ curlew POST :3000/users name=Ada admin:=true --save-to users/create.yml
   $ curlew PUT '{{base_url}}/users/1' -d @user.json -H 'Content-Type: application/json'

@@ -173,3 +173,55 @@ describe("curlew send", () => {
 		expect(sent.stderr).toContain("stopped");
 	});
 });
+
+describe("curlew send --needed", () => {
+	const files = {
+		"auth/login.yml": withScript(
+			"after-response",
+			'bru.setVar("token", "t-" + res.status)',
+		).replace("/x", "/login"),
+		"auth/other.yml": REQUEST.replace("/x", "/other"),
+		"pay.yml": REQUEST.replace("/x", "/pay/{{token}}"),
+	};
+
+	test("sends first what the request needs, and says so; explain says it beforehand", async () => {
+		await using server = await recordingServer();
+		await using collection = await collectionOf(files);
+		const given = ["--env-var", `host=${server.url}`];
+		const options = { cwd: collection.root };
+		const explained = await curlew(["explain", "pay.yml", ...given], options);
+		expect(explained.stdout).toContain(
+			"Needs the results of (send --needed):\n  auth/login (sets token)\n",
+		);
+		expect(server.received).toEqual([]);
+		const sent = await curlew(
+			["send", "pay.yml", "--needed", ...given],
+			options,
+		);
+		expect(sent.code).toBe(0);
+		expect(sent.stderr).toContain("sends first auth/login (sets token)");
+		expect(server.received.map(({ url }) => url)).toEqual([
+			"/login",
+			"/pay/t-200",
+		]);
+	});
+
+	test("sends nothing else when what is needed does not pass, and nothing typed", async () => {
+		await using server = await recordingServer(() => ({ status: 500 }));
+		await using collection = await collectionOf({
+			...files,
+			"auth/login.yml": `${files["auth/login.yml"]}  assertions:\n    - expression: res.status\n      operator: eq\n      value: "200"\n`,
+		});
+		const given = ["--needed", "--env-var", `host=${server.url}`];
+		const options = { cwd: collection.root };
+		const sent = await curlew(["send", "pay.yml", ...given], options);
+		expect(sent.code).toBe(1);
+		expect(sent.stderr).toContain(
+			"auth/login did not pass, so that pay was not sent.",
+		);
+		expect(server.received.map(({ url }) => url)).toEqual(["/login"]);
+		const typed = await curlew(["send", server.url, ...given], options);
+		expect(typed.code).toBe(2);
+		expect(typed.stderr).toContain("--needed is for a request that stands in");
+	});
+});

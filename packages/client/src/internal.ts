@@ -137,6 +137,11 @@ export {
 } from "./run/parts/cost.ts";
 export type { Division, DivisionOptions } from "./run/parts/divide.ts";
 export { mergeEvents } from "./run/parts/merge-events.ts";
+export {
+	describeNeeded,
+	type NeededRequest,
+	neededRequests,
+} from "./run/parts/needed-requests.ts";
 export { isEmptyPart, MOST_PARTS, type Part } from "./run/parts/part.ts";
 export {
 	openPartedRun,

@@ -2,9 +2,13 @@ import type { Diagnostic, ExplainedRequest, Session } from "@curlew/client";
 import {
 	describeExplainedVariable,
 	describeExplanation,
+	describeNeeded,
 	explanationDocument,
+	type NeededRequest,
+	neededRequests,
 	safeJson,
 	styledDiagnostic,
+	visibleLine,
 } from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
@@ -38,10 +42,11 @@ export async function explain(
 			runsScripts,
 		});
 		const { root } = opened.collection.definition;
+		const needed = await neededRequests(session, request);
 		terminal.write(
 			options.json
-				? `${safeJson(documentOf(explained, session), 2)}\n`
-				: textOf(explained, terminal, root),
+				? `${safeJson(documentOf(explained, session, needed), 2)}\n`
+				: textOf(explained, terminal, root) + neededText(needed, terminal),
 		);
 		findings.close();
 		if (!options.json) tellFindings(explained, terminal, root);
@@ -50,14 +55,30 @@ export async function explain(
 	});
 }
 
+/** Which requests `send --needed` sends first. */
+function neededText(
+	needed: readonly NeededRequest[],
+	{ style }: Terminal,
+): string {
+	if (needed.length === 0) return "";
+	const lines = needed.map((one) => `  ${visibleLine(describeNeeded(one))}\n`);
+	return `\n${style.dim("Needs the results of (send --needed):")}\n${lines.join("")}`;
+}
+
 function documentOf(
 	{ explanation, variable, result }: ExplainedRequest,
 	{ parts: { options } }: Session,
+	needed: readonly NeededRequest[],
 ) {
 	const environment = options.environment ?? undefined;
 	return (
-		explanation &&
-		explanationDocument(explanation, variable, result, environment)
+		explanation && {
+			...explanationDocument(explanation, variable, result, environment),
+			needs: needed.map(({ definition, sets }) => ({
+				path: definition.path,
+				sets,
+			})),
+		}
 	);
 }
 

@@ -19,6 +19,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
 import { writeNotes } from "./run/notes.ts";
 import { save } from "./run/save.ts";
+import { sendNeeded } from "./send-needed.ts";
 import { type RequestSource, withRequest } from "./with-request.ts";
 
 export interface SendCommandOptions
@@ -28,6 +29,7 @@ export interface SendCommandOptions
 	readonly verbose?: boolean;
 	readonly raw?: boolean;
 	readonly save?: boolean;
+	readonly needed?: boolean;
 	readonly color?: boolean;
 }
 
@@ -49,6 +51,13 @@ export async function send(
 	if (words.target !== "-" && !(await isUrl(words)))
 		return sendFrom(onlyFile(words, options), options);
 	const { openTyped } = await import("./open-typed.ts");
+	if (options.needed)
+		throw new InvalidOptionError(
+			"--needed is for a request that stands in a file of a collection.",
+			{
+				hint: "What a typed request needs of others, nobody can tell. --save-to keeps it in a file first.",
+			},
+		);
 	const { opened, options: sending } = await openTyped(words, options);
 	return sendFrom(opened, sending);
 }
@@ -61,6 +70,8 @@ async function sendFrom(
 	const contentLimit = isVerbose ? VERBOSE_CONTENT_LIMIT : 0;
 	return withRequest(source, options, contentLimit, async (opened) => {
 		const { session, request, terminal, interrupt } = opened;
+		if (options.needed && !(await sendNeeded(opened)))
+			return interrupt.signal.aborted ? interrupt.exitCode : EXIT.failed;
 		const { result, response } = await session.execute(request);
 		const received = response?.asReceived();
 		if (received && (options.raw || options.output === "-"))

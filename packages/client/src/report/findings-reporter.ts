@@ -5,6 +5,7 @@ import { describeSent, describeTokenRequest } from "./text/exchange-text.ts";
 import { describeFindings } from "./text/findings-text.ts";
 import { describeConsole, describeVariableChange } from "./text/output-text.ts";
 import type { Style } from "./text/style.ts";
+import { describeTry } from "./text/try-text.ts";
 
 export interface FindingsReporterOptions {
 	readonly style: Style;
@@ -33,6 +34,8 @@ export class FindingsReporter implements Reporter {
 		const event = visibleDeep(unsafe);
 		if (event.type === "console-written") {
 			this.#write(describeConsole(event, style));
+		} else if (event.type === "request-tried") {
+			this.#write([style.dim(describeTry(event))]);
 		} else if (event.type === "variable-changed" && isVerbose) {
 			this.#write([describeVariableChange(event, root, style)]);
 		} else if (event.type === "request-finished") {

@@ -84,6 +84,12 @@ export class VariableFlow {
 		return [...needs];
 	}
 
+	/** Names of what one request sets and another one reads. */
+	namesBetween(writer: number, reader: number): readonly string[] {
+		const reads = this.#reads[reader];
+		return [...(this.#writes[writer] ?? [])].filter((name) => reads?.has(name));
+	}
+
 	/** Names that a request may read as the iteration before left them: nobody sets them before it. */
 	carriedTo(position: number): readonly string[] {
 		if (this.#readsAny[position]) return [...this.#writers.keys()];
