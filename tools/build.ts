@@ -2,6 +2,10 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+	fileSchema,
+	SCHEMA_KINDS,
+} from "../packages/client/src/formats/key-docs/file-schema.ts";
 import { bundle } from "./package/bundle.ts";
 import { writeDeclarations } from "./package/declarations.ts";
 import { manPage } from "./package/man-page.ts";
@@ -25,10 +29,21 @@ export async function buildPackage(folder: string): Promise<void> {
 	await writeFile(join(folder, "THIRD-PARTY-NOTICES"), notices(packages));
 	await mkdir(join(folder, "man"));
 	await writeFile(join(folder, "man/curlew.1"), manPage());
+	await writeSchemas(join(folder, "schema"));
 	await writeFile(
 		join(folder, "package.json"),
 		`${JSON.stringify(publishedManifest(), undefined, 2)}\n`,
 	);
+}
+
+/** For editors, which find them in `node_modules/curlew/schema`. */
+async function writeSchemas(folder: string): Promise<void> {
+	await mkdir(folder);
+	for (const kind of [undefined, ...SCHEMA_KINDS])
+		await writeFile(
+			join(folder, `${kind ?? "any"}.json`),
+			JSON.stringify(fileSchema(kind)),
+		);
 }
 
 if (import.meta.main) {

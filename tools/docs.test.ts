@@ -1,11 +1,37 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { RESPONSE_MEMBERS } from "../packages/client/src/kinds/response-members.ts";
+import { API_MEMBERS } from "../packages/client/src/script/api-members.ts";
 import { cliReference } from "./docs.ts";
+import { formatReference } from "./format-reference.ts";
 
 test("docs/cli.md says what the commands say (npm run docs writes it)", async () => {
 	const file = new URL("../docs/cli.md", import.meta.url);
 	expect(await readFile(file, "utf8")).toBe(cliReference());
+});
+
+test("docs/format.md says what the tables say (npm run docs writes it), and its links lead somewhere", async () => {
+	const file = new URL("../docs/format.md", import.meta.url);
+	const text = await readFile(file, "utf8");
+	expect(text).toBe(await formatReference());
+	const titles = new Set(
+		[...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+			title
+				.toLowerCase()
+				.replace(/[^\p{L}\p{N}\- _]/gu, "")
+				.replaceAll(" ", "-"),
+		),
+	);
+	const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, to = ""]) => to);
+	expect(links.length).toBeGreaterThan(50);
+	expect(links.filter((link) => !titles.has(link))).toEqual([]);
+});
+
+test("every member of a response is described, and no other", () => {
+	expect(Object.keys(RESPONSE_MEMBERS).sort()).toEqual(
+		[...(API_MEMBERS.res ?? [])].sort(),
+	);
 });
 
 test("docs/security.md names files that are there", async () => {

@@ -1,7 +1,8 @@
-// `npm run docs`: writes docs/cli.md from the commands themselves.
+// `npm run docs`: writes docs/cli.md from the commands themselves, and docs/format.md.
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { createProgram } from "../packages/cli/src/program.ts";
+import { formatReference } from "./format-reference.ts";
 
 /** The reference of the command line, as Markdown. */
 export function cliReference(): string {
@@ -47,4 +48,6 @@ function helpText(command: Command): string {
 
 if (import.meta.main) {
 	await writeFile(new URL("../docs/cli.md", import.meta.url), cliReference());
+	const format = new URL("../docs/format.md", import.meta.url);
+	await writeFile(format, await formatReference());
 }

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Argument, Command } from "commander";
 import type { TypesOptions } from "./commands/types.ts";
 import { collectionArgument } from "./options/shared-options.ts";
 import { EXIT, type ExitCode, examples } from "./terminal/exit-codes.ts";
@@ -25,6 +25,30 @@ export function typesCommand(finish: (code: ExitCode) => void): Command {
 		.action(async (path: string | undefined, options: TypesOptions) => {
 			const { types } = await import("./commands/types.ts");
 			finish(await types(path, options));
+		});
+}
+
+/** `curlew schema`: for editors that know YAML, and not Curlew. */
+export function schemaCommand(finish: (code: ExitCode) => void): Command {
+	return new Command("schema")
+		.description(
+			"Print the JSON Schema of a collection's YAML files, for editors and other tools.",
+		)
+		.addArgument(
+			new Argument(
+				"[kind]",
+				"of one kind of file (default: of all, told apart by what stands in them)",
+			).choices(["request", "folder", "collection", "environment"]),
+		)
+		.addHelpText(
+			"after",
+			examples(`
+  $ curlew schema > .curlew.schema.json
+  $ curlew schema request`),
+		)
+		.action(async (kind: string | undefined) => {
+			const { schema } = await import("./commands/schema.ts");
+			finish(schema(kind));
 		});
 }
 

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { checkCommand } from "./check-command.ts";
 import { completionCommand } from "./completion-command.ts";
 import { convertCommand } from "./convert-command.ts";
-import { lspCommand, typesCommand } from "./editor-commands.ts";
+import { lspCommand, schemaCommand, typesCommand } from "./editor-commands.ts";
 import { initCommand } from "./init-command.ts";
 import { loadCommand } from "./load-command.ts";
 import { mergeCommand } from "./merge-command.ts";
@@ -53,6 +53,7 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
 		varsCommand,
 		convertCommand,
 		typesCommand,
+		schemaCommand,
 		lspCommand,
 		completionCommand,
 		secretCommand,

@@ -103,6 +103,13 @@ export {
 	reservedNames,
 	withoutAnyEnding,
 } from "./formats/formats.ts";
+export { docOfField } from "./formats/key-docs/auth-docs.ts";
+export {
+	fileSchema,
+	isSchemaKind,
+} from "./formats/key-docs/file-schema.ts";
+export { describeKey } from "./formats/key-docs/key-doc.ts";
+export { keyDoc } from "./formats/key-docs/key-docs.ts";
 export { AUTH as AUTH_SHAPE } from "./formats/keys/auth-shapes.ts";
 export {
 	COLLECTION as COLLECTION_SHAPE,

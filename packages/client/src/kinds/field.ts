@@ -28,8 +28,10 @@ interface Shown<Name extends string> extends Named<Name> {
 	/** In forms; they leave out fields without one. */
 	readonly label?: string;
 	readonly hint?: string;
-	/** What forms show where nothing is written: the default, or an example. */
-	readonly placeholder?: string;
+	/** What holds where nothing is written; forms show it there. */
+	readonly byDefault?: string;
+	/** What may be written; forms show it where there is no default. */
+	readonly example?: string;
 	/** When `.bru` files have its key though it is empty: never, or beside certain words of another field. Default: always; never for flags. */
 	readonly isEmptyInBru?: false | Condition;
 }

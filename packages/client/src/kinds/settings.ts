@@ -30,8 +30,13 @@ export const SETTINGS = {
 		kind: "flag",
 		standard: false,
 	},
-	/** For the whole exchange, redirects included; 0 is no limit. */
-	timeout: { label: "Timeout", kind: "count", unit: "ms", standard: 60_000 },
+	timeout: {
+		label: "Timeout",
+		hint: "For the whole exchange, redirects included; 0 is no limit.",
+		kind: "count",
+		unit: "ms",
+		standard: 60_000,
+	},
 	followRedirects: { label: "Follow redirects", kind: "flag", standard: true },
 	maxRedirects: { label: "Max redirects", kind: "count", standard: 10 },
 	/** Else a redirect to another origin goes without it. */

@@ -21,7 +21,10 @@ import { quickFixes } from "../features/quick-fix.ts";
 import { findReferences } from "../features/references.ts";
 import { isSetOutside, prepareRename, rename } from "../features/rename.ts";
 import { documentSymbols } from "../features/symbols.ts";
-import { completeWords } from "../features/words/complete-words.ts";
+import {
+	completeFileWords,
+	hoverWord,
+} from "../features/words/complete-words.ts";
 import type { CollectionIndex } from "../index/collection-index.ts";
 import { shownText } from "../index/values.ts";
 import { CAPABILITIES, WATCHERS } from "./capabilities.ts";
@@ -104,12 +107,18 @@ function answerRequests(
 			const line = lineAt(document, position.line);
 			return [
 				...(await complete(index, file, line, position)),
-				...completeWords(index, file, document?.getText() ?? "", position),
+				...completeFileWords(index, file, document?.getText() ?? "", position),
 			];
 		}),
 	);
 	connection.onHover(
-		answering((index, file, { position }) => hover(index, file, position)),
+		answering(async (index, file, { position }) => {
+			const text = server.textOf(file)?.getText() ?? "";
+			return (
+				(await hover(index, file, position)) ??
+				hoverWord(index, file, text, position)
+			);
+		}),
 	);
 	connection.onDefinition(
 		answering(async (index, file, { position }) => [

@@ -69,6 +69,11 @@ function shapeOf(field: FieldDescriptor): Shape | undefined {
 	}
 }
 
+/** One of each, whatever name a file has for the kind. */
+const KIND_SHAPES: ReadonlyMap<AuthKind, Shape> = new Map(
+	AUTH_NAMES.map((kind) => [kind, authShape(kind, authDescriptor(kind))]),
+);
+
 const KINDS = byType(
 	"The section `auth`",
 	[
@@ -87,7 +92,9 @@ const KINDS = byType(
 );
 
 function shapeOfKind(kind: AuthKind): Shape {
-	return authShape(kind, authDescriptor(kind));
+	const shape = KIND_SHAPES.get(kind);
+	if (shape === undefined) throw new Error(`There is no kind ${kind}.`);
+	return shape;
 }
 
 /** Where nothing is selected, Bruno writes `mode` for `type`. */

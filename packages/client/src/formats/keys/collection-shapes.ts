@@ -83,7 +83,7 @@ export const CONFIG = map("The section `config`", {
 	clientCertificates: list(CLIENT_CERTIFICATE),
 });
 
-const SOURCE = map("The source of a secret", {
+export const SOURCE = map("The source of a secret", {
 	keychain: undefined,
 	secretCommand: undefined,
 	timeout: undefined,
@@ -94,20 +94,31 @@ const SOURCE = map("The source of a secret", {
 
 const PLACES = { allowedHosts: undefined, source: SOURCE };
 
+export const SECRET_IN_ENVIRONMENT = map("A secret in an environment", PLACES);
+
 const SECRET_KEYS = {
 	...PLACES,
 	captures: undefined,
 	environments: {
 		what: "The environments of a secret",
-		values: map("A secret in an environment", PLACES),
+		values: SECRET_IN_ENVIRONMENT,
 	},
 };
+
+export const SECRET = map("A secret", SECRET_KEYS);
+
+/** In a list of them. */
+export const SECRET_ENTRY = map(
+	"A secret in a list",
+	{ name: undefined, ...SECRET_KEYS },
+	["name"],
+);
 
 /** A map of names, or a list of entries with `name`. */
 const SECRETS: Shape = {
 	what: "The section `secrets`",
-	values: map("A secret", SECRET_KEYS),
-	items: map("A secret", { name: undefined, ...SECRET_KEYS }, ["name"]),
+	values: SECRET,
+	items: SECRET_ENTRY,
 };
 
 /** `extensions.curlew` of a collection's own file, `bruno.json` included. */

@@ -37,7 +37,7 @@ const BODY_SHAPES: Readonly<Record<BodyDescriptor["content"], Shape>> = {
 	]),
 	files: map(
 		"A file body",
-		{ type: undefined, data: { ...list(FILE), keys: FILE.keys } },
+		{ type: undefined, data: { ...FILE, items: FILE } },
 		["data"],
 	),
 	graphql: map("A GraphQL body", {

@@ -6,7 +6,7 @@ export const apikey = {
 	sentBy: "fields",
 	sends: { field: "value", nameField: "key" },
 	fields: [
-		{ name: "key", kind: "text", label: "Name", placeholder: "X-API-Key" },
+		{ name: "key", kind: "text", label: "Name", example: "X-API-Key" },
 		{ name: "value", kind: "secret", label: "Value", noun: "API key" },
 		{
 			name: "placement",

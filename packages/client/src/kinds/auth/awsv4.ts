@@ -13,13 +13,13 @@ export const awsv4 = {
 			name: "service",
 			kind: "text",
 			label: "Service",
-			placeholder: "execute-api",
+			example: "execute-api",
 		},
 		{
 			name: "region",
 			kind: "text",
 			label: "Region",
-			placeholder: "eu-central-1",
+			example: "eu-central-1",
 		},
 		{
 			name: "profileName",

@@ -83,7 +83,7 @@ export const oauth1 = {
 		},
 		{ name: "timestamp", kind: "text", label: "Timestamp" },
 		{ name: "nonce", kind: "text", label: "Nonce" },
-		{ name: "version", kind: "text", label: "Version", placeholder: "1.0" },
+		{ name: "version", kind: "text", label: "Version", byDefault: "1.0" },
 		{ name: "realm", kind: "text", label: "Realm" },
 		{
 			name: "placement",

@@ -28,6 +28,7 @@ function typingIn(shop: (typeof SHOPS)[number] | undefined, own = shop?.list) {
 		return {
 			labels: [...offered.keys()],
 			detail: (label: string) => offered.get(label)?.detail,
+			told: (label: string) => offered.get(label)?.documentation,
 			taken: (label: string) => editor.accept(path, offered.get(label)),
 		};
 	};
@@ -114,6 +115,50 @@ describe("completion of words in OpenCollection", () => {
 		["a wrong place", `${REQUEST}auth:\n  type: |`],
 	])("offers nothing in %s", async (_, text) => {
 		expect((await typing(text)).labels).toEqual([]);
+	});
+});
+
+describe("what is told of keys and words", () => {
+	const typing = typingIn(YAML);
+	let editor: Editor;
+	beforeAll(async () => {
+		editor = await Editor.start(writeFiles(YAML?.files ?? {}));
+	});
+	afterAll(async () => {
+		await editor.end();
+	});
+
+	test("stands beside what is offered, with default and example", async () => {
+		const { told } = await typing(`${REQUEST}settings:\n  |\n`);
+		expect(told("maxRedirects")).toEqual({
+			kind: "markdown",
+			value:
+				"Max redirects. Default: that of the folder, else of the collection, else `10`. For example: `5`.",
+		});
+		const keys = await typing(`${REQUEST}  |\n`);
+		expect(keys.told("body")).toMatchObject({
+			value: expect.stringMatching(/^The body, or a list of variants/),
+		});
+	});
+
+	test.each([
+		["  meth|od: GET", /^The method, of any name\. Default: `GET`/],
+		["    type: api|key", /^API key$/],
+		["    ty|pe: apikey", /^The kind of authentication\. Required\./],
+		["    place|ment: query", /^Add to\. Default: `header`/],
+		["      operator: n|eq", /^does not equal\n\nFor example: `500`/],
+		["  time|out: 5", /^Timeout \(ms\)\. For the whole exchange/],
+	])("is shown at %s", async (marked, expected) => {
+		const path = YAML?.list ?? "";
+		const text = `${REQUEST}  auth:\n    type: apikey\n    placement: query\nruntime:\n  assertions:\n    - expression: a\n      operator: neq\nsettings:\n  timeout: 5\n`;
+		await editor.open(path, text);
+		expect(await editor.hover(path, marked)).toMatch(expected);
+	});
+
+	test("is nothing at a value of any kind", async () => {
+		const path = YAML?.list ?? "";
+		await editor.open(path, `${REQUEST}  url: method\n`);
+		expect(await editor.hover(path, "url: met|hod")).toBeUndefined();
 	});
 });
 

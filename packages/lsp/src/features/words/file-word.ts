@@ -1,11 +1,16 @@
 import {
+	describeKey,
+	docOfField,
+	keyDoc,
+	SETTINGS_SHAPE,
+} from "@curlew/client/editing";
+import {
 	AUTH_NAMES,
 	AUTH_WORDS,
 	authDescriptor,
 	BODY_NAMES,
 	bodyDescriptor,
 	type FieldDescriptor,
-	isUnary,
 	OPERATORS,
 	type OperatorDescriptor,
 	SETTINGS,
@@ -24,7 +29,19 @@ export interface FileWord {
 	readonly isKey?: boolean;
 	/** What forms call it. */
 	readonly label?: string | undefined;
+	/** As Markdown. */
 	readonly description?: string | undefined;
+	/** The map has the key, so that it is not offered again. */
+	readonly isThere?: boolean;
+}
+
+/** What is told of a word; empty where nothing is. */
+export function describeWord({ label, description }: FileWord): string {
+	const isRepeated =
+		label !== undefined && description?.startsWith(label) === true;
+	return [isRepeated ? undefined : label, description]
+		.filter((part) => part !== undefined && part !== "")
+		.join("\n\n");
 }
 
 /** @param behind what follows the word when it is taken */
@@ -40,7 +57,9 @@ export function toWordItem(
 		filterText: text,
 		textEdit: { range, newText: text + behind },
 		...(label !== undefined && { detail: label }),
-		...(description !== undefined && { documentation: description }),
+		...(description !== undefined && {
+			documentation: { kind: "markdown" as const, value: description },
+		}),
 	};
 }
 
@@ -70,24 +89,27 @@ export function bodyTypes(
 }
 
 export const OPERATOR_WORDS: readonly FileWord[] =
-	Object.entries<OperatorDescriptor>(OPERATORS).map(([text, { label }]) => ({
-		text,
-		label,
-		description: isUnary(text) ? "Compares with nothing." : undefined,
-	}));
+	Object.entries<OperatorDescriptor>(OPERATORS).map(
+		([text, { label, hint, example }]) => ({
+			text,
+			label,
+			description: [
+				hint,
+				example === undefined
+					? "Compares with nothing."
+					: `For example: \`${example}\`.`,
+			]
+				.filter((part) => part !== undefined)
+				.join(" "),
+		}),
+	);
 
 const SETTING_ENTRIES = Object.entries<SettingDescriptor>(SETTINGS);
 
 export const SETTING_KEYS: readonly FileWord[] = SETTING_ENTRIES.map(
-	([text, { label, hint, unit, standard }]) => {
-		const value = [standard].flat().join(", ") || "none";
-		const byDefault = `Default: ${value}${unit ? ` ${unit}` : ""}.`;
-		return {
-			text,
-			label,
-			description: hint === undefined ? byDefault : `${hint} ${byDefault}`,
-			isKey: true,
-		};
+	([text, { label }]) => {
+		const doc = keyDoc(SETTINGS_SHAPE, text);
+		return { text, label, description: doc && describeKey(doc), isKey: true };
 	},
 );
 
@@ -99,9 +121,9 @@ export function settingValues(name: string): readonly FileWord[] {
 
 /** @param name the key in the file's format */
 export function fieldKey(field: FieldDescriptor, name = field.name): FileWord {
-	const { label = undefined, hint = undefined } =
-		field.kind === "group" ? {} : { hint: undefined, ...field };
-	return { text: name, label, description: hint, isKey: true };
+	const { label = undefined } = field.kind === "group" ? {} : field;
+	const description = describeKey(docOfField(field));
+	return { text: name, label, description, isKey: true };
 }
 
 /** What a field may be. @param spelt how a file says one of its words */

@@ -2,8 +2,10 @@ import {
 	AUTH_SHAPE,
 	BODY_SHAPE,
 	COLLECTION_SHAPE,
+	describeKey,
 	ENVIRONMENT_SHAPE,
 	FOLDER_SHAPE,
+	keyDoc,
 	OPERATOR_SHAPE,
 	REQUEST_KINDS,
 	SETTINGS_SHAPE,
@@ -50,7 +52,10 @@ export function yamlWords(
 				: below(ofType(known, step.map), step.key);
 	const here = ofType(known, map);
 	if (key !== undefined) return valueWords(known, here, key);
-	return keyWords(here).filter(({ text }) => !map.has(text));
+	return keyWords(here).map((word) => ({
+		...word,
+		isThere: map.has(word.text),
+	}));
 }
 
 function shapeOfFile(
@@ -76,11 +81,13 @@ function shapeOfFile(
 }
 
 /** An item of a bundled collection, be it a request of any kind or a folder. */
+const ITEM_SHAPES: readonly Shape[] = [
+	FOLDER_SHAPE,
+	...[...REQUEST_KINDS.values()].map(({ shape }) => shape),
+];
+
 const ITEM_KEYS = new Map<string, Shape | undefined>(
-	[
-		FOLDER_SHAPE,
-		...[...REQUEST_KINDS.values()].map(({ shape }) => shape),
-	].flatMap(({ keys }) => [...(keys ?? [])]),
+	ITEM_SHAPES.flatMap(({ keys }) => [...(keys ?? [])]),
 );
 
 const ITEMS: Shape = {
@@ -118,7 +125,9 @@ function below({ shape, fields = [] }: Known, key: string): Known {
 function keyWords({ shape, fields }: Known): readonly FileWord[] {
 	if (fields !== undefined) return fields.map((field) => fieldKey(field));
 	if (shape?.byType === AUTH_SHAPE.byType)
-		return [{ text: "type", isKey: true }];
+		return [
+			{ text: "type", description: describe(shape, "type"), isKey: true },
+		];
 	const settings = SETTING_KEYS.map(({ text }) => text);
 	return [...(shape?.keys ?? [])].flatMap(([text, value]) => {
 		if (value?.isOld) return [];
@@ -126,8 +135,21 @@ function keyWords({ shape, fields }: Known): readonly FileWord[] {
 		const setting = isSetting
 			? SETTING_KEYS[settings.indexOf(text)]
 			: undefined;
-		return [setting ?? { text, isKey: true }];
+		const description = describe(shape, text);
+		return [setting ?? { text, description, isKey: true }];
 	});
+}
+
+/** What is told of a key; of items of a bundled collection, what is told of those that they may be. */
+function describe(shape: Shape | undefined, name: string): string | undefined {
+	const told =
+		shape?.keys === ITEM_KEYS
+			? ITEM_SHAPES
+			: shape === BUNDLE
+				? [COLLECTION_SHAPE]
+				: [shape];
+	const [doc] = told.flatMap((one) => (one && keyDoc(one, name)) ?? []);
+	return doc && describeKey(doc);
 }
 
 function valueWords(

@@ -94,7 +94,7 @@ function AuthFieldRow({
 	readonly value: string;
 	readonly onChange: (value: FormData | undefined) => void;
 }): ReactNode {
-	const { name, label = name, hint, placeholder } = field;
+	const { name, label = name, hint, byDefault, example } = field;
 	switch (field.kind) {
 		case "choice":
 			return (
@@ -122,7 +122,7 @@ function AuthFieldRow({
 				<TextRow
 					label={label}
 					hint={hint}
-					placeholder={placeholder}
+					placeholder={byDefault ?? example}
 					value={value}
 					isSecret={field.kind === "secret"}
 					onChange={(text) => onChange(text === "" ? undefined : text)}
