@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
-const cli = join(root, "packages", "cli");
+const built = join(root, "dist", "npm");
 let staged: Promise<string> | undefined;
 
 /**
@@ -25,7 +25,7 @@ async function stage(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "curlew-bench-cli-"));
 	process.on("exit", () => rmSync(folder, { recursive: true }));
 	for (const published of ["package.json", "bin", "dist"]) {
-		await cp(join(cli, published), join(folder, published), {
+		await cp(join(built, published), join(folder, published), {
 			recursive: true,
 		});
 	}

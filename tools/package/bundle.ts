@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type RolldownOutput, rolldown } from "rolldown";
+import { type Plugin, type RolldownOutput, rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { buildPage } from "../../packages/app/page/build.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../../packages/app/src/server/page-folder.ts";
@@ -22,6 +22,7 @@ import {
 } from "../../packages/client/src/script/libraries/library-files.ts";
 import { PACKAGES } from "../../packages/client/src/script/libraries/library-list.ts";
 import { LOAD_STYLE } from "../../packages/load/src/report/html/load-page.ts";
+import { StartChunks } from "./chunks.ts";
 import { foldersOfPackages } from "./package-folders.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,6 +54,7 @@ export async function bundle(outFolder: string): Promise<readonly string[]> {
 }
 
 async function bundleCode(outFolder: string): Promise<readonly string[]> {
+	const chunks = new StartChunks();
 	const build = await rolldown({
 		cwd: ROOT,
 		input: {
@@ -65,7 +67,10 @@ async function bundleCode(outFolder: string): Promise<readonly string[]> {
 		platform: "node",
 		// Native: npm installs the one for the machine.
 		external: ["@napi-rs/keyring"],
-		treeshake: true,
+		plugins: [WITHOUT_HTTP2_OF_UNDICI, chunks.plugin],
+		// Our own modules do nothing when they are loaded that another one could miss:
+		// what is imported through a package's index is loaded, and not all else of it.
+		treeshake: { moduleSideEffects: (id) => !OWN_MODULE.test(id) },
 		logLevel: "warn",
 		// HdrHistogram looks so for Node's zlib, and has its own where it finds none.
 		checks: { eval: false },
@@ -75,11 +80,27 @@ async function bundleCode(outFolder: string): Promise<readonly string[]> {
 		format: "esm",
 		entryFileNames: "[name].mjs",
 		chunkFileNames: "[name]-[hash].mjs",
+		codeSplitting: { groups: chunks.groups },
 		minify: { compress: true, mangle: false, codegen: false },
 	});
 	await build.close();
 	return packagesIn(built);
 }
+
+const OWN_MODULE = /[\\/]packages[\\/]\w+[\\/]src[\\/](?!.*\.entry\.ts$)/;
+
+/**
+ * Curlew has its own way with HTTP/2 (`http/http2/`), and never offers it on a
+ * connection that undici gets. Loading undici's takes `node:http2` and
+ * `node:tls` along, a tenth of the time of a plain request.
+ */
+const WITHOUT_HTTP2_OF_UNDICI: Plugin = {
+	name: "without-http2-of-undici",
+	load: (id) =>
+		/undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/.test(id)
+			? 'module.exports = () => { throw new Error("undici speaks HTTP/1.1 here."); };'
+			: undefined,
+};
 
 /** What threads and processes begin with, by the names of their bundles: see `start-entry.ts`. */
 function entries(): Readonly<Record<string, string>> {

@@ -5,8 +5,6 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { withoutKeys } from "../../diagnostics/key-shapes.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import { SecretMasker } from "../../variables/secret-masker.ts";
-import { gatherKnowledge } from "../knowledge.ts";
-import { maskerOf } from "./masked-findings.ts";
 
 /**
  * Problems of a collection's files as they may be told where no session is open
@@ -45,6 +43,8 @@ const SHORTEST = 6;
 
 /** Where the collection itself cannot be read, nobody knows them. */
 async function secrets(file: string): Promise<SecretMasker> {
+	const { gatherKnowledge } = await import("../knowledge.ts");
+	const { maskerOf } = await import("./masked-findings.ts");
 	try {
 		const collection = await openCollection(dirname(file));
 		return maskerOf(await gatherKnowledge(collection, { withoutInner: true }));
