@@ -26,7 +26,7 @@ export async function sessionOptions(
 	interrupt: Interrupt,
 ): Promise<Omit<SessionOptions, "contentLimit">> {
 	return {
-		environment: chosenEnvironment(options),
+		...chosenEnvironments(options),
 		environmentFile: resolved(options.environmentFile),
 		globalEnvironment: options.globalEnv,
 		workspace: resolved(options.workspacePath),
@@ -61,11 +61,19 @@ export async function sessionOptions(
 	};
 }
 
-/** Null for none, undefined for the collection's default. */
-export function chosenEnvironment({
+/** The environment is null for none, undefined for the collection's default. */
+export function chosenEnvironments({
 	env,
-}: Pick<VariableOptions, "env">): string | null | undefined {
-	return env === false ? null : env;
+}: Pick<VariableOptions, "env">): Pick<
+	SessionOptions,
+	"baseEnvironments" | "environment"
+> {
+	if (env === undefined || env === false)
+		return { environment: env === false ? null : undefined };
+	return {
+		environment: env.at(-1),
+		...(env.length > 1 && { baseEnvironments: env.slice(0, -1) }),
+	};
 }
 
 function resolved(path: string | undefined): string | undefined {

@@ -10,8 +10,8 @@ import {
 	parseSize,
 } from "./parse-option.ts";
 import {
-	envOption,
 	envVarOption,
+	layeredEnvOption,
 	noEnvOption,
 	sandboxOption,
 	seedOption,
@@ -19,8 +19,8 @@ import {
 
 /** Options that every command which renders requests understands. */
 export interface VariableOptions {
-	/** False for `--no-env`. */
-	readonly env?: string | false;
+	/** The weakest first; false for `--no-env`. */
+	readonly env?: readonly string[] | false;
 	readonly environmentFile?: string;
 	readonly envVar?: Readonly<Record<string, string>>;
 	readonly globalEnv?: string;
@@ -53,7 +53,7 @@ export interface NetworkOptions {
 
 /** Every command that renders requests: where values come from, and what is done without them. */
 export function addVariableOptions(command: Command): Command {
-	command.addOption(envOption()).addOption(noEnvOption()).option(
+	command.addOption(layeredEnvOption()).addOption(noEnvOption()).option(
 		// Node looks for the first of these names in every command line, whoever it is meant for,
 		// and does what it finds there about NODE_OPTIONS.
 		"--env-file, --environment-file <file>",

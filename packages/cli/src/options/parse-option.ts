@@ -56,6 +56,18 @@ export function collectPaths(
 }
 
 /**
+ * Names of an option that may be given several times; behind `--no-…` they begin anew.
+ *
+ * @throws InvalidArgumentError for a blank one
+ */
+export function collectLayers(
+	text: string,
+	sofar: readonly string[] | false = [],
+): readonly string[] {
+	return [...(sofar || []), parseName(text)];
+}
+
+/**
  * Names of an option that may be given several times; commas are a part of them.
  *
  * @throws InvalidArgumentError for a blank one

@@ -1,6 +1,7 @@
 import type { DataFormat, SandboxKind } from "@curlew/client/internal";
 import { Argument, Option } from "commander";
 import {
+	collectLayers,
 	collectList,
 	collectNames,
 	collectPairs,
@@ -21,10 +22,11 @@ import {
 const SANDBOXES: readonly SandboxKind[] = ["safe", "developer"];
 const DATA_FORMATS: readonly DataFormat[] = ["csv", "json", "ndjson", "yaml"];
 
-export const envOption = option(
+export const envOption = option("-e, --env <name>", parseName);
+export const layeredEnvOption = option(
 	"-e, --env <name>",
-	parseName,
-	"environment to use (default: the collection's defaultEnvironment, or the only one it has)",
+	collectLayers,
+	"environment to use; of several, each is stronger than the one before (default: the collection's defaultEnvironment, or the only one it has)",
 );
 export const envVarOption = option("--env-var <name=value>", collectPairs);
 export const seedOption = option("--seed <number>", parseWholeNumber);

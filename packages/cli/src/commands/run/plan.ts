@@ -23,7 +23,7 @@ import type { SelectionOptions } from "../../options/run-options.ts";
 import { EXIT, type ExitCode } from "../../terminal/exit-codes.ts";
 import { openTerminal, type Terminal } from "../../terminal/terminal.ts";
 import { accessFor } from "../access.ts";
-import { chosenEnvironment } from "../session-options.ts";
+import { chosenEnvironments } from "../session-options.ts";
 import { scopeNotes, writeNotes } from "./notes.ts";
 import {
 	type PlannedShards,
@@ -69,7 +69,7 @@ export async function plan(
 		excludeTags: options.excludeTags,
 		grep: options.grep,
 		names: options.name,
-		environment: chosenEnvironment(options),
+		...chosenEnvironments(options),
 		overrides: options.envVar ?? {},
 		globalEnvironment: options.globalEnv,
 		globalOverrides: options.globalEnvVar ?? {},

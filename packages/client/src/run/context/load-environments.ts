@@ -21,7 +21,9 @@ import type { SessionOptions } from "./session-options.ts";
 export interface LoadedEnvironments {
 	/** What scripts are told as its name. */
 	readonly name: string | undefined;
-	/** The chosen one and all it extends, the base first. */
+	/** Those that were chosen by name, the weakest first: `name` is the last. */
+	readonly layers: readonly string[];
+	/** The chosen ones and all they extend, each once, the base first. */
 	readonly environments: readonly EnvironmentDefinition[];
 	readonly globalEnvironments: readonly EnvironmentDefinition[];
 	/** Of the environments, the collection and the workspace. */
@@ -30,7 +32,11 @@ export interface LoadedEnvironments {
 
 type Wanted = Pick<
 	SessionOptions,
-	"environment" | "environmentFile" | "globalEnvironment" | "workspace"
+	| "baseEnvironments"
+	| "environment"
+	| "environmentFile"
+	| "globalEnvironment"
+	| "workspace"
 >;
 
 /**
@@ -46,21 +52,31 @@ export async function loadEnvironments(
 	const { root } = collection.definition;
 	const byName = (name: string) => collection.environment(name);
 	const name = await nameOf(collection, wanted);
-	const named = name ? await loadEnvironmentChain(name, byName) : [];
+	const layers = name ? [...(wanted.baseEnvironments ?? []), name] : [];
+	const chains = await Promise.all(
+		layers.map((layer) => loadEnvironmentChain(layer, byName)),
+	);
 	const file = wanted.environmentFile
 		? await loadFileChain(resolve(root, wanted.environmentFile), byName)
 		: [];
-	const environments = [...named, ...file];
+	// What a layer extends may be one below: it does not come above that again.
+	const environments = [...new Set([...chains.flat(), ...file])];
 	const [global, dotEnvFiles] = await Promise.all([
 		loadGlobal(root, wanted),
 		readDotEnvFiles(root, environments, files),
 	]);
 	return {
 		name: name ?? file.at(-1)?.name,
+		layers,
 		environments,
 		globalEnvironments: global?.environments ?? [],
 		dotEnvFiles: global ? [...dotEnvFiles, global.dotEnvFile] : dotEnvFiles,
 	};
+}
+
+/** `base + ios`: layered environments, the weakest first, as they are told. */
+export function nameOfLayers(layers: readonly string[]): string {
+	return layers.join(" + ");
 }
 
 /** What was asked for, else the collection's default. */

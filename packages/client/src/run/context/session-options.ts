@@ -10,6 +10,8 @@ import type { TokenOptions } from "../oauth2/open-tokens.ts";
 export interface SessionOptions extends TokenOptions {
 	/** Name of the environment; null for none. Default: the one that the collection names, else the only one it has, else none. */
 	readonly environment?: string | null | undefined;
+	/** Names of environments below `environment`, the weakest first: as if each extended the one before. Only where `environment` is a name. */
+	readonly baseEnvironments?: readonly string[] | undefined;
 	/** Path of an environment's file, from the collection's folder or absolute, which may stand anywhere; its variables replace those of `environment`. */
 	readonly environmentFile?: string | undefined;
 	/** Name of an environment of the workspace, weaker than everything else. */

@@ -3,6 +3,7 @@ import type { Collection } from "../../collection/collection.ts";
 import { ALL_NAMES } from "../../variables/trust/grants.ts";
 import { widthOf } from "../concurrency/run-width.ts";
 import { sharedVariables } from "../context/known-variables.ts";
+import { nameOfLayers } from "../context/load-environments.ts";
 import { DataFileError } from "../data/data-error.ts";
 import type { DataFile, DataSource } from "../data/data-file.ts";
 import { countIterations, iterationsOf } from "../data/iteration.ts";
@@ -243,7 +244,9 @@ export function startedEvent(
 		curlew: version,
 		at: Date.now(),
 		collection: { name, root },
-		environment: options.environment ?? null,
+		environment: options.environment
+			? nameOfLayers([...(options.baseEnvironments ?? []), options.environment])
+			: null,
 		requestCount,
 		iterationCount,
 		sandbox: options.sandbox ?? "safe",

@@ -56,6 +56,7 @@ async function addData(hash: Hash, data: RunOptions["data"]): Promise<void> {
 
 function decisive({
 	environment,
+	baseEnvironments = [],
 	globalEnvironment,
 	sandbox = "safe",
 	seed,
@@ -67,6 +68,7 @@ function decisive({
 }: RunOptions) {
 	return {
 		environment,
+		baseEnvironments,
 		globalEnvironment,
 		sandbox,
 		seed,

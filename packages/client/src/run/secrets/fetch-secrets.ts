@@ -25,8 +25,9 @@ export async function fetchSecrets(
 ): Promise<FetchedSecrets> {
 	const { definition } = collection;
 	const access = await openAccess(definition.root, options);
-	const { name } = await loadEnvironments(collection, options, access);
-	const secrets = declaredSecrets(definition, name);
+	const loaded = await loadEnvironments(collection, options, access);
+	const weaker = loaded.layers.toReversed();
+	const secrets = declaredSecrets(definition, loaded.name, weaker);
 	const sourced = secrets.filter(({ source }) => source !== undefined);
 	const values: Record<string, FetchedSecret> = {};
 	const problems: Diagnostic[] = [];

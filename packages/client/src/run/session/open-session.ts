@@ -26,6 +26,7 @@ import { NO_GRANTS } from "../../variables/trust/grants.ts";
 import {
 	type LoadedEnvironments,
 	loadEnvironments,
+	nameOfLayers,
 	otherEnvironmentsOf,
 } from "../context/load-environments.ts";
 import type { SessionParts } from "../context/session-context.ts";
@@ -139,7 +140,11 @@ async function openSecrets({
 	options,
 	access,
 }: Base): Promise<Secrets> {
-	const declared = declaredSecrets(definition, environments.name);
+	const declared = declaredSecrets(
+		definition,
+		environments.name,
+		environments.layers.toReversed(),
+	);
 	const sources = await sourcesOf(declared, definition, options);
 	const masker = new SecretMasker();
 	const guard = new SecretGuard(declared, boundSecrets(access.grants));
@@ -205,11 +210,12 @@ function openValues(
 
 /** What is opened at first use, with the modules that it takes. */
 function openers(
-	{ collection, environments: { environments, name }, options, access }: Base,
+	{ collection, environments: loaded, options, access }: Base,
 	{ masker, guard }: Secrets,
 	{ variables }: Values,
 ): Pick<SessionParts, "openHttp" | "openSandbox" | "openTokens"> {
 	const { definition } = collection;
+	const { environments, layers, name } = loaded;
 	return {
 		openHttp: async (cookies) => {
 			const { openHttp } = await import("./open-http.ts");
@@ -231,7 +237,8 @@ function openers(
 		},
 		openTokens: async (http, memory) => {
 			const { openTokens } = await import("../oauth2/open-tokens.ts");
-			const owner = { root: definition.root, environment: name };
+			const environment = layers.length > 1 ? nameOfLayers(layers) : name;
+			const owner = { root: definition.root, environment };
 			return openTokens(owner, http, options, memory);
 		},
 	};

@@ -30,18 +30,25 @@ export function secretsOfAllEnvironments(
 /**
  * The secrets that a collection declares (`extensions.curlew.secrets`), as they
  * are in an environment. Variables of these names are secret in every scope.
+ *
+ * @param weaker further environments that count, the strongest first: what the first that says something of a secret says holds
  */
 export function declaredSecrets(
 	{ extensions }: Pick<CollectionDefinition, "extensions">,
 	environment: string | undefined,
+	weaker: readonly string[] = [],
 ): readonly DeclaredSecret[] {
 	const declarations = extensions.secrets?.declarations ?? [];
 	return declarations.map(({ environments, ...secret }) => {
-		const own = environments.get(environment ?? "");
+		const own = [environment ?? "", ...weaker].map((name) =>
+			environments.get(name),
+		);
+		const hosts = own.find((one) => one?.allowedHosts !== undefined);
+		const source = own.find((one) => one?.source !== undefined);
 		return {
 			...secret,
-			allowedHosts: own?.allowedHosts ?? secret.allowedHosts,
-			source: own?.source ?? secret.source,
+			allowedHosts: hosts?.allowedHosts ?? secret.allowedHosts,
+			source: source?.source ?? secret.source,
 		};
 	});
 }
