@@ -7,6 +7,7 @@ import {
 	dataOption,
 	envOption,
 	envVarOption,
+	noGithubOption,
 } from "./options/shared-options.ts";
 import type { ExitCode } from "./terminal/exit-codes.ts";
 
@@ -33,9 +34,10 @@ export function checkCommand(finish: (code: ExitCode) => void): Command {
 		)
 		.addOption(
 			new Option("--format <format>", "how to write the findings")
-				.choices(["pretty", "json", "github", "sarif"])
+				.choices(["pretty", "json", "github", "gitlab", "sarif"])
 				.default("pretty"),
 		)
+		.addOption(noGithubOption())
 		.option("--fix", "change what can be changed safely")
 		.option(
 			"--rule <name=level>",

@@ -22,8 +22,8 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	endOnUnwritableOutput();
 	const [first, ...words] = args;
 	if (first === COMPLETE || first === COMPLETE_NEXT) {
-		const { completeWords } = await import("./completion/complete.ts");
-		return completeWords(first === COMPLETE ? words : [...words, ""]);
+		const { answerShell } = await import("./completion/complete.ts");
+		return answerShell(first === COMPLETE ? words : [...words, ""]);
 	}
 	let exitCode: ExitCode = EXIT.passed;
 	const usual = inUsualForms(withMethodFirst(args));

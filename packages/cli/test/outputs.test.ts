@@ -91,6 +91,7 @@ test.each([
 	["run"],
 	["run", "--verbose"],
 	["run", "--reporter", "tap"],
+	["run", "--reporter", "markdown"],
 	["run", "--json"],
 	["run", "--reporter", "junit"],
 	["send", "a.yml"],

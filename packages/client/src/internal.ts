@@ -55,6 +55,7 @@ export { openFileLimit } from "./http/response/file-limit.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
 export { openMerge } from "./report/blob/open-merge.ts";
+export { findingsForGitlab } from "./report/check/findings-code-quality.ts";
 export { findingsDocument } from "./report/check/findings-document.ts";
 export { describeCheck } from "./report/check/findings-page.ts";
 export { findingsSarif } from "./report/check/findings-sarif.ts";

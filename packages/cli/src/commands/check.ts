@@ -5,6 +5,7 @@ import {
 	describeCheck,
 	findingsDocument,
 	findingsForGithub,
+	findingsForGitlab,
 	findingsSarif,
 	locatePaths,
 	type RuleLevel,
@@ -13,12 +14,15 @@ import {
 } from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { writeAnnotations } from "../terminal/outputs.ts";
+import { isGithubAction } from "../terminal/step-summary.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
 
 export interface CheckCommandOptions {
 	readonly env?: string;
 	readonly envVar?: Readonly<Record<string, string>>;
-	readonly format: "pretty" | "json" | "github" | "sarif";
+	readonly format: "pretty" | "json" | "github" | "gitlab" | "sarif";
+	/** False for `--no-github`. */
+	readonly github?: boolean;
 	readonly target?: string;
 	readonly fix?: boolean;
 	readonly rule?: Readonly<Record<string, RuleLevel>>;
@@ -47,6 +51,8 @@ export async function checkPaths(
 	const text = await textOf(outcome, options.format, terminal);
 	if (options.format === "github") writeAnnotations(text);
 	else terminal.write(text);
+	if (options.format === "pretty" && options.github && isGithubAction())
+		writeAnnotations(findingsForGithub(outcome.findings, checkout()));
 	return exitCode(outcome, options.maxWarnings);
 }
 
@@ -59,6 +65,12 @@ async function namesFromOutside({
 	return [...columns, ...Object.keys(envVar)];
 }
 
+/** Build servers name files from here, wherever a step runs. */
+function checkout(): string {
+	const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = process.env;
+	return GITHUB_WORKSPACE || CI_PROJECT_DIR || process.cwd();
+}
+
 async function textOf(
 	outcome: CheckOutcome,
 	format: CheckCommandOptions["format"],
@@ -69,10 +81,12 @@ async function textOf(
 		case "json":
 			return `${safeJson(findingsDocument(findings, root), 2)}\n`;
 		case "github":
-			return findingsForGithub(findings, process.cwd());
+			return findingsForGithub(findings, checkout());
+		case "gitlab":
+			return `${safeJson(findingsForGitlab(findings, checkout()), 2)}\n`;
 		case "sarif": {
 			const rules = await ruleSummaries();
-			return `${safeJson(findingsSarif(findings, rules, process.cwd()), 2)}\n`;
+			return `${safeJson(findingsSarif(findings, rules, checkout()), 2)}\n`;
 		}
 		case "pretty": {
 			const { style, columns } = terminal;

@@ -18,9 +18,7 @@ import { type Cursor, cursorIn } from "./cursor.ts";
  *
  * @param words the command line without the program's name; the last word is being typed
  */
-export async function completeWords(
-	words: readonly string[],
-): Promise<ExitCode> {
+export async function answerShell(words: readonly string[]): Promise<ExitCode> {
 	const program = createProgram(() => undefined);
 	const cursor = cursorIn(program, words);
 	const found = await candidatesAt(cursor).catch(nothingOf);

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { collectList } from "./parse-option.ts";
+import { noGithubOption } from "./shared-options.ts";
 
 /** Which reports a run writes, where to, and what is left out of them. */
 export interface ReportOptions {
@@ -7,6 +8,8 @@ export interface ReportOptions {
 	readonly reporter?: readonly string[];
 	/** `--json`: the same as `--reporter ndjson`. */
 	readonly json?: boolean;
+	/** False for `--no-github`. */
+	readonly github?: boolean;
 	/** `--trace`: results tell where every inserted value came from. */
 	readonly trace?: boolean;
 	readonly omitHeaders?: boolean;
@@ -27,10 +30,11 @@ export function addReportOptions(command: Command): Command {
 	command
 		.option(
 			"--reporter <name[=file]>",
-			"write a report: terminal, junit, json, bruno-json, html, har, github, tap, ndjson, or a module of your own (./mine.js, or a package); to stdout without a file; or blob=folder, for curlew merge (repeatable)",
+			"write a report: terminal, junit, json, bruno-json, html, har, github, markdown, tap, ndjson, or a module of your own (./mine.js, or a package); to stdout without a file; or blob=folder, for curlew merge (repeatable)",
 			collectReporters,
 		)
 		.option("--json", "the same as --reporter ndjson: each event on a line")
+		.addOption(noGithubOption())
 		.option(
 			"--trace",
 			"tell in ndjson, json and html reports where every inserted value came from",

@@ -90,6 +90,14 @@ export function quietOption(): Option {
 	return new Option("-q, --quiet", words).conflicts("verbose");
 }
 
+/** What comes by itself in GitHub's actions, and does not with this. */
+export function noGithubOption(): Option {
+	return new Option(
+		"--no-github",
+		"where GITHUB_ACTIONS is set, no annotations, and nothing in the summary of the step",
+	);
+}
+
 /** Without it, nothing in the collection ever changes. */
 export function saveOption(): Option {
 	return new Option(

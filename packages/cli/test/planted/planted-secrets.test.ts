@@ -81,11 +81,11 @@ test("every report is in the tables of this test", () => {
 	const why = "Look at what the new report shows, and add its name here.";
 	expect([...REPORTER_NAMES, ...LOAD_REPORTERS], why).toEqual([
 		...["terminal", "junit", "json", "bruno-json", "html", "har", "github"],
-		...["tap", "ndjson", "blob"],
+		...["markdown", "tap", "ndjson", "blob"],
 		...["json", "csv", "prometheus", "html"],
 	]);
 	expect(choicesOf("check", "--format")).toEqual(
-		expect.arrayContaining(["pretty", "json", "github", "sarif"]),
+		expect.arrayContaining(["pretty", "json", "github", "gitlab", "sarif"]),
 	);
 	expect(choicesOf("plan", "--format").length).toBeGreaterThan(1);
 });

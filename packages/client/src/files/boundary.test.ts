@@ -28,6 +28,8 @@ const PLACES: readonly string[] = [
 
 const WRITERS: readonly string[] = [
 	...WALLS,
+	// GitHub names the file.
+	"cli/src/terminal/step-summary.ts",
 	// Reports: the user names the file on the command line, so that it may be a
 	// link, a pipe or a device, and lie anywhere.
 	"client/src/report/output/open-file.ts",

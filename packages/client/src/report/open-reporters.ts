@@ -130,6 +130,12 @@ const LINES: Readonly<
 		const { GithubReporter } = await import("./reporters/github-reporter.ts");
 		return new GithubReporter(lines, folder);
 	},
+	markdown: async (lines, folder) => {
+		const { MarkdownReporter } = await import(
+			"./reporters/markdown-reporter.ts"
+		);
+		return new MarkdownReporter(lines, folder);
+	},
 	tap: async (lines) => {
 		const { TapReporter } = await import("./reporters/tap-reporter.ts");
 		return new TapReporter(lines);

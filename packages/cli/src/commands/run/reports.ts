@@ -15,6 +15,7 @@ import {
 } from "@curlew/client/internal";
 import type { ReportOptions } from "../../options/report-options.ts";
 import { annotationOutput, standardOutput } from "../../terminal/outputs.ts";
+import { isGithubAction, stepSummary } from "../../terminal/step-summary.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import {
 	FAILURE_CONTENT_LIMIT,
@@ -53,8 +54,9 @@ export function reportsOf(
 	terminal: Terminal,
 ): Reports {
 	const asked = [...reportersOf(options), ...bruReportersOf(options)];
-	const wanted = withTerminal(asked);
-	assertOneEach(wanted);
+	const chosen = withTerminal(asked);
+	assertOneEach(chosen);
+	const wanted = [...chosen, ...reportsForGithub(chosen, options)];
 	const hasBodies = wanted.some(
 		({ name }) => reporterDescriptor(name).showsBodies,
 	);
@@ -128,6 +130,24 @@ function withTerminal(asked: readonly ReportRequest[]): ReportRequest[] {
 	const isTaken = onStdout.some((name) => !reporterDescriptor(name).isLog);
 	if (isTaken || onStdout.includes("terminal")) return [...asked];
 	return [request("terminal", "-"), ...asked];
+}
+
+/** What GitHub shows comes by itself. Parts of a run leave it to the merge of their blobs, and stdout to whom it belongs. */
+function reportsForGithub(
+	chosen: readonly ReportRequest[],
+	{ github }: ReportOptions,
+): ReportRequest[] {
+	const isPart = chosen.some(({ name }) => name === "blob");
+	if (github === false || isPart || !isGithubAction()) return [];
+	const summary = stepSummary();
+	const isTaken = chosen.some((one) => isOnStdout(one) && !isLog(one));
+	const isAsked = chosen.some(({ name }) => name === "github");
+	return [
+		...(isTaken || isAsked ? [] : [request("github", "-")]),
+		...(summary
+			? [{ name: "markdown" as const, destination: { stream: summary } }]
+			: []),
+	];
 }
 
 function assertOneEach(wanted: readonly ReportRequest[]): void {

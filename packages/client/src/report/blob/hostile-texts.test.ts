@@ -71,6 +71,7 @@ const NAMES = [
 	"bruno-json",
 	"html",
 	"github",
+	"markdown",
 	"tap",
 	"ndjson",
 ] as const satisfies readonly ReporterName[];
@@ -172,6 +173,7 @@ describe("texts of a forged blob", () => {
 		"json",
 		"bruno-json",
 		"github",
+		"markdown",
 		"tap",
 		"ndjson",
 	] as const)("do nothing to a terminal from the report %s", (name) => {

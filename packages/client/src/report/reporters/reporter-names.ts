@@ -19,6 +19,7 @@ export const REPORTERS = {
 	html: { writes: "document", showsVariables: true, showsBodies: true },
 	har: { writes: "document", showsBodies: true },
 	github: { writes: "lines", isLog: true },
+	markdown: { writes: "lines" },
 	tap: { writes: "lines" },
 	ndjson: { writes: "lines", showsBodies: true },
 	blob: { writes: "folder", showsVariables: true, showsBodies: true },
