@@ -10,6 +10,8 @@ export interface CollectionOptions {
 	readonly requests: number;
 	/** Whether each request has one `test()`. */
 	readonly hasTest: boolean;
+	/** Whether each request has an assertion; only in OpenCollection. */
+	readonly hasAssertion?: boolean;
 }
 
 /** Writes the collection in every format. All files stand in one folder of their own. */
@@ -44,15 +46,19 @@ variables:
 
 function openCollectionRequest(
 	number: number,
-	{ hasTest }: CollectionOptions,
+	{ hasTest, hasAssertion = false }: CollectionOptions,
 ): string {
-	const test = `runtime:
-  scripts:
+	const test = `  scripts:
     - type: tests
       code: |-
         test("status is 200", function () {
           expect(res.getStatus()).to.equal(200);
         });
+`;
+	const assertion = `  assertions:
+    - expression: res.status
+      operator: eq
+      value: "200"
 `;
 	return `info:
   name: Request ${number}
@@ -64,7 +70,7 @@ http:
   headers:
     - name: X-Token
       value: "{{token}}"
-${hasTest ? test : ""}`;
+${hasTest || hasAssertion ? "runtime:\n" : ""}${hasAssertion ? assertion : ""}${hasTest ? test : ""}`;
 }
 
 function httpFile(options: CollectionOptions): string {

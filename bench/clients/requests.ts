@@ -1,11 +1,13 @@
 import type { Row } from "../table.ts";
 import { curlew, PEERS } from "./clients.ts";
 import { hold } from "./contest.ts";
+import { measureOwnCosts } from "./own-costs.ts";
 
 /** 1,000 sequential GETs, each with a variable in URL and header and one `test()`. */
 export async function measureRequests(isQuick: boolean): Promise<Row[]> {
 	const requests = 1_000;
-	return hold(
+	const rounds = isQuick ? 2 : 5;
+	const beside = await hold(
 		{
 			group: "requests",
 			what: "1,000 GETs with a test each",
@@ -20,6 +22,7 @@ export async function measureRequests(isQuick: boolean): Promise<Row[]> {
 				{ client: PEERS.httpyac, requests, goal: 10 },
 			],
 		},
-		isQuick ? 2 : 5,
+		rounds,
 	);
+	return [...beside, ...(await measureOwnCosts(rounds))];
 }

@@ -1,6 +1,7 @@
 import { interleave, median, timeToExit } from "../measure.ts";
 import type { Row } from "../table.ts";
 import { type Client, curlew, PEERS } from "./clients.ts";
+import { measureVersion } from "./own-costs.ts";
 import { Workspace } from "./workspace.ts";
 
 /** The physical limit: a Node that does nothing. */
@@ -14,6 +15,7 @@ export async function measureStartUp(isQuick: boolean): Promise<Row[]> {
 	return [
 		...(await compare(workspace, ours, rounds, false)),
 		...(await compare(workspace, ours, rounds, true)),
+		await measureVersion(rounds),
 	];
 }
 

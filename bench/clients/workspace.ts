@@ -14,6 +14,8 @@ export interface Workload {
 	readonly requests: number;
 	/** Whether each request has one `test()`; those of `.bru` files always have, and a script before the request, too. */
 	readonly hasTest: boolean;
+	/** Whether each has an assertion; only in OpenCollection. */
+	readonly hasAssertion?: boolean;
 }
 
 /** A server, and collections in temporary folders that send their requests to it. */
@@ -76,8 +78,8 @@ export class Workspace {
 	}
 
 	#collection(workload: Workload): Promise<string> {
-		const { format, requests, hasTest } = workload;
-		const name = `${requests}-${format}${hasTest ? "-with-tests" : ""}`;
+		const { format, requests, hasTest, hasAssertion } = workload;
+		const name = `${requests}-${format}${hasTest ? "-with-tests" : ""}${hasAssertion ? "-with-assertions" : ""}`;
 		let folder = this.#collections.get(name);
 		if (folder === undefined) {
 			folder = this.#write(join(this.#folder, name), workload);
@@ -88,13 +90,14 @@ export class Workspace {
 
 	async #write(
 		folder: string,
-		{ format, requests, hasTest }: Workload,
+		{ format, ...options }: Workload,
 	): Promise<string> {
 		const { origin } = this.#server;
 		if (format === "bru") {
+			const { requests } = options;
 			await writeBruCollection(folder, { origin, requests });
 		} else {
-			await writeCollections(folder, { origin, requests, hasTest });
+			await writeCollections(folder, { origin, ...options });
 		}
 		return folder;
 	}
