@@ -26,6 +26,12 @@ describe("an unknown option", () => {
 		expect(suggestion(written)).toBe(expected);
 	});
 
+	test.each(["-X", "-H"])("%s before any command, as of curl", (flag) => {
+		expect(suggestOption(flag, program)).toContain(
+			`\`curlew send URL ${flag} …\``,
+		);
+	});
+
 	test.each(["--failed", "--zzz", "-z", "--foldable", "--x"])(
 		"%s that is like none gets no suggestion",
 		(written) => {

@@ -17,6 +17,8 @@ export function suggestOption(
 	const exact = foreignHint(flag, command);
 	if (exact !== undefined) return exact;
 	const home = commandsWith(flag, command);
+	if (home.length === 0 && sends(command, flag))
+		return `${flag} belongs behind the URL: \`curlew GET URL ${flag} …\`, or \`curlew send URL ${flag} …\`.`;
 	if (home.length > 0)
 		return `${flag} is an option of ${home.map((name) => `\`curlew ${name}\``).join(", ")}.`;
 	if (!flag.startsWith("--")) return undefined;
@@ -74,6 +76,12 @@ function flagsOf(command: Command): readonly string[] {
 		.createHelp()
 		.visibleOptions(command)
 		.flatMap(({ long }) => long ?? []);
+}
+
+/** Whether somebody wrote `curlew -H …`, as one writes `curl -H …`. */
+function sends(command: Command, flag: string): boolean {
+	const send = command.commands.find((one) => one.name() === "send");
+	return send?.options.some(({ short }) => short === flag) ?? false;
 }
 
 /** The other commands that know a flag. */

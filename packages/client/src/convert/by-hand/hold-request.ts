@@ -54,7 +54,7 @@ export async function holdRequest(
 	const owner = await collectionAround(folder);
 	const outer = owner?.definition ?? (await noCollection(folder));
 	const folders = owner ? await foldersAround(owner, folder) : [];
-	const definition = held.inherits ? outer : withOnlyVariables(outer, "none");
+	const definition = held.inherits ? outer : withoutConnections(outer);
 	const around = held.inherits
 		? folders
 		: folders.map((one) => withOnlyVariables(one, "inherit"));
@@ -101,6 +101,15 @@ async function foldersAround(
 	const { folders } = await collection.select([folder]);
 	const path = `${steps.join("/")}/`;
 	return folders.filter((one) => path.startsWith(`${one.path}/`));
+}
+
+/** A request that was typed goes where its user says: the collection's proxy must not see it, nor its certificates answer for it. */
+function withoutConnections(outer: CollectionDefinition): CollectionDefinition {
+	return {
+		...withOnlyVariables(outer, "none"),
+		proxy: { kind: "inherit" },
+		clientCertificates: [],
+	};
 }
 
 function withOnlyVariables<

@@ -7,7 +7,7 @@ import { isInside } from "../../collection/paths.ts";
 import { createFile } from "../../collection/write/write-file.ts";
 import { withoutSecrets } from "../../diagnostics/secrets-on-line.ts";
 import type { CollectionFormat } from "../../formats/collection-format.ts";
-import { FORMATS } from "../../formats/formats.ts";
+import { FORMATS, fileKindOf } from "../../formats/formats.ts";
 import { toolsOf } from "../../formats/tools-of-formats.ts";
 import { mapAt, type Tree } from "../../formats/tree/plain-tree.ts";
 import { isList } from "../../values/is-list.ts";
@@ -43,6 +43,12 @@ export async function placeToSave(path: string): Promise<PlaceToSave> {
 			{ hint: `Write --save-to ${path.slice(0, -ending.length)}${endings[0]}` },
 		);
 	const file = ending === "" ? `${wanted}${endings[0]}` : wanted;
+	const kind = fileKindOf(file);
+	if (kind !== "request")
+		throw new ConversionTargetError(
+			`${path} would be no request: a file of this name, in this place, is for ${kind === "environment" ? "an environment" : `a ${kind}`}.`,
+			{ hint: "Choose another name or folder for --save-to." },
+		);
 	if (await isThere(file))
 		throw new ConversionTargetError(
 			`${path} is there already; nothing was sent.`,

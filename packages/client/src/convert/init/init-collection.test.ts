@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, symlink } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { baseUrlOf, initCollection, type NewAuth } from "./init-collection.ts";
@@ -86,6 +86,26 @@ describe("a new collection", () => {
 		);
 		expect(await readdir(folder.at("taken"))).toEqual(["first-request.yml"]);
 	});
+
+	test.each(["environments", ".env", ".gitignore"])(
+		"is not begun where %s leads out of the folder",
+		async (link) => {
+			await using folder = await temporaryFolder({
+				"outside/a": "",
+				"shop/a": "",
+			});
+			const to = link === "environments" ? "outside" : "outside/new";
+			await symlink(folder.at(to), folder.at(`shop/${link}`));
+			const auth = { kind: "bearer", token: "x" } as const;
+			await expect(
+				initCollection(folder.at("shop"), wanted(auth)),
+			).rejects.toThrow("is not written");
+			expect((await readdir(folder.at("shop"))).sort()).toEqual(
+				[link, "a"].sort(),
+			);
+			expect(await readdir(folder.at("outside"))).toEqual(["a"]);
+		},
+	);
 });
 
 test.each([
@@ -95,8 +115,19 @@ test.each([
 	["http://[::1]:8080", "http://[::1]:8080"],
 ])("%s means %s", (written, url) => expect(baseUrlOf(written)).toBe(url));
 
-test.each(["", "ftp://x", "not a host", "https://"])(
-	"%j is no base URL",
+test.each([
+	"",
+	"ftp://x",
+	"not a host",
+	"https://",
+	"http://h/\n::error::x",
+	"http://h/a b",
+])("%j is no base URL", (written) =>
+	expect(() => baseUrlOf(written)).toThrow("is no address of an API"),
+);
+
+test.each(["http://ada:pw@h", "ada@h"])(
+	"%s has what must not stand in a shared file",
 	(written) =>
-		expect(() => baseUrlOf(written)).toThrow("is no address of an API"),
+		expect(() => baseUrlOf(written)).toThrow("a user or a password in it"),
 );

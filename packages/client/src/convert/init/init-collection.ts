@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { CollectionNotFoundError } from "../../collection/errors.ts";
 import { findCollectionRoot } from "../../collection/open/find-root.ts";
 import { makeFolder } from "../../collection/open/make-folder.ts";
+import { placeWithin } from "../../collection/write/place-within.ts";
 import { createFile } from "../../collection/write/write-file.ts";
 import { ENVIRONMENTS_FOLDER } from "../../formats/file-names.ts";
 import { FORMATS } from "../../formats/formats.ts";
@@ -62,6 +63,9 @@ export async function initCollection(
 	const baseUrl = baseUrlOf(wanted.baseUrl);
 	const { own, beside, secret } = filesOf({ ...wanted, baseUrl });
 	await refuseCollection(folder);
+	// Before the first is written: half a collection would be in the way of the next try.
+	for (const [path] of [...own, ...beside])
+		await placeWithin(folder, join(folder, path));
 	for (const [path] of own)
 		if (await isThere(join(folder, path)))
 			throw new ConversionTargetError(
@@ -100,7 +104,14 @@ export function baseUrlOf(written: string): string {
 	const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 		? text
 		: `${isLocal ? "http" : "https"}://${text.replace(/^:(?=\d)/, "localhost:")}`;
-	const url = URL.parse(whole);
+	const url = /\s/.test(whole) ? null : URL.parse(whole);
+	if (url !== null && (url.username !== "" || url.password !== ""))
+		throw new InvalidOptionError(
+			"The base URL has a user or a password in it, and would stand in a file that is shared.",
+			{
+				hint: "Leave it out: curlew init --base-url URL --auth basic --user NAME keeps the password in .env.",
+			},
+		);
 	if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "")
 		return whole.replace(/\/+$/, "");
 	throw new InvalidOptionError(`\`${written}\` is no address of an API.`, {
