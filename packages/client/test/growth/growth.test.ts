@@ -24,12 +24,10 @@ test("a function that takes ever longer is found", async () => {
 				sum += text.charCodeAt(other);
 		return sum;
 	};
-	const growth = await growthOf(
-		quadratic,
-		(size) => "a".repeat(size * 2),
-		LARGEST / 2,
-	);
-	expect(isTooSteep(growth), `${growth}`).toBe(true);
+	const growth = () =>
+		growthOf(quadratic, (size) => "a".repeat(size * 2), LARGEST / 2);
+	// What it is compared with may be slow for once, on a busy machine.
+	await expect.poll(async () => isTooSteep(await growth())).toBe(true);
 });
 
 /** Where functions read what others have written. */

@@ -222,7 +222,6 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 			byDefault: "the only one there is, else none",
 			example: "local",
 		}),
-		defaults: flagKey("`{{name:-default}}` gives a default."),
 		secrets: key(
 			"Where secrets come from and may be sent; see [secrets](secrets.md). A map of names, or a list.",
 		),

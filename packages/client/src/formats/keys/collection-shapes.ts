@@ -126,7 +126,6 @@ export const CURLEW = map("The section `extensions.curlew`", {
 	unresolved: oneOf("error", "warn", "keep", "empty"),
 	requires: undefined,
 	defaultEnvironment: undefined,
-	defaults: undefined,
 	secrets: SECRETS,
 	rules: undefined,
 	given: undefined,

@@ -43,12 +43,16 @@ describe("mistake 14: in Node, too, a script that never ends is stopped at the t
 		for (const { error } of host.testResults) {
 			expect(error?.code).toBe("SCRIPT_TIMEOUT");
 		}
-		const next = memoryHost();
-		await sandbox.run(
-			scriptOf("test('next', () => expect(1).to.equal(1))"),
-			next,
-		);
-		expect(next.testResults).toMatchObject([{ status: "passed" }]);
+		// On a busy machine its thread may begin too late for the short limit.
+		const runNext = async () => {
+			const next = memoryHost();
+			await sandbox.run(
+				scriptOf("test('next', () => expect(1).to.equal(1))"),
+				next,
+			);
+			return next.testResults;
+		};
+		await expect.poll(runNext).toMatchObject([{ status: "passed" }]);
 	});
 
 	test.each([
