@@ -175,6 +175,7 @@ export const PROVED: Readonly<Record<string, Proof>> = {
 		["types", planted.collection, "--output", out(planted, "curlew.d.ts")],
 		["types", planted.faulty, "--output", out(planted, "faulty.d.ts")],
 	],
+	schema: () => [["schema"]],
 	completion: (planted) => [
 		["completion", "bash"],
 		["__complete", "run", planted.collection, "--env", ""],

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
 import { FORMATS } from "../../formats/formats.ts";
+import type { CurlOption } from "../curl/read-options.ts";
 import { holdRequest } from "./hold-request.ts";
+import { openByHand } from "./open-by-hand.ts";
 import { placeToSave } from "./save-request.ts";
+import { TypedFiles } from "./typed-files.ts";
 
 const OWN = `info:
   name: Cloned
@@ -58,3 +61,46 @@ describe("a request that stands in no file", () => {
 		expect(file).toBe(folder.at("users/list.yml"));
 	});
 });
+
+describe("credentials that are typed", () => {
+	test.each([
+		["its password", { auth: ["basic", "ada:tops3cret"] }, ["tops3cret"]],
+		["its token", { auth: ["bearer", "t0ken"] }, ["t0ken"]],
+		["the password in its URL", { url: "http://ada:p%40ss@h/" }, ["p@ss"]],
+		["its headers", { header: "Authorization: Digest abc" }, ["abc"]],
+		["what a variable has", { header: "X-Api-Key: {{key}}" }, []],
+		["other headers", { header: "Accept: text/plain" }, []],
+	] as const)("are secrets: %s", async (_what, given, secrets) => {
+		await using folder = await temporaryFolder({ "a.txt": "" });
+		const options = optionsOf(given);
+		const url: string = "url" in given ? given.url : "http://h/";
+		const { request } = await openByHand(
+			{ kind: "typed", typed: { url, options, items: [], fieldsAs: "json" } },
+			folder.root,
+			new TypedFiles(folder.root, async () => Buffer.of()),
+		);
+		const found = request.variables.filter(({ isSecret }) => isSecret);
+		expect(found.map(({ value }) => value)).toEqual(secrets);
+	});
+});
+
+function optionsOf(given: {
+	readonly auth?: readonly [kind: "basic" | "bearer", value: string];
+	readonly header?: string;
+	readonly url?: string;
+}): readonly CurlOption[] {
+	const { auth, header } = given;
+	const isOn = true;
+	return [
+		...(header ? [{ name: "header", value: header, isOn } as const] : []),
+		...(auth
+			? [
+					{
+						name: auth[0] === "basic" ? "user" : "oauth2-bearer",
+						value: auth[1],
+						isOn,
+					} as const,
+				]
+			: []),
+	];
+}

@@ -14,6 +14,7 @@ import {
 	saveRequest,
 } from "./save-request.ts";
 import type { TypedFiles } from "./typed-files.ts";
+import { withTypedSecrets } from "./typed-secrets.ts";
 
 /** A request that stands in no file: typed, or a text with a request or a curl command. */
 export type ByHandSource =
@@ -69,8 +70,10 @@ async function openTyped(
 		format,
 		inherits: false,
 	});
+	const request = withTypedSecrets(held.request, tree);
 	return {
 		...held,
+		request,
 		sending,
 		warnings,
 		processNames: processNamesIn(text),
