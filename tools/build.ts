@@ -8,6 +8,7 @@ import {
 } from "../packages/client/src/formats/key-docs/file-schema.ts";
 import { bundle } from "./package/bundle.ts";
 import { writeDeclarations } from "./package/declarations.ts";
+import { buildExecutable } from "./package/executable.ts";
 import { manPage } from "./package/man-page.ts";
 import { publishedManifest } from "./package/manifest.ts";
 import { notices } from "./package/notices.ts";
@@ -16,6 +17,12 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The folder that is published, absolute. */
 export const PACKAGE_FOLDER = join(ROOT, "dist/npm");
+
+/** The command in one file for this platform, absolute. */
+const EXECUTABLE = join(
+	ROOT,
+	process.platform === "win32" ? "dist/curlew.exe" : "dist/curlew",
+);
 
 /** Makes the package `curlew` in a folder (absolute), as npm would unpack it. */
 export async function buildPackage(folder: string): Promise<void> {
@@ -51,4 +58,8 @@ if (import.meta.main) {
 	await buildPackage(PACKAGE_FOLDER);
 	const took = Math.round(performance.now() - started);
 	console.log(`Built ${PACKAGE_FOLDER} in ${took} ms`);
+	if (process.argv.includes("--executable")) {
+		await buildExecutable(PACKAGE_FOLDER, EXECUTABLE);
+		console.log(`Built ${EXECUTABLE}`);
+	}
 }

@@ -1,5 +1,6 @@
 import { Argument, Command } from "commander";
 import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
+import { standardOutput } from "./terminal/outputs.ts";
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
@@ -21,7 +22,6 @@ export function completionCommand(finish: (code: ExitCode) => void): Command {
 		.addHelpText("after", HOW)
 		.action(async (shell: ShellName) => {
 			const { completionScript } = await import("./completion/shells.ts");
-			const { standardOutput } = await import("./terminal/outputs.ts");
 			standardOutput().write(await completionScript(shell));
 			finish(EXIT.passed);
 		});

@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
+import { isSea } from "node:sea";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
@@ -20,7 +21,33 @@ export function startProcess(
 	args: readonly string[],
 	options: ForkOptions,
 ): ChildProcess {
-	return fork(fileURLToPath(entryFile(source)), args, options);
+	return fork(
+		fileURLToPath(entryFile(source)),
+		args,
+		isSea() ? withNodeOptions(options) : options,
+	);
+}
+
+/**
+ * A single executable takes options for Node from its environment only, those that
+ * keep a process from files, too; its main script
+ * (`tools/package/executable-main.ts`) puts back what stood there.
+ */
+function withNodeOptions({
+	execArgv = [],
+	env = process.env,
+	...others
+}: ForkOptions): ForkOptions {
+	const { NODE_OPTIONS = "" } = env;
+	return {
+		...others,
+		execArgv: [],
+		env: {
+			...env,
+			NODE_OPTIONS: [NODE_OPTIONS, ...execArgv].join(" "),
+			CURLEW_OUTER_NODE_OPTIONS: NODE_OPTIONS,
+		},
+	};
 }
 
 /** The file that is run for an entry: the bundled one, or in a checkout its source. */

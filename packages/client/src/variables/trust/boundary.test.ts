@@ -26,6 +26,7 @@ const MAY_READ: Readonly<Record<string, string>> = {
 	"cli/src/terminal/node-warnings.ts": "whether warnings are traced",
 	"cli/src/terminal/step-summary.ts": "where GitHub has the step's summary",
 	"cli/src/terminal/terminal.ts": "what the terminal can show",
+	"client/src/files/start-entry.ts": "what a process of Curlew's own inherits",
 	"client/src/files/user-environment.ts": "the one door, for the user's own",
 	"client/src/script/work/work-process.ts": "what the helping process needs",
 	"client/src/files/own-place.mjs": "where the user's caches are",
