@@ -13,6 +13,8 @@ test.each([
 	["POST http://x --form a=1", "send --request POST http://x --form a=1"],
 	["--form POST http://x a=1", "send --request POST --as-form http://x a=1"],
 	["send http://x --json", "send http://x --as-json"],
+	["-X PUT http://x", "send -X PUT http://x"],
+	["-v -X GET -H a:b http://x", "send -v -X GET -H a:b http://x"],
 	["run GET http://x", "run GET http://x"],
 	["run --json users", "run --json users"],
 ])("%s means %s", (words, meant) => {

@@ -7,9 +7,13 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 /**
  * A method as the first word, or as the first behind options, means
  * `send --request METHOD`. HTTPie's `--json` and `--form`, which have no value, are
- * told from curl's, which have one.
+ * told from curl's, which have one. Options in front of everything, with curl's `-X`
+ * among them, mean `send`, too.
  */
 export function withMethodFirst(args: readonly string[]): readonly string[] {
+	const isCurls = args.some((word) => word === "-X" || word === "--request");
+	if (isCurls && args[0]?.startsWith("-"))
+		return ["send", ...args.map(asHttpie)];
 	const at = args.findIndex(
 		(word, index) =>
 			METHOD.test(word) &&
