@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { basename } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 
@@ -5,6 +6,9 @@ import { type FSWatcher, watch } from "chokidar";
 const GATHERING = 80;
 /** Milliseconds, where files have to be looked at again and again. */
 const POLLING = 700;
+
+/** Milliseconds that the clock of a file system may be behind the process's: it goes in steps. */
+const CLOCK_STEP = 20;
 
 /** What a change cannot matter in. */
 const UNWATCHED = /^(?:\.git|node_modules|\.curlew)$|\.tmp$|~$/;
@@ -21,7 +25,7 @@ export function watchFiles(
 ): AsyncDisposable {
 	const changed = new Set<string>();
 	let timer: NodeJS.Timeout | undefined;
-	const onEvent = (_event: string, file: string) => {
+	const tell = (file: string) => {
 		changed.add(file);
 		timer ??= setTimeout(() => {
 			timer = undefined;
@@ -30,13 +34,11 @@ export function watchFiles(
 			onChange(files);
 		}, GATHERING);
 	};
-	let watcher = openWatcher(root, false);
-	watcher.on("all", onEvent);
+	let watcher = openWatcher(root, false, tell);
 	// The system has no more watches to give, or the disk knows none: files are looked at again and again.
 	watcher.once("error", () => {
 		void watcher.close();
-		watcher = openWatcher(root, true);
-		watcher.on("all", onEvent).on("error", () => {});
+		watcher = openWatcher(root, true, tell).on("error", () => {});
 	});
 	return {
 		[Symbol.asyncDispose]: async () => {
@@ -46,12 +48,28 @@ export function watchFiles(
 	};
 }
 
-function openWatcher(root: string, usePolling: boolean): FSWatcher {
+/** Tells of files that change, also of those that do so while it looks for the first time at all that are there. */
+function openWatcher(
+	root: string,
+	usePolling: boolean,
+	tell: (file: string) => void,
+): FSWatcher {
+	const began = Date.now() - CLOCK_STEP;
+	let isReady = false;
+	const isOld = (stats: Stats | undefined) =>
+		!isReady && stats !== undefined && stats.ctimeMs < began;
 	return watch(root, {
-		ignoreInitial: true,
+		ignoreInitial: false,
+		alwaysStat: true,
 		followSymlinks: false,
 		usePolling,
 		interval: POLLING,
 		ignored: (path) => path !== root && UNWATCHED.test(basename(path)),
-	});
+	})
+		.on("ready", () => {
+			isReady = true;
+		})
+		.on("all", (_event, file, stats) => {
+			if (!isOld(stats)) tell(file);
+		});
 }
