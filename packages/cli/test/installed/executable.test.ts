@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,8 @@ beforeAll(async () => {
 	program = join(folder, "curlew");
 	await buildExecutable(packagedCommand, program);
 }, 120_000);
-afterAll(() => rm(folder, { recursive: true }));
+// Processes that were ended may still write their compiled code.
+afterAll(() => rm(folder, { recursive: true, maxRetries: 20 }));
 
 /** No program is found by its name, Node neither. */
 function alone() {
@@ -73,7 +75,9 @@ describe("the single executable, where no Node is", {
 			const page = await fetch(address, { redirect: "manual" });
 			expect(page.status).toBe(303);
 		} finally {
+			const ended = once(child, "exit");
 			child.kill();
+			await ended;
 		}
 	});
 });
