@@ -51,6 +51,7 @@ export { RUNTIME } from "./formats/keys/request-shapes.ts";
 export { map, oneOf } from "./formats/keys/shape.ts";
 export type { StoredCookie } from "./http/cookies/cookies.ts";
 export type { OnReceived } from "./http/exchange.ts";
+export { redirectOf } from "./http/redirect.ts";
 export { openFileLimit } from "./http/response/file-limit.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
@@ -107,6 +108,7 @@ export {
 } from "./report/text/style.ts";
 export { describeVariables } from "./report/text/vars-text.ts";
 export { variablesDocument } from "./report/vars-document.ts";
+export { findHeader } from "./request/auth/headers.ts";
 export { isSafeMethod } from "./request/safe-methods.ts";
 export { InvalidOptionError } from "./run/context/invalid-option-error.ts";
 export { columnsOfData } from "./run/data/data-columns.ts";
@@ -118,6 +120,7 @@ export {
 	MOST_TOLD,
 } from "./run/events/bounded.ts";
 export type { UnmaskedEvent } from "./run/events/events.ts";
+export { isGoodStatus } from "./run/events/request-status.ts";
 export type { SandboxKind } from "./run/events/sandbox-kind.ts";
 export { sizeOf } from "./run/events/size.ts";
 export { problemOf } from "./run/execution/internal-error.ts";

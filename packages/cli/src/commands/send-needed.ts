@@ -1,6 +1,6 @@
-import type { RequestResult } from "@curlew/client";
 import {
 	describeNeeded,
+	isGoodStatus,
 	neededRequests,
 	visibleLine,
 } from "@curlew/client/internal";
@@ -28,7 +28,7 @@ export async function sendNeeded({
 		const { result, flow } = await session.execute(one.definition);
 		findings.close();
 		if (interrupt.signal.aborted || flow.stop) return false;
-		if (isGood(result)) continue;
+		if (isGoodStatus(result.status)) continue;
 		const path = visibleLine(one.definition.path);
 		writeNotes(terminal, [
 			`${path} did not pass, so that ${visibleLine(request.path)} was not sent.`,
@@ -36,8 +36,4 @@ export async function sendNeeded({
 		return false;
 	}
 	return true;
-}
-
-function isGood({ status }: RequestResult): boolean {
-	return status === "passed" || status === "skipped";
 }

@@ -6,8 +6,11 @@ import type { ReceivedResponse } from "@curlew/client";
 import {
 	type CurlOption,
 	describeResponse,
+	findHeader,
 	formatSize,
 	InvalidOptionError,
+	isGoodStatus,
+	redirectOf,
 	valuesToKeep,
 	visibleLine,
 } from "@curlew/client/internal";
@@ -92,24 +95,19 @@ async function sendFrom(
 		if (
 			isTyped &&
 			request.settings.followRedirects === false &&
+			received &&
 			leadsOn(received)
 		)
 			writeNotes(terminal, ["the redirect is not followed; -L follows it."]);
 		if (options.save) await save(valuesToKeep(session), terminal);
 		if (interrupt.signal.aborted) return interrupt.exitCode;
 		const isBad = isAskedToFail(options) && (received?.status ?? 0) >= 400;
-		const isFine = result.status === "passed" || result.status === "skipped";
-		return isFine && !isBad ? EXIT.passed : EXIT.failed;
+		return isGoodStatus(result.status) && !isBad ? EXIT.passed : EXIT.failed;
 	});
 }
 
-function leadsOn(received: ReceivedResponse | undefined): boolean {
-	const isRedirect = [301, 302, 303, 307, 308].includes(received?.status ?? 0);
-	return (
-		isRedirect &&
-		received?.headers.some(([name]) => name.toLowerCase() === "location") ===
-			true
-	);
+function leadsOn({ status, headers }: ReceivedResponse): boolean {
+	return redirectOf(status, findHeader(headers, "location")) !== undefined;
 }
 
 function isAskedToFail({ fail, checkStatus }: SendCommandOptions): boolean {

@@ -4,6 +4,7 @@ import type {
 	RunEvent,
 	RunSummary,
 } from "../../run/events/events.ts";
+import { isGoodStatus } from "../../run/events/request-status.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
 import { codeBlock, markdownText } from "../text/markdown-text.ts";
@@ -45,7 +46,7 @@ export class MarkdownReporter implements Reporter {
 	}
 
 	#request(result: RequestResult): void {
-		if (result.status === "passed" || result.status === "skipped") return;
+		if (isGoodStatus(result.status)) return;
 		const judged = judgedOf(result).flatMap(({ name, error }) =>
 			error ? [{ ...error, message: `${name}: ${error.message}` }] : [],
 		);

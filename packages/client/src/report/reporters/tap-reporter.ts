@@ -6,6 +6,7 @@ import type {
 	RunEvent,
 	RunFinishedEvent,
 } from "../../run/events/events.ts";
+import { isGoodStatus } from "../../run/events/request-status.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
@@ -69,7 +70,7 @@ export class TapReporter implements Reporter {
 			.map(visibleLine);
 		const inner = [...comments, ...points];
 		if (judged.length > 0) inner.push(`1..${judged.length}`);
-		const isGood = result.status === "passed" || result.status === "skipped";
+		const isGood = isGoodStatus(result.status);
 		this.#count += 1;
 		this.#write([
 			...(judged.length > 0 ? [`# Subtest: ${comment(name)}`] : []),

@@ -8,6 +8,7 @@ import type {
 	RunEvent,
 	RunStartedEvent,
 } from "../../run/events/events.ts";
+import { isGoodStatus } from "../../run/events/request-status.ts";
 import { answerOf, mayBeTwice } from "../judged.ts";
 import { describeExchange } from "../text/exchange-text.ts";
 import { describeFailures, MOST_REPEATED } from "../text/failures-text.ts";
@@ -145,7 +146,7 @@ export class TerminalReporter implements Reporter {
 		const output = this.#output;
 		this.#output = [];
 		this.#finished += 1;
-		const isGood = result.status === "passed" || result.status === "skipped";
+		const isGood = isGoodStatus(result.status);
 		if (!isGood) this.#note(result);
 		const { verbosity } = this.#options;
 		if (verbosity === "quiet" && isGood && !mayBeTwice(result)) return;
@@ -270,7 +271,7 @@ function describeIteration(
 
 /** Most results are: there is nothing to say beyond the headline. */
 function isUneventful({ status, warnings }: RequestResult): boolean {
-	return (status === "passed" || status === "skipped") && warnings.length === 0;
+	return isGoodStatus(status) && warnings.length === 0;
 }
 
 /** `200 OK · 4 ms · 3/3` */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestDefinition } from "../../collection/model.ts";
 import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
+import { isGoodStatus } from "../events/request-status.ts";
 import { discardBody, type ExecutedRequest } from "../execution/execute.ts";
 import type { Session } from "../session/session.ts";
 import { type NextStep, RequestSequence } from "./jump.ts";
@@ -59,10 +60,9 @@ export function endIfRequested(
 	{ bail, signal }: PaceOptions,
 	progress: RunProgress,
 ): void {
-	const isGood = result.status === "passed" || result.status === "skipped";
 	if (signal?.aborted) progress.end("interrupted");
 	else if (flow.stop) progress.end("stopped-by-script");
-	else if (bail && !isGood) progress.end("bailed");
+	else if (bail && !isGoodStatus(result.status)) progress.end("bailed");
 }
 
 /** Reports a jump to a request that the run does not have. */

@@ -8,6 +8,7 @@ import type {
 	RunStartedEvent,
 	RunSummary,
 } from "../events/events.ts";
+import { isGoodStatus } from "../events/request-status.ts";
 import { RunTally } from "../order/tally.ts";
 import { EarlierValues } from "./earlier-values.ts";
 import {
@@ -220,7 +221,10 @@ class Merge {
 		{ path, status, file }: Masked<RequestResult>,
 		position: number,
 	): Iterable<RunEvent> {
-		if (isGood(status) || !isGood(this.#outcomes.get(position) ?? "passed"))
+		if (
+			isGoodStatus(status) ||
+			!isGoodStatus(this.#outcomes.get(position) ?? "passed")
+		)
 			return;
 		yield* this.#once(
 			passedElsewhere({
@@ -232,8 +236,4 @@ class Merge {
 			}),
 		);
 	}
-}
-
-function isGood(status: RequestResult["status"]): boolean {
-	return status === "passed" || status === "skipped";
 }
