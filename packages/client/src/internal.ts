@@ -123,6 +123,7 @@ export type { UnmaskedEvent } from "./run/events/events.ts";
 export { isGoodStatus } from "./run/events/request-status.ts";
 export type { SandboxKind } from "./run/events/sandbox-kind.ts";
 export { sizeOf } from "./run/events/size.ts";
+export { countTries } from "./run/events/tries.ts";
 export { problemOf } from "./run/execution/internal-error.ts";
 export type { Protocol } from "./run/execution/protocol.ts";
 export type { RequestExecution } from "./run/execution/request-execution.ts";

@@ -79,8 +79,11 @@ function contentOf(result: RequestResult, resend: ResendSource): EntryContent {
 		}),
 		...(failure && { failure }),
 	};
-	const { problems, warnings, tests, assertions } = result;
-	const judged = { problems, warnings, tests, assertions };
+	const { problems, warnings, tests, assertions, tries } = result;
+	const judged = {
+		...{ problems, warnings, tests, assertions },
+		...(tries && { tries }),
+	};
 	if (sizeOf(judged) <= LARGEST_REST)
 		return { ...exchange, ...judged, resend, notes };
 	notes.push("Too many tests and messages to keep.");

@@ -41,6 +41,7 @@ export type EntryContent = Pick<
 	| "warnings"
 	| "tests"
 	| "assertions"
+	| "tries"
 > & {
 	readonly resend: ResendSource;
 	/** What was too large to be kept, in words. */

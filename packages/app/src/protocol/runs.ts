@@ -44,7 +44,7 @@ export interface RunHead {
 	/** How many results are expected; jumps and data may change what comes. */
 	readonly expected: number;
 	readonly iterationCount: number;
-	/** Name of the request that began last. */
+	/** Name of the request that began last, with the number of its try. */
 	readonly current: string | null;
 	/** What its request waits for: somebody has to log in. */
 	readonly login?: PendingLogin;
@@ -72,6 +72,8 @@ export interface RunRow {
 	readonly size?: number;
 	/** Tests and assertions together. */
 	readonly checks: { readonly passed: number; readonly failed: number };
+	/** How many it had; absent where there was one. */
+	readonly tries?: number;
 	/** The first thing that is wrong with it, in a sentence. */
 	readonly reason?: string;
 }

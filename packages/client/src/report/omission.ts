@@ -25,7 +25,10 @@ export const NOTHING_OMITTED: Omission = {
 
 /** The event without what is to be left out; the same object when that is nothing. */
 export function withoutOmitted(event: RunEvent, omission: Omission): RunEvent {
-	if (event.type !== "request-finished" || isNothing(omission)) return event;
+	if (isNothing(omission)) return event;
+	if (event.type === "request-tried")
+		return { ...event, ...reduceExchange(event, omission) };
+	if (event.type !== "request-finished") return event;
 	return { ...event, result: reduceResult(event.result, omission) };
 }
 
@@ -36,10 +39,9 @@ function isNothing(omission: Omission): boolean {
 }
 
 function reduceResult(
-	{ request, response, called, trace, ...rest }: RequestResult,
+	{ called, trace, ...rest }: RequestResult,
 	omission: Omission,
 ): RequestResult {
-	const { requestBodies, responseBodies } = omission;
 	return {
 		...rest,
 		...(called && {
@@ -48,6 +50,16 @@ function reduceResult(
 		...(trace && {
 			trace: trace.filter((origins) => isKept(origins, omission)),
 		}),
+		...reduceExchange(rest, omission),
+	};
+}
+
+function reduceExchange(
+	{ request, response }: Pick<RequestResult, "request" | "response">,
+	omission: Omission,
+): Pick<RequestResult, "request" | "response"> {
+	const { requestBodies, responseBodies } = omission;
+	return {
 		...(request && { request: reduce(request, omission, requestBodies) }),
 		...(response && { response: reduce(response, omission, responseBodies) }),
 	};

@@ -47,6 +47,10 @@ import { readChallenge } from "../../src/http/auth/ntlm-messages.ts";
 import { charsetOf, decodeText } from "../../src/http/body/charset.ts";
 import { parseCodings } from "../../src/http/body/decoding.ts";
 import {
+	parseHttpDate,
+	parseRetryAfter,
+} from "../../src/http/response/retry-after.ts";
+import {
 	harQuery,
 	requestCookies,
 	responseCookies,
@@ -143,6 +147,15 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	parseQuery,
 	charsetOf: (text) => charsetOf(bytes(`<meta ${text}`), `text/html; ${text}`),
 	decodeText: (text) => decodeText(bytes(text), "text/plain"),
+	parseHttpDate,
+	parseRetryAfter: (text) =>
+		parseRetryAfter(
+			[
+				["retry-after", text],
+				["date", text],
+			],
+			0,
+		),
 	fitText: (text) => fitText(text, 40),
 	prettyJson: (text) => prettyJson(text, PLAIN),
 	safeJson: (text) => safeJson({ [text]: text }, 2),

@@ -23,6 +23,8 @@ export function shiftedEvent(
 		case "run-finished":
 		case "variable-changed":
 			return { ...event, at: event.at + by };
+		case "request-tried":
+			return { ...event, at: event.at + ofResults };
 		case "request-finished":
 			return { ...event, result: resultMoved(event.result, ofResults) };
 		default:
@@ -31,10 +33,11 @@ export function shiftedEvent(
 }
 
 function resultMoved(result: RequestResult, by: number): RequestResult {
-	const { at, called } = result;
+	const { at, called, tries } = result;
 	return {
 		...result,
 		at: at + by,
+		...(tries && { tries: tries.map((one) => ({ ...one, at: one.at + by })) }),
 		...(called && { called: called.map((one) => resultMoved(one, by)) }),
 	};
 }

@@ -1,4 +1,5 @@
 import type { AppEvent } from "../../../src/protocol/events.ts";
+import type { RunEvent } from "../../../src/protocol/run.ts";
 import type {
 	PendingLogin,
 	SendResult,
@@ -27,6 +28,8 @@ export type SendState =
 			readonly since: number;
 			/** What has come of the response; absent until it begins. */
 			readonly progress?: Progress;
+			/** The last try that did not come to what was wanted: another one follows. */
+			readonly tried?: TriedEvent;
 			/** What it waits for: the user has to log in. */
 			readonly login?: PendingLogin;
 			/** What is shown until the answer comes. */
@@ -45,6 +48,8 @@ export type Progress = Pick<
 	Extract<AppEvent, { readonly type: "send-progress" }>,
 	"status" | "received" | "expected"
 >;
+
+export type TriedEvent = Extract<RunEvent, { readonly type: "request-tried" }>;
 
 /** By the request's path. */
 export const sendStore = new KeyedStore<SendState>();
@@ -119,6 +124,8 @@ export function followSends(): void {
 	onAppEvent((event) => {
 		if (event.type === "send-finished") void fetchOutcome(event.id);
 		if (event.type === "send-progress") noteProgress(event.id, event);
+		if (event.type === "send-event" && event.event.type === "request-tried")
+			noteTried(event.id, event.event);
 		if (event.type === "login-pending") noteLogin(event.id, event.login);
 	});
 	for (const id of rememberedSends()) void pickUp(id);
@@ -183,6 +190,16 @@ function noteProgress(id: string, progress: Progress): void {
 	sendStore.update(path, (state) =>
 		state.kind === "sending" ? received(state, progress) : state,
 	);
+}
+
+function noteTried(id: string, tried: TriedEvent): void {
+	const path = pathOf(id);
+	if (path === undefined) return;
+	sendStore.update(path, (state) => {
+		if (state.kind !== "sending") return state;
+		const { progress: _, ...others } = state;
+		return { ...others, tried };
+	});
 }
 
 /** What comes of the response: nobody has to log in any more. */

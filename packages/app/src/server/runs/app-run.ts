@@ -31,6 +31,8 @@ export class AppRun {
 	readonly #rows: RunRow[] = [];
 	readonly #problems: Diagnostic[] = [];
 	#head: RunHead;
+	/** Of the request that began last. */
+	#name = "";
 	/** How many rows the pages were told. */
 	#told = 0;
 	#timer: NodeJS.Timeout | undefined;
@@ -120,7 +122,12 @@ export class AppRun {
 					iterationCount: event.iterationCount,
 				};
 			case "request-started":
+				this.#name = event.name;
 				return { current: event.name };
+			case "request-tried": {
+				const { number, most } = event;
+				return { current: `${this.#name}, try ${number + 1} of ${most}` };
+			}
 			case "problem-found":
 				if (this.#problems.length < MOST_PROBLEMS)
 					this.#problems.push(event.problem);

@@ -1,4 +1,5 @@
 import type { RequestResult } from "@curlew/client";
+import { countTries } from "@curlew/client/internal";
 import type { RunRow } from "../../protocol/runs.ts";
 
 /** Characters of a reason: details have all of it. */
@@ -18,6 +19,7 @@ export function runRowOf(index: number, result: RequestResult): RunRow {
 		...(response && { status: response.status, size: response.size }),
 		duration: response?.duration ?? failure?.duration ?? result.duration,
 		checks: checksOf(result),
+		...(result.tries && { tries: countTries(result) }),
 		...(reason !== undefined && { reason: reason.slice(0, LONGEST_REASON) }),
 	};
 }

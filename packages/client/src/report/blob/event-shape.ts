@@ -14,7 +14,7 @@ import {
 	isText,
 	isWord,
 } from "../shape-check.ts";
-import { isFailedTry, isTriedEvent } from "./try-shape.ts";
+import { isFailedTry, triedEvent } from "./try-shape.ts";
 
 /**
  * Tells whether a value out of a blob is an event that reports can tell. Blobs
@@ -226,7 +226,7 @@ const EVENTS: readonly Check[] = [
 			...VARIABLES,
 		},
 	),
-	isTriedEvent,
+	triedEvent({ request: isSent, response: isResponse }),
 	isObject({
 		type: isOneOf("request-finished"),
 		index: isCount,

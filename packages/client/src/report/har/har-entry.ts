@@ -5,6 +5,7 @@ import type {
 	ResponseSummary,
 	SentSummary,
 } from "../../run/events/events.ts";
+import type { RequestTriedEvent } from "../../run/events/tries.ts";
 import {
 	harHeaders,
 	harQuery,
@@ -14,49 +15,109 @@ import {
 } from "./har-pairs.ts";
 
 /** An object of the HTTP Archive format. */
-type HarObject = Readonly<Record<string, unknown>>;
+export type HarObject = Readonly<Record<string, unknown>>;
 
 /** What the format writes where a number is not known. */
 const NOT_KNOWN = -1;
 
-/** The exchanges of a request, in the order in which they took place. One that was never sent has none. */
+/** One try of a request. */
+interface HarExchange extends Pick<RequestResult, "request" | "response"> {
+	/** Milliseconds since the epoch. */
+	readonly at: number;
+	/** What it is called. */
+	readonly comment: string;
+	/** Why there is no response, and how long it was waited for. */
+	readonly failure?: { readonly message: string; readonly duration: number };
+}
+
+/** The exchanges of a request, in the order in which they took place; of its tries the last one. One that was never sent has none. */
 export function harEntries(result: RequestResult): readonly HarObject[] {
-	const called = (result.called ?? []).flatMap(harEntries);
-	const { request, response, failure } = result;
-	if (request === undefined) return called;
+	const { called = [], tries = [], path } = result;
+	const last = tries.at(-1);
+	return [
+		...called.flatMap(harEntriesOfCalled),
+		...entriesOf({
+			...result,
+			at: last ? last.at + last.duration + last.pause : result.at,
+			comment: last ? `${path}, try ${last.number + 1}` : path,
+		}),
+	];
+}
+
+/** The exchanges of a try that was not the last one. */
+export function harEntriesOfTry(
+	{ at, number, reason, duration, request, response }: RequestTriedEvent,
+	path: string,
+): readonly HarObject[] {
+	const comment = `${path}, try ${number}`;
+	const failure = { message: reason, duration };
+	return entriesOf({
+		at,
+		comment,
+		failure,
+		...(request && { request }),
+		...(response && { response }),
+	});
+}
+
+/** No event tells of the tries of requests that scripts run: less is known of them. */
+function harEntriesOfCalled(result: RequestResult): readonly HarObject[] {
+	const { path, tries = [], request } = result;
+	const earlier = tries.flatMap((one) => {
+		const { at, number, duration, reason, status } = one;
+		if (request === undefined) return [];
+		const entry = {
+			at,
+			comment: `${path}, try ${number}`,
+			failure: { message: reason, duration },
+		};
+		const answer = status === undefined ? {} : { status };
+		return [
+			entryOf(entry, undefined, requestOfHop(request), {
+				...noResponse(reason),
+				...answer,
+			}),
+		];
+	});
+	return [...earlier, ...harEntries(result)];
+}
+
+function entriesOf(exchange: HarExchange): readonly HarObject[] {
+	const { request, response, failure } = exchange;
+	if (request === undefined) return [];
 	const hops = (response?.redirects ?? []).map((hop) =>
-		entryOf(result, hop.timings, requestOfHop(hop), responseOfHop(hop)),
+		entryOf(exchange, hop.timings, requestOfHop(hop), responseOfHop(hop)),
 	);
 	const final = response
 		? entryOf(
-				result,
+				exchange,
 				response.timings,
 				requestOf(request, response),
 				responseOf(response),
 			)
 		: entryOf(
-				result,
+				exchange,
 				undefined,
 				requestOf(request, undefined),
 				noResponse(failure?.message),
 			);
-	return [...called, ...hops, final];
+	return [...hops, final];
 }
 
 function entryOf(
-	{ at, path, response: received, failure }: RequestResult,
+	{ at, comment, response: received, failure }: Omit<HarExchange, "request">,
 	timings: Timings | undefined,
 	request: HarObject,
 	response: HarObject,
 ): HarObject {
 	return {
 		startedDateTime: new Date(at).toISOString(),
-		time: timings?.total ?? failure?.duration ?? received?.duration ?? 0,
+		time: timings?.total ?? received?.duration ?? failure?.duration ?? 0,
 		request,
 		response,
 		cache: {},
 		timings: timingsOf(timings),
-		comment: path,
+		comment,
 	};
 }
 
@@ -116,7 +177,10 @@ function responseOf(response: ResponseSummary): HarObject {
 }
 
 /** Of redirects that were followed, only this much is kept. */
-function requestOfHop({ method, url }: RedirectHop): HarObject {
+function requestOfHop({
+	method,
+	url,
+}: Pick<RedirectHop, "method" | "url">): HarObject {
 	return {
 		method,
 		url,

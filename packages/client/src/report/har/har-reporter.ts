@@ -3,16 +3,18 @@ import { whyIncomplete } from "../incomplete.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { safeJson } from "../text/safe-json.ts";
-import { harEntries } from "./har-entry.ts";
+import { type HarObject, harEntries, harEntriesOfTry } from "./har-entry.ts";
 
 /**
  * Writes an HTTP Archive 1.2, which the developer tools of browsers and many
- * others open: an entry for each exchange, redirects and requests that scripts
- * ran included. http://www.softwareishard.com/blog/har-12-spec/
+ * others open: an entry for each exchange, redirects, earlier tries and requests
+ * that scripts ran included. http://www.softwareishard.com/blog/har-12-spec/
  */
 export class HarReporter implements Reporter {
 	readonly #document: DocumentOutput;
 	#isFirst = true;
+	/** Of the request that is under way. */
+	#path = "";
 
 	constructor(document: DocumentOutput) {
 		this.#document = document;
@@ -23,16 +25,26 @@ export class HarReporter implements Reporter {
 			case "run-started":
 				this.#document.begin(headOf(event.curlew), tailOf);
 				break;
+			case "request-started":
+				this.#path = event.path;
+				break;
+			case "request-tried":
+				this.#append(harEntriesOfTry(event, this.#path));
+				break;
 			case "request-finished":
-				for (const entry of harEntries(event.result)) {
-					const lead = this.#isFirst ? "\n" : ",\n";
-					this.#isFirst = false;
-					this.#document.append(lead + safeJson(entry), tailOf);
-				}
+				this.#append(harEntries(event.result));
 				break;
 			case "run-finished":
 				this.#document.finish(tailOf(whyIncomplete(event.summary)));
 				break;
+		}
+	}
+
+	#append(entries: readonly HarObject[]): void {
+		for (const entry of entries) {
+			const lead = this.#isFirst ? "\n" : ",\n";
+			this.#isFirst = false;
+			this.#document.append(lead + safeJson(entry), tailOf);
 		}
 	}
 

@@ -1,4 +1,5 @@
 import type { RequestResult } from "../../run/events/events.ts";
+import { countTries } from "../../run/events/tries.ts";
 import type { ConsoleLine } from "../request-output.ts";
 import { escapedInJson, safeJson } from "../text/safe-json.ts";
 
@@ -29,6 +30,8 @@ export function summaryLine(
 		judged: judged.length,
 		passed: judged.filter((one) => one.status === "passed").length,
 		warnings: result.warnings.length,
+		/** How many it had; absent where there was one. */
+		tries: result.tries && countTries(result),
 	});
 }
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { RequestResult } from "../../run/events/events.ts";
+import { countTries } from "../../run/events/tries.ts";
 import {
 	errorsOf,
 	exchangeLine,
@@ -10,6 +11,7 @@ import {
 import type { ConsoleLine } from "../request-output.ts";
 import { describeTry } from "../text/try-text.ts";
 import { xmlAttributes, xmlElement } from "../text/xml-text.ts";
+import { type TriesOfCase, triesOfCase } from "./junit-tries.ts";
 
 export interface SuiteCounts {
 	readonly tests: number;
@@ -71,8 +73,7 @@ export function describeSuite(
 	return [
 		`<testsuite${xmlAttributes(attributes)}>\n`,
 		properties(result),
-		ownCase(suite),
-		...suite.judged.map((one) => judgedCase(one, suite)),
+		...casesOf(suite),
 		outputElement("system-out", linesOf(console, false)),
 		outputElement("system-err", [
 			...linesOf(console, true),
@@ -90,7 +91,7 @@ function properties({ request, response, ...result }: RequestResult): string {
 		status: response?.status,
 		iteration: result.iteration + 1,
 		mayHaveBeenSent: result.mayHaveBeenSent,
-		tries: result.tries && result.tries.length + 1,
+		tries: result.tries && countTries(result),
 		tags: result.tags.join(", ") || undefined,
 	};
 	const elements = Object.entries(values)
@@ -99,13 +100,33 @@ function properties({ request, response, ...result }: RequestResult): string {
 	return `<properties>\n${elements.join("")}</properties>\n`;
 }
 
+/** Earlier tries are those of the whole request: the first case that is what came of it tells them. */
+function casesOf(suite: Suite): readonly string[] {
+	const { result, judged, errors } = suite;
+	const tries = triesOfCase(result);
+	const hasOwn = errors.length > 0 || judged.length === 0;
+	const failed = judged.findIndex(({ status }) => status === "failed");
+	const telling = hasOwn ? -1 : Math.max(0, failed);
+	return [
+		...(hasOwn ? [ownCase(suite, tries)] : []),
+		...judged.map((one, at) =>
+			judgedCase(one, suite, at === telling ? tries : undefined),
+		),
+	];
+}
+
 /** The case of the request itself, where there is nothing else to show or something to add. */
-function ownCase({ result, className, file, ...suite }: Suite): string {
-	const { errors, judged } = suite;
-	if (errors.length === 0 && judged.length > 0) return "";
+function ownCase(
+	{ result, className, file, errors }: Suite,
+	{ failures, errors: errorsBefore }: TriesOfCase,
+): string {
 	const time = seconds(result.duration);
 	const attributes = { name: "request", classname: className, time, file };
-	return testCase(attributes, ownOutcome(result, errors));
+	return testCase(attributes, [
+		failures,
+		ownOutcome(result, errors),
+		errorsBefore,
+	]);
 }
 
 function ownOutcome(
@@ -125,6 +146,7 @@ function ownOutcome(
 function judgedCase(
 	one: JudgedItem,
 	{ className, result, file }: Suite,
+	tries: TriesOfCase | undefined,
 ): string {
 	const { name, error, duration } = one;
 	const attributes = {
@@ -134,17 +156,28 @@ function judgedCase(
 		file,
 		line: error?.location?.line,
 	};
-	if (!error) return testCase(attributes, "");
+	return testCase(attributes, [
+		error ? failureOf(error, result) : "",
+		tries?.failures,
+		tries?.errors,
+	]);
+}
+
+function failureOf(
+	error: NonNullable<JudgedItem["error"]>,
+	result: RequestResult,
+): string {
 	const text = paragraphs([describe(error), exchangeLine(result)]);
-	const failure = { type: error.code, message: error.message };
-	return testCase(attributes, xmlElement("failure", failure, text));
+	const attributes = { type: error.code, message: error.message };
+	return xmlElement("failure", attributes, text);
 }
 
 function testCase(
 	attributes: Readonly<Record<string, string | number | undefined>>,
-	outcome: string,
+	elements: readonly (string | undefined)[],
 ): string {
 	const start = `<testcase${xmlAttributes(attributes)}`;
+	const outcome = elements.join("");
 	return outcome ? `${start}>\n${outcome}</testcase>\n` : `${start}/>\n`;
 }
 

@@ -5,14 +5,17 @@ import type {
 	RunSummary,
 } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
+import { brokenTries, type FailedTry } from "../../run/events/tries.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
 import { codeBlock, markdownText } from "../text/markdown-text.ts";
+import { describeTries, describeTry } from "../text/try-text.ts";
 import { formatDuration } from "../text/units.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** GitHub shows no summary of more than a mebibyte. */
 const MOST_CHARACTERS = 400_000;
+const MOST_FLAKY = 50;
 
 /**
  * Writes a run as a short page in GitHub's Markdown, as summaries of steps and
@@ -23,6 +26,9 @@ export class MarkdownReporter implements Reporter {
 	/** The checkout: files are named relative to it. */
 	readonly #folder: string;
 	readonly #failures: string[] = [];
+	/** A line for each request that passed after it had failed. */
+	readonly #flaky: string[] = [];
+	#flakyCount = 0;
 	#characters = 0;
 	#leftOut = 0;
 	#collection = "";
@@ -46,12 +52,21 @@ export class MarkdownReporter implements Reporter {
 	}
 
 	#request(result: RequestResult): void {
-		if (isGoodStatus(result.status)) return;
+		const tries = brokenTries(result);
+		if (isGoodStatus(result.status)) {
+			if (tries.length > 0) this.#noteFlaky(lineOfFlaky(result, tries));
+			return;
+		}
 		const judged = judgedOf(result).flatMap(({ name, error }) =>
 			error ? [{ ...error, message: `${name}: ${error.message}` }] : [],
 		);
 		const all = [...errorsOf(result), ...judged];
 		this.#fail(result.path, all, exchangeLine(result));
+	}
+
+	#noteFlaky(line: string): void {
+		this.#flakyCount += 1;
+		if (this.#flakyCount <= MOST_FLAKY) this.#flaky.push(line);
 	}
 
 	#fail(
@@ -76,11 +91,27 @@ export class MarkdownReporter implements Reporter {
 			`### ${isSuccess ? "✅" : "❌"} ${markdownText(this.#collection)}`,
 			tableOf(summary),
 			markdownText(`${formatDuration(duration)}${how}`),
+			...flakyPart(this.#flaky, this.#flakyCount),
 			...this.#failures,
 			...(this.#leftOut > 0 ? [`${this.#leftOut} more failed.`] : []),
 		];
 		this.#lines.write(`${parts.join("\n\n")}\n\n`);
 	}
+}
+
+function lineOfFlaky(
+	result: RequestResult,
+	tries: readonly FailedTry[],
+): string {
+	const how = `${describeTries(result)} (${tries.map(describeTry).join("; ")})`;
+	return `- ${markdownText(result.path)}: ${markdownText(how)}`;
+}
+
+function flakyPart(lines: readonly string[], count: number): readonly string[] {
+	if (count === 0) return [];
+	const more = count - lines.length;
+	const rest = more > 0 ? [`- and ${more} more`] : [];
+	return ["#### Flaky", [...lines, ...rest].join("\n")];
 }
 
 function tableOf({ requests, tests, assertions }: RunSummary): string {

@@ -12,6 +12,7 @@ import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
 import { RequestOutput } from "../request-output.ts";
 import { safeJson } from "../text/safe-json.ts";
+import { describeTry } from "../text/try-text.ts";
 import type { Reporter } from "./reporter.ts";
 import { RunNames } from "./run-names.ts";
 
@@ -65,7 +66,8 @@ export class TapReporter implements Reporter {
 		const warnings = result.warnings.map(
 			({ message }) => `warning: ${message}`,
 		);
-		const comments = [...console.map(({ text }) => text), ...warnings]
+		const tries = (result.tries ?? []).map(describeTry);
+		const comments = [...console.map(({ text }) => text), ...tries, ...warnings]
 			.flatMap((text) => text.split("\n").map((line) => `# ${line}`))
 			.map(visibleLine);
 		const inner = [...comments, ...points];

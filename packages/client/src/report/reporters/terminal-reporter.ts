@@ -9,11 +9,12 @@ import type {
 	RunStartedEvent,
 } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
-import { answerOf, mayBeTwice } from "../judged.ts";
+import { mayBeTwice } from "../judged.ts";
 import { describeExchange } from "../text/exchange-text.ts";
 import { describeFailures, MOST_REPEATED } from "../text/failures-text.ts";
 import { describeFindings } from "../text/findings-text.ts";
 import { fitText, padText } from "../text/fit-text.ts";
+import { describeOutcome } from "../text/outcome-text.ts";
 import {
 	describeConsole,
 	describeVariableChange,
@@ -99,7 +100,9 @@ export class TerminalReporter implements Reporter {
 				);
 				break;
 			case "request-tried":
-				this.#showLiveLine(`try ${event.number + 1} of ${event.most}`);
+				this.#showLiveLine(
+					`try ${event.number + 1} of ${event.most}, after ${formatDuration(event.pause)}`,
+				);
 				if (verbosity !== "verbose") break;
 				this.#output.push(this.#style.dim(describeTry(event)));
 				break;
@@ -208,7 +211,7 @@ export class TerminalReporter implements Reporter {
 
 	/** `  ✓ name  200 OK · 4 ms · 3/3` */
 	#headline(result: RequestResult): string {
-		const tail = outcomeOf(result);
+		const tail = describeOutcome(result);
 		const name = this.#name(visibleLine(result.name), textWidth(tail));
 		return `${INDENT}${this.#mark(result.status)} ${name}  ${this.#style.dim(tail)}`;
 	}
@@ -272,28 +275,4 @@ function describeIteration(
 /** Most results are: there is nothing to say beyond the headline. */
 function isUneventful({ status, warnings }: RequestResult): boolean {
 	return isGoodStatus(status) && warnings.length === 0;
-}
-
-/** `200 OK · 4 ms · 3/3` */
-function outcomeOf(result: RequestResult): string {
-	const facts = [visibleLine(answerOf(result))];
-	if (isTimed(result)) {
-		facts.push(formatDuration(result.response?.duration ?? result.duration));
-	}
-	const { tries = [] } = result;
-	if (tries.length > 0) facts.push(`try ${(tries.at(-1)?.number ?? 0) + 1}`);
-	const judged = [...result.tests, ...result.assertions];
-	const passed = judged.filter((one) => one.status === "passed").length;
-	if (judged.length > 0) facts.push(`${passed}/${judged.length}`);
-	return facts.join(" · ");
-}
-
-/** Whoever was lost cannot say how long anything took. */
-function isTimed({
-	status,
-	response,
-	mayHaveBeenSent,
-}: RequestResult): boolean {
-	if (status === "skipped") return false;
-	return response !== undefined || mayHaveBeenSent === undefined;
 }

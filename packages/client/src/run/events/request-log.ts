@@ -29,6 +29,8 @@ export class RequestLog {
 			case "console-written":
 			case "variable-changed":
 				return this.#logged(event);
+			case "request-tried":
+				return bounded(event);
 			case "request-finished":
 				return this.#finished(event);
 			default:

@@ -59,17 +59,21 @@ export async function executeRequest(
 	index: number,
 ): Promise<ExecutedRequest> {
 	const first = begin(session, definition, index);
-	const { signal } = session.parts.options;
+	const { options } = session.parts;
 	const retries = retriesOf(session, definition, {
-		signal,
+		signal: options.signal,
 		tell: (event) => session.emit({ ...event, index }),
 	});
-	const record = await inTries(first, retries, (tried) => {
-		const options = { index, maySend: true };
-		const execution = new RequestExecution(session, definition, tried, options);
-		return carryOut(execution, retries);
-	});
-	const result = await finish(session, record, index, session.parts.options);
+	const record = await inTries(first, retries, (tried) =>
+		carryOut(
+			new RequestExecution(session, definition, tried, {
+				index,
+				maySend: true,
+			}),
+			retries,
+		),
+	);
+	const result = await finish(session, record, index, options);
 	const response = record.received && new Unmasked(record.received);
 	return { result, response, flow: record.flow };
 }
@@ -123,10 +127,10 @@ export async function prepareByScripts(
 export function retriesOf(
 	{ parts }: ExecutingSession,
 	definition: RequestDefinition,
-	options: RetryOptions,
+	options: Omit<RetryOptions, "content">,
 ): Retries | undefined {
 	const rule = retryRuleOf(definition, parts.options);
-	return rule && new Retries(rule, options);
+	return rule && new Retries(rule, { ...options, content: parts });
 }
 
 /**

@@ -23,9 +23,10 @@ import type {
 	RequestStatus,
 	Visualization,
 } from "../events/events.ts";
+import { isGoodStatus } from "../events/request-status.ts";
 import { sizeOf } from "../events/size.ts";
 import type { TokenRequestSummary } from "../events/token-request-summary.ts";
-import type { FailedTry } from "../events/tries.ts";
+import { type FailedTry, NOT_READY } from "../events/tries.ts";
 import { summariseResponse } from "./content.ts";
 import { problemOf } from "./internal-error.ts";
 import type { BuiltRequest, ExchangeFailure } from "./protocol.ts";
@@ -123,14 +124,43 @@ export class RequestRecord {
 	}
 
 	/** What there is to tell of this try when it is not the last one. */
-	asFailedTry(number: number, pause: number): FailedTry {
-		const { response } = this;
+	asFailedTry({
+		number,
+		...next
+	}: Pick<FailedTry, "number" | "pause" | "retryAfter">): FailedTry {
+		const { response, status } = this;
+		const why = this.#whyNotPassed();
 		return {
 			number,
-			reason: this.#whyNotPassed(),
+			at: performance.timeOrigin + this.#began,
+			outcome: status === "error" ? status : "failed",
+			code: this.isReady === false ? NOT_READY : (why?.code ?? "NOT_PASSED"),
+			reason: why?.message ?? "It did not pass.",
 			...(response && { status: response.status }),
 			duration: performance.now() - this.#began,
-			pause,
+			...next,
+		};
+	}
+
+	/**
+	 * What was sent, and what came back. Bodies are masked and cut to the run's limit.
+	 *
+	 * @param most characters of each body, whatever the run's limit
+	 */
+	exchanged(
+		{ masker, options }: ResultOptions,
+		most = Number.POSITIVE_INFINITY,
+	): Pick<RequestResult, "request" | "response"> {
+		const { built, received } = this;
+		const { contentLimit = USUAL_CONTENT_LIMIT, failureContentLimit = 0 } =
+			options;
+		const sent = { limit: Math.min(contentLimit, most), masker };
+		const failed = Math.max(contentLimit, failureContentLimit);
+		const limit = isGoodStatus(this.status) ? contentLimit : failed;
+		const came = { limit: Math.min(limit, most), masker };
+		return {
+			...(built && { request: built.summarise(sent) }),
+			...(received && { response: summariseResponse(received, came) }),
 		};
 	}
 
@@ -141,16 +171,11 @@ export class RequestRecord {
 		return new RequestRecord(this.#definition, this.#iteration, earlier);
 	}
 
-	#whyNotPassed(): string {
+	#whyNotPassed(): Pick<Diagnostic, "code" | "message"> | undefined {
 		const judged = [...this.assertions, ...this.tests];
 		const failed = judged.find((one) => one.status === "failed");
-		const [problem] = this.problems;
-		return (
-			this.failure?.message ??
-			(this.isReady === false ? undefined : problem?.message) ??
-			failed?.error?.message ??
-			"It did not pass."
-		);
+		const [problem] = this.isReady === false ? [] : this.problems;
+		return this.failure ?? problem ?? failed?.error;
 	}
 
 	/** The response, or what had come of it when it failed. */
@@ -197,20 +222,12 @@ export class RequestRecord {
 		this.#reported += LEAST_REPORT + sizeOf(report);
 	}
 
-	/** What was found out. Bodies are masked and cut to the run's limit. */
-	async toResult({ masker, options }: ResultOptions): Promise<RequestResult> {
+	/** What was found out. */
+	async toResult(options: ResultOptions): Promise<RequestResult> {
 		const problems = await located(this.problems);
 		const warnings = await located(this.warnings);
 		const failure = this.failure && (await this.#toldFailure(this.failure));
-		const { status } = this;
-		const { contentLimit = USUAL_CONTENT_LIMIT, failureContentLimit = 0 } =
-			options;
-		const isGood = status === "passed" || status === "skipped";
-		const responseLimit = isGood
-			? contentLimit
-			: Math.max(contentLimit, failureContentLimit);
 		const { name, path, protocol, file, tags } = this.#definition;
-		const { built, received } = this;
 		return {
 			name,
 			path,
@@ -219,13 +236,8 @@ export class RequestRecord {
 			tags,
 			iteration: this.#iteration,
 			at: performance.timeOrigin + this.#started,
-			status,
-			...(built && {
-				request: built.summarise({ limit: contentLimit, masker }),
-			}),
-			...(received && {
-				response: summariseResponse(received, { limit: responseLimit, masker }),
-			}),
+			status: this.status,
+			...this.exchanged(options),
 			...(failure && { failure }),
 			...(this.tokenRequests.length > 0 && {
 				tokenRequests: this.tokenRequests,

@@ -4,14 +4,20 @@ import {
 	type RetryDefinition,
 	USUAL_RETRY_INTERVAL,
 } from "../../collection/retry-model.ts";
+import { parseRetryAfter } from "../../http/response/retry-after.ts";
 import type { SessionOptions } from "../context/session-options.ts";
 import type { RequestTriedEvent } from "../events/tries.ts";
-import type { RequestRecord } from "./request-record.ts";
+import type { RequestRecord, ResultOptions } from "./request-record.ts";
 
-/** With `backoff`, no pause grows beyond this. Milliseconds. */
+/** No pause grows beyond this: neither by `backoff` nor because a server asks for it, which could stop a run for as long as it likes. Milliseconds. */
 const LONGEST_GROWN_PAUSE = 60_000;
 
+/** Characters of a body that are told of a try. */
+const BODY_TOLD = 2_000;
+
 export interface RetryOptions {
+	/** How much of bodies is told. */
+	readonly content: ResultOptions;
 	/** Ends the waiting, and that there are further tries. */
 	readonly signal: AbortSignal | undefined;
 	/** Hears of each try that is not the last one. */
@@ -42,11 +48,22 @@ export class Retries {
 	 * @returns the record of the next try
 	 */
 	async next(tried: RequestRecord): Promise<RequestRecord | undefined> {
-		const { signal, tell } = this.#options;
+		const { signal, content, tell } = this.#options;
 		if (this.isLast || signal?.aborted || !isWorthAnother(tried))
 			return undefined;
-		const failed = tried.asFailedTry(this.#number, this.#pause());
-		tell({ type: "request-tried", ...failed, most: this.#rule.max + 1 });
+		const { received } = tried;
+		const asked = received && parseRetryAfter(received.headers, Date.now());
+		const failed = tried.asFailedTry({
+			number: this.#number,
+			pause: this.#pause(asked),
+			...(asked !== undefined && { retryAfter: asked }),
+		});
+		tell({
+			type: "request-tried",
+			...failed,
+			most: this.#rule.max + 1,
+			...tried.exchanged(content, BODY_TOLD),
+		});
 		try {
 			await sleep(failed.pause, undefined, { signal });
 		} catch {
@@ -57,11 +74,12 @@ export class Retries {
 		return tried.another(failed);
 	}
 
-	#pause(): number {
+	/** @param asked by the server: milliseconds */
+	#pause(asked = 0): number {
 		const { interval, backoff } = this.#rule;
-		if (interval === 0) return 0;
-		const grown = interval * backoff ** (this.#number - 1);
-		return Math.min(grown, Math.max(interval, LONGEST_GROWN_PAUSE));
+		const grown = interval && interval * backoff ** (this.#number - 1);
+		const longest = Math.max(interval, LONGEST_GROWN_PAUSE);
+		return Math.min(Math.max(grown, asked), longest);
 	}
 }
 

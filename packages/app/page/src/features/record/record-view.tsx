@@ -9,6 +9,7 @@ import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { Checks, countChecks } from "./checks.tsx";
 import { MessageView } from "./message-view.tsx";
 import { ScriptLog } from "./script-log.tsx";
+import { numberOfTries, Tries } from "./tries.tsx";
 
 /** A request that was sent some time ago, as far as it was kept. Secrets are masked in it. */
 export interface Recorded
@@ -22,6 +23,7 @@ export interface Recorded
 		| "warnings"
 		| "tests"
 		| "assertions"
+		| "tries"
 	> {
 	/** Absent when it is not kept. */
 	readonly log?: readonly LogEvent[];
@@ -66,6 +68,9 @@ export function RecordView({
 						</span>
 						<span>{shownDuration(response.duration)}</span>
 						<span>{shownSize(response.size)}</span>
+						{numberOfTries(record) > 1 && (
+							<span>try {numberOfTries(record)}</span>
+						)}
 					</p>
 				)}
 			</header>
@@ -89,6 +94,7 @@ export function RecordView({
 					<>
 						<Problems list={[...problems, ...(failure ? [failure] : [])]} />
 						<Problems list={warnings} />
+						<Tries result={record} />
 						{countChecks(record).all === 0 ? (
 							<EmptyState title="No assertions or tests" />
 						) : (

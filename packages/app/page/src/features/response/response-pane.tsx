@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { SectionTabs } from "../../ui/section-tabs.tsx";
 import { AllowAgain } from "../access/allow-again.tsx";
+import { Tries } from "../record/tries.tsx";
 import { Failure } from "./failure.tsx";
 import { LoginNotice } from "./pending-login.tsx";
 import { responseSectionsOf } from "./response-sections.tsx";
@@ -104,6 +105,7 @@ function Outcome({
 					/>
 				)}
 				<AllowAgain exchange={exchange} />
+				<Tries result={exchange.result} />
 			</div>
 			{Section && (
 				<SectionTabs

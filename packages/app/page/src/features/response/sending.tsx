@@ -23,11 +23,25 @@ export function SendingLine({
 			<span className="status-fact">
 				{state.progress ? "Receiving" : "Sending"} … {shownDuration(elapsed)}
 			</span>
+			{state.tried && <LastTry tried={state.tried} />}
 			{state.progress && <Received progress={state.progress} />}
 			<Button isSmall onClick={() => cancelSend(path)}>
 				Cancel
 			</Button>
 		</div>
+	);
+}
+
+/** `Try 1 of 4: res.status is 503, not 200 · again after 2.00 s` */
+function LastTry({
+	tried: { number, most, reason, pause },
+}: {
+	readonly tried: NonNullable<Sending["tried"]>;
+}): ReactNode {
+	return (
+		<span className="status-fact">
+			Try {number} of {most}: {reason} · again after {shownDuration(pause)}
+		</span>
 	);
 }
 

@@ -4,6 +4,7 @@ import { showDialog } from "../../ui/dialog-state.tsx";
 import { shownDuration, shownSize } from "../../ui/format.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { countChecks } from "../record/checks.tsx";
+import { numberOfTries } from "../record/tries.tsx";
 
 const CompareDialog = lazy(async () => {
 	const { CompareDialog } = await import("./compare-dialog.tsx");
@@ -36,6 +37,11 @@ export function StatusLine({
 						{shownSize(facts?.size ?? response.size)}
 					</span>
 				</>
+			)}
+			{numberOfTries(result) > 1 && (
+				<span className="status-fact" title="Which try this is">
+					try {numberOfTries(result)}
+				</span>
 			)}
 			<Checks exchange={exchange} />
 			{response && previous?.result.response && (

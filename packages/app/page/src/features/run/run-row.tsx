@@ -38,6 +38,9 @@ export const RunRowView = memo(function RunRowView({
 				{hasIterations && (
 					<span className="row-note"> #{row.iteration + 1}</span>
 				)}
+				{row.tries !== undefined && (
+					<span className="row-note"> try {row.tries}</span>
+				)}
 				{reason !== undefined && <span className="row-reason">{reason}</span>}
 			</span>
 			<span className="row-checks">

@@ -1,5 +1,6 @@
 import { placeOf } from "./data.js";
 import { h, statusMark } from "./dom.js";
+import { duration } from "./format.js";
 
 /** What was found out about a request: why it failed, its tests and assertions. */
 export function checksView(details) {
@@ -32,12 +33,15 @@ export function checksView(details) {
 	);
 }
 
-function earlierTry({ number, reason, status }) {
+function earlierTry({ number, reason, status, pause, retryAfter }) {
 	const answer = status === undefined ? "" : ` (${status})`;
+	const asked =
+		retryAfter === undefined ? "" : ` (Retry-After: ${duration(retryAfter)})`;
 	return h(
 		"li",
 		{},
 		h("p", { class: "message" }, `Try ${number}${answer}: ${reason}`),
+		h("p", { class: "hint" }, `again after ${duration(pause)}${asked}`),
 	);
 }
 

@@ -161,10 +161,11 @@ export class RequestList {
 	}
 }
 
-function subtitle({ iteration, judged, passed, warnings }, path) {
+function subtitle({ iteration, judged, passed, warnings, tries }, path) {
 	const facts = [path];
 	if (iteration > 0) facts.push(`iteration ${iteration + 1}`);
 	if (judged > 0) facts.push(`${passed}/${judged}`);
+	if (tries) facts.push(`try ${tries}`);
 	if (warnings > 0)
 		facts.push(warnings === 1 ? "1 warning" : `${warnings} warnings`);
 	return facts.join(" · ");
