@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { RequestResult } from "../run/events/events.ts";
+import { countTries } from "../run/events/tries.ts";
 import type { TestResult } from "../script/host.ts";
 
 /** A test or an assertion, as reports for other tools list it. Assertions take no time worth telling. */
@@ -28,11 +29,13 @@ export function errorsOf({
 	return [{ ...told, severity: "error" }, ...problems];
 }
 
-/** `GET http://api/users → 404 Not Found`; undefined for a request that was never built. */
+/** `GET http://api/users → 404 Not Found, try 3`; undefined for a request that was never built. */
 export function exchangeLine(result: RequestResult): string | undefined {
 	const { request } = result;
 	if (!request) return undefined;
-	return `${request.method} ${request.url} → ${answerOf(result)}`;
+	const tries = countTries(result);
+	const which = tries > 1 ? `, try ${tries}` : "";
+	return `${request.method} ${request.url} → ${answerOf(result)}${which}`;
 }
 
 /** `404 Not Found`, `CONNECTION_REFUSED`, or what became of a request that has neither. */

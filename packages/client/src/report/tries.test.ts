@@ -193,6 +193,13 @@ test("GitHub is noticed of what failed for a while", async () => {
 	);
 });
 
+test("the exchange that failed has the number of its try", async () => {
+	const events = eventsOf({ status: "failed", assertions: [failedAssertion] });
+	for (const name of ["github", "markdown", "junit"] as const)
+		expect(await report(name, events)).toContain("→ 201 Created, try 3");
+	expect(await report("github", events)).not.toContain("::notice");
+});
+
 test("a summary in Markdown lists what is flaky", async () => {
 	const page = await report("markdown", eventsOf({}));
 	expect(page).toMatch(

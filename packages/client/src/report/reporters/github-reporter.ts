@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
 import type { RequestResult, RunEvent } from "../../run/events/events.ts";
-import { brokenTries } from "../../run/events/tries.ts";
+import { isGoodStatus } from "../../run/events/request-status.ts";
+import { brokenTries, countTries } from "../../run/events/tries.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
-import { describeTries, describeTry } from "../text/try-text.ts";
+import { describeTry } from "../text/try-text.ts";
 import { workflowCommand } from "../text/workflow-command.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -40,15 +41,15 @@ export class GithubReporter implements Reporter {
 			this.#annotate(problem, path, file, exchange);
 		for (const { error, name } of judgedOf(result))
 			if (error) this.#annotate(error, `${path}: ${name}`, file, exchange);
-		this.#tries(result);
+		this.#noticeFlaky(result);
 	}
 
-	/** What failed for a while; waiting for something to become ready is no news. */
-	#tries(result: RequestResult): void {
-		const tries = brokenTries(result);
+	/** What passed after it had failed; waiting for something to become ready is no news. */
+	#noticeFlaky(result: RequestResult): void {
+		const tries = isGoodStatus(result.status) ? brokenTries(result) : [];
 		if (tries.length === 0) return;
 		const file = relativeFile(this.#folder, result.file);
-		const title = `${result.path}: ${describeTries(result)}`;
+		const title = `${result.path}: passed on try ${countTries(result)}`;
 		const text = tries.map(describeTry).join("\n");
 		const properties = { file, line: 1, title };
 		this.#lines.write(workflowCommand("notice", properties, text));

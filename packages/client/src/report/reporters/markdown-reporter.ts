@@ -5,11 +5,15 @@ import type {
 	RunSummary,
 } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
-import { brokenTries, type FailedTry } from "../../run/events/tries.ts";
+import {
+	brokenTries,
+	countTries,
+	type FailedTry,
+} from "../../run/events/tries.ts";
 import { errorsOf, exchangeLine, judgedOf } from "../judged.ts";
 import type { LineOutput } from "../output/line-output.ts";
 import { codeBlock, markdownText } from "../text/markdown-text.ts";
-import { describeTries, describeTry } from "../text/try-text.ts";
+import { describeTry } from "../text/try-text.ts";
 import { formatDuration } from "../text/units.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -103,7 +107,8 @@ function lineOfFlaky(
 	result: RequestResult,
 	tries: readonly FailedTry[],
 ): string {
-	const how = `${describeTries(result)} (${tries.map(describeTry).join("; ")})`;
+	const earlier = tries.map(describeTry).join("; ");
+	const how = `passed on try ${countTries(result)} (${earlier})`;
 	return `- ${markdownText(result.path)}: ${markdownText(how)}`;
 }
 
