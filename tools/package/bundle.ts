@@ -62,6 +62,8 @@ async function bundleCode(outFolder: string): Promise<readonly string[]> {
 			index: "packages/client/src/index.ts",
 			// `bin/curlew.mjs` asks it for the folder of compiled code, before all else.
 			"own-place": "packages/client/src/files/own-place.mjs",
+			// Loaded by `createRequire`: `imports` of the manifest names the file.
+			"string-width": "string-width",
 			...entries(),
 		},
 		platform: "node",

@@ -43,8 +43,8 @@ export {
 	requestsFromCurl,
 } from "./convert/requests-from-curl.ts";
 export { whyUnreadable } from "./diagnostics/cause.ts";
-export { textWidth } from "./diagnostics/display-width.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
+export { textWidth } from "./diagnostics/text-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { FormatName } from "./formats/formats.ts";
 export { RUNTIME } from "./formats/keys/request-shapes.ts";

@@ -1,7 +1,12 @@
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { openCollection, SecretStore } from "@curlew/client";
-import { type ListedSecret, visibleLine } from "@curlew/client/internal";
+import {
+	type ListedSecret,
+	padText,
+	textWidth,
+	visibleLine,
+} from "@curlew/client/internal";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import { onInterrupt } from "../terminal/interrupt.ts";
 import { writeExactly } from "../terminal/outputs.ts";
@@ -126,11 +131,11 @@ function table(secrets: readonly ListedSecret[]): string {
 	]);
 	const all = [["NAME", "COMES FROM", "MAY BE SENT TO", ""], ...rows];
 	const widths = [0, 1, 2].map((column) =>
-		Math.max(...all.map((row) => visibleLine(row[column] ?? "").length)),
+		Math.max(...all.map((row) => textWidth(visibleLine(row[column] ?? "")))),
 	);
 	const lines = all.map((row) =>
 		row
-			.map((cell, column) => visibleLine(cell).padEnd(widths[column] ?? 0))
+			.map((cell, column) => padText(visibleLine(cell), widths[column] ?? 0))
 			.join("  ")
 			.trimEnd(),
 	);

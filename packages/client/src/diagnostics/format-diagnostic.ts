@@ -1,7 +1,7 @@
 import type { Diagnostic, SourceLocation } from "./diagnostic.ts";
-import { displayWidth, textWidth } from "./display-width.ts";
 import { relativeFile } from "./relative-file.ts";
-import { visibleCharacter, visibleText } from "./visible-text.ts";
+import { endWithin, startWithin, textWidth } from "./text-width.ts";
+import { visibleLine, visibleText } from "./visible-text.ts";
 
 /** How parts of a diagnostic are coloured: each function wraps a text. Any colour library fits. */
 export interface DiagnosticColours {
@@ -123,7 +123,7 @@ function formatExcerpt(
 ): string[] {
 	const start = Math.min(location.column - 1, excerpt.length);
 	const end = Math.min(start + (location.length ?? 1), excerpt.length);
-	const shown = trimAround(excerpt, start, end, width);
+	const shown = trimAround(visibleLine(excerpt), start, end, width);
 	const before = expand(excerpt.slice(shown.from, start), 0);
 	const marked = expand(
 		excerpt.slice(start, Math.min(end, shown.to)),
@@ -146,40 +146,31 @@ function formatExcerpt(
 	];
 }
 
-/** The range of a line to show, in UTF-16 offsets: all of it when it is short. */
+/** The range of a line to show, in UTF-16 offsets, of whole characters: all of it when it is short. */
 function trimAround(
 	line: string,
 	start: number,
 	end: number,
 	width: number,
 ): { from: number; to: number } {
-	if (line.length <= width) return { from: 0, to: line.length };
-	// A short line needs no trimming in front when the caret is near its start.
-	const fits = end <= width - 1;
-	const from = fits ? 0 : Math.max(0, start - Math.floor(width / 3));
-	const to = Math.min(line.length, from + width);
-	return {
-		from: isLowSurrogate(line, from) ? from - 1 : from,
-		to: isLowSurrogate(line, to) ? to + 1 : to,
-	};
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-	const code = text.charCodeAt(index);
-	return code >= 0xdc00 && code <= 0xdfff;
+	const shown = startWithin(line, width).length;
+	// A line needs no trimming in front when the caret is near its start.
+	if (shown === line.length || startWithin(line, width - 1).length >= end)
+		return { from: 0, to: shown };
+	const front = endWithin(line.slice(0, start), Math.floor(width / 3));
+	const from = start - front.length;
+	return { from, to: from + startWithin(line.slice(from), width).length };
 }
 
 /** Tabs become spaces up to the next tab stop, control characters become visible. */
 function expand(text: string, startColumn: number): string {
 	let column = startColumn;
 	let out = "";
-	for (const character of text) {
-		const shown =
-			character === "\t"
-				? " ".repeat(TAB_WIDTH - (column % TAB_WIDTH))
-				: visibleCharacter(character);
-		out += shown;
-		column += character === "\t" ? shown.length : displayWidth(shown);
+	for (const [index, piece] of text.split("\t").entries()) {
+		const gap = index === 0 ? 0 : TAB_WIDTH - (column % TAB_WIDTH);
+		const shown = visibleLine(piece);
+		out += " ".repeat(gap) + shown;
+		column += gap + textWidth(shown);
 	}
 	return out;
 }

@@ -15,7 +15,6 @@ import { readItem } from "../../src/convert/by-hand/item.ts";
 import { looksLikeCurl } from "../../src/convert/curl/looks-like-curl.ts";
 import { readCurlCommand } from "../../src/convert/curl/read-curl-command.ts";
 import { looksLikeCredential } from "../../src/diagnostics/credential-names.ts";
-import { textWidth } from "../../src/diagnostics/display-width.ts";
 import {
 	excerptOfCode,
 	excerptOfOption,
@@ -31,6 +30,7 @@ import {
 	mayHoldSecrets,
 } from "../../src/diagnostics/secrets-on-line.ts";
 import { SourceText } from "../../src/diagnostics/source-text.ts";
+import { textWidth } from "../../src/diagnostics/text-width.ts";
 import {
 	visibleLine,
 	visibleText,
@@ -55,7 +55,7 @@ import {
 	requestCookies,
 	responseCookies,
 } from "../../src/report/har/har-pairs.ts";
-import { fitText } from "../../src/report/text/fit-text.ts";
+import { fitEnd, fitText } from "../../src/report/text/fit-text.ts";
 import { prettyJson } from "../../src/report/text/json-text.ts";
 import { safeJson } from "../../src/report/text/safe-json.ts";
 import { createStyle } from "../../src/report/text/style.ts";
@@ -157,6 +157,7 @@ export const READERS: Readonly<Record<string, Reading>> = {
 			0,
 		),
 	fitText: (text) => fitText(text, 40),
+	fitEnd: (text) => fitEnd(text, 40),
 	prettyJson: (text) => prettyJson(text, PLAIN),
 	safeJson: (text) => safeJson({ [text]: text }, 2),
 	workflowCommand: (text) => workflowCommand("error", { file: text }, text),

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
-import { textWidth } from "../../diagnostics/display-width.ts";
 import { withoutCommands } from "../../diagnostics/log-commands.ts";
+import { textWidth } from "../../diagnostics/text-width.ts";
 import { visibleDeep, visibleLine } from "../../diagnostics/visible-text.ts";
 import type {
 	IterationStartedEvent,

@@ -66,3 +66,12 @@ test("with colours the values are coloured, and so are the lines below", () => {
 		style.bad("╰1╯"),
 	]);
 });
+
+test("what no character begins in has its label all the same", () => {
+	const family = "👨‍👩‍👧‍👦";
+	expect(lines(`${family}e\u0301x`, ["\u0301", "x"])).toEqual([
+		`${family}e\u0301x`,
+		"   1",
+		"   2",
+	]);
+});

@@ -1,4 +1,4 @@
-import { displayWidth } from "../../diagnostics/display-width.ts";
+import { graphemes, textWidth } from "../../diagnostics/text-width.ts";
 import { visibleText } from "../../diagnostics/visible-text.ts";
 import type { Style } from "./style.ts";
 
@@ -48,33 +48,32 @@ export function markedLines(
 	]);
 }
 
-/** Empty ranges have a cell without columns. */
+/** Ranges that no character begins in, as empty ones, have a cell without columns. */
 function cellsOf(text: string, ranges: readonly LabelledRange[]): Cell[] {
 	const cells: Cell[] = [];
 	const open = [...ranges].reverse();
 	let offset = 0;
-	const addEmpty = () => {
+	const close = () => {
 		for (
 			let next = open.at(-1);
 			next && next.end <= offset;
 			next = open.at(-1)
 		) {
-			if (next.start === next.end)
+			if (cells.at(-1)?.range !== next)
 				cells.push({ shown: "", columns: 0, range: next });
 			open.pop();
 		}
 	};
-	for (const character of text.replaceAll("\r\n", " \n")) {
-		addEmpty();
+	for (const character of graphemes(text.replaceAll("\r\n", " \n"))) {
+		close();
 		const next = open.at(-1);
 		const range = next && next.start <= offset ? next : undefined;
-		const isTab = character === "\t";
-		const shown = isTab ? " ".repeat(TAB_COLUMNS) : visibleText(character);
-		const width = isTab ? TAB_COLUMNS : displayWidth(character);
-		cells.push({ shown, columns: character === "\n" ? 0 : width, range });
+		const shown =
+			character === "\t" ? " ".repeat(TAB_COLUMNS) : visibleText(character);
+		cells.push({ shown, columns: textWidth(shown), range });
 		offset += character.length;
 	}
-	addEmpty();
+	close();
 	return cells;
 }
 

@@ -1,6 +1,6 @@
 import type { SetVariable } from "../../analysis/explain/setters.ts";
-import { textWidth } from "../../diagnostics/display-width.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import { textWidth } from "../../diagnostics/text-width.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import { fitText, padText } from "./fit-text.ts";
 import type { ValueTextOptions } from "./value-text.ts";

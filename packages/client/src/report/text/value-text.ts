@@ -1,7 +1,7 @@
 import type { PlacedValue } from "../../analysis/explain/placed-value.ts";
 import type { ExplainedValue } from "../../analysis/explain/value-list.ts";
-import { textWidth } from "../../diagnostics/display-width.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import { textWidth } from "../../diagnostics/text-width.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import { formatSize } from "../../values/format-size.ts";
 import { fitText } from "./fit-text.ts";
@@ -29,7 +29,7 @@ export function describeValue(
 	const placeholder = visibleLine(value.placeholder);
 	const lines = hasPlace(value)
 		? [
-				`${head} ${placeholder} = ${cutValue(value, columns - head.length - placeholder.length - 4)}`,
+				`${head} ${placeholder} = ${cutValue(value, columns - head.length - textWidth(placeholder) - 4)}`,
 				...originLines(value, options),
 			]
 		: [`${head} ${placeholder}`];

@@ -7,8 +7,8 @@ import type {
 	VariableRow,
 	VariableTable,
 } from "../../analysis/vars/variable-table.ts";
-import { textWidth } from "../../diagnostics/display-width.ts";
 import { relativeFile } from "../../diagnostics/relative-file.ts";
+import { endWithin, textWidth } from "../../diagnostics/text-width.ts";
 import { visibleLine } from "../../diagnostics/visible-text.ts";
 import { formatSize } from "../../values/format-size.ts";
 import { fitEnd, fitText, padText } from "./fit-text.ts";
@@ -278,7 +278,7 @@ function commonStart(texts: readonly string[]): number {
 function withoutStart(text: string, common: number, width: number): string {
 	return common < width / 2 || textWidth(text) <= width
 		? text
-		: `…${text.slice(common - CONTEXT)}`;
+		: `…${endWithin(text.slice(0, common), CONTEXT)}${text.slice(common)}`;
 }
 
 function paintOf(
