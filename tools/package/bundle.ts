@@ -67,6 +67,8 @@ async function bundleCode(outFolder: string): Promise<readonly string[]> {
 			...entries(),
 		},
 		platform: "node",
+		// What its `main` is wrapped in hides its modules from bundlers.
+		resolve: { alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" } },
 		// Native: npm installs the one for the machine.
 		external: ["@napi-rs/keyring"],
 		plugins: [WITHOUT_HTTP2_OF_UNDICI, chunks.plugin],

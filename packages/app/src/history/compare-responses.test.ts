@@ -54,7 +54,7 @@ test("tells what it cannot show", () => {
 		details({ contentType: "image/png" }, { body: image }),
 		{ sortKeys: true },
 	);
-	expect(comparison.left.body).toBe('{\n  "a": [\n    1,\n    ');
+	expect(comparison.left.body).toBe('{\n  "a": [\n    1,');
 	expect(comparison.right.body).toBe("(image/png)");
 	expect(comparison.language).toBe("text");
 	expect(comparison.notes).toEqual([

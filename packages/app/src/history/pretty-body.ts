@@ -1,4 +1,5 @@
-import { indentedJson, isJson, sortedJson } from "./indented-json.ts";
+import { indentedJson, parsesAsJson } from "@curlew/client/reading";
+import { sortedJson } from "./sorted-json.ts";
 
 export interface PrettyOptions {
 	/** JSON with the keys of each object in alphabetical order. Default: as sent. */
@@ -45,5 +46,5 @@ function languageOf(text: string, contentType: string): PrettyBody["language"] {
 	if (/html/i.test(contentType)) return "html";
 	if (/xml/i.test(contentType)) return "xml";
 	// Many a server sends JSON as text/plain, or without a type.
-	return /^\s*[{[]/.test(text) && isJson(text) ? "json" : "text";
+	return /^\s*[{[]/.test(text) && parsesAsJson(text) ? "json" : "text";
 }

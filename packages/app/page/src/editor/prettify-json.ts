@@ -1,7 +1,11 @@
 /** One line of output; the most that a text is indented by is in `indent`. */
 const INDENT = "  ";
 
-/** Strings with placeholders in them, placeholders, comments, punctuation, and words such as `true` or `12`. */
+/**
+ * No scanner of JSON knows these: strings may have whole placeholders and line
+ * breaks in them, and what stands in those must not change.
+ * Strings with placeholders in them, placeholders, comments, punctuation, and words such as `true` or `12`.
+ */
 const TOKEN =
 	/"(?:\{\{.*?\}\}|\\[\s\S]|[^"\\])*"?|\{\{[^\n]*?\}\}|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}[\],:]|[^\s{}[\],:"/]+|[^\s]/g;
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { visibleText } from "../../diagnostics/visible-text.ts";
-import { prettyJson } from "./json-text.ts";
+import { indentedJson, prettyJson } from "./json-text.ts";
 import { createStyle } from "./style.ts";
 
 const plain = createStyle(false);
@@ -61,4 +61,50 @@ test("what is shown is the same document, whatever it is", () => {
 			);
 		}),
 	);
+});
+
+describe("indented JSON", () => {
+	test("has its keys, numbers and escapes as they were sent", () => {
+		const text =
+			'{"b":9007199254740993,"10":1e400,"2":[],"a":{},"b":"\\u00e9\\"}"}';
+		expect(indentedJson(text)).toBe(`{
+  "b": 9007199254740993,
+  "10": 1e400,
+  "2": [],
+  "a": {},
+  "b": "\\u00e9\\"}"
+}`);
+	});
+
+	test("can be cut anywhere", () => {
+		expect(indentedJson('[{"a":1},{"b":"cut of')).toBe(`[
+  {
+    "a": 1
+  },
+  {
+    "b": "cut of`);
+		expect(indentedJson("")).toBe("");
+	});
+
+	test("means the same, whatever it is", () => {
+		fc.assert(
+			fc.property(fc.json(), (text) => {
+				expect(JSON.parse(indentedJson(text))).toEqual(JSON.parse(text));
+			}),
+		);
+	});
+
+	test("of a long string or deep nesting takes no time to speak of", () => {
+		const long = `["${"x\\n".repeat(500_000)}"]`;
+		expect(indentedJson(long)).toHaveLength(long.length + 4);
+		const deep = "[".repeat(3_000) + "]".repeat(3_000);
+		expect(JSON.parse(indentedJson(deep))).toEqual(JSON.parse(deep));
+	});
+
+	test("keeps words apart, and what is no JSON", () => {
+		expect(indentedJson("Internal Server Error")).toBe("Internal Server Error");
+		expect(indentedJson('{"a":1}\n{"b":●●●} // c')).toBe(
+			'{\n  "a": 1\n}\n{\n  "b": ●●●\n} // c',
+		);
+	});
 });

@@ -1,4 +1,5 @@
 import { placeOfField } from "../../collection/places/place.ts";
+import { parsesAsJson } from "../../values/parses-as-json.ts";
 import type { Rendering } from "../rendering.ts";
 import { placeOfPlaceholder, type TemplatedText } from "../templated-text.ts";
 import type { JsonText } from "./compiled-body.ts";
@@ -40,13 +41,7 @@ export function buildJson(rendering: Rendering, json: JsonText): BuiltJson {
 }
 
 function isJson(text: string): boolean {
-	if (text.length > LARGEST_CHECKED) return true;
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
-	}
+	return text.length > LARGEST_CHECKED || parsesAsJson(text);
 }
 
 function warnOfError(

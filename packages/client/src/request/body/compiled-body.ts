@@ -10,7 +10,7 @@ import {
 	textOfFile,
 } from "../templated-text.ts";
 import type { PairText } from "../url/compiled-url.ts";
-import { blankComments, blankTrailingCommas } from "./json-comments.ts";
+import { blankComments } from "./json-comments.ts";
 
 /** JSON as written, and without its comments (and whatever else is forgiven) where it has some. */
 export interface JsonText {
@@ -82,7 +82,7 @@ function jsonOfFile(
 	source: string,
 	label: string,
 	field: FieldRef,
-	forgive: (json: string) => string = blankComments,
+	forgive: (json: string) => string = (json) => blankComments(json),
 ): JsonText {
 	const text = textOfFile(source, label, field, JSON_CONTEXT);
 	const blanked = forgive(source);
@@ -179,7 +179,7 @@ function compileGraphql({
 						"the GraphQL variables",
 						fieldBelow(field, "variables"),
 						// They are never sent as written: nobody can mean to send them broken.
-						(json) => blankTrailingCommas(blankComments(json)),
+						(json) => blankComments(json, true),
 					),
 	};
 }

@@ -27,7 +27,11 @@ describe("findJsonError", () => {
 		['["a\nb"]', 1, 4, "a string cannot hold a control character"],
 		['["\\x"]', 1, 3, "this is not a JSON escape sequence"],
 		["1 2", 1, 3, "there is text after the end"],
-		["[truex]", 1, 6, "expected `,` or `]`"],
+		["[truex]", 1, 2, "expected a value or `]`"],
+		["[1, // one\n 2]", 1, 5, "expected a value"],
+		["[1.]", 1, 4, "expected a digit"],
+		["[-1e+]", 1, 6, "expected a digit"],
+		["{]", 1, 2, "expected a key in double quotation marks or `}`"],
 		["01", 1, 2, "there is text after the end"],
 	])("%j: line %i, column %i, %s", (text, line, column, what) =>
 		expect(findJsonError(text)).toMatchObject({ line, column, what }),
