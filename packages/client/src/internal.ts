@@ -44,6 +44,7 @@ export {
 } from "./convert/requests-from-curl.ts";
 export { whyUnreadable } from "./diagnostics/cause.ts";
 export { excerptOfOption } from "./diagnostics/excerpt.ts";
+export { listInWords } from "./diagnostics/list-in-words.ts";
 export { textWidth } from "./diagnostics/text-width.ts";
 export { visibleLine, visibleText } from "./diagnostics/visible-text.ts";
 export type { FormatName } from "./formats/formats.ts";

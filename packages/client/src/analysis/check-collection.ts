@@ -3,6 +3,7 @@ import type { Collection } from "../collection/collection.ts";
 import { isInside } from "../collection/paths.ts";
 import { fileOfPlace } from "../collection/places/place.ts";
 import { PlaceFinder } from "../collection/places/place-finder.ts";
+import { listInWords } from "../diagnostics/list-in-words.ts";
 import { compareNatural } from "../formats/rules/order.ts";
 import { policyOf } from "../request/build-request.ts";
 import type { Masked } from "../variables/masked.ts";
@@ -224,10 +225,7 @@ function findingOf(
 
 function inWords(environments: ReadonlySet<EnvironmentFacts>): string {
 	const names = [...environments].map(({ name }) => `\`${name}\``);
-	const [last] = names.slice(-1);
-	return names.length === 1
-		? `(In the environment ${last}.)`
-		: `(In the environments ${names.slice(0, -1).join(", ")} and ${last}.)`;
+	return `(In the ${names.length === 1 ? "environment" : "environments"} ${listInWords(names)}.)`;
 }
 
 function compareFindings(a: PlacedFinding, b: PlacedFinding): number {

@@ -5,6 +5,7 @@ import {
 	type UnresolvedReason,
 } from "@curlew/template";
 import type { UnlocatedDiagnostic } from "../collection/places/place.ts";
+import { listInWords } from "../diagnostics/list-in-words.ts";
 import { DynamicValues } from "../variables/dynamic-values.ts";
 import { hintForEnvironments } from "../variables/other-environments.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
@@ -115,7 +116,7 @@ function whySecretIsMissing({
 	const elsewhere = isForbidden
 		? `, and the collection may not read the environment variable \`${name}\``
 		: "";
-	return `the secret \`${name}\`${of} was not found in ${enumerate(lookedIn)}${elsewhere}.`;
+	return `the secret \`${name}\`${of} was not found in ${listInWords(lookedIn, { word: "or" })}${elsewhere}.`;
 }
 
 function hintForSecret({ name, isForbidden }: MissingSecret): string {
@@ -125,11 +126,6 @@ function hintForSecret({ name, isForbidden }: MissingSecret): string {
 	return elsewhere === ""
 		? `Give the value with --env-var ${name}=…, with --prompt ${name}=…, in a .env file, or in the environment of the process.`
 		: `Give the value with --env-var ${name}=…, with --prompt ${name}=…, or in a .env file. ${elsewhere}`;
-}
-
-function enumerate(items: readonly string[]): string {
-	if (items.length < 2) return items.join("");
-	return `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 }
 
 function hintFor(reason: UnresolvedReason, variables: ScopeChain): string {

@@ -1,4 +1,5 @@
 import type { EnvironmentDefinition } from "../collection/model.ts";
+import { listInWords } from "../diagnostics/list-in-words.ts";
 
 /**
  * Which environments have a variable that the one of a session lacks: for hints.
@@ -63,17 +64,10 @@ export function hintForEnvironments(
 	chosen: string | undefined,
 ): string {
 	const [first = ""] = having;
-	const has = `${listed(having)} ${having.length === 1 ? "has" : "have"} it`;
+	const names = having.map((name) => `\`${name}\``);
+	const has = `${listInWords(names, { most: MOST_NAMED })} ${having.length === 1 ? "has" : "have"} it`;
 	const instead = `\`--env ${first}\``;
 	return chosen === undefined
 		? `${has}: ${instead}.`
 		: `${has}: ${instead}, or define it in \`${chosen}\`, too.`;
-}
-
-function listed(names: readonly string[]): string {
-	const told = names.slice(0, MOST_NAMED).map((name) => `\`${name}\``);
-	const others = names.length - told.length;
-	if (others > 0) return `${told.join(", ")} and ${others} more`;
-	if (told.length === 1) return told.join("");
-	return `${told.slice(0, -1).join(", ")} and ${told.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { DataSource } from "@curlew/client";
-import { InvalidOptionError } from "@curlew/client/internal";
+import { InvalidOptionError, listInWords } from "@curlew/client/internal";
 import type { SelectionOptions } from "../../options/run-options.ts";
 
 /**
@@ -23,7 +23,7 @@ export function dataSource(options: SelectionOptions): DataSource | undefined {
 	const [source, other] = sources;
 	if (other) {
 		throw new InvalidOptionError("A run can have only one file of data.", {
-			hint: `Keep one of ${sources.map(({ file }) => file).join(" and ")}.`,
+			hint: `Keep one of ${listInWords(sources.map(({ file }) => file))}.`,
 		});
 	}
 	return source;

@@ -70,7 +70,7 @@ describe("without an environment in the folder", () => {
 				rule: "unresolved",
 				severity: "error",
 				message:
-					"There is no environment in this folder, and 4 places in 3 files need one. It must give `host` (3), `id` (1).",
+					"There is no environment in this folder, and 4 places in 3 files need one. It must give `host` (3) and `id` (1).",
 				count: 4,
 			},
 		]);
@@ -158,7 +158,7 @@ describe("environments that differ", () => {
 				rule: "environment-gap",
 				severity: "info",
 				message:
-					"The environments `prod`, `test` lack `id`, `key`, which `dev` has and requests use.",
+					"The environments `prod` and `test` lack `id` and `key`, which `dev` has and requests use.",
 				count: 2,
 			},
 		]);

@@ -213,7 +213,7 @@ describe("secret-over-http", () => {
 			{
 				severity: "info",
 				message:
-					"Secrets go to 10.0.0.1, 10.0.0.2 over plain http, at 2 places in 2 files: whoever is on that network can read it.",
+					"Secrets go to 10.0.0.1 and 10.0.0.2 over plain http, at 2 places in 2 files: whoever is on that network can read it.",
 			},
 			{ severity: "warning", count: 1 },
 		]);

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { listInWords } from "../../diagnostics/list-in-words.ts";
 import { fileProblem } from "../read/read-source.ts";
 
 /** A collection in a folder of another one. */
@@ -62,15 +63,11 @@ function problemOf(
 
 /** What to type in place of the outer folder. @param folders absolute */
 export function byThemselves(folders: readonly string[]): string {
-	const commands = folders
-		.slice(0, NAMED)
-		.map(
-			(folder) => `\`curlew run ${quoted(relative(process.cwd(), folder))}\``,
-		);
-	const others = folders.length - commands.length;
-	const more = others > 0 ? `, and ${others} more` : "";
+	const commands = folders.map(
+		(folder) => `\`curlew run ${quoted(relative(process.cwd(), folder))}\``,
+	);
 	const each = folders.length === 1 ? "Run it by itself" : "Run each by itself";
-	return `${each}: ${commands.join(", ")}${more}.`;
+	return `${each}: ${listInWords(commands, { most: NAMED })}.`;
 }
 
 function quoted(path: string): string {

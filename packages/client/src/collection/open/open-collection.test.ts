@@ -176,7 +176,7 @@ describe("opening fails", () => {
 					(path) =>
 						`\`curlew run ${relative(process.cwd(), folder.at(path))}\``,
 				)
-				.join(", ")}, and 2 more.`,
+				.join(", ")} and 2 more.`,
 		});
 	});
 

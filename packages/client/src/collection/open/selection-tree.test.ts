@@ -113,7 +113,7 @@ describe("collections in folders of a collection", () => {
 		).toEqual([folder.at("inner/bruno.json"), undefined]);
 		expect(problems[0]?.message).toMatch(/^2 collections inside: /);
 		expect(problems[0]?.hint).toMatch(
-			/^Run each by itself: `curlew run \S*inner`, `curlew run \S*other`\.$/,
+			/^Run each by itself: `curlew run \S*inner` and `curlew run \S*other`\.$/,
 		);
 	});
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { listInWords } from "../../diagnostics/list-in-words.ts";
 import type { RunEvent } from "../../run/events/events.ts";
 import { mergeEvents } from "../../run/parts/merge-events.ts";
 import { passedElsewhere, passedPart } from "../../variables/mask-data.ts";
@@ -165,7 +166,7 @@ function* missing(blobs: readonly Blob[]): Iterable<Masked<Diagnostic>> {
 	yield passedElsewhere({
 		code: "SHARD_MISSING",
 		severity: "error",
-		message: `${which} ${listed(absent)} of ${count} ${verb} missing.`,
+		message: `${which} ${listInWords(absent.map(String), { most: MOST_LISTED })} of ${count} ${verb} missing.`,
 	});
 }
 
@@ -181,9 +182,3 @@ function* cut(blobs: readonly Blob[]): Iterable<Masked<Diagnostic>> {
 
 /** How many numbers a message has in it. */
 const MOST_LISTED = 10;
-
-function listed(numbers: readonly number[]): string {
-	const shown = numbers.slice(0, MOST_LISTED).join(", ");
-	const rest = numbers.length - MOST_LISTED;
-	return rest > 0 ? `${shown} and ${rest} more` : shown;
-}

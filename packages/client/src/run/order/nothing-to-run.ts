@@ -1,6 +1,7 @@
 import { nearestName } from "@curlew/template";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { listInWords } from "../../diagnostics/list-in-words.ts";
 import type { RequestFilter } from "./request-filter.ts";
 
 /**
@@ -62,5 +63,6 @@ function hintFor(
 }
 
 function anyOf(words: readonly string[]): string {
-	return words.map((word) => `"${word}"`).join(" or ");
+	const quoted = words.map((word) => `"${word}"`);
+	return listInWords(quoted, { word: "or" });
 }

@@ -1,5 +1,6 @@
 import type { RequestDefinition } from "../../collection/model.ts";
 import { CurlewError } from "../../diagnostics/curlew-error.ts";
+import { listInWords } from "../../diagnostics/list-in-words.ts";
 import type { Part } from "./part.ts";
 import { isTagged } from "./repetition.ts";
 
@@ -122,9 +123,8 @@ function whatIsRepeated(
 		.filter(({ isWanted }) => !isWanted)
 		.toSorted((one, other) => other.times - one.times);
 	const named = worst.slice(0, MOST_NAMED);
-	const paths = named.map(({ position }) => requests[position]?.path ?? "");
-	const rest = worst.length - named.length;
-	const who = `${paths.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+	const paths = worst.map(({ position }) => requests[position]?.path ?? "");
+	const who = listInWords(paths, { most: MOST_NAMED });
 	const names = new Set(
 		named.flatMap(({ position }) => namesNeededOf(position)),
 	);

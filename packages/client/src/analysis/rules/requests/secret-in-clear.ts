@@ -5,10 +5,10 @@ import {
 	KEY_SHAPES,
 	MAY_HOLD_KEY,
 } from "../../../diagnostics/key-shapes.ts";
+import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import type { SourceText } from "../../../diagnostics/source-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { definitionsOf } from "../../check/used-names.ts";
-import { sentenceList } from "../list-of.ts";
 
 export const secretInClear: Rule = {
 	name: "secret-in-clear",
@@ -43,7 +43,7 @@ function* keysIn(source: SourceText, told: Set<string>): Iterable<Report> {
 					key: what === JSON_WEB_TOKEN ? what : key,
 					item: masked(key),
 					message: ({ places, items }) =>
-						`What looks like ${what} stands readable at ${places}: ${sentenceList(items.map(({ item }) => item))}.`,
+						`What looks like ${what} stands readable at ${places}: ${listInWords(items.map(({ item }) => item))}.`,
 				},
 				...(what === JSON_WEB_TOKEN && { severity: "warning" }),
 			};

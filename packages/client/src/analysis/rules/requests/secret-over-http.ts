@@ -1,3 +1,4 @@
+import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import { authDescriptor } from "../../../kinds/auth-kinds.ts";
 import type { CompiledAuth } from "../../../request/auth/compiled-auth.ts";
 import { compiledRequest } from "../../../request/compiled-request.ts";
@@ -5,7 +6,6 @@ import type { TemplatedText } from "../../../request/templated-text.ts";
 import { certainText } from "../../check/certain-text.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
-import { sentenceList } from "../list-of.ts";
 
 export const secretOverHttp: Rule = {
 	name: "secret-over-http",
@@ -36,7 +36,7 @@ function* findOpenSecrets(
 			key: isPrivate ? "private" : host.toLowerCase(),
 			item: host,
 			message: ({ places, items }) =>
-				`Secrets go to ${sentenceList(items.map(({ item }) => item))} over plain http, at ${places}: ${who}.`,
+				`Secrets go to ${listInWords(items.map(({ item }) => item))} over plain http, at ${places}: ${who}.`,
 		},
 		place: {
 			kind: "field",

@@ -1,8 +1,8 @@
+import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import { definitionLists, usesIn } from "../../check/used-names.ts";
 import type { EnvironmentFacts } from "../../environment-facts.ts";
 import type { Knowledge } from "../../knowledge.ts";
-import { sentenceList } from "../list-of.ts";
 import { noteExcuse } from "./may-set-anything.ts";
 
 export const environmentGap: Rule = {
@@ -67,7 +67,7 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 		const having = environments.filter((one) =>
 			names.some((lacked) => hasName(one, lacked)),
 		);
-		const what = `${sentenceList(names.map(quoted))}, which ${inWords(having)} and requests use`;
+		const what = `${listInWords(names.map(quoted))}, which ${inWords(having)} and requests use`;
 		yield {
 			message: `The environment \`${name}\` lacks ${what}.`,
 			hint: `Define ${names.length === 1 ? "it" : "them"} there, or in the collection for all environments.`,
@@ -76,7 +76,7 @@ function* findGaps(context: RuleContext): Iterable<Report> {
 				key: names.join("\n"),
 				item: name ?? "",
 				message: ({ items }) =>
-					`The environments ${sentenceList(items.map(({ item }) => quoted(item)))} lack ${what}.`,
+					`The environments ${listInWords(items.map(({ item }) => quoted(item)))} lack ${what}.`,
 			},
 			...(isForOthers(environment, names, having, wanted) && {
 				severity: "info",
@@ -179,7 +179,5 @@ function namesElsewhere(knowledge: Knowledge): ReadonlySet<string> {
 
 function inWords(having: readonly EnvironmentFacts[]): string {
 	const names = having.map(({ name = "" }) => quoted(name));
-	return names.length === 1
-		? `${names[0]} has`
-		: `${names.slice(0, -1).join(", ")} and ${names.at(-1)} have`;
+	return `${listInWords(names)} ${names.length === 1 ? "has" : "have"}`;
 }

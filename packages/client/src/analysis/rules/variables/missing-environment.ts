@@ -1,10 +1,10 @@
 import { NameIndex } from "@curlew/template";
+import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import { isOneSlipAway } from "../../check/one-slip.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { RuleContext, Subject } from "../../check/rule.ts";
 import type { Knowledge } from "../../knowledge.ts";
 import type { RequestView } from "../../request-view.ts";
-import { sentenceList } from "../list-of.ts";
 
 /**
  * A collection without environments is an ordinary one: they are kept out of the
@@ -34,9 +34,9 @@ export function needFromEnvironment(
 		key: "",
 		item: nameToGive(resolution) ?? name,
 		message: ({ places, items }) => {
-			const names = sentenceList(
+			const names = listInWords(
 				items.map(({ item, count }) => `\`${item}\` (${count})`),
-				MOST_NAMES,
+				{ most: MOST_NAMES },
 			);
 			return `There is no environment in this folder${unread}, and ${places} need one. It must give ${names}.`;
 		},

@@ -1,10 +1,10 @@
 import { NameIndex } from "@curlew/template";
+import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import { howToAllowName } from "../../../variables/trust/how-to-allow.ts";
 import type { ReferenceProblem } from "../../check/reference-problems.ts";
 import type { Report, Rule } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
 import type { Resolution } from "../../resolution.ts";
-import { sentenceList } from "../list-of.ts";
 import { didYouMean } from "../policy-severity.ts";
 
 type Unset = Extract<Resolution, { readonly kind: "unset" }>;
@@ -37,7 +37,7 @@ function toldIfMissing(
 			key: near ?? "",
 			item: name,
 			message: ({ places, items }) =>
-				`The process environment must give ${sentenceList(items.map(({ item }) => `\`${item}\``))}: ${places} use what is neither in a .env file nor in the environment of this process.`,
+				`The process environment must give ${listInWords(items.map(({ item }) => `\`${item}\``))}: ${places} use what is neither in a .env file nor in the environment of this process.`,
 		},
 		// A .env file that has nearly the same name makes a slip of the pen likely.
 		...(near !== undefined && { severity: "warning" }),
@@ -81,7 +81,7 @@ function forbidden(
 			key: near ?? FORBIDDEN,
 			item: name,
 			message: ({ places, items }) =>
-				`The collection may not read the environment ${items.length === 1 ? "variable" : "variables"} ${sentenceList(items.map(({ item }) => `\`${item}\``))}, which ${places} use.`,
+				`The collection may not read the environment ${items.length === 1 ? "variable" : "variables"} ${listInWords(items.map(({ item }) => `\`${item}\``))}, which ${places} use.`,
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { listInWords } from "../../../diagnostics/list-in-words.ts";
 import {
 	AUTH_NAMES,
 	AUTH_WORDS,
@@ -129,7 +130,11 @@ function wordNode(
 	const { text } = wordMeant(field, value) ?? value;
 	if (words.includes(text)) return textNode(text, value);
 	const written = words.map((word) => `\`${bruWords[word] ?? word}\``);
-	document.report(value, `This must be ${written.join(" or ")}.`, closedInBru);
+	document.report(
+		value,
+		`This must be ${listInWords(written, { word: "or" })}.`,
+		closedInBru,
+	);
 	return textNode(first, value);
 }
 
