@@ -1,49 +1,18 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { listening } from "../../cli/test/curlew.ts";
 import type { BodyLines } from "../src/protocol/responses.ts";
 import type { RunState } from "../src/protocol/runs.ts";
 import type { SendResult } from "../src/protocol/sending.ts";
 import type { KnownVariables } from "../src/protocol/variables.ts";
 import { type AppUnderTest, openAppWith } from "./app-under-test.ts";
+import { api, files } from "./frozen-collection.ts";
 import { connectTo, type ServerClient } from "./server-client.ts";
 import { processesOf } from "./session-processes.ts";
 
 /** Milliseconds. The server answers and ends within one second whatever scripts do; here other tests may keep the machine busy. What was wrong took ten and more. */
 const AT_ONCE = 3_000;
-
-function files(url: string): Readonly<Record<string, string>> {
-	const request = (code: string) =>
-		JSON.stringify({
-			info: { name: "R", type: "http" },
-			http: { method: "GET", url },
-			runtime: { scripts: [{ type: "before-request", code }] },
-		});
-	const words = "new Intl.Segmenter('en', { granularity: 'word' })";
-	return {
-		"opencollection.yml": "info: { name: Frozen }\n",
-		"fine.yml": request("client.setVar('set', 'by a script')"),
-		"loop.yml": request("for (;;) {}"),
-		"regex.yml": request("/^(a+)+$/.test('a'.repeat(60) + 'b')"),
-		"words.yml": request(`[...${words}.segment('a b '.repeat(5e6))].length`),
-		"strings.yml": request("const a = []; for (;;) a.push(a.join() + 'x')"),
-		"ask.yml": request("").replace(url, `${url}/{{?Who}}`),
-		"runs/1.yml": request(""),
-		"runs/2.yml": request("for (;;) {}"),
-	};
-}
-
-async function api() {
-	return listening(
-		createServer((asked, response) => {
-			response.setHeader("set-cookie", "visited=yes");
-			response.end(asked.headers.cookie ?? "none");
-		}),
-	);
-}
 
 function isThere(pid: number): boolean {
 	try {
