@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppPage, openAppPage } from "./app-page.ts";
 import { openUsersApp } from "./app-under-test.ts";
@@ -32,6 +33,20 @@ http: { method: GET, url: "{{base_url}}/{{nobody_defines_this}}" }
 		"statuses/slow.yml",
 		`info: { name: Slow, type: http, seq: 92, tags: [slow] }
 http: { method: GET, url: "{{base_url}}/slow/9000" }
+`,
+	);
+	await app.write(
+		"statuses/flaky.yml",
+		`info: { name: Flaky, type: http, seq: 93, tags: [flaky] }
+http: { method: GET, url: "{{base_url}}/users/{{who}}" }
+extensions: { curlew: { retry: { interval: 1 } } }
+runtime:
+  scripts:
+    - type: before-request
+      code: |
+        bru.setVar("sends", (bru.getVar("sends") ?? 0) + 1);
+        bru.setVar("who", bru.getVar("sends") % 3 === 0 ? "1" : "no");
+  assertions: [{ expression: res.status, operator: eq, value: "200" }]
 `,
 	);
 	view = await openAppPage(app);
@@ -78,7 +93,7 @@ test("the collection runs, and what fails says why: both values, the variable th
 }, async () => {
 	const { page } = view;
 	await page.getByRole("button", { name: "Run the collection" }).click();
-	await dialog().getByLabel("Exclude tags").fill("slow");
+	await dialog().getByLabel("Exclude tags").fill("slow, flaky");
 	await dialog().getByRole("button", { name: "Run", exact: true }).click();
 	await over();
 	expect(await run().locator(".run-title").innerText()).toContain("Failed");
@@ -150,6 +165,29 @@ test("a run can be cancelled", async () => {
 	await run().getByText("running: Slow").waitFor();
 	await run().getByRole("button", { name: "Cancel" }).click();
 	await run().getByText("Cancelled").waitFor();
+});
+
+test("tries show in the row, in its details, and beside the response of a send", async () => {
+	const { page } = view;
+	const earlier = (where: Locator) =>
+		where.getByText("2 earlier tries").click();
+	await row("Flaky").click({ button: "right" });
+	await page.getByRole("menuitem", { name: "Run …" }).click();
+	await dialog().getByLabel("Data").selectOption("");
+	await overAgain(() =>
+		dialog().getByRole("button", { name: "Run", exact: true }).click(),
+	);
+	await page.getByRole("option", { name: /Flaky.* try 3/ }).click();
+	await earlier(details());
+	expect(
+		await details().getByRole("list", { name: "Earlier tries" }).innerText(),
+	).toMatch(/^Try 1 · 404 · .*res\.status.*\nTry 2 · 404 ·/);
+	await details().getByRole("button", { name: "Open request" }).click();
+	await page.keyboard.press("ControlOrMeta+Enter");
+	const response = page.getByRole("region", { name: "Response", exact: true });
+	await response.getByText("try 3", { exact: true }).waitFor();
+	await earlier(response);
+	await response.getByText("Try 2").waitFor();
 });
 
 test("the browser has nothing to complain about", () => {

@@ -74,6 +74,7 @@ export function RecordView({
 					</p>
 				)}
 			</header>
+			<Tries result={record} />
 			<SectionTabs
 				label="Parts of the result"
 				tabs={[
@@ -94,7 +95,6 @@ export function RecordView({
 					<>
 						<Problems list={[...problems, ...(failure ? [failure] : [])]} />
 						<Problems list={warnings} />
-						<Tries result={record} />
 						{countChecks(record).all === 0 ? (
 							<EmptyState title="No assertions or tests" />
 						) : (
