@@ -95,6 +95,7 @@ export {
 	describeExplanation,
 } from "./report/text/explain-text.ts";
 export { fitEnd, padText } from "./report/text/fit-text.ts";
+export { describeNeeded, describeNeededBy } from "./report/text/needed-text.ts";
 export {
 	describePreview,
 	previewDocument,
@@ -130,12 +131,15 @@ export type { Protocol } from "./run/execution/protocol.ts";
 export type { RequestExecution } from "./run/execution/request-execution.ts";
 export type { PendingLogin } from "./run/oauth2/user.ts";
 export {
+	type NeededRequest,
+	neededRequests,
+} from "./run/order/needed-requests.ts";
+export {
 	type CollectionPlan,
 	type PlanOptions,
 	planCollection,
 } from "./run/order/plan-collection.ts";
-export { planSelection, type RunPlanOptions } from "./run/order/plan-run.ts";
-export { namesReadIn } from "./run/order/run-collection.ts";
+export { namesReadIn, planOf } from "./run/order/run-collection.ts";
 export {
 	assertAffordable,
 	type DivisionCost,
@@ -143,11 +147,6 @@ export {
 } from "./run/parts/cost.ts";
 export type { Division, DivisionOptions } from "./run/parts/divide.ts";
 export { mergeEvents } from "./run/parts/merge-events.ts";
-export {
-	describeNeeded,
-	type NeededRequest,
-	neededRequests,
-} from "./run/parts/needed-requests.ts";
 export { isEmptyPart, MOST_PARTS, type Part } from "./run/parts/part.ts";
 export {
 	openPartedRun,

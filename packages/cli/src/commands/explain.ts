@@ -42,7 +42,7 @@ export async function explain(
 			runsScripts,
 		});
 		const { root } = opened.collection.definition;
-		const needed = await neededRequests(session, request);
+		const needed = await neededRequests(session, [request]);
 		terminal.write(
 			options.json
 				? `${safeJson(documentOf(explained, session, needed), 2)}\n`
@@ -74,10 +74,7 @@ function documentOf(
 	return (
 		explanation && {
 			...explanationDocument(explanation, variable, result, environment),
-			needs: needed.map(({ definition, sets }) => ({
-				path: definition.path,
-				sets,
-			})),
+			needs: needed.map(({ path, sets }) => ({ path, sets })),
 		}
 	);
 }

@@ -30,7 +30,7 @@ import { notesOn, readNotes, sandboxNotes, writeNotes } from "./run/notes.ts";
 import { reportsOf } from "./run/reports.ts";
 import { openRunner, type Runner } from "./run/runner.ts";
 import { save } from "./run/save.ts";
-import { sessionOptions } from "./session-options.ts";
+import { chosenEnvironments, sessionOptions } from "./session-options.ts";
 
 export interface RunCommandOptions
 	extends VariableOptions,
@@ -65,7 +65,7 @@ export async function run(
 	if (options.list)
 		return listRequests(
 			collection,
-			{ ...selection, paths: absolute },
+			{ ...selection, ...chosenEnvironments(options), paths: absolute },
 			terminal,
 		);
 	using interrupt = onInterrupt();
@@ -158,6 +158,7 @@ function selectionOf(
 		testsOnly: options.testsOnly,
 		isStrict: options.strict,
 		isRecursive: options.recursive,
+		needed: options.needed,
 		data: dataSource(options),
 		iterations: options.iterations ?? options.iterationCount,
 		parallel: options.parallel,

@@ -20,7 +20,7 @@ export async function sendNeeded({
 	terminal,
 	interrupt,
 }: RequestWork): Promise<boolean> {
-	const needed = await neededRequests(session, request);
+	const needed = await neededRequests(session, [request]);
 	if (needed.length === 0)
 		writeNotes(terminal, ["nothing has to be sent first."]);
 	for (const one of needed) {

@@ -29,6 +29,7 @@ export interface SelectionOptions {
 	readonly grep?: string;
 	readonly name?: readonly string[];
 	readonly lastFailed?: boolean;
+	readonly needed?: boolean;
 	readonly list?: boolean;
 	readonly retries?: number;
 	readonly retryInterval?: number;
@@ -63,6 +64,10 @@ export function addSelectionOptions(command: Command): Command {
 		.option(
 			"--last-failed",
 			"only requests that did not pass in the last run of this collection on this machine",
+		)
+		.option(
+			"--needed",
+			"run first also those outside of the selection whose scripts and actions set variables that the selected ones read",
 		)
 		.addOption(
 			new Option(

@@ -1,4 +1,4 @@
-import type { RunStartedEvent } from "../../run/events/events.ts";
+import type { RunStartedEvent } from "../../run/events/run-started.ts";
 import type { Part } from "../../run/parts/part.ts";
 import type { Masked } from "../../variables/masked.ts";
 

@@ -14,6 +14,7 @@ import {
 	isText,
 	isWord,
 } from "../shape-check.ts";
+import { isNeeded } from "./needed-shape.ts";
 import { isFailedTry, triedEvent } from "./try-shape.ts";
 
 /**
@@ -287,7 +288,7 @@ const EVENTS: readonly Check[] = [
 			sandbox: isOneOf("safe", "developer"),
 			seed: isOr(isNumber, isOneOf(null)),
 		},
-		VARIABLES,
+		{ needed: isListOf(isNeeded), ...VARIABLES },
 	),
 	isObject({
 		type: isOneOf("run-finished"),

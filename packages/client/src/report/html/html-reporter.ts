@@ -5,8 +5,8 @@ import type {
 	RequestResult,
 	RunEvent,
 	RunFinishedEvent,
-	RunStartedEvent,
 } from "../../run/events/events.ts";
+import type { RunStartedEvent } from "../../run/events/run-started.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import { NOTHING_OMITTED, withoutOmitted } from "../omission.ts";

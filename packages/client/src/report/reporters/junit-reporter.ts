@@ -3,8 +3,8 @@ import type {
 	RequestFinishedEvent,
 	RunEvent,
 	RunFinishedEvent,
-	RunStartedEvent,
 } from "../../run/events/events.ts";
+import type { RunStartedEvent } from "../../run/events/run-started.ts";
 import { whyIncomplete } from "../incomplete.ts";
 import type { DocumentOutput } from "../output/document-output.ts";
 import { RequestOutput } from "../request-output.ts";

@@ -6,14 +6,15 @@ import type {
 	IterationStartedEvent,
 	RequestResult,
 	RunEvent,
-	RunStartedEvent,
 } from "../../run/events/events.ts";
 import { isGoodStatus } from "../../run/events/request-status.ts";
+import type { RunStartedEvent } from "../../run/events/run-started.ts";
 import { mayBeTwice } from "../judged.ts";
 import { describeExchange } from "../text/exchange-text.ts";
 import { describeFailures, MOST_REPEATED } from "../text/failures-text.ts";
 import { describeFindings } from "../text/findings-text.ts";
 import { fitText, padText } from "../text/fit-text.ts";
+import { describeNeededBy } from "../text/needed-text.ts";
 import { describeOutcome } from "../text/outcome-text.ts";
 import {
 	describeConsole,
@@ -131,6 +132,7 @@ export class TerminalReporter implements Reporter {
 		iterationCount,
 		sandbox,
 		seed,
+		needed = [],
 	}: RunStartedEvent): void {
 		this.#root = collection.root;
 		this.#planned = requestCount * iterationCount;
@@ -143,6 +145,10 @@ export class TerminalReporter implements Reporter {
 			facts.push(this.#style.warning("developer sandbox"));
 		if (seed !== null) facts.push(`seed ${seed}`);
 		this.#print(facts.join(this.#style.dim(" · ")));
+		for (const one of needed)
+			this.#print(
+				this.#style.dim(`needed: ${visibleLine(describeNeededBy(one))}`),
+			);
 	}
 
 	#request(result: RequestResult): void {

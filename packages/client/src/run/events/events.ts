@@ -16,7 +16,7 @@ import type {
 } from "../../script/host.ts";
 import type { Masked } from "../../variables/masked.ts";
 import type { ScopeKind } from "../../variables/variable.ts";
-import type { SandboxKind } from "./sandbox-kind.ts";
+import type { RunStartedEvent } from "./run-started.ts";
 import type { TokenRequestSummary } from "./token-request-summary.ts";
 import type { FailedTry, RequestTriedEvent } from "./tries.ts";
 
@@ -41,25 +41,6 @@ export type UnmaskedEvent =
 	| RequestTriedEvent
 	| RequestFinishedEvent
 	| RunFinishedEvent;
-
-export interface RunStartedEvent {
-	readonly type: "run-started";
-	/** Version of Curlew. */
-	readonly curlew: string;
-	/** Milliseconds since the epoch. */
-	readonly at: number;
-	readonly collection: { readonly name: string; readonly root: string };
-	readonly environment: string | null;
-	/** How many requests each iteration is planned to have; jumps may change what really runs. */
-	readonly requestCount: number;
-	/** How often all of them run; 1 for a run without data. */
-	readonly iterationCount: number;
-	/** Where scripts run: `safe` knows nothing but Curlew's API, `developer` is Node itself. */
-	readonly sandbox: SandboxKind;
-	readonly seed: number | null;
-	/** Those of the environment, the collection and the global environment; only with the option `tellsVariables`, as all members of this name. */
-	readonly variables?: readonly KnownVariable[];
-}
 
 /** A variable as files or a row of data define it. */
 export interface KnownVariable extends PlacedValue {

@@ -3,6 +3,7 @@ import type { Collection } from "../../collection/collection.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { CollectionFileError } from "../../formats/errors.ts";
+import type { NeededSummary } from "../events/run-started.ts";
 import { nothingToRun } from "./nothing-to-run.ts";
 import { filterOf, type RequestFilter } from "./request-filter.ts";
 
@@ -19,6 +20,8 @@ export interface RunPlan {
 	readonly requests: readonly RequestDefinition[];
 	/** What is wrong with the selected files, or with the selection itself. */
 	readonly problems: readonly Diagnostic[];
+	/** Those of the requests that nobody selected, in their order: others need their results. */
+	readonly needed?: readonly NeededSummary[];
 }
 
 /**
@@ -51,19 +54,6 @@ export async function planRun(
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
 	const nothing = nothingToRun(selected.requests, options, inside?.hint);
 	return { requests, problems: [...problems, nothing] };
-}
-
-/** The same with defaults: the whole collection, for who only looks at it. Throws as `planRun`. */
-export async function planSelection(
-	collection: Collection,
-	{
-		paths = [],
-		tags = [],
-		excludeTags = [],
-		...others
-	}: Partial<RunPlanOptions>,
-): Promise<RunPlan> {
-	return planRun(collection, { ...others, paths, tags, excludeTags });
 }
 
 /** What is given first runs first; within a folder, the order is the collection's. */

@@ -7,11 +7,8 @@ import { nameOfLayers } from "../context/load-environments.ts";
 import { DataFileError } from "../data/data-error.ts";
 import type { DataFile, DataSource } from "../data/data-file.ts";
 import { countIterations, iterationsOf } from "../data/iteration.ts";
-import type {
-	EventListener,
-	RunStartedEvent,
-	RunSummary,
-} from "../events/events.ts";
+import type { EventListener, RunSummary } from "../events/events.ts";
+import type { RunStartedEvent } from "../events/run-started.ts";
 import { type OpenOptions, openSession } from "../session/open-session.ts";
 import type { Session } from "../session/session.ts";
 import { type ValueToKeep, valuesToKeep } from "../session/values-to-keep.ts";
@@ -33,6 +30,8 @@ export interface RunOptions
 		Partial<Omit<PaceOptions, "signal">> {
 	/** The requests run once for each row of it; it may lie in the collection. */
 	readonly data?: DataSource | undefined;
+	/** Requests outside of the selection run, too, whose results the selected ones need. Default: false. */
+	readonly needed?: boolean | undefined;
 	/** How often the requests run. Default: once, or once for each row. Beyond the last row the first one comes again. */
 	readonly iterations?: number | undefined;
 	/**
@@ -94,7 +93,7 @@ export async function openRun(
 	options: ReturnType<typeof withDefaults>,
 	listener: EventListener,
 ): Promise<OpenedRun> {
-	const plan = await planRun(collection, options);
+	const selected = await planRun(collection, options);
 	const data =
 		options.data && (await openData(options.data, collection, options.signal));
 	try {
@@ -105,9 +104,39 @@ export async function openRun(
 			await session.close();
 			await data?.close();
 		};
+		const plan = options.needed
+			? await planNeeded(session, selected)
+			: selected;
 		return { session, plan, data, total, close };
 	} catch (error) {
 		await data?.close();
+		throw error;
+	}
+}
+
+/** What a run would do, without running it. Throws as `runCollection`. */
+export async function planOf(
+	collection: Collection,
+	given: RunOptions,
+): Promise<RunPlan> {
+	const options = withDefaults(given);
+	if (!options.needed) return planRun(collection, options);
+	const { plan, close } = await openRun(
+		collection,
+		{ ...options, contentLimit: 0 },
+		() => {},
+	);
+	await close();
+	return plan;
+}
+
+/** Loaded only now: most runs need nothing from outside of their selection. */
+async function planNeeded(session: Session, plan: RunPlan): Promise<RunPlan> {
+	try {
+		const { withNeeded } = await import("./needed-requests.ts");
+		return await withNeeded(session, plan);
+	} catch (error) {
+		await session.close();
 		throw error;
 	}
 }
@@ -178,22 +207,16 @@ export function isIsolated({ parallel }: RunOptions, total: number): boolean {
 /**
  * Tells how a run, or a part of one, begins and ends, and what is wrong with what it selects.
  *
- * @param size requests of an iteration, and iterations
  * @param work does what is to be done, and gives what the summary has besides its counts
  */
 export async function tellRun(
-	{
-		session,
-		plan,
-		size,
-	}: Pick<OpenedRun, "session" | "plan"> & {
-		readonly size: readonly [requests: number, iterations: number];
-	},
+	run: SizedRun,
 	signal: AbortSignal | undefined,
 	work: (progress: RunProgress) => Promise<Partial<RunSummary>>,
 ): Promise<RunSummary> {
+	const { session, plan } = run;
 	const progress = new RunProgress(signal);
-	session.emit(startedEvent(session, ...size));
+	session.emit(startedEvent(run));
 	for (const problem of plan.problems) progress.report(session, problem);
 	const besides = await work(progress);
 	const summary = { ...progress.summary(), ...besides };
@@ -231,12 +254,17 @@ export async function iterate(
 	}
 }
 
+/** A run, or a part of one. */
+export interface SizedRun extends Pick<OpenedRun, "session" | "plan"> {
+	readonly size: readonly [requests: number, iterations: number];
+}
+
 /** What is told of a run before anything else. */
-export function startedEvent(
-	session: Session,
-	requestCount: number,
-	iterationCount: number,
-): RunStartedEvent {
+export function startedEvent({
+	session,
+	plan: { needed },
+	size: [requestCount, iterationCount],
+}: SizedRun): RunStartedEvent {
 	const { version, collection, options } = session.parts;
 	const { name, root } = collection.definition;
 	return {
@@ -251,6 +279,7 @@ export function startedEvent(
 		iterationCount,
 		sandbox: options.sandbox ?? "safe",
 		seed: options.seed ?? null,
+		...(needed && { needed }),
 		...sharedVariables(session.parts),
 	};
 }

@@ -1,5 +1,6 @@
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
+import { VariableFlow } from "../order/variable-flow.ts";
 import { DisjointSets } from "./disjoint-sets.ts";
 import {
 	folderOf,
@@ -7,7 +8,6 @@ import {
 	type RepetitionKind,
 	repetitionOf,
 } from "./repetition.ts";
-import { VariableFlow } from "./variable-flow.ts";
 
 export interface GroupingOptions {
 	/** What stays together beside requests that need each other's variables: the requests directly in a folder, or nothing. */

@@ -4,6 +4,7 @@ import {
 	type RequestEffects,
 } from "../../analysis/plan/plan-requests.ts";
 import type { RequestDefinition } from "../../collection/model.ts";
+import { VariableFlow } from "../order/variable-flow.ts";
 import type { Session } from "../session/session.ts";
 import { type BalancedUnit, balance } from "./balance.ts";
 import { costOf, type DivisionCost } from "./cost.ts";
@@ -12,7 +13,6 @@ import { type Part, partOf, type Slice } from "./part.ts";
 import type { Repetition } from "./repetition.ts";
 import { slicesOf } from "./slices.ts";
 import { expectedDurations, type RecordedTimings } from "./timings.ts";
-import { VariableFlow } from "./variable-flow.ts";
 
 export interface DivisionOptions {
 	/** What stays together beside requests that need each other's variables: the requests directly in a folder, or nothing. Default: `folder`. */

@@ -2,11 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { result, summary } from "../../report/testing/run-results.ts";
 import { passedElsewhere } from "../../variables/mask-data.ts";
-import type {
-	RunStartedEvent,
-	RunSummary,
-	UnmaskedEvent,
-} from "../events/events.ts";
+import type { RunSummary, UnmaskedEvent } from "../events/events.ts";
+import type { RunStartedEvent } from "../events/run-started.ts";
 import type { PartEvents } from "./event-source.ts";
 import { mergeEvents, type WholeRun } from "./merge-events.ts";
 import { partOf } from "./part.ts";

@@ -5,10 +5,10 @@ import type {
 	IterationStartedEvent,
 	RequestResult,
 	RunEvent,
-	RunStartedEvent,
 	RunSummary,
 } from "../events/events.ts";
 import { isGoodStatus } from "../events/request-status.ts";
+import type { RunStartedEvent } from "../events/run-started.ts";
 import { RunTally } from "../order/tally.ts";
 import { EarlierValues } from "./earlier-values.ts";
 import {

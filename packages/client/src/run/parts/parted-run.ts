@@ -5,11 +5,11 @@ import type { Masked } from "../../variables/masked.ts";
 import { iterationsOf, ONLY_ITERATION } from "../data/iteration.ts";
 import type {
 	EventListener,
-	RunStartedEvent,
 	RunSummary,
 	UnmaskedEvent,
 } from "../events/events.ts";
 import { maskEvent } from "../events/mask-event.ts";
+import type { RunStartedEvent } from "../events/run-started.ts";
 import {
 	isIsolated,
 	iterate,
@@ -113,7 +113,8 @@ class OpenPartedRun implements PartedRun {
 
 	startedEvent(): Masked<RunStartedEvent> {
 		const { session, plan, total } = this.#run;
-		return this.masked(startedEvent(session, plan.requests.length, total));
+		const size = [plan.requests.length, total] as const;
+		return this.masked(startedEvent({ session, plan, size }));
 	}
 
 	masked<Event extends UnmaskedEvent>(event: Event): Masked<Event> {

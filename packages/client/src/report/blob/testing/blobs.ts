@@ -1,11 +1,8 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { temporaryFolder } from "../../../collection/testing/temporary-folder.ts";
-import type {
-	RunEvent,
-	RunStartedEvent,
-	UnmaskedEvent,
-} from "../../../run/events/events.ts";
+import type { RunEvent, UnmaskedEvent } from "../../../run/events/events.ts";
+import type { RunStartedEvent } from "../../../run/events/run-started.ts";
 import { partOf } from "../../../run/parts/part.ts";
 import { passedElsewhere } from "../../../variables/mask-data.ts";
 import { result, summary } from "../../testing/run-results.ts";

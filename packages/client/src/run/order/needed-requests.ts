@@ -1,0 +1,99 @@
+import { effectsOfRequests } from "../../analysis/plan/plan-requests.ts";
+import type { RequestDefinition } from "../../collection/model.ts";
+import type { NeededSummary } from "../events/run-started.ts";
+import type { Session } from "../session/session.ts";
+import type { RunPlan } from "./plan-run.ts";
+import { VariableFlow } from "./variable-flow.ts";
+
+/** A request whose results others need. */
+export interface NeededRequest extends NeededSummary {
+	readonly definition: RequestDefinition;
+	/** Where it stands in a run of the whole collection, from 0. */
+	readonly position: number;
+}
+
+/**
+ * The requests that have to be sent before some others, and before those in
+ * turn: they come before them in the order of a run of the whole collection,
+ * and their scripts and actions set variables that those read. In the order of
+ * that run. In doubt, more. A request that may read any variable gets those
+ * alone that it reads by name.
+ *
+ * @param targets requests of the session's collection; none of them is among the outcome
+ */
+export async function neededRequests(
+	{ parts }: Session,
+	targets: readonly RequestDefinition[],
+): Promise<readonly NeededRequest[]> {
+	const { collection, options, variables } = parts;
+	const { requests } = await collection.select([]);
+	const effects = await effectsOfRequests(requests, {
+		collection: collection.definition,
+		scopes: variables.sharedChain().scopes,
+		allowsUnsafe: false,
+		isDeveloper: options.sandbox === "developer",
+		isSeeded: options.seed !== undefined,
+	});
+	const paths = new Set(targets.map(({ path }) => path));
+	const wanted = [...requests.keys()].filter((position) =>
+		paths.has(requests[position]?.path ?? ""),
+	);
+	const pathOf = (position: number) => requests[position]?.path ?? "";
+	return [...needsOf(new VariableFlow(effects), wanted)]
+		.sort(([a], [b]) => a - b)
+		.flatMap(([position, names]) => {
+			const definition = requests[position];
+			if (!definition) return [];
+			const sets = [...names].map(([name, readers]) => ({
+				name,
+				readBy: readers.toSorted((a, b) => a - b).map(pathOf),
+			}));
+			return [{ definition, path: definition.path, position, sets }];
+		});
+}
+
+/** By position: names of what it sets, each with the positions of those that read it. */
+function needsOf(
+	flow: VariableFlow,
+	wanted: readonly number[],
+): ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> {
+	const found = new Map<number, Map<string, number[]>>();
+	const isWanted = new Set(wanted);
+	const open = [...wanted].reverse();
+	for (let reader = open.pop(); reader !== undefined; reader = open.pop())
+		for (const writer of flow.needsOf(reader)) {
+			if (isWanted.has(writer)) continue;
+			let names = found.get(writer);
+			if (names === undefined) {
+				names = new Map();
+				found.set(writer, names);
+				open.push(writer);
+			}
+			for (const name of flow.namesBetween(writer, reader))
+				names.set(name, [...(names.get(name) ?? []), reader]);
+		}
+	return found;
+}
+
+/** The plan with all that its requests need, each before the first one that comes after it in the collection. */
+export async function withNeeded(
+	session: Session,
+	plan: RunPlan,
+): Promise<RunPlan> {
+	const found = await neededRequests(session, plan.requests);
+	if (found.length === 0) return plan;
+	const all = (await session.parts.collection.select([])).requests;
+	const positions = new Map(all.map(({ path }, at) => [path, at]));
+	const waiting = [...found];
+	const requests: RequestDefinition[] = [];
+	for (const request of plan.requests) {
+		const at = positions.get(request.path) ?? 0;
+		while ((waiting[0]?.position ?? at) < at) {
+			const next = waiting.shift();
+			if (next) requests.push(next.definition);
+		}
+		requests.push(request);
+	}
+	const needed = found.map(({ path, sets }) => ({ path, sets }));
+	return { ...plan, requests, needed };
+}
