@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Plugin, type RolldownOutput, rolldown } from "rolldown";
+import { type InputOptions, type RolldownOutput, rolldown } from "rolldown";
 import { minifySync } from "rolldown/utils";
 import { buildPage } from "../../packages/app/page/build.ts";
 import { BUNDLED_PAGE as BUNDLED_APP } from "../../packages/app/src/server/page-folder.ts";
@@ -22,7 +22,9 @@ import {
 } from "../../packages/client/src/script/libraries/library-files.ts";
 import { PACKAGES } from "../../packages/client/src/script/libraries/library-list.ts";
 import { LOAD_STYLE } from "../../packages/load/src/report/html/load-page.ts";
-import { StartChunks } from "./chunks.ts";
+import { startChunks } from "./chunks.ts";
+import { LATE_BUILTINS } from "./late-builtins.ts";
+import { LEAN_UNDICI } from "./lean-undici.ts";
 import { foldersOfPackages } from "./package-folders.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -54,8 +56,7 @@ export async function bundle(outFolder: string): Promise<readonly string[]> {
 }
 
 async function bundleCode(outFolder: string): Promise<readonly string[]> {
-	const chunks = new StartChunks();
-	const build = await rolldown({
+	const input: InputOptions = {
 		cwd: ROOT,
 		input: {
 			main: "packages/cli/src/main.ts",
@@ -71,40 +72,54 @@ async function bundleCode(outFolder: string): Promise<readonly string[]> {
 		resolve: { alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" } },
 		// Native: npm installs the one for the machine.
 		external: ["@napi-rs/keyring"],
-		plugins: [WITHOUT_HTTP2_OF_UNDICI, chunks.plugin],
+		plugins: [LEAN_UNDICI, LATE_BUILTINS],
+		// What the groups of chunks take of the library's entry would else be copied.
+		preserveEntrySignatures: "allow-extension",
 		// Our own modules do nothing when they are loaded that another one could miss:
 		// what is imported through a package's index is loaded, and not all else of it.
 		treeshake: { moduleSideEffects: (id) => !OWN_MODULE.test(id) },
 		logLevel: "warn",
 		// HdrHistogram looks so for Node's zlib, and has its own where it finds none.
-		checks: { eval: false },
-	});
+		checks: { eval: false, ineffectiveDynamicImport: false },
+	};
+	const groups = await startChunks(input);
+	const build = await rolldown(input);
 	const built = await build.write({
 		dir: outFolder,
-		format: "esm",
-		entryFileNames: "[name].mjs",
-		chunkFileNames: "[name]-[hash].mjs",
-		codeSplitting: { groups: chunks.groups },
-		minify: { compress: true, mangle: false, codegen: false },
+		// Node loads it in less time than ES modules: see docs/decisions/0032.
+		format: "cjs",
+		exports: "named",
+		entryFileNames: "[name].cjs",
+		chunkFileNames: "[name]-[hash].cjs",
+		codeSplitting: { groups, includeDependenciesRecursively: false },
+		// ASCII is read twice as fast as what has to be decoded.
+		charset: "ascii",
+		minify: {
+			compress: true,
+			mangle: false,
+			codegen: { removeWhitespace: true },
+		},
 	});
 	await build.close();
+	await writeLibrary(outFolder, built);
 	return packagesIn(built);
 }
 
-const OWN_MODULE = /[\\/]packages[\\/]\w+[\\/]src[\\/](?!.*\.entry\.ts$)/;
+/** The library as an ES module: names of what stands in `index.cjs`. */
+async function writeLibrary(
+	outFolder: string,
+	{ output }: RolldownOutput,
+): Promise<void> {
+	const names = output.flatMap((file) =>
+		file.type === "chunk" && file.fileName === "index.cjs" ? file.exports : [],
+	);
+	await writeFile(
+		join(outFolder, "index.mjs"),
+		`export { ${names.join(", ")} } from "./index.cjs";\n`,
+	);
+}
 
-/**
- * Curlew has its own way with HTTP/2 (`http/http2/`), and never offers it on a
- * connection that undici gets. Loading undici's takes `node:http2` and
- * `node:tls` along, a tenth of the time of a plain request.
- */
-const WITHOUT_HTTP2_OF_UNDICI: Plugin = {
-	name: "without-http2-of-undici",
-	load: (id) =>
-		/undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/.test(id)
-			? 'module.exports = () => { throw new Error("undici speaks HTTP/1.1 here."); };'
-			: undefined,
-};
+const OWN_MODULE = /[\\/]packages[\\/]\w+[\\/]src[\\/](?!.*\.entry\.ts$)/;
 
 /** What threads and processes begin with, by the names of their bundles: see `start-entry.ts`. */
 function entries(): Readonly<Record<string, string>> {

@@ -1,73 +1,77 @@
-import type { Plugin } from "rolldown";
+import { type InputOptions, type OutputChunk, rolldown } from "rolldown";
 
-/**
- * What a run of plain requests loads at its beginning or at its first request,
- * whichever they are: the modules behind the `import()` on that way.
- */
+/** What `run`, `send` and `GET` load at their beginning or at their first request, whichever they are. */
 const RUN = [
-	"collection/open/load-collection.ts",
-	"formats/opencollection/yaml-reader.ts",
-	"run/order/run-collection.ts",
-	"run/session/open-http.ts",
-].map((file) => `packages/client/src/${file}`);
+	"packages/cli/src/commands/run.ts",
+	"packages/cli/src/commands/send.ts",
+	"packages/cli/src/commands/open-typed.ts",
+	"packages/client/src/collection/open/load-collection.ts",
+	"packages/client/src/convert/by-hand/open-by-hand.ts",
+	"packages/client/src/convert/by-hand/typed-files.ts",
+	"packages/client/src/formats/opencollection/yaml-reader.ts",
+	"packages/client/src/run/order/run-collection.ts",
+	"packages/client/src/run/session/open-http.ts",
+];
+
+/** What sends. Commands that send nothing load the others, too. */
+const HTTP = [
+	"undici/lib/dispatcher/client.js",
+	"undici/lib/core/connect.js",
+	"undici/lib/core/symbols.js",
+];
 
 /** Asked for the folder of compiled code before that is in use: nothing else may come along. */
 const BEFORE_ALL = ["packages/client/src/files/own-place.mjs"];
 
+/** The library's beginning, which loads more than a run takes. */
+const LIBRARY = /[\\/]client[\\/]src[\\/]index\.ts$/;
+
 /**
  * Puts what is always loaded together into one file each: what the command
- * begins with, and what a run of requests takes. Opening, linking and compiling
- * a file costs about as much as what stands in most of them: measured, a fifth
- * of the CPU time of one GET.
+ * begins with, what a run of requests takes, and what sends them. Opening, linking
+ * and compiling a file costs about as much as what stands in most of them: measured,
+ * a fifth of the CPU time of one GET.
  *
- * Each group holds all that its modules import, unless a group before it does:
- * no chunk can need one that waits for itself.
+ * Each group holds all that its modules use, unless a group before it does:
+ * no chunk can need one that waits for itself. What they use is read from a bundle
+ * without groups: what they import may be an index of everything.
+ *
+ * @returns for `codeSplitting` of rolldown's output
  */
-export class StartChunks {
-	readonly #imports = new Map<string, readonly string[]>();
-	readonly #closures = new Map<string, ReadonlySet<string>>();
-
-	readonly plugin: Plugin = {
-		name: "start-chunks",
-		moduleParsed: ({ id, importedIds }) => {
-			this.#imports.set(id, importedIds);
-		},
+export async function startChunks(input: InputOptions) {
+	const build = await rolldown({ ...input, logLevel: "silent" });
+	const { output } = await build.generate({ format: "es" });
+	await build.close();
+	const chunks = output.filter((file) => file.type === "chunk");
+	const group = (name: string, files: readonly string[], priority: number) => {
+		const modules = new Set(
+			files.flatMap((file) => modulesLoadedWith(file, chunks)),
+		);
+		return { name, priority, test: (id: string) => modules.has(id) };
 	};
+	return [
+		group("place", BEFORE_ALL, 4),
+		group("start", ["packages/cli/src/main.ts"], 3),
+		group("run", RUN, 2),
+		group("http", HTTP, 1),
+	];
+}
 
-	/** For `codeSplitting` of rolldown's output. */
-	get groups() {
-		const start = ["packages/cli/src/main.ts"];
-		return [
-			this.#group("place", BEFORE_ALL, 3),
-			this.#group("start", start, 2),
-			this.#group("run", RUN, 1),
-		];
-	}
-
-	#group(name: string, entries: readonly string[], priority: number) {
-		const test = (id: string) => this.#closure(entries).has(id);
-		return { name, priority, test };
-	}
-
-	/** The modules, and all that is loaded with them. */
-	#closure(entries: readonly string[]): ReadonlySet<string> {
-		const key = entries.join();
-		const known = this.#closures.get(key);
-		if (known) return known;
-		const found = new Set<string>();
-		const pending = entries.map((entry) => this.#idOf(entry));
-		for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-			if (found.has(id)) continue;
-			found.add(id);
-			pending.push(...(this.#imports.get(id) ?? []));
-		}
-		this.#closures.set(key, found);
-		return found;
-	}
-
-	#idOf(file: string): string {
-		for (const id of this.#imports.keys())
-			if (id.replaceAll("\\", "/").endsWith(`/${file}`)) return id;
+/** The modules in the chunk that has a file, and in all that it imports. */
+function modulesLoadedWith(
+	file: string,
+	chunks: readonly OutputChunk[],
+): readonly string[] {
+	const begin = chunks.find(({ moduleIds }) =>
+		moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(`/${file}`)),
+	);
+	if (!begin)
 		throw new Error(`There is no module ${file} in the bundle any more.`);
-	}
+	const found = new Set([begin]);
+	for (const { imports } of found)
+		for (const chunk of chunks)
+			if (imports.includes(chunk.fileName)) found.add(chunk);
+	return [...found]
+		.flatMap(({ moduleIds }) => moduleIds)
+		.filter((id) => !LIBRARY.test(id));
 }

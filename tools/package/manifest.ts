@@ -15,7 +15,7 @@ export function publishedManifest() {
 			".": { types: "./dist/index.d.ts", default: "./dist/index.mjs" },
 			"./package.json": "./package.json",
 		},
-		imports: { "#string-width": "./dist/string-width.mjs" },
+		imports: { "#string-width": "./dist/string-width.cjs" },
 		files: ["bin", "dist", "man", "schema", "THIRD-PARTY-NOTICES"],
 		man: ["./man/curlew.1"],
 		// Threads and processes begin with files of its own, which must lie on the disk.

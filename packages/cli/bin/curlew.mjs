@@ -1,37 +1,28 @@
 #!/usr/bin/env node
-// Runs on any Node, so that an old one gets a sentence and not a stack trace.
-import { existsSync } from "node:fs";
-import * as nodeModule from "node:module";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
+// Runs on any Node, so that an old one gets a sentence and not a stack trace. It
+// imports nothing: for an import all of a module of Node's is made ready.
 const required = 24;
-// A checkout runs its sources as they are; the published package has only the bundle.
-const source = new URL("../src/main.ts", import.meta.url);
-const isCheckout = existsSync(source);
-// A checkout brings its own Node; the published package relies on the machine's.
-const pinnedNode = fileURLToPath(
-	new URL(
-		`../../../node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`,
-		import.meta.url,
-	),
-);
 
 if (Number.parseInt(process.versions.node, 10) >= required) await run();
-else if (isCheckout && existsSync(pinnedNode)) await runWith(pinnedNode);
-else {
-	process.stderr.write(
-		`Curlew needs Node ${required} or later; this is Node ${process.versions.node}.\n`,
-	);
-	process.exitCode = 2;
-}
+else await runElsewhere();
 
 async function run() {
-	await keepCompiledCode(
-		isCheckout
-			? "../../client/src/files/own-place.mjs"
-			: "../dist/own-place.mjs",
-	);
+	const { createRequire, enableCompileCache } =
+		process.getBuiltinModule("node:module");
+	const { existsSync } = process.getBuiltinModule("node:fs");
+	// A checkout runs its sources as they are; the published package has only the bundle.
+	const source = new URL("../src/main.ts", import.meta.url);
+	const isCheckout = existsSync(source);
+	const require = createRequire(import.meta.url);
+	if (!process.env.NODE_COMPILE_CACHE)
+		keepCompiledCode(
+			require(
+				isCheckout
+					? "../../client/src/files/own-place.mjs"
+					: "../dist/own-place.cjs",
+			),
+			enableCompileCache,
+		);
 	const { setFlagsFromString } = process.getBuiltinModule("node:v8");
 	// A run lets go of nearly everything it makes: without this the young generation
 	// grows to many times what is in use. Measured: a third less memory over 10,000
@@ -47,7 +38,9 @@ async function run() {
 	// the flags that it was compiled with.
 	setFlagsFromString("--no-wasm-tier-up");
 	setFlagsFromString("--no-wasm-dynamic-tiering");
-	const { main } = await import(isCheckout ? source.href : "../dist/main.mjs");
+	const { main } = isCheckout
+		? await import(source.href)
+		: require("../dist/main.cjs");
 	process.exitCode = await main(process.argv.slice(2));
 }
 
@@ -57,15 +50,30 @@ async function run() {
  * may have made it first: so it is a folder of this user's, or none. Who sets
  * NODE_COMPILE_CACHE has chosen, and Node has turned it on already.
  */
-async function keepCompiledCode(ownPlace) {
-	if (process.env.NODE_COMPILE_CACHE) return;
-	const { cacheFolder, makeOwnFolder } = await import(ownPlace);
+function keepCompiledCode({ cacheFolder, makeOwnFolder }, enableCompileCache) {
 	try {
-		const folder = makeOwnFolder(join(cacheFolder(), "compiled"));
-		nodeModule.enableCompileCache?.(folder);
+		const { join } = process.getBuiltinModule("node:path");
+		enableCompileCache?.(makeOwnFolder(join(cacheFolder(), "compiled")));
 	} catch {
 		// No home, a full disk, a folder of somebody else's: it starts slower, and says the same.
 	}
+}
+
+/** A checkout brings its own Node; the published package relies on the machine's. */
+async function runElsewhere() {
+	const { existsSync } = await import("node:fs");
+	const { fileURLToPath } = await import("node:url");
+	const ending = process.platform === "win32" ? ".exe" : "";
+	const pinned = new URL(
+		`../../../node_modules/node/bin/node${ending}`,
+		import.meta.url,
+	);
+	const isCheckout = existsSync(new URL("../src/main.ts", import.meta.url));
+	if (isCheckout && existsSync(pinned)) return runWith(fileURLToPath(pinned));
+	process.stderr.write(
+		`Curlew needs Node ${required} or later; this is Node ${process.versions.node}.\n`,
+	);
+	process.exitCode = 2;
 }
 
 /** The same command line on another Node. */

@@ -2,7 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { COMPLETE, COMPLETE_NEXT } from "./completion-command.ts";
 import { hintForFirstWord, withMethodFirst } from "./options/first-word.ts";
 import { inUsualForms } from "./options/usual-forms.ts";
-import { createProgram } from "./program.ts";
+import { addCommands, commandNames, createProgram } from "./program.ts";
 import { EXIT, type ExitCode } from "./terminal/exit-codes.ts";
 import { takeNodeWarnings } from "./terminal/node-warnings.ts";
 import { guardOutputs } from "./terminal/outputs.ts";
@@ -27,9 +27,10 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 	}
 	let exitCode: ExitCode = EXIT.passed;
 	const usual = inUsualForms(withMethodFirst(args));
-	const program = createProgram((code) => {
+	const finish = (code: ExitCode) => {
 		exitCode = code;
-	});
+	};
+	const program = createProgram(finish, neededFor(usual[0]));
 	let refusing = program;
 	for (const command of withSubcommands(program))
 		command
@@ -38,7 +39,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 				refusing = command;
 				throw error;
 			});
-	const hint = hintForFirstWord(usual[0], namesOf(program));
+	const hint = hintForFirstWord(usual[0], [...commandNames, "help"]);
 	if (hint !== undefined) {
 		const { reportUnknownCommand } = await import("./terminal/failure.ts");
 		return reportUnknownCommand(usual[0] ?? "", hint, args);
@@ -49,6 +50,7 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
 		if (error instanceof CommanderError) {
 			// Commander has shown the help that was asked for.
 			if (error.exitCode === 0) return EXIT.passed;
+			addCommands(program, finish);
 			return await refuse(error, refusing);
 		}
 		const { reportFailure } = await import("./terminal/failure.ts");
@@ -73,7 +75,8 @@ function withSubcommands(command: Command): readonly Command[] {
 	return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
-function namesOf({ commands }: Command): readonly string[] {
-	const names = commands.flatMap((one) => [one.name(), ...one.aliases()]);
-	return [...names, "help"];
+/** The names of the commands that a command line with this first word deals with: making all takes longer than most do. */
+function neededFor(first: string | undefined): readonly string[] {
+	if (first === "--version" || first === "-V") return [];
+	return commandNames.includes(first ?? "") ? [first ?? ""] : commandNames;
 }

@@ -17,8 +17,41 @@ import { explainCommand, varsCommand } from "./value-commands.ts";
 import { version } from "./version.ts";
 import { attachCommand, workerCommand } from "./worker-command.ts";
 
-/** The whole command line. `finish` receives the exit code of the command that ran. */
-export function createProgram(finish: (code: ExitCode) => void): Command {
+/** What makes each command, by its name, in the order of the help. */
+const COMMANDS: Readonly<
+	Record<string, (finish: (code: ExitCode) => void) => Command>
+> = {
+	init: initCommand,
+	run: runCommand,
+	load: loadCommand,
+	send: sendCommand,
+	render: renderCommand,
+	check: checkCommand,
+	plan: planCommand,
+	merge: mergeCommand,
+	worker: workerCommand,
+	attach: attachCommand,
+	explain: explainCommand,
+	vars: varsCommand,
+	convert: convertCommand,
+	types: typesCommand,
+	schema: schemaCommand,
+	lsp: lspCommand,
+	completion: completionCommand,
+	secret: secretCommand,
+	trust: trustCommand,
+	open: openCommand,
+};
+
+/**
+ * The command line. `finish` receives the exit code of the command that ran.
+ *
+ * @param names of the commands that are made; others are made by `addCommands`
+ */
+export function createProgram(
+	finish: (code: ExitCode) => void,
+	names: readonly string[] = commandNames,
+): Command {
 	const program = new Command("curlew")
 		.description("Run API requests that are kept as templates in plain files.")
 		.version(version, "-V, --version")
@@ -38,29 +71,22 @@ export function createProgram(finish: (code: ExitCode) => void): Command {
   $ curlew vars --diff staging prod     what differs between two environments
   $ curlew explain users/create.yml     where every value in it comes from`),
 		);
-	for (const make of [
-		initCommand,
-		runCommand,
-		loadCommand,
-		sendCommand,
-		renderCommand,
-		checkCommand,
-		planCommand,
-		mergeCommand,
-		workerCommand,
-		attachCommand,
-		explainCommand,
-		varsCommand,
-		convertCommand,
-		typesCommand,
-		schemaCommand,
-		lspCommand,
-		completionCommand,
-		secretCommand,
-		trustCommand,
-		openCommand,
-	]) {
-		program.addCommand(make(finish).copyInheritedSettings(program));
-	}
+	addCommands(program, finish, names);
 	return program;
+}
+
+export const commandNames: readonly string[] = Object.keys(COMMANDS);
+
+/** Makes the commands of these names that the program does not have yet. */
+export function addCommands(
+	program: Command,
+	finish: (code: ExitCode) => void,
+	names: readonly string[] = commandNames,
+): void {
+	const made = program.commands.map((command) => command.name());
+	for (const name of names) {
+		const make = COMMANDS[name];
+		if (make && !made.includes(name))
+			program.addCommand(make(finish).copyInheritedSettings(program));
+	}
 }

@@ -157,7 +157,7 @@ describe("a request that is typed", () => {
 	test("what has no value shows the place in the request", async () => {
 		const sent = await curlew(["GET", "http://127.0.0.1:1/{{nope}}"]);
 		expect(sent.code).toBe(1);
-		expect(sent.stderr).toContain("--> command line:7:27");
+		expect(sent.stderr).toContain("--> command line:8:32");
 	});
 });
 

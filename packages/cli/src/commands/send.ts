@@ -22,7 +22,6 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { VERBOSE_CONTENT_LIMIT } from "./content-limits.ts";
 import { writeNotes } from "./run/notes.ts";
 import { save } from "./run/save.ts";
-import { sendNeeded } from "./send-needed.ts";
 import { type RequestSource, withRequest } from "./with-request.ts";
 
 export interface SendCommandOptions
@@ -73,8 +72,11 @@ async function sendFrom(
 	const contentLimit = isVerbose ? VERBOSE_CONTENT_LIMIT : 0;
 	return withRequest(source, options, contentLimit, async (opened) => {
 		const { session, request, terminal, interrupt } = opened;
-		if (options.needed && !(await sendNeeded(opened)))
-			return interrupt.signal.aborted ? interrupt.exitCode : EXIT.failed;
+		if (options.needed) {
+			const { sendNeeded } = await import("./send-needed.ts");
+			if (!(await sendNeeded(opened)))
+				return interrupt.signal.aborted ? interrupt.exitCode : EXIT.failed;
+		}
 		const { result, response } = await session.execute(request);
 		const received = response?.asReceived();
 		if (received && (options.raw || options.output === "-"))

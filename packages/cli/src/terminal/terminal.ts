@@ -1,4 +1,5 @@
 import { fstatSync } from "node:fs";
+import { isatty } from "node:tty";
 import {
 	createStyle,
 	isBuildServer,
@@ -34,9 +35,12 @@ export interface TerminalOptions {
 	readonly colour: boolean | undefined;
 }
 
+/** Of standard input. */
+const STDIN = 0;
+
 /** Looks at the process's streams and environment once. */
 export function openTerminal({ colour }: TerminalOptions): Terminal {
-	const { stdout, stderr, stdin } = process;
+	const { stdout, stderr } = process;
 	return {
 		style: createStyle(colour ?? wantsColour(stdout)),
 		errorStyle: createStyle(colour ?? wantsColour(stderr)),
@@ -47,7 +51,8 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
 			return columnsOf(stderr);
 		},
 		canRewriteLines: stdout.isTTY && !isDumb() && !isBuildServer(),
-		isInteractive: Boolean(stdin.isTTY && stderr.isTTY) && !isBuildServer(),
+		// Not by `process.stdin`, which opens a stream when it is looked at.
+		isInteractive: Boolean(isatty(STDIN) && stderr.isTTY) && !isBuildServer(),
 		write: (text) => void stdout.write(text),
 		writeError: (text) => void stderr.write(text),
 	};

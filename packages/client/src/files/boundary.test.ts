@@ -205,7 +205,10 @@ function usesIn(path: string): readonly Use[] {
 	const found: Use[] = [];
 	const imports =
 		/\bimport\s+(?:\{([^}]*)\}|([^"{;]+?))\s+from\s+"(?:node:)?(?:fs|fs\/promises|os)"/g;
-	for (const [, names, whole] of text.matchAll(imports)) {
+	const takings =
+		/\{([^{}]*)\} = (?:await import|process\.getBuiltinModule)\(\s*"(?:node:)?(?:fs|fs\/promises|os)"\)/g;
+	const named = [...text.matchAll(imports), ...text.matchAll(takings)];
+	for (const [, names, whole] of named) {
 		if (whole !== undefined) found.push({ file, name: whole });
 		for (const one of names?.split(",") ?? []) {
 			const name = one
@@ -217,7 +220,8 @@ function usesIn(path: string): readonly Use[] {
 	}
 	const indirect =
 		/(?:\bimport|\brequire|\bgetBuiltinModule)\(\s*"(?:node:)?(?:fs|fs\/promises|os)"/g;
-	for (const [name] of text.matchAll(indirect)) found.push({ file, name });
+	for (const [name] of text.replace(takings, "").matchAll(indirect))
+		found.push({ file, name });
 	return found;
 }
 

@@ -7,7 +7,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
  * The one way to threads and processes of Curlew's own. Each begins with a file
- * `name.entry.ts`, which `tools/build.ts` bundles as `name.mjs` beside the command.
+ * `name.entry.ts`, which `tools/build.ts` bundles as `name.cjs` beside the command.
  */
 
 /** @param source the URL of the `.entry.ts` file */
@@ -53,6 +53,6 @@ function withNodeOptions({
 /** The file that is run for an entry: the bundled one, or in a checkout its source. */
 export function entryFile(source: URL): URL {
 	const name = basename(source.pathname, ".entry.ts");
-	const bundled = new URL(`./${name}.mjs`, import.meta.url);
+	const bundled = new URL(`./${name}.cjs`, import.meta.url);
 	return existsSync(bundled) ? bundled : source;
 }

@@ -83,4 +83,4 @@ async function carry(runner: LoadRunner, at: number): Promise<void> {
 	}
 }
 
-await main();
+void main();

@@ -32,6 +32,5 @@ if (isMainThread) {
 	for (const signal of ["SIGINT", "SIGHUP"] as const)
 		process.on(signal, () => {});
 	new Worker(new URL(import.meta.url)).unref();
-	const { serveSessions: serve } = await import("./serve.ts");
-	serve();
+	void import("./serve.ts").then(({ serveSessions }) => serveSessions());
 } else watchParent();

@@ -4,7 +4,7 @@ import { FORMATS } from "../../formats/formats.ts";
 import type { CurlOption } from "../curl/read-options.ts";
 import { holdRequest } from "./hold-request.ts";
 import { openByHand } from "./open-by-hand.ts";
-import { placeToSave } from "./save-request.ts";
+import { findPlaceToSave } from "./save-request.ts";
 import { TypedFiles } from "./typed-files.ts";
 
 const OWN = `info:
@@ -52,12 +52,12 @@ describe("a request that stands in no file", () => {
 		["users/opencollection", "is for a collection"],
 	])("is not kept as %s", async (path, reason) => {
 		await using folder = await temporaryFolder({ "opencollection.yml": OWN });
-		await expect(placeToSave(folder.at(path))).rejects.toThrow(reason);
+		await expect(findPlaceToSave(folder.at(path))).rejects.toThrow(reason);
 	});
 
 	test("is kept under a name of its own", async () => {
 		await using folder = await temporaryFolder({ "opencollection.yml": OWN });
-		const { file } = await placeToSave(folder.at("users/list"));
+		const { file } = await findPlaceToSave(folder.at("users/list"));
 		expect(file).toBe(folder.at("users/list.yml"));
 	});
 });

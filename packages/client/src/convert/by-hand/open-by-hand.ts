@@ -1,18 +1,13 @@
 import { createFile } from "../../collection/write/write-file.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { FORMATS } from "../../formats/formats.ts";
-import { toolsOf } from "../../formats/tools-of-formats.ts";
 import type { Tree } from "../../formats/tree/plain-tree.ts";
 import { looksLikeCurl } from "../curl/looks-like-curl.ts";
 import { ConversionTargetError } from "../errors.ts";
 import { type HeldRequest, holdRequest } from "./hold-request.ts";
-import { pastedRequest, type SendingByHand } from "./pasted-request.ts";
+import type { SendingByHand } from "./pasted-request.ts";
 import { requestByHand, type TypedRequest } from "./request-by-hand.ts";
-import {
-	linesWithSecrets,
-	type PlaceToSave,
-	saveRequest,
-} from "./save-request.ts";
+import type { PlaceToSave } from "./save-request.ts";
 import type { TypedFiles } from "./typed-files.ts";
 import { withTypedSecrets } from "./typed-secrets.ts";
 
@@ -46,6 +41,7 @@ export async function openByHand(
 		return openTyped(source.typed, folder, files, {});
 	const { text } = source;
 	if (!looksLikeCurl(text)) return openText(text, folder);
+	const { pastedRequest } = await import("./pasted-request.ts");
 	const { typed, sending, warnings } = pastedRequest(text);
 	const opened = await openTyped(typed, folder, files, sending);
 	return {
@@ -63,7 +59,8 @@ async function openTyped(
 ): Promise<OpenedByHand> {
 	const { tree, warnings } = await requestByHand(typed, files);
 	const format = FORMATS.opencollection;
-	const { text } = toolsOf(format).write(tree, "request", "command line");
+	// JSON is YAML, too, and needs no library that writes it.
+	const text = JSON.stringify(tree, undefined, 2);
 	const held = await holdRequest(folder, {
 		text,
 		name: "command line",
@@ -77,7 +74,10 @@ async function openTyped(
 		sending,
 		warnings,
 		processNames: processNamesIn(text),
-		save: (place) => saveRequest(place, tree satisfies Tree),
+		save: async (place) => {
+			const { saveRequest } = await import("./save-request.ts");
+			return saveRequest(place, tree satisfies Tree);
+		},
 	};
 }
 
@@ -102,6 +102,7 @@ async function openText(text: string, folder: string): Promise<OpenedByHand> {
 					"The request is in the other format than the collection.",
 					{ hint: "Convert the collection that it is from: `curlew convert`." },
 				);
+			const { linesWithSecrets } = await import("./save-request.ts");
 			await createFile(place.root, place.file, text);
 			return linesWithSecrets(text);
 		},

@@ -31,7 +31,7 @@ export interface PlaceToSave {
  * @param path relative to the working folder, or absolute
  * @throws ConversionTargetError when something is there already, or the collection has files of another kind
  */
-export async function placeToSave(path: string): Promise<PlaceToSave> {
+export async function findPlaceToSave(path: string): Promise<PlaceToSave> {
 	const wanted = resolve(path);
 	const found = await collectionOf(wanted);
 	const format = found?.format ?? FORMATS.opencollection;

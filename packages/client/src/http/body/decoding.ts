@@ -64,14 +64,19 @@ export function decodeAtOnce(
 	return bytes;
 }
 
-const { constants } = zlib;
-/** How each decoder is told to give what it has got so far. */
-const FLUSH: Readonly<Record<Coding, number>> = {
-	gzip: constants.Z_SYNC_FLUSH,
-	deflate: constants.Z_SYNC_FLUSH,
-	br: constants.BROTLI_OPERATION_FLUSH,
-	zstd: constants.ZSTD_e_flush,
-};
+/** How a decoder is told to give what it has got so far. */
+function flushOf(coding: Coding): number {
+	const { constants } = zlib;
+	switch (coding) {
+		case "gzip":
+		case "deflate":
+			return constants.Z_SYNC_FLUSH;
+		case "br":
+			return constants.BROTLI_OPERATION_FLUSH;
+		case "zstd":
+			return constants.ZSTD_e_flush;
+	}
+}
 
 function decodeOnce(
 	bytes: Uint8Array,
@@ -80,7 +85,7 @@ function decodeOnce(
 	isCut: boolean,
 ): Uint8Array {
 	const limits = { maxOutputLength };
-	const finishFlush = isCut && FLUSH[coding];
+	const finishFlush = isCut && flushOf(coding);
 	const options = finishFlush === false ? limits : { ...limits, finishFlush };
 	switch (coding) {
 		case "gzip":

@@ -2,7 +2,10 @@ import { Transform, type TransformCallback } from "node:stream";
 import zlib from "node:zlib";
 
 /** As RFC 9659 §3 bounds the window of content coded in zstd, to 8 MiB: more is memory that a server makes a client take. */
-const LIMITS = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
+function limits(): zlib.ZstdOptions {
+	return { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
+}
+
 const MAGIC_LENGTH = 4;
 
 /**
@@ -19,8 +22,8 @@ export function decompressZstd(
 	const parts: Uint8Array[] = [];
 	let { maxOutputLength } = options;
 	for (let rest = bytes; ; ) {
-		const limits = { ...LIMITS, ...options, maxOutputLength, info: true };
-		const { buffer, used } = resultOf(zlib.zstdDecompressSync(rest, limits));
+		const asked = { ...limits(), ...options, maxOutputLength, info: true };
+		const { buffer, used } = resultOf(zlib.zstdDecompressSync(rest, asked));
 		parts.push(buffer);
 		// zlib refuses a limit of none.
 		maxOutputLength = Math.max(1, maxOutputLength - buffer.byteLength);
@@ -122,7 +125,7 @@ export class ZstdFrames extends Transform {
 
 	#open(): zlib.ZstdDecompress {
 		this.#isFirst = false;
-		const frame = zlib.createZstdDecompress(LIMITS);
+		const frame = zlib.createZstdDecompress(limits());
 		frame.on("data", (decoded) => {
 			if (!this.push(decoded)) frame.pause();
 		});
