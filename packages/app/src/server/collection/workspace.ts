@@ -1,9 +1,9 @@
 import { CurlewError } from "@curlew/client";
 import { problemOf } from "@curlew/client/internal";
+import { watchFiles } from "@curlew/client/watching";
 import { NoCollectionError, NotThereError } from "../../errors.ts";
 import type { CollectionState } from "../../protocol/collection.ts";
 import type { EventHub } from "../events/event-hub.ts";
-import { watchFiles } from "./file-watch.ts";
 import { OpenedCollection } from "./opened-collection.ts";
 
 /** Stands for a collection where none is open. */

@@ -4,7 +4,7 @@ import type {
 } from "../../collection/model.ts";
 import { EventLoopYielder } from "../../collection/order/event-loop-yielder.ts";
 import type { VariableScope } from "../../variables/variable-scope.ts";
-import { requestFacts } from "../request-facts.ts";
+import { type RequestFacts, requestFacts } from "../request-facts.ts";
 import { ScriptLibrary } from "../script/script-library.ts";
 import type { BarrierOptions } from "./barrier.ts";
 import { type Effects, effectsOf, noteSetReferences } from "./effects.ts";
@@ -22,6 +22,7 @@ export interface PlanRequestsOptions extends BarrierOptions {
 /** A request with what it does to others. */
 export interface RequestEffects {
 	readonly definition: RequestDefinition;
+	readonly facts: RequestFacts;
 	readonly effects: Effects;
 }
 
@@ -60,7 +61,7 @@ export async function effectsOfRequests(
 	for (const facts of all) {
 		await yielder.next();
 		const effects = effectsOf(facts, closure, { ...options, missingSecrets });
-		found.push({ definition: facts.definition, effects });
+		found.push({ definition: facts.definition, facts, effects });
 	}
 	return found;
 }

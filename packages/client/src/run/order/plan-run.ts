@@ -12,6 +12,8 @@ export interface RunPlanOptions extends RequestFilter {
 	readonly data?: { readonly file: string } | undefined;
 	/** What cannot be run is an error rather than a warning. Default: false. */
 	readonly isStrict?: boolean | undefined;
+	/** Exactly these requests, by their paths in the collection, in this order, whatever else selects. Of files that they do not need, nothing is told. */
+	readonly only?: readonly string[] | undefined;
 }
 
 /** What a run is going to do. */
@@ -39,6 +41,7 @@ export async function planRun(
 	const options = { ...given, paths };
 	const [fault] = faults;
 	if (fault) throw new CollectionFileError(fault, faults);
+	if (options.only) return planOnly(collection, options.only);
 	const selected = await collection.select(options.paths);
 	const requests = selected.requests.filter(filterOf(options));
 	if (options.paths.length > 1)
@@ -54,6 +57,28 @@ export async function planRun(
 	const inside = problems.find(({ code }) => code === "COLLECTION_INSIDE");
 	const nothing = nothingToRun(selected.requests, options, inside?.hint);
 	return { requests, problems: [...problems, nothing] };
+}
+
+async function planOnly(
+	collection: Collection,
+	only: readonly string[],
+): Promise<RunPlan> {
+	const all = await collection.select([]);
+	const byPath = new Map(all.requests.map((one) => [one.path, one]));
+	const requests = only.flatMap((path) => byPath.get(path) ?? []);
+	const files = new Set<string | undefined>(
+		requests.flatMap(({ file, folders }) => [
+			file,
+			...folders.map((folder) => folder.file),
+		]),
+	);
+	const problems = all.problems.filter(({ location }) =>
+		files.has(location?.file),
+	);
+	return {
+		requests,
+		problems: withoutTold(problems, all.requests, requests),
+	};
 }
 
 /** What is given first runs first; within a folder, the order is the collection's. */

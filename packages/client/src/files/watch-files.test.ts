@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { watchFiles } from "./file-watch.ts";
+import { watchFiles } from "./watch-files.ts";
 
 let root: string;
 beforeEach(async () => {

@@ -18,10 +18,12 @@ const UNWATCHED = /^(?:\.git|node_modules|\.curlew)$|\.tmp$|~$/;
  *
  * @param root absolute
  * @param onChange hears of absolute paths, of several changes at once
+ * @param only absolute paths directly in the folder: no others are watched
  */
 export function watchFiles(
 	root: string,
 	onChange: (files: readonly string[]) => void,
+	only?: ReadonlySet<string>,
 ): AsyncDisposable {
 	const changed = new Set<string>();
 	let timer: NodeJS.Timeout | undefined;
@@ -34,11 +36,13 @@ export function watchFiles(
 			onChange(files);
 		}, GATHERING);
 	};
-	let watcher = openWatcher(root, false, tell);
+	const open = (usePolling: boolean) =>
+		openWatcher({ root, only, usePolling }, tell);
+	let watcher = open(false);
 	// The system has no more watches to give, or the disk knows none: files are looked at again and again.
 	watcher.once("error", () => {
 		void watcher.close();
-		watcher = openWatcher(root, true, tell).on("error", () => {});
+		watcher = open(true).on("error", () => {});
 	});
 	return {
 		[Symbol.asyncDispose]: async () => {
@@ -48,23 +52,31 @@ export function watchFiles(
 	};
 }
 
+interface WatcherOptions {
+	readonly root: string;
+	readonly only: ReadonlySet<string> | undefined;
+	readonly usePolling: boolean;
+}
+
 /** Tells of files that change, also of those that do so while it looks for the first time at all that are there. */
 function openWatcher(
-	root: string,
-	usePolling: boolean,
+	{ root, only, usePolling }: WatcherOptions,
 	tell: (file: string) => void,
 ): FSWatcher {
 	const began = Date.now() - CLOCK_STEP;
 	let isReady = false;
 	const isOld = (stats: Stats | undefined) =>
 		!isReady && stats !== undefined && stats.ctimeMs < began;
+	const isUnwatched = (path: string) =>
+		path !== root &&
+		(only === undefined ? UNWATCHED.test(basename(path)) : !only.has(path));
 	return watch(root, {
 		ignoreInitial: false,
 		alwaysStat: true,
 		followSymlinks: false,
 		usePolling,
 		interval: POLLING,
-		ignored: (path) => path !== root && UNWATCHED.test(basename(path)),
+		ignored: isUnwatched,
 	})
 		.on("ready", () => {
 			isReady = true;
