@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { RunCommandOptions } from "./commands/run.ts";
+import type { RunCommandOptions } from "./commands/run/run-once.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,
@@ -39,9 +39,14 @@ export function runCommand(finish: (code: ExitCode) => void): Command {
   $ curlew run --reporter junit=reports/api.xml --reporter html=reports/api.html
   $ curlew run --shard 3/8 --reporter blob=out
   $ curlew run --queue redis://redis.example:6379 --reporter junit=reports/api.xml
+  $ curlew run users --watch
   $ curlew run --json | jq 'select(.type == "request-finished")'`),
 		)
 		.action(async (paths: string[], options: RunCommandOptions) => {
+			if (options.watch) {
+				const { watch } = await import("./commands/watch/watch.ts");
+				return finish(await watch(paths, options));
+			}
 			const { run } = await import("./commands/run.ts");
 			finish(await run(paths, options));
 		});

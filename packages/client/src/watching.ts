@@ -3,12 +3,17 @@
 export { watchFiles } from "./files/watch-files.ts";
 export {
 	affectedRequests,
-	brokenFiles,
 	type RequestToRun,
 	requestsToRun,
 } from "./run/watch/affected-requests.ts";
-export { describeReason, describeRerun } from "./run/watch/describe-rerun.ts";
+export {
+	describeChanges,
+	describeRequests,
+	describeRerun,
+} from "./run/watch/describe-rerun.ts";
+export { brokenFiles } from "./run/watch/file-changes.ts";
 export { SeenCookies } from "./run/watch/seen-cookies.ts";
+export { WatchedFiles } from "./run/watch/watched-files.ts";
 export {
 	gatherWatchedRun,
 	type WatchedRun,

@@ -47,6 +47,7 @@ export function grantsOfFlags({
  * What a collection may take of its user's, who is asked where somebody sits at
  * the terminal and the collection wants more than was allowed it.
  *
+ * @param answers to the same questions before, for who asks again and again; the answer is added
  * @throws CurlewError when the collection cannot be read
  */
 export async function accessFor(
@@ -54,6 +55,7 @@ export async function accessFor(
 	flags: AccessFlags,
 	terminal: Terminal,
 	interrupt: Interrupt | undefined,
+	answers: AccessAnswers = new Map(),
 ): Promise<GivenAccess> {
 	const { allowSecretCommands } = flags;
 	const canAsk = interrupt !== undefined && terminal.isInteractive;
@@ -67,7 +69,11 @@ export async function accessFor(
 	});
 	if (open === undefined || interrupt === undefined)
 		return { grants, allowSecretCommands };
-	const answer = await ask(collection, open, terminal, interrupt);
+	const question = describeAccess(open);
+	const answer =
+		answers.get(question) ??
+		(await ask(collection, question, terminal, interrupt));
+	answers.set(question, answer);
 	if (answer === "no") return { grants, allowSecretCommands };
 	if (answer === "always") await trustAccess(collection, open);
 	const isCommand = open.commands.length + open.encryptedFiles.length > 0;
@@ -87,16 +93,19 @@ export async function accessNotes(
 	return readNotes(await requestedNames(collection));
 }
 
+/** By what was asked. */
+export type AccessAnswers = Map<string, Answer>;
+
 type Answer = "always" | "once" | "no";
 
 async function ask(
 	{ definition: { name, root } }: Collection,
-	access: PendingAccess,
+	question: string,
 	terminal: Terminal,
 	interrupt: Interrupt,
 ): Promise<Answer> {
 	const who = `The collection ${shown(name)} in ${shown(root)}`;
-	terminal.writeError(`${who} access to use\n${describeAccess(access)}`);
+	terminal.writeError(`${who} access to use\n${question}`);
 	const { askOnTerminal } = await import("../terminal/ask.ts");
 	const answer = await askOnTerminal(interrupt)(
 		"May it? (y)es, always; (o)nly now; (N)o",

@@ -31,6 +31,7 @@ export interface SelectionOptions {
 	readonly lastFailed?: boolean;
 	readonly needed?: boolean;
 	readonly list?: boolean;
+	readonly watch?: boolean;
 	readonly retries?: number;
 	readonly retryInterval?: number;
 	readonly testsOnly?: boolean;
@@ -74,6 +75,12 @@ export function addSelectionOptions(command: Command): Command {
 				"--list",
 				"show the paths of the requests that would run, in order, and send nothing",
 			).conflicts(["shard", "queue"]),
+		)
+		.addOption(
+			new Option(
+				"--watch",
+				"stay, and when files change, run again what that concerns, with what these requests need",
+			).conflicts(["shard", "queue", "list"]),
 		)
 		.option(
 			"--retries <count>",

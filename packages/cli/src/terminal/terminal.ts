@@ -22,6 +22,8 @@ export interface Terminal {
 	readonly isInteractive: boolean;
 	/** Without anything that a build server takes for a command, as all that goes to the two outputs. */
 	write(text: string): void;
+	/** Goes on at the top of the window of stdout; what stood in it can be scrolled back to. */
+	beginPage(): void;
 	writeError(text: string): void;
 }
 
@@ -37,6 +39,9 @@ export interface TerminalOptions {
 
 /** Of standard input. */
 const STDIN = 0;
+
+/** The cursor to the first place, and nothing behind it. */
+const TO_TOP = "\x1b[H\x1b[J";
 
 /** Looks at the process's streams and environment once. */
 export function openTerminal({ colour }: TerminalOptions): Terminal {
@@ -54,6 +59,10 @@ export function openTerminal({ colour }: TerminalOptions): Terminal {
 		// Not by `process.stdin`, which opens a stream when it is looked at.
 		isInteractive: Boolean(isatty(STDIN) && stderr.isTTY) && !isBuildServer(),
 		write: (text) => void stdout.write(text),
+		beginPage: () =>
+			void stdout.write(
+				`${"\n".repeat(Math.max(stdout.rows - 1, 0))}${TO_TOP}`,
+			),
 		writeError: (text) => void stderr.write(text),
 	};
 }

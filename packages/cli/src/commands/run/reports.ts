@@ -30,6 +30,8 @@ export interface RunReportOptions extends ReportOptions {
 
 /** The reports of a run, not opened yet. */
 export interface Reports {
+	/** What was asked for, and the terminal's where nothing else takes stdout. */
+	readonly wanted: readonly ReportRequest[];
 	/** Characters of each body that they show. */
 	readonly contentLimit: number;
 	/** Whether one of them shows the variables as they were. */
@@ -62,6 +64,7 @@ export function reportsOf(
 	);
 	const verboseLimit = options.verbose ? VERBOSE_CONTENT_LIMIT : 0;
 	return {
+		wanted: chosen,
 		showsVariables: wanted.some(
 			({ name }) => reporterDescriptor(name).showsVariables,
 		),
@@ -173,7 +176,7 @@ function shown({ name }: ReportRequest): string {
 	return name instanceof URL ? fileURLToPath(name) : name;
 }
 
-function isOnStdout({ destination }: ReportRequest): boolean {
+export function isOnStdout({ destination }: ReportRequest): boolean {
 	return "stream" in destination;
 }
 

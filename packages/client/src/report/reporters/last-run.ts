@@ -41,7 +41,7 @@ export class LastRunReporter implements Reporter {
 	readonly #root: string;
 	readonly #folder: OwnFolder;
 	readonly #failed = new Set<string>();
-	#hasRun = false;
+	readonly #inThisRun = new Set<string>();
 
 	/** @param root as for `readLastFailed` */
 	constructor(root: string, folder: string = lastRunFolder()) {
@@ -49,15 +49,23 @@ export class LastRunReporter implements Reporter {
 		this.#folder = new OwnFolder(folder);
 	}
 
+	/** Paths of the requests that did not pass when they last ran. */
+	get failed(): ReadonlySet<string> {
+		return this.#failed;
+	}
+
+	/** Of several runs, the last one counts in which a request ran. */
 	handle(event: RunEvent): void {
+		if (event.type === "run-started") this.#inThisRun.clear();
 		if (event.type !== "request-finished") return;
-		this.#hasRun = true;
 		const { path, status } = event.result;
+		if (!this.#inThisRun.has(path)) this.#failed.delete(path);
+		this.#inThisRun.add(path);
 		if (status === "failed" || status === "error") this.#failed.add(path);
 	}
 
 	async close(): Promise<void> {
-		if (!this.#hasRun) return;
+		if (this.#inThisRun.size === 0) return;
 		const record = { form: FORM, root: this.#root, failed: [...this.#failed] };
 		try {
 			await this.#folder.write(fileFor(this.#root), JSON.stringify(record));

@@ -254,7 +254,10 @@ test("a script that says what comes next makes all run; one that runs a request 
 
 test("requests of a bundled collection change one by one", async () => {
 	const bundled = (first: string, second: string, rest = "") =>
-		`opencollection: 1.0.0\nbundled: true\ninfo:\n  name: Test\nitems:\n${[first, second]
+		`opencollection: 1.0.0\nbundled: true\ninfo:\n  name: Test\nitems:\n${[
+			first,
+			second,
+		]
 			.map(
 				(url, at) =>
 					`  - info:\n      name: r${at}\n      type: http\n    http:\n      method: GET\n      url: ${url}\n`,

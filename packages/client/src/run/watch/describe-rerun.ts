@@ -1,7 +1,8 @@
-import type { ReasonToRun, RequestToRun } from "./affected-requests.ts";
+import type { RequestToRun } from "./affected-requests.ts";
+import type { ReasonToRun } from "./reasons.ts";
 import { COOKIE } from "./results-flow.ts";
 
-/** As many requests are told one by one. */
+/** As many requests are told one by one; a line that says "1 more" takes as much room as that one. */
 const MOST_TOLD = 8;
 /** As many files are named. */
 const MOST_FILES = 3;
@@ -26,13 +27,29 @@ export function describeRerun(
 	count: number,
 	shown: (file: string) => string,
 ): readonly string[] {
-	const all = requests.length >= count;
-	const size = all ? `all ${count}` : `${requests.length} of ${count}`;
+	const size =
+		requests.length >= count
+			? `all ${count}`
+			: `${requests.length} of ${count}`;
 	const runs =
-		requests.length === 1 && !all ? "1 request runs" : `${size} requests run`;
+		requests.length === 1 ? "1 request runs" : `${size} requests run`;
 	const head = `${describeChanges(changed)}: ${runs}.`;
 	if (requests.every(({ why }) => why.kind === "file-of-all")) return [head];
-	const told = requests.slice(0, MOST_TOLD);
+	return [head, ...describeRequests(requests, shown)];
+}
+
+/** A line for each request: why it runs. Of many, the first ones. */
+export function describeRequests(
+	requests: readonly RequestToRun[],
+	shown: (file: string) => string,
+): readonly string[] {
+	const [first, ...others] = requests.map(({ why }) =>
+		describeReason(why, shown),
+	);
+	if (first !== undefined && others.length > 0)
+		if (others.every((one) => one === first)) return [`  each ${first}`];
+	const isAll = requests.length <= MOST_TOLD + 1;
+	const told = isAll ? requests : requests.slice(0, MOST_TOLD);
 	const width = Math.max(
 		...told.map(({ definition }) => definition.path.length),
 	);
@@ -41,7 +58,7 @@ export function describeRerun(
 			`  ${definition.path.padEnd(width)}  ${describeReason(why, shown)}`,
 	);
 	const more = requests.length - told.length;
-	return [head, ...lines, ...(more > 0 ? [`  … and ${more} more`] : [])];
+	return more > 0 ? [...lines, `  … and ${more} more`] : lines;
 }
 
 /** `users/list.yml changed`, `5 files changed (a.yml, b.yml, c.yml and 2 more)`. */
