@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { RunCommandOptions } from "./commands/run/run-once.ts";
+import type { RunCommandOptions } from "./commands/run-once.ts";
 import {
 	addNetworkOptions,
 	addOutputOptions,

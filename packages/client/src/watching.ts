@@ -17,5 +17,5 @@ export { WatchedFiles } from "./run/watch/watched-files.ts";
 export {
 	gatherWatchedRun,
 	type WatchedRun,
-	type WatchOptions,
+	type WatchedRunOptions,
 } from "./run/watch/watched-run.ts";

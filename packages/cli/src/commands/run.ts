@@ -15,7 +15,7 @@ import { lastFailed } from "./run/last-failed.ts";
 import { listRequests } from "./run/list-requests.ts";
 import { notesOn, sandboxNotes, writeNotes } from "./run/notes.ts";
 import { reportsOf } from "./run/reports.ts";
-import { type RunCommandOptions, runOnce } from "./run/run-once.ts";
+import { type RunCommandOptions, runOnce } from "./run-once.ts";
 import { chosenEnvironments, sessionOptions } from "./session-options.ts";
 
 /** `curlew run [paths…]`. */

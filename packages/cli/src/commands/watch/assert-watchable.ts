@@ -5,7 +5,7 @@ import {
 	reporterDescriptor,
 } from "@curlew/client/internal";
 import { isOnStdout, type Reports } from "../run/reports.ts";
-import type { RunCommandOptions } from "../run/run-once.ts";
+import type { RunCommandOptions } from "../run-once.ts";
 
 /**
  * Refuses what makes no sense for a run that never ends by itself. The options

@@ -24,7 +24,7 @@ import {
 	type RunCommandOptions,
 	type RunSurroundings,
 	runOnce,
-} from "../run/run-once.ts";
+} from "../run-once.ts";
 import type { WatchInbox } from "./watch-inbox.ts";
 import type { WatchKeys } from "./watch-keys.ts";
 import type { WatchScreen } from "./watch-screen.ts";
@@ -202,6 +202,7 @@ export class WatchRunner {
 				{
 					...options,
 					ask: options.ask && this.#asking(options.ask),
+					needed: undefined,
 					only: requests?.map(({ definition }) => definition.path),
 				},
 				flags,

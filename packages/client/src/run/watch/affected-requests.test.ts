@@ -11,7 +11,7 @@ import {
 	requestsToRun,
 } from "./affected-requests.ts";
 import { describeReason } from "./describe-rerun.ts";
-import { gatherWatchedRun, type WatchOptions } from "./watched-run.ts";
+import { gatherWatchedRun, type WatchedRunOptions } from "./watched-run.ts";
 
 type Files = Readonly<Record<string, string>>;
 /** What is written anew; undefined is removed. */
@@ -38,7 +38,7 @@ const SHOP: Files = {
 async function rerun(
 	files: Files,
 	changes: Changes,
-	options: WatchOptions & { readonly cookies?: Cookies } = {},
+	options: WatchedRunOptions & { readonly cookies?: Cookies } = {},
 ): Promise<readonly string[]> {
 	const folder = await temporaryFolder({ "opencollection.yml": OWN, ...files });
 	onTestFinished(() => folder[Symbol.asyncDispose]());

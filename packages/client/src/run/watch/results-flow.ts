@@ -1,7 +1,7 @@
 import type { RequestEffects } from "../../analysis/plan/plan-requests.ts";
 import { requestFinder } from "../../analysis/request-finder.ts";
 import type { OpenAccess } from "../../analysis/script/script-facts.ts";
-import { VariableFlow } from "../parts/variable-flow.ts";
+import { VariableFlow } from "../order/variable-flow.ts";
 import type { CookiesOfRequest } from "./seen-cookies.ts";
 import type { WatchedRun } from "./watched-run.ts";
 
@@ -124,8 +124,9 @@ export class ResultsFlow {
 
 	/** What nobody has asked to run is needed for values only that are not there otherwise. */
 	#counts({ writer, names }: NeededResult, reader: number): boolean {
-		const { wanted, given } = this.#run;
-		if (wanted.has(this.#at(writer).definition.path)) return true;
+		const { wanted, given, wantsNeeded } = this.#run;
+		if (wantsNeeded || wanted.has(this.#at(writer).definition.path))
+			return true;
 		if (given === undefined || names.length === 0) return false;
 		return names.some(
 			(name) =>

@@ -28,6 +28,8 @@ export interface WatchedRun {
 	readonly requests: readonly RequestEffects[];
 	/** Paths of those that the run is about. */
 	readonly wanted: ReadonlySet<string>;
+	/** Whether others may come for every value that they set, and not only for those that are not there otherwise. */
+	readonly wantsNeeded: boolean;
 	/** Files that all requests need. Absolute; they need not be there. */
 	readonly files: ReadonlySet<string>;
 	/** Files of environments: they concern those that read what changes in them. */
@@ -43,7 +45,7 @@ export interface WatchedRun {
 }
 
 /** What is watched besides the collection: files that the command line names. Absolute. */
-export interface WatchOptions extends RunOptions {
+export interface WatchedRunOptions extends RunOptions {
 	readonly files?: readonly string[];
 }
 
@@ -54,7 +56,7 @@ export interface WatchOptions extends RunOptions {
  */
 export async function gatherWatchedRun(
 	opened: Collection,
-	given: WatchOptions,
+	given: WatchedRunOptions,
 ): Promise<WatchedRun> {
 	const options = withDefaults(given);
 	const { definition: collection } = opened;
@@ -81,6 +83,7 @@ export async function gatherWatchedRun(
 			collection,
 			requests,
 			wanted: new Set(plan.requests.map(({ path }) => path)),
+			wantsNeeded: options.needed ?? false,
 			...filesOf(collection, loaded, given),
 			values: valuesOf(scopes),
 			surroundings: surroundingsOf(loaded),
@@ -106,7 +109,7 @@ function inOrder(
 function filesOf(
 	{ file, settingsFile, root, clientCertificates }: CollectionDefinition,
 	{ environments, globalEnvironments, dotEnvFiles }: LoadedEnvironments,
-	{ data, files = [] }: WatchOptions,
+	{ data, files = [] }: WatchedRunOptions,
 ): Pick<WatchedRun, "files" | "environmentFiles"> {
 	const all = [...environments, ...globalEnvironments];
 	const certificates = [

@@ -10,20 +10,20 @@ import type {
 	OnReportFault,
 	ValueToKeep,
 } from "@curlew/client/internal";
-import type { NetworkOptions, VariableOptions } from "../../options/options.ts";
-import type { QueueFlags } from "../../options/queue-options.ts";
-import type { ReportOptions } from "../../options/report-options.ts";
-import type { SelectionOptions } from "../../options/run-options.ts";
-import type { ShardOptions } from "../../options/shard-options.ts";
-import { EXIT } from "../../terminal/exit-codes.ts";
-import type { Interrupt } from "../../terminal/interrupt.ts";
-import type { Terminal } from "../../terminal/terminal.ts";
-import { FAILURE_CONTENT_LIMIT } from "../content-limits.ts";
-import type { openQueueRunner } from "../queue/queue-runner.ts";
-import { readNotes, writeNotes } from "./notes.ts";
-import type { Reports } from "./reports.ts";
-import { openRunner, type Runner } from "./runner.ts";
-import { save } from "./save.ts";
+import type { NetworkOptions, VariableOptions } from "../options/options.ts";
+import type { QueueFlags } from "../options/queue-options.ts";
+import type { ReportOptions } from "../options/report-options.ts";
+import type { SelectionOptions } from "../options/run-options.ts";
+import type { ShardOptions } from "../options/shard-options.ts";
+import { EXIT } from "../terminal/exit-codes.ts";
+import type { Interrupt } from "../terminal/interrupt.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { FAILURE_CONTENT_LIMIT } from "./content-limits.ts";
+import type { openQueueRunner } from "./queue/queue-runner.ts";
+import { readNotes, writeNotes } from "./run/notes.ts";
+import type { Reports } from "./run/reports.ts";
+import { openRunner, type Runner } from "./run/runner.ts";
+import { save } from "./run/save.ts";
 
 /** What `curlew run` was told on the command line. */
 export interface RunCommandOptions
@@ -109,7 +109,7 @@ export async function runOnce(
 async function onQueue(
 	...parameters: Parameters<typeof openQueueRunner>
 ): Promise<Runner> {
-	const { openQueueRunner } = await import("../queue/queue-runner.ts");
+	const { openQueueRunner } = await import("./queue/queue-runner.ts");
 	return openQueueRunner(...parameters);
 }
 
