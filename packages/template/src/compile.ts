@@ -1,6 +1,13 @@
 import { MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
+import {
+	type Dialect,
+	WITH_DEFAULTS,
+	WITHOUT_DEFAULTS,
+	WITHOUT_PATHS,
+} from "./dialect.ts";
 import { Faults } from "./faults.ts";
 import type { Lookup, Variable } from "./lookup.ts";
+import { withThoseInDefaults } from "./nested-placeholders.ts";
 import { OrdinaryTexts } from "./ordinary-texts.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./places/place.ts";
@@ -15,7 +22,7 @@ import type {
 	Traced,
 	TraceSpan,
 } from "./template.ts";
-import { knowsPaths, VERSION_OF_PATHS } from "./version.ts";
+import { knowsPaths } from "./version.ts";
 
 /**
  * Compiles a template. Any text is one: what is not a placeholder is literal.
@@ -26,19 +33,24 @@ export function compile(
 	source: string,
 	options: CompileOptions = {},
 ): Template {
-	const hasPaths = knowsPaths(options.target ?? VERSION_OF_PATHS);
+	const dialect = dialectFor(options);
 	const parts = takeApart(
 		source,
 		placesFor(options),
-		hasPaths,
+		dialect,
 		options.isData ? MAX_DATA_PLACEHOLDERS : undefined,
 	);
 	return new CompiledTemplate(
 		source,
 		options.context ?? "text",
 		parts,
-		hasPaths,
+		dialect,
 	);
+}
+
+function dialectFor({ target, hasDefaults }: CompileOptions): Dialect {
+	if (target !== undefined && !knowsPaths(target)) return WITHOUT_PATHS;
+	return hasDefaults === true ? WITH_DEFAULTS : WITHOUT_DEFAULTS;
 }
 
 const NO_FAULTS = new Faults();
@@ -47,24 +59,30 @@ class CompiledTemplate implements Template {
 	readonly source: string;
 	readonly context: TemplateContext;
 	readonly #parts: Parts;
-	readonly #hasPaths: boolean;
+	readonly #dialect: Dialect;
+	#references: readonly Placeholder[] | undefined;
 	#placeholders: readonly Placeholder[] | undefined;
 
 	constructor(
 		source: string,
 		context: TemplateContext,
 		parts: Parts,
-		hasPaths: boolean,
+		dialect: Dialect,
 	) {
 		this.source = source;
 		this.context = context;
 		this.#parts = parts;
-		this.#hasPaths = hasPaths;
+		this.#dialect = dialect;
 	}
 
 	get placeholders(): readonly Placeholder[] {
 		this.#placeholders ??= this.#parts.slots.map((slot) => slot.placeholder);
 		return this.#placeholders;
+	}
+
+	get references(): readonly Placeholder[] {
+		this.#references ??= withThoseInDefaults(this.placeholders, this.#dialect);
+		return this.#references;
 	}
 
 	render(lookup: Lookup, options: RenderOptions = {}): Rendered {
@@ -75,8 +93,9 @@ class CompiledTemplate implements Template {
 		let text = this.#parts.before;
 		for (const slot of this.#parts.slots) {
 			let inserted = ordinary?.textFor(slot);
-			if (inserted === undefined) {
-				rendering ??= new TemplateRendering(lookup, this.#hasPaths, options);
+			// Nothing is no value where there is a default.
+			if (inserted === undefined || (inserted === "" && slot.hasDefault)) {
+				rendering ??= new TemplateRendering(lookup, this.#dialect, options);
 				inserted = rendering.insert(slot);
 			}
 			if (isBlank(inserted)) {
@@ -97,7 +116,7 @@ class CompiledTemplate implements Template {
 		lookup: Lookup<V>,
 		options: RenderOptions = {},
 	): Traced<V> {
-		const rendering = new TemplateRendering(lookup, this.#hasPaths, options);
+		const rendering = new TemplateRendering(lookup, this.#dialect, options);
 		const spans: TraceSpan<V>[] = [];
 		const blank: Placeholder[] = [];
 		let text = this.#parts.before;

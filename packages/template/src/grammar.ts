@@ -1,3 +1,5 @@
+import type { BracePairs } from "./brace-pairs.ts";
+import { type Dialect, isDefaultMark } from "./dialect.ts";
 import { endOfWord, MAX_NAME_LENGTH } from "./names/name.ts";
 
 // The grammar of docs/semantics.md §2 as functions that tell where a form ends. Each
@@ -29,36 +31,53 @@ const CLOSE_BRACE = 125;
  * search through a whole text linear: of all placeholders that might begin in
  * a text, only the few inside differently quoted keys can overlap.
  *
- * @param hasPaths false for clients that know no paths (docs/semantics.md §7)
+ * @param pairs of the braces of `source`; absent where there are no defaults
  */
 export function endOfPlaceholder(
 	source: string,
 	open: number,
-	hasPaths: boolean,
+	dialect: Dialect,
+	pairs: BracePairs | undefined,
 ): number {
 	const start = skipBlanks(source, open + 2);
-	const first = source.charCodeAt(start);
-	if (first === DOLLAR)
-		return endOfBraces(source, endOfDynamicName(source, start + 1));
-	if (first === QUESTION_MARK)
-		return endOfBraces(source, endOfQuestion(source, start + 1));
-	if (first === LOWER_P && source.startsWith(PROCESS_ENV, start)) {
-		const nameEnd = endOfEnvironmentName(source, start + PROCESS_ENV.length);
-		const end = endOfBraces(source, nameEnd);
-		if (end !== -1) return end;
-	}
-	const nameEnd = endOfName(source, start);
-	return endOfBraces(source, hasPaths ? endOfPath(source, nameEnd) : nameEnd);
+	const end = endOfReference(source, start, dialect);
+	if (end === -1) return -1;
+	const at = skipBlanks(source, end);
+	if (isClosing(source, at)) return at + 2;
+	if (pairs === undefined || !isDefaultMark(source, at)) return -1;
+	// A quoted key may hold braces, too.
+	const closing = pairs.closingOf(open);
+	return closing > at ? closing + 2 : -1;
 }
 
-/** The closing braces with blanks before them. */
-function endOfBraces(source: string, referenceEnd: number): number {
-	if (referenceEnd === -1) return -1;
-	const at = skipBlanks(source, referenceEnd);
-	const isClosed =
+/** Where what is asked for ends, a default and the braces not included; -1 when it is no reference. */
+export function endOfReference(
+	source: string,
+	start: number,
+	{ hasPaths, hasDefaults }: Dialect,
+): number {
+	const first = source.charCodeAt(start);
+	if (first === DOLLAR) return endOfDynamicName(source, start + 1);
+	if (first === QUESTION_MARK)
+		return endOfQuestion(source, start + 1, hasDefaults);
+	if (first === LOWER_P && source.startsWith(PROCESS_ENV, start)) {
+		const nameStart = start + PROCESS_ENV.length;
+		const end = endOfEnvironmentName(source, nameStart, hasDefaults);
+		if (end !== -1) {
+			const at = skipBlanks(source, end);
+			if (isClosing(source, at) || (hasDefaults && isDefaultMark(source, at)))
+				return end;
+		}
+	}
+	const nameEnd = endOfName(source, start);
+	return hasPaths ? endOfPath(source, nameEnd) : nameEnd;
+}
+
+function isClosing(source: string, at: number): boolean {
+	return (
 		source.charCodeAt(at) === CLOSE_BRACE &&
-		source.charCodeAt(at + 1) === CLOSE_BRACE;
-	return isClosed ? at + 2 : -1;
+		source.charCodeAt(at + 1) === CLOSE_BRACE
+	);
 }
 
 function endOfName(source: string, start: number): number {
@@ -75,19 +94,38 @@ function endOfDynamicName(source: string, start: number): number {
 }
 
 const QUESTION = /[^{}\n\r\u2028\u2029]*/y;
+const BEFORE_DEFAULT = /(?:(?!:-)[^{}\n\r\u2028\u2029])*/y;
 
 /** Any text without braces and line breaks that is not blank. */
-function endOfQuestion(source: string, start: number): number {
-	const end = endOfRun(QUESTION, source, start);
+function endOfQuestion(
+	source: string,
+	start: number,
+	hasDefaults: boolean,
+): number {
+	const end = endOfRun(hasDefaults ? BEFORE_DEFAULT : QUESTION, source, start);
 	return source.slice(start, end).trim() === "" ? -1 : end;
 }
 
 const ENVIRONMENT_NAME = /[^\s{}"'`[\]]*/y;
+const NAME_BEFORE_DEFAULT = /(?:(?!:-)[^\s{}"'`[\]])*/y;
 
 /** The name of an environment variable, which may hold nearly anything. */
-export function endOfEnvironmentName(source: string, start: number): number {
-	const end = endOfRun(ENVIRONMENT_NAME, source, start);
+function endOfEnvironmentName(
+	source: string,
+	start: number,
+	hasDefaults: boolean,
+): number {
+	const end = endOfRun(
+		hasDefaults ? NAME_BEFORE_DEFAULT : ENVIRONMENT_NAME,
+		source,
+		start,
+	);
 	return end > start ? end : -1;
+}
+
+/** Tells whether a variable of the environment can be called this. */
+export function isEnvironmentName(name: string): boolean {
+	return endOfEnvironmentName(name, 0, false) === name.length;
 }
 
 function endOfPath(source: string, nameEnd: number): number {
@@ -131,7 +169,8 @@ function endOfDigits(source: string, start: number): number {
 	return at;
 }
 
-function skipBlanks(source: string, start: number): number {
+/** The first offset from `start` on where no space or tab stands. */
+export function skipBlanks(source: string, start: number): number {
 	let at = start;
 	while (isBlank(source.charCodeAt(at))) at += 1;
 	return at;
@@ -148,7 +187,7 @@ export function isQuote(code: number): boolean {
 	return code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
 }
 
-function isBlank(code: number): boolean {
+export function isBlank(code: number): boolean {
 	return code === SPACE || code === TAB;
 }
 

@@ -1,14 +1,18 @@
 export { compile } from "./compile.ts";
 export { DataBudget, MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
 export { explainUnresolved } from "./explain.ts";
+export { MAX_DEPTH } from "./limits.ts";
 export { type Lookup, lookupOf, type Variable } from "./lookup.ts";
 export { isVariableName, MAX_NAME_LENGTH } from "./names/name.ts";
 export { NameIndex } from "./names/name-index.ts";
 export { type NearName, nearestName } from "./names/nearest-name.ts";
 export { resolvePath, stepText, whyPathFails } from "./path.ts";
 export { encodeComponent, escapeJson } from "./places/writing.ts";
-export { parseReference, type Reference } from "./reference.ts";
-export { MAX_DEPTH } from "./rendering.ts";
+export {
+	type DefaultText,
+	parseReference,
+	type Reference,
+} from "./reference.ts";
 export type {
 	CompileOptions,
 	PathStep,

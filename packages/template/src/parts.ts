@@ -1,3 +1,5 @@
+import { BracePairs } from "./brace-pairs.ts";
+import type { Dialect } from "./dialect.ts";
 import { endOfPlaceholder } from "./grammar.ts";
 import type { EscapeContext, Places } from "./places/place.ts";
 import { type Reference, referenceOf } from "./reference.ts";
@@ -36,6 +38,10 @@ export class Slot {
 		this.#start = start;
 	}
 
+	get hasDefault(): boolean {
+		return this.reference.default !== undefined;
+	}
+
 	/** As others see it; most templates are rendered without anyone looking. */
 	get placeholder(): Placeholder {
 		this.#placeholder ??= {
@@ -64,24 +70,24 @@ const NO_SLOTS: readonly Slot[] = Object.freeze([]);
  * Takes the source of a template apart, in one pass.
  *
  * @param places keeps track of what the placeholders stand in
- * @param hasPaths false for clients that know no paths (docs/semantics.md §7)
  * @param most how many `{{` are looked at; at the next one stands `TOO_MANY`
  */
 export function takeApart(
 	source: string,
 	places: Places,
-	hasPaths: boolean,
+	dialect: Dialect,
 	most = Number.POSITIVE_INFINITY,
 ): Parts {
 	let open = source.indexOf("{{");
 	if (open === -1) return { before: source, slots: NO_SLOTS };
-	const assembly = new Assembly(source, places);
+	const assembly = new Assembly(source, places, dialect);
+	const pairs = dialect.hasDefaults ? new BracePairs(source) : undefined;
 	for (let count = 0; open !== -1; count++) {
 		if (count >= most) {
 			assembly.addTooMany(open);
 			break;
 		}
-		const end = endOfPlaceholder(source, open, hasPaths);
+		const end = endOfPlaceholder(source, open, dialect, pairs);
 		if (end === -1) {
 			open = source.indexOf("{{", open + 1);
 			continue;
@@ -104,6 +110,7 @@ function isEscaped(source: string, open: number): boolean {
 class Assembly {
 	readonly #source: string;
 	readonly #places: Places;
+	readonly #dialect: Dialect;
 	readonly #slots: Slot[] = [];
 	#before = "";
 	/** The last placeholder; its slot is whole once the text after it is known. */
@@ -114,9 +121,10 @@ class Assembly {
 	#literal = "";
 	#unread = 0;
 
-	constructor(source: string, places: Places) {
+	constructor(source: string, places: Places, dialect: Dialect) {
 		this.#source = source;
 		this.#places = places;
+		this.#dialect = dialect;
 	}
 
 	dropEscape(open: number): void {
@@ -125,7 +133,8 @@ class Assembly {
 	}
 
 	addPlaceholder(start: number, end: number): void {
-		this.#add(referenceOf(this.#source.slice(start, end)), start, end);
+		const raw = this.#source.slice(start, end);
+		this.#add(referenceOf(raw, this.#dialect), start, end);
 	}
 
 	addTooMany(start: number): void {

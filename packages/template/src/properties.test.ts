@@ -21,7 +21,7 @@ const anyText = fc
 const sourceText = fc
 	.array(
 		fc.constantFrom(
-			..."{{|}}|{|}|\\|\"|'|[|]|.|a|b|0|$|?|process.env.| |\n|/|//|/*|*/|://|#|é|\ud800|😀|{{a}}|{{b.a}}|\\{{a}}".split(
+			..."{{|}}|{|}|\\|\"|'|[|]|.|a|b|0|$|?|process.env.| |\n|/|//|/*|*/|://|#|é|\ud800|😀|{{a}}|{{b.a}}|\\{{a}}|:-|{{a:-|{{c:-x}}".split(
 				"|",
 			),
 		),
@@ -35,6 +35,7 @@ const anyOptions: fc.Arbitrary<CompileOptions> = fc.record(
 		encodeUrl: fc.boolean(),
 		encodeComponent: fc.boolean(),
 		target: fc.constantFrom("2.1.0", "2.2.0"),
+		hasDefaults: fc.boolean(),
 	},
 	{ requiredKeys: [] },
 );
@@ -130,10 +131,12 @@ test("placeholders, escapes and literal text together are the whole source", () 
 		fc.property(sourceText, anyOptions, (source, options) => {
 			const { placeholders } = compile(source, options);
 			let previousEnd = 0;
-			for (const { raw, reference, start, end } of placeholders) {
+			for (const placeholder of placeholders) {
+				const { raw, reference, start, end } = placeholder;
 				expect(start).toBeGreaterThanOrEqual(previousEnd);
 				expect(source.slice(start, end)).toBe(raw);
-				expect(raw.slice(2, -2).trim()).toBe(reference);
+				const asked = raw.slice(2, placeholder.default?.start ?? -2);
+				expect(asked.replace(/[ \t]*(:-[ \t]*)?$/, "").trim()).toBe(reference);
 				previousEnd = end;
 			}
 		}),
@@ -151,10 +154,14 @@ test("a trace agrees with the rendering, and its spans with the text", () => {
 			expect(spans.map(({ placeholder }) => placeholder)).toEqual(
 				template.placeholders,
 			);
-			for (const { start, end, placeholder, variable } of spans)
-				if (!variable)
+			for (const { start, end, placeholder, variable, isDefault } of spans)
+				if (!variable && !isDefault)
 					expect(rendered.text.slice(start, end)).toBe(placeholder.raw);
-			const empty = template.render(lookupOf({}), { unresolved: "empty" });
+			const empty = compile(source, { ...options, hasDefaults: false }).render(
+				lookupOf({}),
+				{ unresolved: "empty" },
+			);
+			if (spans.some(({ placeholder }) => placeholder.default)) return;
 			expect(outside(spans, rendered.text)).toBe(empty.text);
 		}),
 		{ numRuns: 500 },

@@ -1,11 +1,22 @@
+import { BracePairs } from "./brace-pairs.ts";
+import {
+	DEFAULT_MARK,
+	type Dialect,
+	isDefaultMark,
+	WITH_DEFAULTS,
+	WITHOUT_DEFAULTS,
+} from "./dialect.ts";
 import {
 	DOLLAR,
-	endOfEnvironmentName,
 	endOfPlaceholder,
+	endOfReference,
 	endOfStep,
+	isBlank,
+	isEnvironmentName,
 	isQuote,
 	PROCESS_ENV,
 	QUESTION_MARK,
+	skipBlanks,
 } from "./grammar.ts";
 import { endOfWord } from "./names/name.ts";
 import type { PathStep, PlaceholderKind } from "./template.ts";
@@ -15,18 +26,33 @@ export interface Reference {
 	readonly kind: PlaceholderKind;
 	/** As written, with its braces. */
 	readonly raw: string;
-	/** As written between the braces, trimmed: `user.address.city`. */
+	/** As written between the braces, trimmed, without a default: `user.address.city`. */
 	readonly reference: string;
 	/** The part before any path: of prompts the question, of dynamic values the name without `$`. */
 	readonly name: string;
 	readonly path: readonly PathStep[];
+	/** What stands in where there is no value. */
+	readonly default?: DefaultText;
+}
+
+/** The default of a placeholder: `eu` of `{{region:-eu}}`. */
+export interface DefaultText {
+	/** Without blanks around it; may hold placeholders. */
+	readonly text: string;
+	/** Its offset in the placeholder, braces included. */
+	readonly start: number;
 }
 
 /** Parses what stands between the braces; undefined when it is not a reference. */
-export function parseReference(text: string): Reference | undefined {
+export function parseReference(
+	text: string,
+	{ hasDefaults = false }: { readonly hasDefaults?: boolean } = {},
+): Reference | undefined {
 	const raw = `{{${text}}}`;
-	return endOfPlaceholder(raw, 0, true) === raw.length
-		? referenceOf(raw)
+	const dialect = hasDefaults ? WITH_DEFAULTS : WITHOUT_DEFAULTS;
+	const pairs = hasDefaults ? new BracePairs(raw) : undefined;
+	return endOfPlaceholder(raw, 0, dialect, pairs) === raw.length
+		? referenceOf(raw, dialect)
 		: undefined;
 }
 
@@ -38,16 +64,20 @@ const LONGEST_REMEMBERED = 128;
 
 /** By the text of the placeholder. A collection asks for the same few all the time. */
 const remembered = new Map<string, Reference>();
+/** The same where there are defaults. */
+const rememberedWithDefaults = new Map<string, Reference>();
 
 /** Reads a placeholder, braces included, that `endOfPlaceholder` has accepted. */
-export function referenceOf(raw: string): Reference {
-	const known = remembered.get(raw);
+export function referenceOf(raw: string, { hasDefaults }: Dialect): Reference {
+	const memory = hasDefaults ? rememberedWithDefaults : remembered;
+	const known = memory.get(raw);
 	if (known) return known;
-	if (raw.length > LONGEST_REMEMBERED) return readReference(raw);
-	if (remembered.size === REMEMBERED_REFERENCES) remembered.clear();
+	const read = hasDefaults ? readWithDefault : readReference;
+	if (raw.length > LONGEST_REMEMBERED) return read(raw);
+	if (memory.size === REMEMBERED_REFERENCES) memory.clear();
 	const key = detached(raw);
-	const reference = readReference(key);
-	remembered.set(key, reference);
+	const reference = read(key);
+	memory.set(key, reference);
 	return reference;
 }
 
@@ -56,8 +86,22 @@ function detached(slice: string): string {
 	return ` ${slice}`.slice(1);
 }
 
-function readReference(raw: string): Reference {
-	const reference = raw.slice(2, -2).trim();
+function readWithDefault(raw: string): Reference {
+	const end = endOfReference(raw, skipBlanks(raw, 2), WITH_DEFAULTS);
+	const mark = skipBlanks(raw, end);
+	if (!isDefaultMark(raw, mark)) return readReference(raw);
+	const start = skipBlanks(raw, mark + DEFAULT_MARK.length);
+	let textEnd = raw.length - 2;
+	while (textEnd > start && isBlank(raw.charCodeAt(textEnd - 1))) textEnd -= 1;
+	return {
+		...readReference(raw, end),
+		default: { text: raw.slice(start, textEnd), start },
+	};
+}
+
+/** @param end where what is asked for ends in the placeholder */
+function readReference(raw: string, end = raw.length - 2): Reference {
+	const reference = raw.slice(2, end).trim();
 	const first = reference.charCodeAt(0);
 	const path = NO_PATH;
 	if (first === DOLLAR)
@@ -76,7 +120,7 @@ function readReference(raw: string): Reference {
 function nameInEnvironment(reference: string): string | undefined {
 	if (
 		reference.startsWith(PROCESS_ENV) &&
-		endOfEnvironmentName(reference, PROCESS_ENV.length) === reference.length
+		isEnvironmentName(reference.slice(PROCESS_ENV.length))
 	)
 		return reference.slice(PROCESS_ENV.length);
 	const start = PROCESS_ENV.length - 1;

@@ -1,24 +1,18 @@
 import { DataBudget } from "./data-budget.ts";
+import { defaultFor } from "./default-for.ts";
+import type { Dialect } from "./dialect.ts";
 import { Faults, type WhyKept } from "./faults.ts";
 import { findDottedVariable, findVariable, whyUnset } from "./find-variable.ts";
+import { Insertion, type SpanContent } from "./insertion.ts";
+import { MAX_DEEP_REFERENCES, MAX_DEPTH, MAX_INSERTED } from "./limits.ts";
 import type { Lookup, Variable } from "./lookup.ts";
 import { type Slot, TOO_MANY } from "./parts.ts";
 import { resolvePath, whyPathFails } from "./path.ts";
 import { writeInto } from "./places/writing.ts";
 import type { Reference } from "./reference.ts";
-import type {
-	PathStep,
-	RenderOptions,
-	TraceSpan,
-	UnresolvedReason,
-} from "./template.ts";
+import type { PathStep, RenderOptions, UnresolvedReason } from "./template.ts";
 import { type StringRewriter, toJson, toText } from "./text-form.ts";
-import {
-	isStructure,
-	type Structure,
-	typeOfValue,
-	type Value,
-} from "./value.ts";
+import { isStructure, type Structure, type Value } from "./value.ts";
 import {
 	cycleOf,
 	DATA_TEMPLATE,
@@ -29,22 +23,7 @@ import {
 } from "./value-chain.ts";
 import { partsOfValue } from "./value-parts.ts";
 
-/** How many values that hold placeholders may lead into each other. */
-export const MAX_DEPTH = 32;
-
-/** How many references in values inside values are followed: doubling at each of 32 levels would never end. */
-const MAX_DEEP_REFERENCES = 1_000_000;
-
-/**
- * How much text is inserted into one template, in UTF-16 code units. Few
- * variables that double each other come to more than any string can hold;
- * this leaves room for escapes and for what becomes of the text later.
- */
-const MAX_INSERTED = 50_000_000;
-
 const TOO_LARGE = { kind: "too-large" } as const;
-
-const NOTHING: readonly never[] = Object.freeze([]);
 
 /**
  * One rendering of one template: finds the values, follows placeholders
@@ -54,16 +33,12 @@ const NOTHING: readonly never[] = Object.freeze([]);
 export class TemplateRendering<V extends Variable> implements StringRewriter {
 	readonly faults = new Faults();
 	readonly #lookup: Lookup<V>;
-	readonly #hasPaths: boolean;
+	readonly #dialect: Dialect;
 	readonly #leavesEmpty: boolean;
 
 	/** The placeholder of the template itself that is being filled, and what was found for it. */
 	#slot: Slot | undefined;
-	#insertedVariable: V | undefined;
-	#insertedValue: Value | undefined;
-	/** Its text, before it was written for its place. */
-	#insertedText: string | undefined;
-	#through: { reference: string; variable: V }[] | undefined;
+	readonly #insertion = new Insertion<V>();
 
 	/** The values that the placeholder led into, and how many references they had. */
 	#chain: ValueChain;
@@ -71,14 +46,15 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 	#insertedLength = 0;
 	readonly #budget: DataBudget;
 
-	/** What `#resolve` came to: the variable that was found, or else the text to leave in its place. */
+	/** What `#resolve` came to: the variable that was found, or a default, or else the text to leave in its place. */
 	#found: V | undefined;
+	#isDefault = false;
 	#standIn = "";
 	#hasGivenUp = false;
 
-	constructor(lookup: Lookup<V>, hasPaths: boolean, options: RenderOptions) {
+	constructor(lookup: Lookup<V>, dialect: Dialect, options: RenderOptions) {
 		this.#lookup = lookup;
-		this.#hasPaths = hasPaths;
+		this.#dialect = dialect;
 		this.#leavesEmpty = options.unresolved === "empty";
 		this.#budget = options.budget ?? new DataBudget();
 		this.#chain = options.isData ? DATA_TEMPLATE : TEMPLATE;
@@ -88,11 +64,8 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 	insert(slot: Slot): string {
 		const { reference } = slot;
 		this.#slot = slot;
-		this.#through = undefined;
 		const value = this.#resolve(reference);
-		this.#insertedValue = value;
-		this.#insertedVariable = this.#found;
-		this.#insertedText = undefined;
+		this.#insertion.begin(value, this.#found, this.#isDefault);
 		if (value === undefined) return this.#standIn;
 		return this.#write(value, slot);
 	}
@@ -101,11 +74,15 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 		const { reference, place } = slot;
 		const chain = this.#chain;
 		try {
-			const text = this.#textOf(value, reference);
+			let text = this.#textOf(value, reference);
+			if (this.#needsDefault(reference, value, text)) {
+				this.#insertion.isDefault = true;
+				text = this.#textOfDefault(reference);
+			}
 			const length = this.#insertedLength + text.length;
 			if (length > MAX_INSERTED) return this.#refuse(reference, TOO_LARGE);
 			this.#insertedLength = length;
-			this.#insertedText = text;
+			this.#insertion.text = text;
 			this.#checkPlace(value, text, slot);
 			return writeInto(place, text);
 		} catch (error) {
@@ -117,16 +94,8 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 	}
 
 	/** What the last `insert` did, for a trace. */
-	inserted(): Pick<TraceSpan<V>, "variable" | "type" | "content" | "through"> {
-		const through = this.#through ?? NOTHING;
-		const variable = this.#insertedVariable;
-		const value = this.#insertedValue;
-		if (variable === undefined || value === undefined) return { through };
-		const content = this.#insertedText;
-		const type = typeOfValue(value);
-		return content === undefined
-			? { variable, type, through }
-			: { variable, type, content, through };
+	inserted(): SpanContent<V> {
+		return this.#insertion.content();
 	}
 
 	/** Fills in the placeholders of a string inside a value. */
@@ -134,7 +103,7 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 		if (!text.includes("{{")) return text;
 		const { before, slots } = partsOfValue(
 			text,
-			this.#hasPaths,
+			this.#dialect,
 			this.#chain.isData,
 		);
 		let result = before;
@@ -147,16 +116,38 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 		if (this.#chain.depth > 1) this.#deepReferences += 1;
 		const value = this.#resolve(reference);
 		const variable = this.#found;
-		if (value === undefined || variable === undefined) return this.#standIn;
-		this.#through ??= [];
-		this.#through.push({ reference: reference.reference, variable });
-		return this.#textOf(value, reference);
+		if (value === undefined) return this.#standIn;
+		if (variable !== undefined)
+			this.#insertion.addStep(reference.reference, variable);
+		const text = this.#textOf(value, reference);
+		return this.#needsDefault(reference, value, text)
+			? this.#textOfDefault(reference)
+			: text;
+	}
+
+	/** Nothing, and null, are no values where there is a default: as in a shell. */
+	#needsDefault(reference: Reference, value: Value, text: string): boolean {
+		return (
+			(text === "" || value === null) && defaultFor(reference) !== undefined
+		);
+	}
+
+	#textOfDefault(reference: Reference): string {
+		const text = this.#useDefault(defaultFor(reference) ?? "");
+		return this.#textOf(text, reference);
+	}
+
+	#useDefault(text: string): string {
+		this.#found = undefined;
+		this.#isDefault = true;
+		return text;
 	}
 
 	/** The value of a reference. If there is none, says so and leaves `#standIn`. */
 	#resolve(reference: Reference): Value | undefined {
 		const { kind, name, path } = reference;
 		this.#found = undefined;
+		this.#isDefault = false;
 		if (reference === TOO_MANY || (this.#chain.isData && this.#overspends()))
 			return this.#giveUp(reference);
 		if (this.#chain.isData && (kind === "prompt" || kind === "process-env"))
@@ -200,6 +191,8 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 		const whole = variable.value;
 		const value = path.length === 0 ? whole : resolvePath(whole, path);
 		if (value === undefined) {
+			const text = defaultFor(reference);
+			if (text !== undefined) return this.#useDefault(text);
 			// Listing what a large object has instead takes longer than finding it.
 			if (this.#chain.isData) return this.#keepInData(reference, "unset");
 			const reason = whyPathFails(name, whole, path);
@@ -207,7 +200,7 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 				? this.#fail(reference, reason)
 				: this.#failUnset(reference);
 		}
-		if (!this.#hasPaths && typeof value === "object" && value !== null)
+		if (!this.#dialect.hasPaths && typeof value === "object" && value !== null)
 			return this.#leaveAsWritten(reference);
 		this.#found = variable;
 		return value;
@@ -228,12 +221,15 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 	/** The text form of a value that may hold placeholders. */
 	#expand(value: string | Structure, reference: Reference): string {
 		const outer = this.#chain;
-		if (isInChain(outer, reference.reference))
-			return this.#refuse(reference, cycleOf(outer, reference));
+		const step = this.#isDefault
+			? reference.raw.slice(2, -2)
+			: reference.reference;
+		if (isInChain(outer, step))
+			return this.#refuse(reference, cycleOf(outer, step));
 		if (outer.depth === MAX_DEPTH || this.#deepReferences > MAX_DEEP_REFERENCES)
-			return this.#refuse(reference, tooDeep(outer, reference));
+			return this.#refuse(reference, tooDeep(outer, step));
 		this.#chain = {
-			reference: reference.reference,
+			reference: step,
 			depth: outer.depth + 1,
 			isData: outer.isData || this.#found?.isData === true,
 			outer,
@@ -248,8 +244,12 @@ export class TemplateRendering<V extends Variable> implements StringRewriter {
 		return text;
 	}
 
-	#failUnset(reference: Reference): undefined {
-		return this.#fail(reference, whyUnset(this.#lookup, reference));
+	#failUnset(reference: Reference): Value | undefined {
+		const reason = whyUnset(this.#lookup, reference);
+		const text = defaultFor(reference, reason);
+		return text === undefined
+			? this.#fail(reference, reason)
+			: this.#useDefault(text);
 	}
 
 	#fail(reference: Reference, reason: UnresolvedReason): undefined {

@@ -1,5 +1,6 @@
 import type { DataBudget } from "./data-budget.ts";
 import type { Lookup, Variable } from "./lookup.ts";
+import type { DefaultText } from "./reference.ts";
 import type { ValueType } from "./value.ts";
 
 /** Where the rendered text goes, which decides how values are written into it. docs/semantics.md §4. */
@@ -14,6 +15,8 @@ export interface CompileOptions {
 	readonly encodeComponent?: boolean;
 	/** The client version to behave as, e.g. `2.1.0`. docs/semantics.md §7. Default: the newest. */
 	readonly target?: string;
+	/** True where `{{name:-text}}` is a placeholder with a default. Default: it is literal text. */
+	readonly hasDefaults?: boolean;
 	/** True for a text that came from a script or a response: at most 100,000 placeholders are looked for; what follows them is too large. */
 	readonly isData?: boolean;
 }
@@ -28,17 +31,21 @@ export interface Placeholder {
 	readonly kind: PlaceholderKind;
 	/** As written, with its braces. */
 	readonly raw: string;
-	/** What stands between the braces, trimmed: `user.address.city`. */
+	/** What stands between the braces, trimmed, without a default: `user.address.city`. */
 	readonly reference: string;
 	/** The variable, dynamic value, question or environment variable that is asked for (the part before any path). */
 	readonly name: string;
 	/** The path into the value; empty when the whole variable is meant. */
 	readonly path: readonly PathStep[];
+	/** What stands in where there is no value: `eu` of `{{region:-eu}}`. */
+	readonly default?: DefaultText;
 	/** Offsets into the source in UTF-16 code units, end exclusive. */
 	readonly start: number;
 	readonly end: number;
 	/** True when the placeholder stands inside a JSON string literal (JSON context only). */
 	readonly isInJsonString: boolean;
+	/** True when it stands in the default of another one: it is asked for only where that has no value. */
+	readonly isInDefault?: true;
 }
 
 /** Why a reference has no value. docs/semantics.md §6. */
@@ -132,6 +139,8 @@ export interface TraceSpan<V extends Variable = Variable> {
 	readonly placeholder: Placeholder;
 	/** The variable that was found; absent when unresolved, and when the placeholder was left as written. */
 	readonly variable?: V;
+	/** True when the placeholder's default was inserted. */
+	readonly isDefault?: true;
 	/** The type of the inserted value, after the path; absent when unresolved. */
 	readonly type?: ValueType;
 	/** The value's text form before it was escaped or encoded for its place; absent when nothing could be inserted. */
@@ -151,7 +160,10 @@ export interface Traced<V extends Variable = Variable> extends Rendered {
 export interface Template {
 	readonly source: string;
 	readonly context: TemplateContext;
+	/** In the order of the source; those in the defaults of others are not among them. */
 	readonly placeholders: readonly Placeholder[];
+	/** The placeholders, each followed by those in its default. */
+	readonly references: readonly Placeholder[];
 	render(lookup: Lookup, options?: RenderOptions): Rendered;
 	trace<V extends Variable>(
 		lookup: Lookup<V>,

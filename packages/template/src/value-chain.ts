@@ -1,4 +1,3 @@
-import type { Reference } from "./reference.ts";
 import type { UnresolvedReason } from "./template.ts";
 
 /**
@@ -46,7 +45,7 @@ export function referencesOf(chain: ValueChain): string[] {
 /** Why a reference that is in its own chain has no value. */
 export function cycleOf(
 	chain: ValueChain,
-	{ reference }: Reference,
+	reference: string,
 ): UnresolvedReason {
 	const references = [...referencesOf(chain), reference];
 	return {
@@ -58,7 +57,7 @@ export function cycleOf(
 /** Why a reference at the end of too long a chain has none. */
 export function tooDeep(
 	chain: ValueChain,
-	{ reference }: Reference,
+	reference: string,
 ): UnresolvedReason {
 	return { kind: "too-deep", chain: [...referencesOf(chain), reference] };
 }

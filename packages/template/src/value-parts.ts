@@ -1,4 +1,10 @@
 import { MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
+import {
+	type Dialect,
+	WITH_DEFAULTS,
+	WITHOUT_DEFAULTS,
+	WITHOUT_PATHS,
+} from "./dialect.ts";
 import { type Parts, takeApart } from "./parts.ts";
 import { placesFor } from "./places/place.ts";
 
@@ -9,18 +15,18 @@ const LONGEST_REMEMBERED = 20_000;
 
 /** The parts of values that hold placeholders, by their text. */
 class PartsOfValues {
-	readonly #hasPaths: boolean;
+	readonly #dialect: Dialect;
 	readonly #known = new Map<string, Parts>();
 	#rememberedText = 0;
 
-	constructor(hasPaths: boolean) {
-		this.#hasPaths = hasPaths;
+	constructor(dialect: Dialect) {
+		this.#dialect = dialect;
 	}
 
 	of(text: string, most?: number): Parts {
 		const known = this.#known.get(text);
 		if (known) return known;
-		const parts = takeApart(text, placesFor({}), this.#hasPaths, most);
+		const parts = takeApart(text, placesFor({}), this.#dialect, most);
 		if (text.length <= LONGEST_REMEMBERED) this.#remember(text, parts);
 		return parts;
 	}
@@ -35,16 +41,18 @@ class PartsOfValues {
 	}
 }
 
-const withPaths = new PartsOfValues(true);
-const withoutPaths = new PartsOfValues(false);
+const withDefaults = new PartsOfValues(WITH_DEFAULTS);
+const withoutDefaults = new PartsOfValues(WITHOUT_DEFAULTS);
+const withoutPaths = new PartsOfValues(WITHOUT_PATHS);
 
 /** Takes the text of a value apart, which is a template of its own in text context. */
 export function partsOfValue(
 	text: string,
-	hasPaths: boolean,
+	{ hasPaths, hasDefaults }: Dialect,
 	isData: boolean,
 ): Parts {
 	// Texts that are remembered have fewer: it is the same for them.
 	const most = isData ? MAX_DATA_PLACEHOLDERS : undefined;
-	return (hasPaths ? withPaths : withoutPaths).of(text, most);
+	if (hasDefaults) return withDefaults.of(text, most);
+	return (hasPaths ? withoutDefaults : withoutPaths).of(text, most);
 }

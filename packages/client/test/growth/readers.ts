@@ -88,7 +88,16 @@ export const READERS: Readonly<Record<string, Reading>> = {
 	"compile for a URL": (text) =>
 		compile(text, { context: "url", encodeUrl: true }),
 	"compile for JSON": (text) => compile(text, { context: "json" }),
-	parseReference,
+	"compile with defaults": (text) => {
+		const all = compile(text, { hasDefaults: true }).references;
+		return (
+			compile(`{{a:-${text}{{a:-`, { hasDefaults: true, isData: true })
+				.references.length + all.length
+		);
+	},
+	parseReference: (text) => parseReference(text),
+	"parseReference with defaults": (text) =>
+		parseReference(`a:-${text}`, { hasDefaults: true }),
 	nearestName: (text) => nearestName(text, [`${text}xx`, `${text.slice(2)}xy`]),
 	NameIndex: (text) => new NameIndex(text.split(/\s/)).nearest(text),
 	parseJson,

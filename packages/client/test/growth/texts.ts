@@ -32,6 +32,10 @@ export const TEXTS: Readonly<Record<string, Growing>> = {
 	"opening braces": (size) => "{".repeat(size),
 	"opening placeholders": (size) => "{{a".repeat(size),
 	placeholders: (size) => each(size, (index) => `{{a${index}.b[0]}}`),
+	"open defaults": (size) => "{{a:-".repeat(size),
+	"defaults in defaults": (size) =>
+		`${"{{a:-".repeat(size)}b${"}}".repeat(size)}`,
+	"questions with defaults": (size) => "{{?a:-b}}".repeat(size),
 	"spaced placeholders": (size) => "{{   ".repeat(size),
 	"nested lists": (size) => `${"[".repeat(size)}1${"]".repeat(size)}`,
 	"nested objects": (size) => `${'{"a":'.repeat(size)}1${"}".repeat(size)}`,
