@@ -1,5 +1,7 @@
 export { compile } from "./compile.ts";
 export { DataBudget, MAX_DATA_PLACEHOLDERS } from "./data-budget.ts";
+export { defaultFor } from "./default-for.ts";
+export { DEFAULT_MARK } from "./dialect.ts";
 export { explainUnresolved } from "./explain.ts";
 export { MAX_DEPTH } from "./limits.ts";
 export { type Lookup, lookupOf, type Variable } from "./lookup.ts";

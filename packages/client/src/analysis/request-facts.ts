@@ -33,6 +33,8 @@ export interface RequestFacts {
 	/** Its place in the order of a run, from 0. */
 	readonly index: number;
 	readonly definition: RequestDefinition;
+	/** Whether the collection's templates have defaults: `{{name:-text}}`. */
+	readonly hasDefaults: boolean;
 	/** Every text with a placeholder that is rendered for it, those of collection and folders included. */
 	readonly texts: readonly TemplatedText[];
 	/** Every script that runs for it, in their order. */
@@ -50,9 +52,11 @@ export function requestFacts(
 	collection: CollectionDefinition,
 	library: ScriptLibrary,
 ): RequestFacts {
+	const { hasDefaults = false } = collection.extensions;
 	return {
 		index,
 		definition,
+		hasDefaults,
 		texts: textsOfDraft(new DraftRequest(definition, collection)),
 		scripts: SCRIPT_KINDS.flatMap((kind) =>
 			scriptsInOrder(definition, kind, collection),
@@ -66,7 +70,7 @@ export function requestFacts(
 			.map((assertion) => ({
 				definition: assertion,
 				facts: library.expression(assertion.expression).facts,
-				value: compile(assertion.value),
+				value: compile(assertion.value, { hasDefaults }),
 			})),
 	};
 }

@@ -265,6 +265,8 @@ export interface CurlewExtensions {
 	readonly secrets?: SecretsDefinition | undefined;
 	/** The environment where none is asked for; Bruno calls it `presets.defaultEnvironment`. */
 	readonly defaultEnvironment?: string | undefined;
+	/** `{{name:-text}}` is a placeholder with a default, and not literal text. */
+	readonly hasDefaults?: boolean | undefined;
 	/** As they stand. */
 	readonly all: Readonly<Partial<Record<CurlewKey, unknown>>>;
 }

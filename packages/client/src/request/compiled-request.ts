@@ -7,7 +7,7 @@ import { type CompiledBody, compileBody } from "./body/compiled-body.ts";
 import { AS_WRITTEN, type HeaderPlan, planHeaders } from "./header-plan.ts";
 import { compileHeaders, type HeaderText } from "./headers/compiled-headers.ts";
 import { type EffectiveSettings, settingsOf } from "./settings.ts";
-import { type TemplatedText, textOfFile } from "./templated-text.ts";
+import { type TemplatedText, textsOf } from "./templated-text.ts";
 import { type CompiledUrl, compileUrl } from "./url/compiled-url.ts";
 
 /**
@@ -33,7 +33,7 @@ export class CompiledRequest {
 
 	get method(): TemplatedText {
 		const { method, file, basePath, protocol } = this.#request;
-		this.#method ??= textOfFile(method, "the method", {
+		this.#method ??= textsOf(this.#collection).ofFile(method, "the method", {
 			file,
 			path: [...basePath, protocol, "method"],
 		});
@@ -49,7 +49,9 @@ export class CompiledRequest {
 	urlInPlace(url: string | undefined): CompiledUrl {
 		const { encodeUrl } = this.settings;
 		const { dropsEmptySegments } = this.#collection.rules;
-		return compileUrl(this.#request, { encodeUrl, dropsEmptySegments }, url);
+		const texts = textsOf(this.#collection);
+		const rules = { encodeUrl, dropsEmptySegments, texts };
+		return compileUrl(this.#request, rules, url);
 	}
 
 	get headers(): readonly HeaderText[] {
@@ -66,7 +68,7 @@ export class CompiledRequest {
 	}
 
 	get body(): CompiledBody {
-		this.#body ??= compileBody(this.#request.body);
+		this.#body ??= compileBody(this.#request.body, textsOf(this.#collection));
 		return this.#body;
 	}
 

@@ -22,7 +22,7 @@ import {
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
-import { type TemplatedText, textOfScript } from "./templated-text.ts";
+import { type TemplatedText, textsOf } from "./templated-text.ts";
 import type { CompiledUrl } from "./url/compiled-url.ts";
 
 /**
@@ -70,7 +70,7 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	setMethod(method: string): void {
-		this.#method = textOfScript(method, "the method");
+		this.#method = textsOf(this.collection).ofScript(method, "the method");
 	}
 
 	getUrl(): string {
@@ -96,7 +96,9 @@ export class DraftRequest implements RequestDraft {
 		this.#headers = headers.map((pair) => {
 			// Whoever gives all headers back with one more has not written the others.
 			const same = known.get(pair.join("\n"));
-			return same ? { ...same, level } : headerOfScript(pair, level);
+			return same
+				? { ...same, level }
+				: headerOfScript(pair, level, textsOf(this.collection));
 		});
 	}
 
@@ -111,7 +113,10 @@ export class DraftRequest implements RequestDraft {
 	setHeader(name: string, value: string): void {
 		const level = levelOfRequest(this.definition);
 		this.deleteHeader(name);
-		this.#headers = [...this.headers, headerOfScript([name, value], level)];
+		this.#headers = [
+			...this.headers,
+			headerOfScript([name, value], level, textsOf(this.collection)),
+		];
 	}
 
 	deleteHeader(name: string): void {
@@ -133,7 +138,10 @@ export class DraftRequest implements RequestDraft {
 		);
 		// At another level it would replace the one there is.
 		const level = same?.level ?? levelOfRequest(this.definition);
-		this.#headers = [...this.headers, headerOfScript([name, value], level)];
+		this.#headers = [
+			...this.headers,
+			headerOfScript([name, value], level, textsOf(this.collection)),
+		];
 	}
 
 	removeHeader(index: number): void {
@@ -214,7 +222,8 @@ export class DraftRequest implements RequestDraft {
 		const type = this.#writtenType;
 		if (this.#body.compiled?.type !== type || !this.#body.compiled) {
 			const { value } = this.#body;
-			const body = bodyOfScript(value, this.definition.body, type);
+			const texts = textsOf(this.collection);
+			const body = bodyOfScript(value, this.definition.body, type, texts);
 			this.#body = { value, compiled: { body, type } };
 		}
 		return this.#body.compiled?.body ?? this.#compiled.body;

@@ -43,7 +43,10 @@ describe("requirementsOf", () => {
 				},
 			},
 		);
-		expect(result.prompts).toEqual(["Name", "Deep"]);
+		expect(result.prompts).toEqual([
+			{ question: "Name" },
+			{ question: "Deep" },
+		]);
 		expect(result.dynamicNames).toEqual(["guid", "randomCity"]);
 	});
 
@@ -156,8 +159,10 @@ describe("requirementsOf", () => {
 			field: field(),
 		} as const;
 		const headers = [entry("AUTHORIZATION", "{{?Own}}")];
-		expect(required({ auth, headers }).prompts).toEqual(["Token"]);
-		expect(required({ auth }).prompts).toEqual(["Token"]);
+		expect(required({ auth, headers }).prompts).toEqual([
+			{ question: "Token" },
+		]);
+		expect(required({ auth }).prompts).toEqual([{ question: "Token" }]);
 	});
 
 	test("a secret with dots in its name is asked for", () => {
@@ -174,7 +179,7 @@ describe("requirementsOf", () => {
 		for (let n = 0; n < 20_000; n++) values[`v${n}`] = `{{v${n + 1}}}`;
 		expect(
 			required({ url: "https://x.io/{{v0}}" }, { values }).prompts,
-		).toEqual(["At the end"]);
+		).toEqual([{ question: "At the end" }]);
 	});
 
 	test("a question without terminal is an error", async () => {

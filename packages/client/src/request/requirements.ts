@@ -1,4 +1,11 @@
-import { compile, type Placeholder, type Value } from "@curlew/template";
+import {
+	type CompileOptions,
+	compile,
+	type Placeholder,
+	resolvePath,
+	type Value,
+} from "@curlew/template";
+import type { Question } from "../variables/prompt-answers.ts";
 import type { ScopeChain } from "../variables/scope-chain.ts";
 import type { SecretMasker } from "../variables/secret-masker.ts";
 import { answerMissingSecrets } from "../variables/secrets/missing-secrets.ts";
@@ -11,11 +18,13 @@ import type { TemplatedText } from "./templated-text.ts";
 /** What must be got ready before a request can be built without waiting. */
 export interface Requirements {
 	/** Questions to the user. */
-	readonly prompts: readonly string[];
+	readonly prompts: readonly Question[];
 	/** Names of dynamic values, without the `$`. */
 	readonly dynamicNames: readonly string[];
 	/** Secrets that are used and have no value yet. */
 	readonly secrets: readonly MissingSecret[];
+	/** Those of them that have a default wherever they are used: nobody is asked for them. */
+	readonly optionalSecrets: ReadonlySet<MissingSecret>;
 	/** Variables are used that are not set, and nobody has looked yet which environments have them. */
 	readonly lacksVariables: boolean;
 }
@@ -50,7 +59,12 @@ export function requirementsOfValue(
 	variables: ScopeChain,
 ): Requirements {
 	const search = new Search(variables);
-	search.addPlaceholders(placeholdersInValue(value, true), true);
+	const { hasDefaults } = variables;
+	const placeholders = placeholdersInValue(value, {
+		isData: true,
+		hasDefaults,
+	});
+	search.addPlaceholders(placeholders, true);
 	return search.result();
 }
 
@@ -84,7 +98,11 @@ export async function prepareRequirements(
 	if (requirements.lacksVariables) await otherEnvironments?.prepare();
 	await dynamic?.prepare(requirements.dynamicNames);
 	await prompts?.prepare(requirements.prompts);
-	await answerMissingSecrets(variables, requirements.secrets, prompts, masker);
+	const { secrets, optionalSecrets } = requirements;
+	await answerMissingSecrets(variables, secrets, prompts, {
+		masker,
+		optional: optionalSecrets,
+	});
 }
 
 /** Placeholders that are still to be looked at. */
@@ -98,9 +116,10 @@ class Search {
 	readonly #variables: ScopeChain;
 	/** The next one last. */
 	readonly #pending: Pending[] = [];
-	readonly #prompts = new Set<string>();
+	readonly #prompts = new Map<string, Question>();
 	readonly #dynamicNames = new Set<string>();
 	readonly #secrets = new Set<MissingSecret>();
+	readonly #neededSecrets = new Set<MissingSecret>();
 	#lacksVariables = false;
 	/** Values that were gone through, as plain ones and as data. */
 	readonly #seen: Record<"plain" | "data", Set<ResolvedVariable>> = {
@@ -114,9 +133,12 @@ class Search {
 
 	result(): Requirements {
 		return {
-			prompts: [...this.#prompts],
+			prompts: [...this.#prompts.values()],
 			dynamicNames: [...this.#dynamicNames],
 			secrets: [...this.#secrets],
+			optionalSecrets: new Set(
+				[...this.#secrets].filter((one) => !this.#neededSecrets.has(one)),
+			),
 			lacksVariables:
 				this.#lacksVariables &&
 				this.#variables.sources.otherEnvironments?.isPrepared === false,
@@ -144,14 +166,44 @@ class Search {
 	#add({ placeholder, isData }: Pending): void {
 		const { kind, name } = placeholder;
 		if (kind === "dynamic") this.#dynamicNames.add(name);
-		else if (kind === "prompt" && !isData) this.#prompts.add(name);
+		else if (kind === "prompt" && !isData) this.#addPrompt(placeholder);
 		else if (kind === "variable") this.#follow(placeholder, isData);
+		if (placeholder.default !== undefined)
+			this.#addDefault(placeholder, placeholder.default.text, isData);
 	}
 
-	#follow({ name, reference }: Placeholder, isData: boolean): void {
+	/** A question that has a default only in some places must be answered. */
+	#addPrompt({ name: question, default: standIn }: Placeholder): void {
+		const known = this.#prompts.get(question);
+		if (standIn === undefined) this.#prompts.set(question, { question });
+		else if (known === undefined)
+			this.#prompts.set(question, { question, default: standIn.text });
+	}
+
+	/** What a default holds is asked for only where it may be used. */
+	#addDefault(placeholder: Placeholder, text: string, isData: boolean): void {
+		if (!text.includes("{{") || this.#isSurelySet(placeholder)) return;
+		const { placeholders } = compile(text, { isData, hasDefaults: true });
+		this.#putOff(placeholders, isData);
+	}
+
+	#isSurelySet({ kind, name, path }: Placeholder): boolean {
+		if (kind !== "variable") return false;
+		const value = this.#variables.find(name)?.value;
+		const member = value === undefined ? value : resolvePath(value, path);
+		return (
+			member !== undefined &&
+			member !== null &&
+			member !== "" &&
+			!(typeof member === "string" && member.includes("{{"))
+		);
+	}
+
+	#follow(placeholder: Placeholder, isData: boolean): void {
+		const { name } = placeholder;
 		const variable = this.#variables.find(name);
 		if (variable !== undefined) this.#addValueOf(variable, isData);
-		else if (!isData) this.#addMissing(reference);
+		else if (!isData) this.#addMissing(placeholder);
 		if (this.#variables.hasDottedNames) this.#followDotted(name, isData);
 	}
 
@@ -166,7 +218,8 @@ class Search {
 
 	#addValueOf(variable: ResolvedVariable, isReachedFromData: boolean): void {
 		const isData = isReachedFromData || variable.isData === true;
-		const placeholders = placeholdersIn(variable);
+		const { hasDefaults } = this.#variables;
+		const placeholders = placeholdersIn(variable, hasDefaults);
 		if (placeholders.length === 0) return;
 		const seen = this.#seen[isData ? "data" : "plain"];
 		if (seen.has(variable)) return;
@@ -174,11 +227,13 @@ class Search {
 		this.#putOff(placeholders, isData);
 	}
 
-	#addMissing(reference: string): void {
+	#addMissing({ reference, default: standIn }: Placeholder): void {
 		const [name = ""] = reference.split("[", 1);
 		const secret = this.#variables.missingSecret(name);
-		if (secret === undefined) this.#lacksVariables = true;
-		else this.#secrets.add(secret);
+		if (secret !== undefined) {
+			this.#secrets.add(secret);
+			if (standIn === undefined) this.#neededSecrets.add(secret);
+		} else if (standIn === undefined) this.#lacksVariables = true;
 	}
 }
 
@@ -186,12 +241,18 @@ const NONE: readonly Placeholder[] = [];
 const IN_VARIABLE = new WeakMap<ResolvedVariable, readonly Placeholder[]>();
 
 /** Variables are immutable, so each is gone through once. */
-function placeholdersIn(variable: ResolvedVariable): readonly Placeholder[] {
+function placeholdersIn(
+	variable: ResolvedVariable,
+	hasDefaults: boolean,
+): readonly Placeholder[] {
 	const { value } = variable;
 	if (typeof value === "string" && !value.includes("{{")) return NONE;
 	let placeholders = IN_VARIABLE.get(variable);
 	if (placeholders === undefined) {
-		placeholders = placeholdersInValue(value, variable.isData === true);
+		placeholders = placeholdersInValue(value, {
+			isData: variable.isData === true,
+			hasDefaults,
+		});
 		IN_VARIABLE.set(variable, placeholders);
 	}
 	return placeholders;
@@ -199,17 +260,15 @@ function placeholdersIn(variable: ResolvedVariable): readonly Placeholder[] {
 
 function placeholdersInValue(
 	value: Value,
-	isData: boolean,
+	options: Pick<CompileOptions, "isData" | "hasDefaults">,
 ): readonly Placeholder[] {
 	if (typeof value === "string")
-		return value.includes("{{")
-			? compile(value, { isData }).placeholders
-			: NONE;
+		return value.includes("{{") ? compile(value, options).placeholders : NONE;
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return NONE;
 	const found: Placeholder[] = [];
 	for (const part of Object.values(value))
-		for (const placeholder of placeholdersInValue(part, isData))
+		for (const placeholder of placeholdersInValue(part, options))
 			found.push(placeholder);
 	return found;
 }

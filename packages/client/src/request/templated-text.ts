@@ -4,7 +4,11 @@ import {
 	type Placeholder,
 	type Template,
 } from "@curlew/template";
-import type { FieldPath, FieldRef } from "../collection/model.ts";
+import type {
+	CollectionDefinition,
+	FieldPath,
+	FieldRef,
+} from "../collection/model.ts";
 import type { Place } from "../collection/places/place.ts";
 
 /** A text of a request that is rendered: its template, and what a message needs to say where it stands. */
@@ -18,24 +22,50 @@ export interface TemplatedText {
 	readonly isData: boolean;
 }
 
-/** A text that stands in a file. */
-export function textOfFile(
-	source: string,
-	label: string,
-	field: FieldRef | undefined,
-	options?: CompileOptions,
-): TemplatedText {
-	return { template: compile(source, options), label, field, isData: false };
+/** Compiles the texts of requests, of those collections that have defaults and of those that have none. */
+export class RequestTexts {
+	readonly hasDefaults: boolean;
+
+	constructor(hasDefaults: boolean) {
+		this.hasDefaults = hasDefaults;
+	}
+
+	/** A text that stands in a file. */
+	ofFile(
+		source: string,
+		label: string,
+		field: FieldRef | undefined,
+		options?: CompileOptions,
+	): TemplatedText {
+		const { hasDefaults } = this;
+		const template = compile(
+			source,
+			hasDefaults ? { ...options, hasDefaults } : options,
+		);
+		return { template, label, field, isData: false };
+	}
+
+	/** A text that a script made. */
+	ofScript(
+		source: string,
+		label: string,
+		options?: CompileOptions,
+	): TemplatedText {
+		const { hasDefaults } = this;
+		const template = compile(source, { ...options, hasDefaults, isData: true });
+		return { template, label, field: undefined, isData: true };
+	}
 }
 
-/** A text that a script made. */
-export function textOfScript(
-	source: string,
-	label: string,
-	options?: CompileOptions,
-): TemplatedText {
-	const template = compile(source, { ...options, isData: true });
-	return { template, label, field: undefined, isData: true };
+/** Where `{{name:-text}}` is literal text. */
+export const TEXTS = new RequestTexts(false);
+const TEXTS_WITH_DEFAULTS = new RequestTexts(true);
+
+/** The texts of a collection's requests. */
+export function textsOf({
+	extensions,
+}: Pick<CollectionDefinition, "extensions">): RequestTexts {
+	return extensions.hasDefaults === true ? TEXTS_WITH_DEFAULTS : TEXTS;
 }
 
 /** A field below another one. */

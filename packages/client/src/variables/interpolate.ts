@@ -80,7 +80,9 @@ class Interpolation {
 		if (!text.includes("{{")) return text;
 		const isData = this.#isData;
 		const budget = this.#budget;
-		const rendered = compile(text, { isData }).render(this.#chain, {
+		const { hasDefaults } = this.#chain;
+		const template = compile(text, { isData, hasDefaults });
+		const rendered = template.render(this.#chain, {
 			isData,
 			unresolved: "keep",
 			budget,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { PromptAnswers, PromptWithoutTerminalError } from "./prompt-answers.ts";
 
+const questions = (...all: string[]) => all.map((question) => ({ question }));
+
 describe("PromptAnswers", () => {
 	test("takes given answers without asking", async () => {
 		const prompts = new PromptAnswers({ given: new Map([["Name", "Ann"]]) });
-		await prompts.prepare(["Name"]);
+		await prompts.prepare(questions("Name"));
 		expect(prompts.find("Name")).toEqual({
 			name: "Name",
 			value: "Ann",
@@ -22,10 +24,10 @@ describe("PromptAnswers", () => {
 			},
 		});
 		await Promise.all([
-			prompts.prepare(["A", "B"]),
-			prompts.prepare(["B", "A"]),
+			prompts.prepare(questions("A", "B")),
+			prompts.prepare(questions("B", "A")),
 		]);
-		await prompts.prepare(["A"]);
+		await prompts.prepare(questions("A"));
 		expect(asked.toSorted()).toEqual(["A", "B"]);
 		expect(prompts.find("A")?.value).toMatch(/^answer/);
 	});
@@ -41,7 +43,9 @@ describe("PromptAnswers", () => {
 				return "x";
 			},
 		});
-		await Promise.all(["A", "B", "C"].map((name) => prompts.prepare([name])));
+		await Promise.all(
+			["A", "B", "C"].map((name) => prompts.prepare(questions(name))),
+		);
 		expect(prompts.find("C")?.value).toBe("x");
 	});
 
@@ -56,7 +60,7 @@ describe("PromptAnswers", () => {
 			},
 			onSecret: (secret) => secrets.push(secret),
 		});
-		await prompts.prepare(["Your password", "City", "Token"]);
+		await prompts.prepare(questions("Your password", "City", "Token"));
 		expect(seen).toEqual({ "Your password": true, City: false });
 		expect(secrets).toEqual(["given-token", "typed Your password"]);
 		expect(prompts.find("Your password")?.isSecret).toBe(true);
@@ -70,14 +74,16 @@ describe("PromptAnswers", () => {
 				return undefined;
 			},
 		});
-		await prompts.prepare(["A"]);
-		await prompts.prepare(["A"]);
+		await prompts.prepare(questions("A"));
+		await prompts.prepare(questions("A"));
 		expect(prompts.find("A")).toBeUndefined();
 		expect(count).toBe(1);
 	});
 
 	test("without a terminal it is an error that names the flag", async () => {
-		const error = await new PromptAnswers().prepare(["City"]).catch((e) => e);
+		const error = await new PromptAnswers()
+			.prepare(questions("City"))
+			.catch((e) => e);
 		expect(error).toBeInstanceOf(PromptWithoutTerminalError);
 		expect(error.code).toBe("PROMPT_WITHOUT_TERMINAL");
 		expect(error.hint).toBe('Give the answer with --prompt "City=…".');

@@ -2,10 +2,23 @@ import { looksLikeCredential } from "../diagnostics/credential-names.ts";
 import { CurlewError } from "../diagnostics/curlew-error.ts";
 import type { Origin, ResolvedVariable } from "./variable.ts";
 
+/** What a user is asked, and what is told of it. */
+export interface Question {
+	readonly question: string;
+	/** The text that an empty answer, or none, stands for. May hold placeholders. */
+	readonly default?: string;
+}
+
+export interface AskOptions {
+	readonly isSecret: boolean;
+	/** As of a `Question`. */
+	readonly default?: string | undefined;
+}
+
 /** Asks the user. Undefined: the user did not want to answer. */
 export type Ask = (
 	question: string,
-	options: { readonly isSecret: boolean },
+	options: AskOptions,
 ) => Promise<string | undefined>;
 
 /** A question needs an answer, and there is nobody to ask. */
@@ -58,17 +71,22 @@ export class PromptAnswers {
 	}
 
 	/**
-	 * Gets the answers that are not there yet.
+	 * Gets the answers that are not there yet. Where nobody can be asked, a
+	 * question with a default stays without one.
 	 *
 	 * @throws PromptWithoutTerminalError when one is missing and nobody can be asked.
 	 */
-	async prepare(questions: Iterable<string>): Promise<void> {
-		for (const question of questions) {
+	async prepare(questions: Iterable<Question>): Promise<void> {
+		for (const { question, default: standIn } of questions) {
 			if (this.#answers.has(question)) continue;
+			if (this.#ask === undefined && standIn !== undefined) continue;
 			if (this.#ask === undefined)
 				throw new PromptWithoutTerminalError(question);
 			const isSecret = looksLikeCredential(question);
-			const answer = await this.askOnce(question, isSecret);
+			const answer = await this.askOnce(question, {
+				isSecret,
+				default: standIn,
+			});
 			if (answer !== undefined) this.#keep(question, answer, undefined);
 		}
 	}
@@ -87,12 +105,12 @@ export class PromptAnswers {
 	}
 
 	/** Asks, unless the same question was asked before; then gives that answer. Undefined without a terminal. */
-	askOnce(question: string, isSecret: boolean): Promise<string | undefined> {
+	askOnce(question: string, options: AskOptions): Promise<string | undefined> {
 		const ask = this.#ask;
 		if (ask === undefined) return Promise.resolve(undefined);
 		const earlier = this.#asked.get(question);
 		if (earlier !== undefined) return earlier;
-		const answer = this.#lastQuestion.then(() => ask(question, { isSecret }));
+		const answer = this.#lastQuestion.then(() => ask(question, options));
 		this.#lastQuestion = answer.catch(() => {}); // whoever asked hears of it
 		this.#asked.set(question, answer);
 		return answer;

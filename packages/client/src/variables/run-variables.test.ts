@@ -239,12 +239,9 @@ describe("RunVariables", () => {
 		for (const path of ["one", "two"]) {
 			const chain = run.chainFor(request({ path }));
 			const missing = chain.missingSecret("token");
-			await answerMissingSecrets(
-				chain,
-				missing ? [missing] : [],
-				prompts,
+			await answerMissingSecrets(chain, missing ? [missing] : [], prompts, {
 				masker,
-			);
+			});
 			expect(chain.find("token")).toEqual({
 				name: "token",
 				value: "typed-secret",

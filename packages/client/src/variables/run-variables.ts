@@ -67,12 +67,15 @@ export class RunVariables {
 		{ readonly value: Value; readonly release: () => void }
 	>();
 	readonly #folders = new Map<string, VariableScope>();
+	readonly #sources: ValueSources;
 	readonly #environment: VariableScope;
 	readonly #collection: VariableScope;
 	readonly #global: VariableScope;
 
 	constructor(options: RunVariablesOptions) {
 		this.#options = options;
+		const { hasDefaults = false } = options.collection.extensions;
+		this.#sources = { ...options.sources, hasDefaults };
 		this.#outside = outsideOf(options);
 		const { collection } = options;
 		this.setDataRow(options.data);
@@ -107,7 +110,7 @@ export class RunVariables {
 				this.#collection,
 				this.#global,
 			],
-			this.#options.sources,
+			this.#sources,
 		);
 		this.#maskRendered(chain);
 		return chain;
@@ -123,7 +126,7 @@ export class RunVariables {
 				this.#collection,
 				this.#global,
 			],
-			this.#options.sources,
+			this.#sources,
 		);
 	}
 

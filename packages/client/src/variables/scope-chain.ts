@@ -19,6 +19,8 @@ export interface ValueSources {
 	readonly guard?: SecretGuard | undefined;
 	/** Tells which environments have what is missing. */
 	readonly otherEnvironments?: OtherEnvironments | undefined;
+	/** The collection's templates have defaults: `{{name:-text}}`. */
+	readonly hasDefaults?: boolean;
 }
 
 /**
@@ -67,6 +69,11 @@ export class ScopeChain implements Lookup<ResolvedVariable> {
 
 	forbidsProcessEnv(name: string): boolean {
 		return this.sources.processEnvironment?.isForbidden(name) === true;
+	}
+
+	/** Whether `{{name:-text}}` in a value is a placeholder with a default. */
+	get hasDefaults(): boolean {
+		return this.sources.hasDefaults === true;
 	}
 
 	/** Counts the changes in all scopes: what was found is still right as long as it is the same. */

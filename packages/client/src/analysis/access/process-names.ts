@@ -62,13 +62,14 @@ export class ProcessNames {
 	} {
 		const sent = new Set<string>();
 		for (const { template } of request.texts)
-			for (const one of template.placeholders) this.#follow(one, sent);
+			for (const one of template.references) this.#follow(one, sent);
 		for (const { value } of request.assertions)
-			for (const one of value.placeholders) this.#follow(one, sent);
+			for (const one of value.references) this.#follow(one, sent);
 		// What every request is sent through.
 		const { proxy, clientCertificates } = this.#knowledge.definition;
 		const connection = JSON.stringify([proxy, clientCertificates]);
-		for (const one of compile(connection).placeholders) this.#follow(one, sent);
+		const { references } = compile(connection, { hasDefaults: true });
+		for (const one of references) this.#follow(one, sent);
 		const inScripts = new Set<string>();
 		for (const facts of factsOf(request)) this.#addRead(facts, inScripts);
 		return { sent, inScripts };
@@ -120,7 +121,7 @@ function* namedIn(
 	for (const names of variables.values()) yield* names;
 	for (const request of run) {
 		for (const { template } of request.texts)
-			for (const { kind, name } of template.placeholders)
+			for (const { kind, name } of template.references)
 				if (kind === "process-env") yield name;
 		for (const { reads } of factsOf(request))
 			for (const { scope, name } of reads)
@@ -161,13 +162,14 @@ function variablesOf(
 		...definitions(knowledge),
 		...global.flatMap(({ variables }) => variables),
 	];
+	const { hasDefaults = false } = knowledge.definition.extensions;
 	for (const { name, value, isSecret, isDisabled } of all) {
 		if (isDisabled) continue;
 		const { names, variables } = mentionsOf(name);
 		// The environment of the process comes before what stands in a file.
 		if (isSecret || secrets.has(name)) names.add(name);
 		for (const text of textsIn(value))
-			for (const one of compile(text).placeholders)
+			for (const one of compile(text, { hasDefaults }).references)
 				if (one.kind === "process-env") names.add(one.name);
 				else if (one.kind === "variable")
 					variables.add(one.name).add(one.reference);

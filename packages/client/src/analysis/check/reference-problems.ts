@@ -1,5 +1,6 @@
 import {
 	compile,
+	defaultFor,
 	MAX_DEPTH,
 	type Placeholder,
 	type Reference,
@@ -50,15 +51,14 @@ export function findReferenceProblems(
 	for (const text of texts) {
 		// What a script puts in its place is data: nothing in it is unresolved.
 		if (changes.mayReplace(text)) continue;
-		for (const placeholder of text.template.placeholders)
-			search.add({
-				reference: placeholder,
-				label: text.label,
-				text,
-				placeholder,
-				place: placeOfPlaceholder(text, placeholder, fallback),
-				through: [],
-			});
+		search.addAll(text.template.references, (placeholder) => ({
+			reference: placeholder,
+			label: text.label,
+			text,
+			placeholder,
+			place: placeOfPlaceholder(text, placeholder, fallback),
+			through: [],
+		}));
 	}
 	return search.problems;
 }
@@ -75,9 +75,36 @@ class Search {
 		this.#view = view;
 	}
 
-	add(use: Use): void {
+	/** Those in a default count where the reference before them may have no value. */
+	addAll(
+		placeholders: readonly Placeholder[],
+		useOf: (placeholder: Placeholder) => Use,
+	): void {
+		let unusedUpTo = 0;
+		for (const placeholder of placeholders) {
+			const isUnused =
+				placeholder.isInDefault === true && placeholder.end <= unusedUpTo;
+			if (isUnused) continue;
+			this.#add(useOf(placeholder));
+			if (placeholder.default !== undefined && this.#isSurelySet(placeholder))
+				unusedUpTo = placeholder.end;
+		}
+	}
+
+	#isSurelySet(reference: Reference): boolean {
+		const resolution = this.#view.resolve(reference);
+		if (resolution.kind !== "found") return false;
+		const value = valueOfShape(resolution.shape);
+		const isText = typeof value === "string";
+		return (
+			value !== null && !(isText && (value === "" || value.includes("{{")))
+		);
+	}
+
+	#add(use: Use): void {
 		const resolution = this.#view.resolve(use.reference);
 		if (resolution.kind !== "found") {
+			if (mayUseDefault(use.reference, resolution)) return;
 			this.problems.push({ ...use, resolution });
 			return;
 		}
@@ -89,7 +116,10 @@ class Search {
 	#follow(candidate: Candidate, use: Use, resolution: Resolution): void {
 		const { variable, isData } = candidate;
 		if (isData || variable === undefined) return;
-		const placeholders = placeholdersOf(candidate);
+		const placeholders = placeholdersOf(
+			candidate,
+			this.#view.request.hasDefaults,
+		);
 		if (placeholders.length === 0) return;
 		const { reference } = use.reference;
 		const at = use.through.indexOf(reference);
@@ -108,14 +138,22 @@ class Search {
 			return;
 		}
 		this.#seen.add(variable);
-		for (const placeholder of placeholders)
-			this.add({
-				reference: placeholder,
-				label: `the value of the variable \`${variable.name}\``,
-				place: placeInValue(variable.origin, placeholder),
-				through: [...use.through, reference],
-			});
+		this.addAll(placeholders, (placeholder) => ({
+			reference: placeholder,
+			label: `the value of the variable \`${variable.name}\``,
+			place: placeInValue(variable.origin, placeholder),
+			through: [...use.through, reference],
+		}));
 	}
+}
+
+/** Where a reference leads nowhere, its default stands in. */
+export function mayUseDefault(
+	reference: Reference,
+	resolution: Resolution,
+): boolean {
+	const reason = resolution.kind === "unset" ? resolution.reason : undefined;
+	return defaultFor(reference, reason) !== undefined;
 }
 
 function placeInValue(
@@ -129,25 +167,33 @@ const NONE: readonly Placeholder[] = [];
 const KNOWN = new WeakMap<object, readonly Placeholder[]>();
 
 /** The placeholders in a variable's value; looked for once. */
-function placeholdersOf({
-	variable,
-	shape,
-}: Candidate): readonly Placeholder[] {
+function placeholdersOf(
+	{ variable, shape }: Candidate,
+	hasDefaults: boolean,
+): readonly Placeholder[] {
 	if (variable === undefined) return NONE;
 	let placeholders = KNOWN.get(variable);
 	if (placeholders === undefined) {
 		const value = valueOfShape(shape);
-		placeholders = value === undefined ? NONE : placeholdersInValue(value);
+		placeholders =
+			value === undefined ? NONE : placeholdersInValue(value, hasDefaults);
 		KNOWN.set(variable, placeholders);
 	}
 	return placeholders;
 }
 
 /** Every placeholder in the texts of a value. */
-export function placeholdersInValue(value: Value): readonly Placeholder[] {
+export function placeholdersInValue(
+	value: Value,
+	hasDefaults: boolean,
+): readonly Placeholder[] {
 	if (typeof value === "string")
-		return value.includes("{{") ? compile(value).placeholders : NONE;
+		return value.includes("{{")
+			? compile(value, { hasDefaults }).references
+			: NONE;
 	if (typeof value !== "object" || value === null || value instanceof Date)
 		return NONE;
-	return Object.values(value).flatMap(placeholdersInValue);
+	return Object.values(value).flatMap((member) =>
+		placeholdersInValue(member, hasDefaults),
+	);
 }

@@ -15,20 +15,21 @@ export class UsedNames {
 
 	constructor(knowledge: Knowledge, texts: CollectionTexts) {
 		this.#texts = texts;
+		const { hasDefaults = false } = knowledge.definition.extensions;
 		for (const request of knowledge.run) {
 			for (const { template } of request.texts)
-				for (const placeholder of template.placeholders) this.#add(placeholder);
+				for (const placeholder of template.references) this.#add(placeholder);
 			for (const { parts } of request.scripts)
 				for (const { facts } of parts) this.#addFacts(facts);
 			for (const { facts } of request.actions) this.#addFacts(facts);
 			for (const { facts, value } of request.assertions) {
 				this.#addFacts(facts);
-				for (const placeholder of value.placeholders) this.#add(placeholder);
+				for (const placeholder of value.references) this.#add(placeholder);
 			}
 		}
 		for (const { value } of definitionsOf(knowledge))
 			if (value !== undefined)
-				for (const placeholder of placeholdersInValue(value))
+				for (const placeholder of placeholdersInValue(value, hasDefaults))
 					this.#add(placeholder);
 	}
 

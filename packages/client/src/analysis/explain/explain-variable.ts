@@ -1,9 +1,9 @@
 import { parseReference } from "@curlew/template";
 import { diagnoseUnresolved } from "../../request/render-diagnostics.ts";
 import { Rendering } from "../../request/rendering.ts";
-import {
-	type TemplatedText,
-	textOfFile,
+import type {
+	RequestTexts,
+	TemplatedText,
 } from "../../request/templated-text.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
 import type { SecretMasker } from "../../variables/secret-masker.ts";
@@ -23,9 +23,12 @@ export interface ExplainedVariable {
 }
 
 /** A reference as a text of its own: `user.id`, `$guid`, `?Name`; undefined when it is none. */
-export function textOfReference(reference: string): TemplatedText | undefined {
-	const parsed = parseReference(reference.trim());
-	return parsed && textOfFile(parsed.raw, "this request", undefined);
+export function textOfReference(
+	reference: string,
+	texts: RequestTexts,
+): TemplatedText | undefined {
+	const parsed = parseReference(reference.trim(), texts);
+	return parsed && texts.ofFile(parsed.raw, "this request", undefined);
 }
 
 /**
@@ -76,6 +79,8 @@ function usesOf(
 
 /** What a placeholder asks for, without the path into it. */
 function nameOf(placeholder: string): string {
-	const parsed = parseReference(placeholder.slice(2, -2));
+	const parsed = parseReference(placeholder.slice(2, -2), {
+		hasDefaults: true,
+	});
 	return parsed ? `${parsed.kind} ${parsed.name}` : placeholder;
 }

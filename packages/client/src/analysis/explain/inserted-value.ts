@@ -1,4 +1,5 @@
 import {
+	type Placeholder,
 	parseReference,
 	type Reference,
 	resolvePath,
@@ -6,6 +7,7 @@ import {
 	type Value,
 } from "@curlew/template";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
+import { MASK } from "../../variables/secret-masker.ts";
 import { shownValue } from "../../variables/shown-value.ts";
 import type { ResolvedVariable } from "../../variables/variable.ts";
 import { type PlacedValue, placedValue, type Showing } from "./placed-value.ts";
@@ -14,6 +16,8 @@ import { type PlacedValue, placedValue, type Showing } from "./placed-value.ts";
 export interface InsertedValue extends Partial<PlacedValue> {
 	/** As written, with its braces. */
 	readonly placeholder: string;
+	/** Where the placeholder's default stands in: why, as in a sentence. */
+	readonly default?: string;
 	/** The value before the placeholders inside it were filled in; only where it has some. */
 	readonly written?: unknown;
 	/** Values of the same name that weaker scopes have, strongest first. */
@@ -35,8 +39,9 @@ export function insertedValue(
 	chain: ScopeChain,
 	showing: Showing,
 ): InsertedValue {
-	const { placeholder, variable, through } = span;
+	const { placeholder, variable, through, isDefault } = span;
 	const { raw } = placeholder;
+	if (isDefault === true) return insertedDefault(span, chain, showing);
 	if (variable === undefined) return { placeholder: raw, shadows: [], via: [] };
 	const whole = valueAt(variable, placeholder);
 	const isComposed = through.length > 0;
@@ -47,6 +52,37 @@ export function insertedValue(
 		shadows: shadowedBy(variable, chain, showing),
 		via: eachOnce(through).map((reached) => reachedValue(reached, showing)),
 	};
+}
+
+function insertedDefault(
+	{ placeholder, content = "", through }: Span,
+	chain: ScopeChain,
+	{ limit, masker }: Showing,
+): InsertedValue {
+	const holdsSecret = through.some(({ variable }) => variable.isSecret);
+	return {
+		placeholder: placeholder.raw,
+		...(holdsSecret ? { value: MASK } : shownValue(content, limit, masker)),
+		type: "string",
+		default: whyDefault(placeholder, chain),
+		shadows: [],
+		via: eachOnce(through).map((reached) =>
+			reachedValue(reached, { limit, masker }),
+		),
+	};
+}
+
+function whyDefault(
+	{ kind, name, reference, path }: Placeholder,
+	chain: ScopeChain,
+): string {
+	if (kind === "prompt") return "nobody answered";
+	if (kind === "dynamic") return `there is no \`${reference}\``;
+	const variable =
+		kind === "variable" ? chain.find(name) : chain.findProcessEnv(name);
+	if (variable === undefined) return `nothing sets \`${reference}\``;
+	if (path.length > 0) return `\`${reference}\` has no value`;
+	return `\`${reference}\` is ${variable.value === null ? "null" : "empty"}`;
 }
 
 /** A value may lead to the same one by several ways. */

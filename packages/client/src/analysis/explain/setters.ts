@@ -67,7 +67,9 @@ export function setVariables({ timeline }: Knowledge): readonly SetVariable[] {
 /** The variable that has no value, when it is one. */
 function nameToSet({ scope, placeholder }: ExplainedValue): string | undefined {
 	if (scope !== undefined) return undefined;
-	const parsed = parseReference(placeholder.slice(2, -2));
+	const parsed = parseReference(placeholder.slice(2, -2), {
+		hasDefaults: true,
+	});
 	return parsed?.kind === "variable" ? parsed.name : undefined;
 }
 

@@ -52,13 +52,13 @@ export function dataFlowOf(
 		walk.script(script);
 	for (const action of actionsOf(request, "before-request"))
 		walk.action(action);
-	for (const { template } of request.texts) walk.read(template.placeholders);
+	for (const { template } of request.texts) walk.read(template.references);
 	for (const action of actionsOf(request, "after-response"))
 		walk.action(action);
 	for (const script of scriptsOf(request, "after-response"))
 		walk.script(script);
 	for (const { facts, value, definition } of request.assertions) {
-		walk.read([...value.placeholders]);
+		walk.read([...value.references]);
 		walk.expression(definition.expression, facts);
 	}
 	for (const script of scriptsOf(request, "tests")) walk.script(script);
@@ -115,7 +115,10 @@ class Walk implements DataFlow {
 	}
 
 	expression(code: string, facts: ScriptFacts): void {
-		this.read(compile(code).placeholders, code.match(WORD) ?? []);
+		this.read(
+			compile(code, { hasDefaults: true }).references,
+			code.match(WORD) ?? [],
+		);
 		this.#facts(facts, NEVER);
 	}
 

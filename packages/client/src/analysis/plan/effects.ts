@@ -64,11 +64,12 @@ export function noteSetReferences(
 ): void {
 	for (const { parts } of request.scripts)
 		for (const part of parts) noteScriptValues(part, request, closure);
+	const { hasDefaults } = request;
 	for (const { definition, facts } of request.actions) {
 		const { variable, expression } = definition;
-		const { placeholders } = compile(expression);
+		const { references } = compile(expression, { hasDefaults });
 		const given = facts.references.map(({ reference }) => reference);
-		closure.addReferences(variable.name, [...placeholders, ...given]);
+		closure.addReferences(variable.name, [...references, ...given]);
 		closure.addParts(variable.name, expression.match(WORD) ?? []);
 	}
 }
@@ -86,7 +87,7 @@ function noteScriptValues(
 		({ reference }) => reference,
 	);
 	if (USES_REQUEST.test(source.code))
-		for (const { template } of texts) references.push(...template.placeholders);
+		for (const { template } of texts) references.push(...template.references);
 	const parts = facts.reads.map(({ name }) => name);
 	for (const { name } of facts.writes) {
 		closure.addReferences(name, references);
@@ -120,15 +121,16 @@ export function effectsOf(
 function* referencesOf(
 	request: RequestFacts,
 ): Iterable<Reference | Placeholder> {
-	for (const { template } of request.texts) yield* template.placeholders;
+	const { hasDefaults } = request;
+	for (const { template } of request.texts) yield* template.references;
 	for (const facts of factsOf(request))
 		for (const { reference } of facts.references) yield reference;
 	for (const { definition, value } of request.assertions) {
-		yield* value.placeholders;
-		yield* compile(definition.expression).placeholders;
+		yield* value.references;
+		yield* compile(definition.expression, { hasDefaults }).references;
 	}
 	for (const { definition } of request.actions)
-		yield* compile(definition.expression).placeholders;
+		yield* compile(definition.expression, { hasDefaults }).references;
 }
 
 /** `client.interpolate` of something that does not stand there as a text. */
@@ -215,8 +217,9 @@ function loginOf(
 		return undefined;
 	let login = LOGINS.get(auth);
 	if (login === undefined) {
-		const { placeholders } = compile(JSON.stringify(auth.fields));
-		login = { names: closure.follow(placeholders, []).names };
+		const { hasDefaults = false } = collection.extensions;
+		const fields = compile(JSON.stringify(auth.fields), { hasDefaults });
+		login = { names: closure.follow(fields.references, []).names };
 		LOGINS.set(auth, login);
 	}
 	return login;

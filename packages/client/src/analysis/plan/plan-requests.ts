@@ -69,13 +69,14 @@ export async function effectsOfRequests(
 /** Tells the closure of every value in files; gives the names of secrets that may have no value yet. */
 function noteDefinitions(
 	requests: readonly RequestDefinition[],
-	{ scopes }: PlanRequestsOptions,
+	{ scopes, collection }: PlanRequestsOptions,
 	closure: ReferenceClosure,
 ): ReadonlySet<string> {
+	const { hasDefaults = false } = collection.extensions;
 	const missing = new Set<string>();
 	for (const scope of scopes) {
 		for (const { name, value } of scope.variables.values())
-			closure.addValue(name, value);
+			closure.addValue(name, value, hasDefaults);
 		for (const name of scope.missingSecrets.keys()) missing.add(name);
 	}
 	const folders = new Set(requests.flatMap((request) => request.folders));
@@ -84,7 +85,7 @@ function noteDefinitions(
 		...[...folders].map(({ defaults }) => defaults.variables),
 	];
 	for (const { name, value, isSecret } of lists.flat()) {
-		if (value !== undefined) closure.addValue(name, value);
+		if (value !== undefined) closure.addValue(name, value, hasDefaults);
 		if (isSecret) missing.add(name);
 	}
 	return missing;

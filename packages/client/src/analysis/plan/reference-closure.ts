@@ -22,8 +22,8 @@ export class ReferenceClosure {
 	readonly #parts = new Map<string, Set<string>>();
 
 	/** A value that the variable may have. */
-	addValue(name: string, value: Value): void {
-		this.addReferences(name, placeholdersInValue(value));
+	addValue(name: string, value: Value, hasDefaults: boolean): void {
+		this.addReferences(name, placeholdersInValue(value, hasDefaults));
 	}
 
 	/** References that a value of the variable may have in it. */

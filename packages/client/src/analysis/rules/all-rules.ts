@@ -16,6 +16,7 @@ import { unknownApiMember } from "./scripts/unknown-member.ts";
 import { unknownModule } from "./scripts/unknown-module.ts";
 import { cycle } from "./variables/cycle.ts";
 import { dateOutsideQuotes } from "./variables/date-outside-quotes.ts";
+import { defaultAsText } from "./variables/default-as-text.ts";
 import { environmentGap } from "./variables/environment-gap.ts";
 import {
 	breaksOutOfUrl,
@@ -44,6 +45,7 @@ export const RULES: readonly Rule[] = [
 	unknownDynamicValue,
 	missingProcessEnv,
 	unclosedPlaceholder,
+	defaultAsText,
 	keptReference,
 	unsetRead,
 	maySetAnything,

@@ -9,7 +9,8 @@ export function placeholdersIn(
 ): readonly Omit<ScriptReference, "isInterpolated">[] {
 	const raw = code.slice(start, end);
 	if (!raw.includes("{{")) return [];
-	return compile(raw).placeholders.map((reference) => ({
+	// Whether the collection has defaults is not known here.
+	return compile(raw, { hasDefaults: true }).references.map((reference) => ({
 		reference,
 		start: start + reference.start,
 		end: start + reference.end,

@@ -1,4 +1,4 @@
-import { textOfFile } from "../../request/templated-text.ts";
+import { TEXTS } from "../../request/templated-text.ts";
 import { ScopeChain } from "../../variables/scope-chain.ts";
 import { VariableScope } from "../../variables/variable-scope.ts";
 import { type MarkedText, markedText } from "../explain/marked-text.ts";
@@ -16,7 +16,7 @@ export function tracedText(
 	const chain = new ScopeChain([
 		new VariableScope("environment", "local", variables),
 	]);
-	const text = textOfFile(source, "the text", undefined);
+	const text = TEXTS.ofFile(source, "the text", undefined);
 	const { text: rendered, spans } = text.template.trace(chain);
 	return markedText({
 		label: text.label,

@@ -68,6 +68,7 @@ function readExtensions(extensions: Field, curlew: Field): CurlewExtensions {
 			curlew.get("defaultEnvironment").filledText() ??
 			bruno.get("presets").get("defaultEnvironment").filledText(),
 		unresolved: readPolicy(curlew.get("unresolved")),
+		hasDefaults: curlew.get("defaults").boolean(),
 		requires: curlew.get("requires").filledText(),
 		secrets: readSecrets(curlew.get("secrets")),
 		all: { ...scriptExtensions(scripts), ...toRecord(curlew) },

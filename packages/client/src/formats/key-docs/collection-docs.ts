@@ -218,6 +218,9 @@ export const COLLECTION_DOCS: readonly DescribedShape[] = [
 				example: '">=2.2.0"',
 			},
 		),
+		defaults: flagKey(
+			"`{{name:-text}}` stands for the text where `name` has no value, or an empty one. Without it, that is literal text.",
+		),
 		defaultEnvironment: textKey("The environment where nobody chooses one.", {
 			byDefault: "the only one there is, else none",
 			example: "local",

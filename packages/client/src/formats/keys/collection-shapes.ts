@@ -125,6 +125,7 @@ const SECRETS: Shape = {
 export const CURLEW = map("The section `extensions.curlew`", {
 	unresolved: oneOf("error", "warn", "keep", "empty"),
 	requires: undefined,
+	defaults: undefined,
 	defaultEnvironment: undefined,
 	secrets: SECRETS,
 	rules: undefined,

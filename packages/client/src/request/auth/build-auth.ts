@@ -12,7 +12,7 @@ import {
 	type RenderedHeader,
 } from "../headers/build-headers.ts";
 import type { Rendering } from "../rendering.ts";
-import { type TemplatedText, textOfScript } from "../templated-text.ts";
+import { TEXTS, type TemplatedText } from "../templated-text.ts";
 import type { Pair } from "../url/build-url.ts";
 import { queryParamOfAuth } from "./auth-header.ts";
 import type { CompiledAuth } from "./compiled-auth.ts";
@@ -68,7 +68,7 @@ function isSentByFields(kind: AuthKind): kind is AuthKindSentBy<"fields"> {
 function textOf({ fields, scheme }: Scheme, name: string): TemplatedText {
 	return (
 		fields.get(name) ??
-		textOfScript("", `the ${name} of the ${scheme} authentication`)
+		TEXTS.ofScript("", `the ${name} of the ${scheme} authentication`)
 	);
 }
 

@@ -10,12 +10,7 @@ import {
 	authDescriptor,
 	authKindOf,
 } from "../../kinds/auth-kinds.ts";
-import {
-	fieldBelow,
-	type TemplatedText,
-	textOfFile,
-	textOfScript,
-} from "../templated-text.ts";
+import { fieldBelow, type TemplatedText, textsOf } from "../templated-text.ts";
 import { flatFields } from "./flat-fields.ts";
 
 /** The fields of an authentication by name in camelCase, nested ones with dots. */
@@ -88,15 +83,16 @@ function compileKind(
 	const isHeader = sentBy === "fields" && header !== undefined;
 	const options: CompileOptions = isHeader ? { context: "header" } : {};
 	const fields = new Map<string, TemplatedText>();
+	const texts = textsOf(collection);
 	for (const { name, source, path } of flatFields(written)) {
 		const label = `the ${name} of the ${scheme} authentication`;
 		const field = fieldBelow(place, ...path);
-		fields.set(name, textOfFile(source, label, field, options));
+		fields.set(name, texts.ofFile(source, label, field, options));
 	}
 	if (scheme === "wsse" && collection.rules.wsseDigest === "hex")
 		fields.set(
 			"digestEncoding",
-			textOfScript("hex", "the encoding of the wsse digest"),
+			texts.ofScript("hex", "the encoding of the wsse digest"),
 		);
 	return { kind: "scheme", scheme, fields };
 }

@@ -6,8 +6,8 @@ import type {
 } from "../../kinds/body-kinds.ts";
 import {
 	fieldBelow,
+	type RequestTexts,
 	type TemplatedText,
-	textOfFile,
 } from "../templated-text.ts";
 import type { PairText } from "../url/compiled-url.ts";
 import { blankComments } from "./json-comments.ts";
@@ -63,31 +63,36 @@ export interface CompiledPart {
 }
 
 /** Compiles a body as it stands in a file, without its disabled entries. */
-export function compileBody(body: BodyDefinition): CompiledBody {
+export function compileBody(
+	body: BodyDefinition,
+	texts: RequestTexts,
+): CompiledBody {
 	if (body.kind === "none") return body;
 	if ("entries" in body)
-		return { kind: body.kind, entries: compileEntries(body) };
-	if ("parts" in body) return { kind: body.kind, parts: compileParts(body) };
-	if ("filePath" in body) return compileFile(body);
-	if ("query" in body) return compileGraphql(body);
+		return { kind: body.kind, entries: compileEntries(body, texts) };
+	if ("parts" in body)
+		return { kind: body.kind, parts: compileParts(body, texts) };
+	if ("filePath" in body) return compileFile(body, texts);
+	if ("query" in body) return compileGraphql(body, texts);
 	const { kind, text, field } = body;
 	return kind === "json"
-		? { kind, ...jsonOfFile(text, "the JSON body", field) }
-		: { kind, text: textOfFile(text, `the ${kind} body`, field) };
+		? { kind, ...jsonOfFile(texts, text, "the JSON body", field) }
+		: { kind, text: texts.ofFile(text, `the ${kind} body`, field) };
 }
 
 const JSON_CONTEXT = { context: "json" } as const;
 
 function jsonOfFile(
+	texts: RequestTexts,
 	source: string,
 	label: string,
 	field: FieldRef,
 	forgive: (json: string) => string = (json) => blankComments(json),
 ): JsonText {
-	const text = textOfFile(source, label, field, JSON_CONTEXT);
+	const text = texts.ofFile(source, label, field, JSON_CONTEXT);
 	const blanked = forgive(source);
 	if (blanked === source) return { text, withoutComments: undefined };
-	const withoutComments = textOfFile(blanked, label, field, JSON_CONTEXT);
+	const withoutComments = texts.ofFile(blanked, label, field, JSON_CONTEXT);
 	return { text, withoutComments };
 }
 
@@ -96,23 +101,29 @@ type Of<Content extends ContentOfBody> = Extract<
 	{ kind: BodyKindOf<Content> }
 >;
 
-function compileEntries(body: Of<"entries">): readonly PairText[] {
+function compileEntries(
+	body: Of<"entries">,
+	texts: RequestTexts,
+): readonly PairText[] {
 	return body.entries.flatMap((entry, index) => {
 		if (entry.isDisabled || entry.name === "") return [];
 		const field = fieldBelow(body.field, index);
 		const label = `the form field \`${entry.name}\``;
 		return {
-			name: textOfFile(
+			name: texts.ofFile(
 				entry.name,
 				`the name of ${label}`,
 				fieldBelow(field, "name"),
 			),
-			value: textOfFile(entry.value, label, fieldBelow(field, "value")),
+			value: texts.ofFile(entry.value, label, fieldBelow(field, "value")),
 		};
 	});
 }
 
-function compileParts(body: Of<"parts">): readonly CompiledPart[] {
+function compileParts(
+	body: Of<"parts">,
+	texts: RequestTexts,
+): readonly CompiledPart[] {
 	return body.parts.flatMap((part, index) => {
 		if (part.isDisabled || part.name === "") return [];
 		const field = fieldBelow(body.field, index);
@@ -120,16 +131,18 @@ function compileParts(body: Of<"parts">): readonly CompiledPart[] {
 		const valueField = fieldBelow(field, "value");
 		return {
 			kind: part.kind,
-			name: textOfFile(
+			name: texts.ofFile(
 				part.name,
 				`the name of ${label}`,
 				fieldBelow(field, "name"),
 			),
-			values: part.values.map((value) => textOfFile(value, label, valueField)),
+			values: part.values.map((value) =>
+				texts.ofFile(value, label, valueField),
+			),
 			contentType:
 				part.contentType === undefined
 					? undefined
-					: textOfFile(
+					: texts.ofFile(
 							part.contentType,
 							`the content type of ${label}`,
 							fieldBelow(field, "contentType"),
@@ -139,7 +152,7 @@ function compileParts(body: Of<"parts">): readonly CompiledPart[] {
 	});
 }
 
-function compileFile(body: Of<"files">): CompiledBody {
+function compileFile(body: Of<"files">, texts: RequestTexts): CompiledBody {
 	const { kind, filePath, contentType, field } = body;
 	return {
 		kind,
@@ -147,11 +160,11 @@ function compileFile(body: Of<"files">): CompiledBody {
 		path:
 			filePath === undefined
 				? undefined
-				: textOfFile(filePath, `the path of the ${kind} body`, field),
+				: texts.ofFile(filePath, `the path of the ${kind} body`, field),
 		contentType:
 			contentType === undefined
 				? undefined
-				: textOfFile(
+				: texts.ofFile(
 						contentType,
 						`the content type of the ${kind} body`,
 						field,
@@ -162,19 +175,18 @@ function compileFile(body: Of<"files">): CompiledBody {
 	};
 }
 
-function compileGraphql({
-	kind,
-	query,
-	variables,
-	field,
-}: Of<"graphql">): CompiledBody {
+function compileGraphql(
+	{ kind, query, variables, field }: Of<"graphql">,
+	texts: RequestTexts,
+): CompiledBody {
 	return {
 		kind,
-		query: textOfFile(query, "the GraphQL query", fieldBelow(field, "query")),
+		query: texts.ofFile(query, "the GraphQL query", fieldBelow(field, "query")),
 		variables:
 			variables.trim() === ""
 				? undefined
 				: jsonOfFile(
+						texts,
 						variables,
 						"the GraphQL variables",
 						fieldBelow(field, "variables"),

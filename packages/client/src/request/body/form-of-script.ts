@@ -1,7 +1,7 @@
 import { toJson, toText, type Value } from "@curlew/template";
 import { type BodyKindOf, hasContent } from "../../kinds/body-kinds.ts";
 import { isList } from "../../values/is-list.ts";
-import { textOfScript } from "../templated-text.ts";
+import type { RequestTexts } from "../templated-text.ts";
 import type { CompiledBody, CompiledPart } from "./compiled-body.ts";
 
 export type FormKind = BodyKindOf<"entries" | "parts">;
@@ -25,13 +25,15 @@ interface FormRow {
 export function formOfScript(
 	kind: FormKind,
 	value: Value,
+	texts: RequestTexts,
 ): CompiledBody | undefined {
 	const rows = rowsOf(kind, value);
 	if (rows === undefined) return undefined;
-	if (hasContent(kind, "parts")) return { kind, parts: rows.map(partOf) };
+	if (hasContent(kind, "parts"))
+		return { kind, parts: rows.map((row) => partOf(row, texts)) };
 	const entries = rows.map(({ name, values: [text = ""] }) => ({
-		name: nameOf(name),
-		value: textOfScript(text, labelOf(name)),
+		name: nameOf(name, texts),
+		value: texts.ofScript(text, labelOf(name)),
 	}));
 	return { kind, entries };
 }
@@ -100,21 +102,24 @@ function isRecord(value: Value): value is { readonly [key: string]: Value } {
 	);
 }
 
-function partOf({ name, values, isFile, contentType }: FormRow): CompiledPart {
+function partOf(
+	{ name, values, isFile, contentType }: FormRow,
+	texts: RequestTexts,
+): CompiledPart {
 	const label = labelOf(name);
 	return {
 		kind: isFile ? "file" : "text",
-		name: nameOf(name),
-		values: values.map((value) => textOfScript(value, label)),
+		name: nameOf(name, texts),
+		values: values.map((value) => texts.ofScript(value, label)),
 		contentType:
 			contentType === undefined
 				? undefined
-				: textOfScript(contentType, `the content type of ${label}`),
+				: texts.ofScript(contentType, `the content type of ${label}`),
 	};
 }
 
-function nameOf(name: string) {
-	return textOfScript(name, `the name of the form field \`${name}\``);
+function nameOf(name: string, texts: RequestTexts) {
+	return texts.ofScript(name, `the name of the form field \`${name}\``);
 }
 
 function labelOf(name: string): string {

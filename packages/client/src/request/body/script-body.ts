@@ -1,7 +1,7 @@
 import { toJson, type Value } from "@curlew/template";
 import type { BodyDefinition } from "../../collection/model.ts";
 import { hasContent, isRawBodyKind } from "../../kinds/body-kinds.ts";
-import { textOfScript } from "../templated-text.ts";
+import type { RequestTexts } from "../templated-text.ts";
 import type { CompiledBody } from "./compiled-body.ts";
 import { type FormKind, formOfScript } from "./form-of-script.ts";
 import { mediaTypeOfKind } from "./media-types.ts";
@@ -21,12 +21,13 @@ export function bodyOfScript(
 	value: Value | undefined,
 	defined: BodyDefinition,
 	contentType: string | undefined,
+	texts: RequestTexts,
 ): CompiledBody {
 	if (value === undefined) return { kind: "none" };
 	const kind = formKindOf(defined, contentType);
-	if (typeof value === "string") return textBody(value, defined, kind);
-	const form = kind && formOfScript(kind, value);
-	return form ?? jsonBody(toJson(value), mediaTypeBehind(defined));
+	if (typeof value === "string") return textBody(value, defined, kind, texts);
+	const form = kind && formOfScript(kind, value, texts);
+	return form ?? jsonBody(toJson(value), mediaTypeBehind(defined), texts);
 }
 
 /** What form it is, if any. */
@@ -48,21 +49,27 @@ function textBody(
 	value: string,
 	defined: BodyDefinition,
 	form: FormKind | undefined,
+	texts: RequestTexts,
 ): CompiledBody {
 	if (form === "form-urlencoded")
-		return { kind: "form-text", text: textOfScript(value, "the form") };
+		return { kind: "form-text", text: texts.ofScript(value, "the form") };
 	const { kind } = defined;
-	if (kind === "json" || kind === "graphql") return jsonBody(value, undefined);
+	if (kind === "json" || kind === "graphql")
+		return jsonBody(value, undefined, texts);
 	return isRawBodyKind(kind)
-		? { kind, text: textOfScript(value, `the ${kind} body`) }
-		: { kind: "text", text: textOfScript(value, "the body") };
+		? { kind, text: texts.ofScript(value, `the ${kind} body`) }
+		: { kind: "text", text: texts.ofScript(value, "the body") };
 }
 
-function jsonBody(source: string, mediaType: string | undefined): CompiledBody {
+function jsonBody(
+	source: string,
+	mediaType: string | undefined,
+	texts: RequestTexts,
+): CompiledBody {
 	const context = { context: "json" } as const;
 	return {
 		kind: "json",
-		text: textOfScript(source, "the JSON body", context),
+		text: texts.ofScript(source, "the JSON body", context),
 		withoutComments: undefined,
 		...(mediaType !== undefined && { mediaType }),
 	};

@@ -7,9 +7,9 @@ import type {
 import type { HeaderPair } from "../outgoing-request.ts";
 import {
 	fieldBelow,
+	type RequestTexts,
 	type TemplatedText,
-	textOfFile,
-	textOfScript,
+	textsOf,
 } from "../templated-text.ts";
 
 /** A header before it is rendered. */
@@ -31,6 +31,7 @@ export function compileHeaders(
 	collection: CollectionDefinition,
 ): readonly HeaderText[] {
 	const headers: HeaderText[] = [];
+	const texts = textsOf(collection);
 	const add = (
 		entries: readonly Entry[],
 		level: number,
@@ -38,7 +39,8 @@ export function compileHeaders(
 	) => {
 		for (const [index, entry] of entries.entries()) {
 			const field = owner && fieldBelow(owner, "headers", index);
-			if (isSent(entry)) headers.push(compileHeader(entry, level, field));
+			if (isSent(entry))
+				headers.push(compileHeader(entry, level, field, texts));
 		}
 	};
 	add(collection.defaults.headers, 0, {
@@ -64,11 +66,12 @@ export function compileHeaders(
 export function headerOfScript(
 	[name, value]: HeaderPair,
 	level: number,
+	texts: RequestTexts,
 ): HeaderText {
 	const label = labelOf(name);
 	return {
-		name: textOfScript(name.trim(), `the name of ${label}`, HEADER),
-		value: textOfScript(value.trim(), label, HEADER),
+		name: texts.ofScript(name.trim(), `the name of ${label}`, HEADER),
+		value: texts.ofScript(value.trim(), label, HEADER),
 		level,
 	};
 }
@@ -101,17 +104,18 @@ function compileHeader(
 	entry: Entry,
 	level: number,
 	field: FieldRef | undefined,
+	texts: RequestTexts,
 ): HeaderText {
 	const name = entry.name.trim();
 	const label = labelOf(name);
 	return {
-		name: textOfFile(
+		name: texts.ofFile(
 			name,
 			`the name of ${label}`,
 			field && fieldBelow(field, "name"),
 			HEADER,
 		),
-		value: textOfFile(
+		value: texts.ofFile(
 			entry.value.trim(),
 			label,
 			field && fieldBelow(field, "value"),

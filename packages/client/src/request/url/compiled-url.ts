@@ -1,9 +1,8 @@
 import type { Param, RequestDefinition } from "../../collection/model.ts";
 import {
 	fieldBelow,
+	type RequestTexts,
 	type TemplatedText,
-	textOfFile,
-	textOfScript,
 } from "../templated-text.ts";
 import {
 	type UnclosedPlaceholder,
@@ -39,12 +38,13 @@ export interface CompiledUrl {
 export interface UrlRules {
 	readonly encodeUrl: boolean;
 	readonly dropsEmptySegments: boolean;
+	readonly texts: RequestTexts;
 }
 
 /** Compiles a request's URL and params. `url` is the URL that a script set, when one did. */
 export function compileUrl(
 	request: RequestDefinition,
-	{ encodeUrl, dropsEmptySegments }: UrlRules,
+	{ encodeUrl, dropsEmptySegments, texts }: UrlRules,
 	url?: string,
 ): CompiledUrl {
 	const options = { context: "url", encodeUrl } as const;
@@ -56,16 +56,16 @@ export function compileUrl(
 	const added = url === undefined ? missing : notNamedIn(url, missing);
 	const text =
 		url === undefined
-			? textOfFile(request.url, "the URL", fieldBelow(base, "url"), options)
-			: changedUrl(request.url, url, options);
+			? texts.ofFile(request.url, "the URL", fieldBelow(base, "url"), options)
+			: changedUrl(request.url, url, options, texts);
 	return {
 		url: text,
 		segments: placeholderSegments(text.template),
 		unclosed: unclosedPlaceholders(text.template),
-		query: added.map((param) => compileParam(request, param)),
+		query: added.map((param) => compileParam(request, param, texts)),
 		path: request.params
 			.filter((param) => param.kind === "path" && isUsed(param))
-			.map((param) => compileParam(request, param)),
+			.map((param) => compileParam(request, param, texts)),
 		dropsEmptySegments,
 	};
 }
@@ -79,11 +79,12 @@ function changedUrl(
 	written: string,
 	url: string,
 	options: { readonly context: "url"; readonly encodeUrl: boolean },
+	texts: RequestTexts,
 ): TemplatedText {
 	const added = url.startsWith(written) ? url.slice(written.length) : undefined;
 	return added === undefined || /[{}]/.test(added)
-		? textOfScript(url, "the URL", options)
-		: textOfFile(url, "the URL", undefined, options);
+		? texts.ofScript(url, "the URL", options)
+		: texts.ofFile(url, "the URL", undefined, options);
 }
 
 function isUsed(param: Param): boolean {
@@ -96,7 +97,11 @@ function notNamedIn(url: string, params: readonly Param[]): readonly Param[] {
 	return params.filter(({ name }) => !names.has(name));
 }
 
-function compileParam(request: RequestDefinition, param: Param): PairText {
+function compileParam(
+	request: RequestDefinition,
+	param: Param,
+	texts: RequestTexts,
+): PairText {
 	const field = {
 		file: request.file,
 		path: [
@@ -108,11 +113,11 @@ function compileParam(request: RequestDefinition, param: Param): PairText {
 	};
 	const label = `the ${param.kind} param \`${param.name}\``;
 	return {
-		name: textOfFile(
+		name: texts.ofFile(
 			param.name,
 			`the name of ${label}`,
 			fieldBelow(field, "name"),
 		),
-		value: textOfFile(param.value, label, fieldBelow(field, "value")),
+		value: texts.ofFile(param.value, label, fieldBelow(field, "value")),
 	};
 }

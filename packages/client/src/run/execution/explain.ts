@@ -10,13 +10,16 @@ import {
 } from "../../analysis/explain/explain-variable.ts";
 import { lacksVariables, withSetters } from "../../analysis/explain/setters.ts";
 import type { ExplainedValue } from "../../analysis/explain/value-list.ts";
-import type { RequestDefinition } from "../../collection/model.ts";
+import type {
+	CollectionDefinition,
+	RequestDefinition,
+} from "../../collection/model.ts";
 import { looksLikeCredential } from "../../diagnostics/credential-names.ts";
 import {
 	prepareRequirements,
 	requirementsOfText,
 } from "../../request/requirements.ts";
-import type { TemplatedText } from "../../request/templated-text.ts";
+import { type TemplatedText, textsOf } from "../../request/templated-text.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../../variables/prompt-answers.ts";
@@ -60,7 +63,9 @@ export async function explainRequest(
 ): Promise<ExplainedRequest> {
 	const { masker } = session.parts;
 	const asked =
-		options.variable === undefined ? undefined : textFor(options.variable);
+		options.variable === undefined
+			? undefined
+			: textFor(options.variable, session.parts.collection.definition);
 	let explanation: Explanation | undefined;
 	let variable: ExplainedVariable | undefined;
 	const result = await lookAt(session, definition, index, async (execution) => {
@@ -101,8 +106,11 @@ async function setters(
 	return (lacking) => withSetters(lacking, knowledge);
 }
 
-function textFor(reference: string): TemplatedText {
-	const text = textOfReference(reference);
+function textFor(
+	reference: string,
+	collection: CollectionDefinition,
+): TemplatedText {
+	const text = textOfReference(reference, textsOf(collection));
 	if (text) return text;
 	throw new InvalidOptionError(`\`${reference}\` is no reference.`, {
 		hint: "Write what stands between the braces: `user.id`.",

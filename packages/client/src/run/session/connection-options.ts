@@ -121,7 +121,8 @@ function filled(
 	chain: ScopeChain,
 	{ file }: CollectionDefinition,
 ): string {
-	const rendered = compile(text).render(chain);
+	const { hasDefaults } = chain;
+	const rendered = compile(text, { hasDefaults }).render(chain);
 	const [missing] = rendered.unresolved;
 	if (!missing) return rendered.text;
 	throw new UnresolvedConnectionSettingError(

@@ -4,6 +4,14 @@ import type { SecretMasker } from "../secret-masker.ts";
 import type { Origin } from "../variable.ts";
 import type { MissingSecret } from "../variable-scope.ts";
 
+interface AnswerOptions {
+	readonly masker?: SecretMasker | undefined;
+	/** Nobody is asked for these. */
+	readonly optional?: ReadonlySet<MissingSecret>;
+}
+
+const NONE: ReadonlySet<MissingSecret> = new Set();
+
 /**
  * Gets the values of secrets that were found nowhere: from where the collection
  * says that they come from, all at the same time; else from what was given
@@ -16,7 +24,7 @@ export async function answerMissingSecrets(
 	chain: ScopeChain,
 	secrets: Iterable<MissingSecret>,
 	prompts: PromptAnswers | undefined,
-	masker?: SecretMasker,
+	{ masker, optional = NONE }: AnswerOptions = {},
 ): Promise<void> {
 	const missing = [...secrets];
 	await fetchSecrets(
@@ -29,7 +37,11 @@ export async function answerMissingSecrets(
 		if (chain.sources.secrets?.has(secret.name) && isAnswered(chain, secret))
 			continue;
 		const given = prompts.given(secret.name);
-		const value = given ?? (await prompts.askOnce(questionFor(secret), true));
+		const value =
+			given ??
+			(optional.has(secret)
+				? undefined
+				: await prompts.askOnce(questionFor(secret), { isSecret: true }));
 		if (value === undefined) continue;
 		const via = given === undefined ? "prompt" : "--prompt";
 		answer(chain, secret, { value, via }, masker);

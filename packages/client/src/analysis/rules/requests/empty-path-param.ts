@@ -1,4 +1,4 @@
-import type { Placeholder } from "@curlew/template";
+import { defaultFor, type Placeholder } from "@curlew/template";
 import { compiledRequest } from "../../../request/compiled-request.ts";
 import { isSafeMethod } from "../../../request/safe-methods.ts";
 import type { CompiledUrl } from "../../../request/url/compiled-url.ts";
@@ -137,6 +137,7 @@ function areEmpty(
 		const view = knowledge.view(request, environment);
 		return placeholders.every((placeholder) => {
 			const resolution = view.resolve(placeholder);
+			if (defaultFor(placeholder)) return false;
 			if (resolution.kind !== "found" || resolution.isOpen) return false;
 			const [candidate, ...others] = resolution.candidates;
 			return (

@@ -100,7 +100,7 @@ function secretOf(
 	const open = openCredential(auth);
 	if (open !== undefined) return open;
 	for (const { template } of texts) {
-		for (const placeholder of template.placeholders) {
+		for (const placeholder of template.references) {
 			const resolution = view.resolve(placeholder);
 			if (resolution.kind !== "found") continue;
 			if (resolution.candidates.some(({ isSecret }) => isSecret))

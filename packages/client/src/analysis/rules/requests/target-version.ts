@@ -1,4 +1,4 @@
-import { compile, knowsPaths } from "@curlew/template";
+import { compile, knowsPaths, type Placeholder } from "@curlew/template";
 import { placeOfPlaceholder } from "../../../request/templated-text.ts";
 import { placeholdersInValue } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
@@ -18,21 +18,30 @@ export const targetVersion: Rule = {
 /** Placeholders with a path in the values of variables. */
 function* findInValues({ knowledge, target }: RuleContext): Iterable<Report> {
 	if (target === undefined || knowsPaths(target)) return;
+	const { hasDefaults = false } = knowledge.definition.extensions;
 	for (const { name, value, file, line, isDisabled } of definitionsOf(
 		knowledge,
 	)) {
 		if (value === undefined || isDisabled) continue;
-		for (const { raw, path } of placeholdersInValue(value))
-			if (path.length > 0)
+		for (const placeholder of placeholdersInValue(value, hasDefaults)) {
+			const { raw } = placeholder;
+			const why = whyNew(placeholder);
+			if (why !== undefined)
 				yield {
-					message: `A client of version ${target} takes \`${raw}\` in the value of the variable \`${name}\` as literal text: it has a path.`,
+					message: `A client of version ${target} takes \`${raw}\` in the value of the variable \`${name}\` as literal text: ${why}.`,
 					hint: HINT,
 					place: { kind: "line", file, line, needle: raw },
 				};
+		}
 	}
 }
 
-const HINT = "Paths, objects, lists and dates need version 2.2.0.";
+const HINT = "Paths, defaults, objects, lists and dates need version 2.2.0.";
+
+function whyNew({ path, default: standIn }: Placeholder): string | undefined {
+	if (standIn !== undefined) return "it has a default";
+	return path.length > 0 ? "it has a path" : undefined;
+}
 
 function* findTooNew(
 	view: RequestView,
@@ -50,7 +59,7 @@ function* findTooNew(
 			const { raw, start } = placeholder;
 			const why = known.has(start)
 				? whyValue(view, placeholder)
-				: "it has a path";
+				: whyNew(placeholder);
 			if (why === undefined) continue;
 			yield {
 				message: `A client of version ${target} takes \`${raw}\` in ${text.label} as literal text: ${why}.`,

@@ -1,5 +1,6 @@
 import type { Reference } from "@curlew/template";
 import type { Place } from "../../../collection/places/place.ts";
+import { mayUseDefault } from "../../check/reference-problems.ts";
 import type { Report, Rule, RuleContext } from "../../check/rule.ts";
 import type { RequestView } from "../../request-view.ts";
 import type { Phase } from "../../timeline.ts";
@@ -18,7 +19,7 @@ function* findKept(view: RequestView, context: RuleContext): Iterable<Report> {
 	const { assertions, scripts } = view.request;
 	for (const { definition, value } of assertions) {
 		const field = { ...definition.field };
-		for (const placeholder of value.placeholders) {
+		for (const placeholder of value.references) {
 			const place: Place = { kind: "field", field, needle: placeholder.raw };
 			const use = { reference: placeholder, label: "the assertion", place };
 			yield* keptIn(view, use, "after", context);
@@ -61,6 +62,7 @@ function* keptIn(
 ): Iterable<Report> {
 	if (reference.kind !== "variable") return;
 	const resolution = view.resolve(reference, phase);
+	if (mayUseDefault(reference, resolution)) return;
 	if (resolution.kind === "maybe") noteExcuse(resolution.by, context);
 	if (resolution.kind !== "unset") return;
 	const near = view.names.nearest(reference.name);

@@ -105,7 +105,7 @@ function usesOf(knowledge: Knowledge): Uses {
 	const counts = new Map<string, number>();
 	for (const { texts } of knowledge.requests)
 		for (const { template } of texts)
-			for (const { kind, name } of template.placeholders)
+			for (const { kind, name } of template.references)
 				if (kind === "variable") counts.set(name, (counts.get(name) ?? 0) + 1);
 	const often = [...counts.keys()].filter(
 		(name) => (counts.get(name) ?? 0) >= TIMES_MORE,
