@@ -13,6 +13,8 @@ export interface VariablesRequest {
 export interface KnownVariables extends VariablesInScope {
 	/** Names of environment variables that are set, `.env` files included. Their values stay on the server. */
 	readonly processNames: readonly string[];
+	/** Whether `{{name:-text}}` is a placeholder with a default. */
+	readonly hasDefaults: boolean;
 }
 
 /** `GET /api/:collection/dynamic-values`: the names that may follow `$`. */

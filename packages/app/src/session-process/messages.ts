@@ -147,7 +147,10 @@ export interface ProcessCalls {
 	/** Files are absolute. */
 	readonly variables: Call<
 		{ readonly environment: string | null; readonly request?: RequestText },
-		VariablesInScope & { readonly processNames: readonly string[] }
+		VariablesInScope & {
+			readonly processNames: readonly string[];
+			readonly hasDefaults: boolean;
+		}
 	>;
 	readonly "set-variable": Call<SetVariableRequest, null>;
 	readonly "clear-variables": Call<ClearVariables, null>;

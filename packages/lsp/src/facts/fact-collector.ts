@@ -40,9 +40,12 @@ export class FactCollector implements FileFacts {
 	readonly environments: EnvironmentMark[] = [];
 	readonly modules: string[] = [];
 	readonly #source: SourceText;
+	readonly #hasDefaults: boolean;
 
-	constructor(source: SourceText) {
+	/** @param hasDefaults whether `{{name:-text}}` is a placeholder with a default */
+	constructor(source: SourceText, hasDefaults: boolean) {
 		this.#source = source;
+		this.#hasDefaults = hasDefaults;
 	}
 
 	define(definition: Omit<Definition, "file">): void {
@@ -52,7 +55,9 @@ export class FactCollector implements FileFacts {
 	/** Notes the placeholders in a text that is rendered. */
 	template(placed: PlacedText): void {
 		if (!placed.text.includes("{{")) return;
-		for (const placeholder of compile(placed.text).placeholders)
+		const hasDefaults = this.#hasDefaults;
+		const { references } = compile(placed.text, { hasDefaults });
+		for (const placeholder of references)
 			this.#placeholder(placeholder, placeholder, placed);
 	}
 
@@ -91,7 +96,8 @@ export class FactCollector implements FileFacts {
 	#code(facts: ScriptFacts, placed: PlacedText): void {
 		const nameRange = this.#nameFinder(facts, placed);
 		for (const { reference, ...range } of facts.references)
-			this.#placeholder(reference, range, placed);
+			if (this.#hasDefaults || reference.default === undefined)
+				this.#placeholder(reference, range, placed);
 		for (const { scope, name, ...range } of [...facts.reads, ...facts.removals])
 			this.#use(scope, name, range, placed, nameRange(name, range)?.start);
 		for (const write of facts.writes)
@@ -167,6 +173,7 @@ export class FactCollector implements FileFacts {
 				{ start: index, end: index + longest.length },
 				placed,
 			)?.start,
+			default: reference.default?.text,
 			isWord: false,
 		});
 	}

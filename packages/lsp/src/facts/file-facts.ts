@@ -54,6 +54,8 @@ export interface Use {
 	readonly range: Range;
 	/** Where the names begin, which may be elsewhere in a script; undefined when the script computes them. */
 	readonly nameStart: Position | undefined;
+	/** The text that stands in where there is no value. */
+	readonly default?: string | undefined;
 	/** True for a word of an expression, which is a use only where a variable has its name. */
 	readonly isWord: boolean;
 }

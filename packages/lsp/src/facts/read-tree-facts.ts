@@ -20,8 +20,12 @@ import type { FilePlace } from "./file-place.ts";
 import { isTrue, itemsOf, TreeTexts, textOf } from "./tree-texts.ts";
 
 /** Reads what a file says, as far as it can be read: half-typed files have facts, too. */
-export function readTreeFacts(source: SourceText, place: FilePlace): FileFacts {
-	const reader = new TreeFactReader(source);
+export function readTreeFacts(
+	source: SourceText,
+	place: FilePlace,
+	hasDefaults: boolean,
+): FileFacts {
+	const reader = new TreeFactReader(source, hasDefaults);
 	const tools = formatToolsOf(place.file);
 	const { root, others } = tools.draft(source, fileKindOf(place));
 	reader.file(root, place);
@@ -39,8 +43,8 @@ class TreeFactReader {
 	readonly facts: FactCollector;
 	readonly #texts: TreeTexts;
 
-	constructor(source: SourceText) {
-		this.facts = new FactCollector(source);
+	constructor(source: SourceText, hasDefaults: boolean) {
+		this.facts = new FactCollector(source, hasDefaults);
 		this.#texts = new TreeTexts(source, this.facts);
 	}
 

@@ -23,8 +23,14 @@ export async function hover(
 		const text = describeVariable(index, seenFrom(index, definition));
 		return shown(text, definition.range);
 	}
-	const text = await describeUse(index, found.use);
-	return text === undefined ? undefined : shown(text, found.use.range);
+	const { use } = found;
+	const text = await describeUse(index, use);
+	if (text === undefined) return undefined;
+	const standIn =
+		use.default === undefined
+			? ""
+			: `\n\nDefault, where it has no value: ${asCode(use.default)}`;
+	return shown(text + standIn, use.range);
 }
 
 /** What a definition competes with: whatever counts where it does, not what single requests below have. */

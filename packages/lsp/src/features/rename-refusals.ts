@@ -92,6 +92,7 @@ export function refuseUnreadable(
 		const after = readFacts(
 			TextDocument.applyEdits(document, [...edits]),
 			place,
+			index.hasDefaults,
 		);
 		const names = [name, newName];
 		if (mentions(before, names) !== mentions(after, names))

@@ -44,6 +44,7 @@ export class CollectionIndex {
 	/** Undefined after one of their files has changed. */
 	#environments: ReadonlyMap<string, EnvironmentMark> | undefined;
 	#declaredSecrets: ReadonlySet<string> = new Set();
+	#hasDefaults = false;
 	/** Names that a file marks as secret, and how often. */
 	readonly #markedSecrets = new Map<string, number>();
 	/** Undefined after anything has changed. */
@@ -70,6 +71,11 @@ export class CollectionIndex {
 		index.#reread(filesWithUnsavedText());
 		index.#readModules();
 		return index;
+	}
+
+	/** Whether the collection's templates have defaults. */
+	get hasDefaults(): boolean {
+		return this.#hasDefaults;
 	}
 
 	/** Tells whether nobody may see the values of a name: any file may say so. */
@@ -187,9 +193,13 @@ export class CollectionIndex {
 
 	/** Reads what the collection's own file says about its secrets and about what it is made of; of a broken file, what it said before. */
 	async #readDeclarations(): Promise<void> {
+		let isOther = false;
 		try {
 			const collection = await openCollection(this.root.file);
-			const { secrets } = collection.definition.extensions;
+			const { extensions } = collection.definition;
+			const { secrets, hasDefaults: has = false } = extensions;
+			isOther = this.#hasDefaults !== has;
+			this.#hasDefaults = has;
 			const declared = secrets?.declarations ?? [];
 			this.#declaredSecrets = new Set(declared.map(({ name }) => name));
 			this.#masker = undefined;
@@ -200,8 +210,8 @@ export class CollectionIndex {
 		}
 		const before = [...this.#listing.ignored];
 		this.#listing.ignored.clear();
-		const now = [...this.#files.keys()].filter((file) =>
-			this.#listing.isPassedBy(file),
+		const now = [...this.#files.keys()].filter(
+			(file) => isOther || this.#listing.isPassedBy(file),
 		);
 		this.#reread([...before, ...now]);
 	}
@@ -211,7 +221,7 @@ export class CollectionIndex {
 		this.#stamps.set(place.file, stampOf(place.file));
 		const result = readSource(place.file);
 		if (result.kind !== "source") return;
-		const facts = readFacts(result.source.text, place);
+		const facts = readFacts(result.source.text, place, this.#hasDefaults);
 		this.#files.set(place.file, facts);
 		this.#places.set(place.file, place);
 		if (facts.environments.length > 0) this.#environments = undefined;

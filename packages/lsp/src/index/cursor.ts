@@ -10,7 +10,10 @@ export function atCursor(
 	facts: FileFacts,
 	position: Position,
 ): AtCursor | undefined {
-	const use = facts.uses.find(({ range }) => isWithin(range, position));
+	const around = facts.uses.filter(({ range }) => isWithin(range, position));
+	const [outermost] = around;
+	// One may stand in the default of another one.
+	const use = around.findLast(({ isWord }) => !isWord) ?? outermost;
 	if (use) return { kind: "use", use };
 	const definition = facts.definitions.find(({ range }) =>
 		isWithin(range, position),

@@ -13,7 +13,10 @@ function showCardAtCursor(view: EditorView): boolean {
 	const { state } = view;
 	const { head } = state.selection.main;
 	const line = state.doc.lineAt(head);
-	const placeholder = placeholdersOf(line.text).find(
+	const placeholder = placeholdersOf(
+		line.text,
+		state.field(editorScope).lookup,
+	).find(
 		({ start, end }) => line.from + start <= head && head <= line.from + end,
 	);
 	if (!placeholder) return false;

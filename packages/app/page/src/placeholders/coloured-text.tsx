@@ -15,7 +15,7 @@ function colouredText(
 	scope: string,
 	lookup: ScopeLookup | undefined,
 ): ReactNode {
-	const placeholders = placeholdersOf(text);
+	const placeholders = placeholdersOf(text, lookup);
 	if (placeholders.length === 0) return text;
 	const parts: ReactNode[] = [];
 	let position = 0;

@@ -58,7 +58,7 @@ function decorate(view: EditorView): DecorationSet {
 	const builder = new RangeSetBuilder<Decoration>();
 	for (const { from, to } of view.visibleRanges) {
 		const text = view.state.sliceDoc(from, to);
-		for (const placeholder of placeholdersOf(text)) {
+		for (const placeholder of placeholdersOf(text, lookup)) {
 			const state = lookup && resolvePlaceholder(placeholder, lookup).state;
 			builder.add(
 				from + placeholder.start,

@@ -46,7 +46,7 @@ function HoverCard({
 		});
 		if (opener) card.current?.focus();
 	}, [box, opener]);
-	const [placeholder] = placeholdersOf(raw);
+	const [placeholder] = placeholdersOf(raw, lookup);
 	if (!placeholder || !lookup) return null;
 	return (
 		<div
@@ -86,7 +86,7 @@ function CardContent({
 					<span className="hover-type">{type}</span>
 				)}
 				<span className={`hover-state hover-state-${state}`}>
-					{STATE_NAMES[state]}
+					{resolved.isDefault ? "default" : STATE_NAMES[state]}
 				</span>
 			</header>
 			{why && <p className="hover-why">{why}</p>}

@@ -1,5 +1,6 @@
 import {
 	compile,
+	DEFAULT_MARK,
 	explainUnresolved,
 	type Placeholder,
 	type ValueType,
@@ -34,6 +35,8 @@ export interface ResolvedPlaceholder {
 		readonly reference: string;
 		readonly variable: ScopedVariable;
 	}[];
+	/** True where the placeholder's default stands in. */
+	readonly isDefault?: true;
 	/** Why there is no value. */
 	readonly why?: string;
 }
@@ -44,9 +47,14 @@ const MOST_COMPILED = 2_000;
 /** Characters. Longer ones are bodies, of which no two are the same. */
 const LONGEST_KEPT = 2_000;
 
-/** The placeholders of a text, in order. */
-export function placeholdersOf(text: string): readonly Placeholder[] {
+/** The placeholders of a text, in order; with defaults where the collection of `lookup` has them. */
+export function placeholdersOf(
+	text: string,
+	lookup?: ScopeLookup,
+): readonly Placeholder[] {
 	if (!text.includes("{{")) return [];
+	if (lookup?.hasDefaults && text.includes(DEFAULT_MARK))
+		return compile(text, { hasDefaults: true }).placeholders;
 	const known = compiled.get(text);
 	if (known) return known;
 	const { placeholders } = compile(text);
@@ -88,8 +96,9 @@ function resolve(
 						why: `There is no dynamic value \`$${name}\`.`,
 					};
 		case "process-env":
-			return lookup.processNames.has(name)
-				? { ...nothing, state: "secret" }
+			if (lookup.processNames.has(name)) return { ...nothing, state: "secret" };
+			return placeholder.default
+				? resolveVariable(placeholder, lookup)
 				: {
 						...nothing,
 						state: "unresolved",
@@ -108,7 +117,9 @@ function resolveVariable(
 	placeholder: Placeholder,
 	lookup: ScopeLookup,
 ): ResolvedPlaceholder {
-	const { spans, unresolved } = compile(placeholder.raw).trace<ScopeVariable>({
+	const { hasDefaults } = lookup;
+	const template = compile(placeholder.raw, { hasDefaults });
+	const { spans, unresolved } = template.trace<ScopeVariable>({
 		...lookup,
 		// What other placeholders inside a value stand for is not this one's affair.
 		findDynamic: (name) => opaque(`{{$${name}}}`),
@@ -139,6 +150,7 @@ function resolveVariable(
 		through,
 		...(variable && { variable }),
 		...(span?.type && { type: span.type }),
+		...(span?.isDefault && { isDefault: span.isDefault }),
 	};
 	if (isSecret) return { ...base, state: "secret" };
 	if (fault && !isCut)

@@ -19,6 +19,8 @@ export interface ScopeLookup extends Lookup<ScopeVariable> {
 	>;
 	readonly processNames: ReadonlySet<string>;
 	readonly names: readonly string[];
+	/** Whether `{{name:-text}}` is a placeholder with a default. */
+	readonly hasDefaults: boolean;
 }
 
 /** Scopes whose values come from scripts, responses and rows: data first. */
@@ -41,6 +43,7 @@ export function scopeLookup(known: KnownVariables): ScopeLookup {
 		missingSecrets: missing,
 		processNames: new Set(known.processNames),
 		names: [...strongest.keys()],
+		hasDefaults: known.hasDefaults,
 		find: (name) => strongest.get(name),
 		hasDottedNames: [...strongest.keys()].some((name) => name.includes(".")),
 	};

@@ -64,7 +64,7 @@ export function variableRoutes(app: AppContext): Hono {
 }
 
 function shown(
-	{ variables, missingSecrets, processNames }: KnownVariables,
+	{ variables, missingSecrets, processNames, hasDefaults }: KnownVariables,
 	paths: CollectionPaths,
 ): KnownVariables {
 	return {
@@ -78,5 +78,6 @@ function shown(
 			file: paths.shown(secret.file),
 		})),
 		processNames,
+		hasDefaults,
 	};
 }

@@ -49,9 +49,12 @@ export async function variablesOf(
 	const session = await sessions.get(environment);
 	const definition = request && (await collection.request(request));
 	const { processEnvironment } = session.parts;
+	const { hasDefaults = false } =
+		session.parts.collection.definition.extensions;
 	const known = {
 		...variablesInScope(session, definition),
 		processNames: [...processEnvironment.names()],
+		hasDefaults,
 	};
 	if (sizeOf(known, MOST_TOLD) > MOST_TOLD) throw new TooManyVariablesError();
 	return known;

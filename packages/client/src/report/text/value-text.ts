@@ -32,7 +32,17 @@ export function describeValue(
 				`${head} ${placeholder} = ${cutValue(value, columns - head.length - textWidth(placeholder) - 4)}`,
 				...originLines(value, options),
 			]
-		: [`${head} ${placeholder}`];
+		: value.default === undefined
+			? [`${head} ${placeholder}`]
+			: [
+					`${head} ${placeholder} = ${cutValue(value, columns - head.length - placeholder.length - 4)}`,
+					...inRows(
+						[`default, since ${visibleLine(value.default)}`],
+						INDENT,
+						columns,
+					),
+					...viaLines(value, options),
+				];
 	const [first = "", ...rest] = [
 		...lines,
 		...reasonLines(value, options),
@@ -50,22 +60,36 @@ function hasPlace(
 
 function originLines(
 	value: ExplainedValue & PlacedValue,
+	options: ValueTextOptions,
+): readonly string[] {
+	const { style, root, columns } = options;
+	const { written, shadows, type } = value;
+	const origin = inRows([type, ...originOf(value, root)], INDENT, columns);
+	const asWritten =
+		written === undefined
+			? []
+			: [
+					`${" ".repeat(INDENT)}written ${cutValue({ value: written }, columns - INDENT - 8)}`,
+				];
+	const hidden = shadows.flatMap((one) => placed("hides", one, root, columns));
+	return [
+		...origin,
+		...asWritten.map(style.dim),
+		...viaLines(value, options),
+		...hidden.map(style.dim),
+	];
+}
+
+/** What the value itself leads to. */
+function viaLines(
+	{ via }: ExplainedValue,
 	{ style, root, columns }: ValueTextOptions,
 ): readonly string[] {
-	const { written, via, shadows, type } = value;
-	const origin = inRows([type, ...originOf(value, root)], INDENT, columns);
-	const behind: string[] = [];
-	if (written !== undefined)
-		behind.push(
-			`${" ".repeat(INDENT)}written ${cutValue({ value: written }, columns - INDENT - 8)}`,
-		);
-	for (const one of via)
-		behind.push(
-			...placed(`← ${visibleLine(one.placeholder)} =`, one, root, columns),
-		);
-	for (const one of shadows)
-		behind.push(...placed("hides", one, root, columns));
-	return [...origin, ...behind.map(style.dim)];
+	return via
+		.flatMap((one) =>
+			placed(`← ${visibleLine(one.placeholder)} =`, one, root, columns),
+		)
+		.map(style.dim);
 }
 
 /** A value and its place, on one line where they fit. */
@@ -104,7 +128,7 @@ function inRows(
 
 /** A value as JSON, cut to that many columns; large ones say how large they are. */
 function cutValue(
-	{ value, size }: { readonly value: unknown; readonly size?: number },
+	{ value, size }: { readonly value?: unknown; readonly size?: number },
 	columns: number,
 ): string {
 	const text = visibleLine(JSON.stringify(value) ?? "");
