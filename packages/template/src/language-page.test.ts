@@ -15,8 +15,10 @@ const variables = lookupOf(
 
 const contexts: ReadonlyMap<string, CompileOptions> = new Map([
 	["Placeholder", {}],
+	["With defaults", { hasDefaults: true }],
 	["Template", {}],
 	["JSON body", { context: "json" }],
+	["JSON body with defaults", { context: "json", hasDefaults: true }],
 	["URL", { context: "url" }],
 	["URL with encodeUrl", { context: "url", encodeUrl: true }],
 ] as const);
@@ -59,6 +61,7 @@ describe("the page about the placeholder language", () => {
 				text: code(outcome),
 				unresolved: [],
 				problems: [],
+				...(outcome === "``" && { blank: expect.anything() }),
 			});
 		},
 	);

@@ -7,7 +7,11 @@ import { type CompiledBody, compileBody } from "./body/compiled-body.ts";
 import { AS_WRITTEN, type HeaderPlan, planHeaders } from "./header-plan.ts";
 import { compileHeaders, type HeaderText } from "./headers/compiled-headers.ts";
 import { type EffectiveSettings, settingsOf } from "./settings.ts";
-import { type TemplatedText, textsOf } from "./templated-text.ts";
+import {
+	type RequestTexts,
+	requestTextsOf,
+	type TemplatedText,
+} from "./templated-text.ts";
 import { type CompiledUrl, compileUrl } from "./url/compiled-url.ts";
 
 /**
@@ -18,6 +22,7 @@ export class CompiledRequest {
 	readonly #request: RequestDefinition;
 	readonly #collection: CollectionDefinition;
 	readonly settings: EffectiveSettings;
+	readonly texts: RequestTexts;
 	#method: TemplatedText | undefined;
 	#url: CompiledUrl | undefined;
 	#headers: readonly HeaderText[] | undefined;
@@ -29,11 +34,12 @@ export class CompiledRequest {
 		this.#request = request;
 		this.#collection = collection;
 		this.settings = settingsOf(request, collection);
+		this.texts = requestTextsOf(collection);
 	}
 
 	get method(): TemplatedText {
 		const { method, file, basePath, protocol } = this.#request;
-		this.#method ??= textsOf(this.#collection).ofFile(method, "the method", {
+		this.#method ??= this.texts.ofFile(method, "the method", {
 			file,
 			path: [...basePath, protocol, "method"],
 		});
@@ -49,7 +55,7 @@ export class CompiledRequest {
 	urlInPlace(url: string | undefined): CompiledUrl {
 		const { encodeUrl } = this.settings;
 		const { dropsEmptySegments } = this.#collection.rules;
-		const texts = textsOf(this.#collection);
+		const { texts } = this;
 		const rules = { encodeUrl, dropsEmptySegments, texts };
 		return compileUrl(this.#request, rules, url);
 	}
@@ -68,7 +74,7 @@ export class CompiledRequest {
 	}
 
 	get body(): CompiledBody {
-		this.#body ??= compileBody(this.#request.body, textsOf(this.#collection));
+		this.#body ??= compileBody(this.#request.body, this.texts);
 		return this.#body;
 	}
 

@@ -22,7 +22,7 @@ import {
 import type { HeaderPair, OutgoingRequest } from "./outgoing-request.ts";
 import type { ListedHeader, RequestDraft } from "./request-draft.ts";
 import { type EffectiveSettings, possibleTimeout } from "./settings.ts";
-import { type TemplatedText, textsOf } from "./templated-text.ts";
+import type { TemplatedText } from "./templated-text.ts";
 import type { CompiledUrl } from "./url/compiled-url.ts";
 
 /**
@@ -70,7 +70,7 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	setMethod(method: string): void {
-		this.#method = textsOf(this.collection).ofScript(method, "the method");
+		this.#method = this.#compiled.texts.ofScript(method, "the method");
 	}
 
 	getUrl(): string {
@@ -98,7 +98,7 @@ export class DraftRequest implements RequestDraft {
 			const same = known.get(pair.join("\n"));
 			return same
 				? { ...same, level }
-				: headerOfScript(pair, level, textsOf(this.collection));
+				: headerOfScript(pair, level, this.#compiled.texts);
 		});
 	}
 
@@ -111,12 +111,8 @@ export class DraftRequest implements RequestDraft {
 	}
 
 	setHeader(name: string, value: string): void {
-		const level = levelOfRequest(this.definition);
 		this.deleteHeader(name);
-		this.#headers = [
-			...this.headers,
-			headerOfScript([name, value], level, textsOf(this.collection)),
-		];
+		this.#add([name, value], levelOfRequest(this.definition));
 	}
 
 	deleteHeader(name: string): void {
@@ -138,10 +134,12 @@ export class DraftRequest implements RequestDraft {
 		);
 		// At another level it would replace the one there is.
 		const level = same?.level ?? levelOfRequest(this.definition);
-		this.#headers = [
-			...this.headers,
-			headerOfScript([name, value], level, textsOf(this.collection)),
-		];
+		this.#add([name, value], level);
+	}
+
+	#add(pair: HeaderPair, level: number): void {
+		const { texts } = this.#compiled;
+		this.#headers = [...this.headers, headerOfScript(pair, level, texts)];
 	}
 
 	removeHeader(index: number): void {
@@ -222,8 +220,8 @@ export class DraftRequest implements RequestDraft {
 		const type = this.#writtenType;
 		if (this.#body.compiled?.type !== type || !this.#body.compiled) {
 			const { value } = this.#body;
-			const texts = textsOf(this.collection);
-			const body = bodyOfScript(value, this.definition.body, type, texts);
+			const defined = this.definition.body;
+			const body = bodyOfScript(value, defined, type, this.#compiled.texts);
 			this.#body = { value, compiled: { body, type } };
 		}
 		return this.#body.compiled?.body ?? this.#compiled.body;

@@ -11,14 +11,14 @@ export function textsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
 
 /** Every text of a request that counts, whether it holds a placeholder or not. */
 export function allTextsOfDraft(draft: DraftRequest): readonly TemplatedText[] {
-	return textsThat(draft, (part, textsOf) => textsOf(part));
+	return textsThat(draft, (part, requestTextsOf) => requestTextsOf(part));
 }
 
 function textsThat(
 	draft: DraftRequest,
 	textsIn: <Part extends object>(
 		part: Part,
-		textsOf: (part: Part) => readonly TemplatedText[],
+		requestTextsOf: (part: Part) => readonly TemplatedText[],
 	) => readonly TemplatedText[],
 ): readonly TemplatedText[] {
 	const { written, auth } = draft.headerPlan;
@@ -36,11 +36,11 @@ const OPEN_TEXTS = new WeakMap<object, readonly TemplatedText[]>();
 /** The texts of a compiled part that hold placeholders; gathered once per part. */
 function openTexts<Part extends object>(
 	part: Part,
-	textsOf: (part: Part) => readonly TemplatedText[],
+	requestTextsOf: (part: Part) => readonly TemplatedText[],
 ): readonly TemplatedText[] {
 	let texts = OPEN_TEXTS.get(part);
 	if (texts === undefined) {
-		texts = textsOf(part).filter(isOpen);
+		texts = requestTextsOf(part).filter(isOpen);
 		OPEN_TEXTS.set(part, texts);
 	}
 	return texts;

@@ -65,6 +65,7 @@ describe("requirementsOf", () => {
 			prompts: [],
 			dynamicNames: ["randomCity"],
 			secrets: [],
+			optionalSecrets: new Set(),
 			lacksVariables: false,
 		});
 	});
@@ -84,7 +85,7 @@ describe("requirementsOf", () => {
 		});
 		draft.setUrl("https://x.io/{{$randomCity}}/{{?From a script}}");
 		expect(requirementsOf(draft, variables)).toMatchObject({
-			prompts: ["Header"],
+			prompts: [{ question: "Header" }],
 			dynamicNames: ["randomCity"],
 		});
 	});

@@ -62,7 +62,7 @@ export const TEXTS = new RequestTexts(false);
 const TEXTS_WITH_DEFAULTS = new RequestTexts(true);
 
 /** The texts of a collection's requests. */
-export function textsOf({
+export function requestTextsOf({
 	extensions,
 }: Pick<CollectionDefinition, "extensions">): RequestTexts {
 	return extensions.hasDefaults === true ? TEXTS_WITH_DEFAULTS : TEXTS;

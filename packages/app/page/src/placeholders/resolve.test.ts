@@ -20,12 +20,16 @@ function resolve(
 	variables: readonly ScopedVariable[],
 	more: Partial<KnownVariables> = {},
 ) {
-	const [placeholder] = placeholdersOf(text);
+	const lookup = scopeLookup({
+		variables,
+		missingSecrets: [],
+		processNames: [],
+		hasDefaults: false,
+		...more,
+	});
+	const [placeholder] = placeholdersOf(text, lookup);
 	if (!placeholder) throw new Error("There is no placeholder.");
-	return resolvePlaceholder(
-		placeholder,
-		scopeLookup({ variables, missingSecrets: [], processNames: [], ...more }),
-	);
+	return resolvePlaceholder(placeholder, lookup);
 }
 
 describe("a placeholder", () => {
@@ -119,4 +123,27 @@ test("dates and long integers are inserted as the request would have them", () =
 		content: "9007199254740993",
 		type: "bigint",
 	});
+});
+
+test("a default stands in where the collection has defaults, and is no placeholder elsewhere", () => {
+	const city = variable("city", "Rome");
+	const inCollection = { hasDefaults: true };
+	expect(resolve("{{region:-eu}}", [city], inCollection)).toMatchObject({
+		state: "resolved",
+		content: "eu",
+		isDefault: true,
+	});
+	expect(resolve("{{region:-{{city}}}}", [city], inCollection)).toMatchObject({
+		content: "Rome",
+		isDefault: true,
+		through: [{ reference: "city", variable: city }],
+	});
+	expect(
+		resolve("{{city:-x}}", [city], inCollection).isDefault,
+	).toBeUndefined();
+	expect(resolve("{{process.env.NO:-x}}", [], inCollection)).toMatchObject({
+		state: "resolved",
+		content: "x",
+	});
+	expect(placeholdersOf("{{region:-eu}}")).toEqual([]);
 });

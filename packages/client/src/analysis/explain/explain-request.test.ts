@@ -1,68 +1,8 @@
-import { join } from "node:path";
 import { encodeComponent, escapeJson } from "@curlew/template";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
-import { openCollection } from "../../collection/open/open-collection.ts";
-import type { UnlocatedDiagnostic } from "../../collection/places/place.ts";
-import { temporaryFolder } from "../../collection/testing/temporary-folder.ts";
-import { DraftRequest } from "../../request/draft-request.ts";
-import { previewDraft } from "../../request/preview.ts";
-import { RunVariables } from "../../variables/run-variables.ts";
-import { SecretMasker } from "../../variables/secret-masker.ts";
-import {
-	type ExplainedText,
-	type Explanation,
-	explainPreview,
-} from "./explain-request.ts";
-
-const VARIABLES = `runtime:
-  variables:
-    - name: id
-      value: "a b"
-    - name: name
-      value: 'say "hi"'
-    - name: n
-      value: { type: number, data: "7" }
-`;
-
-/** Explains a request of that text, once for each set of values from outside. */
-async function explainer(
-	http: string,
-	variables = VARIABLES,
-): Promise<(overrides?: Readonly<Record<string, string>>) => Explanation> {
-	const folder = await temporaryFolder({
-		"opencollection.yml": "info:\n  name: Test\n",
-		"a.yml": `info:\n  name: a\n${http}${variables}`,
-	});
-	onTestFinished(() => folder[Symbol.asyncDispose]());
-	const collection = await openCollection(folder.root);
-	const { definition } = collection;
-	const selection = await collection.select([join(folder.root, "a.yml")]);
-	const [request] = selection.requests;
-	if (!request) throw new Error("There is no request.");
-	return (overrides = {}) => {
-		const draft = new DraftRequest(request, definition);
-		const chain = new RunVariables({
-			collection: definition,
-			overrides: new Map(Object.entries(overrides)),
-		}).chainFor(request);
-		const preview = previewDraft(draft, {
-			variables: chain,
-			isTraced: true,
-		});
-		const told = {
-			...preview,
-			unresolved: preview.unresolved.map(withoutPlace),
-			problems: preview.problems.map(withoutPlace),
-			warnings: preview.warnings.map(withoutPlace),
-		};
-		return explainPreview(told, draft, chain, new SecretMasker());
-	};
-}
-
-function withoutPlace<T extends UnlocatedDiagnostic>({ place: _, ...one }: T) {
-	return one;
-}
+import { expect, test } from "vitest";
+import { explainer } from "../testing/explained.ts";
+import type { ExplainedText, Explanation } from "./explain-request.ts";
 
 async function explain(http: string): Promise<Explanation> {
 	return (await explainer(http))();

@@ -10,7 +10,11 @@ import {
 	authDescriptor,
 	authKindOf,
 } from "../../kinds/auth-kinds.ts";
-import { fieldBelow, type TemplatedText, textsOf } from "../templated-text.ts";
+import {
+	fieldBelow,
+	requestTextsOf,
+	type TemplatedText,
+} from "../templated-text.ts";
 import { flatFields } from "./flat-fields.ts";
 
 /** The fields of an authentication by name in camelCase, nested ones with dots. */
@@ -83,7 +87,7 @@ function compileKind(
 	const isHeader = sentBy === "fields" && header !== undefined;
 	const options: CompileOptions = isHeader ? { context: "header" } : {};
 	const fields = new Map<string, TemplatedText>();
-	const texts = textsOf(collection);
+	const texts = requestTextsOf(collection);
 	for (const { name, source, path } of flatFields(written)) {
 		const label = `the ${name} of the ${scheme} authentication`;
 		const field = fieldBelow(place, ...path);

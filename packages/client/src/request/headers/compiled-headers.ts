@@ -8,8 +8,8 @@ import type { HeaderPair } from "../outgoing-request.ts";
 import {
 	fieldBelow,
 	type RequestTexts,
+	requestTextsOf,
 	type TemplatedText,
-	textsOf,
 } from "../templated-text.ts";
 
 /** A header before it is rendered. */
@@ -31,7 +31,7 @@ export function compileHeaders(
 	collection: CollectionDefinition,
 ): readonly HeaderText[] {
 	const headers: HeaderText[] = [];
-	const texts = textsOf(collection);
+	const texts = requestTextsOf(collection);
 	const add = (
 		entries: readonly Entry[],
 		level: number,

@@ -19,7 +19,10 @@ import {
 	prepareRequirements,
 	requirementsOfText,
 } from "../../request/requirements.ts";
-import { type TemplatedText, textsOf } from "../../request/templated-text.ts";
+import {
+	requestTextsOf,
+	type TemplatedText,
+} from "../../request/templated-text.ts";
 import { maskData } from "../../variables/mask-data.ts";
 import type { Masked } from "../../variables/masked.ts";
 import { PromptWithoutTerminalError } from "../../variables/prompt-answers.ts";
@@ -110,7 +113,7 @@ function textFor(
 	reference: string,
 	collection: CollectionDefinition,
 ): TemplatedText {
-	const text = textOfReference(reference, textsOf(collection));
+	const text = textOfReference(reference, requestTextsOf(collection));
 	if (text) return text;
 	throw new InvalidOptionError(`\`${reference}\` is no reference.`, {
 		hint: "Write what stands between the braces: `user.id`.",
