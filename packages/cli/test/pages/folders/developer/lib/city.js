@@ -1,0 +1,1 @@
+exports.cityOf = (user) => user.address.city;
