@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stampFile = join(root, "node_modules", ".curlew-setup");
+const site = join(root, "site");
 const pinnedNode = join(
 	root,
 	"node_modules",
@@ -51,7 +51,11 @@ const TASKS = {
 	fix: [["node_modules/@biomejs/biome/bin/biome", "check", "--write"]],
 	build: [["tools/build.ts"]],
 	bench: [["bench/run.ts"]],
-	docs: [["tools/docs.ts"]],
+	// The site's tools are installed for this task only.
+	docs: [
+		["tools/docs.ts"],
+		["site/node_modules/vitepress/bin/vitepress.js", "build", "site"],
+	],
 };
 
 function main() {
@@ -60,18 +64,22 @@ function main() {
 		console.error(`Usage: npm run ${Object.keys(TASKS).join("|")}`);
 		process.exit(2);
 	}
-	setUp();
+	setUp(root, manifests(), installPinnedNode);
 	// `npm test -- FILE` runs the tests of that file, and nothing else.
 	const isPart = task === "test" && rest.length > 0;
 	const commands = TASKS[task].slice(isPart ? -1 : 0);
 	for (const [script, ...args] of commands) {
+		if (script.startsWith("site/")) setUp(site);
 		const isLast = script === commands.at(-1)[0];
 		run(pinnedNode, [join(root, script), ...args, ...(isLast ? rest : [])]);
 	}
 }
 
-function setUp() {
-	const stamp = stampOfDependencies();
+/** Installs what the folder's lock file says, unless that has been done. */
+function setUp(folder, furtherFiles = [], complete = () => undefined) {
+	const files = ["package.json", "package-lock.json", ...furtherFiles];
+	const stamp = stampOfDependencies(files.map((file) => join(folder, file)));
+	const stampFile = join(folder, "node_modules", ".curlew-setup");
 	if (
 		existsSync(stampFile) &&
 		existsSync(pinnedNode) &&
@@ -81,18 +89,16 @@ function setUp() {
 	}
 	console.error("Setting up: installing dependencies (once) …");
 	rmSync(stampFile, { force: true });
-	npm("ci", "--loglevel=error", "--no-audit", "--no-fund");
-	installPinnedNode();
+	npm(folder, "ci", "--loglevel=error", "--no-audit", "--no-fund");
+	complete();
 	writeFileSync(stampFile, stamp);
 }
 
 /** What the installation depends on, as one hash. */
-function stampOfDependencies() {
+function stampOfDependencies(files) {
 	const hash = createHash("sha256");
 	hash.update(`${process.platform} ${process.arch}`);
-	for (const file of ["package.json", "package-lock.json", ...manifests()]) {
-		hash.update(readFileSync(join(root, file)));
-	}
+	for (const file of files) hash.update(readFileSync(file));
 	return hash.digest("hex");
 }
 
@@ -114,10 +120,10 @@ function installPinnedNode() {
 	);
 }
 
-function npm(...args) {
+function npm(folder, ...args) {
 	const cli = process.env.npm_execpath;
-	if (cli?.endsWith(".js")) run(process.execPath, [cli, ...args]);
-	else run("npm", args);
+	if (cli?.endsWith(".js")) run(process.execPath, [cli, ...args], folder);
+	else run("npm", args, folder);
 }
 
 function run(command, args, cwd = root) {
