@@ -3,7 +3,7 @@ import { type InputOptions, type OutputChunk, rolldown } from "rolldown";
 /** What `run`, `send` and `GET` load at their beginning or at their first request, whichever they are. */
 const RUN = [
 	"packages/cli/src/commands/run.ts",
-	"packages/cli/src/commands/send.ts",
+	"packages/cli/src/commands/send/send.ts",
 	"packages/cli/src/commands/open-typed.ts",
 	"packages/client/src/collection/open/load-collection.ts",
 	"packages/client/src/convert/by-hand/open-by-hand.ts",

@@ -1,21 +1,27 @@
+import type { CurlOption } from "@curlew/client/internal";
 import { Command } from "commander";
 import type { ExplainCommandOptions } from "./commands/explain.ts";
 import type { VarsOptions } from "./commands/vars.ts";
+import { addLookingOptions } from "./options/looking-options.ts";
 import {
 	addOutputOptions,
 	addScopeOptions,
 	addVariableOptions,
 } from "./options/options.ts";
 import { collectPairs, parseName } from "./options/parse-option.ts";
+import { REQUEST_ITEMS, REQUEST_TARGET } from "./request-commands.ts";
 import { type ExitCode, examples } from "./terminal/exit-codes.ts";
 
 /** `curlew explain`: where the values of one request come from. */
 export function explainCommand(finish: (code: ExitCode) => void): Command {
+	const typed: CurlOption[] = [];
 	const command = new Command("explain")
 		.description(
 			"Show the finished request with where every value in it came from, without sending it. Scripts before the request run, but may not send anything.",
 		)
-		.argument("<file>", "the request's file", parseName);
+		.argument("<target>", ...REQUEST_TARGET)
+		.argument("[item...]", REQUEST_ITEMS);
+	const idle = addLookingOptions(command, typed);
 	addVariableOptions(command)
 		.option(
 			"--set <name=value>",
@@ -30,19 +36,26 @@ export function explainCommand(finish: (code: ExitCode) => void): Command {
 		.option("--no-scripts", "do not run the scripts before the request")
 		.option("--json", "one JSON document, described in docs/explain.md")
 		.option("-v, --verbose", "show every variable change too");
-	addOutputOptions(command);
 	return command
 		.addHelpText(
 			"after",
 			examples(`
   $ curlew explain examples/users/users/create.yml --env local
   $ curlew explain users/read.yml --variable base_url
-  $ curlew explain users/read.yml --set userId=7 --json | jq .values`),
+  $ curlew explain users/read.yml --set userId=7 --json | jq .values
+  $ curlew explain GET '{{base_url}}/users' --env staging`),
 		)
-		.action(async (file: string, options: ExplainCommandOptions) => {
-			const { explain } = await import("./commands/explain.ts");
-			finish(await explain(file, options));
-		});
+		.action(
+			async (
+				target: string,
+				items: string[],
+				options: ExplainCommandOptions,
+			) => {
+				const { explain } = await import("./commands/explain.ts");
+				const words = { target, items, typed, idle: idle() };
+				finish(await explain(words, options));
+			},
+		);
 }
 
 /** `curlew vars`: all values of a collection. */

@@ -44,7 +44,7 @@ describe("start-up", () => {
 		[["run", "-q", "-v"], "cannot be used with"],
 		[["run", "--unresolved", "no"], "error, warn, keep, empty"],
 		[["send"], "missing required argument 'target'"],
-		[["render", "a", "b"], "too many arguments"],
+		[["vars", "a", "b"], "too many arguments"],
 		[["sned", "a"], "unknown command 'sned'"],
 	])("%j is refused with 2, a sentence and a hint", async (args, sentence) => {
 		const refused = await curlew(args);

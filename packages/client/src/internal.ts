@@ -15,6 +15,7 @@ export {
 	withNames,
 } from "./analysis/vars/filter-variables.ts";
 export type { Selection } from "./collection/collection.ts";
+export type { ClientCertificate } from "./collection/connection-model.ts";
 export { defaultEnvironmentOf } from "./collection/default-environment.ts";
 export type {
 	FolderDefinition,
@@ -51,9 +52,9 @@ export type { FormatName } from "./formats/formats.ts";
 export { RUNTIME } from "./formats/keys/request-shapes.ts";
 export { map, oneOf } from "./formats/keys/shape.ts";
 export type { StoredCookie } from "./http/cookies/cookies.ts";
-export type { OnReceived } from "./http/exchange.ts";
 export { redirectOf } from "./http/redirect.ts";
 export { openFileLimit } from "./http/response/file-limit.ts";
+export { type Received, tellingProgress } from "./http/telling-progress.ts";
 export type { BlobHeader } from "./report/blob/blob-header.ts";
 export { blobsIn } from "./report/blob/blobs-in.ts";
 export { openMerge } from "./report/blob/open-merge.ts";
@@ -94,13 +95,20 @@ export {
 	describeExplainedVariable,
 	describeExplanation,
 } from "./report/text/explain-text.ts";
+export {
+	describeFiltered,
+	filteredText,
+} from "./report/text/filtered-text.ts";
 export { fitEnd, padText } from "./report/text/fit-text.ts";
 export { describeNeeded, describeNeededBy } from "./report/text/needed-text.ts";
 export {
 	describePreview,
 	previewDocument,
 } from "./report/text/preview-text.ts";
-export { describeResponse } from "./report/text/response-text.ts";
+export {
+	describeResponse,
+	describeResponseHead,
+} from "./report/text/response-text.ts";
 export { safeJson } from "./report/text/safe-json.ts";
 export { describeSetVariables } from "./report/text/set-variables-text.ts";
 export {
@@ -188,6 +196,8 @@ export {
 	trustAccess,
 	trustOfAccess,
 } from "./run/trust/decide-access.ts";
+export { bodyFilters } from "./script/filter/body-filters.ts";
+export type { BodyFilter, FilterLimits } from "./script/filter/filter-body.ts";
 export { formatSize } from "./values/format-size.ts";
 export { passedElsewhere, passedPart } from "./variables/mask-data.ts";
 export type { ListedSecret } from "./variables/secrets/secret-store.ts";

@@ -11,11 +11,13 @@ import {
 	visibleLine,
 } from "@curlew/client/internal";
 import type { VariableOptions } from "../options/options.ts";
+import type { TypedOptions } from "../options/request-options.ts";
 import { EXIT, type ExitCode } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { chooseRequest, type RequestWords } from "./request-source.ts";
 import { withRequest } from "./with-request.ts";
 
-export interface ExplainCommandOptions extends VariableOptions {
+export interface ExplainCommandOptions extends VariableOptions, TypedOptions {
 	readonly set?: Readonly<Record<string, string>>;
 	readonly variable?: string;
 	/** `--no-scripts` */
@@ -28,12 +30,13 @@ export interface ExplainCommandOptions extends VariableOptions {
 /** Of outputs that are no terminal. */
 const USUAL_COLUMNS = 80;
 
-/** `curlew explain FILE`: the finished request with where everything in it came from on stdout, what is wrong with it on stderr. */
+/** `curlew explain FILE|URL|-`: the finished request with where everything in it came from on stdout, what is wrong with it on stderr. */
 export async function explain(
-	file: string,
-	options: ExplainCommandOptions,
+	words: RequestWords,
+	given: ExplainCommandOptions,
 ): Promise<ExitCode> {
-	return withRequest(file, options, 0, async (opened) => {
+	const { source, options } = await chooseRequest(words, given);
+	return withRequest(source, options, 0, async (opened) => {
 		const { session, request, terminal, interrupt, findings } = opened;
 		const { set, variable, scripts: runsScripts } = options;
 		const explained = await session.explain(request, {

@@ -10,26 +10,26 @@ import {
 	styledDiagnostic,
 	visibleLine,
 } from "@curlew/client/internal";
+import type {
+	ResponseOptions,
+	TypedOptions,
+} from "../options/request-options.ts";
 import { openTerminal, type Terminal } from "../terminal/terminal.ts";
+import type { ChosenRequest, RequestWords } from "./request-source.ts";
 import { writeNotes } from "./run/notes.ts";
-import type { SendCommandOptions, SendWords } from "./send.ts";
-import type { HeldSource } from "./with-request.ts";
+import type { RequestOptions } from "./with-request.ts";
 
-/** A request that was typed, or came by stdin, and the options that it is sent with. */
-export interface OpenedTyped {
-	readonly opened: HeldSource;
-	readonly options: SendCommandOptions;
-}
+type Given = RequestOptions & TypedOptions & ResponseOptions;
 
 /**
  * Opens what stands in no file, and keeps it in one where that is wanted.
  *
  * @throws CurlewError when it says too little, or two things that do not go together
  */
-export async function openTyped(
-	words: SendWords,
-	given: SendCommandOptions,
-): Promise<OpenedTyped> {
+export async function openTyped<Options extends Given>(
+	words: RequestWords,
+	given: Options,
+): Promise<ChosenRequest<Options>> {
 	const terminal = openTerminal({ colour: given.color });
 	const { openByHand, placeToSave, TypedFiles } = await byHand();
 	const folder = process.cwd();
@@ -50,10 +50,7 @@ export async function openTyped(
 			terminal,
 		);
 	return {
-		opened: {
-			...opened,
-			fileFolders: files.named,
-		},
+		source: { ...opened, fileFolders: files.named },
 		options: withSending(given, opened.sending),
 	};
 }
@@ -72,8 +69,8 @@ function readStdin(): () => Promise<Buffer> {
 }
 
 async function sourceOf(
-	{ target, items, typed }: SendWords,
-	options: SendCommandOptions,
+	{ target, items, typed }: RequestWords,
+	options: TypedOptions,
 	files: { text(path: string): Promise<string> },
 ): Promise<ByHandSource> {
 	if (target !== "-")
@@ -95,7 +92,7 @@ async function sourceOf(
 	return { kind: "text", text: await files.text("-") };
 }
 
-function fieldsAs(options: SendCommandOptions): "json" | "form" | "multipart" {
+function fieldsAs(options: TypedOptions): "json" | "form" | "multipart" {
 	if (options.multipart) return "multipart";
 	return options.asForm || options.fail ? "form" : "json";
 }
@@ -105,7 +102,7 @@ function httpieOptions({
 	auth,
 	authType = "basic",
 	follow,
-}: SendCommandOptions): readonly CurlOption[] {
+}: TypedOptions): readonly CurlOption[] {
 	const option = (name: CurlOption["name"], value = ""): CurlOption => ({
 		name,
 		value,
@@ -143,10 +140,10 @@ function tellSaved(
 }
 
 /** What was given to Curlew counts before what a pasted command says. */
-function withSending(
-	given: SendCommandOptions,
+function withSending<Options extends Given>(
+	given: Options,
 	{ output, fail, ...network }: SendingByHand,
-): SendCommandOptions {
+): Options {
 	const { x, verify } = given;
 	if (x !== undefined) parseProxyUrl(x);
 	return {

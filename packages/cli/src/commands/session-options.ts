@@ -9,6 +9,10 @@ import {
 	visibleLine,
 	whyUnreadable,
 } from "@curlew/client/internal";
+import {
+	type CertificateOptions,
+	typedCertificate,
+} from "../options/client-certificate.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { AskOnTerminal } from "../terminal/ask.ts";
 import type { Interrupt } from "../terminal/interrupt.ts";
@@ -21,7 +25,7 @@ import { grantsOfFlags } from "./access.ts";
  * @throws InvalidOptionError
  */
 export async function sessionOptions(
-	options: VariableOptions & Partial<NetworkOptions>,
+	options: VariableOptions & Partial<NetworkOptions> & CertificateOptions,
 	terminal: Terminal,
 	interrupt: Interrupt,
 ): Promise<Omit<SessionOptions, "contentLimit">> {
@@ -44,6 +48,7 @@ export async function sessionOptions(
 		allowSecretCommands: options.allowSecretCommands,
 		extraGrants: grantsOfFlags(options),
 		signal: interrupt.signal,
+		clientCertificate: typedCertificate(options),
 		http: {
 			insecure: options.insecure ?? false,
 			...(options.cacert && { ca: [await readCertificates(options.cacert)] }),

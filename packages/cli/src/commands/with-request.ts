@@ -14,6 +14,7 @@ import {
 	namesReadIn,
 	type OpenedByHand,
 } from "@curlew/client/internal";
+import type { CertificateOptions } from "../options/client-certificate.ts";
 import type { NetworkOptions, VariableOptions } from "../options/options.ts";
 import type { ExitCode } from "../terminal/exit-codes.ts";
 import { type Interrupt, onInterrupt } from "../terminal/interrupt.ts";
@@ -30,7 +31,8 @@ import { sessionOptions } from "./session-options.ts";
 
 export interface RequestOptions
 	extends VariableOptions,
-		Partial<NetworkOptions> {
+		Partial<NetworkOptions>,
+		CertificateOptions {
 	readonly verbose?: boolean;
 	readonly color?: boolean;
 }

@@ -23,7 +23,7 @@ test.each([
 	[["vars", "--diff", "staging", "prod", "--js"], "flag of vars"],
 	[["secret", "tr"], "subcommand of secret"],
 	[["secret", "list", "-c", "x"], "value of --collection of list"],
-	[["render", "a.yml", ""], "argument nothing of render"],
+	[["vars", "a", ""], "argument nothing of vars"],
 	[["check", "run", ""], "argument paths of check"],
 ])("%j stands at the %s", (words, expected) => {
 	const { place, command } = cursorIn(program, words);

@@ -16,6 +16,12 @@ test.each([
 	["-X PUT http://x", "send -X PUT http://x"],
 	["-v -X GET -H a:b http://x", "send -v -X GET -H a:b http://x"],
 	["run GET http://x", "run GET http://x"],
+	["render PUT :3000/x a=1", "render --request PUT :3000/x a=1"],
+	["explain localhost?x --json", "explain localhost?x --json"],
+	['render x.test --json {"a":1}', 'render x.test --json-data {"a":1}'],
+	["send -X PUT http://x", "send -X PUT http://x"],
+	["send POST http://x --json", "send --request POST http://x --as-json"],
+	["render GET", "render GET"],
 	["run --json users", "run --json users"],
 ])("%s means %s", (words, meant) => {
 	expect(withMethodFirst(words.split(" ")).join(" ")).toBe(meant);

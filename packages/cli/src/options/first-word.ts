@@ -1,40 +1,47 @@
+import { looksLikeUrl } from "./looks-like-url.ts";
+
 /** An uppercase word: what HTTP calls a token (RFC 9110 §5.6.2), so that methods of one's own count. */
 const METHOD = /^[A-Z][A-Z0-9._-]*$/;
-const URL_LIKE =
-	/^(?:[a-z][a-z0-9+.-]*:\/\/|:\d|:\/|\{\{|localhost\b|[\w-]+(?:\.[\w-]+)+(?:[:/]|$))/i;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
+/** The commands that take a URL, with curl's options and HTTPie's. */
+const OF_URLS = ["send", "render", "explain"];
 
 /**
  * A method as the first word, or as the first behind options, means
- * `send --request METHOD`. HTTPie's `--json` and `--form`, which have no value, are
+ * `send --request METHOD`; behind a command that takes URLs, in front of one, it means
+ * `--request METHOD`. HTTPie's `--json` and `--form`, which have no value, are
  * told from curl's, which have one. Options in front of everything, with curl's `-X`
  * among them, mean `send`, too.
  */
 export function withMethodFirst(args: readonly string[]): readonly string[] {
 	const isCurls = args.some((word) => word === "-X" || word === "--request");
-	if (isCurls && args[0]?.startsWith("-"))
-		return ["send", ...args.map(asHttpie)];
+	const [first = ""] = args;
+	if (isCurls && first.startsWith("-")) return asWritten("send", args);
 	const at = args.findIndex(
 		(word, index) =>
-			METHOD.test(word) &&
-			(index === 0 || URL_LIKE.test(args[index + 1] ?? "")),
+			METHOD.test(word) && (index === 0 || looksLikeUrl(args[index + 1] ?? "")),
 	);
-	const isRequest = at === 0 || (at > 0 && args[0]?.startsWith("-") === true);
-	if (!isRequest) return args[0] === "send" ? args.map(asHttpie) : args;
-	const method = args[at] ?? "";
-	const others = args.toSpliced(at, 1).map(asHttpie);
-	return ["send", "--request", method, ...others];
+	const isOfUrls = OF_URLS.includes(first);
+	const isMethod =
+		at === 0 || (isOfUrls ? at === 1 : at > 0 && first.startsWith("-"));
+	const words = isOfUrls ? args.slice(1) : args;
+	if (!isMethod) return isOfUrls ? asWritten(first, words) : args;
+	const others = words.toSpliced(isOfUrls ? 0 : at, 1);
+	const request = ["--request", args[at] ?? "", ...others];
+	return asWritten(isOfUrls ? first : "send", request);
 }
 
-function asHttpie(
-	word: string,
-	index: number,
-	words: readonly string[],
-): string {
-	const next = words[index + 1] ?? "";
-	if (word === "--json" && !looksLikeJson(next)) return "--as-json";
-	if (word === "--form" && !/^[^:/]+=/.test(next)) return "--as-form";
-	return word;
+/** With each option by the name that the command has for it: `--json` alone is HTTPie's for `send`, and the command's own for the others. */
+function asWritten(command: string, words: readonly string[]): string[] {
+	const written = words.map((word, index) => {
+		const next = words[index + 1] ?? "";
+		if (word === "--form" && !/^[^:/]+=/.test(next)) return "--as-form";
+		if (word !== "--json") return word;
+		if (command === "send") return looksLikeJson(next) ? word : "--as-json";
+		return looksLikeJson(next) ? "--json-data" : word;
+	});
+	return [command, ...written];
 }
 
 function looksLikeJson(text: string): boolean {
@@ -50,7 +57,7 @@ export function hintForFirstWord(
 ): string | undefined {
 	if (word === undefined || word.startsWith("-") || commands.includes(word))
 		return undefined;
-	if (URL_LIKE.test(word))
+	if (looksLikeUrl(word))
 		return /\.(?:bru|ya?ml)$/i.test(word)
 			? `\`curlew send ${word}\` sends a request, \`curlew run ${word}\` judges it, too.`
 			: `\`curlew GET ${word}\` sends a request, and so for every method.`;

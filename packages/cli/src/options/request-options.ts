@@ -3,11 +3,9 @@ import { type Command, Option } from "commander";
 
 /** Options of `curlew send` for requests that stand in no file. */
 export interface TypedOptions {
-	readonly output?: string;
 	readonly saveTo?: string;
 	/** Curl's name; of commands that are run for their exit code. */
 	readonly fail?: boolean;
-	readonly checkStatus?: boolean;
 	readonly asJson?: boolean;
 	readonly asForm?: boolean;
 	readonly multipart?: boolean;
@@ -16,6 +14,24 @@ export interface TypedOptions {
 	readonly verify?: string;
 	readonly follow?: boolean;
 	readonly x?: string;
+	/** `FILE:password`, as curl has it. */
+	readonly cert?: string;
+	readonly key?: string;
+	readonly pass?: string;
+	/** HTTPie's name of `--key`. */
+	readonly certKey?: string;
+}
+
+/** Options about what becomes of the response. */
+export interface ResponseOptions {
+	readonly raw?: boolean;
+	readonly output?: string;
+	readonly remoteName?: boolean;
+	/** Curl's name: the head too, where only the body is written. */
+	readonly include?: boolean;
+	readonly jq?: string;
+	readonly jsonpath?: string;
+	readonly checkStatus?: boolean;
 }
 
 type Name = CurlOption["name"];
@@ -80,30 +96,28 @@ const FLAGS: readonly (readonly [string, Name, string])[] = [
 ];
 
 /** Understood, and the way it is anyway. */
-const USUAL = [
-	"-s, --silent",
-	"-S, --show-error",
-	"-i, --include",
-	"--compressed",
-	"--basic",
-];
+const USUAL = ["-s, --silent", "-S, --show-error", "--compressed", "--basic"];
 
 /**
  * What curl and HTTPie call the parts of a request.
  *
  * @param typed gets curl's options in the order in which they are given
+ * @param json what curl's `--json` is called, where the command has its own
  */
 export function addRequestOptions(
 	command: Command,
 	typed: CurlOption[],
+	json: "json" | "json-data" = "json",
 ): Command {
 	for (const [letter, name, value, description] of VALUED) {
-		const option = new Option(flags(letter, name, value), description);
+		const called = name === "json" ? json : name;
+		const option = new Option(flags(letter, called, value), description);
 		option.argParser((text) => {
 			typed.push({ name, value: text, isOn: true });
 			return text;
 		});
-		command.addOption(description === "" ? option.hideHelp() : option);
+		const isHidden = description === "" || called !== name;
+		command.addOption(isHidden ? option.hideHelp() : option);
 	}
 	for (const [letter, name, description] of FLAGS) {
 		command.option(flags(letter, name), description);
@@ -111,15 +125,55 @@ export function addRequestOptions(
 			typed.push({ name, value: "", isOn: true }),
 		);
 	}
+	return addHttpieOptions(command).option(
+		"--save-to <file>",
+		"keep the request in a file; none is replaced",
+	);
+}
+
+/** What becomes of the response, and certificates to send with. */
+export function addResponseOptions(command: Command): Command {
 	for (const one of USUAL) command.addOption(new Option(one).hideHelp());
-	return addHttpieOptions(command)
+	return command
+		.addOption(
+			new Option(
+				"--jq <filter>",
+				"write what this filter of jq takes of the body, as jq does; with --raw as `jq -r`",
+			).conflicts("jsonpath"),
+		)
+		.option(
+			"--jsonpath <query>",
+			"write what this JSONPath (RFC 9535) leads to in the body, one result below the other",
+		)
+		.option(
+			"-o, --output <file>",
+			"write the body into a file; in a folder, by the name that the URL ends with",
+		)
+		.addOption(
+			new Option(
+				"-O, --remote-name",
+				"write the body into a file by the name that the URL ends with",
+			).conflicts("output"),
+		)
+		.option(
+			"-i, --include",
+			"where only the body is written, tell status and headers on stderr",
+		)
 		.option(
 			"-f, --fail",
-			"exit code 1 for a status from 400; with fields, HTTPie's --form, too",
+			"exit code 1 for a status from 400, whose body goes into no file; with fields, HTTPie's --form, too",
 		)
-		.option("-o, --output <file>", "write the body into a file")
+		.option(
+			"-E, --cert <file:password>",
+			"client certificate, of PEM (with its key, or --key) or PKCS #12 (.p12, .pfx)",
+		)
+		.option("--key <file>", "the key of --cert, of PEM")
+		.addOption(new Option("--pass <phrase>").hideHelp())
+		.addOption(new Option("--cert-key <file>").hideHelp())
 		.addOption(new Option("-x <url>").hideHelp())
-		.option("--save-to <file>", "keep the request in a file; none is replaced");
+		.addOption(new Option("--check-status").hideHelp())
+		.addOption(new Option("--follow").hideHelp())
+		.addOption(new Option("--verify <choice>").hideHelp());
 }
 
 /** Its items stand for the most of it. */
@@ -128,9 +182,6 @@ function addHttpieOptions(command: Command): Command {
 		.option("--multipart", "send fields as a multipart form")
 		.addOption(new Option("--as-json").hideHelp())
 		.addOption(new Option("--as-form").hideHelp())
-		.addOption(new Option("--check-status").hideHelp())
-		.addOption(new Option("--follow").hideHelp())
-		.addOption(new Option("--verify <choice>").hideHelp())
 		.addOption(new Option("-a, --auth <credentials>").hideHelp())
 		.addOption(
 			new Option("--auth-type <type>")

@@ -22,12 +22,13 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 	// The response's file is removed, or it is given out as it came.
 	".asReceived(": [
 		"app/src/session-process/inside/send.ts",
-		"cli/src/commands/send.ts",
+		"cli/src/commands/send/send.ts",
 		"client/src/library/one-request.ts",
 		"client/src/run/execution/execute.ts",
 	],
 	"excerptOfOption(": [
 		"client/src/diagnostics/excerpt.ts",
+		"client/src/script/filter/filter-body.ts",
 		"load/src/thresholds/parse-threshold.ts",
 	],
 };

@@ -41,7 +41,7 @@ const WRITERS: readonly string[] = [
 	// `--output` outside of the collection is the user's choice.
 	"cli/src/commands/types.ts",
 	// `--output`: the user names the file that a response goes into.
-	"cli/src/commands/send.ts",
+	"cli/src/commands/send/response-file.ts",
 	// Makes and replaces the folder that the user names, as a whole; what is in it is written by `write-file.ts`.
 	"client/src/convert/output.ts",
 	"app/src/server/collections/new-folder.ts",
@@ -93,7 +93,7 @@ const READERS: readonly string[] = [
 	"client/src/request/body/build-multipart.ts",
 	// Bodies in a temporary place of this process.
 	"app/src/server/exchanges/content.ts",
-	"cli/src/commands/send.ts",
+	"cli/src/commands/send/response-output.ts",
 	"client/src/http/body/body-store.ts",
 	// A descriptor of a regular file.
 	"client/src/script/libraries/collection-modules.ts",

@@ -1,11 +1,11 @@
 import type { ReceivedResponse } from "@curlew/client";
+import { type Received, tellingProgress } from "@curlew/client/internal";
 import type { HistoryWriter } from "../../history/history-writer.ts";
 import { HistoryRecorder } from "../../history/recorder.ts";
 import type { ProcessCalls, Sent } from "../messages.ts";
 import { leaveBody } from "./leave-body.ts";
 import { factsOf } from "./response-facts.ts";
 import type { CallContext } from "./serve.ts";
-import { type Received, tellingProgress } from "./telling-progress.ts";
 
 /** Milliseconds between two events of a response that is long in coming. */
 const PROGRESS_EVERY = 150;

@@ -29,6 +29,16 @@ export function describeResponse(
 	response: ReceivedResponse,
 	options: DescribeResponseOptions,
 ): string {
+	const body = readableBody(response, options);
+	const head = describeResponseHead(response, options);
+	return body === "" ? head : `${head}\n${body}\n`;
+}
+
+/** The same without the body. */
+export function describeResponseHead(
+	response: ReceivedResponse,
+	options: DescribeResponseOptions,
+): string {
 	const { style, isVerbose, mask } = options;
 	const line = (text: string) => visibleLine(mask(text));
 	const { informational = [], redirects = [], timings } = response;
@@ -52,8 +62,6 @@ export function describeResponse(
 			([name, value]) => `${style.accent(line(name))}: ${line(value)}`,
 		),
 	];
-	const body = readableBody(response, options);
-	if (body !== "") lines.push("", body);
 	return `${lines.join("\n")}\n`;
 }
 

@@ -11,7 +11,12 @@ const UNESCAPED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
  * @param indent spaces for each level, or what stands for a level; all on one line without it
  */
 export function safeJson(value: unknown, indent?: number | "\t"): string {
-	const json = JSON.stringify(value, undefined, indent).replace(
+	return safeJsonText(JSON.stringify(value, undefined, indent));
+}
+
+/** The same for a text that is JSON already. */
+export function safeJsonText(json: string): string {
+	const escaped = json.replace(
 		UNESCAPED,
 		// A string has neither: JSON escapes them.
 		(character) =>
@@ -19,7 +24,7 @@ export function safeJson(value: unknown, indent?: number | "\t"): string {
 				? character
 				: escapedInJson(character),
 	);
-	return escapeCommands(json, escapedInJson);
+	return escapeCommands(escaped, escapedInJson);
 }
 
 /** `\u0023` for `#`. */

@@ -1,4 +1,7 @@
-import type { UnresolvedPolicy } from "../../collection/model.ts";
+import type {
+	ClientCertificate,
+	UnresolvedPolicy,
+} from "../../collection/model.ts";
 import type { HttpClientOptions } from "../../http/client-options.ts";
 import type { Ask } from "../../variables/prompt-answers.ts";
 import type { FetchedSecret } from "../../variables/secrets/secret-sources.ts";
@@ -53,6 +56,8 @@ export interface SessionOptions extends TokenOptions {
 	/** Milliseconds between tries, where the request's file says nothing about them. Default: 1000. */
 	readonly retryInterval?: number | undefined;
 	readonly http?: HttpClientOptions;
+	/** The client certificate for every host, before those of the collection. Paths are absolute. */
+	readonly clientCertificate?: ClientCertificate | undefined;
 	/** How many characters of each body the results carry; 0 for none. Default: 65,536. */
 	readonly contentLimit?: number | undefined;
 	/** As many at least of the response's body where the request does not pass. Default: 0. */

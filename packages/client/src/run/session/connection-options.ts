@@ -21,6 +21,8 @@ export interface ConnectionSources {
 	readonly certificates: readonly ClientCertificate[];
 	/** What the user asked for; stronger than what files say. */
 	readonly options: HttpClientOptions;
+	/** The user's, before those of files. Without placeholders. */
+	readonly certificate?: ClientCertificate | undefined;
 	/** Fills in the placeholders of paths, hosts and credentials. */
 	readonly chain: ScopeChain;
 	/** Which files the collection may name. */
@@ -43,6 +45,7 @@ export function connectionOptions({
 	collection,
 	certificates,
 	options,
+	certificate,
 	chain,
 	access,
 }: ConnectionSources): HttpClientOptions {
@@ -55,7 +58,11 @@ export function connectionOptions({
 	return {
 		...options,
 		proxy: options.proxy ?? filledProxy(collection.proxy, fill),
-		clientCertificates: [...own, ...ofUser],
+		clientCertificates: [
+			...(certificate ? [certificate] : []),
+			...own,
+			...ofUser,
+		],
 		checkCertificate: certificateCheck(new Set(own), access.files),
 	};
 }

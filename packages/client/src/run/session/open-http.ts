@@ -1,6 +1,5 @@
 import type { Collection } from "../../collection/collection.ts";
 import type { EnvironmentDefinition } from "../../collection/model.ts";
-import type { HttpClientOptions } from "../../http/client-options.ts";
 import type { LazyCookies } from "../../http/cookies/cookies.ts";
 import { createHttpClient, type HttpClient } from "../../http/http-client.ts";
 import type { ScopeChain } from "../../variables/scope-chain.ts";
@@ -8,6 +7,7 @@ import type { SecretMasker } from "../../variables/secret-masker.ts";
 import { fetchMentioned } from "../../variables/secrets/missing-secrets.ts";
 import type { SecretGuard } from "../../variables/secrets/secret-guard.ts";
 import type { CollectionAccess } from "../../variables/trust/collection-access.ts";
+import type { SessionOptions } from "../context/session-options.ts";
 import { hopInspector } from "../secrets/secret-watch.ts";
 import { connectionOptions } from "./connection-options.ts";
 
@@ -15,7 +15,7 @@ export interface HttpSources {
 	readonly collection: Collection;
 	/** The chosen one and all it extends. */
 	readonly environments: readonly EnvironmentDefinition[];
-	readonly options: { readonly http?: HttpClientOptions };
+	readonly options: Pick<SessionOptions, "http" | "clientCertificate">;
 	readonly access: Pick<CollectionAccess, "files">;
 	/** Fills in the placeholders of proxies and certificates. */
 	readonly chain: ScopeChain;
@@ -34,7 +34,7 @@ export interface HttpSources {
 export async function openHttp({
 	collection: { definition },
 	environments,
-	options: { http = {} },
+	options: { http = {}, clientCertificate },
 	access,
 	chain,
 	masker,
@@ -49,6 +49,7 @@ export async function openHttp({
 		collection: definition,
 		certificates,
 		options: http,
+		certificate: clientCertificate,
 		chain,
 		access,
 	});

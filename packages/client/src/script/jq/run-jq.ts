@@ -22,15 +22,35 @@ export interface JqLimits {
  * @throws JqError for a filter that is wrong, or does not come to an end
  */
 export function runJq(filter: string, input: string, limits: JqLimits): Value {
-	const streams = new JqStreams(input);
-	const run = new JqRun(streams, limits);
-	const code = run.start(filter);
-	if (code !== 0) throw failed(streams.errors);
-	const values = streams.output
-		.split("\n")
-		.filter((line) => line !== "")
-		.map((line) => parseJson(line));
+	const { code, results, errors } = jqAnswer(filter, input, limits);
+	if (code !== 0) throw failed(errors);
+	const values = results.map((line) => parseJson(line));
 	return values.length > 1 ? values : (values[0] ?? null);
+}
+
+/** What jq said, as it said it. */
+export interface JqAnswer {
+	/** https://jqlang.org/manual/#invoking-jq: 2 for input that is no JSON, 3 for a filter that is none, 5 for one that failed. */
+	readonly code: unknown;
+	/** The results before it failed, if it did, each as JSON on one line. */
+	readonly results: readonly string[];
+	readonly errors: string;
+}
+
+/**
+ * Runs a filter on a text of one JSON value or several; on an empty one it is only compiled.
+ *
+ * @throws JqError for a filter that does not come to an end
+ */
+export function jqAnswer(
+	filter: string,
+	input: string,
+	limits: JqLimits,
+): JqAnswer {
+	const streams = new JqStreams(input);
+	const code = new JqRun(streams, limits).start(filter);
+	const results = streams.output.split("\n").filter((line) => line !== "");
+	return { code, results, errors: streams.errors };
 }
 
 /** One run of jq, in an instance of its own. */
@@ -118,11 +138,21 @@ class JqRun {
 type ImportedCall = WebAssembly.Imports[string][string];
 
 function failed(errors: string): JqError {
+	return new JqError(`jq: ${reasonInJq(errors)}`, { hint: JQ_HINT });
+}
+
+export const JQ_HINT =
+	"The language is described at https://jqlang.org/manual/.";
+
+/** Its first complaint, without where it stands in its output. */
+export function reasonInJq(errors: string): string {
 	const [line = ""] = errors.trim().split("\n");
 	const reason = line
-		.replace(/^jq: error(?: \(at [^)]*\))?: /, "")
-		.replace(/ at <top-level>, line \d+:$/, "");
-	return new JqError(`jq: ${reason || "the filter failed"}`, {
-		hint: "The language is described at https://jqlang.org/manual/.",
-	});
+		.replace(
+			/^jq: (?:parse )?error(?: \(at [^)]*\))?(?: \(not a string\))?: /,
+			"",
+		)
+		.replace(/ at <top-level>, line \d+:$/, "")
+		.replace(/ \((?:Unix|Windows)[^)]* quoting issues\?\)/, "");
+	return reason || "the filter failed";
 }

@@ -1,9 +1,10 @@
+import type { ProcessWorkName } from "./process/process-functions.ts";
 import type { WorkValue } from "./pure-function.ts";
 import type { WorkName } from "./pure-functions.ts";
 
 /** Work for the process. It does one at a time. */
 export interface WorkOrder {
-	readonly name: WorkName;
+	readonly name: WorkName | ProcessWorkName;
 	readonly values: readonly WorkValue[];
 }
 

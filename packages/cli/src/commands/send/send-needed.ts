@@ -4,8 +4,8 @@ import {
 	neededRequests,
 	visibleLine,
 } from "@curlew/client/internal";
-import { writeNotes } from "./run/notes.ts";
-import type { RequestWork } from "./with-request.ts";
+import { writeNotes } from "../run/notes.ts";
+import type { RequestWork } from "../with-request.ts";
 
 /**
  * Sends first what a request needs the results of, in the session in which it

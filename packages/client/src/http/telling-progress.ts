@@ -1,5 +1,5 @@
-import type { HttpClient } from "@curlew/client/driving";
-import type { OnReceived } from "@curlew/client/internal";
+import type { OnReceived } from "./exchange.ts";
+import type { HttpClient } from "./http-client.ts";
 
 export type Received = Parameters<OnReceived>[0];
 
